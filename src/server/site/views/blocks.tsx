@@ -110,7 +110,7 @@ export function ContactBand() {
       <div className="inner">
         <div>
           <h2>{t`Talk to us`}</h2>
-          <p>{t`Tell us what you trade, or what you want made liquid. A person reads every request.`}</p>
+          <p>{t`Tell us what you trade or which asset needs liquidity. A person reads every message.`}</p>
         </div>
         <a className="button" href="/contact-us">{t`Contact us`}</a>
       </div>

@@ -9,8 +9,8 @@ import { Opening } from './opening.tsx';
 import { useView } from './view-context.ts';
 
 const title = msg`Outbox`;
-const lead = msg`Demo mode: no mail server or SMS provider is configured, so that messages stay here, newest first.`;
-const locked = msg`Open the address that the server printed at its start: it ends with a token.`;
+const lead = msg`Demo mode: no mail server or SMS provider is set up, so messages stay here, newest first.`;
+const locked = msg`Open the link the server printed at startup; it ends with a token.`;
 
 /** The document of /outbox: messages, newest first, or how to get to see them. */
 export const outboxPage = (view: View, messages: readonly Kept[] | undefined): string =>

@@ -30,7 +30,7 @@ function Announcement({ announcement }: { readonly announcement: ReadAnnouncemen
       <p>{summary}</p>
       {content !== summary && (
         <details>
-          <summary>{t`The whole text`}</summary>
+          <summary>{t`Read in full`}</summary>
           <p className="whole-text">{content}</p>
         </details>
       )}

@@ -253,7 +253,7 @@ test('/home draws the book of the house, and says that it is simulated', async (
 test('/home tells the platform in figures, as they are, and marks what is simulated', async () => {
   const home = async () => (await get('/home?lang=en', { cookie: 'theme=graphite' })).text();
   // Once they have been added up.
-  await expect.poll(home, { timeout: 10_000 }).toMatch(/Turnover of all markets[\s\S]*Traded by clients/);
+  await expect.poll(home, { timeout: 10_000 }).toMatch(/Turnover, all markets[\s\S]*Client turnover/);
   const text = await home();
   const strip = /<section class="figures"[\s\S]*?<\/dl>(.*?)<\/div>/.exec(text)!;
   const figures = new Map(
@@ -265,7 +265,7 @@ test('/home tells the platform in figures, as they are, and marks what is simula
       server.services.trading.markets.all.filter(({ instrument }) => instrument.status === 'TRADING').length,
     ),
   );
-  expect(figures.get('Turnover of all markets, 24\u00a0h')).toMatch(/^[\d.]+[KMBT] USD$/);
-  expect(figures.get('Traded by clients, 24\u00a0h')).toBe('0 USD');
+  expect(figures.get('Turnover, all markets, 24\u00a0h')).toMatch(/^[\d.]+[KMBT] USD$/);
+  expect(figures.get('Client turnover, 24\u00a0h')).toBe('0 USD');
   expect(strip[1]).toContain('<span class="chip">Simulated</span>');
 });

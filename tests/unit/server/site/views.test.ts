@@ -119,6 +119,13 @@ describe.each(Object.entries(documents))('%s', (_name, render) => {
     expect(shown.filter((text) => /[a-z]+(?: [a-z]+){2}/.test(text.replace(published, '')))).toEqual([]);
   });
 
+  test('addresses its Chinese readers as 您, and the English ones in the words of the field', () => {
+    for (const language of ['zh-Hans', 'zh-Hant'] as const) expect(render(viewIn(language))).not.toContain('你');
+    expect(render(viewIn('en'))).not.toMatch(
+      /amended in the table|made liquid|\bwhom\b|wealthy individuals|clock hour|if you like|house venue|at the start|Bought at/i,
+    );
+  });
+
   test.each(languages)('is one document of its own title and description in %s', (language) => {
     const html = render(viewIn(language));
     expect(html).toMatch(/^<!doctype html>\n<html lang="[^"]*"[^>]*><head><meta charset="utf-8"\/>/i);

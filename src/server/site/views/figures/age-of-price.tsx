@@ -20,7 +20,7 @@ export function AgeOfPrice({ book: { best, atMs, market } }: { readonly book: Bo
     'data-live': t`Live`,
     // The script puts the seconds where # stands.
     'data-stale': t`Stale, # s`,
-    'data-moving': t`Best prices of BTC/USDT at the house venue; simulated market. Cut the line: after three silent seconds they lose their colour and tell their age, as in the terminal.`,
+    'data-moving': t`Best prices of BTC/USDT on our own venue, a simulated market. Cut the line: after three seconds of silence they turn grey and show their age, as in the terminal.`,
   };
   return (
     <figure className="age">
@@ -39,7 +39,7 @@ export function AgeOfPrice({ book: { best, atMs, market } }: { readonly book: Bo
           <button
             className="button quiet small"
             type="button"
-            data-join={t`Connect again`}
+            data-join={t`Reconnect`}
             data-cut={t`Cut the line`}
             hidden
           >
@@ -47,9 +47,7 @@ export function AgeOfPrice({ book: { best, atMs, market } }: { readonly book: Bo
           </button>
         )}
       </div>
-      <figcaption>
-        {t`Best prices of BTC/USDT at the house venue when this page was made; simulated market.`}
-      </figcaption>
+      <figcaption>{t`Best prices of BTC/USDT on our own venue as of page load; simulated market.`}</figcaption>
     </figure>
   );
 }

@@ -43,7 +43,7 @@ export function BookDrawing({ book: { bids, asks, market } }: { readonly book: B
     'data-market': keyOfSymbol(market),
     'data-tick': market.tick,
     'data-step': market.step,
-    'data-live': t`Depth of BTC/USDT at the house venue, as it is now; simulated market.`,
+    'data-live': t`Live depth of BTC/USDT on our own venue; simulated market.`,
   };
   return (
     <figure className="book">
@@ -51,14 +51,14 @@ export function BookDrawing({ book: { bids, asks, market } }: { readonly book: B
         <svg
           viewBox={`0 0 ${width} ${height}`}
           role="img"
-          aria-label={t`Order book of BTC/USDT at the house venue, a simulated market`}
+          aria-label={t`Order book of BTC/USDT on our own venue, a simulated market`}
         >
           <path className="bids" d={staircase(left, highest, -1)} />
           <path className="asks" d={staircase(right, highest, 1)} />
           <path className="mid" d={`M${width / 2} 0V${height}`} />
         </svg>
       </div>
-      <figcaption>{t`Order book of BTC/USDT at the house venue when this page was made; simulated market.`}</figcaption>
+      <figcaption>{t`Order book of BTC/USDT on our own venue as of page load; simulated market.`}</figcaption>
     </figure>
   );
 }

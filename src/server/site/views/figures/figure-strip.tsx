@@ -19,18 +19,17 @@ export function FigureStrip({ figures }: { readonly figures: PlatformFigures }) 
     return t`${amount} USD`;
   };
   return (
-    <section className="figures" aria-label={t`The platform in figures`}>
+    <section className="figures" aria-label={t`Platform figures`}>
       <div className="inner">
         <dl>
-          {turnover !== undefined && <Fact name={t`Turnover of all markets, 24 h`} value={dollars(turnover)} />}
+          {turnover !== undefined && <Fact name={t`Turnover, all markets, 24 h`} value={dollars(turnover)} />}
           <Fact name={t`Venues`} value={count.format(venues)} />
           <Fact name={t`Markets`} value={count.format(markets)} />
-          {traded !== undefined && <Fact name={t`Traded by clients, 24 h`} value={dollars(traded)} />}
+          {traded !== undefined && <Fact name={t`Client turnover, 24 h`} value={dollars(traded)} />}
         </dl>
         {isSimulated && (
           <p className="source">
-            <span className="chip">{t`Simulated`}</span>{' '}
-            {t`Markets are simulated and money is paper. Counted when this page was made.`}
+            <span className="chip">{t`Simulated`}</span> {t`Simulated markets, paper money. As of page load.`}
           </p>
         )}
       </div>

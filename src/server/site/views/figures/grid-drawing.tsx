@@ -23,7 +23,7 @@ export function GridDrawing({ book }: { readonly book: BookShape }) {
         <Facts grid={grid} book={book} />
       </dl>
       <figcaption>
-        {t`Example: ten steps within ±5% of the price of BTC/USDT at the house venue when this page was made, for at most 5,000 USDT; simulated market. Computed as in the preview of the terminal.`}
+        {t`Example: ten steps within ±5% of the BTC/USDT price on our own venue as of page load, up to 5,000 USDT; simulated market. Same computation as the terminal’s preview.`}
       </figcaption>
     </figure>
   );
@@ -50,7 +50,7 @@ function Levels({ grid: { plan, middle }, book: { market, atMs } }: GridProps) {
       className="quotes"
       viewBox={`0 0 ${canvas.width} ${canvas.height}`}
       role="img"
-      aria-label={t`Levels of a grid: ${empty} buys below the price, ${sells} sells above it`}
+      aria-label={t`Grid levels: ${empty} buys below the price, ${sells} sells above`}
     >
       {levels.map(
         (ticks, index) =>
@@ -84,13 +84,13 @@ function Facts({ grid: { plan, cost, worst }, book: { market } }: GridProps) {
   const { t } = useLingui();
   const { price, size } = gridOf(market);
   const coins = (lots: number): string => `${fromUnits(lots, size)} BTC`;
-  const low = quoteText(plan.levels[0]!, price);
+  const worstPrice = quoteText(plan.levels[0]!, price);
   return (
     <>
-      <Fact name={t`Each order`} value={coins(plan.lots)} />
-      <Fact name={t`Bought at the start`} value={coins(plan.opening)} />
-      <Fact name={t`Costs at most`} value={money(cost)} />
-      <Fact name={t`If it falls to ${low} and all is sold there`} value={money(worst)} />
+      <Fact name={t`Order size`} value={coins(plan.lots)} />
+      <Fact name={t`Initial buy`} value={coins(plan.opening)} />
+      <Fact name={t`Max investment used`} value={money(cost)} />
+      <Fact name={t`P&L if stopped out at ${worstPrice}`} value={money(worst)} />
     </>
   );
 }

@@ -97,13 +97,13 @@ function Axes({ price, inventory }: { readonly price: string; readonly inventory
         </Fragment>
       ))}
       <text className="tick" x={placeOfInventory(min)} y="304" textAnchor="start">
-        {`−5 ${t`short`}`}
+        {t`−5 short`}
       </text>
       <text className="tick" x={placeOfInventory(0)} y="304" textAnchor="middle">
         0
       </text>
       <text className="tick" x={placeOfInventory(max)} y="304" textAnchor="end">
-        {`+5 ${t`long`}`}
+        {t`+5 long`}
       </text>
       <text className="tick" x={right} y="328" textAnchor="end">
         {inventory}

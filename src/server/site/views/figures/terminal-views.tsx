@@ -18,7 +18,7 @@ export function TerminalViews() {
   const views = useTerminalViews();
   return (
     <fieldset className="views">
-      <legend>{t`What the picture shows`}</legend>
+      <legend>{t`Views of the terminal`}</legend>
       {views.map(({ id, name }, index) => (
         <Fragment key={id}>
           <input type="radio" name="view" id={`view-${id}`} defaultChecked={index === 0} />
@@ -48,25 +48,25 @@ function useTerminalViews(): readonly TerminalView[] {
       id: 'trade',
       file: 'terminal',
       name: t`Trade`,
-      alt: t`The dashboard: candles on the left, order book and trades beside them, the order form on the right, open orders below.`,
+      alt: t`The dashboard: chart on the left, order book and trades beside it, order form on the right, open orders below.`,
     },
     {
       id: 'charts',
       file: 'terminal-charts',
       name: t`Chart windows`,
-      alt: t`A window with four charts of one market, each with an interval of its own: candles above, volume below.`,
+      alt: t`A window with four charts of one market at different intervals: candles above, volume below.`,
     },
     {
       id: 'ai',
       file: 'terminal-ai',
       name: t`AI trading`,
-      alt: t`The section AI Trade: strategies that run, with their profit, and on the right the form that starts a grid, with a look at its levels and its cost.`,
+      alt: t`AI Trade: running strategies with their profit; on the right the form that starts a grid, with a preview of levels and cost.`,
     },
     {
       id: 'phone',
       file: 'terminal-phone',
       name: t`On a phone`,
-      alt: t`Three screens of a phone: the chart, the order book and the order form of the same market.`,
+      alt: t`Three phone screens: chart, order book and order form of the same market.`,
     },
   ];
 }

@@ -45,7 +45,7 @@ export function ApplicationFields({ state }: { readonly state: Entries }) {
       <template data-tells="wrong">
         <FailedNotice>{i18n._(keptFile)}</FailedNotice>
       </template>
-      <p className="whole quiet-text">{t`Only the people who decide about your application see these details.`}</p>
+      <p className="whole quiet-text">{t`Only the people deciding on your application see these details.`}</p>
     </form>
   );
 }
@@ -67,7 +67,7 @@ function Fields({ state }: { readonly state: Entries }) {
       <TextField name="name" type="text" state={state} />
       <TextField name="email" type="email" state={state} />
       <TextField name="phone" type="tel" state={state} />
-      <LabelledField name="resume" state={state} hint={t`.pdf or .doc, at most 10 MB; it can be dropped here`}>
+      <LabelledField name="resume" state={state} hint={t`.pdf or .doc, up to 10 MB; drop it here`}>
         <input type="file" accept=".pdf,.doc" {...controlFor('resume', state)} />
       </LabelledField>
       <TextField name="company" type="text" state={state} />

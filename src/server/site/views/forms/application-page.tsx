@@ -30,14 +30,14 @@ function Content({ state }: { readonly state: ApplicationState }) {
   const { t } = useLingui();
   return (
     <>
-      <Opening heading={t`Application`} lead={t`One page, one file. A person reads it.`} />
+      <Opening heading={t`Application`} lead={t`One page, one file, read by a person.`} />
       <FormPage
         notice={<Notice state={state} />}
         form={state.kind !== 'sent' && <ApplicationFields state={state} />}
         steps={[
-          t`You get a receipt by email.`,
-          t`A person who knows the role reads your application and your file.`,
-          t`We answer by email, whatever the answer is.`,
+          t`You get a confirmation by email.`,
+          t`Someone who knows the role reads your application and your file.`,
+          t`We reply by email, whatever the outcome.`,
         ]}
       />
     </>

@@ -27,8 +27,8 @@ export const applicationRuleTexts: Texts<ApplicationRule> = {
   phone: msg`Please enter a valid phone number`,
   choice: msg`Choose one`,
   long: msg`At most 100 characters`,
-  text: msg`No control characters, please`,
-  link: msg`Enter an address that begins with https://`,
+  text: msg`Control characters are not allowed`,
+  link: msg`Enter a link that starts with https://`,
   letter: msg`At most 5,000 characters`,
   resume_empty: msg`Resume/CV cannot be empty`,
   resume_large: msg`Resume file is too large, limit is 10MB`,
@@ -38,9 +38,9 @@ export const applicationRuleTexts: Texts<ApplicationRule> = {
 /** Above the form; a page cannot keep a chosen file. */
 export const applicationFailures: Texts<NonNullable<Exclude<ApplicationState, { kind: 'sent' }>['text']>> = {
   failed: msg`Failed to submit application form. Please contact the administrator.`,
-  correct: msg`Please correct the marked fields, and choose the file again. Nothing has been sent.`,
-  often: msg`Too many applications from this address within an hour. Try again later.`,
+  correct: msg`Please correct the marked fields and choose the file again. Nothing has been sent.`,
+  often: msg`Too many applications from your network in the past hour. Please try again later.`,
 };
 
 /** In place of `correct` where the script has kept the file. */
-export const keptFile = msg`Please correct the marked fields. Nothing has been stored yet.`;
+export const keptFile = msg`Please correct the marked fields. Nothing has been saved yet.`;

@@ -58,7 +58,7 @@ export function ContactFields({ state }: { readonly state: Exclude<ContactState,
       <div className="whole">
         <button className="button" type="submit">{t`Send`}</button>
       </div>
-      <p className="whole quiet-text">{t`We use these details to answer you, and for nothing else.`}</p>
+      <p className="whole quiet-text">{t`We use these details only to reply to you.`}</p>
       <template data-tells="wrong">
         <FailedNotice>{i18n._(contactFailures.input)}</FailedNotice>
       </template>

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ContactState } from '../../contact-state.ts';
 import { contactPath } from '../../site-paths.ts';
 import type { View } from '../../view.ts';
@@ -10,7 +10,7 @@ import { contactFailures } from './contact-texts.ts';
 import { FailedNotice, FormPage, SentNotice } from './form-parts.tsx';
 
 const title = msg`Contact`;
-const description = msg`Write to Halyard about the terminal, market making, asset management or a partnership.`;
+const description = msg`Contact Halyard about the terminal, market making, asset management or a partnership.`;
 
 /** The document of /contact-us. What was entered stands in the form again, as text. */
 export const contactPage = (view: View, state: ContactState): string =>
@@ -26,14 +26,14 @@ function Content({ state }: { readonly state: ContactState }) {
   const { t } = useLingui();
   return (
     <>
-      <Opening heading={t`Contact us`} lead={t`A few facts about you save both of us a round of questions.`} />
+      <Opening heading={t`Contact us`} lead={t`Tell us a little about you and what you need.`} />
       <FormPage
         notice={<Notice state={state} />}
         form={state.kind !== 'sent' && <ContactFields state={state} />}
         steps={[
-          t`You get a receipt with a reference by email.`,
-          t`A person reads your request and passes it to who knows the subject.`,
-          t`We answer by email or Telegram, or say that we cannot help.`,
+          t`You get a confirmation email with a reference number.`,
+          t`A person reads your request and routes it to the right specialist.`,
+          t`We reply by email or Telegram. If we cannot help, we say so.`,
         ]}
       />
     </>
@@ -44,10 +44,13 @@ function Notice({ state }: { readonly state: ContactState }) {
   const { t, i18n } = useLingui();
   if (state.kind === 'fresh') return null;
   if (state.kind === 'failed') return <FailedNotice>{i18n._(contactFailures[state.why])}</FailedNotice>;
+  const { id } = state;
   return (
     <SentNotice heading={t`Submission successful`}>
-      {t`Your request has been stored, and a receipt is on its way to your address.`} {t`Reference`}:{' '}
-      <strong>{state.id}</strong>
+      {t`Your request has been saved and a confirmation is on its way to you.`}{' '}
+      <Trans>
+        Reference: <strong>{id}</strong>
+      </Trans>
     </SentNotice>
   );
 }

@@ -41,15 +41,15 @@ export const contactRuleTexts: Texts<ContactRule> = {
   empty: msg`This field cannot be empty`,
   email_empty: msg`Email address cannot be empty`,
   email: msg`Please enter the correct email address`,
-  telegram: msg`Enter a Telegram user name or phone number`,
+  telegram: msg`Enter a Telegram username or phone number`,
   choice: msg`Choose one`,
   long: msg`At most 100 characters`,
-  text: msg`One line, without control characters`,
+  text: msg`One line only, no control characters`,
 };
 
 /** Above the form, by why nothing was stored. */
 export const contactFailures: Texts<Extract<ContactState, { kind: 'failed' }>['why']> = {
   input: msg`Please correct the marked fields. Nothing has been sent.`,
-  often: msg`Too many requests from this address within an hour. Try again later.`,
-  other: msg`The request could not be taken. Nothing has been stored.`,
+  often: msg`Too many requests from your network in the past hour. Please try again later.`,
+  other: msg`Your request could not be processed. Nothing has been saved.`,
 };

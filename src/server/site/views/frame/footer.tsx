@@ -33,7 +33,7 @@ export function Footer() {
         </Column>
       </div>
       <p className="risk">
-        {t`Trading in digital assets and derivatives can cost all of the capital that is put in. Nothing on these pages is an offer or investment advice. Demo accounts trade simulated markets with paper money.`}
+        {t`Trading digital assets and derivatives carries a risk of losing all of your capital. Nothing on this site is an offer or investment advice. Demo accounts trade paper money on simulated markets.`}
       </p>
     </footer>
   );

@@ -10,35 +10,29 @@ function AboutUs() {
     <>
       <Opening
         heading={t`Markets work better when nobody has to guess.`}
-        lead={t`Our mission is to provide liquidity that can be checked: prices that say how old they are, orders that are accounted for to the last digit, and models that anyone can read up on.`}
+        lead={t`Our mission is liquidity you can check: prices that show their age, orders accounted for to the last digit, and models anyone can look up.`}
         ways={<AccountOrContact />}
       />
       <Cards kind="values" heading={t`Six values`}>
-        <Card title={t`Truth`} text={t`A number is fresh, marked as stale, or absent. It is never made up.`} />
-        <Card title={t`Care`} text={t`Client money is decided by rules that were written before the trade.`} />
-        <Card title={t`Exactness`} text={t`What is promised on the screen is what the ledger holds.`} />
-        <Card title={t`Openness`} text={t`We name our models, our limits and our failures.`} />
-        <Card
-          title={t`Resilience`}
-          text={t`We crash our own systems on purpose, and check every promise afterwards.`}
-        />
-        <Card
-          title={t`Patience`}
-          text={t`Good execution takes as long as it takes. We measure it; we do not rush it.`}
-        />
+        <Card title={t`Truth`} text={t`A number is live, marked stale or not shown. It is never made up.`} />
+        <Card title={t`Care`} text={t`Client money follows rules written before the trade.`} />
+        <Card title={t`Exactness`} text={t`What the screen promises is what the ledger holds.`} />
+        <Card title={t`Openness`} text={t`We are open about our models, our limits and our failures.`} />
+        <Card title={t`Resilience`} text={t`We crash our own systems on purpose, then check every promise.`} />
+        <Card title={t`Patience`} text={t`Good execution takes time. We measure it; we do not rush it.`} />
       </Cards>
       <Cards heading={t`Teams`}>
         <Card
           title={t`Quantitative research`}
-          text={t`Models of price, inventory and impact; each formula is tested against its source before it meets a market.`}
+          text={t`Models of price, inventory and impact, each tested against its source before it meets a market.`}
         />
         <Card
           title={t`Engineering`}
-          text={t`The venue, the ledger, the engine in the browser, and the tests that try to break them.`}
+          text={t`The venue, the ledger, the engine in your browser, and the tests that try to break them.`}
         />
         <Card
           title={t`Trading`}
-          text={t`Quotes, execution and limits, day by day, and the conversation with clients and venues.`}
+          text={t`Quotes, execution and limits every day, and the contact with clients and venues.`}
         />
       </Cards>
     </>
@@ -47,6 +41,6 @@ function AboutUs() {
 
 export const aboutUs: PageView = {
   title: msg`About us`,
-  description: msg`The mission, the six values and the teams of Halyard, an algorithmic trading and market-making firm.`,
+  description: msg`What Halyard stands for: the mission, six values and teams of an algorithmic trading and market-making firm.`,
   render: () => <AboutUs />,
 };

@@ -9,40 +9,40 @@ function Advisory() {
   return (
     <>
       <Opening
-        heading={t`Advice from people who run the machinery.`}
-        lead={t`We build and operate a venue, a ledger and an execution engine. That is what we advise on: how markets are put together, what execution costs, and what goes wrong.`}
+        heading={t`Advice from people who run the systems.`}
+        lead={t`We build and run a venue, a ledger and an execution engine. We advise on what that has taught us: how markets are built, what execution costs and what goes wrong.`}
         ways={<AccountOrContact />}
       />
-      <Cards heading={t`Whom we advise`}>
+      <Cards heading={t`Who we advise`}>
         <Card
           title={t`Financial institutions`}
-          text={t`Entering digital assets: venues and custody compared, execution policy, order and position limits, and the tests that a trading system should pass.`}
+          text={t`Entering digital assets: how venues and custodians compare, execution policy, order and position limits, and the tests a trading system should pass.`}
         />
         <Card
           title={t`Token projects`}
-          text={t`Before and after a listing: where to list, what depth to ask of a market maker, how to read reports, and which offers to refuse.`}
+          text={t`Before and after listing: where to list, how much depth to ask of a market maker, how to read its reports and which offers to turn down.`}
         />
         <Card
-          title={t`Wealthy individuals`}
-          text={t`Concentrated positions: ways out over time, what they cost in the book, and how to hedge what stays.`}
+          title={t`High-net-worth individuals`}
+          text={t`Concentrated positions: how to exit over time, what it costs in the book and how to hedge the rest.`}
         />
       </Cards>
       <Cards kind="steps" heading={t`How we work`}>
-        <Card title={t`Question`} text={t`We write your question down in a sentence that can be answered.`} />
-        <Card title={t`Data`} text={t`Recordings of books and trades, not opinions of them.`} />
-        <Card title={t`Model`} text={t`Published methods first; our own only where we can show why.`} />
-        <Card title={t`Answer`} text={t`A short paper with figures, their sources, and what we do not know.`} />
+        <Card title={t`Question`} text={t`We put your question into one sentence that can be answered.`} />
+        <Card title={t`Data`} text={t`Recorded books and trades, not opinions about them.`} />
+        <Card title={t`Model`} text={t`Published methods first. Our own only where we can show why.`} />
+        <Card title={t`Answer`} text={t`A short paper with figures, sources and what we do not know.`} />
       </Cards>
       <Cards heading={t`Where we stand`}>
         <Card
-          title={t`Fees by agreement`}
-          text={t`We are paid by you alone. We take no commission from venues or custodians for a recommendation.`}
+          title={t`Paid only by you`}
+          text={t`Fees are agreed in advance. We take no commission from venues or custodians for recommending them.`}
         />
         <Card
-          title={t`Interests disclosed`}
-          text={t`Where we make a market in what we advise on, we say so before we begin.`}
+          title={t`Conflicts disclosed`}
+          text={t`If we make a market in what we advise on, we tell you before we start.`}
         />
-        <Card title={t`No legal or tax advice`} text={t`For these we work beside the advisers that you have.`} />
+        <Card title={t`No legal or tax advice`} text={t`For these we work alongside your own advisers.`} />
       </Cards>
     </>
   );
@@ -50,6 +50,6 @@ function Advisory() {
 
 export const advisory: PageView = {
   title: msg`Advisory`,
-  description: msg`Advice on liquidity, execution and market structure for financial institutions, token projects and wealthy individuals.`,
+  description: msg`Advice on liquidity, execution and market structure for institutions, token projects and high-net-worth individuals.`,
   render: () => <Advisory />,
 };

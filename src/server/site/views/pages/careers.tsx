@@ -14,7 +14,7 @@ function Careers() {
     <>
       <Opening
         heading={t`Work on things that must not break.`}
-        lead={t`Three roles are open, all of them full-time in Hong Kong.`}
+        lead={t`Three open roles, all full-time in Hong Kong.`}
       />
       <Cards heading={t`Open roles`}>
         {openRoles.map((role) => {

@@ -15,7 +15,7 @@ function Home({ book, home }: PageFacts) {
     <>
       <Opening
         heading={t`Liquidity, engineered.`}
-        lead={t`Halyard is an algorithmic trading and market-making firm. We build the whole path of an order ourselves: the book that matches it, the ledger that accounts for it, and the terminal that shows what became of it.`}
+        lead={t`Halyard is an algorithmic trading and market-making firm. We build every step an order takes: the book that matches it, the ledger that settles it and the terminal you watch it on.`}
         ways={
           <>
             <OpenAccount />
@@ -31,43 +31,43 @@ function Home({ book, home }: PageFacts) {
         <Card
           title={t`Market making`}
           to="/service/marketmaker"
-          text={t`Two-sided quotes from a published, inventory-aware model, for exchanges and token projects.`}
+          text={t`Two-sided quotes for exchanges and token projects, from a published model that prices in inventory.`}
         />
         <Card
           title={t`Digital asset management`}
           to="/service/digital-asset-management"
-          text={t`Mandates carried out by algorithms, under written limits, with the assets at a third-party custodian.`}
+          text={t`Mandates run by algorithms within written limits. Your assets stay with a third-party custodian.`}
         />
         <Card
           title={t`Advisory`}
           to="/service/advisory"
-          text={t`Liquidity, execution and market structure for institutions, token projects and wealthy individuals.`}
+          text={t`Liquidity, execution and market structure, for institutions, token projects and high-net-worth individuals.`}
         />
       </Cards>
       <FigureBlock
         kind="terminal"
         heading={t`One terminal, many venues`}
-        text={t`Candles, order books, trades and orders side by side, in as many windows as you have screens. A single engine in the browser feeds all of them, so two windows never disagree about a price.`}
-        caption={t`The terminal, on simulated markets with paper money.`}
+        text={t`Charts, books, trades and orders side by side, in as many windows as you have screens. One engine in your browser feeds them all over a single connection.`}
+        caption={t`The terminal on simulated markets, with paper money.`}
       >
         <TerminalViews />
       </FigureBlock>
       <Cards heading={t`Why Halyard`}>
         <Card
           title={t`Nothing pretends to be live`}
-          text={t`A price that is cached, silent or late loses its colour and says how old it is. Gaps in a book are found and healed.`}
+          text={t`A price that is cached, late or cut off turns grey and shows its age. Gaps in a book are detected and resynced.`}
         />
         <Card
           title={t`On disk before it is confirmed`}
-          text={t`An order is written to a journal before it is acknowledged. After a crash the book is rebuilt from it and compared, hash by hash.`}
+          text={t`Every order is written to a journal before it is acknowledged. After a crash the book is rebuilt from the journal and checked hash by hash.`}
         />
         <Card
           title={t`Exact to the last digit`}
-          text={t`Amounts are decimal texts on the wire and whole ticks and lots in the matching core. No binary rounding stands in between.`}
+          text={t`Amounts travel as decimal text and are matched as whole ticks and lots. Nothing is rounded in binary on the way.`}
         />
         <Card
           title={t`Open to inspection`}
-          text={t`A flight recorder keeps the last 15 minutes of market frames in your browser. Save the file, and the same books can be played again.`}
+          text={t`A flight recorder in your browser keeps the last 15 minutes of market data. Save the file and replay the same books.`}
         />
       </Cards>
       {home && <Announcements announced={home.announced} />}
@@ -78,6 +78,6 @@ function Home({ book, home }: PageFacts) {
 
 export const homePage: PageView = {
   title: msg`Algorithmic trading and market making`,
-  description: msg`Halyard is an algorithmic trading and market-making firm with a venue, an execution engine and a terminal of its own.`,
+  description: msg`Halyard is an algorithmic trading and market-making firm. We run our own venue, execution engine and terminal.`,
   render: (facts) => <Home {...facts} />,
 };

@@ -18,8 +18,8 @@ function Product({ book }: PageFacts) {
   return (
     <>
       <Opening
-        heading={t`A terminal that says how old its prices are.`}
-        lead={t`Aggregated trading over several exchanges and account types, on an engine that was built for many windows, bad lines and full books.`}
+        heading={t`Know exactly how fresh every price is.`}
+        lead={t`Trade across exchanges and account types in one place, on an engine built for many windows, unstable networks and busy markets.`}
         ways={<AccountOrContact />}
       />
       <Chapters chapters={chapters} book={book} />
@@ -29,6 +29,6 @@ function Product({ book }: PageFacts) {
 
 export const product: PageView = {
   title: msg`Product`,
-  description: msg`The Halyard terminal and execution engine: one connection for all windows, orders that are journalled before they are confirmed, accounts that add up.`,
+  description: msg`The Halyard terminal and execution engine: one connection for every window, orders journalled before they are confirmed, accounts that add up.`,
   render: (facts) => <Product {...facts} />,
 };

@@ -7,13 +7,13 @@ function Facts() {
   const { t } = useLingui();
   return (
     <>
-      <Fact name={t`Margin`} value={t`Cross and isolated; interest by the clock hour`} />
+      <Fact name={t`Margin`} value={t`Cross and isolated, hourly interest`} />
       <Fact
         name={t`Contracts`}
         value={t`One-way and hedge mode, leverage brackets, funding, liquidation with an insurance fund`}
       />
-      <Fact name={t`Options`} value={t`Greeks and implied volatility by Black-76`} />
-      <Fact name={t`Sign-in`} value={t`Second factor by authenticator, mail or SMS`} />
+      <Fact name={t`Options`} value={t`Greeks and implied volatility (Black-76)`} />
+      <Fact name={t`Sign-in`} value={t`Two-step, by authenticator app, email or SMS`} />
     </>
   );
 }
@@ -21,7 +21,7 @@ function Facts() {
 export const accounts: ChapterView = {
   id: 'accounts',
   heading: msg`Accounts`,
-  text: msg`Spot, margin, perpetual and dated contracts, options, A-shares, currencies and commodity futures stand in one ledger, each with the rules of its market.`,
+  text: msg`Spot, margin, perpetuals, dated futures, options, A-shares, FX and commodity futures in one ledger, each under the rules of its market.`,
 
   Facts,
 };

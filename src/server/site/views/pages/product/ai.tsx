@@ -10,35 +10,32 @@ function Facts() {
     <>
       <Fact
         name={t`Before the start`}
-        value={t`Every level, the most that it can cost, and the result if the price falls to the stop-loss, or through the range, and all is sold there`}
+        value={t`Every level, the maximum cost, and the result if everything is sold at the stop-loss or below the range`}
       />
       <Fact
         name={t`Order size`}
-        value={t`Found so that the investment pays for the first purchase and all buys together; nothing above it is ordered`}
+        value={t`Set so that the investment covers the initial buy and all open buys, never more`}
       />
       <Fact
         name={t`Risk`}
-        value={t`A limit to the slippage of the first purchase; a take-profit price, a stop-loss price, the signal of an indicator and a time at which it ends, each if you like`}
+        value={t`Slippage limit on the initial buy; take-profit, stop-loss, indicator signal and end time, all optional`}
       />
-      <Fact
-        name={t`Stop`}
-        value={t`Its orders stay, or are cancelled, or are cancelled and what it holds is sold: you choose`}
-      />
+      <Fact name={t`On stop`} value={t`You choose: keep the orders, cancel them, or cancel them and sell holdings`} />
       <Fact
         name={t`Interruptions`}
-        value={t`Told with their reason; after a restart of the server it goes on with the orders that it had`}
+        value={t`Shown with their cause; after a server restart it carries on with its orders`}
       />
       <Fact
         name={t({ message: 'Figures', context: 'strategy' })}
-        value={t`Profit after fees, net value, largest drawdown and Sharpe ratio, with its orders and a log`}
+        value={t`Profit after fees, net value, max drawdown and Sharpe ratio, plus orders and a log`}
       />
       <Fact
         name={t`Alerts`}
-        value={t`At a price, a range, a sudden move or the crossing of an indicator, watched by the server`}
+        value={t`On a price, a range, a sudden move or an indicator cross, watched by the server`}
       />
       <Fact
-        name={t`To try it`}
-        value={t`On Halyard paper first: a simulated market, paper money; for accounts from VIP 1 on, the demo account among them`}
+        name={t`Try it`}
+        value={t`Start on Halyard paper: simulated market, paper money. From VIP 1 on; the demo account can`}
       />
     </>
   );
@@ -47,7 +44,7 @@ function Facts() {
 export const ai: ChapterView = {
   id: 'ai',
   heading: msg`AI trading`,
-  text: msg`A strategy runs on the server, whether or not a window is open, and trades in the same books and under the same rules as an order sent by hand. The one that can be started today is GRID, on spot: it buys a step lower and sells a step higher, again and again, while the price stays within a range. It follows the rules it was given and predicts no price; below its range it holds coins at a loss.`,
+  text: msg`Strategies run on the server whether or not a window is open, in the same books and under the same rules as manual orders. The one you can start today is GRID, on spot: it buys one step lower and sells one step higher for as long as the price stays in its range. It follows rules and predicts nothing; below its range it holds coins at a loss.`,
   Picture: GridDrawing,
   Facts,
 };

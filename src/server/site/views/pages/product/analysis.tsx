@@ -7,16 +7,13 @@ function Facts() {
   const { t } = useLingui();
   return (
     <>
-      <Fact name={t`Performance`} value={t`Net value, drawdown, Sharpe, Sortino and Calmar ratio`} />
-      <Fact
-        name={t`Execution`}
-        value={t`Optimal quoting after Avellaneda and Stoikov, optimal execution after Almgren and Chriss`}
-      />
+      <Fact name={t`Performance`} value={t`Net value, drawdown, Sharpe, Sortino and Calmar ratios`} />
+      <Fact name={t`Execution`} value={t`Optimal quoting (Avellaneda–Stoikov), optimal execution (Almgren–Chriss)`} />
       <Fact
         name={t`Evidence`}
-        value={t`A flight recorder of 15 minutes; its file plays to the same books, hash by hash`}
+        value={t`A 15-minute flight recorder; its file replays to the same books, hash for hash`}
       />
-      <Fact name={t`To try it`} value={t`A fresh installation runs on simulated venues with paper money`} />
+      <Fact name={t`Try it`} value={t`A fresh install runs on simulated venues with paper money`} />
     </>
   );
 }
@@ -24,7 +21,7 @@ function Facts() {
 export const analysis: ChapterView = {
   id: 'analysis',
   heading: msg`Analysis`,
-  text: msg`The formulas of performance, risk, margin and execution are pure functions, each tested against the worked figures of its source.`,
+  text: msg`The formulas for performance, risk, margin and execution are pure functions, each tested against the worked examples in its source.`,
 
   Facts,
 };

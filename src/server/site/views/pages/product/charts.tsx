@@ -10,20 +10,20 @@ function Facts() {
     <>
       <Fact
         name={t`Indicators`}
-        value={t`Nineteen, the nine-turn among them; over the candles or in panes of their own, kept as templates`}
+        value={t`Nineteen, including TD Sequential (nine-turn); on the candles or in their own panes, saved as templates`}
       />
       <Fact
         name={t`Drawings`}
-        value={t`Sixteen tools; a drawing belongs to its instrument and stands in all of your windows and browsers`}
+        value={t`Sixteen tools; drawings stay with their instrument, in all your windows and browsers`}
       />
       <Fact
         name={t`Trading on the chart`}
-        value={t`Orders, positions, liquidation prices and alerts as lines: drag an order to amend it, a position to place its exit`}
+        value={t`Orders, positions, liquidation prices and alerts as lines: drag an order to amend it, a position to set its exit`}
       />
-      <Fact name={t`Books`} value={t`By price step, with your own orders marked`} />
-      <Fact name={t`Windows`} value={t`Chart, multi-chart and depth; remembered with their places`} />
-      <Fact name={t`Colours`} value={t`Green up, red up, or blue and orange for colour-blind readers`} />
-      <Fact name={t`Languages`} value={t`English, simplified and traditional Chinese`} />
+      <Fact name={t`Books`} value={t`Grouped by price step, your own orders marked`} />
+      <Fact name={t`Windows`} value={t`Chart, multi-chart and depth, restored where you left them`} />
+      <Fact name={t`Colours`} value={t`Green up, red up, or blue and orange for colour-blind traders`} />
+      <Fact name={t`Languages`} value={t`English, Simplified and Traditional Chinese`} />
     </>
   );
 }
@@ -31,7 +31,7 @@ function Facts() {
 export const charts: ChapterView = {
   id: 'charts',
   heading: msg`Charts and books`,
-  text: msg`Candles, depth, order book and trades, drawn on canvas. Panels open as windows of their own, on any monitor, and follow a symbol, a crosshair and a set of accounts as one group.`,
+  text: msg`Candles, depth, order book and trades, drawn on canvas. Panels open in their own windows on any monitor; linked windows share symbol, crosshair and accounts.`,
   Picture: BookDrawing,
   Facts,
 };

@@ -9,15 +9,12 @@ function Facts() {
   return (
     <>
       <Fact name={t`Connection`} value={t`One multiplexed socket for all windows`} />
-      <Fact name={t`After a gap`} value={t`The affected book alone is fetched again`} />
+      <Fact name={t`After a gap`} value={t`Only the affected book is resynced`} />
       <Fact
-        name={t`Without a server`}
-        value={t`The last dashboard, with the age of each figure; orders are disabled`}
+        name={t`Server unreachable`}
+        value={t`Your last dashboard stays, with the age of every figure; trading is paused`}
       />
-      <Fact
-        name={t`Stress test`}
-        value={t`Built in: a synthetic market runs through the real engine into the real panels`}
-      />
+      <Fact name={t`Stress test`} value={t`Built in: synthetic market data through the real engine and panels`} />
     </>
   );
 }
@@ -25,7 +22,7 @@ function Facts() {
 export const engine: ChapterView = {
   id: 'engine',
   heading: msg`Engine`,
-  text: msg`All windows of a browser share one worker. It keeps the connection, merges books and bars, heals gaps, and hands each window only what it shows.`,
+  text: msg`All windows of a browser share one worker. It holds the connection, merges books and bars, repairs gaps and sends each window only what it shows.`,
   Picture: AgeOfPrice,
   Facts,
 };

@@ -9,11 +9,11 @@ function Facts() {
     <>
       <Fact
         name={t`In the terminal`}
-        value={t`Limit, market and trigger orders; price alerts; amended on the chart, by dragging or at a typed price, cancelled one by one or all together`}
+        value={t`Limit, market and trigger orders; price alerts; amended on the chart by dragging or typing a price, cancelled one by one or all at once`}
       />
       <Fact name={t`Through the API`} value={t`Also OCO, TWAP, VWAP and iceberg orders`} />
       <Fact name={t`Time in force`} value={t`GTC, IOC, FOK, post-only, GTD`} />
-      <Fact name={t`Confirmed`} value={t`Only when it is on disk`} />
+      <Fact name={t`Confirmed`} value={t`Only once it is on disk`} />
     </>
   );
 }
@@ -21,7 +21,7 @@ function Facts() {
 export const orders: ChapterView = {
   id: 'orders',
   heading: msg`Execution`,
-  text: msg`An order can go to several accounts at once, each share sized by free balance. It carries a number of its own, so that a lost answer never becomes a second order.`,
+  text: msg`Send one order to several accounts at once, each sized by its free balance. Every order carries its own ID, so a lost reply never becomes a second order.`,
 
   Facts,
 };
