@@ -35,7 +35,7 @@ function Facts() {
       />
       <Fact
         name={t`Try it`}
-        value={t`Start on Halyard paper: simulated market, paper money. From VIP 1 on; the demo account can`}
+        value={t`Start on Halyard paper: simulated market, paper money. Requires VIP 1, which the demo account has`}
       />
     </>
   );
