@@ -7,6 +7,7 @@ export interface NamedFault {
 }
 
 const liquidation = 'src/shared/core/liquidation/liquidation.ts';
+const closingEdge = 'src/shared/core/contracts/closing-edge.ts';
 const account = 'src/worker/feeds/account/account-state.ts';
 const book = 'src/worker/feeds/book/book-subscription.ts';
 const tape = 'src/worker/feeds/trades/trade-feed.ts';
@@ -42,6 +43,12 @@ export const namedFaults: readonly NamedFault[] = [
     file: liquidation,
     text: 'order.market !== only.market || ',
     to: '',
+  },
+  {
+    name: 'a position is closed at any price, so that two who work together rob the house',
+    file: closingEdge,
+    text: 'if (!position) return null;',
+    to: 'if (!position || position.lots !== 0) return null;',
   },
   {
     name: 'a late list brings a final order back',

@@ -18,7 +18,7 @@ export interface JournalRow {
   readonly crc: number;
   /** Hash of the chain before it and of the row. */
   readonly chain: string;
-  /** Rolling digest of all effects before it (up to format 3 a hash of their JSON); empty on all rows of a commit but the first. */
+  /** Rolling digest of all effects before it; empty on all rows of a commit but the first. */
   readonly out: string;
 }
 

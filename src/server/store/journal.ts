@@ -20,22 +20,8 @@ import { walProblem } from './wal-check.ts';
 
 const syncFull = 2;
 
-/**
- * Format of commands, snapshots and told effects in the trading file. A change to any of them raises it and says here how a file of the older
- * one is read: the rolling hash of effects would else turn such a file down.
- *
- * Format 2 has orders that wait, end by themselves, come in lists and are amended. Format 1 is read as it is and becomes 2 when it is opened: its
- * commands mean the same, what was told of its orders has the same bytes (new fields of an order are there only where it has them), and its
- * snapshots are read as states without any such order.
- *
- * Format 3 has contracts (positions, settings, funding, liquidation) and margin (terms, loans, transfers, orders settled from margin wallets). Formats
- * before it are read as states without any: what was told of spot has the same bytes.
- *
- * Format 4 digests the effects from the state's own numbers in place of their JSON. What is told in older records is not held against anything.
- *
- * Format 5 has client ids in chunks beside the snapshots. Those that an older snapshot has itself are written there by the next one.
- */
-const tradingFormat = 5;
+/** Format of commands, snapshots and effects in the trading file. A change to any of them raises it: a file of another format is refused by its number, and left as it is. */
+const tradingFormat = 6;
 
 const schema = `
   CREATE TABLE IF NOT EXISTS journal (
@@ -77,16 +63,24 @@ export function openTradingFile(path: string, mustExist = false): TradingFile {
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
     db.pragma('busy_timeout = 1000');
-    const format = db.pragma('user_version', { simple: true }) as number;
-    if (format > tradingFormat)
-      throw new Error(`it has format ${format}, and this version of the server reads ${tradingFormat}`);
+    takeFormat(db);
     db.exec(schema);
-    if (format !== tradingFormat) db.pragma(`user_version = ${tradingFormat}`);
     return db;
   } catch (error) {
     if (db) closeUntouched(db);
     throw journalBroken(path, error);
   }
+}
+
+/** Gives a new file its format. Throws where a file has another one. */
+function takeFormat(db: TradingFile): void {
+  const format = db.pragma('user_version', { simple: true }) as number;
+  const isNew = db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;
+  if (isNew) db.pragma(`user_version = ${tradingFormat}`);
+  else if (format !== tradingFormat)
+    throw new Error(
+      `it has format ${format}, and this version of the server reads ${tradingFormat} alone: start the version that wrote it, or this one with another folder (--data DIR)`,
+    );
 }
 
 /** Where the head of a trading file is kept: beside it, under the same name. */

@@ -70,7 +70,7 @@ export function bringUp(
       ...(dropped.length > 0 && { dropped }),
     });
   const toldTerms = terms && v.parse(Terms, terms);
-  if (toldTerms && JSON.stringify(toldTerms) !== JSON.stringify(world.terms.told))
+  if (toldTerms && JSON.stringify(toldTerms) !== JSON.stringify(world.terms.source))
     commands.splice(-1, 0, { kind: 'terms', terms: toldTerms });
   // NOTE: a listing that this world cannot take would stand in the journal for good and no start would ever get past it: tried on a copy first.
   const copy = worldOfSnapshot(snapshotOf(world), world.fairPriceOf, world.maker);

@@ -46,7 +46,7 @@ const statusNow = (found: MarginStatus, { assets, debt }: Worth, liquidateAt: bi
 export function createMarginViews(world: World): MarginViews {
   return {
     get terms() {
-      return world.terms.told;
+      return world.terms.source;
     },
     allows(market, type) {
       const pair = world.terms.pairs.get(market);

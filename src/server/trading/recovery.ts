@@ -5,7 +5,7 @@ import type { Command } from '../../shared/core/state/command.ts';
 import { Digest } from '../../shared/core/state/digest.ts';
 import type { Effects } from '../../shared/core/state/effects.ts';
 import { ClientRow, restoreClient } from '../../shared/core/snapshot/client-rows.ts';
-import { isOwnFormat, snapshotOf } from '../../shared/core/snapshot/snapshot.ts';
+import { snapshotOf } from '../../shared/core/snapshot/snapshot.ts';
 import { emptyWorld, type FairPriceOf, type MarketMaker, stepMs, type World } from '../../shared/core/state/world.ts';
 import type { OpenChunks } from '../store/client-chunks.ts';
 import type { Journal } from '../store/journal.ts';
@@ -108,26 +108,19 @@ class Replay implements Recovered {
   readonly #options: RecoveryOptions;
   #seq: number;
   #out: Digest;
-  /** How the effects before were written down: not yet at all, as a file of an older format has them, which nothing is held against, or digested. */
-  #form: 'none' | 'older' | 'digest';
 
   constructor(options: RecoveryOptions, from: Snapshot | undefined) {
     this.#options = options;
     const { fairPriceOf, maker = syntheticMaker } = options;
     this.world = from ? worldOfSnapshot(from.body, fairPriceOf, maker) : emptyWorld(fairPriceOf, maker);
-    assert(
-      !from || !isOwnFormat(from.body) || hashOf(snapshotOf(this.world)) === from.hash,
-      "a restored state has its snapshot's hash",
-    );
+    assert(!from || hashOf(snapshotOf(this.world)) === from.hash, "a restored state has its snapshot's hash");
     this.#seq = from?.seq ?? 0;
     this.clients = options.snapshots.clients.open(this.#seq);
     this.world.clients.older = (key) => {
       const line = this.clients.find(key);
       return line === undefined ? undefined : restoreClient(v.parse(ClientRow, JSON.parse(line)))[1];
     };
-    const out = from?.out ?? '';
-    this.#out = Digest.of(out);
-    this.#form = out === '' ? 'none' : formOf(out);
+    this.#out = Digest.of(from?.out ?? '');
   }
 
   get seq(): number {
@@ -143,7 +136,7 @@ class Replay implements Recovered {
     const command = JSON.parse(row.body) as Command;
     try {
       runSilentSteps(this.world, command.kind === 'step' ? row.step - 1 : row.step);
-      if (row.out !== '') this.#compare(row.out);
+      assert(row.out === '' || row.out === String(this.#out), 'effects so far differ from those that were written');
       const isSilent = row.seq <= this.#options.toldUpTo;
       const effects = apply(this.world, command, row.now_ms, isSilent);
       if (effects.told > 0) this.#out.digest(effects.digest);
@@ -156,18 +149,7 @@ class Replay implements Recovered {
       );
     }
   };
-
-  #compare(written: string): void {
-    const form = formOf(written);
-    const isKept =
-      form === 'digest' ? this.#form === 'older' || written === String(this.#out) : this.#form !== 'digest';
-    assert(isKept, 'effects so far differ from those that were written');
-    if (form === 'older' || this.#form === 'older') this.#out = Digest.of(written);
-    this.#form = form;
-  }
 }
-
-const formOf = (out: string): 'older' | 'digest' => (Digest.isText(out) ? 'digest' : 'older');
 
 /** Runs the flow up to a step; none of these steps may touch an order, or it would have its own record. */
 export function runSilentSteps(world: World, toStep: number): void {

@@ -18,7 +18,7 @@ const haltSteps = 50;
 
 /** Remembers where a step began, before its first trade. */
 export function notePace({ step, terms }: World, { pace, last }: MarketState): void {
-  if (!terms.told.halts || pace.step === step) return;
+  if (!terms.source.halts || pace.step === step) return;
   pace.step = step;
   pace.ticks = last;
 }
@@ -44,7 +44,7 @@ const reachOf = (ticks: number, percent: number): number => Math.max(percent, Ma
  */
 export function stepEdge(world: World, market: MarketState, side: Side): number | null {
   const from = market.pace.step === world.step ? market.pace.ticks : market.last;
-  if (!world.terms.told.halts || from === 0 || collarOf(world, market, side) === null) return null;
+  if (!world.terms.source.halts || from === 0 || collarOf(world, market, side) === null) return null;
   const fair = soundPrice(world, market);
   if (side === 'BUY') return Math.max(from + reachOf(from, bandPercent), fair + reachOf(fair, fairPercent));
   return Math.max(1, Math.min(from - reachOf(from, bandPercent), fair - reachOf(fair, fairPercent)));

@@ -15,9 +15,9 @@ const collarPercent = 10;
 
 type Priced = MarketState & { readonly fair: FairPrice };
 
-/** Whether a market has a price of which no order is a part: those of recordings have none, and journals of before the rule replay without it. */
+/** Whether a market has a price of which no order is a part: those of recordings have none, and where the terms do not ask for it nothing goes by it. */
 const hasFairPrice = ({ terms }: World, market: MarketState): market is Priced =>
-  terms.told.fairPrices === true && market.fair !== null && !market.listed.external;
+  terms.source.fairPrices === true && market.fair !== null && !market.listed.external;
 
 /** The price in ticks that limits and values are held against; `last` where there is no fair one. */
 export const soundPrice = (world: World, market: MarketState, last = market.last): number =>

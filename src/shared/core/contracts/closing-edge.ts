@@ -38,7 +38,7 @@ function bearableBy(world: World, position: PositionState): bigint {
 
 /** The position that an order closes, or a part of it; undefined where it closes none, or one whose loss has been paid for, as that of a long option has. */
 function closedBy(world: World, { api_id, market, side, positionSide }: Closer): PositionState | undefined {
-  if (!world.terms.told.boundCloses || !market.contract) return undefined;
+  if (!market.contract) return undefined;
   const held = positionAt(world, api_id, market, positionSide);
   if (!held || held.lots > 0 !== (side === 'SELL')) return undefined;
   return market.contract.option && held.lots > 0 ? undefined : held;
@@ -73,9 +73,7 @@ export const isBeyondEdge = (edge: number | null, side: OrderState['side'], tick
 
 /** Orders at rest that may not be filled at a price, as their position could not bear it; null in markets without positions. */
 export const barredIn = (world: World, { contract }: MarketState): Barred | null =>
-  contract && world.terms.told.boundCloses
-    ? (maker, ticks) => isBeyondEdge(closingEdge(world, maker), maker.side, ticks)
-    : null;
+  contract ? (maker, ticks) => isBeyondEdge(closingEdge(world, maker), maker.side, ticks) : null;
 
 /** What bounds a taker: the market's collar and the edge of what it closes, the nearer one, and whom it may not meet. */
 export function takerBounds(

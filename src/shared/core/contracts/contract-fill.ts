@@ -105,9 +105,7 @@ function openPart(world: World, position: PositionState, { ticks, lots }: Part, 
   if (option) settleProfit(world, position, before - position.cost, 0n, effects);
   // NOTE: an isolated position has nothing but its margin: what it has lost by the mark with the very fill that opens it, for which the order had locked money, is a part of it.
   const own =
-    world.terms.told.boundCloses && position.mode === 'ISOLATED'
-      ? marginOf(position) - margin + openLoss(position.market.contract!, ticks, lots)
-      : 0n;
+    position.mode === 'ISOLATED' ? marginOf(position) - margin + openLoss(position.market.contract!, ticks, lots) : 0n;
   if (!isUnlocked(world, position.pool)) lockMargin(cellOfPool(world, position.pool), position, own);
   move(position, effects);
 }

@@ -120,8 +120,8 @@ export function movableOf(world: World, { api_id, account_type, settle }: PoolKe
   return weight === 0n ? free : lesser(free, (spare * one * 100n) / weight);
 }
 
-/** Last price by which shorts that rest are reckoned; 0 where they are not. */
-export const shortsBy = ({ terms }: World, { last }: MarketState): number => (terms.told.shortsByLast ? last : 0);
+/** Last price by which shorts that rest are reckoned. */
+export const shortsBy = ({ last }: MarketState): number => last;
 
 /** Money that an order locks; nothing where it only reduces. */
 export function contractNeed(world: World, order: ContractSide, parts: OrderParts): bigint {
@@ -133,8 +133,8 @@ export function contractNeed(world: World, order: ContractSide, parts: OrderPart
       side: order.side,
       leverage,
       closing: reducibleLots(order),
-      last: shortsBy(world, order.market),
-      bearsClosing: world.terms.told.boundCloses === true,
+      last: shortsBy(order.market),
+      bearsClosing: true,
     },
     parts,
   );

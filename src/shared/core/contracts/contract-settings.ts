@@ -102,11 +102,7 @@ function applySetting(
   if (next.leverage > quietLeverage && next.leverage !== now.leverage && !confirm_risk)
     throw input('confirm_risk', 'required');
   const isOpen = market.openCount.has(api_id) || positionsIn(world, api_id, market).length > 0;
-  const isMovable = next.mode === now.mode && world.terms.told.leverageWhileOpen;
-  if (isOpen && !isMovable)
-    throw new Refusal('MODE_LOCKED', {
-      field: next.leverage !== now.leverage && !world.terms.told.leverageWhileOpen ? 'leverage' : 'margin_mode',
-    });
+  if (isOpen && next.mode !== now.mode) throw new Refusal('MODE_LOCKED', { field: 'margin_mode' });
   const { settings } = world.contracts;
   const key = `${api_id}/${market.key}`;
   const before = settings.get(key);

@@ -49,7 +49,7 @@ function pay(
   tellFunding(world, position, -moved, stampMs, effects);
 }
 
-/** Tells what a position has got; nothing under terms of before there were such lines. */
+/** Tells what a position has got. */
 function tellFunding(
   world: World,
   { market, pool, side }: PositionState,
@@ -57,7 +57,7 @@ function tellFunding(
   time: number,
   effects: PendingEffects,
 ): void {
-  if (!world.terms.told.fundings || amount === 0n) return;
+  if (amount === 0n) return;
   const { symbol, account_type } = market.listed.instrument;
   tellEntry(world, pool.user_id, effects, (funding_id) => ({
     of: 'funding',

@@ -43,8 +43,8 @@ export function lookAt(world: World, market: MarketState): void {
 const markReach = 0.0025;
 
 /** A mark held beside the market's fair price, which no order moves: two of the three that it is the median of, and the basis of a dated one, are prices of the book. */
-function besideFair({ terms, step }: World, { fair, listed: { external } }: MarketState, mark: number): number {
-  if (!terms.told.boundCloses || !fair || external) return mark;
+function besideFair({ step }: World, { fair, listed: { external } }: MarketState, mark: number): number {
+  if (!fair || external) return mark;
   const ticks = fair(step * stepMs);
   return Math.min(Math.max(mark, ticks * (1 - markReach)), ticks * (1 + markReach));
 }

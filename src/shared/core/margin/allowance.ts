@@ -45,8 +45,8 @@ export function allowanceOf(
       side,
       leverage,
       closing,
-      last: shortsBy(world, market),
-      bearsClosing: world.terms.told.boundCloses === true,
+      last: shortsBy(market),
+      bearsClosing: true,
     };
     const need = openingNeed(
       market.contract!,

@@ -119,11 +119,11 @@ const dustBelow = 10_000n;
 
 /** What a debt comes to when it is paid now: with the hours that have begun. */
 export const payableOf = (world: World, asset: string, loan: Loan, nowMs: number): bigint =>
-  world.terms.told.clearsDebts ? dueOf(loan, dailyRateOf(world, asset), hourOf(nowMs)) : owedOf(loan);
+  dueOf(loan, dailyRateOf(world, asset), hourOf(nowMs));
 
 /** Up to `most` of what is due; all of it where less than the eighth decimal would be left and there is enough. */
-export const partOf = ({ terms }: World, most: bigint, due: bigint, free: bigint): bigint =>
-  terms.told.clearsDebts && most > 0n && due - most < dustBelow && free >= due ? due : lesser(most, due);
+export const partOf = (most: bigint, due: bigint, free: bigint): bigint =>
+  most > 0n && due - most < dustBelow && free >= due ? due : lesser(most, due);
 
 /**
  * What a payment has left below the eighth decimal is given by the house and repaid with it, so that it does not go on bearing interest. At most an hour's interest of what was
@@ -139,7 +139,6 @@ function writeOff(
 ): void {
   const rest = owedOf(loan);
   if (
-    !world.terms.told.clearsDebts ||
     rest === 0n ||
     rest >= dustBelow ||
     rest > hourlyInterest(paid, dailyRateOf(world, asset)) ||
@@ -172,7 +171,7 @@ export function repay(
   const loan = loanOf(account, wallet, asset);
   if (!loan) return { principal: 0n, interest: 0n, id: null };
   chargeLoan(world, account, wallet, [asset, loan], effects.nowMs, effects);
-  const amount = partOf(world, most, owedOf(loan), freeOf(world.ledger, account.api_id, wallet, asset));
+  const amount = partOf(most, owedOf(loan), freeOf(world.ledger, account.api_id, wallet, asset));
   const interest = lesser(amount, loan.interest);
   payBack(world.ledger, account, wallet, asset, amount);
   touch(effects, account.api_id, wallet, asset);

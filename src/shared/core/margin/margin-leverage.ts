@@ -7,7 +7,7 @@ import type { World } from '../state/world.ts';
 
 /** Sets an account's leverage of cross margin. Throws LEVERAGE above that of the terms, INPUT where its debts would be called at once; it has changed nothing then. */
 export function applyLeverage(world: World, { user_id, place: { api_id, exchange }, leverage }: LeverageCommand) {
-  const most = world.terms.told.crossLeverage;
+  const most = world.terms.source.crossLeverage;
   if (leverage > most) throw new Refusal('LEVERAGE', { field: 'leverage', max_leverage: most });
   const known = world.ledger.accounts.get(api_id);
   if (known && isCalled(world, { ...known, crossLeverage: leverage }, exchange))

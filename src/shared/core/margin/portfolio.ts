@@ -57,7 +57,7 @@ function repayAsked(world: World, account: Account, { asset, amount }: Portfolio
   if (asset === undefined || !loan) throw new Refusal('NOTHING_OWED', { field: 'asset', asset });
   const free = freeOver(world, account, asset);
   const due = payableOf(world, asset, loan, effects.nowMs);
-  const wanted = amount === undefined ? lesser(free, due) : partOf(world, amountOf(amount), due, free);
+  const wanted = amount === undefined ? lesser(free, due) : partOf(amountOf(amount), due, free);
   if (wanted > free || free === 0n)
     throw new Refusal('BALANCE', { field: 'amount', asset, free: moneyText(free), need: moneyText(wanted) });
   return [{ asset, qty: moneyText(repayOver(world, account, asset, wanted, effects)) }];

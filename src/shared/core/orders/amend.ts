@@ -111,7 +111,7 @@ function amendedOf(world: World, order: OrderState, command: AmendCommand): Amen
   checkHalt(world, market);
   const price = command.price === undefined ? order.price : limitOf(market, command.price, 'price');
   // One that only reduces is held to its position below.
-  const most = order.reduceOnly && world.terms.told.closesWhole ? Number.MAX_SAFE_INTEGER : market.units.mostLots;
+  const most = order.reduceOnly ? Number.MAX_SAFE_INTEGER : market.units.mostLots;
   const lots = command.amount === undefined ? order.lots : lotsOf(market, command.amount, most);
   if (command.amount !== undefined && lots <= order.filledLots)
     throw new Refusal('INPUT', { field: 'amount', rule: 'above_filled' });

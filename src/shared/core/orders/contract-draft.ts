@@ -53,14 +53,7 @@ export function contractFieldsOf(world: World, market: MarketState, order: Place
  * Most lots of an order for contracts: the market's bound is for what opens a position. One that only reduces is cut to the position in any case, and may be as large
  * as that where it waits; one at the market may be larger by what it closes, so that a position of any size is closed, and turned round where its other side is within the bound.
  */
-function mostOf(
-  world: World,
-  { units }: MarketState,
-  { order_type }: PlaceOrder,
-  reduceOnly: boolean,
-  held: number,
-): MostLots {
-  if (!world.terms.told.closesWhole) return units;
+function mostOf({ units }: MarketState, { order_type }: PlaceOrder, reduceOnly: boolean, held: number): MostLots {
   const { mostLots, mostMarketLots } = units;
   if (!reduceOnly)
     return order_type === 'MARKET' ? { mostLots: mostLots + held, mostMarketLots: mostMarketLots + held } : units;
@@ -91,7 +84,7 @@ export function contractDraftOf(
     { ...spec, amount, close_position: undefined, reduce_only: fields.reduceOnly || undefined },
     nowMs,
     names,
-    mostOf(world, market, spec, fields.reduceOnly, held),
+    mostOf(market, spec, fields.reduceOnly, held),
   );
   if (fields.reduceOnly) {
     return { ...draft, lots: draft.trigger ? draft.lots : Math.min(draft.lots, held) };

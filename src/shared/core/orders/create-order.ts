@@ -46,7 +46,7 @@ export function createOrder(
     trigger: draft.trigger?.ticks ?? 0,
     rises: draft.trigger?.rises ?? false,
     triggeredMs: null,
-    arrival: world.terms.told.arrivals ? referencePrice(market, spec) : 0,
+    arrival: referencePrice(market, spec),
     expireMs: draft.expireMs,
     listId,
     sibling: null,

@@ -68,7 +68,7 @@ function fire(world: World, order: OrderState, effects: PendingEffects): void {
   withdraw(order);
   dropLimitLeg(world, order, effects);
   order.triggeredMs = effects.nowMs;
-  if (world.terms.told.arrivals) order.arrival = order.market.last;
+  order.arrival = order.market.last;
   advance(order, isLimit(order) ? 'trigger' : 'trigger_market', effects.nowMs);
   tellOrder(effects, order);
   if (order.reduceOnly && !fitToPosition(order)) {

@@ -100,7 +100,7 @@ export function checkCage(
   nowMs: number,
 ): void {
   if (
-    !terms.told.priceCage ||
+    !terms.source.priceCage ||
     price === null ||
     market.listed.instrument.account_type !== 'astock' ||
     phaseOf(market, nowMs) !== 'CONTINUOUS'

@@ -41,18 +41,9 @@ export const Terms = v.object({
       tiers: v.optional(v.array(Tier)),
     }),
   ),
-  bookings: v.optional(v.literal(true)),
-  collateralBookings: v.optional(v.literal(true)),
-  fundings: v.optional(v.literal(true)),
-  closesWhole: v.optional(v.literal(true)),
-  arrivals: v.optional(v.literal(true)),
-  shortsByLast: v.optional(v.literal(true)),
   priceCage: v.optional(v.literal(true)),
   fairPrices: v.optional(v.literal(true)),
-  leverageWhileOpen: v.optional(v.literal(true)),
-  boundCloses: v.optional(v.literal(true)),
   halts: v.optional(v.literal(true)),
-  clearsDebts: v.optional(v.literal(true)),
   haircuts: v.optional(v.array(v.object({ asset: v.string(), percent: v.number() }))),
 });
 
@@ -79,7 +70,7 @@ export const debtRow = {
 
 /** Lending as a snapshot writes it. */
 export const lendingOf = ({ terms, ledger }: World) => ({
-  terms: terms.told,
+  terms: terms.source,
   interest: sumRows(ledger.interest),
   insurance: sumRows(ledger.insurance),
 });

@@ -9,9 +9,6 @@ import type { Listed } from '../state/listed.ts';
 import type { World } from '../state/world.ts';
 import { format } from './rows.ts';
 
-/** Whether a text is of the format that is written now, so that the state restored from it gives the same text again. */
-export const isOwnFormat = (text: string): boolean => text.startsWith(`{"format":${format},`);
-
 /** The state as text, with those client ids that are written nowhere else. */
 export const snapshotOf = (world: World): string =>
   JSON.stringify({
@@ -60,7 +57,6 @@ function stateRow(world: World) {
     deposits: sumRows(ledger.deposits),
     contracts: contractsRow(world),
     orders: [...world.orders.values()].map(orderRow),
-    // NOTE: absent where there is none, so that the text is what it was before there could be any.
     ...(world.inFlight.size > 0 && {
       inFlight: [...world.inFlight.values()].map(({ orders, spec, isUnwanted }) => ({
         spec,
@@ -74,7 +70,7 @@ function stateRow(world: World) {
 
 /** How a market moves, where that decides anything: in the step of its newest trade, and while it is halted. */
 function paceRow({ step, terms }: World, { pace }: MarketState): { readonly pace?: readonly [number, number, number] } {
-  const moves = terms.told.halts === true && pace.step === step;
+  const moves = terms.source.halts === true && pace.step === step;
   return moves || pace.haltedUntil > 0
     ? { pace: [moves ? pace.step : 0, moves ? pace.ticks : 0, pace.haltedUntil] }
     : {};

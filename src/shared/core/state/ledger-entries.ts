@@ -62,7 +62,7 @@ interface Booked {
   readonly debt?: { readonly principal: bigint; readonly interest: bigint };
 }
 
-/** Tells what a wallet's balance has just changed by, and gives the line's id; null under terms of before there were such lines. */
+/** Tells what a wallet's balance has just changed by, and gives the line's id; null where nobody listens. */
 export function tellBooking(
   world: World,
   account: Account,
@@ -70,7 +70,6 @@ export function tellBooking(
   { kind, asset, amount, debt }: Booked,
   effects: PendingEffects,
 ): string | null {
-  if (!world.terms.told.bookings) return null;
   const { account_type, pair } = walletParts(wallet);
   const { free, locked } = openCell(account, wallet, asset);
   return tellEntry(world, account.user_id, effects, (entry_id) => ({
@@ -90,13 +89,12 @@ export function tellBooking(
   }));
 }
 
-/** Tells what a wallet of contracts has given or got without a fill's saying so; nothing under terms of before there were such lines. */
+/** Tells what a wallet of contracts has given or got without a fill's saying so. */
 export function tellCollateral(
   world: World,
   { api_id, user_id, wallet }: { readonly api_id: string; readonly user_id: string; readonly wallet: Wallet },
   line: Booked,
   effects: PendingEffects,
 ): void {
-  if (world.terms.told.collateralBookings)
-    tellBooking(world, openAccount(world.ledger, api_id, user_id), wallet, line, effects);
+  tellBooking(world, openAccount(world.ledger, api_id, user_id), wallet, line, effects);
 }

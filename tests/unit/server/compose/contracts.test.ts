@@ -14,6 +14,7 @@ import { type Doors, openGateways } from '../../../../src/server/compose/gateway
 import { createMemoryOutbox } from '../../../doubles/memory-outbox.ts';
 import { loadSitePages } from '../../../../src/server/site/site-pages.ts';
 import { createPublishers } from '../../../../src/server/ws/publishers/index.ts';
+import { serverConfig } from './server-config.ts';
 
 const clock = { nowMs: () => Date.now() };
 const data = mkdtempSync(join(tmpdir(), 'halyard-unit-'));
@@ -21,25 +22,7 @@ let services: Services;
 let doors: Doors;
 
 beforeAll(async () => {
-  const config = {
-    port: 0,
-    host: '127.0.0.1',
-    data,
-    seed: 1,
-    speed: 1,
-    replay: [],
-    demo: false,
-    demoTrades: false,
-    demoForced: false,
-    demoOff: null,
-    offline: true,
-    origin: 'http://halyard.example',
-    mail: null,
-    sms: null,
-    office: 'office@halyard.example',
-    trustProxy: [],
-    lines: [],
-  };
+  const config = serverConfig(data);
   const log = pino({ level: 'silent' });
   const metrics = createMetrics();
   services = await createServices({ config, clock, scheduler: createScheduler(), log, metrics });

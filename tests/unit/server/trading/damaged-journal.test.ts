@@ -108,7 +108,7 @@ describe('damaged journals', () => {
       'UPDATE journal SET (step, now_ms, kind, body, crc, chain) = (SELECT step, now_ms, kind, body, crc, chain FROM journal WHERE seq = 5) WHERE seq = 4',
     ],
     ['other effects than were written', "UPDATE journal SET out = 'd0123456789abcdef' WHERE seq = 4"],
-    ['effects that were written as in an older format', "UPDATE journal SET out = '00' WHERE seq = 4"],
+    ['effects that are no digest', "UPDATE journal SET out = '00' WHERE seq = 4"],
   ])('%s in the middle refuses to start with one clear error', async (_name, damage) => {
     const { bench, path } = await written();
     const copy = copyOf(path, join(folder(), 'copy.db'));
@@ -182,12 +182,16 @@ describe('damaged journals', () => {
     expect(verifyJournal(join(path, 'absent'), { fairPriceOf }).ok).toBe(false);
   });
 
-  it('a file of a newer format refuses to start and says so', () => {
+  it.each([0, 5, 7, 99])('a file of format %i is refused, says what can be done, and stays as it was', (format) => {
     const path = join(folder(), 'trading.db');
     openTradingFile(path).close();
     const db = new Sqlite(path);
-    db.pragma('user_version = 99');
+    db.pragma(`user_version = ${format}`);
     db.close();
-    expect(() => benchOf(path).open()).toThrow('it has format 99, and this version of the server reads 5');
+    const before = readFileSync(path);
+    expect(() => benchOf(path).open()).toThrow(
+      `it has format ${format}, and this version of the server reads 6 alone: start the version that wrote it, or this one with another folder`,
+    );
+    expect(readFileSync(path)).toEqual(before);
   });
 });

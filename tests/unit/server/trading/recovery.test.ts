@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderOf } from '../../../../src/shared/core/state/order.ts';
 import { createJournal, openTradingFile } from '../../../../src/server/store/journal.ts';
-import { createOrderHistory } from '../../../../src/server/store/order-history.ts';
 import { createSnapshotStore } from '../../../../src/server/store/snapshots.ts';
 import { recover } from '../../../../src/server/trading/recovery.ts';
 import { verifyJournal } from '../../../oracles/verify-journal.ts';
@@ -219,48 +217,5 @@ describe('recovery', () => {
     expect(again.market('HALYARD/BTCUSDT/spot')!.book.flowCount).toEqual([0, 0]);
     expect(again.venues[0]!.markets().map(({ instrument }) => instrument.symbol)).toEqual(['NEWUSDT']);
     expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ ok: true });
-  });
-});
-
-describe('a file of format 1', () => {
-  /** A trading file as the server wrote it before there were triggers, ends and lists. */
-  const old = JSON.parse(readFileSync(join(import.meta.dirname, 'format-1.json'), 'utf8')) as {
-    readonly now: number;
-    readonly seq: number;
-    readonly open: unknown;
-    readonly tables: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
-  };
-
-  function written(): string {
-    const path = join(folder(), 'trading.db');
-    const db = openTradingFile(path);
-    createSnapshotStore(db);
-    createOrderHistory(db);
-    for (const [table, rows] of Object.entries(old.tables)) {
-      db.exec(`DELETE FROM ${table}`);
-      for (const row of rows)
-        db.prepare(`INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map(() => '?')})`).run(
-          Object.values(row),
-        );
-    }
-    db.pragma('user_version = 1');
-    db.close();
-    return path;
-  }
-
-  it('verifies from its beginning and from its snapshots, opens with its orders, and takes the new kinds from then on', async () => {
-    const path = written();
-    expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ seq: old.seq, ok: true, problem: '' });
-    const bench = benchOf(path);
-    bench.nowMs = old.now;
-    const engine = bench.open({ listing: bench.options.listing.slice(0, 1) });
-    expect(engine.openOrders()).toEqual(old.open);
-    expect(engine.history.list(query).results.length).toBeGreaterThan(2);
-    await place(engine, 'a', { side: 'SELL', order_type: 'STOP_LOSS', amount: '1', trigger_price: '900' });
-    const state = userState(engine);
-    engine.shutdown();
-    expect(bench.logs).toEqual([]);
-    expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ ok: true });
-    expect(userState(bench.open({ listing: bench.options.listing.slice(0, 1) }))).toBe(state);
   });
 });

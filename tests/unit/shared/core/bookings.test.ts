@@ -3,10 +3,8 @@ import type { Booking } from '../../../../src/shared/trade/ledger-entry.ts';
 import { addTo } from '../../../../src/shared/core/ledger/accounts.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
-import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
-import { cellText, ledgerCommand, loan, marginWorld, onMargin, placeOf, runTo, terms, transfer } from './margin-kit.ts';
+import { cellText, ledgerCommand, loan, marginWorld, onMargin, placeOf, runTo, transfer } from './margin-kit.ts';
 import { limit, market, place } from './world-kit.ts';
-import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
 
 const spot = placeOf('a', 'spot');
 const margin = placeOf('a', 'margin');
@@ -117,24 +115,5 @@ describe('lines of the ledger', () => {
       world.step * 100,
     );
     expect(shortOf(bookings(effects))).toEqual(['REPAY BTC -0.1 0 0.099999 0.000001']);
-  });
-
-  it('are none under the terms of before them, where ids are what they were', () => {
-    const world = funded();
-    const { bookings: _none, ...older } = terms;
-    apply(world, { kind: 'terms', terms: older }, world.step * 100);
-    const again = flowingWorldOf(snapshotOf(world), world.fairPriceOf);
-    for (const each of [world, again]) {
-      const lent = loan(each, 'BORROW', margin, 'USDT', '100');
-      const repaid = loan(each, 'REPAY', margin, 'USDT', '50');
-      expect([bookings(lent, repaid), lent.answer, repaid.answer]).toMatchObject([
-        [],
-        { booked: { tran_id: '2' } },
-        { booked: { tran_id: '3' } },
-      ]);
-    }
-    apply(again, { kind: 'terms', terms }, again.step * 100);
-    expect(snapshotOf(flowingWorldOf(snapshotOf(again), world.fairPriceOf))).toBe(snapshotOf(again));
-    expect(bookings(loan(again, 'BORROW', margin, 'USDT', '100'))).toMatchObject([{ kind: 'BORROW', entry_id: '5' }]);
   });
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it, test } from 'vitest';
+import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import type { Booking } from '../../../../src/shared/trade/ledger-entry.ts';
 import { moneyText } from '../../../../src/shared/core/ledger/money.ts';
@@ -9,21 +10,17 @@ import type { World } from '../../../../src/shared/core/state/world.ts';
 import { contractWorld, inverseKey, linearKey, order, ownerOf, run, set, taking } from './contract-kit.ts';
 import { applyMove, moves } from './contract-moves.ts';
 import { ledgerCommand, placeOf, terms } from './margin-kit.ts';
+import { awake, futures } from './oco-contracts.ts';
 import { limit } from './world-kit.ts';
 import { seedOf } from '../../../seeds.ts';
 
 type Kind = 'MULTI' | 'PORTFOLIO' | 'SINGLE';
 
-/** `a` and `c` have 100 USDT and coins behind their contracts, in asset mode MULTI or as portfolio accounts; with `older` under terms of before such lines. */
-function worldOf(kind: Kind, older = false) {
+/** `a` and `c` have 100 USDT and coins behind their contracts, in asset mode MULTI or as portfolio accounts. */
+function worldOf(kind: Kind) {
   const made = contractWorld();
   const { world } = made;
-  const { collateralBookings: _lines, ...before } = terms;
-  apply(
-    world,
-    { kind: 'terms', terms: { ...(older ? before : terms), pairs: [], haircuts: [{ asset: 'BTC', percent: 5 }] } },
-    0,
-  );
+  apply(world, { kind: 'terms', terms: { ...terms, pairs: [], haircuts: [{ asset: 'BTC', percent: 5 }] } }, 0);
   apply(world, { kind: 'wake', markets: [linearKey, inverseKey] }, 0);
   for (const api of ['a', 'c']) {
     if (kind === 'MULTI') set(world, api, { asset_mode: 'MULTI' });
@@ -140,30 +137,23 @@ test.each<[Kind, string, string]>([
   checkLines(made.world, before, effects);
 });
 
-it('what a position has lost beyond its wallet is told as paid by the insurance', () => {
-  const made = worldOf('SINGLE');
-  const { world } = made;
-  // Since then nothing is closed at such a price: what is left is a market that jumps over a liquidation.
-  const { boundCloses: _since, ...older } = terms;
-  apply(world, { kind: 'terms', terms: { ...older, pairs: [] } }, 0);
+it('what a position has lost beyond its wallet, as its contract is delivered after a jump, is told as paid by the insurance', () => {
+  const { world, path } = awake();
+  apply(world, { kind: 'terms', terms: { ...terms, pairs: [] } }, 0);
   const before = held(world);
-  set(world, 'a', { leverage: 100, confirm_risk: true });
-  const effects = [order(world, 'b', limit('SELL', '1000.0', '9')), order(world, 'a', limit('BUY', '1000.0', '9'))];
-  // Sold through the whole book, far below the mark: no liquidation has come before it.
-  effects.push(order(world, 'a', taking('SELL', '9')));
+  const market = keyOfSymbol(futures);
+  for (const api_id of ['a', 'b']) set(world, api_id, { market, leverage: 100, confirm_risk: true });
+  const effects = [
+    order(world, 'b', { ...limit('SELL', '1000.0', '240'), market }),
+    order(world, 'a', { ...limit('BUY', '1000.0', '240'), market }),
+  ];
+  path.ticks = 9_500;
+  const step = futures.expiry / 100 + 1;
+  effects.push(apply(world, { kind: 'rebase', step }, step * 100));
   const rows = short(bookingsIn(effects));
   expect(rows.length).toBeGreaterThan(0);
-  for (const row of rows) expect(row).toMatch(/^linear INSURANCE USDT [0-9.]+ 0$/);
+  for (const row of rows) expect(row).toMatch(/^futures INSURANCE USDT [0-9.]+ 0$/);
   checkLines(world, before, effects);
-});
-
-it('under terms of before there are no such lines, and the state is the same but for ids', () => {
-  const older = worldOf('MULTI', true);
-  const newer = worldOf('MULTI');
-  expect(bookingsIn(lose(older))).toEqual([]);
-  lose(newer);
-  expect(held(older.world)).toEqual(held(newer.world));
-  expect(older.world.nextEntry).toBeLessThan(newer.world.nextEntry);
 });
 
 test.each<Kind>(['MULTI', 'PORTFOLIO', 'SINGLE'])(

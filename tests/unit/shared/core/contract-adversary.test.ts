@@ -8,7 +8,6 @@ import { seedsOf } from '../../../seeds.ts';
 
 const harmOf = ({ writtenOff, drawn, unpaid }: Stage) => ({ writtenOff, drawn, unpaid });
 const none = { writtenOff: 0, drawn: 0, unpaid: 0 };
-const { boundCloses: _since, halts: _halts, ...before } = lent;
 
 describe('I25: two who work together', () => {
   test.each([...raids])('%s: the house pays nothing', (_name, raid) => {
@@ -20,15 +19,6 @@ describe('I25: two who work together', () => {
       stage.told.some(({ events }) => events.some(({ kind }) => kind === 'fill')),
       'it was tried',
     ).toBe(true);
-  });
-
-  test('could rob the house as long as a position was closed at any price, by most of the ways', () => {
-    const won = [...raids].filter(([, raid]) => {
-      const stage = new Stage(1, before);
-      raid(stage);
-      return stage.writtenOff > 500 && stage.gained > 200;
-    });
-    expect(won.length).toBeGreaterThan(25);
   });
 
   test.each(seedsOf(40))('at random (%i): the house pays nothing', (seed) => {

@@ -3,6 +3,7 @@ import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import { availableOf } from '../../../../src/shared/core/contracts/contract-need.ts';
+import { dropQuotes } from '../../../../src/shared/core/book/queue.ts';
 import { positionAt } from '../../../../src/shared/core/state/contract.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
@@ -217,8 +218,9 @@ describe('OCO on contracts', () => {
     const ids = listOf(world, oco('BUY', '5', '600.0', '1050.0'));
     const { free } = world.ledger.accounts.get('a')!.cells.get('linear/USDT')!;
     expect(free > 0n).toBe(true);
-    order(world, 'd', limit('BUY', '700.0', '60'));
-    // Through the flow's thin book and down to 700: the loss is more than what is free and the margin that is left.
+    dropQuotes(world.markets.get(linearKey)!);
+    order(world, 'd', limit('BUY', '837.0', '60'));
+    // Down to 837, nearly all that the wallet has: the loss is more than what is free and the margin that is left.
     const effects = order(world, 'a', taking('SELL', '60'));
     expect(ids.map((id) => toldOf(effects, id))).toMatchObject([
       { status: 'CANCELED', status_reason: 'MARGIN' },

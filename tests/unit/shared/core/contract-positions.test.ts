@@ -146,7 +146,6 @@ describe('settings', () => {
   });
 
   it.each([
-    ['leverage', { leverage: 5 }],
     ['margin_mode', { margin_mode: 'ISOLATED' }],
     ['position_mode', { position_mode: 'HEDGE' }],
   ] as const)('keeps %s while an order or a position is open', (field, fields) => {
@@ -158,6 +157,14 @@ describe('settings', () => {
     expect(set(world, 'a', fields).answer).toMatchObject({ code: 'MODE_LOCKED', data: { field } });
     order(world, 'a', { side: 'SELL', order_type: 'MARKET', time_in_force: 'IOC', close_position: true });
     expect(set(world, 'a', fields).answer).toEqual({ kind: 'done' });
+  });
+
+  it('lets leverage change while an order or a position is open', () => {
+    const { world } = awake();
+    order(world, 'a', limit('BUY', '990.0', '1'));
+    trade(world, ['a', 'b'], '1');
+    expect(set(world, 'a', { leverage: 5 }).answer).toEqual({ kind: 'done' });
+    checkContracts(world);
   });
 
   it('holds a position within the bracket of its leverage', () => {

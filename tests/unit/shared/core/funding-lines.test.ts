@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, it, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import type { FundingPayment } from '../../../../src/shared/trade/ledger-entry.ts';
 import { moneyText } from '../../../../src/shared/core/ledger/money.ts';
@@ -11,10 +11,9 @@ import { applyMove, moves } from './contract-moves.ts';
 import { terms } from './margin-kit.ts';
 import { seedOf } from '../../../seeds.ts';
 
-function worldOf(older = false) {
+function worldOf() {
   const made = contractWorld();
-  const { fundings: _lines, ...before } = terms;
-  apply(made.world, { kind: 'terms', terms: { ...(older ? before : terms), pairs: [] } }, 0);
+  apply(made.world, { kind: 'terms', terms: { ...terms, pairs: [] } }, 0);
   apply(made.world, { kind: 'wake', markets: [linearKey, inverseKey] }, 0);
   return made;
 }
@@ -80,14 +79,4 @@ test('whatever happens, the lines of funding come to what the positions have pai
     { numRuns: 60, seed: seedOf(8) },
   );
   expect(seen).toBeGreaterThan(50);
-});
-
-it('under terms of before there are no such lines', () => {
-  fc.assert(
-    fc.property(moves(40), (list) => {
-      const { world, path } = worldOf(true);
-      expect(linesIn(list.flatMap((move, index) => applyMove(world, path, move, index)))).toEqual([]);
-    }),
-    { numRuns: 15, seed: seedOf(8) },
-  );
 });

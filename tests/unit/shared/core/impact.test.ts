@@ -7,10 +7,9 @@ import { fairPriceOf, limit, market, place, placedOrder, toldOf, tradeAt, worldO
 import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
 
 /** The last price is 1000, and `b` offers 1 BTC at 1010 and 1 at 1030. */
-function quoted({ isOlder = false } = {}): World {
+function quoted(): World {
   const world = worldOf();
-  const { arrivals: _arrival, ...before } = terms;
-  apply(world, { kind: 'terms', terms: { ...(isOlder ? before : terms), pairs: [] } }, 0);
+  apply(world, { kind: 'terms', terms: { ...terms, pairs: [] } }, 0);
   tradeAt(world, '1000');
   for (const price of ['1010', '1030']) place(world, 'b', limit('SELL', price, '1'));
   return world;
@@ -48,11 +47,4 @@ it('holds an order that has waited against the price that has triggered it', () 
   )!;
   const told = toldOf(place(world, 'c', limit('BUY', '1010', '1', 'IOC')), order_id);
   expect(told).toMatchObject({ status: 'FILLED', avg_price: '1030', impact_percent: 1.9802 });
-});
-
-it('tells nothing of it under the terms of before', () => {
-  const world = quoted({ isOlder: true });
-  expect(placedOrder(place(world, 'a', market('BUY', { amount: '2' })))).not.toHaveProperty('impact_percent');
-  place(world, 'a', limit('BUY', '990', '1'));
-  expect(snapshotOf(world)).not.toContain('"arrival":');
 });

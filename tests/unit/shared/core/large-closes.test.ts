@@ -9,11 +9,10 @@ import { limit, placedOrder, refusalOf } from './world-kit.ts';
 import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
 
 /** `a` is long 20 BTC (in hedge mode on its LONG side) where no order may have more than 10; `b` bids for 40 at 999. */
-function longTwenty({ isOlder = false, isHedge = false } = {}) {
+function longTwenty({ isHedge = false } = {}) {
   const made = contractWorld([{ ...perpetual, max_qty: '10' }]);
   const { world } = made;
-  const { closesWhole: _bound, ...before } = terms;
-  apply(world, { kind: 'terms', terms: { ...(isOlder ? before : terms), pairs: [] } }, 0);
+  apply(world, { kind: 'terms', terms: { ...terms, pairs: [] } }, 0);
   for (const api_id of ['a', 'b'])
     apply(
       world,
@@ -120,9 +119,4 @@ it('turns a position round at the market where what it opens is within the bound
   });
   expect(held(world)).toBe(-10_000);
   checkContracts(world);
-});
-
-it.each(closing)('is refused under the terms of before, as a journal of then has it: %s', (_name, fields) => {
-  const { world } = longTwenty({ isOlder: true });
-  expect(refusalOf(order(world, 'a', fields))).toMatchObject({ code: 'FILTER', data: { filter: 'LOT_SIZE' } });
 });

@@ -26,14 +26,6 @@ export const terms: MarginTerms = {
     { market: key, cross: true, isolated: 5 },
     { market: ethKey, cross: false, isolated: 3 },
   ],
-  bookings: true,
-  collateralBookings: true,
-  fundings: true,
-  closesWhole: true,
-  arrivals: true,
-  leverageWhileOpen: true,
-  boundCloses: true,
-  clearsDebts: true,
 };
 
 /** A fair price that is 1000.0 until a test sets it. */

@@ -86,12 +86,14 @@ describe('marks', () => {
 
   it('of a perpetual are the middle one of the index with its funding, the index with the mean basis, and the last price', () => {
     const { world, path, state } = unquoted();
-    // Half of bid + ask beside an index of 1000: 11 above, then 9 below.
+    // Half of bid + ask beside an index of 1000: 1.1 above, then 0.9 below; far away it is held within a quarter of a percent of the fair price.
     for (const [bidPrice, askPrice, last, mark] of [
-      ['1010.0', '1012.0', 10_050, 10_050],
-      ['1010.0', '1012.0', 10_200, 10_110],
-      ['990.0', '992.0', 9_950, 9_950],
-      ['990.0', '992.0', 0, 10_000],
+      ['1001.0', '1001.2', 10_005, 10_005],
+      ['1001.0', '1001.2', 10_200, 10_011],
+      ['999.0', '999.2', 9_995, 9_995],
+      ['999.0', '999.2', 0, 10_000],
+      ['1010.0', '1012.0', 10_200, 10_025],
+      ['990.0', '992.0', 9_500, 9_975],
     ] as const) {
       const quotes = [limit('BUY', bidPrice, '1'), limit('SELL', askPrice, '1')].map(
         (fields) => placedOrder(order(world, 'a', fields))!.order_id,
@@ -106,17 +108,17 @@ describe('marks', () => {
 
   it('take the mean basis of the last half minute, thirty looks, and none where a side of the book is empty', () => {
     const { world, state } = unquoted();
-    order(world, 'a', limit('BUY', '1010.0', '1'));
+    order(world, 'a', limit('BUY', '1001.0', '1'));
     lookAt(world, state);
     expect(state.contract!.basis).toEqual([]);
-    order(world, 'a', limit('SELL', '1012.0', '1'));
-    state.contract!.basis.push(...Array.from({ length: 30 }, () => 100));
+    order(world, 'a', limit('SELL', '1001.2', '1'));
+    state.contract!.basis.push(...Array.from({ length: 30 }, () => 10));
     lookAt(world, state);
-    // 1010 + 1012 − 2 × 1000, in ticks of 0.1, comes last and the oldest goes.
-    expect(state.contract!.basis).toEqual([...Array.from({ length: 29 }, () => 100), 220]);
+    // 1001 + 1001.2 − 2 × 1000, in ticks of 0.1, comes last and the oldest goes.
+    expect(state.contract!.basis).toEqual([...Array.from({ length: 29 }, () => 10), 22]);
     state.last = 20_000;
     lookAt(world, state);
-    expect(state.contract!.mark).toBe(Math.round(10_000 + (28 * 100 + 2 * 220) / 30 / 2));
+    expect(state.contract!.mark).toBe(Math.round(10_000 + (28 * 10 + 2 * 22) / 30 / 2));
   });
 
   it('are looked at once a second, and at once after a jump of the clock', () => {

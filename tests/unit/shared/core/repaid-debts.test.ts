@@ -71,13 +71,6 @@ describe('a repayment of all that is owed', () => {
     });
     expect(snapshotOf(world)).toBe(state);
   });
-
-  it('goes by what was owed before the hour under terms of before', () => {
-    const { clearsDebts: _new, ...old } = terms;
-    const world = owing('900', old);
-    loan(world, 'REPAY', margin, 'USDT', '5000', after);
-    expect(moneyText(owedOf(debtOf(world)!))).toBe('0.0075');
-  });
 });
 
 describe('what a repayment leaves below the eighth decimal', () => {

@@ -26,13 +26,11 @@ it('an order is reckoned by its own price, or by its trigger; by the last price 
     }
 });
 
-it('shorts that rest are reckoned by the last price under terms that say so', () => {
+it('shorts that rest are reckoned by the last price', () => {
   const { world } = contractWorld();
   const market = world.markets.get(linearKey)!;
   market.last = 12_345;
-  expect(shortsBy(world, market)).toBe(0);
-  apply(world, { kind: 'terms', terms: { ...terms, pairs: [], shortsByLast: true } }, 0);
-  expect(shortsBy(world, market)).toBe(12_345);
+  expect(shortsBy(market)).toBe(12_345);
 });
 
 describe('a position of 20 that was bought', () => {

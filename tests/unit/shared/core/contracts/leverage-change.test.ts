@@ -47,13 +47,6 @@ const change = (world: World, leverage: number, more: Partial<SettingCommand> = 
   set(world, 'a', { leverage, confirm_risk: true, ...more });
 
 describe('the leverage of a contract in which something is open', () => {
-  it('is locked under the terms of a journal of before', () => {
-    const { leverageWhileOpen: _since, ...before } = changeable;
-    const { world } = open(before);
-    order(world, 'a', limit('BUY', '900.0', '1'));
-    expect(refused(change(world, 20))).toEqual(['MODE_LOCKED', { field: 'leverage' }]);
-  });
-
   it('frees margin of a cross position where it is raised, and tells position, balance and setting', () => {
     const { world } = open();
     order(world, 'a', taking('BUY', '5'));

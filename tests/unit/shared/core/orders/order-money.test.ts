@@ -22,7 +22,7 @@ test('what an order would lock and cost is what the core locks and charges, on e
   };
   fc.assert(
     fc.property(scenes, (scene) => {
-      const { instrument, side, isRecent } = scene;
+      const { instrument, side } = scene;
       const { world, key, sorted } = worldOf(scene);
       const market = world.markets.get(key)!;
       const { planned, spec } = askedOf(scene, key);
@@ -37,7 +37,7 @@ test('what an order would lock and cost is what the core locks and charges, on e
         mark: market.contract?.mark ?? 0,
         index: market.contract?.index ?? 0,
         closing,
-        last: isRecent ? market.last : 0,
+        last: market.last,
       };
       const money = orderMoney(orderRulesOf(instrument), planned, from, account);
       const cell = openCell(openAccount(world.ledger, 'a', 'u'), instrument.account_type, givenAsset(instrument, side));

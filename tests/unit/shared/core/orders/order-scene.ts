@@ -40,8 +40,8 @@ interface Scene {
   readonly markAway: number;
   /** Lots that stand against the order. */
   readonly closing: number;
-  /** The rules of today; those of before, which older journals are replayed with, where it is not set. */
-  readonly isRecent: boolean;
+  /** Whether prices are bounded by fair prices, cages and halts, as at the venues of the product. */
+  readonly isBounded: boolean;
 }
 
 /** A market, its book and an order, at random. */
@@ -58,14 +58,14 @@ export const scenes: fc.Arbitrary<Scene> = fc.record({
   leverage: fc.constantFrom(1, 2, 3, 5, 10, 20, 50, 75, 100, 125),
   markAway: fc.integer({ min: -60, max: 60 }),
   closing: fc.constantFrom(0, 0, 1, 50, 500),
-  isRecent: fc.boolean(),
+  isBounded: fc.boolean(),
 });
 
 /** Best price of every book in ticks: far enough from the lowest, and on all coarser steps. */
 const best = 10_000;
 
 /** The world of a scene before its order: levels of `b`, and a position of `a` where the order is to close one. */
-export function worldOf({ instrument, levels, side, closing, leverage, markAway, isRecent }: Scene): {
+export function worldOf({ instrument, levels, side, closing, leverage, markAway, isBounded }: Scene): {
   readonly world: World;
   readonly key: string;
   readonly sorted: readonly Level[];
@@ -85,7 +85,7 @@ export function worldOf({ instrument, levels, side, closing, leverage, markAway,
     nowMs,
   );
   apply(world, { kind: 'rebase', step: Math.floor(nowMs / 100) }, nowMs);
-  apply(world, { kind: 'terms', terms: isRecent ? marginTerms : { ...noTerms.told, boundCloses: true } }, nowMs);
+  apply(world, { kind: 'terms', terms: isBounded ? marginTerms : noTerms.source }, nowMs);
   for (const [api_id, user_id] of [
     ['a', 'u'],
     ['b', 'v'],

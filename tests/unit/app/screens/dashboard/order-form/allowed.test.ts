@@ -11,14 +11,12 @@ import { mostNotional } from '../../../../../../src/shared/core/ledger/contract-
 import { moneyText } from '../../../../../../src/shared/core/ledger/money.ts';
 import { orderRulesOf } from '../../../../../../src/shared/core/orders/order-money.ts';
 import { fromUnits, toUnits } from '../../../../../../src/shared/kit/decimal.ts';
-import { noTerms } from '../../../../../../src/shared/core/ledger/margin-terms.ts';
 import { contractWorld, inverseKey, linearKey } from '../../../../shared/core/contract-kit.ts';
 import { applyMove, moves } from '../../../../shared/core/contract-moves.ts';
 import { seedOf } from '../../../../../seeds.ts';
 
 const worlds = moves(25).map((list) => {
   const made = contractWorld();
-  apply(made.world, { kind: 'terms', terms: { ...noTerms.told, boundCloses: true } }, 0);
   apply(made.world, { kind: 'wake', markets: [linearKey, inverseKey] }, 0);
   list
     .filter(({ kind }) => kind !== 'price' && kind !== 'jump')
