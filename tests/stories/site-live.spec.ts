@@ -47,7 +47,7 @@ test.describe('the living book', () => {
     await expect(page.locator('.stage[data-alive]')).toHaveCount(1);
     await server.crash();
     await expect(canvas).toHaveCount(0);
-    await expect(page.getByText('Order book of BTC/USDT at the house venue when this page was made')).toBeVisible();
+    await expect(page.getByText('Order book of BTC/USDT on our own venue as of page load')).toBeVisible();
     await server.restart();
     await expect(page.locator('.stage[data-alive]'), 'comes back by itself').toHaveCount(1, { timeout: 45_000 });
     expect(errors).toEqual([]);
