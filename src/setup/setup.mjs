@@ -19,6 +19,7 @@ const buildInputs = [
   'src/app',
   'src/worker',
   'src/service-worker',
+  'src/server/notify/language.ts',
   'src/server/site',
   'src/setup/shell-files.ts',
   'src/setup/site-scripts.ts',

@@ -21,7 +21,7 @@ test('the views of a build render the pages', async () => {
   const dist = folder();
   const file = join(dist, viewsFile);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, 'export const sitePages = { page: (path) => `the page ${path}`, tutorials: () => [] };');
+  writeFileSync(file, "export const sitePages = { page: (path) => 'the page ' + path, tutorials: () => [] };");
   expect((await loadSitePages(dist)).page('/product', view)).toBe('the page /product');
 });
 

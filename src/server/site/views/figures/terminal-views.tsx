@@ -48,7 +48,7 @@ function useTerminalViews(): readonly TerminalView[] {
       id: 'trade',
       file: 'terminal',
       name: t`Trade`,
-      alt: t`The dashboard: chart on the left, order book and trades beside it, order form on the right, open orders below.`,
+      alt: t`The dashboard: chart on the left, order book beside it, order form on the right, open orders below.`,
     },
     {
       id: 'charts',

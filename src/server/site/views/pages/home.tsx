@@ -47,7 +47,7 @@ function Home({ book, home }: PageFacts) {
       <FigureBlock
         kind="terminal"
         heading={t`One terminal, many venues`}
-        text={t`Charts, books, trades and orders side by side, in as many windows as you have screens. One engine in your browser feeds them all over a single connection.`}
+        text={t`Charts, order books, trades and orders side by side, in as many windows as you have screens. One engine in your browser feeds them all over a single connection.`}
         caption={t`The terminal on simulated markets, with paper money.`}
       >
         <TerminalViews />
