@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { buildSiteScripts } from './site-scripts.ts';
+import { buildSiteViews } from './site-views.ts';
 
 /** Name of the service worker's entry and of the file that it becomes, without its end. */
 export const serviceWorker = 'service-worker';
@@ -56,7 +57,7 @@ function popOutPage(page: string, bundle: Rolldown.OutputBundle): string {
   return bare.replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('  ')}</head>`);
 }
 
-/** Tells the built service worker which files the shell consists of: the page, its icon, and all code, styles and fonts. Builds the site's scripts, which are none of it, and compresses the build last. */
+/** Tells the built service worker which files the shell consists of: the page, its icon, and all code, styles and fonts. Builds the site's scripts and views, which are none of it, and compresses what is served last. */
 export function shellFiles(): Plugin {
   return {
     name: 'shell-files',
@@ -79,6 +80,7 @@ export function shellFiles(): Plugin {
       );
       await buildSiteScripts(dir);
       compress(dir);
+      await buildSiteViews(dir);
     },
   };
 }

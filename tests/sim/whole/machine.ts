@@ -7,6 +7,7 @@ import { createMetrics } from '../../../src/server/http/metrics.ts';
 import type { Passwords } from '../../../src/server/identity/passwords.ts';
 import { createScheduler } from '../../../src/server/base/scheduler.ts';
 import { type Doors, openGateways } from '../../../src/server/compose/gateways.ts';
+import { loadSitePages } from '../../../src/server/site/site-pages.ts';
 import { createMemoryOutbox } from '../../doubles/memory-outbox.ts';
 import { type Line, type Trouble, VirtualNetwork } from './virtual-network.ts';
 import type { CoreState } from './world.ts';
@@ -94,6 +95,7 @@ export class Machine {
       outbox,
       outboxToken: 'a-token',
       dist: join(data, 'no-pages'),
+      pages: await loadSitePages(join(data, 'no-pages')),
       ready: () => ({ ready: true, facts: {} }),
     });
     const serve = await doors.listenToStreams();
