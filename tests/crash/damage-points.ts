@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import { JournalBroken } from '../../src/server/store/journal-rows.ts';
+import { JournalBroken } from '../../src/server/store/journal/journal-rows.ts';
 import { fairPriceOf } from '../unit/shared/core/core-kit.ts';
 import { type Audit, audit } from './audit.ts';
 import { check } from './check.ts';

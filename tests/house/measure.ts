@@ -48,7 +48,7 @@ const all = (): boolean => true;
 
 /** Folders whose files are loaded by their paths: migrations by their number, scripts of the public pages by the pages that name them, the views of those by the build; and the register of topics, which tests and documents go through. */
 const loadedByPath = [
-  'src/server/store/migrations/',
+  'src/server/store/database/migrations/',
   'src/app/site/',
   'src/server/site/views/index.tsx',
   'src/shared/topics/index.ts',

@@ -3,8 +3,8 @@ import { clientIdMs } from '../../src/shared/core/state/client-ids.ts';
 import { clientRow } from '../../src/shared/core/snapshot/client-rows.ts';
 import { stateText } from '../../src/shared/core/snapshot/snapshot.ts';
 import type { FairPriceOf, MarketMaker } from '../../src/shared/core/state/core-state.ts';
-import { createJournal, openTradingFile, type TradingFile } from '../../src/server/store/journal.ts';
-import { createSnapshotStore, hashOf } from '../../src/server/store/snapshots.ts';
+import { createJournal, openTradingFile, type TradingFile } from '../../src/server/store/journal/journal.ts';
+import { createSnapshotStore, hashOf } from '../../src/server/store/journal/snapshots.ts';
 import { fairPriceOf as ownFairPriceOf } from '../../src/server/venues/simulated.ts';
 import { type Recovered, replay, runSilentSteps } from '../../src/server/trading/recovery.ts';
 

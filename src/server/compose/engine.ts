@@ -10,7 +10,7 @@ import { marginTerms } from '../simulation/listing/margin-terms.ts';
 import type { CoinPathOf } from '../simulation/price/coin-path.ts';
 import { createHistory } from '../simulation/price/history.ts';
 import { createSessionHistory } from '../simulation/price/session-history.ts';
-import type { MinuteBarStore } from '../store/minute-bars.ts';
+import type { MinuteBarStore } from '../store/tables/minute-bars.ts';
 import { createTradingEngine, type TradingEngine } from '../trading/engine.ts';
 import type { TradingEngineOptions } from '../trading/engine-options.ts';
 import { externalMarket, fairPriceFrom, syntheticBarsOf } from '../venues/simulated.ts';

@@ -27,7 +27,7 @@ import { createReaders } from '../http/site.ts';
 import type { SitePages } from '../site/site-pages.ts';
 import type { Throttle } from '../identity/throttle.ts';
 import type { Identity } from './identity.ts';
-import type { User } from '../store/users.ts';
+import type { User } from '../store/tables/users.ts';
 import type { Gateway } from '../ws/gateway.ts';
 import type { Tickets } from '../identity/tickets.ts';
 import type { Mailer } from '../notify/mail-text.ts';

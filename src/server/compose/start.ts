@@ -12,7 +12,7 @@ import { openOutboxToken } from '../notify/outbox-token.ts';
 import { loadSitePages } from '../site/site-pages.ts';
 import { createScheduler, type Scheduler } from '../base/scheduler.ts';
 import { openGateways } from './gateways.ts';
-import { lockData } from '../store/data-lock.ts';
+import { lockData } from '../store/disk/data-lock.ts';
 import type { Venue } from '../venues/venue.ts';
 import type { CoinPathOf } from '../simulation/price/coin-path.ts';
 

@@ -2,7 +2,7 @@ import type { hftIds, hftList, hftNewest, hftPage } from '../../shared/contracts
 import type { Input, Output } from '../../shared/kit/contract.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
-import type { OrderHistory } from '../store/order-history.ts';
+import type { OrderHistory } from '../store/history/order-history.ts';
 import type { Caller } from './caller.ts';
 import { windowOf } from './window.ts';
 

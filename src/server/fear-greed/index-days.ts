@@ -4,7 +4,7 @@ import { classOf, type DailyBar, fearGreedDays, fearGreedOf } from '../../shared
 import { fromUnits, scaleOf, unitsToNumber } from '../../shared/kit/decimal.ts';
 import { dayMs } from '../../shared/kit/time.ts';
 import type { Instrument } from '../../shared/market/instrument.ts';
-import type { FearGreedStore, IndexDay } from '../store/fear-greed.ts';
+import type { FearGreedStore, IndexDay } from '../store/tables/fear-greed.ts';
 import type { SyntheticBars } from '../simulation/price/synthetic-bars.ts';
 
 /** Days that are computed, today included, and for which the price is told. */

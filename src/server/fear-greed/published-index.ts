@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parseJson } from '../../shared/kit/parse-json.ts';
 import { dayMs, secondMs } from '../../shared/kit/time.ts';
 import { answerWithinMs, boundedText } from '../base/bounded-text.ts';
-import type { IndexDay } from '../store/fear-greed.ts';
+import type { IndexDay } from '../store/tables/fear-greed.ts';
 
 /** The published index could not be read: `message` says what is wrong. */
 export class IndexProblem extends Error {

@@ -13,7 +13,7 @@ import { type ApplicationRule, applicationRules, type ApplicationState } from '.
 import { trapField } from '../site/contact-state.ts';
 import { pack } from '../site/site-files.ts';
 import { applicationPath } from '../site/site-paths.ts';
-import type { ApplicationStore } from '../store/applications.ts';
+import type { ApplicationStore } from '../store/tables/applications.ts';
 import { clientOf } from '../base/client-address.ts';
 import { isForeign } from './admit.ts';
 import { refusalOf, success } from './errors.ts';

@@ -16,7 +16,7 @@ import { pagePaths } from '../site/site-paths.ts';
 import { startPartsSource } from '../site/start-parts.ts';
 import { type Theme, themes, type View } from '../site/view.ts';
 import { announcedIn } from '../notify/announced.ts';
-import type { AnnouncementStore } from '../store/announcements.ts';
+import type { AnnouncementStore } from '../store/tables/announcements.ts';
 import type { Markets } from '../venues/markets.ts';
 
 export interface SiteParts {

@@ -1,5 +1,5 @@
 import type { Log } from '../base/log.ts';
-import type { User } from '../store/users.ts';
+import type { User } from '../store/tables/users.ts';
 import { type MailConfig, createMailGateway } from './mail.ts';
 import type { Mailer, MailText } from './mail-text.ts';
 import type { Outbox } from './outbox.ts';

@@ -1,7 +1,7 @@
 import { type Observable, Subject } from 'rxjs';
 import type { Message, MessageType } from '../../shared/user/message.ts';
-import type { Announced, AnnouncementStore, NewAnnouncement } from '../store/announcements.ts';
-import type { MessagePosition, MessageStore, NewMessage, SentMessage } from '../store/messages.ts';
+import type { Announced, AnnouncementStore, NewAnnouncement } from '../store/tables/announcements.ts';
+import type { MessagePosition, MessageStore, NewMessage, SentMessage } from '../store/tables/messages.ts';
 
 /** The messages of users: written first, then published to whoever listens. */
 export interface Messages {

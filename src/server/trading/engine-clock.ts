@@ -1,4 +1,4 @@
-import type { Journal } from '../store/journal.ts';
+import type { Journal } from '../store/journal/journal.ts';
 import { clockReporter, type Clockwork, createClockwork } from './clockwork.ts';
 import type { LiveMarkets } from './live-markets.ts';
 import type { Sequencer } from './sequencer.ts';

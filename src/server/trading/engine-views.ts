@@ -6,7 +6,7 @@ import type { CoreState } from '../../shared/core/state/core-state.ts';
 import { inFlightOf } from '../../shared/core/state/flight.ts';
 import { reopensAt } from '../../shared/core/book/halt.ts';
 import { stateText } from '../../shared/core/snapshot/snapshot.ts';
-import { hashOf } from '../store/snapshots.ts';
+import { hashOf } from '../store/journal/snapshots.ts';
 import { accountsOf } from './account-views.ts';
 import { createMarginViews } from './margin-views.ts';
 

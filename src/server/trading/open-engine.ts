@@ -1,10 +1,16 @@
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import { orderOf } from '../../shared/core/state/order.ts';
-import { closeUntouched, createJournal, journalBroken, sqliteCodeOf, type TradingFile } from '../store/journal.ts';
-import { JournalBroken } from '../store/journal-rows.ts';
-import { createOrderHistory } from '../store/order-history.ts';
-import { createSnapshotStore } from '../store/snapshots.ts';
-import type { TradingHeadFile } from '../store/trading-head.ts';
+import {
+  closeUntouched,
+  createJournal,
+  journalBroken,
+  sqliteCodeOf,
+  type TradingFile,
+} from '../store/journal/journal.ts';
+import { JournalBroken } from '../store/journal/journal-rows.ts';
+import { createOrderHistory } from '../store/history/order-history.ts';
+import { createSnapshotStore } from '../store/journal/snapshots.ts';
+import type { TradingHeadFile } from '../store/journal/trading-head.ts';
 import type { LiveMarket } from './live-market.ts';
 import { createLiveMarkets } from './live-markets.ts';
 import { openOrdersOf } from './engine-views.ts';

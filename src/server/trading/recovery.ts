@@ -13,11 +13,11 @@ import {
   stepMs,
   type CoreState,
 } from '../../shared/core/state/core-state.ts';
-import type { OpenChunks } from '../store/client-chunks.ts';
-import type { Journal } from '../store/journal.ts';
-import type { TradingHead } from '../store/trading-head.ts';
-import { JournalBroken, type Scan, type SoundRow } from '../store/journal-rows.ts';
-import { hashOf, type Snapshot, type SnapshotStore } from '../store/snapshots.ts';
+import type { OpenChunks } from '../store/journal/client-chunks.ts';
+import type { Journal } from '../store/journal/journal.ts';
+import type { TradingHead } from '../store/journal/trading-head.ts';
+import { JournalBroken, type Scan, type SoundRow } from '../store/journal/journal-rows.ts';
+import { hashOf, type Snapshot, type SnapshotStore } from '../store/journal/snapshots.ts';
 import { stateOfSnapshot } from '../../shared/core/snapshot/restore.ts';
 import { syntheticMaker } from '../simulation/flow.ts';
 

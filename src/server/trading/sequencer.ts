@@ -4,8 +4,8 @@ import type { Command } from '../../shared/core/state/command.ts';
 import type { Digest } from '../../shared/core/state/digest.ts';
 import type { Answer, Effects } from '../../shared/core/state/effects.ts';
 import { stepMs, type CoreState } from '../../shared/core/state/core-state.ts';
-import type { Journal, Rider } from '../store/journal.ts';
-import type { JournalEntry } from '../store/journal-rows.ts';
+import type { Journal, Rider } from '../store/journal/journal.ts';
+import type { JournalEntry } from '../store/journal/journal-rows.ts';
 
 /** Most commands of one commit. */
 const groupLimit = 256;

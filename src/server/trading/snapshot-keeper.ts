@@ -3,10 +3,10 @@ import { clientIdMs } from '../../shared/core/state/client-ids.ts';
 import { clientRow } from '../../shared/core/snapshot/client-rows.ts';
 import { snapshotOf } from '../../shared/core/snapshot/snapshot.ts';
 import type { CoreState } from '../../shared/core/state/core-state.ts';
-import type { OpenChunks } from '../store/client-chunks.ts';
-import type { Journal, Rider } from '../store/journal.ts';
-import type { OrderHistory } from '../store/order-history.ts';
-import type { SnapshotStore } from '../store/snapshots.ts';
+import type { OpenChunks } from '../store/journal/client-chunks.ts';
+import type { Journal, Rider } from '../store/journal/journal.ts';
+import type { OrderHistory } from '../store/history/order-history.ts';
+import type { SnapshotStore } from '../store/journal/snapshots.ts';
 
 /** Client ids that are worth a row of their own in a commit. */
 const minToRide = 256;

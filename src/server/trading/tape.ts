@@ -1,7 +1,7 @@
 import { Subject } from 'rxjs';
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import type { Effects, MarketTrade, UserEvent } from '../../shared/core/state/effects.ts';
-import type { OrderHistory } from '../store/order-history.ts';
+import type { OrderHistory } from '../store/history/order-history.ts';
 import type { LiveMarket } from './live-market.ts';
 import type { TradingLog } from './engine-options.ts';
 

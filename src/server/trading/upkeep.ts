@@ -1,5 +1,5 @@
 import type { Command, RestCommand, WakeCommand } from '../../shared/core/state/command.ts';
-import type { OrderHistory } from '../store/order-history.ts';
+import type { OrderHistory } from '../store/history/order-history.ts';
 import type { LiveMarkets } from './live-markets.ts';
 import type { Sequencer } from './sequencer.ts';
 import type { SnapshotKeeper } from './snapshot-keeper.ts';

@@ -11,7 +11,7 @@ import { nextUniform, type Random } from '../../../src/shared/kit/random.ts';
 import { Twap } from '../../../src/shared/trade/algo.ts';
 import { isFinal } from '../../../src/shared/trade/order-status.ts';
 import type { Order } from '../../../src/shared/trade/order.ts';
-import type { AlgoParent } from '../../../src/server/store/algo-parents.ts';
+import type { AlgoParent } from '../../../src/server/store/tables/algo-parents.ts';
 import type { Audit } from '../../crash/audit.ts';
 import { check, same } from '../../crash/check.ts';
 import { type Answer, okCode, type PlacedMany, unavailableCode } from '../../crash/door.ts';

@@ -6,7 +6,7 @@ import { minuteMs, secondMs } from '../../../shared/kit/time.ts';
 import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Alert } from '../../../shared/trade/alert.ts';
 import type { Messages } from '../../notify/messages.ts';
-import type { AlertStore, NewAlert, OwnedAlert } from '../../store/alerts.ts';
+import type { AlertStore, NewAlert, OwnedAlert } from '../../store/tables/alerts.ts';
 import type { Market } from '../../venues/venue.ts';
 import { studyOn } from '../../../shared/indicators/study.ts';
 import { messageOf } from './alert-message.ts';

@@ -11,7 +11,7 @@ import type { Indicator } from '../../../shared/indicators/kernel.ts';
 import { must } from '../../../shared/kit/assert.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Alert } from '../../../shared/trade/alert.ts';
-import type { OwnedAlert } from '../../store/alerts.ts';
+import type { OwnedAlert } from '../../store/tables/alerts.ts';
 import type { Market } from '../../venues/venue.ts';
 import { createStudy, type Study, type StudyOptions } from '../../../shared/indicators/study.ts';
 import { isOver, type Watched } from './watch-list.ts';

@@ -3,7 +3,7 @@ import { minuteMs, secondMs } from '../../../shared/kit/time.ts';
 import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Trade } from '../../../shared/market/trade.ts';
 import type { Alert } from '../../../shared/trade/alert.ts';
-import type { OwnedAlert } from '../../store/alerts.ts';
+import type { OwnedAlert } from '../../store/tables/alerts.ts';
 import type { Market } from '../../venues/venue.ts';
 import { fires, sideOf, touchedAt, type Traded } from './condition.ts';
 import { createSwing, type Swing } from './swing.ts';

@@ -1,5 +1,5 @@
 import type { Alert } from '../../../shared/trade/alert.ts';
-import type { OwnedAlert } from '../../store/alerts.ts';
+import type { OwnedAlert } from '../../store/tables/alerts.ts';
 import type { Market } from '../../venues/venue.ts';
 import { createStudyList } from './study-list.ts';
 import { createWatchList, type Watched } from './watch-list.ts';

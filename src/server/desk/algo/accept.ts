@@ -11,7 +11,7 @@ import { checkMarket, limitOf, lotsOf } from '../../../shared/core/orders/draft.
 import { minLots } from '../../../shared/core/orders/least-lots.ts';
 import { lotRuleOf } from '../../../shared/core/shares/hours.ts';
 import type { MarketState } from '../../../shared/core/state/market-state.ts';
-import type { AlgoParent } from '../../store/algo-parents.ts';
+import type { AlgoParent } from '../../store/tables/algo-parents.ts';
 import type { Market } from '../../venues/venue.ts';
 import { tradedSince, usualVolumes } from '../../../shared/strategies/execution/traded-volume.ts';
 import { equalTargets, sliceTimes, weightedTargets } from '../../../shared/strategies/execution/schedule.ts';

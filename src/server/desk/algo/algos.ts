@@ -9,7 +9,7 @@ import { isInstanceId } from '../../../shared/trade/child-id.ts';
 import { isFinal, type OrderStatus, statusAfter } from '../../../shared/trade/order-status.ts';
 import type { Twap } from '../../../shared/trade/algo.ts';
 import type { Order } from '../../../shared/trade/order.ts';
-import type { AlgoParent } from '../../store/algo-parents.ts';
+import type { AlgoParent } from '../../store/tables/algo-parents.ts';
 import { accountTypeOf, type Caller } from '../caller.ts';
 import type { ExternalBook } from '../order-request.ts';
 import type { AlgoRequestInput } from './accept.ts';

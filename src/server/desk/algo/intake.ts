@@ -3,7 +3,7 @@ import type { Output } from '../../../shared/kit/contract.ts';
 import { Refusal, refusals, usedClientId } from '../../../shared/kit/refusal.ts';
 import { dayMs } from '../../../shared/kit/time.ts';
 import { type InstrumentKey, keyOfSymbol, type SymbolRef } from '../../../shared/market/instrument.ts';
-import type { AlgoParent, AlgoParentStore } from '../../store/algo-parents.ts';
+import type { AlgoParent, AlgoParentStore } from '../../store/tables/algo-parents.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
 import type { Market } from '../../venues/venue.ts';
 import { type AccountOf, type Caller, marketFor, requireVip } from '../caller.ts';

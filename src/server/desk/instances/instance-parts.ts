@@ -1,7 +1,7 @@
 import type { MarketState } from '../../../shared/core/state/market-state.ts';
 import type { AnyStrategy } from '../../../shared/strategies/strategy.ts';
 import type { Order } from '../../../shared/trade/order.ts';
-import type { InstanceRecord, InstanceStore } from '../../store/instances.ts';
+import type { InstanceRecord, InstanceStore } from '../../store/tables/instances.ts';
 import type { Market } from '../../venues/venue.ts';
 import type { DurableRunParts } from '../runner/durable-run.ts';
 

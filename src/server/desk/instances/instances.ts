@@ -4,7 +4,7 @@ import type { Input, Output } from '../../../shared/kit/contract.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Order } from '../../../shared/trade/order.ts';
-import type { InstanceRecord } from '../../store/instances.ts';
+import type { InstanceRecord } from '../../store/tables/instances.ts';
 import { createCoreEntry } from '../runner/core-entry.ts';
 import type { Caller } from '../caller.ts';
 import type { ExternalBook } from '../order-request.ts';

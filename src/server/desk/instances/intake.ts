@@ -6,7 +6,7 @@ import { dayMs } from '../../../shared/kit/time.ts';
 import { type AccountType, type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { instanceIdOf } from '../../../shared/trade/child-id.ts';
 import type { AnyStrategy } from '../../../shared/strategies/strategy.ts';
-import type { InstanceRecord, InstanceStore, StartRequest } from '../../store/instances.ts';
+import type { InstanceRecord, InstanceStore, StartRequest } from '../../store/tables/instances.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
 import type { Market } from '../../venues/venue.ts';
 import { type AccountOf, type Caller, marketFor } from '../caller.ts';

@@ -5,7 +5,7 @@ import { toScaled } from '../../../shared/kit/decimal.ts';
 import { dayMs, secondMs } from '../../../shared/kit/time.ts';
 import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { moneyDecimals } from '../../../shared/core/ledger/money.ts';
-import type { InstanceRecord } from '../../store/instances.ts';
+import type { InstanceRecord } from '../../store/tables/instances.ts';
 import type { Market } from '../../venues/venue.ts';
 import { usdText } from '../reports/trading-activity.ts';
 import type { UsdPriceOf } from '../valuation.ts';

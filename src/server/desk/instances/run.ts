@@ -4,7 +4,7 @@ import { hourMs, minuteMs, secondMs } from '../../../shared/kit/time.ts';
 import type { Move, Phase, StrategyInstance } from '../../../shared/strategies/strategy.ts';
 import type { InstanceFigures, StopMode } from '../../../shared/trade/instance.ts';
 import type { Order } from '../../../shared/trade/order.ts';
-import type { InstanceRecord } from '../../store/instances.ts';
+import type { InstanceRecord } from '../../store/tables/instances.ts';
 import { type Decision, DurableRun, type SentChild } from '../runner/durable-run.ts';
 import type { InstanceParts } from './instance-parts.ts';
 import { KeptInstance } from './kept-instance.ts';

@@ -5,7 +5,7 @@ import { toScaled } from '../../../shared/kit/decimal.ts';
 import { dayMs } from '../../../shared/kit/time.ts';
 import type { Instance, InstancePosition, InstanceStat } from '../../../shared/trade/instance.ts';
 import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
-import type { InstanceRecord } from '../../store/instances.ts';
+import type { InstanceRecord } from '../../store/tables/instances.ts';
 
 const money = (text: string): bigint => must(toScaled(text, moneyDecimals), `money ${text}`);
 const percent = (fraction: number): number => Math.round(fraction * 1e6) / 1e4;

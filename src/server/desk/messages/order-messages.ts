@@ -1,8 +1,8 @@
 import type { Order } from '../../../shared/trade/order.ts';
 import { orderReasonText } from '../../../shared/trade/order-reason-text.ts';
 import { forcedBy, isEndMessage, type OrderFacts, outcomeOf } from '../../../shared/trade/order-message.ts';
-import type { NewMessage } from '../../store/messages.ts';
-import type { OrderHistory } from '../../store/order-history.ts';
+import type { NewMessage } from '../../store/tables/messages.ts';
+import type { OrderHistory } from '../../store/history/order-history.ts';
 import type { MessageSource } from './history-messages.ts';
 
 /** Machines deal many times a second: their messages are written so seldom, and so many at once. */

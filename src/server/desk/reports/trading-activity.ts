@@ -11,7 +11,7 @@ import {
 } from '../../../shared/market/instrument.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import { moneyDecimals } from '../../../shared/core/ledger/money.ts';
-import type { OrderHistory } from '../../store/order-history.ts';
+import type { OrderHistory } from '../../store/history/order-history.ts';
 import type { UsdPriceOf } from '../valuation.ts';
 
 /** Days of the series, today included. */

@@ -1,7 +1,7 @@
 import * as contracts from '../../../shared/contracts/client-home.ts';
 import { announcedIn } from '../../notify/announced.ts';
 import type { SitePages } from '../../site/site-pages.ts';
-import type { AnnouncementStore } from '../../store/announcements.ts';
+import type { AnnouncementStore } from '../../store/tables/announcements.ts';
 import type { Server } from '../serve.ts';
 
 /** What the client's home has to read: announcements and tutorials. */

@@ -1,7 +1,7 @@
 import * as contracts from '../../../shared/contracts/layout.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { LayoutStore } from '../../store/layouts.ts';
+import type { LayoutStore } from '../../store/tables/layouts.ts';
 import type { Server } from '../serve.ts';
 
 /** Saved drawings and layouts: each save says which version it was made from, so that no browser overwrites what another has saved. */

@@ -16,7 +16,7 @@ import { marginModes, positionModes, positionSides } from '../../../shared/trade
 import { roles } from '../../../shared/user/role.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { MarginTerms } from '../../../shared/core/ledger/margin-terms.ts';
-import type { AShareStore } from '../../store/a-shares.ts';
+import type { AShareStore } from '../../store/tables/a-shares.ts';
 import { remembered } from '../../../shared/kit/remembered.ts';
 import { assetNames, hanAssetNames } from '../../simulation/listing/asset-names.ts';
 import type { Markets } from '../../venues/markets.ts';

@@ -1,7 +1,7 @@
 import * as contracts from '../../../shared/contracts/stats.ts';
 import { placeKey, type TradingActivity, usdText } from '../../desk/reports/trading-activity.ts';
 import type { StrategyFigures } from '../../desk/instances/platform-figures.ts';
-import type { UserStore } from '../../store/users.ts';
+import type { UserStore } from '../../store/tables/users.ts';
 import type { Markets } from '../../venues/markets.ts';
 import type { Server } from '../serve.ts';
 

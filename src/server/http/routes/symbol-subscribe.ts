@@ -1,7 +1,7 @@
 import * as contracts from '../../../shared/contracts/symbol-subscribe.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
-import { maxSubscriptions, type SymbolSubscriptionStore } from '../../store/symbol-subscriptions.ts';
+import { maxSubscriptions, type SymbolSubscriptionStore } from '../../store/tables/symbol-subscriptions.ts';
 import type { Markets } from '../../venues/markets.ts';
 import type { Server } from '../serve.ts';
 

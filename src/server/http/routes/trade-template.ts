@@ -3,7 +3,7 @@ import { must } from '../../../shared/kit/assert.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { canonicalAccountType } from '../../../shared/market/instrument.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { TradeTemplateStore } from '../../store/trade-templates.ts';
+import type { TradeTemplateStore } from '../../store/tables/trade-templates.ts';
 import type { Server } from '../serve.ts';
 
 const maxTemplates = 100;

@@ -7,7 +7,7 @@ import { ApiStateRequest, apiState } from '../../../shared/topics/api-state.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { ruleOf } from '../../base/rule-of.ts';
-import type { ApiAccountStore } from '../../store/api-accounts.ts';
+import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
 import { publisher } from './publisher.ts';
 import type { Caller } from '../../identity/authenticator.ts';
 

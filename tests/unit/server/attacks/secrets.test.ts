@@ -5,7 +5,7 @@ import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { contracts } from '../../../../src/shared/contracts/index.ts';
 import { createLog } from '../../../../src/server/base/log.ts';
-import { createSecretBox } from '../../../../src/server/store/secret-box.ts';
+import { createSecretBox } from '../../../../src/server/store/database/secret-box.ts';
 import { openWholeServer } from '../http/whole-server.ts';
 import { shoot, socketOf } from './attack-kit.ts';
 import { ConfigError } from '../../../../src/server/base/config-error.ts';

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { keepPublished } from '../../../../src/server/fear-greed/keep-published.ts';
 import { fetchPublished, IndexProblem, parsePublished } from '../../../../src/server/fear-greed/published-index.ts';
-import { openDatabase } from '../../../../src/server/store/database.ts';
-import { createFearGreedStore } from '../../../../src/server/store/fear-greed.ts';
+import { openDatabase } from '../../../../src/server/store/database/database.ts';
+import { createFearGreedStore } from '../../../../src/server/store/tables/fear-greed.ts';
 import { fuzzRuns } from '../../../fuzz.ts';
 
 const dayMs = 86_400_000;

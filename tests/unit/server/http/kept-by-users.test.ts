@@ -6,10 +6,10 @@ import { symbolSubscribeRoutes } from '../../../../src/server/http/routes/symbol
 import { tradeTemplateRoutes } from '../../../../src/server/http/routes/trade-template.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/identity/throttle.ts';
-import { type Database, openDatabase } from '../../../../src/server/store/database.ts';
-import { createSymbolSubscriptionStore } from '../../../../src/server/store/symbol-subscriptions.ts';
-import { createTradeTemplateStore } from '../../../../src/server/store/trade-templates.ts';
-import { createUserStore, type User } from '../../../../src/server/store/users.ts';
+import { type Database, openDatabase } from '../../../../src/server/store/database/database.ts';
+import { createSymbolSubscriptionStore } from '../../../../src/server/store/tables/symbol-subscriptions.ts';
+import { createTradeTemplateStore } from '../../../../src/server/store/tables/trade-templates.ts';
+import { createUserStore, type User } from '../../../../src/server/store/tables/users.ts';
 import type { Markets } from '../../../../src/server/venues/markets.ts';
 import type { Market } from '../../../../src/server/venues/venue.ts';
 

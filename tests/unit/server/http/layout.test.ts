@@ -5,10 +5,10 @@ import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { layoutRoutes } from '../../../../src/server/http/routes/layout.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/identity/throttle.ts';
-import { type Database, openDatabase } from '../../../../src/server/store/database.ts';
-import { createLayoutStore } from '../../../../src/server/store/layouts.ts';
+import { type Database, openDatabase } from '../../../../src/server/store/database/database.ts';
+import { createLayoutStore } from '../../../../src/server/store/tables/layouts.ts';
 import { layoutPublisher } from '../../../../src/server/ws/publishers/layout.ts';
-import { createUserStore, type User } from '../../../../src/server/store/users.ts';
+import { createUserStore, type User } from '../../../../src/server/store/tables/users.ts';
 import type { Caller } from '../../../../src/server/identity/authenticator.ts';
 
 const clock = { ms: 1_000, nowMs: () => clock.ms };

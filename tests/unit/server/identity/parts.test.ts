@@ -9,7 +9,7 @@ import { codeLifeS, codeTries, createCodes } from '../../../../src/server/identi
 import { createMailer } from '../../../../src/server/notify/mailer.ts';
 import { languageOf } from '../../../../src/server/notify/language.ts';
 import { createOutbox } from '../../../../src/server/notify/outbox.ts';
-import { createSecretBox } from '../../../../src/server/store/secret-box.ts';
+import { createSecretBox } from '../../../../src/server/store/database/secret-box.ts';
 import { createMemoryOutbox } from '../../../doubles/memory-outbox.ts';
 
 const clockAt = (ms = 1_790_000_000_000) => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openTradingHead } from '../../../../src/server/store/trading-head.ts';
+import { openTradingHead } from '../../../../src/server/store/journal/trading-head.ts';
 import { limit } from '../../shared/core/core-kit.ts';
 import { benchOf, folder, fund } from './engine-kit.ts';
 import { copyOf, place, userState } from './trading-file.ts';

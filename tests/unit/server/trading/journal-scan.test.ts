@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createJournal, openTradingFile, type TradingFile } from '../../../../src/server/store/journal.ts';
-import { checkRows, JournalBroken, type SoundRow } from '../../../../src/server/store/journal-rows.ts';
-import { scanBeside } from '../../../../src/server/store/journal-scan.ts';
+import { createJournal, openTradingFile, type TradingFile } from '../../../../src/server/store/journal/journal.ts';
+import { checkRows, JournalBroken, type SoundRow } from '../../../../src/server/store/journal/journal-rows.ts';
+import { scanBeside } from '../../../../src/server/store/journal/journal-scan.ts';
 import { folder } from './engine-kit.ts';
 
 const count = 25_000;

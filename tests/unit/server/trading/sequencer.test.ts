@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { createJournal, openTradingFile } from '../../../../src/server/store/journal.ts';
+import { createJournal, openTradingFile } from '../../../../src/server/store/journal/journal.ts';
 import { createDesk, type UserFrame } from '../../../../src/server/desk/desk.ts';
 import { verifyJournal } from '../../../oracles/verify-journal.ts';
 import { fairPriceOf, limit, placeCommand } from '../../shared/core/core-kit.ts';

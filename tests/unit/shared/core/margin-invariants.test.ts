@@ -6,7 +6,7 @@ import { apply } from '../../../../src/shared/core/apply.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import { givenAsset } from '../../../../src/shared/core/state/order.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
-import { entryIdOf } from '../../../../src/server/store/ledger-history.ts';
+import { entryIdOf } from '../../../../src/server/store/history/ledger-history.ts';
 import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { type Lever, marginState } from './margin-kit.ts';
 import { type MarginMove, marginMoves } from './margin-moves.ts';

@@ -4,7 +4,7 @@ import type { Order } from '../../../../src/shared/trade/order.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import { addTo } from '../../../../src/shared/core/ledger/accounts.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
-import { entryIdOf } from '../../../../src/server/store/ledger-history.ts';
+import { entryIdOf } from '../../../../src/server/store/history/ledger-history.ts';
 import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { must } from './invariant.ts';
 

@@ -8,10 +8,10 @@ import type { Kline } from '../../../../../src/shared/market/kline.ts';
 import type { Trade } from '../../../../../src/shared/market/trade.ts';
 import { createAlerts } from '../../../../../src/server/desk/alerts/alerts.ts';
 import { createMessages } from '../../../../../src/server/notify/messages.ts';
-import type { SentMessage } from '../../../../../src/server/store/messages.ts';
-import { createAlertStore } from '../../../../../src/server/store/alerts.ts';
-import { openDatabase } from '../../../../../src/server/store/database.ts';
-import { createMessageStore } from '../../../../../src/server/store/messages.ts';
+import type { SentMessage } from '../../../../../src/server/store/tables/messages.ts';
+import { createAlertStore } from '../../../../../src/server/store/tables/alerts.ts';
+import { openDatabase } from '../../../../../src/server/store/database/database.ts';
+import { createMessageStore } from '../../../../../src/server/store/tables/messages.ts';
 import type { Market } from '../../../../../src/server/venues/venue.ts';
 import { instrument } from '../../../shared/core/core-kit.ts';
 

@@ -9,8 +9,8 @@ import type { AlgoRequestInput } from '../../../../../src/server/desk/algo/accep
 import { type AlgoFrame, type Algos, createAlgos } from '../../../../../src/server/desk/algo/algos.ts';
 import type { AccountOf } from '../../../../../src/server/desk/caller.ts';
 import { createSizing } from '../../../../../src/server/desk/sizing.ts';
-import { createAlgoParentStore } from '../../../../../src/server/store/algo-parents.ts';
-import { type Database, openDatabase } from '../../../../../src/server/store/database.ts';
+import { createAlgoParentStore } from '../../../../../src/server/store/tables/algo-parents.ts';
+import { type Database, openDatabase } from '../../../../../src/server/store/database/database.ts';
 import type { MarginTerms } from '../../../../../src/shared/core/ledger/margin-terms.ts';
 import type { Listed } from '../../../../../src/shared/core/state/listed.ts';
 import type { TradingEngine } from '../../../../../src/server/trading/engine.ts';

@@ -7,7 +7,7 @@ import type { Kline } from '../../../../../src/shared/market/kline.ts';
 import { strategies } from '../../../../../src/shared/strategies/index.ts';
 import { createInstances, type Instances } from '../../../../../src/server/desk/instances/instances.ts';
 import type { StartInput } from '../../../../../src/server/desk/instances/accept.ts';
-import { createInstanceStore } from '../../../../../src/server/store/instances.ts';
+import { createInstanceStore } from '../../../../../src/server/store/tables/instances.ts';
 import type { TradingEngine } from '../../../../../src/server/trading/engine.ts';
 import { fund } from '../../trading/engine-kit.ts';
 import { freshId } from '../../../shared/core/core-kit.ts';

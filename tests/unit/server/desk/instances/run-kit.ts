@@ -9,7 +9,7 @@ import { grid } from '../../../../../src/shared/strategies/grid/index.ts';
 import { anyStrategy } from '../../../../../src/shared/strategies/strategy.ts';
 import type { VenueOrder } from '../../../../../src/server/venues/order-entry.ts';
 import { InstanceRun } from '../../../../../src/server/desk/instances/run.ts';
-import type { InstanceRecord } from '../../../../../src/server/store/instances.ts';
+import type { InstanceRecord } from '../../../../../src/server/store/tables/instances.ts';
 import { key, listed, stateOf } from '../../../shared/core/core-kit.ts';
 
 export const startMs = 10_000_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayMs } from '../../../../../src/shared/kit/time.ts';
 import { annualOf, instanceOf, positionsOf, statOf } from '../../../../../src/server/desk/instances/views.ts';
-import type { InstanceRecord } from '../../../../../src/server/store/instances.ts';
+import type { InstanceRecord } from '../../../../../src/server/store/tables/instances.ts';
 
 const now = 1_000 * dayMs + 3_600_000;
 const figures = {

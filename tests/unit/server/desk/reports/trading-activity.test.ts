@@ -5,7 +5,7 @@ import { dayMs } from '../../../../../src/shared/kit/time.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
 import { createTradingActivity, usdText } from '../../../../../src/server/desk/reports/trading-activity.ts';
 import { moneyDecimals } from '../../../../../src/shared/core/ledger/money.ts';
-import type { Deal } from '../../../../../src/server/store/deals.ts';
+import type { Deal } from '../../../../../src/server/store/history/deals.ts';
 
 interface Traded {
   readonly atMs: number;
