@@ -17,7 +17,7 @@ const popOutFile = `${popOut}.html`;
 const placeholder = '__SHELL_FILES__';
 
 /** Files smaller than this gain nothing. */
-const leastBytes = 256;
+const minBytes = 256;
 
 /** Puts a compressed copy beside each text, in both ways that browsers take: the server sends whichever is asked for. */
 function compress(dir: string): void {
@@ -25,7 +25,7 @@ function compress(dir: string): void {
     /\.(js|css|svg|json)$/.test(name),
   )) {
     const text = readFileSync(join(dir, file));
-    if (text.length < leastBytes) continue;
+    if (text.length < minBytes) continue;
     writeFileSync(join(dir, `${file}.br`), brotliCompressSync(text));
     writeFileSync(join(dir, `${file}.gz`), gzipSync(text, { level: 9 }));
   }

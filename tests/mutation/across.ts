@@ -31,8 +31,8 @@ export const faultsAcross: readonly NamedFault[] = [
   {
     name: 'one alert more than is allowed',
     file: alerts,
-    text: 'count >= mostMonitoring',
-    to: 'count > mostMonitoring',
+    text: 'count >= maxMonitoring',
+    to: 'count > maxMonitoring',
   },
   {
     name: 'an alert that was moved fires at its old price',

@@ -28,7 +28,7 @@ export function openDealing(
   const accountOf = (apiId: string) => accounts.byId(apiId);
   const failed = failedIn(log, 'a price alert could not be kept');
   const store = createAlertStore(database);
-  const alerts = createAlerts({ store, messages, market: markets.byKey, scheduler, nowMs, failed });
+  const alerts = createAlerts({ store, messages, marketOf: markets.byKey, scheduler, nowMs, failed });
   const desk = createDesk({ engine, nowMs, accountOf, external, isTaken });
   const equityPoints = createEquityPointStore(database);
   const equity = createEquityLog({
@@ -38,7 +38,7 @@ export function openDealing(
     store: equityPoints,
   });
   const stopMarks = scheduler.every(markTellMs, desk.tellMarks);
-  const stopEquity = again(parts, equityLookMs, () => equity.look(), 'the worth of the accounts could not be stored');
+  const stopEquity = again(parts, equityLookMs, () => equity.look(), 'the equity of the accounts could not be stored');
   return {
     desk,
     transfers: createTransfers({ engine, accountOf, isTaken }),

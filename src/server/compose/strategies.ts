@@ -20,7 +20,7 @@ export async function openStrategies(
     nowMs: () => clock.nowMs(),
     accountOf: accounts.byId,
     external,
-    market: markets.byKey,
+    marketOf: markets.byKey,
     scheduler,
     newId: randomUUID,
   };

@@ -49,9 +49,9 @@ export function createIndexDays({ market, store, offline, nowMs }: IndexParts) {
     for (let day = last - (computedDays - 1) * dayMs; day <= last; day += dayMs) {
       if (computed.has(day)) continue;
       const bars: DailyBar[] = [];
-      for (let at = day - fearGreedDays * dayMs; at < day; at += dayMs) {
-        if (!closed.has(at)) await turn();
-        bars.push(barOf(from, at));
+      for (let index = day - fearGreedDays * dayMs; index < day; index += dayMs) {
+        if (!closed.has(index)) await turn();
+        bars.push(barOf(from, index));
       }
       computed.set(day, fearGreedOf(bars));
     }

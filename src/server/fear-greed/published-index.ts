@@ -45,7 +45,7 @@ export function parsePublished(text: string, nowMs: number): IndexDay[] {
     dayMs: Math.floor((Number(timestamp) * secondMs) / dayMs) * dayMs,
     value: Number(value),
   }));
-  if (days.some((day, at) => at > 0 && day.dayMs >= days[at - 1]!.dayMs))
+  if (days.some((day, index) => index > 0 && day.dayMs >= days[index - 1]!.dayMs))
     throw new IndexProblem('days are out of order');
   if (days[0]!.dayMs > nowMs || days.at(-1)!.dayMs < firstMs) throw new IndexProblem('a day lies where none can be');
   return days;

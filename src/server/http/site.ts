@@ -175,7 +175,7 @@ function homeWith(url: string): string {
 /** The house's book, the platform's figures and the newest announcements, as they stand. */
 async function homeFacts(parts: SiteParts, language: Language): Promise<PageFacts> {
   const { markets, turnover, activity, announcements } = parts;
-  const dollars = (worth: bigint): number => Number(worth / 10n ** BigInt(moneyDecimals));
+  const dollars = (value: bigint): number => Number(value / 10n ** BigInt(moneyDecimals));
   const turned = turnover.known();
   const traded = activity.known();
   const { rows } = await announcements.list(1, announcementsShown);

@@ -13,8 +13,8 @@ export function notifyOwner(
   mail: MailText,
   problem: string,
 ): void {
-  const told = email === null ? phone !== null && mailer.sms(phone, mail.text) : mailer.mail(email, mail);
-  if (told) told.catch((error: unknown) => log.error({ error }, problem));
+  const published = email === null ? phone !== null && mailer.sms(phone, mail.text) : mailer.mail(email, mail);
+  if (published) published.catch((error: unknown) => log.error({ error }, problem));
 }
 
 /** Ways out of the server; null where there is none. */

@@ -46,11 +46,11 @@ export async function createAShareStore(
       if (list.length === 0) throw new Error('an A-share table without rows is not taken');
       await db.transaction().execute(async (within) => {
         await within.deleteFrom('a_shares').execute();
-        for (let at = 0; at < list.length; at += rowsAtOnce)
+        for (let index = 0; index < list.length; index += rowsAtOnce)
           await within
             .insertInto('a_shares')
             .values(
-              list.slice(at, at + rowsAtOnce).map((row) => ({
+              list.slice(index, index + rowsAtOnce).map((row) => ({
                 ...row,
                 list_date: row.list_date ?? table.listDates.get(row.security_id) ?? null,
                 as_of: asOf,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Refusal, usedClientId } from '../../shared/kit/refusal.ts';
 import type { AnnouncementText } from '../../shared/user/message.ts';
 import type { Database } from './database.ts';
-import { messageOf, type ToldMessage } from './messages.ts';
+import { messageOf, type SentMessage } from './messages.ts';
 
 /** Type of the messages that announcements become. */
 const announcementType = 2;
@@ -18,7 +18,7 @@ export interface NewAnnouncement {
 export interface Announced {
   readonly announcement_id: string;
   /** The messages that were written; none where the announcement had been made before. */
-  readonly told: readonly ToldMessage[];
+  readonly sent: readonly SentMessage[];
   readonly replayed: boolean;
 }
 
@@ -73,7 +73,7 @@ async function announce(
   if (known) {
     if (known.text_json !== text_json || known.author !== author)
       throw new Refusal('CONFLICT', usedClientId(client_id));
-    return { announcement_id: known.announcement_id, told: [], replayed: true };
+    return { announcement_id: known.announcement_id, sent: [], replayed: true };
   }
   const announcement_id = randomUUID();
   await within
@@ -85,7 +85,7 @@ async function announce(
   return {
     announcement_id,
     replayed: false,
-    told: rows.map((row) => ({ user_id: row.user_id, message: messageOf(row) })),
+    sent: rows.map((row) => ({ user_id: row.user_id, message: messageOf(row) })),
   };
 }
 

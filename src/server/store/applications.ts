@@ -5,7 +5,7 @@ import type { Application } from '../../shared/user/application.ts';
 import type { Database } from './database.ts';
 
 /** More résumés than these are not kept: at 10 MB each they would fill a disk. */
-export const mostResumes = 500;
+export const maxResumes = 500;
 
 export interface NewApplication {
   readonly created: number;
@@ -20,7 +20,7 @@ export function createApplicationStore(db: Database, folder: string) {
     /** Its id; undefined where the folder is full. A row is only there with its file. */
     async add({ created, ip, form, resume }: NewApplication): Promise<string | undefined> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      if ((await readdir(folder)).length >= mostResumes) return undefined;
+      if ((await readdir(folder)).length >= maxResumes) return undefined;
       const application_id = randomBytes(16).toString('hex');
       const file = join(folder, application_id);
       await writeFile(file, resume, { mode: 0o600, flag: 'wx' });

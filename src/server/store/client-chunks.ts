@@ -100,7 +100,7 @@ interface ChunkParts {
 }
 
 const printsOf = ({ prints }: Head): Print[] =>
-  Array.from({ length: prints.length / printBytes }, (_, at) => readPrint(prints, at));
+  Array.from({ length: prints.length / printBytes }, (_, index) => readPrint(prints, index));
 
 const linesOf = ({ id, body, crc }: Chunk): readonly string[] => {
   if (crc32(body) !== crc) throw new JournalBroken(`client ids of chunk ${id} are not as they were written`);

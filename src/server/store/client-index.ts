@@ -8,8 +8,8 @@ export interface Print {
 export function printOf(text: string, seed: number): Print {
   let high = seed ^ 0x9e3779b9;
   let low = Math.imul(seed, 0x85ebca6b) ^ 0x41c6ce57;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
     high = Math.imul(high ^ code, 2_654_435_761);
     low = Math.imul(low ^ code, 1_597_334_677);
     high ^= high >>> 15;
@@ -22,8 +22,8 @@ export function printOf(text: string, seed: number): Print {
 /** Numbers of a slot: high and low of a print, and the chunk it is in, 0 of an empty one. */
 const width = 3;
 /** Slots of the first table and of the largest. A table is full when half of it is taken; then another one twice its size is begun, so that none is ever made anew. */
-const leastSlots = 1 << 13;
-const mostSlots = 1 << 21;
+const minSlots = 1 << 13;
+const maxSlots = 1 << 21;
 
 class Table {
   readonly slots: number;
@@ -65,7 +65,7 @@ export class ClientIndex {
   add(print: Print, chunk: number, atMs: number): void {
     let table = this.#tables.at(-1);
     if (!table || table.isFull) {
-      table = new Table(table ? Math.min(mostSlots, table.slots * 2) : leastSlots);
+      table = new Table(table ? Math.min(maxSlots, table.slots * 2) : minSlots);
       this.#tables.push(table);
     }
     table.add(print, chunk);
@@ -81,6 +81,8 @@ export class ClientIndex {
 
   /** Forgets what is certainly not newer than a time, a table at once. The newest table stays. */
   forget(untilMs: number): void {
-    this.#tables = this.#tables.filter(({ newestMs }, at) => newestMs > untilMs || at === this.#tables.length - 1);
+    this.#tables = this.#tables.filter(
+      ({ newestMs }, index) => newestMs > untilMs || index === this.#tables.length - 1,
+    );
   }
 }

@@ -163,7 +163,7 @@ function refuseForeign(sqlite: SQLite.Database): void {
 }
 
 /** Statements that are kept prepared; those of lists have as many forms as lists have lengths. */
-const mostStatements = 500;
+const maxStatements = 500;
 
 /** The database with its statements prepared once: to prepare one costs more than to run it. */
 function withKeptStatements(sqlite: SQLite.Database): SqliteDatabase {
@@ -174,7 +174,7 @@ function withKeptStatements(sqlite: SQLite.Database): SqliteDatabase {
       const known = kept.get(text);
       if (known) return known;
       const statement = sqlite.prepare(text);
-      if (kept.size >= mostStatements) kept.clear();
+      if (kept.size >= maxStatements) kept.clear();
       kept.set(text, statement);
       return statement;
     },

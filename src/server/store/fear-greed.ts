@@ -25,9 +25,9 @@ export async function createFearGreedStore(db: Database) {
     /** Adds days, all or none; of one that is there the newer word counts. */
     async add(added: readonly IndexDay[], fetchedMs: number): Promise<void> {
       await db.transaction().execute(async (within) => {
-        for (let at = 0; at < added.length; at += atOnce) {
+        for (let index = 0; index < added.length; index += atOnce) {
           const part = added
-            .slice(at, at + atOnce)
+            .slice(index, index + atOnce)
             .map(({ dayMs, value }) => ({ day_ms: dayMs, value, fetched: fetchedMs }));
           await within
             .insertInto('fear_greed_days')

@@ -15,7 +15,7 @@ export interface ScanTask {
 export const posted = 0;
 export const taken = 1;
 /** Pages that may wait to be taken: enough that neither side waits for the other, and few enough that a long journal is never in memory as a whole. */
-export const mostWaiting = 8;
+export const maxWaiting = 8;
 /** Rows of a page. */
 export const rowsAPage = 1_000;
 
@@ -49,6 +49,12 @@ export const pageOf = (rows: readonly JournalRow[]): Page => ({
 });
 
 export function takePage({ firstSeq, steps, nowMs, bodies, outs }: Page, take: (row: SoundRow) => void): void {
-  for (let at = 0; at < bodies.length; at++)
-    take({ seq: firstSeq + at, step: steps[at]!, now_ms: nowMs[at]!, body: bodies[at]!, out: outs[at]! });
+  for (let index = 0; index < bodies.length; index++)
+    take({
+      seq: firstSeq + index,
+      step: steps[index]!,
+      now_ms: nowMs[index]!,
+      body: bodies[index]!,
+      out: outs[index]!,
+    });
 }

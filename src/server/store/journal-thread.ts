@@ -1,7 +1,7 @@
 // A thread that reads and checks the journal while the server's own applies it (journal-scan.ts).
 import { workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
-import { mostWaiting, pageOf, posted, rowsAPage, type ScanNews, type ScanTask, taken } from './journal-pages.ts';
+import { maxWaiting, pageOf, posted, rowsAPage, type ScanNews, type ScanTask, taken } from './journal-pages.ts';
 import { checkRows, JournalBroken, type JournalRow, type Scan } from './journal-rows.ts';
 
 const { path, seq, chain, counts, port } = workerData as ScanTask;
@@ -10,7 +10,7 @@ const { path, seq, chain, counts, port } = workerData as ScanTask;
 function post(news: ScanNews): void {
   for (
     let done = Atomics.load(counts, taken);
-    Atomics.load(counts, posted) - done >= mostWaiting;
+    Atomics.load(counts, posted) - done >= maxWaiting;
     done = Atomics.load(counts, taken)
   )
     Atomics.wait(counts, taken, done);

@@ -128,7 +128,7 @@ export interface Rider {
   readonly written: () => void;
 }
 
-/** The commands of the world in the order in which they were applied. Rows are added in groups and never change. */
+/** The commands of the engine in the order in which they were applied. Rows are added in groups and never change. */
 export interface Journal {
   /** Seq of the last row that was appended or found sound. */
   readonly lastSeq: number;

@@ -22,7 +22,7 @@ const layoutOf = ({ kind, name, version, updated, body_json }: Tables['layouts']
 /** The table `layouts`. */
 export function createLayoutStore(db: Database) {
   const changes = new Subject<LayoutChange>();
-  const told = (userId: string, { kind, name }: LayoutName, version: number): number => {
+  const sent = (userId: string, { kind, name }: LayoutName, version: number): number => {
     changes.next({ userId, kind, name, version });
     return version;
   };
@@ -63,7 +63,7 @@ export function createLayoutStore(db: Database) {
           .values({ user_id: userId, kind, name, ...fields })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst();
-        return numInsertedOrUpdatedRows === 1n ? told(userId, { kind, name }, fields.version) : undefined;
+        return numInsertedOrUpdatedRows === 1n ? sent(userId, { kind, name }, fields.version) : undefined;
       }
       const { numUpdatedRows } = await db
         .updateTable('layouts')
@@ -73,7 +73,7 @@ export function createLayoutStore(db: Database) {
         .where('name', '=', name)
         .where('version', '=', version)
         .executeTakeFirst();
-      return numUpdatedRows === 1n ? told(userId, { kind, name }, fields.version) : undefined;
+      return numUpdatedRows === 1n ? sent(userId, { kind, name }, fields.version) : undefined;
     },
 
     /** Whether there was one of this version to remove. */
@@ -85,7 +85,7 @@ export function createLayoutStore(db: Database) {
         .where('name', '=', name)
         .where('version', '=', version)
         .executeTakeFirst();
-      if (numDeletedRows === 1n) told(userId, { kind, name }, 0);
+      if (numDeletedRows === 1n) sent(userId, { kind, name }, 0);
       return numDeletedRows === 1n;
     },
   };

@@ -177,7 +177,7 @@ export function createLedgerHistory(db: TradingFile) {
     get waiting() {
       return waiting.length;
     },
-    tell(user_id: string, entry: LedgerEntry): void {
+    add(user_id: string, entry: LedgerEntry): void {
       waiting.push({ user_id, id: Number(entryIdOf(entry)), entry });
     },
     /** Writes what waits; within the caller's transaction, who calls `written` once that is through. */

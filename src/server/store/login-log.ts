@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database, Tables } from './database.ts';
 
 /** Entries that are kept of a user, of each kind: failures that somebody else makes must not push out what the user did. */
-const mostOfKind = 500;
+const maxOfKind = 500;
 
 export interface LoginEntry {
   readonly ip: string;
@@ -29,7 +29,7 @@ export function createLoginLogStore(db: Database) {
         .select('entry_id')
         .where('ok', '=', kind)
         .orderBy('entry_id', 'desc')
-        .offset(mostOfKind)
+        .offset(maxOfKind)
         .limit(1)
         .executeTakeFirst();
       if (oldest)

@@ -5,7 +5,7 @@ import type { Database, Tables } from './database.ts';
 
 const Data = v.pipe(v.string(), v.parseJson());
 const firstResults = 20;
-const mostLoaded = 500;
+const maxLoaded = 500;
 
 /** A message that has not been written yet. */
 export interface NewMessage {
@@ -26,7 +26,7 @@ export interface MessagePosition {
 }
 
 /** A message that is written, and whose it is. */
-export interface ToldMessage {
+export interface SentMessage {
   readonly user_id: string;
   readonly message: Message;
 }
@@ -178,10 +178,10 @@ export function createMessageStore(db: Database) {
     },
     setPosition: (at: MessagePosition): Promise<void> => putPosition(db, at),
     /** Writes the messages of entries of a source, oldest first, together with how far that has been told, or none of it. Answers those that were new or have changed. */
-    addAllAt: (list: readonly NewMessage[], at: MessagePosition, nowMs: number): Promise<ToldMessage[]> =>
+    addAllAt: (list: readonly NewMessage[], at: MessagePosition, nowMs: number): Promise<SentMessage[]> =>
       db.transaction().execute(async (within) => {
         await putPosition(within, at);
-        const written: ToldMessage[] = [];
+        const written: SentMessage[] = [];
         for (const given of list) {
           const message = await putMessage(within, given, nowMs);
           if (message) written.push({ user_id: given.user_id, message });
@@ -200,7 +200,7 @@ export function createMessageStore(db: Database) {
       ),
     /** Newer than a time, oldest first. */
     after: async (user_id: string, type: MessageType, afterMs: number): Promise<Message[]> =>
-      (await of(user_id, type).selectAll().where('time', '>', afterMs).orderBy('time').limit(mostLoaded).execute()).map(
+      (await of(user_id, type).selectAll().where('time', '>', afterMs).orderBy('time').limit(maxLoaded).execute()).map(
         messageOf,
       ),
     /** Older than a time, newest first. */

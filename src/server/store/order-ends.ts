@@ -1,4 +1,4 @@
-import { isEndTold } from '../../shared/trade/order-message.ts';
+import { isEndMessage } from '../../shared/trade/order-message.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import type { TradingFile } from './journal.ts';
 
@@ -37,8 +37,8 @@ export function createOrderEnds(db: TradingFile, orderOf: (order_id: string) => 
   const written = (): number => last.get()?.seq ?? 0;
 
   return {
-    tell(seq: number, user_id: string, order: Order): void {
-      if (isEndTold(order)) waiting.push({ seq, user_id, order_id: order.order_id });
+    add(seq: number, user_id: string, order: Order): void {
+      if (isEndMessage(order)) waiting.push({ seq, user_id, order_id: order.order_id });
     },
     get waiting() {
       return waiting.length;

@@ -14,7 +14,7 @@ import { sealed, unsealed } from './sealed.ts';
 import { createUserFills } from './user-fills.ts';
 
 /** Rows that are worth their pages in a commit. */
-const leastToRide = 64;
+const minToRide = 64;
 
 /** A state to which the tables are taken back: its last record, the next ids, and its open orders. */
 export interface HistoryMark {
@@ -116,13 +116,13 @@ export function createOrderHistory(db: TradingFile) {
   const queue: Queue = { orders: new Map(), fills: [], upTo: 0 };
   const { orders } = queue;
   const children = createChildOrders(db, (body) => v.parse(OrderText, body));
-  const told = {
+  const sent = {
     fills: () => queue.fills,
     order: (id: string) => orders.get(id)?.last,
     ownerOf: (id: string) => orders.get(id)?.user_id,
     orders: () => [...orders.values()].map(({ last }) => last),
   };
-  const { orderOf, ...deals } = createDeals(db, told);
+  const { orderOf, ...deals } = createDeals(db, sent);
   const closed = createPositionHistory(db);
   const ends = createOrderEnds(db, orderOf);
   const rest = [entries, closed, ends];
@@ -154,7 +154,7 @@ export function createOrderHistory(db: TradingFile) {
     /** All users' fills by their ids, those of one user by their time, and orders that ended other than by a fill. */
     deals,
     ends: { newest: ends.newest, after: ends.after },
-    userFills: createUserFills(db, told),
+    userFills: createUserFills(db, sent),
     /** Takes the tables back to a state before their position: whatever a record that was cut off had brought about is undone. */
     rewind: rewindOf(db, { entries, closed, children, ends }),
     get waiting() {
@@ -194,24 +194,24 @@ export function createOrderHistory(db: TradingFile) {
 /** Takes what commands have brought about, to be written later. */
 const recordsInto = (queue: Queue, { ends, entries, closed }: Pick<Parts, 'ends' | 'entries' | 'closed'>) => ({
   /** Takes an order as the record `seq` left it. */
-  tellOrder(seq: number, user_id: string, order: Order): void {
+  emitOrder(seq: number, user_id: string, order: Order): void {
     const known = queue.orders.get(order.order_id);
     if (known) known.last = order;
     else queue.orders.set(order.order_id, { user_id, first: order, last: order });
-    ends.tell(seq, user_id, order);
+    ends.add(seq, user_id, order);
     queue.upTo = seq;
   },
-  tellFill(seq: number, user_id: string, fill: Fill): void {
+  emitFill(seq: number, user_id: string, fill: Fill): void {
     queue.fills.push({ user_id, fill });
     queue.upTo = seq;
   },
-  tellEntry(seq: number, user_id: string, entry: LedgerEntry): void {
-    entries.tell(user_id, entry);
+  emitEntry(seq: number, user_id: string, entry: LedgerEntry): void {
+    entries.add(user_id, entry);
     queue.upTo = seq;
   },
   /** Takes a position that the record `seq` has brought to its end; `at` tells those of one record apart. */
-  tellClosed(seq: number, at: number, user_id: string, position: ClosedPosition): void {
-    closed.tell(seq, at, user_id, position);
+  emitClosed(seq: number, at: number, user_id: string, position: ClosedPosition): void {
+    closed.add(seq, at, user_id, position);
     queue.upTo = seq;
   },
 });
@@ -230,7 +230,7 @@ function riderOf(waiting: () => number, write: () => void, written: () => void):
   let isDue = false;
   return {
     write() {
-      isDue = waiting() >= leastToRide;
+      isDue = waiting() >= minToRide;
       if (isDue) write();
     },
     written() {

@@ -48,7 +48,7 @@ export function createPositionHistory(db: TradingFile) {
   let waiting: Waiting[] = [];
 
   return {
-    tell(seq: number, at: number, user_id: string, position: ClosedPosition): void {
+    add(seq: number, at: number, user_id: string, position: ClosedPosition): void {
       waiting.push({ seq, at, user_id, position });
     },
     get waiting() {

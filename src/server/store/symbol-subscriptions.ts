@@ -4,7 +4,7 @@ import { keyOfSymbol, type SymbolRef } from '../../shared/market/instrument.ts';
 import type { Database } from './database.ts';
 
 /** Most rows that a user can have. */
-export const mostSubscriptions = 500;
+export const maxSubscriptions = 500;
 
 /** The table `symbol_subscriptions`. */
 export function createSymbolSubscriptionStore(db: Database) {
@@ -32,7 +32,7 @@ export function createSymbolSubscriptionStore(db: Database) {
       return db.transaction().execute(async (within) => {
         const known = await list(userId, within);
         const keys = new Set([...known, ...added].map(keyOfSymbol));
-        if (keys.size > mostSubscriptions) return undefined;
+        if (keys.size > maxSubscriptions) return undefined;
         let sort = known.at(-1)?.sort ?? 0;
         for (const { exchange, symbol, account_type, group } of added) {
           await within

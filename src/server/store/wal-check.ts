@@ -11,9 +11,9 @@ type Sums = readonly [number, number];
 function sumsOf(log: DataView, [from, to]: readonly [number, number], isLittle: boolean, [first, second]: Sums): Sums {
   let s0 = first;
   let s1 = second;
-  for (let at = from; at < to; at += 8) {
-    s0 = (s0 + log.getUint32(at, isLittle) + s1) >>> 0;
-    s1 = (s1 + log.getUint32(at + 4, isLittle) + s0) >>> 0;
+  for (let index = from; index < to; index += 8) {
+    s0 = (s0 + log.getUint32(index, isLittle) + s1) >>> 0;
+    s1 = (s1 + log.getUint32(index + 4, isLittle) + s0) >>> 0;
   }
   return [s0, s1];
 }
@@ -49,7 +49,8 @@ export function walProblem(path: string): string | undefined {
   }
   if (end + size > log.byteLength) return undefined;
   let later = 0;
-  for (let at = end + size; at + size <= log.byteLength; at += size) if (isOfThisLog(at) && isCommit(at)) later += 1;
+  for (let index = end + size; index + size <= log.byteLength; index += size)
+    if (isOfThisLog(index) && isCommit(index)) later += 1;
   return later > 0 && later + (isCommit(end) ? 1 : 0) > 1
     ? `its write-ahead log is damaged at byte ${end}, before later commits`
     : undefined;

@@ -17,6 +17,7 @@ const instead: Readonly<Record<string, string>> = {
   shelved: 'unlisted',
   soil: 'markDirty',
   starved: 'underfunded',
+  world: 'state',
 };
 
 /** Parts of a name, in lower case. */

@@ -5,12 +5,12 @@ import type { InstanceRecord, InstanceStore } from '../../store/instances.ts';
 import type { Market } from '../../venues/venue.ts';
 import type { DurableRunParts } from '../runner/durable-run.ts';
 
-/** The world as an instance uses it. */
+/** The engine as an instance uses it. */
 export interface InstanceParts extends DurableRunParts {
   readonly strategy: AnyStrategy;
   readonly record: InstanceRecord;
   readonly core: MarketState;
-  readonly face: Market;
+  readonly market: Market;
   /** Its orders that are there already. */
   readonly known: readonly Order[];
   readonly store: Pick<InstanceStore, 'save' | 'log' | 'addPoint'>;

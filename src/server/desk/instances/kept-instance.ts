@@ -49,7 +49,7 @@ export class KeptInstance {
 
   /** The price of now in ticks; the last one that there was where there is none. */
   markNow(): number {
-    this.#mark = middleOf(this.#parts.face) ?? this.#mark;
+    this.#mark = middleOf(this.#parts.market) ?? this.#mark;
     return this.#mark;
   }
 

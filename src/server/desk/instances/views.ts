@@ -16,7 +16,7 @@ type Point = readonly [time: number, netValue: number];
 /** Returns between the closes of whole UTC days; the first is against the start value of 1. */
 function dailyReturns(days: readonly Point[]): number[] {
   const closes = days.slice(0, -1).map(([, netValue]) => netValue);
-  return closes.map((close, at) => close / (closes[at - 1] ?? 1) - 1);
+  return closes.map((close, index) => close / (closes[index - 1] ?? 1) - 1);
 }
 
 /** Deepest fall in percent, what stands now included. */

@@ -10,8 +10,8 @@ export function layoutRoutes(server: Server, layouts: LayoutStore, clock: Clock)
 
   server.guarded(contracts.layoutSave, async ({ input, caller }) => {
     const { userId } = caller.user;
-    if (input.version === 0 && (await layouts.count(userId)) >= contracts.mostLayouts)
-      throw new Refusal('INPUT', { field: 'name', rule: 'too_many', most: contracts.mostLayouts });
+    if (input.version === 0 && (await layouts.count(userId)) >= contracts.maxLayouts)
+      throw new Refusal('INPUT', { field: 'name', rule: 'too_many', most: contracts.maxLayouts });
     const version = await layouts.save(userId, input, clock.nowMs());
     if (version === undefined) throw new Refusal('CONFLICT', { field: 'version', rule: 'stale' });
     return { version };

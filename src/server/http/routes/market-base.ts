@@ -127,8 +127,8 @@ function venueRow(venue: Venue, { pairs }: MarginTerms, nowMs: number) {
 }
 
 function faultsOf(venue: Venue) {
-  const { total, told } = venue.faults?.() ?? { total: 0, told: [] };
-  return total > 0 ? { faults: [...told], fault_count: total } : {};
+  const { total, examples } = venue.faults?.() ?? { total: 0, examples: [] };
+  return total > 0 ? { faults: [...examples], fault_count: total } : {};
 }
 
 /** Margin is traded in the spot market's book, so its rows differ from the spot ones in account type and leverage only; the whole table is without them. */

@@ -34,7 +34,7 @@ export function statsRoutes(server: Server, { activity, strategies, users, marke
     const { scalars, days } = await main();
     return {
       ...scalars,
-      series: { volume: days.map(([atMs, worth]): [number, number] => [atMs, Number(usdText(worth))]) },
+      series: { volume: days.map(([atMs, value]): [number, number] => [atMs, Number(usdText(value))]) },
     };
   });
   server.open(contracts.statsMainOnly, async () => (await main()).scalars);

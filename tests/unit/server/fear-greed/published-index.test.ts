@@ -67,10 +67,13 @@ describe('the form of the publisher', () => {
           try {
             const days = parsePublished(text, now);
             expect(days.length).toBeGreaterThan(0);
-            days.forEach((day, at) => {
+            days.forEach((day, index) => {
               expect(day.dayMs % dayMs).toBe(0);
               expect(
-                day.dayMs <= now && day.value >= 0 && day.value <= 100 && (at === 0 || day.dayMs < days[at - 1]!.dayMs),
+                day.dayMs <= now &&
+                  day.value >= 0 &&
+                  day.value <= 100 &&
+                  (index === 0 || day.dayMs < days[index - 1]!.dayMs),
               ).toBe(true);
             });
           } catch (error) {

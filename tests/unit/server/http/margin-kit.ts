@@ -19,7 +19,7 @@ import type { ApiAccountStore } from '../../../../src/server/store/api-accounts.
 import type { User } from '../../../../src/server/store/users.ts';
 import { benchOf } from '../trading/engine-kit.ts';
 import { ethListed, type Lever, linearListed, terms } from '../../shared/core/margin-kit.ts';
-import { freshId, listed } from '../../shared/core/world-kit.ts';
+import { freshId, listed } from '../../shared/core/core-kit.ts';
 
 const accountOf = (api_id: string, owner: string, changes: Partial<ApiAccount> = {}) =>
   ({

@@ -73,7 +73,7 @@ test('a long table is compressed for who takes that and whole for who does not, 
     instrument: { ...perpetual, symbol: `X${at}USDT`, sort: at },
   });
   const serve = async (count: number) => {
-    const list = Array.from({ length: count }, (_, at) => row(at));
+    const list = Array.from({ length: count }, (_, index) => row(index));
     const venue = {
       id: 'HALYARD',
       name: 'Halyard',
@@ -131,7 +131,7 @@ test('what is wrong with a recording stands in the state of its venue, by file a
       status: () => 'UP',
       markets: () => [],
       market: () => undefined,
-      faults: () => ({ total, told: total > 0 ? told : [] }),
+      faults: () => ({ total, examples: total > 0 ? told : [] }),
     }) as unknown as Venue;
   const app = await createApp({
     log: pino({ level: 'silent' }),

@@ -49,8 +49,8 @@ async function open() {
   }
   const send = (count: number, type: MessageType = 3, user_id = 'u') =>
     Promise.all(
-      Array.from({ length: count }, (_, at) =>
-        messages.send({ user_id, type, title: 't', content: `m${at}`, data: { at }, msg_time: at }),
+      Array.from({ length: count }, (_, index) =>
+        messages.send({ user_id, type, title: 't', content: `m${index}`, data: { at: index }, msg_time: index }),
       ),
     );
   return { call, send, messages };

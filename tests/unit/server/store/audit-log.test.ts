@@ -34,7 +34,7 @@ const entry = (at: number) => ({
   facts: { user_id: `x${at}`, disabled: at % 2 === 0 },
 });
 const fill = async (count: number) => {
-  await Promise.all(Array.from({ length: count }, (_, at) => audit.add(entry(at))));
+  await Promise.all(Array.from({ length: count }, (_, index) => audit.add(entry(index))));
 };
 
 /** Changes the file as somebody would who has it in his hands: with the guards taken away. */
@@ -99,7 +99,7 @@ test('a long chain is read in pieces', async () => {
       head = written;
     },
   });
-  for (let at = 0; at < 1_050; at++) await audit.add(entry(at));
+  for (let index = 0; index < 1_050; index++) await audit.add(entry(index));
   expect(await audit.check()).toEqual(sound);
   tamper('DELETE FROM audit_log WHERE seq = 1001');
   expect(await audit.check()).toEqual({ broken: 1_002, missing: 0 });

@@ -29,10 +29,10 @@ describe('client ids in chunks', () => {
         (batches, upTo, isAdopted) => {
           const { table, write } = chunks();
           const known = new Map<string, string>();
-          batches.forEach((batch, at) => {
-            const entries = [...new Set(batch)].map((each) => entry(`u/"id" ${each}`, at * 100 + each));
-            write(entries, at + 1);
-            if (at + 1 <= upTo) for (const { key, text } of entries) known.set(key, text);
+          batches.forEach((batch, index) => {
+            const entries = [...new Set(batch)].map((each) => entry(`u/"id" ${each}`, index * 100 + each));
+            write(entries, index + 1);
+            if (index + 1 <= upTo) for (const { key, text } of entries) known.set(key, text);
           });
           const again = table.open(upTo);
           if (isAdopted) again.adopt();
@@ -48,7 +48,7 @@ describe('client ids in chunks', () => {
 
   it('more than a chunk at once are several, and nothing is found before it is on the disk', () => {
     const { db, open } = chunks();
-    const entries = Array.from({ length: 2_500 }, (_, at) => entry(`u/${at}`, at));
+    const entries = Array.from({ length: 2_500 }, (_, index) => entry(`u/${index}`, index));
     open.write(entries, 7);
     expect(open.find('u/0')).toBeUndefined();
     open.written();
@@ -67,7 +67,7 @@ describe('client ids in chunks', () => {
     "chain = 'x'",
   ])('a chunk that is not as it was written is told: %s', (change) => {
     const { db, table, write } = chunks();
-    for (let at = 1; at <= 3; at++) write([entry(`u/${at}`, at)], at * 2);
+    for (let index = 1; index <= 3; index++) write([entry(`u/${index}`, index)], index * 2);
     const before = table.chainAt(2);
     db.exec(`UPDATE client_chunks SET ${change} WHERE id = 2`);
     expect([table.chainAt(3), table.chainAt(6)]).toEqual(
@@ -78,7 +78,7 @@ describe('client ids in chunks', () => {
 
   it('one that is missing is told, but for the first ones, which are pruned', () => {
     const { db, table, write } = chunks();
-    for (let at = 1; at <= 4; at++) write([entry(`u/${at}`, at)], at);
+    for (let index = 1; index <= 4; index++) write([entry(`u/${index}`, index)], index);
     const chain = table.chainAt(4);
     db.exec('DELETE FROM client_chunks WHERE id = 1');
     expect(table.chainAt(4)).toBe(chain);
@@ -123,12 +123,12 @@ describe('the index of prints', () => {
   it('finds each of a million in its chunk, none of as many others, and forgets by time', () => {
     const index = new ClientIndex();
     const count = 1_000_000;
-    for (let at = 0; at < count; at++) index.add(printOf(`u/id-${at}`, 7), 1 + (at >> 10), at);
+    for (let i = 0; i < count; i++) index.add(printOf(`u/id-${i}`, 7), 1 + (i >> 10), i);
     let wrong = 0;
     let strange = 0;
-    for (let at = 0; at < count; at += 7) {
-      if (!index.find(printOf(`u/id-${at}`, 7)).includes(1 + (at >> 10))) wrong += 1;
-      strange += index.find(printOf(`u/other-${at}`, 7)).length;
+    for (let i = 0; i < count; i += 7) {
+      if (!index.find(printOf(`u/id-${i}`, 7)).includes(1 + (i >> 10))) wrong += 1;
+      strange += index.find(printOf(`u/other-${i}`, 7)).length;
     }
     expect([wrong, strange]).toEqual([0, 0]);
     index.forget(count);
@@ -147,7 +147,7 @@ describe('the index of prints', () => {
     const prints = [
       printOf(text, 1),
       printOf(text, 2),
-      ...[...text].map((_, at) => printOf(`${text.slice(0, at)}~${text.slice(at + 1)}`, 1)),
+      ...[...text].map((_, index) => printOf(`${text.slice(0, index)}~${text.slice(index + 1)}`, 1)),
       printOf([...text].reverse().join(''), 1),
       printOf('', 1),
     ];

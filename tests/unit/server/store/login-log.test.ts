@@ -31,10 +31,10 @@ test('failures that somebody else makes push out only failures; pages are newest
   for (let tried = 0; tried < 520; tried++) await log.add(ada, { ip: 'b', agent: '', time: 10 + tried, ok: false });
   const all = await log.list(ada, 1, 1_000);
   expect([all.total, all.entries.length]).toEqual([501, 501]);
-  expect(all.entries.map(({ time }) => time)).toEqual([...Array.from({ length: 500 }, (_, at) => 529 - at), 1]);
+  expect(all.entries.map(({ time }) => time)).toEqual([...Array.from({ length: 500 }, (_, index) => 529 - index), 1]);
   expect(all.entries.at(-1)).toEqual({ ip: 'a', agent: 'x', time: 1, ok: true });
   expect((await log.list(ada, 2, 20)).entries.map(({ time }) => time)).toEqual(
-    Array.from({ length: 20 }, (_, at) => 509 - at),
+    Array.from({ length: 20 }, (_, index) => 509 - index),
   );
   expect([await log.knows(ada, 'a'), await log.knows(ada, 'b'), await log.knows(ada, 'e')]).toEqual([
     true,

@@ -17,11 +17,11 @@ function history() {
 
 test('a page is newest first, whether its orders are written or wait, and each is told once as it is now', () => {
   const told = history();
-  for (const id of [1, 2, 3]) told.tellOrder(id, 'u1', of(id));
+  for (const id of [1, 2, 3]) told.emitOrder(id, 'u1', of(id));
   told.flush();
-  told.tellOrder(4, 'u1', of(2, { version: 2, status: 'CANCELED' }));
-  told.tellOrder(5, 'u1', of(4));
-  told.tellOrder(6, 'u2', of(5));
+  told.emitOrder(4, 'u1', of(2, { version: 2, status: 'CANCELED' }));
+  told.emitOrder(5, 'u1', of(4));
+  told.emitOrder(6, 'u2', of(5));
   const shown = () => told.list(all).results.map(({ order_id, status, version }) => [order_id, status, version]);
   const expected = [
     ['4', 'PARTIALLY_FILLED', 1],
@@ -40,10 +40,10 @@ test('records that are told again change nothing, and an older version is never 
   const told = history();
   const placed = of(1);
   const ended = of(1, { version: 3, status: 'FILLED', filled_amount: '0.25' });
-  told.tellOrder(1, 'u1', placed);
-  told.tellOrder(2, 'u1', ended);
+  told.emitOrder(1, 'u1', placed);
+  told.emitOrder(2, 'u1', ended);
   told.flush();
-  told.tellOrder(1, 'u1', placed);
+  told.emitOrder(1, 'u1', placed);
   told.flush();
   expect(told.list(all).results).toEqual([ended]);
   expect([told.firstOf('1'), told.position]).toEqual([placed, 2]);
@@ -53,9 +53,9 @@ test('orders that ended other than by a fill are listed by the record that ended
   const told = history();
   const ended = (id: number, patch: Partial<Order> = {}) =>
     of(id, { version: 2, status: 'EXPIRED', status_reason: 'IOC', filled_amount: '0', ...patch });
-  for (const id of [1, 2, 3, 4]) told.tellOrder(5, 'u1', ended(id));
-  told.tellOrder(6, 'u1', ended(6, { status: 'CANCELED', status_reason: 'USER' }));
-  told.tellOrder(6, 'u2', ended(7, { status: 'CANCELED', status_reason: 'USER', filled_amount: '0.1' }));
+  for (const id of [1, 2, 3, 4]) told.emitOrder(5, 'u1', ended(id));
+  told.emitOrder(6, 'u1', ended(6, { status: 'CANCELED', status_reason: 'USER' }));
+  told.emitOrder(6, 'u2', ended(7, { status: 'CANCELED', status_reason: 'USER', filled_amount: '0.1' }));
   const shown = (after: number, limit: number) =>
     told.ends.after(after, limit).map(({ seq, user_id, order }) => [seq, user_id, order.order_id]);
   const expected = [
@@ -74,8 +74,8 @@ test('orders that ended other than by a fill are listed by the record that ended
     [],
     6,
   ]);
-  told.tellOrder(6, 'u2', ended(7, { status: 'CANCELED', status_reason: 'USER', filled_amount: '0.1' }));
-  told.tellOrder(8, 'u1', ended(9));
+  told.emitOrder(6, 'u2', ended(7, { status: 'CANCELED', status_reason: 'USER', filled_amount: '0.1' }));
+  told.emitOrder(8, 'u1', ended(9));
   expect(shown(5, 10), 'a record that is told again is not listed twice').toEqual([
     [6, 'u2', '7'],
     [8, 'u1', '9'],

@@ -13,11 +13,11 @@ beforeEach(() => {
   const journal = createJournal(db);
   for (let first = 0; first < count; first += 1_000) {
     journal.append(
-      Array.from({ length: 1_000 }, (_, at) => ({
+      Array.from({ length: 1_000 }, (_, index) => ({
         step: first,
-        now_ms: first + at,
+        now_ms: first + index,
         kind: 'deposit',
-        body: `{"amount":"${at}","to":"账户"}`,
+        body: `{"amount":"${index}","to":"账户"}`,
       })),
       `out ${first}`,
     );

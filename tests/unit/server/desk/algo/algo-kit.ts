@@ -15,7 +15,7 @@ import type { MarginTerms } from '../../../../../src/shared/core/ledger/margin-t
 import type { Listed } from '../../../../../src/shared/core/state/listed.ts';
 import type { TradingEngine } from '../../../../../src/server/trading/engine.ts';
 import { type Bench, benchOf, fund } from '../../trading/engine-kit.ts';
-import { freshId } from '../../../shared/core/world-kit.ts';
+import { freshId } from '../../../shared/core/core-kit.ts';
 
 export const user = { user_id: 'u', vip_level: 1 };
 
@@ -98,11 +98,11 @@ export async function openAlgos(
   for (const [api_id, asset, amount] of deposits)
     await engine.deposit({ user_id: 'u', api_id, account_type: listing![0]!.instrument.account_type, asset, amount });
   bench.run(engine, 1);
-  const faces = new Map(engine.venues.flatMap((venue) => venue.markets()).map((market) => [market.key, market]));
+  const markets = new Map(engine.venues.flatMap((venue) => venue.markets()).map((market) => [market.key, market]));
   const timers: number[] = [];
   const algos = await createAlgos({
     engine,
-    market: (key) => faces.get(key) ?? faces.get(spotKeyOf(must(symbolOfKey(key), key))),
+    marketOf: (key) => markets.get(key) ?? markets.get(spotKeyOf(must(symbolOfKey(key), key))),
     accountOf,
     sizeFor: createSizing(engine),
     store: createAlgoParentStore(database),

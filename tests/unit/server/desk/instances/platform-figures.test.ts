@@ -19,14 +19,14 @@ const record = (instance_id: string, fields: object, figures: object): InstanceR
     ...fields,
   }) as unknown as InstanceRecord;
 
-interface Told {
+interface SentMessage {
   readonly records: readonly InstanceRecord[];
   readonly points?: Readonly<Record<string, readonly (readonly [number, number])[]>>;
   readonly quote?: string;
 }
 
 /** `asked` counts how often all were read. A yen is worth a hundredth of a dollar, nothing else but dollars has a price. */
-function figures({ records, points = {}, quote = 'USDT' }: Told) {
+function figures({ records, points = {}, quote = 'USDT' }: SentMessage) {
   const clock = { now, asked: 0, fails: false };
   return {
     clock,

@@ -9,7 +9,7 @@ import type { TradingEngine } from '../../../../../src/server/trading/engine.ts'
 import { folder } from '../../trading/engine-kit.ts';
 import { openMargin } from '../../http/margin-kit.ts';
 import { ethListed, linearListed, terms } from '../../../shared/core/margin-kit.ts';
-import { listed } from '../../../shared/core/world-kit.ts';
+import { listed } from '../../../shared/core/core-kit.ts';
 
 const called = 'Margin call';
 const forced = 'Margin liquidation';
@@ -42,7 +42,7 @@ async function open() {
   /** What a process that has these two files does; a message that `loses` says so for is never written. */
   function follow(engine: TradingEngine, loses: (title: string) => boolean = () => false) {
     const messages = createMessages(store, () => bench.nowMs);
-    messages.told.subscribe(({ message }) => told.push(message.title));
+    messages.published.subscribe(({ message }) => told.push(message.title));
     const sendAllAt: Messages['sendAllAt'] = (list, at) =>
       list.some(({ title }) => loses(title)) ? Promise.reject(new Error('no room')) : messages.sendAllAt(list, at);
     const following = sendHistoryMessages(marginNotices(engine.history.entries), {

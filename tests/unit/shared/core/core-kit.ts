@@ -5,8 +5,8 @@ import { lotsOf } from '../../../../src/shared/core/book/queue.ts';
 import type { Command, PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import type { Listed } from '../../../../src/shared/core/state/listed.ts';
-import type { World } from '../../../../src/shared/core/state/world.ts';
-import { flowingWorld } from '../../../doubles/flowing-world.ts';
+import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
+import { flowingState } from '../../../doubles/flowing-state.ts';
 
 /** Tick 0.1, step 0.001, min 0.001, max 1000, notional ≥ 5, band 0.5 … 1.5, maker 0.02 %, taker 0.05 %. */
 export const instrument: Instrument = {
@@ -47,10 +47,10 @@ export const listed = (changes: Partial<Instrument> = {}, external = false): Lis
   lotsPerMinute: 20_000,
 });
 
-/** A world of one market whose book is empty until somebody steps it, with the accounts `a` (user u), `b` (user v), `c` (user u). */
-export function worldOf(markets: readonly Listed[] = [listed()]): World {
-  const world = flowingWorld(fairPriceOf);
-  apply(world, { kind: 'list', seed: 1, markets }, 0);
+/** A state of one market whose book is empty until somebody steps it, with the accounts `a` (user u), `b` (user v), `c` (user u). */
+export function stateOf(markets: readonly Listed[] = [listed()]): CoreState {
+  const state = flowingState(fairPriceOf);
+  apply(state, { kind: 'list', seed: 1, markets }, 0);
   for (const [api_id, user_id] of [
     ['a', 'u'],
     ['b', 'v'],
@@ -60,10 +60,10 @@ export function worldOf(markets: readonly Listed[] = [listed()]): World {
       ['USDT', '100000'],
       ['BTC', '100'],
     ] as const) {
-      apply(world, { kind: 'deposit', user_id, api_id, account_type: 'spot', asset, amount }, 0);
+      apply(state, { kind: 'deposit', user_id, api_id, account_type: 'spot', asset, amount }, 0);
     }
   }
-  return world;
+  return state;
 }
 
 export const userOf = (api_id: string): string => (api_id === 'b' ? 'v' : 'u');
@@ -98,8 +98,8 @@ export function placeCommand(api_id: string, fields: Partial<PlaceOrder>): Comma
 }
 
 /** Places one order and gives its effects. */
-export const place = (world: World, api_id: string, fields: Partial<PlaceOrder>, nowMs = 1_000): Effects =>
-  apply(world, placeCommand(api_id, fields), nowMs);
+export const place = (state: CoreState, api_id: string, fields: Partial<PlaceOrder>, nowMs = 1_000): Effects =>
+  apply(state, placeCommand(api_id, fields), nowMs);
 
 /** The only order of the answer; undefined where it was refused before it was born. */
 export function placedOrder({ answer }: Effects) {
@@ -125,15 +125,15 @@ export const market = (side: 'BUY' | 'SELL', size: { amount: string } | { total:
 });
 
 /** Free and locked money of an account as numbers. */
-export function balance(world: World, api_id: string, asset: string): [free: number, locked: number] {
-  const { free, locked } = world.ledger.accounts.get(api_id)!.cells.get(`spot/${asset}`)!;
+export function balance(state: CoreState, api_id: string, asset: string): [free: number, locked: number] {
+  const { free, locked } = state.ledger.accounts.get(api_id)!.cells.get(`spot/${asset}`)!;
   return [Number(free) / 1e12, Number(locked) / 1e12];
 }
 
 /** Lets `c` buy from `b` at a price, so that it is the last one. */
-export function tradeAt(world: World, price: string, amount = '0.01', nowMs = 1_000): Effects {
-  place(world, 'b', limit('SELL', price, amount), nowMs);
-  return place(world, 'c', limit('BUY', price, amount, 'IOC'), nowMs);
+export function tradeAt(state: CoreState, price: string, amount = '0.01', nowMs = 1_000): Effects {
+  place(state, 'b', limit('SELL', price, amount), nowMs);
+  return place(state, 'c', limit('BUY', price, amount, 'IOC'), nowMs);
 }
 
 /** What was told of an order, in order. */
@@ -145,7 +145,7 @@ export const toldOf = ({ events }: Effects, order_id: string): Order | undefined
   events.flatMap((event) => (event.kind === 'order' && event.order.order_id === order_id ? [event.order] : [])).at(-1);
 
 /** Lots with which an order rests in its book; undefined where it does not. */
-export function restingLots(world: World, order_id: string): number | undefined {
-  const { entry, market } = world.orders.get(order_id)!;
+export function restingLots(state: CoreState, order_id: string): number | undefined {
+  const { entry, market } = state.orders.get(order_id)!;
   return entry === null ? undefined : lotsOf(market.book, entry);
 }

@@ -2,9 +2,9 @@ import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
-import { stepMs, type World } from '../../../../src/shared/core/state/world.ts';
-import { flowingWorld } from '../../../doubles/flowing-world.ts';
-import { freshId, listed, userOf } from './world-kit.ts';
+import { stepMs, type CoreState } from '../../../../src/shared/core/state/core-state.ts';
+import { flowingState } from '../../../doubles/flowing-state.ts';
+import { freshId, listed, userOf } from './core-kit.ts';
 
 /** Symbol and asset of the share. */
 export const symbol = 'SH600519';
@@ -35,31 +35,31 @@ const thursdayClose = china('2026-11-19 15:00');
 export const fairPriceOf = () => (atMs: number) =>
   10_000 + Math.max(0, Math.floor((atMs - thursdayClose) / 60_000) % 20);
 
-/** A world with that share at a time in China; `a` and `b` have 1,000,000 yuan and 350 shares each. */
-export function worldAt(time: string, changes = {}): World {
-  const world = flowingWorld(fairPriceOf);
-  apply(world, { kind: 'list', seed: 1, markets: [listed({ ...share, ...changes })] }, 0);
+/** A state with that share at a time in China; `a` and `b` have 1,000,000 yuan and 350 shares each. */
+export function stateAt(time: string, changes = {}): CoreState {
+  const state = flowingState(fairPriceOf);
+  apply(state, { kind: 'list', seed: 1, markets: [listed({ ...share, ...changes })] }, 0);
   for (const api_id of ['a', 'b']) {
     apply(
-      world,
+      state,
       { kind: 'deposit', user_id: userOf(api_id), api_id, account_type: 'astock', asset: 'CNY', amount: '1000000' },
       0,
     );
     apply(
-      world,
+      state,
       { kind: 'deposit', user_id: userOf(api_id), api_id, account_type: 'astock', asset: symbol, amount: '350' },
       0,
     );
   }
-  apply(world, { kind: 'rebase', step: china(time) / stepMs }, china(time));
-  return world;
+  apply(state, { kind: 'rebase', step: china(time) / stepMs }, china(time));
+  return state;
 }
 
-/** Places an order for the only share of a world, a day limit of 100 at 100 yuan where nothing else is said. */
-export const send = (world: World, nowMs: number, fields: Partial<PlaceOrder>, api_id = 'a'): Effects => {
+/** Places an order for the only share of a state, a day limit of 100 at 100 yuan where nothing else is said. */
+export const send = (state: CoreState, nowMs: number, fields: Partial<PlaceOrder>, api_id = 'a'): Effects => {
   const client_id = freshId();
   return apply(
-    world,
+    state,
     {
       kind: 'place',
       user_id: userOf(api_id),
@@ -70,7 +70,7 @@ export const send = (world: World, nowMs: number, fields: Partial<PlaceOrder>, a
         {
           api_id,
           client_id,
-          market: keyOfSymbol({ ...share, symbol: [...world.markets.values()][0]!.listed.instrument.symbol }),
+          market: keyOfSymbol({ ...share, symbol: [...state.markets.values()][0]!.listed.instrument.symbol }),
           side: 'BUY',
           order_type: 'LIMIT',
           time_in_force: 'DAY',

@@ -18,7 +18,7 @@ import type { ServerParts } from './parts.ts';
 import type { ExternalMarkets } from './external-markets.ts';
 import type { Storage } from './storage.ts';
 
-interface WorldParts {
+interface EngineParts {
   readonly disk: Storage['disk'];
   readonly bars: MinuteBarStore;
   /** Minute bars of the last days, by market. */
@@ -30,9 +30,9 @@ interface WorldParts {
 }
 
 /** Opens the engine over the house and simulated markets, and over the users' orders of external ones. */
-export function openWorld(
+export function openEngine(
   { config, clock, scheduler, log, metrics, coinOf }: ServerParts & { readonly coinOf: CoinPathOf },
-  { disk, bars, stored, listing, shares, external, flowOf }: WorldParts,
+  { disk, bars, stored, listing, shares, external, flowOf }: EngineParts,
 ): TradingEngine {
   const nowMs = () => clock.nowMs();
   const { isElsewhere } = external;
@@ -66,7 +66,7 @@ export function openWorld(
 
 /** Bars of one market: those that are stored, then those that its trades make. */
 const historyFrom =
-  (bars: MinuteBarStore, stored: WorldParts['stored'], coinOf: CoinPathOf): TradingEngineOptions['history'] =>
+  (bars: MinuteBarStore, stored: EngineParts['stored'], coinOf: CoinPathOf): TradingEngineOptions['history'] =>
   (instrument, seed, marketMs) => {
     const key = keyOfSymbol(instrument);
     const made = {

@@ -1,24 +1,24 @@
 import { expect } from 'vitest';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
-import type { World } from '../../../../src/shared/core/state/world.ts';
+import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { inverse, order, perpetual, set } from './contract-kit.ts';
-import { bookedOf, ledgerCommand, type Lever, marginWorld, placeOf } from './margin-kit.ts';
-import { limit, placedOrder, userOf } from './world-kit.ts';
+import { bookedOf, ledgerCommand, type Lever, marginState, placeOf } from './margin-kit.ts';
+import { limit, placedOrder, userOf } from './core-kit.ts';
 
 /** Turns an account into a portfolio. */
-export const open = (world: World, api_id: string): Effects =>
+export const open = (state: CoreState, api_id: string): Effects =>
   apply(
-    world,
+    state,
     ledgerCommand(api_id, { kind: 'portfolio', action: 'open', place: placeOf(api_id, 'margin') }),
-    world.step * 100,
+    state.step * 100,
   );
 
 /** `a` and `c` are portfolios; each account has 3,000 USDT and 1 BTC on margin, 1,000 USDT in linear and 1 BTC in inverse contracts. */
-export function portfolioWorld(lever: Lever = { ticks: 10_000 }): World {
-  const world = marginWorld(lever);
+export function portfolioState(lever: Lever = { ticks: 10_000 }): CoreState {
+  const state = marginState(lever);
   apply(
-    world,
+    state,
     {
       kind: 'list',
       seed: 1,
@@ -26,7 +26,7 @@ export function portfolioWorld(lever: Lever = { ticks: 10_000 }): World {
     },
     0,
   );
-  apply(world, { kind: 'rebase', step: 20 }, 2_000);
+  apply(state, { kind: 'rebase', step: 20 }, 2_000);
   for (const api_id of ['a', 'b', 'c'])
     for (const [account_type, asset, amount] of [
       ['margin', 'USDT', '3000'],
@@ -34,10 +34,10 @@ export function portfolioWorld(lever: Lever = { ticks: 10_000 }): World {
       ['linear', 'USDT', '1000'],
       ['inverse', 'BTC', '1'],
     ] as const) {
-      apply(world, { kind: 'deposit', user_id: userOf(api_id), api_id, account_type, asset, amount }, 0);
+      apply(state, { kind: 'deposit', user_id: userOf(api_id), api_id, account_type, asset, amount }, 0);
     }
-  for (const api_id of ['a', 'c']) expect(bookedOf(open(world, api_id))).toEqual({ opened: true });
-  return world;
+  for (const api_id of ['a', 'c']) expect(bookedOf(open(state, api_id))).toEqual({ opened: true });
+  return state;
 }
 
 /** States of margin that effects tell of, in their order. */
@@ -47,15 +47,15 @@ export const notices = (effects: readonly Effects[]) =>
   );
 
 /** `a` buys 40 BTC of `b` on 50×. */
-export function stretched(lever: Lever): World {
-  const world = portfolioWorld(lever);
-  set(world, 'a', { leverage: 50, confirm_risk: true });
+export function stretched(lever: Lever): CoreState {
+  const state = portfolioState(lever);
+  set(state, 'a', { leverage: 50, confirm_risk: true });
   apply(
-    world,
+    state,
     { kind: 'deposit', user_id: 'v', api_id: 'b', account_type: 'linear', asset: 'USDT', amount: '5000' },
     0,
   );
-  order(world, 'b', limit('SELL', '1000.0', '40'));
-  expect(placedOrder(order(world, 'a', limit('BUY', '1000.0', '40')))).toMatchObject({ filled_amount: '40.000' });
-  return world;
+  order(state, 'b', limit('SELL', '1000.0', '40'));
+  expect(placedOrder(order(state, 'a', limit('BUY', '1000.0', '40')))).toMatchObject({ filled_amount: '40.000' });
+  return state;
 }

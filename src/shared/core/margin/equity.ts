@@ -4,29 +4,29 @@ import { crossMarginRules, type CrossLeverage } from '../../finance/margin-level
 import type { Account } from '../ledger/accounts.ts';
 import { ceilDiv, cellsIn, owedOf } from '../ledger/loans.ts';
 import { type Wallet, walletParts } from '../ledger/wallets.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 
 /** What a wallet holds and owes, in money units of USDT. Assets are rounded down, debts up. */
-export interface Worth {
+export interface WalletEquity {
   readonly assets: bigint;
   /** The assets, each by its collateral ratio. */
   readonly collateral: bigint;
   readonly debt: bigint;
 }
 
-/** Worth of one wallet of an account on an exchange. In an isolated pair all counts in full. */
-export function worthOf(world: World, account: Account, wallet: Wallet, exchange: Exchange): Worth {
+/** Equity of one wallet of an account on an exchange. In an isolated pair all counts in full. */
+export function equityOf(state: CoreState, account: Account, wallet: Wallet, exchange: Exchange): WalletEquity {
   const isCross = walletParts(wallet).pair === undefined;
   let assets = 0n;
   let collateral = 0n;
   let debt = 0n;
   for (const [asset, { free, locked }] of cellsIn(account, wallet)) {
-    const value = ((free + locked) * priceOf(world, exchange, asset)) / one;
+    const value = ((free + locked) * priceOf(state, exchange, asset)) / one;
     assets += value;
-    collateral += isCross ? (value * (world.terms.assets.get(asset)?.collateral ?? 0n)) / 100n : value;
+    collateral += isCross ? (value * (state.terms.assets.get(asset)?.collateral ?? 0n)) / 100n : value;
   }
   for (const [asset, loan] of account.debts.get(wallet)?.loans ?? [])
-    debt += ceilDiv(owedOf(loan) * priceOf(world, exchange, asset), one);
+    debt += ceilDiv(owedOf(loan) * priceOf(state, exchange, asset), one);
   return { assets, collateral, debt };
 }
 

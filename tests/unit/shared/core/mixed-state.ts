@@ -2,12 +2,12 @@ import { hourMs } from '../../../../src/shared/kit/time.ts';
 import { hashText, uniformAt } from '../../../../src/shared/kit/random.ts';
 import { type AccountType, gridOf, type Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import type { Command } from '../../../../src/shared/core/state/command.ts';
-import type { FairPriceOf, World } from '../../../../src/shared/core/state/world.ts';
+import type { FairPriceOf, CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import type { Listed } from '../../../../src/shared/core/state/listed.ts';
 import { inverse, ownerOf, perpetual } from './contract-kit.ts';
 import { terms } from './margin-kit.ts';
-import { instrument } from './world-kit.ts';
-import { flowingWorld } from '../../../doubles/flowing-world.ts';
+import { instrument } from './core-kit.ts';
+import { flowingState } from '../../../doubles/flowing-state.ts';
 
 /** Wednesday, 09:20 in Shanghai. */
 export const startMs = Date.parse('2026-11-18T09:20:00+08:00');
@@ -118,7 +118,7 @@ export function chainAt(atMs: number): readonly Listed[] {
 }
 
 /** Keys of the options that are traded now. */
-export const optionKeys = ({ markets }: World): string[] =>
+export const optionKeys = ({ markets }: CoreState): string[] =>
   [...markets.values()]
     .filter(({ contract, listed: { instrument: each } }) => contract?.option && each.status === 'TRADING')
     .map(({ key }) => key);
@@ -238,7 +238,7 @@ const portfolio = (api_id: string): Command[] => [
 ];
 
 /**
- * The commands with which a world of every kind begins: markets asleep, terms of lending, a jump to the start, and funds for a and c of u and b and d of v. By the
+ * The commands with which a state of every kind begins: markets asleep, terms of lending, a jump to the start, and funds for a and c of u and b and d of v. By the
  * seed, d and a are in asset mode MULTI, and c and b portfolios.
  */
 export function beginning(seed: number): readonly (readonly [Command, number])[] {
@@ -256,4 +256,4 @@ export function beginning(seed: number): readonly (readonly [Command, number])[]
   return commands.map((command) => [command, startMs]);
 }
 
-export const mixedWorld = (): World => flowingWorld(mixedPriceOf);
+export const mixedState = (): CoreState => flowingState(mixedPriceOf);

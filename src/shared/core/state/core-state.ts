@@ -24,13 +24,13 @@ export type FairPriceOf = (seed: number, instrument: Instrument) => FairPrice;
 /** Who quotes and trades in the markets that have a fair price. It is a part of the transition: it changes books, prices and draws as a function of the state alone. */
 export interface MarketMaker {
   /** Its makers and takers of one step, in all markets that are awake. */
-  step(world: World, effects: PendingEffects): void;
+  step(state: CoreState, effects: PendingEffects): void;
   /** Opens a market anew around its fair price: after a jump, a halt or a sleep. */
-  quote(world: World, market: MarketState, effects: PendingEffects): void;
+  quote(state: CoreState, market: MarketState, effects: PendingEffects): void;
 }
 
-/** The whole state of the trading world. Changed by `apply` only. */
-export interface World {
+/** The whole state of the trading state. Changed by `apply` only. */
+export interface CoreState {
   seed: number;
   readonly fairPriceOf: FairPriceOf;
   readonly maker: MarketMaker;
@@ -61,7 +61,7 @@ export interface World {
 /** Nobody quotes: users trade with each other alone. */
 export const noMaker: MarketMaker = { step: () => undefined, quote: () => undefined };
 
-export const emptyWorld = (fairPriceOf: FairPriceOf, maker: MarketMaker = noMaker): World => ({
+export const emptyState = (fairPriceOf: FairPriceOf, maker: MarketMaker = noMaker): CoreState => ({
   seed: 0,
   fairPriceOf,
   maker,
@@ -85,9 +85,9 @@ export const emptyWorld = (fairPriceOf: FairPriceOf, maker: MarketMaker = noMake
  * Adds a market, or takes over new fees, filters, status and kind of one that is there; its grid must not change. A rebase must follow.
  * `awake` is for a new one; a known one stays as it is, and is awake where orders of users have come to rest in it.
  */
-export function listMarket(world: World, listed: Listed, awake = true): MarketState {
+export function listMarket(state: CoreState, listed: Listed, awake = true): MarketState {
   const key = keyOfSymbol(listed.instrument);
-  const known = world.markets.get(key);
+  const known = state.markets.get(key);
   if (known) {
     const { instrument } = known.listed;
     assert(
@@ -97,7 +97,7 @@ export function listMarket(world: World, listed: Listed, awake = true): MarketSt
     known.listed = listed;
     known.steps = tickStepsOf(listed.instrument);
     known.units = unitsOf(listed.instrument);
-    known.fair = fairOf(world, listed);
+    known.fair = fairOf(state, listed);
     known.contract = contractOf(listed, known.units, known.contract);
     known.awake ||= isNeeded(known);
     return known;
@@ -115,13 +115,13 @@ export function listMarket(world: World, listed: Listed, awake = true): MarketSt
     awake,
     last: 0,
     lastTradeId: 0,
-    random: { state: mix(hashText(key) ^ mix(world.seed)) | 0 },
-    fair: fairOf(world, listed),
+    random: { state: mix(hashText(key) ^ mix(state.seed)) | 0 },
+    fair: fairOf(state, listed),
     band: null,
     openCount: new Map(),
     pace: { step: 0, ticks: 0, haltedUntil: 0 },
   };
-  world.markets.set(key, market);
+  state.markets.set(key, market);
   return market;
 }
 
@@ -129,5 +129,5 @@ export function listMarket(world: World, listed: Listed, awake = true): MarketSt
 export const isNeeded = ({ openCount, contract }: Pick<MarketState, 'openCount' | 'contract'>): boolean =>
   openCount.size > 0 || (contract !== null && contract.held.size > 0);
 
-const fairOf = (world: World, { external, instrument }: Listed): FairPrice | null =>
-  external ? null : world.fairPriceOf(world.seed, instrument);
+const fairOf = (state: CoreState, { external, instrument }: Listed): FairPrice | null =>
+  external ? null : state.fairPriceOf(state.seed, instrument);
