@@ -5,7 +5,7 @@ import { type Config, readConfig } from './config/config.ts';
 import { demoLogin } from './compose/demo-login.ts';
 import { start, type Started } from './compose/start.ts';
 import { JournalBroken } from './store/journal/journal-rows.ts';
-import { StartProblem } from './trading/bring-up.ts';
+import { StartProblem } from './trading/start-trading.ts';
 import { ConfigError } from './base/config-error.ts';
 import { hostInUrl } from './base/host-address.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { StartProblem } from '../../src/server/trading/bring-up.ts';
+import { StartProblem } from '../../src/server/trading/start-trading.ts';
 import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
 import { fairPriceOf } from '../unit/shared/core/core-kit.ts';
 import { type Audit, audit } from './audit.ts';

@@ -92,7 +92,7 @@ export function publishedBook(recording: Pick<Recording, 'sequence' | 'resnaps'>
           group: 1,
           pace: createPace(undefined),
         });
-        out.push(...source.hello());
+        out.push(...source.snapshot());
       }
       return out.splice(0).map(encodeDepthEvent);
     },

@@ -13,7 +13,7 @@ import type { Strategies } from './strategies.ts';
 import type { Trading } from './trading.ts';
 
 const equityLookMs = 30 * secondMs;
-const markTellMs = 2 * secondMs;
+const markPublishMs = 2 * secondMs;
 
 /** What users do with their accounts: orders, transfers, margin, alerts, and what the accounts were worth over time. */
 export function openDealing(
@@ -37,7 +37,7 @@ export function openDealing(
     balances: desk.balances,
     store: equityPoints,
   });
-  const stopMarks = scheduler.every(markTellMs, desk.tellMarks);
+  const stopMarks = scheduler.every(markPublishMs, desk.publishMarks);
   const stopEquity = again(parts, equityLookMs, () => equity.look(), 'the equity of the accounts could not be stored');
   return {
     desk,

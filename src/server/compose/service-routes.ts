@@ -2,7 +2,7 @@ import { ask, bid } from '../../shared/market/book/book.ts';
 import { fromUnits } from '../../shared/kit/decimal.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Services } from './services.ts';
-import { createChasing } from '../desk/chasing.ts';
+import { createChasing } from '../desk/chase-orders.ts';
 import { createDayReport } from '../desk/reports/day-report.ts';
 import { createMachineOrders } from '../desk/machine-orders.ts';
 import { alertRoutes } from '../http/routes/alert.ts';

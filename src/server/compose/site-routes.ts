@@ -1,6 +1,6 @@
 import { applicationFormRoutes } from '../http/application-form.ts';
 import type { Captchas } from '../identity/captcha.ts';
-import { createContactDesk } from '../http/contact-desk.ts';
+import { createContactService } from '../http/contact-service.ts';
 import { contactFormRoutes } from '../http/contact-form.ts';
 import { readPage } from '../http/pages.ts';
 import { clientHomeRoutes } from '../http/routes/client-home.ts';
@@ -57,7 +57,7 @@ export function serveSite(
 ): void {
   const isFull = () => disk.isLow;
   const readers = createReaders(dist, config.origin, pages);
-  const desk = createContactDesk({
+  const desk = createContactService({
     store: site.contactRequests,
     mailer,
     throttle,

@@ -1,4 +1,4 @@
-import { tellUnanswered } from '../desk/messages/unanswered-messages.ts';
+import { notifyUnanswered } from '../desk/messages/unanswered-messages.ts';
 import type { Messages } from '../notify/messages.ts';
 import type { TradingEngine } from '../trading/engine.ts';
 import { practiceEntries } from '../venues/gateway/practice-entry.ts';
@@ -40,7 +40,7 @@ export function openVenues(
     nowMs,
     entries,
     failed: failedIn(log, 'the outcome of an order could not be written down'),
-    overdue: tellUnanswered(messages, { nowMs, log }),
+    overdue: notifyUnanswered(messages, { nowMs, log }),
   });
   const venues = [...remote, ...ownVenues(direct, recorded, remote)];
   return { engine, venues, markets: createMarkets(venues, engine.margin.allows) };

@@ -9,9 +9,9 @@ import type { PlaceOrder, PlaceRefused } from '../../shared/core/state/command.t
 import { type Caller, marketFor, ownAccount, requireVip } from './caller.ts';
 import type { Holding } from './positions.ts';
 import { bodyHash, clientIdFor } from './order-request.ts';
-import { nonePlaced, type PlacingOptions, resultOf } from './place-orders.ts';
+import { nonePlaced, type PlaceOrdersOptions, resultOf } from './place-orders.ts';
 
-export interface ClosingOptions extends PlacingOptions {
+export interface ClosePositionsOptions extends PlaceOrdersOptions {
   readonly holding: Holding;
 }
 
@@ -26,7 +26,7 @@ interface CloseRequest {
 
 /** Orders for one account, or why there is none. */
 function ordersOf(
-  { engine, accountOf, limit, holding }: ClosingOptions,
+  { engine, accountOf, limit, holding }: ClosePositionsOptions,
   caller: Caller,
   api_id: string,
   input: Input<typeof closePositionV2>,
@@ -64,7 +64,7 @@ function ordersOf(
 }
 
 /** The two calls that close positions: each position by one reduce-only order, all of them in one command, which counts once an account however many there are. */
-export function createClosing(options: ClosingOptions) {
+export function createClosePositions(options: ClosePositionsOptions) {
   const {
     engine,
     accountOf,
@@ -124,7 +124,7 @@ export function createClosing(options: ClosingOptions) {
 
 /** The order that closes a part of a position; undefined where the part is less than a step. */
 function orderFor(
-  engine: ClosingOptions['engine'],
+  engine: ClosePositionsOptions['engine'],
   { api_id, position_side, qty, ...symbol }: Position,
   { percent, price, client_id }: CloseRequest,
 ): PlaceOrder | undefined {

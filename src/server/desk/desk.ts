@@ -13,15 +13,15 @@ import type { UserEvent } from '../../shared/core/state/effects.ts';
 import type { CellView } from '../trading/account-views.ts';
 import type { TradingEngine } from '../trading/engine.ts';
 import type { AccountOf, Caller } from './caller.ts';
-import { createAmending } from './amending.ts';
+import { createAmendOrders } from './amend-orders.ts';
 import { type Balances, cellsOf } from './balances.ts';
 import { createCanceling } from './cancel-orders.ts';
-import { createClosing } from './close-positions.ts';
-import { createHolding, type Holding } from './positions.ts';
+import { createClosePositions } from './close-positions.ts';
+import { createPositions, type Holding } from './positions.ts';
 import { createOrderLists, type OrderLists } from './order-lists.ts';
 import type { ExternalBook } from './order-request.ts';
-import { createMarkTeller } from './mark-teller.ts';
-import { createPlacing } from './place-orders.ts';
+import { createMarkPublisher } from './mark-publisher.ts';
+import { createPlaceOrders } from './place-orders.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { createRequests } from './requests.ts';
 import { createSizing } from './sizing.ts';
@@ -65,7 +65,7 @@ export interface Desk extends OrderLists {
   /** Tells its owner what has become of an account. */
   tellAccount(account: ApiAccount): void;
   /** Tells the open positions whose profit has moved with the mark since they were told last. */
-  tellMarks(): void;
+  publishMarks(): void;
   /** Accounts whose position settings have changed. */
   readonly settings: Observable<{ readonly user_id: string; readonly api_id: string }>;
   /** Last funding rate of a perpetual as a fraction of its interval; null for all else. */
@@ -111,7 +111,7 @@ export function createDesk({
       usdPriceOf(cell.asset, accountOf(api_id)?.exchange),
       engine.unrealised(api_id, cell.account_type, cell.asset),
     );
-  const holding = createHolding({ engine, views, accountOf, nowMs });
+  const holding = createPositions({ engine, views, accountOf, nowMs });
 
   engine.events.subscribe({
     next(events) {
@@ -129,13 +129,13 @@ export function createDesk({
   });
 
   return {
-    ...createPlacing(placing),
-    ...createClosing({ ...placing, holding }),
+    ...createPlaceOrders(placing),
+    ...createClosePositions({ ...placing, holding }),
     holding,
     settings,
     fundingRate: engine.fundingRate,
     marks: engine.marks,
-    amend: createAmending({ ...placing, views }),
+    amend: createAmendOrders({ ...placing, views }),
     ...createCanceling({ engine, views, accountOf, nowMs }),
     ...createOrderLists({ engine, views, accountOf, nowMs }),
     balances: (api_ids, filter = {}) =>
@@ -143,7 +143,7 @@ export function createDesk({
     positions: (api_ids) => [...holding.positions(api_ids)],
     frames,
     tellAccount: (data) => frames.next({ user_id: data.owner, frame: { e: 'account', data } }),
-    tellMarks: createMarkTeller(engine, holding, (frame) => frames.next(frame)),
+    publishMarks: createMarkPublisher(engine, holding, (frame) => frames.next(frame)),
   };
 }
 

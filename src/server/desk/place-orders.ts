@@ -17,7 +17,7 @@ import type { SizeFor } from './sizing.ts';
 /** Code of an order that was taken in. */
 export const okCode = 200;
 
-export interface PlacingOptions {
+export interface PlaceOrdersOptions {
   readonly engine: TradingEngine;
   readonly accountOf: AccountOf;
   readonly external: ExternalBook;
@@ -28,14 +28,14 @@ export interface PlacingOptions {
 }
 
 /** The two order calls: checks that need no state of the market, then one command, then the answer. */
-export function createPlacing({
+export function createPlaceOrders({
   engine,
   accountOf,
   external,
   requests: { once, submit },
   limit,
   sizeFor,
-}: PlacingOptions) {
+}: PlaceOrdersOptions) {
   /** An order for one account, or why it has none: the market's own rules are judged later, by the matching. */
   function draw(
     caller: Caller,

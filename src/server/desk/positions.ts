@@ -18,7 +18,7 @@ type Named = Omit<SymbolRef, 'exchange'> & {
   readonly exchange?: SymbolRef['exchange'] | undefined;
 };
 
-export interface HoldingOptions {
+export interface PositionsOptions {
   readonly engine: TradingEngine;
   readonly views: Views;
   readonly accountOf: AccountOf;
@@ -59,7 +59,7 @@ function ledgerPage(
 }
 
 /** Positions and their settings: reading them, and changing how an account holds contracts. */
-export function createHolding({ engine, views, accountOf, nowMs }: HoldingOptions) {
+export function createPositions({ engine, views, accountOf, nowMs }: PositionsOptions) {
   const contractFor = (caller: Caller, named: Named) => contractOfAccount(engine, accountOf, caller, named);
 
   /** Durable ones: where trading is halted, as they were told last. */
@@ -126,4 +126,4 @@ export function createHolding({ engine, views, accountOf, nowMs }: HoldingOption
       keyOfSymbol({ exchange: accountOf(api_id)?.exchange ?? '', symbol, account_type }),
   };
 }
-export type Holding = ReturnType<typeof createHolding>;
+export type Holding = ReturnType<typeof createPositions>;

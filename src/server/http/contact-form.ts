@@ -8,7 +8,7 @@ import { type ContactRule, contactRules, type ContactState, trapField } from '..
 import { pack, type Packed } from '../site/site-files.ts';
 import { contactPath } from '../site/site-paths.ts';
 import { isForeign } from './admit.ts';
-import type { ContactDesk } from './contact-desk.ts';
+import type { ContactService } from './contact-service.ts';
 import { refusalOf } from './errors.ts';
 import { type Reader, type Readers, sendSitePage } from './site.ts';
 
@@ -17,7 +17,7 @@ const longestForm = 16 * 1024;
 const statuses = { input: 422, often: 429, other: 400 } as const;
 
 /** /contact-us, and the post of its form for browsers that run no script. */
-export function contactFormRoutes(app: FastifyInstance, readers: Readers, desk: ContactDesk, log: Log): void {
+export function contactFormRoutes(app: FastifyInstance, readers: Readers, desk: ContactService, log: Log): void {
   const { readerOf, pages } = readers;
   const fresh = new Map<string, Packed>();
   app.get(contactPath, (request, reply) => {
@@ -66,7 +66,7 @@ const statusOf = (refusal: Refusal | undefined): number =>
           ? 403
           : statuses.other;
 
-async function post(request: FastifyRequest, reply: FastifyReply, { readerOf, pages }: Readers, desk: ContactDesk) {
+async function post(request: FastifyRequest, reply: FastifyReply, { readerOf, pages }: Readers, desk: ContactService) {
   const reader = readerOf(request);
   if (isForeign(request.headers)) throw new Refusal('FORBIDDEN', { field: 'origin', rule: 'foreign' });
   if (!(request.body instanceof URLSearchParams)) throw new Refusal('INPUT', { field: 'body', rule: 'object' });

@@ -10,7 +10,7 @@ import { openTradingFiles, type Rider } from '../store/journal/journal.ts';
 import type { OrderHistory } from '../store/history/order-history.ts';
 import type { AccountView } from './account-views.ts';
 import { createActivity } from './activity.ts';
-import { bringUp } from './bring-up.ts';
+import { startTrading } from './start-trading.ts';
 import { type ContractViews, contractViewsOf } from './contract-views.ts';
 import type { LiveMarkets } from './live-markets.ts';
 import { viewsOf } from './engine-views.ts';
@@ -118,7 +118,7 @@ export function createTradingEngine(given: TradingEngineOptions): TradingEngine 
   }
 
   closingOnFailure(db, () => {
-    bringUp(sequencer, state, options);
+    startTrading(sequencer, state, options);
     live.open(activity.hold);
     keeper.take(sequencer.out);
   });

@@ -7,7 +7,7 @@ import type { Caller } from '../identity/authenticator.ts';
 /** One stream with the sockets that read it. Frames are encoded once, whatever the number of readers. */
 export interface Channel {
   readonly key: string;
-  hello(): readonly Encoded[];
+  snapshot(): readonly Encoded[];
   newest(): number | undefined;
   join(reader: Outbox): void;
   /** Closes the stream with its last reader. */
@@ -48,10 +48,10 @@ export function createChannels(encoded: (path: string) => void, nowMs: () => num
     return {
       key,
       path,
-      hello() {
+      snapshot() {
         const now = nowMs();
         if (shared && now >= shared.madeMs && now < shared.madeMs + sharedMs) return shared.frames;
-        const frames = source.hello().map((frame) => encode(frame as object));
+        const frames = source.snapshot().map((frame) => encode(frame as object));
         if (!publisher.ofCaller) shared = { frames, madeMs: now };
         return frames;
       },

@@ -10,7 +10,7 @@ export interface Outbox {
   /** One frame of the topic, encoded once for all readers. */
   frame(frame: Encoded): void;
   /** Frames that bring the reader to the newest state; put off while it is behind. */
-  bring(frames: readonly Encoded[]): void;
+  sync(frames: readonly Encoded[]): void;
   /** A frame that is always sent: control frames and answers. */
   always(frame: object): void;
   /** Whether so much waits for the socket that a state must not be sent now. */
@@ -56,13 +56,13 @@ export function createOutbox({ wire, id, keep, nowMs, catchUp, saves, heartbeat 
 
   const isBehind = (): boolean => behind || wire.isBehind();
 
-  function bring(frames: readonly Encoded[]): void {
+  function sync(frames: readonly Encoded[]): void {
     if (keep === 'state' && isBehind()) behind = true;
     else for (const frame of frames) write(frame);
   }
 
   return {
-    bring,
+    sync,
     isBehind,
     always: (frame) => write(jsonFrame(frame)),
     frame(frame) {
@@ -72,7 +72,7 @@ export function createOutbox({ wire, id, keep, nowMs, catchUp, saves, heartbeat 
     tend(now) {
       if (behind && wire.isFresh()) {
         behind = false;
-        bring(catchUp());
+        sync(catchUp());
       }
       if (
         wire.controls &&

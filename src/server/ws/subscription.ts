@@ -77,7 +77,7 @@ function join(
     id,
     keep: publisher.topic.keep,
     nowMs: () => clock.nowMs(),
-    catchUp: () => channel?.hello() ?? [],
+    catchUp: () => channel?.snapshot() ?? [],
     saves: savesData(params),
     heartbeat: (after) => ({ e: 'hb', u: channel?.newest(), after, time: clock.nowMs() }),
   });
@@ -85,7 +85,7 @@ function join(
     requestStream = publisher.talk((frame) => outbox.always(frame as object), caller, outbox.isBehind, refuse);
   if (publisher.open) {
     channel = channels.open(publisher, params as Params<Topic>, caller);
-    outbox.bring(channel.hello());
+    outbox.sync(channel.snapshot());
     channel.join(outbox);
   }
 
@@ -99,7 +99,7 @@ function join(
     caller,
     refuse,
     resync() {
-      if (channel) outbox.bring(channel.hello());
+      if (channel) outbox.sync(channel.snapshot());
       return channel !== undefined;
     },
     receive(text) {

@@ -5,7 +5,7 @@ const maxMs = 1_000;
 /** How long a lane rests after a turn, in times of the turn: clients without a session have a fifth of the process between them. */
 const rests = { guest: 4, user: 0 } as const;
 
-export type LaneName = keyof typeof rests;
+export type QueueName = keyof typeof rests;
 
 export interface TurnsParts {
   readonly nowMs: () => number;
@@ -19,10 +19,10 @@ export interface TurnsParts {
  */
 export interface Turns {
   /** Runs a task when its client's turn has come, those of one client in their order; fulfilled with its result. Of a task that waits for something only what it does at once counts. */
-  run<T>(lane: LaneName, client: string, task: () => T): Promise<Awaited<T>>;
+  run<T>(queue: QueueName, client: string, task: () => T): Promise<Awaited<T>>;
 }
 
-interface Lane {
+interface TurnQueue {
   readonly rest: number;
   /** Tasks by client; whose turn is next comes first. */
   readonly waiting: Map<string, (() => void)[]>;
@@ -30,30 +30,30 @@ interface Lane {
 }
 
 export function createTurns({ nowMs, later }: TurnsParts): Turns {
-  const laneOf = (name: LaneName): Lane => ({ rest: rests[name], waiting: new Map(), isResting: false });
-  const lanes: Readonly<Record<LaneName, Lane>> = { guest: laneOf('guest'), user: laneOf('user') };
+  const queueOf = (name: QueueName): TurnQueue => ({ rest: rests[name], waiting: new Map(), isResting: false });
+  const queues: Readonly<Record<QueueName, TurnQueue>> = { guest: queueOf('guest'), user: queueOf('user') };
 
-  function turn(lane: Lane): void {
+  function turn(queue: TurnQueue): void {
     const began = nowMs();
     let used = 0;
-    for (let task = nextOf(lane); task; task = used < sliceMs ? nextOf(lane) : undefined) {
+    for (let task = nextOf(queue); task; task = used < sliceMs ? nextOf(queue) : undefined) {
       task();
       used = Math.max(0, Math.min(maxMs, nowMs() - began));
     }
     if (used === 0) return;
-    lane.isResting = true;
-    later(used * lane.rest, () => {
-      lane.isResting = false;
-      turn(lane);
+    queue.isResting = true;
+    later(used * queue.rest, () => {
+      queue.isResting = false;
+      turn(queue);
     });
   }
 
   return {
     run: (name, client, task) =>
       new Promise((resolve, reject) => {
-        const lane = lanes[name];
-        const tasks = lane.waiting.get(client) ?? [];
-        lane.waiting.set(client, tasks);
+        const queue = queues[name];
+        const tasks = queue.waiting.get(client) ?? [];
+        queue.waiting.set(client, tasks);
         tasks.push(() => {
           try {
             Promise.resolve(task()).then(resolve, reject);
@@ -61,13 +61,13 @@ export function createTurns({ nowMs, later }: TurnsParts): Turns {
             reject(error);
           }
         });
-        if (!lane.isResting) turn(lane);
+        if (!queue.isResting) turn(queue);
       }),
   };
 }
 
 /** The next task; its client comes last then. */
-function nextOf({ waiting }: Lane): (() => void) | undefined {
+function nextOf({ waiting }: TurnQueue): (() => void) | undefined {
   const [first] = waiting;
   if (!first) return undefined;
   const [client, tasks] = first;

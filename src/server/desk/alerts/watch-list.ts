@@ -55,11 +55,11 @@ export function createWatchList(nowMs: () => number, met: (watched: Watched, pri
     const traded = { low: Math.min(...prices), high: Math.max(...prices) };
     for (const watched of alerts.values()) {
       watched.swing?.add(now, traded.low, traded.high);
-      tellIfMet(watched, traded, trades, now);
+      notifyIfMet(watched, traded, trades, now);
     }
   }
 
-  function tellIfMet(watched: WatchedPrice, traded: Traded, trades: readonly Trade[], now: number): void {
+  function notifyIfMet(watched: WatchedPrice, traded: Traded, trades: readonly Trade[], now: number): void {
     const { alert, swing, missed, isEnding } = watched;
     if (missed) {
       if (!isEnding) met(watched, missed.price, missed.atMs);
@@ -89,7 +89,7 @@ export function createWatchList(nowMs: () => number, met: (watched: Watched, pri
       const price = priceTextOf(market);
       const now = nowMs();
       if (price !== '')
-        tellIfMet(watched, { low: Number(price), high: Number(price) }, [['', now, price, '0', 'BUY']], now);
+        notifyIfMet(watched, { low: Number(price), high: Number(price) }, [['', now, price, '0', 'BUY']], now);
     },
 
     /** Lets go of an alert, and of its market with the last one; idempotent. */

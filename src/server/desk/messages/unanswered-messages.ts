@@ -17,7 +17,7 @@ const messageOf = (
 });
 
 /** Tells the owner of an order that nothing can be found out about it. */
-export const tellUnanswered =
+export const notifyUnanswered =
   (messages: Pick<Messages, 'send'>, { nowMs, log }: { readonly nowMs: () => number; readonly log: TradingLog }) =>
   (user_id: string, order: Order): void => {
     log.warn({ order_id: order.order_id, exchange: order.exchange }, 'a venue does not answer about an order');

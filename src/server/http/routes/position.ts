@@ -1,7 +1,7 @@
 import * as contracts from '../../../shared/contracts/position.ts';
 import * as positionAccount from '../../../shared/contracts/position-account.ts';
 import { accountTypeOf, ownAccount } from '../../desk/caller.ts';
-import type { Chasing } from '../../desk/chasing.ts';
+import type { Chasing } from '../../desk/chase-orders.ts';
 import type { Desk } from '../../desk/desk.ts';
 import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
 import type { Server } from '../serve.ts';

@@ -15,7 +15,7 @@ export const algoChildrenPublisher = (algos: Algos) =>
         .pipe(filter(({ user_id, parent_id }) => user_id === userId && (wanted ?? parent_id) === parent_id))
         .subscribe(({ frame }) => emit(frame));
       return {
-        hello: () => algos.running(userId, wanted).map((data) => ({ type: 'parent' as const, data })),
+        snapshot: () => algos.running(userId, wanted).map((data) => ({ type: 'parent' as const, data })),
         close: () => subscription.unsubscribe(),
       };
     },

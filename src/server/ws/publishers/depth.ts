@@ -88,7 +88,7 @@ export function createDepthSource(
     }),
   );
   return {
-    hello() {
+    snapshot() {
       const frame = new DepthFrame();
       Object.assign(frame, { kind: depthKinds.snap, u: sent.u, ts: sent.ts });
       appendLevels(frame, sent.bids, bid);

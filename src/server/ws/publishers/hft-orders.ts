@@ -26,7 +26,7 @@ export const hftOrdersPublisher = (desk: Desk) =>
         if (frame.e === 'order' && isMachineMade(frame.data, instance_id)) waiting.push(frame.data);
       });
       return {
-        hello() {
+        snapshot() {
           // First to those who were there before: what a new reader begins with is newer than what waits.
           flush();
           const list = desk

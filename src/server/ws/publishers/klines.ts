@@ -56,7 +56,7 @@ export const klinesPublisher = (markets: Markets, clock: Clock) =>
         emit({ e: 'end', ts: clock.nowMs() });
       });
       return {
-        hello: (): readonly KlineFrame[] => [
+        snapshot: (): readonly KlineFrame[] => [
           { e: 'snap', list: sent.slice(-2) },
           ...(ended ? [{ e: 'end' as const, ts: clock.nowMs() }] : []),
         ],

@@ -27,6 +27,6 @@ export const layoutPublisher = (layouts: Pick<LayoutStore, 'list' | 'changes'>, 
           if (!newest && !subscription.closed) tell(stored?.version ?? 0);
         })
         .catch(failed);
-      return { hello: () => (newest ? [newest] : []), close: () => subscription.unsubscribe() };
+      return { snapshot: () => (newest ? [newest] : []), close: () => subscription.unsubscribe() };
     },
   });

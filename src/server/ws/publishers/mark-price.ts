@@ -24,7 +24,7 @@ export const markPricePublisher = (markets: Markets, marksOf: MarksOf, clock: Cl
         emit({ e: 'mark', ...now, ts: clock.nowMs() });
       }, secondMs);
       return {
-        hello: () => (told ? [{ e: 'mark' as const, ...told, ts: clock.nowMs() }] : []),
+        snapshot: () => (told ? [{ e: 'mark' as const, ...told, ts: clock.nowMs() }] : []),
         close: () => clearInterval(timer),
       };
     },

@@ -35,6 +35,6 @@ export const marketStatusPublisher = (
         told = now;
         emit(frame());
       }, lookMs);
-      return { hello: () => [frame()], close: () => clearInterval(timer) };
+      return { snapshot: () => [frame()], close: () => clearInterval(timer) };
     },
   });

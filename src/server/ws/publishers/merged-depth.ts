@@ -42,7 +42,7 @@ export const mergedDepthPublisher = (markets: Markets) =>
       ]);
       isOpen = true;
       return {
-        hello: () => [frame()],
+        snapshot: () => [frame()],
         close() {
           for (const release of releases) release();
           pace.stop();

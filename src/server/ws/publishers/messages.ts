@@ -40,7 +40,7 @@ export const messagesPublisher = (messages: Messages, failed: (error: unknown) =
           waiting.push(message);
           if (waiting.length === 1) last = last.then(tell).catch(failed);
         });
-      return { hello: () => [], close: () => subscription.unsubscribe() };
+      return { snapshot: () => [], close: () => subscription.unsubscribe() };
     },
     /** Without a subprotocol the frame is the list itself. */
     encode: (frame) => ({ ...jsonFrame(frame), bare: once(() => JSON.stringify(frame.list)) }),

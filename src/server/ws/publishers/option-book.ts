@@ -26,6 +26,6 @@ export const optionBookPublisher = (options: OptionViews) =>
         group: 1,
         pace: createPace(undefined),
       });
-      return { ...source, hello: () => source.hello().map(withVolatility) };
+      return { ...source, snapshot: () => source.snapshot().map(withVolatility) };
     },
   });

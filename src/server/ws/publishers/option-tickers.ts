@@ -30,6 +30,6 @@ export const optionTickersPublisher = (options: OptionViews) =>
         const list = changes();
         if (list.length > 0) emit({ e: 't', list });
       }, everyMs);
-      return { hello: () => [{ e: 't' as const, list: options.ticks(chain) }], close: () => clearInterval(timer) };
+      return { snapshot: () => [{ e: 't' as const, list: options.ticks(chain) }], close: () => clearInterval(timer) };
     },
   });

@@ -5,7 +5,7 @@ import type { Caller } from '../../identity/authenticator.ts';
 /** A running stream with one key, shared by all sockets that ask for it. */
 export interface Source<F> {
   /** Frames that bring a new reader to where the stream stands. For a state topic also what a slow reader gets in place of what it missed. */
-  hello(): readonly F[];
+  snapshot(): readonly F[];
   /** Newest sequence number, for heartbeats; undefined where the topic has none. */
   newest?(): number | undefined;
   close(): void;

@@ -88,7 +88,7 @@ export const spreadPublisher = (markets: Markets, clock: Clock, fundingOf: Fundi
         if (changed.length + gone.length > 0) emit({ e: 'spread', rows: changed, ...(gone.length > 0 && { gone }) });
       }, everyMs);
       return {
-        hello: () => [{ e: 'spread' as const, rows: rowsNow() }],
+        snapshot: () => [{ e: 'spread' as const, rows: rowsNow() }],
         close() {
           clearInterval(timer);
           for (const subscription of subscriptions) subscription.unsubscribe();

@@ -93,7 +93,7 @@ function watch(
     },
     isNear ? fewEveryMs : secondMs,
   );
-  return { hello: () => [{ e: '24h' as const, rows: [...rows.values()] }], close: () => clearInterval(timer) };
+  return { snapshot: () => [{ e: '24h' as const, rows: [...rows.values()] }], close: () => clearInterval(timer) };
 }
 
 /** The key with its account type's canonical name; as it is where it names nothing. */

@@ -37,7 +37,7 @@ export const tradesPublisher = (markets: Markets, clock: Clock) =>
         }),
       );
       return {
-        hello(): readonly Frame<typeof trades>[] {
+        snapshot(): readonly Frame<typeof trades>[] {
           // What waits is sent to all readers with the next flush.
           const recent = market.recentTrades(firstTrades + waiting.length);
           const first = { e: 't' as const, list: recent.slice(0, Math.max(0, recent.length - waiting.length)) };

@@ -32,7 +32,7 @@ export function userOrdersPublisher(desk: Desk, clock: Clock) {
         .pipe(filter(({ user_id }) => user_id === userId))
         .subscribe(({ frame }) => emit(frame));
       return {
-        hello: () => [{ e: 'start' as const, seq: newest(userId) }],
+        snapshot: () => [{ e: 'start' as const, seq: newest(userId) }],
         newest: () => newest(userId),
         close: () => subscription.unsubscribe(),
       };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createClosing } from '../../../../src/server/desk/close-positions.ts';
+import { createClosePositions } from '../../../../src/server/desk/close-positions.ts';
 import type { Placed } from '../../../../src/server/desk/requests.ts';
-import { createChasing } from '../../../../src/server/desk/chasing.ts';
+import { createChasing } from '../../../../src/server/desk/chase-orders.ts';
 import type { AlgoPart } from '../../../../src/server/desk/algo/intake.ts';
 import type { PlaceCommand } from '../../../../src/shared/core/state/command.ts';
 import { contractState, linearKey } from '../../shared/core/contract-kit.ts';
@@ -30,7 +30,7 @@ const engine = { market: () => market, margin: { allows: () => true } };
 function open(held: readonly object[], isReplay = false, of: (id: string) => ReturnType<typeof accountOf> = accountOf) {
   const commands: PlaceCommand[] = [];
   const admitted: string[] = [];
-  const closing = createClosing({
+  const closing = createClosePositions({
     engine,
     accountOf: of,
     limit: {
@@ -56,7 +56,7 @@ function open(held: readonly object[], isReplay = false, of: (id: string) => Ret
         };
       },
     },
-  } as unknown as Parameters<typeof createClosing>[0]);
+  } as unknown as Parameters<typeof createClosePositions>[0]);
   const many = (fields: object = {}) =>
     closing.closePositions(caller, {
       api_ids: ['a'],

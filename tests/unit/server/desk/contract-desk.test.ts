@@ -181,13 +181,13 @@ it('sizes by balance look at what each account can still put behind a contract',
 it('between its events a position is told again where its mark has moved, and only then', async () => {
   const { bench, engine, desk, frames } = await open();
   await desk.place(caller, contract({ amount: '3' }));
-  desk.tellMarks();
+  desk.publishMarks();
   frames.length = 0;
-  desk.tellMarks();
+  desk.publishMarks();
   expect(frames).toEqual([]);
   bench.run(engine, 200);
   frames.length = 0;
-  desk.tellMarks();
+  desk.publishMarks();
   expect(frames).toMatchObject([{ user_id: 'u', frame: { e: 'position', data: { qty: '3.000' } } }]);
 });
 

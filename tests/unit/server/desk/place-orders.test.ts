@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { PlaceCommand } from '../../../../src/shared/core/state/command.ts';
 import type { Outcome } from '../../../../src/shared/core/state/client-ids.ts';
-import { createPlacing, nonePlaced } from '../../../../src/server/desk/place-orders.ts';
+import { createPlaceOrders, nonePlaced } from '../../../../src/server/desk/place-orders.ts';
 import type { Placed } from '../../../../src/server/desk/requests.ts';
 import { createCanceling } from '../../../../src/server/desk/cancel-orders.ts';
-import { tellUnanswered } from '../../../../src/server/desk/messages/unanswered-messages.ts';
+import { notifyUnanswered } from '../../../../src/server/desk/messages/unanswered-messages.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
 import { key, stateOf } from '../../shared/core/core-kit.ts';
 import { order } from './desk-kit.ts';
@@ -25,7 +25,7 @@ function open({
 } = {}) {
   const it = { commands: [] as PlaceCommand[], admitted: [] as string[] };
   const market = stateOf().markets.get(key)!;
-  const placing = createPlacing({
+  const placing = createPlaceOrders({
     engine: { market: () => market, margin: { allows: () => true } },
     accountOf,
     external: () => [],
@@ -51,7 +51,7 @@ function open({
         };
       },
     },
-  } as unknown as Parameters<typeof createPlacing>[0]);
+  } as unknown as Parameters<typeof createPlaceOrders>[0]);
   const many = (fields: object) =>
     placing.placeMany(caller, {
       ...order(),
@@ -154,7 +154,7 @@ test('who has sent an order that its venue does not answer about is told so, onc
     },
   };
   const tell = (fails: boolean) =>
-    tellUnanswered(
+    notifyUnanswered(
       {
         send: async (message: object) => {
           if (fails) throw new Error('disk');

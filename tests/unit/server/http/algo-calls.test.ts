@@ -283,7 +283,7 @@ test('the sockets tell parents, children and batches in the order of their versi
     expect(versions.size).toBeGreaterThanOrEqual(4);
   }
   expect(told.at(-1)).toMatchObject({ type: 'parent', data: { status: 'EXECUTED' } });
-  expect([stream.hello(), hft.hello()]).toEqual([[], [{ e: 'o', list: [] }]]);
+  expect([stream.snapshot(), hft.snapshot()]).toEqual([[], [{ e: 'o', list: [] }]]);
   stream.close();
   hft.close();
 });

@@ -203,12 +203,12 @@ test('the version of a layout is told at first and after each change, to its own
   const stream = layoutPublisher(layouts, (error) => {
     throw error;
   }).open!({ kind: 'drawings', name }, (frame) => told.push(frame), callerOf(ann.userId));
-  expect(stream.hello(), 'nothing is known yet').toEqual([]);
+  expect(stream.snapshot(), 'nothing is known yet').toEqual([]);
   await expect.poll(() => told).toEqual([{ e: 'version', version: 1 }]);
   expect(await layouts.save(ann.userId, { kind: 'drawings', name, version: 1, body: bodyOf() }, 3_000)).toBe(2);
   await layouts.save(ann.userId, { kind: 'drawings', name, version: 1, body: bodyOf() }, 3_000);
   await layouts.save(ann.userId, { kind: 'indicators', name: 'templates', version: 0, body: {} }, 3_000);
-  expect(stream.hello()).toEqual([{ e: 'version', version: 2 }]);
+  expect(stream.snapshot()).toEqual([{ e: 'version', version: 2 }]);
   await layouts.remove(ann.userId, { kind: 'drawings', name, version: 2 });
   expect(told).toEqual([1, 2, 0].map((version) => ({ e: 'version', version })));
   stream.close();

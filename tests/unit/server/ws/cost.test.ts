@@ -25,7 +25,7 @@ function costly(isOwn = false, load?: number) {
     ...(load !== undefined && { load: () => load }),
     open: (_, out) => {
       emit = out as typeof emit;
-      return { hello: () => [{ e: 'n', n: ++counts.hellos }], close: () => undefined };
+      return { snapshot: () => [{ e: 'n', n: ++counts.hellos }], close: () => undefined };
     },
   });
   return { publisher: own, counts, emit: (frame: unknown) => emit(frame) };
@@ -41,15 +41,15 @@ describe('the first state of a stream', () => {
       () => undefined,
       () => clock.nowMs,
     ).open(own, {} as never, undefined);
-    expect(textOf(channel.hello())).toEqual(['{"e":"n","n":1}']);
+    expect(textOf(channel.snapshot())).toEqual(['{"e":"n","n":1}']);
     clock.nowMs += 49;
-    expect(textOf(channel.hello())).toEqual(['{"e":"n","n":1}']);
+    expect(textOf(channel.snapshot())).toEqual(['{"e":"n","n":1}']);
     clock.nowMs += 1;
-    expect(textOf(channel.hello())).toEqual(['{"e":"n","n":2}']);
+    expect(textOf(channel.snapshot())).toEqual(['{"e":"n","n":2}']);
     emit({ e: 'n' });
-    expect(textOf(channel.hello())).toEqual(['{"e":"n","n":3}']);
+    expect(textOf(channel.snapshot())).toEqual(['{"e":"n","n":3}']);
     clock.nowMs -= 500;
-    expect(textOf(channel.hello()), 'a clock that was set back').toEqual(['{"e":"n","n":4}']);
+    expect(textOf(channel.snapshot()), 'a clock that was set back').toEqual(['{"e":"n","n":4}']);
     expect(counts.hellos).toBe(4);
   });
 
@@ -59,8 +59,8 @@ describe('the first state of a stream', () => {
       () => undefined,
       () => 0,
     ).open(own, {} as never, undefined);
-    channel.hello();
-    channel.hello();
+    channel.snapshot();
+    channel.snapshot();
     expect(counts.hellos).toBe(2);
   });
 });

@@ -106,7 +106,7 @@ test('a reader of snapshot and deltas always holds exactly the top of the book, 
         const { levels, numbers, bookChanges, market } = marketDouble();
         const client = reader();
         const source = createDepthSource(market, limit, client.take, { group, pace: createPace(undefined) });
-        for (const frame of source.hello()) client.take(frame);
+        for (const frame of source.snapshot()) client.take(frame);
         for (const step of steps) {
           for (const [side, price, size] of step) levels.set(side, side === bid ? price : price + 40, size);
           numbers.u += step.length;
@@ -115,7 +115,7 @@ test('a reader of snapshot and deltas always holds exactly the top of the book, 
             expect(client.sorted(side)).toEqual(levelTexts(levels.grouped(side, limit, group), grid));
         }
         const late = reader();
-        for (const frame of source.hello()) late.take(frame);
+        for (const frame of source.snapshot()) late.take(frame);
         expect(late.sorted(bid)).toEqual(client.sorted(bid));
         source.close();
       },
@@ -146,7 +146,7 @@ test('the end of a market is told once, and to everyone who comes later', () => 
   state.next('ENDED');
   state.next('ENDED');
   expect(frames).toEqual(['end']);
-  expect(source.hello().map(({ e }) => e)).toEqual(['depth', 'end']);
+  expect(source.snapshot().map(({ e }) => e)).toEqual(['depth', 'end']);
   source.close();
 });
 
@@ -164,7 +164,7 @@ test('a paced reader gets at most so many deltas, each over all that changed mea
     },
     { group: 1, pace: createPace(4) },
   );
-  for (const event of source.hello()) client.take(event);
+  for (const event of source.snapshot()) client.take(event);
   for (let ms = 0; ms < 2_000; ms += 10) {
     levels.set(bid, 1 + (ms % 13), 1 + ms);
     numbers.u += 1;

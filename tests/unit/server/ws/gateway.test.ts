@@ -18,11 +18,11 @@ const state = { params: v.strictObject({}), frame, keep: 'state' } as const;
 const publishers = [
   publisher({
     topic: topic({ ...state, path: '/open', access: 'public' }),
-    open: () => ({ hello: () => [{ e: 'n' as const }], close: () => undefined }),
+    open: () => ({ snapshot: () => [{ e: 'n' as const }], close: () => undefined }),
   }),
   publisher({
     topic: topic({ ...state, path: '/own', access: 'user' }),
-    open: () => ({ hello: () => [], close: () => undefined }),
+    open: () => ({ snapshot: () => [], close: () => undefined }),
   }),
   publisher({
     topic: topic({ ...state, path: '/broken', access: 'public' }),

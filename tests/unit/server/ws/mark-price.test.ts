@@ -40,7 +40,7 @@ function opened(first: ReturnType<MarksOf>) {
 
 test('both prices at first, and once a second where one of them is another', () => {
   const { now, frames, stream } = opened({ mark: '67000.1', index: '67000' });
-  expect(stream.hello()).toEqual([{ e: 'mark', mark: '67000.1', index: '67000', ts: 70 }]);
+  expect(stream.snapshot()).toEqual([{ e: 'mark', mark: '67000.1', index: '67000', ts: 70 }]);
   vi.advanceTimersByTime(5_000);
   expect(frames).toEqual([]);
   now.marks = { mark: '67000.1', index: '67000.5' };
@@ -48,7 +48,7 @@ test('both prices at first, and once a second where one of them is another', () 
   now.marks = { mark: '67001', index: '67000.5' };
   vi.advanceTimersByTime(1_001);
   expect(frames).toEqual([{ e: 'mark', mark: '67001', index: '67000.5', ts: 70 }]);
-  expect(stream.hello()).toEqual(frames);
+  expect(stream.snapshot()).toEqual(frames);
   stream.close();
   now.marks = { mark: '1', index: '1' };
   vi.advanceTimersByTime(5_000);
@@ -57,7 +57,7 @@ test('both prices at first, and once a second where one of them is another', () 
 
 test('a contract that has no price yet says nothing until it has one', () => {
   const { now, frames, stream } = opened(undefined);
-  expect(stream.hello()).toEqual([]);
+  expect(stream.snapshot()).toEqual([]);
   vi.advanceTimersByTime(3_000);
   now.marks = { mark: '9.5', index: '9' };
   vi.advanceTimersByTime(1_000);

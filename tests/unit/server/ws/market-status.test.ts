@@ -36,13 +36,13 @@ test('tells at first whether a market trades, then each halt and each end of one
     undefined,
   );
   const trading = { e: 'status', status: 'TRADING', reopens: null, ts: 70 };
-  expect(stream.hello()).toEqual([trading]);
+  expect(stream.snapshot()).toEqual([trading]);
   vi.advanceTimersByTime(2_000);
   expect(frames).toEqual([]);
   now.reopens = 5_000;
   vi.advanceTimersByTime(400);
   expect(frames).toEqual([{ e: 'status', status: 'HALT', reopens: 5_000, ts: 70 }]);
-  expect(stream.hello()).toEqual(frames);
+  expect(stream.snapshot()).toEqual(frames);
   now.reopens = null;
   vi.advanceTimersByTime(400);
   expect(frames.at(-1)).toEqual(trading);

@@ -63,19 +63,19 @@ function opened() {
     okx: made[1],
     frames,
     stream,
-    newest: () => frames.at(-1) ?? (stream.hello()[0] as Merged),
+    newest: () => frames.at(-1) ?? (stream.snapshot()[0] as Merged),
   };
 }
 
 test('the first frame is the book over both venues, and says who has the best price of each side', () => {
   const { stream } = opened();
-  const hello = stream.hello()[0] as Merged;
-  expect(v.parse(mergedDepth.frame, hello)).toEqual(hello);
-  expect(hello).toMatchObject({
+  const snapshot = stream.snapshot()[0] as Merged;
+  expect(v.parse(mergedDepth.frame, snapshot)).toEqual(snapshot);
+  expect(snapshot).toMatchObject({
     best: { bid: { ex: 'OKX', px: '67000.30' }, ask: { ex: 'BINANCE', px: '67000.20' } },
     ts: 5,
   });
-  expect(hello.bids.map(([price]) => price)).toEqual(['67000.30', '67000.10']);
+  expect(snapshot.bids.map(([price]) => price)).toEqual(['67000.30', '67000.10']);
   stream.close();
 });
 

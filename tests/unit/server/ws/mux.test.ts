@@ -22,13 +22,13 @@ const publishers = [
     topic: topic({ path: '/open', access: 'public', params, frame, keep: 'state' }),
     open({ name }, emit) {
       running.set(name, (n) => emit({ e: 'n', n }));
-      return { hello: () => [{ e: 'n' as const, n: 0 }], newest: () => 7, close: () => running.delete(name) };
+      return { snapshot: () => [{ e: 'n' as const, n: 0 }], newest: () => 7, close: () => running.delete(name) };
     },
   }),
   publisher({
     topic: topic({ path: '/own', access: 'user', params, frame, keep: 'event' }),
     ofCaller: true,
-    open: () => ({ hello: () => [], close: () => undefined }),
+    open: () => ({ snapshot: () => [], close: () => undefined }),
   }),
   publisher({
     topic: topic({ path: '/talk', access: 'user', params, frame, keep: 'state' }),

@@ -19,7 +19,7 @@ test('the ticks of a chain: all at first, then twice a second those that changed
     (frame) => frames.push(v.parse(optionTickerList.frame, frame)),
     undefined,
   );
-  expect(v.parse(optionTickerList.frame, stream.hello()[0]).list).toHaveLength(72);
+  expect(v.parse(optionTickerList.frame, stream.snapshot()[0]).list).toHaveLength(72);
   vi.advanceTimersByTime(500);
   expect(frames).toEqual([]);
   bench.nowMs += 60_000;
@@ -47,7 +47,7 @@ test('the book of one option: a snapshot and deltas that follow each other, with
     (frame) => frames.push(v.parse(optionBook.frame, frame)),
     undefined,
   );
-  const snap = v.parse(optionBook.frame, stream.hello()[0]);
+  const snap = v.parse(optionBook.frame, stream.snapshot()[0]);
   if (snap.e !== 'snap') throw new Error('the first frame is a snapshot');
   expect([snap.bids.length, snap.asks.length]).toEqual([20, 20]);
   expect(snap.iv_bid! < near!.mark_iv && near!.mark_iv < snap.iv_ask!).toBe(true);

@@ -108,7 +108,7 @@ test('a reader far away and fast gets a window that grows with its pace', () => 
 test('asking for the state again and again without reading does not make it pile up', () => {
   const { socket, outbox } = setup({ snapshotLetters: 60_000 });
   socket.reads = false;
-  for (let count = 0; count < 500; count++) outbox.bring([big(60_000)]);
+  for (let count = 0; count < 500; count++) outbox.sync([big(60_000)]);
   expect(socket.bufferedAmount).toBeLessThan(mebibyte);
 });
 
@@ -130,7 +130,7 @@ test('a socket without a subprotocol gets neither seals nor frames that are ours
   const bare = setup({ protocol: '' });
   const whole = setup();
   for (const { outbox, clock } of [bare, whole]) {
-    outbox.bring([jsonFrame({ e: 'start' }), jsonFrame({ e: 'snap' })]);
+    outbox.sync([jsonFrame({ e: 'start' }), jsonFrame({ e: 'snap' })]);
     outbox.frame(jsonFrame({ e: 'd' }));
     outbox.frame(jsonFrame({ e: 'end' }));
     clock.ms = 60_000;

@@ -73,10 +73,10 @@ test('a new reader gets each trade once, those that wait to be sent included', (
   vi.advanceTimersByTime(100);
   frames.length = 0;
   live.next([trade(3)]);
-  const hello = stream.hello() as Frame<typeof trades>[];
+  const snapshot = stream.snapshot() as Frame<typeof trades>[];
   vi.advanceTimersByTime(100);
   stream.close();
-  expect([...hello, ...frames].flatMap((frame) => (frame.e === 't' ? frame.list.map(([id]) => id) : []))).toEqual([
+  expect([...snapshot, ...frames].flatMap((frame) => (frame.e === 't' ? frame.list.map(([id]) => id) : []))).toEqual([
     '1',
     '2',
     '3',
@@ -122,6 +122,6 @@ test('a book that cannot be woken is refused, and no hold is left; merged depth 
     () => undefined,
     undefined,
   );
-  expect(stream.hello()).toMatchObject([{ bids: [], asks: [], best: { bid: null, ask: null } }]);
+  expect(stream.snapshot()).toMatchObject([{ bids: [], asks: [], best: { bid: null, ask: null } }]);
   stream.close();
 });

@@ -52,8 +52,8 @@ function opened(parts: readonly ReturnType<typeof marketOf>[], query: Record<str
     },
     undefined,
   );
-  const hello = () => v.parse(spread.frame, stream.hello()[0]).rows;
-  return { stream, frames, gone, hello };
+  const snapshot = () => v.parse(spread.frame, stream.snapshot()[0]).rows;
+  return { stream, frames, gone, snapshot };
 }
 
 test('spot against every perpetual of its base, with what can be had now', () => {
@@ -62,8 +62,8 @@ test('spot against every perpetual of its base, with what can be had now', () =>
     marketOf({ exchange: 'OKX', account_type: 'linear' }, { bid: 10_100, ask: 10_101 }),
     marketOf({ base: 'ETH', symbol: 'ETHUSDT', account_type: 'linear' }, { bid: 5, ask: 6 }),
   ];
-  const { stream, hello } = opened(parts, { kind: 'SPOT_SWAP' });
-  expect(hello()).toEqual([
+  const { stream, snapshot } = opened(parts, { kind: 'SPOT_SWAP' });
+  expect(snapshot()).toEqual([
     [
       'BINANCE/BTCUSDT/spot~OKX/BTCUSDT/linear',
       'BINANCE',
@@ -91,9 +91,9 @@ test('two perpetuals of different exchanges are one pair, two dated of one excha
     marketOf({ exchange, account_type: 'linear' }, prices),
   );
   const kind = (name: string, parts: readonly ReturnType<typeof marketOf>[], more = {}) => {
-    const { stream, hello } = opened(parts, { kind: name, ...more });
+    const { stream, snapshot } = opened(parts, { kind: name, ...more });
     stream.close();
-    return hello().map(([key]) => key);
+    return snapshot().map(([key]) => key);
   };
   expect(kind('SWAP_SWAP', swaps)).toHaveLength(3);
   expect(kind('SWAP_SWAP', swaps, { exchanges: 'OKX,BYBIT' })).toEqual(['BYBIT/BTCUSDT/linear~OKX/BTCUSDT/linear']);
@@ -109,8 +109,8 @@ test('two perpetuals of different exchanges are one pair, two dated of one excha
 test('only what changed is sent, twice a second at most, and nothing of a book that is stale or lacks a side', () => {
   const a = marketOf({}, { bid: 9_999, ask: 10_000 });
   const b = marketOf({ account_type: 'linear' }, { bid: 10_100, ask: 10_101 });
-  const { stream, frames, gone, hello } = opened([a, b], { kind: 'SPOT_SWAP' });
-  const [[pair]] = hello() as [SpreadRow];
+  const { stream, frames, gone, snapshot } = opened([a, b], { kind: 'SPOT_SWAP' });
+  const [[pair]] = snapshot() as [SpreadRow];
   vi.advanceTimersByTime(2_000);
   expect(frames).toEqual([]);
   b.prices.bid = 10_050;
@@ -119,13 +119,13 @@ test('only what changed is sent, twice a second at most, and nothing of a book t
   b.state.next('STALE');
   b.prices.bid = 10_060;
   vi.advanceTimersByTime(500);
-  expect([frames, hello(), gone]).toEqual([[expect.anything(), []], [], [pair]]);
+  expect([frames, snapshot(), gone]).toEqual([[expect.anything(), []], [], [pair]]);
   b.state.next('LIVE');
   vi.advanceTimersByTime(500);
   expect(frames.at(-1)!.map((row) => row[9])).toEqual([60]);
   a.prices.ask = undefined as never;
   vi.advanceTimersByTime(1_000);
-  expect([hello(), gone]).toEqual([[], [pair, pair]]);
+  expect([snapshot(), gone]).toEqual([[], [pair, pair]]);
   stream.close();
   vi.advanceTimersByTime(2_000);
   expect(frames).toHaveLength(4);
@@ -145,7 +145,7 @@ test('best prices of a leg that sleeps are of now: they are drawn when they are 
   const a = marketOf({}, { bid: 9_999, ask: 10_000 });
   const b = marketOf({ account_type: 'linear' }, { bid: 10_100, ask: 10_101 });
   Object.assign(b.market, { awake: false });
-  const { stream, hello } = opened([a, b], { kind: 'SPOT_SWAP' });
-  expect(hello()[0]![14]).toBe(70);
+  const { stream, snapshot } = opened([a, b], { kind: 'SPOT_SWAP' });
+  expect(snapshot()[0]![14]).toBe(70);
   stream.close();
 });

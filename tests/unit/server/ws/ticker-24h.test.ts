@@ -16,7 +16,7 @@ test('24 h rows are found by a key with an alias of the account type', () => {
     () => undefined,
     undefined,
   );
-  expect((stream.hello()[0] as Frame<typeof ticker24h>).rows.map(([key]) => key)).toEqual(['BINANCE/BTCUSDT/spot']);
+  expect((stream.snapshot()[0] as Frame<typeof ticker24h>).rows.map(([key]) => key)).toEqual(['BINANCE/BTCUSDT/spot']);
   stream.close();
 });
 
@@ -131,7 +131,7 @@ test('of markets that nobody has asked for a reader of all has no rows, and one 
     const stream = ticker24hPublisher(createMarkets([venue]), clock).open!(params, () => undefined, undefined);
     vi.advanceTimersByTime(1_000);
     stream.close();
-    return (stream.hello()[0] as Frame<typeof ticker24h>).rows.length;
+    return (stream.snapshot()[0] as Frame<typeof ticker24h>).rows.length;
   };
   expect([rowsOf({}), rowsOf({ exchange: 'BINANCE' }), drawn.length]).toEqual([1, 1, 0]);
   expect(rowsOf({ symbols: list.map(({ key }) => key).join(',') })).toBe(101);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTurns, type LaneName } from '../../../../src/server/ws/turns.ts';
+import { createTurns, type QueueName } from '../../../../src/server/ws/turns.ts';
 import { testSeed } from '../../../seeds.ts';
 
 /** Turns with a clock that tasks move, and timers that the test runs. `busy`: milliseconds of tasks so far. */
@@ -14,7 +14,7 @@ function bench() {
     },
   });
   const done: string[] = [];
-  const ask = (lane: LaneName, client: string, ms: number, name = client) =>
+  const ask = (lane: QueueName, client: string, ms: number, name = client) =>
     turns.run(lane, client, () => {
       clock.nowMs += ms;
       clock.busy[lane] += ms;
@@ -124,7 +124,7 @@ describe('turns of clients', () => {
         (asked) => {
           const { ask, done, clock, next, runAll } = bench();
           asked.forEach(({ lane, client, ms, pause }, index) => {
-            void ask(lane as LaneName, `${lane}${client}`, ms, `${lane}${client}:${index}`);
+            void ask(lane as QueueName, `${lane}${client}`, ms, `${lane}${client}:${index}`);
             if (pause) next();
           });
           runAll();

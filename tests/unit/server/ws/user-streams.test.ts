@@ -42,7 +42,7 @@ test("a user's frames are numbered while nobody listens, so that one who comes b
   const orders = userOrdersPublisher(desk, clock);
   const seqs: number[] = [];
   const start = () => orders.open!({}, (frame) => seqs.push((frame as { seq: number }).seq), callerOf('u'));
-  const helloOf = (stream: ReturnType<typeof start>) => (stream.hello()[0] as { seq: number }).seq;
+  const helloOf = (stream: ReturnType<typeof start>) => (stream.snapshot()[0] as { seq: number }).seq;
   const first = start();
   const before = helloOf(first);
   told('u', 'a');
@@ -57,7 +57,7 @@ test("a user's frames are numbered while nobody listens, so that one who comes b
   expect(seqs.at(-1)).toBe(before + 4);
   clock.ms += 60_000;
   expect(
-    (userOrdersPublisher(desk, clock).open!({}, () => undefined, callerOf('u')).hello()[0] as { seq: number }).seq,
+    (userOrdersPublisher(desk, clock).open!({}, () => undefined, callerOf('u')).snapshot()[0] as { seq: number }).seq,
     'after a restart',
   ).toBeGreaterThan(before + 4);
 });

@@ -3,22 +3,22 @@ import type { Input, Output } from '../../shared/kit/contract.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { type Caller, marketFor, requireVip } from './caller.ts';
 import { bodyHash, externalFor } from './order-request.ts';
-import type { PlacingOptions } from './place-orders.ts';
+import type { PlaceOrdersOptions } from './place-orders.ts';
 import type { Views } from './views.ts';
 
-export interface AmendingOptions extends PlacingOptions {
+export interface AmendOrdersOptions extends PlaceOrdersOptions {
   readonly views: Views;
 }
 
 /** Amends one open order of the caller: idempotent like an order, and counted with the account's orders. */
-export function createAmending({
+export function createAmendOrders({
   engine,
   views,
   accountOf,
   external,
   requests: { once, submit },
   limit,
-}: AmendingOptions) {
+}: AmendOrdersOptions) {
   return async function amend(caller: Caller, input: Input<typeof amendOrder>): Promise<Output<typeof amendOrder>> {
     requireVip(caller);
     const { order_id, client_id, price, amount, trigger_price } = input;

@@ -9,7 +9,7 @@ export interface MarkFrame {
 }
 
 /** Tells the open positions whose profit differs from what was told of them last: events tell what happens to a position, and between these the mark moves. */
-export function createMarkTeller(
+export function createMarkPublisher(
   engine: TradingEngine,
   holding: Pick<Holding, 'positions'>,
   tell: (frame: MarkFrame) => void,

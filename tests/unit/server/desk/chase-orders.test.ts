@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { closePositionV2 } from '../../../../src/shared/contracts/position.ts';
-import { createChasing } from '../../../../src/server/desk/chasing.ts';
+import { createChasing } from '../../../../src/server/desk/chase-orders.ts';
 import { perpetual } from '../../shared/core/contract-kit.ts';
 import { terms } from '../../shared/core/margin-kit.ts';
 import { freshId, listed } from '../../shared/core/core-kit.ts';

@@ -25,7 +25,7 @@ const isoOf = (ms: number): string => new Date(ms).toISOString();
  * Brings the listing up to date and jumps the flow to now; both stand in the journal. A market that is listed no more is closed, but for an A-share that somebody
  * holds or has an order for: that one stays as it is. Lazily listed shares that nobody has anything to do with leave the engine again, so that the engine does not grow with what is read.
  */
-export function bringUp(
+export function startTrading(
   sequencer: Sequencer,
   state: CoreState,
   { seed, listing: fixed, listingOf, lazyListing, terms, nowMs, sleeps = true }: TradingEngineOptions,

@@ -20,7 +20,7 @@ interface Sender {
 }
 
 /** Takes messages of the contact form, whichever way they come. */
-export interface ContactDesk {
+export interface ContactService {
   /** Stores a message and writes to the firm and the sender; the reference of what was stored. Refuses with RATE_LIMIT, and with UNAVAILABLE where the disk is nearly full. A mail that cannot be sent is logged: the message is stored already. */
   take(form: ContactForm, sender: Sender): Promise<string>;
 }
@@ -37,7 +37,7 @@ interface Parts {
   readonly isFull: () => boolean;
 }
 
-export function createContactDesk({ store, mailer, throttle, log, clock, office, isFull }: Parts): ContactDesk {
+export function createContactService({ store, mailer, throttle, log, clock, office, isFull }: Parts): ContactService {
   return {
     async take(form, { ip, language }) {
       if (isFull()) throw new Refusal('UNAVAILABLE', { rule: 'disk' });
