@@ -32,7 +32,7 @@ export async function followSession(
   check();
 }
 
-/** What the server has said anew about the stored user. Another user than the stored one is not to be written over him. */
+/** What the server has said anew about the stored user. Another user than the stored one is not to be overwritten. */
 function keepRenewed(session: Session, storage: Storage): void {
   const stored = readUser(storage);
   if (stored?.token === session.token && (stored.role !== session.role || stored.vip_level !== session.vip_level))

@@ -12,7 +12,7 @@ const framesASecond = 5;
 
 /**
  * Keeps the best prices of a market and says how old they are. The reader can cut the line and join it again. No socket is open off-screen and in a hidden
- * tab, nor, until he joins it, where the browser wants to save data. The element names the market as that of the living book does.
+ * tab, nor, until the reader joins it, where the browser wants to save data. The element names the market as that of the living book does.
  */
 export function start(part: HTMLElement): void {
   const { market = '', tick = '', step = '', live = '', stale = '', moving = '' } = part.dataset;

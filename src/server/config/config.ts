@@ -147,7 +147,7 @@ interface DemoSetting {
   readonly isBehind: boolean;
 }
 
-/** A demo account has a password that everybody knows: it is there only where nobody but this machine can come from, or somebody takes it upon himself. */
+/** A demo account has a password that everybody knows: it is there only where nobody but this machine can come from, or where somebody asked for it in so many words. */
 function demoOf({ forced, refused, host, isBehind }: DemoSetting): Pick<Config, 'demo' | 'demoForced' | 'demoOff'> {
   if (forced && refused)
     throw new ConfigError('--demo and --no-demo (HALYARD_DEMO and HALYARD_NO_DEMO) exclude each other');

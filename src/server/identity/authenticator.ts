@@ -18,7 +18,7 @@ export interface Authenticator {
 /** Tokens are 43 characters; anything longer is not worth a look. */
 const longestToken = 100;
 
-/** `elsewhere` is told of every caller who is refused for his address. */
+/** `elsewhere` is called with every caller who is refused for the address. */
 export function createAuthenticator(
   users: UserStore,
   sessions: SessionStore,

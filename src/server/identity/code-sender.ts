@@ -63,7 +63,7 @@ export function createCodeSender({ codes, mailer, throttle, log, showsOutbox }: 
   }
 
   async function send({ use, way, to, language, countedAs }: Sending, known = false): Promise<CodeSent> {
-    // Each use has a count of its own: who asks for codes to register with somebody's address must not keep him from logging in.
+    // Each use has a count of its own: who asks for codes to register with somebody's address must not keep its owner from logging in.
     slow(countedAs ?? `${use}|${to}`);
     const mail = known
       ? knownAddressMail(language)

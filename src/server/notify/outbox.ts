@@ -47,7 +47,7 @@ export function createOutbox(folder: string, clock: Clock): Outbox {
     async list() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const texts = await Promise.all((await names()).reverse().map((name) => readFile(join(folder, name), 'utf8')));
-      // A file that the operator has changed is his own.
+      // A file that the operator has changed is the operator's.
       return texts
         .map((text) => v.safeParse(Kept, parseJson(text)))
         .filter((parsed) => parsed.success)

@@ -32,7 +32,7 @@ export interface MarginViews {
   borrowable(place: Place, wallet: Wallet, asset: string, vip: number): Borrowable;
   transferable(place: Place, wallet: Wallet, asset: string): bigint;
   view(place: Place, wallet: Wallet): MarginView;
-  /** A portfolio account as a whole, by the prices as they are now; undefined where it is none. */
+  /** A portfolio account as a whole, by the prices as they are now. */
   unified(api_id: string): (Unified & { readonly status: MarginStatus }) | undefined;
   price(exchange: Exchange, asset: string): bigint;
   /** Small debts of a cross margin wallet, as the wire tells them. */

@@ -7,7 +7,7 @@ export const maxVip = 3;
 
 const UserId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
-/** A user as admins see him. `disabled` is when the account was shut, null where it is open; `sessions` are those that are alive. */
+/** A user as admins see them. `disabled` is when the account was shut, null where it is open; `sessions` are those that are alive. */
 export const ManagedUser = v.object({
   user_id: v.string(),
   username: v.string(),

@@ -8,7 +8,7 @@ import { Position, positionSides } from '../trade/position.ts';
 
 const { account_type, symbol } = symbolFields;
 
-/** `GET /user/api/position/list`: open positions of the caller's accounts, or of those named; empty where there is none. NOT_FOUND where an account is not his. */
+/** `GET /user/api/position/list`: open positions of the caller's accounts, or of those named; empty where there is none. NOT_FOUND where an account is another's. */
 export const positionList = contract({
   method: 'GET',
   path: '/user/api/position/list',

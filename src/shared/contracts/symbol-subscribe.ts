@@ -13,7 +13,7 @@ const Row = v.object({
   group: v.string(),
 });
 
-/** Instruments that the user watches, in his order. */
+/** Instruments that the user watches, in the user's order. */
 export const SymbolSubscriptions = v.array(Row);
 export type SymbolSubscription = v.InferOutput<typeof Row>;
 

@@ -116,7 +116,7 @@ function checkPayloads(records: readonly FlightRecord[]): void {
   }
 }
 
-/** The JSON value of a payload; undefined where it is none. */
+/** The JSON value of a payload. */
 export function jsonOf(payload: Uint8Array): unknown {
   const text = readUtf8(payload);
   return text === undefined ? undefined : parseJson(text);

@@ -33,7 +33,7 @@ export const MuxMessage = v.pipe(
   v.union([v.pipe(v.array(MuxRequest), v.minLength(1), v.maxLength(maxMuxTopics)), MuxRequest]),
 );
 
-/** Id of a frame's text and the place where its members go on; undefined where it has none. */
+/** Id of a frame's text and the place where its members go on. */
 export function muxIdOf(text: string): { readonly id: number; readonly from: number } | undefined {
   if (!text.startsWith(prefix)) return undefined;
   let value = 0;

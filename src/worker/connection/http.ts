@@ -82,7 +82,7 @@ export function createHttp({ environment, token, unauthorised }: HttpOptions): H
       answeredMs = environment.clock.monoMs();
       return { ...replyOf(text), ...retryAfter(response, environment.clock.wallMs()) };
     } catch {
-      // Whatever fetch throws says no more than this; who asked logs it, and what it means to him.
+      // Whatever fetch throws says no more than this; the caller logs it, and what it means there.
       if (!unwanted?.aborted) answeredMs = Number.NEGATIVE_INFINITY;
       return { came: false, failure: overdue.signal.aborted ? 'TIMEOUT' : 'NETWORK' };
     } finally {

@@ -7,7 +7,7 @@ import type { Environment } from '../environment.ts';
 import { backoffMs } from '../connection/liveness.ts';
 import type { Http } from '../connection/http.ts';
 
-/** Why the user is gone: he left, or the server no longer knows the token. `emptyApis`: the list of selected accounts goes too. */
+/** Why the user is gone: a log-out, or the server no longer knows the token. `emptyApis`: the list of selected accounts goes too. */
 export interface Goodbye {
   readonly reason: 'user' | 'revoked';
   readonly emptyApis: boolean;
@@ -21,9 +21,9 @@ export interface SessionStore {
   set(session: Session | null): void;
   /** Asks the server again whether `token` is still good; another token than the current one is ignored. */
   recheck(token: string): void;
-  /** What the user may do has changed: asks the server for his role and VIP level. */
+  /** What the user may do has changed: asks the server for role and VIP level. */
   renew(): void;
-  /** A socket was closed with 4001. Ignored while a log-out is under way: then the user himself ended the session. */
+  /** A socket was closed with 4001. Ignored while a log-out is under way: then the user ended the session. */
   revoked(token: string): void;
   /** Runs a log-out call and forgets the user once it was answered with success. */
   leave<T extends { readonly ok: boolean }>(logOut: () => Promise<T>): Promise<T>;
@@ -37,7 +37,7 @@ interface Options {
   readonly goodbye: (goodbye: Goodbye) => void;
 }
 
-/** The facts about a user are not asked for for ever: each new check of his token asks once more. */
+/** The facts about a user are not asked for for ever: each new check of the token asks once more. */
 const lastAttempt = 6;
 
 /** The one user of this browser. Specification, point 4: code 200 and data 1 = valid; any other answer clears the session; no answer keeps it. */

@@ -84,7 +84,7 @@ export class FanOut {
   #lastId = 0;
   readonly #tick: Tick;
 
-  /** `recalled` is fulfilled as soon as nothing is being read of the cache; undefined where there is none. */
+  /** `recalled` is fulfilled as soon as nothing is being read of the cache. */
   constructor(clock: Clock, sources: () => Sources, recalled?: () => Promise<void>) {
     this.#clock = clock;
     this.#sources = sources;

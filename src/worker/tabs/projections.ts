@@ -18,7 +18,7 @@ export interface Reader {
   /** Number that the tab gave the view. */
   readonly id: number;
   readonly projection: Projection<Reader>;
-  /** Version that the tab has; undefined where it has none. */
+  /** Version that the tab has. */
   version: number | undefined;
 }
 
@@ -72,7 +72,7 @@ export class Projections<R> {
   }
 }
 
-/** What a reader lacks; afterwards he has it. */
+/** What a reader lacks; it counts as sent afterwards. */
 export function updateOf(reader: Reader): Update {
   const change = changeFor(reader.projection, reader.version);
   if (change.kind !== 'none') reader.version = reader.projection.source.version();

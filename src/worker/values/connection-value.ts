@@ -102,7 +102,7 @@ export interface ConnectionValue {
   readonly reachable: boolean;
 }
 
-/** A line that the engine logged, without anything that names the user or proves who he is. */
+/** A line that the engine logged, without anything that names the user or proves the identity. */
 export interface LogLine {
   /** ms on the wall clock. */
   readonly atMs: number;

@@ -46,7 +46,7 @@ export interface StackOptions {
   /** What a new pane paints with. */
   readonly partsFor: (pane: () => StackedPane) => Omit<PaneParts, 'host' | 'hasTimes'>;
   readonly onCreate: (pane: StackedPane) => void;
-  /** A person has moved a separator; not told while he drags on. */
+  /** The user has moved a separator; not called while the drag goes on. */
   readonly onShares: (shares: Record<string, number>) => void;
   readonly onChange: () => void;
   readonly separatorLabel: (study: string) => string;
@@ -102,7 +102,7 @@ export class PaneStack {
   arrange(studies: readonly Study[], shares: Readonly<Record<string, number>>): void {
     this.#studies = studies;
     const ids = studies.map(({ spec }) => spec.id);
-    // What a person has moved since comes back later than he goes on moving.
+    // What has been moved since comes back later than the drag goes on.
     if (this.#isAhead && ids.every((id) => shares[id] === this.#shares[id])) this.#isAhead = false;
     if (!this.#isAhead) this.#shares = shares;
     for (const gone of this.#panes.filter(({ id }) => id !== mainPane && !ids.includes(id))) this.#remove(gone);

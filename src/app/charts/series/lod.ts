@@ -22,7 +22,7 @@ export interface Lod {
   readonly take: (bars: NumberedBars, from: number) => void;
   /** Buckets of which one to eight fall on a pixel that `barsPerPixel` bars fall on. */
   readonly bucketsFor: (barsPerPixel: number) => Buckets;
-  /** Lowest low, highest high and largest volume of the bars from index `first` to `last`, both inclusive; undefined where there are none. */
+  /** Lowest low, highest high and largest volume of the bars from index `first` to `last`, both inclusive. */
   readonly extremes: (first: number, last: number) => Extremes | undefined;
 }
 

@@ -35,7 +35,7 @@ export interface Studies {
 
 const byId = new Map(indicators.map((one) => [one.id, one]));
 
-/** The indicator of this name, and whether it has a pane of its own; undefined where there is none. */
+/** The indicator of this name, and whether it has a pane of its own. */
 export const kindOf = (
   kind: string,
 ): { readonly indicator: Indicator | undefined; readonly place: Indicator['place'] } | undefined => {

@@ -39,7 +39,7 @@ export interface TagScene {
   readonly palette: Palette;
   readonly textOf: (value: number) => string;
   readonly dirty: Dirty;
-  /** What the tag of the last price covers of the axis, from and to, device px; undefined where there is none. */
+  /** What the tag of the last price covers of the axis, from and to, device px. */
   readonly taken: readonly [number, number] | undefined;
   /** Tags of what is no study. */
   readonly more?: readonly ValueTag[] | undefined;

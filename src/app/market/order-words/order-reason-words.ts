@@ -4,7 +4,7 @@ import { type RefusalCode, refusalNumbers } from '../../../shared/kit/refusal-co
 import type { EndReason } from '../../../shared/trade/order-reason.ts';
 import { refusalText } from '../../text/refusal-text.ts';
 
-/** A user knows what he has cancelled, and what is good till cancelled ends by nothing of its own. */
+/** A user knows the own cancels, and what is good till cancelled ends by nothing of its own. */
 const untold = ['USER', 'GTC'] as const;
 
 const words: Readonly<Record<Exclude<EndReason, (typeof untold)[number]>, MessageDescriptor>> = {

@@ -28,7 +28,7 @@ export interface SymbolLists {
   readonly toggle: (instrument: Instrument) => void;
 }
 
-/** The user's favourites and the instruments that he last chose, alike in all windows. */
+/** The user's favourites and the instruments chosen last, alike in all windows. */
 export function useSymbolLists(): SymbolLists {
   const { t } = useLingui();
   const engine = useEngine();

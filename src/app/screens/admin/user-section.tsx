@@ -123,7 +123,7 @@ function useTurnPage<D>(
   };
 }
 
-/** What an admin does about one user; what came of it is told, and `onDone` gets the user as he is then. */
+/** What an admin does about one user; what came of it is told, and `onDone` gets the user as changed. */
 function useManaging(onDone: (user: ManagedUser) => void) {
   const { t, i18n } = useLingui();
   const engine = useEngine();

@@ -3,7 +3,7 @@ import { useEngine } from '../../engine/engine-context.tsx';
 import { figuresOf } from '../../market/instrument/ticker-figures.ts';
 import { useInstrument } from '../../market/instrument/use-instrument.ts';
 
-/** The line of the palette that asks for an alert at the last price of a symbol; undefined where there is none. */
+/** The line of the palette that asks for an alert at the last price of a symbol. */
 export function useAlertLine(key: InstrumentKey | undefined): (() => string) | undefined {
   const engine = useEngine();
   const { instrument } = useInstrument(key ?? '');

@@ -215,7 +215,7 @@ interface FillTableProps {
   readonly report: DayReport;
   /** The newest first. */
   readonly fills: readonly DayFill[];
-  /** Loads the rest, as far as it is shown; undefined where there is none. */
+  /** Loads the rest, as far as it is shown. */
   readonly more: (() => void) | undefined;
 }
 

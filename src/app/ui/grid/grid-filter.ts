@@ -58,7 +58,7 @@ function passesOne<T>(column: GridColumn<T>, kind: FilterKind, typed: string): (
   return (row) => (textOf(column, row) ?? String(column.sortBy?.(row) ?? '')).toLocaleLowerCase().includes(sought);
 }
 
-/** Whether a row passes all filters that something is typed into; undefined where there are none. */
+/** Whether a row passes all filters that something is typed into. */
 export function filterBy<T>(
   columns: readonly GridColumn<T>[],
   typed: Readonly<Record<string, string>>,

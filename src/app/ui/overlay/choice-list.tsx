@@ -26,7 +26,7 @@ interface ChoiceListProps<K extends string> extends ChoiceProps<K> {
   readonly onClose: () => void;
 }
 
-/** The open menu of a ChoiceMenu. A chunk of its own: nobody needs it before he presses. */
+/** The open menu of a ChoiceMenu. A chunk of its own, loaded with the first press. */
 export function ChoiceList<K extends string>({
   label,
   choices,

@@ -11,7 +11,7 @@ export interface PopoverBodyProps {
   readonly children: ReactNode;
 }
 
-/** The open panel of a PopoverPanel. A chunk of its own: nobody needs it before he presses. */
+/** The open panel of a PopoverPanel. A chunk of its own, loaded with the first press. */
 export function PopoverBody({ label, placement, trigger, onClose, children }: PopoverBodyProps) {
   return (
     <Popover

@@ -40,7 +40,7 @@ interface Runs {
   begin(record: InstanceRecord): Promise<void>;
 }
 
-/** The strategy of a type; undefined where there is none. */
+/** The strategy of a type. */
 export const strategyOf = (strategies: readonly AnyStrategy[], type: string): AnyStrategy | undefined =>
   strategies.find(({ template }) => template.strategy_type === type);
 

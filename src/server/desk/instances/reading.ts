@@ -8,7 +8,7 @@ import { instanceOf, positionsOf, statOf } from './views.ts';
 /** Points of a net value's curve where nobody says how many. */
 const usualPoints = 500;
 
-/** Who asks, and by which name he is told as the owner. */
+/** Who asks, and the name that is shown for the owner. */
 export type InstanceCaller = Caller & { readonly username: string };
 
 export interface ReadingParts {

@@ -64,7 +64,7 @@ export function adminRoutes(
   });
 
   server.guarded(contracts.userDisable, async ({ input: { user_id, disabled }, caller, ip }) => {
-    // The last admin could shut out everybody, himself included.
+    // The last admin could suspend everybody, even the own account.
     if (user_id === caller.user.userId) throw new Refusal('FORBIDDEN', { field: 'user_id', rule: 'own' });
     await userOf(user_id);
     await users.setDisabled(user_id, disabled ? clock.nowMs() : null);

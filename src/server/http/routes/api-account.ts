@@ -76,7 +76,7 @@ export function apiAccountRoutes(
     return [...desk.balances([api_id], { account_type: typeOf(input.account_type), hide_zero: input.hide_zero })];
   });
 
-  /** The accounts named, each once, or all of the caller's; NOT_FOUND where one is not his. */
+  /** The accounts named, each once, or all of the caller's; NOT_FOUND where one is another's. */
   const idsOf = (caller: Caller, api_ids: readonly string[] | undefined): string[] => [
     ...new Set(
       (api_ids ?? ofCaller(caller).map(({ api_id }) => api_id)).map(

@@ -11,7 +11,7 @@ const traderOf = ({ user }: Caller) => ({ user_id: user.userId, vip_level: user.
 
 /** Positions, their settings and their closing: all of it is the desk's. */
 export function positionRoutes(server: Server, desk: Desk, accounts: ApiAccountStore, chase: Chasing): void {
-  /** The accounts named, or all of the caller's; NOT_FOUND where one is not his. */
+  /** The accounts named, or all of the caller's; NOT_FOUND where one is another's. */
   const idsOf = (caller: Caller, api_ids: readonly string[] | undefined): string[] => {
     for (const api_id of api_ids ?? []) ownAccount(accounts.byId, traderOf(caller), api_id);
     return [...new Set(api_ids ?? accounts.ofOwner(caller.user.userId).map(({ api_id }) => api_id))];

@@ -40,7 +40,7 @@ export function secondFactorRoutes(
 ): void {
   const boundOf = async (userId: string) => ({ factors: await factors.bound(userId) });
 
-  /** Tells the owner of what he may not have done himself. */
+  /** Notifies the owner of what somebody else may have done. */
   function tell(user: User, isOn: boolean, kind: SecondFactor, language: Language): void {
     notifyOwner(
       mailer,

@@ -65,7 +65,7 @@ export function createZoneDays(
   };
 }
 
-/** One bar of ascending ones; undefined where there are none. */
+/** One bar of ascending ones. */
 function joined(openMs: number, [first, ...rest]: readonly Kline[]): Kline | undefined {
   if (!first) return undefined;
   const bar: Kline = [...first];

@@ -136,7 +136,7 @@ class WholeMigrations extends SqliteDialect {
   }
 }
 
-/** Waiting for another writer stops all else that the process does: it is short, and who asked hears that he may come again. */
+/** Waiting for another writer stops all else that the process does: it is short, and who asked may come again. */
 const busyMs = 200;
 
 /** Reads the whole file once: its pages, and that each row has what its table demands. Throws, and closes it, where something is damaged. */

@@ -32,7 +32,7 @@ const schema = `
 /** The file of journal, snapshots and order history, on a connection of its own. */
 export type TradingFile = Database;
 
-/** SQLite's own code of an error or of its cause; undefined where it has none. */
+/** SQLite's own code of an error or of its cause. */
 export function sqliteCodeOf(error: unknown): string | undefined {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
   if (typeof code === 'string' && code.startsWith('SQLITE_')) return code;

@@ -64,7 +64,7 @@ export function createSnapshotStore(db: TradingFile) {
     isSound: (snapshot: Snapshot): boolean =>
       hashOf(snapshot.body) === snapshot.hash && clients.chainAt(snapshot.seq) === snapshot.clients,
 
-    /** Which is kept longest; undefined where there is none. */
+    /** Which is kept longest. */
     oldest: () => oldest.get(),
 
     /** Deletes all others. */

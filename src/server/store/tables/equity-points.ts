@@ -7,7 +7,7 @@ const ByType = v.pipe(v.string(), v.parseJson(), EquityPoint.entries.by_type);
 /** The table `equity_points`: the worth of each account at the first look of each hour. */
 export function createEquityPointStore(db: Database) {
   return {
-    /** Newest hour that is written; undefined where there is none. */
+    /** Newest hour that is written. */
     async newestMs(): Promise<number | undefined> {
       const row = await db
         .selectFrom('equity_points')

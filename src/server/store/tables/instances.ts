@@ -177,7 +177,7 @@ const courseOf = (db: Database) => ({
       .execute();
   },
 
-  /** The last net value before a time, ms; undefined where there is none. */
+  /** The last net value before a time, ms. */
   async pointBefore(instance_id: string, time: number): Promise<number | undefined> {
     const row = await db
       .selectFrom('instance_points')

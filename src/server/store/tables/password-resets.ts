@@ -54,7 +54,7 @@ export function createPasswordResetStore(db: Database) {
       });
     },
 
-    /** A new token of 32 random bytes. Older ones stay: who asks in another's name must not spoil the link that he has got. */
+    /** A new token of 32 random bytes. Older ones stay: who asks in another's name must not spoil the owner's link. */
     async open(userId: string, nowMs: number, lifeMs: number): Promise<string> {
       const token = randomBytes(32).toString('base64url');
       await db.deleteFrom('password_resets').where('expires', '<=', nowMs).execute();

@@ -41,7 +41,7 @@ export function createSecondFactorStore(db: Database, box: SecretBox) {
       return numInsertedOrUpdatedRows === 1n;
     },
 
-    /** Secret of the user's authenticator, bound or not yet; undefined where there is none. */
+    /** Secret of the user's authenticator, bound or not yet. */
     async secretOf(userId: string): Promise<string | undefined> {
       const row = await rows(userId).select('sealed_secret').where('kind', '=', 'totp').executeTakeFirst();
       return row?.sealed_secret ? box.open(row.sealed_secret, userId) : undefined;

@@ -6,7 +6,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Markets } from '../../venues/markets.ts';
 import { publisher } from './publisher.ts';
 
-/** Mark and index price of a contract; undefined where it has none. */
+/** Mark and index price of a contract. */
 export type MarksOf = (key: InstrumentKey) => { readonly mark: string; readonly index: string } | undefined;
 
 /** `/client/mark/ws`: looks at the prices of one contract each second and sends them where they have changed. */

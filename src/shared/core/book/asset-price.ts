@@ -12,7 +12,7 @@ export const one = 10n ** BigInt(moneyDecimals);
 
 const dollars: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC']);
 
-/** The spot market in which an asset is priced on an exchange; undefined where it has none. */
+/** The spot market in which an asset is priced on an exchange. */
 export const hubMarket = (state: CoreState, exchange: Exchange, asset: string): MarketState | undefined =>
   state.markets.get(`${exchange}/${asset}${hub}/spot`);
 

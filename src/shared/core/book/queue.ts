@@ -44,7 +44,7 @@ function indexOf(levels: readonly Level[], side: BookSide, price: number): numbe
   return low;
 }
 
-/** The level at a price; undefined where there is none. */
+/** The level at a price. */
 export function levelAt(book: QueueBook, side: BookSide, price: number): Level | undefined {
   const levels = levelsOf(book, side);
   const level = levels[indexOf(levels, side, price)];

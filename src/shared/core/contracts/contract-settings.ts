@@ -7,7 +7,7 @@ import type { CoreState } from '../state/core-state.ts';
 import { changeLeverage, positionsIn } from './leverage-change.ts';
 import { checkOptionModes } from './option-order.ts';
 
-/** Above this the user has to say that he knows the risk. */
+/** Above this the user has to acknowledge the risk. */
 const quietLeverage = 10;
 
 type Wanted = Pick<SettingCommand, 'leverage' | 'margin_mode' | 'position_mode' | 'asset_mode' | 'confirm_risk'>;

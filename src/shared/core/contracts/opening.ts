@@ -52,7 +52,7 @@ export interface OptionOpening {
   readonly loss: bigint;
 }
 
-/** Money that an order for an option locks: the premium, or what the short must cover, and the fee. A seller has the premium when he is filled. */
+/** Money that an order for an option locks: the premium, or what the short must cover, and the fee. A seller has the premium with the fill. */
 export function optionNeed(
   { option, index, terms }: PricedContract,
   side: Side,

@@ -127,7 +127,7 @@ export const heldKey = (api_id: string, side: PositionSide): string => `${api_id
 /** Key of a position within its pool. */
 export const positionKey = (market: MarketState, side: PositionSide): string => `${market.key}/${side}`;
 
-/** An open position; undefined where there is none. */
+/** An open position. */
 export const positionAt = (
   { contracts }: WithContracts,
   api_id: string,

@@ -33,7 +33,7 @@ export class MessageState {
     return this.#sorted(type)[0]?.time ?? 0;
   }
 
-  /** Time of the oldest message of a type, ms; undefined where there is none. */
+  /** Time of the oldest message of a type, ms. */
   oldest(type: MessageType): number | undefined {
     return this.#sorted(type).at(-1)?.time;
   }
@@ -43,7 +43,7 @@ export class MessageState {
     return messageTypes.flatMap((type) => this.#sorted(type).filter(({ is_read }) => !is_read));
   }
 
-  /** A type that has unread messages which are not at hand; undefined where there is none. */
+  /** A type that has unread messages which are not at hand. */
   behind(): MessageType | undefined {
     return messageTypes.find(
       (type) =>

@@ -5,7 +5,7 @@ import { ticker24h } from '../../../shared/topics/ticker-24h.ts';
 import type { Clock } from '../../clock.ts';
 import type { TableHandlers } from './ticker-streams.ts';
 
-/** How long somebody waits for the table before he does without. */
+/** How long readers wait for the table before they go on without it. */
 const waitMs = 300;
 
 /** The 24 h figures of all instruments, while somebody searches. */
