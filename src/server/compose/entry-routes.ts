@@ -23,7 +23,7 @@ import { securityRoutes } from '../http/routes/security.ts';
 import type { RefusalLog } from '../identity/refusal-log.ts';
 import { createSecondStep } from '../identity/second-step.ts';
 import type { Server } from '../http/serve.ts';
-import { createReaders } from '../http/site.ts';
+import { cookiePages, createReaders } from '../http/site.ts';
 import type { Throttle } from '../identity/throttle.ts';
 import type { Identity } from './identity.ts';
 import type { User } from '../store/users.ts';
@@ -106,10 +106,12 @@ export function serveEntry(
   securityRoutes(server, parts);
   bindPlaceRoutes(server, { ...parts, isDemo });
   if (showsOutbox)
-    outboxPage(app, createReaders(dist, config.origin), {
-      outbox,
-      origin: config.origin,
-      door: demoDoor,
-      token: outboxToken,
-    });
+    cookiePages(app, (pages) =>
+      outboxPage(pages, createReaders(dist, config.origin), {
+        outbox,
+        origin: config.origin,
+        door: demoDoor,
+        token: outboxToken,
+      }),
+    );
 }

@@ -7,7 +7,7 @@ import { type Html, html } from '../site/html.ts';
 import type { Copy } from '../site/page.ts';
 import { pack } from '../site/site-files.ts';
 import type { DemoDoor } from './demo-door.ts';
-import { type Readers, sendSitePage } from './site.ts';
+import { cookiesOf, type Readers, sendSitePage } from './site.ts';
 
 interface OutboxCopy {
   readonly title: string;
@@ -85,7 +85,7 @@ export function outboxPage(
       return reply
         .setCookie(pass, token, { path: '/outbox', httpOnly: true, sameSite: 'strict' })
         .redirect('/outbox', 303);
-    const isOpen = isSame(request.cookies[pass] ?? '', token);
+    const isOpen = isSame(cookiesOf(request)[pass] ?? '', token);
     const reader = readerOf(request);
     const texts = copy[reader.view.language];
     const messages = isOpen ? await outbox.list() : [];
