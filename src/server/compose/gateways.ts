@@ -20,6 +20,7 @@ import { createThrottle } from '../identity/throttle.ts';
 import type { Log } from '../base/log.ts';
 import { createMailer } from '../notify/mailer.ts';
 import type { Outbox } from '../notify/outbox.ts';
+import type { SitePages } from '../site/site-pages.ts';
 import { createGateway, type Gateway } from '../ws/gateway.ts';
 import { createPublishers } from '../ws/publishers/index.ts';
 import { createTickets } from '../identity/tickets.ts';
@@ -34,6 +35,7 @@ export interface GatewayParts {
   readonly metrics: Metrics;
   readonly clock: Clock;
   readonly dist: string;
+  readonly pages: SitePages;
   readonly ready: AppParts['ready'];
   readonly bodyTime?: AppParts['bodyTime'];
   /** Where messages lie that have no way out. */

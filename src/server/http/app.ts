@@ -126,7 +126,7 @@ function hangUp(code: string, socket: Socket, nowMs: number): void {
 }
 
 /** A body up to this size is read to its end where it is refused: hung up on in the middle of sending, a client would never see the answer. */
-const mostDrained = 16 * 1024 * 1024;
+const maxDrained = 16 * 1024 * 1024;
 
 function answerError(
   error: unknown,
@@ -136,7 +136,7 @@ function answerError(
 ): void {
   const known = refusalOf(error);
   if (!known) log.error({ error, url: toldPath(request.url) }, 'a request failed');
-  if (known?.code === 'TOO_LARGE' && Number(request.headers['content-length']) <= mostDrained)
+  if (known?.code === 'TOO_LARGE' && Number(request.headers['content-length']) <= maxDrained)
     reply.removeHeader('connection');
   const refusal = known ?? new Refusal('INTERNAL');
   const { status, envelope } = refused(refusal, clock.nowMs());

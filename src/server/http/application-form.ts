@@ -9,11 +9,11 @@ import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { applicationMail, applicationReceipt } from '../notify/application-mails.ts';
 import { languages } from '../notify/language.ts';
-import { applicationCopy, type ApplicationRule } from '../site/application-copy.ts';
-import { applicationPage, applicationPath, type ApplicationState } from '../site/application-page.ts';
-import { trapField } from '../site/contact-page.ts';
+import { type ApplicationRule, applicationRules, type ApplicationState } from '../site/application-state.ts';
+import { trapField } from '../site/contact-state.ts';
 import { pack } from '../site/site-files.ts';
-import type { ApplicationStore } from '../store/applications.ts';
+import { applicationPath } from '../site/site-paths.ts';
+import type { ApplicationStore } from '../store/tables/applications.ts';
 import { clientOf } from '../base/client-address.ts';
 import { isForeign } from './admit.ts';
 import { refusalOf, success } from './errors.ts';
@@ -41,17 +41,18 @@ const upload = { config: { upload: true } } as const;
 type Wrong = Map<string, ApplicationRule>;
 
 /** /about-career/application, the post of its form, and the same as a call that answers with an envelope. */
-export function applicationFormRoutes(app: FastifyInstance, { readerOf }: Readers, parts: ApplicationParts): void {
+export function applicationFormRoutes(
+  app: FastifyInstance,
+  { readerOf, pages }: Readers,
+  parts: ApplicationParts,
+): void {
+  const show = (request: FastifyRequest, reply: FastifyReply, reader: Reader, state: ApplicationState) =>
+    sendSitePage(request, reply, reader, pack(pages.application(reader.view, state)));
   app.get(applicationPath, (request, reply) => {
     const { sent, position } = request.query as Record<string, unknown>;
     const entered = new Map(typeof position === 'string' ? [['position', position]] : []);
-    return tell(
-      request,
-      reply,
-      readerOf(request),
-      sent === '1' ? { kind: 'sent' } : { kind: 'fresh', entered, wrong: new Map() },
-      200,
-    );
+    const state: ApplicationState = sent === '1' ? { kind: 'sent' } : { kind: 'fresh', entered, wrong: new Map() };
+    return show(request, reply, readerOf(request), state);
   });
 
   app.register(async (scope) => {
@@ -64,22 +65,17 @@ export function applicationFormRoutes(app: FastifyInstance, { readerOf }: Reader
     scope.post('/sapi/client/base/application/career', upload, async (request) =>
       success({ id: await take(request, undefined, parts) }, parts.clock.nowMs()),
     );
-    scope.register(async (pages) => {
-      pages.setErrorHandler((error, request, reply) => {
+    scope.register(async (forms) => {
+      forms.setErrorHandler((error, request, reply) => {
         const refusal = refusalOf(error);
         if (!refusal) parts.log.error({ error }, 'the application form failed');
         const wrong = wrongOf(refusal);
         const text = wrong.size > 0 ? 'correct' : refusal?.code === 'RATE_LIMIT' ? 'often' : 'failed';
         const entered = isPosted(request.body) ? request.body.texts : new Map<string, string>();
-        return tell(
-          request,
-          reply,
-          inLanguage(readerOf(request), entered),
-          { kind: 'failed', text, entered, wrong },
-          statusOf(refusal, wrong),
-        );
+        const reader = inLanguage(readerOf(request), entered);
+        return show(request, reply.code(statusOf(refusal, wrong)), reader, { kind: 'failed', text, entered, wrong });
       });
-      pages.post('/forms/application', upload, async (request, reply) => {
+      forms.post('/forms/application', upload, async (request, reply) => {
         const reader = inLanguage(readerOf(request), isPosted(request.body) ? request.body.texts : new Map());
         await take(request, reader, parts);
         return reply.redirect(`${applicationPath}?lang=${reader.view.language}&sent=1`, 303);
@@ -142,8 +138,7 @@ async function take(
 function wrongOf(refusal: Refusal | undefined): Wrong {
   const { success: known, output } = v.safeParse(v.object({ wrong: v.record(v.string(), v.string()) }), refusal?.data);
   if (refusal?.code === 'TOO_LARGE' && !known) return new Map([['resume', 'resume_large']]);
-  const rules = applicationCopy.en.rules;
-  const isRule = (text: string): text is ApplicationRule => Object.hasOwn(rules, text);
+  const isRule = (text: string): text is ApplicationRule => applicationRules.some((rule) => rule === text);
   return new Map(
     known
       ? Object.entries(output.wrong).map(
@@ -166,8 +161,4 @@ function statusOf(refusal: Refusal | undefined, wrong: Wrong): number {
     UNAVAILABLE: 503,
   };
   return byCode[refusal.code] ?? (wrong.size > 0 ? 422 : 400);
-}
-
-function tell(request: FastifyRequest, reply: FastifyReply, reader: Reader, state: ApplicationState, status: number) {
-  return sendSitePage(request, reply.code(status), reader, pack(applicationPage(reader.view, state)));
 }

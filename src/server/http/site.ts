@@ -9,15 +9,15 @@ import { type Language, languageOf, languages } from '../notify/language.ts';
 import type { TradingActivity } from '../desk/reports/trading-activity.ts';
 import type { Turnover } from '../desk/reports/turnover.ts';
 import { moneyDecimals } from '../../shared/core/ledger/money.ts';
-import { isOfTheMoment, type PageFacts, renderPage } from '../site/blocks.ts';
-import type { BookShape } from '../site/drawings.ts';
-import { type Theme, themes, type View } from '../site/frame.ts';
+import type { BookShape, PageFacts } from '../site/page-facts.ts';
 import { type Packed, pack, readSiteFiles } from '../site/site-files.ts';
-import { sitePages } from '../site/site-pages.ts';
 import { siteMap } from '../site/site-map.ts';
+import type { SitePages } from '../site/site-pages.ts';
+import { pagePaths } from '../site/site-paths.ts';
 import { startPartsSource } from '../site/start-parts.ts';
+import { type Theme, themes, type View } from '../site/view.ts';
 import { announcedIn } from '../notify/announced.ts';
-import type { AnnouncementStore } from '../store/announcements.ts';
+import type { AnnouncementStore } from '../store/tables/announcements.ts';
 import type { Markets } from '../venues/markets.ts';
 
 export interface SiteParts {
@@ -53,7 +53,7 @@ export const cookiesOf = ({ server, headers }: FastifyRequest): Readonly<Record<
   server.parseCookie(headers.cookie ?? '');
 
 /** How pages are made for a request: language by ?lang=, else as chosen before, else as the browser reads; theme as chosen. */
-export function createReaders(dist: string, origin: string) {
+export function createReaders(dist: string, origin: string, pages: SitePages) {
   const { files, style } = readSiteFiles(dist);
   const known = (text: unknown): Language | undefined => languages.find((language) => language === text);
   const readerOf = (request: FastifyRequest): Reader => {
@@ -70,15 +70,15 @@ export function createReaders(dist: string, origin: string) {
       },
     };
   };
-  return { readerOf, style };
+  return { readerOf, style, pages };
 }
 export type Readers = ReturnType<typeof createReaders>;
 
 /** Pages that know their reader by cookies. No other answer reads or sets any, nor pays for it. */
-export function cookiePages(app: FastifyInstance, routes: (pages: FastifyInstance) => void): void {
-  app.register(async (pages) => {
-    await pages.register(fastifyCookie, { hook: false });
-    routes(pages);
+export function cookiePages(app: FastifyInstance, routes: (scope: FastifyInstance) => void): void {
+  app.register(async (scope) => {
+    await scope.register(fastifyCookie, { hook: false });
+    routes(scope);
   });
 }
 
@@ -104,26 +104,25 @@ function sendPacked(request: FastifyRequest, reply: FastifyReply, { text, brotli
 }
 
 /** The public pages, their style sheet, the map for search engines, and the other names of /home. */
-export function siteRoutes(app: FastifyInstance, { readerOf, style }: Readers, parts: SiteParts): void {
+export function siteRoutes(app: FastifyInstance, { readerOf, style, pages }: Readers, parts: SiteParts): void {
   const { origin, clock, application } = parts;
-  const pages = new Map<string, { readonly page: Packed; readonly untilMs: number }>();
+  const kept = new Map<string, { readonly page: Packed; readonly untilMs: number }>();
   /** A rendered page by path, language and theme. */
   async function packed(
     key: string,
     render: () => Promise<{ readonly text: string; readonly lifeMs: number }>,
   ): Promise<Packed> {
-    const kept = pages.get(key);
-    if (kept && kept.untilMs > clock.nowMs()) return kept.page;
+    const before = kept.get(key);
+    if (before && before.untilMs > clock.nowMs()) return before.page;
     const { text, lifeMs } = await render();
     const page = pack(text);
-    pages.set(key, { page, untilMs: clock.nowMs() + lifeMs });
+    kept.set(key, { page, untilMs: clock.nowMs() + lifeMs });
     return page;
   }
 
-  for (const page of sitePages) {
-    const isHome = page.path === '/home';
-    const isLive = isOfTheMoment(page);
-    app.get(page.path, async (request, reply) => {
+  for (const path of pagePaths) {
+    const isHome = path === '/home';
+    app.get(path, async (request, reply) => {
       if (isHome && application !== undefined && cookiesOf(request).member === '1') {
         return reply
           .header('content-type', 'text/html; charset=utf-8')
@@ -133,14 +132,14 @@ export function siteRoutes(app: FastifyInstance, { readerOf, style }: Readers, p
       }
       const reader = readerOf(request);
       const { language, theme } = reader.view;
-      const made = await packed(`${page.path} ${language} ${theme ?? ''}`, async () => {
+      const made = await packed(`${path} ${language} ${theme ?? ''}`, async () => {
         const facts: PageFacts | undefined = isHome
           ? await homeFacts(parts, language)
-          : isLive
+          : path === '/product'
             ? { book: bookShape(parts) }
             : undefined;
         return {
-          text: renderPage(reader.view, page, facts),
+          text: pages.page(path, reader.view, facts),
           lifeMs: facts === undefined ? Number.POSITIVE_INFINITY : isWhole(facts) ? liveLifeMs : 0,
         };
       });
@@ -188,7 +187,7 @@ function homeWith(url: string): string {
 /** The house's book, the platform's figures and the newest announcements, as they stand. */
 async function homeFacts(parts: SiteParts, language: Language): Promise<PageFacts> {
   const { markets, turnover, activity, announcements } = parts;
-  const dollars = (worth: bigint): number => Number(worth / 10n ** BigInt(moneyDecimals));
+  const dollars = (value: bigint): number => Number(value / 10n ** BigInt(moneyDecimals));
   const turned = turnover.known();
   const traded = activity.known();
   const { rows } = await announcements.list(1, announcementsShown);

@@ -14,7 +14,7 @@ import { ruleOf } from '../base/rule-of.ts';
 import { createChannels } from './channels.ts';
 import { type Connection, openConnection, type Session } from './connection.ts';
 import { createHandshakes } from './handshakes.ts';
-import { createOwnerCounter, mostSockets, ownerOf } from './limits.ts';
+import { createOwnerCounter, maxSockets, ownerOf } from './limits.ts';
 import { muxSession, type MuxParts } from './mux.ts';
 import type { Publisher } from './publishers/publisher.ts';
 import { singleSession } from './single.ts';
@@ -97,7 +97,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   function accept(socket: WebSocket, line: Duplex, admitted: Admitted): void {
     const { path, caller, ip } = admitted;
     const owner = ownerOf(caller, clientOf(ip));
-    if (!counter.enter(owner.key, caller ? mostSockets.user : mostSockets.address)) {
+    if (!counter.enter(owner.key, caller ? maxSockets.user : maxSockets.address)) {
       socket.close(closeCodes.tooMany, 'too many sockets');
       return;
     }

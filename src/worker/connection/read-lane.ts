@@ -39,10 +39,10 @@ export function createReadLane(clock: Pick<Environment['clock'], 'monoMs' | 'aft
     else if (tookMs < quickMs) width = Math.min(mostWidth, width + 1);
   }
 
-  /** Runs a task that holds a place until its end, or for `mostMs`. */
-  async function hold<T>(mostMs: number, leave: () => void, task: () => Promise<T>): Promise<T> {
+  /** Runs a task that holds a place until its end, or for `maxMs`. */
+  async function hold<T>(maxMs: number, leave: () => void, task: () => Promise<T>): Promise<T> {
     const leaveOnce = once(leave);
-    const cancel = clock.after(mostMs, leaveOnce);
+    const cancel = clock.after(maxMs, leaveOnce);
     try {
       return await task();
     } finally {

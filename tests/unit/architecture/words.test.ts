@@ -17,6 +17,7 @@ const instead: Readonly<Record<string, string>> = {
   shelved: 'unlisted',
   soil: 'markDirty',
   starved: 'underfunded',
+  world: 'state',
 };
 
 /** Parts of a name, in lower case. */
@@ -41,7 +42,7 @@ test('names are of the words of the field, and not of those that were given up',
 
 /** Folders that declare what goes over the wire or into tables. */
 const declaring =
-  /^src\/(shared\/(contracts|topics|trade|user|market|wire|kit|drawings)\/|server\/store\/(database\/)?(schema\/|database\.ts))/;
+  /^src\/(shared\/(contracts|topics|trade|user|market|wire|kit|drawings)\/|server\/store\/database\/(schema\/|database\.ts))/;
 
 /** Names in wire spelling that are declared elsewhere: fields of the trading file and of logs. */
 const ofFiles: ReadonlySet<string> = new Set([

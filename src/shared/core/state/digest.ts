@@ -40,7 +40,7 @@ export class Digest {
   }
 
   text(value: string): this {
-    for (let at = 0; at < value.length; at++) this.#mix(value.charCodeAt(at));
+    for (let index = 0; index < value.length; index++) this.#mix(value.charCodeAt(index));
     return this.#mix(value.length);
   }
 

@@ -165,7 +165,7 @@ test('every path of the application is answered with the page, whatever stands i
 test('headers have ten seconds, a body twenty and a request half an hour', async () => {
   const { server } = await open();
   expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 1_800_000]);
-  expect(usualBodyTime).toEqual({ withinMs: 20_000, leastRate: 8_192 });
+  expect(usualBodyTime).toEqual({ withinMs: 20_000, minRate: 8_192 });
 });
 
 test.each([

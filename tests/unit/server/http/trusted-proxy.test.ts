@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientIpOf, trustedIn } from '../../../../src/server/base/client-address.ts';
-import { mostSockets } from '../../../../src/server/ws/limits.ts';
+import { maxSockets } from '../../../../src/server/ws/limits.ts';
 import { shoot, socketOf } from '../attacks/attack-kit.ts';
 import { openWholeServer } from './whole-server.ts';
 
@@ -90,7 +90,7 @@ test('whoever comes past the proxy is who he is, whatever he writes', async () =
 test('sockets without a user are counted by the line that they come from: one of IPv6 has a whole /64', async () => {
   const dial = (ip: string) => socketOf(server.url, '/mux', '127.0.0.5', { 'x-forwarded-for': ip });
   await Promise.all(
-    Array.from({ length: mostSockets.address }, (_, at) => dial(`2001:db8:7:1::${(at + 1).toString(16)}`).opened),
+    Array.from({ length: maxSockets.address }, (_, index) => dial(`2001:db8:7:1::${(index + 1).toString(16)}`).opened),
   );
   expect(await dial('2001:db8:7:1:ffff::1').closed).toBe(4029);
   await dial('2001:db8:7:2::1').opened;

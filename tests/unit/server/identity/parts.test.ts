@@ -9,7 +9,7 @@ import { codeLifeS, codeTries, createCodes } from '../../../../src/server/identi
 import { createMailer } from '../../../../src/server/notify/mailer.ts';
 import { languageOf } from '../../../../src/server/notify/language.ts';
 import { createOutbox } from '../../../../src/server/notify/outbox.ts';
-import { createSecretBox } from '../../../../src/server/store/secret-box.ts';
+import { createSecretBox } from '../../../../src/server/store/database/secret-box.ts';
 import { createMemoryOutbox } from '../../../doubles/memory-outbox.ts';
 
 const clockAt = (ms = 1_790_000_000_000) => {
@@ -72,7 +72,7 @@ test('a code counts exactly while it is the newest, unspent, younger than five m
 
 test('codes have six digits, zeros in front too', () => {
   const codes = createCodes(clockAt());
-  for (let at = 0; at < 200; at++) expect(codes.issue('register', String(at))).toMatch(/^\d{6}$/);
+  for (let index = 0; index < 200; index++) expect(codes.issue('register', String(index))).toMatch(/^\d{6}$/);
 });
 
 test('a secret opens with its key and its owner only', () => {
@@ -97,9 +97,9 @@ describe('outbox', () => {
     const clock = clockAt();
     const outbox = createOutbox(folder, clock);
     expect([await outbox.list(), existsSync(folder)]).toEqual([[], true]);
-    for (let at = 0; at < 203; at++) {
-      clock.ms += at % 3;
-      await outbox.put({ kind: 'mail', to: '../../x', subject: `${at}`, text: 'a' });
+    for (let index = 0; index < 203; index++) {
+      clock.ms += index % 3;
+      await outbox.put({ kind: 'mail', to: '../../x', subject: `${index}`, text: 'a' });
     }
     const listed = await outbox.list();
     expect([listed.length, listed[0], listed.at(-1)?.subject]).toEqual([

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { TradingEngine } from '../../../../src/server/trading/engine.ts';
 import { verifyJournal } from '../../../oracles/verify-journal.ts';
-import { fairPriceOf, limit, placeCommand } from '../../shared/core/world-kit.ts';
+import { fairPriceOf, limit, placeCommand } from '../../shared/core/core-kit.ts';
 import { benchOf, folder, fund } from './engine-kit.ts';
 
 const order = (client_id: string, amount = '0.01') => ({
@@ -15,9 +15,11 @@ const cancel = (id: string) => ({ kind: 'cancel' as const, user_id: 'u', order_i
 
 /** Places so many orders, a few at once, each canceled by the next few: their ids alone are left. */
 async function placeMany(engine: TradingEngine, from: number, count: number): Promise<void> {
-  for (let at = from; at < from + count; at += 50) {
+  for (let index = from; index < from + count; index += 50) {
     const answers = await Promise.all(
-      Array.from({ length: Math.min(50, from + count - at) }, (_, each) => engine.submit(order(`id-${at + each}`))),
+      Array.from({ length: Math.min(50, from + count - index) }, (_, each) =>
+        engine.submit(order(`id-${index + each}`)),
+      ),
     );
     await Promise.all(
       answers.map((answer) => engine.submit(cancel(answer.kind === 'placed' ? answer.outcomes[0]!.order_id! : ''))),

@@ -2,10 +2,10 @@ import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { openTradingFile } from '../../../../src/server/store/journal.ts';
+import { openTradingFile } from '../../../../src/server/store/journal/journal.ts';
 import { verifyJournal } from '../../../oracles/verify-journal.ts';
 import { createTradingEngine } from '../../../../src/server/trading/engine.ts';
-import { fairPriceOf, limit, placeCommand } from '../../shared/core/world-kit.ts';
+import { fairPriceOf, limit, placeCommand } from '../../shared/core/core-kit.ts';
 import { type Bench, benchOf, folder, fund } from './engine-kit.ts';
 import { copyOf, place, query } from './trading-file.ts';
 

@@ -52,7 +52,7 @@ it('an isolated position has as its margin what its order locked: the initial ma
   stage.limit(accomplice, 'linear', 'BUY', 10_900, stage.depth('linear', 'SELL', 10_900), { time_in_force: 'IOC' });
   stage.limit(accomplice, 'linear', 'SELL', 10_900, 1_000);
   stage.limit(attacker, 'linear', 'BUY', 10_900, 1_000, { time_in_force: 'IOC' });
-  const [position] = [...stage.world.contracts.pools.values()]
+  const [position] = [...stage.state.contracts.pools.values()]
     .filter(({ api_id }) => api_id === attacker)
     .flatMap(({ positions }) => [...positions.values()]);
   const margin = Number(position!.margin) / 1e12;
@@ -72,7 +72,7 @@ describe('the worst price of a closing', () => {
       time_in_force: 'IOC',
     });
     const closer = { api_id: attacker, market: stage.market('linear'), side: 'SELL', positionSide: 'BOTH' } as const;
-    return { stage, closer, edge: closingEdge(stage.world, closer)! };
+    return { stage, closer, edge: closingEdge(stage.state, closer)! };
   }
 
   it('leaves nothing of what stands behind the position, its fee paid: of an isolated one its margin, of a cross one the wallet', () => {
@@ -80,8 +80,8 @@ describe('the worst price of a closing', () => {
     const whole = withLong('CROSS');
     expect(own.edge / 10_000).toBeCloseTo(1 - 0.05 + 0.0005, 3);
     expect(whole.edge).toBeLessThan(own.edge);
-    expect(closingEdge(whole.stage.world, { ...whole.closer, side: 'BUY' })).toBeNull();
-    expect(closingEdge(whole.stage.world, { ...whole.closer, api_id: 'nobody' })).toBeNull();
+    expect(closingEdge(whole.stage.state, { ...whole.closer, side: 'BUY' })).toBeNull();
+    expect(closingEdge(whole.stage.state, { ...whole.closer, api_id: 'nobody' })).toBeNull();
   });
 
   it('stops a taker there, and what is left does not rest beyond it: told as too little margin', () => {
