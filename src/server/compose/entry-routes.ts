@@ -23,7 +23,7 @@ import { securityRoutes } from '../http/routes/security.ts';
 import type { RefusalLog } from '../identity/refusal-log.ts';
 import { createSecondStep } from '../identity/second-step.ts';
 import type { Server } from '../http/serve.ts';
-import { createReaders } from '../http/site.ts';
+import { cookiePages, createReaders } from '../http/site.ts';
 import type { SitePages } from '../site/site-pages.ts';
 import type { Throttle } from '../identity/throttle.ts';
 import type { Identity } from './identity.ts';
@@ -109,5 +109,7 @@ export function serveEntry(
   securityRoutes(server, parts);
   bindPlaceRoutes(server, { ...parts, isDemo });
   if (showsOutbox)
-    outboxPage(app, createReaders(dist, config.origin, pages), { outbox, door: demoDoor, token: outboxToken });
+    cookiePages(app, (scope) =>
+      outboxPage(scope, createReaders(dist, config.origin, pages), { outbox, door: demoDoor, token: outboxToken }),
+    );
 }

@@ -6,7 +6,7 @@ import { readPage } from '../http/pages.ts';
 import { clientHomeRoutes } from '../http/routes/client-home.ts';
 import { contactRoutes } from '../http/routes/contact.ts';
 import type { Server } from '../http/serve.ts';
-import { createReaders, siteRoutes } from '../http/site.ts';
+import { cookiePages, createReaders, redirectIndexFile, siteRoutes } from '../http/site.ts';
 import type { SitePages } from '../site/site-pages.ts';
 import type { Throttle } from '../identity/throttle.ts';
 import type { Clock } from '../base/clock.ts';
@@ -66,24 +66,27 @@ export function serveSite(
     office: config.office,
     isFull,
   });
-  siteRoutes(app, readers, {
-    origin: config.origin,
-    markets,
-    turnover: site.turnover,
-    activity: site.activity,
-    announcements,
-    clock,
-    application: readPage(dist),
-  });
-  contactFormRoutes(app, readers, desk, log);
-  applicationFormRoutes(app, readers, {
-    store: site.applications,
-    mailer,
-    throttle,
-    log,
-    clock,
-    office: config.office,
-    isFull,
+  redirectIndexFile(app);
+  cookiePages(app, (scope) => {
+    siteRoutes(scope, readers, {
+      origin: config.origin,
+      markets,
+      turnover: site.turnover,
+      activity: site.activity,
+      announcements,
+      clock,
+      application: readPage(dist),
+    });
+    contactFormRoutes(scope, readers, desk, log);
+    applicationFormRoutes(scope, readers, {
+      store: site.applications,
+      mailer,
+      throttle,
+      log,
+      clock,
+      office: config.office,
+      isFull,
+    });
   });
   contactRoutes(server, desk, captchas);
   clientHomeRoutes(server, announcements, pages);

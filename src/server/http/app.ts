@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { minuteMs } from '../../shared/kit/time.ts';
@@ -59,7 +58,6 @@ export async function createApp({
     http: { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 2 },
     clientErrorHandler: (error, socket) => hangUp(error.code, socket, clock.nowMs()),
   });
-  await app.register(fastifyCookie);
   limitBodyTime(app, bodyTime, (socket, reply) => {
     if (!reply.raw.headersSent) hangUp('ERR_HTTP_REQUEST_TIMEOUT', socket, clock.nowMs());
     socket.destroySoon();

@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Outbox } from '../notify/outbox.ts';
 import { pack } from '../site/site-files.ts';
 import type { DemoDoor } from './demo-door.ts';
-import { type Readers, sendSitePage } from './site.ts';
+import { cookiesOf, type Readers, sendSitePage } from './site.ts';
 
 /** Cookie of a reader who has shown the token. */
 const pass = 'halyard_outbox';
@@ -33,7 +33,7 @@ export function outboxPage(
       return reply
         .setCookie(pass, token, { path: '/outbox', httpOnly: true, sameSite: 'strict' })
         .redirect('/outbox', 303);
-    const isOpen = isSame(request.cookies[pass] ?? '', token);
+    const isOpen = isSame(cookiesOf(request)[pass] ?? '', token);
     const reader = readerOf(request);
     const page = pages.outbox(reader.view, isOpen ? await outbox.list() : undefined);
     return sendSitePage(request, reply.code(isOpen ? 200 : 403), reader, pack(page));

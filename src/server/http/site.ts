@@ -1,3 +1,4 @@
+import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { minuteMs } from '../../shared/kit/time.ts';
@@ -47,26 +48,39 @@ const announcementsShown = 3;
 const bookKey = 'HALYARD/BTCUSDT/spot';
 const bookLevels = 40;
 
+/** Cookies of a request to one of `cookiePages`, also of one that was refused before anything of it was read. */
+export const cookiesOf = ({ server, headers }: FastifyRequest): Readonly<Record<string, string | undefined>> =>
+  server.parseCookie(headers.cookie ?? '');
+
 /** How pages are made for a request: language by ?lang=, else as chosen before, else as the browser reads; theme as chosen. */
 export function createReaders(dist: string, origin: string, pages: SitePages) {
   const { files, style } = readSiteFiles(dist);
   const known = (text: unknown): Language | undefined => languages.find((language) => language === text);
   const readerOf = (request: FastifyRequest): Reader => {
     const chosen = known((request.query as Record<string, unknown>).lang);
-    const theme: Theme | undefined = themes.find((each) => each === request.cookies.theme);
+    const cookies = cookiesOf(request);
+    const theme: Theme | undefined = themes.find((each) => each === cookies.theme);
     return {
       chosen,
       view: {
         origin,
         files,
         theme,
-        language: chosen ?? known(request.cookies.lang) ?? languageOf(request.headers['accept-language']),
+        language: chosen ?? known(cookies.lang) ?? languageOf(request.headers['accept-language']),
       },
     };
   };
   return { readerOf, style, pages };
 }
 export type Readers = ReturnType<typeof createReaders>;
+
+/** Pages that know their reader by cookies. No other answer reads or sets any, nor pays for it. */
+export function cookiePages(app: FastifyInstance, routes: (scope: FastifyInstance) => void): void {
+  app.register(async (scope) => {
+    await scope.register(fastifyCookie, { hook: false });
+    routes(scope);
+  });
+}
 
 /** Sends a page of the site; a chosen language is kept for a year. */
 export function sendSitePage(request: FastifyRequest, reply: FastifyReply, { view, chosen }: Reader, page: Packed) {
@@ -109,7 +123,7 @@ export function siteRoutes(app: FastifyInstance, { readerOf, style, pages }: Rea
   for (const path of pagePaths) {
     const isHome = path === '/home';
     app.get(path, async (request, reply) => {
-      if (isHome && application !== undefined && request.cookies.member === '1') {
+      if (isHome && application !== undefined && cookiesOf(request).member === '1') {
         return reply
           .header('content-type', 'text/html; charset=utf-8')
           .header('cache-control', 'private, no-cache')
@@ -133,15 +147,6 @@ export function siteRoutes(app: FastifyInstance, { readerOf, style, pages }: Rea
     });
   }
   for (const path of ['/', '/index']) app.get(path, ({ url }, reply) => reply.redirect(homeWith(url), 302));
-  // The file of this name is the application's, which keeps it; only who opens the address is sent on.
-  app.addHook('onRequest', async (request, reply) => {
-    if (
-      request.method === 'GET' &&
-      /^\/index\.html(\?|$)/.test(request.url) &&
-      (request.headers.accept ?? '').includes('text/html')
-    )
-      return reply.redirect(homeWith(request.url), 302);
-  });
   app.get('/site/:file', (request, reply) => {
     if (request.url.split('?')[0] !== `/site/${style.tag}.css`) throw new Refusal('NOT_FOUND', { path: '/site' });
     return sendPacked(
@@ -159,6 +164,18 @@ export function siteRoutes(app: FastifyInstance, { readerOf, style, pages }: Rea
       .header('content-type', 'text/plain; charset=utf-8')
       .send(`User-agent: *\nDisallow: /sapi/\nDisallow: /wssapi/\nSitemap: ${origin}/sitemap.xml\n`),
   );
+}
+
+/** The file of this name is the application's, which keeps it; only who opens the address is sent on to /home. */
+export function redirectIndexFile(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (
+      request.method === 'GET' &&
+      /^\/index\.html(\?|$)/.test(request.url) &&
+      (request.headers.accept ?? '').includes('text/html')
+    )
+      return reply.redirect(homeWith(request.url), 302);
+  });
 }
 
 /** Where the other names of /home lead: a language that was asked for stays. */

@@ -44,6 +44,11 @@ const fresh = (): void => {
 };
 const stored = () => server.services.site.contactRequests.newest(100);
 
+test('what is refused before anything of it is read is answered in the language of the reader’s cookie', async () => {
+  const { status, text } = await post(form, { 'content-encoding': 'br', cookie: 'lang=zh-Hant' });
+  expect([status, text.includes('<html lang="zh-Hant"')]).toEqual([400, true]);
+});
+
 test('a message is stored, the firm and the sender get a letter, and the page says so in the form’s language', async () => {
   fresh();
   const before = (await stored()).length;
