@@ -41,7 +41,7 @@ export function LoginLog() {
         (failure ? <Trouble what={t`Login log`} code={failure.code} onRetry={reload} /> : <Skeleton rows={4} />)}
       {data?.total === 0 && (
         <Notice>
-          <Trans>Nobody has logged in since the log began.</Trans>
+          <Trans>No logins recorded yet.</Trans>
         </Notice>
       )}
       {data && data.total > 0 && <LogTable entries={data.results} />}
@@ -63,7 +63,7 @@ function LogTable({ entries }: { readonly entries: readonly LoginLogEntry[] }) {
         <tr>
           <th scope="col">{t`Time`}</th>
           <th scope="col">{t`IP address`}</th>
-          <th scope="col">{t`Program`}</th>
+          <th scope="col">{t`Device`}</th>
           <th scope="col">{t`Result`}</th>
         </tr>
       </thead>
@@ -75,8 +75,8 @@ function LogTable({ entries }: { readonly entries: readonly LoginLogEntry[] }) {
               <Moment ms={entry.login_time} />
             </td>
             <td className="num">{entry.login_ip}</td>
-            <td title={entry.ua}>{programOf(entry.ua) ?? t`Unknown program`}</td>
-            <td className={entry.ok ? css.ok : css.failed}>{entry.ok ? t`Logged in` : t`Refused`}</td>
+            <td title={entry.ua}>{programOf(entry.ua) ?? t`Unknown device`}</td>
+            <td className={entry.ok ? css.ok : css.failed}>{entry.ok ? t`Logged in` : t`Failed`}</td>
           </tr>
         ))}
       </tbody>

@@ -31,17 +31,17 @@ export function StateSheet() {
         </Panel>
         <Panel label={t`Open orders`} className={css.state}>
           <Notice
-            action={<Button size="small">{t`Open the trading dashboard`}</Button>}
+            action={<Button size="small">{t`Go to Dashboard`}</Button>}
           >{t`No open orders. Press B to buy.`}</Notice>
         </Panel>
         <Panel label={t`Trades`} className={css.state} tools={<FeedChip feed={{ ...old, state: 'stale' }} />}>
-          <p className={css.faded}>{t`The last price is not live: it may have moved.`}</p>
+          <p className={css.faded}>{t`Last price is not live and may have moved.`}</p>
         </Panel>
         <Panel label={t`Balances`} className={css.state} tools={<FeedChip feed={{ ...old, state: 'cached' }} />}>
-          <p className={css.faded}>{t`Balances and orders are not live: the funds may have changed.`}</p>
+          <p className={css.faded}>{t`Balances and orders are not live. Funds may have changed.`}</p>
         </Panel>
         <Panel label={t`Depth`} className={css.state} tools={<FeedChip feed={{ ...old, state: 'ended' }} />}>
-          <Notice icon={<Unplug size={20} />}>{t`Not kept in this browser. It comes with the connection.`}</Notice>
+          <Notice icon={<Unplug size={20} />}>{t`Not cached in this browser. Loads once connected.`}</Notice>
         </Panel>
         <Panel label={t`Order history`} className={css.state}>
           <Trouble what={t`Order history`} code="TIMEOUT" onRetry={noop} />

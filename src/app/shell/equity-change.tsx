@@ -72,7 +72,7 @@ function Since({ account, isLive, day, now }: EquityChangeProps & { readonly day
   if (points === undefined && failure === undefined) return null;
   if (start === undefined)
     return (
-      <span className="quiet" title={t`No worth of today is known yet.`}>
+      <span className="quiet" title={t`No value recorded today yet.`}>
         —
       </span>
     );
@@ -82,7 +82,7 @@ function Since({ account, isLive, day, now }: EquityChangeProps & { readonly day
   const since =
     start.ms === day
       ? t`Since 00:00 UTC, from ${worth} USD`
-      : t`Since the hour of ${hour} UTC, the first of today that is known, from ${worth} USD`;
+      : t`Since ${hour} UTC, the first value known today, from ${worth} USD`;
   return (
     <span className={`num ${isLive ? looks[directionOf(Math.round(percent * 100))] : 'quiet'}`} title={since}>
       {formatPercent(percent)}

@@ -11,7 +11,7 @@ export function filterText(data: unknown): MessageDescriptor | undefined {
   if (facts.field === 'leverage' && typeof facts.missing === 'string') {
     const missing = figure({ missing: roundDecimal(facts.missing, 8) }, 'missing');
     const asset = String(facts.asset);
-    return msg`A lower leverage needs ${missing} ${asset} more margin than is free.`;
+    return msg`Lower leverage needs ${missing} ${asset} more free margin.`;
   }
   return texts[String(facts.filter)]?.(facts);
 }
@@ -30,30 +30,30 @@ const bound = (
 const texts: Readonly<Record<string, (facts: Facts) => MessageDescriptor>> = {
   PRICE_FILTER(facts) {
     const tick = figure(facts, 'tick');
-    return msg`The price must be a multiple of the tick ${tick}.`;
+    return msg`Price must be a multiple of the tick size ${tick}.`;
   },
   LOT_SIZE(facts) {
     const step = figure(facts, 'step');
-    if (step !== '') return msg`The amount must be a multiple of the step ${step}.`;
+    if (step !== '') return msg`Amount must be a multiple of the lot size ${step}.`;
     return bound(
       facts,
-      (most) => msg`The largest amount of an order is ${most}.`,
-      (least) => msg`The least amount of an order is ${least}.`,
+      (most) => msg`Max order amount is ${most}.`,
+      (least) => msg`Min order amount is ${least}.`,
     );
   },
   MARKET_LOT_SIZE(facts) {
     const most = figure(facts, 'max');
-    return msg`The largest amount of a market order is ${most}.`;
+    return msg`Max amount of a market order is ${most}.`;
   },
   MIN_NOTIONAL(facts) {
     const least = figure(facts, 'min');
-    return msg`The order must be worth at least ${least}.`;
+    return msg`Order value must be at least ${least}.`;
   },
   PERCENT_PRICE: (facts) =>
     bound(
       facts,
-      (most) => msg`The highest price allowed now is ${most}.`,
-      (least) => msg`The lowest price allowed now is ${least}.`,
+      (most) => msg`Highest allowed price is ${most}.`,
+      (least) => msg`Lowest allowed price is ${least}.`,
     ),
   A_LIMIT_BAND: (facts) =>
     bound(
@@ -77,12 +77,12 @@ const texts: Readonly<Record<string, (facts: Facts) => MessageDescriptor>> = {
   },
   A_T1(facts) {
     const most = figure(facts, 'max');
-    return msg`Shares bought today can be sold from the next trading day on (T+1). You can sell ${most} now.`;
+    return msg`Shares bought today can be sold from the next trading day (T+1). You can sell ${most} now.`;
   },
   A_SESSION: (facts) =>
     facts.phase === 'CLOSED'
-      ? msg`The exchange is closed. It takes orders from 09:15 to 11:30 and from 13:00 to 15:00 (UTC+8) on trading days.`
-      : msg`In a call auction only limit orders for the day are taken.`,
+      ? msg`The exchange is closed. Orders are accepted 09:15–11:30 and 13:00–15:00 (UTC+8) on trading days.`
+      : msg`Only day limit orders are accepted in a call auction.`,
   MARKET_STATUS(facts) {
     if (facts.status === 'INDEX') return msg`An index cannot be traded.`;
     if (facts.status === 'NO_INDEX')
@@ -98,6 +98,6 @@ const texts: Readonly<Record<string, (facts: Facts) => MessageDescriptor>> = {
   },
   MAX_NUM_ORDERS(facts) {
     const most = figure(facts, 'max');
-    return msg`At most ${most} orders can be open in one market.`;
+    return msg`Max ${most} open orders per market.`;
   },
 };

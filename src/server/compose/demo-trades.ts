@@ -59,17 +59,17 @@ const grid = {
 const welcome = {
   title: 'Welcome to Halyard',
   content:
-    'The demo account trades paper money in simulated markets. A few orders, a position, a grid that runs and a price alert are there already, so that nothing is empty: change or cancel them as you like.',
+    'This demo account trades paper money in simulated markets. It starts with a few orders, a position, a running grid and a price alert: change or cancel them as you like.',
   texts: {
     'zh-Hans': {
       title: '欢迎使用 Halyard',
       content:
-        '演示账户使用模拟资金，在模拟市场中交易。为了不留空白，其中已有几笔订单、一个持仓、一个运行中的网格和一个价格预警：可随意修改或撤销。',
+        '演示账户使用模拟资金，在模拟市场中交易。其中已有几笔委托、一个持仓、一个运行中的网格和一个价格预警：可随意修改或撤销。',
     },
     'zh-Hant': {
       title: '歡迎使用 Halyard',
       content:
-        '示範帳戶使用模擬資金，在模擬市場中交易。為了不留空白，其中已有幾筆委託、一個持倉、一個執行中的網格和一個價格警示：可隨意修改或撤銷。',
+        '示範帳戶使用模擬資金，在模擬市場中交易。其中已有幾筆委託、一個部位、一個執行中的網格和一個價格警示：可隨意修改或撤銷。',
     },
   },
 } as const;

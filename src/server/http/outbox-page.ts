@@ -21,8 +21,8 @@ interface OutboxCopy {
 const copy: Copy<OutboxCopy> = {
   en: {
     title: 'Outbox',
-    lead: 'Demo mode: no mail server or SMS provider is configured, so that messages stay here, newest first.',
-    locked: 'Open the address that the server printed at its start: it ends with a token.',
+    lead: 'Demo mode: no mail server or SMS provider is configured, so messages stay here, newest first.',
+    locked: 'Open the address printed when the server started. It ends with a token.',
     none: 'No messages yet.',
     to: 'To',
     sms: 'SMS',
@@ -38,7 +38,7 @@ const copy: Copy<OutboxCopy> = {
   'zh-Hant': {
     title: '寄件匣',
     lead: '示範模式：未設定郵件伺服器或簡訊服務商，訊息保留在此，最新的在前。',
-    locked: '请使用服务器启动时显示的地址打开本页，该地址带有令牌。',
+    locked: '請使用伺服器啟動時顯示的網址開啟本頁，該網址帶有權杖。',
     none: '尚無訊息。',
     to: '收件人',
     sms: '簡訊',

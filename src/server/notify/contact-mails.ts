@@ -9,17 +9,17 @@ export function contactMail(id: string, form: ContactForm, language: Language): 
     .map(([name, text]) => `${name}: ${text}`);
   return {
     subject: `Contact ${id}: ${form.interest}`,
-    text: [`Somebody wrote through the contact form (${language}).`, '', ...fields].join('\n'),
+    text: [`New message from the contact form (${language}).`, '', ...fields].join('\n'),
   };
 }
 
-/** For the sender. It repeats nothing that was entered: whoever enters another's address must not write to him through us. */
+/** For the sender. It repeats nothing that was entered: whoever enters another's address must not write to them through us. */
 export const contactReceipt = (language: Language, id: string): MailText =>
   (
     ({
       en: {
         subject: 'We have received your message',
-        text: `Thank you for writing to Halyard. Your message is stored under the reference ${id}, and a person will read it. If you did not write to us, ignore this mail.`,
+        text: `Thank you for writing to Halyard. Your message is saved under reference ${id}, and a member of our team will read it. If you did not write to us, ignore this email.`,
       },
       'zh-Hans': {
         subject: '我们已收到您的留言',

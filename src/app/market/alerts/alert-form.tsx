@@ -80,7 +80,7 @@ export function AlertForm({ instrument, interval, on, onClose }: AlertFormProps)
     <Dialog title={t`New alert: ${pair}`} isOpen onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
         <Segmented
-          label={t`Kind`}
+          label={t`Type`}
           value={draft.kind}
           choices={(Object.keys(kinds) as Alert['kind'][]).map((key) => ({ key, label: kinds[key] }))}
           onChange={(kind) => setDraft({ ...draft, kind })}
@@ -101,9 +101,7 @@ export function AlertForm({ instrument, interval, on, onClose }: AlertFormProps)
         <ChannelFields draft={draft} onChange={setDraft} error={errorOf('channels', t`Notify by`)} />
         {draft.kind === 'INDICATOR' && (
           <p className={css.note}>
-            {draft.forming
-              ? t`It is looked at with every trade while a bar is open, and goes off once.`
-              : t`It is looked at each time a bar closes.`}
+            {draft.forming ? t`Checked on every trade; fires once.` : t`Checked on bar close.`}
           </p>
         )}
         {complaint && (
@@ -152,7 +150,7 @@ function ChannelFields({ draft, onChange, error }: ChannelFieldsProps) {
       ))}
       <p
         className={css.note}
-      >{t`Web: a message and a sound in the open windows. App: a notification of this device, where the settings allow notifications.`}</p>
+      >{t`Web: message and sound in open windows. App: device notification, if allowed in Settings.`}</p>
       {error !== undefined && (
         <p role="alert" className={css.fault}>
           {error}
@@ -269,10 +267,10 @@ function useSave(instrument: Instrument, onSaved: () => void) {
       setComplaint(
         code === 'WOULD_TRIGGER'
           ? draft.kind === 'INDICATOR'
-            ? t`The open bar has crossed it already.`
+            ? t`The open bar has already crossed this level.`
             : passedText(draft.direction)
           : facts.rule === 'too_few_bars'
-            ? t`There are too few bars of this interval: ${bars} are needed.`
+            ? t`Not enough bars on this interval: ${bars} needed.`
             : i18n._(failureText(error.failure)),
       );
     } finally {

@@ -55,7 +55,7 @@ export function BookPanel({ instrument, onPrice, head, className, id }: BookPane
               <OrderBook instrument={instrument} group={Number(group)} own={own} {...(onPrice ? { onPrice } : {})} />
             ) : (
               <Notice>
-                {isMoving(hoursOf(instrument), Date.now()) ? t`Nobody bids or offers.` : t`The market is closed now.`}
+                {isMoving(hoursOf(instrument), Date.now()) ? t`Order book is empty.` : t`The market is closed now.`}
               </Notice>
             )
           }

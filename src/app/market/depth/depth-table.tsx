@@ -38,7 +38,7 @@ export function DepthTable({ instrument }: { readonly instrument: Instrument }) 
     `${whole ? '' : '≥ '}${formatUnits(sum, size)}`;
   return (
     <table className={`num ${css.table}`}>
-      <caption className="visually-hidden">{t`Depth around the middle price`}</caption>
+      <caption className="visually-hidden">{t`Depth around mid price`}</caption>
       <thead>
         <tr>
           <th scope="col">{t`± bp`}</th>

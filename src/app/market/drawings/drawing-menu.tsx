@@ -57,7 +57,7 @@ export function DrawingMenu({ desk, onClose }: DrawingMenuProps) {
         <Trans>Keep drawing with the same tool</Trans>
       </Checkbox>
       <Checkbox isSelected={veiled} onChange={(next) => desk.set({ veiled: next, selected: undefined })}>
-        <Trans>Hide all drawings in this chart</Trans>
+        <Trans>Hide all drawings on this chart</Trans>
       </Checkbox>
       <div className={css.row}>
         <Button size="small" isDisabled={history.done.length === 0} onPress={desk.undo}>
@@ -75,7 +75,7 @@ export function DrawingMenu({ desk, onClose }: DrawingMenuProps) {
       </div>
       {unsaved && (
         <p role="status" className={css.none}>
-          <Trans>Not saved at the server yet; kept in this browser.</Trans>
+          <Trans>Not saved to the server yet; kept in this browser.</Trans>
         </p>
       )}
       <DrawingList desk={desk} />
@@ -88,7 +88,7 @@ export function DrawingMenu({ desk, onClose }: DrawingMenuProps) {
         confirm={t`Delete all`}
         facts={[
           { label: t`Drawings`, value: String(count) },
-          ...(locked > 0 ? [{ label: t`Locked drawings, which stay`, value: String(locked) }] : []),
+          ...(locked > 0 ? [{ label: t`Locked drawings (kept)`, value: String(locked) }] : []),
         ]}
         onConfirm={desk.removeAll}
         onClose={() => setAsking(false)}

@@ -40,13 +40,13 @@ export function DrawingOverlay({ desk }: { readonly desk: DrawingDesk }) {
               {clicks === 'free'
                 ? t`Draw in one stroke`
                 : clicks === 1
-                  ? t`Click a place`
+                  ? t`Click a point`
                   : clicks === 2
-                    ? t`Click two places`
-                    : t`Click three places`}
+                    ? t`Click two points`
+                    : t`Click three points`}
             </span>
             <Button kind="ghost" size="small" onPress={() => desk.choose(undefined)}>
-              <Trans>End (Esc)</Trans>
+              <Trans>Finish (Esc)</Trans>
             </Button>
           </div>
         )}

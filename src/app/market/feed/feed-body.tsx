@@ -26,7 +26,7 @@ export function FeedBody<V>({ feed, rows, look = 'rows', children }: FeedBodyPro
     return <Notice icon={<Unplug size={20} />}>{sentence}</Notice>;
   }
   if (feed.value === undefined && feed.reason === 'disconnected')
-    return <Notice icon={<Unplug size={20} />}>{t`Not kept in this browser. It comes with the connection.`}</Notice>;
+    return <Notice icon={<Unplug size={20} />}>{t`Not cached in this browser. Loads once connected.`}</Notice>;
   if (feed.value === undefined) return <Skeleton rows={rows} look={look} />;
   return children(feed.value, feed.state !== 'live' && feed.state !== 'ended');
 }

@@ -48,11 +48,10 @@ export function useLargestOrder(): (instrument: Instrument, orders: readonly Wei
     const { quote, settle, account_type } = instrument;
     const tickers = engine.watch({ kind: 'tickers' }).current().value;
     const rate = dollarsFor(account_type === 'option' ? settle : quote, (key) => tickers?.[key]?.[1] ?? '');
-    if (rate === undefined)
-      return t`What the order is worth in dollars is not known; it may be more than your largest size.`;
+    if (rate === undefined) return t`The order's USD value is unknown and may exceed your max order size.`;
     const most = formatExact(largestOrder);
     return orders.some(({ amount, price }) => orderWorth(amount, price, instrument) * rate > Number(largestOrder))
-      ? t`The order is worth more than your largest size, ${most} USD.`
+      ? t`Order value exceeds your max order size of ${most} USD.`
       : undefined;
   };
 }

@@ -94,7 +94,7 @@ function ExitQuestion({ instrument, lines, asking }: QuestionProps<'exit'>) {
     <ConfirmDialog
       isOpen
       reversible
-      title={isStop ? t`Place a stop loss?` : t`Place a take profit?`}
+      title={isStop ? t`Place stop loss?` : t`Place take profit?`}
       kind="sell"
       focus="confirm"
       confirm={t`Place`}
@@ -104,7 +104,7 @@ function ExitQuestion({ instrument, lines, asking }: QuestionProps<'exit'>) {
         { label: t`Pair`, value: pair },
         { label: t`Position`, value: formatExact(asking.position.qty) },
         { label: t`Trigger price`, value: priceText(asking.price, instrument) },
-        { label: t`Profit there`, value: asking.profit },
+        { label: t`P&L at this price`, value: asking.profit },
       ]}
     />
   );
@@ -122,7 +122,7 @@ function AmendQuestion({ instrument, lines, asking }: QuestionProps<'amend'>) {
     <ConfirmDialog
       isOpen
       reversible
-      title={count === 1 ? t`Amend the order?` : t`Amend ${count} orders?`}
+      title={count === 1 ? t`Amend order?` : t`Amend ${count} orders?`}
       kind={first.side === 'BUY' ? 'buy' : 'sell'}
       focus="confirm"
       confirm={count === 1 ? t`Amend order` : t`Amend ${count} orders`}

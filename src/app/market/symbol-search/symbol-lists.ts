@@ -57,7 +57,7 @@ export function useSymbolLists(): SymbolLists {
       toast({
         id: `favourite ${key}`,
         tone: 'info',
-        title: t`${name} is no favourite any more`,
+        title: t`${name} removed from favourites`,
         action: { name: t`Undo`, run: () => put(withFavourite(newest()?.favourites ?? [], key, at)) },
       });
     },

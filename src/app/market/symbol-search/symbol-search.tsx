@@ -101,7 +101,7 @@ export function SymbolSearch({ onChoose }: { readonly onChoose: (instrument: Ins
         {answer && hits.length === 0 && (
           <p className={css.none}>
             {onlyFavourites && lists.favourites?.length === 0
-              ? t`No favourites yet. Press the star beside a symbol.`
+              ? t`No favourites yet. Click the star next to a symbol.`
               : t`Nothing found. Try another name or all exchanges.`}
           </p>
         )}
@@ -118,7 +118,7 @@ interface HitGroupsProps {
 /** The hits under the titles of their groups; without titles where all are of one kind. */
 function HitGroups({ groups, line }: HitGroupsProps) {
   const { t } = useLingui();
-  const titles = { favourites: t`Favourites`, recent: t`Last chosen`, all: t`All` };
+  const titles = { favourites: t`Favourites`, recent: t`Recent`, all: t`All` };
   const isGrouped = groups.length > 1 || groups.some(({ id }) => id !== 'all');
   return groups.map(({ id, hits }) =>
     isGrouped ? (
@@ -190,7 +190,7 @@ function Filters({ exchange, onExchange, kind, onKind, onlyFavourites, onOnlyFav
       <div className={css.kinds}>
         <Segmented
           look="line"
-          label={t({ message: 'Kind', context: 'instrument' })}
+          label={t({ message: 'Type', context: 'instrument' })}
           value={kind}
           onChange={onKind}
           choices={[

@@ -23,17 +23,13 @@ export function ApiAccountsSection() {
     <Section
       title={t`API accounts`}
       tools={<FeedChip feed={account} />}
-      lead={
-        <Trans>
-          Accounts at venues through which you trade. Of a key only its ends are shown; secrets never leave the server.
-        </Trans>
-      }
+      lead={<Trans>Exchange accounts linked by API key. Keys are masked; secrets never leave the server.</Trans>}
     >
       <FeedBody feed={account} rows={5}>
         {(value) =>
           value.accounts.length === 0 ? (
             <Notice>
-              <Trans>There is no account yet.</Trans>
+              <Trans>No accounts yet.</Trans>
             </Notice>
           ) : (
             <AccountTable value={value} />
@@ -53,7 +49,7 @@ function AccountTable({ value }: { readonly value: AccountValue }) {
       <table className={css.table}>
         <thead>
           <tr>
-            {[t`Name`, t`Venue`, t`Permissions`, t`Key`, t`Mode`, t`Created`, t`State`].map((head) => (
+            {[t`Name`, t`Exchange`, t`Permissions`, t`Key`, t`Mode`, t`Created`, t`State`].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>

@@ -53,7 +53,7 @@ export function AccountScreen() {
             {session &&
               (barOf({ path: '/user' }, session) ? (
                 <Notice icon={<Lock size={20} aria-hidden="true" />}>
-                  <Trans>This account may not do that.</Trans>
+                  <Trans>This account is not allowed to do that.</Trans>
                 </Notice>
               ) : (
                 <PlaceBody key={`${session.username} ${place}`} place={place} />

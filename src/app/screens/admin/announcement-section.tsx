@@ -43,7 +43,7 @@ export function AnnouncementSection() {
     setProblem(
       isWhole(texts.en) && languages.every(([lang]) => isWhole(texts[lang]) || isEmpty(texts[lang]))
         ? undefined
-        : t`English needs title and text; another language needs both or neither.`,
+        : t`English needs a title and a text. Other languages need both or neither.`,
     );
     if (isWhole(texts.en) && languages.every(([lang]) => isWhole(texts[lang]) || isEmpty(texts[lang])))
       setAsking({ texts, form: event.currentTarget });
@@ -75,14 +75,14 @@ export function AnnouncementSection() {
         <LanguageFields key={lang} lang={lang} name={name} />
       ))}
       <p className="quiet">
-        <Trans>It stands on the public home page, too, for everybody to read.</Trans>
+        <Trans>Also shown on the public home page.</Trans>
       </p>
       <div className={css.actions}>
         <Button type="submit" kind="solid">{t`Announce to all users`}</Button>
         <span role="status">
           {told !== undefined && (
             <span className={css.ok}>
-              <Plural value={told} one="# user has been told." other="# users have been told." />
+              <Plural value={told} one="Sent to # user." other="Sent to # users." />
             </span>
           )}
         </span>
@@ -120,11 +120,11 @@ function AnnouncementQuestion({ texts, onClose, onConfirm }: AnnouncementQuestio
   return (
     <ConfirmDialog
       isOpen
-      title={t`Announce this to all users?`}
+      title={t`Send to all users?`}
       kind="danger"
       focus="cancel"
       confirm={t`Announce`}
-      warnings={[t`Whoever visits the site can read it too.`]}
+      warnings={[t`Also visible to site visitors.`]}
       onClose={onClose}
       onConfirm={onConfirm}
       facts={languages

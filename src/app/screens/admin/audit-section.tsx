@@ -41,15 +41,15 @@ export function AuditSection() {
   return (
     <>
       <p className={css.check} role="status">
-        {check.failure && <Trans>The log could not be checked.</Trans>}
+        {check.failure && <Trans>The log could not be verified.</Trans>}
         {check.data && first === null && missing === 0 && (
           <span className={css.ok}>
-            <Trans>Every entry is as it was written.</Trans>
+            <Trans>All entries are intact.</Trans>
           </span>
         )}
         {first !== null && (
           <span className={css.failed}>
-            <Trans>Entry {first} is not as it was written.</Trans>
+            <Trans>Entry {first} has been altered.</Trans>
           </span>
         )}
         {missing > 0 && (
@@ -63,11 +63,11 @@ export function AuditSection() {
             check.reload();
             void load(Math.max(pageSize, shown));
           }}
-        >{t`Check again`}</Button>
+        >{t`Verify again`}</Button>
       </p>
       {data.total === 0 ? (
         <Notice>
-          <Trans>Nothing has been done yet.</Trans>
+          <Trans>No entries yet.</Trans>
         </Notice>
       ) : (
         <AuditTable entries={data.results} />
@@ -91,7 +91,7 @@ function AuditTable({ entries }: { readonly entries: Entries['results'] }) {
       <table className={css.table}>
         <thead>
           <tr>
-            {['#', t`Time`, t`User`, t`Call`, t`Facts`, t`IP address`].map((head) => (
+            {['#', t`Time`, t`User`, t`Endpoint`, t`Details`, t`IP address`].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>

@@ -25,7 +25,7 @@ export function AdminScreen() {
         {session === undefined && <Skeleton rows={10} />}
         {session !== undefined && session?.role !== 'admin' && (
           <Notice>
-            <Trans>This account may not do that.</Trans>
+            <Trans>This account is not allowed to do that.</Trans>
           </Notice>
         )}
         {session?.role === 'admin' &&

@@ -35,7 +35,7 @@ export function UserSection() {
           setSearch(text.trim());
         }}
       >
-        <TextInput label={t`Name, mail address or phone number`} value={text} onChange={setText} maxLength={100} />
+        <TextInput label={t`User name, email or phone`} value={text} onChange={setText} maxLength={100} />
         <Button type="submit">{t`Search`}</Button>
       </form>
       <FoundUsers key={search} search={search} />
@@ -63,7 +63,7 @@ function FoundUsers({ search }: { readonly search: string }) {
   if (data.total === 0)
     return (
       <Notice>
-        <Trans>No user is called that.</Trans>
+        <Trans>No matching users.</Trans>
       </Notice>
     );
   const pages = Math.ceil(data.total / pageSize);
@@ -87,17 +87,17 @@ function FoundUsers({ search }: { readonly search: string }) {
       {shutting && (
         <ConfirmDialog
           isOpen
-          title={t`Shut this account?`}
+          title={t`Suspend this account?`}
           kind="danger"
           focus="cancel"
-          confirm={t`Shut account`}
+          confirm={t`Suspend account`}
           onClose={() => setShutting(undefined)}
           facts={[
             { label: t`User`, value: shutting.username },
             { label: t`Email`, value: shutting.email ?? '—' },
-            { label: t`Sessions that end`, value: String(shutting.sessions) },
+            { label: t`Sessions to end`, value: String(shutting.sessions) },
           ]}
-          warnings={[t`Open orders and positions of the account stay as they are.`]}
+          warnings={[t`Open orders and positions are not changed.`]}
           onConfirm={() => disable(shutting, true)}
         />
       )}
@@ -138,7 +138,7 @@ function useManaging(onDone: (user: ManagedUser) => void) {
         id: `user-${user_id}`,
         tone: 'danger',
         calm: true,
-        title: t`Account ${username} stays as it is`,
+        title: t`Account ${username} was not changed`,
         detail: i18n._(failureText(error.failure)),
       });
     }
@@ -149,12 +149,16 @@ function useManaging(onDone: (user: ManagedUser) => void) {
       return tell(
         user,
         engine.call(userDisable, { user_id, disabled }),
-        disabled ? t`Account ${username} is shut` : t`Account ${username} is open`,
+        disabled ? t`Account ${username} suspended` : t`Account ${username} reactivated`,
       );
     },
     setVip(user: ManagedUser, level: number) {
       const { user_id, username } = user;
-      return tell(user, engine.call(userVip, { user_id, vip_level: level }), t`Account ${username} has VIP ${level}`);
+      return tell(
+        user,
+        engine.call(userVip, { user_id, vip_level: level }),
+        t`Account ${username} is now VIP ${level}`,
+      );
     },
   };
 }
@@ -207,10 +211,10 @@ function UserTable({ users, onShut, onOpen, onVip }: UserTableProps) {
               <td className="num">{user.sessions}</td>
               <td className={user.disabled === null ? css.ok : css.failed}>
                 {user.disabled === null ? (
-                  t`In use`
+                  t`Active`
                 ) : (
                   <>
-                    {t`Shut`} <Moment ms={user.disabled} />
+                    {t`Suspended`} <Moment ms={user.disabled} />
                   </>
                 )}
               </td>
@@ -219,15 +223,15 @@ function UserTable({ users, onShut, onOpen, onVip }: UserTableProps) {
                   (user.disabled === null ? (
                     <Button
                       size="small"
-                      aria-label={t`Shut account ${user.username}`}
+                      aria-label={t`Suspend account ${user.username}`}
                       onPress={() => onShut(user)}
-                    >{t`Shut account`}</Button>
+                    >{t`Suspend account`}</Button>
                   ) : (
                     <Button
                       size="small"
-                      aria-label={t`Open account ${user.username}`}
+                      aria-label={t`Reactivate account ${user.username}`}
                       onPress={() => onOpen(user)}
-                    >{t`Open account`}</Button>
+                    >{t`Reactivate account`}</Button>
                   ))}
               </td>
             </tr>

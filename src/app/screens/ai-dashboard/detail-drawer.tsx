@@ -42,7 +42,7 @@ export function DetailDrawer(props: DetailProps) {
           label={instance.name}
           height="calc(100dvh - 110px)"
           sections={[
-            { key: 'figures', label: t`Figures`, body: <Figures {...props} /> },
+            { key: 'figures', label: t`Performance`, body: <Figures {...props} /> },
             { key: 'orders', label: t`Orders`, body: <Orders {...props} /> },
             { key: 'parameters', label: t`Parameters`, body: <Parameters {...props} /> },
             { key: 'log', label: t({ message: 'Log', context: 'strategy' }), body: <Log {...props} /> },
@@ -83,23 +83,23 @@ function Figures({ instance, base, quote, beat }: DetailProps) {
     stat: InstanceStat,
     position: InstancePosition | undefined,
   ): readonly (readonly [string, string])[] => [
-    [t`Profit`, `${formatSigned(stat.profit, 2)} ${quote} (${formatPercent(stat.profit_rate)})`],
+    [t`P&L`, `${formatSigned(stat.profit, 2)} ${quote} (${formatPercent(stat.profit_rate)})`],
     [t`Today`, `${formatSigned(stat.today_profit, 2)} ${quote}`],
     [t`Realised`, position ? `${formatSigned(position.realized, 2)} ${quote}` : '—'],
     [t`Unrealised`, position ? `${formatSigned(position.unrealized, 2)} ${quote}` : '—'],
-    [t`Holds`, position ? `${formatExact(position.qty)} ${base}` : `0 ${base}`],
+    [t`Position`, position ? `${formatExact(position.qty)} ${base}` : `0 ${base}`],
     [t`Average cost`, position ? formatDecimal(position.avg_open, 2) : '—'],
     [t`Net value`, formatDecimal(stat.net_value, 4)],
-    [t`Largest drawdown`, formatPercent(stat.max_drawdown)],
+    [t`Max drawdown`, formatPercent(stat.max_drawdown)],
     [t`Sharpe ratio`, stat.sharpe === null ? '—' : stat.sharpe.toFixed(2)],
-    [t`Return of a year`, stat.annual === null ? '—' : formatPercent(stat.annual)],
-    [t`Rounds with a gain`, stat.win_rate === null ? '—' : `${stat.win_rate.toFixed(0)}%`],
+    [t`Annualised return`, stat.annual === null ? '—' : formatPercent(stat.annual)],
+    [t`Win rate`, stat.win_rate === null ? '—' : `${stat.win_rate.toFixed(0)}%`],
     [t`Orders`, String(stat.orders)],
-    [t`Traded`, `${formatDecimal(stat.volume, 2)} ${quote}`],
+    [t`Turnover`, `${formatDecimal(stat.volume, 2)} ${quote}`],
     [t`Fees`, `${formatDecimal(stat.fees, 2)} ${quote}`],
   ];
   return (
-    <Part what={t`Figures`} loaded={loaded}>
+    <Part what={t`Performance`} loaded={loaded}>
       {({ stat, position, points }) => (
         <>
           <NetValue points={[...points, [Date.now(), Number(stat.net_value)] as const]} />
@@ -131,7 +131,7 @@ function NetValue({ points }: { readonly points: readonly (readonly [time: numbe
   if (points.length < 2 || until === from)
     return (
       <p className="quiet">
-        <Trans>The curve of its net value begins after a few minutes.</Trans>
+        <Trans>The net value curve appears after a few minutes.</Trans>
       </p>
     );
   const y = (value: number): number => 4 + (height - 8) * (1 - (value - low) / (high - low || 1));
@@ -214,7 +214,7 @@ function Parameters({ instance: { params, invested }, quote }: DetailProps) {
   return (
     <dl className={css.facts}>
       <div>
-        <dt>{t`Costs at most`}</dt>
+        <dt>{t`Max investment used`}</dt>
         <dd className="num">
           {formatDecimal(invested, 2)} {quote}
         </dd>

@@ -75,7 +75,7 @@ function useFigureColumns(marketOf: (instance: Instance) => MarketNames): readon
   return [
     {
       id: 'profit',
-      header: t`Profit`,
+      header: t`P&L`,
       width: [76, 1],
       align: 'end',
       sortBy: ({ profit }) => Number(profit),

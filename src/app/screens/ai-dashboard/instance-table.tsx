@@ -63,15 +63,15 @@ export function InstanceTable({ kind, q, started, onStart, onAgain }: TableProps
   const none =
     q.trim() !== '' ? (
       <Notice>
-        <Trans>No strategy matches.</Trans>
+        <Trans>No matching strategies.</Trans>
       </Notice>
     ) : kind === 'running' ? (
       <Notice action={<Button size="small" kind="solid" onPress={onStart}>{t`Start a grid`}</Button>}>
-        <Trans>No strategy runs.</Trans>
+        <Trans>No running strategies.</Trans>
       </Notice>
     ) : (
       <Notice>
-        <Trans>No strategy has ended yet.</Trans>
+        <Trans>No ended strategies yet.</Trans>
       </Notice>
     );
   const pages = Math.ceil(total / pageSize);
@@ -79,7 +79,7 @@ export function InstanceTable({ kind, q, started, onStart, onAgain }: TableProps
     <>
       {(failure || !reachable) && (
         <p className={css.stale} role="status">
-          <Trans>Not connected. These figures are as they were last.</Trans>
+          <Trans>Disconnected — showing last known figures.</Trans>
         </p>
       )}
       <div className={css.grid} data-faded={Boolean(failure) || !reachable}>

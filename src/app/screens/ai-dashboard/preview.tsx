@@ -21,11 +21,11 @@ export function Preview({
       : `${formatPercent(grid.least)} – ${formatPercent(grid.greatest)}`;
   const worstPrice = formatExact(grid.worstPrice);
   const facts = [
-    [t`Each order`, `${formatExact(grid.amount)} ${base}`],
-    [t`Bought at the start`, `${formatExact(grid.opening)} ${base}`],
-    [t`Costs at most`, `${formatDecimal(grid.cost.toFixed(8), 2)} ${quote}`],
-    [t`Profit of each round after fees`, profit],
-    [t`Result if it falls to ${worstPrice} and sells there`, `${formatSigned(grid.worst.toFixed(8), 2)} ${quote}`],
+    [t`Order size`, `${formatExact(grid.amount)} ${base}`],
+    [t`Initial buy`, `${formatExact(grid.opening)} ${base}`],
+    [t`Max investment used`, `${formatDecimal(grid.cost.toFixed(8), 2)} ${quote}`],
+    [t`Net profit per grid`, profit],
+    [t`P&L if stopped out at ${worstPrice}`, `${formatSigned(grid.worst.toFixed(8), 2)} ${quote}`],
   ] as const;
   return (
     <section className={css.preview} aria-label={t`Preview`}>

@@ -48,7 +48,7 @@ export function AiDashboardScreen() {
               icon={<Lock size={20} />}
               action={
                 <a href="/contact-us">
-                  <Trans>Ask for access</Trans>
+                  <Trans>Request access</Trans>
                 </a>
               }
             >
@@ -144,9 +144,7 @@ function GridCard({ onStart }: { readonly onStart: () => void }) {
         <polyline points="0,26 14,38 28,20 42,34 56,12 70,30 84,8 98,36 112,18 120,24" className={css.curve} />
       </svg>
       <p>
-        <Trans>
-          Buys a step lower and sells a step higher, again and again, as long as the price moves within a range.
-        </Trans>
+        <Trans>Buys low and sells high, one grid at a time, while the price stays within a range.</Trans>
       </p>
       <p className="quiet">
         <Trans>Medium risk: below the range it holds coins at a loss.</Trans>

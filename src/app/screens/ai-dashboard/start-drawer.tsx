@@ -52,7 +52,7 @@ export function StartDrawer(props: StartProps) {
         <Skeleton rows={8} />
       ) : accounts.length === 0 ? (
         <Notice>
-          <Trans>No account can trade on spot.</Trans>
+          <Trans>No account with spot trading permission.</Trans>
         </Notice>
       ) : (
         <StartForm {...props} accounts={accounts} markets={markets} />
@@ -230,9 +230,7 @@ function GridSummary({
     <Preview grid={grid} base={instrument.base} quote={instrument.quote} />
   ) : (
     <p className="quiet">
-      <Trans>
-        With a range that holds the price, a number of grids and an investment, its levels and its cost stand here.
-      </Trans>
+      <Trans>Enter a range, grid count and investment to preview levels and cost.</Trans>
     </p>
   );
 }
@@ -248,7 +246,7 @@ function StartTrouble({ refusal, reachable }: { readonly refusal: string | undef
       )}
       {!reachable && (
         <p className={css.refusal} role="status">
-          <Trans>Not connected. Nothing can be started until the connection is back.</Trans>
+          <Trans>Disconnected — strategies cannot be started. Reconnecting…</Trans>
         </p>
       )}
     </>

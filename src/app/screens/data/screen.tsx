@@ -46,9 +46,7 @@ export function DataScreen() {
           ))}
         {isEmpty && (
           <div className={css.alone}>
-            <Notice
-              action={<Button size="small" onPress={reload}>{t`Retry`}</Button>}
-            >{t`No day of the index is known yet.`}</Notice>
+            <Notice action={<Button size="small" onPress={reload}>{t`Retry`}</Button>}>{t`No index data yet.`}</Notice>
           </div>
         )}
         {reading && !isEmpty && <Cards reading={reading} isCached={isCached} />}
@@ -94,10 +92,10 @@ function Origin({
   return (
     <p className={css.chips} role="status">
       <span className={source === 'computed' ? css.simulated : css.chip}>
-        {source === 'computed' ? t`Computed from simulated prices` : t`Published by alternative.me`}
+        {source === 'computed' ? t`Based on simulated prices` : t`Published by alternative.me`}
       </span>
       {isCached && <span className={css.chip}>{t`cached ${text} ago`}</span>}
-      {now - time > 2 * dayMs && <span className={css.late}>{t`The newest day is ${newest}`}</span>}
+      {now - time > 2 * dayMs && <span className={css.late}>{t`Latest day: ${newest}`}</span>}
     </p>
   );
 }
@@ -139,8 +137,8 @@ function Cards({ reading: { days }, isCached }: { readonly reading: IndexReading
           <Gauge days={days} />
         </PanelBoundary>
       </Panel>
-      <Panel label={t`The last 30 days`} className={css.card}>
-        <PanelBoundary what={t`The last 30 days`}>
+      <Panel label={t`Last 30 days`} className={css.card}>
+        <PanelBoundary what={t`Last 30 days`}>
           <Strip days={days} />
         </PanelBoundary>
       </Panel>

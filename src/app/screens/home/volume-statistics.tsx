@@ -65,29 +65,29 @@ function Figures({ main, places }: Volume) {
           </dd>
         </div>
         <div>
-          <dt>{t`In all`}</dt>
+          <dt>{t`All time`}</dt>
           <dd className="num" title={`${main.volume_total} USD`}>
             {usd(main.volume_total)}
           </dd>
         </div>
         <div>
-          <dt>{t`Markets at ${main.exchanges} venues`}</dt>
+          <dt>{t`Markets at ${main.exchanges} exchanges`}</dt>
           <dd className="num">{i18n.number(main.symbols)}</dd>
         </div>
       </dl>
       {main.series.volume.some(([, worth]) => worth > 0) && <Days points={main.series.volume} />}
       {traded.length === 0 ? (
         <p className="quiet">
-          <Trans>Nobody has traded in the last 24 hours.</Trans>
+          <Trans>No trades in 24 h</Trans>
         </p>
       ) : (
         <table className={css.places}>
           <caption className="visually-hidden">
-            <Trans>Last 24 hours by venue</Trans>
+            <Trans>Last 24 hours by exchange</Trans>
           </caption>
           <thead>
             <tr>
-              <th scope="col">{t`Venue`}</th>
+              <th scope="col">{t`Exchange`}</th>
               <th scope="col">{t`Account`}</th>
               <th scope="col">{t`Volume`}</th>
               <th scope="col">{t`Trades`}</th>
@@ -128,7 +128,7 @@ function Days({ points }: { readonly points: Volume['main']['series']['volume'] 
         viewBox={`0 0 ${points.length * (barWidth + barGap) - barGap} ${barsHeight}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={t`Volume of each of the last 30 days`}
+        aria-label={t`Daily volume, last 30 days`}
       >
         {points.map(([atMs, worth], day) => {
           const height = worth === 0 ? 1 : Math.max(2, (worth / most) * barsHeight);
@@ -141,7 +141,7 @@ function Days({ points }: { readonly points: Volume['main']['series']['volume'] 
       </svg>
       <figcaption className={css.span}>
         <span className="num">{formatDate(points[0]![0], dateZone)}</span>
-        <span aria-hidden="true">{t`Volume of each of the last 30 days`}</span>
+        <span aria-hidden="true">{t`Daily volume, last 30 days`}</span>
         <span className="num">{formatDate(points.at(-1)![0], dateZone)}</span>
       </figcaption>
     </figure>

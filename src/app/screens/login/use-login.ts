@@ -71,9 +71,9 @@ export function useLogin(captcha: Captcha, username: string, back: string) {
     } catch (error) {
       if (!byCode) anotherPicture();
       const failure = form.refuse(error);
-      if (failure.code === 'CREDENTIALS') form.complain({ password: t`User name or password is wrong.` });
+      if (failure.code === 'CREDENTIALS') form.complain({ password: t`Incorrect user name or password.` });
       if (failure.code === 'FORBIDDEN' && factsOf(failure).field === 'ip')
-        form.complain({ form: t`This account cannot be used from your address.` });
+        form.complain({ form: t`This account does not allow logins from your IP address.` });
     }
   };
   /** Whether all that this step needs has been typed; what is missing is said at its field. */
@@ -121,7 +121,7 @@ function useSecondStep(
     sending.held(failure);
     if (factsOf(failure).field !== 'ticket') return;
     begin();
-    form.complain({ form: t`The log-in took too long. Begin again.` });
+    form.complain({ form: t`Login timed out. Start again.` });
   };
   const send = async ({ ticket }: SecondStep) => {
     const { username, password, remember, code } = form.fields;

@@ -36,7 +36,7 @@ export function SessionSection() {
   return (
     <Section
       title={t`Sessions`}
-      lead={<Trans>Browsers and programs that are logged in to your account.</Trans>}
+      lead={<Trans>Devices logged in to your account.</Trans>}
       tools={
         others.length > 0 && <Button size="small" onPress={() => void end(others)}>{t`Log out all others`}</Button>
       }
@@ -60,7 +60,7 @@ export function SessionSection() {
 
 function SessionLine({ row, onEnd }: { readonly row: SessionRow; readonly onEnd: () => void }) {
   const { t } = useLingui();
-  const program = programOf(row.ua) ?? t`Unknown program`;
+  const program = programOf(row.ua) ?? t`Unknown device`;
   const since = formatDateTime(row.created, useZone());
   return (
     <li className={css.item}>

@@ -33,9 +33,7 @@ export function KeySettings() {
     <div className={css.keys}>
       <div className={css.lead}>
         <p className="quiet">
-          <Trans>
-            Press Change, and then the keys. A key that another command has is only taken from it when you say so.
-          </Trans>
+          <Trans>Click Change and press a key. Conflicts are confirmed first.</Trans>
         </p>
         <Button
           isDisabled={ownKeys === ''}
@@ -110,11 +108,11 @@ function KeyRow({ slot: { command, at }, chord, isEditing, ownerTitle, onEdit, o
           <Button
             kind="ghost"
             size="small"
-            aria-label={t`Change the key of ${title}`}
+            aria-label={t`Change key for ${title}`}
             onPress={onEdit}
           >{t`Change`}</Button>
           {chord !== '' && (
-            <Button kind="ghost" size="small" aria-label={t`Take the key from ${title}`} onPress={() => onPut('')}>
+            <Button kind="ghost" size="small" aria-label={t`Clear key for ${title}`} onPress={() => onPut('')}>
               <X size={13} aria-hidden="true" />
             </Button>
           )}
@@ -122,7 +120,7 @@ function KeyRow({ slot: { command, at }, chord, isEditing, ownerTitle, onEdit, o
             <Button
               kind="ghost"
               size="small"
-              aria-label={t`Reset the key of ${title}`}
+              aria-label={t`Reset key for ${title}`}
               onPress={() => onPut(first)}
             >{t`Reset`}</Button>
           )}
@@ -152,9 +150,9 @@ function KeyCapture({ ownerTitle, onPut, onStop }: Pick<KeyRowProps, 'ownerTitle
     return (
       <span className={css.asking} role="status">
         {isRefused ? (
-          <Trans>The browser needs this key. Try another one.</Trans>
+          <Trans>Reserved by the browser. Try another key.</Trans>
         ) : (
-          <Trans>Press the keys. Esc keeps what was.</Trans>
+          <Trans>Press keys… Esc to cancel</Trans>
         )}
       </span>
     );
@@ -162,9 +160,9 @@ function KeyCapture({ ownerTitle, onPut, onStop }: Pick<KeyRowProps, 'ownerTitle
     <span className={css.tools} role="alert">
       <Keys names={keyNames(chordOf(taken), isMac())} />
       <span className={css.conflict}>
-        <Trans>Is the key of: {owner}</Trans>
+        <Trans>Used by {owner}</Trans>
       </span>
-      <Button size="small" kind="solid" autoFocus onPress={() => onPut(taken)}>{t`Use it here`}</Button>
+      <Button size="small" kind="solid" autoFocus onPress={() => onPut(taken)}>{t`Use here`}</Button>
       <Button size="small" onPress={onStop}>{t`Back`}</Button>
     </span>
   );

@@ -34,8 +34,8 @@ export function SettingsTransfer({ onImported }: { readonly onImported: (importe
       const { field } = read;
       return setTrouble(
         field === '' || field === 'format'
-          ? t`This is no file of settings of this platform. Nothing was changed.`
-          : t`The field ${field} of the file is not valid. Nothing was changed.`,
+          ? t`Not a Halyard settings file. Nothing was changed.`
+          : t`Field ${field} in the file is not valid. Nothing was changed.`,
       );
     }
     const before = filedOf({ preferences, dashboard });
@@ -58,8 +58,8 @@ export function SettingsTransfer({ onImported }: { readonly onImported: (importe
         name={t`All settings`}
         note={
           <Trans>
-            Those of this page, tabs, layout, charts and favourites. What arms orders is left out, and so are accounts
-            and everything secret: each device is armed by hand.
+            This page, tabs, layout, charts and favourites. Accounts, secrets and the switches for one-click trading and
+            hotkeys are not included: set those on each device.
           </Trans>
         }
       >
@@ -70,7 +70,7 @@ export function SettingsTransfer({ onImported }: { readonly onImported: (importe
           type="file"
           accept=".json,application/json"
           hidden
-          aria-label={t`File of settings`}
+          aria-label={t`Settings file`}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) take(file).catch(failed);

@@ -55,7 +55,7 @@ export function StressForm() {
           inputMode="numeric"
         />
         <TextInput
-          label={t`Book updates a second`}
+          label={t`Book updates per second`}
           value={rate}
           onChange={setRate}
           error={errors.rate}

@@ -59,9 +59,7 @@ export function DayBody({ day, isToday, ...span }: Span & { readonly day: Day; r
         <DayFigures report={report} />
         {isEmpty ? (
           <section className={css.part}>
-            <Notice
-              action={<Link to="/dashboard">{t`Open the terminal`}</Link>}
-            >{t`Nothing was traded on this day.`}</Notice>
+            <Notice action={<Link to="/dashboard">{t`Open the terminal`}</Link>}>{t`No trades on this day.`}</Notice>
           </section>
         ) : (
           <SymbolTable report={report} />
@@ -101,7 +99,7 @@ function Files({ day, span }: { readonly day: Day; readonly span: Span }) {
     <div className={css.files}>
       {typeof state === 'object' && (
         <span role="alert" className={css.failed}>
-          <Trans>The file was not saved.</Trans> {state.code}
+          <Trans>File not saved.</Trans> {state.code}
         </span>
       )}
       <Button size="small" isPending={state === 'busy'} onPress={() => void save()}>

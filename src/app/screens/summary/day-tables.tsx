@@ -141,7 +141,7 @@ export function AccountTable({ report }: { readonly report: DayReport }) {
       '—'
     );
   return (
-    <Part name={t`Accounts`} starts={1} heads={[t`Account`, t`At the start, USD`, t`At the end, USD`, t`Change, USD`]}>
+    <Part name={t`Accounts`} starts={1} heads={[t`Account`, t`Start, USD`, t`End, USD`, t`Change, USD`]}>
       {report.accounts.map((account) => {
         const change = equityOf({ accounts: [account] })?.change;
         return (
@@ -170,13 +170,13 @@ export function PositionTable({ report: { positions, accounts } }: { readonly re
   const isOver = positions.every(({ mark_price }) => mark_price === null);
   return (
     <Part
-      name={t`Positions at the end`}
+      name={t`End-of-day positions`}
       starts={2}
       heads={[t`Symbol`, t`Account`, t`Size`, t`Entry`, t`Mark`, t`Unrealised`]}
       below={
         isOver && (
           <p className={css.note}>
-            <Trans>The sizes follow from the fills. Entry and mark are kept of open positions only.</Trans>
+            <Trans>Sizes are derived from fills. Entry and mark are shown for open positions only.</Trans>
           </p>
         )
       }
@@ -229,7 +229,7 @@ export function FillTable({ report: { accounts, totals }, fills, more }: FillTab
     <Part
       name={t`Fills`}
       starts={4}
-      heads={[t`Time`, t`Symbol`, t`Account`, t`Side`, t`Price`, t`Amount`, t`Worth`, t`Fee`, t`Realised`]}
+      heads={[t`Time`, t`Symbol`, t`Account`, t`Side`, t`Price`, t`Amount`, t`Value`, t`Fee`, t`Realised`]}
       below={
         shown < all && (
           <p className={css.more}>
@@ -237,7 +237,7 @@ export function FillTable({ report: { accounts, totals }, fills, more }: FillTab
               <Button size="small" onPress={more}>{t`Load more`}</Button>
             ) : (
               <Trans>
-                The newest {shown} of {all} fills are shown; the file has them all.
+                Showing the latest {shown} of {all} fills; the export has all.
               </Trans>
             )}
           </p>

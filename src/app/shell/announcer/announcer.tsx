@@ -97,6 +97,6 @@ function LostConnection() {
     <p
       className="visually-hidden"
       role="alert"
-    >{t`The connection is lost while ${plural(open, { one: '# position is open', other: '# positions are open' })}.`}</p>
+    >{t`Connection lost with ${plural(open, { one: '# open position', other: '# open positions' })}.`}</p>
   );
 }

@@ -35,7 +35,7 @@ export function MessageDrawer({ onOpen, onClose }: MessageDrawerProps) {
     <>
       {value && state === 'stale' && (
         <span className={css.stale} role="status">
-          <Trans>Not connected</Trans>
+          <Trans>Disconnected</Trans>
         </span>
       )}
       <Button kind="ghost" size="small" isDisabled={unread === 0 || isBusy} onPress={readAll}>

@@ -19,7 +19,7 @@ const PageCommands = lazyPart(() => import('./page-commands.tsx').then((module) 
 });
 /** They are loaded after what a page shows first, or with the palette. */
 const laterMs = 2_000;
-const Help = lazyPart(() => import('./help.tsx').then((module) => module.Help), { what: msg`Keyboard map` });
+const Help = lazyPart(() => import('./help.tsx').then((module) => module.Help), { what: msg`Keyboard shortcuts` });
 
 export interface CommandHostProps {
   /** Puts a symbol on show; opens the dashboard with it where the page has no way of its own. */

@@ -53,7 +53,7 @@ export function PageCommands() {
     'invite-link',
     () =>
       void copyInviteLink(session?.invite_code ?? '').then((isCopied) =>
-        tell(isCopied ? t`Invite link copied` : t`The browser does not allow copying.`, isCopied ? 'info' : 'danger'),
+        tell(isCopied ? t`Invite link copied` : t`Clipboard blocked by the browser.`, isCopied ? 'info' : 'danger'),
       ),
     {
       when: Boolean(session && session.invite_code !== ''),

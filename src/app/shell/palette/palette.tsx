@@ -67,7 +67,7 @@ export function Palette({ onSymbol, line, start = '', onClose }: PaletteProps) {
       onText={setText}
       onClose={onClose}
       groups={[symbols, ...groups, ...(line ? [{ id: 'lines', title: t`Type an order`, items: examples }] : [])]}
-      empty={t`Nothing was found under this name.`}
+      empty={t`No matches.`}
       instead={
         isLine
           ? {

@@ -106,7 +106,7 @@ function useFiltering<T>() {
 function NoMatch({ onClear }: { readonly onClear: () => void }) {
   const { t } = useLingui();
   return (
-    <Notice action={<Button size="small" onPress={onClear}>{t`Clear filters`}</Button>}>{t`No row matches.`}</Notice>
+    <Notice action={<Button size="small" onPress={onClear}>{t`Clear filters`}</Button>}>{t`No matching rows.`}</Notice>
   );
 }
 

@@ -40,7 +40,7 @@ export function useGridCopy<T>(
         () => toast({ id: 'copy', tone: 'info', title: t`Copied` }),
         (error: unknown) => {
           console.warn('a table: the clipboard is refused', error);
-          toast({ id: 'copy', tone: 'danger', title: t`Not copied`, detail: t`The browser refuses the clipboard.` });
+          toast({ id: 'copy', tone: 'danger', title: t`Not copied`, detail: t`Clipboard blocked by the browser.` });
         },
       );
   };

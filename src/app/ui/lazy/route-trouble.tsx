@@ -13,11 +13,7 @@ export function RouteTrouble({ error: thrown }: ErrorComponentProps) {
   return (
     <main className={css.notice} role="alert">
       <p>
-        {error instanceof ChunkError ? (
-          <Trans>A part of the page did not load.</Trans>
-        ) : (
-          <Trans>Operation failed</Trans>
-        )}
+        {error instanceof ChunkError ? <Trans>Part of the page did not load.</Trans> : <Trans>Operation failed</Trans>}
       </p>
       <p className={css.code}>{error.name}</p>
       <Button onPress={() => location.reload()}>{t`Reload`}</Button>

@@ -33,7 +33,7 @@ export function Trouble({ what, code, ...way }: TroubleProps) {
     <div className={css.notice} role="alert">
       <p>
         {'onReload' in way ? (
-          <Trans>{what}: A part of the page did not load.</Trans>
+          <Trans>{what}: part of the page did not load.</Trans>
         ) : (
           <Trans>{what}: Operation failed</Trans>
         )}

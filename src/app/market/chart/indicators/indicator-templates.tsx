@@ -61,7 +61,7 @@ export function IndicatorTemplates({ chart, onChange }: IndicatorTemplatesProps)
                 const { name } = template;
                 void put(
                   templateOf(chart, template, Date.now(), template),
-                  t`“${name}” is saved with what the chart shows.`,
+                  t`“${name}” updated from the chart.`,
                   template,
                 );
               }}
@@ -91,7 +91,7 @@ export function IndicatorTemplates({ chart, onChange }: IndicatorTemplatesProps)
       )}
       {feed.value && feed.state !== 'live' && (
         <p role="status" className={css.later}>
-          <Trans>Not saved at the server yet; kept in this browser.</Trans>
+          <Trans>Not saved to the server yet; kept in this browser.</Trans>
         </p>
       )}
     </section>
@@ -120,7 +120,7 @@ function useTemplateActions(chart: ChartDocument, onChange: (chart: ChartDocumen
     const updated = later(Date.now(), template);
     void edit({ removed: { id: template.id, updated } }, () =>
       setDone({
-        text: t`“${name}” is deleted.`,
+        text: t`“${name}” deleted.`,
         undo: () => void edit({ template: { ...template, updated: later(Date.now(), { ...template, updated }) } }),
       }),
     );
@@ -129,7 +129,7 @@ function useTemplateActions(chart: ChartDocument, onChange: (chart: ChartDocumen
     const { name } = template;
     const before = { indicators: chart.indicators, shares: chart.shares };
     onChange(applied(chart, template));
-    setDone({ text: t`“${name}” is on the chart.`, undo: () => onChange(applied(chart, before)) });
+    setDone({ text: t`“${name}” applied.`, undo: () => onChange(applied(chart, before)) });
   };
   return { done, trouble, clear: () => setDone(undefined), put, remove, apply };
 }
@@ -142,8 +142,8 @@ function useEdit() {
   const edit = async (what: TemplateEdit, then?: () => void): Promise<boolean> => {
     const outcome = await engine.editTemplate(what);
     const reasons = {
-      too_many: t`There are too many templates. Delete some first.`,
-      too_large: t`The templates take too much room. Delete some first.`,
+      too_many: t`Too many templates. Delete some first.`,
+      too_large: t`Templates take up too much space. Delete some first.`,
       invalid: t`This template cannot be saved.`,
     };
     setTrouble(outcome === 'ok' ? undefined : reasons[outcome]);
@@ -173,13 +173,13 @@ function NewTemplate({ templates, isReady, onSave }: NewTemplateProps) {
   };
   const errors = {
     empty: t`Name: enter a name`,
-    taken: t`Name: there is a template of this name already`,
+    taken: t`Name: already used by another template`,
     text: t`Name: no control characters or direction marks`,
   };
   return (
     <form className={css.saveAs} onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
-        label={t`Save what is shown as`}
+        label={t`Save current chart as`}
         value={name}
         maxLength={longestTemplateName}
         onChange={(next) => {

@@ -39,7 +39,7 @@ const IndicatorLevels = lazyPart(
 );
 const PaneDrag = lazyPart(() => import('./pane-drag.tsx').then((module) => module.PaneDrag), { what: msg`Indicators` });
 const LinePrompts = lazyPart(() => import('../../price-lines/line-prompts.tsx').then((module) => module.LinePrompts), {
-  what: msg`What the chart asks`,
+  what: msg`Chart prompt`,
 });
 
 interface ChartDrawingsProps {

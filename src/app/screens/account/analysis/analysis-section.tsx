@@ -41,10 +41,7 @@ export function AnalysisSection() {
     <Section
       title={t`Asset analysis`}
       lead={
-        <Trans>
-          Worth of your accounts in USD at the prices of the moment, written down by the server once an hour. Deposits
-          and withdrawals are part of each change. Days are those of UTC.
-        </Trans>
+        <Trans>Account value in USD, recorded hourly. Changes include deposits and withdrawals. Days are UTC.</Trans>
       }
     >
       <PeriodControl key={asked} period={period} today={dayOf(now)} onChange={patch} />
@@ -80,7 +77,7 @@ function Analysis({ points, period }: { readonly points: readonly EquityPoint[];
     <>
       <div className={css.tools}>
         <ChoiceMenu<Part>
-          label={t`Part`}
+          label={t`Scope`}
           value={part}
           onChange={(of) => patch({ of })}
           choices={[{ key: 'total', label: t`All accounts` }, ...types.map((key) => ({ key, label: typeName(key) }))]}
@@ -104,7 +101,7 @@ function Analysis({ points, period }: { readonly points: readonly EquityPoint[];
         <AnalysisTable lines={lines} types={part === 'total' ? types : []} name={name} />
       ) : series.rows.length < 2 ? (
         <Notice>
-          <Trans>One moment is known so far. There are charts from the second hour on.</Trans>
+          <Trans>Only one value recorded so far. Charts appear after the second hour.</Trans>
         </Notice>
       ) : (
         <EquityCharts
@@ -128,12 +125,12 @@ function Nothing({ period }: { readonly period: Period }) {
     <Notice
       action={
         period.key === '365' ? undefined : (
-          <Button size="small" onPress={() => patch({ period: '365' })}>{t`Show the last 365 days`}</Button>
+          <Button size="small" onPress={() => patch({ period: '365' })}>{t`Show last 365 days`}</Button>
         )
       }
     >
       <Trans>
-        Nothing was written down from {from} to {to}.
+        No data from {from} to {to}.
       </Trans>
     </Notice>
   );

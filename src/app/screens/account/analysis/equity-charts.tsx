@@ -42,21 +42,21 @@ export function EquityCharts({ series, period, stepMs, name }: EquityChartsProps
   };
   const plots: readonly PlotProps[] = [
     {
-      title: t`Worth`,
-      summary: t`Worth of ${name} from ${first} to ${last} USD`,
+      title: t`Value`,
+      summary: t`Value of ${name}: ${first} to ${last} USD`,
       ends: [money(worth.high, localeOf(i18n.locale)), money(worth.low, localeOf(i18n.locale))],
       isPrivate: true,
       body: <WorthPlot runs={runs} x={x} y={scaleOf(worth.high, worth.low)} />,
     },
     {
-      title: t`Fall from the peak`,
-      summary: t`Fall of ${name} from its peak, at most ${fall}`,
+      title: t`Drawdown`,
+      summary: t`Drawdown of ${name}, max ${fall}`,
       ends: ['0%', percentOf(deepest)],
       body: deepest !== undefined && deepest < 0 && <FallPlot runs={runs} x={x} y={scaleOf(0, deepest)} />,
     },
     {
       title: t`Daily change`,
-      summary: t`Change of ${name} on each of ${rates.length} days`,
+      summary: t`Daily change of ${name} over ${rates.length} days`,
       ends: [formatPercent(most * 100), formatPercent(-most * 100)],
       body: <DayPlot days={rates} x={x} most={most} />,
     },
@@ -103,7 +103,7 @@ function MomentSlider({
     <input
       type="range"
       className={css.slider}
-      aria-label={t`Moment that is read`}
+      aria-label={t`Selected time`}
       aria-valuetext={text}
       min={0}
       max={rows.length - 1}
@@ -132,15 +132,15 @@ function Reading({
         {isHourly ? `${formatDateTime(row.ms, dateZone).slice(0, -3)} UTC` : formatDate(row.ms, dateZone)}
       </span>
       <span>
-        <span className="quiet">{t`Worth`}</span>{' '}
+        <span className="quiet">{t`Value`}</span>{' '}
         <strong className="num private">{formatDecimal(row.usd, 2)} USD</strong>
       </span>
       <span>
-        <span className="quiet">{t`Fall from the peak`}</span>{' '}
+        <span className="quiet">{t`Drawdown`}</span>{' '}
         <strong className={`num ${lookOf(row.drawdown)}`}>{percentOf(row.drawdown)}</strong>
       </span>
       <span>
-        <span className="quiet">{t`On that day`}</span>{' '}
+        <span className="quiet">{t`That day`}</span>{' '}
         <strong className={`num ${lookOf(day?.rate)}`}>{percentOf(day?.rate)}</strong>{' '}
         {day?.change !== undefined && <span className="num private quiet">{formatSigned(day.change, 2)} USD</span>}
       </span>

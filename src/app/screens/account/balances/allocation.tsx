@@ -39,7 +39,7 @@ export function Allocation({ accounts, balances, isLive }: AllocationProps) {
       <div className={css.allocationHead}>
         <h3 className={css.small}>{t`Allocation`}</h3>
         <Segmented
-          label={t`Divided by`}
+          label={t`Group by`}
           value={by}
           onChange={(way) => patch({ by: way })}
           choices={[
@@ -51,7 +51,7 @@ export function Allocation({ accounts, balances, isLive }: AllocationProps) {
       </div>
       {shares.length === 0 ? (
         <p className="quiet">
-          <Trans>Nothing is owned that has a price.</Trans>
+          <Trans>No priced assets.</Trans>
         </p>
       ) : (
         <>
@@ -74,7 +74,7 @@ export function Allocation({ accounts, balances, isLive }: AllocationProps) {
           </ul>
           {owes && (
             <p className={css.note}>
-              <Trans>What is owed is taken off the asset that is owed; the parts are those of what remains.</Trans>
+              <Trans>Debts are deducted from each asset; shares are of the net value.</Trans>
             </p>
           )}
         </>

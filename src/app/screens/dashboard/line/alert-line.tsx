@@ -75,7 +75,7 @@ export function AlertLine({ line, instrument, enter, onDone }: AlertLineProps) {
         toast({
           id: printLine(line),
           tone: 'info',
-          title: count === 0 ? t`No price alerts for ${pair}` : t`Price alerts for ${pair} ended`,
+          title: count === 0 ? t`No price alerts for ${pair}` : t`Price alerts for ${pair} cancelled`,
           ...(count > 0 && { detail: String(count) }),
         });
       } else {
@@ -101,11 +101,11 @@ export function AlertLine({ line, instrument, enter, onDone }: AlertLineProps) {
   };
   const title =
     level === 'off' ? (
-      <Trans>End all price alerts</Trans>
+      <Trans>Cancel all price alerts</Trans>
     ) : level.direction === 'UP_TO' ? (
-      <Trans>Tell me when the price rises to {price}</Trans>
+      <Trans>Alert me when the price rises to {price}</Trans>
     ) : (
-      <Trans>Tell me when the price falls to {price}</Trans>
+      <Trans>Alert me when the price falls to {price}</Trans>
     );
   return (
     <LineCard
@@ -121,7 +121,7 @@ export function AlertLine({ line, instrument, enter, onDone }: AlertLineProps) {
       busy={busy}
       complaints={complaint ? [complaint] : []}
       facts={last ? [{ label: t`Last price`, value: priceText(last, instrument) }] : []}
-      action={level === 'off' ? t`End alerts` : t`Set alert`}
+      action={level === 'off' ? t`Cancel alerts` : t`Set alert`}
       onEnter={() => void run()}
     />
   );

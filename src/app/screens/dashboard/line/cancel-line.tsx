@@ -96,7 +96,7 @@ export function CancelLine({ line, account, table, unasked, enter, onDone }: Can
   const pair = (order: Order) => `${order.exchange} ${names.ofRef(order, table)} ${order.order_id}`;
   return (
     <LineCard
-      title={count === 1 ? t`Cancel the order?` : t`Cancel ${count} open orders?`}
+      title={count === 1 ? t`Cancel order?` : t`Cancel ${count} open orders?`}
       kind="danger"
       enter={enter}
       asked={isAsked}
@@ -109,7 +109,7 @@ export function CancelLine({ line, account, table, unasked, enter, onDone }: Can
           : []),
       ]}
       warnings={
-        isMissing ? [t`It is not known whether algorithmic orders are running: they go on sending orders.`] : []
+        isMissing ? [t`Cannot tell whether algorithmic orders are running. Any that are keep sending orders.`] : []
       }
       action={count === 1 ? t`Cancel order` : t`Cancel ${count} orders`}
       onEnter={() => {

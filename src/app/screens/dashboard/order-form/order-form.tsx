@@ -157,10 +157,7 @@ function FormNotices({ reachable, locked, complaint }: FormNoticesProps) {
   return (
     <>
       {!reachable && (
-        <p
-          className={css.offline}
-          role="status"
-        >{t`Not connected. Orders cannot be sent until the connection is back.`}</p>
+        <p className={css.offline} role="status">{t`Disconnected — orders cannot be sent. Reconnecting…`}</p>
       )}
       {locked && <p className={css.offline} role="status">{t`Trading is locked. Unlock it to send orders.`}</p>}
       {reachable && !locked && complaint && (

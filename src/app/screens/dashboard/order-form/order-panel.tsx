@@ -56,7 +56,7 @@ function Gate(props: OrderFormPlace) {
       ) : (
         (gate.bar === 'vip' || gate.bar === 'no_account') && (
           <a href="/contact-us">
-            <Trans>Ask for access</Trans>
+            <Trans>Request access</Trans>
           </a>
         )
       );

@@ -134,16 +134,16 @@ function useCheck(desk: Desk, reachable: boolean, locked: boolean): (side: Side)
   const problemText = useProblemText(desk.instrument);
   return (side) => {
     if (locked) return { form: t`Trading is locked. Unlock it to send orders.` };
-    if (!reachable) return { form: t`Not connected. Orders cannot be sent until the connection is back.` };
+    if (!reachable) return { form: t`Disconnected — orders cannot be sent. Reconnecting…` };
     const problems = Object.entries(checkDraft(desk.draft, side, desk.reckoning()));
     if (problems.length > 0)
       return Object.fromEntries(problems.map(([field, problem]) => [field, problemText(problem, side)]));
     const [first] = desk.stale;
     if (first === undefined || desk.draft.type !== 'MARKET') return undefined;
     const reasons = {
-      book: t`The order book is not live. Market orders wait until it is; a limit order can be sent.`,
-      ticker: t`The last price is not live. Market orders wait until it is; a limit order can be sent.`,
-      account: t`Balances and orders are not live. Market orders wait until they are; a limit order can be sent.`,
+      book: t`Order book is not live. Market orders are paused; limit orders can be sent.`,
+      ticker: t`Last price is not live. Market orders are paused; limit orders can be sent.`,
+      account: t`Balances and orders are not live. Market orders are paused; limit orders can be sent.`,
     };
     return { form: reasons[first] };
   };
@@ -184,16 +184,14 @@ function useReport(desk: Desk, onOrder: (order: Order) => void, isShown: (draft:
     ): Promise<void> {
       const sentence = await sentenceOf(failure);
       const field = fieldOf(failure);
-      const title = side === 'BUY' ? t`Buy order refused` : t`Sell order refused`;
+      const title = side === 'BUY' ? t`Buy order rejected` : t`Sell order rejected`;
       if (!isShown(about)) {
         toast({ id: 'order-refused', tone: 'danger', title, detail: sentence });
         return;
       }
       const unanswered = failure.code === 'NETWORK' || failure.code === 'TIMEOUT';
       complain({
-        [field ?? 'form']: unanswered
-          ? `${sentence} ${t`Sending the same order again cannot place it twice.`}`
-          : sentence,
+        [field ?? 'form']: unanswered ? `${sentence} ${t`Sending it again cannot place it twice.`}` : sentence,
       });
       // What stands under the form is an alert; readers would miss what stands beside a field.
       if (field !== undefined) say(`${title}: ${sentence}`);
@@ -208,7 +206,7 @@ function useReport(desk: Desk, onOrder: (order: Order) => void, isShown: (draft:
         toast({
           id: `order-refused-${outcome.apiId}`,
           tone: 'danger',
-          title: side === 'BUY' ? t`${name}: buy order refused` : t`${name}: sell order refused`,
+          title: side === 'BUY' ? t`${name}: buy order rejected` : t`${name}: sell order rejected`,
           detail: await sentenceOf(outcome.failure),
         });
       }

@@ -59,7 +59,7 @@ export function OpenOrders({ orders, table, accounts }: OpenOrdersProps) {
     <>
       {!reachable && orders.length > 0 && (
         <p className={css.offline} role="status">
-          <Trans>Not connected. Orders cannot be cancelled until the connection is back.</Trans>
+          <Trans>Disconnected — orders cannot be cancelled. Reconnecting…</Trans>
         </p>
       )}
       <DataGrid

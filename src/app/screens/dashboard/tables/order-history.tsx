@@ -44,7 +44,7 @@ export function OrderHistory({ only, finals, table, accounts }: OrderHistoryProp
       rowId={({ order_id }) => order_id}
       depends={[table, accounts, i18n.locale, today(), pairsKey(history.orders)]}
       empty={
-        <Notice action={<Button size="small" onPress={history.reload}>{t`Read again`}</Button>}>
+        <Notice action={<Button size="small" onPress={history.reload}>{t`Reload`}</Button>}>
           <Trans>No orders in the last 7 days.</Trans>
         </Notice>
       }

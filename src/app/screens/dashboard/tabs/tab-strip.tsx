@@ -135,7 +135,7 @@ function SymbolPanel({ replaced: replacedTab, isOpen, onOpenChange, onChoose }: 
   const replaced = replacedTab && nameOf(replacedTab).full;
   return (
     <PopoverPanel
-      label={replaced ? t`Replace ${replaced}` : t`Add a symbol`}
+      label={replaced ? t`Change ${replaced}` : t`Add a symbol`}
       content={LazySymbolSearch}
       isOpen={isOpen}
       onOpenChange={onOpenChange}

@@ -18,22 +18,22 @@ export function useProblemText(instrument: Instrument): (problem: Problem, side:
         empty: t`Must not be empty`,
         number: t`Must be a number`,
         positive: t`Must be a valid number`,
-        no_price: t`There is no price to trade at now.`,
-        at_last: t`The last price is there already.`,
+        no_price: t`No liquidity on this side.`,
+        at_last: t`Trigger would fire immediately.`,
       };
       return plain[problem.kind];
     }
     const than = formatExact(problem.than);
     const asset = side === 'BUY' || instrument.contract ? quote : base;
     const texts = {
-      tick: t`Must be a multiple of the tick ${than}`,
-      step: t`Must be a multiple of the step ${than}`,
-      least: t`The least amount is ${than} ${base}`,
-      highest: t`The largest amount is ${than} ${base}`,
-      notional: t`The order must be worth at least ${than} ${quote}`,
-      band_low: t`The lowest price allowed now is ${than}`,
-      band_high: t`The highest price allowed now is ${than}`,
-      lot: t`Shares are bought in lots of ${than}`,
+      tick: t`Must be a multiple of the tick size ${than}`,
+      step: t`Must be a multiple of the lot size ${than}`,
+      least: t`Min amount is ${than} ${base}`,
+      highest: t`Max amount is ${than} ${base}`,
+      notional: t`Order value must be at least ${than} ${quote}`,
+      band_low: t`Lowest allowed price is ${than}`,
+      band_high: t`Highest allowed price is ${than}`,
+      lot: t`Buy in lots of ${than} shares`,
       balance: t`Insufficient balance: ${than} ${asset} available`,
     };
     return texts[problem.kind];

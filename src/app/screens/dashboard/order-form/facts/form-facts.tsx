@@ -19,7 +19,7 @@ import { availableFor, moneyOf, mostOf, sizeText } from '../draft/reckon.ts';
 import type { Desk } from '../use-trading-desk.ts';
 
 const Impact = lazyPart(() => import('./impact.tsx').then((module) => module.Impact), {
-  what: msg`Impact (est.)`,
+  what: msg`Est. slippage`,
   pending: '—',
 });
 
@@ -49,11 +49,11 @@ export function FormFacts({ desk, side }: { readonly desk: Desk; readonly side: 
       <Row label={t`Available`}>{isBuy || contract ? money(free) : coins(free)}</Row>
       <Row label={isBuy ? t`Max buy` : t`Max sell`}>{coins(most)}</Row>
       {contract && <Row label={t`Value`}>{money(value)}</Row>}
-      <Row label={contract || isBuy ? t`Cost` : t`Proceeds`}>{money(contract || isBuy ? need : value)}</Row>
-      <Row label={t`Fee (est.)`}>{money(fee, feeAsset(instrument, side))}</Row>
-      <Row label={t`Impact (est.)`}>{draft.amount === '' ? '—' : <Impact desk={desk} side={side} />}</Row>
+      <Row label={contract || isBuy ? t`Cost` : t`You receive`}>{money(contract || isBuy ? need : value)}</Row>
+      <Row label={t`Est. fee`}>{money(fee, feeAsset(instrument, side))}</Row>
+      <Row label={t`Est. slippage`}>{draft.amount === '' ? '—' : <Impact desk={desk} side={side} />}</Row>
       {isLiquidated(instrument) && (
-        <Row label={t`Liq. price (est.)`}>
+        <Row label={t`Est. liq. price`}>
           <LiquidationFact desk={desk} side={side} />
         </Row>
       )}

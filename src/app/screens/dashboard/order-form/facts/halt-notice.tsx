@@ -11,7 +11,7 @@ export function HaltNotice({ instrument }: { readonly instrument: Instrument }) 
   if (value?.status !== 'HALT' || value.reopens === null) return null;
   return (
     <p className={css.offline} role="status">
-      {t`Trading is halted after a large price move. Orders can be cancelled.`} {t`Reopens at`}{' '}
+      {t`Trading halted after a large price move. You can still cancel orders.`} {t`Reopens at`}{' '}
       <Moment ms={value.reopens} as="clock" />
     </p>
   );

@@ -25,7 +25,7 @@ export function Impact({ desk, side }: { readonly desk: Desk; readonly side: Sid
     book && wanted ? impactText(book, side, wanted, draft) : '',
   );
   if (told === '') return '—';
-  if (told === 'rests') return t`None: it rests`;
+  if (told === 'rests') return t`— (maker)`;
   return <span className={Number(told.replace(/[^\d.]/g, '')) >= large ? 'warn' : undefined}>{told}</span>;
 }
 

@@ -30,14 +30,14 @@ export interface OrderFacts {
 function useOrderWarnings({ draft, stale }: Desk, far: boolean, size: string | undefined): readonly string[] {
   const { t } = useLingui();
   const staleWarnings = {
-    book: t`The order book is not live: the market may be elsewhere.`,
-    ticker: t`The last price is not live: it may have moved.`,
-    account: t`Balances and orders are not live: the funds may have changed.`,
+    book: t`Order book is not live. Prices may have moved.`,
+    ticker: t`Last price is not live and may have moved.`,
+    account: t`Balances and orders are not live. Funds may have changed.`,
   };
   const farWarning =
     draft.type === 'TRIGGER'
-      ? t`The price is more than 5% away from its trigger.`
-      : t`The price is more than 5% away from the last price.`;
+      ? t`Price is more than 5% from the trigger price.`
+      : t`Price is more than 5% from the last price.`;
   return [
     ...(size === undefined ? [] : [size]),
     ...stale.map((part) => staleWarnings[part]),
@@ -51,7 +51,7 @@ function useOrderQuestion({ draft, instrument }: Desk, side: Side, shown: string
   const name = useInstrumentNames().full(instrument);
   const limit = limitOf(draft);
   if (limit === undefined)
-    return side === 'BUY' ? t`Buy ${shown} ${name} at the market?` : t`Sell ${shown} ${name} at the market?`;
+    return side === 'BUY' ? t`Buy ${shown} ${name} at market?` : t`Sell ${shown} ${name} at market?`;
   const at = priceText(limit, instrument);
   return side === 'BUY' ? t`Buy ${shown} ${name} at ${at}?` : t`Sell ${shown} ${name} at ${at}?`;
 }
@@ -113,13 +113,13 @@ export function useOrderFacts(desk: Desk, side: Side, far: boolean, size: string
           ]
         : []),
       ...(isLiquidated(desk.instrument)
-        ? [{ label: t`Liq. price (est.)`, value: <LiquidationFact desk={desk} side={side} /> }]
+        ? [{ label: t`Est. liq. price`, value: <LiquidationFact desk={desk} side={side} /> }]
         : []),
       ...(left === undefined
         ? []
         : [
             {
-              label: t`Available after`,
+              label: t`Balance after`,
               value: paysQuote ? `${shownMoney(left)} ${quote}` : `${formatExact(left)} ${base}`,
             },
           ]),

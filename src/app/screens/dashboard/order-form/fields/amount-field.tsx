@@ -60,7 +60,7 @@ export function AmountField({ desk, side, onSide, error }: AmountFieldProps) {
             amountUnit(instrument)
           ) : (
             <ChoiceMenu
-              label={t`Unit of the amount`}
+              label={t`Amount unit`}
               choices={units}
               value={draft.unit}
               onChange={(unit) => {
@@ -73,7 +73,7 @@ export function AmountField({ desk, side, onSide, error }: AmountFieldProps) {
       <div className={css.shares}>
         <Segmented
           look="line"
-          label={t`Shares of the funds for`}
+          label={t`Share of funds for`}
           value={side}
           onChange={onSide}
           choices={[

@@ -36,7 +36,7 @@ export function ContractFields({ draft, leverage, onChange }: ContractFieldsProp
         id: 'leverage',
         tone: 'danger',
         calm: true,
-        title: t`The leverage stays as it is`,
+        title: t`Leverage not changed`,
         detail: i18n._(await refusalSentence(failure, texts)),
       });
   };
@@ -59,16 +59,14 @@ export function ContractFields({ draft, leverage, onChange }: ContractFieldsProp
       {asking !== undefined && (
         <ConfirmDialog
           isOpen
-          title={t`Set the leverage to ${asking}×?`}
+          title={t`Set leverage to ${asking}×?`}
           kind="danger"
           focus="cancel"
           confirm={t`Set ${asking}×`}
-          warnings={[
-            t`A move of the price by ${(100 / asking).toFixed(1)} % against a position can take all of its margin.`,
-          ]}
+          warnings={[t`A ${(100 / asking).toFixed(1)}% adverse price move can wipe out a position's margin.`]}
           facts={[
-            { label: t`Leverage now`, value: `${leverage.value}×` },
-            { label: t`Leverage then`, value: `${asking}×` },
+            { label: t`Current leverage`, value: `${leverage.value}×` },
+            { label: t`New leverage`, value: `${asking}×` },
           ]}
           onConfirm={() => apply(asking)}
           onClose={() => setAsking(undefined)}

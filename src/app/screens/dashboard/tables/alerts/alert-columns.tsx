@@ -126,7 +126,7 @@ export function useWaitingColumns(
               kind="ghost"
               size="small"
               isDisabled={!reachable}
-              aria-label={t`Close alert: ${condition}`}
+              aria-label={t`Cancel alert: ${condition}`}
               onPress={() => void close(alert)}
             >
               <X size={14} aria-hidden="true" />

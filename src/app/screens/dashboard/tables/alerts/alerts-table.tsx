@@ -144,7 +144,7 @@ function Ended({ alerts, table }: ListProps) {
       depends={[table, i18n.locale]}
       empty={
         <Notice>
-          <Trans>No alert has fired or ended yet.</Trans>
+          <Trans>No past alerts.</Trans>
         </Notice>
       }
     />
