@@ -61,7 +61,7 @@ test('types, panes and parameters of a chart are chosen, and a reload keeps all 
   await page.getByRole('button', { name: /^Settings of MACD/ }).click();
   await typeInto(page.getByRole('textbox', { name: 'Fast period' }), '0');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('Fast period: from 1 to 1000')).toBeVisible();
+  await expect(page.getByText('Fast period: enter 1 to 1000')).toBeVisible();
   await typeInto(page.getByRole('textbox', { name: 'Fast period' }), '5');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(() => legends(page)).toContainEqual(expect.stringMatching(/^MACD 5 26 9 /));

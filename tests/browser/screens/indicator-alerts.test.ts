@@ -22,7 +22,7 @@ test('an alert on an indicator is written in the form, with its faults by field,
   await dialog.getByRole('button', { name: 'Set alert' }).click();
   await expect.element(dialog.getByText('Must be a valid number')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Period' }).fill('1');
-  await expect.element(dialog.getByText('Period: from 2 to 1000')).toBeVisible();
+  await expect.element(dialog.getByText('Period: enter 2 to 1000')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Period' }).fill('7');
   await expect.element(dialog.getByText(/^Now \d/)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Level' }).fill('70');

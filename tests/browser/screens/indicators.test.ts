@@ -49,7 +49,7 @@ test('indicators are added, changed, moved and removed in the menu ƒx, painted 
   await page.getByRole('button', { name: /^Settings of MA/ }).click();
   await page.getByRole('textbox', { name: 'Period' }).fill('0');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect.element(page.getByText('Period: from 1 to 1000')).toBeVisible();
+  await expect.element(page.getByText('Period: enter 1 to 1000')).toBeVisible();
   await page.getByRole('textbox', { name: 'Period' }).fill('11');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(names).toEqual(['BOLL', 'MA 11']);

@@ -225,7 +225,7 @@ test('readers are told of new messages in one polite region, at least five secon
 });
 
 test.each([
-  ['trades', ['The connection is lost while 1 position is open.']],
+  ['trades', ['Connection lost with 1 open position.']],
   ['off', []],
 ] as const)(
   'a connection that is lost while positions are open: where what is told by itself is “%s”, readers hear at once %j',

@@ -56,12 +56,12 @@ test('both orders of a pair stand beside each other, say so to readers too, and 
   await expect
     .poll(typesTold)
     .toEqual([
-      'LimitOCO 1/2, With Stop limit at 66,000',
-      'Stop limitOCO 2/2, With Limit at 68,000',
-      'Take profit marketTP/SL 1/2, With Stop loss at 65,000',
-      'Stop lossTP/SL 2/2, With Take profit market at 69,000',
-      'Take profit marketTP/SL 1/2, With Stop limit at 64,000',
-      'Stop limitTP/SL 2/2, With Take profit market at 69,500',
+      'LimitOCO 1/2, Linked: Stop limit at 66,000',
+      'Stop limitOCO 2/2, Linked: Limit at 68,000',
+      'Take profit marketTP/SL 1/2, Linked: Stop loss at 65,000',
+      'Stop lossTP/SL 2/2, Linked: Take profit market at 69,000',
+      'Take profit marketTP/SL 1/2, Linked: Stop limit at 64,000',
+      'Stop limitTP/SL 2/2, Linked: Take profit market at 69,500',
       'Stop limit',
       'Trigger limit',
     ]);
@@ -171,8 +171,8 @@ test('the history shows which orders belong together, also where the other one i
   await expect
     .poll(typesTold)
     .toEqual([
-      'LimitOCO 1/2, With Stop limit at 66,000',
-      'Stop limitOCO 2/2, With Limit at 68,000',
+      'LimitOCO 1/2, Linked: Stop limit at 66,000',
+      'Stop limitOCO 2/2, Linked: Limit at 68,000',
       'Stop limitOCO 2/2, Linked order is not on this page',
       'Take profit market',
     ]);
