@@ -11,8 +11,8 @@ import { createDesk } from '../../src/server/desk/desk.ts';
 import { createTransfers } from '../../src/server/desk/margin/transfers.ts';
 import type { UserEvent } from '../../src/shared/core/state/effects.ts';
 import { createTradingEngine, type TradingEngine } from '../../src/server/trading/engine.ts';
-import { overLines } from '../../src/server/venues/line/lines.ts';
-import { createPracticeLine } from '../../src/server/venues/line/practice-line.ts';
+import { withVenueGateway } from '../../src/server/venues/gateway/venue-gateway.ts';
+import { createPracticeEntry } from '../../src/server/venues/gateway/practice-entry.ts';
 import { terms } from '../unit/shared/core/margin-kit.ts';
 import { fairPriceOf, listed } from '../unit/shared/core/world-kit.ts';
 import type { Scheduler } from '../../src/server/base/scheduler.ts';
@@ -103,7 +103,7 @@ export class Inside {
       log: { info: () => undefined, warn: tell, error: tell },
     });
     const isDirect = nextUniform(this.random) < 0.5;
-    const engine = this.#overLine(direct, isDirect);
+    const engine = this.#overGateway(direct, isDirect);
     // NOTE: what a dead process was about to do must not be heard in the next one's life.
     engine.events.subscribe((events) => {
       if (!this.isDead && this.#lives.at(-1)?.told === told) told.push(...events);
@@ -140,7 +140,7 @@ export class Inside {
   }
 
   /** Every other server reaches the house over a line, good, slow or lossy. */
-  #overLine(engine: TradingEngine, isDirect: boolean): TradingEngine {
+  #overGateway(engine: TradingEngine, isDirect: boolean): TradingEngine {
     const { random } = this;
     const nowMs = (): number => this.nowMs;
     const scheduler: Scheduler = {
@@ -157,15 +157,15 @@ export class Inside {
       loss: nextUniform(random) * 0.3,
       silence: nextUniform(random) * 0.5,
     };
-    const line = createPracticeLine({
+    const entry = createPracticeEntry({
       ...quality,
       random: { state: Math.floor(nextUniform(random) * 2 ** 31) },
       scheduler,
       nowMs,
     });
-    return overLines({
+    return withVenueGateway({
       engine,
-      lines: new Map(isDirect ? [] : [['HALYARD', line]]),
+      entries: new Map(isDirect ? [] : [['HALYARD', entry]]),
       scheduler,
       nowMs,
       overdue: () => undefined,

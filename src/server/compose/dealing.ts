@@ -19,7 +19,7 @@ const markTellMs = 2 * secondMs;
 export function openDealing(
   parts: ServerParts,
   database: Database,
-  { engine, accounts, markets, recorded: { external } }: Trading,
+  { engine, accounts, markets, external }: Trading,
   { isTaken }: Strategies,
   { messages }: News,
 ) {

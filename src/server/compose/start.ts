@@ -12,6 +12,7 @@ import { openOutboxToken } from '../notify/outbox-token.ts';
 import { createScheduler, type Scheduler } from '../base/scheduler.ts';
 import { openGateways } from './gateways.ts';
 import { lockData } from '../store/data-lock.ts';
+import type { Venue } from '../venues/venue.ts';
 import type { CoinPathOf } from '../simulation/price/coin-path.ts';
 
 export interface StartParts {
@@ -23,6 +24,8 @@ export interface StartParts {
   readonly logToStdout?: boolean;
   /** How the simulated coins move; by the seed alone where it is left out. */
   readonly coinOf?: CoinPathOf;
+  /** Venues beside the house and the simulated ones. */
+  readonly venues?: readonly Venue[] | undefined;
   /** Timers; those of the process where it is left out. */
   readonly scheduler?: Scheduler;
 }
@@ -45,13 +48,14 @@ export async function start({
   dist,
   logToStdout = false,
   coinOf,
+  venues,
   scheduler = createScheduler(),
 }: StartParts): Promise<Started> {
   const lock = lockData(config.data);
   const log = createLog(logToStdout ? undefined : join(config.logDir ?? config.data, 'server.log'), 'info');
   const metrics = createMetrics();
   const passwords = await createPasswords();
-  const services = await createServices({ config, clock, scheduler, log, metrics, coinOf });
+  const services = await createServices({ config, clock, scheduler, log, metrics, coinOf, venues });
   const isNewDemo = config.demo && (await seedDemo(services.identity, services.trading, passwords, clock.nowMs()));
   if (isNewDemo && config.demoTrades) await seedDemoTrades(services, log);
   const outbox = createOutbox(join(config.data, 'outbox'), clock);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { strategies } from '../../shared/strategies/index.ts';
 import { createAlgos } from '../desk/algo/algos.ts';
 import { createInstances } from '../desk/instances/instances.ts';
 import { createSizing } from '../desk/sizing.ts';
@@ -12,7 +13,7 @@ import type { Trading } from './trading.ts';
 export async function openStrategies(
   { clock, scheduler, log }: Pick<ServerParts, 'clock' | 'scheduler' | 'log'>,
   database: Database,
-  { engine, accounts, markets, recorded: { external } }: Pick<Trading, 'engine' | 'accounts' | 'markets' | 'recorded'>,
+  { engine, accounts, markets, external }: Pick<Trading, 'engine' | 'accounts' | 'markets' | 'external'>,
 ) {
   const parts = {
     engine,
@@ -31,6 +32,7 @@ export async function openStrategies(
   });
   const instances = await createInstances({
     ...parts,
+    strategies,
     store: createInstanceStore(database),
     isElsewhere: algos.isTaken,
     failed: failedIn(log, 'a strategy could not go on'),

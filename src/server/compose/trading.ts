@@ -16,6 +16,7 @@ import { shareMarkets, startListing } from '../trading/share-markets.ts';
 import { flowMarket } from '../venues/simulated.ts';
 import type { News } from './news.ts';
 import { again, failedIn, type ServerParts } from './parts.ts';
+import { externalMarkets } from './external-markets.ts';
 import { openRecorded } from './recorded-markets.ts';
 import type { Storage } from './storage.ts';
 import { openVenues } from './venues.ts';
@@ -38,7 +39,8 @@ export async function openTrading(parts: ServerParts, { database, disk }: Storag
     parts,
     listing.map(({ instrument }) => instrument),
   );
-  const direct = openWorld({ ...parts, coinOf }, { disk, bars, stored, listing, shares, recorded, flowOf });
+  const external = externalMarkets(recorded, parts.venues ?? []);
+  const direct = openWorld({ ...parts, coinOf }, { disk, bars, stored, listing, shares, external, flowOf });
   const { engine, venues, markets } = openVenues(parts, direct, recorded, messages);
   const stopFlush = again(parts, barFlushMs, () => bars.flush(), 'minute bars could not be stored');
   const stopContracts = keepContracts({
@@ -46,7 +48,7 @@ export async function openTrading(parts: ServerParts, { database, disk }: Storag
     scheduler,
     listing: () => endingListing(nowMs(), engine.seed, coinOf),
     listedOf: flowOf,
-    isElsewhere: (key) => recorded.keys.has(key),
+    isElsewhere: external.isElsewhere,
     failed: failedIn(log, 'contracts could not be listed'),
   });
   return {
@@ -56,6 +58,7 @@ export async function openTrading(parts: ServerParts, { database, disk }: Storag
     options: createOptionViews({ engine, markets, coinOf, nowMs }),
     aShares,
     recorded,
+    external: external.book,
     listing,
     shares,
     coinOf,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { must } from '../../shared/kit/assert.ts';
 import type { Listed } from '../../shared/core/state/listed.ts';
-import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
+import { type Instrument, type InstrumentKey, keyOfSymbol, symbolOfKey } from '../../shared/market/instrument.ts';
 import type { Kline } from '../../shared/market/kline.ts';
 import { hasHours, hoursOf } from '../../shared/market/session/hours.ts';
 import { endingListing } from '../simulation/listing/ending-listing.ts';
@@ -14,7 +15,7 @@ import { createTradingEngine, type TradingEngine } from '../trading/engine.ts';
 import type { TradingEngineOptions } from '../trading/engine-options.ts';
 import { externalMarket, fairPriceFrom, syntheticBarsOf } from '../venues/simulated.ts';
 import type { ServerParts } from './parts.ts';
-import type { RecordedMarkets } from './recorded-markets.ts';
+import type { ExternalMarkets } from './external-markets.ts';
 import type { Storage } from './storage.ts';
 
 interface WorldParts {
@@ -24,17 +25,17 @@ interface WorldParts {
   readonly stored: ReadonlyMap<InstrumentKey, readonly Kline[]>;
   readonly listing: readonly Listed[];
   readonly shares: () => ReadonlyMap<InstrumentKey, Listed>;
-  readonly recorded: RecordedMarkets;
+  readonly external: ExternalMarkets;
   readonly flowOf: (instrument: Instrument) => Listed;
 }
 
-/** Opens the engine over the house and simulated markets, and over the users' orders of recorded ones. */
+/** Opens the engine over the house and simulated markets, and over the users' orders of external ones. */
 export function openWorld(
   { config, clock, scheduler, log, metrics, coinOf }: ServerParts & { readonly coinOf: CoinPathOf },
-  { disk, bars, stored, listing, shares, recorded, flowOf }: WorldParts,
+  { disk, bars, stored, listing, shares, external, flowOf }: WorldParts,
 ): TradingEngine {
   const nowMs = () => clock.nowMs();
-  const isElsewhere = (instrument: Instrument): boolean => recorded.keys.has(keyOfSymbol(instrument));
+  const { isElsewhere } = external;
   return createTradingEngine({
     seed: config.seed,
     journalPath: join(config.data, 'trading.db'),
@@ -46,10 +47,13 @@ export function openWorld(
     snapshotted: metrics.snapshot,
     makeRoom: disk.release,
     fairPriceOf: fairPriceFrom(coinOf),
-    terms: { ...marginTerms, pairs: marginTerms.pairs.filter(({ market }) => !recorded.keys.has(market)) },
+    terms: {
+      ...marginTerms,
+      pairs: marginTerms.pairs.filter(({ market }) => !isElsewhere(must(symbolOfKey(market), market))),
+    },
     listing: [
       ...listing.filter(({ instrument }) => !isElsewhere(instrument)),
-      ...recorded.markets.map(({ instrument }) => externalMarket(instrument)),
+      ...external.instruments().map(externalMarket),
     ],
     lazyListing: shares,
     listingOf: (seed) =>

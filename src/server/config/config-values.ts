@@ -8,12 +8,12 @@ import { isLoopback } from '../base/host-address.ts';
 import { trustedIn } from '../base/client-address.ts';
 import type { MailConfig } from '../notify/mail.ts';
 import type { SmsConfig } from '../notify/sms.ts';
-import type { LineQuality } from '../venues/line/practice-line.ts';
+import type { ConnectionQuality } from '../venues/gateway/practice-entry.ts';
 
 /** A venue that is reached over a line which is slow or loses things. */
 export interface LineConfig {
   readonly exchange: Exchange;
-  readonly quality: LineQuality;
+  readonly quality: ConnectionQuality;
 }
 
 /** A text and the flag or variable that gave it. */

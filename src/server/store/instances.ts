@@ -2,28 +2,16 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { Decimal } from '../../shared/kit/decimal.ts';
 import { accountTypes, exchanges } from '../../shared/market/instrument.ts';
-import { GridParams } from '../../shared/trade/grid-params.ts';
-import { environments, InstanceLog, stopModes, strategyTypes } from '../../shared/trade/instance.ts';
+import {
+  environments,
+  InstanceFigures,
+  InstanceLog,
+  stopModes,
+  StrategyParams,
+  StrategyType,
+} from '../../shared/trade/instance.ts';
 import { instanceStatuses } from '../../shared/trade/instance-status.ts';
 import type { Database } from './database.ts';
-
-/** Figures of an instance as they were when it was written last. */
-export const InstanceFigures = v.object({
-  profit: Decimal,
-  net_value: Decimal,
-  profit_rate: v.number(),
-  realised: Decimal,
-  fees: Decimal,
-  volume: Decimal,
-  orders: v.number(),
-  fills: v.number(),
-  wins: v.number(),
-  losses: v.number(),
-  qty: Decimal,
-  cost: Decimal,
-  mark: Decimal,
-});
-export type InstanceFigures = v.InferOutput<typeof InstanceFigures>;
 
 /** One instance. What it has done follows from its orders, which are in the order history; what it was asked and how it was set up never changes. */
 export const InstanceRecord = v.object({
@@ -31,28 +19,22 @@ export const InstanceRecord = v.object({
   user_id: v.string(),
   api_id: v.string(),
   name: v.string(),
-  strategy_type: v.picklist(strategyTypes),
+  strategy_type: StrategyType,
   env: v.picklist(environments),
   exchange: v.picklist(exchanges),
   symbol: v.string(),
   account_type: v.picklist(accountTypes),
-  params: GridParams,
-  /** Prices in ticks, sizes in lots. */
-  plan: v.object({
-    levels: v.array(v.number()),
-    empty: v.number(),
-    lots: v.number(),
-    opening: v.number(),
-    cap: v.number(),
-  }),
+  params: StrategyParams,
+  /** How it is set up, as its strategy has it. */
+  plan: v.unknown(),
   invested: Decimal,
   status: v.picklist(instanceStatuses),
   stop: v.nullable(v.object({ mode: v.picklist(stopModes), reason: v.string() })),
   error: v.nullable(v.string()),
   /** When it has gone on by itself after an interruption, ms. */
   resumes: v.array(v.number()),
-  /** Until when it was held against its ends; missing before it has been. */
-  looked: v.optional(v.number()),
+  /** What its strategy remembers beside its orders; missing before it has traded. */
+  memory: v.optional(v.unknown()),
   peak: v.number(),
   max_drawdown: v.number(),
   created: v.number(),

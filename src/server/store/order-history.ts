@@ -170,6 +170,9 @@ export function createOrderHistory(db: TradingFile) {
       listPage(query, orders, selectPage, count),
 
     /** The order as its request was answered. Throws where the id is unknown. */
+    /** An order as it is now; undefined where its id is unknown. */
+    lastOf: (order_id: string): Order | undefined =>
+      deals.ownerOf(order_id) === undefined ? undefined : orderOf(order_id),
     firstOf(order_id: string): Order {
       const row = selectFirst.get(order_id);
       return row ? v.parse(OrderText, row.first) : must(orders.get(order_id), `order ${order_id}`).first;

@@ -1,5 +1,5 @@
 import { minuteMs } from '../../shared/kit/time.ts';
-import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
+import { type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { Listed } from '../../shared/core/state/listed.ts';
 import type { TradingEngine } from './engine.ts';
 import type { Scheduler } from '../base/scheduler.ts';
@@ -14,7 +14,7 @@ export interface ContractKeeperOptions {
   readonly listing: () => readonly Instrument[];
   readonly listedOf: (instrument: Instrument) => Listed;
   /** Markets that are not the simulation's. */
-  readonly isElsewhere: (key: InstrumentKey) => boolean;
+  readonly isElsewhere: (instrument: Instrument) => boolean;
   readonly failed: (error: unknown) => void;
 }
 
@@ -35,7 +35,7 @@ export function keepContracts({
   failed,
 }: ContractKeeperOptions): () => void {
   return scheduler.every(lookEveryMs, () => {
-    const missing = missingContracts(engine, listing()).filter((instrument) => !isElsewhere(keyOfSymbol(instrument)));
+    const missing = missingContracts(engine, listing()).filter((instrument) => !isElsewhere(instrument));
     if (missing.length > 0 && !engine.isHalted) engine.list(missing.map(listedOf)).catch(failed);
   });
 }

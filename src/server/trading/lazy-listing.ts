@@ -10,7 +10,8 @@ import type { Command } from '../../shared/core/state/command.ts';
 import type { Listed } from '../../shared/core/state/listed.ts';
 import type { LiveMarket } from './live-market.ts';
 import { remembered, together } from '../../shared/kit/remembered.ts';
-import type { BookView, Market, MarketState } from '../venues/venue.ts';
+import type { BookView } from '../../shared/market/market-view.ts';
+import type { Market, MarketState } from '../venues/venue.ts';
 
 /** Markets that stand in the symbol table and join the world when they are first asked for; until then they are a row each and nothing else. */
 export interface LazyListing {

@@ -11,7 +11,8 @@ import type { MarketTrade } from '../../shared/core/state/effects.ts';
 import type { MarketState as CoreMarket } from '../../shared/core/state/market-state.ts';
 import { stepMs } from '../../shared/core/state/world.ts';
 import type { MarketHistory } from '../simulation/price/market-history.ts';
-import type { BookView, Market, MarketState } from '../venues/venue.ts';
+import type { BookView } from '../../shared/market/market-view.ts';
+import type { Market, MarketState } from '../venues/venue.ts';
 
 const keptTrades = 1_000;
 /** How often the figures of a sleeping market move, each market in its own part of that time, so that all of them together are no lump of work. */

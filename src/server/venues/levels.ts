@@ -4,7 +4,7 @@ import type { BookSide, SideColumns } from '../../shared/market/book/book.ts';
 import { groupRows } from '../../shared/market/book/group-rows.ts';
 import type { Level } from '../../shared/market/book/level.ts';
 import type { Grid } from '../../shared/market/instrument.ts';
-import type { BookView } from './venue.ts';
+import type { BookView } from '../../shared/market/market-view.ts';
 
 /** Height of a row in ticks: 1 where none is asked for. Refuses INPUT where it is no multiple of the tick. */
 export function groupTicks(group: string | undefined, grid: Grid): number {

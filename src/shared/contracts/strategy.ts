@@ -11,12 +11,12 @@ import {
   logLevels,
   stopModes,
   StrategyTemplate,
-  strategyTypes,
+  StrategyType,
 } from '../trade/instance.ts';
 import { vipNeeds } from '../user/session.ts';
 
 const instance_id = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
-const strategy_type = v.picklist(strategyTypes, 'strategy_type');
+const strategy_type = StrategyType;
 const vip = vipNeeds.strategy;
 
 /** `GET /strategy/template`: the strategies that can be started; their forms are made from it. */

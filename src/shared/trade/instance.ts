@@ -1,12 +1,16 @@
 import * as v from 'valibot';
 import { Decimal } from '../kit/decimal.ts';
 import { accountTypes, exchanges } from '../market/instrument.ts';
-import { GridParams } from './grid-params.ts';
 import { instanceStatuses } from './instance-status.ts';
+import { Signal } from './signal.ts';
 
-/** Strategies that can be started. */
-export const strategyTypes = ['GRID'] as const;
-export type StrategyType = (typeof strategyTypes)[number];
+/** Name of a strategy; those that can be started stand in `shared/strategies`. */
+export const StrategyType = v.pipe(v.string(), v.regex(/^[A-Z][A-Z_]{1,31}$/, 'strategy_type'));
+export type StrategyType = v.InferOutput<typeof StrategyType>;
+
+/** Parameters of an instance by the fields of its strategy's form. */
+export const StrategyParams = v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), Signal]));
+export type StrategyParams = v.InferOutput<typeof StrategyParams>;
 
 /** Where an instance runs: on this server alone. */
 export const environments = ['local'] as const;
@@ -17,6 +21,24 @@ export type StopMode = (typeof stopModes)[number];
 
 const Ref = v.object({ exchange: v.picklist(exchanges), symbol: v.string(), account_type: v.picklist(accountTypes) });
 
+/** Figures of an instance at a moment: money in quote, `profit_rate` in percent, `qty` in base at the price `mark`. */
+export const InstanceFigures = v.object({
+  profit: Decimal,
+  net_value: Decimal,
+  profit_rate: v.number(),
+  realised: Decimal,
+  fees: Decimal,
+  volume: Decimal,
+  orders: v.number(),
+  fills: v.number(),
+  wins: v.number(),
+  losses: v.number(),
+  qty: Decimal,
+  cost: Decimal,
+  mark: Decimal,
+});
+export type InstanceFigures = v.InferOutput<typeof InstanceFigures>;
+
 /**
  * One strategy that runs or has run. `profit` in quote, of everything that it has done and holds, after fees; `net_value` = 1 + profit ÷ invested; `profit_rate` and `max_drawdown` in
  * percent; `sharpe` null below two whole days. `error` names the refusal or the event that has stopped it or keeps it from trading.
@@ -24,12 +46,12 @@ const Ref = v.object({ exchange: v.picklist(exchanges), symbol: v.string(), acco
 export const Instance = v.object({
   instance_id: v.string(),
   name: v.string(),
-  strategy_type: v.picklist(strategyTypes),
+  strategy_type: StrategyType,
   env: v.picklist(environments),
   status: v.picklist(instanceStatuses),
   api_ids: v.array(v.string()),
   symbols: v.array(Ref),
-  params: GridParams,
+  params: StrategyParams,
   version: v.number(),
   invested: Decimal,
   net_value: Decimal,
@@ -121,7 +143,7 @@ export const TemplateField = v.object({
 export type TemplateField = v.InferOutput<typeof TemplateField>;
 
 export const StrategyTemplate = v.object({
-  strategy_type: v.picklist(strategyTypes),
+  strategy_type: StrategyType,
   name: v.string(),
   version: v.number(),
   fields: v.array(TemplateField),

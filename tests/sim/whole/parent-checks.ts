@@ -3,7 +3,7 @@ import { toScaled } from '../../../src/shared/kit/decimal.ts';
 import { childOf } from '../../../src/shared/trade/child-id.ts';
 import { isFinal } from '../../../src/shared/trade/order-status.ts';
 import type { Order } from '../../../src/shared/trade/order.ts';
-import { sweepNumber } from '../../../src/server/desk/algo/next-move.ts';
+import { sweepNumber } from '../../../src/shared/strategies/execution/next-move.ts';
 import { moneyDecimals } from '../../../src/shared/core/ledger/money.ts';
 import type { AlgoParent } from '../../../src/server/store/algo-parents.ts';
 import { check, same } from '../../crash/check.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { files, inner, told } from './sources.ts';
+import { strategies } from '../../../src/shared/strategies/index.ts';
+import { files, inner, sources, told } from './sources.ts';
 
 /** Order of the folders of shared: a file imports its own folder and those before it. */
 const sharedOrder = [
@@ -11,6 +12,7 @@ const sharedOrder = [
   'finance',
   'core',
   'indicators',
+  'strategies',
   'drawings',
   'topics',
   'contracts',
@@ -56,11 +58,10 @@ const serverOrder = [
   'store',
   'notify',
   'identity',
-  'strategies',
   'simulation',
   'venues',
   'trading',
-  'venues/line',
+  'venues/gateway',
   'config',
   'a-shares',
   'fear-greed',
@@ -145,6 +146,22 @@ test('floors of the trading core import downwards, types included, so that none 
 
 test('folders of the server import downwards, types included, so that none is part of a cycle', () => {
   const placeOf = (path: string): string =>
-    path.startsWith('src/server/venues/line/') ? 'venues/line' : path.split('/')[2]!;
+    path.startsWith('src/server/venues/gateway/') ? 'venues/gateway' : path.split('/')[2]!;
   expect(upwardIn(serverOrder, placeOf, 'src/server/')).toEqual([]);
+});
+
+test('nobody knows a strategy or a remote venue by name but the list that it stands in', () => {
+  const strategyOf = (path: string): string | undefined =>
+    /^src\/shared\/strategies\/(?!execution\/)([^/]+)\//.exec(path)?.[1];
+  const reached = inner.filter(
+    ({ file, target }) => strategyOf(target) !== undefined && strategyOf(file) !== strategyOf(target),
+  );
+  expect(new Set(reached.map(({ file }) => file))).toEqual(new Set(['src/shared/strategies/index.ts']));
+  const types = strategies.map(({ template }) => `'${template.strategy_type}'`);
+  const naming = files.filter(
+    (file) =>
+      /^src\/(server\/(desk|store|trading|venues)|shared\/core)\//.test(file) &&
+      types.some((type) => sources.get(file)!.includes(type)),
+  );
+  expect(naming).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { hftNewest } from '../../../shared/contracts/hft-order.ts';
 import { instanceInfo, instancePositions, instanceStat, netValueData } from '../../../shared/contracts/strategy.ts';
-import type { Instance, InstancePosition, InstanceStat } from '../../../shared/trade/instance.ts';
-import { alertOn, type Signal } from '../../../shared/trade/signal.ts';
+import type { Instance, InstancePosition, InstanceStat, StrategyParams } from '../../../shared/trade/instance.ts';
+import { alertOn } from '../../../shared/trade/signal.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Loaded, useLoaded } from '../../engine/use-loaded.ts';
 import { formatPercent, formatSigned } from '../../format/percent.ts';
@@ -202,8 +202,8 @@ function Parameters({ instance: { params, invested }, quote }: DetailProps) {
   const { t } = useLingui();
   const words = useStrategyWords();
   const conditionText = useConditionText();
-  const rows = Object.entries(params).filter(([, value]) => value !== undefined);
-  const textOf = (key: string, value: string | number | Signal) =>
+  const rows = Object.entries(params);
+  const textOf = (key: string, value: StrategyParams[string]) =>
     typeof value === 'object'
       ? conditionText(alertOn(value), undefined)
       : key === 'mode' || key === 'on_end'
@@ -222,7 +222,7 @@ function Parameters({ instance: { params, invested }, quote }: DetailProps) {
       {rows.map(([key, value]) => (
         <div key={key}>
           <dt>{words.field(key)}</dt>
-          <dd className="num">{key === 'end_time' ? <Moment ms={Number(value)} /> : textOf(key, value!)}</dd>
+          <dd className="num">{key === 'end_time' ? <Moment ms={Number(value)} /> : textOf(key, value)}</dd>
         </div>
       ))}
     </dl>

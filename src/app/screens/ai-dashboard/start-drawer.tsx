@@ -105,7 +105,10 @@ function StartForm({ template, like, onClose, onStarted, accounts, markets }: St
   const words = useStrategyWords();
   const reachable = useReachable();
   const [draft, setDraft] = useState(() => valuesOf(template, like));
-  const [signal, setSignal] = useState(() => like?.params.end_signal && draftOfSignal(like.params.end_signal));
+  const [signal, setSignal] = useState(() => {
+    const given = like?.params.end_signal;
+    return typeof given === 'object' ? draftOfSignal(given) : undefined;
+  });
   const [isTried, setTried] = useState(false);
   const market = useChosenMarket(like, accounts, markets);
   const { account, instrument } = market;

@@ -8,7 +8,7 @@ import type { Alert } from '../../../shared/trade/alert.ts';
 import type { Messages } from '../../notify/messages.ts';
 import type { AlertStore, NewAlert, OwnedAlert } from '../../store/alerts.ts';
 import type { Market } from '../../venues/venue.ts';
-import { studyOn } from '../study.ts';
+import { studyOn } from '../../../shared/indicators/study.ts';
 import { messageOf } from './alert-message.ts';
 import { fires, sideOf } from './condition.ts';
 import { hasCrossed } from './study-list.ts';

@@ -13,7 +13,7 @@ import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Alert } from '../../../shared/trade/alert.ts';
 import type { OwnedAlert } from '../../store/alerts.ts';
 import type { Market } from '../../venues/venue.ts';
-import { createStudy, type Study, type StudyOptions } from '../study.ts';
+import { createStudy, type Study, type StudyOptions } from '../../../shared/indicators/study.ts';
 import { isOver, type Watched } from './watch-list.ts';
 
 /** What has fired an alert: the close of the bar as a price, and its plot's value there. */

@@ -1,21 +1,20 @@
 import type { doOrderV2 } from '../../../shared/contracts/order-place.ts';
 import { must } from '../../../shared/kit/assert.ts';
 import type { Input } from '../../../shared/kit/contract.ts';
-import { fromUnits, toScaled } from '../../../shared/kit/decimal.ts';
+import { fromUnits } from '../../../shared/kit/decimal.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { ask, bid } from '../../../shared/market/book/book.ts';
 import type { Algo } from '../../../shared/trade/algo.ts';
-import { notionalOf } from '../../../shared/core/ledger/contract-terms.ts';
-import { moneyDecimals, quoteOf } from '../../../shared/core/ledger/money.ts';
 import { reducibleLots } from '../../../shared/core/contracts/contract-need.ts';
 import { checkMarket, limitOf, lotsOf } from '../../../shared/core/orders/draft.ts';
+import { leastLots } from '../../../shared/core/orders/least-lots.ts';
 import { lotRuleOf } from '../../../shared/core/shares/hours.ts';
 import type { MarketState } from '../../../shared/core/state/market-state.ts';
 import type { AlgoParent } from '../../store/algo-parents.ts';
 import type { Market } from '../../venues/venue.ts';
-import { tradedSince, usualVolumes } from './market-view.ts';
-import { equalTargets, sliceTimes, weightedTargets } from './schedule.ts';
+import { tradedSince, usualVolumes } from '../../../shared/strategies/execution/traded-volume.ts';
+import { equalTargets, sliceTimes, weightedTargets } from '../../../shared/strategies/execution/schedule.ts';
 
 export type AlgoRequestInput = Input<typeof doOrderV2> & { readonly algo: Algo };
 
@@ -29,21 +28,6 @@ export interface NewParent {
   /** Size of this account's part. */
   readonly amount: string | undefined;
   readonly nowMs: number;
-}
-
-/** Smallest order of a market in lots at a price: by size, and by value where it does not only reduce. */
-export function leastLots(market: MarketState, ticks: number, reduces: boolean): number {
-  const {
-    listed: { instrument },
-    units,
-    grid,
-    contract,
-  } = market;
-  const smallest = Number(instrument.min_qty) / (grid.size.unit / 10 ** grid.size.decimals);
-  if (reduces) return Math.round(smallest);
-  const notional = must(toScaled(instrument.min_notional, moneyDecimals), 'min_notional');
-  const perLot = contract ? notionalOf(contract.terms, Math.max(1, ticks), 1) : quoteOf(units, Math.max(1, ticks), 1);
-  return Math.max(lotRuleOf(market).least, Math.round(smallest), Number((notional + perLot - 1n) / perLot));
 }
 
 /** Most lots of a parent or of what it shows: the market's bound, or where it only reduces the whole position that is larger. */

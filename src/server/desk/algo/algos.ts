@@ -14,7 +14,7 @@ import { accountTypeOf, type Caller } from '../caller.ts';
 import type { ExternalBook } from '../order-request.ts';
 import type { AlgoRequestInput } from './accept.ts';
 import { type OrderChange, Runs } from '../runner/runs.ts';
-import { createChildDesk } from './child-desk.ts';
+import { createCoreEntry } from '../runner/core-entry.ts';
 import { type AlgoPart, type AlgoRequest, createIntake, type IntakeOptions } from './intake.ts';
 import { type Running, twapOf } from './parent.ts';
 import { AlgoRun } from './run.ts';
@@ -88,7 +88,6 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
     },
   });
   const ending = engine.events.subscribe({ complete: () => frames.complete() });
-  const children = createChildDesk(options);
   for await (const parent of resumedParents(options)) run(parent);
 
   function run(parent: AlgoParent): AlgoRun {
@@ -99,8 +98,7 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
       core: must(engine.market(bookKey), `market ${bookKey}`),
       face: must(market(key), `market ${key}`),
       nowMs,
-      send: children.send,
-      cancel: children.cancel,
+      entry: createCoreEntry(options, parent.user_id),
       known: childrenOf(engine, parent),
       save: (changed) => store.save(changed),
       isHalted: () => engine.isHalted,

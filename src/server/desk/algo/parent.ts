@@ -1,6 +1,7 @@
 import { must } from '../../../shared/kit/assert.ts';
 import { fromUnits, toScaled, toUnits } from '../../../shared/kit/decimal.ts';
 import { executionImpact } from '../../../shared/finance/execution-impact.ts';
+import { deadlineOf } from '../../../shared/strategies/execution/execution-order.ts';
 import type { Twap } from '../../../shared/trade/algo.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
@@ -117,7 +118,3 @@ export function twapOf(parent: AlgoParent, next_at: number | null): Twap {
     vwap_bench: figures.vwap_bench,
   };
 }
-
-/** When a parent ends by itself, ms. */
-export const deadlineOf = ({ created, algo }: Pick<AlgoParent, 'created' | 'algo'>): number =>
-  created + algo.duration_s * 1_000;

@@ -1,20 +1,17 @@
 import { must } from '../../../shared/kit/assert.ts';
 import { Refusal, type RefusalCode } from '../../../shared/kit/refusal.ts';
 import type { Twap } from '../../../shared/trade/algo.ts';
-import { childIdOf, childOf } from '../../../shared/trade/child-id.ts';
+import { childOf } from '../../../shared/trade/child-id.ts';
 import { isFinal, type OrderEvent, statusAfter } from '../../../shared/trade/order-status.ts';
 import type { Order } from '../../../shared/trade/order.ts';
-import type { Outcome } from '../../../shared/core/state/client-ids.ts';
 import type { MarketState } from '../../../shared/core/state/market-state.ts';
 import type { Market } from '../../venues/venue.ts';
-import { tradedSince } from './market-view.ts';
-import { type Move, nextMove, sweepNumber } from './next-move.ts';
+import { tradedSince } from '../../../shared/strategies/execution/traded-volume.ts';
+import { nextMove, sweepNumber } from '../../../shared/strategies/execution/next-move.ts';
 import { figuresOf, type Running, twapOf } from './parent.ts';
-import { type ChildOrder, childOrder, placeChild } from '../runner/place-child.ts';
-import type { Run } from '../runner/runs.ts';
-import { Turns } from '../runner/turns.ts';
-import { sliceTimes } from './schedule.ts';
-import { situationOf } from './situation.ts';
+import { type Decision, DurableRun, type DurableRunParts, type SentChild } from '../runner/durable-run.ts';
+import { sliceTimes } from '../../../shared/strategies/execution/schedule.ts';
+import { situationOf } from '../../../shared/strategies/execution/situation.ts';
 
 /** A refused child is tried again after this. */
 const retryAfterMs = 2_000;
@@ -22,54 +19,50 @@ const retryAfterMs = 2_000;
 const idleMs = 60_000;
 
 /** The world as a parent uses it. */
-export interface RunParts {
+export interface RunParts extends DurableRunParts {
   readonly parent: Running;
   readonly core: MarketState;
   readonly face: Market;
-  readonly nowMs: () => number;
   /** Children that are there already. */
   readonly known: readonly Order[];
-  /** Places one child; idempotent by its client id. Throws the Refusal of a child that the account or the market does not take. */
-  readonly send: (parent: Running, child: ChildOrder) => Promise<Outcome>;
-  readonly cancel: (user_id: string, order_ids: readonly string[]) => Promise<void>;
   readonly save: (parent: Running) => Promise<void>;
   readonly tell: (parent: Running, twap: Twap) => void;
   readonly ended: (parent: Running) => void;
-  readonly isHalted: () => boolean;
 }
 
-/** One parent that is being carried out. Its turns follow each other; it holds its market awake until it has ended. */
-export class AlgoRun implements Run {
+/** One parent that is being carried out. */
+export class AlgoRun extends DurableRun {
   readonly parent: Running;
   readonly #parts: RunParts;
   readonly #children = new Map<string, Order>();
   readonly #times: readonly number[];
-  readonly #release: () => void;
-  readonly #turns: Turns;
   #handled = -1;
   #retryMs = 0;
 
   constructor(parts: RunParts) {
-    const { parent, face, known } = parts;
+    super(parts);
+    const { parent, known } = parts;
     this.#parts = parts;
     this.parent = parent;
     this.#times =
       parent.algo.slices === undefined
         ? []
         : sliceTimes(parent.parent_id, { ...parent.algo, slices: parent.algo.slices });
-    this.#turns = new Turns({
-      nowMs: parts.nowMs,
-      isOver: () => isFinal(parent.status) || parts.isHalted(),
-      turn: (nowMs) => this.#turn(nowMs),
-    });
-    this.#release = face.hold();
     for (const child of known) this.#note(child);
     // What was stored last may be older than its children.
     if (known.length > 0) this.#sum();
   }
 
-  get dueMs(): number {
-    return this.#turns.dueMs;
+  protected get id(): string {
+    return this.parent.parent_id;
+  }
+
+  protected get isOver(): boolean {
+    return isFinal(this.parent.status);
+  }
+
+  protected get child() {
+    return { ...this.parent, grid: this.#parts.core.grid };
   }
 
   /** Orders of it that are not final. */
@@ -77,15 +70,10 @@ export class AlgoRun implements Run {
     return [...this.#children.values()].filter(({ status }) => !isFinal(status));
   }
 
-  /** Takes a child as it has become. */
-  take(child: Order): void {
+  protected note(child: Order): boolean {
     this.#note(child);
     this.#refresh();
-    this.#turns.soon();
-  }
-
-  run(): Promise<void> {
-    return this.#turns.run();
+    return true;
   }
 
   /** Accepts a cancel: from its commit on nothing more is sent. Throws ORDER_FINAL where it is too late. */
@@ -99,11 +87,6 @@ export class AlgoRun implements Run {
 
   twap(): Twap {
     return twapOf(this.parent, this.#nextAt());
-  }
-
-  /** Lets go of the market; the parent stays as it is. Idempotent. */
-  leave(): void {
-    this.#release();
   }
 
   #note(child: Order): void {
@@ -150,10 +133,9 @@ export class AlgoRun implements Run {
       : this.parent.figures.vwap_bench;
   }
 
-  async #turn(nowMs: number): Promise<boolean> {
-    const { parent } = this;
+  protected async decide(nowMs: number): Promise<Decision> {
     const move = nextMove(
-      situationOf(parent, {
+      situationOf(this.parent, {
         ...this.#parts,
         nowMs,
         children: this.#children.values(),
@@ -162,42 +144,33 @@ export class AlgoRun implements Run {
         retryMs: this.#retryMs,
       }),
     );
-    if (move.kind !== 'wait') return this.#do(move);
-    this.#turns.waitUntil(Math.min(move.untilMs, nowMs + idleMs));
-    return false;
-  }
-
-  /** Carries a move out; whether there may be another one at once. */
-  async #do(move: Exclude<Move, { kind: 'wait' }>): Promise<boolean> {
-    if (move.kind === 'end') {
-      await this.#end(move.event);
-      return false;
+    switch (move.kind) {
+      case 'wait':
+        return { moves: [], dueMs: Math.min(move.untilMs, nowMs + idleMs) };
+      case 'cancel':
+        return { moves: [move], isMoreOnceCanceled: true };
+      case 'send':
+        return { moves: [{ ...move, kind: 'place', side: this.parent.side }] };
+      case 'skip':
+        this.#handled = move.number;
+        this.#refresh();
+        return { moves: [], isMore: true };
+      case 'end':
+        await this.#end(move.event);
+        return { moves: [] };
     }
-    if (move.kind === 'skip') {
-      this.#handled = move.number;
-      this.#refresh();
-      return true;
-    }
-    if (move.kind === 'send') return this.#send(move);
-    const before = this.open.length;
-    await this.#parts.cancel(this.parent.user_id, move.order_ids);
-    return this.open.length < before;
   }
 
-  async #send({ number, lots, ticks }: Extract<Move, { kind: 'send' }>): Promise<boolean> {
-    const { parent } = this;
-    const { core, send } = this.#parts;
-    const child = childOrder(childIdOf(parent.parent_id, number), { lots, ticks }, core.grid);
-    const refusal = await placeChild(() => send(parent, child));
-    return refusal === undefined || this.#failed(refusal);
+  protected async sent(children: readonly SentChild[]): Promise<boolean> {
+    for (const { refusal } of children) if (refusal !== undefined) await this.#failed(refusal);
+    return true;
   }
 
-  async #failed(code: RefusalCode): Promise<boolean> {
+  async #failed(code: RefusalCode): Promise<void> {
     const { parent } = this;
     parent.errors += 1;
     this.#retryMs = this.#parts.nowMs() + retryAfterMs;
     await this.#become(parent.status, code);
-    return true;
   }
 
   async #end(event: OrderEvent): Promise<void> {
@@ -205,7 +178,7 @@ export class AlgoRun implements Run {
     const reason =
       event === 'expire' ? 'DEADLINE' : event === 'cancel' ? 'USER' : event === 'fail' ? parent.reason : '';
     await this.#become(must(statusAfter(parent.status, event), `edge ${event} from ${parent.status}`), reason);
-    this.#release();
+    this.leave();
     this.#parts.ended(parent);
   }
 

@@ -5,13 +5,12 @@ import { Refusal } from '../../../shared/kit/refusal.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { InstanceRecord } from '../../store/instances.ts';
-import { templates } from '../../strategies/index.ts';
-import { createChildDesk } from '../algo/child-desk.ts';
+import { createCoreEntry } from '../runner/core-entry.ts';
 import type { Caller } from '../caller.ts';
 import type { ExternalBook } from '../order-request.ts';
 import type { StartInput } from './accept.ts';
 import { Runs } from '../runner/runs.ts';
-import { createIntake, type IntakeOptions } from './intake.ts';
+import { createIntake, type IntakeOptions, strategyOf } from './intake.ts';
 import { entryOf } from './log-entry.ts';
 import { createReading, type InstanceCaller, type NetValueCurve } from './reading.ts';
 import { InstanceRun } from './run.ts';
@@ -63,11 +62,11 @@ export interface Instances {
 
 /** Reads what was running when the server stopped: each is told that it was interrupted, and goes on with the first look. */
 export async function createInstances(options: InstancesOptions): Promise<Instances> {
-  const { engine, market, store, nowMs } = options;
+  const { engine, market, store, nowMs, strategies } = options;
   const runs = new Runs<InstanceRun>({ ...options, lookMs });
-  const desk = createChildDesk(options);
   for (const record of await store.running()) {
-    if (market(keyOfSymbol(record))) await run(record, ordersOf(record)).interruptedByRestart();
+    if (market(keyOfSymbol(record)) && strategyOf(strategies, record.strategy_type))
+      await run(record, ordersOf(record)).interruptedByRestart();
     else
       await store.save(
         { ...record, status: 'STOPPED', error: 'UNKNOWN_PAIR', stopped: nowMs(), version: record.version + 1 },
@@ -82,11 +81,12 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
   function run(record: InstanceRecord, known: readonly Order[]): InstanceRun {
     const key = keyOfSymbol(record);
     const made = new InstanceRun({
+      strategy: must(strategyOf(strategies, record.strategy_type), record.strategy_type),
       record,
       core: must(engine.market(key), `market ${key}`),
       face: must(market(key), `market ${key}`),
       known,
-      desk,
+      entry: createCoreEntry(options, record.user_id),
       store,
       nowMs,
       isHalted: () => engine.isHalted,
@@ -114,7 +114,9 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
     ...createReading({ store, nowMs, own, liveOf: (instance_id) => runs.get(instance_id)?.record }),
     look: () => runs.look(),
     templates: ({ strategy_type }) =>
-      templates.filter((each) => (strategy_type ?? each.strategy_type) === each.strategy_type),
+      strategies
+        .map(({ template }) => template)
+        .filter((each) => (strategy_type ?? each.strategy_type) === each.strategy_type),
     async end(caller, { instance_id, mode }) {
       if (engine.isHalted) throw new Refusal('UNAVAILABLE');
       await own(caller, instance_id);

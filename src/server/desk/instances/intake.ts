@@ -3,9 +3,9 @@ import { must } from '../../../shared/kit/assert.ts';
 import type { Output } from '../../../shared/kit/contract.ts';
 import { Refusal, usedClientId } from '../../../shared/kit/refusal.ts';
 import { dayMs } from '../../../shared/kit/time.ts';
-import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { type AccountType, type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { instanceIdOf } from '../../../shared/trade/child-id.ts';
-import { type StrategyType, strategyTypes } from '../../../shared/trade/instance.ts';
+import type { AnyStrategy } from '../../../shared/strategies/strategy.ts';
 import type { InstanceRecord, InstanceStore, StartRequest } from '../../store/instances.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
 import type { Market } from '../../venues/venue.ts';
@@ -20,6 +20,8 @@ const mostRunning = 20;
 type Started = Output<typeof contracts.strategyStart>;
 
 export interface IntakeOptions {
+  /** Those that can be started. */
+  readonly strategies: readonly AnyStrategy[];
   readonly engine: TradingEngine;
   readonly market: (key: InstrumentKey) => Market | undefined;
   readonly accountOf: AccountOf;
@@ -38,7 +40,16 @@ interface Runs {
   begin(record: InstanceRecord): Promise<void>;
 }
 
-const isStrategy = (name: string): name is StrategyType => (strategyTypes as readonly string[]).includes(name);
+/** The strategy of a type; undefined where there is none. */
+export const strategyOf = (strategies: readonly AnyStrategy[], type: string): AnyStrategy | undefined =>
+  strategies.find(({ template }) => template.strategy_type === type);
+
+/** What an account has of an asset, in money units. */
+const freeOf = (engine: TradingEngine, api_id: string, type: AccountType, asset: string): bigint =>
+  engine
+    .accounts()
+    .find((account) => account.api_id === api_id)
+    ?.cells.find((cell) => cell.account_type === type && cell.asset === asset)?.free ?? 0n;
 
 /** Takes starts in, each client id once in 24 hours: checks, stores and only then begins. */
 export async function createIntake(options: IntakeOptions, runs: Runs) {
@@ -58,25 +69,33 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
     (requests.get(`${user_id}/${client_id}`)?.atMs ?? Number.NEGATIVE_INFINITY) > nowMs() - dayMs;
 
   async function first(caller: Caller, input: StartInput, request: StartRequest): Promise<Started> {
-    if (!isStrategy(input.strategy_type)) throw new Refusal('UNKNOWN_STRATEGY', { strategy_type: input.strategy_type });
+    const strategy = strategyOf(options.strategies, input.strategy_type);
+    if (!strategy) throw new Refusal('UNKNOWN_STRATEGY', { strategy_type: input.strategy_type });
     const ref = must(input.symbols[0], 'a symbol');
     const api_id = must(input.api_ids[0], 'an account');
-    if (ref.account_type !== 'spot') throw new Refusal('INPUT', { field: 'symbols', rule: 'spot_only' });
+    const { markets } = strategy.template;
+    if (!markets.includes(ref.account_type))
+      throw new Refusal('INPUT', { field: 'symbols', rule: `${markets.join('_or_')}_only` });
     const core = marketFor(engine, options.accountOf, caller, api_id, ref);
     if (runs.countOf(caller.user_id) >= mostRunning)
       throw new Refusal('INPUT', { field: 'strategy_type', rule: 'too_many', most: mostRunning });
     const face = market(keyOfSymbol(ref));
     if (!face) throw new Refusal('UNKNOWN_PAIR', { symbol: ref.symbol });
-    const { quote } = core.listed.instrument;
-    const free =
-      engine
-        .accounts()
-        .find((account) => account.api_id === api_id)
-        ?.cells.find(({ account_type, asset }) => account_type === 'spot' && asset === quote)?.free ?? 0n;
     const record = recordOf(
-      { instance_id: instanceIdOf(options.newId()), user_id: caller.user_id, ref, core, face, free, nowMs: nowMs() },
+      {
+        strategy,
+        instance_id: instanceIdOf(options.newId()),
+        user_id: caller.user_id,
+        ref,
+        core,
+        face,
+        api_id,
+        freeOf: (asset) => freeOf(engine, api_id, ref.account_type, asset),
+        nowMs: nowMs(),
+      },
       input,
     );
+    const { quote } = core.listed.instrument;
     await store.begin(record, request, entryOf('CREATED', { invested: record.invested, quote }, nowMs()));
     await runs.begin(record);
     return { instance_id: record.instance_id, status: 'PREPARING' };

@@ -1,13 +1,13 @@
 import { must } from '../../../shared/kit/assert.ts';
 import { toUnits } from '../../../shared/kit/decimal.ts';
 import { minuteMs } from '../../../shared/kit/time.ts';
-import type { InstanceEvent, InstanceLog } from '../../../shared/trade/instance.ts';
+import type { InstanceEvent, InstanceFigures, InstanceLog } from '../../../shared/trade/instance.ts';
 import { type InstanceStep, instanceStatusAfter } from '../../../shared/trade/instance-status.ts';
 import type { Side } from '../../../shared/trade/order.ts';
-import type { InstanceFigures, InstanceRecord } from '../../store/instances.ts';
-import { middleOf } from './accept.ts';
-import type { Ends } from './ends.ts';
-import type { GridBook } from './grid-book.ts';
+import { middleOf } from '../../../shared/market/middle.ts';
+import type { StrategyInstance } from '../../../shared/strategies/strategy.ts';
+import type { InstanceRecord } from '../../store/instances.ts';
+import type { VenueOrder } from '../../venues/order-entry.ts';
 import type { InstanceParts } from './instance-parts.ts';
 import { entryOf } from './log-entry.ts';
 
@@ -21,21 +21,21 @@ export class KeptInstance {
   sinceMs: number;
   /** Until when no order is sent; 0 with each new status. */
   waitMs = 0;
+  /** Until when open orders are not canceled again; 0 with each new status. */
+  cancelMs = 0;
   /** The last price that there was, in ticks. */
-  mark: number;
+  #mark: number;
   readonly #parts: InstanceParts;
-  readonly #book: GridBook;
-  readonly #ends: Ends;
+  readonly #instance: StrategyInstance;
   #pointMs = 0;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(parts: InstanceParts, book: GridBook, ends: Ends, now: number) {
+  constructor(parts: InstanceParts, instance: StrategyInstance, now: number) {
     this.#parts = parts;
-    this.#book = book;
-    this.#ends = ends;
+    this.#instance = instance;
     this.fields = parts.record;
     this.sinceMs = now;
-    this.mark = must(toUnits(parts.record.figures.mark, parts.core.grid.price), 'a mark on the grid');
+    this.#mark = must(toUnits(parts.record.figures.mark, parts.core.grid.price), 'a mark on the grid');
   }
 
   get record(): InstanceRecord {
@@ -44,15 +44,20 @@ export class KeptInstance {
 
   /** Its figures at the price of now; at the last one that there was where there is none. */
   figures(): InstanceFigures {
-    this.mark = middleOf(this.#parts.face) ?? this.mark;
-    return this.#book.figures(this.mark, this.fields.invested);
+    return this.#instance.figures(this.markNow(), this.fields.invested);
+  }
+
+  /** The price of now in ticks; the last one that there was where there is none. */
+  markNow(): number {
+    this.#mark = middleOf(this.#parts.face) ?? this.#mark;
+    return this.#mark;
   }
 
   /** Tells in the log that an order was refused, once for each reason in a row. */
   async refused(
     code: string,
     side: Side,
-    { amount, price = '' }: { readonly amount: string; readonly price: string | undefined },
+    { amount = '', price = '' }: Pick<VenueOrder, 'amount' | 'price'>,
   ): Promise<void> {
     if (this.fields.error === code) return;
     this.fields = { ...this.fields, error: code };
@@ -68,7 +73,7 @@ export class KeptInstance {
     const peak = Math.max(this.fields.peak, Number(net_value));
     this.fields = {
       ...this.fields,
-      looked: this.#ends.lookedMs,
+      memory: this.#instance.memory,
       peak,
       max_drawdown: Math.min(this.fields.max_drawdown, Number(net_value) / peak - 1),
     };
@@ -94,6 +99,7 @@ export class KeptInstance {
       this.fields = { ...this.fields, ...changes, status, version };
       this.sinceMs = this.#parts.nowMs();
       this.waitMs = 0;
+      this.cancelMs = 0;
       return true;
     });
   }

@@ -1,18 +1,11 @@
 import { must } from '../../../shared/kit/assert.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { hourMs, minuteMs, secondMs } from '../../../shared/kit/time.ts';
-import { childIdOf } from '../../../shared/trade/child-id.ts';
-import type { StopMode } from '../../../shared/trade/instance.ts';
-import type { Order, Side } from '../../../shared/trade/order.ts';
-import type { InstanceFigures, InstanceRecord } from '../../store/instances.ts';
-import { childCode, closingCode, gridMoves, openingCode } from '../../strategies/grid.ts';
-import { leastLots } from '../algo/accept.ts';
-import { middleOf } from './accept.ts';
-import { childOrder, placeChild } from '../runner/place-child.ts';
-import type { Run } from '../runner/runs.ts';
-import { Turns } from '../runner/turns.ts';
-import { createEnds, type Ends } from './ends.ts';
-import { GridBook } from './grid-book.ts';
+import type { Move, Phase, StrategyInstance } from '../../../shared/strategies/strategy.ts';
+import type { InstanceFigures, StopMode } from '../../../shared/trade/instance.ts';
+import type { Order } from '../../../shared/trade/order.ts';
+import type { InstanceRecord } from '../../store/instances.ts';
+import { type Decision, DurableRun, type SentChild } from '../runner/durable-run.ts';
 import type { InstanceParts } from './instance-parts.ts';
 import { KeptInstance } from './kept-instance.ts';
 
@@ -26,39 +19,36 @@ const restMs = minuteMs;
 const mostResumes = 3;
 const lookMs = secondMs;
 
-interface Child {
-  readonly code: number;
-  readonly side: Side;
-  readonly lots: number;
-  /** Undefined at the market. */
-  readonly ticks?: number | undefined;
-  readonly isImmediate?: boolean;
-}
-
-/** One GRID that lives. Its turns follow each other; it holds its market awake until it has stopped. */
-export class InstanceRun implements Run {
+/** One instance of a strategy that lives. */
+export class InstanceRun extends DurableRun {
   readonly #parts: InstanceParts;
-  readonly #book: GridBook;
-  readonly #release: () => void;
-  readonly #ends: Ends;
+  readonly #instance: StrategyInstance;
   readonly #kept: KeptInstance;
-  readonly #turns: Turns;
   #refusals = 0;
+  /** What had been traded when the last orders were sent. */
+  #volume = '0';
 
   constructor(parts: InstanceParts) {
-    const { record, core, face, known, nowMs } = parts;
+    super(parts);
+    const { strategy, record, core, face, known, nowMs } = parts;
     this.#parts = parts;
-    this.#book = new GridBook(core, record.plan);
-    this.#release = face.hold();
-    for (const order of [...known].sort((a, b) => Number(a.order_id) - Number(b.order_id))) this.#book.take(order);
-    const now = nowMs();
-    this.#ends = createEnds(record, face, now);
-    this.#kept = new KeptInstance(parts, this.#book, this.#ends, now);
-    this.#turns = new Turns({
-      nowMs,
-      isOver: () => this.#kept.fields.status === 'STOPPED' || parts.isHalted(),
-      turn: (atMs) => this.#turn(atMs),
-    });
+    const { params, plan, memory, created } = record;
+    this.#instance = strategy.begin({ params, plan, memory, created, core, face, nowMs: nowMs() });
+    for (const order of [...known].sort((a, b) => Number(a.order_id) - Number(b.order_id))) this.#instance.take(order);
+    this.#kept = new KeptInstance(parts, this.#instance, nowMs());
+  }
+
+  protected get id(): string {
+    return this.#kept.fields.instance_id;
+  }
+
+  protected get isOver(): boolean {
+    return this.#kept.fields.status === 'STOPPED';
+  }
+
+  protected get child() {
+    const { api_id, exchange, symbol, account_type } = this.#kept.fields;
+    return { api_id, exchange, symbol, account_type, passed: {}, grid: this.#parts.core.grid };
   }
 
   get record(): InstanceRecord {
@@ -69,27 +59,19 @@ export class InstanceRun implements Run {
     return this.#kept.figures();
   }
 
-  get dueMs(): number {
-    return this.#turns.dueMs;
+  get open(): readonly Order[] {
+    return this.#instance.open;
   }
 
-  get open(): Order[] {
-    return this.#book.open;
+  protected note(order: Order): boolean {
+    return this.#instance.take(order);
   }
 
-  take(order: Order): void {
-    if (this.#book.take(order)) this.#turns.soon();
-  }
-
-  run(): Promise<void> {
-    return this.#turns.run();
-  }
-
-  /** Accepts a stop: from its commit on no order of the grid is placed. Throws CONFLICT where it has stopped already. */
+  /** Accepts a stop: from its commit on its strategy places nothing more. Throws CONFLICT where it has stopped already. */
   async stop(mode: StopMode, reason = 'USER'): Promise<void> {
     const isTaken = await this.#kept.become('stop', 'STOPPING', { stop: { mode, reason } }, { mode, reason });
     if (!isTaken) throw new Refusal('CONFLICT', { field: 'instance_id', rule: 'stopped' });
-    this.#turns.soon();
+    this.soon();
   }
 
   /** Told by the server that starts: what was going on was interrupted, but for a stop, which goes on. */
@@ -98,164 +80,131 @@ export class InstanceRun implements Run {
       await this.#kept.become('interrupt', 'INTERRUPTED', { error: 'RESTART' }, { reason: 'RESTART' });
   }
 
-  /** Lets go of the market; the instance stays as it is. Idempotent. */
-  leave(): void {
-    this.#release();
-  }
-
-  async #turn(now: number): Promise<boolean> {
-    this.#turns.waitUntil(now + lookMs);
+  protected async decide(now: number): Promise<Decision> {
     await this.#kept.point(now);
-    return this.#act(now);
+    return { dueMs: now + lookMs, ...(await this.#decide(now)) };
   }
 
-  /** One step of what its status asks for; whether there may be another one at once. */
-  #act(now: number): Promise<boolean> {
+  /** What its status asks for. */
+  #decide(now: number): Promise<Decision> {
     switch (this.#kept.fields.status) {
       case 'PREPARING':
         return this.#prepare(now);
       case 'TRADING':
         return this.#trade(now);
       case 'STOPPING':
-        return this.#wind(now);
+        return this.#unwind(now);
       case 'INTERRUPTED':
         return this.#rest(now);
       default:
-        return Promise.resolve(false);
+        return nothing();
     }
   }
 
-  /** Buys what the sells will need. */
-  async #prepare(now: number): Promise<boolean> {
-    const { plan } = this.#kept.fields;
-    const { missing } = this.#book;
-    if (missing < Math.max(1, leastLots(this.#parts.core, plan.cap, false))) {
-      this.#book.share();
-      return this.#kept.become(
-        'ready',
-        'TRADING',
-        { error: null, started: this.#kept.fields.started ?? now },
-        { bought: this.#kept.figures().qty },
-      );
+  #step(phase: Phase, now: number) {
+    return this.#instance.step(phase, now, this.#kept.markNow());
+  }
+
+  async #prepare(now: number): Promise<Decision> {
+    const { moves, end } = this.#step('PREPARING', now);
+    if (end) {
+      const started = { error: null, started: this.#kept.fields.started ?? now };
+      return more(await this.#kept.become('ready', 'TRADING', started, { bought: this.#kept.figures().qty }));
     }
     if (now >= this.#kept.sinceMs + timeoutMs) {
       const stop = { mode: 'CANCEL_CLOSE', reason: 'START_FAILED' } as const;
-      return this.#kept.become('stop', 'STOPPING', { stop, error: this.#kept.fields.error ?? 'START_FAILED' }, stop);
+      const changes = { stop, error: this.#kept.fields.error ?? 'START_FAILED' };
+      return more(await this.#kept.become('stop', 'STOPPING', changes, stop));
     }
-    if (this.#book.open.length > 0 || now < this.#kept.waitMs) return false;
-    this.#kept.waitMs = now + secondMs;
-    await this.#send({ code: openingCode, side: 'BUY', lots: missing, ticks: plan.cap, isImmediate: true });
-    return this.#book.missing < missing;
+    return this.open.length > 0 || now < this.#kept.waitMs ? nothing() : this.#send(moves, now + secondMs);
   }
 
-  /** Keeps the orders of the grid, unless it has come to one of its ends. */
-  async #trade(now: number): Promise<boolean> {
-    const reason = this.#ends.reason(middleOf(this.#parts.face), now);
-    if (reason) {
-      const stop = { mode: this.#kept.fields.params.on_end, reason };
-      return this.#kept.become('stop', 'STOPPING', { stop }, stop);
+  async #trade(now: number): Promise<Decision> {
+    const { moves, end } = this.#step('TRADING', now);
+    if (end) return more(await this.#kept.become('stop', 'STOPPING', { stop: end }, end));
+    return { moves: now < this.#kept.waitMs ? moves.filter(({ kind }) => kind === 'cancel') : moves };
+  }
+
+  /** Ends what it has begun, as its stop says. */
+  async #unwind(now: number): Promise<Decision> {
+    const { mode } = must(this.#kept.fields.stop, 'a stop');
+    if (mode === 'KEEP') return this.#end();
+    if (this.open.length > 0) {
+      const isDue = now >= this.#kept.cancelMs;
+      if (isDue) this.#kept.cancelMs = now + retryMs;
+      await this.#checkTimeout(now);
+      return isDue ? { moves: this.#cancelOpen(), isMoreOnceCanceled: true } : nothing();
     }
-    const { cancel, place } = gridMoves(this.#book.situation(now));
-    if (cancel.length > 0) await this.#parts.desk.cancel(this.#kept.fields.user_id, cancel);
-    if (now < this.#kept.waitMs || place.length === 0) return false;
-    const taken = await Promise.all(place.map((each) => this.#send({ code: childCode(each), ...each })));
-    if (taken.every(Boolean)) {
+    const { moves, end } = mode === 'CANCEL' ? { moves: [], end: true } : this.#step('CLOSING', now);
+    if (end) return this.#end();
+    await this.#checkTimeout(now);
+    return now < this.#kept.waitMs || this.#kept.fields.status !== 'STOPPING'
+      ? nothing()
+      : this.#send(moves, now + retryMs);
+  }
+
+  /** Sends orders that must be filled before it goes on; they are not sent again before `waitMs` unless something was filled. */
+  #send(moves: readonly Move[], waitMs: number): Promise<Decision> {
+    this.#kept.waitMs = waitMs;
+    this.#volume = this.#kept.figures().volume;
+    return Promise.resolve({ moves });
+  }
+
+  /** A stop that takes too long rests, says so, and is tried again. */
+  async #checkTimeout(now: number): Promise<void> {
+    if (now < this.#kept.sinceMs + timeoutMs) return;
+    const reason = this.#kept.fields.error ?? 'STOP_TIMEOUT';
+    await this.#kept.become('interrupt', 'INTERRUPTED', { error: reason }, { reason });
+  }
+
+  #cancelOpen(): readonly Move[] {
+    return [{ kind: 'cancel', order_ids: this.open.map(({ order_id }) => order_id) }];
+  }
+
+  async #end(): Promise<Decision> {
+    const { profit, net_value } = this.#kept.figures();
+    const { reason } = must(this.#kept.fields.stop, 'a stop');
+    await this.#kept.become('end', 'STOPPED', { stopped: this.#parts.nowMs() }, { profit, reason });
+    await this.#parts.store.addPoint(this.#kept.fields.instance_id, this.#parts.nowMs(), net_value);
+    this.leave();
+    this.#parts.ended(this.#kept.record);
+    return nothing();
+  }
+
+  /** Without orders until it goes on; after a restart it does so at once, with the orders that rest. */
+  async #rest(now: number): Promise<Decision> {
+    const { error, stop, resumes } = this.#kept.fields;
+    const orders = () => ({ orders: String(this.open.length) });
+    if (error === 'RESTART') return more(await this.#kept.become('resume', 'RESUMED', { error: null }, orders()));
+    if (stop === null && this.open.length > 0) return { moves: this.#cancelOpen(), isMoreOnceCanceled: true };
+    const recent = resumes.filter((atMs) => atMs > now - hourMs);
+    if (now < this.#kept.sinceMs + restMs || recent.length >= mostResumes) return nothing();
+    this.#refusals = 0;
+    return more(await this.#kept.become(stop ? 'stop' : 'resume', 'RESUMED', { resumes: [...recent, now] }, orders()));
+  }
+
+  /** What is refused is told in the log, once for each reason in a row; a strategy that is refused again and again rests. */
+  protected async sent(children: readonly SentChild[]): Promise<boolean> {
+    const refused = children.filter(({ refusal }) => refusal !== undefined);
+    for (const { move, order, refusal } of refused) await this.#kept.refused(must(refusal, 'a code'), move.side, order);
+    if (this.#kept.fields.status !== 'TRADING') return this.#hasFilled();
+    if (refused.length === 0) {
       this.#refusals = 0;
       return false;
     }
     this.#refusals += 1;
-    this.#kept.waitMs = now + retryMs;
+    this.#kept.waitMs = this.#parts.nowMs() + retryMs;
     if (this.#refusals < mostRefusals) return false;
     return this.#kept.become('interrupt', 'INTERRUPTED', {}, { reason: must(this.#kept.fields.error, 'a refusal') });
   }
 
-  /** Ends what it has begun, as its stop says. */
-  async #wind(now: number): Promise<boolean> {
-    const { mode } = must(this.#kept.fields.stop, 'a stop');
-    const { units } = this.#parts.core;
-    if (mode === 'KEEP') return this.#end();
-    if (this.#book.open.length > 0) {
-      if (now >= this.#kept.waitMs) {
-        this.#kept.waitMs = now + retryMs;
-        await this.#cancelOpen();
-        if (this.#book.open.length === 0) {
-          this.#kept.waitMs = 0;
-          return true;
-        }
-      }
-      return this.#impatient(now);
-    }
-    const { held } = this.#book;
-    if (mode === 'CANCEL' || held < leastLots(this.#parts.core, middleOf(this.#parts.face) ?? this.#kept.mark, false))
-      return this.#end();
-    if (now < this.#kept.waitMs) return this.#impatient(now);
-    this.#kept.waitMs = now + retryMs;
-    await this.#send({ code: closingCode, side: 'SELL', lots: Math.min(held, units.mostMarketLots) });
-    if (this.#book.held >= held) return this.#impatient(now);
-    this.#kept.waitMs = 0;
+  /** Whether what was sent last has been filled in part; what is left of a sale need not wait then. */
+  #hasFilled(): boolean {
+    if (this.#kept.figures().volume === this.#volume) return false;
+    if (this.#kept.fields.status === 'STOPPING') this.#kept.waitMs = 0;
     return true;
   }
-
-  /** A stop that takes too long rests, is told so, and is tried again. */
-  async #impatient(now: number): Promise<boolean> {
-    if (now < this.#kept.sinceMs + timeoutMs) return false;
-    await this.#kept.become(
-      'interrupt',
-      'INTERRUPTED',
-      { error: this.#kept.fields.error ?? 'STOP_TIMEOUT' },
-      { reason: this.#kept.fields.error ?? 'STOP_TIMEOUT' },
-    );
-    return false;
-  }
-
-  readonly #cancelOpen = (): Promise<unknown> =>
-    this.#parts.desk.cancel(
-      this.#kept.fields.user_id,
-      this.#book.open.map(({ order_id }) => order_id),
-    );
-
-  async #end(): Promise<boolean> {
-    const { profit, net_value } = this.#kept.figures();
-    await this.#kept.become(
-      'end',
-      'STOPPED',
-      { stopped: this.#parts.nowMs() },
-      { profit, reason: must(this.#kept.fields.stop, 'a stop').reason },
-    );
-    await this.#parts.store.addPoint(this.#kept.fields.instance_id, this.#parts.nowMs(), net_value);
-    this.#release();
-    this.#parts.ended(this.#kept.record);
-    return false;
-  }
-
-  /** Without orders until it goes on; after a restart it does so at once, with the orders that rest. */
-  async #rest(now: number): Promise<boolean> {
-    const { error, stop, resumes } = this.#kept.fields;
-    if (error === 'RESTART')
-      return this.#kept.become('resume', 'RESUMED', { error: null }, { orders: String(this.#book.open.length) });
-    if (stop === null && this.#book.open.length > 0) await this.#cancelOpen();
-    const recent = resumes.filter((atMs) => atMs > now - hourMs);
-    if (now < this.#kept.sinceMs + restMs || recent.length >= mostResumes) return false;
-    this.#refusals = 0;
-    return this.#kept.become(
-      stop ? 'stop' : 'resume',
-      'RESUMED',
-      { resumes: [...recent, now] },
-      { orders: String(this.#book.open.length) },
-    );
-  }
-
-  /** Places one order; whether it was taken. What is refused is told in the log, once for each reason in a row. */
-  async #send({ code, side, lots, ticks, isImmediate = false }: Child): Promise<boolean> {
-    const { instance_id, user_id, api_id, exchange, symbol, account_type } = this.#kept.fields;
-    const { core, desk } = this.#parts;
-    const child = childOrder(childIdOf(instance_id, this.#book.next(code)), { lots, ticks }, core.grid);
-    const passed = isImmediate ? { time_in_force: 'IOC' } : {};
-    const refusal = await placeChild(() =>
-      desk.send({ user_id, api_id, exchange, symbol, account_type, side, passed }, child),
-    );
-    if (refusal === undefined) return true;
-    await this.#kept.refused(refusal, side, child);
-    return false;
-  }
 }
+
+const nothing = (): Promise<Decision> => Promise.resolve({ moves: [] });
+const more = (isMore: boolean): Decision => ({ moves: [], isMore });

@@ -1,31 +1,50 @@
 import { fromUnits } from '../../../shared/kit/decimal.ts';
 import { Refusal, type RefusalCode } from '../../../shared/kit/refusal.ts';
 import type { Grid } from '../../../shared/market/instrument.ts';
-import type { Outcome } from '../../../shared/core/state/client-ids.ts';
+import type { VenueOrder } from '../../venues/order-entry.ts';
 
-/** What one child is, beside what all children of its parent have in common. */
-export interface ChildOrder {
-  readonly client_id: string;
-  readonly amount: string;
-  /** Undefined at the market. */
-  readonly price: string | undefined;
+/** What all children of one parent have in common; `passed` holds further fields of the request, which go on to each child as they are. */
+export interface ChildFields extends Pick<VenueOrder, 'api_id' | 'exchange' | 'symbol' | 'account_type'> {
+  readonly passed: Readonly<Record<string, unknown>>;
 }
 
-/** A child by its size in lots and its price in ticks; `ticks` null or left out: at the market. */
-export const childOrder = (
+/** One child by its size in lots and its price in ticks, null at the market; `isImmediate`: what is not filled at once ends. */
+export interface ChildMove {
+  readonly side: VenueOrder['side'];
+  readonly lots: number;
+  readonly ticks: number | null;
+  readonly isImmediate?: boolean | undefined;
+}
+
+/** A child as its venue takes it. */
+export function childOrder(
+  { passed, api_id, exchange, symbol, account_type }: ChildFields,
   client_id: string,
-  { lots, ticks }: { readonly lots: number; readonly ticks?: number | null | undefined },
+  { side, lots, ticks, isImmediate }: ChildMove,
   { price, size }: Grid,
-): ChildOrder => ({
-  client_id,
-  amount: fromUnits(lots, size),
-  price: ticks === undefined || ticks === null ? undefined : fromUnits(ticks, price),
-});
+): VenueOrder {
+  const isMarket = ticks === null;
+  const fields = {
+    ...passed,
+    api_id,
+    exchange,
+    symbol,
+    account_type,
+    side,
+    amount: fromUnits(lots, size),
+    order_type: isMarket ? 'MARKET' : 'LIMIT',
+    client_id,
+    ...(!isMarket && { price: fromUnits(ticks, price) }),
+    ...(isImmediate && { time_in_force: 'IOC' }),
+  };
+  return fields as VenueOrder;
+}
 
 /** Places one child; the code by which it was refused, undefined where it was taken. Rejects where it is not known whether it was. */
-export async function placeChild(send: () => Promise<Outcome>): Promise<RefusalCode | undefined> {
+export async function placeChild(place: () => Promise<void>): Promise<RefusalCode | undefined> {
   try {
-    return (await send()).refusal?.code;
+    await place();
+    return undefined;
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'UNAVAILABLE') throw error;
     return error.code;

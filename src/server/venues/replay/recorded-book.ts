@@ -4,7 +4,7 @@ import { ask, type BookSide, bid, type SideColumns } from '../../../shared/marke
 import type { SequenceRule } from '../../../shared/market/book/sequence.ts';
 import { SortedLevels } from '../../../shared/market/book/sorted-levels.ts';
 import type { Grid } from '../../../shared/market/instrument.ts';
-import type { BookView } from '../venue.ts';
+import type { BookView } from '../../../shared/market/market-view.ts';
 import type { Recorded } from './recorded.ts';
 
 type DepthMessage = Extract<Recorded, { kind: 'depth' }>;

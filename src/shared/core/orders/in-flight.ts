@@ -84,18 +84,22 @@ export function awaitCancel(order: OrderState, effects: PendingEffects): OrderSt
 }
 
 /** Takes in what has become known of a request that went over a line. */
-export function hearOfLine(world: World, { order_id, happened }: LineCommand, effects: PendingEffects): void {
+export function hearOfLine(world: World, command: LineCommand, effects: PendingEffects): void {
+  const { order_id, happened } = command;
   const isDone =
     happened === 'cancel_arrived' || happened === 'cancel_lost'
       ? hearOfCancel(world, order_id, happened === 'cancel_arrived', effects)
-      : hearOfOrder(world, order_id, happened, effects);
+      : hearOfOrder(world, { ...command, happened }, effects);
   if (!isDone) effects.answer = { kind: 'refused', code: 'ORDER_FINAL', data: { order_id } };
 }
 
 function hearOfOrder(
   world: World,
-  order_id: string,
-  happened: 'arrived' | 'timed_out' | 'lost',
+  {
+    order_id,
+    happened,
+    code = 'INTERNAL',
+  }: LineCommand & { readonly happened: Exclude<LineCommand['happened'], `cancel_${string}`> },
   effects: PendingEffects,
 ): boolean {
   const flight = inFlightOf(world, order_id);
@@ -111,7 +115,8 @@ function hearOfOrder(
   if (happened === 'arrived') arrive(world, flight, effects);
   else
     each(flight, effects, (order) => {
-      end(order, 'unknown', 'NOT_RECEIVED', effects);
+      if (happened === 'refused') end(order, 'reject', code, effects);
+      else end(order, 'unknown', 'NOT_RECEIVED', effects);
     });
   return true;
 }

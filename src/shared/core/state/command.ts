@@ -119,13 +119,15 @@ export interface CancelCommand {
   readonly leg_only?: true;
 }
 /**
- * What is known now of a request that went over a line, by its order; of an OCO by either. `arrived`: the venue has the order, `timed_out`: no answer came in
- * time, so that it may have it or not, `lost`: the venue does not know it. `cancel_arrived` and `cancel_lost`: the same of a cancel. ORDER_FINAL where nothing is under way.
+ * What has become known of a request to a remote venue, by its order; of an OCO by either. `arrived`: the venue has the order, `refused`: it does not take it, for the reason of `code`,
+ * `timed_out`: no answer came in time, so the outcome is unknown, `lost`: the venue does not know it. `cancel_arrived` and `cancel_lost`: the same of a cancel; the former also of an order
+ * that the venue has ended by itself. ORDER_FINAL where nothing is pending.
  */
 export interface LineCommand {
   readonly kind: 'line';
   readonly order_id: string;
-  readonly happened: 'arrived' | 'timed_out' | 'lost' | 'cancel_arrived' | 'cancel_lost';
+  readonly happened: 'arrived' | 'refused' | 'timed_out' | 'lost' | 'cancel_arrived' | 'cancel_lost';
+  readonly code?: RefusalCode;
 }
 /** Fills a resting order of an external market at its own price as maker, at most what is left of it. */
 export interface FillExternalCommand {

@@ -13,6 +13,7 @@ import { createScheduler } from '../../../../src/server/base/scheduler.ts';
 import { type Doors, openGateways } from '../../../../src/server/compose/gateways.ts';
 import { createMemoryOutbox } from '../../../doubles/memory-outbox.ts';
 import { createPublishers } from '../../../../src/server/ws/publishers/index.ts';
+import { serverConfig } from './server-config.ts';
 
 const clock = { nowMs: () => Date.now() };
 const data = mkdtempSync(join(tmpdir(), 'halyard-unit-'));
@@ -20,25 +21,7 @@ let services: Services;
 let doors: Doors;
 
 beforeAll(async () => {
-  const config = {
-    port: 0,
-    host: '127.0.0.1',
-    data,
-    seed: 1,
-    speed: 1,
-    replay: [],
-    demo: false,
-    demoTrades: false,
-    demoForced: false,
-    demoOff: null,
-    offline: true,
-    origin: 'http://halyard.example',
-    mail: null,
-    sms: null,
-    office: 'office@halyard.example',
-    trustProxy: [],
-    lines: [],
-  };
+  const config = serverConfig(data);
   const log = pino({ level: 'silent' });
   const metrics = createMetrics();
   services = await createServices({ config, clock, scheduler: createScheduler(), log, metrics });

@@ -11,31 +11,14 @@ import { createPasswords } from '../../../../src/server/identity/passwords.ts';
 import { createScheduler } from '../../../../src/server/base/scheduler.ts';
 import { freshId } from '../../shared/core/world-kit.ts';
 import { demoLogin } from '../../../../src/server/compose/demo-login.ts';
+import { serverConfig } from './server-config.ts';
 
 const clock = { nowMs: () => Date.now() };
 const data = mkdtempSync(join(tmpdir(), 'halyard-demo-'));
 let services: Services;
 
 beforeAll(async () => {
-  const config = {
-    port: 0,
-    host: '127.0.0.1',
-    data,
-    seed: 1,
-    speed: 1,
-    replay: [],
-    demo: true,
-    demoTrades: false,
-    demoForced: false,
-    demoOff: null,
-    offline: true,
-    origin: 'http://halyard.example',
-    mail: null,
-    sms: null,
-    office: 'office@halyard.example',
-    trustProxy: [],
-    lines: [],
-  };
+  const config = serverConfig(data, { demo: true });
   services = await createServices({
     config,
     clock,

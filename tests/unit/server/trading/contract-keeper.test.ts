@@ -42,7 +42,7 @@ function open(startMs: number) {
       },
       listing: () => endingListing(bench.nowMs, 3, coinOf),
       listedOf,
-      isElsewhere: (key) => !key.startsWith('HALYARD/'),
+      isElsewhere: ({ exchange }) => exchange !== 'HALYARD',
       scheduler: {
         every: (ms, task) => {
           expect(ms).toBe(minuteMs);

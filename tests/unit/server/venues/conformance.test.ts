@@ -20,6 +20,8 @@ import { createReplayVenue, openRecordings } from '../../../../src/server/venues
 import { externalMarket, flowMarket } from '../../../../src/server/venues/simulated.ts';
 import { createScheduler } from '../../../../src/server/base/scheduler.ts';
 import type { Venue } from '../../../../src/server/venues/venue.ts';
+import { createMinimalVenue } from '../../../doubles/minimal-venue.ts';
+import { instrument } from '../../shared/core/world-kit.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const nowMs = () => Date.now();
@@ -73,7 +75,11 @@ function exchangeOf(recorded: ReturnType<typeof openRecordings>) {
   });
 }
 
+/** The venue by which a recipe is tried: it shares no code with any other. */
+const minimalVenue = (): Venue => createMinimalVenue({ ...instrument, exchange: 'HTX' }, 10_000).venue;
+
 function makeVenue(id: string): { venue: Venue; shutdown: () => void } {
+  if (id === 'minimal') return { venue: minimalVenue(), shutdown: () => undefined };
   const recorded =
     id === 'replay'
       ? openRecordings([recordingFile()], listing, 1, nowMs, { warn: () => undefined, error: () => undefined })
@@ -90,131 +96,134 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe.each(['HALYARD', 'BINANCE', 'OKX', 'BYBIT', 'BITGET', 'GATE', 'DERIBIT', 'replay'])('the venue %s', (id) => {
-  test('lists instruments that the schema knows, under unique keys', () => {
-    const { venue, shutdown } = makeVenue(id);
-    const keys = venue.markets().map(({ key }) => key);
-    expect(new Set(keys).size).toBe(keys.length);
-    for (const market of venue.markets()) {
-      v.parse(Instrument, market.instrument);
-      expect(market.instrument.exchange).toBe(venue.id);
-      expect(venue.market(market.key)).toBe(market);
-    }
-    expect(venue.market('NOPE/NOPE/spot')).toBeUndefined();
-    shutdown();
-  });
-
-  test('moves: books never cross, update ids and trade ids rise, sizes are positive', () => {
-    const { venue, shutdown } = makeVenue(id);
-    const market = venue.markets()[0]!;
-    market.hold();
-    let u = -1;
-    let lastId = -1n;
-    let changes = 0;
-    market.bookChanges.subscribe(() => {
-      changes += 1;
-      expect(market.book.u).toBeGreaterThan(u);
-      u = market.book.u;
-      const bids = market.book.top(bid, 50);
-      const asks = market.book.top(ask, 50);
-      if (bids.prices.length > 0 && asks.prices.length > 0) expect(bids.prices[0]!).toBeLessThan(asks.prices[0]!);
-      expect([...bids.prices]).toEqual([...bids.prices].sort((a, b) => b - a));
-      expect([...asks.prices]).toEqual([...asks.prices].sort((a, b) => a - b));
-      for (const size of [...bids.sizes, ...asks.sizes]) expect(size).toBeGreaterThan(0);
-    });
-    market.trades.subscribe((trades) => {
-      for (const trade of trades) {
-        v.parse(Trade, trade);
-        expect(BigInt(trade[0])).toBeGreaterThan(lastId);
-        lastId = BigInt(trade[0]);
+describe.each(['HALYARD', 'BINANCE', 'OKX', 'BYBIT', 'BITGET', 'GATE', 'DERIBIT', 'replay', 'minimal'])(
+  'the venue %s',
+  (id) => {
+    test('lists instruments that the schema knows, under unique keys', () => {
+      const { venue, shutdown } = makeVenue(id);
+      const keys = venue.markets().map(({ key }) => key);
+      expect(new Set(keys).size).toBe(keys.length);
+      for (const market of venue.markets()) {
+        v.parse(Instrument, market.instrument);
+        expect(market.instrument.exchange).toBe(venue.id);
+        expect(venue.market(market.key)).toBe(market);
       }
+      expect(venue.market('NOPE/NOPE/spot')).toBeUndefined();
+      shutdown();
     });
-    venue.start();
-    vi.advanceTimersByTime(5_000);
-    expect(changes).toBeGreaterThan(10);
-    expect(lastId).toBeGreaterThan(-1n);
-    expect(market.recentTrades(5).length).toBe(5);
-    expect(market.recentTrades(1)[0]![0]).toBe(String(lastId));
-    shutdown();
-  });
 
-  test('has bars of every interval and 24 h figures that agree with its last trade', () => {
-    const { venue, shutdown } = makeVenue(id);
-    const market = venue.markets()[0]!;
-    market.hold();
-    venue.start();
-    vi.advanceTimersByTime(3_000);
-    const last = Number(market.recentTrades(1)[0]![2]);
-    for (const interval of intervalKeys) {
-      const bars = market.klines(interval, 5);
-      expect(bars.length, interval).toBeGreaterThan(0);
-      for (const bar of bars) {
-        v.parse(Kline, bar);
-        expect(openTimeOf(interval, bar[0])).toBe(bar[0]);
-        expect(bar[2]).toBeGreaterThanOrEqual(Math.max(bar[1], bar[4]));
-        expect(bar[3]).toBeLessThanOrEqual(Math.min(bar[1], bar[4]));
+    test('moves: books never cross, update ids and trade ids rise, sizes are positive', () => {
+      const { venue, shutdown } = makeVenue(id);
+      const market = venue.markets()[0]!;
+      market.hold();
+      let u = -1;
+      let lastId = -1n;
+      let changes = 0;
+      market.bookChanges.subscribe(() => {
+        changes += 1;
+        expect(market.book.u).toBeGreaterThan(u);
+        u = market.book.u;
+        const bids = market.book.top(bid, 50);
+        const asks = market.book.top(ask, 50);
+        if (bids.prices.length > 0 && asks.prices.length > 0) expect(bids.prices[0]!).toBeLessThan(asks.prices[0]!);
+        expect([...bids.prices]).toEqual([...bids.prices].sort((a, b) => b - a));
+        expect([...asks.prices]).toEqual([...asks.prices].sort((a, b) => a - b));
+        for (const size of [...bids.sizes, ...asks.sizes]) expect(size).toBeGreaterThan(0);
+      });
+      market.trades.subscribe((trades) => {
+        for (const trade of trades) {
+          v.parse(Trade, trade);
+          expect(BigInt(trade[0])).toBeGreaterThan(lastId);
+          lastId = BigInt(trade[0]);
+        }
+      });
+      venue.start();
+      vi.advanceTimersByTime(5_000);
+      expect(changes).toBeGreaterThan(10);
+      expect(lastId).toBeGreaterThan(-1n);
+      expect(market.recentTrades(5).length).toBe(5);
+      expect(market.recentTrades(1)[0]![0]).toBe(String(lastId));
+      shutdown();
+    });
+
+    test('has bars of every interval and 24 h figures that agree with its last trade', () => {
+      const { venue, shutdown } = makeVenue(id);
+      const market = venue.markets()[0]!;
+      market.hold();
+      venue.start();
+      vi.advanceTimersByTime(3_000);
+      const last = Number(market.recentTrades(1)[0]![2]);
+      for (const interval of intervalKeys) {
+        const bars = market.klines(interval, 5);
+        expect(bars.length, interval).toBeGreaterThan(0);
+        for (const bar of bars) {
+          v.parse(Kline, bar);
+          expect(openTimeOf(interval, bar[0])).toBe(bar[0]);
+          expect(bar[2]).toBeGreaterThanOrEqual(Math.max(bar[1], bar[4]));
+          expect(bar[3]).toBeLessThanOrEqual(Math.min(bar[1], bar[4]));
+        }
+        expect(bars.at(-1)![4], interval).toBe(last);
       }
-      expect(bars.at(-1)![4], interval).toBe(last);
-    }
-    const ticker = v.parse(TickerRow, market.ticker());
-    expect(Number(ticker[1])).toBe(last);
-    shutdown();
-  });
+      const ticker = v.parse(TickerRow, market.ticker());
+      expect(Number(ticker[1])).toBe(last);
+      shutdown();
+    });
 
-  test('its bars are what its tape makes: a second opens at its first trade, and one without trades is flat', () => {
-    const { venue, shutdown } = makeVenue(id);
-    const market = venue.markets()[0]!;
-    market.hold();
-    const tape: Trade[] = [];
-    // Bars of a recording are in its own time.
-    market.trades.subscribe((trades) =>
-      tape.push(...trades.map(([tradeId, ms, ...rest]): Trade => [tradeId, market.barsMs?.() ?? ms, ...rest])),
-    );
-    venue.start();
-    // Readers ask at odd times: what they roll must take no trade from the second before.
-    for (let at = 0; at < 300; at++) {
-      vi.advanceTimersByTime(29);
-      market.klines('1s', 2);
-    }
-    const bars = market.klines('1s', 8).slice(1, -1);
-    expect(bars.length).toBeGreaterThan(5);
-    for (const [openMs, open, high, low, close, volume, worth, count] of bars) {
-      const own = tape
-        .filter(([, ms]) => openTimeOf('1s', ms) === openMs)
-        .map(([, , price, size]) => [Number(price), Number(size)] as const);
-      const prices = own.map(([price]) => price);
-      const before = Number(tape.findLast(([, ms]) => ms < openMs)?.[2]);
-      expect([open, high, low, close, count], `${id} ${openMs}`).toEqual(
-        own.length > 0
-          ? [prices[0], Math.max(...prices), Math.min(...prices), prices.at(-1), own.length]
-          : [before, before, before, before, 0],
+    test('its bars are what its tape makes: a second opens at its first trade, and one without trades is flat', () => {
+      const { venue, shutdown } = makeVenue(id);
+      const market = venue.markets()[0]!;
+      market.hold();
+      const tape: Trade[] = [];
+      // Bars of a recording are in its own time.
+      market.trades.subscribe((trades) =>
+        tape.push(...trades.map(([tradeId, ms, ...rest]): Trade => [tradeId, market.barsMs?.() ?? ms, ...rest])),
       );
-      expect(volume).toBeCloseTo(
-        own.reduce((sum, [, size]) => sum + size, 0),
-        7,
-      );
-      expect(worth).toBeCloseTo(
-        own.reduce((sum, [price, size]) => sum + price * size, 0),
-        3,
-      );
-    }
-    shutdown();
-  });
+      venue.start();
+      // Readers ask at odd times: what they roll must take no trade from the second before.
+      for (let at = 0; at < 300; at++) {
+        vi.advanceTimersByTime(29);
+        market.klines('1s', 2);
+      }
+      const bars = market.klines('1s', 8).slice(1, -1);
+      expect(bars.length).toBeGreaterThan(5);
+      for (const [openMs, open, high, low, close, volume, worth, count] of bars) {
+        const own = tape
+          .filter(([, ms]) => openTimeOf('1s', ms) === openMs)
+          .map(([, , price, size]) => [Number(price), Number(size)] as const);
+        const prices = own.map(([price]) => price);
+        const before = Number(tape.findLast(([, ms]) => ms < openMs)?.[2]);
+        expect([open, high, low, close, count], `${id} ${openMs}`).toEqual(
+          own.length > 0
+            ? [prices[0], Math.max(...prices), Math.min(...prices), prices.at(-1), own.length]
+            : [before, before, before, before, 0],
+        );
+        expect(volume).toBeCloseTo(
+          own.reduce((sum, [, size]) => sum + size, 0),
+          7,
+        );
+        expect(worth).toBeCloseTo(
+          own.reduce((sum, [price, size]) => sum + price * size, 0),
+          3,
+        );
+      }
+      shutdown();
+    });
 
-  test('says when it stops, and stops', () => {
-    const { venue, shutdown } = makeVenue(id);
-    venue.start();
-    vi.advanceTimersByTime(1_000);
-    expect(venue.status()).toBe('UP');
-    venue.stop();
-    venue.stop();
-    const market = venue.markets()[0]!;
-    const u = market.book.u;
-    shutdown();
-    vi.advanceTimersByTime(1_000);
-    expect(market.book.u).toBe(u);
-  });
-});
+    test('says when it stops, and stops', () => {
+      const { venue, shutdown } = makeVenue(id);
+      venue.start();
+      vi.advanceTimersByTime(1_000);
+      expect(venue.status()).toBe('UP');
+      venue.stop();
+      venue.stop();
+      const market = venue.markets()[0]!;
+      const u = market.book.u;
+      shutdown();
+      vi.advanceTimersByTime(1_000);
+      expect(market.book.u).toBe(u);
+    });
+  },
+);
 
 test('a recording that is over says ENDED, for its market and for the venue', () => {
   const { venue, shutdown } = makeVenue('replay');

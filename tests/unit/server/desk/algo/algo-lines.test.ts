@@ -1,17 +1,18 @@
+import { NEVER } from 'rxjs';
 import { expect, test } from 'vitest';
-import { overLines } from '../../../../../src/server/venues/line/lines.ts';
-import type { Report } from '../../../../../src/server/venues/line/venue-line.ts';
+import { withVenueGateway } from '../../../../../src/server/venues/gateway/venue-gateway.ts';
+import type { VenueOrderState } from '../../../../../src/server/venues/order-entry.ts';
 import { algoOrder, childrenOf, filesOf, listOf, openAlgos, user } from './algo-kit.ts';
 
 test('a TWAP sends nothing while the outcome of a child is unknown, goes on once it is known, and never buys more than was asked for', async () => {
   const files = await filesOf(null);
   const handed: string[] = [];
-  let report: Report | undefined;
+  let isKnown = false;
   let isSilent = true;
   const looks = new Set<() => void>();
   const { algos, engine, run } = await openAlgos(files, {
     over: (direct) =>
-      overLines({
+      withVenueGateway({
         engine: direct,
         nowMs: () => files.bench.nowMs,
         overdue: () => undefined,
@@ -27,7 +28,7 @@ test('a TWAP sends nothing while the outcome of a child is unknown, goes on once
             queueMicrotask(task);
           },
         },
-        lines: new Map([
+        entries: new Map([
           [
             'HALYARD',
             {
@@ -35,8 +36,13 @@ test('a TWAP sends nothing while the outcome of a child is unknown, goes on once
                 handed.push(client_id);
                 return isSilent ? new Promise(() => undefined) : Promise.resolve();
               },
+              amend: () => new Promise(() => undefined),
               cancel: () => new Promise(() => undefined),
-              query: () => (report ? Promise.resolve(report) : new Promise(() => undefined)),
+              query: ({ api_id, client_id }) =>
+                isKnown
+                  ? Promise.resolve<VenueOrderState>({ api_id, client_id, state: 'OPEN' })
+                  : new Promise(() => undefined),
+              events: NEVER,
               forget: () => undefined,
               close: () => undefined,
             },
@@ -58,7 +64,7 @@ test('a TWAP sends nothing while the outcome of a child is unknown, goes on once
   // What is asked of a child that is on its way is asked of it once, and not with every look.
   // The time-out, one cancel, and no more of them with every look.
   expect(engine.journalSeq - seq).toBe(2);
-  report = 'known';
+  isKnown = true;
   isSilent = false;
   await pass(40);
   const children = await childrenOf(algos, parent_id!);

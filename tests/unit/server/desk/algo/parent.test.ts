@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deadlineOf, figuresOf, twapOf } from '../../../../../src/server/desk/algo/parent.ts';
+import { figuresOf, twapOf } from '../../../../../src/server/desk/algo/parent.ts';
+import { deadlineOf } from '../../../../../src/shared/strategies/execution/execution-order.ts';
 import { key, worldOf } from '../../../shared/core/world-kit.ts';
 import { childOf, parentOf, startMs } from './run-kit.ts';
 

@@ -1,12 +1,12 @@
 import type { Kline } from '../../../../../src/shared/market/kline.ts';
-import type { RefusalCode } from '../../../../../src/shared/kit/refusal.ts';
+import { Refusal, type RefusalCode } from '../../../../../src/shared/kit/refusal.ts';
 import { bid, type BookSide } from '../../../../../src/shared/market/book/book.ts';
 import { childIdOf } from '../../../../../src/shared/trade/child-id.ts';
 import type { Twap } from '../../../../../src/shared/trade/algo.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
 import type { Running } from '../../../../../src/server/desk/algo/parent.ts';
 import { AlgoRun, type RunParts } from '../../../../../src/server/desk/algo/run.ts';
-import type { ChildOrder } from '../../../../../src/server/desk/runner/place-child.ts';
+import type { VenueOrder } from '../../../../../src/server/venues/order-entry.ts';
 import { instrument, key, worldOf } from '../../../shared/core/world-kit.ts';
 
 export const startMs = 10_000_000;
@@ -82,7 +82,7 @@ export function openRun(parent: Running = parentOf(), known: readonly Order[] = 
     isHalted: false,
     isFull: false,
     holds: 0,
-    sent: [] as ChildOrder[],
+    sent: [] as Pick<VenueOrder, 'client_id' | 'amount' | 'price'>[],
     canceled: [] as (readonly string[])[],
     saved: [] as Running[],
     told: [] as Twap[],
@@ -112,23 +112,24 @@ export function openRun(parent: Running = parentOf(), known: readonly Order[] = 
     tell: (_parent: Running, twap: Twap) => {
       it.told.push(twap);
     },
-    async send(_parent: Running, child: ChildOrder) {
-      it.sent.push(child);
-      if (it.thrown) throw it.thrown;
-      if (it.refusal) return { api_id: 'a', order_id: null, refusal: { code: it.refusal } };
-      const { client_id, amount, price } = child;
-      const rests =
-        price === undefined ? {} : { price, status: 'UNFILLED' as const, filled_amount: '0', execution_time: null };
-      run.take(
-        childOf(Number(client_id.split('.')[2]), { amount, created: it.nowMs, execution_time: it.nowMs, ...rests }),
-      );
-      return { api_id: 'a', order_id: client_id };
-    },
-    async cancel(_user_id: string, ids: readonly string[]) {
-      it.canceled.push(ids);
-      if (it.keepsOrders) return;
-      for (const child of run.open.filter(({ order_id }) => ids.includes(order_id)))
-        run.take({ ...child, status: 'CANCELED', version: child.version + 1 });
+    entry: {
+      async place({ client_id, amount, price }: VenueOrder) {
+        it.sent.push({ client_id, amount, price });
+        if (it.thrown) throw it.thrown;
+        if (it.refusal) throw new Refusal(it.refusal);
+        const rests =
+          price === undefined ? {} : { price, status: 'UNFILLED' as const, filled_amount: '0', execution_time: null };
+        run.take(
+          childOf(Number(client_id.split('.')[2]), { amount, created: it.nowMs, execution_time: it.nowMs, ...rests }),
+        );
+      },
+      async cancel(orders: readonly Order[]) {
+        const ids = orders.map(({ order_id }) => order_id);
+        it.canceled.push(ids);
+        if (it.keepsOrders) return;
+        for (const child of run.open.filter(({ order_id }) => ids.includes(order_id)))
+          run.take({ ...child, status: 'CANCELED', version: child.version + 1 });
+      },
     },
     async save(saved: Running) {
       if (it.isFull) throw new Error('disk');

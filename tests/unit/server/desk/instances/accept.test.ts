@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { bid, type BookSide } from '../../../../../src/shared/market/book/book.ts';
 import { gridOf, type Instrument } from '../../../../../src/shared/market/instrument.ts';
-import { middleOf, recordOf } from '../../../../../src/server/desk/instances/accept.ts';
+import { recordOf } from '../../../../../src/server/desk/instances/accept.ts';
+import type { GridPlan } from '../../../../../src/shared/finance/grid-plan.ts';
+import { middleOf } from '../../../../../src/shared/market/middle.ts';
+import { grid } from '../../../../../src/shared/strategies/grid/index.ts';
+import { anyStrategy } from '../../../../../src/shared/strategies/strategy.ts';
 import type { Market } from '../../../../../src/server/venues/venue.ts';
 import { key, listed, worldOf } from '../../../shared/core/world-kit.ts';
 import { refusalIn } from '../refusal-kit.ts';
@@ -33,17 +37,20 @@ function born(
   const input = gridStart({ lower: '990', upper: '1010', grid_levels: 2, invest: '400', ...params });
   return recordOf(
     {
+      strategy: anyStrategy(grid),
       instance_id: 'i-1',
       user_id: 'u',
       ref: { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' },
       core,
       face,
-      free,
+      api_id: 'a',
+      freeOf: () => free,
       nowMs,
     },
     input,
   );
 }
+const planOf = ({ plan }: ReturnType<typeof born>) => plan as GridPlan;
 const refused = (params: object, around: Around = {}) => refusalIn(() => born(params, around));
 const broken = (field: string, rule: string, facts: object = {}) => ({
   code: 'PARAMETERS',
@@ -170,17 +177,17 @@ describe('sizes', () => {
     expect(refused({ invest: least })).toBeUndefined();
     expect(refused({ invest: String(Number(least) - 0.001) })).toMatchObject({ data: [{ rule: 'too_small' }] });
     // 5 lots at 990 are worth 4.95; and what 6 leave after their fee is enough for a sale of 5 at 1000.
-    expect(born({ invest: least }).plan.lots).toBe(6);
+    expect(planOf(born({ invest: least })).lots).toBe(6);
   });
 
   test('count what a purchase has left after its fee, and are two lots at least', () => {
     // At 1000 an order has 5 lots, and of 5 less than that would be left for the sale.
     const upper = { lower: '1000', upper: '1020' };
     const least = (refused({ ...upper, invest: '1' }) as { data: [{ least: string }] }).data[0].least;
-    expect(born({ ...upper, invest: least }).plan.lots).toBe(6);
+    expect(planOf(born({ ...upper, invest: least })).lots).toBe(6);
     const listing = { min_notional: '0' };
     // One lot needs 0.99 and 2.0102, two need 1.98 and 3.0153.
-    expect([born({ invest: '5' }, { listing }).plan.lots, refused({ invest: '3.1' }, { listing })]).toEqual([
+    expect([planOf(born({ invest: '5' }, { listing })).lots, refused({ invest: '3.1' }, { listing })]).toEqual([
       2,
       broken('invest', 'too_small', { least: '4.9953' }),
     ]);
@@ -213,7 +220,7 @@ describe('sizes', () => {
 test('levels lie apart by a tick at least, and by more than their fees', () => {
   expect(refused({ lower: '999.9', upper: '1000.1', grid_levels: 3 })).toEqual(broken('grid_levels', 'too_fine'));
   expect(refused({ lower: '999.9', upper: '1000.1' })).toEqual(broken('grid_levels', 'below_fees'));
-  expect(born({ lower: '900', upper: '1089', mode: 'GEOMETRIC', invest: '4000' }).plan.levels).toEqual([
+  expect(planOf(born({ lower: '900', upper: '1089', mode: 'GEOMETRIC', invest: '4000' })).levels).toEqual([
     9_000, 9_900, 10_890,
   ]);
 });

@@ -4,6 +4,7 @@ import { strategyStart } from '../../../../../src/shared/contracts/strategy.ts';
 import type { Args } from '../../../../../src/shared/kit/contract.ts';
 import type { Interval } from '../../../../../src/shared/kit/time.ts';
 import type { Kline } from '../../../../../src/shared/market/kline.ts';
+import { strategies } from '../../../../../src/shared/strategies/index.ts';
 import { createInstances, type Instances } from '../../../../../src/server/desk/instances/instances.ts';
 import type { StartInput } from '../../../../../src/server/desk/instances/accept.ts';
 import { createInstanceStore } from '../../../../../src/server/store/instances.ts';
@@ -29,6 +30,7 @@ export async function openInstances(
   {
     over = (engine: TradingEngine) => engine,
     bars = [] as readonly Kline[],
+    listed = strategies,
     accountOf = (id: string) => accounts[id] as ReturnType<Parameters<typeof createInstances>[0]['accountOf']>,
   } = {},
 ): Promise<InstanceBench> {
@@ -44,6 +46,7 @@ export async function openInstances(
   );
   const timers: number[] = [];
   const instances = await createInstances({
+    strategies: listed,
     engine,
     market: (key) => faces.get(key),
     accountOf,

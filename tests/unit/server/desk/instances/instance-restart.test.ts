@@ -5,7 +5,7 @@ import type { TradingEngine } from '../../../../../src/server/trading/engine.ts'
 import { folder } from '../../trading/engine-kit.ts';
 import { accounts, filesOf } from '../algo/algo-kit.ts';
 import { childrenOf, gridStart, listOf, logOf, openInstances, openOf, user } from './instance-kit.ts';
-import { baseOf, priceList } from './order-figures.ts';
+import { baseOf, priceList } from '../../../shared/strategies/grid/order-figures.ts';
 
 describe('a restart', () => {
   /** Runs a grid for so many steps, the server killed and started again after each of `kills`. */

@@ -5,7 +5,7 @@ import { Instance, InstancePosition, InstanceStat } from '../../../../../src/sha
 import { folder } from '../../trading/engine-kit.ts';
 import { filesOf } from '../algo/algo-kit.ts';
 import { childrenOf, gridStart, listOf, logOf, openInstances, openOf, user } from './instance-kit.ts';
-import { baseOf, priceList } from './order-figures.ts';
+import { baseOf, priceList } from '../../../shared/strategies/grid/order-figures.ts';
 
 async function started(params: object = {}) {
   const bench = await openInstances(await filesOf(null));

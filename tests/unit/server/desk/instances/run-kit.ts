@@ -5,6 +5,9 @@ import { Refusal, type RefusalCode } from '../../../../../src/shared/kit/refusal
 import type { InstanceLog } from '../../../../../src/shared/trade/instance.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
 import type { InstanceParts } from '../../../../../src/server/desk/instances/instance-parts.ts';
+import { grid } from '../../../../../src/shared/strategies/grid/index.ts';
+import { anyStrategy } from '../../../../../src/shared/strategies/strategy.ts';
+import type { VenueOrder } from '../../../../../src/server/venues/order-entry.ts';
 import { InstanceRun } from '../../../../../src/server/desk/instances/run.ts';
 import type { InstanceRecord } from '../../../../../src/server/store/instances.ts';
 import { key, listed, worldOf } from '../../../shared/core/world-kit.ts';
@@ -141,21 +144,19 @@ export function openRun(
     ended: (last: InstanceRecord) => {
       it.ended.push(last);
     },
-    desk: {
-      async send(
-        { side, passed }: { side: string; passed: object },
-        child: { client_id: string; amount: string; price: string | undefined },
-      ) {
-        const sent: Sent = { ...child, side, passed };
+    strategy: anyStrategy(grid),
+    entry: {
+      async place({ client_id, side, amount = '', price, time_in_force }: VenueOrder) {
+        const sent: Sent = { client_id, amount, price, side, passed: time_in_force ? { time_in_force } : {} };
         it.sent.push(sent);
         if (it.thrown) throw it.thrown;
-        if (it.refusal) return { api_id: 'a', order_id: null, refusal: { code: it.refusal } };
+        if (it.refusal) throw new Refusal(it.refusal);
         lastId += 1;
         const order = orderOf(String(lastId), sent, it.fill, it.nowMs);
         run.take(order);
-        return { api_id: 'a', order_id: order.order_id };
       },
-      async cancel(_user_id: string, ids: readonly string[]) {
+      async cancel(orders: readonly Order[]) {
+        const ids = orders.map(({ order_id }) => order_id);
         it.canceled.push(ids);
         if (it.keepsOrders) return;
         for (const order of run.open.filter(({ order_id }) => ids.includes(order_id)))

@@ -243,7 +243,7 @@ describe('figures of a grid', () => {
     it.best = [11_000, 11_000];
     await pass(1);
     expect(it.points.slice(1)).toEqual([[it.nowMs, '1.05']]);
-    expect(it.saved.at(-1)).toMatchObject({ peak: 1.05, max_drawdown: 0, looked: it.nowMs - 1 });
+    expect(it.saved.at(-1)).toMatchObject({ peak: 1.05, max_drawdown: 0, memory: { looked: it.nowMs - 1 } });
     it.best = [9_450, 9_450];
     await pass(slotMs);
     expect(it.saved.at(-1)).toMatchObject({ peak: 1.05 });

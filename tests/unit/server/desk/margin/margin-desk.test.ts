@@ -1,33 +1,27 @@
 import { expect, it } from 'vitest';
-import { createChildDesk } from '../../../../../src/server/desk/algo/child-desk.ts';
-import type { Running } from '../../../../../src/server/desk/algo/parent.ts';
+import { createCoreEntry } from '../../../../../src/server/desk/runner/core-entry.ts';
+import { childOrder } from '../../../../../src/server/desk/runner/place-child.ts';
+import { gridOf } from '../../../../../src/shared/market/instrument.ts';
 import { createSizing } from '../../../../../src/server/desk/sizing.ts';
 import { openMargin } from '../../http/margin-kit.ts';
-
-const running = (account_type: 'margin' | 'spot', passed: object) =>
-  ({
-    user_id: 'u',
-    api_id: 'a',
-    passed,
-    exchange: 'HALYARD',
-    symbol: 'BTCUSDT',
-    account_type,
-    side: 'BUY',
-  }) as unknown as Running;
 
 it('a child of an algorithmic order on margin is settled from the margin wallet, and borrows as its parent says', async () => {
   const { engine, get, post, fund } = await openMargin();
   await fund('a', 'USDT', '1500');
   await post('/user/api/margin/transfer', { api_id: 'a', asset: 'USDT', amount: '500', direction: 'IN' });
-  const { send } = createChildDesk({
-    engine,
-    accountOf: () => ({ owner: 'u', exchange: 'HALYARD', permissions: ['spot'], active: true }),
-  });
-  await send(running('margin', { margin_auto: 'AUTO_BORROW' }), {
-    client_id: 'p.1',
-    amount: '1',
-    price: '990',
-  } as never);
+  const entry = createCoreEntry(
+    { engine, accountOf: () => ({ owner: 'u', exchange: 'HALYARD', permissions: ['spot'], active: true }) },
+    'u',
+  );
+  const parent = {
+    api_id: 'a',
+    exchange: 'HALYARD',
+    symbol: 'BTCUSDT',
+    account_type: 'margin',
+    passed: { margin_auto: 'AUTO_BORROW' },
+  } as const;
+  const { instrument } = engine.market('HALYARD/BTCUSDT/spot')!.listed;
+  await entry.place(childOrder(parent, 'p.1', { side: 'BUY', lots: 1_000, ticks: 9_900 }, gridOf(instrument)));
   const [child] = (await get('/user/api/order/open/list')).data;
   expect(child).toMatchObject({ account_type: 'margin', margin_auto: 'AUTO_BORROW', source: 'BOT', client_id: 'p.1' });
   expect((await get('/user/api/balance/currency?api_id=a&account_type=margin&currency=USDT')).data[0]).toMatchObject({

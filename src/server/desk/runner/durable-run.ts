@@ -1,0 +1,106 @@
+import type { RefusalCode } from '../../../shared/kit/refusal.ts';
+import type { Grid } from '../../../shared/market/instrument.ts';
+import type { Move, PlaceMove } from '../../../shared/strategies/strategy.ts';
+import { childIdOf } from '../../../shared/trade/child-id.ts';
+import type { Order } from '../../../shared/trade/order.ts';
+import type { OrderEntry, VenueOrder } from '../../venues/order-entry.ts';
+import type { Market } from '../../venues/venue.ts';
+import { type ChildFields, childOrder, placeChild } from './place-child.ts';
+import type { Run } from './runs.ts';
+import { Turns } from './turns.ts';
+
+/** What a run works with. */
+export interface DurableRunParts {
+  readonly face: Pick<Market, 'hold'>;
+  readonly entry: Pick<OrderEntry, 'place' | 'cancel'>;
+  readonly nowMs: () => number;
+  readonly isHalted: () => boolean;
+}
+
+/** What a run does now, and when to look again, ms; as it was to be anyway where that is left out. `isMore`: something more may be due at once. */
+export interface Decision {
+  readonly moves: readonly Move[];
+  readonly dueMs?: number;
+  readonly isMore?: boolean;
+  /** Something more is due at once where the cancels have ended orders. */
+  readonly isMoreOnceCanceled?: boolean;
+}
+
+/** A child that was sent, and the code by which it was refused. */
+export interface SentChild {
+  readonly move: PlaceMove;
+  readonly order: VenueOrder;
+  readonly refusal: RefusalCode | undefined;
+}
+
+/**
+ * Something that trades by itself: an algorithmic order or a strategy. It decides in turns that follow each other; its moves become orders that bear its id, and what it has done is always
+ * read from those, so that a restart loses and repeats nothing. It holds its market awake until it has ended.
+ */
+export abstract class DurableRun implements Run {
+  readonly #parts: DurableRunParts;
+  readonly #turns: Turns;
+  readonly #release: () => void;
+
+  constructor(parts: DurableRunParts) {
+    this.#parts = parts;
+    this.#release = parts.face.hold();
+    this.#turns = new Turns({
+      nowMs: parts.nowMs,
+      isOver: () => this.isOver || parts.isHalted(),
+      turn: (nowMs) => this.#turn(nowMs),
+    });
+  }
+
+  /** Its id, which its orders bear. */
+  protected abstract readonly id: string;
+  protected abstract readonly isOver: boolean;
+  /** What its orders have in common, and the grid of their market. */
+  protected abstract readonly child: ChildFields & { readonly grid: Grid };
+  /** Its orders that are not final. */
+  abstract readonly open: readonly Order[];
+  /** Takes one of its orders as it has become; whether that was new. */
+  protected abstract note(order: Order): boolean;
+  protected abstract decide(nowMs: number): Promise<Decision>;
+  /** Called when children have been sent; whether something more may be due at once. */
+  protected abstract sent(children: readonly SentChild[]): Promise<boolean>;
+
+  get dueMs(): number {
+    return this.#turns.dueMs;
+  }
+
+  take(order: Order): void {
+    if (this.note(order)) this.#turns.soon();
+  }
+
+  run(): Promise<void> {
+    return this.#turns.run();
+  }
+
+  /** The next look takes its turn, however long it was to wait. */
+  protected soon(): void {
+    this.#turns.soon();
+  }
+
+  leave(): void {
+    this.#release();
+  }
+
+  async #turn(nowMs: number): Promise<boolean> {
+    const { moves, dueMs, isMore = false, isMoreOnceCanceled = false } = await this.decide(nowMs);
+    if (dueMs !== undefined) this.#turns.waitUntil(dueMs);
+    const cancels = moves.flatMap((move) => (move.kind === 'cancel' ? move.order_ids : []));
+    const places = moves.flatMap((move) => (move.kind === 'place' ? [move] : []));
+    const before = this.open;
+    if (cancels.length > 0) await this.#parts.entry.cancel(before.filter(({ order_id }) => cancels.includes(order_id)));
+    if (places.length === 0) return isMore || (isMoreOnceCanceled && this.open.length < before.length);
+    const children = await Promise.all(places.map((move) => this.#place(move)));
+    return (await this.sent(children)) || isMore;
+  }
+
+  async #place(move: PlaceMove): Promise<SentChild> {
+    const { grid, ...fields } = this.child;
+    const order = childOrder(fields, childIdOf(this.id, move.number), move, grid);
+    return { move, order, refusal: await placeChild(() => this.#parts.entry.place(order)) };
+  }
+}

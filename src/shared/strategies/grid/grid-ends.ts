@@ -1,0 +1,67 @@
+import { crosses, watchableOf } from '../../indicators/crossing.ts';
+import { must } from '../../kit/assert.ts';
+import { toUnits } from '../../kit/decimal.ts';
+import type { Grid } from '../../market/instrument.ts';
+import type { GridParams } from '../../trade/grid-params.ts';
+import type { Signal } from '../../trade/signal.ts';
+import type { MarketView } from '../../market/market-view.ts';
+import { createStudy } from '../../indicators/study.ts';
+
+/** Why a grid ends by itself at a middle price in ticks, undefined where there is none; undefined as long as it goes on. */
+export function endOf(
+  { take_profit_price: profit, stop_loss_price: loss, end_time }: GridParams,
+  { price }: Grid,
+  middle: number | undefined,
+  nowMs: number,
+): string | undefined {
+  if (end_time !== undefined && nowMs >= end_time) return 'END_TIME';
+  if (middle === undefined) return undefined;
+  const ticksOf = (text: string): number => must(toUnits(text, price), 'a price on the grid');
+  if (profit !== undefined && middle >= ticksOf(profit)) return 'TAKE_PROFIT';
+  return loss !== undefined && middle <= ticksOf(loss) ? 'STOP_LOSS' : undefined;
+}
+
+/** Tells whether a bar that has closed after `sinceMs` has given a signal; once one has it stays so. */
+function watchSignal(face: MarketView, signal: Signal, sinceMs: number): (nowMs: number) => boolean {
+  const kind = must(watchableOf(signal.indicator), `indicator ${signal.indicator}`);
+  const params = must(signal.params, 'parameters');
+  const study = createStudy({ face, kind, interval: signal.interval, zone: signal.tz, params }, sinceMs);
+  let isGiven = false;
+  return (nowMs) => {
+    study.advance(nowMs, (closeMs) => {
+      isGiven ||= closeMs > sinceMs && crosses(kind, signal, study.plots);
+    });
+    return isGiven;
+  };
+}
+
+/** What a grid is held against while it trades. */
+export interface Ends {
+  /** Until when there was no reason to end, ms. */
+  readonly lookedMs: number;
+  /** Why it ends by itself at a middle price in ticks; undefined as long as it goes on. */
+  reason(middle: number | undefined, nowMs: number): string | undefined;
+}
+
+/** The ends of a grid, looked at until `looked`, ms. A signal of a bar that closed while nothing ran counts as well, but for bars of a second: those are made anew by a start. */
+export function createEnds(
+  { params, looked }: { readonly params: GridParams; readonly looked: number },
+  face: MarketView,
+  nowMs: number,
+): Ends {
+  const { end_signal } = params;
+  const isGiven = end_signal
+    ? watchSignal(face, end_signal, end_signal.interval === '1s' ? nowMs : looked)
+    : () => false;
+  let lookedMs = looked;
+  return {
+    get lookedMs() {
+      return lookedMs;
+    },
+    reason(middle, now) {
+      const reason = isGiven(now) ? 'END_SIGNAL' : endOf(params, face.grid, middle, now);
+      if (reason === undefined) lookedMs = now;
+      return reason;
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { leastLots } from '../../core/orders/least-lots.ts';
+import type { GridPlan } from '../../finance/grid-plan.ts';
+import { middleOf } from '../../market/middle.ts';
+import { GridParams } from '../../trade/grid-params.ts';
+import type { Beginning, Step, Strategy, StrategyInstance } from '../strategy.ts';
+import { createEnds, type Ends } from './grid-ends.ts';
+import { childCode, closingCode, gridMoves, openingCode } from './grid-moves.ts';
+import { GridOrders } from './grid-orders.ts';
+import { setUpGrid } from './set-up.ts';
+import { gridTemplate } from './template.ts';
+
+/** Prices in ticks, sizes in lots. */
+const Plan: v.GenericSchema<unknown, GridPlan> = v.object({
+  levels: v.array(v.number()),
+  empty: v.number(),
+  lots: v.number(),
+  opening: v.number(),
+  cap: v.number(),
+});
+
+/** Until when it was held against its ends, ms. */
+const Memory = v.object({ looked: v.number() });
+
+/** One grid at work. */
+class GridInstance implements StrategyInstance {
+  readonly #from: Beginning<GridParams, GridPlan>;
+  readonly #orders: GridOrders;
+  readonly #ends: Ends;
+
+  constructor(from: Beginning<GridParams, GridPlan>) {
+    const { params, plan, core, face, memory, created, nowMs } = from;
+    this.#from = from;
+    this.#orders = new GridOrders(core, plan);
+    const { looked } = memory === undefined ? { looked: created } : v.parse(Memory, memory);
+    this.#ends = createEnds({ params, looked }, face, nowMs);
+  }
+
+  get open() {
+    return this.#orders.open;
+  }
+
+  get memory() {
+    return { looked: this.#ends.lookedMs };
+  }
+
+  take: StrategyInstance['take'] = (order) => this.#orders.take(order);
+  figures: StrategyInstance['figures'] = (markTicks, invested) => this.#orders.figures(markTicks, invested);
+
+  step: StrategyInstance['step'] = (phase, nowMs, markTicks) => {
+    if (phase === 'PREPARING') return this.#prepare();
+    return phase === 'TRADING' ? this.#trade(nowMs) : this.#close(markTicks);
+  };
+
+  /** Buys what the sells will need. */
+  #prepare(): Step {
+    const {
+      core,
+      plan: { cap },
+    } = this.#from;
+    const { missing } = this.#orders;
+    if (missing < Math.max(1, leastLots(core, cap, false))) {
+      this.#orders.share();
+      return { moves: [], end: { reason: 'READY', mode: 'KEEP' } };
+    }
+    return {
+      moves: [
+        {
+          kind: 'place',
+          number: this.#orders.next(openingCode),
+          side: 'BUY',
+          lots: missing,
+          ticks: cap,
+          isImmediate: true,
+        },
+      ],
+    };
+  }
+
+  /** Keeps the orders of the grid, unless it has come to one of its ends. */
+  #trade(nowMs: number): Step {
+    const reason = this.#ends.reason(middleOf(this.#from.face), nowMs);
+    if (reason !== undefined) return { moves: [], end: { reason, mode: this.#from.params.on_end } };
+    const { cancel, place } = gridMoves(this.#orders.situation(nowMs));
+    return {
+      moves: [
+        ...(cancel.length > 0 ? [{ kind: 'cancel' as const, order_ids: cancel }] : []),
+        ...place.map((each) => {
+          const { side, lots, ticks } = each;
+          return { kind: 'place' as const, number: this.#orders.next(childCode(each)), side, lots, ticks };
+        }),
+      ],
+    };
+  }
+
+  /** Sells what it holds, as far as that can be sold. */
+  #close(markTicks: number): Step {
+    const { core } = this.#from;
+    const { held } = this.#orders;
+    if (held < leastLots(core, markTicks, false)) return { moves: [], end: { reason: 'CLOSED', mode: 'KEEP' } };
+    const lots = Math.min(held, core.units.mostMarketLots);
+    return { moves: [{ kind: 'place', number: this.#orders.next(closingCode), side: 'SELL', lots, ticks: null }] };
+  }
+}
+
+/** Buys low and sells high within a range, over and over: an order on every level of it. */
+export const grid: Strategy<GridParams, GridPlan> = {
+  template: gridTemplate,
+  params: GridParams,
+  plan: Plan,
+  setUp: setUpGrid,
+  begin: (from) => new GridInstance(from),
+};

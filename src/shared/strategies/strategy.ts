@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import type { MarketState } from '../core/state/market-state.ts';
+import type { MarketView } from '../market/market-view.ts';
+import { type InstanceFigures, type StopMode, StrategyParams, type StrategyTemplate } from '../trade/instance.ts';
+import type { Order, Side } from '../trade/order.ts';
+
+/** One order to place: size in lots, price in ticks, null at the market. */
+export interface PlaceMove {
+  readonly kind: 'place';
+  /** Names the order among all of its owner's: the same number is placed once. */
+  readonly number: number;
+  readonly side: Side;
+  readonly lots: number;
+  readonly ticks: number | null;
+  /** What is not filled at once ends. */
+  readonly isImmediate?: boolean | undefined;
+}
+
+/** What whoever trades by itself asks for. */
+export type Move = { readonly kind: 'cancel'; readonly order_ids: readonly string[] } | PlaceMove;
+
+/** The market of an instance: the rules that its orders have to keep, and what there is to see. */
+export interface StrategyMarket {
+  readonly core: MarketState;
+  readonly face: MarketView;
+}
+
+/** What there is when an instance is to be started. */
+export interface StartSituation extends StrategyMarket {
+  readonly api_id: string;
+  /** What the account has of an asset for it, in money units. */
+  readonly freeOf: (asset: string) => bigint;
+  readonly nowMs: number;
+}
+
+/** An instance as it is set up. */
+export interface Setup<Params, Plan> {
+  /** The parameters, completed by what follows from the market. */
+  readonly params: Params;
+  readonly plan: Plan;
+  /** What it may cost at most, in money units of the quote asset. */
+  readonly need: bigint;
+  /** Price at which its first figures are reckoned, ticks. */
+  readonly markTicks: number;
+}
+
+/** PREPARING until it holds what it needs to trade, CLOSING while what it holds is sold; the orders of a phase before are gone by then. */
+export type Phase = 'PREPARING' | 'TRADING' | 'CLOSING';
+
+/** What an instance does now. `end`: its phase is over, of TRADING with the reason and what is to become of its orders. */
+export interface Step {
+  readonly moves: readonly Move[];
+  readonly end?: { readonly reason: string; readonly mode: StopMode } | undefined;
+}
+
+/**
+ * One instance at work. It knows no clock, no chance and no account but its own orders: the same orders, bars and times always give the same moves. What it holds is read from its orders alone;
+ * `memory` is what only estimates need, small and as JSON.
+ */
+export interface StrategyInstance {
+  /** Its orders that are not final. */
+  readonly open: readonly Order[];
+  readonly memory: unknown;
+  /** Takes one of its orders as it has become; whether that was new. */
+  take(order: Order): boolean;
+  /** What is due in a phase; `markTicks` is the last price that there was. */
+  step(phase: Phase, nowMs: number, markTicks: number): Step;
+  /** Figures at a price, of so much money of the quote asset invested. */
+  figures(markTicks: number, invested: string): InstanceFigures;
+}
+
+/** What an instance goes on from. `created` and `nowMs` in ms. */
+export interface Beginning<Params, Plan> extends StrategyMarket {
+  readonly params: Params;
+  readonly plan: Plan;
+  /** What it remembered last; undefined before it has. */
+  readonly memory: unknown;
+  readonly created: number;
+  readonly nowMs: number;
+}
+
+/** One type of strategy: all that the runner has to know of it. */
+export interface Strategy<Params = unknown, Plan = unknown> {
+  /** Its name, its form and where it trades. */
+  readonly template: StrategyTemplate;
+  readonly params: v.GenericSchema<unknown, Params>;
+  /** Its plan as it is stored. */
+  readonly plan: v.GenericSchema<unknown, Plan>;
+  /** Throws PARAMETERS with every field that does not fit the market, BALANCE, FILTER where the market does not trade, and INPUT where it has no price. */
+  setUp(params: Params, start: StartSituation): Setup<Params, Plan>;
+  begin(from: Beginning<Params, Plan>): StrategyInstance;
+}
+
+/** A strategy whose parameters and plan are of its own types: they are parsed before they come to it. */
+export interface AnyStrategy {
+  readonly template: StrategyTemplate;
+  readonly params: v.GenericSchema;
+  setUp(params: unknown, start: StartSituation): Setup<StrategyParams, unknown>;
+  begin(from: Beginning<unknown, unknown>): StrategyInstance;
+}
+
+/** A strategy as the runner takes it. */
+export const anyStrategy = <Params extends object, Plan>(strategy: Strategy<Params, Plan>): AnyStrategy => ({
+  template: strategy.template,
+  params: strategy.params,
+  setUp(params, start) {
+    const setup = strategy.setUp(v.parse(strategy.params, params), start);
+    return { ...setup, params: v.parse(StrategyParams, setup.params) };
+  },
+  begin: (from) =>
+    strategy.begin({ ...from, params: v.parse(strategy.params, from.params), plan: v.parse(strategy.plan, from.plan) }),
+});
