@@ -97,7 +97,7 @@ export function FieldSheet() {
           defaultValue="0.2505"
           numeric
           suffix="BTC"
-          error={t`Must be a multiple of the lot size ${than}`}
+          error={t`Must be a multiple of ${than}`}
         />
         <TextInput
           label={t`Password`}

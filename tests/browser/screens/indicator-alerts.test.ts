@@ -211,5 +211,5 @@ test('an alert on an indicator of the chart begins in the menu ƒx with what the
     .toBeVisible();
   await userEvent.keyboard('{Escape}');
   await page.getByRole('radio', { name: 'Alerts' }).click();
-  await expect.poll(rows).toEqual([expect.stringMatching(/Price rises above BOLL 30 2.5 Upper band \(1h, open bar\)/)]);
+  await expect.poll(rows).toEqual([expect.stringMatching(/Price rises above BOLL 30 2.5 Upper band \(1h, intrabar\)/)]);
 }, 30_000);

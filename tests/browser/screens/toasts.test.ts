@@ -88,7 +88,7 @@ test('a path with a slash at its end shows its page under its title', async () =
   expect(document.title).toBe('Chart · Halyard');
 });
 
-test('an order that ends with a part filled is told as partially filled, how much of it and why, not as expired', async () => {
+test('an order that ends with a part filled is told as partly filled, how much of it and why, not as expired', async () => {
   const engine = await start('/dashboard', { session: demoSession });
   await expect.element(page.getByRole('grid', { name: 'Open orders' })).toBeVisible();
   engine.fire({
@@ -106,7 +106,7 @@ test('an order that ends with a part filled is told as partially filled, how muc
   const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
   await expect
     .poll(() => toasts.elements().map((toast) => toast.textContent))
-    .toEqual([expect.stringMatching(/Partially filled · Sell 0\.5 of 2 BTC.*No liquidity left/)]);
+    .toEqual([expect.stringMatching(/Partly filled · Sell 0\.5 of 2 BTC.*No liquidity left/)]);
 });
 
 test.each([

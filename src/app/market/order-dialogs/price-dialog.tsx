@@ -74,7 +74,7 @@ export function PriceDialog({
       return setComplaint(t`Must be a valid number`);
     if (tick !== undefined && decimalsOf(price) > decimalsOf(tick)) {
       const than = formatExact(tick);
-      return setComplaint(t`Must be a multiple of the tick size ${than}`);
+      return setComplaint(t`Must be a multiple of ${than}`);
     }
     if (bar !== undefined) return setComplaint(bar);
     const against = warningsAt?.(price) ?? [];

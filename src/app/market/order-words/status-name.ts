@@ -11,7 +11,7 @@ export const statusNames: Record<OrderStatus, MessageDescriptor> = {
   CANCELED: msg`Cancelled`,
   EXECUTION_ERROR: msg`Rejected`,
   FILLED: msg`Filled`,
-  PARTIALLY_FILLED: msg`Partially filled`,
+  PARTIALLY_FILLED: msg`Partly filled`,
   UNFILLED: msg`Open`,
   EXECUTION_TIMEOUT: msg`Outcome unknown`,
   WAITING: msg`Waiting for trigger`,

@@ -34,7 +34,7 @@ function Sounds() {
   const volume = t({ message: 'Volume', context: 'sound' });
   const names: Readonly<Record<SoundKind, string>> = {
     fill: t`Order filled`,
-    partial: t`Order partially filled`,
+    partial: t`Order partly filled`,
     reject: t`Order rejected`,
     alert: t`Price alert`,
     liquidation: t`Liquidation warning`,

@@ -26,8 +26,8 @@ export function useProblemText(instrument: Instrument): (problem: Problem, side:
     const than = formatExact(problem.than);
     const asset = side === 'BUY' || instrument.contract ? quote : base;
     const texts = {
-      tick: t`Must be a multiple of the tick size ${than}`,
-      step: t`Must be a multiple of the lot size ${than}`,
+      tick: t`Must be a multiple of ${than}`,
+      step: t`Must be a multiple of ${than}`,
       least: t`Min amount is ${than} ${base}`,
       highest: t`Max amount is ${than} ${base}`,
       notional: t`Order value must be at least ${than} ${quote}`,

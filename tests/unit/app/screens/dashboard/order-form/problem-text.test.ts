@@ -40,8 +40,8 @@ test.each([
 });
 
 test.each([
-  ['tick', 'Must be a multiple of the tick size 1,000.5'],
-  ['step', 'Must be a multiple of the lot size 1,000.5'],
+  ['tick', 'Must be a multiple of 1,000.5'],
+  ['step', 'Must be a multiple of 1,000.5'],
   ['least', 'Min amount is 1,000.5 BTC'],
   ['highest', 'Max amount is 1,000.5 BTC'],
   ['notional', 'Order value must be at least 1,000.5 USDT'],
