@@ -6,7 +6,7 @@ import type { Geometry, Span } from '../pane/geometry.ts';
 import { paintPriceLine } from './line-painter.ts';
 import type { Buckets, Lod } from '../series/lod.ts';
 import { withAlpha } from '../theme/palette.ts';
-import { beginUprights, upright } from './uprights.ts';
+import { beginVerticals, addVertical } from './verticals.ts';
 
 /** Bars as one way to draw them, and what colours they have. */
 export interface BarLook {
@@ -48,12 +48,12 @@ function paintSide(
   const [fill, edge] = rising ? [colours.up, colours.upEdge] : [colours.down, colours.downEdge];
   const parts = body <= wick ? 'wick' : type === 'bars' ? 'bar' : type === 'hollow' && rising ? 'hollow' : 'body';
   ctx.fillStyle = edge;
-  beginUprights(ctx, edge);
+  beginVerticals(ctx, edge);
   for (let at = first; at <= last; at++) {
     if (close[at]! >= open[at]! !== rising) continue;
     const left = Math.round(x(bars.first + at)) - halfWick;
     const [top, bottom] = order(Math.round(y(high[at]!)), Math.round(y(low[at]!)));
-    if (parts !== 'hollow') upright(ctx, left, top, wick, Math.max(1, bottom - top));
+    if (parts !== 'hollow') addVertical(ctx, left, top, wick, Math.max(1, bottom - top));
     if (parts === 'bar') paintTicks(ctx, left, Math.round(y(open[at]!)), Math.round(y(close[at]!)), wick, overhang);
     if (parts === 'hollow')
       paintHollow(ctx, left, wick, overhang, [
@@ -140,7 +140,7 @@ function eachPixel(
 function paintColumns(geo: Geometry, buckets: Buckets, bars: NumberedBars, span: Span, colours: ChartColours): void {
   const falling: number[] = [];
   const { ctx, y } = geo;
-  beginUprights(ctx, colours.upEdge);
+  beginVerticals(ctx, colours.upEdge);
   eachPixel(geo, buckets, bars, span, (x, first, last) => {
     let top = buckets.high[first]!;
     let bottom = buckets.low[first]!;
@@ -149,12 +149,12 @@ function paintColumns(geo: Geometry, buckets: Buckets, bars: NumberedBars, span:
       if (buckets.low[at]! < bottom) bottom = buckets.low[at]!;
     }
     const [upper, lower] = order(Math.round(y(top)), Math.round(y(bottom)));
-    if (buckets.close[last]! >= buckets.open[first]!) upright(ctx, x, upper, 1, Math.max(1, lower - upper));
+    if (buckets.close[last]! >= buckets.open[first]!) addVertical(ctx, x, upper, 1, Math.max(1, lower - upper));
     else falling.push(x, upper, Math.max(1, lower - upper));
   });
   ctx.stroke();
-  beginUprights(ctx, colours.downEdge);
-  for (let at = 0; at < falling.length; at += 3) upright(ctx, falling[at]!, falling[at + 1]!, 1, falling[at + 2]!);
+  beginVerticals(ctx, colours.downEdge);
+  for (let at = 0; at < falling.length; at += 3) addVertical(ctx, falling[at]!, falling[at + 1]!, 1, falling[at + 2]!);
   ctx.stroke();
 }
 
@@ -171,11 +171,11 @@ export function paintVolume(
   const floor = Math.round(y(0));
   if (perBar < 1) {
     const buckets = lod.bucketsFor(1 / perBar);
-    beginUprights(ctx, withAlpha(axis, 0.5));
+    beginVerticals(ctx, withAlpha(axis, 0.5));
     eachPixel(geo, buckets, bars, span, (pixel, first, last) => {
       let most = 0;
       for (let at = first; at <= last; at++) if (buckets.volume[at]! > most) most = buckets.volume[at]!;
-      upright(ctx, pixel, Math.round(y(most)), 1, floor - Math.round(y(most)));
+      addVertical(ctx, pixel, Math.round(y(most)), 1, floor - Math.round(y(most)));
     });
     ctx.stroke();
     return;
@@ -184,11 +184,11 @@ export function paintVolume(
   const half = (wick >> 1) + ((body - wick) >> 1);
   for (const rising of [false, true]) {
     ctx.fillStyle = withAlpha(rising ? up : down, 0.5);
-    beginUprights(ctx, withAlpha(rising ? up : down, 0.5));
+    beginVerticals(ctx, withAlpha(rising ? up : down, 0.5));
     for (let at = span.first; at <= span.last; at++) {
       if (bars.close[at]! >= bars.open[at]! !== rising || !(bars.volume[at]! > 0)) continue;
       const top = Math.min(floor - 1, Math.round(y(bars.volume[at]!)));
-      upright(ctx, Math.round(x(bars.first + at)) - half, top, body, floor - top);
+      addVertical(ctx, Math.round(x(bars.first + at)) - half, top, body, floor - top);
     }
     ctx.stroke();
   }

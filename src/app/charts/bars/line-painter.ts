@@ -2,7 +2,7 @@ import type { NumberedBars } from '../series/bar-store.ts';
 import type { ChartColours } from '../theme/chart-colours.ts';
 import type { Geometry, Span } from '../pane/geometry.ts';
 import { withAlpha } from '../theme/palette.ts';
-import { beginUprights, upright } from './uprights.ts';
+import { beginVerticals, addVertical } from './verticals.ts';
 
 /** Values along bars: `first` is the number of the value at index 0. */
 export interface Along {
@@ -139,7 +139,7 @@ export function paintHistogram(
     [withAlpha(down, 0.45), -1, false],
   ] as const) {
     ctx.fillStyle = colour;
-    beginUprights(ctx, colour);
+    beginVerticals(ctx, colour);
     eachDrawn(geo, first, span, (at) => {
       const value = values[at]!;
       if (
@@ -149,7 +149,7 @@ export function paintHistogram(
         return;
       const end = Math.round(y(value));
       const [top, bottom] = end < zero ? [end, zero] : [zero, end];
-      upright(ctx, Math.round(x(first + at)) - half, top, width, Math.max(1, bottom - top));
+      addVertical(ctx, Math.round(x(first + at)) - half, top, width, Math.max(1, bottom - top));
     });
     ctx.stroke();
   }

@@ -102,7 +102,7 @@ function listenToPointers(plot: HTMLElement, gestures: Gestures, signal: AbortSi
   plot.addEventListener('pointercancel', release, { signal });
 }
 
-/** What the hands on an axis do. */
+/** What a pointer on an axis does. */
 export interface AxisActions {
   /** The wheel has taken hold of it. */
   readonly hold: () => void;

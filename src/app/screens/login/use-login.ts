@@ -96,8 +96,8 @@ export function useLogin(captcha: Captcha, username: string, back: string) {
     setBusy(true);
     await (step ? second.send(step) : sendFirst()).finally(() => setBusy(false));
   };
-  const chooseCode = (wish: boolean) => {
-    setByCode(wish);
+  const chooseCode = (isByCode: boolean) => {
+    setByCode(isByCode);
     form.change({ code: '', captcha_value: '' });
   };
   const { sending, sendCode } = second;

@@ -50,7 +50,7 @@ export function FactorSection({ factors, user, onFactors }: FactorSectionProps) 
             factors={factors}
             canBind={canBind[kind]}
             isOpen={open === kind}
-            onOpen={(wish) => setOpen(wish ? kind : undefined)}
+            onOpen={(isOpen) => setOpen(isOpen ? kind : undefined)}
             onDone={done}
           />
         ))}
