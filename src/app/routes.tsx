@@ -11,7 +11,7 @@ import { judge, plainPath } from './page/guard.ts';
 import type { Texts, TextSet } from './text/i18n.ts';
 import { loadChunk } from './page/load-chunk.ts';
 import { titles } from './page/title.ts';
-import { RouteTrouble } from './ui/lazy/route-trouble.tsx';
+import { RouteErrorFallback } from './ui/lazy/route-error-fallback.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -39,7 +39,7 @@ const built: ReadonlySet<string> = new Set([...Object.keys(titles), ...(import.m
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
-  errorComponent: RouteTrouble,
+  errorComponent: RouteErrorFallback,
   beforeLoad: ({ location, context }) => {
     const verdict = judge(location.pathname, context.role(), built);
     if (verdict.go === '/error')

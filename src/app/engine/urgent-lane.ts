@@ -19,7 +19,7 @@ export class UrgentLane {
   #worker: string | undefined;
   #last = 0;
   /** A replay is on its way: it brings whatever comes meanwhile, too. */
-  #asking = false;
+  #pendingConfirm = false;
 
   constructor(options: UrgentLaneOptions) {
     this.#options = options;
@@ -30,14 +30,14 @@ export class UrgentLane {
     const first = this.#worker === undefined;
     if (this.#worker !== worker) this.#last = first ? before : 0;
     this.#worker = worker;
-    this.#asking = false;
+    this.#pendingConfirm = false;
     if (before > this.#last) this.#ask();
   }
 
   take(message: Urgent): void {
     if (message.t === 'replayed') this.#takeReplay(message.after, message.events);
     else if (message.n === 0) this.#options.deliver(message.event);
-    else if (!this.#asking) this.#takeNext(message.n, message.event);
+    else if (!this.#pendingConfirm) this.#takeNext(message.n, message.event);
   }
 
   #takeNext(n: number, event: UrgentEvent): void {
@@ -49,7 +49,7 @@ export class UrgentLane {
   }
 
   #takeReplay(after: number, events: readonly UrgentEvent[]): void {
-    this.#asking = false;
+    this.#pendingConfirm = false;
     if (after > this.#last) {
       this.#options.warn(`engine: ${after - this.#last} urgent events are lost`);
       this.#last = after;
@@ -58,7 +58,7 @@ export class UrgentLane {
   }
 
   #ask(): void {
-    this.#asking = true;
+    this.#pendingConfirm = true;
     this.#options.send({ t: 'replay', after: this.#last });
   }
 }

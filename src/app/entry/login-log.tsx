@@ -5,11 +5,11 @@ import { CallError } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useLoaded } from '../engine/use-loaded.ts';
 import { programOf } from '../format/program.ts';
-import { Moment } from '../ui/moment.tsx';
+import { Timestamp } from '../ui/timestamp.tsx';
 import { Button } from '../ui/form/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Trouble } from '../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../ui/lazy/error-fallback.tsx';
 import css from './login-log.module.css';
 
 const pageSize = 20;
@@ -38,14 +38,14 @@ export function LoginLog() {
   return (
     <>
       {!data &&
-        (failure ? <Trouble what={t`Login log`} code={failure.code} onRetry={reload} /> : <Skeleton rows={4} />)}
+        (failure ? <ErrorFallback what={t`Login log`} code={failure.code} onRetry={reload} /> : <Skeleton rows={4} />)}
       {data?.total === 0 && (
-        <Notice>
+        <EmptyState>
           <Trans>No logins recorded yet.</Trans>
-        </Notice>
+        </EmptyState>
       )}
       {data && data.total > 0 && <LogTable entries={data.results} />}
-      {moreFailed !== undefined && <Trouble what={t`Login log`} code={moreFailed} onRetry={() => void more()} />}
+      {moreFailed !== undefined && <ErrorFallback what={t`Login log`} code={moreFailed} onRetry={() => void more()} />}
       {data && moreFailed === undefined && data.results.length < Math.min(mostShown, data.total) && (
         <p>
           <Button size="small" onPress={() => void more()}>{t`Load more`}</Button>
@@ -72,7 +72,7 @@ function LogTable({ entries }: { readonly entries: readonly LoginLogEntry[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id and are shown as one answer
           <tr key={at}>
             <td>
-              <Moment ms={entry.login_time} />
+              <Timestamp ms={entry.login_time} />
             </td>
             <td className="num">{entry.login_ip}</td>
             <td title={entry.ua}>{programOf(entry.ua) ?? t`Unknown device`}</td>

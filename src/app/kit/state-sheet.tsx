@@ -5,10 +5,10 @@ import { FeedChip } from '../market/feed/feed-chip.tsx';
 import { OfflineNotice } from '../shell/shell.tsx';
 import { UpdateOffer } from '../shell/update-chip.tsx';
 import { Button } from '../ui/form/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Trouble } from '../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../ui/lazy/error-fallback.tsx';
 import css from './kit.module.css';
 import { Case, Sheet } from './sheet.tsx';
 
@@ -30,9 +30,9 @@ export function StateSheet() {
           <Skeleton rows={14} look="bars" />
         </Panel>
         <Panel label={t`Open orders`} className={css.state}>
-          <Notice
+          <EmptyState
             action={<Button size="small">{t`Go to Dashboard`}</Button>}
-          >{t`No open orders. Press B to buy.`}</Notice>
+          >{t`No open orders. Press B to buy.`}</EmptyState>
         </Panel>
         <Panel label={t`Trades`} className={css.state} tools={<FeedChip feed={{ ...old, state: 'stale' }} />}>
           <p className={css.faded}>{t`Last price is not live and may have moved.`}</p>
@@ -41,19 +41,19 @@ export function StateSheet() {
           <p className={css.faded}>{t`Balances and orders are not live. Funds may have changed.`}</p>
         </Panel>
         <Panel label={t`Depth`} className={css.state} tools={<FeedChip feed={{ ...old, state: 'ended' }} />}>
-          <Notice icon={<Unplug size={20} />}>{t`Not cached in this browser. Loads once connected.`}</Notice>
+          <EmptyState icon={<Unplug size={20} />}>{t`Not cached in this browser. Loads once connected.`}</EmptyState>
         </Panel>
         <Panel label={t`Order history`} className={css.state}>
-          <Trouble what={t`Order history`} code="TIMEOUT" onRetry={noop} />
+          <ErrorFallback what={t`Order history`} code="TIMEOUT" onRetry={noop} />
         </Panel>
         <Panel label={t`Positions`} className={css.state}>
-          <Trouble what={t`Positions`} code="ChunkError" onReload={noop} />
+          <ErrorFallback what={t`Positions`} code="ChunkError" onReload={noop} />
         </Panel>
         <Panel label={t`Account`} className={css.state}>
-          <Notice
+          <EmptyState
             icon={<Lock size={20} />}
             action={<Button size="small" kind="solid">{t`Log in`}</Button>}
-          >{t`Permission denied`}</Notice>
+          >{t`Permission denied`}</EmptyState>
         </Panel>
       </div>
       <OfflineNotice />

@@ -1,6 +1,6 @@
 /**
  * Upright lines of one device pixel in one colour, as one stroke: in a software raster that takes half the time of a rectangle each (bench/chart.ts, pan), and is
- * the same to the pixel, for the middle of each line lies in the middle of its pixels. The caller calls `upright` for each and then strokes.
+ * the same to the pixel, for the middle of each line lies in the middle of its pixels. The caller calls `addVertical` for each and then strokes.
  */
 export function beginVerticals(ctx: CanvasRenderingContext2D, colour: string): void {
   ctx.beginPath();

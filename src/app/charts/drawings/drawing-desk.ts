@@ -35,7 +35,7 @@ export interface DeskState extends DrawingTools {
   /** Of the bars in the chart; undefined where it shows drawings of every interval. */
   readonly interval: Interval | undefined;
   /** What went wrong last; a nine-turn that finds no run, or edits that were refused. */
-  readonly trouble: 'nine_turn' | Exclude<EditOutcome, 'ok'> | undefined;
+  readonly problem: 'nine_turn' | Exclude<EditOutcome, 'ok'> | undefined;
   readonly history: History;
   /** The server does not have all of it yet; this browser does. */
   readonly unsaved: boolean;
@@ -65,7 +65,7 @@ const start: DeskState = {
   panes: [],
   veiled: false,
   interval: undefined,
-  trouble: undefined,
+  problem: undefined,
   history: emptyHistory,
   unsaved: false,
 };
@@ -135,7 +135,7 @@ function createEdits({ current, set, send, nowMs }: EditParts) {
       drawings: merged(),
       history,
       draft: undefined,
-      trouble: undefined,
+      problem: undefined,
       ...(gone ? { selected: undefined } : {}),
     });
     void send(
@@ -144,7 +144,7 @@ function createEdits({ current, set, send, nowMs }: EditParts) {
       if (outcome === 'ok') return;
       // What was done to it since then stands for itself.
       for (const { id, drawing } of sent) if (waiting.get(id) === drawing) waiting.delete(id);
-      set({ drawings: merged(), trouble: outcome, history: refused(current().history, command, what) });
+      set({ drawings: merged(), problem: outcome, history: refused(current().history, command, what) });
     });
   };
   return {
@@ -247,7 +247,7 @@ export function createDrawingDesk({ send, nowMs, newId, onTools }: DeskOptions) 
     },
     /** Takes up a tool, or with undefined lays it down, with what was begun. */
     choose(tool: DrawingKindName | undefined) {
-      set({ tool, draft: undefined, selected: undefined, trouble: undefined, veiled: false });
+      set({ tool, draft: undefined, selected: undefined, problem: undefined, veiled: false });
     },
   };
 }

@@ -125,7 +125,7 @@ function mountDrawings(
     if (!surface || !ctx) return;
     for (const one of placed) paintDrawing(ctx, one, palette, one.drawing.id === selected || one.drawing === draft);
     surface.canvas.dataset.count = String(placed.length);
-    if (placed.some((one) => isLost(one, frame))) desk.set({ trouble: 'nine_turn' });
+    if (placed.some((one) => isLost(one, frame))) desk.set({ problem: 'nine_turn' });
   };
 
   const frame = () => {

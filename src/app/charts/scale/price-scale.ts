@@ -17,8 +17,8 @@ export function levelOf({ mode, inverted }: PriceScale, price: number): number {
 }
 
 export function priceOf({ mode, inverted }: PriceScale, level: number): number {
-  const upright = inverted ? -level : level;
-  return mode === 'log' ? Math.exp(upright) : upright;
+  const vertical = inverted ? -level : level;
+  return mode === 'log' ? Math.exp(vertical) : vertical;
 }
 
 /** Steps of a round axis: 1, 2 or 5 times a power of ten, the least that is at least `rough`. */

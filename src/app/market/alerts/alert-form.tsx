@@ -48,7 +48,7 @@ export function AlertForm({ instrument, interval, on, onClose }: AlertFormProps)
   const { t } = useLingui();
   const [draft, setDraft] = useState(() => firstDraft(interval, on));
   const [isTried, setTried] = useState(false);
-  const { save, busy, complaint } = useSave(instrument, onClose);
+  const { save, busy, formError } = useSave(instrument, onClose);
   const last = useTicker(keyOfSymbol(instrument)).figures?.last ?? '';
   const lastPrice = last === '' ? Number.NaN : Number(last);
   const kinds: Readonly<Record<Alert['kind'], string>> = {
@@ -104,9 +104,9 @@ export function AlertForm({ instrument, interval, on, onClose }: AlertFormProps)
             {draft.forming ? t`Checked on every trade; fires once.` : t`Checked on bar close.`}
           </p>
         )}
-        {complaint && (
+        {formError && (
           <p role="alert" className={css.complaint}>
-            {complaint}
+            {formError}
           </p>
         )}
         <div className={css.actions}>
@@ -240,10 +240,10 @@ function useSave(instrument: Instrument, onSaved: () => void) {
   const passedText = usePassedText();
   const [preferences] = usePreferences();
   const [busy, setBusy] = useState(false);
-  const [complaint, setComplaint] = useState<string>();
+  const [formError, setFormError] = useState<string>();
   const save = async (draft: AlertDraft) => {
     setBusy(true);
-    setComplaint(undefined);
+    setFormError(undefined);
     try {
       const { exchange, symbol, account_type } = instrument;
       const alert = await engine.call(alertSave, {
@@ -264,7 +264,7 @@ function useSave(instrument: Instrument, onSaved: () => void) {
       const { code, data } = error.failure;
       const facts = (data ?? {}) as { readonly rule?: unknown; readonly bars?: unknown };
       const bars = Number(facts.bars);
-      setComplaint(
+      setFormError(
         code === 'WOULD_TRIGGER'
           ? draft.kind === 'INDICATOR'
             ? t`The open bar has already crossed this level.`
@@ -277,5 +277,5 @@ function useSave(instrument: Instrument, onSaved: () => void) {
       setBusy(false);
     }
   };
-  return { save, busy, complaint };
+  return { save, busy, formError };
 }

@@ -23,7 +23,7 @@ interface DrawingMenuProps {
 export function DrawingMenu({ desk, onClose }: DrawingMenuProps) {
   const { t, i18n } = useLingui();
   const { tool, magnet, keep, veiled, drawings, history, unsaved } = useDesk(desk);
-  const [asking, setAsking] = useState(false);
+  const [pendingConfirm, setPendingConfirm] = useState(false);
   const locked = drawings.filter((drawing) => drawing.locked).length;
   const count = drawings.length - locked;
   const choose = (kind: DrawingKindName) => {
@@ -68,7 +68,7 @@ export function DrawingMenu({ desk, onClose }: DrawingMenuProps) {
           <Redo2 size={13} aria-hidden="true" />
           <Trans>Redo</Trans>
         </Button>
-        <Button size="small" isDisabled={count === 0} onPress={() => setAsking(true)}>
+        <Button size="small" isDisabled={count === 0} onPress={() => setPendingConfirm(true)}>
           <Trash2 size={13} aria-hidden="true" />
           <Trans>Delete all</Trans>
         </Button>
@@ -80,7 +80,7 @@ export function DrawingMenu({ desk, onClose }: DrawingMenuProps) {
       )}
       <DrawingList desk={desk} />
       <ConfirmDialog
-        isOpen={asking}
+        isOpen={pendingConfirm}
         reversible
         title={t`Delete all drawings?`}
         kind="danger"
@@ -91,7 +91,7 @@ export function DrawingMenu({ desk, onClose }: DrawingMenuProps) {
           ...(locked > 0 ? [{ label: t`Locked drawings (kept)`, value: String(locked) }] : []),
         ]}
         onConfirm={desk.removeAll}
-        onClose={() => setAsking(false)}
+        onClose={() => setPendingConfirm(false)}
       />
     </div>
   );

@@ -9,8 +9,8 @@ import { FeedChip } from '../../market/feed/feed-chip.tsx';
 import { useVenueName } from '../../market/instrument/venue-name.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Timestamp } from '../../ui/timestamp.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import css from './account.module.css';
 import { Section } from './section.tsx';
 import { useActivation } from './use-activation.tsx';
@@ -28,9 +28,9 @@ export function ApiAccountsSection() {
       <FeedBody feed={account} rows={5}>
         {(value) =>
           value.accounts.length === 0 ? (
-            <Notice>
+            <EmptyState>
               <Trans>No accounts yet.</Trans>
-            </Notice>
+            </EmptyState>
           ) : (
             <AccountTable value={value} />
           )
@@ -129,7 +129,7 @@ function AccountRow({
       <td className="num">{api_key}</td>
       <td>{modeNames[account_mode]}</td>
       <td>
-        <Moment ms={created} />
+        <Timestamp ms={created} />
       </td>
       <td className={active ? css.on : css.off}>{active ? t`Active` : t`Inactive`}</td>
       <td className={css.end}>

@@ -31,7 +31,7 @@ const isEmpty = ({ title, content }: Texts[Language]): boolean => title === '' &
 export function AnnouncementSection() {
   const { t, i18n } = useLingui();
   const engine = useEngine();
-  const [asking, setAsking] = useState<{ readonly texts: Texts; readonly form: HTMLFormElement }>();
+  const [pendingConfirm, setPendingConfirm] = useState<{ readonly texts: Texts; readonly form: HTMLFormElement }>();
   // The same announcement sent again tells nobody twice.
   const [clientId, setClientId] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string>();
@@ -46,14 +46,14 @@ export function AnnouncementSection() {
         : t`English needs a title and a text. Other languages need both or neither.`,
     );
     if (isWhole(texts.en) && languages.every(([lang]) => isWhole(texts[lang]) || isEmpty(texts[lang])))
-      setAsking({ texts, form: event.currentTarget });
+      setPendingConfirm({ texts, form: event.currentTarget });
   };
   const send = async () => {
-    if (!asking) return;
+    if (!pendingConfirm) return;
     const {
       texts: { en, ...others },
       form,
-    } = asking;
+    } = pendingConfirm;
     const written = Object.fromEntries(Object.entries(others).filter(([, text]) => isWhole(text)));
     try {
       const { users } = await engine.call(announce, {
@@ -92,7 +92,13 @@ export function AnnouncementSection() {
           {problem}
         </p>
       )}
-      {asking && <AnnouncementQuestion texts={asking.texts} onClose={() => setAsking(undefined)} onConfirm={send} />}
+      {pendingConfirm && (
+        <AnnouncementQuestion
+          texts={pendingConfirm.texts}
+          onClose={() => setPendingConfirm(undefined)}
+          onConfirm={send}
+        />
+      )}
     </form>
   );
 }

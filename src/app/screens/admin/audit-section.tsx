@@ -6,10 +6,10 @@ import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Timestamp } from '../../ui/timestamp.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Trouble } from '../../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './admin.module.css';
 
 const pageSize = 50;
@@ -35,7 +35,7 @@ export function AuditSection() {
     }
   };
   if (!data)
-    return failure ? <Trouble what={t`Audit log`} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
+    return failure ? <ErrorFallback what={t`Audit log`} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
   const shown = data.results.length;
   const { broken: first, missing } = check.data ?? { broken: null, missing: 0 };
   return (
@@ -66,14 +66,14 @@ export function AuditSection() {
         >{t`Verify again`}</Button>
       </p>
       {data.total === 0 ? (
-        <Notice>
+        <EmptyState>
           <Trans>No entries yet.</Trans>
-        </Notice>
+        </EmptyState>
       ) : (
         <AuditTable entries={data.results} />
       )}
       {moreFailed !== undefined && (
-        <Trouble what={t`Audit log`} code={moreFailed} onRetry={() => void load(shown + pageSize)} />
+        <ErrorFallback what={t`Audit log`} code={moreFailed} onRetry={() => void load(shown + pageSize)} />
       )}
       {moreFailed === undefined && shown < Math.min(mostShown, data.total) && (
         <p>
@@ -105,7 +105,7 @@ function AuditTable({ entries }: { readonly entries: Entries['results'] }) {
                 {seq}
               </td>
               <td>
-                <Moment ms={time} />
+                <Timestamp ms={time} />
               </td>
               <td title={actor}>{actor_name || actor || '—'}</td>
               <td>{action}</td>

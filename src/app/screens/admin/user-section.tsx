@@ -10,12 +10,12 @@ import { useRoleName } from '../../shell/role-name.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ChoiceMenu } from '../../ui/overlay/choice-menu.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Timestamp } from '../../ui/timestamp.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useToast } from '../../ui/toast/toasts.tsx';
-import { Trouble } from '../../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './admin.module.css';
 
 const pageSize = 50;
@@ -59,12 +59,13 @@ function FoundUsers({ search }: { readonly search: string }) {
     if (data) set({ ...data, results: data.results.map((one) => (one.user_id === user.user_id ? user : one)) });
   };
   const { disable, setVip } = useManaging(put);
-  if (!data) return failure ? <Trouble what={t`Users`} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
+  if (!data)
+    return failure ? <ErrorFallback what={t`Users`} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
   if (data.total === 0)
     return (
-      <Notice>
+      <EmptyState>
         <Trans>No matching users.</Trans>
-      </Notice>
+      </EmptyState>
     );
   const pages = Math.ceil(data.total / pageSize);
   return (
@@ -206,7 +207,7 @@ function UserTable({ users, onShut, onOpen, onVip }: UserTableProps) {
                 />
               </td>
               <td>
-                <Moment ms={user.created} />
+                <Timestamp ms={user.created} />
               </td>
               <td className="num">{user.sessions}</td>
               <td className={user.disabled === null ? css.ok : css.failed}>
@@ -214,7 +215,7 @@ function UserTable({ users, onShut, onOpen, onVip }: UserTableProps) {
                   t`Active`
                 ) : (
                   <>
-                    {t`Suspended`} <Moment ms={user.disabled} />
+                    {t`Suspended`} <Timestamp ms={user.disabled} />
                   </>
                 )}
               </td>

@@ -10,11 +10,11 @@ import { formatDecimal, formatExact } from '../../format/price.ts';
 import { useConditionText } from '../../market/alerts/condition-text.ts';
 import { useStatusName } from '../../market/order-words/status-name.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Timestamp } from '../../ui/timestamp.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { Trouble } from '../../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './ai.module.css';
 import { useLogText, useStrategyWords } from './words.ts';
 
@@ -64,7 +64,7 @@ function Part<D>({
   readonly children: (data: D) => React.ReactNode;
 }) {
   if (data !== undefined) return children(data);
-  return failure ? <Trouble what={what} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
+  return failure ? <ErrorFallback what={what} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
 }
 
 function Figures({ instance, base, quote, beat }: DetailProps) {
@@ -164,9 +164,9 @@ function Orders({ instance: { instance_id }, beat }: DetailProps) {
     <Part what={t`Orders`} loaded={loaded}>
       {(orders) =>
         orders.length === 0 ? (
-          <Notice>
+          <EmptyState>
             <Trans>No orders yet.</Trans>
-          </Notice>
+          </EmptyState>
         ) : (
           <table className={css.table}>
             <thead>
@@ -182,7 +182,7 @@ function Orders({ instance: { instance_id }, beat }: DetailProps) {
               {orders.map(({ order_id, created, side, price, amount, status }) => (
                 <tr key={order_id}>
                   <td>
-                    <Moment ms={created} as="recent" />
+                    <Timestamp ms={created} as="recent" />
                   </td>
                   <td className={side === 'BUY' ? 'up' : 'down'}>{side === 'BUY' ? t`Buy` : t`Sell`}</td>
                   <td className="num">{Number(price) === 0 ? t`Market` : formatExact(price)}</td>
@@ -222,7 +222,7 @@ function Parameters({ instance: { params, invested }, quote }: DetailProps) {
       {rows.map(([key, value]) => (
         <div key={key}>
           <dt>{words.field(key)}</dt>
-          <dd className="num">{key === 'end_time' ? <Moment ms={Number(value)} /> : textOf(key, value)}</dd>
+          <dd className="num">{key === 'end_time' ? <Timestamp ms={Number(value)} /> : textOf(key, value)}</dd>
         </div>
       ))}
     </dl>
@@ -243,7 +243,7 @@ function Log({ instance: { instance_id }, beat }: DetailProps) {
         <ol className={css.log}>
           {results.map((entry) => (
             <li key={`${entry.time} ${entry.text}`} data-level={entry.level}>
-              <Moment ms={entry.time} as="recent" className={css.when} /> <span>{textOf(entry)}</span>
+              <Timestamp ms={entry.time} as="recent" className={css.when} /> <span>{textOf(entry)}</span>
             </li>
           ))}
         </ol>

@@ -11,7 +11,7 @@ import { Shell } from '../../shell/shell.tsx';
 import { titleOf } from '../../page/pop-out-title.ts';
 import { titles } from '../../page/title.ts';
 import { LazyPart, lazyPart } from '../../ui/lazy/lazy-part.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './dashboard.module.css';
 import { createDrafts } from './order-form/draft/drafts.ts';
@@ -106,9 +106,9 @@ function Desk({
       {!instrument && known && tabs.list.length > 0 && <Skeleton rows={12} />}
       {!instrument && (!known || tabs.list.length === 0) && (
         <div className={css.search}>
-          <Notice>
+          <EmptyState>
             {tabs.list.length === 0 ? <Trans>No tab is open. Choose a symbol.</Trans> : <Trans>Unknown Pair</Trans>}
-          </Notice>
+          </EmptyState>
           <LazyPart what={t`Search symbols`} pending={<Skeleton rows={12} />}>
             <LazySymbolSearch
               onChoose={(chosen) =>

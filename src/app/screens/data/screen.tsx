@@ -5,13 +5,13 @@ import { dayMs } from '../../../shared/kit/time.ts';
 import { formatAge, formatDate } from '../../format/time.ts';
 import { Shell } from '../../shell/shell.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PanelBoundary } from '../../ui/lazy/panel-boundary.tsx';
 import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Trouble } from '../../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import css from './data.module.css';
 import { Gauge } from './gauge.tsx';
@@ -39,14 +39,16 @@ export function DataScreen() {
         {!reading &&
           (failure ? (
             <div className={css.alone}>
-              <Trouble what={what} code={failure.code} onRetry={reload} />
+              <ErrorFallback what={what} code={failure.code} onRetry={reload} />
             </div>
           ) : (
             <Waiting />
           ))}
         {isEmpty && (
           <div className={css.alone}>
-            <Notice action={<Button size="small" onPress={reload}>{t`Retry`}</Button>}>{t`No index data yet.`}</Notice>
+            <EmptyState
+              action={<Button size="small" onPress={reload}>{t`Retry`}</Button>}
+            >{t`No index data yet.`}</EmptyState>
           </div>
         )}
         {reading && !isEmpty && <Cards reading={reading} isCached={isCached} />}

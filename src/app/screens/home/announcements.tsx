@@ -4,7 +4,7 @@ import { useStream } from '../../engine/use-stream.ts';
 import { formatDate } from '../../format/time.ts';
 import { useZone } from '../../ui/preferences/preferences-context.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Trouble } from '../../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './screen.module.css';
 import { useReading } from './use-reading.ts';
 
@@ -24,7 +24,7 @@ export function Announcements() {
       </h2>
       {results === undefined ? (
         failure ? (
-          <Trouble what={t`Announcements`} code={failure.code} onRetry={reload} />
+          <ErrorFallback what={t`Announcements`} code={failure.code} onRetry={reload} />
         ) : (
           <Skeleton rows={3} />
         )

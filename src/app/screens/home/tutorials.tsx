@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { tutorialList } from '../../../shared/contracts/client-home.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Trouble } from '../../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './screen.module.css';
 import { useReading } from './use-reading.ts';
 
@@ -18,7 +18,7 @@ export function Tutorials() {
       </h2>
       {results === undefined ? (
         failure ? (
-          <Trouble what={t`Tutorials`} code={failure.code} onRetry={reload} />
+          <ErrorFallback what={t`Tutorials`} code={failure.code} onRetry={reload} />
         ) : (
           <Skeleton rows={3} />
         )

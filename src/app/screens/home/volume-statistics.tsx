@@ -6,7 +6,7 @@ import { dateZone, formatDate } from '../../format/time.ts';
 import { useAccountTypeName } from '../../market/instrument/account-type-name.ts';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Trouble } from '../../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './screen.module.css';
 import { useVolume, type Volume } from './use-volume.ts';
 
@@ -29,7 +29,7 @@ export function VolumeStatistics() {
         {volume ? (
           <Figures {...volume} />
         ) : failure ? (
-          <Trouble what={t`Volume statistics`} code={failure.code} onRetry={reload} />
+          <ErrorFallback what={t`Volume statistics`} code={failure.code} onRetry={reload} />
         ) : (
           <div role="status">
             <span className="visually-hidden">

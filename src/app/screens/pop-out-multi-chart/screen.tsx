@@ -7,7 +7,7 @@ import { PopOutFrame } from '../../market/windows/pop-out-frame.tsx';
 import { SymbolPicker } from '../../market/symbol-search/symbol-picker.tsx';
 import { useInstrument } from '../../market/instrument/use-instrument.ts';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { type Cell, cellsFor, cellsOfText, columnsOf, countOf, counts, textOfCells, withCell } from './cells.ts';
 import css from './screen.module.css';
@@ -77,7 +77,7 @@ function ChartCell({
   const { t } = useLingui();
   const names = useInstrumentNames();
   const { instrument, known } = useInstrument(cell.key);
-  if (!instrument) return known ? null : <Notice>{t`Unknown Pair`}</Notice>;
+  if (!instrument) return known ? null : <EmptyState>{t`Unknown Pair`}</EmptyState>;
   const lead = (
     <SymbolPicker
       face={

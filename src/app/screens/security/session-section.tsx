@@ -8,7 +8,7 @@ import { formatDateTime } from '../../format/time.ts';
 import { failureText } from '../../text/refusal-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Trouble } from '../../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import { Section } from './section.tsx';
 import css from './security.module.css';
 import { useLoaded } from '../../engine/use-loaded.ts';
@@ -46,7 +46,8 @@ export function SessionSection() {
           {refusal}
         </p>
       )}
-      {!data && (failure ? <Trouble what={t`Sessions`} code={failure.code} onRetry={reload} /> : <Skeleton rows={3} />)}
+      {!data &&
+        (failure ? <ErrorFallback what={t`Sessions`} code={failure.code} onRetry={reload} /> : <Skeleton rows={3} />)}
       {data && (
         <ul className={css.list}>
           {data.map((row) => (

@@ -19,7 +19,7 @@ export function SettingsTransfer({ onImported }: { readonly onImported: (importe
   const [preferences, change] = usePreferences();
   const dashboard = useStream({ kind: 'dashboard' }).value;
   const input = useRef<HTMLInputElement>(null);
-  const [trouble, setTrouble] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const save = () =>
     saveFile(
       new Blob([printSettings(filedOf({ preferences, dashboard }))], { type: 'application/json' }),
@@ -27,12 +27,12 @@ export function SettingsTransfer({ onImported }: { readonly onImported: (importe
     );
   const most = formatBytes(mostBytes);
   const take = async (file: File) => {
-    setTrouble(undefined);
-    if (file.size > mostBytes) return setTrouble(t`The file is larger than ${most}. Nothing was changed.`);
+    setProblem(undefined);
+    if (file.size > mostBytes) return setProblem(t`The file is larger than ${most}. Nothing was changed.`);
     const read = await readSettings(await file.text(), (patch) => engine.checkDashboard(patch));
     if (!read.ok) {
       const { field } = read;
-      return setTrouble(
+      return setProblem(
         field === '' || field === 'format'
           ? t`Not a Halyard settings file. Nothing was changed.`
           : t`Field ${field} in the file is not valid. Nothing was changed.`,
@@ -50,7 +50,7 @@ export function SettingsTransfer({ onImported }: { readonly onImported: (importe
   };
   const failed = (error: unknown) => {
     console.warn('the file of settings could not be read', error);
-    setTrouble(t`The file could not be read. Nothing was changed.`);
+    setProblem(t`The file could not be read. Nothing was changed.`);
   };
   return (
     <>
@@ -79,9 +79,9 @@ export function SettingsTransfer({ onImported }: { readonly onImported: (importe
           }}
         />
       </SettingRow>
-      {trouble !== undefined && (
+      {problem !== undefined && (
         <p className={css.trouble} role="alert">
-          {trouble}
+          {problem}
         </p>
       )}
     </>

@@ -7,7 +7,7 @@ import { formatDecimal, formatExact } from '../../format/price.ts';
 import { useInstrumentNames } from '../../market/instrument/instrument-name.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { Timestamp } from '../../ui/timestamp.tsx';
 import { equityOf, negated, signOf } from './day-figures.tsx';
 import { Part } from './part.tsx';
 import css from './summary.module.css';
@@ -135,7 +135,7 @@ export function AccountTable({ report }: { readonly report: DayReport }) {
   const worth = (at: DayReport['accounts'][number]['start']) =>
     at ? (
       <>
-        {formatDecimal(at.usd, 2)} <Moment ms={at.time} as="recent" className={css.when} />
+        {formatDecimal(at.usd, 2)} <Timestamp ms={at.time} as="recent" className={css.when} />
       </>
     ) : (
       '—'
@@ -247,7 +247,7 @@ export function FillTable({ report: { accounts, totals }, fills, more }: FillTab
       {fills.map((fill) => (
         <tr key={fill.fill_id}>
           <th scope="row">
-            <Moment ms={fill.time} as="clock" />
+            <Timestamp ms={fill.time} as="clock" />
           </th>
           <td>{nameOf(fill)}</td>
           <td>{accounts.find(({ api_id }) => api_id === fill.api_id)?.name}</td>

@@ -8,7 +8,7 @@ import type { GridColumn } from './grid-column.ts';
 import type { GridFilterRow as AnyFilterRow } from './grid-filter-row.tsx';
 import { GridCorner } from './grid-corner.tsx';
 import { lazyComponent, LazyPart } from '../lazy/lazy-part.tsx';
-import { Notice } from '../notice.tsx';
+import { EmptyState } from '../empty-state.tsx';
 import { GridHead } from './grid-head.tsx';
 import { type GridLayout, type LayoutControl, orderColumns, sizeColumns, useGridLayout } from './grid-layout.ts';
 import { type GridRecords, isSame } from './grid-records.ts';
@@ -106,7 +106,9 @@ function useFiltering<T>() {
 function NoMatch({ onClear }: { readonly onClear: () => void }) {
   const { t } = useLingui();
   return (
-    <Notice action={<Button size="small" onPress={onClear}>{t`Clear filters`}</Button>}>{t`No matching rows.`}</Notice>
+    <EmptyState
+      action={<Button size="small" onPress={onClear}>{t`Clear filters`}</Button>}
+    >{t`No matching rows.`}</EmptyState>
   );
 }
 

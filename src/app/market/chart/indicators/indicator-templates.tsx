@@ -32,7 +32,7 @@ export function IndicatorTemplates({ chart, onChange }: IndicatorTemplatesProps)
   const { t } = useLingui();
   const feed = useStream({ kind: 'templates' });
   const templates = byName(feed.value?.templates ?? none);
-  const { done, trouble, clear, put, remove, apply } = useTemplateActions(chart, onChange);
+  const { done, problem, clear, put, remove, apply } = useTemplateActions(chart, onChange);
   const saveAs = (name: string) =>
     put(templateOf(chart, { id: crypto.randomUUID(), name }, Date.now()), t`Saved as “${name}”.`);
   return (
@@ -70,12 +70,12 @@ export function IndicatorTemplates({ chart, onChange }: IndicatorTemplatesProps)
         </ul>
       )}
       <NewTemplate templates={templates} isReady={feed.value !== undefined} onSave={saveAs} />
-      {trouble && (
+      {problem && (
         <p role="alert" className={css.trouble}>
-          {trouble}
+          {problem}
         </p>
       )}
-      {done && !trouble && (
+      {done && !problem && (
         <p role="status" className={css.done}>
           <span>{done.text}</span>
           <Button
@@ -102,7 +102,7 @@ export function IndicatorTemplates({ chart, onChange }: IndicatorTemplatesProps)
 function useTemplateActions(chart: ChartDocument, onChange: (chart: ChartDocument) => void) {
   const { t } = useLingui();
   const [done, setDone] = useState<Done>();
-  const { edit, trouble } = useEdit();
+  const { edit, problem } = useEdit();
   const put = (template: IndicatorTemplate, text: string, before?: IndicatorTemplate) =>
     edit({ template }, () =>
       setDone({
@@ -131,14 +131,14 @@ function useTemplateActions(chart: ChartDocument, onChange: (chart: ChartDocumen
     onChange(applied(chart, template));
     setDone({ text: t`“${name}” applied.`, undo: () => onChange(applied(chart, before)) });
   };
-  return { done, trouble, clear: () => setDone(undefined), put, remove, apply };
+  return { done, problem, clear: () => setDone(undefined), put, remove, apply };
 }
 
-/** Sends an edit; `then` follows where it was taken, else the reason stands in `trouble`. Tells whether it was taken. */
+/** Sends an edit; `then` follows where it was taken, else the reason stands in `problem`. Tells whether it was taken. */
 function useEdit() {
   const { t } = useLingui();
   const engine = useEngine();
-  const [trouble, setTrouble] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const edit = async (what: TemplateEdit, then?: () => void): Promise<boolean> => {
     const outcome = await engine.editTemplate(what);
     const reasons = {
@@ -146,11 +146,11 @@ function useEdit() {
       too_large: t`Templates take up too much space. Delete some first.`,
       invalid: t`This template cannot be saved.`,
     };
-    setTrouble(outcome === 'ok' ? undefined : reasons[outcome]);
+    setProblem(outcome === 'ok' ? undefined : reasons[outcome]);
     if (outcome === 'ok') then?.();
     return outcome === 'ok';
   };
-  return { edit, trouble };
+  return { edit, problem };
 }
 
 interface NewTemplateProps {

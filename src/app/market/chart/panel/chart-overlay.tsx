@@ -112,7 +112,7 @@ export function ChartOverlay({
   useEffect(() => (drawn.current ? drawings.layers.follow(drawn.current) : undefined), [drawn, drawings]);
   useEffect(() => (drawn.current ? lines.chart.layers.follow(drawn.current) : undefined), [drawn, lines.chart.layers]);
   useLegendEdge(drawn, legends, lines.chart.setLegend);
-  useFocusBack(drawn, lines.questions.asking?.kind === 'tools');
+  useFocusBack(drawn, lines.questions.pendingConfirm?.kind === 'tools');
   const { desk } = drawings;
   useEffect(() => {
     if (desk.current().interval !== interval) desk.set({ interval });
@@ -132,12 +132,12 @@ export function ChartOverlay({
     <>
       <DrawingOverlay desk={drawings.desk} />
       <ZoneMark zone={labels.zone} days={days} />
-      {lines.questions.asking !== undefined && (
+      {lines.questions.pendingConfirm !== undefined && (
         <LinePrompts
           instrument={instrument}
           lines={lines}
           desk={desk}
-          asking={lines.questions.asking}
+          pendingConfirm={lines.questions.pendingConfirm}
           panes={() => drawn.current?.panes() ?? []}
           onLimit={onLimit}
         />

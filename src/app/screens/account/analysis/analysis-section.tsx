@@ -8,10 +8,10 @@ import { useAccountTypeName } from '../../../market/instrument/account-type-name
 import { saveCsv } from '../../../ui/csv.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { ChoiceMenu } from '../../../ui/overlay/choice-menu.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Trouble } from '../../../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useAccountSearch } from '../places.ts';
 import { Section } from '../section.tsx';
@@ -45,7 +45,7 @@ export function AnalysisSection() {
       }
     >
       <PeriodControl key={asked} period={period} today={dayOf(now)} onChange={patch} />
-      {failure && (!data || isOther) && <Trouble what={t`Asset analysis`} code={failure.code} onRetry={reload} />}
+      {failure && (!data || isOther) && <ErrorFallback what={t`Asset analysis`} code={failure.code} onRetry={reload} />}
       {!failure && !data && <Skeleton rows={10} look="bars" />}
       {data && !(failure && isOther) && (
         <div className={css.body} data-faded={isOther} aria-busy={isOther}>
@@ -100,9 +100,9 @@ function Analysis({ points, period }: { readonly points: readonly EquityPoint[];
       {view === 'table' ? (
         <AnalysisTable lines={lines} types={part === 'total' ? types : []} name={name} />
       ) : series.rows.length < 2 ? (
-        <Notice>
+        <EmptyState>
           <Trans>Only one value recorded so far. Charts appear after the second hour.</Trans>
-        </Notice>
+        </EmptyState>
       ) : (
         <EquityCharts
           key={`${period.first} ${period.last} ${part}`}
@@ -122,7 +122,7 @@ function Nothing({ period }: { readonly period: Period }) {
   const from = dayText(period.first);
   const to = dayText(period.last);
   return (
-    <Notice
+    <EmptyState
       action={
         period.key === '365' ? undefined : (
           <Button size="small" onPress={() => patch({ period: '365' })}>{t`Show last 365 days`}</Button>
@@ -132,6 +132,6 @@ function Nothing({ period }: { readonly period: Period }) {
       <Trans>
         No data from {from} to {to}.
       </Trans>
-    </Notice>
+    </EmptyState>
   );
 }

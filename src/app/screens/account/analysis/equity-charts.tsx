@@ -68,7 +68,7 @@ export function EquityCharts({ series, period, stepMs, name }: EquityChartsProps
         {plots.map((plot) => (
           <Plot key={plot.title} {...plot} />
         ))}
-        <MomentSlider
+        <TimeSlider
           at={at}
           rows={rows}
           onChange={setAt}
@@ -87,7 +87,7 @@ export function EquityCharts({ series, period, stepMs, name }: EquityChartsProps
 const money = (value: number, locale: Locale): string => formatCompact(value.toFixed(2), locale);
 
 /** The keys' way along the charts. */
-function MomentSlider({
+function TimeSlider({
   at,
   rows,
   onChange,

@@ -7,7 +7,7 @@ import { formatExact } from '../../../format/price.ts';
 import { useAccountTypeName } from '../../../market/instrument/account-type-name.ts';
 import { Valued } from '../../../shell/valued.tsx';
 import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { keepOrder } from '../../../ui/grid/use-held-order.ts';
 import page from '../account.module.css';
 import css from './balances.module.css';
@@ -61,9 +61,9 @@ export function AccountHolding({ account, usd, balances, isLive, isOpen, onTurn 
       {isOpen && (
         <div id={id}>
           {balances.length === 0 ? (
-            <Notice>
+            <EmptyState>
               <Trans>No balances to show.</Trans>
-            </Notice>
+            </EmptyState>
           ) : (
             <Assets name={account.name} balances={balances} isLive={isLive} />
           )}

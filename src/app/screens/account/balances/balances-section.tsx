@@ -12,7 +12,7 @@ import { Valued } from '../../../shell/valued.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { ChoiceMenu } from '../../../ui/overlay/choice-menu.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { usePreferences } from '../../../ui/preferences/preferences-context.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Section } from '../section.tsx';
@@ -131,9 +131,9 @@ function Accounts({
   if (accounts.length === 0)
     return (
       <Section title={t`By account`}>
-        <Notice>
+        <EmptyState>
           <Trans>No accounts yet.</Trans>
-        </Notice>
+        </EmptyState>
       </Section>
     );
   return (
@@ -204,9 +204,9 @@ function BalanceFilters({ typed, onTyped, hideSmall, onHideSmall }: BalanceFilte
 function NoSuchAsset({ onShowAll }: { readonly onShowAll: () => void }) {
   const { t } = useLingui();
   return (
-    <Notice action={<Button size="small" onPress={onShowAll}>{t`Show all balances`}</Button>}>
+    <EmptyState action={<Button size="small" onPress={onShowAll}>{t`Show all balances`}</Button>}>
       <Trans>No account holds this asset.</Trans>
-    </Notice>
+    </EmptyState>
   );
 }
 

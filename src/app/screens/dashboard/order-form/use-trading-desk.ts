@@ -15,7 +15,7 @@ import { useQuietStream } from '../../../market/feed/use-quiet-stream.ts';
 import { instrumentsByKey, useTicker } from '../../../market/instrument/use-instrument.ts';
 import { bookDepth } from '../../../market/book/order-book.tsx';
 import { freeOf } from './accounts.ts';
-import { type Draft, type Funds, payingAsset, type Quotes, type Standing } from './draft/draft.ts';
+import { type Draft, type Funds, marginAsset, type Quotes, type Standing } from './draft/draft.ts';
 import type { Drafts } from './draft/drafts.ts';
 import type { Reckoning } from './draft/reckon.ts';
 import type { Leverage } from './use-leverage.ts';
@@ -118,7 +118,7 @@ export function useTradingDesk(
   const quotes = { last: figures?.last ?? '', bid: figures?.bid ?? '', ask: figures?.ask ?? '' };
   const funds: Funds = {
     base: freeOf(balances, id, instrument.account_type, instrument.base),
-    quote: freeOf(balances, id, instrument.account_type, payingAsset(instrument)),
+    quote: freeOf(balances, id, instrument.account_type, marginAsset(instrument)),
     leverage: value,
     isShared: instrument.contract && (setting?.asset_mode === 'MULTI' || first?.account_mode === 'PORTFOLIO'),
     standing:

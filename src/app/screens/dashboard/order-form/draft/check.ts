@@ -20,7 +20,7 @@ import {
   availableFor,
   moneyOf,
   mostLotsOf,
-  reckonedTicks,
+  effectiveTicks,
   type Reckoning,
   shareBoardOf,
   sizeOf,
@@ -83,7 +83,7 @@ function amountProblem(draft: Draft, side: Side, reckoning: Reckoning): Problem 
     rules,
   } = reckoning;
   const size = sizeOf(draft, side, reckoning);
-  const ticks = reckonedTicks(draft, side, reckoning);
+  const ticks = effectiveTicks(draft, side, reckoning);
   if (!size || ticks === undefined) return draft.type === 'MARKET' ? { kind: 'no_price' } : undefined;
   const { lots, total } = size;
   const fault = sizeFault(units, lots, Number.POSITIVE_INFINITY);

@@ -4,13 +4,13 @@ import type { Side } from '../../../../../shared/trade/order.ts';
 import { formatExact } from '../../../../format/price.ts';
 import { amountUnit } from '../../../../market/instrument/amount-unit.ts';
 import type { Problem } from './problems.ts';
-import { payingAsset } from './draft.ts';
+import { marginAsset } from './draft.ts';
 
 /** Turns a field's problem into its sentence in the current language. */
 export function useProblemText(instrument: Instrument): (problem: Problem, side: Side) => string {
   const { t, i18n } = useLingui();
   const base = amountUnit(instrument);
-  const quote = payingAsset(instrument);
+  const quote = marginAsset(instrument);
   return (problem, side) => {
     if (problem.kind === 'told') return i18n._(problem.text);
     if (!('than' in problem)) {

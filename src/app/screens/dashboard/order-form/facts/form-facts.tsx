@@ -11,7 +11,7 @@ import { amountUnit } from '../../../../market/instrument/amount-unit.ts';
 import { bookDepth } from '../../../../market/book/order-book.tsx';
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx';
 import { moneyDecimals } from '../../../../../shared/trade/position.ts';
-import { feeAsset, payingAsset } from '../draft/draft.ts';
+import { feeAsset, marginAsset } from '../draft/draft.ts';
 import { isLiquidated, LiquidationFact } from './liquidation-fact.tsx';
 import { moneyShown } from '../draft/money-shown.ts';
 import css from '../order-form.module.css';
@@ -28,8 +28,8 @@ export function FormFacts({ desk, side }: { readonly desk: Desk; readonly side: 
   const { t } = useLingui();
   const { draft, instrument } = desk;
   const { contract, expiry, strike, option_type } = instrument;
-  const { most, value, need, fee } = useReckoned(desk, side);
-  const money = (text: string, asset = payingAsset(instrument)) =>
+  const { most, value, need, fee } = useEffective(desk, side);
+  const money = (text: string, asset = marginAsset(instrument)) =>
     text === '' ? '—' : `${moneyShown(text, contract ? moneyDecimals(instrument) : undefined)} ${asset}`;
   const coins = (text: string) => (text === '' ? '—' : `${formatExact(text)} ${amountUnit(instrument)}`);
   const available = availableFor(side, desk.reckoning());
@@ -62,7 +62,7 @@ export function FormFacts({ desk, side }: { readonly desk: Desk; readonly side: 
 }
 
 /** Figures of the draft by the book as it is at each moment, decimal texts; "" for what cannot be told. Renders when one of them is another. */
-function useReckoned(
+function useEffective(
   desk: Desk,
   side: Side,
 ): { readonly most: string; readonly value: string; readonly need: string; readonly fee: string } {

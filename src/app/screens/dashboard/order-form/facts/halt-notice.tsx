@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Instrument, keyOfSymbol } from '../../../../../shared/market/instrument.ts';
 import { useStream } from '../../../../engine/use-stream.ts';
-import { Moment } from '../../../../ui/moment.tsx';
+import { Timestamp } from '../../../../ui/timestamp.tsx';
 import css from '../order-form.module.css';
 
 /** Says that a market is halted, and when it reopens; nothing while it trades. */
@@ -12,7 +12,7 @@ export function HaltNotice({ instrument }: { readonly instrument: Instrument }) 
   return (
     <p className={css.offline} role="status">
       {t`Trading halted after a large price move. You can still cancel orders.`} {t`Reopens at`}{' '}
-      <Moment ms={value.reopens} as="clock" />
+      <Timestamp ms={value.reopens} as="clock" />
     </p>
   );
 }

@@ -11,7 +11,7 @@ import { useStream } from '../../../../engine/use-stream.ts';
 import { formatPercent } from '../../../../format/percent.ts';
 import { instrumentsByKey } from '../../../../market/instrument/use-instrument.ts';
 import { priceText } from '../../../../market/instrument/price-text.ts';
-import { reckonedPrice, sizeOf } from '../draft/reckon.ts';
+import { effectivePrice, sizeOf } from '../draft/reckon.ts';
 import type { Desk } from '../use-trading-desk.ts';
 
 const noInstruments: readonly Instrument[] = [];
@@ -43,7 +43,7 @@ function usePriceAfter(
   const byKey = instrumentsByKey(useStream({ kind: 'symbols' }).value ?? noInstruments);
   const [first] = accounts;
   const amount = sizeOf(draft, side, reckoning())?.amount;
-  const price = reckonedPrice(draft, side, reckoning());
+  const price = effectivePrice(draft, side, reckoning());
   if (!account || !first || !setting || !brackets || !price || !amount || first.account_mode === 'PORTFOLIO')
     return undefined;
   const { account_type, settle } = instrument;

@@ -9,7 +9,7 @@ import { amountUnit } from '../../../../market/instrument/amount-unit.ts';
 import { useInstrumentNames } from '../../../../market/instrument/instrument-name.ts';
 import { priceText } from '../../../../market/instrument/price-text.ts';
 import type { Fact } from '../../../../ui/overlay/confirm-dialog.tsx';
-import { limitOf, payingAsset } from '../draft/draft.ts';
+import { limitOf, marginAsset } from '../draft/draft.ts';
 import { exitFacts } from '../draft/exits.ts';
 import { isLiquidated, LiquidationFact } from './liquidation-fact.tsx';
 import { moneyShown } from '../draft/money-shown.ts';
@@ -66,7 +66,7 @@ export function useOrderFacts(desk: Desk, side: Side, far: boolean, size: string
   const available = availableFor(side, reckoning);
   const { contract } = instrument;
   const base = amountUnit(instrument);
-  const quote = payingAsset(instrument);
+  const quote = marginAsset(instrument);
   const paysQuote = contract || side === 'BUY';
   const left = money && available !== undefined ? moneyText(available - money.need) : undefined;
   const shown = formatExact(amount);

@@ -25,7 +25,7 @@ export function ContractFields({ draft, leverage, onChange }: ContractFieldsProp
   const { t, i18n } = useLingui();
   const toast = useToast();
   const texts = useContext(SentenceTexts);
-  const [asking, setAsking] = useState<number>();
+  const [pendingConfirm, setPendingConfirm] = useState<number>();
   const choices = [...new Set([...leverageSteps.filter((step) => step <= leverage.most), leverage.value])]
     .sort((a, b) => a - b)
     .map((step) => ({ key: String(step), label: `${step}×` }));
@@ -40,7 +40,7 @@ export function ContractFields({ draft, leverage, onChange }: ContractFieldsProp
         detail: i18n._(await refusalSentence(failure, texts)),
       });
   };
-  const choose = (key: string) => (Number(key) > usualMost ? setAsking(Number(key)) : void apply(Number(key)));
+  const choose = (key: string) => (Number(key) > usualMost ? setPendingConfirm(Number(key)) : void apply(Number(key)));
   return (
     <div className={css.force}>
       <Checkbox
@@ -56,20 +56,20 @@ export function ContractFields({ draft, leverage, onChange }: ContractFieldsProp
           onChange={choose}
         />
       )}
-      {asking !== undefined && (
+      {pendingConfirm !== undefined && (
         <ConfirmDialog
           isOpen
-          title={t`Set leverage to ${asking}×?`}
+          title={t`Set leverage to ${pendingConfirm}×?`}
           kind="danger"
           focus="cancel"
-          confirm={t`Set ${asking}×`}
-          warnings={[t`A ${(100 / asking).toFixed(1)}% adverse price move can wipe out a position's margin.`]}
+          confirm={t`Set ${pendingConfirm}×`}
+          warnings={[t`A ${(100 / pendingConfirm).toFixed(1)}% adverse price move can wipe out a position's margin.`]}
           facts={[
             { label: t`Current leverage`, value: `${leverage.value}×` },
-            { label: t`New leverage`, value: `${asking}×` },
+            { label: t`New leverage`, value: `${pendingConfirm}×` },
           ]}
-          onConfirm={() => apply(asking)}
-          onClose={() => setAsking(undefined)}
+          onConfirm={() => apply(pendingConfirm)}
+          onClose={() => setPendingConfirm(undefined)}
         />
       )}
     </div>

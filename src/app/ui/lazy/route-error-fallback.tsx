@@ -3,10 +3,10 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ChunkError } from '../../page/load-chunk.ts';
 import { Button } from '../form/button.tsx';
-import css from '../notice.module.css';
+import css from '../empty-state.module.css';
 
 /** A screen that could not be shown: a chunk that did not load, or a bug. */
-export function RouteTrouble({ error: thrown }: ErrorComponentProps) {
+export function RouteErrorFallback({ error: thrown }: ErrorComponentProps) {
   const { t } = useLingui();
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   useEffect(() => console.error('screen failed', thrown), [thrown]);
