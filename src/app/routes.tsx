@@ -34,8 +34,8 @@ export interface RouterContext {
 }
 
 /** The sheet of all components, for those who work on them: no build knows it. */
-const kit = '/__kit';
-const built: ReadonlySet<string> = new Set([...Object.keys(titles), ...(import.meta.env.DEV ? [kit] : [])]);
+const gallery = '/__kit';
+const built: ReadonlySet<string> = new Set([...Object.keys(titles), ...(import.meta.env.DEV ? [gallery] : [])]);
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
@@ -111,7 +111,12 @@ function endOf(address: string, role: Role | undefined): string {
 }
 
 const devRoutes = import.meta.env.DEV
-  ? [createRoute({ ...at(kit), component: lazyRouteComponent(() => import('./kit/screen.tsx'), 'KitScreen') })]
+  ? [
+      createRoute({
+        ...at(gallery),
+        component: lazyRouteComponent(() => import('./gallery/screen.tsx'), 'GalleryScreen'),
+      }),
+    ]
   : [];
 
 /** Every route of the application. */

@@ -66,7 +66,7 @@ export const connection: ConnectionValue = {
       visible: at < 2,
       views: 9 - at,
       batchesPerSecond: at < 2 ? 58 : 0,
-      mostPerSecond: at < 2 ? 60 : 0,
+      maxPerSecond: at < 2 ? 60 : 0,
       painted: at < 2 ? { count: 3_000, p50Ms: 12, p99Ms: 31 } : null,
     }),
   ),

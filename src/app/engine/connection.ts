@@ -2,7 +2,7 @@ import type { Session } from '../../shared/user/session.ts';
 import type { TabMessage, UrgentEvent, WorkerMessage } from '../../worker/api.ts';
 import { updatesOf } from './apply-update.ts';
 import { CallError } from './client.ts';
-import { UrgentLane } from './urgent-lane.ts';
+import { UrgentChannel } from './urgent-channel.ts';
 import type { WatchedViews } from './watched-views.ts';
 import { connectHost, type Host } from './worker-host.ts';
 
@@ -16,7 +16,7 @@ const pauseMs = 200;
 export class Connection {
   readonly #build: string;
   readonly #views: WatchedViews;
-  readonly #urgents: UrgentLane;
+  readonly #urgents: UrgentChannel;
   readonly #join: typeof connectHost;
   /** What fails each call under way. */
   readonly #underWay = new Set<() => void>();
@@ -39,7 +39,7 @@ export class Connection {
   constructor(build: string, views: WatchedViews, urgent: (event: UrgentEvent) => void, join = connectHost) {
     this.#build = build;
     this.#views = views;
-    this.#urgents = new UrgentLane({
+    this.#urgents = new UrgentChannel({
       send: (message) => this.send(message),
       warn: (text) => console.warn(text),
       deliver: (event) => {

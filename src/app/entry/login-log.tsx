@@ -13,7 +13,7 @@ import { ErrorFallback } from '../ui/lazy/error-fallback.tsx';
 import css from './login-log.module.css';
 
 const pageSize = 20;
-const mostShown = 500;
+const maxShown = 500;
 
 /** Log-ins to the account, and tries that failed, newest first. */
 export function LoginLog() {
@@ -24,7 +24,7 @@ export function LoginLog() {
   const { data, failure, reload, set } = useLoaded(() => read(pageSize));
   const [moreFailed, setMoreFailed] = useState<string>();
   const more = async () => {
-    const wanted = Math.min(mostShown, shown + 4 * pageSize);
+    const wanted = Math.min(maxShown, shown + 4 * pageSize);
     setMoreFailed(undefined);
     try {
       // Read anew from the top: what has come in meanwhile would shift the pages.
@@ -46,7 +46,7 @@ export function LoginLog() {
       )}
       {data && data.total > 0 && <LogTable entries={data.results} />}
       {moreFailed !== undefined && <ErrorFallback what={t`Login log`} code={moreFailed} onRetry={() => void more()} />}
-      {data && moreFailed === undefined && data.results.length < Math.min(mostShown, data.total) && (
+      {data && moreFailed === undefined && data.results.length < Math.min(maxShown, data.total) && (
         <p>
           <Button size="small" onPress={() => void more()}>{t`Load more`}</Button>
         </p>

@@ -65,8 +65,8 @@ const isThere = (): Promise<boolean> =>
   );
 
 /** Waits until the server answers, or for as long as is worth waiting. */
-async function serverBack({ retryAfterMs: pauseMs, awayLimitMs: mostMs, isThere: ask }: ChunkWaits): Promise<void> {
-  const until = performance.now() + mostMs;
+async function serverBack({ retryAfterMs: pauseMs, awayLimitMs: maxMs, isThere: ask }: ChunkWaits): Promise<void> {
+  const until = performance.now() + maxMs;
   do
     await new Promise((resolve) => {
       setTimeout(resolve, pauseMs);

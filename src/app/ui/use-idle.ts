@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const longestMs = 100;
 
 /** False until the component has been painted, `leastMs` have passed and the browser has nothing better to do, once. */
-export function useIdle(leastMs = 0): boolean {
+export function useIdle(minMs = 0): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
     const ready = () => setIdle(true);
@@ -13,11 +13,11 @@ export function useIdle(leastMs = 0): boolean {
       if ('requestIdleCallback' in globalThis) handle = requestIdleCallback(ready, { timeout: longestMs });
       else ready();
     };
-    const timer = setTimeout(wait, leastMs);
+    const timer = setTimeout(wait, minMs);
     return () => {
       clearTimeout(timer);
       if (handle !== 0) cancelIdleCallback(handle);
     };
-  }, [leastMs]);
+  }, [minMs]);
   return idle;
 }

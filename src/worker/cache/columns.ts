@@ -15,7 +15,7 @@ interface Columns {
   readonly length: number;
 }
 
-const mostDistinct = 256;
+const maxDistinct = 256;
 const separator = '\n';
 
 const isRow = (row: unknown): row is Record<string, unknown> =>
@@ -33,9 +33,9 @@ function packColumn(list: readonly unknown[]): Column {
   const codeOf = new Map<unknown, number>();
   for (const value of list) {
     if (!codeOf.has(value)) codeOf.set(value, codeOf.size);
-    if (codeOf.size > mostDistinct) break;
+    if (codeOf.size > maxDistinct) break;
   }
-  if (codeOf.size <= Math.min(mostDistinct, list.length / 2))
+  if (codeOf.size <= Math.min(maxDistinct, list.length / 2))
     return { distinct: [...codeOf.keys()], codes: Uint8Array.from(list, (value) => codeOf.get(value)!) };
   return list.every((value) => typeof value === 'string' && !value.includes(separator))
     ? { joined: list.join(separator) }

@@ -8,10 +8,10 @@ import type { SealedChunk } from './tape.ts';
 
 /** What is kept: the last 15 minutes, at most 64 MB, and at most a twentieth of the room that the browser gives. */
 export const keptMs = 15 * minuteMs;
-const mostBytes = 64_000_000;
+const maxBytes = 64_000_000;
 const shareOfRoom = 1 / 20;
 /** Chunks that may wait to be written; a store that is slower than that is none. */
-const mostWaiting = 24;
+const maxWaiting = 24;
 
 interface RingHandlers {
   /** What is kept is another part of the past. */
@@ -24,7 +24,7 @@ export class ChunkRing {
   readonly #store: RecordingStore;
   readonly #clock: Clock;
   readonly #handlers: RingHandlers;
-  #limitBytes = mostBytes;
+  #limitBytes = maxBytes;
   #work: Promise<void> = Promise.resolve();
   #waiting = 0;
 
@@ -37,14 +37,14 @@ export class ChunkRing {
   /** The store is open: takes over what an earlier worker has left, but no actions of another session. */
   async open(owner: number | undefined): Promise<void> {
     const room = await this.#store.room();
-    if (room !== undefined) this.#limitBytes = Math.min(mostBytes, room * shareOfRoom);
+    if (room !== undefined) this.#limitBytes = Math.min(maxBytes, room * shareOfRoom);
     if (owner !== undefined) this.own(owner);
     this.#do(() => this.#trim());
     await this.#work;
   }
 
   add({ startMs, endMs, streams, records }: SealedChunk): void {
-    if (this.#waiting >= mostWaiting) {
+    if (this.#waiting >= maxWaiting) {
       this.#handlers.failed('slow', undefined);
       return;
     }

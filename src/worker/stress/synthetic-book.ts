@@ -5,7 +5,7 @@ import { type DepthFrame, depthKinds, depthSeal } from '../../shared/wire/depth-
 const changesASide = 13;
 /** Each eighth update moves the best price by a tick. */
 const moveShare = 1 / 8;
-const mostLots = 20_000;
+const maxLots = 20_000;
 
 /**
  * A book that is dense to its last level: `limit` bids up to `best` and `limit` asks above it. Each update changes some sizes, most of them near
@@ -96,7 +96,7 @@ export class SyntheticBook {
   }
 
   #lots(): number {
-    return 1 + Math.floor(nextUniform(this.#random) * mostLots);
+    return 1 + Math.floor(nextUniform(this.#random) * maxLots);
   }
 
   /** Levels from the best, most often few. */

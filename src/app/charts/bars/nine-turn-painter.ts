@@ -25,7 +25,7 @@ const whole = 9;
 /** From here on a numeral stands out. */
 const emphasised = 6;
 /** Bars narrower than this have no room for a numeral, CSS px. */
-const leastWidth = 5;
+const minWidth = 5;
 const longest = 13;
 
 /** Whether the run that a bar stands in has become whole, has ended before, or may still go on. */
@@ -57,7 +57,7 @@ function paintNumerals(
 ): void {
   const geo = grown(plot, palette);
   const { ctx, ratio, perBar } = geo;
-  if (perBar / ratio < leastWidth) return;
+  if (perBar / ratio < minWidth) return;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   for (let at = span.first; at <= span.last; at++) {

@@ -32,11 +32,11 @@ function accumulate({ prices, sizes }: BookValue['bids'], inside: (price: number
 }
 
 /** A side counts as known up to this many times the distance of its middle level: one order far out must not press the rest into a line. */
-const mostReach = 2.5;
+const maxReach = 2.5;
 
 function reachOf({ prices }: BookValue['bids'], mid: number): number {
   const distance = (at: number) => Math.abs(prices[at]! - mid);
-  return Math.min(distance(prices.length - 1), distance(prices.length >> 1) * mostReach);
+  return Math.min(distance(prices.length - 1), distance(prices.length >> 1) * maxReach);
 }
 
 /** Cumulative sizes within ± `percent` of the middle, or with `fit` as far as both sides are known without their stray orders; undefined where a side is empty. */

@@ -15,7 +15,7 @@ import { followHost } from '../canvas/follow-host.ts';
 import type { FrameScheduler } from '../canvas/frame-scheduler.ts';
 import type { PaneLayer } from '../pane/pane-layer.ts';
 import { PaneStack } from '../panes/pane-stack.ts';
-import { leastAxis, nominal } from '../scale/price-axis.ts';
+import { minAxis, nominal } from '../scale/price-axis.ts';
 import { PanePainter } from '../model/pane-painter.ts';
 import type { PictureParts } from '../canvas/picture.ts';
 import type { StudySpec } from '../studies/studies.ts';
@@ -40,14 +40,14 @@ export class CandleChart {
   readonly #painter: PanePainter;
   #seen = true;
   /** Width of the price axis for text of the usual size, px. */
-  #axis = leastAxis;
+  #axis = minAxis;
 
   constructor(options: CandleChartOptions) {
     const { host, frames } = options;
     this.#options = options;
     if (css.host) host.classList.add(css.host);
     this.#appearance = new ChartAppearance(host);
-    this.#view = new ViewState(this.#model, () => host.clientWidth - leastAxis);
+    this.#view = new ViewState(this.#model, () => host.clientWidth - minAxis);
     this.#painter = new PanePainter({
       model: this.#model,
       view: this.#view,
@@ -278,7 +278,7 @@ export class CandleChart {
   #afterWhole(): void {
     this.#pointer.show();
     for (const listener of this.#frameListeners) listener();
-    this.#options.onView(this.#view.now, this.#model.bars, this.#stack.width - leastAxis);
+    this.#options.onView(this.#view.now, this.#model.bars, this.#stack.width - minAxis);
     if (this.#model.bars.length > 0 && this.#view.now.right - this.#view.now.count < this.#model.ends.first + nearStart)
       this.#options.onNearStart();
   }

@@ -18,7 +18,7 @@ export interface Taken {
 
 const names = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
 type Name = (typeof names)[number];
-const leastRoom = 1_024;
+const minRoom = 1_024;
 
 /** Columns with room at both ends, twice as much whenever it is used up. The columns begin at the oldest bar; they are other arrays after bars came in front or room was made. */
 export class BarStore implements NumberedBars {
@@ -95,7 +95,7 @@ export class BarStore implements NumberedBars {
     if (fits && front === 0) return;
     if (!fits) {
       const needed = front + this.length + back;
-      const next = Math.max(leastRoom, 2 ** Math.ceil(Math.log2(needed + 1)));
+      const next = Math.max(minRoom, 2 ** Math.ceil(Math.log2(needed + 1)));
       // Spare room goes to the front where bars come in front, else to the end.
       const start = front > 0 ? Math.floor((next - needed) / 2) + front : 0;
       const room = roomOf(next);

@@ -57,7 +57,7 @@ interface CancelAllProps extends Pick<CancelPromptProps, 'orders' | 'table' | 'o
   readonly isMissing: boolean;
 }
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** The question about orders and algorithmic orders together, which are named. */
 function CancelAll({ orders, parents, isMissing, table, onClose }: CancelAllProps) {
@@ -85,7 +85,7 @@ function CancelAll({ orders, parents, isMissing, table, onClose }: CancelAllProp
       kind="danger"
       focus="cancel"
       confirm={t`Cancel all`}
-      facts={[...parentFacts(parents).slice(0, mostNamed), ...(count > 0 ? factsOfMany(orders, partners) : [])]}
+      facts={[...parentFacts(parents).slice(0, maxNamed), ...(count > 0 ? factsOfMany(orders, partners) : [])]}
       warnings={
         isMissing ? [t`Cannot tell whether algorithmic orders are running. Any that are keep sending orders.`] : []
       }

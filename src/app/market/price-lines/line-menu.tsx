@@ -5,7 +5,7 @@ import type { Side } from '../../../shared/trade/order.ts';
 import type { ChartPane } from '../../charts/model/chart-options.ts';
 import { mainPane } from '../../charts/panes/pane-stack.ts';
 import { stepAxis } from '../../charts/model/axis-steps.ts';
-import { sendToForm } from '../../engine/form-lane.ts';
+import { sendToForm } from '../../engine/form-channel.ts';
 import { useSession } from '../../session/use-session.ts';
 import { ContextMenu } from '../../ui/overlay/context-menu.tsx';
 import { useToast } from '../../ui/toast/toasts.tsx';

@@ -5,17 +5,17 @@ import { useStream } from '../../engine/use-stream.ts';
 import { useToast } from '../../ui/toast/toasts.tsx';
 import { useInstrumentNames } from '../instrument/instrument-name.ts';
 
-const mostRecent = 10;
-const mostFavourites = 200;
+const maxRecent = 10;
+const maxFavourites = 200;
 const none: readonly InstrumentKey[] = [];
 
 /** The keys with one in front, each once, ten at most. */
 export const withRecent = (keys: readonly InstrumentKey[], key: InstrumentKey): InstrumentKey[] =>
-  [key, ...keys.filter((other) => other !== key)].slice(0, mostRecent);
+  [key, ...keys.filter((other) => other !== key)].slice(0, maxRecent);
 
 /** The keys with one at a place, at the end where none is given; the oldest goes where they would be too many. */
 export function withFavourite(keys: readonly InstrumentKey[], key: InstrumentKey, at = keys.length): InstrumentKey[] {
-  return keys.includes(key) ? [...keys] : keys.toSpliced(at, 0, key).slice(-mostFavourites);
+  return keys.includes(key) ? [...keys] : keys.toSpliced(at, 0, key).slice(-maxFavourites);
 }
 
 export interface SymbolLists {

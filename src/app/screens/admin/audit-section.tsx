@@ -13,7 +13,7 @@ import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './admin.module.css';
 
 const pageSize = 50;
-const mostShown = 500;
+const maxShown = 500;
 
 type Entries = Output<typeof auditList>['pagenation'];
 
@@ -75,9 +75,9 @@ export function AuditSection() {
       {moreFailed !== undefined && (
         <ErrorFallback what={t`Audit log`} code={moreFailed} onRetry={() => void load(shown + pageSize)} />
       )}
-      {moreFailed === undefined && shown < Math.min(mostShown, data.total) && (
+      {moreFailed === undefined && shown < Math.min(maxShown, data.total) && (
         <p>
-          <Button size="small" onPress={() => void load(Math.min(mostShown, shown + pageSize))}>{t`Load more`}</Button>
+          <Button size="small" onPress={() => void load(Math.min(maxShown, shown + pageSize))}>{t`Load more`}</Button>
         </p>
       )}
     </>

@@ -24,7 +24,7 @@ import { TabStrip } from './tabs/tab-strip.tsx';
 import { TickerBar } from './ticker-bar.tsx';
 import { FirstRun } from './tour/first-run.tsx';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
-import { useFormLane } from './use-form-lane.ts';
+import { useFormChannel } from './use-form-channel.ts';
 import { useAlertLine } from './use-alert-line.ts';
 import { useTabCommands } from './tabs/use-tab-commands.ts';
 
@@ -77,7 +77,7 @@ function Desk({
   const [drafts] = useState(createDrafts);
   const [adding, setAdding] = useState(false);
   useTabCommands(dashboard, () => setAdding(true));
-  useFormLane(dashboard, drafts);
+  useFormChannel(dashboard, drafts);
   const { instrument, known } = useInstrument(tabs.current);
   const isMissing =
     instrument !== undefined && dashboard.link.group !== null && !tabs.list.some(({ key }) => key === tabs.current);

@@ -9,13 +9,13 @@ import css from './screen.module.css';
 import { useReading } from './use-reading.ts';
 
 /** The type of messages that announcements become, and how many are shown. */
-const [announcement, mostShown] = [2, 3] as const;
+const [announcement, maxShown] = [2, 3] as const;
 
 /** The newest announcements, those from before the reader signed up among them; one that comes as a message brings the list anew. */
 export function Announcements() {
   const { t } = useLingui();
   const newest = useStream({ kind: 'messages' }).value?.[announcement].results[0]?.id;
-  const { data: results, failure, reload } = useReading(announcementList, mostShown, newest);
+  const { data: results, failure, reload } = useReading(announcementList, maxShown, newest);
   const zone = useZone();
   return (
     <section className={css.part} aria-labelledby="announcements">

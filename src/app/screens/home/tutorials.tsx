@@ -5,12 +5,12 @@ import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './screen.module.css';
 import { useReading } from './use-reading.ts';
 
-const mostShown = 20;
+const maxShown = 20;
 
 /** Short how-tos of what the terminal does, step by step. */
 export function Tutorials() {
   const { t } = useLingui();
-  const { data: results, failure, reload } = useReading(tutorialList, mostShown);
+  const { data: results, failure, reload } = useReading(tutorialList, maxShown);
   return (
     <section className={css.part} aria-labelledby="tutorials">
       <h2 id="tutorials" className={css.heading}>

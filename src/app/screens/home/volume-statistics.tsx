@@ -75,7 +75,7 @@ function Figures({ main, places }: Volume) {
           <dd className="num">{i18n.number(main.symbols)}</dd>
         </div>
       </dl>
-      {main.series.volume.some(([, worth]) => worth > 0) && <Days points={main.series.volume} />}
+      {main.series.volume.some(([, usd]) => usd > 0) && <Days points={main.series.volume} />}
       {traded.length === 0 ? (
         <p className="quiet">
           <Trans>No trades in 24 h</Trans>
@@ -120,7 +120,7 @@ const barsHeight = 60;
 /** A bar for each day. */
 function Days({ points }: { readonly points: Volume['main']['series']['volume'] }) {
   const { t } = useLingui();
-  const most = Math.max(...points.map(([, worth]) => worth), 1);
+  const most = Math.max(...points.map(([, usd]) => usd), 1);
   return (
     <figure>
       <svg
@@ -130,11 +130,11 @@ function Days({ points }: { readonly points: Volume['main']['series']['volume'] 
         role="img"
         aria-label={t`Daily volume, last 30 days`}
       >
-        {points.map(([atMs, worth], day) => {
-          const height = worth === 0 ? 1 : Math.max(2, (worth / most) * barsHeight);
+        {points.map(([atMs, usd], day) => {
+          const height = usd === 0 ? 1 : Math.max(2, (usd / most) * barsHeight);
           return (
             <rect key={atMs} x={day * (barWidth + barGap)} y={barsHeight - height} width={barWidth} height={height}>
-              <title>{`${formatDate(atMs, dateZone)}: ${worth} USD`}</title>
+              <title>{`${formatDate(atMs, dateZone)}: ${usd} USD`}</title>
             </rect>
           );
         })}

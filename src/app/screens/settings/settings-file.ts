@@ -18,7 +18,7 @@ import {
 
 const format = 'halyard-settings';
 /** More is no file of settings: the server keeps no more of the dashboard's. */
-export const mostBytes = 512 * 1024;
+export const maxBytes = 512 * 1024;
 
 const text = v.optional(v.string());
 const flag = v.optional(v.boolean());

@@ -10,7 +10,7 @@ import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import type { Imported } from './saved-note.tsx';
 import css from './screen.module.css';
 import { SettingRow } from './setting-row.tsx';
-import { filedOf, mostBytes, printSettings, readSettings } from './settings-file.ts';
+import { filedOf, maxBytes, printSettings, readSettings } from './settings-file.ts';
 
 /** Puts all settings into a file, and takes them over from one: all of it, or nothing where a field is not as it has to be. */
 export function SettingsTransfer({ onImported }: { readonly onImported: (imported: Imported) => void }) {
@@ -25,10 +25,10 @@ export function SettingsTransfer({ onImported }: { readonly onImported: (importe
       new Blob([printSettings(filedOf({ preferences, dashboard }))], { type: 'application/json' }),
       `halyard-settings-${formatDate(Date.now(), 'UTC')}.json`,
     );
-  const most = formatBytes(mostBytes);
+  const most = formatBytes(maxBytes);
   const take = async (file: File) => {
     setProblem(undefined);
-    if (file.size > mostBytes) return setProblem(t`The file is larger than ${most}. Nothing was changed.`);
+    if (file.size > maxBytes) return setProblem(t`The file is larger than ${most}. Nothing was changed.`);
     const read = await readSettings(await file.text(), (patch) => engine.checkDashboard(patch));
     if (!read.ok) {
       const { field } = read;

@@ -132,7 +132,7 @@ function InterestRow({ row: { asset, amount, usd } }: { readonly row: DayReport[
 /** What each account was worth at both ends of the day. */
 export function AccountTable({ report }: { readonly report: DayReport }) {
   const { t } = useLingui();
-  const worth = (at: DayReport['accounts'][number]['start']) =>
+  const equityText = (at: DayReport['accounts'][number]['start']) =>
     at ? (
       <>
         {formatDecimal(at.usd, 2)} <Timestamp ms={at.time} as="recent" className={css.when} />
@@ -152,8 +152,8 @@ export function AccountTable({ report }: { readonly report: DayReport }) {
                 {account.name}
               </span>
             </th>
-            <td>{worth(account.start)}</td>
-            <td>{worth(account.end)}</td>
+            <td>{equityText(account.start)}</td>
+            <td>{equityText(account.end)}</td>
             <td>{change === undefined ? '—' : <Signed usd={change} />}</td>
           </tr>
         );

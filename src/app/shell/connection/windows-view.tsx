@@ -30,7 +30,7 @@ export function WindowsView({ connection: { windowList, memory } }: { readonly c
       width: 140,
     },
   ];
-  const rows = windowList.map(({ id, route, visible, batchesPerSecond, mostPerSecond, views, painted }) => ({
+  const rows = windowList.map(({ id, route, visible, batchesPerSecond, maxPerSecond, views, painted }) => ({
     id: String(id),
     cells: [
       <span key="route" title={route}>
@@ -40,7 +40,7 @@ export function WindowsView({ connection: { windowList, memory } }: { readonly c
         {visible ? t`visible` : t`hidden`}
       </span>,
       visible ? batchesPerSecond : '—',
-      visible ? mostPerSecond : '—',
+      visible ? maxPerSecond : '—',
       views,
       <Pair key="painted" figures={painted} />,
     ],

@@ -17,7 +17,7 @@ import type { LineView } from '../../commands/line.ts';
 import css from './palette.module.css';
 import { exampleLines, findTextOf, isMatch } from './palette-items.ts';
 
-const mostSymbols = 6;
+const maxSymbols = 6;
 
 interface PaletteProps {
   readonly onSymbol: (instrument: Instrument) => void;
@@ -91,7 +91,7 @@ function useSymbolGroup(text: string, onSymbol: (instrument: Instrument) => void
   const query = text.trim();
   useEffect(() => {
     let wanted = true;
-    const found = query === '' || verbOf(text) ? Promise.resolve([]) : engine.search(query, {}, mostSymbols);
+    const found = query === '' || verbOf(text) ? Promise.resolve([]) : engine.search(query, {}, maxSymbols);
     found.then(
       (list) => {
         if (wanted) setHits(list);

@@ -19,7 +19,7 @@ interface LaidColumn {
 }
 
 /** Bounds of a column's width, px at text of 12 px. */
-export const [leastWidth, mostWidth] = [40, 800] as const;
+export const [minWidth, maxWidth] = [40, 800] as const;
 
 const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
@@ -30,7 +30,7 @@ export function layoutOf(text: string | null): GridLayout {
     Partial<Record<keyof GridLayout, unknown>>
   >;
   const kept = Object.entries(typeof widths === 'object' && widths !== null ? widths : {}).filter(
-    ([, px]) => typeof px === 'number' && px >= leastWidth && px <= mostWidth,
+    ([, px]) => typeof px === 'number' && px >= minWidth && px <= maxWidth,
   );
   return { order: texts(order), hidden: texts(hidden), widths: Object.fromEntries(kept) };
 }

@@ -1,7 +1,7 @@
 /** Between two texts, at least. */
 export const pauseMs = 5_000;
 /** So many of what has gathered meanwhile are said in full; of the others it is said how many there are. */
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 
 /** What a reader is told by the one polite region of a window. */
 export interface Speech {
@@ -26,8 +26,8 @@ export function createSpeech({ show, nowMs, after, more }: SpeechParts): Speech 
 
   function flush(): void {
     cancel = undefined;
-    const said = waiting.slice(-mostAtOnce);
-    const left = Math.max(0, waiting.length - mostAtOnce);
+    const said = waiting.slice(-maxAtOnce);
+    const left = Math.max(0, waiting.length - maxAtOnce);
     waiting = [];
     lastMs = nowMs();
     show([...said.map(({ text }) => text), ...(left > 0 ? [more(left)] : [])].join('. '));

@@ -11,7 +11,7 @@ const tableEveryS = 60;
 /** What is shown is looked at anew this often. */
 const lookEveryMs = 200;
 /** More keys than this are asked for as the whole table. */
-const mostKeys = 100;
+const maxKeys = 100;
 /** The whole table is let go this long after it was last wanted. */
 const tableGraceMs = 60_000;
 
@@ -61,7 +61,7 @@ export function openTickerStreams(
   function look(): void {
     cancelLook = clock.after(lookEveryMs, look);
     const wanted = [...new Set(near?.())].sort();
-    const next = wanted.length > mostKeys ? undefined : wanted.join();
+    const next = wanted.length > maxKeys ? undefined : wanted.join();
     if (next === keys) return;
     keys = next;
     open();

@@ -29,7 +29,7 @@ export function EquityCharts({ series, period, stepMs, name }: EquityChartsProps
   const read = rows[Math.min(at, rows.length - 1)]!;
   const x = scaleOf(period.first * dayMs, (period.last + 1) * dayMs);
   const runs = runsOf(rows, stepMs);
-  const worth = extent(rows.map(({ usd }) => Number(usd)));
+  const equity = extent(rows.map(({ usd }) => Number(usd)));
   const rates = days.flatMap(({ ms, rate }) => (rate === undefined ? [] : [{ ms: dayOf(ms) * dayMs, value: rate }]));
   const most = Math.max(...rates.map(({ value }) => Math.abs(value)), 0.0001);
   const first = formatDecimal(rows[0]!.usd, 2);
@@ -44,9 +44,9 @@ export function EquityCharts({ series, period, stepMs, name }: EquityChartsProps
     {
       title: t`Value`,
       summary: t`Value of ${name}: ${first} to ${last} USD`,
-      ends: [money(worth.high, localeOf(i18n.locale)), money(worth.low, localeOf(i18n.locale))],
+      ends: [money(equity.high, localeOf(i18n.locale)), money(equity.low, localeOf(i18n.locale))],
       isPrivate: true,
-      body: <WorthPlot runs={runs} x={x} y={scaleOf(worth.high, worth.low)} />,
+      body: <EquityPlot runs={runs} x={x} y={scaleOf(equity.high, equity.low)} />,
     },
     {
       title: t`Drawdown`,
@@ -185,7 +185,7 @@ interface RunsProps {
 }
 
 /** A line for each run; where nothing is known there is none. */
-function WorthPlot({ runs, x, y }: RunsProps) {
+function EquityPlot({ runs, x, y }: RunsProps) {
   return runs.map((run) => {
     const points = run.map(({ ms, usd }) => [x.part(ms), y.part(Number(usd))] as const);
     return (

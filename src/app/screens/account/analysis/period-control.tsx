@@ -4,7 +4,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import type { AccountSearch } from '../places.ts';
 import css from './analysis.module.css';
-import { dayText, faultOf, mostDays, parseDay, type Period, type PeriodFault, type PeriodKey } from './period.ts';
+import { dayText, faultOf, maxDays, parseDay, type Period, type PeriodFault, type PeriodKey } from './period.ts';
 
 interface PeriodControlProps {
   readonly period: Period;
@@ -52,7 +52,7 @@ function OwnPeriod({ period, today, onChange }: PeriodControlProps) {
     empty: t`Enter both dates.`,
     order: t`Start date is after end date.`,
     future: t`End date is in the future.`,
-    length: t`Up to ${mostDays} days at a time.`,
+    length: t`Up to ${maxDays} days at a time.`,
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

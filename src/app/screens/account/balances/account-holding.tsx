@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { keepOrder } from '../../../ui/grid/use-held-order.ts';
 import page from '../account.module.css';
 import css from './balances.module.css';
-import { byWorth, hasPrice, keyOfBalance } from './holdings.ts';
+import { byValue, hasPrice, keyOfBalance } from './holdings.ts';
 
 interface AccountHoldingProps {
   readonly account: ApiAccount;
@@ -76,7 +76,7 @@ export function AccountHolding({ account, usd, balances, isLive, isOpen, onTurn 
 /** Balances keep their places while their worth moves; one that comes stands beside its neighbour. */
 function useSteady(balances: readonly Balance[]): readonly Balance[] {
   const held = useRef<readonly string[]>([]);
-  const keys = keepOrder(held.current, byWorth(balances));
+  const keys = keepOrder(held.current, byValue(balances));
   useEffect(() => {
     held.current = keys;
   });

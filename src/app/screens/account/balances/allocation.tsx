@@ -10,7 +10,7 @@ import css from './balances.module.css';
 import { sharesOf } from './holdings.ts';
 
 /** As many as there are colours of series. */
-const mostParts = 7;
+const maxParts = 7;
 const ways = ['asset', 'type', 'account'] as const;
 
 interface AllocationProps {
@@ -31,7 +31,7 @@ export function Allocation({ accounts, balances, isLive }: AllocationProps) {
     type: ({ account_type }: Balance) => typeName(account_type),
     account: accountName,
   }[by];
-  const shares = sharesOf(balances, nameOf, mostParts);
+  const shares = sharesOf(balances, nameOf, maxParts);
   const owes = balances.some(({ borrowed }) => /[1-9]/.test(borrowed));
   const colour = (at: number) => ({ '--part': `var(--series-${at + 1})` }) as CSSProperties;
   return (

@@ -41,15 +41,15 @@ const isNothing = ({ total, borrowed, interest }: Balance): boolean =>
 /** Whether a balance is worth, and owes, next to nothing. One whose worth is not known is not small. */
 export function isSmall(balance: Balance): boolean {
   if (isNothing(balance)) return true;
-  const worth = scaled(balance.usd_value);
-  return hasPrice(balance) && (worth < 0n ? -worth : worth) < smallUsd && !/[1-9]/.test(balance.borrowed);
+  const value = scaled(balance.usd_value);
+  return hasPrice(balance) && (value < 0n ? -value : value) < smallUsd && !/[1-9]/.test(balance.borrowed);
 }
 
 /** Names a balance among those of its account. */
 export const keyOfBalance = ({ account_type, asset, pair = '' }: Balance): string => `${account_type} ${asset} ${pair}`;
 
 /** Keys of balances, the most valuable first, and by name where they are worth the same. */
-export const byWorth = (balances: readonly Balance[]): string[] =>
+export const byValue = (balances: readonly Balance[]): string[] =>
   [...balances]
     .sort((a, b) => Number(b.usd_value) - Number(a.usd_value) || keyOfBalance(a).localeCompare(keyOfBalance(b), 'en'))
     .map(keyOfBalance);

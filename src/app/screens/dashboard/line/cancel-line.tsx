@@ -47,7 +47,7 @@ export function ordersNamed<T extends Placed>(
   );
 }
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** A cancel as a line, sent on the way of the tables. Give it the line as React key. */
 export function CancelLine({ line, account, table, unasked, enter, onDone }: CancelLineProps) {
@@ -102,11 +102,9 @@ export function CancelLine({ line, account, table, unasked, enter, onDone }: Can
       asked={isAsked}
       busy={busy}
       facts={[
-        ...parentFacts(parents).slice(0, mostShown),
-        ...orders.slice(0, mostShown).map((order) => ({ label: pair(order), value: nameOf(order) })),
-        ...(orders.length > mostShown || parents.length > mostShown
-          ? [{ label: t`Orders`, value: String(count) }]
-          : []),
+        ...parentFacts(parents).slice(0, maxShown),
+        ...orders.slice(0, maxShown).map((order) => ({ label: pair(order), value: nameOf(order) })),
+        ...(orders.length > maxShown || parents.length > maxShown ? [{ label: t`Orders`, value: String(count) }] : []),
       ]}
       warnings={
         isMissing ? [t`Cannot tell whether algorithmic orders are running. Any that are keep sending orders.`] : []

@@ -7,7 +7,7 @@ import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
 import css from './tables.module.css';
 
 /** Px at text of 12 px: what stands beside a name, a letter of it, and the most that a name may take. */
-const [besideWidth, letterWidth, mostWidth] = [57, 7, 264] as const;
+const [besideWidth, letterWidth, maxWidth] = [57, 7, 264] as const;
 /** Letters of a text, a Chinese one as two. */
 const lengthOf = (text: string): number => text.replace(/\p{Script=Han}/gu, '  ').length;
 
@@ -26,7 +26,7 @@ export function usePairColumn<T extends SymbolRef>(table: readonly Instrument[],
     (most, row) => Math.max(most, lengthOf(nameIn(row).join(' '))),
     lengthOf('BTC/USDT spot'),
   );
-  const least = Math.min(mostWidth, Math.round(besideWidth + letterWidth * longest));
+  const least = Math.min(maxWidth, Math.round(besideWidth + letterWidth * longest));
   return {
     id: 'pair',
     header: t`Pair`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stretchOf } from '../../../../../src/app/charts/canvas/gestures.ts';
 import { inertiaAt, isStill, releaseSpeed } from '../../../../../src/app/charts/canvas/kinetic.ts';
-import { axisWidthFor, leastAxis } from '../../../../../src/app/charts/scale/price-axis.ts';
+import { axisWidthFor, minAxis } from '../../../../../src/app/charts/scale/price-axis.ts';
 
 const drag = (pxPerMs: number, everyMs = 8, count = 12) =>
   Array.from({ length: count }, (_, at) => ({ x: pxPerMs * at * everyMs, atMs: at * everyMs }));
@@ -56,13 +56,13 @@ test('a drag along the time axis keeps the bar under the pointer, counted from t
 });
 
 test('the price axis grows for long prices at once and gives room back late, so that it does not change to and fro', () => {
-  expect(axisWidthFor(8, leastAxis)).toBe(leastAxis);
-  const wide = axisWidthFor(13, leastAxis);
-  expect(wide).toBeGreaterThan(leastAxis);
+  expect(axisWidthFor(8, minAxis)).toBe(minAxis);
+  const wide = axisWidthFor(13, minAxis);
+  expect(wide).toBeGreaterThan(minAxis);
   expect(axisWidthFor(12, wide)).toBe(wide);
-  expect(axisWidthFor(7, wide)).toBe(leastAxis);
+  expect(axisWidthFor(7, wide)).toBe(minAxis);
   for (let length = 1; length < 30; length++)
-    expect(axisWidthFor(length, axisWidthFor(length, leastAxis)), 'the same again is the same').toBe(
-      axisWidthFor(length, leastAxis),
+    expect(axisWidthFor(length, axisWidthFor(length, minAxis)), 'the same again is the same').toBe(
+      axisWidthFor(length, minAxis),
     );
 });

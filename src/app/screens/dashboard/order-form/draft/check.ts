@@ -19,7 +19,7 @@ import type { Problem, Problems } from './problems.ts';
 import {
   availableFor,
   moneyOf,
-  mostLotsOf,
+  maxLotsOf,
   effectiveTicks,
   type Reckoning,
   shareBoardOf,
@@ -94,7 +94,7 @@ function amountProblem(draft: Draft, side: Side, reckoning: Reckoning): Problem 
     return aShareLots[board].step === 1
       ? { kind: 'least', than: String(aShareLots[board].least) }
       : { kind: 'lot', than: String(aShareLots[board].step) };
-  const most = mostLotsOf(draft, side, reckoning);
+  const most = maxLotsOf(draft, side, reckoning);
   if (!draft.reduceOnly && lots > most) return { kind: 'highest', than: sizeText(rules, most) };
   if (draft.reduceOnly) return undefined;
   const value = total === undefined ? quoteOf(units, ticks, lots) : toScaled(total, moneyDecimals)!;

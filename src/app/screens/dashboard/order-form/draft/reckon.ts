@@ -154,7 +154,7 @@ export function availableFor(side: Side, { rules, funds }: Reckoning): bigint | 
 }
 
 /** Largest size in lots that the market takes of an order. */
-export function mostLotsOf(draft: Draft, side: Side, { rules: { units, contract }, funds }: Reckoning): number {
+export function maxLotsOf(draft: Draft, side: Side, { rules: { units, contract }, funds }: Reckoning): number {
   const closing = contract ? closingLots(draft, side, funds) : 0;
   return draft.type === 'MARKET' ? Math.min(units.mostLots, units.mostMarketLots) + closing : units.mostLots;
 }
@@ -183,7 +183,7 @@ function buyable(side: Side, { rules: { instrument } }: Reckoning, lots: number)
 }
 
 /** The most lots that funds, market and leverage allow; undefined where no price is known. */
-export function mostOf(draft: Draft, side: Side, reckoning: Reckoning): number | undefined {
+export function maxAmountOf(draft: Draft, side: Side, reckoning: Reckoning): number | undefined {
   const {
     rules: { units, contract },
     funds,
@@ -198,7 +198,7 @@ export function mostOf(draft: Draft, side: Side, reckoning: Reckoning): number |
     side,
     reckoning,
     largestOf(
-      mostLotsOf(draft, side, reckoning),
+      maxLotsOf(draft, side, reckoning),
       (lots) =>
         isWithinBound(side, reckoning, ticks, lots) && moneyOfLots(draft, side, reckoning, { lots }).need <= available,
     ),
@@ -224,7 +224,7 @@ export function shareOf(
     const unit = 10n ** BigInt(moneyDecimals - Math.max(2, grid.price.decimals));
     return { unit: 'quote', amount: moneyText(((money(funds.quote) * BigInt(percent)) / 100n / unit) * unit) };
   }
-  const most = mostOf(draft, side, reckoning);
+  const most = maxAmountOf(draft, side, reckoning);
   const ticks = effectiveTicks(draft, side, reckoning);
   if (most === undefined) return undefined;
   const isSlack = draft.type === 'MARKET' && !draft.reduceOnly && (rules.contract !== null || side === 'BUY');

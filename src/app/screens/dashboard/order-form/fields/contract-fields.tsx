@@ -12,7 +12,7 @@ import css from '../order-form.module.css';
 import type { Leverage } from '../use-leverage.ts';
 
 /** From here on the user is asked. */
-const usualMost = 10;
+const usualMax = 10;
 
 interface ContractFieldsProps {
   readonly draft: Draft;
@@ -40,7 +40,7 @@ export function ContractFields({ draft, leverage, onChange }: ContractFieldsProp
         detail: i18n._(await refusalSentence(failure, texts)),
       });
   };
-  const choose = (key: string) => (Number(key) > usualMost ? setPendingConfirm(Number(key)) : void apply(Number(key)));
+  const choose = (key: string) => (Number(key) > usualMax ? setPendingConfirm(Number(key)) : void apply(Number(key)));
   return (
     <div className={css.force}>
       <Checkbox

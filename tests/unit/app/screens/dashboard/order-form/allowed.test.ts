@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyDraft } from '../../../../../../src/app/screens/dashboard/order-form/draft/draft.ts';
-import { mostOf, type Reckoning } from '../../../../../../src/app/screens/dashboard/order-form/draft/reckon.ts';
+import { maxAmountOf, type Reckoning } from '../../../../../../src/app/screens/dashboard/order-form/draft/reckon.ts';
 import { allowanceOf } from '../../../../../../src/shared/core/margin/allowance.ts';
 import { apply } from '../../../../../../src/shared/core/apply.ts';
 import { settingOf } from '../../../../../../src/shared/core/state/contract.ts';
@@ -78,13 +78,13 @@ test('the most that the form offers is what the server lets in, to the lot, what
           funds: { base: '0', quote: moneyText(told.available), leverage: times, standing },
           book: undefined,
         };
-        const most = mostOf({ ...emptyDraft, type: 'MARKET' }, side, reckoning);
+        const most = maxAmountOf({ ...emptyDraft, type: 'MARKET' }, side, reckoning);
         compared += 1;
         if (side === 'BUY' ? held < 0 : held > 0) closed += 1;
         if (
           maxNotional !== null &&
           most! <
-            mostOf({ ...emptyDraft, type: 'MARKET' }, side, {
+            maxAmountOf({ ...emptyDraft, type: 'MARKET' }, side, {
               ...reckoning,
               funds: { ...reckoning.funds, standing: { ...standing, maxNotional: null } },
             })!

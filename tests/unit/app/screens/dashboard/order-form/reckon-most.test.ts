@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Draft, Standing } from '../../../../../../src/app/screens/dashboard/order-form/draft/draft.ts';
 import {
   closingLots,
-  mostLotsOf,
-  mostOf,
+  maxLotsOf,
+  maxAmountOf,
   shareBoardOf,
   shareOf,
 } from '../../../../../../src/app/screens/dashboard/order-form/draft/reckon.ts';
@@ -46,11 +46,11 @@ describe('the most', () => {
 
   test('that the market takes is less at the market, but for what it closes there', () => {
     const by = reckoning(bounded, { funds: { ...rich, standing: held } });
-    expect([mostLotsOf(limit(), 'BUY', by), mostLotsOf(market(), 'BUY', by), mostLotsOf(market(), 'SELL', by)]).toEqual(
-      [50_000, 20_003, 20_007],
-    );
+    expect([maxLotsOf(limit(), 'BUY', by), maxLotsOf(market(), 'BUY', by), maxLotsOf(market(), 'SELL', by)]).toEqual([
+      50_000, 20_003, 20_007,
+    ]);
     expect(
-      mostLotsOf(
+      maxLotsOf(
         market(),
         'BUY',
         reckoning({ ...spot, max_qty: '0.5', max_market_qty: '0.2' }, { funds: { ...rich, standing: held } }),
@@ -61,7 +61,7 @@ describe('the most', () => {
   test('within the bound of the leverage counts what stands and rests on its own side, less what it closes in one-way mode', () => {
     // The bound lets in 10 lots at 67,000.
     const most = (of: Side, standing: Partial<Standing>) =>
-      mostOf(
+      maxAmountOf(
         limit(),
         of,
         reckoning(linear, {
@@ -85,13 +85,18 @@ describe('the most', () => {
 
   test('of a sale on spot is all that is there, without a price too; of what reduces what it can close; of anything else nothing is told without a price', () => {
     const none = { quotes: { last: '', bid: '', ask: '' } };
-    expect(mostOf(market(), 'SELL', reckoning(spot, none))).toBe(50_000);
+    expect(maxAmountOf(market(), 'SELL', reckoning(spot, none))).toBe(50_000);
     expect(
-      mostOf(market({ reduceOnly: true }), 'SELL', reckoning(linear, { ...none, funds: { ...rich, standing: held } })),
+      maxAmountOf(
+        market({ reduceOnly: true }),
+        'SELL',
+        reckoning(linear, { ...none, funds: { ...rich, standing: held } }),
+      ),
     ).toBe(7);
-    expect([mostOf(market(), 'BUY', reckoning(spot, none)), mostOf(market(), 'SELL', reckoning(linear, none))]).toEqual(
-      [undefined, undefined],
-    );
+    expect([
+      maxAmountOf(market(), 'BUY', reckoning(spot, none)),
+      maxAmountOf(market(), 'SELL', reckoning(linear, none)),
+    ]).toEqual([undefined, undefined]);
   });
 
   test('of A-shares is bought in whole lots of the board, and sold to the last share', () => {
@@ -100,9 +105,9 @@ describe('the most', () => {
       quotes: { last: '100', bid: '100', ask: '100' },
     });
     // 27,000 pay for 269 at 100 with their fees; a lot is a hundred.
-    expect([mostOf(limit({ price: '100' }), 'BUY', by), mostOf(limit({ price: '100' }), 'SELL', by)]).toEqual([
-      200, 250,
-    ]);
+    expect([maxAmountOf(limit({ price: '100' }), 'BUY', by), maxAmountOf(limit({ price: '100' }), 'SELL', by)]).toEqual(
+      [200, 250],
+    );
     expect(shareOf(60, limit({ price: '100' }), 'BUY', by)).toEqual({ unit: 'base', amount: '100' });
     expect(shareOf(50, limit({ price: '100' }), 'SELL', by)).toEqual({ unit: 'base', amount: '125' });
     expect([shareBoardOf(share), shareBoardOf({ ...share, symbol: 'SZ300750' }), shareBoardOf(spot)]).toEqual([

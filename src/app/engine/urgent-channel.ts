@@ -2,7 +2,7 @@ import type { TabMessage, UrgentEvent, WorkerMessage } from '../../worker/api.ts
 
 type Urgent = Extract<WorkerMessage, { t: 'urgent' | 'replayed' }>;
 
-export interface UrgentLaneOptions {
+export interface UrgentChannelOptions {
   readonly deliver: (event: UrgentEvent) => void;
   /** Brings a message to the worker of the moment. */
   readonly send: (message: TabMessage) => void;
@@ -10,18 +10,18 @@ export interface UrgentLaneOptions {
 }
 
 /**
- * This window's end of the urgent lane: each event of a worker once and in order. A hole in the numbers is asked for again; so is all that a
+ * This window's end of the urgent channel: each event of a worker once and in order. A hole in the numbers is asked for again; so is all that a
  * successor worker has told before this window joined it. What the worker no longer keeps is lost, and that is said.
  */
-export class UrgentLane {
-  readonly #options: UrgentLaneOptions;
+export class UrgentChannel {
+  readonly #options: UrgentChannelOptions;
   /** The worker that the numbers are of; undefined before the first. */
   #worker: string | undefined;
   #last = 0;
   /** A replay is on its way: it brings whatever comes meanwhile, too. */
   #pendingConfirm = false;
 
-  constructor(options: UrgentLaneOptions) {
+  constructor(options: UrgentChannelOptions) {
     this.#options = options;
   }
 

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
 import { PopoverPanel } from '../ui/overlay/popover-panel.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { useToast } from '../ui/toast/toasts.tsx';
-import css from './kit.module.css';
+import css from './gallery.module.css';
 import { Case, Sheet } from './sheet.tsx';
 
 type Overlay = 'buy' | 'sell' | 'danger' | 'card' | 'wide' | 'sheet' | 'commands';

@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ErrorFallback } from '../ui/lazy/error-fallback.tsx';
-import css from './kit.module.css';
+import css from './gallery.module.css';
 import { Case, Sheet } from './sheet.tsx';
 
 const noop = () => undefined;

@@ -8,7 +8,7 @@ import { formatDecimal } from '../format/price.ts';
 import { formatAge, formatClock, formatDateTime } from '../format/time.ts';
 import { PriceText, SizeText } from '../ui/figure.tsx';
 import { usePreferences } from '../ui/preferences/preferences-context.tsx';
-import css from './kit.module.css';
+import css from './gallery.module.css';
 import { Sheet } from './sheet.tsx';
 
 const moment = Date.UTC(2026, 2, 9, 6, 2, 11);

@@ -10,7 +10,7 @@ import { Keys } from '../ui/keys.tsx';
 import { Segmented } from '../ui/form/segmented.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { TextInput } from '../ui/form/text-input.tsx';
-import css from './kit.module.css';
+import css from './gallery.module.css';
 import { Case, Sheet } from './sheet.tsx';
 
 const kinds = ['plain', 'solid', 'ghost', 'buy', 'sell', 'danger'] as const;

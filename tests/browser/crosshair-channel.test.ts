@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openCrosshairLane } from '../../src/app/engine/crosshair-lane.ts';
+import { openCrosshairChannel } from '../../src/app/engine/crosshair-channel.ts';
 import type { LinkGroup } from '../../src/shared/trade/workspace/link-group.ts';
 
 const open = new Set<() => void>();
@@ -11,7 +11,7 @@ afterEach(() => {
 /** A chart at the end of a lane, with all that it was told to show. */
 function chart(group: LinkGroup) {
   const shown: (number | null)[] = [];
-  const lane = openCrosshairLane(group, (ms) => shown.push(ms));
+  const lane = openCrosshairChannel(group, (ms) => shown.push(ms));
   open.add(lane.close);
   return { ...lane, shown, last: () => shown.at(-1) };
 }

@@ -8,7 +8,7 @@ import type { GridColumn } from '../ui/grid/grid-column.ts';
 import { ExchangeChip } from '../ui/exchange-chip.tsx';
 import { PriceText, SizeText } from '../ui/figure.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import css from './kit.module.css';
+import css from './gallery.module.css';
 import { Sheet } from './sheet.tsx';
 
 interface Row {
