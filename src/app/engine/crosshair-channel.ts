@@ -12,7 +12,7 @@ interface Word {
 /** One chart's end of the channel. */
 export interface CrosshairChannel {
   /** Says where the chart's own crosshair is, ms, null where it has none. The same twice is said once. */
-  readonly tell: (ms: number | null) => void;
+  readonly report: (ms: number | null) => void;
   /** Takes the chart's own crosshair away from the others. */
   readonly close: () => void;
 }
@@ -67,7 +67,7 @@ export function openCrosshairChannel(group: LinkGroup, show: (ms: number | null)
     return new Promise<void>((free) => signal.addEventListener('abort', () => free()));
   });
   return {
-    tell(ms) {
+    report(ms) {
       if (ms === own) return;
       own = ms;
       say({ ms });

@@ -23,8 +23,8 @@ const figure = (facts: Facts, name: string): string =>
 /** The sentence for the bound that the facts name: the upper one, or the lower one. */
 const bound = (
   facts: Facts,
-  upper: (most: string) => MessageDescriptor,
-  lower: (least: string) => MessageDescriptor,
+  upper: (max: string) => MessageDescriptor,
+  lower: (min: string) => MessageDescriptor,
 ): MessageDescriptor => ('max' in facts ? upper(figure(facts, 'max')) : lower(figure(facts, 'min')));
 
 const texts: Readonly<Record<string, (facts: Facts) => MessageDescriptor>> = {
@@ -37,47 +37,47 @@ const texts: Readonly<Record<string, (facts: Facts) => MessageDescriptor>> = {
     if (step !== '') return msg`Amount must be a multiple of the lot size ${step}.`;
     return bound(
       facts,
-      (most) => msg`Max order amount is ${most}.`,
-      (least) => msg`Min order amount is ${least}.`,
+      (max) => msg`Max order amount is ${max}.`,
+      (min) => msg`Min order amount is ${min}.`,
     );
   },
   MARKET_LOT_SIZE(facts) {
-    const most = figure(facts, 'max');
-    return msg`Max amount of a market order is ${most}.`;
+    const max = figure(facts, 'max');
+    return msg`Max amount of a market order is ${max}.`;
   },
   MIN_NOTIONAL(facts) {
-    const least = figure(facts, 'min');
-    return msg`Order value must be at least ${least}.`;
+    const min = figure(facts, 'min');
+    return msg`Order value must be at least ${min}.`;
   },
   PERCENT_PRICE: (facts) =>
     bound(
       facts,
-      (most) => msg`Highest allowed price is ${most}.`,
-      (least) => msg`Lowest allowed price is ${least}.`,
+      (max) => msg`Highest allowed price is ${max}.`,
+      (min) => msg`Lowest allowed price is ${min}.`,
     ),
   A_LIMIT_BAND: (facts) =>
     bound(
       facts,
-      (most) => msg`Above the daily price limit: the highest price today is ${most}.`,
-      (least) => msg`Below the daily price limit: the lowest price today is ${least}.`,
+      (max) => msg`Above the daily price limit: the highest price today is ${max}.`,
+      (min) => msg`Below the daily price limit: the lowest price today is ${min}.`,
     ),
   A_PRICE_CAGE: (facts) =>
     bound(
       facts,
-      (most) => msg`Price cage: the highest buy price now is ${most}.`,
-      (least) => msg`Price cage: the lowest sell price now is ${least}.`,
+      (max) => msg`Price cage: the highest buy price now is ${max}.`,
+      (min) => msg`Price cage: the lowest sell price now is ${min}.`,
     ),
   A_LOT(facts) {
-    const least = figure(facts, 'least');
+    const min = figure(facts, 'least');
     const step = figure(facts, 'step');
     const sellable = figure(facts, 'sellable');
     if (sellable !== '')
-      return msg`Sell orders must be at least ${least} shares in multiples of ${step}; an odd lot is sold in full. You can sell ${sellable} now.`;
-    return msg`Buy orders must be at least ${least} shares, in multiples of ${step}.`;
+      return msg`Sell orders must be at least ${min} shares in multiples of ${step}; an odd lot is sold in full. You can sell ${sellable} now.`;
+    return msg`Buy orders must be at least ${min} shares, in multiples of ${step}.`;
   },
   A_T1(facts) {
-    const most = figure(facts, 'max');
-    return msg`Shares bought today can be sold from the next trading day (T+1). You can sell ${most} now.`;
+    const max = figure(facts, 'max');
+    return msg`Shares bought today can be sold from the next trading day (T+1). You can sell ${max} now.`;
   },
   A_SESSION: (facts) =>
     facts.phase === 'CLOSED'
@@ -97,7 +97,7 @@ const texts: Readonly<Record<string, (facts: Facts) => MessageDescriptor>> = {
     return msg`The market is closed now. It opens ${opens} UTC.`;
   },
   MAX_NUM_ORDERS(facts) {
-    const most = figure(facts, 'max');
-    return msg`Max ${most} open orders per market.`;
+    const max = figure(facts, 'max');
+    return msg`Max ${max} open orders per market.`;
   },
 };

@@ -150,13 +150,13 @@ function setCoded(
   codes: Uint8Array,
 ): boolean {
   const first = codes[0];
-  let most = 0;
+  let max = 0;
   for (let at = 0; at < rows.length; at++) {
     const code = codes[at]!;
-    if (code > most) most = code;
+    if (code > max) max = code;
     if (code !== first) rows[at]![name] = distinct[code];
   }
-  return most < distinct.length;
+  return max < distinct.length;
 }
 
 const isColumns = (packed: unknown): packed is Columns =>

@@ -144,7 +144,7 @@ async function readNewest(
   reads: Reads,
   name: string,
   now: number,
-  most: number,
+  max: number,
 ): Promise<readonly [readonly KlineBlock[], KeptSeries | undefined]> {
   const reading = await reads();
   if (!reading) return [[], undefined];
@@ -152,11 +152,11 @@ async function readNewest(
   const from = (block: number) =>
     answered<KlineBlock[]>(bars.getAll(IDBKeyRange.bound([name, block], [name, highest])));
   const [newest, known] = await Promise.all([
-    from(now - most),
+    from(now - max),
     answered<KeptSeries | undefined>(reading.objectStore('series').get(name)),
   ]);
   const found = newest.length > 0 || !known ? newest : await from(lowest);
-  return [found.slice(-most), known];
+  return [found.slice(-max), known];
 }
 
 /** The bars after the last hole; what the market's hours leave out is none. A block of another form counts as none. */

@@ -131,7 +131,7 @@ export class StressVenue {
   #bars(at: number, series: Pick<BarSeries, 'interval' | 'zone'>): Pick<Open, 'first' | 'next'> {
     let forming: Kline | undefined;
     const newest = (ms: number, count: number) => stressBars(at, series, count, ms);
-    const told = (k: Kline, x: boolean, ms: number) => JSON.stringify({ e: 'k', k, x, E: Math.floor(ms) });
+    const frameOf = (k: Kline, x: boolean, ms: number) => JSON.stringify({ e: 'k', k, x, E: Math.floor(ms) });
     return {
       first(ms) {
         const list = newest(ms, 2);
@@ -142,7 +142,7 @@ export class StressVenue {
         const bar = newest(ms, 1)[0]!;
         const over = forming && forming[0] < bar[0] ? forming : undefined;
         forming = over ? bar : this.#moved(bar);
-        return over ? told(over, true, ms) : told(forming, false, ms);
+        return over ? frameOf(over, true, ms) : frameOf(forming, false, ms);
       },
     };
   }

@@ -173,9 +173,9 @@ export function paintVolume(
     const buckets = lod.bucketsFor(1 / perBar);
     beginVerticals(ctx, withAlpha(axis, 0.5));
     eachPixel(geo, buckets, bars, span, (pixel, first, last) => {
-      let most = 0;
-      for (let at = first; at <= last; at++) if (buckets.volume[at]! > most) most = buckets.volume[at]!;
-      addVertical(ctx, pixel, Math.round(y(most)), 1, floor - Math.round(y(most)));
+      let max = 0;
+      for (let at = first; at <= last; at++) if (buckets.volume[at]! > max) max = buckets.volume[at]!;
+      addVertical(ctx, pixel, Math.round(y(max)), 1, floor - Math.round(y(max)));
     });
     ctx.stroke();
     return;

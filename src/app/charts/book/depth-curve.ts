@@ -18,7 +18,7 @@ export interface DepthCurve {
   readonly from: number;
   readonly to: number;
   /** Larger of the two sums within the window, at least 1. */
-  readonly most: number;
+  readonly max: number;
 }
 
 function accumulate({ prices, sizes }: BookValue['bids'], inside: (price: number) => boolean): DepthPoint[] {
@@ -59,7 +59,7 @@ export function depthCurve(book: BookValue, percent: number | 'fit'): DepthCurve
     mid,
     from,
     to,
-    most: Math.max(bids.at(-1)?.sum ?? 0, asks.at(-1)?.sum ?? 0, 1),
+    max: Math.max(bids.at(-1)?.sum ?? 0, asks.at(-1)?.sum ?? 0, 1),
   };
 }
 

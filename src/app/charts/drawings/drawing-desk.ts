@@ -93,7 +93,7 @@ export const shownOf = (state: DeskState): readonly Drawing[] => {
 };
 
 /** What the engine has told back does not wait any more. */
-function forgetTold(waiting: Map<string, Drawing | undefined>, drawings: readonly Drawing[]): void {
+function forgetReported(waiting: Map<string, Drawing | undefined>, drawings: readonly Drawing[]): void {
   for (const [id, after] of waiting) {
     const known = drawings.find((drawing) => drawing.id === id);
     if (after ? known && known.updated >= after.updated : !known) waiting.delete(id);
@@ -107,14 +107,14 @@ interface EditParts extends Pick<DeskOptions, 'send' | 'nowMs'> {
 
 /** Takes commands to the engine and shows what they do at once; what the engine refuses goes back. */
 function createEdits({ current, set, send, nowMs }: EditParts) {
-  let told: readonly Drawing[] = [];
+  let reported: readonly Drawing[] = [];
   /** Steps that the engine has not told back yet, by id. */
   const waiting = new Map<string, Drawing | undefined>();
   let newest = 0;
   const merged = () =>
     lowestFirst(
       applySteps(
-        told,
+        reported,
         [...waiting].map(([id, after]): Step => ({ id, before: undefined, after })),
       ),
     );
@@ -163,9 +163,9 @@ function createEdits({ current, set, send, nowMs }: EditParts) {
     },
     /** What the engine has, from any window. */
     take(drawings: readonly Drawing[]) {
-      if (drawings === told) return;
-      told = drawings;
-      forgetTold(waiting, drawings);
+      if (drawings === reported) return;
+      reported = drawings;
+      forgetReported(waiting, drawings);
       const next = merged();
       set({ drawings: next, ...(next.some(({ id }) => id === current().selected) ? {} : { selected: undefined }) });
     },

@@ -12,13 +12,13 @@ export function paneHeights(
   shares: Readonly<Record<string, number>>,
 ): number[] {
   if (ids.length === 0 || height < lowest) return [height, ...ids.map(() => 0)];
-  const most = height * (1 - minMain);
-  const shown = ids.slice(0, Math.max(1, Math.floor(most / minPane)));
+  const max = height * (1 - minMain);
+  const shown = ids.slice(0, Math.max(1, Math.floor(max / minPane)));
   const wanted = shown.map((id) => Math.max(minPane, height * (shares[id] ?? usualShare)));
   const sum = wanted.reduce((a, b) => a + b, 0);
   // Each keeps the least; what is above it is cut where all together would take too much.
   const spare = shown.length * minPane;
-  const factor = sum > most ? (most - spare) / Math.max(1, sum - spare) : 1;
+  const factor = sum > max ? (max - spare) / Math.max(1, sum - spare) : 1;
   const heights = wanted.map((each) => Math.round(minPane + (each - minPane) * factor));
   return [height - heights.reduce((a, b) => a + b, 0), ...heights, ...ids.slice(shown.length).map(() => 0)];
 }

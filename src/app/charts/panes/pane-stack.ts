@@ -230,9 +230,10 @@ export class PaneStack {
     [element.ariaValueMin, element.ariaValueMax] = ['0', '100'];
     this.#options.host.append(element);
     const stop = new AbortController();
-    const tell = () => this.#options.onShares({ ...this.#shares });
+    const report = () => this.#options.onShares({ ...this.#shares });
     listenToSeparator(element, (pixels) => this.#moveSeparator(id, pixels), stop.signal);
-    for (const event of ['pointerup', 'keyup'] as const) element.addEventListener(event, tell, { signal: stop.signal });
+    for (const event of ['pointerup', 'keyup'] as const)
+      element.addEventListener(event, report, { signal: stop.signal });
     this.#separators.set(id, { element, stop });
     return element;
   }

@@ -21,7 +21,7 @@ export interface BarTimes {
 }
 
 /** Bars to come that are looked up; those after them follow evenly. */
-const most = 2_048;
+const max = 2_048;
 
 export function createBarTimes(bars: NumberedBars): BarTimes {
   /** Open times of the newest bar and of those to come, as far as they have been asked for. */
@@ -33,8 +33,8 @@ export function createBarTimes(bars: NumberedBars): BarTimes {
     const beyond = at - bars.length + 1;
     if (at < 0) return bars.time[0]! + at * stepMs;
     if (beyond <= 0) return bars.time[at]!;
-    while (ahead.length <= Math.min(beyond, most)) ahead.push(nextOpen(ahead.at(-1)!));
-    return ahead[beyond] ?? ahead[most]! + (beyond - most) * Math.round((ahead[most]! - ahead[0]!) / most);
+    while (ahead.length <= Math.min(beyond, max)) ahead.push(nextOpen(ahead.at(-1)!));
+    return ahead[beyond] ?? ahead[max]! + (beyond - max) * Math.round((ahead[max]! - ahead[0]!) / max);
   };
   return {
     get bars() {

@@ -20,10 +20,10 @@ export function placeTags(preferred: readonly number[], { top, bottom, tall, tak
     [taken?.[1] ?? bottom, bottom, (edge: number) => edge >= split],
   ] as const;
   for (const [from, to, isHere] of sides) {
-    const most = Math.max(0, Math.floor((to - from) / tall));
+    const max = Math.max(0, Math.floor((to - from) / tall));
     const here = [...preferred.keys()]
       .filter((at) => preferred[at]! >= top && preferred[at]! <= bottom && isHere(preferred[at]!))
-      .slice(0, most);
+      .slice(0, max);
     here.sort((a, b) => preferred[a]! - preferred[b]! || a - b);
     const starts = risen(here.map((at, place) => preferred[at]! - tall / 2 - place * tall));
     for (const [place, at] of here.entries())

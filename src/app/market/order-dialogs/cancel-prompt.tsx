@@ -34,9 +34,9 @@ interface CancelPromptProps {
 export function CancelPrompt({ orders, table, parentsOf, onClose, onNone }: CancelPromptProps) {
   const { parents, isMissing } = useRunningParents(parentsOf);
   const isNone = parentsOf !== undefined && parents?.length === 0 && orders.length === 0;
-  const tellNone = useEffectEvent(() => onNone?.());
+  const reportNone = useEffectEvent(() => onNone?.());
   useEffect(() => {
-    if (isNone) tellNone();
+    if (isNone) reportNone();
   }, [isNone]);
   if (!parents) return null;
   return parents.length > 0 || isMissing ? (

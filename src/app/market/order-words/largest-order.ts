@@ -49,9 +49,9 @@ export function useLargestOrder(): (instrument: Instrument, orders: readonly Wei
     const tickers = engine.watch({ kind: 'tickers' }).current().value;
     const rate = dollarsFor(account_type === 'option' ? settle : quote, (key) => tickers?.[key]?.[1] ?? '');
     if (rate === undefined) return t`The order's USD value is unknown and may exceed your max order size.`;
-    const most = formatExact(largestOrder);
+    const max = formatExact(largestOrder);
     return orders.some(({ amount, price }) => orderNotional(amount, price, instrument) * rate > Number(largestOrder))
-      ? t`Order value exceeds your max order size of ${most} USD.`
+      ? t`Order value exceeds your max order size of ${max} USD.`
       : undefined;
   };
 }

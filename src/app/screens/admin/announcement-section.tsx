@@ -35,11 +35,11 @@ export function AnnouncementSection() {
   // The same announcement sent again tells nobody twice.
   const [clientId, setClientId] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string>();
-  const [told, setTold] = useState<number>();
+  const [reported, setReported] = useState<number>();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const texts = textsOf(event.currentTarget);
-    setTold(undefined);
+    setReported(undefined);
     setProblem(
       isWhole(texts.en) && languages.every(([lang]) => isWhole(texts[lang]) || isEmpty(texts[lang]))
         ? undefined
@@ -61,7 +61,7 @@ export function AnnouncementSection() {
         ...en,
         ...(Object.keys(written).length > 0 && { texts: written }),
       });
-      setTold(users);
+      setReported(users);
       setClientId(crypto.randomUUID());
       form.reset();
     } catch (error) {
@@ -80,9 +80,9 @@ export function AnnouncementSection() {
       <div className={css.actions}>
         <Button type="submit" kind="solid">{t`Announce to all users`}</Button>
         <span role="status">
-          {told !== undefined && (
+          {reported !== undefined && (
             <span className={css.ok}>
-              <Plural value={told} one="Sent to # user." other="Sent to # users." />
+              <Plural value={reported} one="Sent to # user." other="Sent to # users." />
             </span>
           )}
         </span>

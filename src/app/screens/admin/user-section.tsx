@@ -129,7 +129,7 @@ function useManaging(onDone: (user: ManagedUser) => void) {
   const { t, i18n } = useLingui();
   const engine = useEngine();
   const toast = useToast();
-  const tell = async ({ user_id, username }: ManagedUser, work: Promise<ManagedUser>, done: string) => {
+  const report = async ({ user_id, username }: ManagedUser, work: Promise<ManagedUser>, done: string) => {
     try {
       onDone(await work);
       toast({ id: `user-${user_id}`, tone: 'success', title: done });
@@ -147,7 +147,7 @@ function useManaging(onDone: (user: ManagedUser) => void) {
   return {
     disable(user: ManagedUser, disabled: boolean) {
       const { user_id, username } = user;
-      return tell(
+      return report(
         user,
         engine.call(userDisable, { user_id, disabled }),
         disabled ? t`Account ${username} suspended` : t`Account ${username} reactivated`,
@@ -155,7 +155,7 @@ function useManaging(onDone: (user: ManagedUser) => void) {
     },
     setVip(user: ManagedUser, level: number) {
       const { user_id, username } = user;
-      return tell(
+      return report(
         user,
         engine.call(userVip, { user_id, vip_level: level }),
         t`Account ${username} is now VIP ${level}`,

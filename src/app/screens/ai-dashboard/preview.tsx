@@ -16,9 +16,7 @@ export function Preview({
 }) {
   const { t } = useLingui();
   const profit =
-    grid.greatest - grid.least < 0.005
-      ? formatPercent(grid.least)
-      : `${formatPercent(grid.least)} – ${formatPercent(grid.greatest)}`;
+    grid.max - grid.min < 0.005 ? formatPercent(grid.min) : `${formatPercent(grid.min)} – ${formatPercent(grid.max)}`;
   const worstPrice = formatExact(grid.worstPrice);
   const facts = [
     [t`Order size`, `${formatExact(grid.amount)} ${base}`],

@@ -74,8 +74,8 @@ export function useRuleText() {
   return ({ rule, ...facts }: Readonly<Record<string, unknown>>): string => {
     const fact = (name: string) => formatExact(String(facts[name] ?? ''));
     const tick = fact('tick');
-    const least = fact('least');
-    const most = fact('most');
+    const min = fact('least');
+    const max = fact('most');
     const bars = fact('bars');
     switch (rule) {
       case 'required':
@@ -100,9 +100,9 @@ export function useRuleText() {
       case 'below_fees':
         return t`Fees exceed the profit per grid. Use fewer grids or a wider range.`;
       case 'too_many_orders':
-        return t`Only ${most} more orders allowed in this market.`;
+        return t`Only ${max} more orders allowed in this market.`;
       case 'too_small':
-        return t`At least ${least} needed to meet this market's min order.`;
+        return t`At least ${min} needed to meet this market's min order.`;
       case 'too_large':
         return t`Orders would exceed this market's max amount.`;
       case 'too_few_bars':

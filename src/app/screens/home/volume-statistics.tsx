@@ -120,7 +120,7 @@ const barsHeight = 60;
 /** A bar for each day. */
 function Days({ points }: { readonly points: Volume['main']['series']['volume'] }) {
   const { t } = useLingui();
-  const most = Math.max(...points.map(([, usd]) => usd), 1);
+  const max = Math.max(...points.map(([, usd]) => usd), 1);
   return (
     <figure>
       <svg
@@ -131,7 +131,7 @@ function Days({ points }: { readonly points: Volume['main']['series']['volume'] 
         aria-label={t`Daily volume, last 30 days`}
       >
         {points.map(([atMs, usd], day) => {
-          const height = usd === 0 ? 1 : Math.max(2, (usd / most) * barsHeight);
+          const height = usd === 0 ? 1 : Math.max(2, (usd / max) * barsHeight);
           return (
             <rect key={atMs} x={day * (barWidth + barGap)} y={barsHeight - height} width={barWidth} height={height}>
               <title>{`${formatDate(atMs, dateZone)}: ${usd} USD`}</title>

@@ -11,7 +11,7 @@ import { factsOf } from '../../entry/failure-facts.ts';
 import type { Captcha } from '../../entry/use-captcha.ts';
 import { useCodeSending } from '../../entry/use-code-sending.ts';
 import { useForm } from '../../entry/use-form.ts';
-import { tellMember } from '../../session/site-cookies.ts';
+import { reportMember } from '../../session/site-cookies.ts';
 import { writeUser } from '../../session/stored-user.ts';
 import { askWelcome } from '../../session/welcome.ts';
 
@@ -38,7 +38,7 @@ export function useLogin(captcha: Captcha, username: string, back: string) {
 
   const enter = async (session: Session) => {
     writeUser(localStorage, session);
-    tellMember(document, localStorage);
+    reportMember(document, localStorage);
     askWelcome(localStorage);
     await engine.setSession(session);
     await navigate({ href: back });

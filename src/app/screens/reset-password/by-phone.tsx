@@ -39,9 +39,9 @@ function useResetByPhone() {
       captcha.renew();
     };
     try {
-      const told = await engine.call(captchaPhone, input);
+      const reported = await engine.call(captchaPhone, input);
       anotherPicture();
-      sending.done(`${area} ${phone.trim()}`, told);
+      sending.done(`${area} ${phone.trim()}`, reported);
     } catch (error) {
       anotherPicture();
       sending.held(form.refuse(error));

@@ -25,10 +25,10 @@ export function SettingsTransfer({ onImported }: { readonly onImported: (importe
       new Blob([printSettings(filedOf({ preferences, dashboard }))], { type: 'application/json' }),
       `halyard-settings-${formatDate(Date.now(), 'UTC')}.json`,
     );
-  const most = formatBytes(maxBytes);
+  const max = formatBytes(maxBytes);
   const take = async (file: File) => {
     setProblem(undefined);
-    if (file.size > maxBytes) return setProblem(t`The file is larger than ${most}. Nothing was changed.`);
+    if (file.size > maxBytes) return setProblem(t`The file is larger than ${max}. Nothing was changed.`);
     const read = await readSettings(await file.text(), (patch) => engine.checkDashboard(patch));
     if (!read.ok) {
       const { field } = read;

@@ -31,9 +31,9 @@ export function FigureTable({
   readonly empty?: string;
 }) {
   const growing = columns.find(({ grows }) => grows) ?? columns[0];
-  const least = columns.reduce((sum, { width }) => sum + width, 0);
+  const min = columns.reduce((sum, { width }) => sum + width, 0);
   return (
-    <table className={css.table} aria-label={label} style={{ minWidth: least }}>
+    <table className={css.table} aria-label={label} style={{ minWidth: min }}>
       <colgroup>
         {columns.map((column) => (
           <col key={column.id} style={column === growing ? undefined : { width: column.width }} />

@@ -25,7 +25,7 @@ export function PageCommands() {
   const densityChoices = useDensityChoices();
   const isOpen = (path: string): boolean =>
     Boolean(session && sections.some((section) => section.path === path && !barOf(section, session)));
-  const tell = (title: string, tone: 'info' | 'danger') => toast({ id: 'invite-link', tone, calm: true, title });
+  const report = (title: string, tone: 'info' | 'danger') => toast({ id: 'invite-link', tone, calm: true, title });
   useCommand(
     'read-all',
     () =>
@@ -53,7 +53,7 @@ export function PageCommands() {
     'invite-link',
     () =>
       void copyInviteLink(session?.invite_code ?? '').then((isCopied) =>
-        tell(isCopied ? t`Invite link copied` : t`Clipboard blocked by the browser.`, isCopied ? 'info' : 'danger'),
+        report(isCopied ? t`Invite link copied` : t`Clipboard blocked by the browser.`, isCopied ? 'info' : 'danger'),
       ),
     {
       when: Boolean(session && session.invite_code !== ''),

@@ -84,20 +84,20 @@ export function useGridLayout(name: string): LayoutControl {
   const text = useSyncExternalStore(subscribe, () => localStorage.getItem(key));
   const [draft, preview] = useState<GridLayout>();
   const kept = useMemo(() => layoutOf(text), [text]);
-  const tell = useCallback(() => {
+  const report = useCallback(() => {
     window.dispatchEvent(new StorageEvent('storage', { key }));
   }, [key]);
   const change = useCallback(
     (update: (layout: GridLayout) => GridLayout) => {
       localStorage.setItem(key, JSON.stringify(update(layoutOf(localStorage.getItem(key)))));
       preview(undefined);
-      tell();
+      report();
     },
-    [key, tell],
+    [key, report],
   );
   const reset = useCallback(() => {
     localStorage.removeItem(key);
-    tell();
-  }, [key, tell]);
+    report();
+  }, [key, report]);
   return { layout: draft ?? kept, change, preview, reset };
 }

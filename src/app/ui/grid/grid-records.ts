@@ -3,7 +3,7 @@ export interface GridRecords<T> {
   /** Takes all rows as they are now and gives their ids; tells nobody yet. */
   readonly take: (rows: readonly T[]) => readonly string[];
   /** Tells those whose record has changed, and lets go of records whose rows are gone. */
-  readonly tell: () => void;
+  readonly report: () => void;
   readonly get: (id: string) => T;
   readonly subscribe: (id: string, changed: () => void) => () => void;
   /** Rises with each change of any record. */
@@ -57,15 +57,15 @@ export function createRecords<T>(rowId: (row: T) => string): GridRecords<T> {
       version++;
       return ids;
     },
-    tell() {
+    report() {
       if (hasGone) {
         const there = new Set(ids);
         for (const id of [...records.keys()]) if (!there.has(id)) records.delete(id);
         hasGone = false;
       }
-      const told = [...changed];
+      const reported = [...changed];
       changed.clear();
-      for (const id of told) for (const listener of listeners.get(id) ?? []) listener();
+      for (const id of reported) for (const listener of listeners.get(id) ?? []) listener();
     },
     get: (id) => records.get(id)!,
     subscribe(id, listener) {

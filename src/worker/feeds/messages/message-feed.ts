@@ -109,10 +109,10 @@ export class MessageFeed extends UserFeed<typeof topic, Lists> {
   }
 
   protected put({ entries, followed }: Lists): void {
-    const told = this.#meanwhile ?? [];
+    const pushed = this.#meanwhile ?? [];
     this.#meanwhile = undefined;
     const fresh = entries.flatMap((entry) => [
-      ...this.#state.replace(entry, told),
+      ...this.#state.replace(entry, pushed),
       ...this.#state.follow(entry.type, followed.get(entry.type) ?? []),
     ]);
     if (this.known) this.#announce(fresh);

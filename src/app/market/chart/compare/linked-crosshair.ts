@@ -8,7 +8,7 @@ export interface OwnCrosshair {
   /** The open time of the bar under it, ms; null where there is none. */
   ms: number | null;
   /** Says to the link group where it stands; undefined while there is nobody to tell. */
-  tell?: ((ms: number | null) => void) | undefined;
+  report?: ((ms: number | null) => void) | undefined;
 }
 
 /** A chart with its own crosshair, and how it labels the time of a bar, ms. */
@@ -43,14 +43,14 @@ export function linkCrosshair(
       const ms = timeUnder(drawn.current, event);
       // A pointer may come and go between two frames: a chart that never heard of it will not say that it left.
       if (ms === null && !early) return;
-      channel.tell(ms);
+      channel.report(ms);
       early = ms !== null;
     },
     { signal },
   );
   return (ms) => {
     early = false;
-    channel.tell(ms);
+    channel.report(ms);
     mark.place();
   };
 }

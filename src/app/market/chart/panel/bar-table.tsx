@@ -15,7 +15,7 @@ interface BarTableProps {
   readonly onClose: () => void;
 }
 
-const most = 100;
+const max = 100;
 
 /** The newest bars of a chart as a table, newest first. */
 export function BarTable({ bars, decimals, labels: { zone, dated }, onClose }: BarTableProps) {
@@ -39,7 +39,7 @@ export function BarTable({ bars, decimals, labels: { zone, dated }, onClose }: B
           </thead>
           <tbody>
             {bars
-              .rows(-most)
+              .rows(-max)
               .toReversed()
               .map(([timeMs, open, high, low, close, volume]) => (
                 <tr key={timeMs}>

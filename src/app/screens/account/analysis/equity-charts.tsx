@@ -31,7 +31,7 @@ export function EquityCharts({ series, period, stepMs, name }: EquityChartsProps
   const runs = runsOf(rows, stepMs);
   const equity = extent(rows.map(({ usd }) => Number(usd)));
   const rates = days.flatMap(({ ms, rate }) => (rate === undefined ? [] : [{ ms: dayOf(ms) * dayMs, value: rate }]));
-  const most = Math.max(...rates.map(({ value }) => Math.abs(value)), 0.0001);
+  const max = Math.max(...rates.map(({ value }) => Math.abs(value)), 0.0001);
   const first = formatDecimal(rows[0]!.usd, 2);
   const last = formatDecimal(rows.at(-1)!.usd, 2);
   const fall = percentOf(deepest);
@@ -57,8 +57,8 @@ export function EquityCharts({ series, period, stepMs, name }: EquityChartsProps
     {
       title: t`Daily change`,
       summary: t`Daily change of ${name} over ${rates.length} days`,
-      ends: [formatPercent(most * 100), formatPercent(-most * 100)],
-      body: <DayPlot days={rates} x={x} most={most} />,
+      ends: [formatPercent(max * 100), formatPercent(-max * 100)],
+      body: <DayPlot days={rates} x={x} max={max} />,
     },
   ];
   return (
@@ -212,16 +212,16 @@ function FallPlot({ runs, x, y }: RunsProps) {
 function DayPlot({
   days,
   x,
-  most,
+  max,
 }: {
   readonly days: readonly { readonly ms: number; readonly value: number }[];
   readonly x: Scale;
-  readonly most: number;
+  readonly max: number;
 }) {
   return (
     <>
       <path className={css.zero} d="M0 50H1000" />
-      {barRects(days, x, most).map(({ ms, isUp, ...rect }) => (
+      {barRects(days, x, max).map(({ ms, isUp, ...rect }) => (
         <rect key={ms} className={isUp ? css.upBar : css.downBar} {...rect} />
       ))}
     </>

@@ -64,7 +64,7 @@ export interface Share {
 }
 
 /** What is owned by a name that each balance gets, the largest part first; beyond `most` parts the smaller ones are one. What is owed more than owned has no part. */
-export function sharesOf(balances: readonly Balance[], nameOf: (balance: Balance) => string, most: number): Share[] {
+export function sharesOf(balances: readonly Balance[], nameOf: (balance: Balance) => string, max: number): Share[] {
   const sums = new Map<string, bigint>();
   for (const balance of balances)
     sums.set(nameOf(balance), (sums.get(nameOf(balance)) ?? 0n) + scaled(balance.usd_value));
@@ -73,9 +73,9 @@ export function sharesOf(balances: readonly Balance[], nameOf: (balance: Balance
     .sort(([a, x], [b, y]) => (x === y ? a.localeCompare(b, 'en') : x < y ? 1 : -1));
   const all = parts.reduce((sum, [, usd]) => sum + usd, 0n);
   const shown =
-    parts.length <= most
+    parts.length <= max
       ? parts
-      : [...parts.slice(0, most - 1), ['', parts.slice(most - 1).reduce((sum, [, usd]) => sum + usd, 0n)] as const];
+      : [...parts.slice(0, max - 1), ['', parts.slice(max - 1).reduce((sum, [, usd]) => sum + usd, 0n)] as const];
   return shown.map(([name, usd]) => ({
     name,
     usd: fromScaled(usd, places),

@@ -25,7 +25,7 @@ export function LineCard({
   title,
   facts = [],
   warnings = [],
-  formErrors: formErrors = [],
+  formErrors = [],
   asked = false,
   busy = false,
   action,

@@ -82,7 +82,7 @@ function standingOf(
       settleOf(one) === settle,
   );
   const profit = pooled.reduce((sum, { unrealized }) => sum + (toScaled(unrealized, moneyDecimals) ?? 0n), 0n);
-  const most = toScaled(setting?.max_notional ?? '0', moneyDecimals) ?? 0n;
+  const max = toScaled(setting?.max_notional ?? '0', moneyDecimals) ?? 0n;
   return {
     mark: ticksOf(mark?.mark ?? own[0]?.mark_price),
     index: ticksOf(mark?.index),
@@ -90,7 +90,7 @@ function standingOf(
     long: held(true),
     short: held(false),
     resting: { BUY: resting('BUY'), SELL: resting('SELL') },
-    maxNotional: most > 0n ? most : null,
+    maxNotional: max > 0n ? max : null,
     loss: profit < 0n ? -profit : 0n,
   };
 }

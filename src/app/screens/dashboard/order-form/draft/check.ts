@@ -94,8 +94,8 @@ function amountProblem(draft: Draft, side: Side, reckoning: Reckoning): Problem 
     return aShareLots[board].step === 1
       ? { kind: 'least', than: String(aShareLots[board].least) }
       : { kind: 'lot', than: String(aShareLots[board].step) };
-  const most = maxLotsOf(draft, side, reckoning);
-  if (!draft.reduceOnly && lots > most) return { kind: 'highest', than: sizeText(rules, most) };
+  const max = maxLotsOf(draft, side, reckoning);
+  if (!draft.reduceOnly && lots > max) return { kind: 'highest', than: sizeText(rules, max) };
   if (draft.reduceOnly) return undefined;
   const value = total === undefined ? quoteOf(units, ticks, lots) : toScaled(total, moneyDecimals)!;
   if (isBelowNotional(units, value)) return { kind: 'notional', than: instrument.min_notional };

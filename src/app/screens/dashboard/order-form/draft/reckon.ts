@@ -224,11 +224,11 @@ export function shareOf(
     const unit = 10n ** BigInt(moneyDecimals - Math.max(2, grid.price.decimals));
     return { unit: 'quote', amount: moneyText(((money(funds.quote) * BigInt(percent)) / 100n / unit) * unit) };
   }
-  const most = maxAmountOf(draft, side, reckoning);
+  const max = maxAmountOf(draft, side, reckoning);
   const ticks = effectiveTicks(draft, side, reckoning);
-  if (most === undefined) return undefined;
+  if (max === undefined) return undefined;
   const isSlack = draft.type === 'MARKET' && !draft.reduceOnly && (rules.contract !== null || side === 'BUY');
-  const lots = buyable(side, reckoning, Math.floor((most * percent * (isSlack ? 1 - marketSlack : 1)) / 100));
+  const lots = buyable(side, reckoning, Math.floor((max * percent * (isSlack ? 1 - marketSlack : 1)) / 100));
   if (draft.unit === 'base') return { unit: 'base', amount: sizeText(rules, lots) };
   return ticks === undefined ? undefined : { unit: 'quote', amount: moneyText(quoteOf(units, ticks, lots)) };
 }

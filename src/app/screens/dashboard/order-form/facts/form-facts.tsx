@@ -28,7 +28,7 @@ export function FormFacts({ desk, side }: { readonly desk: Desk; readonly side: 
   const { t } = useLingui();
   const { draft, instrument } = desk;
   const { contract, expiry, strike, option_type } = instrument;
-  const { most, value, need, fee } = useEffective(desk, side);
+  const { max, value, need, fee } = useEffective(desk, side);
   const money = (text: string, asset = marginAsset(instrument)) =>
     text === '' ? '—' : `${moneyShown(text, contract ? moneyDecimals(instrument) : undefined)} ${asset}`;
   const coins = (text: string) => (text === '' ? '—' : `${formatExact(text)} ${amountUnit(instrument)}`);
@@ -47,7 +47,7 @@ export function FormFacts({ desk, side }: { readonly desk: Desk; readonly side: 
         <Row label={t({ message: 'Expires', context: 'option' })}>{formatDateTime(expiry, 'UTC').slice(0, -3)} UTC</Row>
       )}
       <Row label={t`Available`}>{isBuy || contract ? money(free) : coins(free)}</Row>
-      <Row label={isBuy ? t`Max buy` : t`Max sell`}>{coins(most)}</Row>
+      <Row label={isBuy ? t`Max buy` : t`Max sell`}>{coins(max)}</Row>
       {contract && <Row label={t`Value`}>{money(value)}</Row>}
       <Row label={contract || isBuy ? t`Cost` : t`You receive`}>{money(contract || isBuy ? need : value)}</Row>
       <Row label={t`Est. fee`}>{money(fee, feeAsset(instrument, side))}</Row>
@@ -65,19 +65,19 @@ export function FormFacts({ desk, side }: { readonly desk: Desk; readonly side: 
 function useEffective(
   desk: Desk,
   side: Side,
-): { readonly most: string; readonly value: string; readonly need: string; readonly fee: string } {
+): { readonly max: string; readonly value: string; readonly need: string; readonly fee: string } {
   const { draft, instrument, reckoning } = desk;
-  const told = useSelected({ kind: 'book', key: keyOfSymbol(instrument), depth: bookDepth, group: 1 }, () => {
+  const facts = useSelected({ kind: 'book', key: keyOfSymbol(instrument), depth: bookDepth, group: 1 }, () => {
     const now = reckoning();
-    const most = maxAmountOf(draft, side, now);
+    const max = maxAmountOf(draft, side, now);
     const money = moneyOf(draft, side, now);
     return [
-      most === undefined ? '' : sizeText(now.rules, most),
+      max === undefined ? '' : sizeText(now.rules, max),
       ...(money ? [money.notional, money.need, money.fee].map(moneyText) : ['', '', '']),
     ].join(' ');
   });
-  const [most = '', value = '', need = '', fee = ''] = told.split(' ');
-  return { most, value, need, fee };
+  const [max = '', value = '', need = '', fee = ''] = facts.split(' ');
+  return { max, value, need, fee };
 }
 
 function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {

@@ -92,7 +92,10 @@ export function useOrderFacts(desk: Desk, side: Side, far: boolean, size: string
         label: t`Price`,
         value: limit === undefined ? t`Market` : `${priceText(limit, instrument)} ${instrument.quote}`,
       },
-      ...exitFacts(draft, side, instrument).map(({ label, value: told }) => ({ label: i18n._(label), value: told })),
+      ...exitFacts(draft, side, instrument).map(({ label, value: reported }) => ({
+        label: i18n._(label),
+        value: reported,
+      })),
       { label: t`Amount`, value: `${shown} ${base}` },
       ...(money
         ? [

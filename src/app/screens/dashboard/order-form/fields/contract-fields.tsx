@@ -26,7 +26,7 @@ export function ContractFields({ draft, leverage, onChange }: ContractFieldsProp
   const toast = useToast();
   const texts = useContext(SentenceTexts);
   const [pendingConfirm, setPendingConfirm] = useState<number>();
-  const choices = [...new Set([...leverageSteps.filter((step) => step <= leverage.most), leverage.value])]
+  const choices = [...new Set([...leverageSteps.filter((step) => step <= leverage.max), leverage.value])]
     .sort((a, b) => a - b)
     .map((step) => ({ key: String(step), label: `${step}×` }));
   const apply = async (value: number) => {
