@@ -54,7 +54,7 @@ export class UrgentChannel {
       this.#options.warn(`engine: ${after - this.#last} urgent events are lost`);
       this.#last = after;
     }
-    for (const [at, event] of events.entries()) this.#takeNext(after + at + 1, event);
+    for (const [index, event] of events.entries()) this.#takeNext(after + index + 1, event);
   }
 
   #ask(): void {

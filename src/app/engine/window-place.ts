@@ -23,7 +23,7 @@ const groupKey = 'link_group';
 
 /** All remembered windows, the oldest first. What does not parse is passed over. */
 export function readPlaces(storage: Storage): WindowPlace[] {
-  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter((key) =>
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
     key.startsWith(prefix),
   );
   const places = keys.map((key) => v.safeParse(v.pipe(v.string(), v.parseJson(), WindowPlace), storage.getItem(key)));

@@ -68,9 +68,9 @@ function LogTable({ entries }: { readonly entries: readonly LoginLogEntry[] }) {
         </tr>
       </thead>
       <tbody>
-        {entries.map((entry, at) => (
+        {entries.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id and are shown as one answer
-          <tr key={at}>
+          <tr key={index}>
             <td>
               <Timestamp ms={entry.login_time} />
             </td>

@@ -21,7 +21,7 @@ const multiply = (a: number, b: number): number => {
 export function checkOf(data: readonly number[], degree: number): number[] {
   const divisor = Array<number>(degree).fill(0);
   divisor[degree - 1] = 1;
-  for (let at = 0, root = 1; at < degree; at++, root = multiply(root, 2))
+  for (let index = 0, root = 1; index < degree; index++, root = multiply(root, 2))
     for (let term = 0; term < degree; term++) divisor[term] = multiply(divisor[term]!, root) ^ (divisor[term + 1] ?? 0);
   const rest = Array<number>(degree).fill(0);
   for (const byte of data) {
@@ -54,13 +54,16 @@ function codewordsOf(bytes: Uint8Array, version: number): number[] {
     ...[...bytes].flatMap((byte) => [byte >>> 4, byte & 15]),
     0,
   ];
-  const data = Array.from({ length: nibbles.length / 2 }, (_, at) => (nibbles[at * 2]! << 4) | nibbles[at * 2 + 1]!);
+  const data = Array.from(
+    { length: nibbles.length / 2 },
+    (_, index) => (nibbles[index * 2]! << 4) | nibbles[index * 2 + 1]!,
+  );
   for (let pad = 0; data.length < room; pad++) data.push(pad % 2 === 0 ? 0xec : 0x11);
   const short = Math.floor(room / count);
-  const blocks = Array.from({ length: count }, (_, at) => {
-    const longBefore = Math.max(0, at - (count - (room % count)));
-    const start = at * short + longBefore;
-    return data.slice(start, start + short + (at >= count - (room % count) ? 1 : 0));
+  const blocks = Array.from({ length: count }, (_, i) => {
+    const longBefore = Math.max(0, i - (count - (room % count)));
+    const start = i * short + longBefore;
+    return data.slice(start, start + short + (i >= count - (room % count) ? 1 : 0));
   });
   const interleaved = (lists: readonly (readonly number[])[]) =>
     Array.from({ length: Math.max(...lists.map(({ length }) => length)) }, (_, at) =>
@@ -84,7 +87,7 @@ function square(grid: Grid, row: number, column: number, radius: number, isDark:
 function drawn(version: number): Grid {
   const size = version * 4 + 17;
   const grid: Grid = Array.from({ length: size }, () => Array<boolean | undefined>(size).fill(undefined));
-  for (let at = 0; at < size; at++) grid[6]![at] = grid[at]![6] = at % 2 === 0;
+  for (let index = 0; index < size; index++) grid[6]![index] = grid[index]![6] = index % 2 === 0;
   for (const [row, column] of [
     [3, 3],
     [3, size - 4],
@@ -146,7 +149,7 @@ export function* dataPlaces(
 
 /** How hard a matrix is to read: runs, blocks, finder-like rows and the share of dark modules. */
 function penaltyOf(matrix: QrMatrix): number {
-  const lines = [...matrix, ...matrix.map((_, at) => matrix.map((row) => row[at]!))].map((line) =>
+  const lines = [...matrix, ...matrix.map((_, index) => matrix.map((row) => row[index]!))].map((line) =>
     line.map(Number).join(''),
   );
   let penalty = 0;
@@ -155,8 +158,8 @@ function penaltyOf(matrix: QrMatrix): number {
       0: { length },
     } of line.matchAll(/0{5,}|1{5,}/g))
       penalty += length - 2;
-    for (let at = 0; at < line.length; at++)
-      if (line.startsWith('10111010000', at) || line.startsWith('00001011101', at)) penalty += 40;
+    for (let i = 0; i < line.length; i++)
+      if (line.startsWith('10111010000', i) || line.startsWith('00001011101', i)) penalty += 40;
   }
   const { length: size } = matrix;
   let dark = 0;
@@ -178,7 +181,10 @@ function penaltyOf(matrix: QrMatrix): number {
 export function qrOf(text: string): QrMatrix {
   const bytes = new TextEncoder().encode(text);
   const version =
-    1 + wholeCodewords.findIndex((whole, at) => whole - checkCodewords[at]! * blockCounts[at]! >= bytes.length + 2);
+    1 +
+    wholeCodewords.findIndex(
+      (whole, index) => whole - checkCodewords[index]! * blockCounts[index]! >= bytes.length + 2,
+    );
   assert(version > 0, 'a text of a QR code has at most 180 bytes');
   const codewords = codewordsOf(bytes, version);
   const base = drawn(version);

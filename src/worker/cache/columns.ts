@@ -129,7 +129,7 @@ function rowsOf(fields: readonly Field[]): unknown[] | undefined {
   const length = (codes ?? list).length;
   const first = Object.fromEntries(fields.map(([name, values]) => [name, values.list[values.codes?.[0] ?? 0]]));
   const rows: Record<string, unknown>[] = [];
-  for (let at = 0; at < length; at++) rows.push({ ...first });
+  for (let index = 0; index < length; index++) rows.push({ ...first });
   for (const [name, values] of fields) {
     if (!values.codes) setValues(rows, name, values.list);
     else if (!setCoded(rows, name, values.list, values.codes)) return undefined;
@@ -139,7 +139,7 @@ function rowsOf(fields: readonly Field[]): unknown[] | undefined {
 
 function setValues(rows: readonly Record<string, unknown>[], name: string, list: readonly unknown[]): void {
   const first = list[0];
-  for (let at = 1; at < rows.length; at++) if (list[at] !== first) rows[at]![name] = list[at];
+  for (let i = 1; i < rows.length; i++) if (list[i] !== first) rows[i]![name] = list[i];
 }
 
 /** False where a code names no value. */

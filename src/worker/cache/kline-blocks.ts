@@ -112,13 +112,13 @@ export function barsIn({ reads, open, clock, log, budget = usualBudget }: BarsOp
 /** The blocks that hold `fromMs` and what comes after it. */
 function blocksOf(series: string, interval: Interval, bars: BarList, fromMs: number): KlineBlock[] {
   const blocks: KlineBlock[] = [];
-  const firstOf = (at: number) => blockOf(interval, bars.openMs(at));
+  const firstOf = (i: number) => blockOf(interval, bars.openMs(i));
   let from = 0;
   while (from < bars.length && firstOf(from) < blockOf(interval, fromMs)) from++;
-  for (let at = from; at < bars.length; from = at) {
+  for (let index = from; index < bars.length; from = index) {
     const block = firstOf(from);
-    while (at < bars.length && firstOf(at) === block) at++;
-    blocks.push({ series, block, bars: bars.block(from, at) });
+    while (index < bars.length && firstOf(index) === block) index++;
+    blocks.push({ series, block, bars: bars.block(from, index) });
   }
   return blocks;
 }

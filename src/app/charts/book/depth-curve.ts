@@ -24,9 +24,9 @@ export interface DepthCurve {
 function accumulate({ prices, sizes }: BookValue['bids'], inside: (price: number) => boolean): DepthPoint[] {
   const points: DepthPoint[] = [];
   let sum = 0;
-  for (let at = 0; at < prices.length && inside(prices[at]!); at++) {
-    sum += sizes[at]!;
-    points.push({ price: prices[at]!, sum });
+  for (let index = 0; index < prices.length && inside(prices[index]!); index++) {
+    sum += sizes[index]!;
+    points.push({ price: prices[index]!, sum });
   }
   return points;
 }
@@ -35,7 +35,7 @@ function accumulate({ prices, sizes }: BookValue['bids'], inside: (price: number
 const maxReach = 2.5;
 
 function reachOf({ prices }: BookValue['bids'], mid: number): number {
-  const distance = (at: number) => Math.abs(prices[at]! - mid);
+  const distance = (i: number) => Math.abs(prices[i]! - mid);
   return Math.min(distance(prices.length - 1), distance(prices.length >> 1) * maxReach);
 }
 

@@ -186,10 +186,10 @@ export class CandleChart {
 
   /** Puts the bar of a moment into the middle; tells whether that bar is there. */
   goTo(ms: number): boolean {
-    const at = barAt(this.#model.bars, ms);
-    if (at < 0) return false;
+    const index = barAt(this.#model.bars, ms);
+    if (index < 0) return false;
     this.#interactions.hold();
-    this.#look(centred(this.#view.now, this.#model.bars.first + at, this.#model.ends));
+    this.#look(centred(this.#view.now, this.#model.bars.first + index, this.#model.ends));
     return true;
   }
 

@@ -73,8 +73,8 @@ function useChart(
   const newest = useRef(value);
   const [made, setMade] = useState<CandleChart>();
   const nearStart = useEffectEvent(props.onNearStart);
-  const cursor = useEffectEvent((at: number | null, byKey: boolean) =>
-    props.onBar(at === null ? null : (newest.current.bars.at(at) ?? null), byKey),
+  const cursor = useEffectEvent((index: number | null, byKey: boolean) =>
+    props.onBar(index === null ? null : (newest.current.bars.at(index) ?? null), byKey),
   );
   const texts = useEffectEvent((value: number) => props.valueText(value));
   const reportView = useEffectEvent((place: Place) => {

@@ -113,7 +113,7 @@ function mountDrawings(
       ? frame.bars.close[frame.bars.length - 1]
       : 0;
     const from = [frame.version, frame.bars.length, live, drawings, draft, selected, veiled, interval, palette];
-    if (from.every((part, at) => Object.is(part, painted[at]))) return;
+    if (from.every((part, index) => Object.is(part, painted[index]))) return;
     painted = from;
     const all = shownOf(desk.current()).filter((one) => own(one) && one.id !== draft?.id);
     placed = [...all, ...(draft ? [draft] : [])].map((drawing) => {

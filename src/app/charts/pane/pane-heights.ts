@@ -27,14 +27,14 @@ export function paneHeights(
 export function moveSeparator(
   heights: readonly number[],
   ids: readonly string[],
-  at: number,
+  index: number,
   pixels: number,
 ): Record<string, number> {
   const height = heights.reduce((a, b) => a + b, 0);
   const next = [...heights];
   const floor = (pane: number) => (pane === 0 ? height * minMain : minPane);
-  const move = Math.max(floor(at - 1) - next[at - 1]!, Math.min(next[at]! - floor(at), pixels));
-  next[at - 1]! += move;
-  next[at]! -= move;
+  const move = Math.max(floor(index - 1) - next[index - 1]!, Math.min(next[index]! - floor(index), pixels));
+  next[index - 1]! += move;
+  next[index]! -= move;
   return Object.fromEntries(ids.map((id, pane) => [id, Math.max(0.05, Math.min(0.9, next[pane + 1]! / height))]));
 }

@@ -177,7 +177,7 @@ const tick = 4;
 type AxisColours = readonly [labels: string, grid: string, line?: string, tick?: string];
 
 const axisLook = (parts: PaneParts, of: (colours: ChartColours) => AxisColours) => {
-  const [stroke, grid, line, mark] = [0, 1, 2, 3].map((at) => () => of(parts.colours())[at] || '#0000');
+  const [stroke, grid, line, mark] = [0, 1, 2, 3].map((index) => () => of(parts.colours())[index] || '#0000');
   return {
     stroke,
     grid: { stroke: grid, width: 1 },

@@ -40,7 +40,8 @@ export function roundValues(
   if (!(rough > 0) || !Number.isFinite(rough)) return [];
   const step = roundStep(rough);
   const values: number[] = [];
-  for (let at = Math.ceil(min / step); at * step <= max && values.length < 200; at++) values.push(at * step);
+  for (let index = Math.ceil(min / step); index * step <= max && values.length < 200; index++)
+    values.push(index * step);
   return values;
 }
 

@@ -29,10 +29,10 @@ export function createBarTimes(bars: NumberedBars): BarTimes {
   let nextOpen: BarClock['nextOpen'];
   /** Of a bar without a pause after it: a pause comes after one of two bars at most, but where each day or week has one alone. */
   let stepMs = 0;
-  const openOf = (at: number): number => {
-    const beyond = at - bars.length + 1;
-    if (at < 0) return bars.time[0]! + at * stepMs;
-    if (beyond <= 0) return bars.time[at]!;
+  const openOf = (index: number): number => {
+    const beyond = index - bars.length + 1;
+    if (index < 0) return bars.time[0]! + index * stepMs;
+    if (beyond <= 0) return bars.time[index]!;
     while (ahead.length <= Math.min(beyond, max)) ahead.push(nextOpen(ahead.at(-1)!));
     return ahead[beyond] ?? ahead[max]! + (beyond - max) * Math.round((ahead[max]! - ahead[0]!) / max);
   };

@@ -22,10 +22,10 @@ export function placeTags(preferred: readonly number[], { top, bottom, tall, tak
   for (const [from, to, isHere] of sides) {
     const max = Math.max(0, Math.floor((to - from) / tall));
     const here = [...preferred.keys()]
-      .filter((at) => preferred[at]! >= top && preferred[at]! <= bottom && isHere(preferred[at]!))
+      .filter((index) => preferred[index]! >= top && preferred[index]! <= bottom && isHere(preferred[index]!))
       .slice(0, max);
     here.sort((a, b) => preferred[a]! - preferred[b]! || a - b);
-    const starts = risen(here.map((at, place) => preferred[at]! - tall / 2 - place * tall));
+    const starts = risen(here.map((i, place) => preferred[i]! - tall / 2 - place * tall));
     for (const [place, at] of here.entries())
       places[at] = Math.round(Math.max(from, Math.min(to - here.length * tall, starts[place]!))) + place * tall;
   }

@@ -31,10 +31,10 @@ function placeOf(
 ): BookPlace | undefined {
   const { prices } = book[side];
   if (prices.length === 0) return undefined;
-  let at = 0;
+  let index = 0;
   for (let other = 1; other < prices.length; other++)
-    if (Math.abs(prices[other]! - price) < Math.abs(prices[at]! - price)) at = other;
-  return { side, at };
+    if (Math.abs(prices[other]! - price) < Math.abs(prices[index]! - price)) index = other;
+  return { side, at: index };
 }
 
 interface BookKeyParts {

@@ -19,8 +19,8 @@ function rowsShown(rows: readonly ReachRow[]): readonly ReachRow[] {
   const telling = rows
     .slice(0, known < 0 ? rows.length : known + 1)
     .filter(
-      ({ bids, asks }, at) =>
-        at === 0 || at === known || bids.sum > rows[at - 1]!.bids.sum || asks.sum > rows[at - 1]!.asks.sum,
+      ({ bids, asks }, index) =>
+        index === 0 || index === known || bids.sum > rows[index - 1]!.bids.sum || asks.sum > rows[index - 1]!.asks.sum,
     );
   return telling.slice(-shown);
 }

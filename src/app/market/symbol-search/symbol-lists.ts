@@ -49,16 +49,16 @@ export function useSymbolLists(): SymbolLists {
     toggle(instrument) {
       const key = keyOfSymbol(instrument);
       const known = newest()?.favourites;
-      const at = known?.indexOf(key);
-      if (!known || at === undefined) return;
-      if (at < 0) return put(withFavourite(known, key));
-      put(known.toSpliced(at, 1));
+      const index = known?.indexOf(key);
+      if (!known || index === undefined) return;
+      if (index < 0) return put(withFavourite(known, key));
+      put(known.toSpliced(index, 1));
       const name = `${names.full(instrument)} · ${instrument.exchange}`;
       toast({
         id: `favourite ${key}`,
         tone: 'info',
         title: t`${name} removed from favourites`,
-        action: { name: t`Undo`, run: () => put(withFavourite(newest()?.favourites ?? [], key, at)) },
+        action: { name: t`Undo`, run: () => put(withFavourite(newest()?.favourites ?? [], key, index)) },
       });
     },
   };

@@ -41,11 +41,11 @@ export function Preview({
           <Trans>All levels</Trans>
         </summary>
         <ol className="num">
-          {grid.levels.map((price, at) => (
+          {grid.levels.map((price, index) => (
             <li key={price}>
               {formatExact(price)}{' '}
-              <span className={at === grid.plan.empty ? 'quiet' : at < grid.plan.empty ? 'up' : 'down'}>
-                {at === grid.plan.empty ? t`no order` : at < grid.plan.empty ? t`Buy` : t`Sell`}
+              <span className={index === grid.plan.empty ? 'quiet' : index < grid.plan.empty ? 'up' : 'down'}>
+                {index === grid.plan.empty ? t`no order` : index < grid.plan.empty ? t`Buy` : t`Sell`}
               </span>
             </li>
           ))}
@@ -73,15 +73,15 @@ function Levels({ grid: { levels, plan, price } }: { readonly grid: GridPreview 
       role="img"
       aria-label={t`${buys} buy levels below the price, ${sells} sell levels above it`}
     >
-      {levels.map((level, at) =>
-        at === plan.empty ? null : (
+      {levels.map((level, i) =>
+        i === plan.empty ? null : (
           <line
             key={level}
             x1="0"
             x2={width}
             y1={y(level)}
             y2={y(level)}
-            className={at < plan.empty ? css.buyLine : css.sellLine}
+            className={i < plan.empty ? css.buyLine : css.sellLine}
           />
         ),
       )}

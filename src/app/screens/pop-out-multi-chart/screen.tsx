@@ -46,14 +46,14 @@ export function PopOutMultiChartScreen() {
             className={css.cells}
             style={{ gridTemplateColumns: `repeat(${columnsOf[count] ?? 1}, minmax(0, 1fr))` }}
           >
-            {cells.map((cell, at) => (
+            {cells.map((cell, index) => (
               <ChartCell
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-                key={at}
-                number={at + 1}
+                key={index}
+                number={index + 1}
                 set={set}
                 cell={cell}
-                onChange={(next) => go(s, count, withCell(cells, kept, at, next))}
+                onChange={(next) => go(s, count, withCell(cells, kept, index, next))}
               />
             ))}
           </div>

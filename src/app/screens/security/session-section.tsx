@@ -25,8 +25,8 @@ export function SessionSection() {
     setRefusal(undefined);
     try {
       // The server takes a hundred at a time.
-      for (let at = 0; at < session_ids.length; at += 100)
-        await engine.call(sessionRevoke, { session_ids: session_ids.slice(at, at + 100) });
+      for (let index = 0; index < session_ids.length; index += 100)
+        await engine.call(sessionRevoke, { session_ids: session_ids.slice(index, index + 100) });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setRefusal(i18n._(failureText(error.failure)));

@@ -86,11 +86,11 @@ interface KeyRowProps {
   readonly onStop: () => void;
 }
 
-function KeyRow({ slot: { command, at }, chord, isEditing, ownerTitle, onEdit, onPut, onStop }: KeyRowProps) {
+function KeyRow({ slot: { command, at: index }, chord, isEditing, ownerTitle, onEdit, onPut, onStop }: KeyRowProps) {
   const { t, i18n } = useLingui();
   const base = i18n._(commandTitles[command.id]);
-  const title = slotsOf(command) > 1 ? `${base} ${at + 1}` : base;
-  const first = defaultKeys[command.id][at] ?? '';
+  const title = slotsOf(command) > 1 ? `${base} ${index + 1}` : base;
+  const first = defaultKeys[command.id][index] ?? '';
   return (
     <li className={css.row}>
       <span className={css.name}>{title}</span>

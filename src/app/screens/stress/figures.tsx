@@ -53,9 +53,9 @@ export function Figures({ result }: { readonly result: StressResult | undefined 
             </tr>
           </thead>
           <tbody>
-            {result?.windows.map((one, at) => (
+            {result?.windows.map((one, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: windows come in the order in which they first reported
-              <WindowRow key={at} window={one} />
+              <WindowRow key={index} window={one} />
             ))}
           </tbody>
         </table>

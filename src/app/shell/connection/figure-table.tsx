@@ -51,9 +51,9 @@ export function FigureTable({
       <tbody>
         {rows.map(({ id, cells }) => (
           <tr key={id}>
-            {cells.map((cell, at) => {
-              const { id: column, words } = columns[at]!;
-              return at === 0 ? (
+            {cells.map((cell, index) => {
+              const { id: column, words } = columns[index]!;
+              return index === 0 ? (
                 <th key={column} scope="row">
                   {cell}
                 </th>

@@ -55,7 +55,7 @@ export function CommandHost({ onSymbol, line, alertLine }: CommandHostProps) {
   useCommand('go-settings', () => void navigate({ to: '/setup' }));
   useCommand('hide-values', () => change({ hideValues: !hideValues }));
   useCommand('theme', () => change({ theme: theme === 'graphite' ? 'paper' : 'graphite' }));
-  useCommand('language', (at) => change({ lang: must(languages[at], 'a language').key }), {
+  useCommand('language', (index) => change({ lang: must(languages[index], 'a language').key }), {
     options: () => languages.map(({ name }) => name),
   });
   useCommand('data-saver', () => change({ dataSaver: !dataSaver }));

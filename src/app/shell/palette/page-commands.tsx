@@ -34,10 +34,10 @@ export function PageCommands() {
       }),
     { when: Boolean(session) },
   );
-  useCommand('direction', (at) => change({ direction: must(directions[at], 'a direction') }), {
+  useCommand('direction', (index) => change({ direction: must(directions[index], 'a direction') }), {
     options: () => directions.map((key) => directionNames[key]),
   });
-  useCommand('density', (at) => change({ density: must(densityChoices[at], 'a density').key }), {
+  useCommand('density', (i) => change({ density: must(densityChoices[i], 'a density').key }), {
     options: () => densityChoices.map(({ label }) => label),
   });
   useCommand('text-size', (at) => change({ textSize: must(textSizes[at], 'a text size') }), {

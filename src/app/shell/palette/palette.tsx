@@ -133,16 +133,16 @@ function useCommandGroups(text: string, onClose: () => void): readonly CommandGr
       const title = i18n._(commandTitles[command.id]);
       const keywords = commandKeywords[command.id];
       const options = handler.options?.() ?? [''];
-      return options.map((option, at) => ({
+      return options.map((option, index) => ({
         section: command.section,
         words: keywords,
-        id: `${command.id} ${at}`,
+        id: `${command.id} ${index}`,
         title: option ? `${title}: ${option}` : title,
-        keys: chords[at] ? keyNames(chords[at], mac) : [],
+        keys: chords[index] ? keyNames(chords[index], mac) : [],
         // After the palette has gone: what the command opens or focuses is not shut in it.
         run: () => {
           onClose();
-          setTimeout(() => registry.run(command.id, at), 0);
+          setTimeout(() => registry.run(command.id, index), 0);
         },
       }));
     })

@@ -52,7 +52,7 @@ export function sizeColumns<C extends LaidColumn>(columns: readonly C[], { width
   );
   if (sized.some(({ width }) => width[1] > 0)) return sized;
   const last = sized.findLastIndex(({ pinned }) => !pinned);
-  return sized.map((column, at) => (at === last ? { ...column, width: [column.width[0], 1] as const } : column));
+  return sized.map((column, index) => (index === last ? { ...column, width: [column.width[0], 1] as const } : column));
 }
 
 /** The ids with one of them before or behind another. */

@@ -43,10 +43,10 @@ export function createRecords<T>(rowId: (row: T) => string): GridRecords<T> {
     take(rows) {
       if (rows === before) return ids;
       let next: string[] | undefined;
-      for (const [at, row] of rows.entries()) {
-        const id = row === before[at] ? ids[at]! : rowId(row);
-        if (row !== before[at]) put(id, row);
-        if (id !== ids[at] && !next) next = ids.slice(0, at);
+      for (const [index, row] of rows.entries()) {
+        const id = row === before[index] ? ids[index]! : rowId(row);
+        if (row !== before[index]) put(id, row);
+        if (id !== ids[index] && !next) next = ids.slice(0, index);
         next?.push(id);
       }
       if (!next && rows.length < ids.length) next = ids.slice(0, rows.length);

@@ -11,7 +11,7 @@ export interface ToastStack {
 export function stackOf(toasts: readonly Toast[]): ToastStack {
   let shown = toasts;
   while (shown.length > max) {
-    const out = shown.find(({ tone }, at) => tone !== 'danger' && at < shown.length - 1) ?? shown[0];
+    const out = shown.find(({ tone }, index) => tone !== 'danger' && index < shown.length - 1) ?? shown[0];
     shown = shown.filter((toast) => toast !== out);
   }
   return { shown, folded: toasts.filter((toast) => !shown.includes(toast)) };

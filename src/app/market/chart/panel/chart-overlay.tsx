@@ -180,8 +180,8 @@ function useDrawCommand(desk: Drawings['desk'], drawn: RefObject<CandleChart | n
   const { i18n } = useLingui();
   useCommand(
     'draw',
-    (at) => {
-      desk.choose(must(drawingKinds[at], 'a drawing'));
+    (index) => {
+      desk.choose(must(drawingKinds[index], 'a drawing'));
       hostOf(drawn)?.focus();
     },
     { options: () => drawingKinds.map((kind) => i18n._(drawingNames[kind])) },

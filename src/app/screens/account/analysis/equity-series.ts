@@ -75,7 +75,7 @@ export function equitySeries(points: readonly EquityPoint[], part: Part, { fromM
   const within = all.filter(({ ms }) => ms >= fromMs);
   const values = netValues(within);
   const falls = values && drawdowns(values);
-  const rows = within.map((row, at) => ({ ...row, drawdown: falls?.[at] }));
+  const rows = within.map((row, index) => ({ ...row, drawdown: falls?.[index] }));
   const before = new Map(all.map((row) => [dayOf(row.ms), row.usd]));
   const last = new Map(rows.map((row) => [dayOf(row.ms), row]));
   const days = [...last].map(([day, row]) => {

@@ -56,13 +56,13 @@ export function Allocation({ accounts, balances, isLive }: AllocationProps) {
       ) : (
         <>
           <div className={css.bar} aria-hidden="true">
-            {shares.map(({ name, share }, at) => (
-              <span key={name} className={css.part} style={{ ...colour(at), flexGrow: share }} />
+            {shares.map(({ name, share }, index) => (
+              <span key={name} className={css.part} style={{ ...colour(index), flexGrow: share }} />
             ))}
           </div>
           <ul className={css.legend}>
-            {shares.map(({ name, usd, share }, at) => (
-              <li key={name} style={colour(at)}>
+            {shares.map(({ name, usd, share }, i) => (
+              <li key={name} style={colour(i)}>
                 <span className={css.swatch} aria-hidden="true" />
                 <span className={css.partName}>{name === '' ? t`Other` : name}</span>
                 <strong className="num">{(share * 100).toFixed(1)}%</strong>

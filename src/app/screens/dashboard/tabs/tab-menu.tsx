@@ -25,7 +25,7 @@ export function TabMenu({ tab, place, tabs, onTabs, onReplace, onRemove, onUndo,
   const popOuts = usePopOuts();
   const name = useTabName()(tab).full;
   const move = useMoveTab(tabs, onTabs);
-  const at = tabs.list.findIndex(({ key }) => key === tab.key);
+  const index = tabs.list.findIndex(({ key }) => key === tab.key);
   const others = tabs.list.filter(({ key, closable }) => closable && key !== tab.key).length;
   const closeOthers = () => {
     onTabs(removeOtherTabs(tabs, tab.key));
@@ -39,8 +39,8 @@ export function TabMenu({ tab, place, tabs, onTabs, onReplace, onRemove, onUndo,
   const items = [
     { key: 'replace', label: t`Change symbol`, run: onReplace },
     { key: 'pop-out', label: t`Pop out chart`, run: () => popOuts.chart(tab.key) },
-    ...(at > 0 ? [{ key: 'left', label: t`Move tab left`, run: () => move(tab.key, -1) }] : []),
-    ...(at < tabs.list.length - 1 ? [{ key: 'right', label: t`Move tab right`, run: () => move(tab.key, 1) }] : []),
+    ...(index > 0 ? [{ key: 'left', label: t`Move tab left`, run: () => move(tab.key, -1) }] : []),
+    ...(index < tabs.list.length - 1 ? [{ key: 'right', label: t`Move tab right`, run: () => move(tab.key, 1) }] : []),
     ...(tab.closable ? [{ key: 'close', label: t`Close tab`, run: onRemove }] : []),
     ...(others > 0 ? [{ key: 'others', label: t`Close other tabs`, run: closeOthers }] : []),
   ];

@@ -30,8 +30,8 @@ export function useTabCommands({ tabs, setTabs, state, patch }: Dashboard, onSea
   const nameOf = useTabName();
   const intervals = useStream({ kind: 'intervals' }).value ?? [];
   const move = useMoveTab(tabs, setTabs);
-  const select = (at: number) => {
-    const tab = tabs.list[at];
+  const select = (index: number) => {
+    const tab = tabs.list[index];
     if (tab) setTabs(selectTab(tabs, tab.key));
   };
   const beside = (step: 1 | -1) =>
@@ -58,7 +58,7 @@ export function useTabCommands({ tabs, setTabs, state, patch }: Dashboard, onSea
   useCommand('pop-out', () => popOuts.chart(tabs.current));
   useCommand(
     'multi-chart',
-    (at) => popOuts.multiChart(tabs.current, Number(must(chartCounts[at], 'a number of charts'))),
+    (index) => popOuts.multiChart(tabs.current, Number(must(chartCounts[index], 'a number of charts'))),
     { options: () => chartCounts.map((count) => t`${plural(Number(count), { one: '# chart', other: '# charts' })}`) },
   );
   useCommand('depth', () => popOuts.depth(tabs.current));

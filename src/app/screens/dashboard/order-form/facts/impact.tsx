@@ -52,8 +52,8 @@ export function impactText(
     direction,
     {
       length: levels.prices.length,
-      price: (at) => unitsToNumber(levels.prices[at]!, price),
-      size: (at) => unitsToNumber(levels.sizes[at]!, size),
+      price: (index) => unitsToNumber(levels.prices[index]!, price),
+      size: (i) => unitsToNumber(levels.sizes[i]!, size),
     },
     wanted,
     limit === undefined ? undefined : Number(limit),

@@ -30,7 +30,7 @@ export function AmountField({ desk, side, onSide, error }: AmountFieldProps) {
     const filled = shareOf(percent, draft, side, desk.reckoning());
     if (filled !== undefined) change(filled);
   };
-  useCommand('share', (at) => fill(must(shares[at], 'a share')), {
+  useCommand('share', (index) => fill(must(shares[index], 'a share')), {
     options: () => shares.map((percent) => `${percent}%`),
   });
   const units = [
