@@ -30,7 +30,7 @@ export function InviteCode({ code }: { readonly code: string }) {
       <Button kind="ghost" size="small" aria-label={t`Copy invite link`} onPress={copy}>
         {state === 'copied' ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
       </Button>
-      <span className={css.told} role="status">
+      <span className={css.status} role="status">
         {state === 'copied' ? t`Invite link copied` : state === 'failed' ? t`Clipboard blocked by the browser.` : ''}
       </span>
     </div>

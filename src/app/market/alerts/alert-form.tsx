@@ -105,7 +105,7 @@ export function AlertForm({ instrument, interval, on, onClose }: AlertFormProps)
           </p>
         )}
         {formError && (
-          <p role="alert" className={css.complaint}>
+          <p role="alert" className={css.formError}>
             {formError}
           </p>
         )}

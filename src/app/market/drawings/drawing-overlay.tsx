@@ -26,7 +26,7 @@ export function DrawingOverlay({ desk }: { readonly desk: DrawingDesk }) {
     <>
       <div className={css.overlay}>
         {problem && (
-          <div className={css.trouble} role="alert">
+          <div className={css.problem} role="alert">
             <span>{i18n._(drawingProblems[problem])}</span>
             <Button kind="ghost" size="small" aria-label={t`Dismiss`} onPress={() => desk.set({ problem: undefined })}>
               <X size={13} />

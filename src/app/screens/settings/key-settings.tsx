@@ -148,7 +148,7 @@ function KeyCapture({ ownerTitle, onPut, onStop }: Pick<KeyRowProps, 'ownerTitle
   const owner = ownerTitle(taken) ?? '';
   if (taken === '')
     return (
-      <span className={css.asking} role="status">
+      <span className={css.pending} role="status">
         {isRefused ? (
           <Trans>Reserved by the browser. Try another key.</Trans>
         ) : (

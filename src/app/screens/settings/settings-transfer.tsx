@@ -80,7 +80,7 @@ export function SettingsTransfer({ onImported }: { readonly onImported: (importe
         />
       </SettingRow>
       {problem !== undefined && (
-        <p className={css.trouble} role="alert">
+        <p className={css.problem} role="alert">
           {problem}
         </p>
       )}

@@ -71,7 +71,7 @@ export function IndicatorTemplates({ chart, onChange }: IndicatorTemplatesProps)
       )}
       <NewTemplate templates={templates} isReady={feed.value !== undefined} onSave={saveAs} />
       {problem && (
-        <p role="alert" className={css.trouble}>
+        <p role="alert" className={css.problem}>
           {problem}
         </p>
       )}

@@ -36,7 +36,7 @@ export function AccountHolding({ account, usd, balances, isLive, isOpen, onTurn 
       <span className={css.count}>
         <Plural value={balances.length} one="# balance" other="# balances" />
       </span>
-      <span className={css.worth}>
+      <span className={css.value}>
         <Valued usd={usd} isLive={isLive} />
       </span>
     </>

@@ -66,7 +66,7 @@ export function Allocation({ accounts, balances, isLive }: AllocationProps) {
                 <span className={css.swatch} aria-hidden="true" />
                 <span className={css.partName}>{name === '' ? t`Other` : name}</span>
                 <strong className="num">{(share * 100).toFixed(1)}%</strong>
-                <span className={css.partWorth}>
+                <span className={css.partValue}>
                   <Valued usd={usd} isLive={isLive} />
                 </span>
               </li>

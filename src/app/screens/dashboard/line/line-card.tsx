@@ -60,7 +60,7 @@ export function LineCard({
         </p>
       ))}
       {formErrors.map((formError) => (
-        <p key={formError} className={css.complaint} role="alert">
+        <p key={formError} className={css.formError} role="alert">
           {formError}
         </p>
       ))}

@@ -161,7 +161,7 @@ function FormNotices({ reachable, locked, formError }: FormNoticesProps) {
       )}
       {locked && <p className={css.offline} role="status">{t`Trading is locked. Unlock it to send orders.`}</p>}
       {reachable && !locked && formError && (
-        <p className={css.complaint} role="alert">
+        <p className={css.formError} role="alert">
           {formError}
         </p>
       )}
