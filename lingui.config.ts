@@ -8,7 +8,7 @@ export default defineConfig({
   catalogs: [
     {
       path: '<rootDir>/locales/{locale}',
-      include: ['src/app'],
+      include: ['src/app', 'src/server/site/views'],
       exclude: ['**/node_modules/**', '<rootDir>/src/app/gallery/**'],
     },
   ],

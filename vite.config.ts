@@ -60,6 +60,7 @@ export default defineConfig(({ command }) => ({
     sourcemap: true,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       input: {
         index: 'index.html',
         [popOut]: 'src/app/pop-out-main.ts',

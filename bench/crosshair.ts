@@ -23,8 +23,8 @@ async function link(page: Page): Promise<void> {
 /** Moves a pointer over the plot, bar after bar, at moments that have nothing to do with frames. */
 async function sweep(page: Page): Promise<void> {
   const plot = (await page.locator('.u-over').first().boundingBox())!;
-  for (let at = 0; at < moves; at++) {
-    const share = 0.1 + 0.8 * ((at * 0.618) % 1);
+  for (let index = 0; index < moves; index++) {
+    const share = 0.1 + 0.8 * ((index * 0.618) % 1);
     await page.mouse.move(plot.x + plot.width * share, plot.y + plot.height * (0.3 + 0.4 * Math.random()));
     await page.waitForTimeout(35 + 17 * Math.random());
   }

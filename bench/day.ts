@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createClientChunks } from '../src/server/store/client-chunks.ts';
-import { openTradingFile } from '../src/server/store/journal.ts';
+import { createClientChunks } from '../src/server/store/journal/client-chunks.ts';
+import { openTradingFile } from '../src/server/store/journal/journal.ts';
 import { percentile } from './harness/percentile.ts';
 import { report } from './harness/report.ts';
 import { load, openExchange } from './venue/durable.ts';
@@ -29,10 +29,10 @@ function writeDay(path: string): void {
   const chunks = createClientChunks(db).open(0);
   const group = 1_024;
   const fromMs = Date.now() - (dayMs * 23) / 24;
-  for (let at = 0; at < ids; at += group) {
+  for (let index = 0; index < ids; index += group) {
     const entries = Array.from({ length: group }, (_, each) => {
-      const key = `usr_${(at + each) % 997}/0198f3c2-77aa-7bbb-8ccc-${String(at + each).padStart(12, '0')}`;
-      const atMs = Math.floor(fromMs + ((dayMs * 23) / 24) * (at / ids));
+      const key = `usr_${(index + each) % 997}/0198f3c2-77aa-7bbb-8ccc-${String(index + each).padStart(12, '0')}`;
+      const atMs = Math.floor(fromMs + ((dayMs * 23) / 24) * (index / ids));
       return {
         key,
         atMs,
@@ -40,7 +40,7 @@ function writeDay(path: string): void {
           key,
           'f'.repeat(32),
           atMs,
-          [{ api_id: 'api_1', order_id: String(at + each), refusal: null }],
+          [{ api_id: 'api_1', order_id: String(index + each), refusal: null }],
         ]),
       };
     });

@@ -43,13 +43,13 @@ async function turn(name: Name, isCloned: boolean): Promise<number[]> {
   const shown = await page.evaluate((who) => (globalThis as unknown as { bench: InPage }).bench.mount(who), name);
   if (shown < 15 || shown > 60) throw new Error(`${name} shows ${shown} rows`);
   const taken: number[] = [];
-  for (let at = 0; at < warmUp + updates; at++) {
-    await run(`bench.prepare(${at}, ${isCloned})`);
+  for (let index = 0; index < warmUp + updates; index++) {
+    await run(`bench.prepare(${index}, ${isCloned})`);
     const before = await scriptMs();
     await run('bench.update()');
     await page.waitForTimeout(restMs);
     const after = await scriptMs();
-    if (at >= warmUp) taken.push(after - before);
+    if (index >= warmUp) taken.push(after - before);
   }
   const seen = await run<string>('bench.shownMark()');
   const given = await run<string>('bench.givenMark()');

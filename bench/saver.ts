@@ -56,7 +56,7 @@ await sleep(settleMs);
 const weigh = (): number[] => runs.map(({ proxy }) => proxy.received().get(socketPath) ?? 0);
 const before = weigh();
 await sleep(seconds * 1_000);
-const perMinute = weigh().map((bytes, at) => ((bytes - before[at]!) * secondsAMinute) / seconds);
+const perMinute = weigh().map((bytes, index) => ((bytes - before[index]!) * secondsAMinute) / seconds);
 await browser.close();
 for (const { proxy } of runs) await proxy.close();
 await server.dispose();
@@ -70,7 +70,7 @@ report(
   'saver',
   [{ name: 'bytes a minute, data saver / plain JSON', value: saver / json, limit: 0.08, better: 'lower' }],
   Object.fromEntries([
-    ...modes.map(({ name }, at) => [`bytes a minute, ${name}`, perMinute[at]!] as const),
+    ...modes.map(({ name }, index) => [`bytes a minute, ${name}`, perMinute[index]!] as const),
     ['binary / plain JSON', binary / json],
     ['data saver / binary', saver / binary],
   ]),

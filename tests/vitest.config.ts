@@ -59,6 +59,7 @@ export default defineConfig((env) =>
           'react/jsx-dev-runtime',
           'react-dom/client',
           'uplot',
+          'uqr',
           'lucide-react',
           '@lingui/core',
           '@lingui/react',
@@ -109,6 +110,9 @@ export default defineConfig((env) =>
             test: {
               name: 'unit-alone',
               environment: 'node',
+              // Loaded as the sources are, from the file that Node takes, so that a test can watch what it takes of Node.
+              server: { deps: { inline: ['otpauth'] } },
+              alias: { otpauth: 'otpauth/dist/otpauth.node.mjs' },
               env: scratch(),
               setupFiles: ['tests/seed-setup.ts'],
               include: alone,

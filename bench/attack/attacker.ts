@@ -1,7 +1,7 @@
 // One anonymous socket that asks for as much as it may: 60 messages of subscriptions, and again. Reads what it gets, as fast as it comes.
 import { parentPort, workerData } from 'node:worker_threads';
 import { WebSocket } from 'ws';
-import { mostMuxTopics } from '../../src/shared/wire/mux.ts';
+import { maxMuxTopics } from '../../src/shared/wire/mux.ts';
 
 /** What the socket asks for: 24 h figures of many markets, order books and candles, or turn by turn both. */
 export type AttackKind = 'tickers' | 'books' | 'both';
@@ -64,7 +64,7 @@ function attack(): WebSocket {
       JSON.stringify(
         Array.from({ length: perMessage }, (_, nth) => ({
           op: 'sub',
-          id: 1 + ((from + nth) % mostMuxTopics),
+          id: 1 + ((from + nth) % maxMuxTopics),
           ...wanted(from + nth),
         })),
       ),

@@ -12,22 +12,22 @@ const firstMs = Math.floor(Date.now() / blockMs) * blockMs - 800 * minuteMs;
 export const counts = { shares: 5_500, symbols: 5_000, series: 20, bars: 1_500 };
 
 export const shares = (): NamedShare[] =>
-  Array.from({ length: counts.shares }, (_, at) => ({
-    security_id: String(600_000 + at),
-    exchange_id: at % 2 === 0 ? 1 : 2,
-    security_name: `证券名称${at}`,
-    pinyin: `zqmc${at} zhengquanmingcheng${at}`,
+  Array.from({ length: counts.shares }, (_, index) => ({
+    security_id: String(600_000 + index),
+    exchange_id: index % 2 === 0 ? 1 : 2,
+    security_name: `证券名称${index}`,
+    pinyin: `zqmc${index} zhengquanmingcheng${index}`,
   }));
 
 export const instruments = (): Instrument[] =>
-  Array.from({ length: counts.symbols }, (_, at) => ({
+  Array.from({ length: counts.symbols }, (_, index) => ({
     exchange: 'BINANCE',
-    symbol: `C${at}USDT`,
-    account_type: at % 2 === 0 ? 'spot' : 'linear',
-    base: `C${at}`,
+    symbol: `C${index}USDT`,
+    account_type: index % 2 === 0 ? 'spot' : 'linear',
+    base: `C${index}`,
     quote: 'USDT',
     settle: 'USDT',
-    contract: at % 2 === 1,
+    contract: index % 2 === 1,
     linear: true,
     contract_size: '1',
     expiry: null,
@@ -45,28 +45,28 @@ export const instruments = (): Instrument[] =>
     max_leverage: 20,
     status: 'TRADING',
     title: null,
-    sort: at,
+    sort: index,
   }));
 
 export const seriesNames = (): BarSeries[] =>
-  Array.from({ length: counts.series }, (_, at) => ({ key: `BINANCE/C${at}USDT/spot`, interval: '1m' }));
+  Array.from({ length: counts.series }, (_, index) => ({ key: `BINANCE/C${index}USDT/spot`, interval: '1m' }));
 
 /** Bars of one series, one a minute. */
 export function bars(seed: number): Kline[] {
   const random: Random = { state: seed + 1 };
   let close = 60_000;
-  return Array.from({ length: counts.bars }, (_, at) => {
+  return Array.from({ length: counts.bars }, (_, index) => {
     const open = close;
     close = Math.round(open * (0.999 + nextUniform(random) * 0.002) * 100) / 100;
     return [
-      firstMs + at * minuteMs,
+      firstMs + index * minuteMs,
       open,
       Math.max(open, close) + 1,
       Math.min(open, close) - 1,
       close,
       Math.round(nextUniform(random) * 1e6) / 1e3,
       close * 3,
-      at % 400,
+      index % 400,
     ];
   });
 }

@@ -30,7 +30,7 @@ export async function fillFloor(): Promise<void> {
   const writing = store.transaction('all', 'readwrite');
   writing.objectStore('all').put(crypto.getRandomValues(new Uint8Array(65_536)), 'small');
   writing.objectStore('all').put(
-    Uint8Array.from({ length: bytes }, (_, at) => (at * 31) & 255),
+    Uint8Array.from({ length: bytes }, (_, index) => (index * 31) & 255),
     'large',
   );
   await new Promise((resolve, reject) => {

@@ -18,7 +18,7 @@ use([
 /** Apache ECharts; the means are given. A tick is a new option with the changed lists, the only way that it has. */
 export const echarts: Contestant = (host, data, visible) => {
   const chart = init(host, undefined, { renderer: 'canvas' });
-  const rows = <T>(make: (at: number) => T) => Array.from({ length: data.length }, (_, at) => make(at));
+  const rows = <T>(make: (at: number) => T) => Array.from({ length: data.length }, (_, index) => make(index));
   const candles = rows((at) => [data.open[at]!, data.close[at]!, data.low[at]!, data.high[at]!]);
   const volume = rows((at) => data.volume[at]!);
   const means = data.means.map((mean) => [...mean]);

@@ -40,7 +40,7 @@ export class HeldFrames {
 
   /** Some real frames, so that observers have told what they had to. */
   async settle(frames = 3): Promise<void> {
-    for (let at = 0; at < frames; at++)
+    for (let index = 0; index < frames; index++)
       await new Promise((resolve) => {
         this.#ask(resolve);
       });
@@ -60,5 +60,5 @@ export class HeldFrames {
 }
 
 async function flushMicrotasks(): Promise<void> {
-  for (let at = 0; at < 4; at++) await undefined;
+  for (let index = 0; index < 4; index++) await undefined;
 }

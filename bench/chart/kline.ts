@@ -18,7 +18,7 @@ export const kline: Contestant = (host, data, visible) => {
   chart.setPeriod({ span: 1, type: 'minute' });
   chart.setDataLoader({
     getBars: ({ type, callback }) =>
-      callback(type === 'init' ? Array.from({ length: data.length }, (_, at) => barAt(at)) : [], false),
+      callback(type === 'init' ? Array.from({ length: data.length }, (_, index) => barAt(index)) : [], false),
     subscribeBar: ({ callback }) => {
       push = callback;
     },

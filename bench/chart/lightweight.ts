@@ -15,7 +15,7 @@ const lightweightWith =
     const means = [chart.addSeries(LineSeries, { lineWidth: 1 }), chart.addSeries(LineSeries, { lineWidth: 1 })];
     const volume = chart.addSeries(HistogramSeries, {}, 1);
     const timeAt = (at: number) => (data.time[at]! / 1_000) as UTCTimestamp;
-    const rows = <T>(make: (at: number) => T) => Array.from({ length: data.length }, (_, at) => make(at));
+    const rows = <T>(make: (at: number) => T) => Array.from({ length: data.length }, (_, index) => make(index));
     candles.setData(
       rows((at) => ({
         time: timeAt(at),
@@ -60,8 +60,10 @@ const lightweightWith =
   };
 
 const meanRows = (data: SceneData, k: number, timeAt: (at: number) => UTCTimestamp) =>
-  Array.from({ length: data.length }, (_, at) =>
-    Number.isNaN(data.means[k]![at]!) ? { time: timeAt(at) } : { time: timeAt(at), value: data.means[k]![at]! },
+  Array.from({ length: data.length }, (_, index) =>
+    Number.isNaN(data.means[k]![index]!)
+      ? { time: timeAt(index) }
+      : { time: timeAt(index), value: data.means[k]![index]! },
   );
 
 export const lightweight = lightweightWith(false);

@@ -36,18 +36,19 @@ function layersOver({ length, time, close }: SceneData): readonly MountLayer[] {
   });
   drawings.take(
     kinds.map(
-      ([kind, anchors], at): Drawing => ({
-        id: `drawing-${at}`,
+      ([kind, anchors], index): Drawing => ({
+        id: `drawing-${index}`,
         kind,
         pane: 'price',
-        anchors: [anchor(380 - at * 30, 1.004), anchor(240 - at * 30, 0.996), anchor(300 - at * 30, 1.008)].slice(
-          0,
-          anchors,
-        ),
+        anchors: [
+          anchor(380 - index * 30, 1.004),
+          anchor(240 - index * 30, 0.996),
+          anchor(300 - index * 30, 1.008),
+        ].slice(0, anchors),
         style: defaultStyle,
         locked: false,
         hidden: false,
-        z: at,
+        z: index,
         v: 1,
         updated: 1,
         ...(kind === 'text' ? { text: 'Range' } : {}),
@@ -75,11 +76,11 @@ function layersOver({ length, time, close }: SceneData): readonly MountLayer[] {
       level('liquidation', 'danger', 0.9),
       level('alert', 'warn', 1.005),
     ],
-    fills: Array.from({ length: 10 }, (_, at) => ({
-      id: String(at),
-      timeMs: time[length - 10 - at * 40]!,
-      price: close[length - 10 - at * 40]!,
-      side: at % 2 ? ('BUY' as const) : ('SELL' as const),
+    fills: Array.from({ length: 10 }, (_, index) => ({
+      id: String(index),
+      timeMs: time[length - 10 - index * 40]!,
+      price: close[length - 10 - index * 40]!,
+      side: index % 2 ? ('BUY' as const) : ('SELL' as const),
     })),
   });
   return [levelLayers(levels).main, drawingLayers({ desk: drawings, words: () => words, tick: 0.01 }).main];

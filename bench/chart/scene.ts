@@ -46,14 +46,14 @@ export function makeScene(length: number, seed = 5): SceneData {
   const close = column();
   const volume = column();
   let price = 60_000;
-  for (let at = 0; at < length; at++) {
-    open[at] = price;
+  for (let index = 0; index < length; index++) {
+    open[index] = price;
     price *= 1 + (random() - 0.5) * 0.004;
-    close[at] = price;
-    high[at] = Math.max(open[at]!, price) * (1 + random() * 0.001);
-    low[at] = Math.min(open[at]!, price) * (1 - random() * 0.001);
-    volume[at] = 10 + random() * 90;
-    time[at] = 1_700_000_000_000 - (1_700_000_000_000 % barMs) + at * barMs;
+    close[index] = price;
+    high[index] = Math.max(open[index]!, price) * (1 + random() * 0.001);
+    low[index] = Math.min(open[index]!, price) * (1 - random() * 0.001);
+    volume[index] = 10 + random() * 90;
+    time[index] = 1_700_000_000_000 - (1_700_000_000_000 % barMs) + index * barMs;
   }
   const means = meanBars.map((bars) => meanOf(close, bars)) as [Float64Array, Float64Array];
   return { length, time, open, high, low, close, volume, means };
@@ -62,9 +62,9 @@ export function makeScene(length: number, seed = 5): SceneData {
 function meanOf(close: Float64Array, bars: number): Float64Array {
   const mean = new Float64Array(close.length).fill(Number.NaN);
   let sum = 0;
-  for (let at = 0; at < close.length; at++) {
-    sum += close[at]! - (at >= bars ? close[at - bars]! : 0);
-    if (at >= bars - 1) mean[at] = sum / bars;
+  for (let index = 0; index < close.length; index++) {
+    sum += close[index]! - (index >= bars ? close[index - bars]! : 0);
+    if (index >= bars - 1) mean[index] = sum / bars;
   }
   return mean;
 }

@@ -24,8 +24,8 @@ export function decodeFixed(values: Float64Array, frame: DepthFrame): void {
   const rows = frame.bids + frame.asks;
   frame.reserve(rows);
   const { prices, sizes } = frame;
-  for (let row = 0, at = numbers + 1; row < rows; row++) {
-    prices[row] = values[at++]!;
-    sizes[row] = values[at++]!;
+  for (let row = 0, index = numbers + 1; row < rows; row++) {
+    prices[row] = values[index++]!;
+    sizes[row] = values[index++]!;
   }
 }

@@ -23,7 +23,7 @@ export interface Traffic {
 export const framesAChunk = 6_000;
 const changesAFrame = 26;
 const checksumEvery = 20;
-const mostLots = 90_000;
+const maxLots = 90_000;
 const grid: Grid = { price: { decimals: 1, unit: 1 }, size: { decimals: 3, unit: 1 } };
 
 /** Puts frames into every form, the checksum in each 20th as the server does. */
@@ -113,7 +113,7 @@ export function synthetic(levels: number): Traffic {
   const random: Random = { state: levels };
   const mid = 600_000;
   // Sizes spread over the orders of magnitude, as on a real market: as many between 1 and 10 lots as between 1,000 and 10,000.
-  const size = () => Math.ceil(mostLots ** nextUniform(random));
+  const size = () => Math.ceil(maxLots ** nextUniform(random));
   const priceOf = (side: BookSide, away: number) => (side === bid ? mid - away : mid + away);
   const sides = [new SyntheticSide(levels, random), new SyntheticSide(levels, random)] as const;
   const held = [sides[bid].held(), sides[ask].held()] as const;

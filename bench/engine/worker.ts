@@ -31,7 +31,7 @@ function warmUp(traffic: Traffic): number {
     const untilMs = performance.now() + warmUpMs;
     while (performance.now() < untilMs) {
       const feed = contestants[name](traffic);
-      for (let at = 1; at < traffic.sealed.length; at++) sink += feed(at);
+      for (let index = 1; index < traffic.sealed.length; index++) sink += feed(index);
     }
   }
   return sink;
@@ -54,7 +54,7 @@ function measure(traffic: Traffic, rounds: number): Result {
       if (round >= slowRounds && slow.has(name)) continue;
       const feeds = Array.from({ length: slow.has(name) ? 1 : passes }, () => contestants[name](traffic));
       const startMs = performance.now();
-      for (const feed of feeds) for (let at = 1; at < traffic.sealed.length; at++) sink += feed(at);
+      for (const feed of feeds) for (let index = 1; index < traffic.sealed.length; index++) sink += feed(index);
       least[name] = Math.min(
         least[name],
         ((performance.now() - startMs) * 1_000) / (traffic.sealed.length - 1) / feeds.length,

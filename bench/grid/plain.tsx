@@ -59,8 +59,8 @@ export function PlainGrid({ rows }: { readonly rows: readonly Row[] }) {
               className={css.row}
               style={{ height: rowHeight, transform: `translateY(${item.start}px)` }}
             >
-              {row.getAllCells().map((cell, at) => (
-                <div key={cell.id} className={`${css.cell} ${columns[at]?.align === 'end' ? css.end : ''}`}>
+              {row.getAllCells().map((cell, index) => (
+                <div key={cell.id} className={`${css.cell} ${columns[index]?.align === 'end' ? css.end : ''}`}>
                   <table.FlexRender cell={cell} />
                 </div>
               ))}

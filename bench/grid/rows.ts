@@ -18,17 +18,17 @@ export const [changedOf, seenOf] = [100, 5] as const;
 
 /** The rows of the beginning. */
 export const firstRows = (): Row[] =>
-  Array.from({ length: count }, (_, at) => ({
-    id: `order ${at}`,
-    pair: `C${at % 70}/USDT`,
-    side: at % 2 === 0 ? 'BUY' : 'SELL',
-    price: 100 + (at % 997),
-    size: 1 + (at % 13),
-    filled: at % 100,
-    mark: 100 + (at % 991),
-    profit: (at % 401) - 200,
-    leverage: 1 + (at % 20),
-    status: ['OPEN', 'PARTIALLY_FILLED', 'WAITING'][at % 3]!,
+  Array.from({ length: count }, (_, index) => ({
+    id: `order ${index}`,
+    pair: `C${index % 70}/USDT`,
+    side: index % 2 === 0 ? 'BUY' : 'SELL',
+    price: 100 + (index % 997),
+    size: 1 + (index % 13),
+    filled: index % 100,
+    mark: 100 + (index % 991),
+    profit: (index % 401) - 200,
+    leverage: 1 + (index % 20),
+    status: ['OPEN', 'PARTIALLY_FILLED', 'WAITING'][index % 3]!,
   }));
 
 /** The rows after the update of that number: records that changed are other objects; `isCloned` makes all of them others, as they come from a worker. */

@@ -2,11 +2,11 @@ import { OrderBook, Side } from 'nodejs-order-book';
 import { ask, type BookSide, bid } from '../../src/shared/market/book/book.ts';
 import { enqueue, levelsOf, lotsOf, opposite, reduce, remove } from '../../src/shared/core/book/queue.ts';
 import type { OrderState, Entry } from '../../src/shared/core/state/market-state.ts';
-import { listMarket } from '../../src/shared/core/state/world.ts';
+import { listMarket } from '../../src/shared/core/state/core-state.ts';
 import { planOf } from '../../src/shared/core/book/sweep.ts';
 import { listing } from '../../src/server/simulation/listing/listing.ts';
 import type { Op } from './stream.ts';
-import { flowingWorld } from '../../tests/doubles/flowing-world.ts';
+import { flowingState } from '../../tests/doubles/flowing-state.ts';
 
 /** Limits that a stream may hold. */
 const maxLimits = 1 << 20;
@@ -34,7 +34,7 @@ const text = (levels: readonly (readonly [price: number, lots: number])[]): stri
 /** The venue's own queues and sweep, without ledger, users and effects. As at the venue, whoever cancels knows where the order stands and that it does. */
 export function ours(watch?: Watch): Contender {
   const market = listMarket(
-    flowingWorld(() => () => 0),
+    flowingState(() => () => 0),
     { instrument: listing[0]!, external: true, lotsPerMinute: 0 },
   );
   const { book } = market;

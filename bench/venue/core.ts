@@ -9,8 +9,8 @@ const chunk = 1_000;
 function lived(contender: Contender, resting: readonly Op[], live: readonly Op[]): number[] {
   for (const op of resting) contender.run(op);
   const costs: number[] = [];
-  for (let at = 0; at < live.length; at += chunk) {
-    const part = live.slice(at, at + chunk);
+  for (let index = 0; index < live.length; index += chunk) {
+    const part = live.slice(index, index + chunk);
     const from = performance.now();
     for (const op of part) contender.run(op);
     costs.push(((performance.now() - from) * 1_000) / part.length);
@@ -32,7 +32,7 @@ function streamOf(
 
 const least = (runs: readonly (readonly number[])[]): number =>
   percentile(
-    runs[0]!.map((_, at) => Math.min(...runs.map((run) => run[at]!))),
+    runs[0]!.map((_, index) => Math.min(...runs.map((run) => run[index]!))),
     0.5,
   );
 

@@ -24,7 +24,7 @@ export function commitFloor(batch: number, forMs: number): Floor {
     const insert = db.prepare('INSERT INTO rows (body) VALUES (?)');
     const body = 'x'.repeat(rowBytes);
     const commit = db.transaction(() => {
-      for (let at = 0; at < batch; at++) insert.run(body);
+      for (let index = 0; index < batch; index++) insert.run(body);
     });
     commit();
     const waits: number[] = [];

@@ -10,12 +10,12 @@ export const instrument = listing.find(
 const traders = 50;
 
 /** More money than the traders can spend. */
-export const deposits: readonly Command[] = Array.from({ length: traders }, (_, at) =>
+export const deposits: readonly Command[] = Array.from({ length: traders }, (_, index) =>
   (['USDT', 'BTC'] as const).map(
     (asset): Command => ({
       kind: 'deposit',
-      user_id: `u${at}`,
-      api_id: `a${at}`,
+      user_id: `u${index}`,
+      api_id: `a${index}`,
       account_type: 'spot',
       asset,
       amount: asset === 'BTC' ? '1000000' : '90000000000',

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apply } from '../../src/shared/core/apply.ts';
 import type { Command } from '../../src/shared/core/state/command.ts';
-import type { World } from '../../src/shared/core/state/world.ts';
-import { createJournal, openTradingFile, type TradingFile } from '../../src/server/store/journal.ts';
-import type { JournalEntry } from '../../src/server/store/journal-rows.ts';
-import { createSnapshotStore } from '../../src/server/store/snapshots.ts';
+import type { CoreState } from '../../src/shared/core/state/core-state.ts';
+import { createJournal, openTradingFile, type TradingFile } from '../../src/server/store/journal/journal.ts';
+import type { JournalEntry } from '../../src/server/store/journal/journal-rows.ts';
+import { createSnapshotStore } from '../../src/server/store/journal/snapshots.ts';
 import { recover } from '../../src/server/trading/recovery.ts';
 import { flowMarket } from '../../src/server/venues/simulated.ts';
 import { createOrders, deposits, instrument } from './orders.ts';
-import { flowingWorld } from '../../tests/doubles/flowing-world.ts';
+import { flowingState } from '../../tests/doubles/flowing-state.ts';
 
 const middle = 670_000;
 const fairPriceOf = () => () => middle;
@@ -20,12 +20,12 @@ const opening: readonly Command[] = [{ kind: 'list', seed: 1, markets: [flowMark
 
 /** Microseconds a command through matching and ledger, told effects included, without a disk. */
 export function applied(count: number): number {
-  const world: World = flowingWorld(fairPriceOf);
-  for (const command of opening) apply(world, command, 0);
+  const state: CoreState = flowingState(fairPriceOf);
+  for (const command of opening) apply(state, command, 0);
   const next = createOrders(middle);
   const commands = Array.from({ length: count }, next);
   const from = performance.now();
-  for (const command of commands) apply(world, command, 0);
+  for (const command of commands) apply(state, command, 0);
   return ((performance.now() - from) * 1_000) / count;
 }
 
@@ -43,9 +43,9 @@ function withJournal(count: number, task: (db: TradingFile) => void): number {
       body: JSON.stringify(command),
     });
     journal.append(opening.map(entryOf), '');
-    for (let at = 0; at < count; at += group)
+    for (let index = 0; index < count; index += group)
       journal.append(
-        Array.from({ length: Math.min(group, count - at) }, () => entryOf(next())),
+        Array.from({ length: Math.min(group, count - index) }, () => entryOf(next())),
         '',
       );
     const from = performance.now();
@@ -64,8 +64,8 @@ export const replayed = (count: number): number =>
       journal: createJournal(db),
       snapshots: createSnapshotStore(db),
       fairPriceOf,
-      tell: () => undefined,
-      toldUpTo: opening.length + count,
+      emit: () => undefined,
+      emittedUpTo: opening.length + count,
       warn: () => undefined,
     });
     if (seq !== opening.length + count) throw new Error(`${seq} records of ${opening.length + count} were replayed`);

@@ -41,7 +41,7 @@ interface Lived {
 export function liveOps(book: Lived, resting: number, count: number, seed: number): Op[] {
   const random: Random = { state: seed };
   const uniform = () => nextUniform(random);
-  const known = Array.from({ length: resting }, (_, at) => at);
+  const known = Array.from({ length: resting }, (_, index) => index);
   let placed = resting;
 
   function oneThatRests(): number | undefined {

@@ -1,4 +1,4 @@
-declare module '*.po' {
+declare module '*.po?set=app' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }

@@ -4,7 +4,7 @@ import { systemClock } from './base/clock.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { demoLogin } from './compose/demo-login.ts';
 import { start, type Started } from './compose/start.ts';
-import { JournalBroken } from './store/journal-rows.ts';
+import { JournalBroken } from './store/journal/journal-rows.ts';
 import { StartProblem } from './trading/bring-up.ts';
 import { ConfigError } from './base/config-error.ts';
 import { hostInUrl } from './base/host-address.ts';

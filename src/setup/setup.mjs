@@ -19,8 +19,11 @@ const buildInputs = [
   'src/app',
   'src/worker',
   'src/service-worker',
+  'src/server/notify/language.ts',
+  'src/server/site',
   'src/setup/shell-files.ts',
   'src/setup/site-scripts.ts',
+  'src/setup/site-views.ts',
   'src/setup/text-sets.ts',
   'src/shared',
 ];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { buildSiteScripts } from './site-scripts.ts';
+import { buildSiteViews } from './site-views.ts';
 
 /** Name of the service worker's entry and of the file that it becomes, without its end. */
 export const serviceWorker = 'service-worker';
@@ -16,7 +17,7 @@ const popOutFile = `${popOut}.html`;
 const placeholder = '__SHELL_FILES__';
 
 /** Files smaller than this gain nothing. */
-const leastBytes = 256;
+const minBytes = 256;
 
 /** Puts a compressed copy beside each text, in both ways that browsers take: the server sends whichever is asked for. */
 function compress(dir: string): void {
@@ -24,7 +25,7 @@ function compress(dir: string): void {
     /\.(js|css|svg|json)$/.test(name),
   )) {
     const text = readFileSync(join(dir, file));
-    if (text.length < leastBytes) continue;
+    if (text.length < minBytes) continue;
     writeFileSync(join(dir, `${file}.br`), brotliCompressSync(text));
     writeFileSync(join(dir, `${file}.gz`), gzipSync(text, { level: 9 }));
   }
@@ -56,7 +57,7 @@ function popOutPage(page: string, bundle: Rolldown.OutputBundle): string {
   return bare.replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('  ')}</head>`);
 }
 
-/** Tells the built service worker which files the shell consists of: the page, its icon, and all code, styles and fonts. Builds the site's scripts, which are none of it, and compresses the build last. */
+/** Tells the built service worker which files the shell consists of: the page, its icon, and all code, styles and fonts. Builds the site's scripts and views, which are none of it, and compresses what is served last. */
 export function shellFiles(): Plugin {
   return {
     name: 'shell-files',
@@ -79,6 +80,7 @@ export function shellFiles(): Plugin {
       );
       await buildSiteScripts(dir);
       compress(dir);
+      await buildSiteViews(dir);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { createCompiledCatalog } from '@lingui/cli/api';
 import { formatter } from '@lingui/format-po';
@@ -20,6 +20,9 @@ const starts: Readonly<Record<string, readonly string[]>> = {
 
 /** A set that comes after another one: what its screens show on demand. */
 const rests: Readonly<Record<string, string>> = { 'pop-out-rest': 'pop-out' };
+
+/** Sets of all texts of a folder: everything that the application says, and the public site, which no other set holds. */
+const folders: Readonly<Record<string, string>> = { app: 'src/app', site: 'src/server/site/views' };
 
 /** Words of sentences that are seldom said, and loaded by whoever says one: a set of their own, which no other one holds. */
 const sentences: ReadonlySet<string> = new Set([
@@ -47,12 +50,21 @@ export function filesOf(set: string, root = '.', isWhole = !Object.values(rests)
   return found;
 }
 
+const filesIn = (folder: string, root: string): ReadonlySet<string> =>
+  new Set(
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
+  );
+
 /** The files whose texts a set holds, and those whose texts are there already. */
 export function placesOf(
   set: string,
   root = '.',
 ): { readonly files: ReadonlySet<string>; readonly known: ReadonlySet<string> } {
   if (set === 'sentences') return { files: sentences, known: new Set() };
+  const folder = folders[set];
+  if (folder !== undefined) return { files: filesIn(folder, root), known: new Set() };
   const first = rests[set];
   return first === undefined
     ? { files: filesOf(set, root), known: new Set() }

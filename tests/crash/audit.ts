@@ -8,11 +8,11 @@ import type { Fill, Order } from '../../src/shared/trade/order.ts';
 import { moneyDecimals } from '../../src/shared/core/ledger/money.ts';
 import { bestOf } from '../../src/shared/core/book/queue.ts';
 import { givenAsset, orderOf } from '../../src/shared/core/state/order.ts';
-import type { FairPriceOf, World } from '../../src/shared/core/state/world.ts';
-import { createJournal, openTradingFile, type TradingFile } from '../../src/server/store/journal.ts';
-import { createOrderHistory } from '../../src/server/store/order-history.ts';
-import { unsealed } from '../../src/server/store/sealed.ts';
-import { createSnapshotStore } from '../../src/server/store/snapshots.ts';
+import type { FairPriceOf, CoreState } from '../../src/shared/core/state/core-state.ts';
+import { createJournal, openTradingFile, type TradingFile } from '../../src/server/store/journal/journal.ts';
+import { createOrderHistory } from '../../src/server/store/history/order-history.ts';
+import { unsealed } from '../../src/server/store/history/sealed.ts';
+import { createSnapshotStore } from '../../src/server/store/journal/snapshots.ts';
 import { recover } from '../../src/server/trading/recovery.ts';
 import { fairPriceOf as ownFairPriceOf } from '../../src/server/venues/simulated.ts';
 import { verifyJournal } from '../oracles/verify-journal.ts';
@@ -47,7 +47,7 @@ export function audit(path: string, fairPriceOf: FairPriceOf = ownFairPriceOf, m
   try {
     const copy = copyDatabase(path, join(folder, 'trading.db'));
     const db = openTradingFile(copy, true);
-    const { world, seq } = broughtBack(db, fairPriceOf);
+    const { state, seq } = broughtBack(db, fairPriceOf);
     const rows = db
       .prepare<[], { seq: number; chain: string; out: string }>('SELECT seq, chain, out FROM journal ORDER BY seq')
       .all();
@@ -69,9 +69,9 @@ export function audit(path: string, fairPriceOf: FairPriceOf = ownFairPriceOf, m
       verdict.ok && verdict.seq === seq,
       () => `the journal does not verify: ${verdict.problem} (${verdict.seq} of ${seq})`,
     );
-    checkLedger(world);
-    checkBooks(world);
-    checkOrders(world, orders, fills);
+    checkLedger(state);
+    checkBooks(state);
+    checkOrders(state, orders, fills);
     return {
       lastSeq: seq,
       orders,
@@ -79,11 +79,11 @@ export function audit(path: string, fairPriceOf: FairPriceOf = ownFairPriceOf, m
       entries: new Map(
         lines.map((row) => ['transfer_id' in row ? row.transfer_id : 'tx_id' in row ? row.tx_id : row.entry_id, row]),
       ),
-      deposits: new Map(world.ledger.deposits),
+      deposits: new Map(state.ledger.deposits),
       stateHash: verdict.hash,
       isWhole: fromZero.ok,
       chains: new Map(rows.map((row) => [row.seq, row.chain])),
-      heads: rows.filter(({ out }, at) => at === 0 || out !== '').map((row) => row.seq),
+      heads: rows.filter(({ out }, index) => index === 0 || out !== '').map((row) => row.seq),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -98,15 +98,15 @@ function broughtBack(db: TradingFile, fairPriceOf: FairPriceOf) {
     snapshots: createSnapshotStore(db),
     fairPriceOf,
     warn: () => undefined,
-    toldUpTo: position,
-    tell(effects, seq) {
+    emittedUpTo: position,
+    emit(effects, seq) {
       for (const event of effects.events) {
-        if (event.kind === 'order') history.tellOrder(seq, event.user_id, event.order);
-        if (event.kind === 'fill') history.tellFill(seq, event.user_id, event.fill);
-        if (event.kind === 'entry') history.tellEntry(seq, event.user_id, event.entry);
+        if (event.kind === 'order') history.emitOrder(seq, event.user_id, event.order);
+        if (event.kind === 'fill') history.emitFill(seq, event.user_id, event.fill);
+        if (event.kind === 'entry') history.emitEntry(seq, event.user_id, event.entry);
       }
-      effects.events.forEach((event, at) => {
-        if (event.kind === 'closed') history.tellClosed(seq, at, event.user_id, event.position);
+      effects.events.forEach((event, index) => {
+        if (event.kind === 'closed') history.emitClosed(seq, index, event.user_id, event.position);
       });
     },
   });
@@ -121,7 +121,7 @@ const textsOf = <T>(db: TradingFile, query: string): T[] =>
     .map(({ body }) => JSON.parse(unsealed(body)) as T);
 
 /** I1, I2, I3 and I16: nothing below zero, nothing made or lost, locks are what open orders and positions need, and these are nothing together with the house. */
-function checkLedger({ ledger, orders, contracts, markets }: World): void {
+function checkLedger({ ledger, orders, contracts, markets }: CoreState): void {
   for (const [asset, amount] of imbalanceOf(ledger))
     check(amount === 0n, `users, fees and flow differ from the deposits of ${asset} by ${amount}`);
   const needs = new Map<string, bigint>();
@@ -157,7 +157,7 @@ function checkLedger({ ledger, orders, contracts, markets }: World): void {
 }
 
 /** I4: no book is crossed at rest. */
-function checkBooks({ markets }: World): void {
+function checkBooks({ markets }: CoreState): void {
   for (const { key, book } of markets.values()) {
     const bid = bestOf(book, 0);
     const ask = bestOf(book, 1);
@@ -167,7 +167,7 @@ function checkBooks({ markets }: World): void {
 
 /** I6 and I22: what was filled is the sum of the fills, ids leave no gap, and history and state tell the same of open orders. */
 function checkOrders(
-  { orders: atVenue, inFlight, nextOrder, nextFill }: World,
+  { orders: atVenue, inFlight, nextOrder, nextFill }: CoreState,
   orders: ReadonlyMap<string, Order>,
   fills: ReadonlyMap<string, Fill>,
 ): void {
@@ -177,12 +177,12 @@ function checkOrders(
   ]);
   same(
     [...fills.keys()].map(Number),
-    Array.from({ length: nextFill - 1 }, (_, at) => at + 1),
+    Array.from({ length: nextFill - 1 }, (_, index) => index + 1),
     'ids of fills',
   );
   same(
     [...orders.keys()].map(Number),
-    Array.from({ length: nextOrder - 1 }, (_, at) => at + 1),
+    Array.from({ length: nextOrder - 1 }, (_, index) => index + 1),
     'ids of orders',
   );
   const filled = new Map<string, { amount: bigint; total: bigint; fee: bigint }>();

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
-import { JournalBroken } from '../../src/server/store/journal-rows.ts';
-import { fairPriceOf } from '../unit/shared/core/world-kit.ts';
+import { JournalBroken } from '../../src/server/store/journal/journal-rows.ts';
+import { fairPriceOf } from '../unit/shared/core/core-kit.ts';
 import { type Audit, audit } from './audit.ts';
 import { check } from './check.ts';
 import { flipByte, truncateWal } from './damage.ts';

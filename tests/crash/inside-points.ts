@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { StartProblem } from '../../src/server/trading/bring-up.ts';
 import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
-import { fairPriceOf } from '../unit/shared/core/world-kit.ts';
+import { fairPriceOf } from '../unit/shared/core/core-kit.ts';
 import { type Audit, audit } from './audit.ts';
 import { check } from './check.ts';
 import type { Sent } from './door.ts';
@@ -58,7 +58,7 @@ export async function liveAndDie(inside: Inside, deadly: Deadly | null, torn = f
 }
 
 /**
- * A clock that was put forward, or back (C8). By less than a minute, the order of the journal wins and the world waits for the clock;
+ * A clock that was put forward, or back (C8). By less than a minute, the order of the journal wins and the state waits for the clock;
  * by hours, the start is refused, and the clock is put right.
  */
 function turnClock(inside: Inside, image: string): void {

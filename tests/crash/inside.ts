@@ -14,7 +14,7 @@ import { createTradingEngine, type TradingEngine } from '../../src/server/tradin
 import { withVenueGateway } from '../../src/server/venues/gateway/venue-gateway.ts';
 import { createPracticeEntry } from '../../src/server/venues/gateway/practice-entry.ts';
 import { terms } from '../unit/shared/core/margin-kit.ts';
-import { fairPriceOf, listed } from '../unit/shared/core/world-kit.ts';
+import { fairPriceOf, listed } from '../unit/shared/core/core-kit.ts';
 import type { Scheduler } from '../../src/server/base/scheduler.ts';
 import type { Bank } from './bookings.ts';
 import { check } from './check.ts';

@@ -22,11 +22,10 @@ const { values } = parseArgs({
 /** `--seed`, or `--from` as other harnesses call it, or that of the run. */
 const seed = seedIn(values.seed ?? values.from ?? String(testSeed));
 /** In turns, so that a few rounds meet some of each kind. */
-const insidePoints = Array.from({ length: Math.max(endings.length, damages.length, diskTroubles.length) }, (_, at) => [
-  endings[at],
-  damages[at],
-  diskTroubles[at],
-])
+const insidePoints = Array.from(
+  { length: Math.max(endings.length, damages.length, diskTroubles.length) },
+  (_, index) => [endings[index], damages[index], diskTroubles[index]],
+)
   .flat()
   .filter((point) => point !== undefined);
 /** Of so many rounds one has a server process of its own. */
@@ -119,7 +118,9 @@ function report(tried: readonly Tried[]): boolean {
 }
 
 const all =
-  values.round === undefined ? Array.from({ length: Number(values.rounds) }, (_, at) => at) : [Number(values.round)];
+  values.round === undefined
+    ? Array.from({ length: Number(values.rounds) }, (_, index) => index)
+    : [Number(values.round)];
 const rounds = all.filter((round) => values.point === undefined || pointOf(round).name.includes(values.point));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 watchTransactions((moment) => insideNow.current?.at?.(moment));

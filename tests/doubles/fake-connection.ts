@@ -60,14 +60,14 @@ export const connection: ConnectionValue = {
   windows: 3,
   online: true,
   windowList: ['/dashboard', '/exkchart?q=BINANCE/BTCUSDT/spot', '/exdepth?q=HALYARD/BTCUSDT/spot'].map(
-    (route, at) => ({
-      id: at + 1,
+    (route, index) => ({
+      id: index + 1,
       route,
-      visible: at < 2,
-      views: 9 - at,
-      batchesPerSecond: at < 2 ? 58 : 0,
-      maxPerSecond: at < 2 ? 60 : 0,
-      painted: at < 2 ? { count: 3_000, p50Ms: 12, p99Ms: 31 } : null,
+      visible: index < 2,
+      views: 9 - index,
+      batchesPerSecond: index < 2 ? 58 : 0,
+      maxPerSecond: index < 2 ? 60 : 0,
+      painted: index < 2 ? { count: 3_000, p50Ms: 12, p99Ms: 31 } : null,
     }),
   ),
   latency,

@@ -53,7 +53,7 @@ const find = (key: string): Instrument => instruments.find((instrument) => keyOf
 /** Prices of all instruments, moved by `step`. Seeded: the same seed moves the same way. */
 export class FakeMarket {
   readonly #random: Random;
-  readonly #ticks = new Map(instruments.map((instrument, at) => [keyOfSymbol(instrument), seeds[at]![4]]));
+  readonly #ticks = new Map(instruments.map((instrument, index) => [keyOfSymbol(instrument), seeds[index]![4]]));
   readonly #trades = new Map<string, Trade[]>(instruments.map((instrument) => [keyOfSymbol(instrument), []]));
   readonly #series = new Map<string, Kline[]>();
   #id = 0;
@@ -89,7 +89,7 @@ export class FakeMarket {
       const best = direction === 1 ? Math.ceil(edge) : Math.floor(edge);
       const prices = Float64Array.from(
         { length: depth },
-        (_, at) => (best + direction * (at + (at > 30 ? (at - 30) * 3 : 0))) * group,
+        (_, index) => (best + direction * (index + (index > 30 ? (index - 30) * 3 : 0))) * group,
       );
       const sizes = Float64Array.from({ length: depth }, () =>
         Math.ceil(this.#uniform() ** 2 * 10 ** size.decimals * 2 * Math.sqrt(group)),
@@ -154,11 +154,11 @@ export class FakeMarket {
 function walkBack(price: number, count: number, newest: number, length: number, uniform: () => number): Kline[] {
   const made: Kline[] = [];
   let close = price;
-  for (let at = 0; at < count; at++) {
+  for (let index = 0; index < count; index++) {
     const open = close * (1 + (uniform() - 0.515) * 0.0035);
     const high = Math.max(open, close) * (1 + uniform() * 0.0012);
     const low = Math.min(open, close) * (1 - uniform() * 0.0012);
-    made.unshift([newest - at * length, open, high, low, close, 20 + uniform() * 180, 1e6, 300]);
+    made.unshift([newest - index * length, open, high, low, close, 20 + uniform() * 180, 1e6, 300]);
     close = open;
   }
   return made;

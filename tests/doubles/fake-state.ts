@@ -67,7 +67,7 @@ export function createFakeState({
   ownAccounts = accounts,
 }: FakeOptions) {
   const market = new FakeMarket(7);
-  for (let at = 0; at < 80; at++) market.step(Date.now() - (80 - at) * 900);
+  for (let index = 0; index < 80; index++) market.step(Date.now() - (80 - index) * 900);
   return {
     market,
     exchanges: [...venues, ...further],

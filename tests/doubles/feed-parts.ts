@@ -3,7 +3,7 @@ import { createSession } from '../../src/worker/state/session.ts';
 import { createStreams } from '../../src/worker/connection/streams.ts';
 import { FakeWorld } from './fake-world.ts';
 
-/** A fake world with HTTP and streams on it, and somebody logged in. */
+/** A fake state with HTTP and streams on it, and somebody logged in. */
 export function feedParts(token: string | undefined = 'token-1') {
   const world = new FakeWorld();
   world.answer('/user/ws/ticket', { ticket: 'ticket-1', expire_s: 30 });

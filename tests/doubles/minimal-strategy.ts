@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { must } from '../../src/shared/kit/assert.ts';
 import { PositiveDecimal, toUnits } from '../../src/shared/kit/decimal.ts';
 import { Refusal } from '../../src/shared/kit/refusal.ts';
-import { leastLots } from '../../src/shared/core/orders/least-lots.ts';
+import { minLots } from '../../src/shared/core/orders/least-lots.ts';
 import { figuresOf } from '../../src/shared/strategies/figures.ts';
 import { emptyInventory, filledOf, withFilled } from '../../src/shared/strategies/inventory.ts';
 import type { Beginning, Step, Strategy, StrategyInstance } from '../../src/shared/strategies/strategy.ts';
@@ -59,7 +59,7 @@ class SwingInstance implements StrategyInstance {
     const { core, plan } = this.#from;
     const number = this.#orders.size;
     const held = Number(this.#inventory.base / core.units.basePerLot);
-    const nothing = held < leastLots(core, markTicks, false);
+    const nothing = held < minLots(core, markTicks, false);
     if (phase === 'CLOSING')
       return nothing
         ? { moves: [], end: { reason: 'CLOSED', mode: 'KEEP' } }

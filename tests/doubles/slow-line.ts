@@ -16,8 +16,8 @@ interface Waiting {
 
 const everyMs = 5;
 /** Bytes of one connection that may wait on the line: beyond them its sender is held up, as by a full modem. */
-const mostWaiting = 64 * 1024;
-const mostAtOnce = 1_400;
+const maxWaiting = 64 * 1024;
+const maxAtOnce = 1_400;
 
 /** Passes bytes between sockets as slowly as its line does; at once where it has none. */
 export class SlowLine {
@@ -34,8 +34,8 @@ export class SlowLine {
       to.write(chunk);
       return;
     }
-    for (let start = 0; start < chunk.length; start += mostAtOnce)
-      this.#queue.push({ from, to, chunk: chunk.subarray(start, start + mostAtOnce), dueMs: 0 });
+    for (let start = 0; start < chunk.length; start += maxAtOnce)
+      this.#queue.push({ from, to, chunk: chunk.subarray(start, start + maxAtOnce), dueMs: 0 });
     this.#hold(from, chunk.length);
   }
 
@@ -48,7 +48,7 @@ export class SlowLine {
   #hold(from: Socket, bytes: number): void {
     const waiting = (this.#held.get(from) ?? 0) + bytes;
     this.#held.set(from, waiting);
-    if (waiting > mostWaiting) from.pause();
+    if (waiting > maxWaiting) from.pause();
     else if (from.isPaused()) from.resume();
   }
 
@@ -61,7 +61,7 @@ export class SlowLine {
   #tick(): void {
     const now = performance.now();
     const rate = this.line?.bytesPerSecond ?? Number.POSITIVE_INFINITY;
-    const most = Math.max(mostAtOnce, (rate * everyMs) / 500);
+    const most = Math.max(maxAtOnce, (rate * everyMs) / 500);
     this.#budget = rate === 0 ? 0 : Math.min(this.#budget + ((now - this.#lastMs) / 1_000) * rate, most);
     this.#lastMs = now;
     while (this.#queue[0] && this.#budget > 0) {

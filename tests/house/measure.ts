@@ -46,8 +46,13 @@ function roomsOf(sources: readonly Source[]): (path: string) => string {
 
 const all = (): boolean => true;
 
-/** Folders whose files are loaded by their paths: migrations by their number, scripts of the public pages by the pages that name them; and the register of topics, which tests and documents go through. */
-const loadedByPath = ['src/server/store/migrations/', 'src/app/site/', 'src/shared/topics/index.ts'];
+/** Folders whose files are loaded by their paths: migrations by their number, scripts of the public pages by the pages that name them, the views of those by the build; and the register of topics, which tests and documents go through. */
+const loadedByPath = [
+  'src/server/store/database/migrations/',
+  'src/app/site/',
+  'src/server/site/views/index.tsx',
+  'src/shared/topics/index.ts',
+];
 
 /**
  * Exports, as `file: name`, that nothing takes: no source of `takers` imports them, and their own does not use them either. What is imported as a

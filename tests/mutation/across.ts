@@ -3,11 +3,11 @@ import type { NamedFault } from './named.ts';
 const alerts = 'src/server/desk/alerts/alerts.ts';
 const login = 'src/server/http/routes/login.ts';
 const signUp = 'src/server/http/routes/sign-up.ts';
-const history = 'src/server/store/order-history.ts';
+const history = 'src/server/store/history/order-history.ts';
 const run = 'src/server/desk/algo/run.ts';
 const activity = 'src/server/desk/reports/trading-activity.ts';
 const gateway = 'src/server/ws/gateway.ts';
-const audit = 'src/server/store/audit-log.ts';
+const audit = 'src/server/store/audit/audit-log.ts';
 const topicStream = 'src/worker/connection/topic-stream.ts';
 const dialer = 'src/worker/connection/dialer.ts';
 const search = 'src/worker/state/search.ts';
@@ -31,8 +31,8 @@ export const faultsAcross: readonly NamedFault[] = [
   {
     name: 'one alert more than is allowed',
     file: alerts,
-    text: 'count >= mostMonitoring',
-    to: 'count > mostMonitoring',
+    text: 'count >= maxMonitoring',
+    to: 'count > maxMonitoring',
   },
   {
     name: 'an alert that was moved fires at its old price',

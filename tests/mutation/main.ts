@@ -23,8 +23,8 @@ const { values } = parseArgs({
   },
 });
 /** Each area has at least so many faults in the sample. */
-const leastOfArea = 10;
-const leastScore = 0.9;
+const minOfArea = 10;
+const minScore = 0.9;
 /** How long a test file may take beside a fault: so much, and as many times what it takes without one. */
 const graceMs = 30_000;
 const timesSlower = 10;
@@ -80,7 +80,7 @@ function sampled(): Tried[] {
   const shares = sharesOf(
     new Map([...mutants].map(([area, list]) => [area, list.length])),
     Number(values.count),
-    changed ? 0 : leastOfArea,
+    changed ? 0 : minOfArea,
   );
   const random = randomOf(values.seed);
   return [...mutants].flatMap(([area, list]) =>
@@ -234,4 +234,4 @@ const report = {
 };
 if (values.report) writeFileSync(values.report, JSON.stringify(report));
 console.log(JSON.stringify(report));
-process.exit(score >= leastScore && survivedNamed.length === 0 ? 0 : 1);
+process.exit(score >= minScore && survivedNamed.length === 0 ? 0 : 1);

@@ -7,6 +7,7 @@ export interface NamedFault {
 }
 
 const liquidation = 'src/shared/core/liquidation/liquidation.ts';
+const closingEdge = 'src/shared/core/contracts/closing-edge.ts';
 const account = 'src/worker/feeds/account/account-state.ts';
 const book = 'src/worker/feeds/book/book-subscription.ts';
 const tape = 'src/worker/feeds/trades/trade-feed.ts';
@@ -42,6 +43,12 @@ export const namedFaults: readonly NamedFault[] = [
     file: liquidation,
     text: 'order.market !== only.market || ',
     to: '',
+  },
+  {
+    name: 'a position is closed at any price, so that two who work together rob the house',
+    file: closingEdge,
+    text: 'if (!position) return null;',
+    to: 'if (!position || position.lots !== 0) return null;',
   },
   {
     name: 'a late list brings a final order back',
@@ -138,8 +145,8 @@ export const namedFaults: readonly NamedFault[] = [
   {
     name: 'the form bounds orders at the market as it bounds limits',
     file: reckon,
-    text: 'Math.min(units.mostLots, units.mostMarketLots) + closing',
-    to: 'units.mostLots + closing',
+    text: 'Math.min(units.maxLots, units.maxMarketLots) + closing',
+    to: 'units.maxLots + closing',
   },
   {
     name: 'any venue’s price counts as one’s own',
@@ -156,16 +163,16 @@ export const namedFaults: readonly NamedFault[] = [
   {
     name: 'trades of the tape have a time outside their step',
     file: fills,
-    text: 'Math.min(Math.max(effects.nowMs, world.step * stepMs), world.step * stepMs + stepMs - 1)',
+    text: 'Math.min(Math.max(effects.nowMs, state.step * stepMs), state.step * stepMs + stepMs - 1)',
     to: 'effects.nowMs',
   },
   {
     name: 'trades of the tape run backwards',
     file: fills,
-    text: 'Math.max(market.lastTradeId + 1, world.step * tradesPerStep)',
-    to: 'world.step * tradesPerStep',
+    text: 'Math.max(market.lastTradeId + 1, state.step * tradesPerStep)',
+    to: 'state.step * tradesPerStep',
   },
-  { name: 'two fills have one id', file: fills, text: 'id: world.nextFill++', to: 'id: world.nextFill' },
+  { name: 'two fills have one id', file: fills, text: 'id: state.nextFill++', to: 'id: state.nextFill' },
   {
     name: 'a fill has the time of its step',
     file: 'src/shared/core/state/effects.ts',

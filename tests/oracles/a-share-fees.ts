@@ -21,7 +21,7 @@ export function aShareFees(side: Side, valueYuan: number, rates: AShareFeeRates 
   requirePositive({ valueYuan });
   requireNotNegative({ ...rates, commissionBelowHighest: highestCommission - rates.commission });
   const stampDuty = side === 'SELL' ? valueYuan * rates.stampDuty : 0;
-  const commission = Math.max(rates.leastCommission, valueYuan * rates.commission);
+  const commission = Math.max(rates.minCommission, valueYuan * rates.commission);
   const transfer = valueYuan * rates.transfer;
   return { stampDuty, commission, transfer, total: stampDuty + commission + transfer };
 }

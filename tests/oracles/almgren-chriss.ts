@@ -43,8 +43,8 @@ export function holdings(execution: Execution, kappa: number): number[] {
   requirePositive({ qty, duration, slices });
   requireNotNegative({ kappa });
   if (!Number.isInteger(slices)) throw new RangeError(`slices must be whole: ${slices}`);
-  return Array.from({ length: slices + 1 }, (_, at) => {
-    const left = (slices - at) / slices;
+  return Array.from({ length: slices + 1 }, (_, index) => {
+    const left = (slices - index) / slices;
     return qty * (kappa === 0 ? left : sinhRatio(kappa * duration, left));
   });
 }

@@ -12,19 +12,21 @@ export interface EquityPoint {
  */
 export function netValues(points: readonly EquityPoint[]): number[] {
   const values: number[] = [];
-  points.forEach(({ equity, netDeposit }, at) => {
+  points.forEach(({ equity, netDeposit }, index) => {
     requireFinite({ equity, netDeposit });
-    const before = points[at - 1]?.equity ?? 0;
-    values.push(before > 0 ? Math.max(0, (values[at - 1]! * (equity - netDeposit)) / before) : (values[at - 1] ?? 1));
+    const before = points[index - 1]?.equity ?? 0;
+    values.push(
+      before > 0 ? Math.max(0, (values[index - 1]! * (equity - netDeposit)) / before) : (values[index - 1] ?? 1),
+    );
   });
   return values;
 }
 
 /** Returns between net values, fractions, one fewer than values; a return from 0 is 0. */
 export const returnsOf = (values: readonly number[]): number[] =>
-  values.slice(1).map((value, at) => {
+  values.slice(1).map((value, index) => {
     requireFinite({ value });
-    return values[at] === 0 ? 0 : value / values[at]! - 1;
+    return values[index] === 0 ? 0 : value / values[index]! - 1;
   });
 
 /** Net values after each return, from 1 before the first (which is not part of the list). */

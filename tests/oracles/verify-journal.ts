@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { clientIdMs } from '../../src/shared/core/state/client-ids.ts';
 import { clientRow } from '../../src/shared/core/snapshot/client-rows.ts';
-import { stateOf } from '../../src/shared/core/snapshot/snapshot.ts';
-import type { FairPriceOf, MarketMaker } from '../../src/shared/core/state/world.ts';
-import { createJournal, openTradingFile, type TradingFile } from '../../src/server/store/journal.ts';
-import { createSnapshotStore, hashOf } from '../../src/server/store/snapshots.ts';
+import { stateText } from '../../src/shared/core/snapshot/snapshot.ts';
+import type { FairPriceOf, MarketMaker } from '../../src/shared/core/state/core-state.ts';
+import { createJournal, openTradingFile, type TradingFile } from '../../src/server/store/journal/journal.ts';
+import { createSnapshotStore, hashOf } from '../../src/server/store/journal/snapshots.ts';
 import { fairPriceOf as ownFairPriceOf } from '../../src/server/venues/simulated.ts';
 import { type Recovered, replay, runSilentSteps } from '../../src/server/trading/recovery.ts';
 
@@ -44,8 +44,8 @@ export function verifyJournal(
       snapshots,
       fairPriceOf,
       ...(maker && { maker }),
-      tell: () => undefined,
-      toldUpTo: lastSeq,
+      emit: () => undefined,
+      emittedUpTo: lastSeq,
       warn: () => undefined,
     };
     const damaged = snapshots.all().find((snapshot) => !snapshots.isSound(snapshot));
@@ -54,10 +54,10 @@ export function verifyJournal(
     const found = (fromSnapshots && starts.length > 0 ? starts : [undefined, ...starts]).map((start) =>
       replay(options, start, lastSeq),
     );
-    const step = Math.max(...found.map(({ world }) => world.step));
-    const hashes = found.map(({ world }) => {
-      runSilentSteps(world, step);
-      return hashOf(stateOf(world));
+    const step = Math.max(...found.map(({ state }) => state.step));
+    const hashes = found.map(({ state }) => {
+      runSilentSteps(state, step);
+      return hashOf(stateText(state));
     });
     const clients = new Set(found.map(clientsHash));
     const problem =
@@ -75,10 +75,10 @@ export function verifyJournal(
 }
 
 /** SHA-256 of all client ids of the last 24 hours before the newest, wherever they are, oldest first. */
-function clientsHash({ world, clients }: Recovered): string {
+function clientsHash({ state, clients }: Recovered): string {
   const lines = function* () {
     yield* clients.lines();
-    for (const [key, record] of world.clients.recent()) yield JSON.stringify(clientRow(key, record));
+    for (const [key, record] of state.clients.recent()) yield JSON.stringify(clientRow(key, record));
   };
   const atMsOf = (line: string): number => (JSON.parse(line) as [string, string, number])[2];
   let newestMs = 0;

@@ -9,7 +9,7 @@ import { insideTraders } from '../crash/inside-traders.ts';
 import { whole, within } from '../crash/inside-points.ts';
 import { checkPromises, checkRepeats } from '../crash/promises.ts';
 import { createTraffic } from '../crash/traffic.ts';
-import { fairPriceOf } from '../unit/shared/core/world-kit.ts';
+import { fairPriceOf } from '../unit/shared/core/core-kit.ts';
 
 const lives = 5;
 const mostBursts = 40;

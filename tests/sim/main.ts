@@ -7,7 +7,7 @@ import { watchTransactions } from '../crash/sqlite-faults.ts';
 import { adversaryStory } from './adversary/story.ts';
 import { insideStory } from './inside-story.ts';
 import { wholeStory } from './whole/story.ts';
-import type { World } from './whole/world.ts';
+import type { CoreState } from './whole/world.ts';
 
 const { values } = parseArgs({
   options: {
@@ -33,7 +33,7 @@ const tellEvery = 50;
 type Kind = keyof typeof twiceEvery;
 type Lived = { readonly hash: string; readonly commands: number; readonly met?: ReadonlyMap<string, number> };
 
-const worldNow: { current: World | null } = { current: null };
+const stateNow: { current: CoreState | null } = { current: null };
 const passed = { doors: 0, whole: 0, adversary: 0 };
 const failed: string[] = [];
 const met = new Map<string, number>();
@@ -62,7 +62,7 @@ async function proveAll(from: number, count: number): Promise<void> {
     if (!values.whole) await prove('adversary', seed, () => adversaryStory(seed));
     if (!values.whole && !isAlone) await prove('doors', seed, () => insideStory(seed));
     if (!isAlone && (values.whole || seed % wholeEvery === 0))
-      await prove('whole', seed, () => wholeStory(seed, worldNow));
+      await prove('whole', seed, () => wholeStory(seed, stateNow));
     if ((seed - from + 1) % tellEvery === 0)
       console.log(
         `${seed - from + 1} of ${count} seeds: ${passed.doors + passed.whole + passed.adversary} stories passed, ${failed.length} failed`,
@@ -72,7 +72,7 @@ async function proveAll(from: number, count: number): Promise<void> {
 
 watchTransactions((moment) => {
   insideNow.current?.at?.(moment);
-  worldNow.current?.at?.(moment);
+  stateNow.current?.at?.(moment);
 });
 console.log(`seeds ${first} to ${first + Number(values.seeds) - 1}`);
 await proveAll(first, Number(values.seeds));

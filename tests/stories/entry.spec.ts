@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { totpCode, totpStep } from '../../src/server/identity/totp.ts';
+import { totpCode, totpStep } from '../doubles/authenticator.ts';
 import { forgetPassword } from '../../src/shared/contracts/reset-password.ts';
 import { factorBind, factorTotp } from '../../src/shared/contracts/second-factor.ts';
 import { createApi, loginDemo } from './api.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { sitePaths } from '../../src/server/site/site-map.ts';
+import { sitePaths } from '../../src/server/site/site-paths.ts';
 
 /** A market that has a pop-out of each kind. */
 export const placesKey = 'BINANCE/BTCUSDT/spot';

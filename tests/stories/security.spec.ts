@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { totpCode, totpStep } from '../../src/server/identity/totp.ts';
+import { totpCode, totpStep } from '../doubles/authenticator.ts';
 import { logIn as openSession } from './api.ts';
 import { enter, passWelcome, typeInto, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';

@@ -142,7 +142,7 @@ test('an application is checked before it is sent, and is sent with its progress
   await page.getByRole('button', { name: 'Submit application' }).click();
   await expect(page.getByText('Please enter the correct email address')).toBeVisible();
   await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('Please correct the marked fields. Nothing has been stored yet.');
+  await expect(page.getByRole('alert')).toContainText('Please correct the marked fields. Nothing has been saved yet.');
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
   expect(posts, 'nothing has been sent').toBe(0);
   await page.getByRole('textbox', { name: 'Email' }).fill('ada@mail.example');

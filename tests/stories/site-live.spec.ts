@@ -20,7 +20,7 @@ test('the prices on the product page live, grow old when the reader cuts the lin
   await part.getByRole('button', { name: 'Cut the line' }).click();
   await expect(part).toContainText(/Stale, \d+ s/);
   await expect(part).not.toHaveAttribute('data-alive');
-  await part.getByRole('button', { name: 'Connect again' }).click();
+  await part.getByRole('button', { name: 'Reconnect' }).click();
   await expect(part).toContainText('Live');
   expect(errors).toEqual([]);
 });
@@ -36,7 +36,7 @@ test.describe('the living book', () => {
     await page.goto(`${server.url}/home?lang=en`);
     const canvas = page.locator('.stage canvas');
     await expect(page.locator('.stage[data-alive]')).toHaveCount(1);
-    await expect(page.getByText('Depth of BTC/USDT at the house venue, as it is now; simulated market.')).toBeVisible();
+    await expect(page.getByText('Live depth of BTC/USDT on our own venue; simulated market.')).toBeVisible();
     const picture = () => canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL());
     const first = await picture();
     await expect.poll(async () => (await picture()) === first, { timeout: 30_000 }).toBe(false);
@@ -47,7 +47,7 @@ test.describe('the living book', () => {
     await expect(page.locator('.stage[data-alive]')).toHaveCount(1);
     await server.crash();
     await expect(canvas).toHaveCount(0);
-    await expect(page.getByText('Order book of BTC/USDT at the house venue when this page was made')).toBeVisible();
+    await expect(page.getByText('Order book of BTC/USDT on our own venue as of page load')).toBeVisible();
     await server.restart();
     await expect(page.locator('.stage[data-alive]'), 'comes back by itself').toHaveCount(1, { timeout: 45_000 });
     expect(errors).toEqual([]);

@@ -24,10 +24,10 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Liquidity, engineered.');
     await expect(page.getByRole('img', { name: /Order book of BTC\/USDT.*simulated/ })).toBeVisible();
     const headings: Record<string, string> = {
-      Product: 'A terminal that says how old its prices are.',
-      'Market making': 'Quotes that know what they hold.',
+      Product: 'Know exactly how fresh every price is.',
+      'Market making': 'Quotes that know our inventory.',
       'Asset management': 'Your assets, your custodian, our execution.',
-      Advisory: 'Advice from people who run the machinery.',
+      Advisory: 'Advice from people who run the systems.',
       'About us': 'Markets work better when nobody has to guess.',
     };
     for (const [name, heading] of Object.entries(headings)) {
@@ -39,17 +39,17 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
     await expect(page.getByRole('heading', { name: '六項價值觀' })).toBeVisible();
     await page.getByRole('navigation', { name: '主導覽' }).getByRole('link', { name: '造市' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('清楚自己持倉的報價。');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('每個報價，都清楚自己的庫存。');
     await page.getByRole('link', { name: '简', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('清楚自己持仓的报价。');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('每个报价，都清楚自己的库存。');
     expect(errors).toEqual([]);
   });
 
   test('the pictures of the terminal are turned over by keyboard, and each is there', async ({ page }) => {
     await page.goto(`${server.url}/home?lang=en`);
-    const trade = page.getByRole('img', { name: /^The dashboard: candles/ });
-    const strategies = page.getByRole('img', { name: /^The section AI Trade/ });
-    const phone = page.getByRole('img', { name: /^Three screens of a phone/ });
+    const trade = page.getByRole('img', { name: /^The dashboard: chart/ });
+    const strategies = page.getByRole('img', { name: /^AI Trade: running/ });
+    const phone = page.getByRole('img', { name: /^Three phone screens/ });
     await trade.scrollIntoViewIfNeeded();
     await expect(trade).toBeVisible();
     await expect(phone).toBeHidden();
@@ -74,10 +74,8 @@ test.describe('without JavaScript', () => {
     await page.goto(`${server.url}/product?lang=en`);
     await page.getByRole('link', { name: 'AI trading' }).click();
     await expect(page.getByRole('heading', { name: 'AI trading' })).toBeInViewport();
-    await expect(
-      page.getByRole('img', { name: 'Levels of a grid: 5 buys below the price, 5 sells above it' }),
-    ).toBeVisible();
-    await expect(page.locator('#ai')).toContainText('Costs at most');
+    await expect(page.getByRole('img', { name: 'Grid levels: 5 buys below the price, 5 sells above' })).toBeVisible();
+    await expect(page.locator('#ai')).toContainText('Max investment used');
   });
 
   test('a page of the terminal says in three languages that it needs a script; an address that is none is 404', async ({

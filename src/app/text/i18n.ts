@@ -2,7 +2,7 @@ import type { I18n, Messages } from '@lingui/core';
 import { type Locale, locales } from '../format/amount.ts';
 import { loadChunk } from '../page/load-chunk.ts';
 
-/** Texts that travel together: those of the pages for logging in, those of the dashboard, those of a window of its own, what such a window shows on demand, sentences that are seldom said, or everything (src/setup/text-sets.ts). */
+/** Texts that travel together: those of the pages for logging in, those of the dashboard, those of a window of its own, what such a window shows on demand, sentences that are seldom said, or everything that the application says (src/setup/text-sets.ts). */
 export type TextSet = 'entry' | 'desk' | 'pop-out' | 'pop-out-rest' | 'sentences' | 'all';
 
 type Catalogue = () => Promise<{ readonly messages: Messages }>;
@@ -14,7 +14,7 @@ const catalogues: Record<Locale, Record<TextSet, Catalogue>> = {
     'pop-out': () => import('../../../locales/en.po?set=pop-out'),
     'pop-out-rest': () => import('../../../locales/en.po?set=pop-out-rest'),
     sentences: () => import('../../../locales/en.po?set=sentences'),
-    all: () => import('../../../locales/en.po'),
+    all: () => import('../../../locales/en.po?set=app'),
   },
   'zh-Hans': {
     entry: () => import('../../../locales/zh-Hans.po?set=entry'),
@@ -22,7 +22,7 @@ const catalogues: Record<Locale, Record<TextSet, Catalogue>> = {
     'pop-out': () => import('../../../locales/zh-Hans.po?set=pop-out'),
     'pop-out-rest': () => import('../../../locales/zh-Hans.po?set=pop-out-rest'),
     sentences: () => import('../../../locales/zh-Hans.po?set=sentences'),
-    all: () => import('../../../locales/zh-Hans.po'),
+    all: () => import('../../../locales/zh-Hans.po?set=app'),
   },
   'zh-Hant': {
     entry: () => import('../../../locales/zh-Hant.po?set=entry'),
@@ -30,7 +30,7 @@ const catalogues: Record<Locale, Record<TextSet, Catalogue>> = {
     'pop-out': () => import('../../../locales/zh-Hant.po?set=pop-out'),
     'pop-out-rest': () => import('../../../locales/zh-Hant.po?set=pop-out-rest'),
     sentences: () => import('../../../locales/zh-Hant.po?set=sentences'),
-    all: () => import('../../../locales/zh-Hant.po'),
+    all: () => import('../../../locales/zh-Hant.po?set=app'),
   },
 };
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** A busy page gets what was left for later after so long all the same. */
 const longestMs = 100;
 
-/** False until the component has been painted, `leastMs` have passed and the browser has nothing better to do, once. */
+/** False until the component has been painted, `minMs` have passed and the browser has nothing better to do, once. */
 export function useIdle(minMs = 0): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

@@ -23,7 +23,7 @@ export const exchangeSources: ListSources = {
 
 /** Shanghai keeps its main board and STAR apart. */
 const shanghaiTypes = ['1', '8'];
-const mostPages = 1_000;
+const maxPages = 1_000;
 
 /** All A-shares of both exchanges, as they list them now. Throws ListProblem where a list is missing, of another form, or not whole. */
 export async function fetchLists(sources: ListSources): Promise<readonly AShareRow[]> {
@@ -56,7 +56,7 @@ async function allPages(
   const first = await pageAt(1);
   const list = [...first.list];
   let rows = first.rows;
-  if (first.total === 0 || first.pages > mostPages)
+  if (first.total === 0 || first.pages > maxPages)
     throw new ListProblem(`${exchange}: a list of ${first.total} rows on ${first.pages} pages is not taken`);
   for (let page = 2; page <= first.pages; page += 1) {
     await rest(restMs);

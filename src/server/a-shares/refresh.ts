@@ -1,7 +1,7 @@
 import type { AShareRow } from '../../shared/market/a-share.ts';
 import { secondMs } from '../../shared/kit/time.ts';
 import type { Log } from '../base/log.ts';
-import type { AShareStore } from '../store/a-shares.ts';
+import type { AShareStore } from '../store/tables/a-shares.ts';
 import type { Scheduler } from '../base/scheduler.ts';
 
 export interface RefreshParts {

@@ -1,4 +1,6 @@
-import { BlockList, isIP } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
 
 /** One way to write each address: IPv4 without the IPv6 form around it, IPv6 in its shortest form. */
 export function plainIp(ip: string): string {
@@ -20,43 +22,17 @@ export function clientOf(ip: string): string {
 /** Whether an address is one of those proxies whose word about clients counts. */
 export type IsTrusted = (ip: string) => boolean;
 
-/** Reads addresses and networks such as `10.0.0.0/8`; undefined where one is neither. */
-export function trustedIn(list: readonly string[]): IsTrusted | undefined {
-  const known = new BlockList();
-  for (const text of list) {
-    const [ip = '', bits, ...more] = text.split('/');
-    const version = isIP(ip);
-    const length = bits === undefined ? (version === 6 ? 128 : 32) : Number(bits);
-    if (
-      version === 0 ||
-      more.length > 0 ||
-      (bits !== undefined && !/^\d{1,3}$/.test(bits)) ||
-      length > (version === 6 ? 128 : 32)
-    )
-      return undefined;
-    known.addSubnet(ip, length, version === 6 ? 'ipv6' : 'ipv4');
-  }
-  return (ip) => {
-    const plain = plainIp(ip);
-    const version = isIP(plain);
-    return version !== 0 && known.check(plain, version === 6 ? 'ipv6' : 'ipv4');
-  };
+/** Reads addresses and networks such as `10.0.0.0/8`. Throws a TypeError that names the one that is neither; a network of all addresses is none. */
+export function trustedIn(list: readonly string[]): IsTrusted {
+  // The package would take "10" for 0.0.0.10, and words such as "loopback".
+  const wrong = list.find((text) => isIP(text.split('/')[0]!) === 0);
+  if (wrong !== undefined) throw new TypeError(`invalid IP address: ${wrong}`);
+  const isTrusted = proxyAddr.compile([...list]);
+  return (ip) => isTrusted(ip, 0);
 }
 
 /**
  * Who the client is: whoever holds the connection, or where that is a trusted proxy the nearest address of X-Forwarded-For that is none. What a client wrote
- * there himself stands before what the first trusted proxy has added, and is never reached. The same as Fastify's `request.ip` for those that it trusts.
+ * there itself stands before what the first trusted proxy has added, and is never reached. The same as Fastify's `request.ip` for those that it trusts.
  */
-export function clientIpOf(remote: string, forwarded: string | undefined, isTrusted: IsTrusted): string {
-  const told = (forwarded ?? '')
-    .split(',')
-    .map((text) => text.trim())
-    .filter(Boolean);
-  let client = remote;
-  while (isTrusted(client)) {
-    const next = told.pop();
-    if (next === undefined) return client;
-    client = next;
-  }
-  return client;
-}
+export const clientIpOf = (request: IncomingMessage, isTrusted: IsTrusted): string => proxyAddr(request, isTrusted);

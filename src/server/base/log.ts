@@ -21,10 +21,10 @@ const warnLevel = 40;
 type Put = (fd: number, text: string, done: (error: Error | null, bytes: number) => void) => void;
 
 /** A file of the log, and how many older ones are kept beside it: `server.log.1` is the newest of them. */
-const mostBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 const olderFiles = 4;
 /** Lines that wait for the disk, in characters: what comes beyond them is lost. */
-const mostWaiting = 4 * 1024 * 1024;
+const maxWaiting = 4 * 1024 * 1024;
 
 /** Where lines go. */
 interface LogFile {
@@ -85,7 +85,7 @@ export function appender(
         ? `${JSON.stringify({ level: warnLevel, lost: told, msg: 'lines of this log were lost' })}\n${lines}`
         : lines;
     [waiting, isWriting] = ['', true];
-    if (file.bytes > 0 && file.bytes + Buffer.byteLength(text) > mostBytes) {
+    if (file.bytes > 0 && file.bytes + Buffer.byteLength(text) > maxBytes) {
       const { next: other, trouble } = turnedOr(file);
       [file, text] = [other, trouble + text];
     }
@@ -106,7 +106,7 @@ export function appender(
   });
   return {
     write(line) {
-      if (waiting.length + line.length > mostWaiting) lost += 1;
+      if (waiting.length + line.length > maxWaiting) lost += 1;
       else waiting += line;
       next();
     },

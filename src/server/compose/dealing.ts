@@ -4,9 +4,9 @@ import { createDesk } from '../desk/desk.ts';
 import { createMarginAccount } from '../desk/margin/margin-account.ts';
 import { createTransfers } from '../desk/margin/transfers.ts';
 import { createEquityLog } from '../desk/reports/equity-log.ts';
-import { createAlertStore } from '../store/alerts.ts';
-import type { Database } from '../store/database.ts';
-import { createEquityPointStore } from '../store/equity-points.ts';
+import { createAlertStore } from '../store/tables/alerts.ts';
+import type { Database } from '../store/database/database.ts';
+import { createEquityPointStore } from '../store/tables/equity-points.ts';
 import type { News } from './news.ts';
 import { again, failedIn, type ServerParts } from './parts.ts';
 import type { Strategies } from './strategies.ts';
@@ -28,7 +28,7 @@ export function openDealing(
   const accountOf = (apiId: string) => accounts.byId(apiId);
   const failed = failedIn(log, 'a price alert could not be kept');
   const store = createAlertStore(database);
-  const alerts = createAlerts({ store, messages, market: markets.byKey, scheduler, nowMs, failed });
+  const alerts = createAlerts({ store, messages, marketOf: markets.byKey, scheduler, nowMs, failed });
   const desk = createDesk({ engine, nowMs, accountOf, external, isTaken });
   const equityPoints = createEquityPointStore(database);
   const equity = createEquityLog({
@@ -38,7 +38,7 @@ export function openDealing(
     store: equityPoints,
   });
   const stopMarks = scheduler.every(markTellMs, desk.tellMarks);
-  const stopEquity = again(parts, equityLookMs, () => equity.look(), 'the worth of the accounts could not be stored');
+  const stopEquity = again(parts, equityLookMs, () => equity.look(), 'the equity of the accounts could not be stored');
   return {
     desk,
     transfers: createTransfers({ engine, accountOf, isTaken }),

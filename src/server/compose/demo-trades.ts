@@ -59,17 +59,17 @@ const grid = {
 const welcome = {
   title: 'Welcome to Halyard',
   content:
-    'This demo account trades paper money in simulated markets. It starts with a few orders, a position, a running grid and a price alert: change or cancel them as you like.',
+    'The demo account trades paper money on simulated markets. It starts with a few orders, a position, a running grid and a price alert; change or cancel any of them.',
   texts: {
     'zh-Hans': {
       title: '欢迎使用 Halyard',
       content:
-        '演示账户使用模拟资金，在模拟市场中交易。其中已有几笔委托、一个持仓、一个运行中的网格和一个价格预警：可随意修改或撤销。',
+        '演示账户在模拟市场中使用模拟资金交易。账户里已有几笔委托、一个持仓、一个运行中的网格和一个价格预警，可以随意修改或撤销。',
     },
     'zh-Hant': {
       title: '歡迎使用 Halyard',
       content:
-        '示範帳戶使用模擬資金，在模擬市場中交易。其中已有幾筆委託、一個部位、一個執行中的網格和一個價格警示：可隨意修改或撤銷。',
+        '示範帳戶在模擬市場中使用模擬資金交易。帳戶裡已有幾筆委託、一個部位、一個執行中的網格和一個價格警示，可以隨意修改或撤銷。',
     },
   },
 } as const;

@@ -24,9 +24,10 @@ import type { RefusalLog } from '../identity/refusal-log.ts';
 import { createSecondStep } from '../identity/second-step.ts';
 import type { Server } from '../http/serve.ts';
 import { createReaders } from '../http/site.ts';
+import type { SitePages } from '../site/site-pages.ts';
 import type { Throttle } from '../identity/throttle.ts';
 import type { Identity } from './identity.ts';
-import type { User } from '../store/users.ts';
+import type { User } from '../store/tables/users.ts';
 import type { Gateway } from '../ws/gateway.ts';
 import type { Tickets } from '../identity/tickets.ts';
 import type { Mailer } from '../notify/mail-text.ts';
@@ -43,6 +44,7 @@ export interface EntryParts {
   readonly outboxToken: string;
   /** Folder of the built pages. */
   readonly dist: string;
+  readonly pages: SitePages;
   readonly throttle: Throttle;
   readonly tickets: Tickets;
   readonly gateway: Gateway;
@@ -64,6 +66,7 @@ export function serveEntry(
     outbox,
     outboxToken,
     dist,
+    pages,
     throttle,
     tickets,
     gateway,
@@ -106,10 +109,5 @@ export function serveEntry(
   securityRoutes(server, parts);
   bindPlaceRoutes(server, { ...parts, isDemo });
   if (showsOutbox)
-    outboxPage(app, createReaders(dist, config.origin), {
-      outbox,
-      origin: config.origin,
-      door: demoDoor,
-      token: outboxToken,
-    });
+    outboxPage(app, createReaders(dist, config.origin, pages), { outbox, door: demoDoor, token: outboxToken });
 }

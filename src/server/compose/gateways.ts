@@ -1,5 +1,4 @@
 import type { Duplex } from 'node:stream';
-import { must } from '../../shared/kit/assert.ts';
 import type { Contract } from '../../shared/kit/contract.ts';
 import { apiState } from '../../shared/topics/api-state.ts';
 import type { Clock } from '../base/clock.ts';
@@ -21,6 +20,7 @@ import { createThrottle } from '../identity/throttle.ts';
 import type { Log } from '../base/log.ts';
 import { createMailer } from '../notify/mailer.ts';
 import type { Outbox } from '../notify/outbox.ts';
+import type { SitePages } from '../site/site-pages.ts';
 import { createGateway, type Gateway } from '../ws/gateway.ts';
 import { createPublishers } from '../ws/publishers/index.ts';
 import { createTickets } from '../identity/tickets.ts';
@@ -35,6 +35,7 @@ export interface GatewayParts {
   readonly metrics: Metrics;
   readonly clock: Clock;
   readonly dist: string;
+  readonly pages: SitePages;
   readonly ready: AppParts['ready'];
   readonly bodyTime?: AppParts['bodyTime'];
   /** Where messages lie that have no way out. */
@@ -61,7 +62,7 @@ export interface Doors {
 export async function openGateways(parts: GatewayParts): Promise<Doors> {
   const { config, services, log, metrics, clock } = parts;
   const { identity, trading, strategies, dealing, news, workspace, storage } = services;
-  const isTrusted = must(trustedIn(config.trustProxy), 'trusted proxies');
+  const isTrusted = trustedIn(config.trustProxy);
   const app = await createApp({ ...parts, isTrusted });
   const throttle = createThrottle(clock);
   const tickets = createTickets(clock);

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { Log } from '../base/log.ts';
 import type { Config } from '../config/config.ts';
-import { createAuditHeadFile } from '../store/audit-head.ts';
-import { type AuditLog, createAuditLog } from '../store/audit-log.ts';
-import type { Database } from '../store/database.ts';
-import { createLoginLogStore } from '../store/login-log.ts';
-import { createPasswordResetStore } from '../store/password-resets.ts';
-import { createSecondFactorStore } from '../store/second-factors.ts';
-import { createSecretBox } from '../store/secret-box.ts';
-import { createSessionStore } from '../store/sessions.ts';
-import { createUserConfigStore } from '../store/user-configs.ts';
-import { createUserStore } from '../store/users.ts';
+import { createAuditHeadFile } from '../store/audit/audit-head.ts';
+import { type AuditLog, createAuditLog } from '../store/audit/audit-log.ts';
+import type { Database } from '../store/database/database.ts';
+import { createLoginLogStore } from '../store/tables/login-log.ts';
+import { createPasswordResetStore } from '../store/tables/password-resets.ts';
+import { createSecondFactorStore } from '../store/tables/second-factors.ts';
+import { createSecretBox } from '../store/database/secret-box.ts';
+import { createSessionStore } from '../store/tables/sessions.ts';
+import { createUserConfigStore } from '../store/tables/user-configs.ts';
+import { createUserStore } from '../store/tables/users.ts';
 import { demoEmail } from './demo-login.ts';
 
 /** Who the users are and how they prove it: users, sessions, second factors, and the logs of what they did. */

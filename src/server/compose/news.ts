@@ -1,7 +1,7 @@
 import { createAnnounce, createMessages } from '../notify/messages.ts';
-import { createAnnouncementStore } from '../store/announcements.ts';
-import type { Database } from '../store/database.ts';
-import { createMessageStore } from '../store/messages.ts';
+import { createAnnouncementStore } from '../store/tables/announcements.ts';
+import type { Database } from '../store/database/database.ts';
+import { createMessageStore } from '../store/tables/messages.ts';
 
 /** What users are told: messages of their own, and announcements to all. */
 export function openNews(database: Database, nowMs: () => number) {

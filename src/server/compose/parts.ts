@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { CoinPathOf } from '../simulation/price/coin-path.ts';
 import type { Venue } from '../venues/venue.ts';
-import type { DiskReserveParts } from '../store/disk-reserve.ts';
+import type { DiskReserveParts } from '../store/disk/disk-reserve.ts';
 
 /** What a server is made from. */
 export interface ServerParts {

@@ -7,6 +7,7 @@ import { clientHomeRoutes } from '../http/routes/client-home.ts';
 import { contactRoutes } from '../http/routes/contact.ts';
 import type { Server } from '../http/serve.ts';
 import { createReaders, siteRoutes } from '../http/site.ts';
+import type { SitePages } from '../site/site-pages.ts';
 import type { Throttle } from '../identity/throttle.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
@@ -29,6 +30,7 @@ export interface SiteServing {
   readonly clock: Clock;
   /** Folder of the built pages. */
   readonly dist: string;
+  readonly pages: SitePages;
   readonly throttle: Throttle;
   readonly mailer: Mailer;
   readonly captchas: Captchas;
@@ -38,10 +40,23 @@ export interface SiteServing {
 export function serveSite(
   server: Server,
   app: App,
-  { config, site, news: { announcements }, markets, disk, log, clock, dist, throttle, mailer, captchas }: SiteServing,
+  {
+    config,
+    site,
+    news: { announcements },
+    markets,
+    disk,
+    log,
+    clock,
+    dist,
+    pages,
+    throttle,
+    mailer,
+    captchas,
+  }: SiteServing,
 ): void {
   const isFull = () => disk.isLow;
-  const readers = createReaders(dist, config.origin);
+  const readers = createReaders(dist, config.origin, pages);
   const desk = createContactDesk({
     store: site.contactRequests,
     mailer,
@@ -71,5 +86,5 @@ export function serveSite(
     isFull,
   });
   contactRoutes(server, desk, captchas);
-  clientHomeRoutes(server, announcements);
+  clientHomeRoutes(server, announcements, pages);
 }

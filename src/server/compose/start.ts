@@ -9,9 +9,10 @@ import { createPasswords, type Passwords } from '../identity/passwords.ts';
 import { createLog, type Log } from '../base/log.ts';
 import { createOutbox } from '../notify/outbox.ts';
 import { openOutboxToken } from '../notify/outbox-token.ts';
+import { loadSitePages } from '../site/site-pages.ts';
 import { createScheduler, type Scheduler } from '../base/scheduler.ts';
 import { openGateways } from './gateways.ts';
-import { lockData } from '../store/data-lock.ts';
+import { lockData } from '../store/disk/data-lock.ts';
 import type { Venue } from '../venues/venue.ts';
 import type { CoinPathOf } from '../simulation/price/coin-path.ts';
 
@@ -68,6 +69,7 @@ export async function start({
     metrics,
     clock,
     dist,
+    pages: await loadSitePages(dist),
     outbox,
     outboxToken,
     ready: () => readiness(services.trading, services.storage.disk),

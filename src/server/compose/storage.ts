@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { openDatabase } from '../store/database.ts';
-import { createDiskReserve } from '../store/disk-reserve.ts';
+import { openDatabase } from '../store/database/database.ts';
+import { createDiskReserve } from '../store/disk/disk-reserve.ts';
 import type { ServerParts } from './parts.ts';
 
 /** The database of the data folder, and the room that is left on its disk. */

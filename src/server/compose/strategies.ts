@@ -3,9 +3,9 @@ import { strategies } from '../../shared/strategies/index.ts';
 import { createAlgos } from '../desk/algo/algos.ts';
 import { createInstances } from '../desk/instances/instances.ts';
 import { createSizing } from '../desk/sizing.ts';
-import { createAlgoParentStore } from '../store/algo-parents.ts';
-import type { Database } from '../store/database.ts';
-import { createInstanceStore } from '../store/instances.ts';
+import { createAlgoParentStore } from '../store/tables/algo-parents.ts';
+import type { Database } from '../store/database/database.ts';
+import { createInstanceStore } from '../store/tables/instances.ts';
 import { failedIn, type ServerParts } from './parts.ts';
 import type { Trading } from './trading.ts';
 
@@ -20,7 +20,7 @@ export async function openStrategies(
     nowMs: () => clock.nowMs(),
     accountOf: accounts.byId,
     external,
-    market: markets.byKey,
+    marketOf: markets.byKey,
     scheduler,
     newId: randomUUID,
   };

@@ -7,9 +7,9 @@ import { createCoinPaths } from '../simulation/price/coin-path.ts';
 import { endingListing } from '../simulation/listing/ending-listing.ts';
 import { historyDays } from '../simulation/price/minutes.ts';
 import { volumePerMinute } from '../simulation/price/synthetic-bars.ts';
-import { createAShareStore } from '../store/a-shares.ts';
-import { createApiAccountStore } from '../store/api-accounts.ts';
-import { createMinuteBarStore } from '../store/minute-bars.ts';
+import { createAShareStore } from '../store/tables/a-shares.ts';
+import { createApiAccountStore } from '../store/tables/api-accounts.ts';
+import { createMinuteBarStore } from '../store/tables/minute-bars.ts';
 import { keepContracts } from '../trading/contract-keeper.ts';
 import { createOptionViews } from '../trading/option-views.ts';
 import { shareMarkets, startListing } from '../trading/share-markets.ts';
@@ -20,7 +20,7 @@ import { externalMarkets } from './external-markets.ts';
 import { openRecorded } from './recorded-markets.ts';
 import type { Storage } from './storage.ts';
 import { openVenues } from './venues.ts';
-import { openWorld } from './world.ts';
+import { openEngine } from './engine.ts';
 
 const barFlushMs = 5 * secondMs;
 const flowOf = (instrument: Instrument) => flowMarket(instrument, volumePerMinute(instrument));
@@ -40,7 +40,7 @@ export async function openTrading(parts: ServerParts, { database, disk }: Storag
     listing.map(({ instrument }) => instrument),
   );
   const external = externalMarkets(recorded, parts.venues ?? []);
-  const direct = openWorld({ ...parts, coinOf }, { disk, bars, stored, listing, shares, external, flowOf });
+  const direct = openEngine({ ...parts, coinOf }, { disk, bars, stored, listing, shares, external, flowOf });
   const { engine, venues, markets } = openVenues(parts, direct, recorded, messages);
   const stopFlush = again(parts, barFlushMs, () => bars.flush(), 'minute bars could not be stored');
   const stopContracts = keepContracts({

@@ -1,7 +1,7 @@
-import type { Database } from '../store/database.ts';
-import { createLayoutStore } from '../store/layouts.ts';
-import { createSymbolSubscriptionStore } from '../store/symbol-subscriptions.ts';
-import { createTradeTemplateStore } from '../store/trade-templates.ts';
+import type { Database } from '../store/database/database.ts';
+import { createLayoutStore } from '../store/tables/layouts.ts';
+import { createSymbolSubscriptionStore } from '../store/tables/symbol-subscriptions.ts';
+import { createTradeTemplateStore } from '../store/tables/trade-templates.ts';
 
 /** What users arrange for themselves. */
 export const openWorkspace = (database: Database) => ({

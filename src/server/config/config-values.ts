@@ -52,7 +52,7 @@ export function recordings(
   });
 }
 
-const mostDelayMs = 3_600_000;
+const maxDelayMs = 3_600_000;
 
 /** `OKX=delay:800,loss:0.02,silence:0.1`; what is left out is 0. */
 export function lineOf({ name, text }: Source): LineConfig {
@@ -65,9 +65,9 @@ export function lineOf({ name, text }: Source): LineConfig {
   const quality = { delay: 0, loss: 0, silence: 0 };
   for (const part of parts.split(',').filter(Boolean)) {
     const [key = '', value = ''] = part.trim().split(':', 2);
-    const most = key === 'delay' ? mostDelayMs : 1;
+    const most = key === 'delay' ? maxDelayMs : 1;
     if (!Object.hasOwn(quality, key) || !/^\d+(\.\d+)?$/.test(value) || Number(value) > most)
-      throw new ConfigError(`${name} knows delay (ms, at most ${mostDelayMs}), loss and silence (0 to 1), not ${part}`);
+      throw new ConfigError(`${name} knows delay (ms, at most ${maxDelayMs}), loss and silence (0 to 1), not ${part}`);
     quality[key as keyof typeof quality] = Number(value);
   }
   return { exchange, quality: { delayMs: quality.delay, loss: quality.loss, silence: quality.silence } };
@@ -79,8 +79,11 @@ export function proxiesOf({ name, text }: Source): readonly string[] {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
-  if (!trustedIn(list))
-    throw new ConfigError(`${name} must be addresses or networks such as 127.0.0.1,10.0.0.0/8, not ${text}`);
+  try {
+    trustedIn(list);
+  } catch (cause) {
+    throw new ConfigError(`${name} must be addresses or networks such as 127.0.0.1,10.0.0.0/8, not ${text}`, { cause });
+  }
   return list;
 }
 

@@ -18,11 +18,11 @@ export type AccountOf = (
   | (Pick<ApiAccount, 'owner' | 'exchange' | 'permissions' | 'active'> & Partial<Pick<ApiAccount, 'account_mode'>>)
   | undefined;
 
-const leastVip = 1;
+const minVip = 1;
 
 /** Orders need vip_level 1; cancels need none. */
 export function requireVip({ vip_level }: Caller): void {
-  if (vip_level < leastVip) throw new Refusal('VIP', { need: leastVip, have: vip_level });
+  if (vip_level < minVip) throw new Refusal('VIP', { need: minVip, have: vip_level });
 }
 
 /** The caller's own account; another's is told like one that does not exist. */

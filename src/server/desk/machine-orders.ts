@@ -2,11 +2,11 @@ import type { hftIds, hftList, hftNewest, hftPage } from '../../shared/contracts
 import type { Input, Output } from '../../shared/kit/contract.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
-import type { OrderHistory } from '../store/order-history.ts';
+import type { OrderHistory } from '../store/history/order-history.ts';
 import type { Caller } from './caller.ts';
 import { windowOf } from './window.ts';
 
-const mostIds = 10_000;
+const maxIds = 10_000;
 
 export interface MachineOrdersOptions {
   readonly history: Pick<OrderHistory, 'children'>;
@@ -50,7 +50,7 @@ export function createMachineOrders({ history, nowMs, owns }: MachineOrdersOptio
     },
 
     ids: async ({ user_id }: Caller, { instance_id, since }: Input<typeof hftIds>): Promise<string[]> =>
-      (await childrenOf(instance_id, { user_id, since, above: 0, offset: 0, limit: mostIds })).results.map(
+      (await childrenOf(instance_id, { user_id, since, above: 0, offset: 0, limit: maxIds })).results.map(
         ({ order_id }) => order_id,
       ),
   };

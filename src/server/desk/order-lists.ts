@@ -8,7 +8,7 @@ import type { Views } from './views.ts';
 import { windowOf } from './window.ts';
 
 /** Fills of one answer. */
-const mostFills = 1_000;
+const maxFills = 1_000;
 
 type HistoryFilter = Input<typeof orderHistory> & { readonly account_type?: string | undefined };
 
@@ -56,7 +56,7 @@ export function createOrderLists({ engine, views, accountOf, nowMs }: OrderLists
     fills(caller: Caller, { order_ids }: Input<typeof orderFills>): Output<typeof orderFills> {
       if (order_ids.some((id) => engine.history.deals.ownerOf(id) !== caller.user_id))
         throw new Refusal('NOT_FOUND', { field: 'order_ids', rule: 'unknown' });
-      return engine.history.deals.ofOrders(caller.user_id, order_ids, mostFills);
+      return engine.history.deals.ofOrders(caller.user_id, order_ids, maxFills);
     },
   };
 }

@@ -4,7 +4,7 @@ import { classOf, type DailyBar, fearGreedDays, fearGreedOf } from '../../shared
 import { fromUnits, scaleOf, unitsToNumber } from '../../shared/kit/decimal.ts';
 import { dayMs } from '../../shared/kit/time.ts';
 import type { Instrument } from '../../shared/market/instrument.ts';
-import type { FearGreedStore, IndexDay } from '../store/fear-greed.ts';
+import type { FearGreedStore, IndexDay } from '../store/tables/fear-greed.ts';
 import type { SyntheticBars } from '../simulation/price/synthetic-bars.ts';
 
 /** Days that are computed, today included, and for which the price is told. */
@@ -49,9 +49,9 @@ export function createIndexDays({ market, store, offline, nowMs }: IndexParts) {
     for (let day = last - (computedDays - 1) * dayMs; day <= last; day += dayMs) {
       if (computed.has(day)) continue;
       const bars: DailyBar[] = [];
-      for (let at = day - fearGreedDays * dayMs; at < day; at += dayMs) {
-        if (!closed.has(at)) await turn();
-        bars.push(barOf(from, at));
+      for (let index = day - fearGreedDays * dayMs; index < day; index += dayMs) {
+        if (!closed.has(index)) await turn();
+        bars.push(barOf(from, index));
       }
       computed.set(day, fearGreedOf(bars));
     }

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '../../shared/kit/time.ts';
 import type { Log } from '../base/log.ts';
-import type { FearGreedStore, IndexDay } from '../store/fear-greed.ts';
+import type { FearGreedStore, IndexDay } from '../store/tables/fear-greed.ts';
 import type { Scheduler } from '../base/scheduler.ts';
 
 export interface KeepParts {

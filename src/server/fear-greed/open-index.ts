@@ -1,7 +1,7 @@
 import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { Log } from '../base/log.ts';
-import { createFearGreedStore } from '../store/fear-greed.ts';
-import type { Database } from '../store/database.ts';
+import { createFearGreedStore } from '../store/tables/fear-greed.ts';
+import type { Database } from '../store/database/database.ts';
 import { createIndexDays, type PricedMarket } from './index-days.ts';
 import { keepPublished } from './keep-published.ts';
 import { alternativeMe, fetchPublished } from './published-index.ts';

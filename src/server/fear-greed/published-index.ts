@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parseJson } from '../../shared/kit/parse-json.ts';
 import { dayMs, secondMs } from '../../shared/kit/time.ts';
 import { answerWithinMs, boundedText } from '../base/bounded-text.ts';
-import type { IndexDay } from '../store/fear-greed.ts';
+import type { IndexDay } from '../store/tables/fear-greed.ts';
 
 /** The published index could not be read: `message` says what is wrong. */
 export class IndexProblem extends Error {
@@ -45,7 +45,7 @@ export function parsePublished(text: string, nowMs: number): IndexDay[] {
     dayMs: Math.floor((Number(timestamp) * secondMs) / dayMs) * dayMs,
     value: Number(value),
   }));
-  if (days.some((day, at) => at > 0 && day.dayMs >= days[at - 1]!.dayMs))
+  if (days.some((day, index) => index > 0 && day.dayMs >= days[index - 1]!.dayMs))
     throw new IndexProblem('days are out of order');
   if (days[0]!.dayMs > nowMs || days.at(-1)!.dayMs < firstMs) throw new IndexProblem('a day lies where none can be');
   return days;

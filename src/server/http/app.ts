@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { minuteMs } from '../../shared/kit/time.ts';
@@ -58,6 +59,7 @@ export async function createApp({
     http: { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 2 },
     clientErrorHandler: (error, socket) => hangUp(error.code, socket, clock.nowMs()),
   });
+  await app.register(fastifyCookie);
   limitBodyTime(app, bodyTime, (socket, reply) => {
     if (!reply.raw.headersSent) hangUp('ERR_HTTP_REQUEST_TIMEOUT', socket, clock.nowMs());
     socket.destroySoon();
@@ -126,7 +128,7 @@ function hangUp(code: string, socket: Socket, nowMs: number): void {
 }
 
 /** A body up to this size is read to its end where it is refused: hung up on in the middle of sending, a client would never see the answer. */
-const mostDrained = 16 * 1024 * 1024;
+const maxDrained = 16 * 1024 * 1024;
 
 function answerError(
   error: unknown,
@@ -136,7 +138,7 @@ function answerError(
 ): void {
   const known = refusalOf(error);
   if (!known) log.error({ error, url: toldPath(request.url) }, 'a request failed');
-  if (known?.code === 'TOO_LARGE' && Number(request.headers['content-length']) <= mostDrained)
+  if (known?.code === 'TOO_LARGE' && Number(request.headers['content-length']) <= maxDrained)
     reply.removeHeader('connection');
   const refusal = known ?? new Refusal('INTERNAL');
   const { status, envelope } = refused(refusal, clock.nowMs());

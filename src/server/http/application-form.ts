@@ -1,21 +1,23 @@
+import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { hourMs } from '../../shared/kit/time.ts';
 import { Application } from '../../shared/user/application.ts';
-import { largestResume, resumeFault } from '../../shared/user/resume.ts';
+import { resumeFault } from '../../shared/user/resume.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { applicationMail, applicationReceipt } from '../notify/application-mails.ts';
 import { languages } from '../notify/language.ts';
-import { applicationCopy, type ApplicationRule } from '../site/application-copy.ts';
-import { applicationPage, applicationPath, type ApplicationState } from '../site/application-page.ts';
-import { trapField } from '../site/contact-page.ts';
+import { type ApplicationRule, applicationRules, type ApplicationState } from '../site/application-state.ts';
+import { trapField } from '../site/contact-state.ts';
 import { pack } from '../site/site-files.ts';
-import type { ApplicationStore } from '../store/applications.ts';
+import { applicationPath } from '../site/site-paths.ts';
+import type { ApplicationStore } from '../store/tables/applications.ts';
 import { clientOf } from '../base/client-address.ts';
 import { isForeign } from './admit.ts';
 import { refusalOf, success } from './errors.ts';
+import { checkLength, type Posted, partLimits, readPosted } from './posted-application.ts';
 import { type Reader, type Readers, sendSitePage } from './site.ts';
 import type { Throttle } from '../identity/throttle.ts';
 import type { Mailer } from '../notify/mail-text.ts';
@@ -31,8 +33,6 @@ export interface ApplicationParts {
   readonly isFull: () => boolean;
 }
 
-/** A file of the largest size, and the other fields around it. */
-const longestBody = largestResume + 64 * 1024;
 /** An hour, of one client: applications that are taken, and bodies that are read for them. */
 const applicationsOfClient = 5;
 const bodiesOfClient = 20;
@@ -40,53 +40,42 @@ const bodiesOfClient = 20;
 const upload = { config: { upload: true } } as const;
 type Wrong = Map<string, ApplicationRule>;
 
-/** What was posted: texts by name, and the file with the name that its sender gave it. */
-interface Posted {
-  readonly texts: Map<string, string>;
-  readonly resume: { readonly name: string; readonly bytes: Uint8Array } | undefined;
-}
-
 /** /about-career/application, the post of its form, and the same as a call that answers with an envelope. */
-export function applicationFormRoutes(app: FastifyInstance, { readerOf }: Readers, parts: ApplicationParts): void {
+export function applicationFormRoutes(
+  app: FastifyInstance,
+  { readerOf, pages }: Readers,
+  parts: ApplicationParts,
+): void {
+  const show = (request: FastifyRequest, reply: FastifyReply, reader: Reader, state: ApplicationState) =>
+    sendSitePage(request, reply, reader, pack(pages.application(reader.view, state)));
   app.get(applicationPath, (request, reply) => {
     const { sent, position } = request.query as Record<string, unknown>;
     const entered = new Map(typeof position === 'string' ? [['position', position]] : []);
-    return tell(
-      request,
-      reply,
-      readerOf(request),
-      sent === '1' ? { kind: 'sent' } : { kind: 'fresh', entered, wrong: new Map() },
-      200,
-    );
+    const state: ApplicationState = sent === '1' ? { kind: 'sent' } : { kind: 'fresh', entered, wrong: new Map() };
+    return show(request, reply, readerOf(request), state);
   });
 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addHook('onRequest', async ({ headers, ip }) => admitBody(headers, ip, parts.throttle));
-    scope.addContentTypeParser(
-      'multipart/form-data',
-      { parseAs: 'buffer', bodyLimit: longestBody },
-      async (request: FastifyRequest, body: Buffer) => postedOf(body, request.headers['content-type'] ?? ''),
-    );
+    await scope.register(fastifyMultipart, partLimits);
+    scope.addHook('preValidation', async (request, reply) => {
+      request.body = await readPosted(request, reply);
+    });
     scope.post('/sapi/client/base/application/career', upload, async (request) =>
       success({ id: await take(request, undefined, parts) }, parts.clock.nowMs()),
     );
-    scope.register(async (pages) => {
-      pages.setErrorHandler((error, request, reply) => {
+    scope.register(async (forms) => {
+      forms.setErrorHandler((error, request, reply) => {
         const refusal = refusalOf(error);
         if (!refusal) parts.log.error({ error }, 'the application form failed');
         const wrong = wrongOf(refusal);
         const text = wrong.size > 0 ? 'correct' : refusal?.code === 'RATE_LIMIT' ? 'often' : 'failed';
         const entered = isPosted(request.body) ? request.body.texts : new Map<string, string>();
-        return tell(
-          request,
-          reply,
-          inLanguage(readerOf(request), entered),
-          { kind: 'failed', text, entered, wrong },
-          statusOf(refusal, wrong),
-        );
+        const reader = inLanguage(readerOf(request), entered);
+        return show(request, reply.code(statusOf(refusal, wrong)), reader, { kind: 'failed', text, entered, wrong });
       });
-      pages.post('/forms/application', upload, async (request, reply) => {
+      forms.post('/forms/application', upload, async (request, reply) => {
         const reader = inLanguage(readerOf(request), isPosted(request.body) ? request.body.texts : new Map());
         await take(request, reader, parts);
         return reply.redirect(`${applicationPath}?lang=${reader.view.language}&sent=1`, 303);
@@ -106,24 +95,7 @@ function inLanguage(reader: Reader, texts: ReadonlyMap<string, string>): Reader 
 function admitBody(headers: FastifyRequest['headers'], ip: string, throttle: Throttle): void {
   if (isForeign(headers)) throw new Refusal('FORBIDDEN', { field: 'origin', rule: 'foreign' });
   throttle.spend(`application-body:${clientOf(ip)}`, bodiesOfClient, hourMs);
-}
-
-/** Reads a multipart body whole; it is in memory already and no longer than `longestBody`. Refuses what is broken, twice there or has another file. */
-async function postedOf(body: Buffer, type: string): Promise<Posted> {
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new Refusal('INPUT', { field: 'body', rule: 'multipart' });
-  });
-  const entries = [...form];
-  if (new Set(entries.map(([name]) => name)).size !== entries.length)
-    throw new Refusal('INPUT', { field: 'body', rule: 'twice' });
-  const texts = new Map<string, string>();
-  let resume: Posted['resume'];
-  for (const [name, value] of entries) {
-    if (typeof value === 'string') texts.set(name, value);
-    else if (name === 'resume') resume = { name: value.name, bytes: await value.bytes() };
-    else throw new Refusal('INPUT', { field: name.slice(0, 40), rule: 'unknown' });
-  }
-  return { texts, resume };
+  checkLength(headers);
 }
 
 /** Checks and stores one application; its id. Refuses with INPUT and each field that is wrong. */
@@ -166,8 +138,7 @@ async function take(
 function wrongOf(refusal: Refusal | undefined): Wrong {
   const { success: known, output } = v.safeParse(v.object({ wrong: v.record(v.string(), v.string()) }), refusal?.data);
   if (refusal?.code === 'TOO_LARGE' && !known) return new Map([['resume', 'resume_large']]);
-  const rules = applicationCopy.en.rules;
-  const isRule = (text: string): text is ApplicationRule => Object.hasOwn(rules, text);
+  const isRule = (text: string): text is ApplicationRule => applicationRules.some((rule) => rule === text);
   return new Map(
     known
       ? Object.entries(output.wrong).map(
@@ -190,8 +161,4 @@ function statusOf(refusal: Refusal | undefined, wrong: Wrong): number {
     UNAVAILABLE: 503,
   };
   return byCode[refusal.code] ?? (wrong.size > 0 ? 422 : 400);
-}
-
-function tell(request: FastifyRequest, reply: FastifyReply, reader: Reader, state: ApplicationState, status: number) {
-  return sendSitePage(request, reply.code(status), reader, pack(applicationPage(reader.view, state)));
 }

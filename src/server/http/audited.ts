@@ -1,6 +1,6 @@
 import type { Contract, Output } from '../../shared/kit/contract.ts';
 import type { Clock } from '../base/clock.ts';
-import type { AuditLog } from '../store/audit-log.ts';
+import type { AuditLog } from '../store/audit/audit-log.ts';
 import { plainIp } from '../base/client-address.ts';
 import type { Call, Server } from './serve.ts';
 

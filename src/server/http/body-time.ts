@@ -11,11 +11,11 @@ declare module 'fastify' {
 /** How long a client may take to send a body, ms; one with a file may go on for as long as that many bytes a second have come in each such time. */
 export interface BodyTime {
   readonly withinMs: number;
-  readonly leastRate: number;
+  readonly minRate: number;
 }
 
 /** 20 s for what is short (reliability.md S61); a file of 10 MB takes 21 minutes at the slowest. */
-export const usualBodyTime: BodyTime = { withinMs: 20_000, leastRate: 8 * 1024 };
+export const usualBodyTime: BodyTime = { withinMs: 20_000, minRate: 8 * 1024 };
 
 /** Tells of every client that sends its body more slowly than it may; `late` hangs up. Node's own limit is one for all requests, so that it cannot tell a slow line from a slow attacker. */
 export function limitBodyTime(
@@ -34,18 +34,18 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 
 function watchBody(
   { raw, routeOptions }: FastifyRequest,
-  { withinMs, leastRate }: BodyTime,
+  { withinMs, minRate }: BodyTime,
   late: (socket: Socket) => void,
 ): void {
   const { socket } = raw;
-  const leastBytes = routeOptions.config.upload ? (leastRate * withinMs) / 1_000 : Number.POSITIVE_INFINITY;
+  const minBytes = routeOptions.config.upload ? (minRate * withinMs) / 1_000 : Number.POSITIVE_INFINITY;
   let before = socket.bytesRead;
   const timer = setInterval(() => {
     const came = socket.bytesRead - before;
     before = socket.bytesRead;
     // A request that came without a connection knows of its end only that it was read.
     const isOver = raw.complete || raw.readableEnded;
-    if (!isOver && came >= leastBytes) return;
+    if (!isOver && came >= minBytes) return;
     clearInterval(timer);
     if (!isOver) late(socket);
   }, withinMs);

@@ -5,7 +5,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { contactMail, contactReceipt } from '../notify/contact-mails.ts';
 import type { Language } from '../notify/language.ts';
-import type { ContactRequestStore } from '../store/contact-requests.ts';
+import type { ContactRequestStore } from '../store/tables/contact-requests.ts';
 import { clientOf } from '../base/client-address.ts';
 import type { Throttle } from '../identity/throttle.ts';
 import type { Mailer } from '../notify/mail-text.ts';

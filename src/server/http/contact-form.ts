@@ -4,9 +4,9 @@ import { ContactForm } from '../../shared/user/contact-form.ts';
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Log } from '../base/log.ts';
 import { type Language, languages } from '../notify/language.ts';
-import { contactCopy, type Rule } from '../site/contact-copy.ts';
-import { contactPage, contactPath, type ContactState, trapField } from '../site/contact-page.ts';
+import { type ContactRule, contactRules, type ContactState, trapField } from '../site/contact-state.ts';
 import { pack, type Packed } from '../site/site-files.ts';
+import { contactPath } from '../site/site-paths.ts';
 import { isForeign } from './admit.ts';
 import type { ContactDesk } from './contact-desk.ts';
 import { refusalOf } from './errors.ts';
@@ -17,15 +17,16 @@ const longestForm = 16 * 1024;
 const statuses = { input: 422, often: 429, other: 400 } as const;
 
 /** /contact-us, and the post of its form for browsers that run no script. */
-export function contactFormRoutes(app: FastifyInstance, { readerOf }: Readers, desk: ContactDesk, log: Log): void {
+export function contactFormRoutes(app: FastifyInstance, readers: Readers, desk: ContactDesk, log: Log): void {
+  const { readerOf, pages } = readers;
   const fresh = new Map<string, Packed>();
   app.get(contactPath, (request, reply) => {
     const reader = readerOf(request);
     const { sent } = request.query as Record<string, unknown>;
     if (typeof sent === 'string' && /^[0-9A-F]{12}$/.test(sent))
-      return sendSitePage(request, reply, reader, pack(contactPage(reader.view, { kind: 'sent', id: sent })));
+      return sendSitePage(request, reply, reader, pack(pages.contact(reader.view, { kind: 'sent', id: sent })));
     const key = `${reader.view.language} ${reader.view.theme ?? ''}`;
-    const page = fresh.get(key) ?? pack(contactPage(reader.view, { kind: 'fresh' }));
+    const page = fresh.get(key) ?? pack(pages.contact(reader.view, { kind: 'fresh' }));
     fresh.set(key, page);
     return sendSitePage(request, reply, reader, page);
   });
@@ -46,15 +47,11 @@ export function contactFormRoutes(app: FastifyInstance, { readerOf }: Readers, d
           ? v.parse(v.object({ retry_after_ms: v.number() }), refusal.data).retry_after_ms
           : undefined;
       if (retryAfterMs !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterMs / 1_000)));
-      return tell(
-        request,
-        reply,
-        readerOf(request),
-        failure(refusal?.code === 'RATE_LIMIT' ? 'often' : 'other', request.body),
-        statusOf(refusal),
-      );
+      const reader = readerOf(request);
+      const state = failure(refusal?.code === 'RATE_LIMIT' ? 'often' : 'other', request.body);
+      return sendSitePage(request, reply.code(statusOf(refusal)), reader, pack(pages.contact(reader.view, state)));
     });
-    scope.post('/forms/contact', (request, reply) => post(request, reply, readerOf(request), desk));
+    scope.post('/forms/contact', (request, reply) => post(request, reply, readers, desk));
   });
 }
 
@@ -69,7 +66,8 @@ const statusOf = (refusal: Refusal | undefined): number =>
           ? 403
           : statuses.other;
 
-async function post(request: FastifyRequest, reply: FastifyReply, reader: Reader, desk: ContactDesk) {
+async function post(request: FastifyRequest, reply: FastifyReply, { readerOf, pages }: Readers, desk: ContactDesk) {
+  const reader = readerOf(request);
   if (isForeign(request.headers)) throw new Refusal('FORBIDDEN', { field: 'origin', rule: 'foreign' });
   if (!(request.body instanceof URLSearchParams)) throw new Refusal('INPUT', { field: 'body', rule: 'object' });
   const entries = [...request.body];
@@ -79,16 +77,18 @@ async function post(request: FastifyRequest, reply: FastifyReply, reader: Reader
   const language: Language = languages.find((each) => each === lang) ?? reader.view.language;
   const read: Reader = { ...reader, view: { ...reader.view, language } };
   const parsed = v.safeParse(ContactForm, fields);
-  if (!parsed.success)
-    return tell(request, reply, read, failure('input', request.body, wrongFields(parsed.issues)), statuses.input);
+  if (!parsed.success) {
+    const state = failure('input', request.body, wrongFields(parsed.issues));
+    return sendSitePage(request, reply.code(statuses.input), read, pack(pages.contact(read.view, state)));
+  }
   // A program that fills every field learns nothing from the answer.
   const id = trap ? '000000000000' : await desk.take(parsed.output, { ip: request.ip, language });
   return reply.redirect(`${contactPath}?lang=${language}&sent=${id}`, 303);
 }
 
 /** The first rule that each field breaks. A field that is missing counts as empty. */
-function wrongFields(issues: readonly v.BaseIssue<unknown>[]): Map<string, Rule> {
-  const wrong = new Map<string, Rule>();
+function wrongFields(issues: readonly v.BaseIssue<unknown>[]): Map<string, ContactRule> {
+  const wrong = new Map<string, ContactRule>();
   for (const issue of issues) {
     const field = v.getDotPath(issue) ?? '';
     const rule =
@@ -102,12 +102,12 @@ function wrongFields(issues: readonly v.BaseIssue<unknown>[]): Map<string, Rule>
   return wrong;
 }
 
-const isRule = (text: string): text is Rule => Object.hasOwn(contactCopy.en.rules, text);
+const isRule = (text: string): text is ContactRule => contactRules.some((rule) => rule === text);
 
-function failure(why: 'input' | 'often' | 'other', body: unknown, wrong = new Map<string, Rule>()): ContactState {
+function failure(
+  why: 'input' | 'often' | 'other',
+  body: unknown,
+  wrong = new Map<string, ContactRule>(),
+): ContactState {
   return { kind: 'failed', why, entered: new Map(body instanceof URLSearchParams ? body : []), wrong };
-}
-
-function tell(request: FastifyRequest, reply: FastifyReply, reader: Reader, state: ContactState, status: number) {
-  return sendSitePage(request, reply.code(status), reader, pack(contactPage(reader.view, state)));
 }

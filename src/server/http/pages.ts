@@ -41,6 +41,8 @@ export async function servePages(app: FastifyInstance, dist: string, page: strin
     index: false,
     cacheControl: false,
     preCompressed: true,
+    // What the server itself loads of the build.
+    globIgnore: ['server/**'],
     setHeaders(reply, path) {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },

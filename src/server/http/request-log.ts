@@ -3,7 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 
 /** Lines of answers that a second has room for: who asks without an end must not fill the disk with it. */
-const mostASecond = 100;
+const maxASecond = 100;
 
 /** Writes answers down, so many in a second; the others of it are counted, and told with the next line that is written. */
 export function createRequestLog(log: Pick<Log, 'info' | 'warn'>, clock: Clock): (facts: object) => void {
@@ -14,7 +14,7 @@ export function createRequestLog(log: Pick<Log, 'info' | 'warn'>, clock: Clock):
     const now = Math.floor(clock.nowMs() / secondMs);
     if (now !== second) [second, written] = [now, 0];
     written += 1;
-    if (written > mostASecond) {
+    if (written > maxASecond) {
       leftOut += 1;
       return;
     }

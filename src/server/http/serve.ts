@@ -10,6 +10,7 @@ import { type Language, languageOf } from '../notify/language.ts';
 import { admit, isForeign } from './admit.ts';
 import { clientOf } from '../base/client-address.ts';
 import { success } from './errors.ts';
+import { hasTag, takesEncoding } from './negotiation.ts';
 import { type PackedAnswer, PackedAnswers } from './packed-answers.ts';
 import type { Throttle } from '../identity/throttle.ts';
 import type { Caller, Authenticator } from '../identity/authenticator.ts';
@@ -156,10 +157,7 @@ function depthOf(value: unknown, above = 0): number {
 /** Sends a long answer as gzip where the reader takes it. */
 async function sendPacked(request: FastifyRequest, reply: FastifyReply, answer: PackedAnswer): Promise<FastifyReply> {
   reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');
-  const isTaken = (request.headers['accept-encoding'] ?? '')
-    .split(',')
-    .some((each) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/.test(each));
-  return isTaken && answer.isLong
+  return answer.isLong && takesEncoding(request, 'gzip')
     ? reply.header('content-encoding', 'gzip').send(await answer.gzip())
     : reply.send(answer.text);
 }
@@ -168,7 +166,5 @@ async function sendPacked(request: FastifyRequest, reply: FastifyReply, answer: 
 function isKnown(request: FastifyRequest, reply: FastifyReply, version: string): boolean {
   const tag = `"${version}"`;
   reply.header('etag', tag).header('cache-control', 'no-cache');
-  // Weakly compared, as RFC 9110 has it for If-None-Match.
-  const known = (request.headers['if-none-match'] ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
-  return known.includes(tag) || known.includes('*');
+  return hasTag(request, tag);
 }

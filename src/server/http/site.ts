@@ -3,19 +3,20 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import { minuteMs } from '../../shared/kit/time.ts';
 import { ask, bid } from '../../shared/market/book/book.ts';
 import type { Clock } from '../base/clock.ts';
+import { hasTag, takesEncoding } from './negotiation.ts';
 import { type Language, languageOf, languages } from '../notify/language.ts';
 import type { TradingActivity } from '../desk/reports/trading-activity.ts';
 import type { Turnover } from '../desk/reports/turnover.ts';
 import { moneyDecimals } from '../../shared/core/ledger/money.ts';
-import { isOfTheMoment, type PageFacts, renderPage } from '../site/blocks.ts';
-import type { BookShape } from '../site/drawings.ts';
-import { type Theme, themes, type View } from '../site/frame.ts';
+import type { BookShape, PageFacts } from '../site/page-facts.ts';
 import { type Packed, pack, readSiteFiles } from '../site/site-files.ts';
-import { sitePages } from '../site/site-pages.ts';
 import { siteMap } from '../site/site-map.ts';
+import type { SitePages } from '../site/site-pages.ts';
+import { pagePaths } from '../site/site-paths.ts';
 import { startPartsSource } from '../site/start-parts.ts';
+import { type Theme, themes, type View } from '../site/view.ts';
 import { announcedIn } from '../notify/announced.ts';
-import type { AnnouncementStore } from '../store/announcements.ts';
+import type { AnnouncementStore } from '../store/tables/announcements.ts';
 import type { Markets } from '../venues/markets.ts';
 
 export interface SiteParts {
@@ -46,36 +47,30 @@ const announcementsShown = 3;
 const bookKey = 'HALYARD/BTCUSDT/spot';
 const bookLevels = 40;
 
-const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
-  (request.headers.cookie ?? '')
-    .split(';')
-    .map((part) => part.trim().split('='))
-    .find(([key]) => key === name)?.[1];
-
 /** How pages are made for a request: language by ?lang=, else as chosen before, else as the browser reads; theme as chosen. */
-export function createReaders(dist: string, origin: string) {
+export function createReaders(dist: string, origin: string, pages: SitePages) {
   const { files, style } = readSiteFiles(dist);
   const known = (text: unknown): Language | undefined => languages.find((language) => language === text);
   const readerOf = (request: FastifyRequest): Reader => {
     const chosen = known((request.query as Record<string, unknown>).lang);
-    const theme: Theme | undefined = themes.find((each) => each === cookieOf(request, 'theme'));
+    const theme: Theme | undefined = themes.find((each) => each === request.cookies.theme);
     return {
       chosen,
       view: {
         origin,
         files,
         theme,
-        language: chosen ?? known(cookieOf(request, 'lang')) ?? languageOf(request.headers['accept-language']),
+        language: chosen ?? known(request.cookies.lang) ?? languageOf(request.headers['accept-language']),
       },
     };
   };
-  return { readerOf, style };
+  return { readerOf, style, pages };
 }
 export type Readers = ReturnType<typeof createReaders>;
 
 /** Sends a page of the site; a chosen language is kept for a year. */
 export function sendSitePage(request: FastifyRequest, reply: FastifyReply, { view, chosen }: Reader, page: Packed) {
-  if (chosen !== undefined) reply.header('set-cookie', `lang=${chosen}; Path=/; Max-Age=${yearS}; SameSite=Lax`);
+  if (chosen !== undefined) reply.setCookie('lang', chosen, { path: '/', maxAge: yearS, sameSite: 'lax' });
   reply
     .header('content-security-policy', policy)
     .header('content-language', view.language)
@@ -86,36 +81,35 @@ export function sendSitePage(request: FastifyRequest, reply: FastifyReply, { vie
 }
 
 function sendPacked(request: FastifyRequest, reply: FastifyReply, { text, brotli, tag }: Packed, media: string) {
-  const takesBrotli = /(^|,)\s*br\s*(,|;(?!\s*q=0(\.0*)?\s*(,|$))|$)/.test(request.headers['accept-encoding'] ?? '');
+  const takesBrotli = takesEncoding(request, 'br');
   const entity = `"${tag}${takesBrotli ? '-br' : ''}"`;
   reply.header('etag', entity);
-  if (reply.statusCode === 200 && request.headers['if-none-match'] === entity) return reply.code(304).send();
+  if (reply.statusCode === 200 && hasTag(request, entity)) return reply.code(304).send();
   reply.header('content-type', media);
   return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(text);
 }
 
 /** The public pages, their style sheet, the map for search engines, and the other names of /home. */
-export function siteRoutes(app: FastifyInstance, { readerOf, style }: Readers, parts: SiteParts): void {
+export function siteRoutes(app: FastifyInstance, { readerOf, style, pages }: Readers, parts: SiteParts): void {
   const { origin, clock, application } = parts;
-  const pages = new Map<string, { readonly page: Packed; readonly untilMs: number }>();
+  const kept = new Map<string, { readonly page: Packed; readonly untilMs: number }>();
   /** A rendered page by path, language and theme. */
   async function packed(
     key: string,
     render: () => Promise<{ readonly text: string; readonly lifeMs: number }>,
   ): Promise<Packed> {
-    const kept = pages.get(key);
-    if (kept && kept.untilMs > clock.nowMs()) return kept.page;
+    const before = kept.get(key);
+    if (before && before.untilMs > clock.nowMs()) return before.page;
     const { text, lifeMs } = await render();
     const page = pack(text);
-    pages.set(key, { page, untilMs: clock.nowMs() + lifeMs });
+    kept.set(key, { page, untilMs: clock.nowMs() + lifeMs });
     return page;
   }
 
-  for (const page of sitePages) {
-    const isHome = page.path === '/home';
-    const isLive = isOfTheMoment(page);
-    app.get(page.path, async (request, reply) => {
-      if (isHome && application !== undefined && cookieOf(request, 'member') === '1') {
+  for (const path of pagePaths) {
+    const isHome = path === '/home';
+    app.get(path, async (request, reply) => {
+      if (isHome && application !== undefined && request.cookies.member === '1') {
         return reply
           .header('content-type', 'text/html; charset=utf-8')
           .header('cache-control', 'private, no-cache')
@@ -124,14 +118,14 @@ export function siteRoutes(app: FastifyInstance, { readerOf, style }: Readers, p
       }
       const reader = readerOf(request);
       const { language, theme } = reader.view;
-      const made = await packed(`${page.path} ${language} ${theme ?? ''}`, async () => {
+      const made = await packed(`${path} ${language} ${theme ?? ''}`, async () => {
         const facts: PageFacts | undefined = isHome
           ? await homeFacts(parts, language)
-          : isLive
+          : path === '/product'
             ? { book: bookShape(parts) }
             : undefined;
         return {
-          text: renderPage(reader.view, page, facts),
+          text: pages.page(path, reader.view, facts),
           lifeMs: facts === undefined ? Number.POSITIVE_INFINITY : isWhole(facts) ? liveLifeMs : 0,
         };
       });
@@ -176,7 +170,7 @@ function homeWith(url: string): string {
 /** The house's book, the platform's figures and the newest announcements, as they stand. */
 async function homeFacts(parts: SiteParts, language: Language): Promise<PageFacts> {
   const { markets, turnover, activity, announcements } = parts;
-  const dollars = (worth: bigint): number => Number(worth / 10n ** BigInt(moneyDecimals));
+  const dollars = (value: bigint): number => Number(value / 10n ** BigInt(moneyDecimals));
   const turned = turnover.known();
   const traded = activity.known();
   const { rows } = await announcements.list(1, announcementsShown);

@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Clock } from '../base/clock.ts';
-import type { SessionStore } from '../store/sessions.ts';
-import type { User, UserStore } from '../store/users.ts';
+import type { SessionStore } from '../store/tables/sessions.ts';
+import type { User, UserStore } from '../store/tables/users.ts';
 import { plainIp } from '../base/client-address.ts';
 
 /** Who calls: the user and the token that proved it. */

@@ -10,8 +10,8 @@ import type { Mailer } from '../notify/mail-text.ts';
 
 /** Seconds between two codes for one address. */
 export const resendS = 60;
-const mostAnHour = 5;
-const mostAnHourOfClient = 20;
+const maxAnHour = 5;
+const maxAnHourOfClient = 20;
 
 /** What a code is for, and where it goes: `way` with an address or a whole phone number. */
 export interface Sending {
@@ -59,7 +59,7 @@ export function createCodeSender({ codes, mailer, throttle, log, showsOutbox }: 
 
   function slow(name: string): void {
     throttle.spend(`resend:${name}`, 1, resendS * secondMs);
-    throttle.spend(`sent:${name}`, mostAnHour, hourMs);
+    throttle.spend(`sent:${name}`, maxAnHour, hourMs);
   }
 
   async function send({ use, way, to, language, countedAs }: Sending, known = false): Promise<CodeSent> {
@@ -77,5 +77,5 @@ export function createCodeSender({ codes, mailer, throttle, log, showsOutbox }: 
     return told(way, codeLifeS);
   }
 
-  return { countClient: (ip) => throttle.spend(`codes:${clientOf(ip)}`, mostAnHourOfClient, hourMs), send, told, slow };
+  return { countClient: (ip) => throttle.spend(`codes:${clientOf(ip)}`, maxAnHourOfClient, hourMs), send, told, slow };
 }

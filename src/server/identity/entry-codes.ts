@@ -1,8 +1,8 @@
 import { Refusal } from '../../shared/kit/refusal.ts';
 import type { Language } from '../notify/language.ts';
 import type { Log } from '../base/log.ts';
-import type { LoginLogStore } from '../store/login-log.ts';
-import type { User, UserStore } from '../store/users.ts';
+import type { LoginLogStore } from '../store/tables/login-log.ts';
+import type { User, UserStore } from '../store/tables/users.ts';
 import { afterAnswer } from '../base/after-answer.ts';
 import { clientOf } from '../base/client-address.ts';
 import { codeLifeS } from './codes.ts';

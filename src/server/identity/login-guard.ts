@@ -9,7 +9,7 @@ const freeFailuresOfAddress = 30;
 /** Failures of all clients together within a minute, beyond which known addresses only are let in. */
 export const stormFailures = 300;
 const longestWaitMs = 15 * minuteMs;
-const mostKeys = 50_000;
+const maxKeys = 50_000;
 
 interface Failures {
   count: number;
@@ -46,7 +46,7 @@ export function createLoginGuard(
   /** Whether this failure is the one that closes. */
   function count(key: string, free: number): boolean {
     const now = clock.nowMs();
-    if (failures.size > mostKeys)
+    if (failures.size > maxKeys)
       for (const [old, { lastMs }] of failures) if (now - lastMs > windowMs) failures.delete(old);
     const known = failures.get(key);
     const entry = known && now - known.lastMs <= windowMs ? known : { count: 0, lastMs: now, openMs: 0 };

@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 /** argon2id, the package's default kind, with OWASP's parameters for one pass and 46 MiB. */
 const parameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;
 const atOnce = 2;
-const mostWaiting = 32;
+const maxWaiting = 32;
 
 /** Hashes and checks passwords, two at once and 32 waiting, so that a storm of log-ins cannot stop trading. */
 export interface Passwords {
@@ -19,7 +19,7 @@ export async function createPasswords(): Promise<Passwords> {
   let busy = 0;
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (busy >= atOnce && waiting.length >= mostWaiting) throw new Refusal('RATE_LIMIT', { retry_after_ms: 1_000 });
+    if (busy >= atOnce && waiting.length >= maxWaiting) throw new Refusal('RATE_LIMIT', { retry_after_ms: 1_000 });
     if (busy >= atOnce) await new Promise<void>((go) => waiting.push(go));
     else busy += 1;
     try {

@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/kit/refusal.ts';
 import { minuteMs } from '../../shared/kit/time.ts';
-import type { SecondFactorStore } from '../store/second-factors.ts';
-import type { User } from '../store/users.ts';
+import type { SecondFactorStore } from '../store/tables/second-factors.ts';
+import type { User } from '../store/tables/users.ts';
 import type { LoginGuard } from './login-guard.ts';
 import type { Passwords } from './passwords.ts';
 import type { SecondStep } from './second-step.ts';

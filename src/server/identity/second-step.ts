@@ -2,8 +2,8 @@ import { Refusal } from '../../shared/kit/refusal.ts';
 import type { SecondFactor } from '../../shared/user/second-factor.ts';
 import type { Clock } from '../base/clock.ts';
 import type { CodeUse } from '../notify/entry-mails.ts';
-import type { SecondFactorStore } from '../store/second-factors.ts';
-import type { User } from '../store/users.ts';
+import type { SecondFactorStore } from '../store/tables/second-factors.ts';
+import type { User } from '../store/tables/users.ts';
 import type { Codes } from './codes.ts';
 import { totpStepOf } from './totp.ts';
 

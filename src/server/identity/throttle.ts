@@ -14,7 +14,7 @@ interface Count {
 
 /** Weight that one user or client may spend a minute on all its calls (protocol.md §0.8). */
 export const weightPerMinute = 1_200;
-const mostKeys = 50_000;
+const maxKeys = 50_000;
 
 /** Counts events per key and window, and refuses with RATE_LIMIT above a limit. */
 export interface Throttle {
@@ -31,7 +31,7 @@ export function createThrottle(clock: Clock): Throttle {
     const now = clock.nowMs();
     const known = counts.get(key);
     if (known && known.untilMs > now) return known;
-    if (counts.size > mostKeys) for (const [old, { untilMs }] of counts) if (untilMs <= now) counts.delete(old);
+    if (counts.size > maxKeys) for (const [old, { untilMs }] of counts) if (untilMs <= now) counts.delete(old);
     const fresh = { untilMs: now + windowMs, spent: 0 };
     counts.set(key, fresh);
     return fresh;

@@ -1,47 +1,23 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { secondMs } from '../../shared/kit/time.ts';
+import { Secret, TOTP } from 'otpauth';
 
-const stepMs = 30 * secondMs;
-const digits = 6;
+/** RFC 6238 with SHA-1, steps of 30 seconds and six digits, which is what every authenticator app knows. */
+const totpOf = (secret: string, username = ''): TOTP =>
+  new TOTP({ issuer: 'Halyard', label: username, algorithm: 'SHA1', digits: 6, period: 30, secret });
+
 const secretBytes = 20;
-const base32Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 base32 without padding. */
-export function base32(bytes: Uint8Array): string {
-  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => base32Letters[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
-}
-
-function bytesOf(text: string): Buffer {
-  const bits = Array.from(text, (letter) => base32Letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
-}
-
-/** A secret of 160 bits, base32. */
-export const newTotpSecret = (): string => base32(randomBytes(secretBytes));
+/** A secret of 160 random bits, in base32. */
+export const newTotpSecret = (): string => new Secret({ size: secretBytes }).base32;
 
 /** The address from which an authenticator takes the secret (Google's key URI format). */
-export const totpUri = (username: string, secret: string): string =>
-  `otpauth://totp/Halyard:${encodeURIComponent(username)}?secret=${secret}&issuer=Halyard`;
+export const totpUri = (username: string, secret: string): string => totpOf(secret, username).toString();
 
-/** RFC 6238 with SHA-1, 30-second steps and six digits: the code of one step. `secret` in base32. */
-export function totpCode(secret: string, step: number): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const mac = createHmac('sha1', bytesOf(secret)).update(counter).digest();
-  // RFC 4226 §5.3: the last four bits say where the 31 bits of the code begin.
-  const number = mac.readUInt32BE(mac[mac.length - 1]! & 0x0f) & 0x7fff_ffff;
-  return String(number % 10 ** digits).padStart(digits, '0');
-}
-
-export const totpStep = (nowMs: number): number => Math.floor(nowMs / stepMs);
-
-/** The step of which this is the code: the present one, or its neighbours for clocks that differ by up to 30 seconds; undefined where it is none's. */
+/**
+ * The step of which this is the code: the present one, or its neighbours for clocks that differ by up to 30 seconds; undefined if it belongs to none. `code` has
+ * ASCII characters only, as `CodeText` holds.
+ */
 export function totpStepOf(secret: string, code: string, nowMs: number): number | undefined {
-  const now = totpStep(nowMs);
-  const given = Buffer.from(code);
-  return [now, now - 1, now + 1].find((step) => {
-    const right = Buffer.from(totpCode(secret, step));
-    return right.length === given.length && timingSafeEqual(right, given);
-  });
+  const totp = totpOf(secret);
+  const stepsAway = totp.validate({ token: code, timestamp: nowMs, window: 1 });
+  return stepsAway === null ? undefined : totp.counter({ timestamp: nowMs }) + stepsAway;
 }

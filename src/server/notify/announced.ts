@@ -1,4 +1,4 @@
-import type { AnnouncementRow } from '../store/announcements.ts';
+import type { AnnouncementRow } from '../store/tables/announcements.ts';
 import type { Language } from './language.ts';
 
 /** Characters of a summary at most. */

@@ -16,7 +16,7 @@ export const applicationReceipt = (language: Language): MailText =>
     ({
       en: {
         subject: 'We have received your application',
-        text: 'Thank you for applying to Halyard. A member of our team will read your application and reply. If you did not apply, ignore this email.',
+        text: 'Thank you for applying to Halyard. A person will read your application and reply to you. If you did not apply, please ignore this email.',
       },
       'zh-Hans': {
         subject: '我们已收到您的申请',

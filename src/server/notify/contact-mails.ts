@@ -13,13 +13,13 @@ export function contactMail(id: string, form: ContactForm, language: Language): 
   };
 }
 
-/** For the sender. It repeats nothing that was entered: whoever enters another's address must not write to them through us. */
+/** For the sender. It repeats nothing that was entered: whoever enters another's address must not write to its owner through us. */
 export const contactReceipt = (language: Language, id: string): MailText =>
   (
     ({
       en: {
         subject: 'We have received your message',
-        text: `Thank you for writing to Halyard. Your message is saved under reference ${id}, and a member of our team will read it. If you did not write to us, ignore this email.`,
+        text: `Thank you for writing to Halyard. We have saved your message under reference ${id}, and a person will read it. If you did not write to us, please ignore this email.`,
       },
       'zh-Hans': {
         subject: '我们已收到您的留言',

@@ -1,5 +1,5 @@
 import type { Log } from '../base/log.ts';
-import type { User } from '../store/users.ts';
+import type { User } from '../store/tables/users.ts';
 import { type MailConfig, createMailGateway } from './mail.ts';
 import type { Mailer, MailText } from './mail-text.ts';
 import type { Outbox } from './outbox.ts';
@@ -13,8 +13,8 @@ export function notifyOwner(
   mail: MailText,
   problem: string,
 ): void {
-  const told = email === null ? phone !== null && mailer.sms(phone, mail.text) : mailer.mail(email, mail);
-  if (told) told.catch((error: unknown) => log.error({ error }, problem));
+  const published = email === null ? phone !== null && mailer.sms(phone, mail.text) : mailer.mail(email, mail);
+  if (published) published.catch((error: unknown) => log.error({ error }, problem));
 }
 
 /** Ways out of the server; null where there is none. */

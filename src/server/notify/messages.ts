@@ -1,12 +1,9 @@
 import { type Observable, Subject } from 'rxjs';
 import type { Message, MessageType } from '../../shared/user/message.ts';
-import type { Announced, AnnouncementStore, NewAnnouncement } from '../store/announcements.ts';
-import type { MessagePosition, MessageStore, NewMessage, ToldMessage } from '../store/messages.ts';
+import type { Announced, AnnouncementStore, NewAnnouncement } from '../store/tables/announcements.ts';
+import type { MessagePosition, MessageStore, NewMessage, SentMessage } from '../store/tables/messages.ts';
 
-/** A message that is written, and whose it is. */
-export type Told = ToldMessage;
-
-/** The messages of users: written first, then told to whoever listens. */
+/** The messages of users: written first, then published to whoever listens. */
 export interface Messages {
   list: MessageStore['list'];
   counts: MessageStore['counts'];
@@ -16,15 +13,15 @@ export interface Messages {
   send(message: NewMessage): Promise<Message>;
   position: MessageStore['position'];
   setPosition: MessageStore['setPosition'];
-  /** Writes those of entries of a source, oldest first, with its position, and tells what is new or has changed. */
+  /** Writes those of entries of a source, oldest first, with its position, and publishes what is new or has changed. */
   sendAllAt(list: readonly NewMessage[], at: MessagePosition): Promise<void>;
-  /** Tells of a message that somebody else has written together with its cause. */
-  tell(told: Told): void;
-  readonly told: Observable<Told>;
+  /** Publishes a message that somebody else has written together with its cause. */
+  publish(message: SentMessage): void;
+  readonly published: Observable<SentMessage>;
 }
 
 export function createMessages(store: MessageStore, nowMs: () => number): Messages {
-  const told = new Subject<Told>();
+  const published = new Subject<SentMessage>();
   return {
     list: store.list,
     counts: store.counts,
@@ -33,26 +30,26 @@ export function createMessages(store: MessageStore, nowMs: () => number): Messag
     read: store.read,
     position: store.position,
     setPosition: store.setPosition,
-    told,
+    published,
     async send(given) {
       const message = await store.add(given, nowMs());
-      told.next({ user_id: given.user_id, message });
+      published.next({ user_id: given.user_id, message });
       return message;
     },
     async sendAllAt(list, position) {
-      for (const one of await store.addAllAt(list, position, nowMs())) told.next(one);
+      for (const one of await store.addAllAt(list, position, nowMs())) published.next(one);
     },
-    tell: (one) => told.next(one),
+    publish: (one) => published.next(one),
   };
 }
 
-/** Writes an announcement for every user and tells it to those who listen. */
+/** Writes an announcement for every user and publishes it. */
 export type Announce = (announcement: NewAnnouncement) => Promise<Announced>;
 
 export const createAnnounce =
-  (store: AnnouncementStore, messages: Pick<Messages, 'tell'>, nowMs: () => number): Announce =>
+  (store: AnnouncementStore, messages: Pick<Messages, 'publish'>, nowMs: () => number): Announce =>
   async (announcement) => {
     const announced = await store.add(announcement, nowMs());
-    for (const told of announced.told) messages.tell(told);
+    for (const message of announced.sent) messages.publish(message);
     return announced;
   };

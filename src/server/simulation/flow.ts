@@ -13,7 +13,7 @@ import {
   remove,
 } from '../../shared/core/book/queue.ts';
 import { notePrice, type PendingEffects } from '../../shared/core/state/effects.ts';
-import { type MarketMaker, stepMs, type World } from '../../shared/core/state/world.ts';
+import { type MarketMaker, stepMs, type CoreState } from '../../shared/core/state/core-state.ts';
 import type { MarketState } from '../../shared/core/state/market-state.ts';
 import { execute } from '../../shared/core/orders/fills.ts';
 import { flowBounds } from '../../shared/core/contracts/closing-edge.ts';
@@ -42,28 +42,28 @@ const driftLimit = 0.0002;
 export const syntheticMaker: MarketMaker = { step: stepFlow, quote: requote };
 
 /** Makers and takers of one step, and what their prices trigger, market after market in the order of listing; sleeping and halted ones are passed over, and one whose halt is over is quoted anew. */
-function stepFlow(world: World, effects: PendingEffects): void {
-  for (const market of world.markets.values()) {
-    if (!market.awake || !isFlowing(market) || isHalted(world, market)) continue;
+function stepFlow(state: CoreState, effects: PendingEffects): void {
+  for (const market of state.markets.values()) {
+    if (!market.awake || !isFlowing(market) || isHalted(state, market)) continue;
     if (market.pace.haltedUntil > 0) {
-      requote(world, market, effects);
+      requote(state, market, effects);
       continue;
     }
-    if (tellIndex(world, market, effects)) continue;
-    const phase = phaseOf(market, world.step * stepMs);
-    if (phase === 'AFTER_HOURS') takeAtClose(world, market, effects);
-    if (!standStill(world, market, phase, effects))
-      stepMarket(world, market, fairAt(market, world.step * stepMs), effects);
+    if (tellIndex(state, market, effects)) continue;
+    const phase = phaseOf(market, state.step * stepMs);
+    if (phase === 'AFTER_HOURS') takeAtClose(state, market, effects);
+    if (!standStill(state, market, phase, effects))
+      stepMarket(state, market, fairAt(market, state.step * stepMs), effects);
   }
 }
 
 /** After hours: takers by chance for the users' orders, all of which stand at the close. */
-function takeAtClose(world: World, market: Flowing, effects: PendingEffects): void {
+function takeAtClose(state: CoreState, market: Flowing, effects: PendingEffects): void {
   for (const side of [bid, ask] as const) {
     if (bestOf(market.book, side) === undefined) continue;
     const arrival = nextUniform(market.random);
     const size = nextUniform(market.random);
-    if (arrival < takerChance) flowTakes(world, market, opposite(side), null, takerLots(market, size), effects);
+    if (arrival < takerChance) flowTakes(state, market, opposite(side), null, takerLots(market, size), effects);
   }
 }
 
@@ -72,49 +72,49 @@ const takerLots = (market: MarketState, size: number): number =>
   Math.max(1, Math.round(meanTaker(market) * Math.min(largestTaker, -Math.log(1 - size))));
 
 /** Whether the flow quotes now: never an index, and others in their hours. */
-const isQuoted = (world: World, market: MarketState): boolean =>
-  market.listed.instrument.account_type !== 'index' && phaseOf(market, world.step * stepMs) === 'CONTINUOUS';
+const isQuoted = (state: CoreState, market: MarketState): boolean =>
+  market.listed.instrument.account_type !== 'index' && phaseOf(market, state.step * stepMs) === 'CONTINUOUS';
 
 const isBeyond = ({ band }: MarketState, price: number): boolean =>
   price < 1 || (band !== null && (price < band.down || price > band.up));
 
 /** Ends a halt, drops all quotes of the flow, fills the users' orders that cross the fair price now, quotes anew around it and fires what it has reached. */
-function requote(world: World, market: MarketState, effects: PendingEffects): void {
+function requote(state: CoreState, market: MarketState, effects: PendingEffects): void {
   market.pace.haltedUntil = 0;
   dropQuotes(market);
-  market.book.u = Math.max(market.book.u + 1, world.step * 1_000);
+  market.book.u = Math.max(market.book.u + 1, state.step * 1_000);
   if (!isFlowing(market)) return;
-  const fair = fairAt(market, world.step * stepMs);
+  const fair = fairAt(market, state.step * stepMs);
   market.last = fair;
   notePrice(effects, market, fair);
-  if (isQuoted(world, market)) quoteAround(world, market, fair, effects);
-  fireTriggers(world, market, effects);
+  if (isQuoted(state, market)) quoteAround(state, market, fair, effects);
+  fireTriggers(state, market, effects);
 }
 
-function quoteAround(world: World, market: MarketState, fair: number, effects: PendingEffects): void {
-  if (market.band) crossAt(world, market, fair, effects);
-  else arbitrage(world, market, fair, Number.MAX_SAFE_INTEGER, effects);
+function quoteAround(state: CoreState, market: MarketState, fair: number, effects: PendingEffects): void {
+  if (market.band) crossAt(state, market, fair, effects);
+  else arbitrage(state, market, fair, Number.MAX_SAFE_INTEGER, effects);
   // NOTE: an order whose position the fills have closed takes part in nothing any more: quotes must not stop at it, nor stand beyond it.
-  for (const position of effects.moved) if (position.market === market) cutReducing(world, position, effects);
+  for (const position of effects.moved) if (position.market === market) cutReducing(state, position, effects);
   for (const side of [bid, ask] as const) {
     topUp(market, side, side === bid ? fair - 1 : fair + 1);
     while (market.book.flowCount[side] < levelsLow && extend(market, side));
   }
 }
 
-function stepMarket(world: World, market: MarketState, fair: number, effects: PendingEffects): void {
+function stepMarket(state: CoreState, market: MarketState, fair: number, effects: PendingEffects): void {
   const { random, book } = market;
   const bidFrom = fair - (nextUniform(random) < 0.3 ? 1 : 0);
   const askFrom = fair + 1 + (nextUniform(random) < 0.3 ? 1 : 0);
   pull(market, bid, bidFrom);
   pull(market, ask, askFrom);
-  arbitrage(world, market, fair, Math.ceil(meanTaker(market) * arbitrageReach), effects);
+  arbitrage(state, market, fair, Math.ceil(meanTaker(market) * arbitrageReach), effects);
   topUp(market, bid, Math.min(bidFrom, (bestOf(book, ask) ?? Number.POSITIVE_INFINITY) - 1));
   topUp(market, ask, Math.max(askFrom, (bestOf(book, bid) ?? 0) + 1));
   stir(market, bid);
   stir(market, ask);
-  takers(world, market, fair, effects);
-  fireTriggers(world, market, effects);
+  takers(state, market, fair, effects);
+  fireTriggers(state, market, effects);
 }
 
 const meanTaker = (market: MarketState): number =>
@@ -128,23 +128,23 @@ function quoteLots(market: MarketState, depth: number): number {
 /** Withdraws the flow's quotes that are better than `from`. */
 function pull(market: MarketState, side: BookSide, from: number): void {
   const levels = levelsOf(market.book, side);
-  for (let at = levels.length - 1; at >= 0; at--) {
-    const level = levels[at]!;
+  for (let index = levels.length - 1; index >= 0; index--) {
+    const level = levels[index]!;
     if (side === bid ? level.price <= from : level.price >= from) return;
     if (level.flow) remove(market.book, side, level.flow);
   }
 }
 
 /** Takes users' orders that bid above or offer at or below the fair price, up to `reach` lots a side. */
-function arbitrage(world: World, market: MarketState, fair: number, reach: number, effects: PendingEffects): void {
+function arbitrage(state: CoreState, market: MarketState, fair: number, reach: number, effects: PendingEffects): void {
   if ((bestOf(market.book, ask) ?? Number.POSITIVE_INFINITY) <= fair)
-    flowTakes(world, market, bid, fair, reach, effects);
-  if ((bestOf(market.book, bid) ?? 0) > fair) flowTakes(world, market, ask, fair + 1, reach, effects);
+    flowTakes(state, market, bid, fair, reach, effects);
+  if ((bestOf(market.book, bid) ?? 0) > fair) flowTakes(state, market, ask, fair + 1, reach, effects);
 }
 
 /** The flow buys (`side` bid) or sells up to `lots`, not beyond `limit`. */
 function flowTakes(
-  world: World,
+  state: CoreState,
   market: MarketState,
   side: BookSide,
   limit: number | null,
@@ -152,7 +152,7 @@ function flowTakes(
   effects: PendingEffects,
 ): void {
   const plan = planOf(market, {
-    ...flowBounds(world, market, side === bid ? 'BUY' : 'SELL'),
+    ...flowBounds(state, market, side === bid ? 'BUY' : 'SELL'),
     side,
     limit,
     lots,
@@ -160,7 +160,7 @@ function flowTakes(
     user_id: null,
     external: [],
   });
-  for (const fill of plan.fills) execute(world, market, null, side === bid ? 'BUY' : 'SELL', fill, effects);
+  for (const fill of plan.fills) execute(state, market, null, side === bid ? 'BUY' : 'SELL', fill, effects);
 }
 
 /** Quotes from `top` outwards in widening gaps until the quotes that are there already. */
@@ -190,11 +190,11 @@ function stir(market: MarketState, side: BookSide): void {
   const { random, book } = market;
   const levels = levelsOf(book, side);
   while (book.flowCount[side] < levelsLow && extend(market, side));
-  for (let at = 0; book.flowCount[side] > levelsHigh && at < levels.length; ) {
-    const { flow } = levels[at]!;
+  for (let index = 0; book.flowCount[side] > levelsHigh && index < levels.length; ) {
+    const { flow } = levels[index]!;
     const before = levels.length;
     if (flow) remove(book, side, flow);
-    if (levels.length === before) at += 1;
+    if (levels.length === before) index += 1;
   }
   const depth = Math.floor(nextUniform(random) ** 2 * levels.length);
   const level = levels[levels.length - 1 - depth];
@@ -236,7 +236,7 @@ function extend(market: MarketState, side: BookSide): boolean {
 }
 
 /** A taker by chance, and always where the last trade has been left behind by the fair price. */
-function takers(world: World, market: MarketState, fair: number, effects: PendingEffects): void {
+function takers(state: CoreState, market: MarketState, fair: number, effects: PendingEffects): void {
   const { random } = market;
   const arrival = nextUniform(random);
   const direction = nextUniform(random);
@@ -245,5 +245,5 @@ function takers(world: World, market: MarketState, fair: number, effects: Pendin
   const left = Math.abs(drift) > Math.max(3, stepAt(market.steps, fair), fair * driftLimit);
   if (arrival >= takerChance && !left) return;
   const buys = left ? drift > 0 : direction < 0.5;
-  flowTakes(world, market, buys ? bid : ask, null, takerLots(market, size), effects);
+  flowTakes(state, market, buys ? bid : ask, null, takerLots(market, size), effects);
 }

@@ -2,14 +2,14 @@ import { ask, bid } from '../../shared/market/book/book.ts';
 import { dropQuotes, entriesOf, levelsOf, lotsOf, orderAt } from '../../shared/core/book/queue.ts';
 import { notePrice, type PendingEffects } from '../../shared/core/state/effects.ts';
 import type { MarketState } from '../../shared/core/state/market-state.ts';
-import { stepMs, type World } from '../../shared/core/state/world.ts';
+import { stepMs, type CoreState } from '../../shared/core/state/core-state.ts';
 import { execute, printTrade } from '../../shared/core/orders/fills.ts';
 import { type MarketPhase, phaseOf } from '../../shared/core/shares/hours.ts';
 import type { Flowing } from '../../shared/core/contracts/market-awake.ts';
 import { fairAt } from '../../shared/core/book/fair-price.ts';
 
 /** Fills the users' orders that a price meets, all of them at this one price: the flow takes the other side of whatever does not pair. */
-export function crossAt(world: World, market: MarketState, price: number, effects: PendingEffects): void {
+export function crossAt(state: CoreState, market: MarketState, price: number, effects: PendingEffects): void {
   for (const side of [bid, ask] as const) {
     const met = levelsOf(market.book, side).filter((level) =>
       side === bid ? level.price >= price : level.price <= price,
@@ -19,7 +19,7 @@ export function crossAt(world: World, market: MarketState, price: number, effect
       .flatMap((level) => entriesOf(market.book, level).filter((entry) => orderAt(market.book, entry)));
     for (const maker of entries)
       execute(
-        world,
+        state,
         market,
         null,
         side === bid ? 'SELL' : 'BUY',
@@ -35,21 +35,21 @@ export function crossAt(world: World, market: MarketState, price: number, effect
  * A step of a market in which nothing trades: the flow's quotes go, and with the last step of a call the orders that have gathered are filled at one price, the
  * fair one that follows it. False where the market trades.
  */
-export function standStill(world: World, market: Flowing, phase: MarketPhase, effects: PendingEffects): boolean {
-  const atMs = world.step * stepMs;
+export function standStill(state: CoreState, market: Flowing, phase: MarketPhase, effects: PendingEffects): boolean {
+  const atMs = state.step * stepMs;
   if (phase === 'CONTINUOUS') return false;
   if (market.book.flowCount[bid] + market.book.flowCount[ask] > 0) dropQuotes(market);
   if (phase === 'LOCKED_CALL' && phaseOf(market, atMs + stepMs) === 'CLOSED')
-    crossAt(world, market, fairAt(market, atMs + stepMs), effects);
+    crossAt(state, market, fairAt(market, atMs + stepMs), effects);
   return true;
 }
 
 /** A step of an index: its value is told where it has changed, and nobody quotes. False in all other markets. */
-export function tellIndex(world: World, market: Flowing, effects: PendingEffects): boolean {
+export function tellIndex(state: CoreState, market: Flowing, effects: PendingEffects): boolean {
   if (market.listed.instrument.account_type !== 'index') return false;
-  const value = market.fair(world.step * stepMs);
+  const value = market.fair(state.step * stepMs);
   if (value === market.last) return true;
-  printTrade(world, market, value > market.last ? 'BUY' : 'SELL', value, 1, effects);
+  printTrade(state, market, value > market.last ? 'BUY' : 'SELL', value, 1, effects);
   market.last = value;
   notePrice(effects, market, value);
   return true;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { must } from '../../shared/kit/assert.ts';
-import type { SiteFiles, SiteScripts } from './frame.ts';
+import type { SiteFiles, SiteScripts } from './view.ts';
 
 /** A text with its compressed form and a tag that changes with it. */
 export interface Packed {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Html } from './html.ts';
 
 /**
  * The only script in the markup of a page, some 200 bytes: once everything is there and the content has been painted, it loads the scripts that parts of the page name in
@@ -8,9 +7,6 @@ import type { Html } from './html.ts';
  */
 export const startParts =
   'onload=_=>new PerformanceObserver(l=>l.getEntries().map(p=>p.name[11]&&document.querySelectorAll("[data-script]").forEach(e=>import(e.dataset.script).then(m=>m.start(e))))).observe({type:"paint",buffered:1})';
-
-/** As markup, for pages that have such parts. */
-export const startPartsScript: Html = { html: `<script>${startParts}</script>` };
 
 /** What lets it run in a content security policy, and nothing else that is inline. */
 export const startPartsSource = `'sha256-${createHash('sha256').update(startParts).digest('base64')}'`;

@@ -1,7 +1,7 @@
 import type { AccountType } from '../../shared/market/instrument.ts';
 import { loanOf } from '../../shared/core/ledger/loans.ts';
 import { cellParts, walletParts } from '../../shared/core/ledger/wallets.ts';
-import type { World } from '../../shared/core/state/world.ts';
+import type { CoreState } from '../../shared/core/state/core-state.ts';
 
 /** One account's cell in money units, and what is owed of its asset in the same wallet. */
 export interface CellView {
@@ -22,7 +22,7 @@ export interface AccountView {
 }
 
 /** All accounts with their cells, in the order in which they came. */
-export const accountsOf = ({ ledger }: World): AccountView[] =>
+export const accountsOf = ({ ledger }: CoreState): AccountView[] =>
   [...ledger.accounts.values()].map((account) => ({
     api_id: account.api_id,
     user_id: account.user_id,

@@ -1,6 +1,6 @@
 import { minuteMs } from '../../shared/kit/time.ts';
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
-import { isNeeded } from '../../shared/core/state/world.ts';
+import { isNeeded } from '../../shared/core/state/core-state.ts';
 import type { MarketState as CoreMarket } from '../../shared/core/state/market-state.ts';
 
 /** How long a market stays awake that nobody reads and in which no user has an open order or a position. */
@@ -14,7 +14,7 @@ export interface ActivityOptions {
   readonly rest: (keys: readonly InstrumentKey[]) => void;
 }
 
-/** Who needs which market of the trading world, so that those that nobody needs cost nothing. */
+/** Who needs which market of the trading engine, so that those that nobody needs cost nothing. */
 export interface Activity {
   /** Keeps a market awake until the result is called, and wakes it where it sleeps. The result is idempotent. */
   hold(market: CoreMarket): () => void;

@@ -1,4 +1,4 @@
-import { stepMs } from '../../shared/core/state/world.ts';
+import { stepMs } from '../../shared/core/state/core-state.ts';
 import type { TradingLog } from './engine-options.ts';
 import type { Scheduler } from '../base/scheduler.ts';
 
@@ -13,15 +13,15 @@ export interface ClockworkOptions {
   readonly runStep: () => void;
   /** Jumps to a later step. */
   readonly rebase: (step: number) => void;
-  /** Hears when the clock has gone back so far that the world waits for it, in ms, and with 0 when it is there again. */
+  /** Hears when the clock has gone back so far that the engine waits for it, in ms, and with 0 when it is there again. */
   readonly waits: (behindMs: number) => void;
 }
 
-/** A clock that is put right by less than this makes the world wait for so short a time that nobody need know. */
+/** A clock that is put right by less than this makes the engine wait for so short a time that nobody need know. */
 export const clockTroubleMs = 2_000;
 
 /** Writes down that the markets wait for the clock, and that they go on. */
-export const clockTeller =
+export const clockReporter =
   (log: Pick<TradingLog, 'error' | 'info'>) =>
   (behindMs: number): void => {
     if (behindMs > 0)
@@ -35,7 +35,7 @@ export const clockTeller =
 /** The step that a time lies in. */
 export const stepAt = (atMs: number): number => Math.floor(atMs / stepMs);
 
-/** Keeps the world's steps up with the clock. A clock that goes back makes it wait; one that jumps ahead makes it jump. */
+/** Keeps the engine's steps up with the clock. A clock that goes back makes it wait; one that jumps ahead makes it jump. */
 export function createClockwork({ scheduler, nowMs, step, runStep, rebase, waits }: ClockworkOptions) {
   let stopTimer: (() => void) | undefined;
   let isWaiting = false;

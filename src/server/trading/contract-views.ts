@@ -2,14 +2,14 @@ import { fromUnits } from '../../shared/kit/decimal.ts';
 import { dayMs } from '../../shared/kit/time.ts';
 import type { AccountType, InstrumentKey } from '../../shared/market/instrument.ts';
 import type { Position, PositionSetting } from '../../shared/trade/position.ts';
-import { bracketOf, mostNotional, notionalOf } from '../../shared/core/ledger/contract-terms.ts';
+import { bracketOf, maxNotional, notionalOf } from '../../shared/core/ledger/contract-terms.ts';
 import { moneyText } from '../../shared/core/ledger/money.ts';
 import { poolKey } from '../../shared/core/ledger/position.ts';
 import { allowanceOf, type AskedOrder } from '../../shared/core/margin/allowance.ts';
 import { indexAt, ticksOf } from '../../shared/core/contracts/coin-index.ts';
 import { claimOf, modesOf, settingOf } from '../../shared/core/state/contract.ts';
 import type { MarketState } from '../../shared/core/state/market-state.ts';
-import type { World } from '../../shared/core/state/world.ts';
+import type { CoreState } from '../../shared/core/state/core-state.ts';
 import {
   fundingIntervalMs,
   isFunded,
@@ -55,27 +55,27 @@ export interface ContractViews {
   fundingHistory(key: InstrumentKey, days: number): readonly (readonly [time: number, rate: number])[];
 }
 
-const fundedIn = (world: World, key: InstrumentKey): MarketState | undefined => {
-  const market = world.markets.get(key);
+const fundedIn = (state: CoreState, key: InstrumentKey): MarketState | undefined => {
+  const market = state.markets.get(key);
   return market && isFunded(market) ? market : undefined;
 };
 
-function paidRates(world: World, market: MarketState, days: number, now: number): (readonly [number, number])[] {
+function paidRates(state: CoreState, market: MarketState, days: number, now: number): (readonly [number, number])[] {
   const newest = nextFundingMs(now) - fundingIntervalMs;
   const stamps = Array.from(
     { length: (days * dayMs) / fundingIntervalMs },
     (_, index) => newest - index * fundingIntervalMs,
   ).reverse();
-  return stamps.map((stampMs) => [stampMs, rateAt(world, market, stampMs) / rateScale]);
+  return stamps.map((stampMs) => [stampMs, rateAt(state, market, stampMs) / rateScale]);
 }
 
-const paidRate = (world: World, market: MarketState, now: number): number =>
-  rateAt(world, market, nextFundingMs(now) - fundingIntervalMs) / rateScale;
+const paidRate = (state: CoreState, market: MarketState, now: number): number =>
+  rateAt(state, market, nextFundingMs(now) - fundingIntervalMs) / rateScale;
 
-function marksAt(world: World, key: InstrumentKey, now: number): ReturnType<ContractViews['marks']> {
-  const market = world.markets.get(key);
+function marksAt(state: CoreState, key: InstrumentKey, now: number): ReturnType<ContractViews['marks']> {
+  const market = state.markets.get(key);
   if (!market?.contract) return undefined;
-  const index = indexAt(world, market, now);
+  const index = indexAt(state, market, now);
   const indexTicks = index === null ? market.contract.index : ticksOf(market, index);
   const markTicks =
     market.awake && market.contract.mark > 0 ? market.contract.mark : (market.fair?.(now) ?? indexTicks);
@@ -83,24 +83,24 @@ function marksAt(world: World, key: InstrumentKey, now: number): ReturnType<Cont
   return { mark: fromUnits(markTicks, market.grid.price), index: fromUnits(indexTicks, market.grid.price) };
 }
 
-function fundingAt(world: World, key: InstrumentKey, now: number): FundingView | undefined {
-  const market = fundedIn(world, key);
-  const prices = marksAt(world, key, now);
+function fundingAt(state: CoreState, key: InstrumentKey, now: number): FundingView | undefined {
+  const market = fundedIn(state, key);
+  const prices = marksAt(state, key, now);
   if (!market || !prices) return undefined;
   return {
-    rate: paidRate(world, market, now),
-    next_rate: runningRateAt(world, market, now) / rateScale,
+    rate: paidRate(state, market, now),
+    next_rate: runningRateAt(state, market, now) / rateScale,
     next_time: nextFundingMs(now),
     ...prices,
   };
 }
 
-function settingIn(world: World, api_id: string, key: InstrumentKey): PositionSetting | undefined {
-  const market = world.markets.get(key);
+function settingIn(state: CoreState, api_id: string, key: InstrumentKey): PositionSetting | undefined {
+  const market = state.markets.get(key);
   if (!market?.contract) return undefined;
   const { exchange, account_type, symbol } = market.listed.instrument;
-  const { leverage, mode } = settingOf(world, api_id, market);
-  const modes = modesOf(world, api_id);
+  const { leverage, mode } = settingOf(state, api_id, market);
+  const modes = modesOf(state, api_id);
   return {
     api_id,
     exchange,
@@ -110,7 +110,7 @@ function settingIn(world: World, api_id: string, key: InstrumentKey): PositionSe
     margin_mode: mode,
     position_mode: market.contract.option ? 'ONE_WAY' : modes.position,
     asset_mode: modes.asset,
-    max_notional: moneyText(mostNotional(market.contract.terms, leverage) ?? 0n),
+    max_notional: moneyText(maxNotional(market.contract.terms, leverage) ?? 0n),
   };
 }
 
@@ -124,37 +124,37 @@ function bracketIn(api_id: string, { contract }: MarketState): number {
     : 1;
 }
 
-export function contractViewsOf(world: World, nowMs: () => number): ContractViews {
+export function contractViewsOf(state: CoreState, nowMs: () => number): ContractViews {
   return {
-    marks: (key) => marksAt(world, key, nowMs()),
-    allowance: (asked) => allowanceOf(world, asked),
+    marks: (key) => marksAt(state, key, nowMs()),
+    allowance: (asked) => allowanceOf(state, asked),
     fundingHistory(key, days) {
-      const market = fundedIn(world, key);
-      return market ? paidRates(world, market, days, nowMs()) : [];
+      const market = fundedIn(state, key);
+      return market ? paidRates(state, market, days, nowMs()) : [];
     },
     fundingRate(key) {
-      const market = fundedIn(world, key);
-      return market ? paidRate(world, market, nowMs()) : null;
+      const market = fundedIn(state, key);
+      return market ? paidRate(state, market, nowMs()) : null;
     },
     positions: (api_ids) =>
-      [...world.contracts.pools.values()]
+      [...state.contracts.pools.values()]
         .filter(({ api_id }) => api_ids.includes(api_id))
-        .flatMap(({ positions }) => [...positions.values()].map((position) => positionOf(world, position))),
+        .flatMap(({ positions }) => [...positions.values()].map((position) => positionOf(state, position))),
     holders: () => [
       ...new Map(
-        [...world.contracts.pools.values()].map(({ api_id, user_id }) => [api_id, { api_id, user_id }]),
+        [...state.contracts.pools.values()].map(({ api_id, user_id }) => [api_id, { api_id, user_id }]),
       ).values(),
     ],
     unrealised(api_id, account_type, settle) {
-      const pool = world.contracts.pools.get(poolKey({ api_id, account_type, settle }));
+      const pool = state.contracts.pools.get(poolKey({ api_id, account_type, settle }));
       return pool ? [...pool.positions.values()].reduce((sum, position) => sum + claimOf(position), 0n) : 0n;
     },
-    setting: (api_id, key) => settingIn(world, api_id, key),
+    setting: (api_id, key) => settingIn(state, api_id, key),
     bracket: bracketIn,
     index(key) {
-      const market = world.markets.get(key);
-      return market ? indexAt(world, market, nowMs()) : null;
+      const market = state.markets.get(key);
+      return market ? indexAt(state, market, nowMs()) : null;
     },
-    funding: (key) => fundingAt(world, key, nowMs()),
+    funding: (key) => fundingAt(state, key, nowMs()),
   };
 }

@@ -1,24 +1,24 @@
-import type { Journal } from '../store/journal.ts';
-import { clockTeller, type Clockwork, createClockwork } from './clockwork.ts';
+import type { Journal } from '../store/journal/journal.ts';
+import { clockReporter, type Clockwork, createClockwork } from './clockwork.ts';
 import type { LiveMarkets } from './live-markets.ts';
 import type { Sequencer } from './sequencer.ts';
 import type { SnapshotKeeper } from './snapshot-keeper.ts';
 import { isLending } from '../../shared/core/margin/interest.ts';
 import type { TradingEngineOptions } from './engine-options.ts';
 import type { Upkeep } from './upkeep.ts';
-import type { World } from '../../shared/core/state/world.ts';
+import type { CoreState } from '../../shared/core/state/core-state.ts';
 
 /** The timer that brings the flow up to the clock: a step at a time, or by a jump where it lies far behind. */
 export function clockOf(
   { scheduler, nowMs, log }: Pick<TradingEngineOptions, 'scheduler' | 'nowMs' | 'log'>,
   {
-    world,
+    state,
     journal,
     keeper,
     live,
     sequencer,
   }: {
-    readonly world: World;
+    readonly state: CoreState;
     readonly journal: Journal;
     readonly keeper: SnapshotKeeper;
     readonly live: LiveMarkets;
@@ -29,15 +29,15 @@ export function clockOf(
   return createClockwork({
     scheduler,
     nowMs,
-    step: () => world.step,
-    waits: clockTeller(log),
+    step: () => state.step,
+    waits: clockReporter(log),
     rebase(step) {
       now({ kind: 'rebase', step });
       if (!sequencer.isHalted) live.endStep();
     },
     runStep() {
       keepUp(
-        world.orders.size > 0 || world.contracts.pools.size > 0 || isLending(world) || journal.lastSeq > keeper.seq,
+        state.orders.size > 0 || state.contracts.pools.size > 0 || isLending(state) || journal.lastSeq > keeper.seq,
       );
       sequencer.runStep();
       if (!sequencer.isHalted) live.endStep();

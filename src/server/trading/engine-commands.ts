@@ -3,7 +3,7 @@ import { type AccountType, keyOfSymbol } from '../../shared/market/instrument.ts
 import type { Command, WakeCommand } from '../../shared/core/state/command.ts';
 import type { Answer } from '../../shared/core/state/effects.ts';
 import type { Listed } from '../../shared/core/state/listed.ts';
-import type { World } from '../../shared/core/state/world.ts';
+import type { CoreState } from '../../shared/core/state/core-state.ts';
 import type { Sequencer } from './sequencer.ts';
 
 /** What others may ask of a trading engine. */
@@ -18,17 +18,17 @@ export interface EngineCommands {
     asset: string;
     amount: string;
   }): Promise<void>;
-  /** Lists markets, or changes what is told of known ones, while the world runs; they join their venues at once. Markets of a venue without any cannot be added. */
+  /** Lists markets, or changes what is told of known ones, while the engine runs; they join their venues at once. Markets of a venue without any cannot be added. */
   list(markets: readonly Listed[]): Promise<void>;
   /** Fills a resting order of an external market at its own price; ORDER_FINAL where it does not rest. */
   fillExternal(order_id: string, lots: number): Promise<void>;
 }
 
 interface CommandParts {
-  readonly world: World;
+  readonly state: CoreState;
   readonly sequencer: Sequencer;
   readonly turn: (command: WakeCommand) => void;
-  /** Opens the public markets of what has joined the world. */
+  /** Opens the public markets of what has joined the engine. */
   readonly open: () => void;
   /** Whether markets that nobody needs sleep. */
   readonly sleeps: boolean;
@@ -39,14 +39,14 @@ function done(answer: Answer): void {
 }
 
 /** The commands that a trading engine takes from others. */
-export function commandsOf({ world, sequencer, turn, open, sleeps }: CommandParts): EngineCommands {
+export function commandsOf({ state, sequencer, turn, open, sleeps }: CommandParts): EngineCommands {
   return {
     submit: (command) => sequencer.submit(command),
     deposit: async (deposit) => {
       done(await sequencer.submit({ kind: 'deposit', ...deposit }));
     },
     async list(markets) {
-      done(await sequencer.submit({ kind: 'list', seed: world.seed, markets, asleep: true }));
+      done(await sequencer.submit({ kind: 'list', seed: state.seed, markets, asleep: true }));
       open();
       if (!sleeps) turn({ kind: 'wake', markets: markets.map(({ instrument }) => keyOfSymbol(instrument)) });
     },

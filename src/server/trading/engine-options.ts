@@ -1,6 +1,6 @@
 import type { Exchange as ExchangeId, InstrumentKey } from '../../shared/market/instrument.ts';
 import type { MarginTerms } from '../../shared/core/ledger/margin-terms.ts';
-import type { FairPriceOf, MarketMaker } from '../../shared/core/state/world.ts';
+import type { FairPriceOf, MarketMaker } from '../../shared/core/state/core-state.ts';
 import type { Listed } from '../../shared/core/state/listed.ts';
 import type { MarketHistoryOf } from '../simulation/price/market-history.ts';
 import type { Scheduler } from '../base/scheduler.ts';
@@ -16,9 +16,9 @@ export interface TradingEngineOptions {
   readonly seed: number | null;
   /** House and simulated markets (`flowMarket`) and those of recorded venues (`externalMarket`). */
   readonly listing: readonly Listed[];
-  /** Further markets that depend on the world's seed. */
+  /** Further markets that depend on the engine's seed. */
   readonly listingOf?: (seed: number) => readonly Listed[];
-  /** Markets that join the world when they are first asked for; the same map as long as nothing in it changes. Those that the world has already are kept up at a start. */
+  /** Markets that join the engine when they are first asked for; the same map as long as nothing in it changes. Those that the engine has already are kept up at a start. */
   readonly lazyListing?: () => ReadonlyMap<InstrumentKey, Listed>;
   /** The trading file; null keeps everything in memory only. */
   readonly journalPath: string | null;

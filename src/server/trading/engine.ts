@@ -5,9 +5,9 @@ import type { RestCommand, WakeCommand } from '../../shared/core/state/command.t
 import type { UserEvent } from '../../shared/core/state/effects.ts';
 import type { ClientRecord } from '../../shared/core/state/client-ids.ts';
 import type { MarketState } from '../../shared/core/state/market-state.ts';
-import { stepMs, type World } from '../../shared/core/state/world.ts';
-import { openTradingFiles, type Rider } from '../store/journal.ts';
-import type { OrderHistory } from '../store/order-history.ts';
+import { stepMs, type CoreState } from '../../shared/core/state/core-state.ts';
+import { openTradingFiles, type Rider } from '../store/journal/journal.ts';
+import type { OrderHistory } from '../store/history/order-history.ts';
 import type { AccountView } from './account-views.ts';
 import { createActivity } from './activity.ts';
 import { bringUp } from './bring-up.ts';
@@ -24,12 +24,12 @@ import { createUpkeep } from './upkeep.ts';
 import { clockOf } from './engine-clock.ts';
 import { commandsOf, type EngineCommands } from './engine-commands.ts';
 import { closingOnFailure, openParts } from './open-engine.ts';
-import { venuesOf } from './world-venues.ts';
+import { venuesOf } from './engine-venues.ts';
 
 /** How often it is looked which markets nobody needs any more. */
 const sweepMs = 5_000;
 
-/** The trading world behind the house venue and the simulated ones: state, journal, flow and public markets. */
+/** The trading engine behind the house venue and the simulated ones: state, journal, flow and public markets. */
 export interface TradingEngine extends ContractViews, EngineCommands {
   readonly venues: readonly Venue[];
   /** What users may hear, durable, in order, one batch a command. */
@@ -39,13 +39,13 @@ export interface TradingEngine extends ContractViews, EngineCommands {
   readonly journalSeq: number;
   /** After a failed commit: commands are refused with UNAVAILABLE, markets are STALE, reads go on. */
   readonly isHalted: boolean;
-  /** Under which the world was begun. */
+  /** Under which the engine was begun. */
   readonly seed: number;
   /** By how much the clock lies before the time of the markets, ms: they stand still until it is there; 0 where it does not. */
   readonly clockBehindMs: number;
   /** SHA-256 of the whole state. */
   stateHash(): string;
-  /** One that is listed lazily joins the world by being asked for; UNAVAILABLE where it cannot, as trading is halted. */
+  /** One that is listed lazily joins the engine by being asked for; UNAVAILABLE where it cannot, as trading is halted. */
   market(key: InstrumentKey): MarketState | undefined;
   /** Without those that are not listed yet. */
   markets(): Iterable<MarketState>;
@@ -63,7 +63,7 @@ export interface TradingEngine extends ContractViews, EngineCommands {
   reopensAt(key: InstrumentKey): number | null;
   /** All accounts with their cells. */
   accounts(): readonly AccountView[];
-  /** What margin allows, by the world as it is now. */
+  /** What margin allows, by the engine as it is now. */
   readonly margin: MarginViews;
   /** Sets the flow going; idempotent. */
   start(): void;
@@ -74,7 +74,7 @@ export interface TradingEngine extends ContractViews, EngineCommands {
 }
 
 /**
- * Opens the trading file and brings the world back: last snapshot, journal, then a jump to now. Throws JournalBroken where the file cannot be
+ * Opens the trading file and brings the engine back: last snapshot, journal, then a jump to now. Throws JournalBroken where the file cannot be
  * trusted. The caller starts it and shuts it down.
  */
 export function createTradingEngine(given: TradingEngineOptions): TradingEngine {
@@ -83,9 +83,9 @@ export function createTradingEngine(given: TradingEngineOptions): TradingEngine 
   const { scheduler, log } = options;
   const { db, head } = openTradingFiles(options.journalPath);
   const parts = closingOnFailure(db, () => openParts(db, options, head));
-  const { world, journal, history, tape, live, keeper } = parts;
+  const { state, journal, history, tape, live, keeper } = parts;
   const sequencer = new Sequencer({
-    world,
+    state,
     journal,
     nowMs,
     out: parts.out,
@@ -96,10 +96,10 @@ export function createTradingEngine(given: TradingEngineOptions): TradingEngine 
     beforeGroup: () => upkeep.keepUp(true),
     halted: haltedIn(log, live),
   });
-  const upkeep = createUpkeep({ world, history, keeper, live, sequencer });
+  const upkeep = createUpkeep({ state, history, keeper, live, sequencer });
   const { now, turn, attempt } = upkeep;
-  const clockwork = clockOf(options, { world, journal, keeper, live, sequencer }, upkeep);
-  const activity = activityOf(world, nowMs, turn);
+  const clockwork = clockOf(options, { state, journal, keeper, live, sequencer }, upkeep);
+  const activity = activityOf(state, nowMs, turn);
   let isShut = false;
 
   function shutdown(): void {
@@ -118,7 +118,7 @@ export function createTradingEngine(given: TradingEngineOptions): TradingEngine 
   }
 
   closingOnFailure(db, () => {
-    bringUp(sequencer, world, options);
+    bringUp(sequencer, state, options);
     live.open(activity.hold);
     keeper.take(sequencer.out);
   });
@@ -127,7 +127,7 @@ export function createTradingEngine(given: TradingEngineOptions): TradingEngine 
     rows: options.lazyListing,
     live,
     now,
-    seed: world.seed,
+    seed: state.seed,
     sleeps: options.sleeps !== false,
     isHalted: () => sequencer.isHalted,
     open: () => live.open(activity.hold),
@@ -137,8 +137,8 @@ export function createTradingEngine(given: TradingEngineOptions): TradingEngine 
     venues,
     events: tape.events,
     history,
-    ...viewsOf(world, nowMs, lazyListing.take),
-    ...contractViewsOf(world, nowMs),
+    ...viewsOf(state, nowMs, lazyListing.take),
+    ...contractViewsOf(state, nowMs),
     get journalSeq() {
       return journal.lastSeq;
     },
@@ -146,9 +146,9 @@ export function createTradingEngine(given: TradingEngineOptions): TradingEngine 
       return sequencer.isHalted;
     },
     get clockBehindMs() {
-      return Math.max(0, world.step * stepMs - nowMs());
+      return Math.max(0, state.step * stepMs - nowMs());
     },
-    ...commandsOf({ world, sequencer, turn, open: () => live.open(activity.hold), sleeps: options.sleeps !== false }),
+    ...commandsOf({ state, sequencer, turn, open: () => live.open(activity.hold), sleeps: options.sleeps !== false }),
     start: clockwork.start,
     tick: clockwork.tick,
     shutdown,
@@ -156,9 +156,9 @@ export function createTradingEngine(given: TradingEngineOptions): TradingEngine 
 }
 
 /** Wakes and rests markets by commands, as they are held or nobody needs them any more. */
-const activityOf = (world: World, nowMs: () => number, turn: (command: RestCommand | WakeCommand) => void) =>
+const activityOf = (state: CoreState, nowMs: () => number, turn: (command: RestCommand | WakeCommand) => void) =>
   createActivity({
-    markets: () => world.markets.values(),
+    markets: () => state.markets.values(),
     nowMs,
     wake: (key) => turn({ kind: 'wake', markets: [key] }),
     rest: (markets) => turn({ kind: 'rest', markets }),

@@ -13,11 +13,11 @@ import { remembered, together } from '../../shared/kit/remembered.ts';
 import type { BookView } from '../../shared/market/market-view.ts';
 import type { Market, MarketState } from '../venues/venue.ts';
 
-/** Markets that stand in the symbol table and join the world when they are first asked for; until then they are a row each and nothing else. */
+/** Markets that stand in the symbol table and join the engine when they are first asked for; until then they are a row each and nothing else. */
 export interface LazyListing {
-  /** Faces of all that have not joined the world yet; the same array as long as none comes or goes. A face goes on to work when its market has joined. */
-  faces(): readonly Market[];
-  /** Lets a market join the world; false where none stands under the key. Throws UNAVAILABLE while trading is halted. */
+  /** Faces of all that have not joined the engine yet; the same array as long as none comes or goes. A market goes on to work when its market has joined. */
+  publicMarkets(): readonly Market[];
+  /** Lets a market join the engine; false where none stands under the key. Throws UNAVAILABLE while trading is halted. */
   take(key: InstrumentKey): boolean;
 }
 
@@ -56,19 +56,19 @@ export function createLazyListing({
     if (!sleeps) now({ kind: 'wake', markets: [key] });
     return true;
   }
-  /** The face in the world of a market, which joins it for that. Throws UNKNOWN_PAIR where the table has it no more. */
-  function faceOf(key: InstrumentKey): Market {
+  /** The face in the engine of a market, which joins it for that. Throws UNKNOWN_PAIR where the table has it no more. */
+  function publicMarketOf(key: InstrumentKey): Market {
     if (!live.byKey.has(key) && !take(key)) throw new Refusal('UNKNOWN_PAIR', { symbol: key });
     return must(live.byKey.get(key), `face of ${key}`).market;
   }
   const made = remembered(rows, (unlisted) =>
-    [...unlisted].map(([key, { instrument }]) => new UnlistedMarket(key, instrument, faceOf)),
+    [...unlisted].map(([key, { instrument }]) => new UnlistedMarket(key, instrument, publicMarketOf)),
   );
   const left = remembered(together(made, live.all), ([all]) => all.filter(({ key }) => !live.byKey.has(key)));
-  return { faces: left, take };
+  return { publicMarkets: left, take };
 }
 
-/** The face of an unlisted market: whoever asks for more than its name makes it join the world. */
+/** The face of an unlisted market: whoever asks for more than its name makes it join the engine. */
 class UnlistedMarket implements Market {
   readonly key: InstrumentKey;
   readonly #instrument: Instrument;

@@ -9,7 +9,7 @@ import type { Trade } from '../../shared/market/trade.ts';
 import { bestOf, topOf } from '../../shared/core/book/queue.ts';
 import type { MarketTrade } from '../../shared/core/state/effects.ts';
 import type { MarketState as CoreMarket } from '../../shared/core/state/market-state.ts';
-import { stepMs } from '../../shared/core/state/world.ts';
+import { stepMs } from '../../shared/core/state/core-state.ts';
 import type { MarketHistory } from '../simulation/price/market-history.ts';
 import type { BookView } from '../../shared/market/market-view.ts';
 import type { Market, MarketState } from '../venues/venue.ts';
@@ -18,7 +18,7 @@ const keptTrades = 1_000;
 /** How often the figures of a sleeping market move, each market in its own part of that time, so that all of them together are no lump of work. */
 const asleepEveryMs = 5_000;
 
-/** The public face of one market of the trading world, and the handles by which its owner feeds it. */
+/** The public face of one market of the trading engine, and the handles by which its owner feeds it. */
 export interface LiveMarket {
   readonly market: Market;
   /** Takes the trades of one command. */
@@ -77,8 +77,8 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
   const asleepRow = createAsleepRow(core, nowMs);
   let made: MarketHistory | undefined;
   let toldU = book.u;
-  let toldMs = startStep * stepMs;
-  let toldAwake = false;
+  let publishedMs = startStep * stepMs;
+  let publishedAwake = false;
 
   const history = (): MarketHistory => (made ??= historyOf());
 
@@ -86,10 +86,10 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
 
   /** Lets the bars follow the core, which alone says whether the market is awake. */
   function follow(): void {
-    if (toldAwake === core.awake) return;
-    toldAwake = core.awake;
+    if (publishedAwake === core.awake) return;
+    publishedAwake = core.awake;
     asleepRow.forget();
-    if (toldAwake) {
+    if (publishedAwake) {
       history().wake();
       return;
     }
@@ -100,7 +100,7 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
   const market: Market = {
     key,
     grid,
-    book: bookView(core, () => toldMs),
+    book: bookView(core, () => publishedMs),
     state: state as Observable<MarketState>,
     bookChanges,
     trades,
@@ -139,7 +139,7 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
       if (core.listed.instrument.status === 'CLOSE' && state.value !== 'ENDED') end();
       if (toldU === book.u) return;
       toldU = book.u;
-      toldMs = step * stepMs;
+      publishedMs = step * stepMs;
       bookChanges.next();
     },
     setState(next) {
@@ -150,12 +150,12 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
 }
 
 /** A market's book for readers, as of the last time that it was told of. */
-const bookView = ({ book }: CoreMarket, toldMs: () => number): BookView => ({
+const bookView = ({ book }: CoreMarket, publishedMs: () => number): BookView => ({
   get u() {
     return book.u;
   },
   get ts() {
-    return toldMs();
+    return publishedMs();
   },
   top: (side, limit) => topOf(book, side, limit),
 });

@@ -1,6 +1,6 @@
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import { isSettled } from '../../shared/core/contracts/settled-contracts.ts';
-import { stepMs, type World } from '../../shared/core/state/world.ts';
+import { stepMs, type CoreState } from '../../shared/core/state/core-state.ts';
 import { createLiveMarket, type LiveMarket, type LiveMarketParts } from './live-market.ts';
 import type { MarketHistoryOf } from '../simulation/price/market-history.ts';
 
@@ -19,44 +19,44 @@ export interface LiveMarkets {
 
 export interface LiveMarketsOptions {
   /** Empty; filled here. */
-  readonly faces: Map<InstrumentKey, LiveMarket>;
-  readonly world: World;
+  readonly publicMarkets: Map<InstrumentKey, LiveMarket>;
+  readonly state: CoreState;
   readonly history: MarketHistoryOf;
   readonly nowMs: () => number;
 }
 
-export function createLiveMarkets({ faces, world, history, nowMs }: LiveMarketsOptions): LiveMarkets {
+export function createLiveMarkets({ publicMarkets, state, history, nowMs }: LiveMarketsOptions): LiveMarkets {
   let all: readonly LiveMarket[] = [];
 
   return {
-    byKey: faces,
+    byKey: publicMarkets,
     all: () => all,
     open(hold) {
-      for (const core of world.markets.values()) {
+      for (const core of state.markets.values()) {
         const { instrument } = core.listed;
-        if (!core.fair || instrument.status === 'CLOSE' || faces.has(core.key)) continue;
-        faces.set(
+        if (!core.fair || instrument.status === 'CLOSE' || publicMarkets.has(core.key)) continue;
+        publicMarkets.set(
           core.key,
           createLiveMarket({
             core,
-            history: () => history(instrument, world.seed, () => world.step * stepMs),
-            startStep: world.step,
+            history: () => history(instrument, state.seed, () => state.step * stepMs),
+            startStep: state.step,
             nowMs,
             hold,
           }),
         );
       }
-      all = [...faces.values()];
+      all = [...publicMarkets.values()];
     },
     endStep() {
-      for (const face of all) face.endStep(world.step);
+      for (const publicMarket of all) publicMarket.endStep(state.step);
       const settled = all.filter(({ market }) => isSettled(market.instrument));
       if (settled.length === 0) return;
-      for (const { market } of settled) faces.delete(market.key);
-      all = [...faces.values()];
+      for (const { market } of settled) publicMarkets.delete(market.key);
+      all = [...publicMarkets.values()];
     },
     stall() {
-      for (const face of all) face.setState('STALE');
+      for (const publicMarket of all) publicMarket.setState('STALE');
     },
   };
 }

@@ -2,18 +2,18 @@ import type { Exchange } from '../../shared/market/instrument.ts';
 import type { MarginTerms } from '../../shared/core/ledger/margin-terms.ts';
 import type { MarginType, Wallet } from '../../shared/core/ledger/wallets.ts';
 import { type Borrowable, borrowable, isLent } from '../../shared/core/margin/borrow.ts';
-import { debtsTold, smallDebts } from '../../shared/core/margin/convert.ts';
+import { debtRows, smallDebts } from '../../shared/core/margin/convert.ts';
 import type { Place } from '../../shared/core/state/ledger-command.ts';
 import { rulesOf } from '../../shared/core/margin/margin-tiers.ts';
-import { isAbove, type Worth, worthOf } from '../../shared/core/margin/worth.ts';
+import { isAbove, type WalletEquity, equityOf } from '../../shared/core/margin/equity.ts';
 import { portfolioStatus, type Unified, unifiedOf } from '../../shared/core/contracts/portfolio-margin.ts';
 import { mayHold, transferable } from '../../shared/core/margin/transfer.ts';
-import type { World } from '../../shared/core/state/world.ts';
+import type { CoreState } from '../../shared/core/state/core-state.ts';
 import { priceOf } from '../../shared/core/book/asset-price.ts';
 import type { Debt, MarginStatus } from '../../shared/core/ledger/debt.ts';
 
 /** One margin wallet as it stands; amounts in money units of USDT. */
-export interface MarginView extends Worth {
+export interface MarginView extends WalletEquity {
   readonly status: MarginStatus;
   /** Of an isolated pair that of the tier in which its loans stand. */
   readonly leverage: number;
@@ -22,7 +22,7 @@ export interface MarginView extends Worth {
   readonly loans: Debt['loans'];
 }
 
-/** Questions to the world that change nothing. Amounts are money units, prices those of USDT for one unit. */
+/** Questions to the engine that change nothing. Amounts are money units, prices those of USDT for one unit. */
 export interface MarginViews {
   readonly terms: MarginTerms;
   /** Whether a spot market has margin of this kind. */
@@ -36,47 +36,47 @@ export interface MarginViews {
   unified(api_id: string): (Unified & { readonly status: MarginStatus }) | undefined;
   price(exchange: Exchange, asset: string): bigint;
   /** Small debts of a cross margin wallet, as the wire tells them. */
-  smallDebts(place: Place): ReturnType<typeof debtsTold>;
+  smallDebts(place: Place): ReturnType<typeof debtRows>;
 }
 
 /** What the last look has found, or PRE_LIQ where the level has come to the bound of a liquidation since, which the next look begins. */
-const statusNow = (found: MarginStatus, { assets, debt }: Worth, liquidateAt: bigint): MarginStatus =>
+const statusNow = (found: MarginStatus, { assets, debt }: WalletEquity, liquidateAt: bigint): MarginStatus =>
   found === 'FORCE_LIQ' || isAbove(assets, debt, liquidateAt) ? found : 'PRE_LIQ';
 
-export function createMarginViews(world: World): MarginViews {
+export function createMarginViews(state: CoreState): MarginViews {
   return {
     get terms() {
-      return world.terms.told;
+      return state.terms.source;
     },
     allows(market, type) {
-      const pair = world.terms.pairs.get(market);
+      const pair = state.terms.pairs.get(market);
       return pair !== undefined && (type === 'margin' ? pair.cross : pair.isolated > 0);
     },
-    isLent: ({ exchange }, wallet, asset) => isLent(world, exchange, wallet, asset),
-    mayHold: (place, asset) => mayHold(world, place, asset),
-    borrowable: (place, wallet, asset, vip) => borrowable(world, { ...place, wallet, vip }, asset),
-    transferable: (place, wallet, asset) => transferable(world, place, wallet, asset),
+    isLent: ({ exchange }, wallet, asset) => isLent(state, exchange, wallet, asset),
+    mayHold: (place, asset) => mayHold(state, place, asset),
+    borrowable: (place, wallet, asset, vip) => borrowable(state, { ...place, wallet, vip }, asset),
+    transferable: (place, wallet, asset) => transferable(state, place, wallet, asset),
     view({ api_id, exchange }, wallet) {
-      const account = world.ledger.accounts.get(api_id);
+      const account = state.ledger.accounts.get(api_id);
       const debt = account?.debts.get(wallet);
-      const worth = account ? worthOf(world, account, wallet, exchange) : { assets: 0n, collateral: 0n, debt: 0n };
-      const { leverage, liquidateAt } = rulesOf(world, account, wallet, exchange);
+      const equity = account ? equityOf(state, account, wallet, exchange) : { assets: 0n, collateral: 0n, debt: 0n };
+      const { leverage, liquidateAt } = rulesOf(state, account, wallet, exchange);
       return {
-        ...worth,
-        status: statusNow(debt?.status ?? 'NORMAL', worth, liquidateAt),
+        ...equity,
+        status: statusNow(debt?.status ?? 'NORMAL', equity, liquidateAt),
         leverage,
         liquidateAt,
         loans: debt?.loans ?? new Map(),
       };
     },
     unified(api_id) {
-      const account = world.ledger.accounts.get(api_id);
+      const account = state.ledger.accounts.get(api_id);
       if (!account?.portfolio) return undefined;
-      const whole = unifiedOf(world, account, account.portfolio.exchange);
+      const whole = unifiedOf(state, account, account.portfolio.exchange);
       const { status } = account.portfolio;
       return { ...whole, status: status === 'FORCE_LIQ' ? status : portfolioStatus(whole) };
     },
-    price: (exchange, asset) => priceOf(world, exchange, asset),
-    smallDebts: ({ api_id, exchange }) => debtsTold(smallDebts(world, world.ledger.accounts.get(api_id), exchange)),
+    price: (exchange, asset) => priceOf(state, exchange, asset),
+    smallDebts: ({ api_id, exchange }) => debtRows(smallDebts(state, state.ledger.accounts.get(api_id), exchange)),
   };
 }

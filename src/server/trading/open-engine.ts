@@ -1,10 +1,16 @@
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import { orderOf } from '../../shared/core/state/order.ts';
-import { closeUntouched, createJournal, journalBroken, sqliteCodeOf, type TradingFile } from '../store/journal.ts';
-import { JournalBroken } from '../store/journal-rows.ts';
-import { createOrderHistory } from '../store/order-history.ts';
-import { createSnapshotStore } from '../store/snapshots.ts';
-import type { TradingHeadFile } from '../store/trading-head.ts';
+import {
+  closeUntouched,
+  createJournal,
+  journalBroken,
+  sqliteCodeOf,
+  type TradingFile,
+} from '../store/journal/journal.ts';
+import { JournalBroken } from '../store/journal/journal-rows.ts';
+import { createOrderHistory } from '../store/history/order-history.ts';
+import { createSnapshotStore } from '../store/journal/snapshots.ts';
+import type { TradingHeadFile } from '../store/journal/trading-head.ts';
 import type { LiveMarket } from './live-market.ts';
 import { createLiveMarkets } from './live-markets.ts';
 import { openOrdersOf } from './engine-views.ts';
@@ -33,11 +39,11 @@ export function openParts(db: TradingFile, options: TradingEngineOptions, head: 
     const journal = createJournal(db, head, options.makeRoom);
     const snapshots = createSnapshotStore(db);
     const history = createOrderHistory(db);
-    const faces = new Map<InstrumentKey, LiveMarket>();
-    const tape = createTape(faces, history, options.log);
+    const publicMarkets = new Map<InstrumentKey, LiveMarket>();
+    const tape = createTape(publicMarkets, history, options.log);
     const { position } = history;
     const {
-      world,
+      state,
       out,
       clients,
       seq: lastSeq,
@@ -47,28 +53,28 @@ export function openParts(db: TradingFile, options: TradingEngineOptions, head: 
       fairPriceOf: options.fairPriceOf ?? ownFairPriceOf,
       ...(options.maker && { maker: options.maker }),
       warn: (facts, text) => options.log.warn(facts, text),
-      tell: tape.record,
-      toldUpTo: position,
+      emit: tape.record,
+      emittedUpTo: position,
       head: head?.read(),
     });
     if (position > lastSeq)
       history.rewind({
         seq: lastSeq,
-        nextOrder: world.nextOrder,
-        nextFill: world.nextFill,
-        nextEntry: world.nextEntry,
-        open: openOrdersOf(world).map(orderOf),
+        nextOrder: state.nextOrder,
+        nextFill: state.nextFill,
+        nextEntry: state.nextEntry,
+        open: openOrdersOf(state).map(orderOf),
       });
     history.flush();
     return {
-      world,
+      state,
       out,
       journal,
       history,
       tape,
-      live: createLiveMarkets({ faces, world, history: options.history, nowMs: options.nowMs }),
+      live: createLiveMarkets({ publicMarkets, state, history: options.history, nowMs: options.nowMs }),
       keeper: createSnapshotKeeper({
-        world,
+        state,
         journal,
         history,
         snapshots,

@@ -49,7 +49,7 @@ const usd = (price: number): string => price.toFixed(2);
 
 type OptionCore = CoreMarket & { readonly contract: ContractState };
 
-/** The world's own side of a market, undefined where it is no option, or one that has come to its end. */
+/** The engine's own side of a market, undefined where it is no option, or one that has come to its end. */
 const tradedOption = (core: CoreMarket | undefined): OptionCore | undefined =>
   core?.contract?.option && core.listed.instrument.status === 'TRADING' ? (core as OptionCore) : undefined;
 

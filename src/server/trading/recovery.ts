@@ -5,19 +5,25 @@ import type { Command } from '../../shared/core/state/command.ts';
 import { Digest } from '../../shared/core/state/digest.ts';
 import type { Effects } from '../../shared/core/state/effects.ts';
 import { ClientRow, restoreClient } from '../../shared/core/snapshot/client-rows.ts';
-import { isOwnFormat, snapshotOf } from '../../shared/core/snapshot/snapshot.ts';
-import { emptyWorld, type FairPriceOf, type MarketMaker, stepMs, type World } from '../../shared/core/state/world.ts';
-import type { OpenChunks } from '../store/client-chunks.ts';
-import type { Journal } from '../store/journal.ts';
-import type { TradingHead } from '../store/trading-head.ts';
-import { JournalBroken, type Scan, type SoundRow } from '../store/journal-rows.ts';
-import { hashOf, type Snapshot, type SnapshotStore } from '../store/snapshots.ts';
-import { worldOfSnapshot } from '../../shared/core/snapshot/restore.ts';
+import { snapshotOf } from '../../shared/core/snapshot/snapshot.ts';
+import {
+  emptyState,
+  type FairPriceOf,
+  type MarketMaker,
+  stepMs,
+  type CoreState,
+} from '../../shared/core/state/core-state.ts';
+import type { OpenChunks } from '../store/journal/client-chunks.ts';
+import type { Journal } from '../store/journal/journal.ts';
+import type { TradingHead } from '../store/journal/trading-head.ts';
+import { JournalBroken, type Scan, type SoundRow } from '../store/journal/journal-rows.ts';
+import { hashOf, type Snapshot, type SnapshotStore } from '../store/journal/snapshots.ts';
+import { stateOfSnapshot } from '../../shared/core/snapshot/restore.ts';
 import { syntheticMaker } from '../simulation/flow.ts';
 
 /** A state and where it stands in the journal. */
 export interface Recovered {
-  readonly world: World;
+  readonly state: CoreState;
   readonly seq: number;
   readonly out: Digest;
   /** The client ids that the state has not itself. */
@@ -30,10 +36,10 @@ export interface RecoveryOptions {
   readonly fairPriceOf: FairPriceOf;
   /** Who quotes; the synthetic maker where nobody is named. */
   readonly maker?: MarketMaker;
-  /** Hears of the effects of each record after `toldUpTo` that is replayed, in order. */
-  readonly tell: (effects: Effects, seq: number) => void;
+  /** Hears of the effects of each record after `emittedUpTo` that is replayed, in order. */
+  readonly emit: (effects: Effects, seq: number) => void;
   /** Record up to which nobody has to hear of anything. */
-  readonly toldUpTo: number;
+  readonly emittedUpTo: number;
   /** The last record that is known to have been committed, by another file. */
   readonly head?: TradingHead | undefined;
   /** Hears of what was found damaged and could be repaired. */
@@ -103,31 +109,24 @@ export function replay(options: RecoveryOptions, from: Snapshot | undefined, las
 
 /** A state that follows the journal, record by record. */
 class Replay implements Recovered {
-  readonly world: World;
+  readonly state: CoreState;
   readonly clients: OpenChunks;
   readonly #options: RecoveryOptions;
   #seq: number;
   #out: Digest;
-  /** How the effects before were written down: not yet at all, as a file of an older format has them, which nothing is held against, or digested. */
-  #form: 'none' | 'older' | 'digest';
 
   constructor(options: RecoveryOptions, from: Snapshot | undefined) {
     this.#options = options;
     const { fairPriceOf, maker = syntheticMaker } = options;
-    this.world = from ? worldOfSnapshot(from.body, fairPriceOf, maker) : emptyWorld(fairPriceOf, maker);
-    assert(
-      !from || !isOwnFormat(from.body) || hashOf(snapshotOf(this.world)) === from.hash,
-      "a restored state has its snapshot's hash",
-    );
+    this.state = from ? stateOfSnapshot(from.body, fairPriceOf, maker) : emptyState(fairPriceOf, maker);
+    assert(!from || hashOf(snapshotOf(this.state)) === from.hash, "a restored state has its snapshot's hash");
     this.#seq = from?.seq ?? 0;
     this.clients = options.snapshots.clients.open(this.#seq);
-    this.world.clients.older = (key) => {
+    this.state.clients.older = (key) => {
       const line = this.clients.find(key);
       return line === undefined ? undefined : restoreClient(v.parse(ClientRow, JSON.parse(line)))[1];
     };
-    const out = from?.out ?? '';
-    this.#out = Digest.of(out);
-    this.#form = out === '' ? 'none' : formOf(out);
+    this.#out = Digest.of(from?.out ?? '');
   }
 
   get seq(): number {
@@ -142,12 +141,12 @@ class Replay implements Recovered {
     if (row.seq <= this.#seq) return;
     const command = JSON.parse(row.body) as Command;
     try {
-      runSilentSteps(this.world, command.kind === 'step' ? row.step - 1 : row.step);
-      if (row.out !== '') this.#compare(row.out);
-      const isSilent = row.seq <= this.#options.toldUpTo;
-      const effects = apply(this.world, command, row.now_ms, isSilent);
-      if (effects.told > 0) this.#out.digest(effects.digest);
-      if (!isSilent) this.#options.tell(effects, row.seq);
+      runSilentSteps(this.state, command.kind === 'step' ? row.step - 1 : row.step);
+      assert(row.out === '' || row.out === String(this.#out), 'effects so far differ from those that were written');
+      const isSilent = row.seq <= this.#options.emittedUpTo;
+      const effects = apply(this.state, command, row.now_ms, isSilent);
+      if (effects.emitted > 0) this.#out.digest(effects.digest);
+      if (!isSilent) this.#options.emit(effects, row.seq);
       this.#seq = row.seq;
     } catch (error) {
       throw new JournalBroken(
@@ -156,23 +155,12 @@ class Replay implements Recovered {
       );
     }
   };
-
-  #compare(written: string): void {
-    const form = formOf(written);
-    const isKept =
-      form === 'digest' ? this.#form === 'older' || written === String(this.#out) : this.#form !== 'digest';
-    assert(isKept, 'effects so far differ from those that were written');
-    if (form === 'older' || this.#form === 'older') this.#out = Digest.of(written);
-    this.#form = form;
-  }
 }
 
-const formOf = (out: string): 'older' | 'digest' => (Digest.isText(out) ? 'digest' : 'older');
-
 /** Runs the flow up to a step; none of these steps may touch an order, or it would have its own record. */
-export function runSilentSteps(world: World, toStep: number): void {
-  while (world.step < toStep) {
-    const effects = apply(world, { kind: 'step', step: world.step + 1 }, (world.step + 1) * stepMs, true);
-    assert(effects.told === 0, `step ${world.step} touched an order but has no record`);
+export function runSilentSteps(state: CoreState, toStep: number): void {
+  while (state.step < toStep) {
+    const effects = apply(state, { kind: 'step', step: state.step + 1 }, (state.step + 1) * stepMs, true);
+    assert(effects.emitted === 0, `step ${state.step} touched an order but has no record`);
   }
 }

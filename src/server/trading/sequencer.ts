@@ -3,15 +3,15 @@ import { apply } from '../../shared/core/apply.ts';
 import type { Command } from '../../shared/core/state/command.ts';
 import type { Digest } from '../../shared/core/state/digest.ts';
 import type { Answer, Effects } from '../../shared/core/state/effects.ts';
-import { stepMs, type World } from '../../shared/core/state/world.ts';
-import type { Journal, Rider } from '../store/journal.ts';
-import type { JournalEntry } from '../store/journal-rows.ts';
+import { stepMs, type CoreState } from '../../shared/core/state/core-state.ts';
+import type { Journal, Rider } from '../store/journal/journal.ts';
+import type { JournalEntry } from '../store/journal/journal-rows.ts';
 
 /** Most commands of one commit. */
 const groupLimit = 256;
 
 export interface SequencerOptions {
-  readonly world: World;
+  readonly state: CoreState;
   readonly journal: Journal;
   /** Rolling digest of the effects so far. */
   readonly out: Digest;
@@ -72,20 +72,20 @@ export class Sequencer {
   /** The same at once; for the start, when nobody else is about. */
   submitNow(command: Command): Answer {
     const now = this.#options.nowMs();
-    if (!this.#commit([entryOf(command, this.#options.world.step, now)]))
+    if (!this.#commit([entryOf(command, this.#options.state.step, now)]))
       throw new Refusal('UNAVAILABLE', null, { cause: this.#cause });
     return this.#perform(command, now, this.#options.journal.lastSeq);
   }
 
   /** Runs the next flow step. A step that touches a user's order is written before anybody hears of it. */
   runStep(): void {
-    const { world, journal, publish } = this.#options;
+    const { state, journal, publish } = this.#options;
     if (this.#isHalted) return;
-    const step = world.step + 1;
+    const step = state.step + 1;
     const command: Command = { kind: 'step', step };
     try {
-      const effects = apply(world, command, step * stepMs);
-      if (effects.told > 0 && !this.#commit([entryOf(command, step, step * stepMs)])) return;
+      const effects = apply(state, command, step * stepMs);
+      if (effects.emitted > 0 && !this.#commit([entryOf(command, step, step * stepMs)])) return;
       this.#take(effects);
       publish(effects, journal.lastSeq);
     } catch (error) {
@@ -107,13 +107,13 @@ export class Sequencer {
   }
 
   #flush(): void {
-    const { world, journal, nowMs, soon } = this.#options;
+    const { state, journal, nowMs, soon } = this.#options;
     const group = this.#waiting.slice(0, groupLimit);
     this.#waiting = this.#waiting.slice(groupLimit);
     if (this.#waiting.length > 0) soon(() => this.#flush());
     const now = nowMs();
     this.#options.beforeGroup();
-    const isWritten = this.#commit(group.map(({ command }) => entryOf(command, world.step, now)));
+    const isWritten = this.#commit(group.map(({ command }) => entryOf(command, state.step, now)));
     const firstSeq = journal.lastSeq - group.length + 1;
     group.forEach(({ command, resolve, reject }, index) => {
       try {
@@ -140,12 +140,12 @@ export class Sequencer {
     }
   }
 
-  #take({ told, digest }: Effects): void {
-    if (told > 0) this.#options.out.digest(digest);
+  #take({ emitted, digest }: Effects): void {
+    if (emitted > 0) this.#options.out.digest(digest);
   }
 
   #perform(command: Command, now: number, seq: number): Answer {
-    const effects = apply(this.#options.world, command, now);
+    const effects = apply(this.#options.state, command, now);
     this.#take(effects);
     this.#options.publish(effects, seq);
     return effects.answer;

@@ -23,10 +23,10 @@ export function shareMarkets(
 ): ShareMarkets {
   const instruments = shareListing(list.map(({ security_id }) => security_id));
   return new Map(
-    list.map(({ security_id, security_name }, at) => {
+    list.map(({ security_id, security_name }, index) => {
       const st = isUnderSpecialTreatment(security_name);
       const listed_on = listDates.get(security_id) ?? null;
-      const listed = flowOf(instruments[at]!);
+      const listed = flowOf(instruments[index]!);
       return [
         keyOfSymbol(listed.instrument),
         st || listed_on !== null ? { ...listed, share: { st, listed_on } } : listed,
@@ -36,7 +36,7 @@ export function shareMarkets(
 }
 
 /**
- * What the world is begun with: all that has a price by hand, of the A-shares those that the table has, and where it has none of them its first, so that there is
+ * What the engine is begun with: all that has a price by hand, of the A-shares those that the table has, and where it has none of them its first, so that there is
  * a market of A-shares at all.
  */
 export function startListing(shares: ShareMarkets, flowOf: (instrument: Instrument) => Listed): readonly Listed[] {
@@ -48,7 +48,7 @@ export function startListing(shares: ShareMarkets, flowOf: (instrument: Instrume
   return first && !begun.some(({ instrument }) => priced.has(instrument.symbol)) ? [...begun, first] : begun;
 }
 
-/** Lists those shares of the world anew of which the table tells something else than before. One that the table has no more stays as it is until the next start. */
+/** Lists those shares of the engine anew of which the table tells something else than before. One that the table has no more stays as it is until the next start. */
 export async function listChanged(
   engine: Pick<TradingEngine, 'markets' | 'list'>,
   shares: ShareMarkets,

@@ -2,14 +2,14 @@ import { hourMs } from '../../shared/kit/time.ts';
 import { clientIdMs } from '../../shared/core/state/client-ids.ts';
 import { clientRow } from '../../shared/core/snapshot/client-rows.ts';
 import { snapshotOf } from '../../shared/core/snapshot/snapshot.ts';
-import type { World } from '../../shared/core/state/world.ts';
-import type { OpenChunks } from '../store/client-chunks.ts';
-import type { Journal, Rider } from '../store/journal.ts';
-import type { OrderHistory } from '../store/order-history.ts';
-import type { SnapshotStore } from '../store/snapshots.ts';
+import type { CoreState } from '../../shared/core/state/core-state.ts';
+import type { OpenChunks } from '../store/journal/client-chunks.ts';
+import type { Journal, Rider } from '../store/journal/journal.ts';
+import type { OrderHistory } from '../store/history/order-history.ts';
+import type { SnapshotStore } from '../store/journal/snapshots.ts';
 
 /** Client ids that are worth a row of their own in a commit. */
-const leastToRide = 256;
+const minToRide = 256;
 /** How much longer client ids are kept than any snapshot needs them: a clock may have been set back. */
 const sparedMs = hourMs;
 
@@ -17,11 +17,11 @@ const sparedMs = hourMs;
 const snapshotSteps = 600;
 
 export interface SnapshotKeeperOptions {
-  readonly world: World;
+  readonly state: CoreState;
   readonly journal: Journal;
   readonly history: OrderHistory;
   readonly snapshots: SnapshotStore;
-  /** Where client ids are written, behind the world. */
+  /** Where client ids are written, behind the engine. */
   readonly clients: OpenChunks;
   readonly nowMs: () => number;
   /** Hears how many seconds one took. */
@@ -33,7 +33,7 @@ export interface SnapshotKeeperOptions {
  * wherever a record has been written, is about to be, or may come of a step because a user has an open order, a position or a debt.
  */
 export function createSnapshotKeeper({
-  world,
+  state,
   journal,
   history,
   snapshots,
@@ -46,7 +46,7 @@ export function createSnapshotKeeper({
 
   const writeClients = (atSeq: number) =>
     clients.write(
-      [...world.clients.recent()].map(([key, record]) => ({
+      [...state.clients.recent()].map(([key, record]) => ({
         key,
         atMs: record.atMs,
         text: JSON.stringify(clientRow(key, record)),
@@ -55,31 +55,31 @@ export function createSnapshotKeeper({
     );
   function clientsWritten(): void {
     clients.written();
-    world.clients.release();
+    state.clients.release();
   }
 
   /** Writes the state as it is; the order history first, so that it never lags behind a snapshot. */
   function take(out: string): void {
     const began = performance.now();
     history.flush();
-    if (world.clients.size > 0) {
+    if (state.clients.size > 0) {
       writeClients(journal.lastSeq);
       clientsWritten();
     }
     const at_ms = nowMs();
     snapshots.save({
       seq: journal.lastSeq,
-      step: world.step,
+      step: state.step,
       at_ms,
       chain: journal.chain,
       out,
       clients: clients.chain,
-      body: snapshotOf(world),
+      body: snapshotOf(state),
     });
     clients.forget(at_ms - clientIdMs - sparedMs);
     const kept = snapshots.oldest();
     if (kept) clients.prune(kept.at_ms - clientIdMs - sparedMs, kept.seq);
-    [takenAt, seq] = [world.step, journal.lastSeq];
+    [takenAt, seq] = [state.step, journal.lastSeq];
     taken((performance.now() - began) / 1_000);
   }
 
@@ -89,7 +89,7 @@ export function createSnapshotKeeper({
     /** Writes the client ids of the commands before a commit with it, once they are many. */
     rider: {
       write() {
-        isDue = world.clients.size >= leastToRide;
+        isDue = state.clients.size >= minToRide;
         // As if they were of the commit: the snapshot at the record before may have them itself.
         if (isDue) writeClients(journal.lastSeq + 1);
       },
@@ -103,7 +103,7 @@ export function createSnapshotKeeper({
     },
     /** Takes one where a minute of flow has passed. */
     takeWhenDue(out: string): void {
-      if (world.step - takenAt >= snapshotSteps) take(out);
+      if (state.step - takenAt >= snapshotSteps) take(out);
     },
   };
 }

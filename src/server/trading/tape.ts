@@ -1,11 +1,11 @@
 import { Subject } from 'rxjs';
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import type { Effects, MarketTrade, UserEvent } from '../../shared/core/state/effects.ts';
-import type { OrderHistory } from '../store/order-history.ts';
+import type { OrderHistory } from '../store/history/order-history.ts';
 import type { LiveMarket } from './live-market.ts';
 import type { TradingLog } from './engine-options.ts';
 
-/** Hands the effects of the world on: to the users, to the order history and to the public markets. */
+/** Hands the effects of the engine on: to the users, to the order history and to the public markets. */
 export interface Tape {
   /** What users may hear, durable, in order, one batch a command. Never empty. */
   readonly events: Subject<readonly UserEvent[]>;
@@ -22,11 +22,11 @@ export function createTape(
   const events = new Subject<readonly UserEvent[]>();
 
   function record(effects: Pick<Effects, 'events'>, seq: number): void {
-    effects.events.forEach((event, at) => {
-      if (event.kind === 'order') history.tellOrder(seq, event.user_id, event.order);
-      if (event.kind === 'fill') history.tellFill(seq, event.user_id, event.fill);
-      if (event.kind === 'entry') history.tellEntry(seq, event.user_id, event.entry);
-      if (event.kind === 'closed') history.tellClosed(seq, at, event.user_id, event.position);
+    effects.events.forEach((event, index) => {
+      if (event.kind === 'order') history.emitOrder(seq, event.user_id, event.order);
+      if (event.kind === 'fill') history.emitFill(seq, event.user_id, event.fill);
+      if (event.kind === 'entry') history.emitEntry(seq, event.user_id, event.entry);
+      if (event.kind === 'closed') history.emitClosed(seq, index, event.user_id, event.position);
     });
   }
 

@@ -1,15 +1,15 @@
 import type { Command, RestCommand, WakeCommand } from '../../shared/core/state/command.ts';
-import type { OrderHistory } from '../store/order-history.ts';
+import type { OrderHistory } from '../store/history/order-history.ts';
 import type { LiveMarkets } from './live-markets.ts';
 import type { Sequencer } from './sequencer.ts';
 import type { SnapshotKeeper } from './snapshot-keeper.ts';
-import type { World } from '../../shared/core/state/world.ts';
+import type { CoreState } from '../../shared/core/state/core-state.ts';
 
 /** Rows of the order history that may wait before they are written by themselves: commits take them along from far fewer on, without a flush of their own. */
 const historyWaiting = 4_096;
 
 interface UpkeepParts {
-  readonly world: World;
+  readonly state: CoreState;
   readonly history: OrderHistory;
   readonly keeper: SnapshotKeeper;
   readonly live: LiveMarkets;
@@ -17,7 +17,7 @@ interface UpkeepParts {
 }
 
 /** What goes on beside users' commands: commands of the engine itself, snapshots when they are due, and history rows when many wait. */
-export function createUpkeep({ world, history, keeper, live, sequencer }: UpkeepParts) {
+export function createUpkeep({ state, history, keeper, live, sequencer }: UpkeepParts) {
   /** Writes and applies a command at once; nothing where trading is halted. */
   function now(command: Command): void {
     keepUp(true);
@@ -29,7 +29,7 @@ export function createUpkeep({ world, history, keeper, live, sequencer }: Upkeep
   /** Wakes markets or puts them to rest at once. */
   function turn(command: WakeCommand | RestCommand): void {
     now(command);
-    for (const key of command.markets) live.byKey.get(key)?.endStep(world.step);
+    for (const key of command.markets) live.byKey.get(key)?.endStep(state.step);
   }
 
   /** A step, a snapshot or a flush that fails ends the trading, never the process. */

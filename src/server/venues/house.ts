@@ -2,38 +2,38 @@ import type { Exchange as ExchangeId } from '../../shared/market/instrument.ts';
 import { remembered, together } from '../../shared/kit/remembered.ts';
 import type { Market, Venue, VenueMode } from './venue.ts';
 
-/** A market of the world, and how its streams are ended. */
-interface WorldMarket {
+/** A market of the engine, and how its streams are ended. */
+interface CoreMarket {
   readonly market: Market;
   end(): void;
 }
 
-export interface WorldVenueOptions {
+export interface CoreVenueOptions {
   readonly id: ExchangeId;
   readonly name: string;
   /** The same list as long as no market comes to it. */
-  readonly markets: () => readonly WorldMarket[];
-  /** Those that have not joined the world yet; none where it is left out. */
+  readonly markets: () => readonly CoreMarket[];
+  /** Those that have not joined the engine yet; none where it is left out. */
   readonly unlisted?: () => readonly Market[];
-  /** Sets the world's timer going; idempotent. */
+  /** Sets the engine's timer going; idempotent. */
   readonly start: () => void;
   readonly isUp: () => boolean;
 }
 
-/** The house venue and the simulated ones trade in the same world; they differ in name and mode only. */
+/** The house venue and the simulated ones trade in the same engine; they differ in name and mode only. */
 const modeOf = (id: ExchangeId): VenueMode => (id === 'HALYARD' ? 'HOUSE' : 'SIM');
 
 const noneUnlisted: readonly Market[] = [];
 
-/** One exchange of the trading world. `stop` ends its streams; its orders stay as they are. */
-export function createWorldVenue({
+/** One exchange of the trading engine. `stop` ends its streams; its orders stay as they are. */
+export function createCoreVenue({
   id,
   name,
   markets,
   unlisted = () => noneUnlisted,
   start,
   isUp,
-}: WorldVenueOptions): Venue {
+}: CoreVenueOptions): Venue {
   const listOf = remembered(together(markets, unlisted), ([live, rest]) => {
     const all = [...live.map(({ market }) => market), ...rest];
     return { all, byKey: new Map(all.map((market) => [market.key, market])) };

@@ -20,7 +20,7 @@ export function createMarkets(
   /** The venues' lists, the same array as long as none of them is another one. */
   function listsNow() {
     const now = venues.map((venue) => venue.markets());
-    if (now.some((list, at) => list !== lists[at])) lists = now;
+    if (now.some((list, index) => list !== lists[index])) lists = now;
     return lists;
   }
   const found = remembered(listsNow, (markets) => {

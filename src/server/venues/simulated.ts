@@ -2,8 +2,8 @@ import { toUnits } from '../../shared/kit/decimal.ts';
 import { gridOf, type Instrument } from '../../shared/market/instrument.ts';
 import { hasHours } from '../../shared/market/session/hours.ts';
 import { priceTimeOf } from '../../shared/market/session/trading-hours.ts';
-import { toldHoursOf } from '../../shared/core/shares/hours.ts';
-import type { FairPriceOf } from '../../shared/core/state/world.ts';
+import { tradedHoursOf } from '../../shared/core/shares/hours.ts';
+import type { FairPriceOf } from '../../shared/core/state/core-state.ts';
 import type { Listed } from '../../shared/core/state/listed.ts';
 import { assets } from '../simulation/assets/coins.ts';
 import { type CoinPathOf, createCoinPath } from '../simulation/price/coin-path.ts';
@@ -19,7 +19,7 @@ export const fairPriceFrom =
   (seed, instrument) => {
     if (instrument.account_type === 'option') return optionProcessOf(seed, instrument, coinOf).ticksAt;
     const process = processOf(seed, instrument, coinOf);
-    const hours = toldHoursOf(instrument);
+    const hours = tradedHoursOf(instrument);
     return hasHours(hours)
       ? (atMs) => fairTicks(process, priceTimeOf(hours, atMs))
       : (atMs) => fairTicks(process, atMs);

@@ -14,7 +14,7 @@ export interface Market extends MarketView {
   readonly key: InstrumentKey;
   /** Whether book, trades and bars are kept up now. One that nobody holds may sleep: its book is empty then, and is not to be shown. */
   readonly awake: boolean;
-  /** True for one that nobody has asked for yet: it has a name and nothing else, and whoever asks for more makes it join the world. Absent where there is no such thing. */
+  /** True for one that nobody has asked for yet: it has a name and nothing else, and whoever asks for more makes it join the engine. Absent where there is no such thing. */
   readonly isUnlisted?: boolean;
   /** Keeps the market awake until the result is called, and wakes it at once where it sleeps; the result is idempotent. It stays asleep where trading is halted. */
   hold(): () => void;
@@ -52,5 +52,5 @@ export interface Venue extends MarketData {
   readonly entry?: OrderEntry | undefined;
   status(): 'UP' | 'DOWN' | 'ENDED';
   /** What is wrong with its recordings, and how many faults there are in all; absent where it has none. */
-  faults?(): { readonly total: number; readonly told: readonly RecordingFault[] };
+  faults?(): { readonly total: number; readonly examples: readonly RecordingFault[] };
 }

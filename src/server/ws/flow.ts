@@ -3,7 +3,7 @@ import { secondMs } from '../../shared/kit/time.ts';
 /** A mark goes out after this many bytes, and at each look where anything is unconfirmed. */
 const markEveryBytes = 8 * 1024;
 /** Bytes that may always be under way. */
-const leastWindow = 16 * 1024;
+const minWindow = 16 * 1024;
 /** Time for which the measured pace may be under way. */
 const windowS = 0.6;
 /** Share of the known pace that a slower sample leaves of it. */
@@ -58,7 +58,7 @@ export function createFlow({ nowMs, mark, bufferedBytes }: FlowParts): Flow {
     mark(count);
   }
 
-  const room = (): number => Math.max(leastWindow, pace * windowS);
+  const room = (): number => Math.max(minWindow, pace * windowS);
   return {
     sent(bytes) {
       total += bytes;

@@ -14,7 +14,7 @@ import { ruleOf } from '../base/rule-of.ts';
 import { createChannels } from './channels.ts';
 import { type Connection, openConnection, type Session } from './connection.ts';
 import { createHandshakes } from './handshakes.ts';
-import { createOwnerCounter, mostSockets, ownerOf } from './limits.ts';
+import { createOwnerCounter, maxSockets, ownerOf } from './limits.ts';
 import { muxSession, type MuxParts } from './mux.ts';
 import type { Publisher } from './publishers/publisher.ts';
 import { singleSession } from './single.ts';
@@ -97,7 +97,7 @@ export function createGateway(parts: GatewayParts): Gateway {
   function accept(socket: WebSocket, line: Duplex, admitted: Admitted): void {
     const { path, caller, ip } = admitted;
     const owner = ownerOf(caller, clientOf(ip));
-    if (!counter.enter(owner.key, caller ? mostSockets.user : mostSockets.address)) {
+    if (!counter.enter(owner.key, caller ? maxSockets.user : maxSockets.address)) {
       socket.close(closeCodes.tooMany, 'too many sockets');
       return;
     }
@@ -222,10 +222,7 @@ async function admitSocket(
   if (!url?.pathname.startsWith('/wssapi/')) throw new Refusal('NOT_FOUND');
   const path = url.pathname.replace(/^\/wssapi/, '');
   const { token, ...query } = Object.fromEntries(url.searchParams);
-  const remote = request.socket.remoteAddress ?? '';
-  const ip = parts.isTrusted
-    ? clientIpOf(remote, request.headers['x-forwarded-for']?.toString(), parts.isTrusted)
-    : remote;
+  const ip = parts.isTrusted ? clientIpOf(request, parts.isTrusted) : (request.socket.remoteAddress ?? '');
   if (path === muxPath)
     return { path, wanted: undefined, caller: undefined, ip, saves: url.searchParams.has(savesParam) };
   if (!byPath.has(path)) throw new Refusal('NOT_FOUND');

@@ -5,7 +5,7 @@ import type { Refusal } from '../../shared/kit/refusal.ts';
 import { binaryProtocol, closeCodes, jsonProtocol } from '../../shared/wire/control.ts';
 import type { Log } from '../base/log.ts';
 import { jsonFrame } from './encoded.ts';
-import { mostPayloadBytes } from './limits.ts';
+import { maxPayloadBytes } from './limits.ts';
 import { errorFrame } from './subscription.ts';
 
 /** Texts to readers who save data, in a window of 4 KiB that stays from frame to frame: some 20 KiB of memory a socket. What a reader sends compressed may unpack to a payload's most, and each by itself. */
@@ -19,7 +19,7 @@ const savingDeflate: PerMessageDeflateOptions = {
 const createSocketServer = (perMessageDeflate: PerMessageDeflateOptions | false): WebSocketServer =>
   new WebSocketServer({
     noServer: true,
-    maxPayload: mostPayloadBytes,
+    maxPayload: maxPayloadBytes,
     perMessageDeflate,
     handleProtocols: (offered) =>
       [...offered].find((name) => name === binaryProtocol || name === jsonProtocol) ?? false,

@@ -1,18 +1,18 @@
 import type { Caller } from '../identity/authenticator.ts';
 
 /** Bytes that one message of a client may have. */
-export const mostPayloadBytes = 16 * 1024;
+export const maxPayloadBytes = 16 * 1024;
 /** Messages that one socket may send within a second, and within ten. */
-export const mostMessages = { second: 50, tenSeconds: 200 } as const;
+export const maxMessages = { second: 50, tenSeconds: 200 } as const;
 /** Sockets of one user, and of one client without a user. */
-export const mostSockets = { user: 50, address: 200 } as const;
+export const maxSockets = { user: 50, address: 200 } as const;
 
 /** What all open topics of one user, or of one client without a user, may cost together: candles or a book of one market are 1, some 0.3 ms of the process a second. */
-export const mostLoad = { user: 1_200, address: 200 } as const;
+export const maxLoad = { user: 1_200, address: 200 } as const;
 
 /** Whose topics they are that a caller asks for, or somebody without a session from an address; and what they may cost. */
 export const ownerOf = (caller: Caller | undefined, client: string): { readonly key: string; readonly most: number } =>
-  caller ? { key: `user:${caller.user.userId}`, most: mostLoad.user } : { key: `ip:${client}`, most: mostLoad.address };
+  caller ? { key: `user:${caller.user.userId}`, most: maxLoad.user } : { key: `ip:${client}`, most: maxLoad.address };
 
 /** Sums by owner: of sockets, or of what topics cost. */
 export interface OwnerCounter {
@@ -49,6 +49,6 @@ export function createMessageMeter(): (nowMs: number) => boolean {
     if (nowMs - tenMs >= 10_000) [tenMs, inTen] = [nowMs, 0];
     inSecond += 1;
     inTen += 1;
-    return inSecond <= mostMessages.second && inTen <= mostMessages.tenSeconds;
+    return inSecond <= maxMessages.second && inTen <= maxMessages.tenSeconds;
   };
 }

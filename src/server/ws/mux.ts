@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Refusal } from '../../shared/kit/refusal.ts';
-import { MuxMessage, type MuxRequest, mostMuxTopics } from '../../shared/wire/mux.ts';
+import { MuxMessage, type MuxRequest, maxMuxTopics } from '../../shared/wire/mux.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { ruleOf } from '../base/rule-of.ts';
@@ -14,7 +14,7 @@ import type { SocketWire } from './wire.ts';
 import type { Caller } from '../identity/authenticator.ts';
 
 /** Messages of one socket that may wait for their turns. */
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 export interface MuxParts {
   readonly wire: SocketWire;
@@ -56,7 +56,7 @@ class MuxSession implements Session {
   }
 
   receive(text: string | undefined): void {
-    if (this.#waiting >= mostWaiting) {
+    if (this.#waiting >= maxWaiting) {
       this.#tell(undefined, new Refusal('RATE_LIMIT', { field: 'frame', rule: 'waiting' }));
       return;
     }
@@ -99,7 +99,7 @@ class MuxSession implements Session {
 
   #join(id: number, wanted: SubscriptionRequest): void {
     const { wire, channels, clock, log, sid, client, loads } = this.#parts;
-    if (this.#topics.size >= mostMuxTopics && !this.#topics.has(id))
+    if (this.#topics.size >= maxMuxTopics && !this.#topics.has(id))
       throw new Refusal('RATE_LIMIT', { field: 'id', rule: 'most' });
     this.#drop(id);
     wire.frame(jsonFrame({ e: 'open', sid, time: clock.nowMs() }), id);

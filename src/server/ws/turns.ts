@@ -1,7 +1,7 @@
 /** After so long a turn ends, and others of this process have theirs. */
 const sliceMs = 5;
 /** What one turn counts for at most: a clock may jump. */
-const mostMs = 1_000;
+const maxMs = 1_000;
 /** How long a lane rests after a turn, in times of the turn: clients without a session have a fifth of the process between them. */
 const rests = { guest: 4, user: 0 } as const;
 
@@ -38,7 +38,7 @@ export function createTurns({ nowMs, later }: TurnsParts): Turns {
     let used = 0;
     for (let task = nextOf(lane); task; task = used < sliceMs ? nextOf(lane) : undefined) {
       task();
-      used = Math.max(0, Math.min(mostMs, nowMs() - began));
+      used = Math.max(0, Math.min(maxMs, nowMs() - began));
     }
     if (used === 0) return;
     lane.isResting = true;

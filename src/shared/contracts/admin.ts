@@ -3,7 +3,7 @@ import { contract, Paged, pageFields } from '../kit/contract.ts';
 import { roles } from '../user/role.ts';
 
 /** The highest VIP level there is. */
-export const mostVip = 3;
+export const maxVip = 3;
 
 const UserId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
@@ -51,7 +51,7 @@ export const userVip = contract({
   audited: ['user_id', 'vip_level'],
   input: v.strictObject({
     user_id: UserId,
-    vip_level: v.pipe(v.number(), v.integer('whole'), v.minValue(0, 'range'), v.maxValue(mostVip, 'range')),
+    vip_level: v.pipe(v.number(), v.integer('whole'), v.minValue(0, 'range'), v.maxValue(maxVip, 'range')),
   }),
   output: ManagedUser,
 });

@@ -13,7 +13,7 @@ const isDay = (start: number, end: number): boolean => end > start && end - star
 const place = { exchange: v.picklist(exchanges), symbol: v.string(), account_type: v.picklist(accountTypes) };
 
 /** Worth of an account at a moment, USD. */
-const Worth = v.nullable(v.object({ time: v.number(), usd: Decimal }));
+const EquityPoint = v.nullable(v.object({ time: v.number(), usd: Decimal }));
 /** Sums by asset, exact; by name. */
 const Amounts = v.array(v.object({ asset: v.string(), amount: Decimal, usd: Decimal }));
 
@@ -71,7 +71,13 @@ export const dayReport = contract({
     end: v.number(),
     as_of: v.number(),
     accounts: v.array(
-      v.object({ api_id: v.string(), name: v.string(), exchange: v.picklist(exchanges), start: Worth, end: Worth }),
+      v.object({
+        api_id: v.string(),
+        name: v.string(),
+        exchange: v.picklist(exchanges),
+        start: EquityPoint,
+        end: EquityPoint,
+      }),
     ),
     totals: v.object({
       orders: v.number(),

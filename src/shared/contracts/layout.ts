@@ -7,7 +7,7 @@ import { TemplateDocument } from '../trade/workspace/indicator-template.ts';
 /** Most characters of a saved body as JSON. */
 export const longestLayout = 200 * 1024;
 /** Most layouts of one user. */
-export const mostLayouts = 500;
+export const maxLayouts = 500;
 
 const Version = v.pipe(Whole, v.minValue(0));
 const Drawings = v.pipe(

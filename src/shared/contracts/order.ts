@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ClientId, contract, List, pageFields, Paged, windowFields } from '../kit/contract.ts';
 import { PositiveDecimal } from '../kit/decimal.ts';
 import { AccountTypeText } from '../market/instrument.ts';
-import { mostAtOnce } from '../trade/cancel-limit.ts';
+import { maxAtOnce } from '../trade/cancel-limit.ts';
 import { orderStatuses } from '../trade/order-status.ts';
 import { Fill, Order, sides } from '../trade/order.ts';
 
@@ -59,8 +59,8 @@ export const cancelOrder = contract({
   weight: 0,
   input: v.pipe(
     v.strictObject({
-      order_ids: v.optional(v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(mostAtOnce))),
-      client_ids: v.optional(v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(mostAtOnce))),
+      order_ids: v.optional(v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(maxAtOnce))),
+      client_ids: v.optional(v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(maxAtOnce))),
       parent_id: v.optional(v.string()),
       leg_only: v.optional(v.boolean()),
       all: v.optional(
@@ -91,7 +91,7 @@ export const exchangeCancelOrder = contract({
     api_id: v.string(),
     account_type: AccountTypeText,
     symbol: v.string(),
-    exchange_order_ids: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(mostAtOnce)),
+    exchange_order_ids: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(maxAtOnce)),
   }),
   output: CancelResults,
 });

@@ -21,7 +21,7 @@ const scalars = {
 
 /**
  * `GET /stats/main`: the platform in figures, with a bar of USD for each of the last 30 days (UTC), oldest first. Each fill of a client counts its worth once,
- * at the price that its asset has when it is first counted; what the world's own takers trade among themselves is nobody's. At most some seconds old.
+ * at the price that its asset has when it is first counted; what the state's own takers trade among themselves is nobody's. At most some seconds old.
  */
 export const statsMain = contract({
   method: 'GET',

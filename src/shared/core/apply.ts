@@ -9,8 +9,8 @@ import { settleContracts } from './liquidation/aftermath.ts';
 import { changeSetting } from './contracts/contract-settings.ts';
 import { forgetListing } from './state/contract.ts';
 import type { Command, DepositCommand, ListCommand, RestCommand, WakeCommand } from './state/command.ts';
-import { type Effects, emptyEffects, type PendingEffects, tellBalances, touch } from './state/effects.ts';
-import { listMarket, stepMs, type World } from './state/world.ts';
+import { type Effects, emptyEffects, type PendingEffects, emitBalances, touch } from './state/effects.ts';
+import { listMarket, stepMs, type CoreState } from './state/core-state.ts';
 import type { MarketState } from './state/market-state.ts';
 import { stepContracts } from './liquidation/contract-step.ts';
 import { expireDue } from './orders/expiry.ts';
@@ -23,107 +23,107 @@ import { dropSettled } from './contracts/settled-contracts.ts';
 import { isIdleShare } from './shares/settlement.ts';
 
 /**
- * The whole world's transition: one command at a time, deterministic, in place. The same commands with the same times on the same state
+ * The whole state's transition: one command at a time, deterministic, in place. The same commands with the same times on the same state
  * give the same effects and the same state. A refused command changes nothing, but that an order wakes its market first. A throw is a bug, after which the state must not be used.
  * `isSilent`: nobody listens, so that events and the orders of the answer are left out; state and digest are the same.
  */
-export function apply(world: World, command: Command, nowMs: number, isSilent = false): Effects {
-  const effects = emptyEffects(nowMs, isSilent, world.pendingWork);
+export function apply(state: CoreState, command: Command, nowMs: number, isSilent = false): Effects {
+  const effects = emptyEffects(nowMs, isSilent, state.pendingWork);
   switch (command.kind) {
     case 'list':
-      list(world, command);
+      list(state, command);
       break;
     case 'deposit':
-      deposit(world, command, effects);
+      deposit(state, command, effects);
       break;
     case 'place':
-      place(world, command, effects);
+      place(state, command, effects);
       break;
     case 'amend':
-      amend(world, command, effects);
+      amend(state, command, effects);
       break;
     case 'setting':
-      changeSetting(world, command, effects);
+      changeSetting(state, command, effects);
       break;
     case 'cancel':
-      cancel(world, command, effects);
+      cancel(state, command, effects);
       break;
     case 'line':
-      hearOfLine(world, command, effects);
+      hearOfLine(state, command, effects);
       break;
     case 'fillExternal':
-      fillExternal(world, command, effects);
+      fillExternal(state, command, effects);
       break;
     case 'step':
       assert(
-        command.step === world.step + 1 && nowMs === command.step * stepMs,
+        command.step === state.step + 1 && nowMs === command.step * stepMs,
         'steps follow each other at their own time',
       );
-      world.step = command.step;
-      passTime(world, false, effects, () => {
-        expireDue(world, effects);
-        world.maker.step(world, effects);
-        stepContracts(world, world.step - 1, effects);
+      state.step = command.step;
+      passTime(state, false, effects, () => {
+        expireDue(state, effects);
+        state.maker.step(state, effects);
+        stepContracts(state, state.step - 1, effects);
       });
       break;
     case 'rebase':
-      assert(command.step >= world.step, 'a rebase never goes back');
-      rebase(world, command.step, effects);
+      assert(command.step >= state.step, 'a rebase never goes back');
+      rebase(state, command.step, effects);
       break;
     case 'wake':
-      for (const market of marketsOf(world, command)) wake(world, market, effects);
+      for (const market of marketsOf(state, command)) wake(state, market, effects);
       break;
     case 'terms':
-      world.terms = termsOf(command.terms);
+      state.terms = termsOf(command.terms);
       break;
     case 'transfer':
     case 'loan':
     case 'convert':
     case 'portfolio':
     case 'leverage':
-      applyLedger(world, command, effects);
+      applyLedger(state, command, effects);
       break;
     case 'rest':
-      for (const market of marketsOf(world, command)) rest(market);
+      for (const market of marketsOf(state, command)) rest(market);
       break;
   }
-  settleContracts(world, effects);
-  tellBalances(effects, world.ledger);
+  settleContracts(state, effects);
+  emitBalances(effects, state.ledger);
   return effects;
 }
 
-function rebase(world: World, step: number, effects: PendingEffects): void {
-  const from = world.step;
-  world.step = step;
-  passTime(world, true, effects, () => {
-    expireDue(world, effects);
-    requoteAwake(world, effects);
-    stepContracts(world, from, effects, true);
+function rebase(state: CoreState, step: number, effects: PendingEffects): void {
+  const from = state.step;
+  state.step = step;
+  passTime(state, true, effects, () => {
+    expireDue(state, effects);
+    requoteAwake(state, effects);
+    stepContracts(state, from, effects, true);
   });
 }
 
-function list(world: World, command: ListCommand): void {
-  assert(world.markets.size === 0 || world.seed === command.seed, 'the seed never changes');
-  world.seed = command.seed;
+function list(state: CoreState, command: ListCommand): void {
+  assert(state.markets.size === 0 || state.seed === command.seed, 'the seed never changes');
+  state.seed = command.seed;
   for (const key of command.dropped ?? []) {
-    assert(isIdleShare(world, must(world.markets.get(key), `market ${key}`)), `nobody has anything to do with ${key}`);
-    world.markets.delete(key);
+    assert(isIdleShare(state, must(state.markets.get(key), `market ${key}`)), `nobody has anything to do with ${key}`);
+    state.markets.delete(key);
   }
-  for (const listed of command.markets) listMarket(world, listed, !command.asleep);
-  dropSettled(world);
+  for (const listed of command.markets) listMarket(state, listed, !command.asleep);
+  dropSettled(state);
   // NOTE: what was worked out by the listing of before is what a restored state has not: both must work it out anew.
-  for (const market of world.markets.values()) {
+  for (const market of state.markets.values()) {
     market.band = null;
     if (market.contract) forgetListing(market.contract);
   }
 }
 
-const marketsOf = (world: World, { markets }: WakeCommand | RestCommand): MarketState[] =>
-  markets.flatMap((key) => world.markets.get(key) ?? []);
+const marketsOf = (state: CoreState, { markets }: WakeCommand | RestCommand): MarketState[] =>
+  markets.flatMap((key) => state.markets.get(key) ?? []);
 
-function deposit(world: World, command: DepositCommand, effects: PendingEffects): void {
+function deposit(state: CoreState, command: DepositCommand, effects: PendingEffects): void {
   const amount = toScaled(command.amount, moneyDecimals);
-  const owner = world.ledger.accounts.get(command.api_id)?.user_id ?? command.user_id;
+  const owner = state.ledger.accounts.get(command.api_id)?.user_id ?? command.user_id;
   // NOTE: isolated money belongs to a pair, which a deposit does not name: it comes by transfer.
   const isNowhere = command.account_type === 'isolated';
   if (amount === undefined || amount <= 0n || owner !== command.user_id || isNowhere) {
@@ -131,8 +131,8 @@ function deposit(world: World, command: DepositCommand, effects: PendingEffects)
     effects.answer = { kind: 'refused', code: 'INPUT', data: { field, rule: 'deposit' } };
     return;
   }
-  openCell(openAccount(world.ledger, command.api_id, command.user_id), command.account_type, command.asset).free +=
+  openCell(openAccount(state.ledger, command.api_id, command.user_id), command.account_type, command.asset).free +=
     amount;
-  addTo(world.ledger.deposits, command.asset, amount);
+  addTo(state.ledger.deposits, command.asset, amount);
   touch(effects, command.api_id, command.account_type, command.asset);
 }

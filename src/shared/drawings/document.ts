@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import { idsAreUnique, type KeptList, mergeKept, mostRemoved, Removed, sameKept } from '../kit/kept-list.ts';
+import { idsAreUnique, type KeptList, mergeKept, maxRemoved, Removed, sameKept } from '../kit/kept-list.ts';
 import { Drawing } from './drawing.ts';
 
 /** Most drawings of one instrument. */
-export const mostDrawings = 300;
+export const maxDrawings = 300;
 
 /** All drawings of one instrument, and those removed lately. No id is in both, or twice. */
 export const DrawingDocument = v.pipe(
   v.strictObject({
     v: v.literal(1),
-    drawings: v.pipe(v.array(Drawing), v.maxLength(mostDrawings)),
-    removed: v.pipe(v.array(Removed), v.maxLength(mostRemoved)),
+    drawings: v.pipe(v.array(Drawing), v.maxLength(maxDrawings)),
+    removed: v.pipe(v.array(Removed), v.maxLength(maxRemoved)),
   }),
   v.check(({ drawings, removed }) => idsAreUnique({ entries: drawings, removed }), 'unique'),
 );
@@ -28,7 +28,7 @@ const listOf = ({ drawings, removed }: Pick<DrawingDocument, 'drawings' | 'remov
 
 /** Two documents as one, drawing by drawing, as `mergeKept` has it. */
 export function mergeDocuments(a: DrawingDocument, b: DrawingDocument): DrawingDocument {
-  const { entries, removed } = mergeKept(listOf(a), listOf(b), mostDrawings);
+  const { entries, removed } = mergeKept(listOf(a), listOf(b), maxDrawings);
   return { v: 1, drawings: entries, removed };
 }
 

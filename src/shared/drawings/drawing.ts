@@ -25,7 +25,7 @@ export const drawingKinds = [
 export type DrawingKindName = (typeof drawingKinds)[number];
 
 /** Most points of one drawing: a brush has many. */
-export const mostAnchors = 1_000;
+export const maxAnchors = 1_000;
 /** Most characters of a text. */
 export const longestText = 300;
 
@@ -44,7 +44,7 @@ export const Drawing = v.strictObject({
   id: EntryId,
   kind: v.picklist(drawingKinds, 'kind'),
   pane: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(40)), pricePane),
-  anchors: v.pipe(v.array(Anchor), v.minLength(1), v.maxLength(mostAnchors)),
+  anchors: v.pipe(v.array(Anchor), v.minLength(1), v.maxLength(maxAnchors)),
   style: DrawingStyle,
   locked: v.boolean(),
   hidden: v.boolean(),

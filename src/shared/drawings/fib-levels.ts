@@ -30,14 +30,14 @@ export function fibLevels({ points, base, move, shares, frame, words }: FibParts
   return [
     path(points, { dashed: true, alpha: 0.6 }),
     ...rows.slice(1).map(
-      ({ y }, at): Primitive => ({
+      ({ y }, index): Primitive => ({
         kind: 'path',
         closed: true,
-        fill: at % 2 === 0 ? 0.1 : 0.05,
+        fill: index % 2 === 0 ? 0.1 : 0.05,
         alpha: 0,
         points: [
-          { x: left, y: rows[at]!.y },
-          { x: right, y: rows[at]!.y },
+          { x: left, y: rows[index]!.y },
+          { x: right, y: rows[index]!.y },
           { x: right, y },
           { x: left, y },
         ],

@@ -58,7 +58,7 @@ function nearestHandle({ handles }: PlacedDrawing, { x, y }: Point, px: number):
 /** Least distance to what is painted; boxes that are farther than `px` are not looked into. */
 export function distanceOf({ primitives, boxes }: PlacedDrawing, point: Point, px: number): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let at = 0; at < primitives.length; at++)
-    if (isNear(boxes[at]!, point, px)) least = Math.min(least, distanceTo(primitives[at]!, point));
+  for (let index = 0; index < primitives.length; index++)
+    if (isNear(boxes[index]!, point, px)) least = Math.min(least, distanceTo(primitives[index]!, point));
   return least;
 }

@@ -109,8 +109,8 @@ export function distanceTo(primitive: Primitive, point: Point): number {
   if (closed && fill !== undefined && isInside(points, point)) return 0;
   let least =
     points.length === 1 ? Math.hypot(point.x - points[0]!.x, point.y - points[0]!.y) : Number.POSITIVE_INFINITY;
-  for (let at = 1; at < points.length; at++)
-    least = Math.min(least, distanceToSegment(point, points[at - 1]!, points[at]!));
+  for (let index = 1; index < points.length; index++)
+    least = Math.min(least, distanceToSegment(point, points[index - 1]!, points[index]!));
   if (closed && points.length > 2) least = Math.min(least, distanceToSegment(point, points.at(-1)!, points[0]!));
   return least;
 }
@@ -132,8 +132,8 @@ function distanceToEllipse({ centre, rx, ry, fill }: Extract<Primitive, { kind: 
 
 function isInside(points: readonly Point[], { x, y }: Point): boolean {
   let inside = false;
-  for (let at = 0, before = points.length - 1; at < points.length; before = at++) {
-    const a = points[at]!;
+  for (let index = 0, before = points.length - 1; index < points.length; before = index++) {
+    const a = points[index]!;
     const b = points[before]!;
     if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
   }

@@ -3,7 +3,7 @@ export interface AShareFeeRates {
   /** Sells only. */
   readonly stampDuty: number;
   readonly commission: number;
-  readonly leastCommission: number;
+  readonly minCommission: number;
   /** Both sides. */
   readonly transfer: number;
 }
@@ -12,6 +12,6 @@ export interface AShareFeeRates {
 export const usualAShareFees: AShareFeeRates = {
   stampDuty: 0.0005,
   commission: 0.00025,
-  leastCommission: 5,
+  minCommission: 5,
   transfer: 0.00001,
 };

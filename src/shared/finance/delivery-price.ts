@@ -24,10 +24,10 @@ export function deliveryPrice(
   requirePositive({ windowMs });
   let sum = 0;
   let coveredMs = 0;
-  samples.forEach(({ atMs, price }, at) => {
+  samples.forEach(({ atMs, price }, index) => {
     requirePositive({ price });
-    const nextMs = samples[at + 1]?.atMs ?? expiryMs;
-    if (at + 1 < samples.length && nextMs < atMs) throw new RangeError(`samples must ascend: ${atMs}, ${nextMs}`);
+    const nextMs = samples[index + 1]?.atMs ?? expiryMs;
+    if (index + 1 < samples.length && nextMs < atMs) throw new RangeError(`samples must ascend: ${atMs}, ${nextMs}`);
     const heldMs = Math.min(nextMs, expiryMs) - Math.max(atMs, expiryMs - windowMs);
     if (heldMs <= 0) return;
     sum += price * heldMs;

@@ -27,9 +27,9 @@ export interface MaxDrawdown {
 export function maxDrawdown(netValues: readonly number[]): MaxDrawdown {
   let deepest: MaxDrawdown = { depth: 0, peakAt: -1, troughAt: -1 };
   let peakAt = -1;
-  drawdowns(netValues).forEach((depth, at) => {
-    if (depth === 0 && netValues[at]! > (netValues[peakAt] ?? 1)) peakAt = at;
-    if (depth < deepest.depth) deepest = { depth, peakAt, troughAt: at };
+  drawdowns(netValues).forEach((depth, index) => {
+    if (depth === 0 && netValues[index]! > (netValues[peakAt] ?? 1)) peakAt = index;
+    if (depth < deepest.depth) deepest = { depth, peakAt, troughAt: index };
   });
   return deepest;
 }

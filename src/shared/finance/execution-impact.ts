@@ -43,9 +43,9 @@ export function sweep(
   const byQuote = 'quote' in wanted;
   let left = byQuote ? wanted.quote : wanted.size;
   const fills: { price: number; size: number }[] = [];
-  for (let at = 0; at < levels.length && left > 0; at++) {
-    const price = levels.price(at);
-    const there = levels.size(at);
+  for (let index = 0; index < levels.length && left > 0; index++) {
+    const price = levels.price(index);
+    const there = levels.size(index);
     if (limit !== undefined && direction * (price - limit) > 0) return told(fills, true);
     const size = Math.min(there, byQuote ? left / price : left);
     fills.push({ price, size });

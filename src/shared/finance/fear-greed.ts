@@ -55,7 +55,7 @@ export function fearGreedParts(bars: readonly DailyBar[]): FearGreedParts {
   const days = bars.slice(-fearGreedDays);
   const closes = days.map(({ close }) => close);
   const volumes = days.slice(1).map(({ volume }) => volume);
-  const returns = closes.slice(1).map((close, at) => Math.log(close / closes[at]!));
+  const returns = closes.slice(1).map((close, index) => Math.log(close / closes[index]!));
   const deviation = (count: number): number => spreadOf(returns.slice(-count));
   const last = closes.at(-1)!;
   const usual = deviation(long);

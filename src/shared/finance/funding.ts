@@ -13,9 +13,9 @@ export function premiumIndex(impactBid: number, impactAsk: number, index: number
 export function meanPremium(premiums: readonly number[]): number {
   if (premiums.length === 0) throw new RangeError('premiums must not be empty');
   let weighted = 0;
-  premiums.forEach((premium, at) => {
+  premiums.forEach((premium, index) => {
     requireFinite({ premium });
-    weighted += (at + 1) * premium;
+    weighted += (index + 1) * premium;
   });
   return weighted / ((premiums.length * (premiums.length + 1)) / 2);
 }

@@ -23,9 +23,9 @@ function check({ low, high, intervals }: GridRange): void {
 export function gridLevels(range: GridRange, mode: GridMode): number[] {
   check(range);
   const { low, high, intervals } = range;
-  return Array.from({ length: intervals + 1 }, (_, at) => {
-    if (at === intervals) return high;
-    return mode === 'arithmetic' ? low + (at * (high - low)) / intervals : low * (high / low) ** (at / intervals);
+  return Array.from({ length: intervals + 1 }, (_, index) => {
+    if (index === intervals) return high;
+    return mode === 'arithmetic' ? low + (index * (high - low)) / intervals : low * (high / low) ** (index / intervals);
   });
 }
 
@@ -41,6 +41,6 @@ export function gridProfit(levels: readonly number[], fee: number): { least: num
   const profitOf = (ratio: number): number => (1 - fee) ** 2 * ratio - 1;
   const least = Math.min(...ratios);
   const greatest = Math.max(...ratios);
-  requirePositive({ leastRise: least - 1 });
+  requirePositive({ minRise: least - 1 });
   return { least: profitOf(least), greatest: profitOf(greatest) };
 }

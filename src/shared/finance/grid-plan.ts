@@ -20,7 +20,10 @@ export const tickLevels = (range: GridRange, mode: GridMode): number[] =>
 
 /** Position of the level nearest a price; of two as near the lower one. */
 export function emptyLevel(levels: readonly number[], ticks: number): number {
-  return levels.reduce((best, level, at) => (Math.abs(level - ticks) < Math.abs(levels[best]! - ticks) ? at : best), 0);
+  return levels.reduce(
+    (best, level, index) => (Math.abs(level - ticks) < Math.abs(levels[best]! - ticks) ? index : best),
+    0,
+  );
 }
 
 const parts = 100_000_000n;

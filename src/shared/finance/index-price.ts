@@ -40,5 +40,5 @@ export function indexPrice(sources: readonly IndexSource[], nowMs: number): numb
   const weights = fresh.reduce((sum, { weight }) => sum + weight, 0);
   if (weights === 0) return null;
   const prices = clampToMedian(fresh.map(({ price }) => price));
-  return prices.reduce((sum, price, at) => sum + price * fresh[at]!.weight, 0) / weights;
+  return prices.reduce((sum, price, index) => sum + price * fresh[index]!.weight, 0) / weights;
 }

@@ -9,5 +9,5 @@ export function sliceLots(lots: number, slices: number): number[] {
   const exact = Number.isInteger(lots) && Number.isInteger(slices) && lots * slices <= Number.MAX_SAFE_INTEGER;
   if (!exact) throw new RangeError(`lots and slices must be whole: ${lots}, ${slices}`);
   const plannedBy = (slice: number) => Math.floor((slice * lots) / slices);
-  return Array.from({ length: slices }, (_, at) => plannedBy(at + 1) - plannedBy(at));
+  return Array.from({ length: slices }, (_, index) => plannedBy(index + 1) - plannedBy(index));
 }

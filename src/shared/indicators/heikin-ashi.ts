@@ -24,13 +24,13 @@ export function createHeikinAshi(): HeikinAshi {
           next.set(shown[name]);
           shown = { ...shown, [name]: next };
         }
-      for (let at = Math.min(from, shown.length); at < length; at++) {
-        const first = at === 0 ? (open[0]! + close[0]!) / 2 : (shown.open[at - 1]! + shown.close[at - 1]!) / 2;
-        const last = (open[at]! + high[at]! + low[at]! + close[at]!) / 4;
-        shown.open[at] = first;
-        shown.close[at] = last;
-        shown.high[at] = Math.max(high[at]!, first, last);
-        shown.low[at] = Math.min(low[at]!, first, last);
+      for (let index = Math.min(from, shown.length); index < length; index++) {
+        const first = index === 0 ? (open[0]! + close[0]!) / 2 : (shown.open[index - 1]! + shown.close[index - 1]!) / 2;
+        const last = (open[index]! + high[index]! + low[index]! + close[index]!) / 4;
+        shown.open[index] = first;
+        shown.close[index] = last;
+        shown.high[index] = Math.max(high[index]!, first, last);
+        shown.low[index] = Math.min(low[index]!, first, last);
       }
       shown = {
         ...shown,

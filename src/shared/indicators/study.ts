@@ -16,7 +16,7 @@ const moreTimes = 8;
 const settleMs = 250;
 
 export interface StudyOptions {
-  readonly face: MarketView;
+  readonly market: MarketView;
   readonly kind: Indicator;
   readonly interval: Interval;
   /** IANA name of the zone whose days the bars are, where they are moved; UTC where there is none. */
@@ -43,7 +43,7 @@ export interface StudyProblem {
 
 /** The study that somebody asks for on a market, with all parameters of its indicator. `refuse` is told what the indicator has not so, or that there are too few bars. */
 export function studyOn(
-  face: MarketView,
+  market: MarketView,
   fields: CrossingFields & { readonly interval: Interval; readonly tz?: string | undefined },
   refuse: (problem: StudyProblem) => never,
 ): StudyOptions {
@@ -53,19 +53,19 @@ export function studyOn(
   const kind = must(watchableOf(indicator), 'an indicator');
   const params = resolveParams(kind, given);
   const bars = barsToCross(kind, params);
-  return face.klines(interval, bars, undefined, zone).length < bars
+  return market.klines(interval, bars, undefined, zone).length < bars
     ? refuse({ field: 'interval', rule: 'too_few_bars', bars })
-    : { face, kind, interval, zone, params };
+    : { market, kind, interval, zone, params };
 }
 
 const barOf = ([timeMs, open, high, low, close, volume]: Kline): Bar => ({ timeMs, open, high, low, close, volume });
 
 /** Begins with the bars that had closed by `untilMs`. It follows its market for alerts and strategies alike, by the kernel that draws the indicator on charts. */
-export function createStudy({ face, kind, interval, zone, params }: StudyOptions, untilMs: number): Study {
-  const hours = hoursOf(face.instrument);
+export function createStudy({ market, kind, interval, zone, params }: StudyOptions, untilMs: number): Study {
+  const hours = hoursOf(market.instrument);
   const plots = createPlots(kind, params);
   /** How far the server's time is ahead of that by which the bars go: nothing but for a recording. */
-  const aheadMs = (now: number): number => now - (face.barsMs?.() ?? now);
+  const aheadMs = (now: number): number => now - (market.barsMs?.() ?? now);
   /** Open time of the newest bar that was taken; no other bar closes before `dueMs`. */
   let takenMs = Number.NEGATIVE_INFINITY;
   let dueMs = 0;
@@ -82,15 +82,15 @@ export function createStudy({ face, kind, interval, zone, params }: StudyOptions
   /** All bars after the newest one that was taken, the forming one included. */
   function barsAfter(): readonly Kline[] {
     for (let limit = fewBars; ; limit *= moreTimes) {
-      const bars = face.klines(interval, limit, undefined, zone);
+      const bars = market.klines(interval, limit, undefined, zone);
       if (bars.length < limit || bars[0]![0] <= takenMs) return bars.filter(([openMs]) => openMs > takenMs);
     }
   }
 
-  const seededMs = face.barsMs ? Math.min(untilMs, face.barsMs()) : untilMs;
+  const seededMs = market.barsMs ? Math.min(untilMs, market.barsMs()) : untilMs;
   /** Enough bars that half of them had closed by then; all that there are where those are fewer. */
   function seed(limit: number): readonly Kline[] {
-    const bars = face.klines(interval, limit, undefined, zone);
+    const bars = market.klines(interval, limit, undefined, zone);
     return bars.length < limit || settledAt(bars[limit >> 1]![0]) <= seededMs ? bars : seed(limit * 2);
   }
 
@@ -109,7 +109,7 @@ export function createStudy({ face, kind, interval, zone, params }: StudyOptions
       const next =
         bars[settled.length]?.[0] ?? (takenMs > 0 ? nextBarOpenIn(zone, hours, interval, takenMs) : undefined);
       // A recording may go at any speed: it is looked at each time.
-      if (next !== undefined && !face.barsMs) dueMs = settledAt(next);
+      if (next !== undefined && !market.barsMs) dueMs = settledAt(next);
     },
     peek() {
       const [forming] = barsAfter();

@@ -19,9 +19,9 @@ const stride = 8;
 
 /** At `k * 256 + byte`: what the byte does to the state k bytes later. */
 const later = new Int32Array(stride * 256);
-for (let at = 0; at < later.length; at++) {
-  const before = later[at - 256];
-  later[at] = before === undefined ? table[at]! : table[before & 0xff]! ^ (before >>> 8);
+for (let index = 0; index < later.length; index++) {
+  const before = later[index - 256];
+  later[index] = before === undefined ? table[index]! : table[before & 0xff]! ^ (before >>> 8);
 }
 
 /** CRC-32 of the first `length` bytes, eight at a time. */

@@ -45,10 +45,10 @@ function shortScaled(text: string, decimals: number): number {
   if (length === 0 || length > shortText) return Number.NaN;
   let digits = 0;
   let point = -1;
-  for (let at = 0; at < length; at++) {
-    const code = text.charCodeAt(at);
+  for (let index = 0; index < length; index++) {
+    const code = text.charCodeAt(index);
     if (code >= 48 && code <= 57) digits = digits * 10 + (code - 48);
-    else if (code === 46 && point < 0 && at > 0 && at < length - 1) point = at;
+    else if (code === 46 && point < 0 && index > 0 && index < length - 1) point = index;
     else return Number.NaN;
   }
   const scaled = digits * (powersOfTen[decimals - (point < 0 ? 0 : length - point - 1)] ?? Number.NaN);

@@ -10,7 +10,7 @@ export const Removed = v.strictObject({ id: EntryId, updated: Updated });
 export type Removed = v.InferOutput<typeof Removed>;
 
 /** Removed entries that are remembered, so that another browser does not bring them back. */
-export const mostRemoved = 1_000;
+export const maxRemoved = 1_000;
 
 /** Entries that several browsers change at once, and those removed lately. No id is in both, or twice. */
 export interface KeptList<E extends Removed> {
@@ -64,7 +64,7 @@ export function mergeKept<E extends Removed>(
   }
   const all = [...states.values()];
   const those = (removed: boolean) => all.filter(({ isRemoved }) => isRemoved === removed).map(({ entry }) => entry);
-  return { entries: newest(those(false) as E[], most), removed: newest(those(true), mostRemoved) };
+  return { entries: newest(those(false) as E[], most), removed: newest(those(true), maxRemoved) };
 }
 
 const newest = <E extends Removed>(entries: readonly E[], most: number): E[] =>

@@ -1,5 +1,5 @@
 /** Upper bound of the first bucket, ms: nothing shorter can be told apart. */
-const leastMs = 0.1;
+const minMs = 0.1;
 /** Each bucket ends this much higher than the one before: a figure is off by half of it at most. */
 const growth = 1.1;
 /** The last bucket begins above two minutes and takes all that is longer. */
@@ -17,8 +17,8 @@ export interface LatencyFigures {
 export class LatencyHistogram {
   count = 0;
   readonly #counts = new Uint32Array(buckets);
-  #leastMs = Number.POSITIVE_INFINITY;
-  #mostMs = 0;
+  #minMs = Number.POSITIVE_INFINITY;
+  #maxMs = 0;
 
   /** Takes one duration in; what is no finite number is passed over. */
   record(ms: number): void {
@@ -26,16 +26,16 @@ export class LatencyHistogram {
     const duration = Math.max(0, ms);
     this.#counts[bucketOf(duration)]!++;
     this.count++;
-    this.#leastMs = Math.min(this.#leastMs, duration);
-    this.#mostMs = Math.max(this.#mostMs, duration);
+    this.#minMs = Math.min(this.#minMs, duration);
+    this.#maxMs = Math.max(this.#maxMs, duration);
   }
 
   /** Adds all that another one holds; that one stays as it is. */
   merge(other: LatencyHistogram): void {
-    for (let at = 0; at < buckets; at++) this.#counts[at]! += other.#counts[at]!;
+    for (let index = 0; index < buckets; index++) this.#counts[index]! += other.#counts[index]!;
     this.count += other.count;
-    this.#leastMs = Math.min(this.#leastMs, other.#leastMs);
-    this.#mostMs = Math.max(this.#mostMs, other.#mostMs);
+    this.#minMs = Math.min(this.#minMs, other.#minMs);
+    this.#maxMs = Math.max(this.#maxMs, other.#maxMs);
   }
 
   /** The duration, ms, that `share` (0 to 1) of all are not above: nearest rank, off by 5 % at most between 0.1 ms and two minutes. Undefined where there is none. */
@@ -45,24 +45,24 @@ export class LatencyHistogram {
     let seen = 0;
     let at = -1;
     while (seen < rank) seen += this.#counts[++at]!;
-    return Math.min(this.#mostMs, Math.max(this.#leastMs, middleOf(at, this.#mostMs)));
+    return Math.min(this.#maxMs, Math.max(this.#minMs, middleOf(at, this.#maxMs)));
   }
 
   clear(): void {
     this.#counts.fill(0);
     this.count = 0;
-    this.#leastMs = Number.POSITIVE_INFINITY;
-    this.#mostMs = 0;
+    this.#minMs = Number.POSITIVE_INFINITY;
+    this.#maxMs = 0;
   }
 }
 
 const bucketOf = (ms: number): number =>
-  ms <= leastMs ? 0 : Math.min(buckets - 1, Math.ceil(Math.log(ms / leastMs) / logGrowth));
+  ms <= minMs ? 0 : Math.min(buckets - 1, Math.ceil(Math.log(ms / minMs) / logGrowth));
 
 /** The geometric middle of a bucket, ms. The last one has no end: there the longest duration stands for all. */
-const middleOf = (bucket: number, mostMs: number): number => {
-  if (bucket === buckets - 1) return mostMs;
-  return bucket === 0 ? leastMs / 2 : leastMs * growth ** (bucket - 0.5);
+const middleOf = (bucket: number, maxMs: number): number => {
+  if (bucket === buckets - 1) return maxMs;
+  return bucket === 0 ? minMs / 2 : minMs * growth ** (bucket - 0.5);
 };
 
 /** Figures over all of some histograms; null where they are empty. */

@@ -5,7 +5,7 @@ const replacement = 0xfffd;
 const decodedAtOnce = 8_192;
 
 /** Bytes that a character of a text takes at most. */
-export const mostUtf8Bytes = 3;
+export const maxUtf8Bytes = 3;
 
 /** Writes `text` from character `from` on as UTF-8 at `at`; the place behind it. A half surrogate pair becomes U+FFFD. The room must be there. */
 export function writeUtf8(text: string, from: number, bytes: Uint8Array, at: number): number {
@@ -42,7 +42,7 @@ function putCode(bytes: Uint8Array, at: number, code: number): number {
 
 /** The bytes of a text as UTF-8. */
 export function utf8(text: string): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(text.length * mostUtf8Bytes);
+  const bytes = new Uint8Array(text.length * maxUtf8Bytes);
   return bytes.slice(0, writeUtf8(text, 0, bytes, 0));
 }
 
@@ -50,13 +50,13 @@ export function utf8(text: string): Uint8Array<ArrayBuffer> {
 export function readUtf8(bytes: Uint8Array): string | undefined {
   let text = '';
   let codes: number[] = [];
-  for (let at = 0; at < bytes.length; ) {
-    const first = bytes[at]!;
+  for (let i = 0; i < bytes.length; ) {
+    const first = bytes[i]!;
     const more = first < 0x80 ? 0 : first < 0xc2 ? -1 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : first < 0xf5 ? 3 : -1;
-    if (more < 0 || at + more >= bytes.length) return undefined;
+    if (more < 0 || i + more >= bytes.length) return undefined;
     let code = more === 0 ? first : first & (0x3f >> more);
     for (let index = 1; index <= more; index++) {
-      const byte = bytes[at + index]!;
+      const byte = bytes[i + index]!;
       if ((byte & 0xc0) !== 0x80) return undefined;
       code = (code << 6) | (byte & 0x3f);
     }
@@ -68,7 +68,7 @@ export function readUtf8(bytes: Uint8Array): string | undefined {
     )
       return undefined;
     codes.push(code);
-    at += more + 1;
+    i += more + 1;
     if (codes.length < decodedAtOnce) continue;
     text += String.fromCodePoint(...codes);
     codes = [];

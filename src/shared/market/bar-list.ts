@@ -9,7 +9,7 @@ export type BarBlock = Float64Array<ArrayBuffer>;
 
 export const blockOfBars = (bars: readonly Kline[]): BarBlock => {
   const block = new Float64Array(bars.length * barWidth);
-  for (let at = 0; at < bars.length; at++) block.set(bars[at]!, at * barWidth);
+  for (let index = 0; index < bars.length; index++) block.set(bars[index]!, index * barWidth);
   return block;
 };
 
@@ -42,7 +42,7 @@ export function mergeBlocks(older: BarBlock, newer: BarBlock): BarBlock {
   return merged.slice(0, length);
 }
 
-const leastRoom = 64;
+const minRoom = 64;
 
 /**
  * Bars of one series in one piece of memory, ascending, with room at both ends: a bar more at the end or a block more in front costs what is new, however
@@ -112,7 +112,7 @@ export class BarList {
     const [first, end] = [from, to].map((place) =>
       Math.max(0, Math.min(this.length, place < 0 ? this.length + place : place)),
     ) as [number, number];
-    for (let at = first; at < end; at++) bars.push(barAt(this.#data, this.#start + at * barWidth));
+    for (let index = first; index < end; index++) bars.push(barAt(this.#data, this.#start + index * barWidth));
     return bars;
   }
 
@@ -147,7 +147,7 @@ export class BarList {
   #makeRoom(before: number, after: number): void {
     if (this.#start >= before && this.#data.length - this.#end >= after) return;
     const held = this.#end - this.#start;
-    const spare = Math.max(leastRoom * barWidth, held);
+    const spare = Math.max(minRoom * barWidth, held);
     const head = before > 0 ? before + spare : this.#start;
     const tail = after > 0 ? after + spare : this.#data.length - this.#end;
     const data = new Float64Array(head + held + tail);

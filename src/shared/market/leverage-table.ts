@@ -57,12 +57,12 @@ const coinsPerBtc: Readonly<Record<string, number>> = {
   XRP: 100_000,
   DOGE: 500_000,
 };
-const leastDeep = 100;
+const minDeep = 100;
 
 const isInverse = ({ linear }: Pick<Instrument, 'linear'>): boolean => !linear;
 
 function rowsOf(instrument: Pick<Instrument, 'linear' | 'base' | 'max_leverage'>): readonly Row[] {
-  if (!isInverse(instrument)) return instrument.max_leverage >= leastDeep ? deep : shallow;
+  if (!isInverse(instrument)) return instrument.max_leverage >= minDeep ? deep : shallow;
   const coins = coinsPerBtc[instrument.base] ?? 1_000;
   return inverseBtc.map(([floor, mmr]) => [floor * coins, mmr]);
 }

@@ -22,7 +22,7 @@ export type Move = { readonly kind: 'cancel'; readonly order_ids: readonly strin
 /** The market of an instance: the rules that its orders have to keep, and what there is to see. */
 export interface StrategyMarket {
   readonly core: MarketState;
-  readonly face: MarketView;
+  readonly market: MarketView;
 }
 
 /** What there is when an instance is to be started. */

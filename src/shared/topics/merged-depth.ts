@@ -4,7 +4,7 @@ import { Decimal } from '../kit/decimal.ts';
 import { topic } from '../kit/topic.ts';
 import { keyOfSymbol, symbolOfKey } from '../market/instrument.ts';
 
-const mostBooks = 8;
+const maxBooks = 8;
 
 /** Keys `exchange/symbol/account_type` separated by commas, aliases allowed, each once; canonical inside and in their order. */
 const Keys = v.pipe(
@@ -12,7 +12,7 @@ const Keys = v.pipe(
   v.transform((text) => text.split(',').map((key) => symbolOfKey(key))),
   v.check((refs) => refs.every((ref) => ref !== undefined), 'keys'),
   v.transform((refs) => refs.flatMap((ref) => (ref ? [keyOfSymbol(ref)] : []))),
-  v.maxLength(mostBooks, 'too_many'),
+  v.maxLength(maxBooks, 'too_many'),
   v.check((keys) => new Set(keys).size === keys.length, 'distinct'),
   v.transform((keys) => keys.join(',')),
 );

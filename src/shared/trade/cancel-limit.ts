@@ -1,2 +1,2 @@
 /** The most orders that one cancel names. */
-export const mostAtOnce = 500;
+export const maxAtOnce = 500;

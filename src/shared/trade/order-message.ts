@@ -78,7 +78,7 @@ export function outcomeOf({
  * Whether the owner of an order is told of its end: of what was filled in part always, else where they have not ended it themselves. Of an order without a fill
  * that a machine has sent, or whose pair has ended it, nobody is told.
  */
-export function isEndTold({
+export function isEndMessage({
   status: now,
   status_reason: reason,
   filled_amount: filled,

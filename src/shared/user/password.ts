@@ -58,7 +58,7 @@ const pointsOf = (text: string): readonly number[] => Array.from(text, (letter) 
 /** How many code points do not merely go on from the one before: the same again, or the next up or down. */
 function freshPoints(text: string): number {
   const points = pointsOf(text);
-  return points.filter((point, at) => at === 0 || Math.abs(point - points[at - 1]!) > 1).length;
+  return points.filter((point, index) => index === 0 || Math.abs(point - points[index - 1]!) > 1).length;
 }
 
 /** Whether a text is one part of at most four letters again and again. */

@@ -15,9 +15,11 @@ export function resumeFault(
 ): 'resume_empty' | 'resume_large' | 'resume_type' | undefined {
   if (size === 0) return 'resume_empty';
   if (size > largestResume) return 'resume_large';
-  const stands = (mark: readonly number[], from: number): boolean => mark.every((byte, at) => head[from + at] === byte);
+  const stands = (mark: readonly number[], from: number): boolean =>
+    mark.every((byte, index) => head[from + index] === byte);
   const isPdf =
-    /\.pdf$/i.test(name) && head.subarray(0, resumeHead - pdfMark.length + 1).some((_byte, at) => stands(pdfMark, at));
+    /\.pdf$/i.test(name) &&
+    head.subarray(0, resumeHead - pdfMark.length + 1).some((_byte, index) => stands(pdfMark, index));
   const isWord = /\.doc$/i.test(name) && stands(wordMark, 0);
   return isPdf || isWord ? undefined : 'resume_type';
 }

@@ -12,11 +12,11 @@ const colon = 58;
 const shortEnd = 10 ** 9;
 const shortDecimals = 9;
 /** 20 digits, 18 of them behind a point, and a colon for each number. */
-const mostBytes = checkedLevels * 4 * 22;
+const maxBytes = checkedLevels * 4 * 22;
 
 /** The same checksum from ticks and lots, without a string on the way. One for each book: it writes into its own columns. */
 export class BookChecksum {
-  readonly #bytes = new Uint8Array(mostBytes);
+  readonly #bytes = new Uint8Array(maxBytes);
   /** Price, size, price, size: in the order in which they stand under the checksum, so that the loop that writes them has one place for a number. */
   readonly #values = new Float64Array(checkedLevels * 4);
   readonly #grid: Grid;
@@ -62,7 +62,7 @@ export class BookChecksum {
 }
 
 function putText(bytes: Uint8Array, from: number, text: string): number {
-  for (let at = 0; at < text.length; at++) bytes[from + at] = text.charCodeAt(at);
+  for (let index = 0; index < text.length; index++) bytes[from + index] = text.charCodeAt(index);
   return from + text.length;
 }
 

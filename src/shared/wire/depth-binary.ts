@@ -10,7 +10,7 @@ const sealBytes = 4;
 /** Longest varint: 2^53 in groups of seven bits. */
 const varintBytes = 8;
 const fixedVarints = 6;
-const mostZeros = 9;
+const maxZeros = 9;
 const low = 128;
 /** What the first byte says besides the kind, its lower two bits; its upper four are the zeros. */
 const kindBits = 3;
@@ -60,7 +60,7 @@ const unzigzag = (value: number): number => (value % 2 === 1 ? -(value + 1) / 2 
 
 /** Decimal zeros that the first `count` numbers all end in. */
 function commonZeros(numbers: Float64Array, count: number): number {
-  let zeros = mostZeros;
+  let zeros = maxZeros;
   for (let row = 0; row < count && zeros > 0; row++) while (numbers[row]! % 10 ** zeros !== 0) zeros--;
   return zeros;
 }
@@ -112,7 +112,7 @@ export class DepthDecoder {
       ((first & checked) !== 0 && frame.c < 0) ||
       frame.bids < 0 ||
       frame.asks < 0 ||
-      zeros > mostZeros
+      zeros > maxZeros
     )
       return false;
     // A level takes a byte at least: more of them than that is no count to make room for.

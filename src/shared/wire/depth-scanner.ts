@@ -14,7 +14,7 @@ const pointDigit = point ^ zero;
 const quoteDigit = quote ^ zero;
 /** Digits that surely fit a 32-bit integer, and those that surely fit a safe one. */
 const shortDigits = 9;
-const mostDigits = 15;
+const maxDigits = 15;
 const powers = Float64Array.from({ length: 19 }, (_, exponent) => 10 ** exponent);
 const codes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
 /** What stands between the numbers of a depth frame as our server writes it. */
@@ -47,7 +47,7 @@ const layoutOf = ({ decimals, unit }: Scale): Layout => ({
 });
 
 /** Levels that so many characters may hold: ten for the shortest one, with its comma. */
-const mostLevels = (characters: number): number => Math.ceil(characters / 10);
+const maxLevels = (characters: number): number => Math.ceil(characters / 10);
 
 /** Whether members may begin at `from`. */
 const isBegun = (text: string, from: number): boolean => text.charCodeAt(from - 1) === (from === 1 ? brace : comma);
@@ -141,7 +141,7 @@ export class DepthScanner {
     for (; digit <= 9; digit = text.charCodeAt(++at) ^ zero) tail = (Math.imul(tail, 10) + digit) | 0;
     this.#at = at;
     const digits = at - from;
-    if (digits === 0 || digits > mostDigits || (digits > 1 && text.charCodeAt(from) === zero)) return -1;
+    if (digits === 0 || digits > maxDigits || (digits > 1 && text.charCodeAt(from) === zero)) return -1;
     return at === split ? head : head * powers[at - split]! + tail;
   }
 
@@ -159,7 +159,7 @@ export class DepthScanner {
       this.#at = begin + 1;
       return 0;
     }
-    frame.reserve(from + mostLevels(text.length - begin));
+    frame.reserve(from + maxLevels(text.length - begin));
     const { prices, sizes } = frame;
     if (!shortPrices || !shortSizes) return this.#longLevels(frame, begin, from, row);
     for (;;) {
@@ -252,7 +252,7 @@ export class DepthScanner {
     }
     this.#at = at;
     const missing = whole < 0 ? decimals : decimals - digits + whole;
-    if (digits === 0 || whole === digits || missing < 0 || digits + missing > mostDigits) return -1;
+    if (digits === 0 || whole === digits || missing < 0 || digits + missing > maxDigits) return -1;
     let value = digits <= shortDigits ? head : head * powers[digits - shortDigits]! + tail;
     if (missing > 0) value *= powers[missing]!;
     if (unit === 1) return value;

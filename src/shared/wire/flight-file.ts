@@ -12,7 +12,7 @@ export const flightEnding = '.hfr';
 
 const newline = 10;
 /** A header of more bytes than this is none. */
-const mostHeaderBytes = 1_000_000;
+const maxHeaderBytes = 1_000_000;
 
 /** The first line: what the file is and what is in it. Times in ms since the epoch. */
 export const FlightHeader = v.object({
@@ -59,17 +59,17 @@ export const headerLine = (header: FlightHeader): Uint8Array<ArrayBuffer> => utf
 
 /** Reads an unpacked recording. Throws RecordingProblem and nothing else. Frames are as they came: whoever replays them judges them. */
 export function decodeFlight(bytes: Uint8Array): FlightRecording {
-  const end = bytes.subarray(0, mostHeaderBytes).indexOf(newline);
+  const end = bytes.subarray(0, maxHeaderBytes).indexOf(newline);
   if (end < 0) throw new RecordingProblem('no header line: this is no flight recording');
   const header = headerOf(readUtf8(bytes.subarray(0, end)));
   const records: FlightRecord[] = [];
   let chunks = 0;
-  for (let at = end + 1; at < bytes.length; ) {
-    const read = readRecord(bytes, at);
-    if (!read) throw new RecordingProblem(`damaged at byte ${at}: no whole record there`);
+  for (let index = end + 1; index < bytes.length; ) {
+    const read = readRecord(bytes, index);
+    if (!read) throw new RecordingProblem(`damaged at byte ${index}: no whole record there`);
     if (read.record.kind === recordKinds.chunk) chunks++;
     records.push(read.record);
-    at = read.next;
+    index = read.next;
   }
   if (chunks !== header.chunks) throw new RecordingProblem(`cut short: ${chunks} of ${header.chunks} chunks are there`);
   checkPayloads(records);

@@ -1,4 +1,4 @@
-import { mostUtf8Bytes, writeUtf8 } from '../kit/utf8.ts';
+import { maxUtf8Bytes, writeUtf8 } from '../kit/utf8.ts';
 
 /**
  * Kinds of records of a flight recording (docs/flight-recorder.md). `chunk` begins a part that can be replayed alone: stream numbers are its own ·
@@ -46,13 +46,13 @@ export class RecordWriter {
   }
 
   text(kind: RecordKind, stream: number, atMs: number, text: string): void {
-    this.#reserve(text.length * mostUtf8Bytes);
+    this.#reserve(text.length * maxUtf8Bytes);
     this.#head(kind, stream, atMs, writeUtf8(text, 0, this.#bytes, this.length + recordHeadBytes));
   }
 
   /** A frame of one topic: its members stand in `text` from `from` on, without the brace before them. */
   frame(stream: number, atMs: number, text: string, from: number): void {
-    this.#reserve((text.length - from + 1) * mostUtf8Bytes);
+    this.#reserve((text.length - from + 1) * maxUtf8Bytes);
     this.#bytes[this.length + recordHeadBytes] = brace;
     this.#head(recordKinds.text, stream, atMs, writeUtf8(text, from, this.#bytes, this.length + recordHeadBytes + 1));
   }

@@ -5,7 +5,7 @@ export const muxPath = '/mux';
 /** In the query of the multiplexed socket's address: its reader saves data, and texts go to it compressed (RFC 7692) where it offers that. */
 export const savesParam = 'saves';
 /** Topics that one multiplexed socket may carry, and the highest number that one may have: two bytes of `v1.bin`. */
-export const mostMuxTopics = 1_000;
+export const maxMuxTopics = 1_000;
 export const highestMuxId = 65_535;
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(highestMuxId));
@@ -30,7 +30,7 @@ export type MuxRequest = v.InferOutput<typeof MuxRequest>;
 export const MuxMessage = v.pipe(
   v.string(),
   v.parseJson(),
-  v.union([v.pipe(v.array(MuxRequest), v.minLength(1), v.maxLength(mostMuxTopics)), MuxRequest]),
+  v.union([v.pipe(v.array(MuxRequest), v.minLength(1), v.maxLength(maxMuxTopics)), MuxRequest]),
 );
 
 /** Id of a frame's text and the place where its members go on; undefined where it has none. */

@@ -39,7 +39,7 @@ export function createReadQueue(clock: Pick<Environment['clock'], 'monoMs' | 'af
     else if (tookMs < quickMs) width = Math.min(maxWidth, width + 1);
   }
 
-  /** Runs a task that holds a place until its end, or for `mostMs`. */
+  /** Runs a task that holds a place until its end, or for `maxMs`. */
   async function hold<T>(maxMs: number, leave: () => void, task: () => Promise<T>): Promise<T> {
     const leaveOnce = once(leave);
     const cancel = clock.after(maxMs, leaveOnce);

@@ -32,7 +32,7 @@ const catalogues = await Promise.all(
     import.meta.glob<Catalogue>('../../../locales/en.po', { query: '?set=desk' }),
     import.meta.glob<Catalogue>('../../../locales/en.po', { query: '?set=pop-out' }),
     import.meta.glob<Catalogue>('../../../locales/en.po', { query: '?set=pop-out-rest' }),
-    import.meta.glob<Catalogue>('../../../locales/en.po'),
+    import.meta.glob<Catalogue>('../../../locales/en.po', { query: '?set=app' }),
   ].flatMap((found) => Object.values(found).map((load) => load())),
 );
 const written = catalogues.map(({ messages }) => ({ messages, before: { ...messages } }));

@@ -72,7 +72,7 @@ const answers = {
   [sessionRevoke.path]: 1,
   [factorTotp.path]: {
     secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
-    uri: 'otpauth://totp/Halyard:demo?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Halyard',
+    uri: 'otpauth://totp/Halyard:demo?issuer=Halyard&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
   },
   [factorBind.path]: { factors: ['totp'] },
   [bindIp.path]: { ip_list: [] },

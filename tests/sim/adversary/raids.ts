@@ -4,7 +4,7 @@ import { contractNames, type MarketName, optionNames } from './stage-markets.ts'
 /** What two users can do together, by name. Each goes as far as it gets: what is refused is passed over. */
 export type Raid = (stage: Stage) => void;
 
-const fairOf = (stage: Stage, name: MarketName): number => stage.market(name).fair!(stage.world.step * 100);
+const fairOf = (stage: Stage, name: MarketName): number => stage.market(name).fair!(stage.state.step * 100);
 
 /** Sweeps the asks, lifts the second one's own asks ever higher, borrows against the coins at that price, and takes the money out. */
 function liftAndBorrow(stage: Stage): void {
@@ -135,7 +135,7 @@ const liftMark =
     const high = fair * (1 + up);
     const lifts = way > 0 ? 'BUY' : 'SELL';
     const size = stage.market(name).contract!.terms.inverse ? 20 : 200;
-    for (let at = 0; at < steps; at++) {
+    for (let index = 0; index < steps; index++) {
       stage.limit(accomplice, name, lifts, high, stage.depth(name, against[lifts], high) + 1, { time_in_force: 'IOC' });
       stage.limit(accomplice, name, lifts, high - way, size);
       stage.limit(accomplice, name, against[lifts], high, size / 4);

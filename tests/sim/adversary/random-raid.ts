@@ -24,7 +24,7 @@ export function playRandom(stage: Stage, random: Random, moves: number): void {
 
   function order(thief: Thief): void {
     const name = one(names);
-    const fair = stage.market(name).fair!(stage.world.step * 100);
+    const fair = stage.market(name).fair!(stage.state.step * 100);
     const side = one(['BUY', 'SELL'] as const);
     const wild = stage.market(name).contract?.option ? one([0, 0.1, 0.9, 5, 40]) : one([0, 0.0005, 0.01, 0.05, 0.0999]);
     const ticks = fair * Math.max(0.01, 1 + one([1, -1]) * wild * nextUniform(random)) + one([-1, 0, 1]);
@@ -134,7 +134,7 @@ export function playRandom(stage: Stage, random: Random, moves: number): void {
           stage.amend(
             thief,
             found.id,
-            stage.price(nameOf(stage, found.market.key), found.market.fair!(stage.world.step * 100) * within(0.9, 1.1)),
+            stage.price(nameOf(stage, found.market.key), found.market.fair!(stage.state.step * 100) * within(0.9, 1.1)),
           );
       }
     }
@@ -147,7 +147,7 @@ export function playRandom(stage: Stage, random: Random, moves: number): void {
   for (const thief of [attacker, accomplice])
     for (const name of contractNames)
       stage.set(thief, name, { leverage: one([10, 50, 100, 100]), margin_mode: one(['CROSS', 'ISOLATED'] as const) });
-  for (let at = 0; at < moves; at++) {
+  for (let index = 0; index < moves; index++) {
     const thief = one([attacker, accomplice]);
     const what = nextUniform(random);
     if (what < 0.62) order(thief);

@@ -6,7 +6,7 @@ import type { Effects } from '../../../src/shared/core/state/effects.ts';
 import type { Place } from '../../../src/shared/core/state/ledger-command.ts';
 import type { OrderState, MarketState } from '../../../src/shared/core/state/market-state.ts';
 import type { Listed } from '../../../src/shared/core/state/listed.ts';
-import type { World } from '../../../src/shared/core/state/world.ts';
+import type { CoreState } from '../../../src/shared/core/state/core-state.ts';
 import { unifiedWallets } from '../../../src/shared/core/contracts/collateral.ts';
 import { marginTerms } from '../../../src/server/simulation/listing/margin-terms.ts';
 import type { MarginTerms } from '../../../src/shared/core/ledger/margin-terms.ts';
@@ -18,7 +18,7 @@ import type { AccountType } from '../../../src/shared/market/instrument.ts';
 import { ask, bid } from '../../../src/shared/market/book/book.ts';
 import { onStep } from '../../../src/shared/market/tick-steps.ts';
 import { one, priceOf } from '../../../src/shared/core/book/asset-price.ts';
-import { flowingWorld } from '../../doubles/flowing-world.ts';
+import { flowingState } from '../../doubles/flowing-state.ts';
 import { fairTicks, flowOf, instruments, keys, type MarketName } from './stage-markets.ts';
 
 /** Accounts of two users who do not know each other, but work together. */
@@ -37,12 +37,12 @@ const funds: readonly (readonly [AccountType, string, string])[] = [
   ['option', 'USDT', '2000'],
   ['option', 'BTC', '2'],
 ];
-/** The terms of the house, for the pair of this world. */
+/** The terms of the house, for the pair of this state. */
 export const lent: MarginTerms = { ...marginTerms, pairs: [{ market: keys.spot, cross: true, isolated: 5 as const }] };
 
-/** A world in which nobody else trades but the flow, and what the two have done in it. */
+/** A state in which nobody else trades but the flow, and what the two have done in it. */
 export class Stage {
-  readonly world: World;
+  readonly state: CoreState;
   readonly told: Effects[] = [];
   /** What the insurance funds have paid, in USDT. */
   drawn = 0;
@@ -51,7 +51,7 @@ export class Stage {
 
   /** Where prices move they do so by 3 % within half a minute, faster than those of the simulated venues and yet so that a liquidation comes in time. */
   constructor(seed: number, terms: MarginTerms = lent, moves = false) {
-    this.world = flowingWorld(
+    this.state = flowingState(
       (_seed, instrument) => (atMs) =>
         Math.round(fairTicks(instrument) * (moves ? 1 + 0.03 * Math.sin(atMs / 15_000 + seed) : 1)),
     );
@@ -72,21 +72,21 @@ export class Stage {
 
   #apply(command: Command): Effects {
     const before = this.#insured();
-    const effects = apply(this.world, command, this.world.step * 100);
+    const effects = apply(this.state, command, this.state.step * 100);
     this.drawn += Math.max(0, before - this.#insured());
     this.told.push(effects);
     return effects;
   }
 
   #insured(): number {
-    return [...this.world.ledger.insurance].reduce(
+    return [...this.state.ledger.insurance].reduce(
       (sum, [asset, amount]) => sum + (Number(amount) / 1e12) * (asset === 'BTC' ? 1_000 : 1),
       0,
     );
   }
 
   market(name: MarketName): MarketState {
-    return must(this.world.markets.get(keys[name]), `market ${name}`);
+    return must(this.state.markets.get(keys[name]), `market ${name}`);
   }
 
   /** Text of a price in ticks, on the market's own steps. */
@@ -162,7 +162,7 @@ export class Stage {
   }
 
   ordersOf(api_id: Thief): readonly OrderState[] {
-    return [...this.world.orders.values()].filter((order) => order.api_id === api_id);
+    return [...this.state.orders.values()].filter((order) => order.api_id === api_id);
   }
 
   cancel(api_id: Thief, order_id: string): Effects {
@@ -209,10 +209,10 @@ export class Stage {
   }
 
   pass(steps: number): void {
-    for (let at = 0; at < steps; at++) {
-      const step = this.world.step + 1;
+    for (let index = 0; index < steps; index++) {
+      const step = this.state.step + 1;
       const before = this.#insured();
-      this.told.push(apply(this.world, { kind: 'step', step }, step * 100));
+      this.told.push(apply(this.state, { kind: 'step', step }, step * 100));
       this.drawn += Math.max(0, before - this.#insured());
     }
   }
@@ -220,17 +220,17 @@ export class Stage {
   /** What the two have and owe by the fair prices, in USDT. */
   wealth(): number {
     let sum = 0n;
-    const worth = (asset: string) => priceOf(this.world, 'HALYARD', asset);
-    for (const account of this.world.ledger.accounts.values()) {
+    const worth = (asset: string) => priceOf(this.state, 'HALYARD', asset);
+    for (const account of this.state.ledger.accounts.values()) {
       for (const [name, { free, locked }] of account.cells)
         sum += ((free + locked) * worth(name.split('/').at(-1)!)) / one;
       for (const { loans } of account.debts.values())
         for (const [asset, loan] of loans) sum -= (owedOf(loan) * worth(asset)) / one;
     }
-    for (const pool of this.world.contracts.pools.values())
+    for (const pool of this.state.contracts.pools.values())
       for (const position of pool.positions.values()) {
         const { contract, fair } = position.market;
-        const ticks = must(fair, 'a fair price')(this.world.step * 100);
+        const ticks = must(fair, 'a fair price')(this.state.step * 100);
         sum +=
           ((contract!.option ? claimOf(position) : profitAt(position, contract!.terms, ticks)) * worth(pool.settle)) /
           one;
@@ -256,7 +256,7 @@ export class Stage {
   /** Debts that are larger than what stands behind them, in USDT: their wallet, of a portfolio account all that are one. */
   get unpaid(): number {
     let unpaid = 0;
-    for (const account of this.world.ledger.accounts.values())
+    for (const account of this.state.ledger.accounts.values())
       for (const [wallet, { loans }] of account.debts) {
         const behind: readonly string[] = account.portfolio ? unifiedWallets : [wallet];
         let left = 0;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { mix, nextUniform } from '../../../src/shared/kit/random.ts';
-import { stateOf } from '../../../src/shared/core/snapshot/snapshot.ts';
+import { stateText } from '../../../src/shared/core/snapshot/snapshot.ts';
 import { check } from '../../crash/check.ts';
 import { raids } from './raids.ts';
 import { playRandom } from './random-raid.ts';
@@ -22,7 +22,7 @@ export function checkThieves(stage: Stage, what: string, moves = false): void {
   );
 }
 
-/** One seed's adversary: a scripted raid, and another one at random, each in a world of its own; that of every other seed has prices that move, so that positions and loans are liquidated too. */
+/** One seed's adversary: a scripted raid, and another one at random, each in a state of its own; that of every other seed has prices that move, so that positions and loans are liquidated too. */
 export async function adversaryStory(
   seed: number,
   terms = lent,
@@ -41,7 +41,7 @@ export async function adversaryStory(
     ({ told }) => told.flatMap(({ events }) => events).filter(({ kind }) => kind === 'fill').length,
   );
   return {
-    hash: hash('sha256', stateOf(scripted.world) + stateOf(wild.world)),
+    hash: hash('sha256', stateText(scripted.state) + stateText(wild.state)),
     commands: scripted.told.length + wild.told.length,
     met: new Map([
       ['raids', 1],

@@ -12,7 +12,7 @@ import type { User } from './client.ts';
 import type { NetworkDoor } from './door.ts';
 
 type Body = Args<typeof amendOrder>;
-type Told = { readonly order: Order; readonly replayed?: boolean };
+type SentMessage = { readonly order: Order; readonly replayed?: boolean };
 
 /** An amendment as it went out, and what its sender heard of it. */
 interface Sent {
@@ -20,7 +20,7 @@ interface Sent {
   readonly body: Body;
   /** The order as its sender knew it. */
   readonly before: Order;
-  answer: Answer<Told> | undefined;
+  answer: Answer<SentMessage> | undefined;
   /** Whether there was no other one of the same order under way, so that the last answer tells what it is now. */
   isAlone: boolean;
 }
@@ -51,7 +51,7 @@ export class Amends {
 
   /** Changes one of these open orders, or an earlier request goes out again. */
   async one(user: User, open: readonly Order[], life: string): Promise<void> {
-    const { random } = this.#door.client.world;
+    const { random } = this.#door.client.state;
     const earlier = this.#sent.filter((one) => one.user === user);
     if (earlier.length > 0 && nextUniform(random) < laterShare)
       return this.#again(earlier[whole(random, earlier.length)]!);
@@ -69,7 +69,7 @@ export class Amends {
     const sent: Sent = { user, body, before, answer: undefined, isAlone: others.length === 0 };
     for (const other of others) other.isAlone = false;
     this.#sent.push(sent);
-    sent.answer = (await this.#door.twice(user, amendOrder, body)) as Answer<Told> | undefined;
+    sent.answer = (await this.#door.twice(user, amendOrder, body)) as Answer<SentMessage> | undefined;
     this.#door.client.count(
       sent.answer?.code === okCode ? 'amended' : sent.answer ? 'amendments refused' : 'amendments unanswered',
     );
@@ -80,7 +80,7 @@ export class Amends {
     // The first one may be under way yet, and be the replay of the two.
     const before = first.answer;
     const answer = (await this.#door.client.call(first.user, amendOrder, first.body, this.#door.client.trouble())) as
-      | Answer<Told>
+      | Answer<SentMessage>
       | undefined;
     // NOTE: one that was refused may be taken now, after others that have gone out since.
     if (before?.code !== okCode) this.#sent.push({ ...first, answer, isAlone: false });

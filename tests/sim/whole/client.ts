@@ -5,7 +5,7 @@ import type { Answer } from '../../crash/door.ts';
 import { check } from '../../crash/check.ts';
 import type { Machine } from './machine.ts';
 import type { Trouble } from './virtual-network.ts';
-import type { World } from './world.ts';
+import type { CoreState } from './world.ts';
 
 /** A user with a token, and where he calls from. */
 export interface User {
@@ -33,7 +33,7 @@ export const outsideCode = 401;
 
 /** The clients' side of the network: calls over HTTP to whichever machine is there. */
 export class Client {
-  readonly world: World;
+  readonly state: CoreState;
   machine: Machine;
   /** Of each kind, how many there were. */
   readonly met = new Map<string, number>();
@@ -41,8 +41,8 @@ export class Client {
   isCalm = false;
   readonly #heard: (text: string) => void;
 
-  constructor(world: World, machine: Machine, heard: (text: string) => void) {
-    this.world = world;
+  constructor(state: CoreState, machine: Machine, heard: (text: string) => void) {
+    this.state = state;
     this.machine = machine;
     this.#heard = heard;
   }
@@ -54,7 +54,7 @@ export class Client {
   /** Trouble for the next request, mostly none. */
   trouble(): Trouble | undefined {
     if (this.isCalm) return undefined;
-    let at = nextUniform(this.world.random);
+    let at = nextUniform(this.state.random);
     for (const [trouble, share] of troubles) {
       at -= share;
       if (at < 0) return trouble;
@@ -92,7 +92,7 @@ export class Client {
       );
       if (isOutside) outside--;
       else left--;
-      await this.world.time.sleep(readAgainMs);
+      await this.state.time.sleep(readAgainMs);
     }
     throw new Error(`${contract.path} is never answered`);
   }

@@ -63,9 +63,11 @@ export class Crowd {
     this.client.machine = machine;
     await this.#sessions.check(this.users);
     await Promise.all(
-      this.users.flatMap((user, at) => (user.token === '' ? [this.#sessions.change(user, this.#socketsOf(at))] : [])),
+      this.users.flatMap((user, index) =>
+        user.token === '' ? [this.#sessions.change(user, this.#socketsOf(index))] : [],
+      ),
     );
-    await Promise.all(this.users.flatMap((_user, at) => this.#socketsOf(at).map((socket) => socket.open())));
+    await Promise.all(this.users.flatMap((_user, index) => this.#socketsOf(index).map((socket) => socket.open())));
   }
 
   #socketsOf(at: number) {
@@ -74,7 +76,7 @@ export class Crowd {
 
   /** Parents, amendments, cancels of all and sessions of one burst. */
   async burst(traders: readonly Trader[], life: string): Promise<void> {
-    const { random } = this.client.world;
+    const { random } = this.client.state;
     const work: Promise<void>[] = [];
     if (nextUniform(random) < 0.3) work.push(this.#parents.one(traders[whole(random, traders.length)]!, life));
     for (let left = whole(random, 3); left > 0; left--) {

@@ -85,7 +85,7 @@ export class NetworkDoor implements Door, Bank {
   /** All orders of a user, also those from before the clock was put back; what there was where the machine ended meanwhile. */
   async historyOf(user: User): Promise<Order[]> {
     const orders: Order[] = [];
-    const end = this.client.world.time.nowMs + laterMs;
+    const end = this.client.state.time.nowMs + laterMs;
     for (let page = 1; ; page++) {
       const answer = (await this.client.read(user, orderHistory, {
         page,
@@ -126,7 +126,7 @@ export class NetworkDoor implements Door, Bank {
 
   /** A request that now and then goes out twice at once, as a client or a proxy does that does not wait: it must be acted on once. */
   async twice<C extends Contract>(user: User, contract: C, body: Args<C>): Promise<Answer<unknown> | undefined> {
-    const isTwice = !this.client.isCalm && nextUniform(this.client.world.random) < twiceShare;
+    const isTwice = !this.client.isCalm && nextUniform(this.client.state.random) < twiceShare;
     if (isTwice) this.client.count('sent twice');
     const answers = await Promise.all(
       Array.from({ length: isTwice ? 2 : 1 }, () => this.client.call(user, contract, body, this.client.trouble())),

@@ -7,9 +7,10 @@ import { createMetrics } from '../../../src/server/http/metrics.ts';
 import type { Passwords } from '../../../src/server/identity/passwords.ts';
 import { createScheduler } from '../../../src/server/base/scheduler.ts';
 import { type Doors, openGateways } from '../../../src/server/compose/gateways.ts';
+import { loadSitePages } from '../../../src/server/site/site-pages.ts';
 import { createMemoryOutbox } from '../../doubles/memory-outbox.ts';
 import { type Line, type Trouble, VirtualNetwork } from './virtual-network.ts';
-import type { World } from './world.ts';
+import type { CoreState } from './world.ts';
 
 type Outbox = ReturnType<typeof createMemoryOutbox>;
 
@@ -26,12 +27,12 @@ export class Machine {
   readonly outbox: Outbox;
   readonly #doors: Doors;
   readonly #serve: (connection: Duplex) => void;
-  readonly #world: World;
+  readonly #state: CoreState;
   readonly #network: VirtualNetwork;
   #isEnded = false;
 
   private constructor(
-    world: World,
+    state: CoreState,
     parts: {
       data: string;
       services: Services;
@@ -47,12 +48,12 @@ export class Machine {
     this.outbox = parts.outbox;
     this.#doors = parts.doors;
     this.#serve = parts.serve;
-    this.#world = world;
-    this.#network = new VirtualNetwork(world.time, world.random);
+    this.#state = state;
+    this.#network = new VirtualNetwork(state.time, state.random);
   }
 
-  static async start(world: World, data: string, passwords: Passwords): Promise<Machine> {
-    const clock = { nowMs: () => world.time.nowMs };
+  static async start(state: CoreState, data: string, passwords: Passwords): Promise<Machine> {
+    const clock = { nowMs: () => state.time.nowMs };
     const errors: string[] = [];
     const log = pino(
       { level: 'error', base: null },
@@ -94,11 +95,12 @@ export class Machine {
       outbox,
       outboxToken: 'a-token',
       dist: join(data, 'no-pages'),
+      pages: await loadSitePages(join(data, 'no-pages')),
       ready: () => ({ ready: true, facts: {} }),
     });
     const serve = await doors.listenToStreams();
     services.start();
-    return new Machine(world, { data, services, doors, serve, errors, outbox });
+    return new Machine(state, { data, services, doors, serve, errors, outbox });
   }
 
   /** A connection of a client at this address. One to a machine that is gone breaks at once. */
@@ -111,7 +113,7 @@ export class Machine {
 
   /** The process ends here, in the middle of whatever it does; the result is its folder as it lies on the disk. */
   die(): string {
-    const image = this.#world.folder();
+    const image = this.#state.folder();
     cpSync(this.data, image, { recursive: true });
     this.isDead = true;
     this.#network.cutAll();

@@ -5,7 +5,7 @@ import { isFinal } from '../../../src/shared/trade/order-status.ts';
 import type { Order } from '../../../src/shared/trade/order.ts';
 import { sweepNumber } from '../../../src/shared/strategies/execution/next-move.ts';
 import { moneyDecimals } from '../../../src/shared/core/ledger/money.ts';
-import type { AlgoParent } from '../../../src/server/store/algo-parents.ts';
+import type { AlgoParent } from '../../../src/server/store/tables/algo-parents.ts';
 import { check, same } from '../../crash/check.ts';
 
 const money = (text: string): bigint => must(toScaled(text, moneyDecimals), `a decimal: ${text}`);

@@ -53,7 +53,7 @@ export class ParentReader {
     let late = '';
     for (let left = mostLooks; left > 0; left--) {
       const parents = await this.#parents.listOf(this.#user);
-      await this.#client.world.time.sleep(lookMs);
+      await this.#client.state.time.sleep(lookMs);
       if (!parents || machine.isDead) return;
       // One that has ended while there was no socket is told of by the list alone.
       const isBehind = ({ order_id, version, status }: Twap): boolean =>

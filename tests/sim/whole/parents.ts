@@ -11,7 +11,7 @@ import { nextUniform, type Random } from '../../../src/shared/kit/random.ts';
 import { Twap } from '../../../src/shared/trade/algo.ts';
 import { isFinal } from '../../../src/shared/trade/order-status.ts';
 import type { Order } from '../../../src/shared/trade/order.ts';
-import type { AlgoParent } from '../../../src/server/store/algo-parents.ts';
+import type { AlgoParent } from '../../../src/server/store/tables/algo-parents.ts';
 import type { Audit } from '../../crash/audit.ts';
 import { check, same } from '../../crash/check.ts';
 import { type Answer, okCode, type PlacedMany, unavailableCode } from '../../crash/door.ts';
@@ -66,7 +66,7 @@ export class Parents {
   /** A new request, one of before again, or the end of a parent. */
   async one(trader: Trader, life: string): Promise<void> {
     const { client } = this.#door;
-    const { random } = client.world;
+    const { random } = client.state;
     const user = this.#door.userOf(trader.api_id);
     const kind = nextUniform(random);
     const ids = this.#idsOf(user);
@@ -124,7 +124,7 @@ export class Parents {
 
   /** No parent outlives its deadline on a machine that works. */
   async checkDeadlines(user: User): Promise<void> {
-    const { nowMs } = this.#door.client.world.time;
+    const { nowMs } = this.#door.client.state.time;
     for (const { parent_id, status, expire_time } of (await this.listOf(user)) ?? []) {
       check(
         isFinal(status) || expire_time! + graceMs > nowMs,

@@ -26,7 +26,7 @@ export class Reader {
   readonly #client: Client;
   readonly #socket: TicketSocket;
   readonly #balances: BalanceReader;
-  readonly #state = new AccountState();
+  readonly #shown = new AccountState();
   /** Number of the last frame of all sockets; undefined before the first one. */
   #seq: number | undefined;
   /** Of this socket: whether its `start` has come. */
@@ -59,7 +59,7 @@ export class Reader {
 
   /** Orders that are open, as far as it has heard. */
   get open(): readonly Order[] {
-    return this.#state.value().orders;
+    return this.#shown.value().orders;
   }
 
   /** Cuts one of the sockets. */
@@ -99,9 +99,9 @@ export class Reader {
   }
 
   #put(frame: UserFrame): void {
-    if (frame.e === 'order') this.#state.putOrder(frame.data);
-    if (frame.e === 'balance') this.#state.putBalance(frame.data);
-    if (frame.e === 'position') this.#state.putPosition(frame.data);
+    if (frame.e === 'order') this.#shown.putOrder(frame.data);
+    if (frame.e === 'balance') this.#shown.putBalance(frame.data);
+    if (frame.e === 'position') this.#shown.putPosition(frame.data);
   }
 
   /** Versions rise, what is final stays so, a fill is told once: on all sockets together. */
@@ -129,7 +129,7 @@ export class Reader {
       this.#lists().then((lists) => {
         if (this.#meanwhile !== meanwhile || !lists) return;
         this.#meanwhile = undefined;
-        this.#state.replace(
+        this.#shown.replace(
           lists,
           new Set(meanwhile.flatMap((frame) => (frame.e === 'order' ? [frame.data.order_id] : []))),
         );
@@ -163,7 +163,7 @@ export class Reader {
 
   /** Waits for a moment in which nothing happens to the user, and compares what his socket has told with what HTTP tells. False where the machine has ended or there was no such moment. */
   async agree(): Promise<boolean> {
-    const { time } = this.#client.world;
+    const { time } = this.#client.state;
     const { machine } = this.#client;
     for (let left = mostLooks; left > 0; left--) {
       const seq = this.#seq;
@@ -181,12 +181,12 @@ export class Reader {
         toldMs >= beganMs ||
         !this.#isWhole ||
         !this.#isStarted ||
-        this.#lines().some((line, at) => line === undefined || line !== lines[at]) ||
+        this.#lines().some((line, index) => line === undefined || line !== lines[index]) ||
         seq !== this.#seq
       )
         continue;
       sameFacts(
-        factsOf(this.#state.value()),
+        factsOf(this.#shown.value()),
         factsOf(lists),
         `what the socket of ${this.user.address} tells up to ${seq}, beside what HTTP tells`,
       );

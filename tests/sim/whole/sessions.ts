@@ -37,7 +37,7 @@ export class Sessions {
   /** Ends a user's session and opens another one: at once, or with a while outside between them. Goes on where an earlier life has left him outside. */
   async change(user: User, sockets: readonly TicketSocket[]): Promise<void> {
     const old = user.token;
-    const isFirst = old !== '' && nextUniform(this.#client.world.random) < 0.4;
+    const isFirst = old !== '' && nextUniform(this.#client.state.random) < 0.4;
     if (isFirst) {
       const token = await this.#logIn(user);
       if (token === undefined) return;
@@ -67,14 +67,14 @@ export class Sessions {
     while (!machine.isDead && machine === this.#client.machine) {
       const answer = await this.#call(user, contract, input);
       if (answer) return answer;
-      await this.#client.world.time.sleep(pauseMs);
+      await this.#client.state.time.sleep(pauseMs);
     }
     return undefined;
   }
 
   /** Whether the old token is known to have ended; nothing rests on it then. */
   async #logOut(user: User, token: string, sockets: readonly TicketSocket[]): Promise<boolean> {
-    const { machine, world } = this.#client;
+    const { machine, state } = this.#client;
     const old = { token, address: user.address };
     const answer = await this.#ask(old, outLogin, {});
     if (!answer) return false;
@@ -86,7 +86,7 @@ export class Sessions {
     this.#ended.set(token, user);
     this.#count += 1;
     this.#client.count('log-outs');
-    await world.time.sleep(closedMs);
+    await state.time.sleep(closedMs);
     if (machine.isDead || machine !== this.#client.machine) return false;
     for (const socket of sockets)
       check(socket.line === undefined || socket.token !== token, `a socket of ${user.address} outlives its session`);
@@ -98,7 +98,7 @@ export class Sessions {
   async #logIn(user: User): Promise<string | undefined> {
     const {
       machine,
-      world: { time },
+      state: { time },
     } = this.#client;
     const { username, address } = user;
     const nobody = { token: '', address };

@@ -98,7 +98,7 @@ export class TicketSocket {
   #later(): void {
     const { client } = this.#parts;
     const { machine } = client;
-    client.world.time.after(Math.ceil(nextUniform(client.world.random) * reopenMs), () => {
+    client.state.time.after(Math.ceil(nextUniform(client.state.random) * reopenMs), () => {
       if (!machine.isDead && machine === client.machine) this.unwaited(this.open());
     });
   }

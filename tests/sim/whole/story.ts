@@ -17,7 +17,7 @@ import { Crowd } from './crowd.ts';
 import { Machine } from './machine.ts';
 import { settle, tradersOf } from './people.ts';
 import { plainPasswords } from './sessions.ts';
-import { inWorld, type World } from './world.ts';
+import { isListed, type CoreState } from './world.ts';
 
 const lives = 3;
 const mostBursts = 30;
@@ -26,27 +26,27 @@ const mostBursts = 30;
 const endings = ['stop', 'kill', 'commit', 'torn'] as const;
 
 /** Starts on a folder; now and then the machine ends at a transaction of its start, and another one starts on what that has left. */
-async function start(world: World, folder: string, count: (what: string) => void): Promise<Machine> {
-  const { random } = world;
-  if (nextUniform(random) > 0.3) return Machine.start(world, folder, plainPasswords);
+async function start(state: CoreState, folder: string, count: (what: string) => void): Promise<Machine> {
+  const { random } = state;
+  if (nextUniform(random) > 0.3) return Machine.start(state, folder, plainPasswords);
   const died: { image: string | undefined } = { image: undefined };
   let left = whole(random, 6);
-  world.at = ({ db }) => {
+  state.at = ({ db }) => {
     if (died.image !== undefined || db.name !== join(folder, 'trading.db') || left-- > 0) return;
-    died.image = world.folder();
+    died.image = state.folder();
     cpSync(folder, died.image, { recursive: true });
     throw new Killed();
   };
-  const machine = await Machine.start(world, folder, plainPasswords).catch((error: unknown) => {
+  const machine = await Machine.start(state, folder, plainPasswords).catch((error: unknown) => {
     if (died.image === undefined) throw error;
     return undefined;
   });
-  world.at = null;
+  state.at = null;
   if (died.image === undefined) return must(machine, 'a machine that has started');
   count('ends during a start');
-  if (machine) await world.time.passUntil(machine.clear(), 'the clearing');
-  world.process.stopTimers();
-  return start(world, died.image, count);
+  if (machine) await state.time.passUntil(machine.clear(), 'the clearing');
+  state.process.stopTimers();
+  return start(state, died.image, count);
 }
 
 /** Where a machine ends by itself: at a transaction of its trading file, and there with that torn or whole. */
@@ -58,28 +58,28 @@ interface End {
 
 /** One life on a folder; the folder that it leaves. */
 async function live(
-  world: World,
+  state: CoreState,
   machine: Machine,
   crowd: Crowd,
   life: { readonly name: string; readonly found: Audit | undefined },
 ): Promise<string> {
-  const { time, random } = world;
+  const { time, random } = state;
   const ending = endings[whole(random, endings.length)]!;
   await time.passUntil(crowd.come(machine), 'the coming of the clients', 300_000);
   const traders = await time.passUntil(tradersOf(crowd.client, crowd.users), 'the first look at the markets');
   if (life.found) await time.passUntil(again(crowd, life.found), 'the repeats');
   const end: End = { image: undefined, before: undefined };
   let left = whole(random, 60);
-  world.at = ({ phase, db }) => {
+  state.at = ({ phase, db }) => {
     if (ending === 'stop' || ending === 'kill' || machine.isDead || db.name !== join(machine.data, 'trading.db'))
       return;
     if (phase === 'before' && left === 0 && ending === 'torn')
-      end.before = copyDatabase(db.name, join(world.folder(), 'before.db'));
+      end.before = copyDatabase(db.name, join(state.folder(), 'before.db'));
     if (phase === 'before' || left-- > 0) return;
     end.image = machine.die();
     throw new Killed();
   };
-  await trade(world, crowd, { traders, life: life.name, isOver: () => end.image !== undefined });
+  await trade(state, crowd, { traders, life: life.name, isOver: () => end.image !== undefined });
   if (end.image === undefined) await time.passUntil(crowd.settled(), 'the log-in', 300_000);
   if (end.image === undefined) await time.passUntil(crowd.agree(), 'the last look at the state', 300_000);
   if (end.image === undefined) await time.passUntil(crowd.agreeOnParents(), 'the last look at the parents', 300_000);
@@ -87,18 +87,18 @@ async function live(
   // A clock that is put back between two lives is told: markets wait for it.
   const errors = machine.errors.filter((line) => !line.includes('the clock has gone back'));
   if (end.image === undefined) check(errors.length === 0, () => `the server's log: ${errors.join('')}`);
-  world.at = null;
+  state.at = null;
   end.image ??= ending === 'stop' ? await time.passUntil(machine.stop(), 'the stop') : machine.die();
   await time.passUntil(machine.clear(), 'the clearing');
   await time.passUntil(crowd.settled(), 'the end of a log-in', 300_000);
-  world.process.stopTimers();
+  state.process.stopTimers();
   if (end.before !== undefined) tearWal(end.before, join(end.image, 'trading.db'), random);
   return end.image;
 }
 
 /** Bursts of requests of all kinds with a while between them, until there are enough or the machine has ended. */
 async function trade(
-  { time, random }: World,
+  { time, random }: CoreState,
   crowd: Crowd,
   {
     traders,
@@ -128,7 +128,7 @@ async function trade(
 async function again({ door, booked, sent }: Crowd, found: Audit): Promise<void> {
   door.client.isCalm = true;
   await checkBookedAgain(booked, door);
-  sent.push(...(await checkRepeats(sent, door, found, () => door.client.world.time.sleep(400))));
+  sent.push(...(await checkRepeats(sent, door, found, () => door.client.state.time.sleep(400))));
   door.client.isCalm = false;
 }
 
@@ -140,23 +140,23 @@ export interface Lived {
 }
 
 /** All lives of one seed: a whole server, its clients and the network between them, with all promises kept until the end. */
-export const wholeStory = (seed: number, now: { current: World | null }): Promise<Lived> =>
-  inWorld(seed, now, async (world) => {
+export const wholeStory = (seed: number, now: { current: CoreState | null }): Promise<Lived> =>
+  isListed(seed, now, async (state) => {
     let heard = '';
-    let folder = world.folder();
+    let folder = state.folder();
     const hear = (text: string): void => {
-      heard = hash('sha256', `${heard}${world.time.nowMs} ${text}`);
+      heard = hash('sha256', `${heard}${state.time.nowMs} ${text}`);
     };
     let crowd: Crowd | undefined;
     let found: Audit | undefined;
     for (let number = 0; number < lives; number++) {
-      const machine = await start(world, folder, (what) => crowd?.client.count(what));
-      crowd ??= new Crowd(new Client(world, machine, hear), await settle(machine, world.time.nowMs), hear);
-      folder = await live(world, machine, crowd, { name: `w${number}`, found });
+      const machine = await start(state, folder, (what) => crowd?.client.count(what));
+      crowd ??= new Crowd(new Client(state, machine, hear), await settle(machine, state.time.nowMs), hear);
+      folder = await live(state, machine, crowd, { name: `w${number}`, found });
       found = audit(join(folder, 'trading.db'));
       crowd.check(folder, found);
       // The clock may have been put forward while nobody was there, or back by less than the minute from which a start is refused.
-      world.time.jump(whole(world.random, 4) === 0 ? -whole(world.random, 55_000) : whole(world.random, 400_000));
+      state.time.jump(whole(state.random, 4) === 0 ? -whole(state.random, 55_000) : whole(state.random, 400_000));
     }
     for (const { account_type, filled_amount, order_type, status } of found!.orders.values()) {
       if (order_type.startsWith('TRIGGER')) crowd!.client.count(`${account_type} orders with a trigger: ${status}`);

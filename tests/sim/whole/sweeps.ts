@@ -43,7 +43,7 @@ export class Sweeps {
   async one(trader: Trader, open: readonly Order[]): Promise<void> {
     const { client } = this.#door;
     const user = this.#door.userOf(trader.api_id);
-    const filter = filterOf(trader, client.world.random);
+    const filter = filterOf(trader, client.state.random);
     const known = open.filter((order) => isMeant(filter, order));
     const answer = (await client.call(user, cancelOrder, { all: filter }, client.trouble())) as
       | Answer<Canceled>

@@ -41,7 +41,7 @@ export interface Line {
   cut(): void;
 }
 
-const mostDelayMs = 120;
+const maxDelayMs = 120;
 const longDelayMs = 1_200;
 
 /** Lines between clients and one server, each as slow as the seed has it. Bytes keep their order on a line, as TCP has it, and overtake each other between lines. */
@@ -59,7 +59,7 @@ export class VirtualNetwork {
     const time = this.#time;
     const random = this.#random;
     // Now and then one that is much slower than the others.
-    const slowestMs = nextUniform(random) < 0.05 ? longDelayMs : mostDelayMs;
+    const slowestMs = nextUniform(random) < 0.05 ? longDelayMs : maxDelayMs;
     const last = { up: 0, down: 0 };
     const deliver = (way: 'up' | 'down', to: () => Duplex, chunk: Buffer | null): void => {
       last[way] = Math.max(last[way], time.nowMs + Math.ceil(nextUniform(random) * slowestMs));
@@ -93,7 +93,7 @@ export class VirtualNetwork {
       end.on('close', () => {
         const other = end === client ? server : client;
         if (!other.destroyed)
-          time.after(mostDelayMs, () => {
+          time.after(maxDelayMs, () => {
             if (!other.destroyed) other.destroy();
           });
       });

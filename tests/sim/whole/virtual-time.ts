@@ -51,9 +51,9 @@ export class VirtualTime {
     await this.#settle();
   }
 
-  /** Lets time pass until the work is done, and fails where `mostMs` are not enough. */
-  async passUntil<T>(work: Promise<T>, what: string, mostMs = 120_000): Promise<T> {
-    const over = this.nowMs + mostMs;
+  /** Lets time pass until the work is done, and fails where `maxMs` are not enough. */
+  async passUntil<T>(work: Promise<T>, what: string, maxMs = 120_000): Promise<T> {
+    const over = this.nowMs + maxMs;
     let isDone = false;
     work.then(
       () => {

@@ -6,28 +6,28 @@ import { takeOverProcess, type VirtualProcess } from './virtual-process.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 /** The clock, chance and disk of one seed. */
-export interface World {
+export interface CoreState {
   readonly time: VirtualTime;
   /** Of clients, network and faults. */
   readonly random: Random;
   readonly process: VirtualProcess;
   /** Called at every moment of every transaction of the trading file. */
   at: ((moment: Moment) => void) | null;
-  /** A new folder that goes with the world. */
+  /** A new folder that goes with the state. */
   folder(): string;
 }
 
 /** Runs with the timers and the chance of a seed in place of the process's own. */
-export async function inWorld<T>(
+export async function isListed<T>(
   seed: number,
-  now: { current: World | null },
-  work: (world: World) => Promise<T>,
+  now: { current: CoreState | null },
+  work: (state: CoreState) => Promise<T>,
 ): Promise<T> {
   const random: Random = { state: mix(seed) | 0 };
   const time = new VirtualTime(1_780_000_000_000 + Math.floor(nextUniform(random) * 1e10));
   const process = takeOverProcess(time, { state: mix(seed ^ 0x5eed) | 0 });
   const folders: string[] = [];
-  const world: World = {
+  const state: CoreState = {
     time,
     random,
     process,
@@ -38,9 +38,9 @@ export async function inWorld<T>(
       return path;
     },
   };
-  now.current = world;
+  now.current = state;
   try {
-    return await work(world);
+    return await work(state);
   } finally {
     now.current = null;
     process.stopTimers();

@@ -73,6 +73,9 @@ const serverOrder = [
   'main.ts',
 ];
 
+/** Rooms of the store from the ground up: a file imports its own and those below, types included. */
+const storeOrder = ['disk', 'journal', 'history', 'database', 'audit', 'tables'];
+
 /** Floors of the worker from the ground up: a file imports its own and those below, types included. */
 const workerFloors = [
   ['clock.ts'],
@@ -142,6 +145,10 @@ test('no screen imports another one', () => {
 
 test('floors of the trading core import downwards, types included, so that none is part of a cycle', () => {
   expect(upwardIn(coreOrder, (path) => path.split('/')[3]!, 'src/shared/core/')).toEqual([]);
+});
+
+test('rooms of the store import downwards, types included, so that none is part of a cycle', () => {
+  expect(upwardIn(storeOrder, (path) => path.split('/')[3]!, 'src/server/store/')).toEqual([]);
 });
 
 test('folders of the server import downwards, types included, so that none is part of a cycle', () => {

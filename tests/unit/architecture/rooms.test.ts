@@ -16,16 +16,25 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   comlink: ['src/worker/index.ts', 'src/app/engine/connect.ts', 'src/app/engine/'],
   dexie: ['src/worker/cache'],
   uplot: ['src/app/charts'],
+  uqr: ['src/app/ui'],
   'react-aria-components': ['src/app/ui'],
-  '@lingui/core': ['src/app'],
-  '@lingui/react': ['src/app'],
+  '@lingui/core': ['src/app', 'src/server/site/views'],
+  '@lingui/react': ['src/app', 'src/server/site/views'],
+  react: ['src/app', 'src/server/site/views'],
+  'react-dom': ['src/app', 'src/server/site/views'],
   fastify: ['src/server/http', 'src/server/ws'],
+  '@fastify/cookie': ['src/server/http'],
+  '@fastify/multipart': ['src/server/http'],
+  fresh: ['src/server/http'],
+  negotiator: ['src/server/http', 'src/server/notify'],
+  '@fastify/proxy-addr': ['src/server/base'],
   '@fastify/static': ['src/server/http'],
-  '@fastify/helmet': ['src/server/http'],
+  helmet: ['src/server/http'],
   ws: ['src/server/ws'],
   kysely: ['src/server/store'],
   'better-sqlite3': ['src/server/store'],
   'pinyin-pro': ['src/server/a-shares'],
+  otpauth: ['src/server/identity'],
   nodemailer: ['src/server/notify'],
   'prom-client': ['src/server/http'],
 };
@@ -50,6 +59,14 @@ test('third-party packages are taken only where they have their owner', () => {
       .filter(({ file, target }) => owners[target] && !owners[target].some((folder) => file.startsWith(folder)))
       .map(told),
   ).toEqual([]);
+});
+
+test('what is built of the public pages is loaded from the build, and never imported by the server itself', () => {
+  const isView = (path: string): boolean => path.startsWith('src/server/site/views/');
+  const taken = inner.filter(({ file, target, typeOnly }) => isView(target) && !isView(file) && !typeOnly);
+  expect(inner.some(({ file }) => isView(file))).toBe(true);
+  expect(taken.map(told)).toEqual([]);
+  expect(files.filter((file) => file.startsWith('src/server/') && file.endsWith('.tsx') && !isView(file))).toEqual([]);
 });
 
 test('the app opens no socket and fetches nothing of /sapi itself; the public pages, which have no engine, do so in one file', () => {

@@ -4,11 +4,9 @@ import { expect, test } from 'vitest';
 import { files, sources } from './sources.ts';
 
 const mostFiles = 25;
-/** Folders of files alike, one a table, a group of calls, a stream, a formula or an indicator: they may be as many as there are of those. */
+/** Folders of files alike, one a group of calls, a stream, a formula or an indicator: they may be as many as there are of those. */
 const alike = [
   'src/server/http/routes',
-  'src/server/store',
-  'src/server/store/migrations',
   'src/server/ws/publishers',
   'src/shared/contracts',
   'src/shared/finance',

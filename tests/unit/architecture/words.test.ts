@@ -17,6 +17,7 @@ const instead: Readonly<Record<string, string>> = {
   shelved: 'unlisted',
   soil: 'markDirty',
   starved: 'underfunded',
+  world: 'state',
 };
 
 /** Words that the rooms of the browser have given up besides; other rooms still have some of them. */
@@ -70,4 +71,58 @@ test('so are those of the application and its worker, which have given up some m
   const rooms = ['src/app', 'src/worker'];
   expect(readSources('.', rooms).length).toBeGreaterThan(500);
   expect(foundIn(rooms, insteadInBrowser)).toEqual([]);
+});
+
+/** Folders that declare what goes over the wire or into tables. */
+const declaring =
+  /^src\/(shared\/(contracts|topics|trade|user|market|wire|kit|drawings)\/|server\/store\/database\/(schema\/|database\.ts))/;
+
+/** Names in wire spelling that are declared elsewhere: fields of the trading file and of logs. */
+const ofFiles: ReadonlySet<string> = new Set([
+  'at_ms',
+  'by_line',
+  'clock_behind_ms',
+  'disk_low',
+  'free_bytes',
+  'journal_seq',
+  'left_out',
+  'listed_on',
+  'newest_ms',
+  'now_ms',
+]);
+
+/** The same of refusals: facts that they carry, and rules that forms check before anything is sent. */
+const ofRefusals: ReadonlySet<string> = new Set([
+  'amount_missing',
+  'at_last',
+  'band_high',
+  'band_low',
+  'contract_only',
+  'interval_missing',
+  'ip_own',
+  'level_missing',
+  'most_amount',
+  'no_price',
+  'retry_after_ms',
+  'scope_missing',
+  'symbol_missing',
+  'too_large',
+]);
+
+test('a name in wire spelling is the name of something on the wire, in a table or in a file: what is only inside is in camel case', () => {
+  const sources = readSources('.', ['src/app', 'src/server', 'src/shared', 'src/worker']);
+  const isWire = (name: string): boolean => /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(name);
+  // Rules of refusals are texts there.
+  const declared = new Set(
+    sources
+      .filter(({ path }) => declaring.test(path))
+      .flatMap(({ text }) => text.match(/[a-z][a-z0-9]*(?:_[a-z0-9]+)+/g) ?? []),
+  );
+  expect(declared.has('api_id') && declared.has('body_json')).toBe(true);
+  const inside = sources.flatMap(({ path, identifiers }) =>
+    [...identifiers.keys()]
+      .filter((name) => isWire(name) && !declared.has(name) && !ofFiles.has(name) && !ofRefusals.has(name))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(inside).toEqual([]);
 });

@@ -62,3 +62,18 @@ test('what a pop-out shows on demand is a set of its own: both together are all 
   expect(Object.values(first)).toContain('Retry');
   expect(Object.values(rest).flat()).toContain('Fast period');
 });
+
+test('the public site and the application are sets of their own, and both together are all texts', async () => {
+  const site = await textsOf(english, 'en', placesOf('site'));
+  const app = await textsOf(english, 'en', placesOf('app'));
+  expect(Object.values(site)).toEqual(expect.arrayContaining(['Skip to content', 'Market making']));
+  expect(Object.values(app)).toEqual(expect.arrayContaining(['Order history', 'Market making']));
+  for (const set of ['entry', 'desk', 'pop-out', 'sentences'])
+    expect(app, set).toMatchObject(await textsOf(english, 'en', placesOf(set)));
+  // Words that both say are in both; sentences of the site travel to nobody.
+  const shared = Object.keys(site).filter((id) => id in app);
+  expect(shared.length).toBeLessThan(Object.keys(site).length / 4);
+  const files = new Set([...placesOf('site').files, ...placesOf('app').files]);
+  const sayers = [...english.matchAll(/^#: (\S+)/gm)].map(([, file]) => file!);
+  expect(sayers.filter((file) => !files.has(file))).toEqual([]);
+});

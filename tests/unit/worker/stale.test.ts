@@ -14,7 +14,7 @@ const key = 'HALYARD/BTCUSDT/spot';
 /** What every panel must keep: from the engine's knowledge to the window. */
 const limitMs = 100;
 
-interface Told {
+interface SentMessage {
   readonly atMs: number;
   readonly notice: StaleNotice;
 }
@@ -46,7 +46,7 @@ function rig() {
   const tab = () => {
     const posted: { readonly atMs: number; readonly message: WorkerMessage }[] = [];
     const handle = out.attach({ post: (message) => posted.push({ atMs: clock.monoMs(), message }) });
-    const told = (): Told[] =>
+    const told = (): SentMessage[] =>
       posted.flatMap(({ atMs, message }) =>
         message.t === 'stale' ? message.notices.map((notice) => ({ atMs, notice })) : [],
       );
@@ -156,7 +156,7 @@ test('every stream of the real engine that breaks is told to a window that ackno
   world.answer('/client/klines/list', { list: [bar], interval: '15m' });
   world.answer('/client/trades/list', []);
   const engine = createEngine(world.environment);
-  const told: Told[] = [];
+  const told: SentMessage[] = [];
   const window = engine.attach({
     post: (message) => {
       if (message.t === 'stale')

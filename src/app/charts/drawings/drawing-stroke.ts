@@ -1,5 +1,5 @@
 import { isWhole, kinds } from '../../../shared/drawings/catalogue.ts';
-import { type Anchor, type Drawing, type DrawingKindName, mostAnchors } from '../../../shared/drawings/drawing.ts';
+import { type Anchor, type Drawing, type DrawingKindName, maxAnchors } from '../../../shared/drawings/drawing.ts';
 import type { Point } from '../../../shared/drawings/primitive.ts';
 import { clickPx, isFree, type PointerScene } from './drawing-anchor.ts';
 import { newDrawing, settle } from './new-drawing.ts';
@@ -54,7 +54,7 @@ export function createStroke({ desk, pane, frame, anchorAt }: PointerScene) {
       if (!now) return;
       const last = now.anchors.at(-1)!;
       const far = Math.hypot(point.x - frame().xOfTime(last.t), point.y - frame().yOfPrice(last.p));
-      if (isFree(now.kind) && now.pressed && far >= brushStepPx && now.anchors.length < mostAnchors)
+      if (isFree(now.kind) && now.pressed && far >= brushStepPx && now.anchors.length < maxAnchors)
         now = { ...now, anchors: [...now.anchors, anchorAt(point, now.kind)] };
       preview(now, point);
     },

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
-import { mostAtOnce } from '../../../shared/trade/cancel-limit.ts';
+import { maxAtOnce } from '../../../shared/trade/cancel-limit.ts';
 import type { Twap } from '../../../shared/trade/algo.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import { useStream } from '../../engine/use-stream.ts';
@@ -68,7 +68,7 @@ function CancelAll({ orders, parents, isMissing, table, onClose }: CancelAllProp
   const open = useStream({ kind: 'account' }).value?.orders ?? orders;
   const partners = partnersOf(orders, open)
     .filter(({ status }) => status !== 'CANCELING')
-    .slice(0, mostAtOnce - orders.length);
+    .slice(0, maxAtOnce - orders.length);
   const all = [...orders, ...partners];
   const running = parents.length;
   const count = all.length;
@@ -112,7 +112,7 @@ function CancelOrders({ orders, table, onClose }: Pick<CancelPromptProps, 'order
   const count = orders.length;
   const partners = partnersOf(orders, open)
     .filter(({ status }) => status !== 'CANCELING')
-    .slice(0, mostAtOnce - count);
+    .slice(0, maxAtOnce - count);
   const send = (chosen: readonly Order[], legOnly = false) =>
     cancel(
       chosen.map(({ order_id }) => order_id),

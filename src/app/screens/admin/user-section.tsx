@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { type ManagedUser, mostVip, userDisable, userList, userVip } from '../../../shared/contracts/admin.ts';
+import { type ManagedUser, maxVip, userDisable, userList, userVip } from '../../../shared/contracts/admin.ts';
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';
@@ -171,7 +171,7 @@ interface UserTableProps {
   readonly onVip: (user: ManagedUser, level: number) => void;
 }
 
-const vipLevels = Array.from({ length: mostVip + 1 }, (_, level) => ({ key: String(level), label: String(level) }));
+const vipLevels = Array.from({ length: maxVip + 1 }, (_, level) => ({ key: String(level), label: String(level) }));
 
 function UserTable({ users, onShut, onOpen, onVip }: UserTableProps) {
   const { t } = useLingui();

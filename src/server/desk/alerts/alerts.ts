@@ -6,7 +6,7 @@ import { minuteMs, secondMs } from '../../../shared/kit/time.ts';
 import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Alert } from '../../../shared/trade/alert.ts';
 import type { Messages } from '../../notify/messages.ts';
-import type { AlertStore, NewAlert, OwnedAlert } from '../../store/alerts.ts';
+import type { AlertStore, NewAlert, OwnedAlert } from '../../store/tables/alerts.ts';
 import type { Market } from '../../venues/venue.ts';
 import { studyOn } from '../../../shared/indicators/study.ts';
 import { messageOf } from './alert-message.ts';
@@ -16,15 +16,15 @@ import { isOver, priceTextOf, type Watched } from './watch-list.ts';
 import { createWatchers, type Met } from './watchers.ts';
 import type { Scheduler } from '../../base/scheduler.ts';
 
-const mostMonitoring = 100;
+const maxMonitoring = 100;
 const lookMs = secondMs;
 /** How often it is written how far prices and bars have been looked at. */
-const tellLookMs = minuteMs;
+const writeLookMs = minuteMs;
 
 export interface AlertsOptions {
   readonly store: AlertStore;
-  readonly messages: Pick<Messages, 'tell'>;
-  readonly market: (key: InstrumentKey) => Market | undefined;
+  readonly messages: Pick<Messages, 'publish'>;
+  readonly marketOf: (key: InstrumentKey) => Market | undefined;
   readonly scheduler: Scheduler;
   readonly nowMs: () => number;
   readonly failed: (error: unknown) => void;
@@ -60,14 +60,14 @@ class WatchedAlerts implements Alerts {
   }
 
   async save(user_id: string, { alert_id, ...input }: Input<typeof alertSave>): Promise<Alert> {
-    const { store, market, nowMs } = this.#options;
-    const face = market(keyOfSymbol(input));
-    if (!face) throw new Refusal('UNKNOWN_PAIR', { symbol: input.symbol });
+    const { store, marketOf, nowMs } = this.#options;
+    const market = marketOf(keyOfSymbol(input));
+    if (!market) throw new Refusal('UNKNOWN_PAIR', { symbol: input.symbol });
     const before = alert_id === undefined ? undefined : await monitoring(store, user_id, alert_id);
     const count = (await store.list(user_id)).filter(({ status }) => status === 'MONITORING').length;
-    if (!before && count >= mostMonitoring)
-      throw new Refusal('INPUT', { field: 'alert_id', rule: 'too_many', most: mostMonitoring });
-    const drawn = newAlert(input, face, nowMs());
+    if (!before && count >= maxMonitoring)
+      throw new Refusal('INPUT', { field: 'alert_id', rule: 'too_many', most: maxMonitoring });
+    const drawn = newAlert(input, market, nowMs());
     const alert = await written(store, user_id, before, drawn);
     if (before) this.#watches.remove({ user_id, alert: before });
     this.#watch({ user_id, alert }, alert.updated);
@@ -94,7 +94,7 @@ class WatchedAlerts implements Alerts {
     this.#watches.look(now);
     this.#tellLook(now);
     for (const watched of this.#watches.all()) {
-      const status = endOf(watched.alert, this.#options.market(keyOfSymbol(watched.alert)), now);
+      const status = endOf(watched.alert, this.#options.marketOf(keyOfSymbol(watched.alert)), now);
       if (watched.isEnding || !status) continue;
       watched.isEnding = true;
       this.#writing.write(() =>
@@ -112,14 +112,14 @@ class WatchedAlerts implements Alerts {
   }
 
   #watch(owned: OwnedAlert, sinceMs: number): void {
-    const face = this.#options.market(keyOfSymbol(owned.alert));
-    if (face) this.#watches.add(face, owned, sinceMs);
+    const market = this.#options.marketOf(keyOfSymbol(owned.alert));
+    if (market) this.#watches.add(market, owned, sinceMs);
     else this.#writing.write(() => this.#end(owned, 'CLOSED'));
   }
 
   /** Writes now and then how far has been looked. */
   #tellLook(now: number): void {
-    if (this.#watches.isEmpty() || now - this.#toldLookMs < tellLookMs) return;
+    if (this.#watches.isEmpty() || now - this.#toldLookMs < writeLookMs) return;
     this.#toldLookMs = now;
     this.#writing.write(() => this.#options.store.writeLook(now));
   }
@@ -129,14 +129,14 @@ class WatchedAlerts implements Alerts {
     const { store, messages, nowMs } = this.#options;
     watched.isEnding = true;
     const now = nowMs();
-    const { user_id, face } = watched;
+    const { user_id, market } = watched;
     const alert: Alert = { ...watched.alert, status: 'TRIGGERED', updated: now, triggered: now, ...met };
     this.#writing.write(async () => {
       try {
-        const told = { user_id, ...messageOf(face, alert, met.price), msg_time: alert.triggered ?? now };
+        const told = { user_id, ...messageOf(market, alert, met.price), msg_time: alert.triggered ?? now };
         const message = await store.trigger(alert, told, now);
         this.#watches.remove(watched);
-        if (message) messages.tell({ user_id, message });
+        if (message) messages.publish({ user_id, message });
       } catch (error) {
         watched.isEnding = false;
         throw error;
@@ -157,8 +157,8 @@ class WatchedAlerts implements Alerts {
 export const createAlerts = (options: AlertsOptions): Alerts => new WatchedAlerts(options);
 
 /** How an alert ends by itself: its time is over, or its market is. */
-const endOf = (alert: Alert, face: Market | undefined, now: number): 'EXPIRED' | 'CLOSED' | undefined =>
-  isOver(alert, now) ? 'EXPIRED' : face ? undefined : 'CLOSED';
+const endOf = (alert: Alert, market: Market | undefined, now: number): 'EXPIRED' | 'CLOSED' | undefined =>
+  isOver(alert, now) ? 'EXPIRED' : market ? undefined : 'CLOSED';
 
 /** A user's alert that still monitors. Throws NOT_FOUND and CONFLICT. */
 async function monitoring(store: AlertStore, user_id: string, alert_id: string): Promise<Alert> {
@@ -190,8 +190,8 @@ function createWriting(failed: (error: unknown) => void) {
   };
 }
 
-function lastPriceOf(face: Market): number {
-  const text = priceTextOf(face);
+function lastPriceOf(market: Market): number {
+  const text = priceTextOf(market);
   if (text === '') throw new Refusal('INPUT', { field: 'symbol', rule: 'no_last_price' });
   return Number(text);
 }
@@ -199,16 +199,16 @@ function lastPriceOf(face: Market): number {
 type Wanted = Omit<Input<typeof alertSave>, 'alert_id'>;
 
 /** What a condition is saved with besides what was asked for. Throws WOULD_TRIGGER where its price is there already or the bar that forms has crossed, INPUT where its indicator is not as asked for or has too few bars. */
-function begun(input: Wanted, face: Market, now: number): Partial<NewAlert> {
+function begun(input: Wanted, market: Market, now: number): Partial<NewAlert> {
   if (input.kind === 'INDICATOR') {
-    const study = studyOn(face, { ...input, interval: must(input.interval, 'an interval') }, (problem) => {
+    const study = studyOn(market, { ...input, interval: must(input.interval, 'an interval') }, (problem) => {
       throw new Refusal('INPUT', problem);
     });
     if (input.bar === 'FORMING' && hasCrossed(study, input, now))
-      throw new Refusal('WOULD_TRIGGER', { field: 'bar', last: priceTextOf(face) });
+      throw new Refusal('WOULD_TRIGGER', { field: 'bar', last: priceTextOf(market) });
     return { params: study.params };
   }
-  const last = lastPriceOf(face);
+  const last = lastPriceOf(market);
   if (input.kind === 'PRICE' && fires(input, { low: last, high: last }))
     throw new Refusal('WOULD_TRIGGER', { field: 'trigger_price', last: String(last) });
   if (!input.range) return {};
@@ -216,9 +216,9 @@ function begun(input: Wanted, face: Market, now: number): Partial<NewAlert> {
   return { side, inside: side === 'inside' };
 }
 
-const newAlert = (input: Wanted, face: Market, now: number): NewAlert => ({
+const newAlert = (input: Wanted, market: Market, now: number): NewAlert => ({
   ...input,
-  ...begun(input, face, now),
+  ...begun(input, market, now),
   status: 'MONITORING',
   created: now,
   updated: now,

@@ -11,7 +11,7 @@ import type { Indicator } from '../../../shared/indicators/kernel.ts';
 import { must } from '../../../shared/kit/assert.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Alert } from '../../../shared/trade/alert.ts';
-import type { OwnedAlert } from '../../store/alerts.ts';
+import type { OwnedAlert } from '../../store/tables/alerts.ts';
 import type { Market } from '../../venues/venue.ts';
 import { createStudy, type Study, type StudyOptions } from '../../../shared/indicators/study.ts';
 import { isOver, type Watched } from './watch-list.ts';
@@ -32,7 +32,7 @@ interface WatchedPlot extends Watched {
 /** One indicator of one series with the alerts on it. */
 interface WatchedStudy {
   readonly study: Study;
-  readonly face: Market;
+  readonly market: Market;
   readonly kind: Indicator;
   readonly alerts: Map<string, WatchedPlot>;
   readonly release: () => void;
@@ -52,16 +52,16 @@ const isForming = ({ alert }: OwnedAlert): boolean => alert.bar === 'FORMING';
 export function createStudyList(nowMs: () => number, met: (watched: Watched, crossed: Crossed) => void) {
   const studies = new Map<string, WatchedStudy>();
 
-  function begin(face: Market, alert: Alert, untilMs: number): WatchedStudy {
+  function begin(market: Market, alert: Alert, untilMs: number): WatchedStudy {
     const kind = must(watchableOf(alert.indicator), `indicator ${alert.indicator}`);
     const interval = must(alert.interval, 'an interval');
     const params = alert.params ?? {};
     const made: WatchedStudy = {
-      study: createStudy({ face, kind, interval, zone: alert.tz, params }, untilMs),
-      face,
+      study: createStudy({ market, kind, interval, zone: alert.tz, params }, untilMs),
+      market,
       kind,
       alerts: new Map(),
-      release: face.hold(),
+      release: market.hold(),
       trades: undefined,
     };
     studies.set(nameOf(alert), made);
@@ -77,17 +77,17 @@ export function createStudyList(nowMs: () => number, met: (watched: Watched, cro
 
   return {
     /** Bars that close after `sinceMs`, and after it was saved, are held against it with each look from the next one on. */
-    add(face: Market, owned: OwnedAlert, sinceMs: number): void {
+    add(market: Market, owned: OwnedAlert, sinceMs: number): void {
       const { alert } = owned;
-      const it = studies.get(nameOf(alert)) ?? begin(face, alert, sinceMs);
+      const it = studies.get(nameOf(alert)) ?? begin(market, alert, sinceMs);
       it.alerts.set(alert.alert_id, {
         ...owned,
-        face,
+        market,
         isEnding: false,
         sinceMs: Math.max(sinceMs, alert.updated),
         crossed: undefined,
       });
-      if (isForming(owned)) it.trades ??= face.trades.subscribe(() => lookAt(it, nowMs()));
+      if (isForming(owned)) it.trades ??= market.trades.subscribe(() => lookAt(it, nowMs()));
     },
 
     /** Lets go of an alert, and of its indicator and market with the last one; idempotent. */
@@ -150,8 +150,8 @@ function judgeForming(it: WatchedStudy, now: number): void {
   }
 }
 
-const crossedAt = ({ face, kind }: WatchedStudy, reading: Reading, { plot }: Alert): Crossed => ({
-  price: reading.close.toFixed(face.grid.price.decimals),
+const crossedAt = ({ market, kind }: WatchedStudy, reading: Reading, { plot }: Alert): Crossed => ({
+  price: reading.close.toFixed(market.grid.price.decimals),
   value: plotValue(kind, reading, plot),
 });
 

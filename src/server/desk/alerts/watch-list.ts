@@ -3,14 +3,14 @@ import { minuteMs, secondMs } from '../../../shared/kit/time.ts';
 import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Trade } from '../../../shared/market/trade.ts';
 import type { Alert } from '../../../shared/trade/alert.ts';
-import type { OwnedAlert } from '../../store/alerts.ts';
+import type { OwnedAlert } from '../../store/tables/alerts.ts';
 import type { Market } from '../../venues/venue.ts';
 import { fires, sideOf, touchedAt, type Traded } from './condition.ts';
 import { createSwing, type Swing } from './swing.ts';
 
 /** An alert under watch. */
 export interface Watched extends OwnedAlert {
-  readonly face: Market;
+  readonly market: Market;
   /** Its end is being written. */
   isEnding: boolean;
 }
@@ -38,12 +38,12 @@ interface Watch {
 export function createWatchList(nowMs: () => number, met: (watched: Watched, price: string, atMs?: number) => void) {
   const watches = new Map<InstrumentKey, Watch>();
 
-  function begin(key: InstrumentKey, face: Market): Watch {
+  function begin(key: InstrumentKey, market: Market): Watch {
     const alerts: Watch['alerts'] = new Map();
     const made: Watch = {
       alerts,
-      release: face.hold(),
-      trades: face.trades.subscribe((trades) => judge(alerts, trades)),
+      release: market.hold(),
+      trades: market.trades.subscribe((trades) => judge(alerts, trades)),
     };
     watches.set(key, made);
     return made;
@@ -76,17 +76,17 @@ export function createWatchList(nowMs: () => number, met: (watched: Watched, pri
      * It is held at once against the minutes since `sinceMs`, ms, in which nobody watched it, and against the price of now, which may have passed it since it was last held against one; a swing against
      * what its window up to now has of both.
      */
-    add(face: Market, owned: OwnedAlert, sinceMs: number = owned.alert.updated): void {
+    add(market: Market, owned: OwnedAlert, sinceMs: number = owned.alert.updated): void {
       const { alert } = owned;
       const key = keyOfSymbol(alert);
-      const known = watches.get(key) ?? begin(key, face);
+      const known = watches.get(key) ?? begin(key, market);
       const swing = alert.window_s === undefined ? undefined : createSwing(alert.window_s * secondMs);
-      if (swing) for (const [open, , high, low] of barsSince(face, alert, nowMs())) swing.add(open, low, high);
-      const sided = withSide(alert, face);
-      const missed = swing ? undefined : touchSince(face, sided, sinceMs, nowMs());
-      const watched: WatchedPrice = { user_id: owned.user_id, alert: sided, face, swing, missed, isEnding: false };
+      if (swing) for (const [open, , high, low] of barsSince(market, alert, nowMs())) swing.add(open, low, high);
+      const sided = withSide(alert, market);
+      const missed = swing ? undefined : touchSince(market, sided, sinceMs, nowMs());
+      const watched: WatchedPrice = { user_id: owned.user_id, alert: sided, market, swing, missed, isEnding: false };
       known.alerts.set(alert.alert_id, watched);
-      const price = priceTextOf(face);
+      const price = priceTextOf(market);
       const now = nowMs();
       if (price !== '')
         tellIfMet(watched, { low: Number(price), high: Number(price) }, [['', now, price, '0', 'BUY']], now);
@@ -117,9 +117,9 @@ export function createWatchList(nowMs: () => number, met: (watched: Watched, pri
 }
 
 /** A RANGE that was saved before its side was kept, and whose price is outside still, gets the side of now. */
-function withSide(alert: Alert, face: Market): Alert {
+function withSide(alert: Alert, market: Market): Alert {
   const { range, side, inside } = alert;
-  const price = priceTextOf(face);
+  const price = priceTextOf(market);
   if (!range || side !== undefined || inside || price === '') return alert;
   const now = sideOf(Number(price), range);
   return now === 'inside' ? alert : { ...alert, side: now };
@@ -129,27 +129,27 @@ function withSide(alert: Alert, face: Market): Alert {
 export const isOver = ({ expires }: Alert, now: number): boolean => expires !== null && now >= expires;
 
 /** Last trade's price, or of a market without trades the one that its 24 h figures tell; "" where there is neither. */
-export const priceTextOf = (face: Market): string => face.recentTrades(1)[0]?.[2] ?? face.ticker()[1];
+export const priceTextOf = (market: Market): string => market.recentTrades(1)[0]?.[2] ?? market.ticker()[1];
 
 /** Minute bars since the alert was saved, as far as its window reaches back: what its swing has missed while the server was down. */
-function barsSince(face: Market, { updated, window_s = 0 }: Alert, now: number) {
+function barsSince(market: Market, { updated, window_s = 0 }: Alert, now: number) {
   const from = Math.max(updated, now - window_s * secondMs);
-  return face.klines('1m', Math.floor((now - from) / minuteMs) + 1).filter(([open]) => open >= from);
+  return market.klines('1m', Math.floor((now - from) / minuteMs) + 1).filter(([open]) => open >= from);
 }
 
 /**
  * What met an alert in the minutes since `sinceMs`, by the candles of its venue: none that opened before it was saved, or that its time ended in, as nobody can tell on which side of that the price was.
  * The minute that holds `sinceMs` counts, as what it has of the time before was watched.
  */
-function touchSince(face: Market, alert: Alert, sinceMs: number, now: number): Touch | undefined {
+function touchSince(market: Market, alert: Alert, sinceMs: number, now: number): Touch | undefined {
   const from = Math.max(Math.ceil(alert.updated / minuteMs), Math.floor(sinceMs / minuteMs)) * minuteMs;
   if (from > now) return undefined;
-  for (const bar of face.klines('1m', Math.floor((now - from) / minuteMs) + 1)) {
+  for (const bar of market.klines('1m', Math.floor((now - from) / minuteMs) + 1)) {
     const endMs = bar[0] + minuteMs;
     const price = bar[0] < from || isOver(alert, endMs - 1) ? undefined : touchedAt(alert, bar);
     if (price !== undefined)
       return {
-        price: typeof price === 'number' ? price.toFixed(face.grid.price.decimals) : price,
+        price: typeof price === 'number' ? price.toFixed(market.grid.price.decimals) : price,
         atMs: Math.min(endMs, now),
       };
   }

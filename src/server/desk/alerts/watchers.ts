@@ -1,5 +1,5 @@
 import type { Alert } from '../../../shared/trade/alert.ts';
-import type { OwnedAlert } from '../../store/alerts.ts';
+import type { OwnedAlert } from '../../store/tables/alerts.ts';
 import type { Market } from '../../venues/venue.ts';
 import { createStudyList } from './study-list.ts';
 import { createWatchList, type Watched } from './watch-list.ts';
@@ -15,9 +15,9 @@ export function createWatchers(nowMs: () => number, met: (watched: Watched, by: 
   const studies = createStudyList(nowMs, met);
   return {
     /** `sinceMs`: an indicator is held against the bars that close later, and where it says so against the one that forms; a price against the minutes since then. */
-    add(face: Market, owned: OwnedAlert, sinceMs: number): void {
-      if (owned.alert.kind === 'INDICATOR') studies.add(face, owned, sinceMs);
-      else prices.add(face, owned, sinceMs);
+    add(market: Market, owned: OwnedAlert, sinceMs: number): void {
+      if (owned.alert.kind === 'INDICATOR') studies.add(market, owned, sinceMs);
+      else prices.add(market, owned, sinceMs);
     },
     /** Idempotent. */
     remove(owned: OwnedAlert): void {

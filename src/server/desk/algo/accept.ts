@@ -8,10 +8,10 @@ import { ask, bid } from '../../../shared/market/book/book.ts';
 import type { Algo } from '../../../shared/trade/algo.ts';
 import { reducibleLots } from '../../../shared/core/contracts/contract-need.ts';
 import { checkMarket, limitOf, lotsOf } from '../../../shared/core/orders/draft.ts';
-import { leastLots } from '../../../shared/core/orders/least-lots.ts';
+import { minLots } from '../../../shared/core/orders/least-lots.ts';
 import { lotRuleOf } from '../../../shared/core/shares/hours.ts';
 import type { MarketState } from '../../../shared/core/state/market-state.ts';
-import type { AlgoParent } from '../../store/algo-parents.ts';
+import type { AlgoParent } from '../../store/tables/algo-parents.ts';
 import type { Market } from '../../venues/venue.ts';
 import { tradedSince, usualVolumes } from '../../../shared/strategies/execution/traded-volume.ts';
 import { equalTargets, sliceTimes, weightedTargets } from '../../../shared/strategies/execution/schedule.ts';
@@ -24,26 +24,26 @@ export interface NewParent {
   readonly user_id: string;
   readonly api_id: string;
   readonly core: MarketState;
-  readonly face: Market;
+  readonly market: Market;
   /** Size of this account's part. */
   readonly amount: string | undefined;
   readonly nowMs: number;
 }
 
 /** Most lots of a parent or of what it shows: the market's bound, or where it only reduces the whole position that is larger. */
-function mostLotsOf(
+function maxLotsOf(
   api_id: string,
   market: MarketState,
   { side, position_side = 'BOTH', reduce_only }: AlgoRequestInput,
 ): number {
-  const { mostLots } = market.units;
-  if (!reduce_only && position_side === 'BOTH') return mostLots;
-  return Math.max(mostLots, reducibleLots({ api_id, market, side, positionSide: position_side }));
+  const { maxLots } = market.units;
+  if (!reduce_only && position_side === 'BOTH') return maxLots;
+  return Math.max(maxLots, reducibleLots({ api_id, market, side, positionSide: position_side }));
 }
 
 /** A parent for one account. Throws FILTER for a size or a limit price that the market does not take, and INPUT where its slices or its visible part would be too small. */
 export function parentOf(
-  { parent_id, user_id, api_id, core, face, amount, nowMs }: NewParent,
+  { parent_id, user_id, api_id, core, market, amount, nowMs }: NewParent,
   input: AlgoRequestInput,
 ): AlgoParent {
   const {
@@ -58,11 +58,11 @@ export function parentOf(
   } = input;
   const { algo, exchange, symbol, account_type, side, client_id, ...passed } = rest;
   checkMarket(core);
-  const most = mostLotsOf(api_id, core, input);
+  const most = maxLotsOf(api_id, core, input);
   const lots = lotsOf(core, must(amount, 'amount of an algorithmic order'), most);
   if (algo.limit_price !== undefined) limitOf(core, algo.limit_price, 'algo.limit_price');
-  const arrival = arrivalOf(face);
-  const targets = targetsOf(parent_id, face, algo, { lots, nowMs });
+  const arrival = arrivalOf(market);
+  const targets = targetsOf(parent_id, market, algo, { lots, nowMs });
   checkSlices(core, arrival, { algo, side, lots, most, targets, reduces: input.reduce_only === true });
   return {
     parent_id,
@@ -78,7 +78,7 @@ export function parentOf(
     passed: defined(passed),
     targets,
     arrival_price: fromUnits(arrival, core.grid.price),
-    before: tradedSince(face, nowMs, nowMs),
+    before: tradedSince(market, nowMs, nowMs),
     status: 'EXECUTING',
     reason: '',
     errors: 0,
@@ -102,26 +102,26 @@ const defined = (fields: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** Middle of the best prices, rounded down to a tick, or the one that there is. Refuses INPUT where there is none. */
-function arrivalOf(face: Market): number {
-  const highest = face.best(bid);
-  const lowest = face.best(ask);
+function arrivalOf(market: Market): number {
+  const highest = market.best(bid);
+  const lowest = market.best(ask);
   const middle =
     highest !== undefined && lowest !== undefined ? Math.floor((highest + lowest) / 2) : (highest ?? lowest);
   if (middle === undefined || middle < 1)
-    throw new Refusal('INPUT', { field: 'symbol', rule: 'no_last_price', key: keyOfSymbol(face.instrument) });
+    throw new Refusal('INPUT', { field: 'symbol', rule: 'no_last_price', key: keyOfSymbol(market.instrument) });
   return middle;
 }
 
 function targetsOf(
   parent_id: string,
-  face: Market,
+  market: Market,
   algo: Algo,
   { lots, nowMs }: { lots: number; nowMs: number },
 ): number[] {
   if (algo.slices === undefined) return [];
   if (algo.kind === 'TWAP') return equalTargets(lots, algo.slices);
   const times = sliceTimes(parent_id, { ...algo, slices: algo.slices });
-  return weightedTargets(lots, usualVolumes(face, nowMs, times, algo.duration_s * 1_000));
+  return weightedTargets(lots, usualVolumes(market, nowMs, times, algo.duration_s * 1_000));
 }
 
 /** A slice of a VWAP may be too small: it waits for the next one. Of equal slices none may be, and the whole of neither. */
@@ -137,7 +137,7 @@ function checkSlices(
     reduces,
   }: { algo: Algo; side: string; lots: number; most: number; targets: readonly number[]; reduces: boolean },
 ): void {
-  const least = leastLots(core, arrival, reduces);
+  const least = minLots(core, arrival, reduces);
   const { step } = lotRuleOf(core);
   if (side === 'BUY' && lots % step !== 0) throw new Refusal('FILTER', { filter: 'A_LOT', field: 'amount', step });
   if (lots < least)

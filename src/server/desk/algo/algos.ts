@@ -9,7 +9,7 @@ import { isInstanceId } from '../../../shared/trade/child-id.ts';
 import { isFinal, type OrderStatus, statusAfter } from '../../../shared/trade/order-status.ts';
 import type { Twap } from '../../../shared/trade/algo.ts';
 import type { Order } from '../../../shared/trade/order.ts';
-import type { AlgoParent } from '../../store/algo-parents.ts';
+import type { AlgoParent } from '../../store/tables/algo-parents.ts';
 import { accountTypeOf, type Caller } from '../caller.ts';
 import type { ExternalBook } from '../order-request.ts';
 import type { AlgoRequestInput } from './accept.ts';
@@ -23,7 +23,7 @@ import type { Scheduler } from '../../base/scheduler.ts';
 const okCode = 200;
 const lookMs = 250;
 /** Children of one parent, at most. */
-const mostChildren = 100_000;
+const maxChildren = 100_000;
 
 /** A frame of `/order/twap/child/ws` and whose it is. */
 export interface AlgoFrame {
@@ -77,7 +77,7 @@ export interface Algos {
 
 /** Reads the parents that were running when the server stopped; they go on with `start`. */
 export async function createAlgos(options: AlgosOptions): Promise<Algos> {
-  const { engine, market, store, nowMs, failed } = options;
+  const { engine, marketOf, store, nowMs, failed } = options;
   const frames = new Subject<AlgoFrame>();
   const runs = new Runs<AlgoRun>({
     ...options,
@@ -96,7 +96,7 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
     const made = new AlgoRun({
       parent,
       core: must(engine.market(bookKey), `market ${bookKey}`),
-      face: must(market(key), `market ${key}`),
+      market: must(marketOf(key), `market ${key}`),
       nowMs,
       entry: createCoreEntry(options, parent.user_id),
       known: childrenOf(engine, parent),
@@ -151,9 +151,9 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
 }
 
 /** Parents that were running when the server stopped, each stored under its next version before it is told; those without a market end. */
-async function* resumedParents({ engine, market, store, nowMs }: AlgosOptions): AsyncGenerator<AlgoParent> {
+async function* resumedParents({ engine, marketOf, store, nowMs }: AlgosOptions): AsyncGenerator<AlgoParent> {
   for (const parent of await store.running()) {
-    if (market(keyOfSymbol(parent))) {
+    if (marketOf(keyOfSymbol(parent))) {
       const goesOn = { ...parent, version: versionAfter(parent, childrenOf(engine, parent)) };
       await store.save(goesOn);
       yield goesOn;
@@ -163,7 +163,7 @@ async function* resumedParents({ engine, market, store, nowMs }: AlgosOptions): 
 
 /** All children of a parent that the history knows. */
 const childrenOf = (engine: AlgosOptions['engine'], { user_id, parent_id }: AlgoParent): readonly Order[] =>
-  engine.history.children({ user_id, parent_id, offset: 0, limit: mostChildren }).results;
+  engine.history.children({ user_id, parent_id, offset: 0, limit: maxChildren }).results;
 
 async function parentPage(
   store: AlgosOptions['store'],

@@ -3,7 +3,7 @@ import type { Output } from '../../../shared/kit/contract.ts';
 import { Refusal, refusals, usedClientId } from '../../../shared/kit/refusal.ts';
 import { dayMs } from '../../../shared/kit/time.ts';
 import { type InstrumentKey, keyOfSymbol, type SymbolRef } from '../../../shared/market/instrument.ts';
-import type { AlgoParent, AlgoParentStore } from '../../store/algo-parents.ts';
+import type { AlgoParent, AlgoParentStore } from '../../store/tables/algo-parents.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
 import type { Market } from '../../venues/venue.ts';
 import { type AccountOf, type Caller, marketFor, requireVip } from '../caller.ts';
@@ -15,13 +15,13 @@ import { type AlgoRequestInput, parentOf } from './accept.ts';
 
 const okCode = 200;
 /** Parents of one user that may run at once. */
-const mostRunning = 50;
+const maxRunning = 50;
 
 type Answer = Output<typeof doOrderV2>;
 
 export interface IntakeOptions {
   readonly engine: TradingEngine;
-  readonly market: (key: InstrumentKey) => Market | undefined;
+  readonly marketOf: (key: InstrumentKey) => Market | undefined;
   readonly accountOf: AccountOf;
   readonly sizeFor: SizeFor;
   readonly store: AlgoParentStore;
@@ -70,8 +70,8 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
   const requests = await storedRequests(store, nowMs() - dayMs);
 
   async function first(caller: Caller, { client_id, hash }: AlgoRequest, parts: readonly AlgoPart[]): Promise<Answer> {
-    if (runs.countOf(caller.user_id) + parts.length > mostRunning)
-      throw new Refusal('INPUT', { field: 'algo', rule: 'too_many', most: mostRunning });
+    if (runs.countOf(caller.user_id) + parts.length > maxRunning)
+      throw new Refusal('INPUT', { field: 'algo', rule: 'too_many', most: maxRunning });
     const drawn = parts.map((part) =>
       'refusal' in part ? part : draw(options, caller, part.input, part.api_id, part.index),
     );
@@ -138,7 +138,7 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
 }
 
 function draw(
-  { engine, market, nowMs, ...options }: IntakeOptions,
+  { engine, marketOf, nowMs, ...options }: IntakeOptions,
   caller: Caller,
   input: AlgoRequestInput,
   api_id: string,
@@ -154,7 +154,7 @@ function draw(
         user_id: caller.user_id,
         api_id,
         core,
-        face: faceOf(market, input),
+        market: marketBy(marketOf, input),
         amount,
         nowMs: nowMs(),
       },
@@ -168,13 +168,13 @@ function draw(
 
 /** What the account at `index` carries out, on the grid of its own exchange's market. */
 function partOf(
-  { accountOf, market }: IntakeOptions,
+  { accountOf, marketOf }: IntakeOptions,
   asked: AlgoRequestInput,
   api_id: string,
   index: number,
 ): AlgoRequestInput {
   const own = ofOwnExchange(asked, accountOf, api_id, index);
-  const instrument = own === asked ? undefined : market(keyOfSymbol(own))?.instrument;
+  const instrument = own === asked ? undefined : marketOf(keyOfSymbol(own))?.instrument;
   if (!instrument) return own;
   const { price: limit_price, amount: visible } = onOwnGrid(
     { side: own.side, price: own.algo.limit_price, amount: own.algo.visible },
@@ -195,8 +195,8 @@ const resultOf = (drawn: Drawn): Answer['results'][number] =>
         data: drawn.refusal.data,
       };
 
-function faceOf(market: IntakeOptions['market'], symbol: SymbolRef): Market {
-  const face = market(keyOfSymbol(symbol));
-  if (!face) throw new Refusal('UNKNOWN_PAIR', { symbol: symbol.symbol });
-  return face;
+function marketBy(marketOf: IntakeOptions['marketOf'], symbol: SymbolRef): Market {
+  const market = marketOf(keyOfSymbol(symbol));
+  if (!market) throw new Refusal('UNKNOWN_PAIR', { symbol: symbol.symbol });
+  return market;
 }

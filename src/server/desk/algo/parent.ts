@@ -7,7 +7,7 @@ import type { Order } from '../../../shared/trade/order.ts';
 import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
 import { averageText } from '../../../shared/core/state/order.ts';
 import type { MarketState } from '../../../shared/core/state/market-state.ts';
-import type { AlgoFigures, AlgoParent } from '../../store/algo-parents.ts';
+import type { AlgoFigures, AlgoParent } from '../../store/tables/algo-parents.ts';
 
 /** A parent as it goes on. Only its progress changes. */
 export type Running = AlgoParent & {

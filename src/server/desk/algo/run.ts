@@ -18,11 +18,11 @@ const retryAfterMs = 2_000;
 /** A look at a parent that is not due; deadlines and cancels do not wait for it. */
 const idleMs = 60_000;
 
-/** The world as a parent uses it. */
+/** The engine as a parent uses it. */
 export interface RunParts extends DurableRunParts {
   readonly parent: Running;
   readonly core: MarketState;
-  readonly face: Market;
+  readonly market: Market;
   /** Children that are there already. */
   readonly known: readonly Order[];
   readonly save: (parent: Running) => Promise<void>;
@@ -124,9 +124,9 @@ export class AlgoRun extends DurableRun {
   }
 
   #bench(): string | null {
-    const { face, nowMs, core } = this.#parts;
+    const { market, nowMs, core } = this.#parts;
     const { created, before } = this.parent;
-    const { volume, quote } = tradedSince(face, created, nowMs());
+    const { volume, quote } = tradedSince(market, created, nowMs());
     const base = volume - before.volume;
     return base > 0 && quote > before.quote
       ? ((quote - before.quote) / base).toFixed(core.grid.price.decimals + 2)

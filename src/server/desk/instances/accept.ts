@@ -7,7 +7,7 @@ import type { SymbolRef } from '../../../shared/market/instrument.ts';
 import type { AnyStrategy, StartSituation } from '../../../shared/strategies/strategy.ts';
 import { moneyText } from '../../../shared/core/ledger/money.ts';
 import { ruleOf } from '../../base/rule-of.ts';
-import type { InstanceRecord } from '../../store/instances.ts';
+import type { InstanceRecord } from '../../store/tables/instances.ts';
 
 export type StartInput = Input<typeof strategyStart>;
 

@@ -1,16 +1,16 @@
 import type { MarketState } from '../../../shared/core/state/market-state.ts';
 import type { AnyStrategy } from '../../../shared/strategies/strategy.ts';
 import type { Order } from '../../../shared/trade/order.ts';
-import type { InstanceRecord, InstanceStore } from '../../store/instances.ts';
+import type { InstanceRecord, InstanceStore } from '../../store/tables/instances.ts';
 import type { Market } from '../../venues/venue.ts';
 import type { DurableRunParts } from '../runner/durable-run.ts';
 
-/** The world as an instance uses it. */
+/** The engine as an instance uses it. */
 export interface InstanceParts extends DurableRunParts {
   readonly strategy: AnyStrategy;
   readonly record: InstanceRecord;
   readonly core: MarketState;
-  readonly face: Market;
+  readonly market: Market;
   /** Its orders that are there already. */
   readonly known: readonly Order[];
   readonly store: Pick<InstanceStore, 'save' | 'log' | 'addPoint'>;

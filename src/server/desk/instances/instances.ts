@@ -4,7 +4,7 @@ import type { Input, Output } from '../../../shared/kit/contract.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Order } from '../../../shared/trade/order.ts';
-import type { InstanceRecord } from '../../store/instances.ts';
+import type { InstanceRecord } from '../../store/tables/instances.ts';
 import { createCoreEntry } from '../runner/core-entry.ts';
 import type { Caller } from '../caller.ts';
 import type { ExternalBook } from '../order-request.ts';
@@ -17,7 +17,7 @@ import { InstanceRun } from './run.ts';
 import type { Scheduler } from '../../base/scheduler.ts';
 
 const lookMs = 250;
-const mostChildren = 1_000_000;
+const maxChildren = 1_000_000;
 
 type Started = Output<typeof contracts.strategyStart>;
 
@@ -62,10 +62,10 @@ export interface Instances {
 
 /** Reads what was running when the server stopped: each is told that it was interrupted, and goes on with the first look. */
 export async function createInstances(options: InstancesOptions): Promise<Instances> {
-  const { engine, market, store, nowMs, strategies } = options;
+  const { engine, marketOf, store, nowMs, strategies } = options;
   const runs = new Runs<InstanceRun>({ ...options, lookMs });
   for (const record of await store.running()) {
-    if (market(keyOfSymbol(record)) && strategyOf(strategies, record.strategy_type))
+    if (marketOf(keyOfSymbol(record)) && strategyOf(strategies, record.strategy_type))
       await run(record, ordersOf(record)).interruptedByRestart();
     else
       await store.save(
@@ -75,7 +75,7 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
   }
 
   function ordersOf({ user_id, instance_id }: InstanceRecord): readonly Order[] {
-    return engine.history.children({ user_id, parent_id: instance_id, offset: 0, limit: mostChildren }).results;
+    return engine.history.children({ user_id, parent_id: instance_id, offset: 0, limit: maxChildren }).results;
   }
 
   function run(record: InstanceRecord, known: readonly Order[]): InstanceRun {
@@ -84,7 +84,7 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
       strategy: must(strategyOf(strategies, record.strategy_type), record.strategy_type),
       record,
       core: must(engine.market(key), `market ${key}`),
-      face: must(market(key), `market ${key}`),
+      market: must(marketOf(key), `market ${key}`),
       known,
       entry: createCoreEntry(options, record.user_id),
       store,

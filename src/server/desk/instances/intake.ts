@@ -6,7 +6,7 @@ import { dayMs } from '../../../shared/kit/time.ts';
 import { type AccountType, type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { instanceIdOf } from '../../../shared/trade/child-id.ts';
 import type { AnyStrategy } from '../../../shared/strategies/strategy.ts';
-import type { InstanceRecord, InstanceStore, StartRequest } from '../../store/instances.ts';
+import type { InstanceRecord, InstanceStore, StartRequest } from '../../store/tables/instances.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
 import type { Market } from '../../venues/venue.ts';
 import { type AccountOf, type Caller, marketFor } from '../caller.ts';
@@ -15,7 +15,7 @@ import { recordOf, type StartInput } from './accept.ts';
 import { entryOf } from './log-entry.ts';
 
 /** Instances of one user that may live at once. */
-const mostRunning = 20;
+const maxRunning = 20;
 
 type Started = Output<typeof contracts.strategyStart>;
 
@@ -23,7 +23,7 @@ export interface IntakeOptions {
   /** Those that can be started. */
   readonly strategies: readonly AnyStrategy[];
   readonly engine: TradingEngine;
-  readonly market: (key: InstrumentKey) => Market | undefined;
+  readonly marketOf: (key: InstrumentKey) => Market | undefined;
   readonly accountOf: AccountOf;
   readonly store: InstanceStore;
   readonly nowMs: () => number;
@@ -53,7 +53,7 @@ const freeOf = (engine: TradingEngine, api_id: string, type: AccountType, asset:
 
 /** Takes starts in, each client id once in 24 hours: checks, stores and only then begins. */
 export async function createIntake(options: IntakeOptions, runs: Runs) {
-  const { engine, market, store, nowMs } = options;
+  const { engine, marketOf, store, nowMs } = options;
   const requests = new Map<string, StartRequest & { readonly atMs: number; readonly answer: Promise<Started> }>();
   for (const { user_id, client_id, hash, instance_id, created } of await store.requestsSince(nowMs() - dayMs)) {
     requests.set(`${user_id}/${client_id}`, {
@@ -77,10 +77,10 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
     if (!markets.includes(ref.account_type))
       throw new Refusal('INPUT', { field: 'symbols', rule: `${markets.join('_or_')}_only` });
     const core = marketFor(engine, options.accountOf, caller, api_id, ref);
-    if (runs.countOf(caller.user_id) >= mostRunning)
-      throw new Refusal('INPUT', { field: 'strategy_type', rule: 'too_many', most: mostRunning });
-    const face = market(keyOfSymbol(ref));
-    if (!face) throw new Refusal('UNKNOWN_PAIR', { symbol: ref.symbol });
+    if (runs.countOf(caller.user_id) >= maxRunning)
+      throw new Refusal('INPUT', { field: 'strategy_type', rule: 'too_many', most: maxRunning });
+    const market = marketOf(keyOfSymbol(ref));
+    if (!market) throw new Refusal('UNKNOWN_PAIR', { symbol: ref.symbol });
     const record = recordOf(
       {
         strategy,
@@ -88,7 +88,7 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
         user_id: caller.user_id,
         ref,
         core,
-        face,
+        market,
         api_id,
         freeOf: (asset) => freeOf(engine, api_id, ref.account_type, asset),
         nowMs: nowMs(),

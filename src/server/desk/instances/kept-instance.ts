@@ -6,7 +6,7 @@ import { type InstanceStep, instanceStatusAfter } from '../../../shared/trade/in
 import type { Side } from '../../../shared/trade/order.ts';
 import { middleOf } from '../../../shared/market/middle.ts';
 import type { StrategyInstance } from '../../../shared/strategies/strategy.ts';
-import type { InstanceRecord } from '../../store/instances.ts';
+import type { InstanceRecord } from '../../store/tables/instances.ts';
 import type { VenueOrder } from '../../venues/order-entry.ts';
 import type { InstanceParts } from './instance-parts.ts';
 import { entryOf } from './log-entry.ts';
@@ -49,7 +49,7 @@ export class KeptInstance {
 
   /** The price of now in ticks; the last one that there was where there is none. */
   markNow(): number {
-    this.#mark = middleOf(this.#parts.face) ?? this.#mark;
+    this.#mark = middleOf(this.#parts.market) ?? this.#mark;
     return this.#mark;
   }
 

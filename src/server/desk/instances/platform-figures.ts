@@ -5,7 +5,7 @@ import { toScaled } from '../../../shared/kit/decimal.ts';
 import { dayMs, secondMs } from '../../../shared/kit/time.ts';
 import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { moneyDecimals } from '../../../shared/core/ledger/money.ts';
-import type { InstanceRecord } from '../../store/instances.ts';
+import type { InstanceRecord } from '../../store/tables/instances.ts';
 import type { Market } from '../../venues/venue.ts';
 import { usdText } from '../reports/trading-activity.ts';
 import type { UsdPriceOf } from '../valuation.ts';
@@ -37,13 +37,13 @@ export interface PlatformFiguresParts {
 /** What the strategies of all users do together; at most some seconds old. */
 export function createStrategyFigures({ instances, market, usdPriceOf, nowMs }: PlatformFiguresParts) {
   /** USD for one unit of what an instance counts in, scaled by `moneyDecimals`; 0 where its market or its price is not known any more. */
-  function worthOf(record: InstanceRecord): bigint {
+  function usdRateOf(record: InstanceRecord): bigint {
     const instrument = market(keyOfSymbol(record))?.instrument;
     const price = instrument && usdPriceOf(instrument.quote, record.exchange);
     return price ? (10n ** BigInt(moneyDecimals) * price.numerator) / price.denominator : 0n;
   }
-  const inUsd = (amount: string, worth: bigint): bigint =>
-    (must(toScaled(amount, moneyDecimals), 'profit of an instance') * worth) / 10n ** BigInt(moneyDecimals);
+  const inUsd = (amount: string, rate: bigint): bigint =>
+    (must(toScaled(amount, moneyDecimals), 'profit of an instance') * rate) / 10n ** BigInt(moneyDecimals);
 
   async function sums(): Promise<Output<typeof contracts.statsRobot>> {
     const records = await instances.all();
@@ -52,7 +52,7 @@ export function createStrategyFigures({ instances, market, usdPriceOf, nowMs }: 
     return {
       running: records.filter(({ status }) => status !== 'STOPPED').length,
       total: records.length,
-      profit_sum: usdText(records.reduce((sum, record) => sum + inUsd(record.figures.profit, worthOf(record)), 0n)),
+      profit_sum: usdText(records.reduce((sum, record) => sum + inUsd(record.figures.profit, usdRateOf(record)), 0n)),
       avg_annual:
         annual.length === 0 ? 0 : Math.round((annual.reduce((sum, each) => sum + each, 0) / annual.length) * 1e4) / 1e4,
     };
@@ -60,20 +60,20 @@ export function createStrategyFigures({ instances, market, usdPriceOf, nowMs }: 
 
   /** Profit of one instance since the beginning of the period at each of `times`, USD. */
   async function profitAt(record: InstanceRecord, times: readonly number[]): Promise<number[]> {
-    const worth = Number(inUsd(record.invested, worthOf(record))) / 10 ** moneyDecimals;
+    const investedUsd = Number(inUsd(record.invested, usdRateOf(record))) / 10 ** moneyDecimals;
     const first = must(times[0], 'a first time');
     const last = must(times.at(-1), 'a last time');
     const { before, points } = await instances.curve(record.instance_id, first, last, (last - first) / steps / 4);
     const now: readonly [number, number] = [Math.min(record.stopped ?? last, last), Number(record.figures.net_value)];
     const known = now[0] > first ? [...points.filter(([time]) => time < now[0]), now] : points;
     const valueAt = (time: number): number => known.findLast(([at]) => at <= time)?.[1] ?? before;
-    return times.map((time) => (valueAt(time) - valueAt(first)) * worth);
+    return times.map((time) => (valueAt(time) - valueAt(first)) * investedUsd);
   }
 
   async function curves(period: keyof typeof periodMs): Promise<Curves> {
     const now = nowMs();
-    const times = Array.from({ length: steps + 1 }, (_, at) =>
-      Math.round(now - (periodMs[period] * (steps - at)) / steps),
+    const times = Array.from({ length: steps + 1 }, (_, index) =>
+      Math.round(now - (periodMs[period] * (steps - index)) / steps),
     );
     const byType = new Map<InstanceRecord['strategy_type'], number[]>();
     for (const record of await instances.all()) {
@@ -81,12 +81,15 @@ export function createStrategyFigures({ instances, market, usdPriceOf, nowMs }: 
       const own = await profitAt(record, times);
       byType.set(
         record.strategy_type,
-        sum.map((each, at) => each + must(own[at], 'a step')),
+        sum.map((each, index) => each + must(own[index], 'a step')),
       );
     }
     return [...byType].map(([strategy_type, profit]) => ({
       strategy_type,
-      profit: times.map((time, at): [number, number] => [time, Math.round(must(profit[at], 'a step') * 100) / 100]),
+      profit: times.map((time, index): [number, number] => [
+        time,
+        Math.round(must(profit[index], 'a step') * 100) / 100,
+      ]),
     }));
   }
 

@@ -4,7 +4,7 @@ import { hourMs, minuteMs, secondMs } from '../../../shared/kit/time.ts';
 import type { Move, Phase, StrategyInstance } from '../../../shared/strategies/strategy.ts';
 import type { InstanceFigures, StopMode } from '../../../shared/trade/instance.ts';
 import type { Order } from '../../../shared/trade/order.ts';
-import type { InstanceRecord } from '../../store/instances.ts';
+import type { InstanceRecord } from '../../store/tables/instances.ts';
 import { type Decision, DurableRun, type SentChild } from '../runner/durable-run.ts';
 import type { InstanceParts } from './instance-parts.ts';
 import { KeptInstance } from './kept-instance.ts';
@@ -13,10 +13,10 @@ import { KeptInstance } from './kept-instance.ts';
 const timeoutMs = minuteMs;
 const retryMs = 2 * secondMs;
 /** Refused turns in a row after which it rests. */
-const mostRefusals = 5;
+const maxRefusals = 5;
 const restMs = minuteMs;
 /** How often it may go on by itself within an hour. */
-const mostResumes = 3;
+const maxResumes = 3;
 const lookMs = secondMs;
 
 /** One instance of a strategy that lives. */
@@ -30,10 +30,10 @@ export class InstanceRun extends DurableRun {
 
   constructor(parts: InstanceParts) {
     super(parts);
-    const { strategy, record, core, face, known, nowMs } = parts;
+    const { strategy, record, core, market, known, nowMs } = parts;
     this.#parts = parts;
     const { params, plan, memory, created } = record;
-    this.#instance = strategy.begin({ params, plan, memory, created, core, face, nowMs: nowMs() });
+    this.#instance = strategy.begin({ params, plan, memory, created, core, market, nowMs: nowMs() });
     for (const order of [...known].sort((a, b) => Number(a.order_id) - Number(b.order_id))) this.#instance.take(order);
     this.#kept = new KeptInstance(parts, this.#instance, nowMs());
   }
@@ -178,7 +178,7 @@ export class InstanceRun extends DurableRun {
     if (error === 'RESTART') return more(await this.#kept.become('resume', 'RESUMED', { error: null }, orders()));
     if (stop === null && this.open.length > 0) return { moves: this.#cancelOpen(), isMoreOnceCanceled: true };
     const recent = resumes.filter((atMs) => atMs > now - hourMs);
-    if (now < this.#kept.sinceMs + restMs || recent.length >= mostResumes) return nothing();
+    if (now < this.#kept.sinceMs + restMs || recent.length >= maxResumes) return nothing();
     this.#refusals = 0;
     return more(await this.#kept.become(stop ? 'stop' : 'resume', 'RESUMED', { resumes: [...recent, now] }, orders()));
   }
@@ -194,7 +194,7 @@ export class InstanceRun extends DurableRun {
     }
     this.#refusals += 1;
     this.#kept.waitMs = this.#parts.nowMs() + retryMs;
-    if (this.#refusals < mostRefusals) return false;
+    if (this.#refusals < maxRefusals) return false;
     return this.#kept.become('interrupt', 'INTERRUPTED', {}, { reason: must(this.#kept.fields.error, 'a refusal') });
   }
 

@@ -5,7 +5,7 @@ import { toScaled } from '../../../shared/kit/decimal.ts';
 import { dayMs } from '../../../shared/kit/time.ts';
 import type { Instance, InstancePosition, InstanceStat } from '../../../shared/trade/instance.ts';
 import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
-import type { InstanceRecord } from '../../store/instances.ts';
+import type { InstanceRecord } from '../../store/tables/instances.ts';
 
 const money = (text: string): bigint => must(toScaled(text, moneyDecimals), `money ${text}`);
 const percent = (fraction: number): number => Math.round(fraction * 1e6) / 1e4;
@@ -16,7 +16,7 @@ type Point = readonly [time: number, netValue: number];
 /** Returns between the closes of whole UTC days; the first is against the start value of 1. */
 function dailyReturns(days: readonly Point[]): number[] {
   const closes = days.slice(0, -1).map(([, netValue]) => netValue);
-  return closes.map((close, at) => close / (closes[at - 1] ?? 1) - 1);
+  return closes.map((close, index) => close / (closes[index - 1] ?? 1) - 1);
 }
 
 /** Deepest fall in percent, what stands now included. */

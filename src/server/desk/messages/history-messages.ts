@@ -1,7 +1,7 @@
 import { secondMs } from '../../../shared/kit/time.ts';
 import type { UserEvent } from '../../../shared/core/state/effects.ts';
 import type { Messages } from '../../notify/messages.ts';
-import type { NewMessage } from '../../store/messages.ts';
+import type { NewMessage } from '../../store/tables/messages.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
 import type { Scheduler } from '../../base/scheduler.ts';
 

@@ -1,5 +1,5 @@
 import type { MarginNotice } from '../../../shared/trade/ledger-entry.ts';
-import type { OrderHistory } from '../../store/order-history.ts';
+import type { OrderHistory } from '../../store/history/order-history.ts';
 import type { MessageSource } from './history-messages.ts';
 
 const titles: Readonly<Record<MarginNotice['status'], string>> = {

@@ -1,8 +1,8 @@
 import type { Order } from '../../../shared/trade/order.ts';
 import { orderReasonText } from '../../../shared/trade/order-reason-text.ts';
-import { forcedBy, isEndTold, type OrderFacts, outcomeOf } from '../../../shared/trade/order-message.ts';
-import type { NewMessage } from '../../store/messages.ts';
-import type { OrderHistory } from '../../store/order-history.ts';
+import { forcedBy, isEndMessage, type OrderFacts, outcomeOf } from '../../../shared/trade/order-message.ts';
+import type { NewMessage } from '../../store/tables/messages.ts';
+import type { OrderHistory } from '../../store/history/order-history.ts';
 import type { MessageSource } from './history-messages.ts';
 
 /** Machines deal many times a second: their messages are written so seldom, and so many at once. */
@@ -129,5 +129,5 @@ export const endMessages = ({ newest, after }: OrderHistory['ends']): MessageSou
   everyMs,
   newest,
   after: (seq, limit) => byOrder(after(seq, limit).map(({ seq: id, user_id, order }) => ({ id, user_id, order }))),
-  isFor: (event) => event.kind === 'order' && isEndTold(event.order),
+  isFor: (event) => event.kind === 'order' && isEndMessage(event.order),
 });

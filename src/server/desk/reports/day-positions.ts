@@ -5,9 +5,9 @@ import { toScaled } from '../../../shared/kit/decimal.ts';
 import type { Instrument, SymbolRef } from '../../../shared/market/instrument.ts';
 import type { Position } from '../../../shared/trade/position.ts';
 import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
-import type { Deal } from '../../store/deals.ts';
-import type { OrderHistory } from '../../store/order-history.ts';
-import type { UserFills } from '../../store/user-fills.ts';
+import type { Deal } from '../../store/history/deals.ts';
+import type { OrderHistory } from '../../store/history/order-history.ts';
+import type { UserFills } from '../../store/history/user-fills.ts';
 import type { Desk } from '../desk.ts';
 
 type AssetOf = (ref: SymbolRef) => string | undefined;

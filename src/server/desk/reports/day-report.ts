@@ -7,10 +7,10 @@ import { toScaled } from '../../../shared/kit/decimal.ts';
 import { hourMs } from '../../../shared/kit/time.ts';
 import { type Instrument, spotKeyOf, type SymbolRef } from '../../../shared/market/instrument.ts';
 import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
-import type { ApiAccountStore } from '../../store/api-accounts.ts';
-import type { Deal } from '../../store/deals.ts';
-import type { EquityPointStore } from '../../store/equity-points.ts';
-import type { UserFills } from '../../store/user-fills.ts';
+import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
+import type { Deal } from '../../store/history/deals.ts';
+import type { EquityPointStore } from '../../store/tables/equity-points.ts';
+import type { UserFills } from '../../store/history/user-fills.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
 import { type Caller, ownAccount } from '../caller.ts';
 import { allFills, isHeld, livePosition, positionsAt } from './day-positions.ts';
@@ -65,7 +65,7 @@ async function sumDays(
   return sums.told();
 }
 
-function worthNow(desk: Pick<Desk, 'balances'>, api_id: string, time: number) {
+function equityNow(desk: Pick<Desk, 'balances'>, api_id: string, time: number) {
   return { time, usd: moneyText(desk.balances([api_id]).reduce((sum, { usd_value }) => sum + money(usd_value), 0n)) };
 }
 
@@ -76,13 +76,13 @@ function nameOfAccount(accounts: Pick<ApiAccountStore, 'byId'>, api_id: string) 
 
 /** What an account was worth at both ends of a day: now, where the day is not over, and null where it has not begun. */
 function equityOf(
-  worthOfNow: () => ReturnType<typeof worthNow>,
+  equityOfNow: () => ReturnType<typeof equityNow>,
   points: readonly EquityPoint[],
   { start, end, now }: { readonly start: number; readonly end: number; readonly now: number },
 ) {
   if (start > now) return { start: null, end: null };
   const bounds = boundsOf(points, start, end);
-  return { start: bounds.first, end: end <= now ? bounds.last : worthOfNow() };
+  return { start: bounds.first, end: end <= now ? bounds.last : equityOfNow() };
 }
 
 /** What days did to accounts, from the records of the ledger. */
@@ -126,7 +126,7 @@ export function createDayReport({ engine, desk, accounts, equityPoints, nowMs }:
         accounts: api_ids.map((api_id) => ({
           ...nameOfAccount(accounts, api_id),
           ...equityOf(
-            () => worthNow(desk, api_id, now),
+            () => equityNow(desk, api_id, now),
             points.filter((point) => point.api_id === api_id),
             { start, end, now },
           ),

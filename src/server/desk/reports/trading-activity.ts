@@ -11,7 +11,7 @@ import {
 } from '../../../shared/market/instrument.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import { moneyDecimals } from '../../../shared/core/ledger/money.ts';
-import type { OrderHistory } from '../../store/order-history.ts';
+import type { OrderHistory } from '../../store/history/order-history.ts';
 import type { UsdPriceOf } from '../valuation.ts';
 
 /** Days of the series, today included. */
@@ -53,14 +53,14 @@ interface Parts {
 interface Happening {
   readonly atMs: number;
   readonly place: Pick<Order, 'exchange' | 'account_type'>;
-  readonly worth: bigint | undefined;
+  readonly usdValue: bigint | undefined;
 }
 
 export const placeKey = ({ exchange, account_type }: Pick<Order, 'exchange' | 'account_type'>): string =>
   `${exchange} ${account_type}`;
 
 /** Two digits, as amounts of USD are told; what is less is dropped. */
-export const usdText = (worth: bigint): string => fromScaled(worth / 10n ** BigInt(moneyDecimals - 2), 2, false);
+export const usdText = (usdValue: bigint): string => fromScaled(usdValue / 10n ** BigInt(moneyDecimals - 2), 2, false);
 
 /** Adds up what all clients have traded, from the order history: from its beginning at the first look, then what has come since. Nothing of it is stored. */
 export function createTradingActivity({ history: { deals }, usdPriceOf, instrumentOf, nowMs, failed }: Parts) {
@@ -74,7 +74,7 @@ export function createTradingActivity({ history: { deals }, usdPriceOf, instrume
   let found: Activity | undefined;
 
   /** USD that a quote amount is worth; 0 where its asset has no price. Contracts and options are told in the asset that they settle in. */
-  function worthOf(order: Order, quote: string): bigint {
+  function usdValueOf(order: Order, quote: string): bigint {
     const instrument = instrumentOf(spotKeyOf(order));
     const asset = instrument?.contract || instrument?.option_type ? instrument.settle : instrument?.quote;
     const price = asset === undefined ? undefined : usdPriceOf(asset, order.exchange);
@@ -84,11 +84,11 @@ export function createTradingActivity({ history: { deals }, usdPriceOf, instrume
   async function look(): Promise<void> {
     for (let rows = deals.after(lastFill, rowsAtOnce); rows.length > 0; rows = deals.after(lastFill, rowsAtOnce)) {
       for (const { fill, order } of rows) {
-        const worth = worthOf(order, fill.quote);
+        const usdValue = usdValueOf(order, fill.quote);
         const day = Math.floor(fill.time / dayMs);
-        total += worth;
-        days.set(day, (days.get(day) ?? 0n) + worth);
-        recent.push({ atMs: fill.time, place: order, worth });
+        total += usdValue;
+        days.set(day, (days.get(day) ?? 0n) + usdValue);
+        recent.push({ atMs: fill.time, place: order, usdValue });
         lastFill = Math.max(lastFill, Number(fill.fill_id));
       }
       forget();
@@ -100,7 +100,7 @@ export function createTradingActivity({ history: { deals }, usdPriceOf, instrume
       rows.length > 0;
       rows = deals.ordersAfter(lastOrder, rowsAtOnce)
     ) {
-      for (const order of rows) recent.push({ atMs: order.created, place: order, worth: undefined });
+      for (const order of rows) recent.push({ atMs: order.created, place: order, usdValue: undefined });
       lastOrder = Number(rows.at(-1)!.order_id);
       await turn();
     }
@@ -150,22 +150,22 @@ function summed(
   let volume24h = 0n;
   for (const {
     place: { exchange, account_type },
-    worth,
+    usdValue,
   } of recent) {
     const key = placeKey({ exchange, account_type });
     const place = places.get(key) ?? { exchange, account_type, volume: 0n, trades: 0, orders: 0 };
     places.set(key, place);
-    if (worth === undefined) {
+    if (usdValue === undefined) {
       place.orders += 1;
       continue;
     }
     place.trades += 1;
-    place.volume += worth;
-    volume24h += worth;
+    place.volume += usdValue;
+    volume24h += usdValue;
   }
   const today = Math.floor(nowMs / dayMs);
-  const days = Array.from({ length: activityDays }, (_, at) => today - activityDays + 1 + at).map(
+  const days = Array.from({ length: activityDays }, (_, index) => today - activityDays + 1 + index).map(
     (day) => [day * dayMs, byDay.get(day) ?? 0n] as const,
   );
-  return { volume24h, volume30d: days.reduce((sum, [, worth]) => sum + worth, 0n), volumeTotal, days, places };
+  return { volume24h, volume30d: days.reduce((sum, [, usdValue]) => sum + usdValue, 0n), volumeTotal, days, places };
 }

@@ -11,7 +11,7 @@ import { Turns } from './turns.ts';
 
 /** What a run works with. */
 export interface DurableRunParts {
-  readonly face: Pick<Market, 'hold'>;
+  readonly market: Pick<Market, 'hold'>;
   readonly entry: Pick<OrderEntry, 'place' | 'cancel'>;
   readonly nowMs: () => number;
   readonly isHalted: () => boolean;
@@ -44,7 +44,7 @@ export abstract class DurableRun implements Run {
 
   constructor(parts: DurableRunParts) {
     this.#parts = parts;
-    this.#release = parts.face.hold();
+    this.#release = parts.market.hold();
     this.#turns = new Turns({
       nowMs: parts.nowMs,
       isOver: () => this.isOver || parts.isHalted(),

@@ -3,9 +3,9 @@ import { Refusal } from '../../../shared/kit/refusal.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { Messages } from '../../notify/messages.ts';
-import type { AuditLog } from '../../store/audit-log.ts';
-import type { SessionStore } from '../../store/sessions.ts';
-import type { User, UserStore } from '../../store/users.ts';
+import type { AuditLog } from '../../store/audit/audit-log.ts';
+import type { SessionStore } from '../../store/tables/sessions.ts';
+import type { User, UserStore } from '../../store/tables/users.ts';
 import type { Server } from '../serve.ts';
 
 export interface AdminRoutes {

@@ -9,8 +9,8 @@ import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { daily } from '../../desk/reports/equity-log.ts';
-import type { ApiAccountStore } from '../../store/api-accounts.ts';
-import type { EquityPointStore } from '../../store/equity-points.ts';
+import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
+import type { EquityPointStore } from '../../store/tables/equity-points.ts';
 import type { Server } from '../serve.ts';
 import type { Caller } from '../../identity/authenticator.ts';
 

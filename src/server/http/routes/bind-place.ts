@@ -5,7 +5,7 @@ import { wholePhone } from '../../../shared/user/contact.ts';
 import type { Log } from '../../base/log.ts';
 import { changedContactMail } from '../../notify/entry-mails.ts';
 import type { Language } from '../../notify/language.ts';
-import type { User, UserStore } from '../../store/users.ts';
+import type { User, UserStore } from '../../store/tables/users.ts';
 import type { CodeSender } from '../../identity/code-sender.ts';
 import type { Codes } from '../../identity/codes.ts';
 import type { Proof } from '../../identity/proof.ts';

@@ -1,7 +1,7 @@
 import * as contracts from '../../../shared/contracts/layout.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { LayoutStore } from '../../store/layouts.ts';
+import type { LayoutStore } from '../../store/tables/layouts.ts';
 import type { Server } from '../serve.ts';
 
 /** Saved drawings and layouts: each save says which version it was made from, so that no browser overwrites what another has saved. */
@@ -10,8 +10,8 @@ export function layoutRoutes(server: Server, layouts: LayoutStore, clock: Clock)
 
   server.guarded(contracts.layoutSave, async ({ input, caller }) => {
     const { userId } = caller.user;
-    if (input.version === 0 && (await layouts.count(userId)) >= contracts.mostLayouts)
-      throw new Refusal('INPUT', { field: 'name', rule: 'too_many', most: contracts.mostLayouts });
+    if (input.version === 0 && (await layouts.count(userId)) >= contracts.maxLayouts)
+      throw new Refusal('INPUT', { field: 'name', rule: 'too_many', most: contracts.maxLayouts });
     const version = await layouts.save(userId, input, clock.nowMs());
     if (version === undefined) throw new Refusal('CONFLICT', { field: 'version', rule: 'stale' });
     return { version };

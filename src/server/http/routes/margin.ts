@@ -6,7 +6,7 @@ import { ownAccount } from '../../desk/caller.ts';
 import type { Desk } from '../../desk/desk.ts';
 import type { MarginAccount } from '../../desk/margin/margin-account.ts';
 import type { Transfers } from '../../desk/margin/transfers.ts';
-import type { ApiAccountStore } from '../../store/api-accounts.ts';
+import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
 import type { Server } from '../serve.ts';
 import type { Caller } from '../../identity/authenticator.ts';
 

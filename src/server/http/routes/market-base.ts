@@ -16,7 +16,7 @@ import { marginModes, positionModes, positionSides } from '../../../shared/trade
 import { roles } from '../../../shared/user/role.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { MarginTerms } from '../../../shared/core/ledger/margin-terms.ts';
-import type { AShareStore } from '../../store/a-shares.ts';
+import type { AShareStore } from '../../store/tables/a-shares.ts';
 import { remembered } from '../../../shared/kit/remembered.ts';
 import { assetNames, hanAssetNames } from '../../simulation/listing/asset-names.ts';
 import type { Markets } from '../../venues/markets.ts';
@@ -127,8 +127,8 @@ function venueRow(venue: Venue, { pairs }: MarginTerms, nowMs: number) {
 }
 
 function faultsOf(venue: Venue) {
-  const { total, told } = venue.faults?.() ?? { total: 0, told: [] };
-  return total > 0 ? { faults: [...told], fault_count: total } : {};
+  const { total, examples } = venue.faults?.() ?? { total: 0, examples: [] };
+  return total > 0 ? { faults: [...examples], fault_count: total } : {};
 }
 
 /** Margin is traded in the spot market's book, so its rows differ from the spot ones in account type and leverage only; the whole table is without them. */

@@ -13,7 +13,7 @@ export function messageRoutes(server: Server, messages: Messages, announce: Anno
   );
   server.guarded(contracts.messageRead, ({ input, caller }) => messages.read(caller.user.userId, input.list));
   server.guarded(contracts.announce, async ({ input: { client_id, ...text }, caller }) => {
-    const { announcement_id, told, replayed } = await announce({ client_id, author: caller.user.userId, text });
-    return { announcement_id, users: told.length, ...(replayed && { replayed }) };
+    const { announcement_id, sent, replayed } = await announce({ client_id, author: caller.user.userId, text });
+    return { announcement_id, users: sent.length, ...(replayed && { replayed }) };
   });
 }

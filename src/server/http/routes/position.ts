@@ -3,7 +3,7 @@ import * as positionAccount from '../../../shared/contracts/position-account.ts'
 import { accountTypeOf, ownAccount } from '../../desk/caller.ts';
 import type { Chasing } from '../../desk/chasing.ts';
 import type { Desk } from '../../desk/desk.ts';
-import type { ApiAccountStore } from '../../store/api-accounts.ts';
+import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
 import type { Server } from '../serve.ts';
 import type { Caller } from '../../identity/authenticator.ts';
 

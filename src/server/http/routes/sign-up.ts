@@ -5,7 +5,7 @@ import { phonesMeant, wholePhone } from '../../../shared/user/contact.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { Language } from '../../notify/language.ts';
-import type { User, UserStore } from '../../store/users.ts';
+import type { User, UserStore } from '../../store/tables/users.ts';
 import { afterAnswer } from '../../base/after-answer.ts';
 import { clientOf } from '../../base/client-address.ts';
 import type { Captchas } from '../../identity/captcha.ts';

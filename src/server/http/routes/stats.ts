@@ -1,7 +1,7 @@
 import * as contracts from '../../../shared/contracts/stats.ts';
 import { placeKey, type TradingActivity, usdText } from '../../desk/reports/trading-activity.ts';
 import type { StrategyFigures } from '../../desk/instances/platform-figures.ts';
-import type { UserStore } from '../../store/users.ts';
+import type { UserStore } from '../../store/tables/users.ts';
 import type { Markets } from '../../venues/markets.ts';
 import type { Server } from '../serve.ts';
 
@@ -34,7 +34,7 @@ export function statsRoutes(server: Server, { activity, strategies, users, marke
     const { scalars, days } = await main();
     return {
       ...scalars,
-      series: { volume: days.map(([atMs, worth]): [number, number] => [atMs, Number(usdText(worth))]) },
+      series: { volume: days.map(([atMs, value]): [number, number] => [atMs, Number(usdText(value))]) },
     };
   });
   server.open(contracts.statsMainOnly, async () => (await main()).scalars);

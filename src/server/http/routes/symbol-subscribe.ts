@@ -1,7 +1,7 @@
 import * as contracts from '../../../shared/contracts/symbol-subscribe.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
-import { mostSubscriptions, type SymbolSubscriptionStore } from '../../store/symbol-subscriptions.ts';
+import { maxSubscriptions, type SymbolSubscriptionStore } from '../../store/tables/symbol-subscriptions.ts';
 import type { Markets } from '../../venues/markets.ts';
 import type { Server } from '../serve.ts';
 
@@ -13,7 +13,7 @@ export function symbolSubscribeRoutes(server: Server, subscriptions: SymbolSubsc
     const strange = input.find((ref) => !markets.byKey(keyOfSymbol(ref)));
     if (strange) throw new Refusal('UNKNOWN_PAIR', { field: 'symbol', rule: 'unknown', key: keyOfSymbol(strange) });
     const list = await subscriptions.add(caller.user.userId, input);
-    if (!list) throw new Refusal('INPUT', { field: 'list', rule: 'too_many', most: mostSubscriptions });
+    if (!list) throw new Refusal('INPUT', { field: 'list', rule: 'too_many', most: maxSubscriptions });
     return list;
   });
 

@@ -3,10 +3,10 @@ import { must } from '../../../shared/kit/assert.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { canonicalAccountType } from '../../../shared/market/instrument.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { TradeTemplateStore } from '../../store/trade-templates.ts';
+import type { TradeTemplateStore } from '../../store/tables/trade-templates.ts';
 import type { Server } from '../serve.ts';
 
-const mostTemplates = 100;
+const maxTemplates = 100;
 
 const unknown = () => new Refusal('NOT_FOUND', { field: 'template_id', rule: 'unknown' });
 
@@ -23,8 +23,8 @@ export function tradeTemplateRoutes(server: Server, templates: TradeTemplateStor
     const { userId } = caller.user;
     const template = { name, form, account_type: must(canonicalAccountType(account_type), 'a known account type') };
     if (template_id === undefined) {
-      if ((await templates.list(userId)).length >= mostTemplates)
-        throw new Refusal('INPUT', { field: 'template_id', rule: 'too_many', most: mostTemplates });
+      if ((await templates.list(userId)).length >= maxTemplates)
+        throw new Refusal('INPUT', { field: 'template_id', rule: 'too_many', most: maxTemplates });
       return templates.create(userId, template, clock.nowMs());
     }
     const changed = await templates.change(userId, template_id, template);

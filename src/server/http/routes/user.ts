@@ -1,9 +1,9 @@
 import * as contracts from '../../../shared/contracts/user.ts';
 import { Refusal } from '../../../shared/kit/refusal.ts';
 import { minuteMs } from '../../../shared/kit/time.ts';
-import type { SessionStore } from '../../store/sessions.ts';
-import type { UserConfigStore } from '../../store/user-configs.ts';
-import type { User } from '../../store/users.ts';
+import type { SessionStore } from '../../store/tables/sessions.ts';
+import type { UserConfigStore } from '../../store/tables/user-configs.ts';
+import type { User } from '../../store/tables/users.ts';
 import type { Tickets } from '../../identity/tickets.ts';
 import { clientOf } from '../../base/client-address.ts';
 import { type Captchas, captchaLifeS } from '../../identity/captcha.ts';

@@ -58,7 +58,7 @@ export function commodityListing(nowMs: number): readonly Instrument[] {
       })),
     )
     .map(
-      (facts, at): Instrument => ({
+      (facts, index): Instrument => ({
         ...facts,
         exchange: 'HALYARD',
         account_type: 'commodity',
@@ -80,7 +80,7 @@ export function commodityListing(nowMs: number): readonly Instrument[] {
         maker: 0.0001,
         taker: 0.0001,
         max_leverage: 10,
-        sort: wholeListing.length + roomForDated + at,
+        sort: wholeListing.length + roomForDated + index,
       }),
     );
 }

@@ -51,5 +51,5 @@ export function datedListing(nowMs: number): readonly Instrument[] {
         }),
       ),
     )
-    .map((instrument, at) => ({ ...instrument, sort: listing.length + at }));
+    .map((instrument, index) => ({ ...instrument, sort: listing.length + index }));
 }

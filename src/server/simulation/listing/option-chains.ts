@@ -60,7 +60,7 @@ export function strikesOf(seed: number, base: string, expiry: number, coinOf: Co
     roundNumber(price * coin.dailyVol * Math.sqrt((expiry - listedMs) / dayMs) * stepDeviations),
   );
   const middle = Math.max(wings + 1, Math.round(price / step));
-  return Array.from({ length: 2 * wings + 1 }, (_each, at) => (middle - wings + at) * step);
+  return Array.from({ length: 2 * wings + 1 }, (_each, index) => (middle - wings + index) * step);
 }
 
 /** How a venue's options on a coin are cut. */
@@ -143,5 +143,5 @@ export function optionListing(
       ),
     ),
   );
-  return found.map((instrument, at) => ({ ...instrument, sort: firstSort + at }));
+  return found.map((instrument, index) => ({ ...instrument, sort: firstSort + index }));
 }

@@ -29,7 +29,7 @@ export interface CoinWindow {
   readonly highest: readonly number[];
   readonly lowest: readonly number[];
   /** Sums by hour: of shares, and of shares × e^(mean log of the minute). */
-  readonly hours: readonly { readonly hour: number; readonly share: number; readonly worth: number }[];
+  readonly hours: readonly { readonly hour: number; readonly share: number; readonly value: number }[];
 }
 
 /**
@@ -258,7 +258,7 @@ function partsOf(dayOf: (index: number) => CoinDay, from: number, to: number): P
 }
 
 function windowOf(parts: readonly Part[], bound: number, without: Without): CoinWindow {
-  const hours: { hour: number; share: number; worth: number }[] = [];
+  const hours: { hour: number; share: number; value: number }[] = [];
   let highest = Number.NEGATIVE_INFINITY;
   let lowest = Number.POSITIVE_INFINITY;
   for (const { firstMinute, from, to, logs, high, low, share } of parts) {
@@ -269,10 +269,10 @@ function windowOf(parts: readonly Part[], bound: number, without: Without): Coin
       if (top > highest) highest = top;
       if (bottom < lowest) lowest = bottom;
       const hour = Math.floor((firstMinute + row) / minutesPerHour);
-      if (hours[hours.length - 1]?.hour !== hour) hours.push({ hour, share: 0, worth: 0 });
+      if (hours[hours.length - 1]?.hour !== hour) hours.push({ hour, share: 0, value: 0 });
       const sums = hours[hours.length - 1]!;
       sums.share += share[row]!;
-      sums.worth += share[row]! * Math.exp((logs[row]! + logs[row + 1]! + top + bottom) / 4);
+      sums.value += share[row]! * Math.exp((logs[row]! + logs[row + 1]! + top + bottom) / 4);
     }
   }
   const beyond = (is: (part: Part, row: number) => boolean): number[] =>

@@ -22,7 +22,7 @@ export interface MarketHistory {
 }
 
 /**
- * Makes the history of a house or simulated market under the world's seed; called once for each, when it is first needed. `marketMs` tells the time
- * of the world's step: no trade that comes lies before it, so that a bar that is over by it takes no further trade.
+ * Makes the history of a house or simulated market under the engine's seed; called once for each, when it is first needed. `marketMs` tells the time
+ * of the engine's step: no trade that comes lies before it, so that a bar that is over by it takes no further trade.
  */
 export type MarketHistoryOf = (instrument: Instrument, seed: number, marketMs: () => number) => MarketHistory;

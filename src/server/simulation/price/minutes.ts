@@ -117,7 +117,8 @@ function syntheticWindow(
   minute: number,
 ): Window {
   const known: Kline[] = [];
-  if (own.size > 0) for (let at = fromMs; at < minute; at += minuteMs) if (own.has(at)) known.push(own.get(at)!);
+  if (own.size > 0)
+    for (let index = fromMs; index < minute; index += minuteMs) if (own.has(index)) known.push(own.get(index)!);
   const first = own.get(fromMs) ?? synthetic.minutes(fromMs, fromMs + minuteMs)[0]!;
   return {
     minute,

@@ -126,4 +126,6 @@ function extremeOf(coin: CoinPath, indexes: readonly number[], sign: 1 | -1): nu
 }
 
 const range = (fromMs: number, toMs: number, stepMs: number, bar: (openMs: number) => Kline): Kline[] =>
-  Array.from({ length: Math.max(0, Math.ceil((toMs - fromMs) / stepMs)) }, (_each, at) => bar(fromMs + at * stepMs));
+  Array.from({ length: Math.max(0, Math.ceil((toMs - fromMs) / stepMs)) }, (_each, index) =>
+    bar(fromMs + index * stepMs),
+  );

@@ -11,7 +11,7 @@ export interface VolatilityPoint {
 }
 
 const daysPerYear = 365;
-const leastYears = hourMs / (daysPerYear * dayMs);
+const minYears = hourMs / (daysPerYear * dayMs);
 /** At the money, what options ask above the volatility of the coin's path, and how much more of it the near ones ask. */
 const premium = 1.06;
 const nearPremium = 0.1;
@@ -41,7 +41,7 @@ export function createVolatility(
 ): (point: VolatilityPoint, atMs: number) => number {
   const own = mix(hashText(`${base} volatility`) ^ mix(seed));
   return ({ years, moneyness }, atMs) => {
-    const time = Math.max(leastYears, years);
+    const time = Math.max(minYears, years);
     const middle =
       dailyVol *
       Math.sqrt(daysPerYear) *

@@ -87,8 +87,8 @@ export function createSyntheticBars(instrument: Instrument, process: PriceProces
     const close = priceOf(fairTicks(process, atMs));
     let high = Math.max(whole[1], close);
     let low = Math.min(whole[1], close);
-    for (let at = openMs + secondMs; at < atMs; at += secondMs) {
-      const seen = priceOf(fairTicks(process, at));
+    for (let index = openMs + secondMs; index < atMs; index += secondMs) {
+      const seen = priceOf(fairTicks(process, index));
       [high, low] = [Math.max(high, seen), Math.min(low, seen)];
     }
     const part = (atMs - openMs) / minuteMs;
@@ -142,11 +142,11 @@ function windowSums(
     offsetBound,
     own.size > 0 ? (index) => own.has(index * minuteMs) : undefined,
   );
-  const { volume, worth } = soldIn(hours);
+  const { volume, value } = soldIn(hours);
   return {
     ...extremesOf(process, priceOf, highest, lowest),
     volume,
-    quoteVolume: worth * priceOf(Math.exp(process.logAnchor + basisAt(process, (fromMs + toMs) / 2))),
+    quoteVolume: value * priceOf(Math.exp(process.logAnchor + basisAt(process, (fromMs + toMs) / 2))),
   };
 }
 
@@ -161,16 +161,16 @@ function volumesOf(process: PriceProcess, perMinute: number, step: number) {
 
   function soldIn(hours: ReturnType<PriceProcess['coin']['window']>['hours']): {
     readonly volume: number;
-    readonly worth: number;
+    readonly value: number;
   } {
     let volume = 0;
-    let worth = 0;
+    let value = 0;
     for (const { hour, ...sums } of hours) {
       const factor = hourFactor(hour);
       volume += perMinute * sums.share * factor;
-      worth += perMinute * sums.worth * factor;
+      value += perMinute * sums.value * factor;
     }
-    return { volume, worth };
+    return { volume, value };
   }
   return { soldIn, volumeOf };
 }
@@ -178,6 +178,6 @@ function volumesOf(process: PriceProcess, perMinute: number, step: number) {
 /** Bars with open times in [fromMs, toMs), `stepMs` apart. */
 function range(fromMs: number, toMs: number, stepMs: number, bar: (openMs: number) => Kline): Kline[] {
   const bars: Kline[] = [];
-  for (let at = fromMs; at < toMs; at += stepMs) bars.push(bar(at));
+  for (let index = fromMs; index < toMs; index += stepMs) bars.push(bar(index));
   return bars;
 }

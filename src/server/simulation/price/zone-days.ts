@@ -41,9 +41,9 @@ export function createZoneDays(
   function barOf({ interval, zone }: ZonedBars, index: number): Kline | undefined {
     const days: Kline[] = [];
     const now = nowMs();
-    for (let at = firstDayOf(interval, index); at < firstDayOf(interval, index + 1); at++) {
-      const fromMs = dayStartOf(at, zone);
-      const toMs = dayStartOf(at + 1, zone);
+    for (let i = firstDayOf(interval, index); i < firstDayOf(interval, index + 1); i++) {
+      const fromMs = dayStartOf(i, zone);
+      const toMs = dayStartOf(i + 1, zone);
       if (fromMs > now) break;
       const day = fromMs < toMs ? dayOf(fromMs, toMs) : undefined;
       if (day) days.push(day);

@@ -8,7 +8,7 @@ type Snapshot = Extract<Recorded, { kind: 'snapshot' }>;
 /** What a recording tells of one market: each message once, in the order of the lines. */
 export class RecordedTape {
   readonly #name: string;
-  readonly #told = new Set<string>();
+  readonly #seen = new Set<string>();
   readonly #entries: { readonly line: number; readonly message: Recorded }[] = [];
   #isFutures = false;
   #price = 0;
@@ -27,11 +27,11 @@ export class RecordedTape {
 
   take(line: number, message: Recorded): void {
     const id = idOf(message);
-    if (id !== undefined && this.#told.has(id)) {
+    if (id !== undefined && this.#seen.has(id)) {
       this.repeats++;
       return;
     }
-    if (id !== undefined) this.#told.add(id);
+    if (id !== undefined) this.#seen.add(id);
     if (message.kind === 'trade') this.#note([[message.price, message.size]]);
     else if (message.kind === 'depth' || message.kind === 'snapshot') this.#note([...message.bids, ...message.asks]);
     this.#isFutures ||= message.kind === 'depth' && message.pu !== undefined;

@@ -10,7 +10,7 @@ import { type ReadFile, readRecordings } from './recording.ts';
 import { createReplayMarket, recordedInstrument, type ReplayMarket } from './replay-market.ts';
 
 /** Faults of one file that are told one by one. */
-const toldFaults = 20;
+const listedFaults = 20;
 
 export interface RecordingsLog {
   warn(facts: object, text: string): void;
@@ -39,7 +39,7 @@ export function openRecordings(
       ? { recordings: readFlight(path), faults: [], repeats: 0 }
       : readRecordings(path);
     const file = basename(path);
-    for (const fault of left.slice(0, toldFaults)) log.warn(fault, 'a line of a recording is left out');
+    for (const fault of left.slice(0, listedFaults)) log.warn(fault, 'a line of a recording is left out');
     if (left.length > 0 || repeats > 0)
       log.warn(
         { file, faults: left.length, repeats },
@@ -82,9 +82,9 @@ function faultsIn(recorded: readonly ReplayMarket[]) {
   // Markets of one file have its lines in common.
   const files = [...new Set(recorded.map(({ leftOut }) => leftOut))];
   const left = files.flatMap((faults) =>
-    faults.slice(0, toldFaults).map((fault): RecordingFault => ({ ...fault, ended: false })),
+    faults.slice(0, listedFaults).map((fault): RecordingFault => ({ ...fault, ended: false })),
   );
-  return { total: ended.length + files.reduce((sum, { length }) => sum + length, 0), told: [...ended, ...left] };
+  return { total: ended.length + files.reduce((sum, { length }) => sum + length, 0), examples: [...ended, ...left] };
 }
 
 /** The venue of the recordings: their markets, and the simulated ones of `under` that none of them replaces. ENDED when all recordings are. */

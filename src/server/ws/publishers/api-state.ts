@@ -7,13 +7,13 @@ import { ApiStateRequest, apiState } from '../../../shared/topics/api-state.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { ruleOf } from '../../base/rule-of.ts';
-import type { ApiAccountStore } from '../../store/api-accounts.ts';
+import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
 import { publisher } from './publisher.ts';
 import type { Caller } from '../../identity/authenticator.ts';
 
 const Request = v.pipe(v.string(), v.parseJson(), ApiStateRequest);
 /** Requests that one socket may keep open; the same again with the same id is one. */
-const mostRequests = 200;
+const maxRequests = 200;
 const settleMs = 100;
 
 /** `/user/api/ws`: answers requests, and again on every change until the socket closes. One that cannot be answered any more, as where its contract has ended, is refused and forgotten. */
@@ -64,7 +64,7 @@ export const apiStatePublisher = (desk: Desk, accounts: ApiAccountStore, clock: 
           const { req_id, req_type, api_id, account_type, symbol } = parsed.output;
           // NOTE: with its id: two parts of a client that ask for the same are each told under their own.
           const key = JSON.stringify([req_id, req_type, api_id, account_type, symbol]);
-          if (open.size >= mostRequests && !open.has(key)) throw new Refusal('RATE_LIMIT');
+          if (open.size >= maxRequests && !open.has(key)) throw new Refusal('RATE_LIMIT');
           answer(parsed.output);
           open.set(key, parsed.output);
         },

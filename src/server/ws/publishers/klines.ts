@@ -10,7 +10,7 @@ import { publisher } from './publisher.ts';
 
 const everyMs = 250;
 /** Bars that may have closed since the last look, a late timer included; of a recording that is played fast there are more. */
-const mostBars = 60;
+const maxBars = 60;
 const moreTimes = 4;
 type KlineFrame = Frame<typeof klines>;
 
@@ -26,7 +26,7 @@ export const klinesPublisher = (markets: Markets, clock: Clock) =>
         market.klines(params.interval, count, undefined, params.tz).map((bar): Kline => [...bar]);
       /** The newest bars, back to the one that opened at `openMs` where it is still there. */
       const since = (openMs: number): Kline[] => {
-        for (let limit = mostBars; ; limit *= moreTimes) {
+        for (let limit = maxBars; ; limit *= moreTimes) {
           const bars = newest(limit);
           if (bars.length < limit || bars[0]![0] <= openMs) return bars;
         }

@@ -2,7 +2,7 @@ import { filter } from 'rxjs';
 import { must } from '../../../shared/kit/assert.ts';
 import type { Frame } from '../../../shared/kit/topic.ts';
 import { layout } from '../../../shared/topics/layout.ts';
-import type { LayoutStore } from '../../store/layouts.ts';
+import type { LayoutStore } from '../../store/tables/layouts.ts';
 import { publisher } from './publisher.ts';
 
 /** `/user/layout/ws`: the version that is stored, as soon as it has been read, and each one after it. */

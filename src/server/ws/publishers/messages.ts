@@ -34,10 +34,12 @@ export const messagesPublisher = (messages: Messages, failed: (error: unknown) =
 
       // One after another, so that messages come in the order in which they were written.
       let last = Promise.resolve();
-      const subscription = messages.told.pipe(filter(({ user_id }) => user_id === userId)).subscribe(({ message }) => {
-        waiting.push(message);
-        if (waiting.length === 1) last = last.then(tell).catch(failed);
-      });
+      const subscription = messages.published
+        .pipe(filter(({ user_id }) => user_id === userId))
+        .subscribe(({ message }) => {
+          waiting.push(message);
+          if (waiting.length === 1) last = last.then(tell).catch(failed);
+        });
       return { hello: () => [], close: () => subscription.unsubscribe() };
     },
     /** Without a subprotocol the frame is the list itself. */

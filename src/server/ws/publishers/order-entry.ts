@@ -17,7 +17,7 @@ import { publisher } from './publisher.ts';
 import type { Caller, Authenticator } from '../../identity/authenticator.ts';
 
 /** Requests of one socket that may be under way. */
-const mostUnderWay = 50;
+const maxUnderWay = 50;
 
 /** As much of a request as its refusal repeats. */
 const Named = v.looseObject({ req_id: OrderEntryId });
@@ -80,7 +80,7 @@ export const orderEntryPublisher = ({ desk, algos, door, isFull, clock }: OrderE
             return refuse(named.output.req_id, refusal);
           }
           const { req_id } = parsed.output;
-          if (underWay >= mostUnderWay)
+          if (underWay >= maxUnderWay)
             return refuse(req_id, new Refusal('RATE_LIMIT', { field: 'req_id', rule: 'waiting' }));
           underWay += 1;
           done(parsed.output)

@@ -17,8 +17,8 @@ const nearOldMs = 50;
 const farOldMs = 200;
 /** So many markets, looked at once a second, cost about what a book of one costs. */
 const marketsALoad = 100;
-/** Most markets of one reader that nobody has asked for before: each of them joins the world for good, at the price of a commit. */
-const mostJoining = 100;
+/** Most markets of one reader that nobody has asked for before: each of them joins the engine for good, at the price of a commit. */
+const maxJoining = 100;
 
 /**
  * `/client/klines/data/24h/ws`: changed rows once a second, or each `every_s` seconds; of up to 40 named symbols four times a second where no `every_s` is asked for.
@@ -35,15 +35,15 @@ export const ticker24hPublisher = (markets: Markets, clock: Clock) => {
 
 type Wanted = Params<typeof ticker24h>;
 /** The row of a market, at most so old. */
-type RowOf = (market: Market, mostOldMs: number) => TickerRow;
+type RowOf = (market: Market, maxOldMs: number) => TickerRow;
 
 /** One look at a market is for all streams that look at about the same time. */
 function sharedRows(clock: Clock): RowOf {
   const looks = new WeakMap<Market, { readonly row: TickerRow; readonly atMs: number }>();
-  return (market, mostOldMs) => {
+  return (market, maxOldMs) => {
     const known = looks.get(market);
     const now = clock.nowMs();
-    if (known && now >= known.atMs && now < known.atMs + mostOldMs) return known.row;
+    if (known && now >= known.atMs && now < known.atMs + maxOldMs) return known.row;
     const row = market.ticker();
     looks.set(market, { row, atMs: now });
     return row;
@@ -69,10 +69,10 @@ function watch(
   emit: (frame: Frame<typeof ticker24h>) => void,
 ): Source<Frame<typeof ticker24h>> {
   const isNear = symbols !== undefined && asked.length <= fewSymbols && every_s === undefined;
-  const mostOldMs = isNear ? nearOldMs : farOldMs;
-  const beyond = new Set(asked.filter(({ isUnlisted }) => isUnlisted).slice(mostJoining));
+  const maxOldMs = isNear ? nearOldMs : farOldMs;
+  const beyond = new Set(asked.filter(({ isUnlisted }) => isUnlisted).slice(maxJoining));
   const watched = asked.filter((market) => !beyond.has(market));
-  const rows = new Map<string, TickerRow>(watched.map((market) => [market.key, rowOf(market, mostOldMs)]));
+  const rows = new Map<string, TickerRow>(watched.map((market) => [market.key, rowOf(market, maxOldMs)]));
 
   const changed = new Set<string>();
   let looks = 0;
@@ -81,7 +81,7 @@ function watch(
   const timer = setInterval(
     () => {
       for (const market of watched) {
-        const row = rowOf(market, mostOldMs);
+        const row = rowOf(market, maxOldMs);
         if (sameRow(rows.get(market.key), row)) continue;
         rows.set(market.key, row);
         changed.add(market.key);

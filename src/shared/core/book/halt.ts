@@ -2,7 +2,7 @@ import type { Side } from '../../trade/order.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { collarOf, soundPrice } from './price-collar.ts';
 import type { MarketState } from '../state/market-state.ts';
-import { stepMs, type World } from '../state/world.ts';
+import { stepMs, type CoreState } from '../state/core-state.ts';
 
 /*
  * A market that moves too far within one step is halted: an order trades up to the band of the step, what is left of it ends, and nobody trades until the market
@@ -17,21 +17,21 @@ const fairPercent = 1;
 const haltSteps = 50;
 
 /** Remembers where a step began, before its first trade. */
-export function notePace({ step, terms }: World, { pace, last }: MarketState): void {
-  if (!terms.told.halts || pace.step === step) return;
+export function notePace({ step, terms }: CoreState, { pace, last }: MarketState): void {
+  if (!terms.source.halts || pace.step === step) return;
   pace.step = step;
   pace.ticks = last;
 }
 
-export const isHalted = ({ step }: World, { pace }: MarketState): boolean => pace.haltedUntil > step;
+export const isHalted = ({ step }: CoreState, { pace }: MarketState): boolean => pace.haltedUntil > step;
 
 /** When a halted market reopens, ms; null where it trades. */
-export const reopensAt = (world: World, market: MarketState): number | null =>
-  isHalted(world, market) ? market.pace.haltedUntil * stepMs : null;
+export const reopensAt = (state: CoreState, market: MarketState): number | null =>
+  isHalted(state, market) ? market.pace.haltedUntil * stepMs : null;
 
 /** Throws FILTER MARKET_STATUS while a market is halted. */
-export function checkHalt(world: World, market: MarketState): void {
-  const reopens = reopensAt(world, market);
+export function checkHalt(state: CoreState, market: MarketState): void {
+  const reopens = reopensAt(state, market);
   if (reopens !== null)
     throw new Refusal('FILTER', { filter: 'MARKET_STATUS', field: 'symbol', status: 'HALT', reopens });
 }
@@ -42,15 +42,15 @@ const reachOf = (ticks: number, percent: number): number => Math.max(percent, Ma
  * The worst price in ticks at which anybody may trade in this step; null where there is no band: in markets without a collar, and before the first trade. Around the
  * fair price everybody may, wherever the last one was: a market that lags behind it must come after.
  */
-export function stepEdge(world: World, market: MarketState, side: Side): number | null {
-  const from = market.pace.step === world.step ? market.pace.ticks : market.last;
-  if (!world.terms.told.halts || from === 0 || collarOf(world, market, side) === null) return null;
-  const fair = soundPrice(world, market);
+export function stepEdge(state: CoreState, market: MarketState, side: Side): number | null {
+  const from = market.pace.step === state.step ? market.pace.ticks : market.last;
+  if (!state.terms.source.halts || from === 0 || collarOf(state, market, side) === null) return null;
+  const fair = soundPrice(state, market);
   if (side === 'BUY') return Math.max(from + reachOf(from, bandPercent), fair + reachOf(fair, fairPercent));
   return Math.max(1, Math.min(from - reachOf(from, bandPercent), fair - reachOf(fair, fairPercent)));
 }
 
 /** Halts a market whose taker was stopped by the band of the step, after it has traded up to it. */
-export function halt({ step }: World, { pace }: MarketState): void {
+export function halt({ step }: CoreState, { pace }: MarketState): void {
   pace.haltedUntil = step + haltSteps;
 }

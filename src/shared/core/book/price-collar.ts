@@ -2,7 +2,7 @@ import type { Side } from '../../trade/order.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { fromUnits } from '../../kit/decimal.ts';
 import type { FairPrice, MarketState } from '../state/market-state.ts';
-import { stepMs, type World } from '../state/world.ts';
+import { stepMs, type CoreState } from '../state/core-state.ts';
 import { fairAt } from './fair-price.ts';
 
 /*
@@ -15,29 +15,35 @@ const collarPercent = 10;
 
 type Priced = MarketState & { readonly fair: FairPrice };
 
-/** Whether a market has a price of which no order is a part: those of recordings have none, and journals of before the rule replay without it. */
-const hasFairPrice = ({ terms }: World, market: MarketState): market is Priced =>
-  terms.told.fairPrices === true && market.fair !== null && !market.listed.external;
+/** Whether a market has a price of which no order is a part: those of recordings have none, and where the terms do not ask for it nothing goes by it. */
+const hasFairPrice = ({ terms }: CoreState, market: MarketState): market is Priced =>
+  terms.source.fairPrices === true && market.fair !== null && !market.listed.external;
 
 /** The price in ticks that limits and values are held against; `last` where there is no fair one. */
-export const soundPrice = (world: World, market: MarketState, last = market.last): number =>
-  hasFairPrice(world, market) ? fairAt(market, world.step * stepMs) : last;
+export const soundPrice = (state: CoreState, market: MarketState, last = market.last): number =>
+  hasFairPrice(state, market) ? fairAt(market, state.step * stepMs) : last;
 
 /**
  * The worst price in ticks at which an order of a side may trade now; null where there is none: in recorded markets, for A-shares, which have a band and a cage of their
  * own, and for options, whose price decides nothing but what is paid for them.
  */
-export function collarOf(world: World, market: MarketState, side: Side): number | null {
+export function collarOf(state: CoreState, market: MarketState, side: Side): number | null {
   const { account_type } = market.listed.instrument;
-  if (!hasFairPrice(world, market) || account_type === 'astock' || account_type === 'option') return null;
-  const fair = fairAt(market, world.step * stepMs);
+  if (!hasFairPrice(state, market) || account_type === 'astock' || account_type === 'option') return null;
+  const fair = fairAt(market, state.step * stepMs);
   const reach = Math.max(collarPercent, Math.floor((fair * collarPercent) / 100));
   return side === 'BUY' ? fair + reach : Math.max(1, fair - reach);
 }
 
 /** Throws FILTER PERCENT_PRICE for a limit beyond the collar on the side on which it would trade; one that rests away from the market may stand further off. */
-export function checkCollar(world: World, market: MarketState, side: Side, price: number | null, field: string): void {
-  const edge = price === null ? null : collarOf(world, market, side);
+export function checkCollar(
+  state: CoreState,
+  market: MarketState,
+  side: Side,
+  price: number | null,
+  field: string,
+): void {
+  const edge = price === null ? null : collarOf(state, market, side);
   if (edge === null || price === null || (side === 'BUY' ? price <= edge : price >= edge)) return;
   const text = fromUnits(edge, market.grid.price);
   throw new Refusal('FILTER', { filter: 'PERCENT_PRICE', field, ...(side === 'BUY' ? { max: text } : { min: text }) });

@@ -115,9 +115,9 @@ export function topOf(book: QueueBook, side: BookSide, limit: number): SideColum
   const levels = levelsOf(book, side);
   const length = Math.min(limit, levels.length);
   const columns = { prices: new Float64Array(length), sizes: new Float64Array(length) };
-  for (let row = 0, at = levels.length - 1; row < length; row++, at--) {
-    columns.prices[row] = levels[at]!.price;
-    columns.sizes[row] = levels[at]!.lots;
+  for (let row = 0, index = levels.length - 1; row < length; row++, index--) {
+    columns.prices[row] = levels[index]!.price;
+    columns.sizes[row] = levels[index]!.lots;
   }
   return columns;
 }

@@ -1,12 +1,12 @@
 import { indexPrice } from '../../finance/index-price.ts';
 import { unitsToNumber } from '../../kit/decimal.ts';
 import type { ContractState, MarketState } from '../state/market-state.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 
 /** Flow markets of the same base on spot; the contract itself where there is none, unless it is an option, whose price is none of its coin. */
-function sourcesOf(world: World, market: MarketState, contract: ContractState): readonly MarketState[] {
+function sourcesOf(state: CoreState, market: MarketState, contract: ContractState): readonly MarketState[] {
   const { base } = market.listed.instrument;
-  contract.sources ??= [...world.markets.values()].filter(
+  contract.sources ??= [...state.markets.values()].filter(
     ({ fair, listed: { instrument } }) => fair && instrument.base === base && instrument.account_type === 'spot',
   );
   return contract.sources.length > 0 || contract.option ? contract.sources : [market];
@@ -16,10 +16,10 @@ function sourcesOf(world: World, market: MarketState, contract: ContractState): 
  * Index of a contract in quote, of its coin's fair prices on the spot markets, all of one weight: a pure function of seed and time, not rounded. Null
  * where nothing has a price.
  */
-export function indexAt(world: World, market: MarketState, atMs: number): number | null {
+export function indexAt(state: CoreState, market: MarketState, atMs: number): number | null {
   const { contract } = market;
   if (!contract) return null;
-  const sources = sourcesOf(world, market, contract).flatMap(({ fair, grid }) =>
+  const sources = sourcesOf(state, market, contract).flatMap(({ fair, grid }) =>
     fair ? [{ price: unitsToNumber(fair(atMs), grid.price), weight: 1, atMs }] : [],
   );
   return sources.length > 0 ? indexPrice(sources, atMs) : null;

@@ -8,8 +8,8 @@ import { isUnlocked, raise } from './collateral.ts';
 import { cellOfPool, heldKey, poolOf, positionAt, positionKey, settingOf } from '../state/contract.ts';
 import type { Pool, PositionState, OrderState } from '../state/market-state.ts';
 import { type PendingEffects, touch } from '../state/effects.ts';
-import { tellCollateral } from '../state/ledger-entries.ts';
-import type { World } from '../state/world.ts';
+import { emitCollateral } from '../state/ledger-entries.ts';
+import type { CoreState } from '../state/core-state.ts';
 import { feeAt, openLoss } from './opening.ts';
 import { marginOf } from './option-margin.ts';
 
@@ -36,7 +36,7 @@ export interface BookedFill {
 
 /** Fills a part of an order: closes what there is against it, opens the rest, takes the fee. The order's lock gives up its share. */
 export function bookContract(
-  world: World,
+  state: CoreState,
   order: OrderState,
   ticks: number,
   lots: number,
@@ -46,21 +46,21 @@ export function bookContract(
   const { market, api_id, user_id, positionSide } = order;
   const contract = market.contract!;
   const key = poolOf(api_id, market);
-  const cell = cellOfPool(world, { ...key, user_id });
+  const cell = cellOfPool(state, { ...key, user_id });
   releaseShare(order, cell, lots);
-  const held = positionAt(world, api_id, market, positionSide);
+  const held = positionAt(state, api_id, market, positionSide);
   const isAgainst = held !== undefined && held.lots > 0 === (order.side === 'SELL');
   const closed = isAgainst ? Math.min(Math.abs(held.lots), lots) : 0;
   let profit = 0n;
   let fee = 0n;
   if (isAgainst) {
-    profit = closePart(world, held, { ticks, lots: closed }, effects);
-    fee = takeFee(world, held, feeAt(contract, ticks, closed, isMaker), effects);
+    profit = closePart(state, held, { ticks, lots: closed }, effects);
+    fee = takeFee(state, held, feeAt(contract, ticks, closed, isMaker), effects);
   }
   if (closed < lots) {
-    const position = (isAgainst ? undefined : held) ?? openPosition(world, order, effects);
-    fee += takeFee(world, position, feeAt(contract, ticks, lots - closed, isMaker), effects);
-    openPart(world, position, { ticks, lots: order.side === 'BUY' ? lots - closed : closed - lots }, effects);
+    const position = (isAgainst ? undefined : held) ?? openPosition(state, order, effects);
+    fee += takeFee(state, position, feeAt(contract, ticks, lots - closed, isMaker), effects);
+    openPart(state, position, { ticks, lots: order.side === 'BUY' ? lots - closed : closed - lots }, effects);
   }
   if (order.attached) effects.opened.add(order);
   if (order.exitOf !== '') effects.exited.set(order, (effects.exited.get(order) ?? 0) + lots);
@@ -76,16 +76,16 @@ function releaseShare(order: OrderState, cell: Cell, lots: number): void {
 }
 
 function openPosition(
-  world: World,
+  state: CoreState,
   { market, api_id, user_id, positionSide, side }: OrderState,
   effects: PendingEffects,
 ): PositionState {
   const key = poolOf(api_id, market);
   const name = poolKey(key);
-  const pool: Pool = world.contracts.pools.get(name) ?? { ...key, user_id, positions: new Map() };
-  world.contracts.pools.set(name, pool);
+  const pool: Pool = state.contracts.pools.get(name) ?? { ...key, user_id, positions: new Map() };
+  state.contracts.pools.set(name, pool);
   const position: PositionState = {
-    ...openHolding({ side: positionSide, ...settingOf(world, api_id, market) }, side === 'BUY' ? 1 : -1, effects.nowMs),
+    ...openHolding({ side: positionSide, ...settingOf(state, api_id, market) }, side === 'BUY' ? 1 : -1, effects.nowMs),
     market,
     pool,
   };
@@ -94,7 +94,7 @@ function openPosition(
 }
 
 /** Adds to a position, pays or receives the premium of an option, and locks its margin as far as there is free money; none where the whole stands behind it. */
-function openPart(world: World, position: PositionState, { ticks, lots }: Part, effects: PendingEffects): void {
+function openPart(state: CoreState, position: PositionState, { ticks, lots }: Part, effects: PendingEffects): void {
   const { terms, option, house, held } = position.market.contract!;
   const before = position.cost;
   const margin = marginOf(position);
@@ -102,13 +102,11 @@ function openPart(world: World, position: PositionState, { ticks, lots }: Part, 
   held.set(heldKey(position.pool.api_id, position.side), position.lots);
   house.lots -= lots;
   house.cost -= position.cost - before;
-  if (option) settleProfit(world, position, before - position.cost, 0n, effects);
+  if (option) settleProfit(state, position, before - position.cost, 0n, effects);
   // NOTE: an isolated position has nothing but its margin: what it has lost by the mark with the very fill that opens it, for which the order had locked money, is a part of it.
   const own =
-    world.terms.told.boundCloses && position.mode === 'ISOLATED'
-      ? marginOf(position) - margin + openLoss(position.market.contract!, ticks, lots)
-      : 0n;
-  if (!isUnlocked(world, position.pool)) lockMargin(cellOfPool(world, position.pool), position, own);
+    position.mode === 'ISOLATED' ? marginOf(position) - margin + openLoss(position.market.contract!, ticks, lots) : 0n;
+  if (!isUnlocked(state, position.pool)) lockMargin(cellOfPool(state, position.pool), position, own);
   move(position, effects);
 }
 
@@ -124,7 +122,7 @@ function lockMargin(cell: Cell, position: PositionState, least: bigint): void {
  * Closes a part of a position with the house and settles the profit, which is returned, or of an option its worth; one that is closed whole leaves its pool.
  * Used by fills, liquidation and delivery alike. The caller touches the balance.
  */
-export function closePart(world: World, position: PositionState, part: Part, effects: PendingEffects): bigint {
+export function closePart(state: CoreState, position: PositionState, part: Part, effects: PendingEffects): bigint {
   const { market, pool } = position;
   const { option, house, held } = market.contract!;
   const { ticks, lots, terms = market.contract!.terms } = part;
@@ -134,13 +132,13 @@ export function closePart(world: World, position: PositionState, part: Part, eff
   const profit = closeLots(position, terms, ticks, lots);
   house.cost += cost - position.cost;
   const share = lots === size ? position.margin : (position.margin * BigInt(lots)) / BigInt(size);
-  settleProfit(world, position, option ? profit + cost - position.cost : profit, share, effects);
+  settleProfit(state, position, option ? profit + cost - position.cost : profit, share, effects);
   move(position, effects);
   held.set(heldKey(pool.api_id, position.side), position.lots);
   if (position.lots === 0) {
     held.delete(heldKey(pool.api_id, position.side));
     pool.positions.delete(positionKey(market, position.side));
-    if (pool.positions.size === 0) world.contracts.pools.delete(poolKey(pool));
+    if (pool.positions.size === 0) state.contracts.pools.delete(poolKey(pool));
   }
   return profit;
 }
@@ -153,7 +151,7 @@ function move(position: PositionState, effects: PendingEffects): void {
 
 /** Frees a closed part's margin and moves its profit or loss, or what is paid or received for an option. */
 function settleProfit(
-  world: World,
+  state: CoreState,
   position: PositionState,
   profit: bigint,
   share: bigint,
@@ -163,7 +161,7 @@ function settleProfit(
     pool,
     market: { contract },
   } = position;
-  const cell = cellOfPool(world, pool);
+  const cell = cellOfPool(state, pool);
   const { settle } = contract!.terms;
   if (profit >= 0n || position.mode === 'CROSS') {
     unlock(cell, share);
@@ -171,18 +169,18 @@ function settleProfit(
   }
   if (profit >= 0n) {
     cell.free += profit;
-    addTo(world.ledger.flow, settle, -profit);
+    addTo(state.ledger.flow, settle, -profit);
     return;
   }
   const loss = -profit;
   const paid =
-    position.mode === 'CROSS' ? payCross(world, pool, loss, effects) : payIsolated(position, cell, loss, share);
-  const insured = insure(world.ledger, settle, loss - paid);
-  addTo(world.ledger.flow, settle, paid + insured);
+    position.mode === 'CROSS' ? payCross(state, pool, loss, effects) : payIsolated(position, cell, loss, share);
+  const insured = insure(state.ledger, settle, loss - paid);
+  addTo(state.ledger.flow, settle, paid + insured);
   // The position tells all of its loss; the wallet has borne what it had.
   if (paid < loss)
-    tellCollateral(
-      world,
+    emitCollateral(
+      state,
       { ...pool, wallet: pool.account_type },
       { kind: 'INSURANCE', asset: settle, amount: loss - paid },
       effects,
@@ -190,9 +188,9 @@ function settleProfit(
 }
 
 /** Takes a loss, or a payment, from a cross wallet; gives what there was of it. */
-export function payCross(world: World, pool: Pool, amount: bigint, effects: PendingEffects): bigint {
-  raise(world, pool, amount, effects);
-  const cell = cellOfPool(world, pool);
+export function payCross(state: CoreState, pool: Pool, amount: bigint, effects: PendingEffects): bigint {
+  raise(state, pool, amount, effects);
+  const cell = cellOfPool(state, pool);
   let left = amount;
   const some = (there: bigint): bigint => lesser(left, there);
   const fromFree = some(cell.free);
@@ -206,7 +204,7 @@ export function payCross(world: World, pool: Pool, amount: bigint, effects: Pend
     position.margin -= part;
     left -= part;
   }
-  for (const order of left > 0n ? world.orders.values() : []) {
+  for (const order of left > 0n ? state.orders.values() : []) {
     if (
       order.api_id !== pool.api_id ||
       order.locked === 0n ||
@@ -235,12 +233,12 @@ function payIsolated(position: PositionState, cell: Cell, loss: bigint, share: b
 }
 
 /** Takes a fee, at most what is free. */
-function takeFee(world: World, position: PositionState, fee: bigint, effects: PendingEffects): bigint {
-  raise(world, position.pool, fee, effects);
-  const cell = cellOfPool(world, position.pool);
+function takeFee(state: CoreState, position: PositionState, fee: bigint, effects: PendingEffects): bigint {
+  raise(state, position.pool, fee, effects);
+  const cell = cellOfPool(state, position.pool);
   const taken = lesser(fee, cell.free);
   cell.free -= taken;
   position.fees += taken;
-  addTo(world.ledger.fees, position.market.contract!.terms.settle, taken);
+  addTo(state.ledger.fees, position.market.contract!.terms.settle, taken);
   return taken;
 }

@@ -3,7 +3,7 @@ import { unitsToNumber } from '../../kit/decimal.ts';
 import { hourMs } from '../../kit/time.ts';
 import { indexAt } from './coin-index.ts';
 import type { MarketState } from '../state/market-state.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 
 /** Every perpetual pays at 0, 8 and 16 h UTC. */
 export const fundingIntervalMs = usualFundingTerms.intervalHours * hourMs;
@@ -26,33 +26,33 @@ export const isFunded = ({ contract, listed: { instrument } }: MarketState): boo
  * Funding rate of the interval that ends at a stamp, × 10^8; above 0 longs pay. A pure function of seed and time: its premiums are those of the contract's
  * fair price, a tick to either side, over the index. 0 where there is no price.
  */
-export function rateAt(world: World, market: MarketState, stampMs: number): number {
+export function rateAt(state: CoreState, market: MarketState, stampMs: number): number {
   const { contract } = market;
   if (!contract || !isFunded(market)) return 0;
   const known = contract.rates.get(stampMs);
   if (known !== undefined) return known;
-  const rate = rateOf(world, market, stampMs, stampMs);
+  const rate = rateOf(state, market, stampMs, stampMs);
   if (contract.rates.size >= keptRates) contract.rates.delete(contract.rates.keys().next().value!);
   contract.rates.set(stampMs, rate);
   return rate;
 }
 
 /** The rate that the running interval has come to by its last sample, × 10^8; before its first, by what there is at its start. */
-export function runningRateAt(world: World, market: MarketState, atMs: number): number {
+export function runningRateAt(state: CoreState, market: MarketState, atMs: number): number {
   const { contract } = market;
   if (!contract || !isFunded(market)) return 0;
   const sampleMs = Math.floor((atMs * samples) / fundingIntervalMs) * (fundingIntervalMs / samples);
   if (contract.running?.atMs !== sampleMs)
-    contract.running = { atMs: sampleMs, rate: rateOf(world, market, nextFundingMs(sampleMs), sampleMs) };
+    contract.running = { atMs: sampleMs, rate: rateOf(state, market, nextFundingMs(sampleMs), sampleMs) };
   return contract.running.rate;
 }
 
-function rateOf(world: World, market: MarketState, stampMs: number, atMs: number): number {
+function rateOf(state: CoreState, market: MarketState, stampMs: number, atMs: number): number {
   const premiums: number[] = [];
-  for (let at = samples - 1; at >= 0; at--) {
-    const sampleMs = stampMs - (at * fundingIntervalMs) / samples;
+  for (let index = samples - 1; index >= 0; index--) {
+    const sampleMs = stampMs - (index * fundingIntervalMs) / samples;
     if (sampleMs > atMs && premiums.length > 0) break;
-    const premium = premiumAt(world, market, Math.min(sampleMs, atMs));
+    const premium = premiumAt(state, market, Math.min(sampleMs, atMs));
     if (premium !== null) premiums.push(premium);
   }
   if (premiums.length === 0) return 0;
@@ -60,9 +60,9 @@ function rateOf(world: World, market: MarketState, stampMs: number, atMs: number
   return Math.round(fundingRate(meanPremium(premiums), { ...usualFundingTerms, cap }) * rateScale);
 }
 
-function premiumAt(world: World, market: MarketState, atMs: number): number | null {
+function premiumAt(state: CoreState, market: MarketState, atMs: number): number | null {
   const { fair, grid } = market;
-  const index = indexAt(world, market, atMs);
+  const index = indexAt(state, market, atMs);
   if (index === null || !fair) return null;
   const price = fair(atMs);
   return premiumIndex(unitsToNumber(Math.max(1, price - 1), grid.price), unitsToNumber(price + 1, grid.price), index);

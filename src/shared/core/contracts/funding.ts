@@ -7,27 +7,27 @@ import { payCross } from './contract-fill.ts';
 import { cellOfPool } from '../state/contract.ts';
 import type { PositionState, MarketState } from '../state/market-state.ts';
 import { type PendingEffects, touch } from '../state/effects.ts';
-import { tellEntry } from '../state/ledger-entries.ts';
-import { stepMs, type World } from '../state/world.ts';
+import { emitEntry } from '../state/ledger-entries.ts';
+import { stepMs, type CoreState } from '../state/core-state.ts';
 import { isFunded, nextFundingMs, rateAt, rateScale } from './funding-rate.ts';
 
 /**
- * Pays the funding of every stamp after step `from` up to the world's: longs pay shorts where the rate is above 0, and the house is the other side of all
+ * Pays the funding of every stamp after step `from` up to the state's: longs pay shorts where the rate is above 0, and the house is the other side of all
  * users together, so that the sum is 0. A payment is rounded up, a receipt down. A stamp that was slept through is paid at its index.
  */
-export function payFunding(world: World, from: number, effects: PendingEffects): void {
-  const toMs = world.step * stepMs;
+export function payFunding(state: CoreState, from: number, effects: PendingEffects): void {
+  const toMs = state.step * stepMs;
   for (let stampMs = nextFundingMs(from * stepMs); stampMs <= toMs; stampMs = nextFundingMs(stampMs)) {
     const prices = new Map<MarketState, number>();
-    for (const pool of [...world.contracts.pools.values()])
+    for (const pool of [...state.contracts.pools.values()])
       for (const position of pool.positions.values()) {
-        if (isFunded(position.market)) pay(world, position, stampMs, prices, effects);
+        if (isFunded(position.market)) pay(state, position, stampMs, prices, effects);
       }
   }
 }
 
 function pay(
-  world: World,
+  state: CoreState,
   position: PositionState,
   stampMs: number,
   prices: Map<MarketState, number>,
@@ -35,31 +35,31 @@ function pay(
 ): void {
   const { market, pool, direction, lots } = position;
   const { terms } = market.contract!;
-  const ticks = prices.get(market) ?? priceAt(world, market, stampMs);
+  const ticks = prices.get(market) ?? priceAt(state, market, stampMs);
   prices.set(market, ticks);
-  const due = BigInt(direction) * notionalOf(terms, ticks, lots) * BigInt(rateAt(world, market, stampMs));
+  const due = BigInt(direction) * notionalOf(terms, ticks, lots) * BigInt(rateAt(state, market, stampMs));
   if (ticks === 0 || due === 0n) return;
-  const moved = due > 0n ? charge(world, position, ceilDiv(due, BigInt(rateScale)), effects) : due / BigInt(rateScale);
-  if (moved < 0n) cellOfPool(world, pool).free -= moved;
-  addTo(world.ledger.flow, terms.settle, moved);
+  const moved = due > 0n ? charge(state, position, ceilDiv(due, BigInt(rateScale)), effects) : due / BigInt(rateScale);
+  if (moved < 0n) cellOfPool(state, pool).free -= moved;
+  addTo(state.ledger.flow, terms.settle, moved);
   position.funding -= moved;
   position.updatedMs = effects.nowMs;
   effects.moved.add(position);
   touch(effects, pool.api_id, pool.account_type as AccountType, pool.settle);
-  tellFunding(world, position, -moved, stampMs, effects);
+  emitFunding(state, position, -moved, stampMs, effects);
 }
 
-/** Tells what a position has got; nothing under terms of before there were such lines. */
-function tellFunding(
-  world: World,
+/** Tells what a position has got. */
+function emitFunding(
+  state: CoreState,
   { market, pool, side }: PositionState,
   amount: bigint,
   time: number,
   effects: PendingEffects,
 ): void {
-  if (!world.terms.told.fundings || amount === 0n) return;
+  if (amount === 0n) return;
   const { symbol, account_type } = market.listed.instrument;
-  tellEntry(world, pool.user_id, effects, (funding_id) => ({
+  emitEntry(state, pool.user_id, effects, (funding_id) => ({
     of: 'funding',
     row: {
       funding_id,
@@ -75,18 +75,18 @@ function tellFunding(
 }
 
 /** Takes a payment, at most what stands behind the position. */
-function charge(world: World, position: PositionState, amount: bigint, effects: PendingEffects): bigint {
-  if (position.mode === 'CROSS') return payCross(world, position.pool, amount, effects);
+function charge(state: CoreState, position: PositionState, amount: bigint, effects: PendingEffects): bigint {
+  if (position.mode === 'CROSS') return payCross(state, position.pool, amount, effects);
   const paid = amount < position.margin ? amount : position.margin;
-  spend(cellOfPool(world, position.pool), paid);
+  spend(cellOfPool(state, position.pool), paid);
   position.margin -= paid;
   return paid;
 }
 
 /** Mark price at the stamp of this very step; for one that is past, its index. */
-function priceAt(world: World, market: MarketState, stampMs: number): number {
+function priceAt(state: CoreState, market: MarketState, stampMs: number): number {
   const { mark } = market.contract!;
-  if (stampMs > (world.step - 1) * stepMs && mark > 0) return mark;
-  const index = indexAt(world, market, stampMs);
+  if (stampMs > (state.step - 1) * stepMs && mark > 0) return mark;
+  const index = indexAt(state, market, stampMs);
   return index === null ? mark : ticksOf(market, index);
 }

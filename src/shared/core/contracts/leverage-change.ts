@@ -1,4 +1,4 @@
-import { initialMarginOf, mostNotional, notionalOf } from '../ledger/contract-terms.ts';
+import { initialMarginOf, maxNotional, notionalOf } from '../ledger/contract-terms.ts';
 import { greater, lesser, moneyText } from '../ledger/money.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import type { AccountType } from '../../market/instrument.ts';
@@ -7,8 +7,8 @@ import { isUnlocked } from './collateral.ts';
 import { availableOf, boundBroken, needPrice, restingNeed } from './contract-need.ts';
 import { cellOfPool, poolOf, positionAt, type SymbolSetting, unrealisedOf } from '../state/contract.ts';
 import type { PositionState, OrderState, MarketState } from '../state/market-state.ts';
-import { type PendingEffects, tellOrder, touch } from '../state/effects.ts';
-import type { World } from '../state/world.ts';
+import { type PendingEffects, emitOrder, touch } from '../state/effects.ts';
+import type { CoreState } from '../state/core-state.ts';
 import { marginOf } from './option-margin.ts';
 
 /*
@@ -20,25 +20,25 @@ import { marginOf } from './option-margin.ts';
 /** What a change has brought about, so that it can be told or taken back. */
 export interface LeverageChange {
   undo(): void;
-  tell(effects: PendingEffects): void;
+  emit(effects: PendingEffects): void;
 }
 
 const sides = ['BOTH', 'LONG', 'SHORT'] as const;
 
 /** Positions of an account in a market. */
-export const positionsIn = (world: World, api_id: string, market: MarketState): PositionState[] =>
-  sides.flatMap((side) => positionAt(world, api_id, market, side) ?? []);
+export const positionsIn = (state: CoreState, api_id: string, market: MarketState): PositionState[] =>
+  sides.flatMap((side) => positionAt(state, api_id, market, side) ?? []);
 
 /** Throws LEVERAGE where what is open would be larger than the account's leverage in the market allows, by the mark price or an order's own. */
-function checkBounds(world: World, api_id: string, market: MarketState, leverage: number): void {
+function checkBounds(state: CoreState, api_id: string, market: MarketState, leverage: number): void {
   const { terms, mark, opening } = market.contract!;
-  const most = mostNotional(terms, leverage);
+  const most = maxNotional(terms, leverage);
   if (most === null) return;
   const broken = (): Refusal => new Refusal('LEVERAGE', { field: 'leverage', leverage, max_notional: moneyText(most) });
-  for (const { lots } of positionsIn(world, api_id, market))
+  for (const { lots } of positionsIn(state, api_id, market))
     if (mark > 0 && notionalOf(terms, mark, Math.abs(lots)) > most) throw broken();
   for (const order of opening.get(api_id) ?? [])
-    if (boundBroken(world, order, needPrice(market, order), order.lots - order.filledLots) !== null) throw broken();
+    if (boundBroken(state, order, needPrice(market, order), order.lots - order.filledLots) !== null) throw broken();
 }
 
 /** The margin that a position is to have at a leverage. One of its own is never freed so far that the mark liquidates it. */
@@ -56,9 +56,9 @@ function marginAt(position: PositionState, leverage: number): bigint {
 }
 
 /** What an order at rest is to lock by the account's leverage as it is now; an OCO locks what its dearer leg needs, once. */
-function lockAt(world: World, order: OrderState, isHigher: boolean): bigint {
-  const own = restingNeed(world, order);
-  const need = order.sibling ? greater(own, restingNeed(world, order.sibling)) : own;
+function lockAt(state: CoreState, order: OrderState, isHigher: boolean): bigint {
+  const own = restingNeed(state, order);
+  const need = order.sibling ? greater(own, restingNeed(state, order.sibling)) : own;
   return isHigher ? lesser(order.locked, need) : greater(order.locked, need);
 }
 
@@ -67,18 +67,18 @@ function lockAt(world: World, order: OrderState, isHigher: boolean): bigint {
  * what is free and what is missing where its margin does not suffice; it has changed nothing then.
  */
 export function changeLeverage(
-  world: World,
+  state: CoreState,
   api_id: string,
   market: MarketState,
   before: SymbolSetting,
   { leverage }: SymbolSetting,
 ): LeverageChange {
   const isHigher = leverage > before.leverage;
-  if (isHigher) checkBounds(world, api_id, market, leverage);
+  if (isHigher) checkBounds(state, api_id, market, leverage);
   const key = poolOf(api_id, market);
-  const locks = !isUnlocked(world, key);
-  const spare = availableOf(world, key);
-  const positions = positionsIn(world, api_id, market).map((position) => ({
+  const locks = !isUnlocked(state, key);
+  const spare = availableOf(state, key);
+  const positions = positionsIn(state, api_id, market).map((position) => ({
     position,
     leverage: position.leverage,
     by: locks ? marginAt(position, leverage) - position.margin : 0n,
@@ -90,13 +90,13 @@ export function changeLeverage(
   const orders = open.map((order) => ({
     order,
     leverage: order.leverage,
-    by: locks && order.entry ? lockAt(world, order, isHigher) - order.locked : 0n,
+    by: locks && order.entry ? lockAt(state, order, isHigher) - order.locked : 0n,
   }));
   const more = [...positions, ...orders].reduce((sum, { by }) => sum + by, 0n);
   if (more > 0n && more > spare) throw missing(key.settle, spare, more);
   const user_id = positions[0]?.position.pool.user_id ?? orders[0]?.order.user_id;
-  if (user_id === undefined) return { undo: () => undefined, tell: () => undefined };
-  const cell = cellOfPool(world, { ...key, user_id });
+  if (user_id === undefined) return { undo: () => undefined, emit: () => undefined };
+  const cell = cellOfPool(state, { ...key, user_id });
   const move = (by: bigint): void => {
     if (by > 0n) lock(cell, by);
     else unlock(cell, -by);
@@ -112,24 +112,24 @@ export function changeLeverage(
     move(-more);
   };
   // NOTE: where nothing is locked, what positions and orders need is held against the whole, which knows the new leverage only now.
-  const left = locks || isHigher ? 0n : availableOf(world, key);
+  const left = locks || isHigher ? 0n : availableOf(state, key);
   if (left < 0n && left < spare) {
     undo();
     throw missing(key.settle, spare, spare - left);
   }
   return {
     undo,
-    tell(effects) {
+    emit(effects) {
       for (const { position } of positions) {
         position.updatedMs = effects.nowMs;
         effects.moved.add(position);
       }
       // The order that has named the leverage may have ended some of them.
       for (const { order } of orders)
-        if (world.orders.has(order.id)) {
+        if (state.orders.has(order.id)) {
           order.version += 1;
           order.updatedMs = effects.nowMs;
-          tellOrder(effects, order);
+          emitOrder(effects, order);
         }
       if (locks) touch(effects, api_id, key.account_type as AccountType, key.settle);
     },

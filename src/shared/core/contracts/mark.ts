@@ -4,7 +4,7 @@ import { bestOf } from '../book/queue.ts';
 import { indexAt, ticksOf } from './coin-index.ts';
 import { fundingIntervalMs, nextFundingMs, rateAt, rateScale } from './funding-rate.ts';
 import type { MarketState } from '../state/market-state.ts';
-import { stepMs, type World } from '../state/world.ts';
+import { stepMs, type CoreState } from '../state/core-state.ts';
 
 /** Steps from one look at index and mark to the next: a second. */
 export const lookSteps = 10;
@@ -15,10 +15,10 @@ const basisLooks = 30;
 export const isLook = (step: number): boolean => step % lookSteps === 0;
 
 /** Looks at index and mark price of a market now. */
-export function lookAt(world: World, market: MarketState): void {
+export function lookAt(state: CoreState, market: MarketState): void {
   const { contract, last } = market;
-  const atMs = world.step * stepMs;
-  const index = indexAt(world, market, atMs);
+  const atMs = state.step * stepMs;
+  const index = indexAt(state, market, atMs);
   if (!contract || index === null) return;
   contract.index = ticksOf(market, index);
   // NOTE: the fair price of an option is Black-76 already, and nobody's orders can move it.
@@ -34,7 +34,7 @@ export function lookAt(world: World, market: MarketState): void {
   contract.mark = Math.max(
     1,
     Math.round(
-      besideFair(world, market, markOf(world, market, { index: contract.index, basis, last: last || contract.index })),
+      besideFair(state, market, markOf(state, market, { index: contract.index, basis, last: last || contract.index })),
     ),
   );
 }
@@ -43,8 +43,8 @@ export function lookAt(world: World, market: MarketState): void {
 const markReach = 0.0025;
 
 /** A mark held beside the market's fair price, which no order moves: two of the three that it is the median of, and the basis of a dated one, are prices of the book. */
-function besideFair({ terms, step }: World, { fair, listed: { external } }: MarketState, mark: number): number {
-  if (!terms.told.boundCloses || !fair || external) return mark;
+function besideFair({ step }: CoreState, { fair, listed: { external } }: MarketState, mark: number): number {
+  if (!fair || external) return mark;
   const ticks = fair(step * stepMs);
   return Math.min(Math.max(mark, ticks * (1 - markReach)), ticks * (1 + markReach));
 }
@@ -56,14 +56,14 @@ interface Look {
 }
 
 /** Mark price in ticks, not rounded. */
-function markOf(world: World, market: MarketState, { index, basis, last }: Look): number {
+function markOf(state: CoreState, market: MarketState, { index, basis, last }: Look): number {
   if (market.listed.instrument.expiry !== null) return Math.max(1, datedMark(index, basis));
-  const atMs = world.step * stepMs;
+  const atMs = state.step * stepMs;
   return perpetualMark({
     index,
     last,
     basis,
-    fundingRate: rateAt(world, market, nextFundingMs(atMs) - fundingIntervalMs) / rateScale,
+    fundingRate: rateAt(state, market, nextFundingMs(atMs) - fundingIntervalMs) / rateScale,
     msToFunding: nextFundingMs(atMs) - atMs,
     fundingIntervalMs,
   });

@@ -1,6 +1,6 @@
 import type { PendingEffects } from '../state/effects.ts';
 import type { MarketState, FairPrice } from '../state/market-state.ts';
-import { type World, isNeeded } from '../state/world.ts';
+import { type CoreState, isNeeded } from '../state/core-state.ts';
 import { lookAt } from './mark.ts';
 import { dropQuotes } from '../book/queue.ts';
 
@@ -11,12 +11,12 @@ export const isFlowing = (market: MarketState): market is Flowing =>
   market.fair !== null && market.listed.instrument.status === 'TRADING';
 
 /** Quotes a sleeping market as a rebase would and lets its flow run; does nothing where it is awake, recorded or not trading. */
-export function wake(world: World, market: MarketState, effects: PendingEffects): void {
+export function wake(state: CoreState, market: MarketState, effects: PendingEffects): void {
   if (market.awake || !isFlowing(market)) return;
   market.awake = true;
   if (market.contract) market.contract.basis.length = 0;
-  world.maker.quote(world, market, effects);
-  lookAt(world, market);
+  state.maker.quote(state, market, effects);
+  lookAt(state, market);
 }
 
 /** Drops the flow's quotes and stops the flow; does nothing where a user has an open order or a position, or where there is no flow. */
@@ -27,10 +27,10 @@ export function rest(market: MarketState): void {
 }
 
 /** Quotes every market that is awake anew; what the basis of contracts was before the jump says nothing of it after. */
-export function requoteAwake(world: World, effects: PendingEffects): void {
-  for (const market of world.markets.values()) {
+export function requoteAwake(state: CoreState, effects: PendingEffects): void {
+  for (const market of state.markets.values()) {
     if (!market.awake) continue;
     if (market.contract) market.contract.basis.length = 0;
-    world.maker.quote(world, market, effects);
+    state.maker.quote(state, market, effects);
   }
 }

@@ -1,5 +1,11 @@
 import type { Side } from '../../trade/order.ts';
-import { contractFee, type ContractTerms, initialMarginOf, notionalOf, worthOf } from '../ledger/contract-terms.ts';
+import {
+  contractFee,
+  type ContractTerms,
+  initialMarginOf,
+  notionalOf,
+  signedNotional,
+} from '../ledger/contract-terms.ts';
 import { optionFee, type OptionTerms, shortInitial, underlyingOf } from '../ledger/option-terms.ts';
 
 /** What decides the money of an order for a contract. Prices in ticks, 0 where there is none. */
@@ -26,7 +32,7 @@ export interface OrderParts {
 
 /** What lots, signed, would lose at once by the mark price; never negative, 0 where there is no mark. */
 export function openLoss({ terms, mark }: Pick<PricedContract, 'terms' | 'mark'>, ticks: number, lots: number): bigint {
-  const profit = mark > 0 ? worthOf(terms, mark, lots) - worthOf(terms, ticks, lots) : 0n;
+  const profit = mark > 0 ? signedNotional(terms, mark, lots) - signedNotional(terms, ticks, lots) : 0n;
   return profit < 0n ? -profit : 0n;
 }
 

@@ -8,7 +8,7 @@ import { indexOf, portfolioOf, unifiedWallets } from './collateral.ts';
 import { unrealisedOf } from '../state/contract.ts';
 import { maintenanceAt } from './maintenance.ts';
 import { openLoss } from './opening.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 import { leverageOf } from '../ledger/leverage.ts';
 import { one } from '../book/asset-price.ts';
 import type { MarginStatus } from '../ledger/debt.ts';
@@ -31,42 +31,42 @@ export interface Unified {
 }
 
 /** Maintenance margin of debts, in percent of them. */
-export const loanPercent = (world: World, account: Account, exchange: Exchange): bigint =>
-  hundredths(loanMaintenanceRates[leverageOf(world, account, 'margin', exchange)]);
+export const loanPercent = (state: CoreState, account: Account, exchange: Exchange): bigint =>
+  hundredths(loanMaintenanceRates[leverageOf(state, account, 'margin', exchange)]);
 
 /** The terms of `unifiedMarginRatio` of the shared formulas in whole numbers. */
-export function unifiedOf(world: World, account: Account, exchange: Exchange): Unified {
-  const { net, maintenance, debts, losses } = sumsOf(world, account, exchange);
+export function unifiedOf(state: CoreState, account: Account, exchange: Exchange): Unified {
+  const { net, maintenance, debts, losses } = sumsOf(state, account, exchange);
   const total = (amounts: ReadonlyMap<string, bigint>): bigint =>
-    [...amounts].reduce((sum, [asset, amount]) => sum + ceilDiv(amount * indexOf(world, exchange, asset), one), 0n);
+    [...amounts].reduce((sum, [asset, amount]) => sum + ceilDiv(amount * indexOf(state, exchange, asset), one), 0n);
   const lost = total(losses);
   const owed = total(debts);
   let equity = -lost;
   for (const [asset, amount] of net) {
-    const index = indexOf(world, exchange, asset);
+    const index = indexOf(state, exchange, asset);
     equity +=
       amount < 0n
         ? ceilDiv(amount * index, one)
-        : (amount * index * (world.terms.assets.get(asset)?.collateral ?? 0n)) / (one * 100n);
+        : (amount * index * (state.terms.assets.get(asset)?.collateral ?? 0n)) / (one * 100n);
   }
   return { equity, maintenance: total(maintenance) + owed, losses: lost, debts: owed };
 }
 
 /** By asset: what is held and gained less what is owed, the maintenance margin of contracts and of debts, and what open orders would lose at once. */
-function sumsOf(world: World, account: Account, exchange: Exchange) {
+function sumsOf(state: CoreState, account: Account, exchange: Exchange) {
   const net = new Map<string, bigint>();
   const maintenance = new Map<string, bigint>();
   const debts = new Map<string, bigint>();
   const losses = new Map<string, bigint>();
   for (const wallet of unifiedWallets)
     for (const [asset, { free, locked }] of cellsIn(account, wallet)) addTo(net, asset, free + locked);
-  const percent = loanPercent(world, account, exchange);
+  const percent = loanPercent(state, account, exchange);
   for (const [asset, loan] of account.debts.get('margin')?.loans ?? []) {
     addTo(net, asset, -owedOf(loan));
     addTo(debts, asset, ceilDiv(owedOf(loan) * percent, 100n));
   }
-  for (const pool of world.contracts.pools.values())
-    for (const position of portfolioOf(world, pool) === account ? pool.positions.values() : []) {
+  for (const pool of state.contracts.pools.values())
+    for (const position of portfolioOf(state, pool) === account ? pool.positions.values() : []) {
       addTo(net, pool.settle, unrealisedOf(position));
       addTo(maintenance, pool.settle, maintenanceAt(position));
     }
@@ -75,9 +75,9 @@ function sumsOf(world: World, account: Account, exchange: Exchange) {
     listed: {
       instrument: { account_type },
     },
-  } of world.markets.values())
+  } of state.markets.values())
     for (const { entry, side, price, lots, filledLots } of contract?.opening.get(account.api_id) ?? []) {
-      if (!portfolioOf(world, { api_id: account.api_id, account_type })) continue;
+      if (!portfolioOf(state, { api_id: account.api_id, account_type })) continue;
       const left = lots - filledLots;
       if (contract && entry)
         addTo(losses, contract.terms.settle, openLoss(contract, price, side === 'BUY' ? left : -left));
@@ -98,16 +98,16 @@ export function portfolioStatus(unified: Ratio, above = 0n): MarginStatus {
 }
 
 /** Whether an account is a portfolio that may only reduce what it has, by the prices as they are now. */
-export function mayOnlyReduce(world: World, account: Account | undefined): boolean {
+export function mayOnlyReduce(state: CoreState, account: Account | undefined): boolean {
   if (!account?.portfolio) return false;
   return (
     account.portfolio.status === 'FORCE_LIQ' ||
-    isAtMost(unifiedOf(world, account, account.portfolio.exchange), reduceOnlyAt)
+    isAtMost(unifiedOf(state, account, account.portfolio.exchange), reduceOnlyAt)
   );
 }
 
 /** Throws INPUT for an order that may open something where only what reduces is let in. */
-export function checkReducing(world: World, pool: Parameters<typeof portfolioOf>[1], reduceOnly: boolean): void {
-  if (!reduceOnly && mayOnlyReduce(world, portfolioOf(world, pool)))
+export function checkReducing(state: CoreState, pool: Parameters<typeof portfolioOf>[1], reduceOnly: boolean): void {
+  if (!reduceOnly && mayOnlyReduce(state, portfolioOf(state, pool)))
     throw new Refusal('INPUT', { field: 'reduce_only', rule: 'margin_ratio' });
 }

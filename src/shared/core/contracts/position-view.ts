@@ -16,7 +16,7 @@ import { collateralOf, isUnlocked, portfolioOf } from './collateral.ts';
 import { cellOfPool, claimOf, unrealisedOf } from '../state/contract.ts';
 import type { PositionState } from '../state/market-state.ts';
 import type { PendingEffects } from '../state/effects.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 import { maintenanceAt } from './maintenance.ts';
 import { feeAt } from './opening.ts';
 import { optionLiquidationTicks } from './option-margin.ts';
@@ -26,15 +26,15 @@ const pricePlaces = 8;
 const moneyOf = (amount: bigint): number => Number(amount) / 10 ** moneyDecimals;
 
 /** Price in ticks at which lots have a worth; the average of fills, exact up to the float. */
-const averageTicks = ({ inverse, unit }: ContractTerms, lots: number, worth: bigint): number =>
-  inverse ? Number(unit * BigInt(lots)) / Number(worth) : Number(worth) / Number(unit * BigInt(lots));
+const averageTicks = ({ inverse, unit }: ContractTerms, lots: number, notional: bigint): number =>
+  inverse ? Number(unit * BigInt(lots)) / Number(notional) : Number(notional) / Number(unit * BigInt(lots));
 
 /**
  * Money behind a position, and the maintenance margin that it has to cover: the pool's for cross, its own for an isolated one. Of a portfolio account those of
  * the whole in USDT, the maintenance times the bound of its liquidation; `wallet` is money of the pool's asset always.
  */
 export function backingOf(
-  world: World,
+  state: CoreState,
   position: PositionState,
 ): { readonly equity: bigint; readonly wallet: bigint; readonly maintenance: bigint } {
   if (position.mode === 'ISOLATED')
@@ -43,22 +43,22 @@ export function backingOf(
       equity: position.margin + unrealisedOf(position),
       maintenance: maintenanceAt(position),
     };
-  const { free, locked } = cellOfPool(world, position.pool);
-  let wallet = free + locked + collateralOf(world, position.pool);
+  const { free, locked } = cellOfPool(state, position.pool);
+  let wallet = free + locked + collateralOf(state, position.pool);
   let profit = 0n;
   let maintenance = 0n;
   for (const each of position.pool.positions.values()) {
     if (each.mode === 'ISOLATED') wallet -= each.margin;
     else [profit, maintenance] = [profit + claimOf(each), maintenance + maintenanceAt(each)];
   }
-  const unified = portfolioEquity(world, position);
+  const unified = portfolioEquity(state, position);
   return unified ? { wallet, ...unified } : { wallet, equity: wallet + profit, maintenance };
 }
 
-function portfolioEquity(world: World, { pool }: PositionState) {
-  const account = portfolioOf(world, pool);
+function portfolioEquity(state: CoreState, { pool }: PositionState) {
+  const account = portfolioOf(state, pool);
   if (!account?.portfolio) return undefined;
-  const { equity, maintenance } = unifiedOf(world, account, account.portfolio.exchange);
+  const { equity, maintenance } = unifiedOf(state, account, account.portfolio.exchange);
   return { equity, maintenance: ceilDiv(maintenance * liquidateAt, 100n) };
 }
 
@@ -90,7 +90,7 @@ function legOf(position: PositionState): Leg {
  * Mark price that liquidates a position, in ticks towards the entry; both legs of a hedge have the same. Null where none does or it is out of reach, and in a
  * portfolio account, where no price of one contract decides.
  */
-function liquidationTicks(world: World, position: PositionState): number | null {
+function liquidationTicks(state: CoreState, position: PositionState): number | null {
   const {
     market: {
       grid,
@@ -101,8 +101,8 @@ function liquidationTicks(world: World, position: PositionState): number | null 
     lots,
     mode,
   } = position;
-  if (portfolioOf(world, pool)) return null;
-  const { wallet, equity, maintenance } = backingOf(world, position);
+  if (portfolioOf(state, pool)) return null;
+  const { wallet, equity, maintenance } = backingOf(state, position);
   if (contract!.option) return optionLiquidationTicks(position, equity, maintenance);
   const others =
     mode === 'ISOLATED'
@@ -130,24 +130,24 @@ function liquidationTicks(world: World, position: PositionState): number | null 
 }
 
 /** Margin of a position: what is locked for it, or what it needs where nothing is. */
-const marginOf = (world: World, { pool, cost, leverage, margin }: PositionState): bigint =>
-  isUnlocked(world, pool) ? initialMarginOf(sizeOf(cost), leverage) : margin;
+const marginOf = (state: CoreState, { pool, cost, leverage, margin }: PositionState): bigint =>
+  isUnlocked(state, pool) ? initialMarginOf(sizeOf(cost), leverage) : margin;
 
 /** Profit ÷ margin as a number: what auto-deleveraging ranks by. */
-export const profitRank = (world: World, position: PositionState): number =>
-  Number(unrealisedOf(position)) / Math.max(1, Number(marginOf(world, position)));
+export const profitRank = (state: CoreState, position: PositionState): number =>
+  Number(unrealisedOf(position)) / Math.max(1, Number(marginOf(state, position)));
 
 /** Fifth of the queue of its side that a position stands in, 4 the first to be reduced; 0 for one that has lost. */
-function adlOf(world: World, position: PositionState): number {
-  const rank = profitRank(world, position);
+function adlOf(state: CoreState, position: PositionState): number {
+  const rank = profitRank(state, position);
   if (rank <= 0) return 0;
   let before = 0;
   let all = 0;
-  for (const pool of world.contracts.pools.values())
+  for (const pool of state.contracts.pools.values())
     for (const each of pool.positions.values()) {
       if (each.market !== position.market || each.lots > 0 !== position.lots > 0) continue;
       all += 1;
-      if (profitRank(world, each) <= rank) before += 1;
+      if (profitRank(state, each) <= rank) before += 1;
     }
   return Math.max(0, Math.ceil((before / all) * 5) - 1);
 }
@@ -161,14 +161,16 @@ const priceText = (ticks: number, { grid: { price } }: PositionState['market']):
 function breakEvenTicks({ market, lots, cost, fees, funding }: PositionState): number {
   const { terms, option, mark } = market.contract!;
   const rate = option ? 0 : Number(terms.fees.taker) / Number(terms.fees.feeDivisor);
-  const worth = Number(cost + fees - funding + (option ? feeAt(market.contract!, mark, Math.abs(lots), false) : 0n));
+  const notional = Number(cost + fees - funding + (option ? feeAt(market.contract!, mark, Math.abs(lots), false) : 0n));
   const unit = Number(terms.unit) * lots;
-  return terms.inverse ? (unit * (1 + Math.sign(lots) * rate)) / -worth : worth / (unit * (1 - Math.sign(lots) * rate));
+  return terms.inverse
+    ? (unit * (1 + Math.sign(lots) * rate)) / -notional
+    : notional / (unit * (1 - Math.sign(lots) * rate));
 }
 
 /** The position as the wire tells it, by the mark price as it was last looked at. One that is closed has a size of 0 and the prices of its life. */
-export function positionOf(world: World, position: PositionState): Position {
-  const { market, pool, side, lots, cost, realised, leverage, mode, openedMs, updatedMs, closedLots, closedWorth } =
+export function positionOf(state: CoreState, position: PositionState): Position {
+  const { market, pool, side, lots, cost, realised, leverage, mode, openedMs, updatedMs, closedLots, closedNotional } =
     position;
   const {
     listed: { instrument },
@@ -176,7 +178,7 @@ export function positionOf(world: World, position: PositionState): Position {
   } = market;
   const { terms, mark } = market.contract!;
   const isOpen = lots !== 0;
-  const liquidation = isOpen ? liquidationTicks(world, position) : null;
+  const liquidation = isOpen ? liquidationTicks(state, position) : null;
   return {
     api_id: pool.api_id,
     exchange: instrument.exchange,
@@ -188,14 +190,14 @@ export function positionOf(world: World, position: PositionState): Position {
     avg_open: isOpen ? priceText(averageTicks(terms, Math.abs(lots), cost < 0n ? -cost : cost), market) : '0',
     value: mark > 0 ? moneyText(notionalOf(terms, mark, lots)) : '0',
     mark_price: fromUnits(mark, grid.price),
-    margin: moneyText(isOpen ? marginOf(world, position) : position.margin),
-    margin_ratio: isOpen ? ratioOf(backingOf(world, position)) : 0,
+    margin: moneyText(isOpen ? marginOf(state, position) : position.margin),
+    margin_ratio: isOpen ? ratioOf(backingOf(state, position)) : 0,
     unrealized: isOpen ? moneyText(unrealisedOf(position)) : '0',
     liquidation_price: liquidation === null ? null : fromUnits(liquidation, grid.price),
     realized: moneyText(realised),
-    avg_close: closedLots > 0 ? priceText(averageTicks(terms, closedLots, closedWorth), market) : null,
+    avg_close: closedLots > 0 ? priceText(averageTicks(terms, closedLots, closedNotional), market) : null,
     leverage,
-    adl: isOpen ? adlOf(world, position) : 0,
+    adl: isOpen ? adlOf(state, position) : 0,
     break_even: isOpen ? priceText(breakEvenTicks(position), market) : '0',
     opened: openedMs,
     updated: updatedMs,
@@ -203,9 +205,9 @@ export function positionOf(world: World, position: PositionState): Position {
 }
 
 /** Tells a position as it stands, and one that is closed also as the history keeps it. */
-export function tellPosition(world: World, position: PositionState, effects: PendingEffects): void {
+export function emitPosition(state: CoreState, position: PositionState, effects: PendingEffects): void {
   const { user_id } = position.pool;
-  effects.told += 1;
+  effects.emitted += 1;
   effects.digest
     .text(position.market.key)
     .number(position.lots)
@@ -218,21 +220,21 @@ export function tellPosition(world: World, position: PositionState, effects: Pen
     .amount(position.fees)
     .amount(position.funding);
   if (effects.isSilent) return;
-  const told = positionOf(world, position);
-  effects.events.push({ kind: 'position', user_id, position: told });
+  const emitted = positionOf(state, position);
+  effects.events.push({ kind: 'position', user_id, position: emitted });
   if (position.lots !== 0) return;
-  effects.events.push({ kind: 'closed', user_id, position: closedOf(position, told) });
+  effects.events.push({ kind: 'closed', user_id, position: closedOf(position, emitted) });
 }
 
-function closedOf(position: PositionState, told: Position): ClosedPosition {
-  const { market, updatedMs, mostLots, closedLots, fees, funding } = position;
+function closedOf(position: PositionState, emitted: Position): ClosedPosition {
+  const { market, updatedMs, maxLots, closedLots, fees, funding } = position;
   const { terms } = market.contract!;
   const avg_open = priceText(averageTicks(terms, closedLots, closedCost(position, terms)), market);
   return {
-    ...told,
+    ...emitted,
     avg_open,
     closed: updatedMs,
-    max_qty: fromUnits(mostLots, market.grid.size),
+    max_qty: fromUnits(maxLots, market.grid.size),
     fees: moneyText(fees),
     funding: moneyText(funding),
   };

@@ -34,14 +34,14 @@ export function termsOf(instrument: Instrument, units: MarketUnits): ContractTer
   const size = scaleOf(instrument.step);
   const contract = scaleOf(instrument.contract_size);
   assert(contract.decimals === 0, 'a contract is worth a whole number of units');
-  const worth = BigInt(contract.unit);
+  const unitValue = BigInt(contract.unit);
   const coins =
-    (worth * BigInt(size.unit) * 10n ** BigInt(moneyDecimals + price.decimals)) /
+    (unitValue * BigInt(size.unit) * 10n ** BigInt(moneyDecimals + price.decimals)) /
     (BigInt(price.unit) * 10n ** BigInt(size.decimals));
   return {
     inverse: !instrument.linear,
     settle: instrument.settle,
-    unit: instrument.linear ? units.quotePerTickLot * worth : coins,
+    unit: instrument.linear ? units.quotePerTickLot * unitValue : coins,
     brackets: bracketsOf(instrument),
     fees: units,
   };
@@ -69,7 +69,7 @@ export const ceilDiv = (a: bigint, b: bigint): bigint => (a >= 0n ? (a + b - 1n)
  * Worth of a signed position at a price, in money of the settling asset, such that profit = worth at one price − worth at another: linear, lots × price;
  * inverse, minus the coins that they stand for (half up to 10^-12), as a long one gains where coins become fewer.
  */
-export function worthOf({ inverse, unit }: ContractTerms, ticks: number, lots: number): bigint {
+export function signedNotional({ inverse, unit }: ContractTerms, ticks: number, lots: number): bigint {
   if (!inverse) return unit * BigInt(ticks) * BigInt(lots);
   const price = BigInt(ticks);
   const coins = (2n * unit * BigInt(Math.abs(lots)) + price) / (2n * price);
@@ -78,7 +78,7 @@ export function worthOf({ inverse, unit }: ContractTerms, ticks: number, lots: n
 
 /** Notional of a worth, never negative. */
 export const notionalOf = (terms: ContractTerms, ticks: number, lots: number): bigint =>
-  sizeOf(worthOf(terms, ticks, lots));
+  sizeOf(signedNotional(terms, ticks, lots));
 
 /** Fee on a notional, rounded up. */
 export const contractFee = ({ fees }: ContractTerms, notional: bigint, isMaker: boolean): bigint =>
@@ -98,6 +98,6 @@ export const bracketOf = ({ brackets }: ContractTerms, notional: bigint): number
   brackets.findLastIndex(({ floor }) => floor <= notional) + 1;
 
 /** Largest notional at a leverage; null where there is no bound. */
-export function mostNotional({ brackets }: ContractTerms, leverage: number): bigint | null {
+export function maxNotional({ brackets }: ContractTerms, leverage: number): bigint | null {
   return brackets.find((bracket) => bracket.leverage < leverage)?.floor ?? null;
 }

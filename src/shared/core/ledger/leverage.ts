@@ -12,6 +12,6 @@ export function leverageOf(
   exchange: Exchange,
 ): CrossLeverage {
   const { pair } = walletParts(wallet);
-  if (pair === undefined) return account?.crossLeverage === 3 ? 3 : terms.told.crossLeverage;
+  if (pair === undefined) return account?.crossLeverage === 3 ? 3 : terms.source.crossLeverage;
   return terms.pairs.get(`${exchange}/${pair}/spot`)?.isolated || 3;
 }

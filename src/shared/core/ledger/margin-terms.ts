@@ -20,7 +20,7 @@ export interface PairTerms {
   readonly market: InstrumentKey;
   readonly cross: boolean;
   readonly isolated: 0 | CrossLeverage;
-  /** Of isolated margin, in the order of what they hold; those of a journal of before are without, and have one leverage whatever is borrowed. */
+  /** Of isolated margin, in the order of what they hold; without them there is one leverage whatever is borrowed. */
   readonly tiers?: readonly PairTier[] | undefined;
 }
 
@@ -57,35 +57,17 @@ export interface MarginTerms {
   readonly pairs: readonly PairTerms[];
   /** In the order in which they are exchanged; without them there is no asset mode MULTI. */
   readonly haircuts?: readonly HaircutTerms[] | undefined;
-  /** Loans, repayments and conversions are lines of the ledger's history; a journal of before they were replays without them. */
-  readonly bookings?: true | undefined;
-  /** So are exchanges of collateral, and losses that a wallet could not bear; the same of a journal of before. */
-  readonly collateralBookings?: true | undefined;
-  /** So is each payment of funding; the same of a journal of before. */
-  readonly fundings?: true | undefined;
-  /** What closes a position is not held to the greatest size of an order; a journal of before replays with orders refused that were. */
-  readonly closesWhole?: true | undefined;
-  /** Orders remember the last price at which they came; those of a journal of before replay without it. */
-  readonly arrivals?: true | undefined;
-  /** Shorts in linear contracts that rest are reckoned by the last and the mark price too; those of a journal of before replay with what they locked. */
-  readonly shortsByLast?: true | undefined;
-  /** Values, bands and takers go by fair prices, which no order moves; a journal of before replays by last prices. */
+  /** Values, bands and takers go by fair prices, which no order moves; by last prices where it is left out. */
   readonly fairPrices?: true | undefined;
-  /** A repayment of all that is owed pays the hour that has begun too, and less than the eighth decimal of a debt does not stay; a journal of before replays with debts that were left. */
-  readonly clearsDebts?: true | undefined;
-  /** A-shares have a price cage in continuous trading; orders of a journal of before replay without one. */
+  /** A-shares have a price cage in continuous trading. */
   readonly priceCage?: true | undefined;
-  /** The leverage of a contract may change while something is open there; commands of a journal of before replay as they were refused. */
-  readonly leverageWhileOpen?: true | undefined;
-  /** Positions are closed at no price that what stands behind them cannot bear, and marks stay beside the fair price; a journal of before replays without. */
-  readonly boundCloses?: true | undefined;
-  /** A market that moves too far within a step is halted; a journal of before replays without halts. */
+  /** A market that moves too far within a step is halted. */
   readonly halts?: true | undefined;
 }
 
 /** The same for reckoning: rates and amounts × 10^12. */
 export interface Terms {
-  readonly told: MarginTerms;
+  readonly source: MarginTerms;
   readonly conversionFee: bigint;
   readonly assets: ReadonlyMap<
     string,
@@ -111,16 +93,16 @@ const tierOf = ({ leverage, base, quote, callAt, liquidateAt }: PairTier): Tier 
 });
 
 /** Throws where a rate or a limit is no decimal of at most twelve places. */
-export const termsOf = (told: MarginTerms): Terms => ({
-  told,
-  conversionFee: scaled(told.conversionFee),
-  pairs: new Map(told.pairs.map((pair) => [pair.market, pair])),
+export const termsOf = (source: MarginTerms): Terms => ({
+  source,
+  conversionFee: scaled(source.conversionFee),
+  pairs: new Map(source.pairs.map((pair) => [pair.market, pair])),
   tiers: new Map(
-    told.pairs.flatMap(({ market, tiers }) => (tiers && tiers.length > 0 ? [[market, tiers.map(tierOf)]] : [])),
+    source.pairs.flatMap(({ market, tiers }) => (tiers && tiers.length > 0 ? [[market, tiers.map(tierOf)]] : [])),
   ),
-  weights: new Map((told.haircuts ?? []).map(({ asset, percent }) => [asset, BigInt(100 - percent)])),
+  weights: new Map((source.haircuts ?? []).map(({ asset, percent }) => [asset, BigInt(100 - percent)])),
   assets: new Map(
-    told.assets.map(({ asset, dailyRate, limits, collateral }) => [
+    source.assets.map(({ asset, dailyRate, limits, collateral }) => [
       asset,
       { dailyRate: scaled(dailyRate), limits: limits.map(scaled), collateral: BigInt(collateral) },
     ]),

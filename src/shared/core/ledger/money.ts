@@ -16,11 +16,11 @@ export interface MarketUnits {
   readonly taker: bigint;
   readonly feeDivisor: bigint;
   /** Least and greatest size of an order in lots, and least value in quote. */
-  readonly leastLots: number;
-  readonly mostLots: number;
+  readonly minLots: number;
+  readonly maxLots: number;
   /** The same of one at the market. */
-  readonly mostMarketLots: number;
-  readonly leastNotional: bigint;
+  readonly maxMarketLots: number;
+  readonly minNotional: bigint;
 }
 
 /** Units of an instrument; throws where price, size and fee decimals together exceed twelve, as amounts would have to be rounded. */
@@ -45,10 +45,10 @@ export function unitsOf(
     maker: BigInt(Math.round(instrument.maker * scale)),
     taker: BigInt(Math.round(instrument.taker * scale)),
     feeDivisor: 10n ** BigInt(feeDecimals),
-    leastLots: must(toUnits(instrument.min_qty, size), 'min_qty on the grid'),
-    mostLots: must(toUnits(instrument.max_qty, size), 'max_qty on the grid'),
-    mostMarketLots: must(toUnits(instrument.max_market_qty ?? instrument.max_qty, size), 'max_market_qty on the grid'),
-    leastNotional: must(toScaled(instrument.min_notional, moneyDecimals), 'min_notional'),
+    minLots: must(toUnits(instrument.min_qty, size), 'min_qty on the grid'),
+    maxLots: must(toUnits(instrument.max_qty, size), 'max_qty on the grid'),
+    maxMarketLots: must(toUnits(instrument.max_market_qty ?? instrument.max_qty, size), 'max_market_qty on the grid'),
+    minNotional: must(toScaled(instrument.min_notional, moneyDecimals), 'min_notional'),
   };
 }
 

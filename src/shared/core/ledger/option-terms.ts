@@ -19,7 +19,7 @@ export interface OptionTerms {
  * What a short option must cover besides its mark, in parts of 10^4 of the underlying: at first 15 % less what it is out of the money by, at least 10 %; then
  * 7.5 %, and of a put at least 7.5 % of its mark. Source: Deribit, margin of options.
  */
-export const shortRates = { initial: 1_500n, leastInitial: 1_000n, maintenance: 750n } as const;
+export const shortRates = { initial: 1_500n, minInitial: 1_000n, maintenance: 750n } as const;
 const rateUnit = 10_000n;
 /** A fee on the underlying never exceeds an eighth of the premium. Source: Deribit, fees. */
 const feeCap = 8n;
@@ -55,7 +55,7 @@ export function shortInitial(option: OptionTerms, index: number, lots: number, m
   const price = BigInt(index);
   const own = ceilDiv(underlying * (shortRates.initial * price - rateUnit * outside), rateUnit * price);
   return greater(
-    greater(own, ceilDiv(underlying * shortRates.leastInitial, rateUnit)),
+    greater(own, ceilDiv(underlying * shortRates.minInitial, rateUnit)),
     shortMaintenance(option, index, lots, mark),
   );
 }

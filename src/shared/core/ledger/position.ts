@@ -1,7 +1,7 @@
 import type { Direction } from '../../finance/argument.ts';
 import type { AccountType } from '../../market/instrument.ts';
 import type { MarginMode, PositionSide } from '../../trade/position.ts';
-import { type ContractTerms, sizeOf, worthOf } from './contract-terms.ts';
+import { type ContractTerms, sizeOf, signedNotional } from './contract-terms.ts';
 
 /** One open position. Money in units of 10^-12 of the settling asset. */
 export interface Holding {
@@ -10,7 +10,7 @@ export interface Holding {
   readonly direction: Direction;
   /** Signed: above 0 is long. Never 0 between commands. */
   lots: number;
-  /** Worth at which it was entered, signed as `worthOf`: profit at a price = worth there − cost. */
+  /** Worth at which it was entered, signed as `signedNotional`: profit at a price = worth there − cost. */
   cost: bigint;
   /** Locked in the account's cell for it. */
   margin: bigint;
@@ -23,15 +23,15 @@ export interface Holding {
   readonly openedMs: number;
   updatedMs: number;
   /** Largest size so far, lots. */
-  mostLots: number;
+  maxLots: number;
   /** What has been closed of it: lots, and their worth at the closing prices. */
   closedLots: number;
-  closedWorth: bigint;
+  closedNotional: bigint;
 }
 
 /** Cost of what has been closed, never negative. */
-export const closedCost = ({ closedWorth, realised, direction }: Holding, { inverse }: ContractTerms): bigint =>
-  inverse === (direction === 1) ? closedWorth + realised : closedWorth - realised;
+export const closedCost = ({ closedNotional, realised, direction }: Holding, { inverse }: ContractTerms): bigint =>
+  inverse === (direction === 1) ? closedNotional + realised : closedNotional - realised;
 
 /** What the settings of an account say of a new position. */
 export interface HoldingTerms {
@@ -53,16 +53,16 @@ export const openHolding = ({ side, leverage, mode }: HoldingTerms, direction: D
   funding: 0n,
   openedMs: atMs,
   updatedMs: atMs,
-  mostLots: 0,
+  maxLots: 0,
   closedLots: 0,
-  closedWorth: 0n,
+  closedNotional: 0n,
 });
 
 /** Adds signed lots of the holding's own direction at a price. */
 export function addLots(holding: Holding, terms: ContractTerms, ticks: number, lots: number): void {
-  holding.cost += worthOf(terms, ticks, lots);
+  holding.cost += signedNotional(terms, ticks, lots);
   holding.lots += lots;
-  holding.mostLots = Math.max(holding.mostLots, Math.abs(holding.lots));
+  holding.maxLots = Math.max(holding.maxLots, Math.abs(holding.lots));
 }
 
 /**
@@ -73,19 +73,19 @@ export function closeLots(holding: Holding, terms: ContractTerms, ticks: number,
   const part = holding.lots > 0 ? lots : -lots;
   const share =
     Math.abs(holding.lots) === lots ? holding.cost : (holding.cost * BigInt(lots)) / BigInt(Math.abs(holding.lots));
-  const worth = worthOf(terms, ticks, part);
-  const profit = worth - share;
+  const notional = signedNotional(terms, ticks, part);
+  const profit = notional - share;
   holding.cost -= share;
   holding.lots -= part;
   holding.closedLots += lots;
-  holding.closedWorth += sizeOf(worth);
+  holding.closedNotional += sizeOf(notional);
   holding.realised += profit;
   return profit;
 }
 
 /** Unrealised profit at a price. */
 export const profitAt = (holding: Pick<Holding, 'lots' | 'cost'>, terms: ContractTerms, ticks: number): bigint =>
-  worthOf(terms, ticks, holding.lots) - holding.cost;
+  signedNotional(terms, ticks, holding.lots) - holding.cost;
 
 const highestTicks = 10 ** 13;
 

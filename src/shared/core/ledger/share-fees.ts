@@ -10,7 +10,7 @@ const partsOf = (rate: number): bigint => BigInt(Math.round(rate * Number(parts)
 const stampDuty = partsOf(usualAShareFees.stampDuty);
 const commission = partsOf(usualAShareFees.commission);
 const transfer = partsOf(usualAShareFees.transfer);
-const leastCommission = BigInt(usualAShareFees.leastCommission * 100) * cent;
+const minCommission = BigInt(usualAShareFees.minCommission * 100) * cent;
 
 /** A part of a value, half up to the cent. */
 const charged = (value: bigint, rate: bigint): bigint =>
@@ -24,7 +24,7 @@ export function shareFees(side: Side, value: bigint): bigint {
   if (value === 0n) return 0n;
   const bySize = charged(value, commission);
   const all =
-    (bySize > leastCommission ? bySize : leastCommission) +
+    (bySize > minCommission ? bySize : minCommission) +
     charged(value, transfer) +
     (side === 'SELL' ? charged(value, stampDuty) : 0n);
   return side === 'SELL' && all > value ? value : all;

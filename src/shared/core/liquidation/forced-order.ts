@@ -2,9 +2,9 @@ import type { Side } from '../../trade/order.ts';
 import { notionalOf } from '../ledger/contract-terms.ts';
 import type { Settling } from '../ledger/option-terms.ts';
 import type { PositionState, OrderState } from '../state/market-state.ts';
-import { type PendingEffects, tellFill, tellOrder } from '../state/effects.ts';
+import { type PendingEffects, emitFill, emitOrder } from '../state/effects.ts';
 import { advance } from '../state/order.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 import { spotFields } from '../state/order-fields.ts';
 
 /** A closing that its owner did not ask for. */
@@ -19,13 +19,13 @@ export interface ForcedClose {
 }
 
 /** Tells of a forced closing as of an order that was filled whole at its price, of source LIQ, and of its fill; it costs no fee. */
-export function tellForced(
-  world: World,
+export function emitForced(
+  state: CoreState,
   { market, pool, side: positionSide }: PositionState,
   { ticks, lots, reason, profit, side, settling }: ForcedClose,
   effects: PendingEffects,
 ): void {
-  const id = String(world.nextOrder++);
+  const id = String(state.nextOrder++);
   const { terms, price } = settling ?? { terms: market.contract!.terms, price: market.grid.price };
   const quote = notionalOf(terms, ticks, lots);
   const order: OrderState = {
@@ -70,10 +70,10 @@ export function tellForced(
   advance(order, 'acknowledge', effects.nowMs);
   order.reason = reason;
   advance(order, 'fill', effects.nowMs);
-  tellOrder(effects, order);
-  tellFill(effects, {
+  emitOrder(effects, order);
+  emitFill(effects, {
     order,
-    id: world.nextFill++,
+    id: state.nextFill++,
     ticks,
     lots,
     price,

@@ -3,18 +3,18 @@ import type { PendingEffects } from '../state/effects.ts';
 import { isMarginLook, lookAtMargins } from './margin-call.ts';
 import { repayHourly } from '../margin/portfolio.ts';
 import { lookAtPortfolios } from './portfolio-call.ts';
-import { stepMs, type World } from '../state/world.ts';
+import { stepMs, type CoreState } from '../state/core-state.ts';
 import { chargeAll } from '../margin/interest.ts';
 
 /** Before the flow moves at a new time the hours that have begun are charged; after it the margin levels are looked at. */
-export function passTime(world: World, atOnce: boolean, effects: PendingEffects, flow: () => void): void {
-  const atMs = world.step * stepMs;
+export function passTime(state: CoreState, atOnce: boolean, effects: PendingEffects, flow: () => void): void {
+  const atMs = state.step * stepMs;
   if (atOnce || atMs % hourMs === 0) {
-    chargeAll(world, atMs, effects);
-    repayHourly(world, effects);
+    chargeAll(state, atMs, effects);
+    repayHourly(state, effects);
   }
   flow();
-  if (!atOnce && !isMarginLook(world.step)) return;
-  lookAtMargins(world, effects);
-  lookAtPortfolios(world, effects);
+  if (!atOnce && !isMarginLook(state.step)) return;
+  lookAtMargins(state, effects);
+  lookAtPortfolios(state, effects);
 }

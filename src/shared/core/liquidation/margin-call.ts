@@ -2,11 +2,11 @@ import type { Account } from '../ledger/accounts.ts';
 import { cellsIn } from '../ledger/loans.ts';
 import { type Wallet, walletParts } from '../ledger/wallets.ts';
 import { type PendingEffects, touch } from '../state/effects.ts';
-import { tellEntry } from '../state/ledger-entries.ts';
+import { emitEntry } from '../state/ledger-entries.ts';
 import { liquidate } from './margin-liquidation.ts';
 import { type MarginRules, rulesOf } from '../margin/margin-tiers.ts';
-import { isAbove, type Worth, worthOf } from '../margin/worth.ts';
-import type { World } from '../state/world.ts';
+import { isAbove, type WalletEquity, equityOf } from '../margin/equity.ts';
+import type { CoreState } from '../state/core-state.ts';
 import { priceOf } from '../book/asset-price.ts';
 import type { Debt, MarginStatus } from '../ledger/debt.ts';
 
@@ -21,42 +21,42 @@ const highest = 999;
 export const isMarginLook = (step: number): boolean => step % lookSteps === 0;
 
 /** Looks at every margin wallet that owes something and is no portfolio's: tells a margin call and its end, and liquidates at or below the last bound until nothing is owed. */
-export function lookAtMargins(world: World, effects: PendingEffects): void {
-  for (const account of world.ledger.accounts.values()) {
+export function lookAtMargins(state: CoreState, effects: PendingEffects): void {
+  for (const account of state.ledger.accounts.values()) {
     for (const [wallet, debt] of account.debts)
-      if (!account.portfolio || wallet !== 'margin') lookAt(world, account, wallet, debt, effects);
+      if (!account.portfolio || wallet !== 'margin') lookAt(state, account, wallet, debt, effects);
   }
 }
 
-function lookAt(world: World, account: Account, wallet: Wallet, debt: Debt, effects: PendingEffects): void {
+function lookAt(state: CoreState, account: Account, wallet: Wallet, debt: Debt, effects: PendingEffects): void {
   // NOTE: a debt without a price would look like none.
-  if ([...debt.loans.keys()].some((asset) => priceOf(world, debt.exchange, asset) === 0n)) return;
-  const worth = worthOf(world, account, wallet, debt.exchange);
-  const status = statusAfter(debt.status, worth, rulesOf(world, account, wallet, debt.exchange));
+  if ([...debt.loans.keys()].some((asset) => priceOf(state, debt.exchange, asset) === 0n)) return;
+  const equity = equityOf(state, account, wallet, debt.exchange);
+  const status = statusAfter(debt.status, equity, rulesOf(state, account, wallet, debt.exchange));
   if (status !== debt.status) {
     debt.status = status;
-    tellStatus(world, account, wallet, status, levelOf(worth), effects);
+    emitStatus(state, account, wallet, status, levelOf(equity), effects);
   }
   if (status !== 'FORCE_LIQ') return;
-  liquidate(world, account, wallet, debt, effects);
-  if (!account.debts.has(wallet)) tellStatus(world, account, wallet, 'NORMAL', highest, effects);
+  liquidate(state, account, wallet, debt, effects);
+  if (!account.debts.has(wallet)) emitStatus(state, account, wallet, 'NORMAL', highest, effects);
 }
 
 function statusAfter(
   before: MarginStatus,
-  { assets, debt }: Worth,
+  { assets, debt }: WalletEquity,
   { callAt, liquidateAt }: MarginRules,
 ): MarginStatus {
   if (before === 'FORCE_LIQ' || !isAbove(assets, debt, liquidateAt)) return 'FORCE_LIQ';
   return isAbove(assets, debt, before === 'MARGIN_CALL' ? callAt + callEndsAbove : callAt) ? 'NORMAL' : 'MARGIN_CALL';
 }
 
-const levelOf = ({ assets, debt }: Worth): number =>
+const levelOf = ({ assets, debt }: WalletEquity): number =>
   debt === 0n ? highest : Math.min(highest, Number((assets * 10_000n) / debt) / 10_000);
 
 /** Tells a margin wallet's new state, and its balances with it. */
-function tellStatus(
-  world: World,
+function emitStatus(
+  state: CoreState,
   account: Account,
   wallet: Wallet,
   status: MarginStatus,
@@ -65,7 +65,7 @@ function tellStatus(
 ): void {
   const { account_type, pair } = walletParts(wallet);
   for (const [asset] of cellsIn(account, wallet)) touch(effects, account.api_id, wallet, asset);
-  tellEntry(world, account.user_id, effects, (notice_id) => ({
+  emitEntry(state, account.user_id, effects, (notice_id) => ({
     of: 'margin',
     row: {
       notice_id,

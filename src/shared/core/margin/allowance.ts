@@ -1,13 +1,13 @@
 import { ask, bid } from '../../market/book/book.ts';
 import type { Side } from '../../trade/order.ts';
-import { mostNotional, notionalOf } from '../ledger/contract-terms.ts';
+import { maxNotional, notionalOf } from '../ledger/contract-terms.ts';
 import { greater } from '../ledger/money.ts';
 import { bestOf } from '../book/queue.ts';
 import { portfolioOf } from '../contracts/collateral.ts';
 import { availableOf, shortsBy } from '../contracts/contract-need.ts';
 import { modesOf, poolOf, positionAt, settingOf } from '../state/contract.ts';
 import type { MarketState } from '../state/market-state.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 import { openingNeed } from '../contracts/opening.ts';
 import { mayOnlyReduce } from '../contracts/portfolio-margin.ts';
 
@@ -24,29 +24,29 @@ export interface AskedOrder {
 
 /** Lots of the largest market order or limit at a price that would be let in, and the money that there is for it. In hedge mode of one that opens. */
 export function allowanceOf(
-  world: World,
-  { api_id, market, side, ticks, isLimit, leverage = settingOf(world, api_id, market).leverage }: AskedOrder,
+  state: CoreState,
+  { api_id, market, side, ticks, isLimit, leverage = settingOf(state, api_id, market).leverage }: AskedOrder,
 ): { readonly lots: number; readonly available: bigint } {
   const { terms } = market.contract!;
-  const available = greater(availableOf(world, poolOf(api_id, market)), 0n);
-  const isHedge = modesOf(world, api_id).position === 'HEDGE';
+  const available = greater(availableOf(state, poolOf(api_id, market)), 0n);
+  const isHedge = modesOf(state, api_id).position === 'HEDGE';
   const way = side === 'BUY' ? 1 : -1;
   const held =
-    way * (positionAt(world, api_id, market, isHedge ? (side === 'BUY' ? 'LONG' : 'SHORT') : 'BOTH')?.lots ?? 0);
+    way * (positionAt(state, api_id, market, isHedge ? (side === 'BUY' ? 'LONG' : 'SHORT') : 'BOTH')?.lots ?? 0);
   const closing = isLimit && !isTaking(market, side, ticks) ? 0 : Math.max(0, -held);
-  if (mayOnlyReduce(world, portfolioOf(world, poolOf(api_id, market)))) return { lots: Math.max(0, -held), available };
+  if (mayOnlyReduce(state, portfolioOf(state, poolOf(api_id, market)))) return { lots: Math.max(0, -held), available };
   let resting = 0;
   for (const { entry, side: own, lots, filledLots } of market.contract!.opening.get(api_id) ?? [])
     if (entry && own === side) resting += lots - filledLots;
-  const bound = mostNotional(terms, leverage);
+  const bound = maxNotional(terms, leverage);
   const takes = !isLimit || isTaking(market, side, ticks);
   const fits = (lots: number): boolean => {
     const order = {
       side,
       leverage,
       closing,
-      last: shortsBy(world, market),
-      bearsClosing: world.terms.told.boundCloses === true,
+      last: shortsBy(market),
+      bearsClosing: true,
     };
     const need = openingNeed(
       market.contract!,

@@ -8,12 +8,12 @@ import { lesser, moneyDecimals, moneyText } from '../ledger/money.ts';
 import { isMarginType, type Wallet, walletOf, walletParts } from '../ledger/wallets.ts';
 import { type PendingEffects, touch } from '../state/effects.ts';
 import type { LoanCommand, Place } from '../state/ledger-command.ts';
-import { dailyRateOf, tellBooking, tellInterest } from '../state/ledger-entries.ts';
-import { boundsOf, isAbove, worthOf } from './worth.ts';
+import { dailyRateOf, emitBooking, emitInterest } from '../state/ledger-entries.ts';
+import { boundsOf, isAbove, equityOf } from './equity.ts';
 import { tieredBorrowable } from './margin-tiers.ts';
 import { mayOnlyReduce } from '../contracts/portfolio-margin.ts';
 import { portfolioBorrowable } from './portfolio-room.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 import { chargeLoan } from './interest.ts';
 import { leverageOf } from '../ledger/leverage.ts';
 import { one, priceOf } from '../book/asset-price.ts';
@@ -38,11 +38,11 @@ export interface Borrowable {
 const nothing: Borrowable = { amount: 0n, limit: 0n };
 
 /** Whether an asset may be borrowed in a wallet: it has terms and a price, and belongs to the pair or to one that cross margin has. */
-export function isLent(world: World, exchange: Exchange, wallet: Wallet, asset: string): boolean {
+export function isLent(state: CoreState, exchange: Exchange, wallet: Wallet, asset: string): boolean {
   const { pair } = walletParts(wallet);
-  if (!world.terms.assets.has(asset) || priceOf(world, exchange, asset) === 0n) return false;
-  return [...world.terms.pairs.values()].some(({ market, cross, isolated }) => {
-    const instrument = world.markets.get(market)?.listed.instrument;
+  if (!state.terms.assets.has(asset) || priceOf(state, exchange, asset) === 0n) return false;
+  return [...state.terms.pairs.values()].some(({ market, cross, isolated }) => {
+    const instrument = state.markets.get(market)?.listed.instrument;
     const isMeant = pair === undefined ? cross : isolated > 0 && instrument?.symbol === pair;
     return isMeant && instrument?.exchange === exchange && (instrument.base === asset || instrument.quote === asset);
   });
@@ -50,62 +50,62 @@ export function isLent(world: World, exchange: Exchange, wallet: Wallet, asset: 
 
 /** The same figure as `maxBorrowable` of the shared formulas in whole numbers, rounded down, of an isolated pair with tiers that of `maxBorrowableIsolated`, of a portfolio account at most what the whole bears; nothing where the level is too low, or while a liquidation runs. */
 export function borrowable(
-  world: World,
+  state: CoreState,
   { api_id, exchange, wallet, vip }: Omit<Borrower, 'user_id'>,
   asset: string,
 ): Borrowable {
-  const account = world.ledger.accounts.get(api_id);
-  if (!account || !isLent(world, exchange, wallet, asset)) return nothing;
-  const limit = limitFor(world.terms, asset, vip);
-  const leverage = leverageOf(world, account, wallet, exchange);
-  const worth = worthOf(world, account, wallet, exchange);
-  const { collateral, debt } = worth;
-  const tiered = tieredBorrowable(world, account, { wallet, exchange }, asset, worth);
+  const account = state.ledger.accounts.get(api_id);
+  if (!account || !isLent(state, exchange, wallet, asset)) return nothing;
+  const limit = limitFor(state.terms, asset, vip);
+  const leverage = leverageOf(state, account, wallet, exchange);
+  const equity = equityOf(state, account, wallet, exchange);
+  const { collateral, debt } = equity;
+  const tiered = tieredBorrowable(state, account, { wallet, exchange }, asset, equity);
   if (
     account.debts.get(wallet)?.status === 'FORCE_LIQ' ||
-    (wallet === 'margin' && mayOnlyReduce(world, account)) ||
+    (wallet === 'margin' && mayOnlyReduce(state, account)) ||
     (tiered === undefined && !isAbove(collateral, debt, boundsOf(leverage).borrowAbove))
   )
     return { amount: 0n, limit };
   const tierLeaves = limit - (loanOf(account, wallet, asset)?.principal ?? 0n);
   const allowed =
-    tiered ?? (((BigInt(leverage) - 1n) * (collateral - debt) - debt) * one) / priceOf(world, exchange, asset);
-  const ofWhole = wallet === 'margin' ? portfolioBorrowable(world, account, asset) : null;
+    tiered ?? (((BigInt(leverage) - 1n) * (collateral - debt) - debt) * one) / priceOf(state, exchange, asset);
+  const ofWhole = wallet === 'margin' ? portfolioBorrowable(state, account, asset) : null;
   const amount = lesser(tierLeaves, ofWhole === null ? allowed : lesser(allowed, ofWhole));
   return { amount: amount > 0n ? amount : 0n, limit };
 }
 
 /** Throws MAX_BORROW where so much may not be borrowed. */
-export function checkBorrow(world: World, borrower: Borrower, asset: string, amount: bigint): void {
-  const { amount: most } = borrowable(world, borrower, asset);
+export function checkBorrow(state: CoreState, borrower: Borrower, asset: string, amount: bigint): void {
+  const { amount: most } = borrowable(state, borrower, asset);
   if (amount > most)
     throw new Refusal('MAX_BORROW', { field: 'amount', asset, max: moneyText(most), need: moneyText(amount) });
 }
 
 /** Lends what `checkBorrow` has let through; gives the id and the interest of the first hour. */
 export function borrow(
-  world: World,
+  state: CoreState,
   { api_id, user_id, exchange, wallet }: Borrower,
   asset: string,
   amount: bigint,
   effects: PendingEffects,
 ): { readonly id: string; readonly interest: bigint } {
-  const account = openAccount(world.ledger, api_id, user_id);
+  const account = openAccount(state.ledger, api_id, user_id);
   const loan = loanOf(account, wallet, asset);
-  if (loan) chargeLoan(world, account, wallet, [asset, loan], effects.nowMs, effects);
+  if (loan) chargeLoan(state, account, wallet, [asset, loan], effects.nowMs, effects);
   const interest = lend(account, { wallet, exchange, asset }, amount, {
-    dailyRate: dailyRateOf(world, asset),
+    dailyRate: dailyRateOf(state, asset),
     hour: hourOf(effects.nowMs),
   });
-  const id = tellInterest(
-    world,
+  const id = emitInterest(
+    state,
     account,
     wallet,
     { asset, interest, principal: amount, type: 'ON_BORROW', time: effects.nowMs },
     effects,
   );
-  tellBooking(
-    world,
+  emitBooking(
+    state,
     account,
     wallet,
     { kind: 'BORROW', asset, amount, debt: { principal: amount, interest: 0n } },
@@ -118,19 +118,19 @@ export function borrow(
 const dustBelow = 10_000n;
 
 /** What a debt comes to when it is paid now: with the hours that have begun. */
-export const payableOf = (world: World, asset: string, loan: Loan, nowMs: number): bigint =>
-  world.terms.told.clearsDebts ? dueOf(loan, dailyRateOf(world, asset), hourOf(nowMs)) : owedOf(loan);
+export const payableOf = (state: CoreState, asset: string, loan: Loan, nowMs: number): bigint =>
+  dueOf(loan, dailyRateOf(state, asset), hourOf(nowMs));
 
 /** Up to `most` of what is due; all of it where less than the eighth decimal would be left and there is enough. */
-export const partOf = ({ terms }: World, most: bigint, due: bigint, free: bigint): bigint =>
-  terms.told.clearsDebts && most > 0n && due - most < dustBelow && free >= due ? due : lesser(most, due);
+export const partOf = (most: bigint, due: bigint, free: bigint): bigint =>
+  most > 0n && due - most < dustBelow && free >= due ? due : lesser(most, due);
 
 /**
  * What a payment has left below the eighth decimal is given by the house and repaid with it, so that it does not go on bearing interest. At most an hour's interest of what was
  * paid, which was charged when that was borrowed: nobody gains by it.
  */
 function writeOff(
-  world: World,
+  state: CoreState,
   account: Account,
   wallet: Wallet,
   [asset, loan]: readonly [string, Loan],
@@ -139,19 +139,18 @@ function writeOff(
 ): void {
   const rest = owedOf(loan);
   if (
-    !world.terms.told.clearsDebts ||
     rest === 0n ||
     rest >= dustBelow ||
-    rest > hourlyInterest(paid, dailyRateOf(world, asset)) ||
+    rest > hourlyInterest(paid, dailyRateOf(state, asset)) ||
     account.debts.get(wallet)?.status === 'FORCE_LIQ'
   )
     return;
   const debt = { principal: loan.principal, interest: loan.interest };
   openCell(account, wallet, asset).free += rest;
-  addTo(world.ledger.flow, asset, -rest);
-  tellBooking(world, account, wallet, { kind: 'WRITE_OFF', asset, amount: rest }, effects);
-  payBack(world.ledger, account, wallet, asset, rest);
-  tellBooking(world, account, wallet, { kind: 'REPAY', asset, amount: -rest, debt }, effects);
+  addTo(state.ledger.flow, asset, -rest);
+  emitBooking(state, account, wallet, { kind: 'WRITE_OFF', asset, amount: rest }, effects);
+  payBack(state.ledger, account, wallet, asset, rest);
+  emitBooking(state, account, wallet, { kind: 'REPAY', asset, amount: -rest, debt }, effects);
 }
 
 interface Repaid {
@@ -162,7 +161,7 @@ interface Repaid {
 
 /** Pays a wallet's debt of an asset from up to so much of its free money, and what is left of it below the eighth decimal; gives what went where, and the id of the line that tells it. Nothing where nothing is owed. */
 export function repay(
-  world: World,
+  state: CoreState,
   account: Account,
   wallet: Wallet,
   asset: string,
@@ -171,17 +170,17 @@ export function repay(
 ): Repaid {
   const loan = loanOf(account, wallet, asset);
   if (!loan) return { principal: 0n, interest: 0n, id: null };
-  chargeLoan(world, account, wallet, [asset, loan], effects.nowMs, effects);
-  const amount = partOf(world, most, owedOf(loan), freeOf(world.ledger, account.api_id, wallet, asset));
+  chargeLoan(state, account, wallet, [asset, loan], effects.nowMs, effects);
+  const amount = partOf(most, owedOf(loan), freeOf(state.ledger, account.api_id, wallet, asset));
   const interest = lesser(amount, loan.interest);
-  payBack(world.ledger, account, wallet, asset, amount);
+  payBack(state.ledger, account, wallet, asset, amount);
   touch(effects, account.api_id, wallet, asset);
   const paid = { principal: amount - interest, interest };
   const id =
     amount > 0n
-      ? tellBooking(world, account, wallet, { kind: 'REPAY', asset, amount: -amount, debt: paid }, effects)
+      ? emitBooking(state, account, wallet, { kind: 'REPAY', asset, amount: -amount, debt: paid }, effects)
       : null;
-  writeOff(world, account, wallet, [asset, loan], paid.principal, effects);
+  writeOff(state, account, wallet, [asset, loan], paid.principal, effects);
   return { ...paid, id };
 }
 
@@ -201,7 +200,7 @@ export function amountOf(text: string): bigint {
 
 /** A command's own borrowing or repayment. Throws MAX_BORROW, BALANCE, NOTHING_OWED and INPUT, and has changed nothing then. */
 export function applyLoan(
-  world: World,
+  state: CoreState,
   { type, user_id, place, vip, asset, amount: text }: LoanCommand,
   effects: PendingEffects,
 ) {
@@ -211,21 +210,21 @@ export function applyLoan(
   const amount = amountOf(text);
   if (type === 'BORROW') {
     const borrower = { api_id, user_id, exchange, wallet, vip };
-    if (!isLent(world, exchange, wallet, asset)) throw new Refusal('INPUT', { field: 'asset', rule: 'not_lent' });
-    checkBorrow(world, borrower, asset, amount);
-    const { id, interest } = borrow(world, borrower, asset, amount, effects);
+    if (!isLent(state, exchange, wallet, asset)) throw new Refusal('INPUT', { field: 'asset', rule: 'not_lent' });
+    checkBorrow(state, borrower, asset, amount);
+    const { id, interest } = borrow(state, borrower, asset, amount, effects);
     return { tran_id: id, principal: moneyText(amount), interest: moneyText(interest), amount: moneyText(amount) };
   }
-  const account = world.ledger.accounts.get(api_id);
+  const account = state.ledger.accounts.get(api_id);
   const loan = loanOf(account, wallet, asset);
   if (!account || !loan) throw new Refusal('NOTHING_OWED', { field: 'asset', asset });
-  const free = freeOf(world.ledger, api_id, wallet, asset);
-  const wanted = lesser(amount, payableOf(world, asset, loan, effects.nowMs));
+  const free = freeOf(state.ledger, api_id, wallet, asset);
+  const wanted = lesser(amount, payableOf(state, asset, loan, effects.nowMs));
   if (wanted > free)
     throw new Refusal('BALANCE', { field: 'amount', asset, free: moneyText(free), need: moneyText(wanted) });
-  const paid = repay(world, account, wallet, asset, wanted, effects);
+  const paid = repay(state, account, wallet, asset, wanted, effects);
   return {
-    tran_id: paid.id ?? String(world.nextEntry++),
+    tran_id: paid.id ?? String(state.nextEntry++),
     principal: moneyText(paid.principal),
     interest: moneyText(paid.interest),
     amount: moneyText(paid.principal + paid.interest),

@@ -7,9 +7,9 @@ import { moneyText } from '../ledger/money.ts';
 import type { Wallet } from '../ledger/wallets.ts';
 import { walletAt } from './borrow.ts';
 import { type PendingEffects, touch } from '../state/effects.ts';
-import { tellBooking } from '../state/ledger-entries.ts';
+import { emitBooking } from '../state/ledger-entries.ts';
 import type { ConvertCommand } from '../state/ledger-command.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 import { hub, hubMarket, one, priceOf } from '../book/asset-price.ts';
 
 const smallBelow = BigInt(smallLiabilityBelowUsd) * one;
@@ -24,9 +24,9 @@ export interface SmallDebt {
 }
 
 /** Small debts of a cross margin wallet: those worth less than 10 USDT, but for one of USDT itself. */
-export function smallDebts(world: World, account: Account | undefined, exchange: Exchange): SmallDebt[] {
+export function smallDebts(state: CoreState, account: Account | undefined, exchange: Exchange): SmallDebt[] {
   return [...(account?.debts.get('margin')?.loans ?? [])].flatMap(([asset, loan]) => {
-    const value = ceilDiv(owedOf(loan) * priceOf(world, exchange, asset), one);
+    const value = ceilDiv(owedOf(loan) * priceOf(state, exchange, asset), one);
     if (asset === hub || value === 0n || value >= smallBelow) return [];
     return [
       {
@@ -34,15 +34,15 @@ export function smallDebts(world: World, account: Account | undefined, exchange:
         principal: loan.principal,
         interest: loan.interest,
         value,
-        paid: value + ceilDiv(value * world.terms.conversionFee, one),
+        paid: value + ceilDiv(value * state.terms.conversionFee, one),
       },
     ];
   });
 }
 
 /** The token that dust is turned into: the exchange's own where it is traded there, else USDT. */
-export const dustTarget = (world: World, exchange: Exchange): string =>
-  hubMarket(world, exchange, 'BNB') ? 'BNB' : hub;
+export const dustTarget = (state: CoreState, exchange: Exchange): string =>
+  hubMarket(state, exchange, 'BNB') ? 'BNB' : hub;
 
 /** Small assets and what they give: `got` of the target after the charge. Money units. */
 export interface Dust {
@@ -53,24 +53,24 @@ export interface Dust {
 }
 
 /** Throws INPUT for a conversion in a wallet that has none; and for an asset that is not small, owed or without price, SMALL_LIABILITY or INPUT by name. */
-export function applyConversion(world: World, command: ConvertCommand, effects: PendingEffects): object {
+export function applyConversion(state: CoreState, command: ConvertCommand, effects: PendingEffects): object {
   const { place, how } = command;
   const wallet = walletAt(place);
-  const account = world.ledger.accounts.get(place.api_id);
+  const account = state.ledger.accounts.get(place.api_id);
   if (account?.debts.get(wallet)?.status === 'FORCE_LIQ')
     throw new Refusal('INPUT', { field: 'account_type', rule: 'liquidation' });
   return how === 'liability'
-    ? payDebts(world, account, command, effects)
-    : sweepDust(world, account, wallet, command, effects);
+    ? payDebts(state, account, command, effects)
+    : sweepDust(state, account, wallet, command, effects);
 }
 
 function payDebts(
-  world: World,
+  state: CoreState,
   account: Account | undefined,
   { assets, place: { exchange } }: ConvertCommand,
   effects: PendingEffects,
 ) {
-  const debts = smallDebts(world, account, exchange);
+  const debts = smallDebts(state, account, exchange);
   const chosen = assets.map((asset) => {
     const debt = debts.find((each) => each.asset === asset);
     if (!debt) throw new Refusal('SMALL_LIABILITY', { field: 'assets', asset });
@@ -87,31 +87,31 @@ function payDebts(
     });
   for (const { asset, principal, interest, value, paid } of chosen) {
     cell.free -= paid;
-    tellBooking(world, account, 'margin', { kind: 'CONVERT', asset: hub, amount: -paid }, effects);
-    addTo(world.ledger.flow, hub, value);
-    addTo(world.ledger.fees, hub, paid - value);
+    emitBooking(state, account, 'margin', { kind: 'CONVERT', asset: hub, amount: -paid }, effects);
+    addTo(state.ledger.flow, hub, value);
+    addTo(state.ledger.fees, hub, paid - value);
     const owed = principal + interest;
     openCell(account, 'margin', asset).free += owed;
-    tellBooking(world, account, 'margin', { kind: 'CONVERT', asset, amount: owed }, effects);
-    payBack(world.ledger, account, 'margin', asset, owed);
-    tellBooking(
-      world,
+    emitBooking(state, account, 'margin', { kind: 'CONVERT', asset, amount: owed }, effects);
+    payBack(state.ledger, account, 'margin', asset, owed);
+    emitBooking(
+      state,
       account,
       'margin',
       { kind: 'REPAY', asset, amount: -owed, debt: { principal, interest } },
       effects,
     );
-    addTo(world.ledger.flow, asset, -owed);
+    addTo(state.ledger.flow, asset, -owed);
     touch(effects, account.api_id, 'margin', asset);
   }
   touch(effects, account.api_id, 'margin', hub);
-  return debtsTold(chosen);
+  return debtRows(chosen);
 }
 
 const openCellIfAny = (account: Account, wallet: Wallet) => account.cells.get(`${wallet}/${hub}`);
 
 /** Small debts as the wire tells them. */
-export const debtsTold = (debts: readonly SmallDebt[]) => ({
+export const debtRows = (debts: readonly SmallDebt[]) => ({
   rows: debts.map(({ asset, principal, interest, value, paid }) => ({
     asset,
     principal: moneyText(principal),
@@ -125,45 +125,45 @@ export const debtsTold = (debts: readonly SmallDebt[]) => ({
 
 /** What each asset would give; throws INPUT for the first that cannot be turned. */
 function dustOf(
-  world: World,
+  state: CoreState,
   account: Account | undefined,
   wallet: Wallet,
   { assets, place: { exchange } }: ConvertCommand,
 ): Dust[] {
-  const target = dustTarget(world, exchange);
+  const target = dustTarget(state, exchange);
   return assets.map((asset) => {
     const amount = account?.cells.get(`${wallet}/${asset}`)?.free ?? 0n;
-    const value = (amount * priceOf(world, exchange, asset)) / one;
+    const value = (amount * priceOf(state, exchange, asset)) / one;
     if (asset === target || value >= smallBelow || loanOf(account, wallet, asset))
       throw new Refusal('INPUT', { field: 'assets', rule: 'not_small', asset });
-    const worth = (value * one) / priceOf(world, exchange, target);
-    if (worth === 0n) throw new Refusal('INPUT', { field: 'assets', rule: 'worthless', asset });
-    const charge = ceilDiv(worth * world.terms.conversionFee, one);
-    return { asset, amount, charge, got: worth - charge };
+    const received = (value * one) / priceOf(state, exchange, target);
+    if (received === 0n) throw new Refusal('INPUT', { field: 'assets', rule: 'worthless', asset });
+    const charge = ceilDiv(received * state.terms.conversionFee, one);
+    return { asset, amount, charge, got: received - charge };
   });
 }
 
 function sweepDust(
-  world: World,
+  state: CoreState,
   account: Account | undefined,
   wallet: Wallet,
   command: ConvertCommand,
   effects: PendingEffects,
 ) {
-  const target = dustTarget(world, command.place.exchange);
+  const target = dustTarget(state, command.place.exchange);
   if (wallet !== 'spot' && wallet !== 'margin')
     throw new Refusal('INPUT', { field: 'account_type', rule: 'spot_or_margin' });
-  if (priceOf(world, command.place.exchange, target) === 0n)
+  if (priceOf(state, command.place.exchange, target) === 0n)
     throw new Refusal('INPUT', { field: 'assets', rule: 'no_last_price', asset: target });
-  const dust = dustOf(world, account, wallet, command);
+  const dust = dustOf(state, account, wallet, command);
   for (const { asset, amount, charge, got } of account ? dust : []) {
     openCell(account!, wallet, asset).free -= amount;
     openCell(account!, wallet, target).free += got;
-    addTo(world.ledger.flow, asset, amount);
-    addTo(world.ledger.flow, target, -(got + charge));
-    addTo(world.ledger.fees, target, charge);
-    tellBooking(world, account!, wallet, { kind: 'CONVERT', asset, amount: -amount }, effects);
-    tellBooking(world, account!, wallet, { kind: 'CONVERT', asset: target, amount: got }, effects);
+    addTo(state.ledger.flow, asset, amount);
+    addTo(state.ledger.flow, target, -(got + charge));
+    addTo(state.ledger.fees, target, charge);
+    emitBooking(state, account!, wallet, { kind: 'CONVERT', asset, amount: -amount }, effects);
+    emitBooking(state, account!, wallet, { kind: 'CONVERT', asset: target, amount: got }, effects);
     touch(effects, account!.api_id, wallet, asset);
     touch(effects, account!.api_id, wallet, target);
   }

@@ -7,19 +7,19 @@ import type { LedgerCommand } from '../state/ledger-command.ts';
 import { applyLeverage } from './margin-leverage.ts';
 import { applyPortfolio } from './portfolio.ts';
 import { applyTransfer } from './transfer.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 
 /** Carries out a command that moves money without an order. A refused one changes nothing and leaves its client id free. */
-export function applyLedger(world: World, command: LedgerCommand, effects: PendingEffects): void {
+export function applyLedger(state: CoreState, command: LedgerCommand, effects: PendingEffects): void {
   const key = clientKey(command);
-  const earlier = earlierAnswer(world, command, key, effects.nowMs);
+  const earlier = earlierAnswer(state, command, key, effects.nowMs);
   if (earlier) {
     effects.answer = earlier;
     return;
   }
   try {
-    const booked = run(world, command, effects);
-    remember(world, key, { hash: command.hash, atMs: effects.nowMs, outcomes: [] }, { booked });
+    const booked = run(state, command, effects);
+    remember(state, key, { hash: command.hash, atMs: effects.nowMs, outcomes: [] }, { booked });
     effects.answer = { kind: 'booked', booked, replayed: false };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -27,17 +27,17 @@ export function applyLedger(world: World, command: LedgerCommand, effects: Pendi
   }
 }
 
-function run(world: World, command: LedgerCommand, effects: PendingEffects): object {
+function run(state: CoreState, command: LedgerCommand, effects: PendingEffects): object {
   switch (command.kind) {
     case 'transfer':
-      return applyTransfer(world, command, effects);
+      return applyTransfer(state, command, effects);
     case 'loan':
-      return applyLoan(world, command, effects);
+      return applyLoan(state, command, effects);
     case 'convert':
-      return applyConversion(world, command, effects);
+      return applyConversion(state, command, effects);
     case 'leverage':
-      return applyLeverage(world, command);
+      return applyLeverage(state, command);
     case 'portfolio':
-      return applyPortfolio(world, command, effects);
+      return applyPortfolio(state, command, effects);
   }
 }

@@ -1,25 +1,25 @@
 import { Refusal } from '../../kit/refusal.ts';
 import { type Account, openAccount } from '../ledger/accounts.ts';
 import type { LeverageCommand } from '../state/ledger-command.ts';
-import { boundsOf, isAbove, worthOf } from './worth.ts';
+import { boundsOf, isAbove, equityOf } from './equity.ts';
 import { portfolioStatus, unifiedOf } from '../contracts/portfolio-margin.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 
 /** Sets an account's leverage of cross margin. Throws LEVERAGE above that of the terms, INPUT where its debts would be called at once; it has changed nothing then. */
-export function applyLeverage(world: World, { user_id, place: { api_id, exchange }, leverage }: LeverageCommand) {
-  const most = world.terms.told.crossLeverage;
+export function applyLeverage(state: CoreState, { user_id, place: { api_id, exchange }, leverage }: LeverageCommand) {
+  const most = state.terms.source.crossLeverage;
   if (leverage > most) throw new Refusal('LEVERAGE', { field: 'leverage', max_leverage: most });
-  const known = world.ledger.accounts.get(api_id);
-  if (known && isCalled(world, { ...known, crossLeverage: leverage }, exchange))
+  const known = state.ledger.accounts.get(api_id);
+  if (known && isCalled(state, { ...known, crossLeverage: leverage }, exchange))
     throw new Refusal('INPUT', { field: 'leverage', rule: 'margin_level' });
-  openAccount(world.ledger, api_id, user_id).crossLeverage = leverage;
+  openAccount(state.ledger, api_id, user_id).crossLeverage = leverage;
   return { leverage };
 }
 
 /** Whether what the account owes on cross margin would be called at its leverage. */
-function isCalled(world: World, account: Account, exchange: LeverageCommand['place']['exchange']): boolean {
+function isCalled(state: CoreState, account: Account, exchange: LeverageCommand['place']['exchange']): boolean {
   if (!account.debts.has('margin')) return false;
-  if (account.portfolio) return portfolioStatus(unifiedOf(world, account, exchange)) !== 'NORMAL';
-  const { assets, debt } = worthOf(world, account, 'margin', exchange);
+  if (account.portfolio) return portfolioStatus(unifiedOf(state, account, exchange)) !== 'NORMAL';
+  const { assets, debt } = equityOf(state, account, 'margin', exchange);
   return !isAbove(assets, debt, boundsOf(account.crossLeverage ?? 3).callAt);
 }

@@ -4,8 +4,8 @@ import { loanOf } from '../ledger/loans.ts';
 import type { Tier } from '../ledger/margin-terms.ts';
 import { greater, lesser } from '../ledger/money.ts';
 import { type Wallet, walletParts } from '../ledger/wallets.ts';
-import { boundsOf, type Worth } from './worth.ts';
-import type { World } from '../state/world.ts';
+import { boundsOf, type WalletEquity } from './equity.ts';
+import type { CoreState } from '../state/core-state.ts';
 import { leverageOf } from '../ledger/leverage.ts';
 import { one, priceOf } from '../book/asset-price.ts';
 
@@ -17,7 +17,7 @@ export interface MarginRules {
 }
 
 /** The tiers of an isolated wallet's pair, and what it owes of either side without interest; undefined of cross margin, and where the pair has none. */
-function tieredOf({ terms, markets }: World, account: Account | undefined, wallet: Wallet, exchange: Exchange) {
+function tieredOf({ terms, markets }: CoreState, account: Account | undefined, wallet: Wallet, exchange: Exchange) {
   const { pair } = walletParts(wallet);
   const key = `${exchange}/${pair}/spot`;
   const tiers = terms.tiers.get(key);
@@ -30,29 +30,34 @@ function tieredOf({ terms, markets }: World, account: Account | undefined, walle
 const fits = (loan: bigint, bound: bigint | null): boolean => bound === null || loan <= bound;
 
 /** Rules of a wallet: of an isolated pair with tiers those of the first that holds its loans, or of the last; of any other those of its leverage. */
-export function rulesOf(world: World, account: Account | undefined, wallet: Wallet, exchange: Exchange): MarginRules {
-  const tiered = tieredOf(world, account, wallet, exchange);
+export function rulesOf(
+  state: CoreState,
+  account: Account | undefined,
+  wallet: Wallet,
+  exchange: Exchange,
+): MarginRules {
+  const tiered = tieredOf(state, account, wallet, exchange);
   const tier: Tier | undefined =
     tiered?.tiers.find(({ base, quote }) => fits(tiered.loans.base, base) && fits(tiered.loans.quote, quote)) ??
     tiered?.tiers.at(-1);
   if (tier) return tier;
-  const leverage = leverageOf(world, account, wallet, exchange);
+  const leverage = leverageOf(state, account, wallet, exchange);
   return { leverage, ...boundsOf(leverage) };
 }
 
 /** The same figure as `maxBorrowableIsolated` of the shared formulas in whole numbers, rounded down, but for the limit; undefined where the wallet has no tiers. */
 export function tieredBorrowable(
-  world: World,
+  state: CoreState,
   account: Account,
   { wallet, exchange }: { readonly wallet: Wallet; readonly exchange: Exchange },
   asset: string,
-  { collateral, debt }: Worth,
+  { collateral, debt }: WalletEquity,
 ): bigint | undefined {
-  const tiered = tieredOf(world, account, wallet, exchange);
+  const tiered = tieredOf(state, account, wallet, exchange);
   if (!tiered) return undefined;
   const { tiers, instrument, loans } = tiered;
   const [side, other] = asset === instrument.base ? (['base', 'quote'] as const) : (['quote', 'base'] as const);
-  const price = priceOf(world, exchange, asset);
+  const price = priceOf(state, exchange, asset);
   let most = 0n;
   for (const tier of tiers) {
     if (!fits(loans[other], tier[other])) continue;

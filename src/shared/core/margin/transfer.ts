@@ -6,11 +6,11 @@ import { amountOf, walletAt } from './borrow.ts';
 import { indexOf, isUnified, multiOf } from '../contracts/collateral.ts';
 import { availableOf, movableOf } from '../contracts/contract-need.ts';
 import { type PendingEffects, touch } from '../state/effects.ts';
-import { tellEntry } from '../state/ledger-entries.ts';
+import { emitEntry } from '../state/ledger-entries.ts';
 import type { Place, TransferCommand } from '../state/ledger-command.ts';
 import { isShareMarket } from '../state/market-state.ts';
-import type { World } from '../state/world.ts';
-import { boundsOf, worthOf } from './worth.ts';
+import type { CoreState } from '../state/core-state.ts';
+import { boundsOf, equityOf } from './equity.ts';
 import { portfolioMovable } from './portfolio-room.ts';
 import { hub, one, priceOf } from '../book/asset-price.ts';
 
@@ -19,60 +19,60 @@ import { hub, one, priceOf } from '../book/asset-price.ts';
  * rounded down, nor of a portfolio account so much that a margin call would follow. The same figure as `maxTransferable` of the shared formulas in whole numbers.
  */
 export function transferable(
-  world: World,
+  state: CoreState,
   { api_id, exchange }: Pick<Place, 'api_id' | 'exchange'>,
   wallet: Wallet,
   asset: string,
 ): bigint {
-  const account = world.ledger.accounts.get(api_id);
-  const available = availableIn(world, api_id, wallet, asset);
+  const account = state.ledger.accounts.get(api_id);
+  const available = availableIn(state, api_id, wallet, asset);
   const free =
     account && isUnified(walletParts(wallet).account_type)
-      ? portfolioMovable(world, account, asset, available)
+      ? portfolioMovable(state, account, asset, available)
       : available;
   const debt = account?.debts.get(wallet);
   if (!account || !debt) return free;
   if (debt.status === 'FORCE_LIQ') return 0n;
-  const { collateral, debt: owed } = worthOf(world, account, wallet, exchange);
+  const { collateral, debt: owed } = equityOf(state, account, wallet, exchange);
   const spare = collateral * 100n - boundsOf(3).transferAbove * owed;
   if (spare <= 0n) return 0n;
-  const ratio = walletParts(wallet).pair !== undefined ? 100n : (world.terms.assets.get(asset)?.collateral ?? 0n);
-  const weight = priceOf(world, exchange, asset) * ratio;
+  const ratio = walletParts(wallet).pair !== undefined ? 100n : (state.terms.assets.get(asset)?.collateral ?? 0n);
+  const weight = priceOf(state, exchange, asset) * ratio;
   return weight === 0n ? free : lesser(free, (spare * one) / weight);
 }
 
 /** What is free of an asset in a wallet; of a futures wallet less what its cross positions have lost, in asset mode MULTI what its positions and orders do not need; in a portfolio account all of it, as it stays within the whole. Never negative. */
-export function availableIn(world: World, api_id: string, wallet: Wallet, asset: string): bigint {
+export function availableIn(state: CoreState, api_id: string, wallet: Wallet, asset: string): bigint {
   const { account_type } = walletParts(wallet);
-  const account = world.ledger.accounts.get(api_id);
-  if (account?.portfolio && isUnified(account_type)) return freeOf(world.ledger, api_id, wallet, asset);
-  if (account_type === 'spot' || isMarginType(account_type)) return freeOf(world.ledger, api_id, wallet, asset);
-  if (multiOf(world, { api_id, account_type })) return movableOf(world, { api_id, account_type, settle: hub }, asset);
-  return greater(availableOf(world, { api_id, account_type, settle: asset }), 0n);
+  const account = state.ledger.accounts.get(api_id);
+  if (account?.portfolio && isUnified(account_type)) return freeOf(state.ledger, api_id, wallet, asset);
+  if (account_type === 'spot' || isMarginType(account_type)) return freeOf(state.ledger, api_id, wallet, asset);
+  if (multiOf(state, { api_id, account_type })) return movableOf(state, { api_id, account_type, settle: hub }, asset);
+  return greater(availableOf(state, { api_id, account_type, settle: asset }), 0n);
 }
 
 /**
  * Whether a wallet may hold an asset: a spot wallet any but shares, isolated margin those of its pair, cross margin those of its pairs, a futures wallet what its
  * markets settle in, in asset mode MULTI also what has a haircut, one of currencies both of a pair.
  */
-export function mayHold(world: World, { api_id, exchange, account_type, symbol }: Place, asset: string): boolean {
-  if (account_type === 'spot') return !isShare(world, asset);
+export function mayHold(state: CoreState, { api_id, exchange, account_type, symbol }: Place, asset: string): boolean {
+  if (account_type === 'spot') return !isShare(state, asset);
   if (isMarginType(account_type)) {
-    return [...world.terms.pairs.values()].some(({ market, cross, isolated }) => {
-      const instrument = world.markets.get(market)?.listed.instrument;
+    return [...state.terms.pairs.values()].some(({ market, cross, isolated }) => {
+      const instrument = state.markets.get(market)?.listed.instrument;
       const isMeant = account_type === 'margin' ? cross : isolated > 0 && instrument?.symbol === symbol;
       return isMeant && instrument?.exchange === exchange && (instrument.base === asset || instrument.quote === asset);
     });
   }
   if (
-    multiOf(world, { api_id, account_type }) &&
-    world.terms.weights.has(asset) &&
-    indexOf(world, exchange, asset) > 0n
+    multiOf(state, { api_id, account_type }) &&
+    state.terms.weights.has(asset) &&
+    indexOf(state, exchange, asset) > 0n
   )
     return true;
   for (const {
     listed: { instrument },
-  } of world.markets.values()) {
+  } of state.markets.values()) {
     if (instrument.exchange !== exchange || instrument.account_type !== account_type) continue;
     if (instrument.settle === asset || (account_type === 'forex' && instrument.base === asset)) return true;
   }
@@ -80,7 +80,7 @@ export function mayHold(world: World, { api_id, exchange, account_type, symbol }
 }
 
 /** Shares are bought and sold where they lie: a wallet from which they could not come back must not have them. */
-function isShare({ markets }: World, asset: string): boolean {
+function isShare({ markets }: CoreState, asset: string): boolean {
   for (const market of markets.values())
     if (isShareMarket(market) && market.listed.instrument.base === asset) return true;
   return false;
@@ -117,7 +117,7 @@ const staysWithin = (account: Account | undefined, from: Place, to: Place): bool
 
 /** A transfer of one user. Throws INPUT where it cannot be, BALANCE where there is less to move; it has changed nothing then. */
 export function applyTransfer(
-  world: World,
+  state: CoreState,
   { user_id, from, to, asset, amount: text }: TransferCommand,
   effects: PendingEffects,
 ) {
@@ -127,23 +127,23 @@ export function applyTransfer(
   if (from.api_id === to.api_id && fromWallet === toWallet)
     throw new Refusal('INPUT', { field: 'to', rule: 'same_account' });
   if (from.exchange !== to.exchange) throw new Refusal('INPUT', { field: 'to_api_id', rule: 'account_exchange' });
-  if (!mayHold(world, to, asset))
+  if (!mayHold(state, to, asset))
     throw new Refusal('INPUT', { field: 'asset', rule: 'not_held', account_type: to.account_type });
-  const owner = world.ledger.accounts.get(to.api_id)?.user_id ?? user_id;
-  const account = world.ledger.accounts.get(from.api_id);
+  const owner = state.ledger.accounts.get(to.api_id)?.user_id ?? user_id;
+  const account = state.ledger.accounts.get(from.api_id);
   if (owner !== user_id || (account && account.user_id !== user_id))
     throw new Refusal('INPUT', { field: 'to_api_id', rule: 'unknown' });
   const most = staysWithin(account, from, to)
-    ? availableIn(world, from.api_id, fromWallet, asset)
-    : transferable(world, from, fromWallet, asset);
+    ? availableIn(state, from.api_id, fromWallet, asset)
+    : transferable(state, from, fromWallet, asset);
   if (!account || amount > most)
     throw new Refusal('BALANCE', { field: 'amount', asset, free: moneyText(most), need: moneyText(amount) });
   move(
-    { from: [account, fromWallet], to: [openAccount(world.ledger, to.api_id, user_id), toWallet], asset, amount },
+    { from: [account, fromWallet], to: [openAccount(state.ledger, to.api_id, user_id), toWallet], asset, amount },
     effects,
   );
   return {
-    transfer_id: tellTransfer(world, { user_id, from, to, asset, amount }, effects),
+    transfer_id: emitTransfer(state, { user_id, from, to, asset, amount }, effects),
     status: 'CONFIRMED' as const,
   };
 }
@@ -151,13 +151,13 @@ export function applyTransfer(
 type Named = Pick<Place, 'api_id' | 'account_type' | 'symbol'>;
 
 /** Writes one transfer into the ledger's history, and gives its id. */
-export function tellTransfer(
-  world: World,
+export function emitTransfer(
+  state: CoreState,
   { user_id, from, to, asset, amount }: { user_id: string; from: Named; to: Named; asset: string; amount: bigint },
   effects: PendingEffects,
 ): string {
   const symbol = from.symbol ?? to.symbol;
-  return tellEntry(world, user_id, effects, (transfer_id) => ({
+  return emitEntry(state, user_id, effects, (transfer_id) => ({
     of: 'transfer',
     row: {
       transfer_id,

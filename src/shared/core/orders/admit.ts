@@ -2,10 +2,10 @@ import { Refusal } from '../../kit/refusal.ts';
 import type { Order } from '../../trade/order.ts';
 import type { PlaceOrder } from '../state/command.ts';
 import { poolOf } from '../state/contract.ts';
-import { type PendingEffects, tellOrder } from '../state/effects.ts';
+import { type PendingEffects, emitOrder } from '../state/effects.ts';
 import { advance, restsOn } from '../state/order.ts';
 import type { OrderState } from '../state/market-state.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 import { contractDraftOf, contractFieldsOf, contractListOf } from './contract-draft.ts';
 import { takerBounds } from '../contracts/closing-edge.ts';
 import { settingOfOrder } from '../contracts/contract-settings.ts';
@@ -26,28 +26,28 @@ import { fireTriggers, wait } from './triggers.ts';
 /** An order that was taken in, and what was told of it; null where nobody listens. */
 export interface Admitted {
   readonly order: OrderState;
-  readonly told: Order | null;
+  readonly emitted: Order | null;
 }
 
 /** Checks everything before it changes anything; from an order's birth on nothing may fail, and before it a Refusal is thrown. Of an OCO the limit leg comes first. */
 export function admit(
-  world: World,
+  state: CoreState,
   command: Request['command'],
   spec: PlaceOrder,
   effects: PendingEffects,
   sent: readonly OrderState[] = [],
 ): readonly Admitted[] {
-  const request = requestOf(world, command, spec, effects, sent);
+  const request = requestOf(state, command, spec, effects, sent);
   const { market } = request;
   if (market.contract) return admitContract(request);
   if (spec.order_type === 'OCO')
     return admitList(
       request,
-      listDraftOf(market, spec, (leg, names) => draftOf(world, market, leg, effects.nowMs, names)),
+      listDraftOf(market, spec, (leg, names) => draftOf(state, market, leg, effects.nowMs, names)),
     );
-  const draft = draftOf(world, market, spec, effects.nowMs);
-  checkHolding(world, market, spec, draft.lots, effects.nowMs);
-  checkCage(world, market, spec.side, draft.price, effects.nowMs);
+  const draft = draftOf(state, market, spec, effects.nowMs);
+  checkHolding(state, market, spec, draft.lots, effects.nowMs);
+  checkCage(state, market, spec.side, draft.price, effects.nowMs);
   const own = { ...request, fields: spotExitsOf(market, spec, draft) };
   return [draft.trigger ? admitWaiting(own, draft) : admitNow(own, draft)];
 }
@@ -57,13 +57,13 @@ const gathered: Plan = { fills: [], lots: 0, stop: 'limit' };
 
 /** An order for contracts, after what it says of the account's settings; a refusal takes that back. */
 function admitContract(request: Request): readonly Admitted[] {
-  const { world, command, spec, market, effects } = request;
-  const setting = settingOfOrder(world, market, spec, { user_id: command.user_id, effects });
+  const { state, command, spec, market, effects } = request;
+  const setting = settingOfOrder(state, market, spec, { user_id: command.user_id, effects });
   try {
-    const fields = contractFieldsOf(world, market, spec);
-    checkReducing(world, poolOf(spec.api_id, market), fields.reduceOnly);
+    const fields = contractFieldsOf(state, market, spec);
+    checkReducing(state, poolOf(spec.api_id, market), fields.reduceOnly);
     const admitted = admitAs({ ...request, fields });
-    setting.told();
+    setting.emitted();
     return admitted;
   } catch (error) {
     if (error instanceof Refusal) setting.undo();
@@ -73,24 +73,24 @@ function admitContract(request: Request): readonly Admitted[] {
 
 function admitAs(request: Request): readonly Admitted[] {
   const {
-    world,
+    state,
     market,
     spec,
     fields,
     effects: { nowMs },
   } = request;
-  if (spec.order_type === 'OCO') return admitList(request, contractListOf(world, market, spec, fields, nowMs));
-  const draft = contractDraftOf(world, market, spec, fields, nowMs);
+  if (spec.order_type === 'OCO') return admitList(request, contractListOf(state, market, spec, fields, nowMs));
+  const draft = contractDraftOf(state, market, spec, fields, nowMs);
   return [draft.trigger ? admitWaiting(request, draft) : admitNow(request, draft)];
 }
 
 /** An order that trades or rests at once. */
 function admitNow(request: Request, draft: Draft): Admitted {
-  const { world, command, spec, market, effects } = request;
+  const { state, command, spec, market, effects } = request;
   const plan = isGathering(market, effects.nowMs)
     ? gathered
     : planOf(market, {
-        ...takerBounds(world, {
+        ...takerBounds(state, {
           api_id: spec.api_id,
           market,
           side: spec.side,
@@ -109,39 +109,39 @@ function admitNow(request: Request, draft: Draft): Admitted {
   if (isRefused) {
     order.reason = 'WOULD_TAKE';
     advance(order, 'reject', effects.nowMs);
-    return { order, told: tellOrder(effects, order) };
+    return { order, emitted: emitOrder(effects, order) };
   }
   acknowledge(order, effects.nowMs);
   reserve(request, order, need);
-  open(world, order);
-  take(world, order, plan, effects);
-  const told = tellOrder(effects, order);
-  fireTriggers(world, market, effects);
-  return { order, told };
+  open(state, order);
+  take(state, order, plan, effects);
+  const emitted = emitOrder(effects, order);
+  fireTriggers(state, market, effects);
+  return { order, emitted };
 }
 
 /** An order that is held back until its trigger; its money is locked now, but on contracts, where none is. */
 function admitWaiting(request: Request, draft: Draft): Admitted {
-  const { world, effects } = request;
+  const { state, effects } = request;
   const need = request.market.contract ? 0n : needAtPrice(request, draft);
   checkFree(request, need);
   const order = createOrder(request, draft);
   hold(order, effects.nowMs);
   reserve(request, order, need);
-  open(world, order);
+  open(state, order);
   wait(order);
-  return { order, told: tellOrder(effects, order) };
+  return { order, emitted: emitOrder(effects, order) };
 }
 
 /** Both legs of an OCO, or neither: a limit that rests and a stop that waits, with one lock of as much as the dearer one needs. */
 function admitList(request: Request, [limitLeg, stopLeg]: Legs): readonly Admitted[] {
-  const { world, command, spec, market, effects, fields } = request;
+  const { state, command, spec, market, effects, fields } = request;
   const {
     spec: { side },
     draft: { price, lots },
   } = limitLeg;
   const plan = planOf(market, {
-    ...takerBounds(world, { api_id: spec.api_id, market, side, positionSide: fields.positionSide }),
+    ...takerBounds(state, { api_id: spec.api_id, market, side, positionSide: fields.positionSide }),
     side: restsOn(side),
     limit: price,
     lots,
@@ -151,7 +151,7 @@ function admitList(request: Request, [limitLeg, stopLeg]: Legs): readonly Admitt
   });
   if (wouldTake(plan)) throw new Refusal('WOULD_TAKE', { field: 'oco.limit_price' });
   const need = needOfList(request, limitLeg, stopLeg);
-  const listId = request.sent[0]?.listId ?? String(world.nextOrder);
+  const listId = request.sent[0]?.listId ?? String(state.nextOrder);
   const limit = createOrder(
     { ...request, spec: limitLeg.spec, fields: { ...fields, triggerBy: 'LAST' } },
     limitLeg.draft,
@@ -162,10 +162,10 @@ function admitList(request: Request, [limitLeg, stopLeg]: Legs): readonly Admitt
   acknowledge(limit, effects.nowMs);
   hold(stop, effects.nowMs);
   reserve(request, limit, need);
-  for (const leg of [limit, stop]) open(world, leg);
-  take(world, limit, plan, effects);
+  for (const leg of [limit, stop]) open(state, leg);
+  take(state, limit, plan, effects);
   wait(stop);
-  return [limit, stop].map((order) => ({ order, told: tellOrder(effects, order) }));
+  return [limit, stop].map((order) => ({ order, emitted: emitOrder(effects, order) }));
 }
 
 /** The venue has it: news, or what a question about an order has brought to light whose answer never came. */

@@ -7,7 +7,7 @@ import type { Trigger } from './draft.ts';
 import { needOf } from './open-orders.ts';
 import { givenAsset } from '../state/order.ts';
 import type { OrderState } from '../state/market-state.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 import type { Plan } from '../book/sweep.ts';
 import { wouldTake } from './take.ts';
 
@@ -36,7 +36,7 @@ export function checkLeg(
 
 /** Which leg holds the lock of both, and how much of it the dearer one needs then; throws BALANCE where the account has not what that is more than now. */
 export function needOfLegs(
-  world: World,
+  state: CoreState,
   leg: OrderState,
   sibling: OrderState,
   { price, trigger }: AmendedLeg,
@@ -45,17 +45,17 @@ export function needOfLegs(
   const { api_id, market, wallet } = leg;
   const holder = sibling.entry || (sibling.locked > 0n && !leg.entry) ? sibling : leg;
   const need = market.contract
-    ? greater(restingNeed(world, next), restingNeed(world, sibling))
+    ? greater(restingNeed(state, next), restingNeed(state, sibling))
     : greater(needOf(next), needOf(sibling));
   if (market.contract) {
-    checkBracket(world, leg, price || trigger.ticks, leg.lots - leg.filledLots);
-    const held = heldFor(world, leg) + heldFor(world, sibling);
-    if (need > held) checkAvailable(world, api_id, market, need - held);
+    checkBracket(state, leg, price || trigger.ticks, leg.lots - leg.filledLots);
+    const held = heldFor(state, leg) + heldFor(state, sibling);
+    if (need > held) checkAvailable(state, api_id, market, need - held);
     return { holder, need };
   }
   const asset = givenAsset(leg);
   const held = leg.locked + sibling.locked;
-  const free = freeOf(world.ledger, api_id, wallet, asset);
+  const free = freeOf(state.ledger, api_id, wallet, asset);
   if (need - held > free) throw new Refusal('BALANCE', { asset, free: moneyText(free), need: moneyText(need - held) });
   return { holder, need };
 }

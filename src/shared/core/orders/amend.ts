@@ -7,10 +7,10 @@ import { reduce } from '../book/queue.ts';
 import { checkExits } from './attached.ts';
 import { clientKey, earlierAnswer, remember } from '../state/client-requests.ts';
 import type { AmendCommand } from '../state/command.ts';
-import { type PendingEffects, tellOrder } from '../state/effects.ts';
+import { type PendingEffects, emitOrder } from '../state/effects.ts';
 import { givenAsset, isLimit, orderOf, restsOn } from '../state/order.ts';
 import { type OrderState, isShareMarket } from '../state/market-state.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 import {
   checkAvailable,
   checkBracket,
@@ -50,20 +50,20 @@ interface Amended {
  * its queue, and a new price may trade at once. A refused amendment leaves the order as it is and its client id free: INPUT, FILTER, BALANCE and
  * WOULD_TRIGGER as at placement, the latter for a price beyond an exit that it brings along too, WOULD_TAKE for a post-only order, SELF_TRADE where it would meet an own order, ORDER_FINAL where it is not open.
  */
-export function amend(world: World, command: AmendCommand, effects: PendingEffects): void {
+export function amend(state: CoreState, command: AmendCommand, effects: PendingEffects): void {
   const key = clientKey(command);
-  const earlier = earlierAnswer(world, command, key, effects.nowMs);
+  const earlier = earlierAnswer(state, command, key, effects.nowMs);
   if (earlier) {
     effects.answer = earlier;
     return;
   }
   try {
-    const order = world.orders.get(command.order_id);
+    const order = state.orders.get(command.order_id);
     if (!order || order.user_id !== command.user_id) throw new Refusal('ORDER_FINAL', { order_id: command.order_id });
-    const told = amendOpen(world, order, command, effects);
+    const emitted = amendOpen(state, order, command, effects);
     const outcomes = [{ api_id: order.api_id, order_id: order.id, refusal: null }];
-    remember(world, key, { hash: command.hash, atMs: effects.nowMs, outcomes }, { amended: told });
-    effects.answer = { kind: 'placed', outcomes, orders: new Map([[order.id, told]]), replayed: false };
+    remember(state, key, { hash: command.hash, atMs: effects.nowMs, outcomes }, { amended: emitted });
+    effects.answer = { kind: 'placed', outcomes, orders: new Map([[order.id, emitted]]), replayed: false };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     effects.answer = { kind: 'refused', code: error.code, data: error.data };
@@ -71,19 +71,19 @@ export function amend(world: World, command: AmendCommand, effects: PendingEffec
 }
 
 /** Checks everything before it changes anything. */
-function amendOpen(world: World, order: OrderState, command: AmendCommand, effects: PendingEffects): Order {
+function amendOpen(state: CoreState, order: OrderState, command: AmendCommand, effects: PendingEffects): Order {
   const { market } = order;
-  const amended = amendedOf(world, order, command);
+  const amended = amendedOf(state, order, command);
   checkOpen(market, effects.nowMs);
   const keepsPlace =
     amended.price === order.price && amended.trigger.ticks === order.trigger && amended.lots <= order.lots;
-  const plan = keepsPlace || order.waiting ? null : planOfAmended(world, order, amended, command);
+  const plan = keepsPlace || order.waiting ? null : planOfAmended(state, order, amended, command);
   if (order.sibling) checkLeg(order, amended, plan);
   const { holder, need } = order.sibling
-    ? needOfLegs(world, order, order.sibling, amended)
+    ? needOfLegs(state, order, order.sibling, amended)
     : {
         holder: order,
-        need: market.contract ? needOfContract(world, order, amended, plan) : needOfAmended(world, order, amended),
+        need: market.contract ? needOfContract(state, order, amended, plan) : needOfAmended(state, order, amended),
       };
   order.version += 1;
   order.updatedMs = effects.nowMs;
@@ -94,24 +94,24 @@ function amendOpen(world: World, order: OrderState, command: AmendCommand, effec
   order.lots = amended.lots;
   order.trigger = amended.trigger.ticks;
   order.rises = amended.trigger.rises;
-  adjustHold(world, holder, need, effects);
-  if (plan) take(world, order, plan, effects);
+  adjustHold(state, holder, need, effects);
+  if (plan) take(state, order, plan, effects);
   else if (!keepsPlace) wait(order);
   // The record of the client id keeps it, so that it is put into words for nobody too.
-  const told = tellOrder(effects, order) ?? orderOf(order);
-  fireTriggers(world, market, effects);
-  return told;
+  const emitted = emitOrder(effects, order) ?? orderOf(order);
+  fireTriggers(state, market, effects);
+  return emitted;
 }
 
-function amendedOf(world: World, order: OrderState, command: AmendCommand): Amended {
+function amendedOf(state: CoreState, order: OrderState, command: AmendCommand): Amended {
   const { market, type, side } = order;
   const problem = problemOf(order, command);
   if (problem) throw new Refusal('INPUT', problem);
   checkMarket(market);
-  checkHalt(world, market);
+  checkHalt(state, market);
   const price = command.price === undefined ? order.price : limitOf(market, command.price, 'price');
   // One that only reduces is held to its position below.
-  const most = order.reduceOnly && world.terms.told.closesWhole ? Number.MAX_SAFE_INTEGER : market.units.mostLots;
+  const most = order.reduceOnly ? Number.MAX_SAFE_INTEGER : market.units.maxLots;
   const lots = command.amount === undefined ? order.lots : lotsOf(market, command.amount, most);
   if (command.amount !== undefined && lots <= order.filledLots)
     throw new Refusal('INPUT', { field: 'amount', rule: 'above_filled' });
@@ -123,11 +123,11 @@ function amendedOf(world: World, order: OrderState, command: AmendCommand): Amen
           { order_type: type, side, trigger_price: command.trigger_price, trigger_by: order.triggerBy },
           'trigger_price',
         );
-  const reference = order.waiting ? trigger.ticks : soundPrice(world, market, referencePrice(market, command));
+  const reference = order.waiting ? trigger.ticks : soundPrice(state, market, referencePrice(market, command));
   if (order.budget === null && !order.reduceOnly) checkNotional(market, price || reference, lots, null);
   if (isLimit(order) && reference > 0 && (command.price ?? command.trigger_price) !== undefined)
     checkBand(market, price, reference, 'price');
-  if (isLimit(order) && !order.waiting && command.price !== undefined) checkCollar(world, market, side, price, 'price');
+  if (isLimit(order) && !order.waiting && command.price !== undefined) checkCollar(state, market, side, price, 'price');
   if ((command.price ?? command.trigger_price) !== undefined)
     checkExits(order, needPrice(market, { price, trigger: trigger.ticks, triggerBy: order.triggerBy }));
   return { price, lots, trigger };
@@ -151,13 +151,13 @@ function problemOf(
 
 /** What it takes where it would come to stand now. */
 function planOfAmended(
-  world: World,
+  state: CoreState,
   order: OrderState,
   { price, lots }: Amended,
   { external = [] }: AmendCommand,
 ): Plan {
   const plan = planOf(order.market, {
-    ...takerBounds(world, order),
+    ...takerBounds(state, order),
     side: restsOn(order.side),
     limit: price,
     lots: lots - order.filledLots,
@@ -171,29 +171,34 @@ function planOfAmended(
 }
 
 /** The same for contracts; throws REDUCE_ONLY and LEVERAGE too. One that waits locks nothing. */
-function needOfContract(world: World, order: OrderState, { price, lots, trigger }: Amended, plan: Plan | null): bigint {
+function needOfContract(
+  state: CoreState,
+  order: OrderState,
+  { price, lots, trigger }: Amended,
+  plan: Plan | null,
+): bigint {
   if (order.reduceOnly && lots - order.filledLots > reducibleLots(order))
     throw new Refusal('REDUCE_ONLY', { field: 'amount' });
   const left = lots - order.filledLots;
-  checkBracket(world, order, price || trigger.ticks, left);
+  checkBracket(state, order, price || trigger.ticks, left);
   if (order.waiting) return 0n;
   const taken = plan?.lots ?? 0;
-  const whole = contractNeed(world, order, { fills: plan?.fills ?? [], price, rests: left - taken });
+  const whole = contractNeed(state, order, { fills: plan?.fills ?? [], price, rests: left - taken });
   // NOTE: what keeps its place takes nothing and grows no larger: the mark may have moved, but it asks for no more than it has.
-  const held = heldFor(world, order);
+  const held = heldFor(state, order);
   const need = plan || whole < held ? whole : held;
-  checkAvailable(world, order.api_id, order.market, need - held);
+  checkAvailable(state, order.api_id, order.market, need - held);
   return need;
 }
 
 /** Money that is to be locked for it; throws BALANCE where the account has not what that is more than now. */
-function needOfAmended(world: World, order: OrderState, { price, lots, trigger }: Amended): bigint {
+function needOfAmended(state: CoreState, order: OrderState, { price, lots, trigger }: Amended): bigint {
   const { units } = order.market;
   const left = lots - order.filledLots;
   const need =
     order.side === 'SELL' ? baseOf(units, left) : (order.budget ?? quoteOf(units, price || trigger.ticks, left));
   const asset = givenAsset(order);
-  const free = freeOf(world.ledger, order.api_id, order.wallet, asset);
+  const free = freeOf(state.ledger, order.api_id, order.wallet, asset);
   if (need - order.locked > free)
     throw new Refusal('BALANCE', { asset, free: moneyText(free), need: moneyText(need - order.locked) });
   return need;

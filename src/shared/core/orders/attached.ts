@@ -2,10 +2,10 @@ import { fromUnits } from '../../kit/decimal.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import type { OrderType, Side } from '../../trade/order.ts';
 import type { PlaceOrder } from '../state/command.ts';
-import { type PendingEffects, tellOrder } from '../state/effects.ts';
+import { type PendingEffects, emitOrder } from '../state/effects.ts';
 import { advance, exitLegOf } from '../state/order.ts';
 import type { OrderState, MarketState } from '../state/market-state.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 import type { Attached, AttachedLeg } from '../state/order-fields.ts';
 import { limitOf, priceOf, referencePrice } from './draft.ts';
 import { cancelOpen } from './oco.ts';
@@ -55,41 +55,41 @@ export function checkExits({ market, side, attached }: OrderState, reference: nu
  * Lets the exits of an order wait for what it has been filled by: reduce-only, cut to the position when they fire. Later fills make those that still wait larger,
  * and bring new ones along where they have fired.
  */
-export function spawnAttached(world: World, order: OrderState, effects: PendingEffects): void {
+export function spawnAttached(state: CoreState, order: OrderState, effects: PendingEffects): void {
   const { attached, filledLots } = order;
   const lots = filledLots - (attached?.covered ?? filledLots);
   if (!attached || lots < 1) return;
   for (const name of ['tp', 'sl'] as const) {
     const leg = attached[name];
-    const waiting = exitsOf(world, order.market, order.id).find(
+    const waiting = exitsOf(state, order.market, order.id).find(
       (exit) => exitLegOf(exit) === name && exit.status === 'WAITING',
     );
     if (waiting) resize(waiting, waiting.lots + lots, effects);
-    else if (leg) letWait(world, exitFor(world, order, name, leg, lots, effects), effects);
+    else if (leg) letWait(state, exitFor(state, order, name, leg, lots, effects), effects);
   }
   order.attached = { ...attached, covered: filledLots };
 }
 
 /** What one exit has been filled by, its counterpart closes no more: it is cut, or canceled with reason OCO. */
-export function cutCounterparts(world: World, exit: OrderState, lots: number, effects: PendingEffects): void {
+export function cutCounterparts(state: CoreState, exit: OrderState, lots: number, effects: PendingEffects): void {
   let left = lots;
-  for (const other of exitsOf(world, exit.market, exit.exitOf)) {
+  for (const other of exitsOf(state, exit.market, exit.exitOf)) {
     if (left === 0 || exitLegOf(other) === exitLegOf(exit)) continue;
     const open = other.lots - other.filledLots;
     const cut = Math.min(open, left);
     left -= cut;
-    if (cut === open) cancelOpen(world, other, 'OCO', effects);
+    if (cut === open) cancelOpen(state, other, 'OCO', effects);
     else shrink(other, cut, effects);
   }
 }
 
 /** Exits of one order that are open. */
-const exitsOf = ({ orders }: World, { contract }: MarketState, id: string): readonly OrderState[] =>
+const exitsOf = ({ orders }: CoreState, { contract }: MarketState, id: string): readonly OrderState[] =>
   [...(contract?.reducing ?? [])].filter((order) => order.exitOf === id && orders.has(order.id));
 
 /** One exit of an order, not yet open. */
 export function exitFor(
-  world: World,
+  state: CoreState,
   order: OrderState,
   name: 'tp' | 'sl',
   leg: AttachedLeg,
@@ -100,7 +100,7 @@ export function exitFor(
   const again = order.attached!.covered > 0 ? `.${order.attached!.covered}` : '';
   return {
     ...order,
-    id: String(world.nextOrder++),
+    id: String(state.nextOrder++),
     client_id: `${order.client_id}.${name}${again}`,
     side,
     type: typeOf(order.market, name, leg),
@@ -136,11 +136,11 @@ export function exitFor(
 }
 
 /** Opens an exit. */
-export function letWait(world: World, exit: OrderState, effects: PendingEffects): void {
+export function letWait(state: CoreState, exit: OrderState, effects: PendingEffects): void {
   advance(exit, 'hold', effects.nowMs);
-  open(world, exit);
+  open(state, exit);
   wait(exit);
-  tellOrder(effects, exit);
+  emitOrder(effects, exit);
 }
 
 function typeOf({ contract }: MarketState, name: 'tp' | 'sl', { price }: AttachedLeg): OrderType {

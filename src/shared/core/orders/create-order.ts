@@ -4,7 +4,7 @@ import type { Request } from './place-request.ts';
 
 /** An order as it begins; one that was told of before goes on from there. */
 export function createOrder(
-  { world, command, spec, market, wallet, fields, sent, effects: { nowMs } }: Request,
+  { state, command, spec, market, wallet, fields, sent, effects: { nowMs } }: Request,
   draft: Draft,
   listId = '',
 ): OrderState {
@@ -19,7 +19,7 @@ export function createOrder(
     leverage,
     marginMode,
     attached,
-    id: known?.id ?? String(world.nextOrder++),
+    id: known?.id ?? String(state.nextOrder++),
     user_id: command.user_id,
     api_id: spec.api_id,
     client_id: spec.client_id,
@@ -46,7 +46,7 @@ export function createOrder(
     trigger: draft.trigger?.ticks ?? 0,
     rises: draft.trigger?.rises ?? false,
     triggeredMs: null,
-    arrival: world.terms.told.arrivals ? referencePrice(market, spec) : 0,
+    arrival: referencePrice(market, spec),
     expireMs: draft.expireMs,
     listId,
     sibling: null,

@@ -8,7 +8,7 @@ import { type MarketUnits, moneyDecimals, quoteOf } from '../ledger/money.ts';
 import type { PlaceOrder } from '../state/command.ts';
 import { mayRest } from '../state/order.ts';
 import type { MarketState } from '../state/market-state.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 import { checkHalt } from '../book/halt.ts';
 import { checkHours } from '../shares/hours.ts';
 import { bandAround, isBelowNotional, offStep, sizeFault } from './filters.ts';
@@ -44,7 +44,7 @@ export interface FieldNames {
 export const ownFields: FieldNames = { price: 'price', trigger: 'trigger_price' };
 
 /** Most lots of an order, and of one at the market: those of its market, unless it closes a position. */
-export type MostLots = Pick<MarketUnits, 'mostLots' | 'mostMarketLots'>;
+export type MaxLots = Pick<MarketUnits, 'maxLots' | 'maxMarketLots'>;
 
 type Filter =
   | 'PRICE_FILTER'
@@ -63,32 +63,32 @@ const broken = (filter: Filter, field: string, limit: object = {}): Refusal =>
  * first rule that it breaks and WOULD_TRIGGER where it would not have to wait; changes nothing.
  */
 export function draftOf(
-  world: World,
+  state: CoreState,
   market: MarketState,
   order: PlaceOrder,
   nowMs: number,
   names: FieldNames = ownFields,
-  most: MostLots = market.units,
+  most: MaxLots = market.units,
 ): Draft {
   const { instrument } = market.listed;
   const problem = draftProblem({ ...order, account_type: instrument.account_type });
   if (problem) throw new Refusal('INPUT', problem);
   checkMarket(market);
-  checkHalt(world, market);
+  checkHalt(state, market);
   const price = order.price === undefined ? null : limitOf(market, order.price, names.price);
   const trigger = waitsForTrigger(order.order_type) ? triggerOf(market, order, names.trigger) : null;
   const budget = order.total === undefined ? null : budgetOf(market, order.total);
   const lots =
     budget === null
-      ? lotsOf(market, must(order.amount, 'amount of an order without total'), most.mostLots)
+      ? lotsOf(market, must(order.amount, 'amount of an order without total'), most.maxLots)
       : Number.POSITIVE_INFINITY;
-  if (price === null && budget === null && lots > most.mostMarketLots)
+  if (price === null && budget === null && lots > most.maxMarketLots)
     throw broken('MARKET_LOT_SIZE', 'amount', { max: market.listed.instrument.max_market_qty });
   checkHours(market, order, price, lots, nowMs);
-  const reference = trigger?.ticks ?? soundPrice(world, market, referencePrice(market, order));
+  const reference = trigger?.ticks ?? soundPrice(state, market, referencePrice(market, order));
   if (!order.reduce_only) checkNotional(market, price ?? reference, lots, budget);
   if (price !== null && reference > 0) checkBand(market, price, reference, names.price);
-  if (!trigger) checkCollar(world, market, order.side, price, names.price);
+  if (!trigger) checkCollar(state, market, order.side, price, names.price);
   if (trigger || (price !== null && mayRest(order.time_in_force))) checkRoom(market, order.api_id, 1);
   return { price, lots, budget, trigger, expireMs: expiryOf(order, nowMs) };
 }
@@ -167,7 +167,7 @@ export function limitOf(market: MarketState, text: string, field: string): numbe
 }
 
 /** Lots of a size's text; throws FILTER where it lies on no step or beyond the limits, the upper one of which is the market's unless it is given. */
-export function lotsOf(market: MarketState, text: string, most = market.units.mostLots): number {
+export function lotsOf(market: MarketState, text: string, most = market.units.maxLots): number {
   const { step, min_qty, max_qty } = market.listed.instrument;
   const lots = toUnits(text, market.grid.size);
   const fault = sizeFault(market.units, lots, most);

@@ -5,10 +5,10 @@ import { baseOf, quoteOf } from '../ledger/money.ts';
 import { orderAt, reduce } from '../book/queue.ts';
 import { bookContract, type BookedFill } from '../contracts/contract-fill.ts';
 import { repay } from '../margin/borrow.ts';
-import { notePrice, type PendingEffects, tellFill, tellOrder, touch } from '../state/effects.ts';
+import { notePrice, type PendingEffects, emitFill, emitOrder, touch } from '../state/effects.ts';
 import { advance, feeAssetOf, givenAsset, receivedAsset } from '../state/order.ts';
 import { type OrderState, isShareMarket, type MarketState } from '../state/market-state.ts';
-import { stepMs, type World } from '../state/world.ts';
+import { stepMs, type CoreState } from '../state/core-state.ts';
 import { notePace } from '../book/halt.ts';
 import { dropStopLeg } from './oco.ts';
 import { close } from './open-orders.ts';
@@ -21,7 +21,7 @@ const tradesPerStep = 1_000;
 
 /** Carries out one planned execution. `taker` is null where the flow takes; the taker's own order is told by the caller, once. */
 export function execute(
-  world: World,
+  state: CoreState,
   market: MarketState,
   taker: OrderState | null,
   takerSide: Side,
@@ -29,47 +29,47 @@ export function execute(
   effects: PendingEffects,
 ): void {
   const { maker, ticks, lots } = fill;
-  notePace(world, market);
+  notePace(state, market);
   market.last = ticks;
   notePrice(effects, market, ticks);
-  if (!market.listed.external) printTrade(world, market, takerSide, ticks, lots, effects);
+  if (!market.listed.external) printTrade(state, market, takerSide, ticks, lots, effects);
   const makerOrder = maker && orderAt(market.book, maker);
-  if (makerOrder) fillOrder(world, makerOrder, ticks, lots, true, effects);
+  if (makerOrder) fillOrder(state, makerOrder, ticks, lots, true, effects);
   if (maker) reduce(market.book, takerSide === 'BUY' ? 1 : 0, maker, lots);
-  if (taker) fillOrder(world, taker, ticks, lots, false, effects);
+  if (taker) fillOrder(state, taker, ticks, lots, false, effects);
   if (makerOrder) {
-    if (makerOrder.status === 'FILLED') close(world, makerOrder, effects);
-    tellOrder(effects, makerOrder);
+    if (makerOrder.status === 'FILLED') close(state, makerOrder, effects);
+    emitOrder(effects, makerOrder);
   }
 }
 
 /** Tells a trade on the public tape. Its time stays within the step, so that it never runs backwards where the flow lags behind the clock. */
 export function printTrade(
-  world: World,
+  state: CoreState,
   market: MarketState,
   side: Side,
   ticks: number,
   lots: number,
   effects: PendingEffects,
 ): void {
-  market.lastTradeId = Math.max(market.lastTradeId + 1, world.step * tradesPerStep);
-  const atMs = Math.min(Math.max(effects.nowMs, world.step * stepMs), world.step * stepMs + stepMs - 1);
+  market.lastTradeId = Math.max(market.lastTradeId + 1, state.step * tradesPerStep);
+  const atMs = Math.min(Math.max(effects.nowMs, state.step * stepMs), state.step * stepMs + stepMs - 1);
   effects.trades.push({ market, id: market.lastTradeId, atMs, ticks, lots, side });
 }
 
 /** Fills part of an order at a price: money moves, the order advances, its owner hears of the fill. The lock of a limit frees what the price saved. */
 function fillOrder(
-  world: World,
+  state: CoreState,
   order: OrderState,
   ticks: number,
   lots: number,
   isMaker: boolean,
   effects: PendingEffects,
 ): void {
-  dropStopLeg(world, order, effects);
+  dropStopLeg(state, order, effects);
   const { quote, fee, profit } = order.market.contract
-    ? bookContract(world, order, ticks, lots, isMaker, effects)
-    : bookSpot(world, order, ticks, lots, isMaker, effects);
+    ? bookContract(state, order, ticks, lots, isMaker, effects)
+    : bookSpot(state, order, ticks, lots, isMaker, effects);
   order.filledLots += lots;
   order.filledQuote += quote;
   order.fee += fee;
@@ -78,9 +78,9 @@ function fillOrder(
   const isWhole = order.budget === null && order.filledLots === order.lots;
   advance(order, isWhole ? 'fill' : 'partial_fill', effects.nowMs);
   const { price, size } = order.market.grid;
-  tellFill(effects, {
+  emitFill(effects, {
     order,
-    id: world.nextFill++,
+    id: state.nextFill++,
     ticks,
     lots,
     price,
@@ -102,7 +102,7 @@ interface Settled {
 }
 
 function bookSpot(
-  world: World,
+  state: CoreState,
   order: OrderState,
   ticks: number,
   lots: number,
@@ -112,14 +112,19 @@ function bookSpot(
   const { units } = order.market;
   const quote = quoteOf(units, ticks, lots);
   const fee = feeOfFill(order, quote, order.side === 'BUY' ? baseOf(units, lots) : quote, isMaker);
-  settle(world, order, { ticks, lots, quote, fee }, effects);
-  noteBought(world, order, lots, effects.nowMs);
+  settle(state, order, { ticks, lots, quote, fee }, effects);
+  noteBought(state, order, lots, effects.nowMs);
   if (order.attached) effects.opened.add(order);
   return { quote, fee, profit: 0n };
 }
 
 /** Moves the money of one fill between the user, the fees and the flow; between two users the flow's two parts cancel out. */
-function settle(world: World, order: OrderState, { ticks, lots, quote, fee }: Settled, effects: PendingEffects): void {
+function settle(
+  state: CoreState,
+  order: OrderState,
+  { ticks, lots, quote, fee }: Settled,
+  effects: PendingEffects,
+): void {
   const {
     market: {
       units,
@@ -127,7 +132,7 @@ function settle(world: World, order: OrderState, { ticks, lots, quote, fee }: Se
     },
     side,
   } = order;
-  const account = openAccount(world.ledger, order.api_id, order.user_id);
+  const account = openAccount(state.ledger, order.api_id, order.user_id);
   const given = openCell(account, order.wallet, givenAsset(order));
   const received = openCell(account, order.wallet, receivedAsset(order));
   const base = baseOf(units, lots);
@@ -139,11 +144,11 @@ function settle(world: World, order: OrderState, { ticks, lots, quote, fee }: Se
   unlock(given, reserved - paid);
   order.locked -= reserved;
   received.free += (side === 'BUY' ? base : quote) - fee + onTop;
-  addTo(world.ledger.fees, feeAssetOf(order), fee);
-  addTo(world.ledger.flow, instrument.quote, side === 'BUY' ? quote : -quote);
-  addTo(world.ledger.flow, instrument.base, side === 'BUY' ? -base : base);
+  addTo(state.ledger.fees, feeAssetOf(order), fee);
+  addTo(state.ledger.flow, instrument.quote, side === 'BUY' ? quote : -quote);
+  addTo(state.ledger.flow, instrument.base, side === 'BUY' ? -base : base);
   touch(effects, order.api_id, order.wallet, instrument.base);
   touch(effects, order.api_id, order.wallet, instrument.quote);
   if (repays(order.auto))
-    repay(world, account, order.wallet, receivedAsset(order), (side === 'BUY' ? base : quote) - fee, effects);
+    repay(state, account, order.wallet, receivedAsset(order), (side === 'BUY' ? base : quote) - fee, effects);
 }

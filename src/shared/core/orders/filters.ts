@@ -47,15 +47,15 @@ export type SizeFault = 'step' | 'least' | 'most';
 
 /** The first rule that a size breaks; `lots` is undefined where it lies on no step. */
 export function sizeFault(
-  { leastLots }: Pick<MarketUnits, 'leastLots'>,
+  { minLots }: Pick<MarketUnits, 'minLots'>,
   lots: number | undefined,
   most: number,
 ): SizeFault | undefined {
   if (lots === undefined) return 'step';
-  if (lots < leastLots) return 'least';
+  if (lots < minLots) return 'least';
   return lots > most ? 'most' : undefined;
 }
 
 /** Whether an order is worth too little to be placed; `value` in money units of the quote asset. */
-export const isBelowNotional = ({ leastNotional }: Pick<MarketUnits, 'leastNotional'>, value: bigint): boolean =>
-  value < leastNotional;
+export const isBelowNotional = ({ minNotional }: Pick<MarketUnits, 'minNotional'>, value: bigint): boolean =>
+  value < minNotional;

@@ -4,10 +4,10 @@ import type { OrderReason } from '../../trade/order-reason.ts';
 import type { OrderStatus } from '../../trade/order-status.ts';
 import { admit, type Admitted } from './admit.ts';
 import type { LineCommand, PlaceOrder } from '../state/command.ts';
-import { type PendingEffects, tellOrder } from '../state/effects.ts';
+import { type PendingEffects, emitOrder } from '../state/effects.ts';
 import { advance } from '../state/order.ts';
 import type { OrderState } from '../state/market-state.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 import { type InFlight, inFlightOf } from '../state/flight.ts';
 import { contractDraftOf, contractFieldsOf, contractListOf } from './contract-draft.ts';
 import { settingOfOrder } from '../contracts/contract-settings.ts';
@@ -29,7 +29,7 @@ type Part = Pick<Request, 'spec' | 'fields'> & { readonly draft: Draft };
 /** The parts of a request by the rules of its market as they stand; changes nothing. Throws the Refusal of the first rule that it breaks. */
 function partsOf(request: Request): readonly Part[] {
   const {
-    world,
+    state,
     market,
     spec,
     fields,
@@ -37,64 +37,64 @@ function partsOf(request: Request): readonly Part[] {
   } = request;
   if (market.contract) {
     // NOTE: what it says of leverage and mode holds from its arrival on, and only its form is looked at here.
-    const { undo } = settingOfOrder(world, market, spec, {
+    const { undo } = settingOfOrder(state, market, spec, {
       user_id: request.command.user_id,
       effects: request.effects,
     });
     try {
-      const own = contractFieldsOf(world, market, spec);
+      const own = contractFieldsOf(state, market, spec);
       if (spec.order_type === 'OCO')
-        return contractListOf(world, market, spec, own, nowMs).map((leg) => ({ ...leg, fields: own }));
-      return [{ spec, fields: own, draft: contractDraftOf(world, market, spec, own, nowMs) }];
+        return contractListOf(state, market, spec, own, nowMs).map((leg) => ({ ...leg, fields: own }));
+      return [{ spec, fields: own, draft: contractDraftOf(state, market, spec, own, nowMs) }];
     } finally {
       undo();
     }
   }
   if (spec.order_type === 'OCO')
-    return listDraftOf(market, spec, (leg, names) => draftOf(world, market, leg, nowMs, names)).map((leg) => ({
+    return listDraftOf(market, spec, (leg, names) => draftOf(state, market, leg, nowMs, names)).map((leg) => ({
       ...leg,
       fields,
     }));
-  const draft = draftOf(world, market, spec, nowMs);
+  const draft = draftOf(state, market, spec, nowMs);
   return [{ spec, fields: spotExitsOf(market, spec, draft), draft }];
 }
 
 /** Tells and remembers the orders of a request before it is sent. Throws the Refusal of what is wrong with it in itself. */
 export function dispatch(
-  world: World,
+  state: CoreState,
   command: Request['command'],
   spec: PlaceOrder,
   effects: PendingEffects,
 ): readonly Admitted[] {
-  const request = requestOf(world, command, spec, effects);
+  const request = requestOf(state, command, spec, effects);
   const parts = partsOf(request);
-  const listId = parts.length > 1 ? String(world.nextOrder) : '';
+  const listId = parts.length > 1 ? String(state.nextOrder) : '';
   const orders = parts.map(({ draft, ...part }) => createOrder({ ...request, ...part }, draft, listId));
-  world.inFlight.set(orders[0]!.id, { orders, spec, isUnwanted: false });
-  return orders.map((order) => ({ order, told: tellOrder(effects, order) }));
+  state.inFlight.set(orders[0]!.id, { orders, spec, isUnwanted: false });
+  return orders.map((order) => ({ order, emitted: emitOrder(effects, order) }));
 }
 
 /** An order whose cancel has been sent: CANCELING, and still where it was; one that waits for its trigger stays WAITING. Its status. */
 export function awaitCancel(order: OrderState, effects: PendingEffects): OrderStatus {
   if (order.status === 'UNFILLED' || order.status === 'PARTIALLY_FILLED') {
     advance(order, 'request_cancel', effects.nowMs);
-    tellOrder(effects, order);
+    emitOrder(effects, order);
   }
   return order.status;
 }
 
 /** Takes in what has become known of a request that went over a line. */
-export function hearOfLine(world: World, command: LineCommand, effects: PendingEffects): void {
+export function hearOfLine(state: CoreState, command: LineCommand, effects: PendingEffects): void {
   const { order_id, happened } = command;
   const isDone =
     happened === 'cancel_arrived' || happened === 'cancel_lost'
-      ? hearOfCancel(world, order_id, happened === 'cancel_arrived', effects)
-      : hearOfOrder(world, { ...command, happened }, effects);
+      ? hearOfCancel(state, order_id, happened === 'cancel_arrived', effects)
+      : hearOfOrder(state, { ...command, happened }, effects);
   if (!isDone) effects.answer = { kind: 'refused', code: 'ORDER_FINAL', data: { order_id } };
 }
 
 function hearOfOrder(
-  world: World,
+  state: CoreState,
   {
     order_id,
     happened,
@@ -102,7 +102,7 @@ function hearOfOrder(
   }: LineCommand & { readonly happened: Exclude<LineCommand['happened'], `cancel_${string}`> },
   effects: PendingEffects,
 ): boolean {
-  const flight = inFlightOf(world, order_id);
+  const flight = inFlightOf(state, order_id);
   if (!flight) return false;
   const [first] = flight.orders;
   assert(first !== undefined, 'a request has an order');
@@ -111,8 +111,8 @@ function hearOfOrder(
     return true;
   }
   if (happened === 'lost' && first.status !== 'EXECUTION_TIMEOUT') return false;
-  world.inFlight.delete(first.id);
-  if (happened === 'arrived') arrive(world, flight, effects);
+  state.inFlight.delete(first.id);
+  if (happened === 'arrived') arrive(state, flight, effects);
   else
     each(flight, effects, (order) => {
       if (happened === 'refused') end(order, 'reject', code, effects);
@@ -122,14 +122,14 @@ function hearOfOrder(
 }
 
 /** The venue looks at it now. What it refuses ends as EXECUTION_ERROR. */
-function arrive(world: World, flight: InFlight, effects: PendingEffects): void {
+function arrive(state: CoreState, flight: InFlight, effects: PendingEffects): void {
   const {
     orders: [first],
     orders,
     spec,
   } = flight;
   try {
-    admit(world, { user_id: first!.user_id, source: first!.source }, spec, effects, orders);
+    admit(state, { user_id: first!.user_id, source: first!.source }, spec, effects, orders);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     each(flight, effects, (order) => {
@@ -137,8 +137,8 @@ function arrive(world: World, flight: InFlight, effects: PendingEffects): void {
     });
     return;
   }
-  const open = flight.isUnwanted ? orders.flatMap(({ id }) => world.orders.get(id) ?? []) : [];
-  for (const order of open) if (world.orders.has(order.id)) cancelWithList(world, order, 'USER', effects);
+  const open = flight.isUnwanted ? orders.flatMap(({ id }) => state.orders.get(id) ?? []) : [];
+  for (const order of open) if (state.orders.has(order.id)) cancelWithList(state, order, 'USER', effects);
 }
 
 function end(order: OrderState, event: 'unknown' | 'reject', reason: OrderReason, effects: PendingEffects): void {
@@ -149,18 +149,18 @@ function end(order: OrderState, event: 'unknown' | 'reject', reason: OrderReason
 function each({ orders }: InFlight, effects: PendingEffects, change: (order: OrderState) => void): void {
   for (const order of orders) {
     change(order);
-    tellOrder(effects, order);
+    emitOrder(effects, order);
   }
 }
 
-function hearOfCancel(world: World, order_id: string, isArrived: boolean, effects: PendingEffects): boolean {
-  const order = world.orders.get(order_id);
+function hearOfCancel(state: CoreState, order_id: string, isArrived: boolean, effects: PendingEffects): boolean {
+  const order = state.orders.get(order_id);
   if (!order) return false;
   if (isArrived) {
-    cancelWithList(world, order, 'USER', effects);
+    cancelWithList(state, order, 'USER', effects);
   } else if (order.status === 'CANCELING') {
     advance(order, 'cancel_rejected', effects.nowMs, order.filledLots > 0 ? 'PARTIALLY_FILLED' : 'UNFILLED');
-    tellOrder(effects, order);
+    emitOrder(effects, order);
   }
   return true;
 }

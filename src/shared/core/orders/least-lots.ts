@@ -6,7 +6,7 @@ import { lotRuleOf } from '../shares/hours.ts';
 import type { MarketState } from '../state/market-state.ts';
 
 /** Smallest order of a market in lots at a price: by size, and by value where it does not only reduce. */
-export function leastLots(market: MarketState, ticks: number, reduces: boolean): number {
+export function minLots(market: MarketState, ticks: number, reduces: boolean): number {
   const {
     listed: { instrument },
     units,

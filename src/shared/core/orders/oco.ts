@@ -1,8 +1,8 @@
 import type { OrderReason } from '../../trade/order-reason.ts';
-import { type PendingEffects, tellOrder } from '../state/effects.ts';
+import { type PendingEffects, emitOrder } from '../state/effects.ts';
 import { advance, exitLegOf } from '../state/order.ts';
 import type { OrderState } from '../state/market-state.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 import { lesser } from '../ledger/money.ts';
 import { restingNeed } from '../contracts/contract-need.ts';
 import { close, needOf, adjustHold, withdraw } from './open-orders.ts';
@@ -28,61 +28,61 @@ export function unlink(order: OrderState): OrderState | null {
 }
 
 /** Cancels the stop leg of an order that is about to be filled, and frees what only that one needed. Nothing where the order is in no list. */
-export function dropStopLeg(world: World, limit: OrderState, effects: PendingEffects): void {
+export function dropStopLeg(state: CoreState, limit: OrderState, effects: PendingEffects): void {
   const stop = unlink(limit);
   if (!stop) return;
   withdraw(stop);
   stop.reason = 'OCO';
   advance(stop, 'drop', effects.nowMs);
-  close(world, stop, effects);
-  tellOrder(effects, stop);
-  lockAlone(world, limit, effects);
+  close(state, stop, effects);
+  emitOrder(effects, stop);
+  lockAlone(state, limit, effects);
 }
 
 /** Brings the lock of an order whose list has ended to what it needs by itself: on contracts nothing while it waits. */
-function lockAlone(world: World, order: OrderState, effects: PendingEffects): void {
+function lockAlone(state: CoreState, order: OrderState, effects: PendingEffects): void {
   const {
     market: { contract },
     waiting,
     locked,
   } = order;
   // NOTE: the mark may have moved since, but an order asks for no more than it has.
-  const ofContract = () => (waiting ? 0n : lesser(locked, restingNeed(world, order)));
-  adjustHold(world, order, contract ? ofContract() : needOf(order), effects);
+  const ofContract = () => (waiting ? 0n : lesser(locked, restingNeed(state, order)));
+  adjustHold(state, order, contract ? ofContract() : needOf(order), effects);
 }
 
 /** Cancels the limit leg of a stop leg that has been triggered and hands its lock on; of contracts the caller knows what it needs. Nothing where the order is in no list. */
-export function dropLimitLeg(world: World, stop: OrderState, effects: PendingEffects): void {
+export function dropLimitLeg(state: CoreState, stop: OrderState, effects: PendingEffects): void {
   const limit = unlink(stop);
   if (!limit) return;
   // Of two exits both wait, and either of them may have the lock.
   stop.locked += limit.locked;
   limit.locked = 0n;
-  cancelOpen(world, limit, 'OCO', effects);
-  if (!stop.market.contract) adjustHold(world, stop, needOf(stop), effects);
+  cancelOpen(state, limit, 'OCO', effects);
+  if (!stop.market.contract) adjustHold(state, stop, needOf(stop), effects);
 }
 
 /** Cancels one open order for a reason: through CANCELING where it is in the book, at once where it waits for its trigger. */
-export function cancelOpen(world: World, order: OrderState, reason: OrderReason, effects: PendingEffects): void {
+export function cancelOpen(state: CoreState, order: OrderState, reason: OrderReason, effects: PendingEffects): void {
   if (order.status === 'WAITING') {
     order.reason = reason;
     advance(order, 'drop', effects.nowMs);
   } else {
     if (order.status !== 'CANCELING') {
       advance(order, 'request_cancel', effects.nowMs);
-      tellOrder(effects, order);
+      emitOrder(effects, order);
     }
     order.reason = reason;
     advance(order, 'cancel', effects.nowMs);
   }
   withdraw(order);
-  close(world, order, effects);
-  tellOrder(effects, order);
+  close(state, order, effects);
+  emitOrder(effects, order);
 }
 
 /** An exit that its user takes back is not brought along again by later fills of its order. */
-function forgetExit(world: World, exit: OrderState): void {
-  const order = world.orders.get(exit.exitOf);
+function forgetExit(state: CoreState, exit: OrderState): void {
+  const order = state.orders.get(exit.exitOf);
   if (!order?.attached) return;
   const left = { ...order.attached, [exitLegOf(exit)]: null };
   order.attached = left.tp || left.sl ? left : null;
@@ -90,26 +90,26 @@ function forgetExit(world: World, exit: OrderState): void {
 
 /** Cancels one open order for a reason, and with it the other one of its list; that one, or null where it is in none. */
 export function cancelWithList(
-  world: World,
+  state: CoreState,
   order: OrderState,
   reason: OrderReason,
   effects: PendingEffects,
 ): OrderState | null {
   const sibling = unlink(order);
-  if (reason === 'USER') for (const each of sibling ? [order, sibling] : [order]) forgetExit(world, each);
-  cancelOpen(world, order, reason, effects);
-  if (sibling) cancelOpen(world, sibling, reason, effects);
+  if (reason === 'USER') for (const each of sibling ? [order, sibling] : [order]) forgetExit(state, each);
+  cancelOpen(state, order, reason, effects);
+  if (sibling) cancelOpen(state, sibling, reason, effects);
   return sibling;
 }
 
 /** Cancels one open order for its user and lets the other one of its list go on by itself, with the lock of both. */
-export function cancelLeg(world: World, order: OrderState, effects: PendingEffects): void {
+export function cancelLeg(state: CoreState, order: OrderState, effects: PendingEffects): void {
   const sibling = unlink(order);
-  forgetExit(world, order);
+  forgetExit(state, order);
   if (sibling) {
     sibling.locked += order.locked;
     order.locked = 0n;
   }
-  cancelOpen(world, order, 'USER', effects);
-  if (sibling) lockAlone(world, sibling, effects);
+  cancelOpen(state, order, 'USER', effects);
+  if (sibling) lockAlone(state, sibling, effects);
 }

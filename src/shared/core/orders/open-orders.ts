@@ -8,23 +8,23 @@ import { type PendingEffects, touch } from '../state/effects.ts';
 import { schedule, unschedule } from '../state/expiry-queue.ts';
 import { givenAsset, restsOn, triggersOf, triggerSide } from '../state/order.ts';
 import type { OrderState } from '../state/market-state.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 import { withBuyFees } from '../shares/share-money.ts';
 
 /** Puts an order on the list of open orders, and among those that end by themselves where it has an end. */
-export function open(world: World, order: OrderState): void {
-  world.orders.set(order.id, order);
+export function open(state: CoreState, order: OrderState): void {
+  state.orders.set(order.id, order);
   if (order.market.contract) track(order, order.market.contract);
-  schedule(world.expiring, order);
+  schedule(state.expiring, order);
   countOpen(order, 1);
 }
 
 /** Frees what is left locked for an order that has become final and takes it off the list of open orders. It must have left the book. */
-export function close(world: World, order: OrderState, effects: PendingEffects): void {
-  adjustHold(world, order, 0n, effects);
+export function close(state: CoreState, order: OrderState, effects: PendingEffects): void {
+  adjustHold(state, order, 0n, effects);
   order.entry = null;
-  if (!world.orders.delete(order.id)) return;
-  unschedule(world.expiring, order);
+  if (!state.orders.delete(order.id)) return;
+  unschedule(state.expiring, order);
   if (order.market.contract) untrack(order, order.market.contract);
   countOpen(order, -1);
 }
@@ -51,10 +51,10 @@ export function needOf(order: OrderState): bigint {
 }
 
 /** Brings an order's lock to what it needs; the caller has made sure that the account has what it takes. For contracts behind which a whole stands nothing is locked. */
-export function adjustHold(world: World, order: OrderState, needed: bigint, effects: PendingEffects): void {
-  const need = order.market.contract && isUnlocked(world, poolOf(order.api_id, order.market)) ? 0n : needed;
+export function adjustHold(state: CoreState, order: OrderState, needed: bigint, effects: PendingEffects): void {
+  const need = order.market.contract && isUnlocked(state, poolOf(order.api_id, order.market)) ? 0n : needed;
   if (need === order.locked) return;
-  const cell = openCell(openAccount(world.ledger, order.api_id, order.user_id), order.wallet, givenAsset(order));
+  const cell = openCell(openAccount(state.ledger, order.api_id, order.user_id), order.wallet, givenAsset(order));
   if (need > order.locked) lock(cell, need - order.locked);
   else unlock(cell, order.locked - need);
   order.locked = need;

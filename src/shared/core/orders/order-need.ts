@@ -14,7 +14,7 @@ import type { Request } from './place-request.ts';
 /** As much as the dearer leg needs; throws BALANCE where the account has less. */
 export function needOfList(request: Request, ...legs: readonly [Leg, Leg]): bigint {
   const {
-    world,
+    state,
     market,
     fields,
     spec: { api_id, side },
@@ -22,10 +22,10 @@ export function needOfList(request: Request, ...legs: readonly [Leg, Leg]): bigi
   const [limit, stop] = legs.map(({ draft: { price, lots, trigger }, draft }) => {
     if (!market.contract) return needAtPrice(request, draft);
     const at = needPrice(market, { price: price ?? 0, trigger: trigger?.ticks ?? 0, triggerBy: fields.triggerBy });
-    return contractNeed(world, { ...fields, api_id, market, side }, { fills: [], price: at, rests: lots });
+    return contractNeed(state, { ...fields, api_id, market, side }, { fills: [], price: at, rests: lots });
   });
   const need = greater(limit!, stop!);
-  if (market.contract) checkAvailable(world, api_id, market, need);
+  if (market.contract) checkAvailable(state, api_id, market, need);
   else checkFree(request, need);
   return need;
 }
@@ -42,17 +42,17 @@ export function needNow(request: Request, draft: Draft, plan: Plan): bigint {
 }
 
 function needOfContract(
-  { world, spec, market, fields }: Request,
+  { state, spec, market, fields }: Request,
   { price, lots }: Draft,
   { fills, lots: taken }: Plan,
 ): bigint {
   const rests = price !== null && mayRest(spec.time_in_force) ? lots - taken : 0;
   const need = contractNeed(
-    world,
+    state,
     { ...fields, api_id: spec.api_id, market, side: spec.side },
     { fills, price: price ?? 0, rests },
   );
-  checkAvailable(world, spec.api_id, market, need);
+  checkAvailable(state, spec.api_id, market, need);
   return need;
 }
 
@@ -73,5 +73,5 @@ export function checkFree(request: Request, need: bigint): void {
 /** Locks what an order needs, borrowing what it may and has not. */
 export function reserve(request: Request, order: OrderState, need: bigint): void {
   borrowMissing(request, order.wallet, givenAsset(order), need, request.effects);
-  adjustHold(request.world, order, need, request.effects);
+  adjustHold(request.state, order, need, request.effects);
 }

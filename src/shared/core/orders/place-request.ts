@@ -3,14 +3,14 @@ import type { Wallet } from '../ledger/wallets.ts';
 import type { PlaceCommand, PlaceOrder } from '../state/command.ts';
 import type { PendingEffects } from '../state/effects.ts';
 import type { OrderState, MarketState } from '../state/market-state.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 import { type ContractFields, spotFields } from '../state/order-fields.ts';
 import { checkMargin, walletFor } from '../margin/margin-order.ts';
 import { wake } from '../contracts/market-awake.ts';
 
 /** One account's order and where it goes. */
 export interface Request {
-  readonly world: World;
+  readonly state: CoreState;
   readonly command: Pick<PlaceCommand, 'user_id' | 'source'>;
   readonly spec: PlaceOrder;
   readonly market: MarketState;
@@ -23,17 +23,17 @@ export interface Request {
 
 /** An order's market, awake, and wallet. Throws UNKNOWN_PAIR, and what margin refuses. */
 export function requestOf(
-  world: World,
+  state: CoreState,
   command: Request['command'],
   spec: PlaceOrder,
   effects: PendingEffects,
   sent: readonly OrderState[] = [],
 ): Request {
-  const market = world.markets.get(spec.market);
+  const market = state.markets.get(spec.market);
   if (!market) throw new Refusal('UNKNOWN_PAIR', { key: spec.market });
-  wake(world, market, effects);
+  wake(state, market, effects);
   const request: Request = {
-    world,
+    state,
     command,
     spec,
     market,

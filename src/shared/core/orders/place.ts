@@ -7,7 +7,7 @@ import type { PlaceCommand, PlaceOrder } from '../state/command.ts';
 import type { PendingEffects } from '../state/effects.ts';
 import { dispatch } from './in-flight.ts';
 import type { Outcome } from '../state/client-ids.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 
 const noOrders = new Map<string, Order>();
 
@@ -15,9 +15,9 @@ const noOrders = new Map<string, Order>();
  * Places the orders of one request, in order. The same client id with the same hash places nothing and answers with the first outcomes;
  * with another hash it is CONFLICT. A request of which no order was recorded leaves its client id free.
  */
-export function place(world: World, command: PlaceCommand, effects: PendingEffects): void {
+export function place(state: CoreState, command: PlaceCommand, effects: PendingEffects): void {
   const key = clientKey(command);
-  const earlier = earlierAnswer(world, command, key, effects.nowMs);
+  const earlier = earlierAnswer(state, command, key, effects.nowMs);
   if (earlier) {
     effects.answer = earlier;
     return;
@@ -26,23 +26,23 @@ export function place(world: World, command: PlaceCommand, effects: PendingEffec
   const orders = effects.isSilent ? noOrders : new Map<string, Order>();
   const outcomes = command.orders.map((order): Outcome => {
     if ('refused' in order) return { api_id: order.api_id, order_id: null, refusal: order.refused };
-    return placeOne(world, command, order, orders, effects);
+    return placeOne(state, command, order, orders, effects);
   });
   if (outcomes.some(({ order_id }) => order_id !== null))
-    remember(world, key, { hash: command.hash, atMs: effects.nowMs, outcomes });
+    remember(state, key, { hash: command.hash, atMs: effects.nowMs, outcomes });
   effects.answer = { kind: 'placed', outcomes, orders, replayed: false };
 }
 
 function placeOne(
-  world: World,
+  state: CoreState,
   command: PlaceCommand,
   spec: PlaceOrder,
   orders: Map<string, Order>,
   effects: PendingEffects,
 ): Outcome {
   try {
-    const admitted = (spec.by_line ? dispatch : admit)(world, command, spec, effects);
-    for (const { told } of admitted) if (told) orders.set(told.order_id, told);
+    const admitted = (spec.by_line ? dispatch : admit)(state, command, spec, effects);
+    for (const { emitted } of admitted) if (emitted) orders.set(emitted.order_id, emitted);
     const {
       order: { id, status },
     } = must(admitted[0], 'an admitted order');

@@ -1,19 +1,23 @@
 import { reduce } from '../book/queue.ts';
 import { reducibleLots } from '../contracts/contract-need.ts';
 import type { PositionState, OrderState } from '../state/market-state.ts';
-import { type PendingEffects, tellOrder } from '../state/effects.ts';
+import { type PendingEffects, emitOrder } from '../state/effects.ts';
 import { expire, restsOn } from '../state/order.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 import { unlink } from './oco.ts';
 import { close, withdraw } from './open-orders.ts';
 
 /** Cuts the orders that only reduce a position to what is left of it, and ends them with it. */
-export function cutReducing(world: World, { market, pool: { api_id } }: PositionState, effects: PendingEffects): void {
+export function cutReducing(
+  state: CoreState,
+  { market, pool: { api_id } }: PositionState,
+  effects: PendingEffects,
+): void {
   for (const order of [...market.contract!.reducing]) {
     if (order.api_id !== api_id) continue;
     const held = reducibleLots(order);
     const left = order.lots - order.filledLots;
-    if (held === 0) expireReducing(world, order, effects);
+    if (held === 0) expireReducing(state, order, effects);
     else if (order.entry && left > held) shrink(order, left - held, effects);
   }
 }
@@ -30,15 +34,15 @@ export function resize(order: OrderState, lots: number, effects: PendingEffects)
   order.lots = lots;
   order.version += 1;
   order.updatedMs = effects.nowMs;
-  tellOrder(effects, order);
+  emitOrder(effects, order);
 }
 
 /** Ends an order whose position is gone; the other one of its list ends for the same reason. */
-export function expireReducing(world: World, order: OrderState, effects: PendingEffects): void {
+export function expireReducing(state: CoreState, order: OrderState, effects: PendingEffects): void {
   withdraw(order);
   unlink(order);
   order.reason = 'REDUCE_ONLY';
   expire(order, effects.nowMs);
-  close(world, order, effects);
-  tellOrder(effects, order);
+  close(state, order, effects);
+  emitOrder(effects, order);
 }

@@ -5,7 +5,7 @@ import { exitFor, letWait } from './attached.ts';
 import type { PlaceOrder } from '../state/command.ts';
 import type { PendingEffects } from '../state/effects.ts';
 import type { OrderState, MarketState } from '../state/market-state.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 import type { Attached, ContractFields } from '../state/order-fields.ts';
 import { spotFieldsOf } from './contract-draft.ts';
 import { checkBand, checkNotional, type Draft, referencePrice } from './draft.ts';
@@ -45,13 +45,13 @@ export function spotExitsOf(
   if (reference === 0) throw new Refusal('INPUT', { field: legsOf(attached)[0]![0], rule: 'no_last_price' });
   const bought = budget === null ? baseOf(units, lots) : (budget / quoteOf(units, reference, 1)) * units.basePerLot;
   const net = Number((bought * (units.feeDivisor - units.taker)) / units.feeDivisor / units.basePerLot);
-  if (net < units.leastLots) throw new Refusal('FILTER', { filter: 'LOT_SIZE', field: 'amount', min: min_qty });
+  if (net < units.minLots) throw new Refusal('FILTER', { filter: 'LOT_SIZE', field: 'amount', min: min_qty });
   checkNotional(market, lowestOf(attached), net, null);
   return fields;
 }
 
 /** Lets the exits of an order wait for what it has bought, as far as that is still free: those that wait grow, and new ones come where there are none. */
-export function spawnSpotExits(world: World, order: OrderState, effects: PendingEffects): void {
+export function spawnSpotExits(state: CoreState, order: OrderState, effects: PendingEffects): void {
   const {
     attached,
     api_id,
@@ -61,44 +61,44 @@ export function spawnSpotExits(world: World, order: OrderState, effects: Pending
       listed: { instrument },
     },
   } = order;
-  if (!attached || world.ledger.accounts.get(api_id)?.debts.get(wallet)?.status === 'FORCE_LIQ') return;
+  if (!attached || state.ledger.accounts.get(api_id)?.debts.get(wallet)?.status === 'FORCE_LIQ') return;
   const net = (baseOf(units, order.filledLots) - order.fee) / units.basePerLot;
-  const free = freeOf(world.ledger, api_id, wallet, instrument.base) / units.basePerLot;
+  const free = freeOf(state.ledger, api_id, wallet, instrument.base) / units.basePerLot;
   const lots = Math.min(Number(net) - attached.covered, Number(free));
   const waiting = attached.exits
-    .flatMap((id) => world.orders.get(id) ?? [])
+    .flatMap((id) => state.orders.get(id) ?? [])
     .filter(({ status }) => status === 'WAITING');
   if (
     lots < 1 ||
-    (waiting.length === 0 && (lots < units.leastLots || quoteOf(units, lowestOf(attached), lots) < units.leastNotional))
+    (waiting.length === 0 && (lots < units.minLots || quoteOf(units, lowestOf(attached), lots) < units.minNotional))
   )
     return;
-  if (waiting.length > 0) grow(world, waiting, lots, effects);
-  const exits = waiting.length > 0 ? attached.exits : spawn(world, order, attached, lots, effects);
+  if (waiting.length > 0) grow(state, waiting, lots, effects);
+  const exits = waiting.length > 0 ? attached.exits : spawn(state, order, attached, lots, effects);
   order.attached = { ...attached, covered: attached.covered + lots, exits };
 }
 
-function grow(world: World, waiting: readonly OrderState[], lots: number, effects: PendingEffects): void {
+function grow(state: CoreState, waiting: readonly OrderState[], lots: number, effects: PendingEffects): void {
   for (const exit of waiting) exit.lots += lots;
   const holder = waiting.find(({ locked }) => locked > 0n)!;
-  adjustHold(world, holder, needOf(holder), effects);
+  adjustHold(state, holder, needOf(holder), effects);
   for (const exit of waiting) resize(exit, exit.lots, effects);
 }
 
 /** New exits, and their ids. */
 function spawn(
-  world: World,
+  state: CoreState,
   order: OrderState,
   attached: Attached,
   lots: number,
   effects: PendingEffects,
 ): readonly string[] {
   const legs = legsOf(attached);
-  const listId = legs.length > 1 ? String(world.nextOrder) : '';
-  const exits = legs.map(([name, leg]) => ({ ...exitFor(world, order, name, leg, lots, effects), listId }));
+  const listId = legs.length > 1 ? String(state.nextOrder) : '';
+  const exits = legs.map(([name, leg]) => ({ ...exitFor(state, order, name, leg, lots, effects), listId }));
   const [first, second] = exits;
   if (second) link(first!, second);
-  adjustHold(world, first!, needOf(first!), effects);
-  for (const exit of exits) letWait(world, exit, effects);
+  adjustHold(state, first!, needOf(first!), effects);
+  for (const exit of exits) letWait(state, exit, effects);
   return exits.map(({ id }) => id);
 }

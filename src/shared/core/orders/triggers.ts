@@ -6,10 +6,10 @@ import { portfolioOf } from '../contracts/collateral.ts';
 import { availableOf, boundBroken, contractNeed, reducibleLots } from '../contracts/contract-need.ts';
 import { poolOf } from '../state/contract.ts';
 import type { Printed } from '../state/pending-work.ts';
-import { type PendingEffects, tellOrder } from '../state/effects.ts';
+import { type PendingEffects, emitOrder } from '../state/effects.ts';
 import { advance, givenAsset, isLimit, mayRest, triggersOf, triggerSide } from '../state/order.ts';
 import type { OrderState, MarketState, QueueBook } from '../state/market-state.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 import { isHalted } from '../book/halt.ts';
 import { dropLimitLeg } from './oco.ts';
 import { close, adjustHold, withdraw } from './open-orders.ts';
@@ -36,20 +36,20 @@ export function wait(order: OrderState): void {
  * Fires what the prices printed since the last look have reached: falling ones first, the nearest trigger before the farther, the older before
  * the younger; what these trade may fire more. A recorded market fires none: its book is not here.
  */
-export function fireTriggers(world: World, market: MarketState, effects: PendingEffects): void {
+export function fireTriggers(state: CoreState, market: MarketState, effects: PendingEffects): void {
   const printed = effects.printed.get(market);
   if (!printed) return;
   // NOTE: what a price has reached by which its market was halted waits for the price at which that reopens.
-  if (!market.listed.external && !isHalted(world, market)) fireQueue(world, market.triggers, printed, effects);
+  if (!market.listed.external && !isHalted(state, market)) fireQueue(state, market.triggers, printed, effects);
   effects.printed.delete(market);
 }
 
 /** Fires what waits for a mark or an index price that has been reached. */
-export const firePrice = (world: World, queue: QueueBook, ticks: number, effects: PendingEffects): void =>
-  fireQueue(world, queue, { low: ticks, high: ticks }, effects);
+export const firePrice = (state: CoreState, queue: QueueBook, ticks: number, effects: PendingEffects): void =>
+  fireQueue(state, queue, { low: ticks, high: ticks }, effects);
 
-function fireQueue(world: World, queue: QueueBook, printed: Printed, effects: PendingEffects): void {
-  for (let order = nextFired(queue, printed); order; order = nextFired(queue, printed)) fire(world, order, effects);
+function fireQueue(state: CoreState, queue: QueueBook, printed: Printed, effects: PendingEffects): void {
+  for (let order = nextFired(queue, printed); order; order = nextFired(queue, printed)) fire(state, order, effects);
 }
 
 function nextFired(triggers: QueueBook, printed: Printed): OrderState | undefined {
@@ -64,37 +64,37 @@ function nextFired(triggers: QueueBook, printed: Printed): OrderState | undefine
   return side === undefined ? undefined : firstOf(triggers, side);
 }
 
-function fire(world: World, order: OrderState, effects: PendingEffects): void {
+function fire(state: CoreState, order: OrderState, effects: PendingEffects): void {
   withdraw(order);
-  dropLimitLeg(world, order, effects);
+  dropLimitLeg(state, order, effects);
   order.triggeredMs = effects.nowMs;
-  if (world.terms.told.arrivals) order.arrival = order.market.last;
+  order.arrival = order.market.last;
   advance(order, isLimit(order) ? 'trigger' : 'trigger_market', effects.nowMs);
-  tellOrder(effects, order);
+  emitOrder(effects, order);
   if (order.reduceOnly && !fitToPosition(order)) {
-    expireReducing(world, order, effects);
+    expireReducing(state, order, effects);
     return;
   }
-  const plan = planFor(world, order);
+  const plan = planFor(state, order);
   const problem = order.market.contract
-    ? contractProblemOf(world, order, plan, effects)
-    : problemOf(world, order, plan);
+    ? contractProblemOf(state, order, plan, effects)
+    : problemOf(state, order, plan);
   if (problem) {
     order.reason = problem;
     advance(order, 'reject', effects.nowMs);
-    close(world, order, effects);
+    close(state, order, effects);
   } else {
     if (isLimit(order)) advance(order, 'acknowledge', effects.nowMs);
     else if (!order.market.contract && order.side === 'BUY')
-      lockMore(world, order, costOf(order.market, plan), effects);
-    take(world, order, plan, effects);
+      lockMore(state, order, costOf(order.market, plan), effects);
+    take(state, order, plan, effects);
   }
-  tellOrder(effects, order);
+  emitOrder(effects, order);
 }
 
 /** Locks what a plan costs more than was foreseen. */
-function lockMore(world: World, order: OrderState, cost: bigint, effects: PendingEffects): void {
-  if (cost > order.locked) adjustHold(world, order, cost, effects);
+function lockMore(state: CoreState, order: OrderState, cost: bigint, effects: PendingEffects): void {
+  if (cost > order.locked) adjustHold(state, order, cost, effects);
 }
 
 /** Cuts an order that only reduces to its position, and gives one that closes all of it the whole; false where there is none. */
@@ -106,29 +106,29 @@ function fitToPosition(order: OrderState): boolean {
 
 /** Locks what a triggered order for contracts needs; why it cannot be carried out where that is not there. */
 function contractProblemOf(
-  world: World,
+  state: CoreState,
   order: OrderState,
   plan: Plan,
   effects: PendingEffects,
 ): OrderReason | undefined {
   if (order.tif === 'GTX' && wouldTake(plan)) return 'WOULD_TAKE';
   const last = plan.fills.at(-1)?.ticks ?? order.price;
-  if (last > 0 && boundBroken(world, order, order.price || last, order.lots) !== null) return 'LEVERAGE';
-  if (!order.reduceOnly && mayOnlyReduce(world, portfolioOf(world, poolOf(order.api_id, order.market))))
+  if (last > 0 && boundBroken(state, order, order.price || last, order.lots) !== null) return 'LEVERAGE';
+  if (!order.reduceOnly && mayOnlyReduce(state, portfolioOf(state, poolOf(order.api_id, order.market))))
     return 'MARGIN';
   const rests = isLimit(order) && mayRest(order.tif) ? order.lots - plan.lots : 0;
-  const need = contractNeed(world, order, { fills: plan.fills, price: order.price, rests });
+  const need = contractNeed(state, order, { fills: plan.fills, price: order.price, rests });
   // NOTE: the stop leg of an OCO has the lock of its list.
   const more = need - order.locked;
-  if (more > 0n && more > availableOf(world, poolOf(order.api_id, order.market))) return 'BALANCE';
-  adjustHold(world, order, need, effects);
+  if (more > 0n && more > availableOf(state, poolOf(order.api_id, order.market))) return 'BALANCE';
+  adjustHold(state, order, need, effects);
   return undefined;
 }
 
 /** Why a triggered order cannot be carried out; undefined where it can. */
-function problemOf(world: World, order: OrderState, plan: Plan): OrderReason | undefined {
+function problemOf(state: CoreState, order: OrderState, plan: Plan): OrderReason | undefined {
   if (order.tif === 'GTX' && wouldTake(plan)) return 'WOULD_TAKE';
   if (isLimit(order) || order.side === 'SELL') return undefined;
-  const free = freeOf(world.ledger, order.api_id, order.wallet, givenAsset(order));
+  const free = freeOf(state.ledger, order.api_id, order.wallet, givenAsset(order));
   return costOf(order.market, plan) > order.locked + free ? 'BALANCE' : undefined;
 }

@@ -20,7 +20,7 @@ import { freeOf } from '../ledger/accounts.ts';
 import { bestOf } from '../book/queue.ts';
 import type { PlaceOrder } from '../state/command.ts';
 import type { MarketState } from '../state/market-state.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 import { boughtOn } from './settlement.ts';
 import { bandOf, boardOf, fairAt, isPriced } from '../book/fair-price.ts';
 
@@ -28,14 +28,14 @@ import { bandOf, boardOf, fairAt, isPriced } from '../book/fair-price.ts';
 export type MarketPhase = ASharePhase | 'AFTER_HOURS';
 
 /** The hours of an instrument as the journal tells them: what was listed without the end of its evening had it at 23:00. */
-export function toldHoursOf({ account_type, night_end }: Pick<Instrument, 'account_type' | 'night_end'>): Hours {
+export function tradedHoursOf({ account_type, night_end }: Pick<Instrument, 'account_type' | 'night_end'>): Hours {
   if (account_type === 'commodity') return `shfe ${night_end ?? '23:00'}`;
   return account_type === 'astock' || account_type === 'forex' ? account_type : 'always';
 }
 
 /** What a market takes at a time; those without hours always trade. */
 export function phaseOf(market: MarketState, atMs: number): MarketPhase {
-  const hours = toldHoursOf(market.listed.instrument);
+  const hours = tradedHoursOf(market.listed.instrument);
   if (!hasHours(hours)) return 'CONTINUOUS';
   if (hours !== 'astock') return isMoving(hours, atMs) ? 'CONTINUOUS' : 'CLOSED';
   const phase = aSharePhase(atMs);
@@ -77,7 +77,7 @@ export function checkHours(
   nowMs: number,
 ): void {
   checkOpen(market, nowMs);
-  if (toldHoursOf(market.listed.instrument) !== 'astock') return;
+  if (tradedHoursOf(market.listed.instrument) !== 'astock') return;
   const phase = phaseOf(market, nowMs);
   if (phase === 'CLOSED' || (phase !== 'CONTINUOUS' && time_in_force !== 'DAY'))
     throw broken('A_SESSION', phase === 'CLOSED' ? 'symbol' : 'time_in_force', { phase });
@@ -93,14 +93,14 @@ export function checkHours(
 
 /** Throws FILTER A_PRICE_CAGE for a limit for an A-share in continuous trading that lies too far beyond the price that it would meet. */
 export function checkCage(
-  { terms }: World,
+  { terms }: CoreState,
   market: MarketState,
   side: Side,
   price: number | null,
   nowMs: number,
 ): void {
   if (
-    !terms.told.priceCage ||
+    !terms.source.priceCage ||
     price === null ||
     market.listed.instrument.account_type !== 'astock' ||
     phaseOf(market, nowMs) !== 'CONTINUOUS'
@@ -126,14 +126,14 @@ function lotFacts(market: MarketState): { readonly board: string; readonly least
 
 /** Throws FILTER where a market without sessions rests: nothing trades in it, and nothing may come to. */
 export function checkOpen(market: MarketState, nowMs: number): void {
-  const hours = toldHoursOf(market.listed.instrument);
+  const hours = tradedHoursOf(market.listed.instrument);
   if (hasHours(hours) && hours !== 'astock' && phaseOf(market, nowMs) === 'CLOSED')
     throw broken('MARKET_STATUS', 'symbol', { status: 'CLOSED', opens: nextPriceTimeOf(hours, nowMs) });
 }
 
 /** Throws FILTER where an A-share sell breaks T+1 (A_T1) or splits an odd lot (A_LOT). What the account has not at all is left to the balance check. */
 export function checkHolding(
-  world: World,
+  state: CoreState,
   market: MarketState,
   { side, api_id }: Pick<PlaceOrder, 'side' | 'api_id'>,
   lots: number,
@@ -141,9 +141,9 @@ export function checkHolding(
 ): void {
   const { account_type, base } = market.listed.instrument;
   if (account_type !== 'astock' || side === 'BUY') return;
-  const free = Number(freeOf(world.ledger, api_id, account_type, base) / market.units.basePerLot);
+  const free = Number(freeOf(state.ledger, api_id, account_type, base) / market.units.basePerLot);
   if (lots > free) return;
-  const sellable = Math.max(0, free - boughtOn(world, api_id, base, chinaDayOf(nowMs)));
+  const sellable = Math.max(0, free - boughtOn(state, api_id, base, chinaDayOf(nowMs)));
   if (lots > sellable) throw broken('A_T1', 'amount', { max: String(sellable) });
   if (!isLot(boardOf(market), side, lots, sellable))
     throw broken('A_LOT', 'amount', { ...lotFacts(market), sellable: String(sellable) });

@@ -5,7 +5,7 @@ import { triggerPrices } from '../../trade/order.ts';
 import { assetModes, marginModes, positionModes, positionSides } from '../../trade/position.ts';
 import { heldKey, positionKey } from '../state/contract.ts';
 import type { Pool, PositionState, OrderState, MarketState, QueueBook } from '../state/market-state.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 import { type AttachedLeg, type ContractFields, spotFields } from '../state/order-fields.ts';
 import { poolKey } from '../ledger/position.ts';
 import { ask, type BookSide, bid } from '../../market/book/book.ts';
@@ -67,9 +67,9 @@ export const ContractsRow = v.object({
           funding: Money,
           openedMs: v.number(),
           updatedMs: v.number(),
-          mostLots: v.number(),
+          maxLots: v.number(),
           closedLots: v.number(),
-          closedWorth: Money,
+          closedNotional: Money,
         }),
       ),
     }),
@@ -129,7 +129,7 @@ export const contractOrderRow = ({
   };
 };
 
-export const contractsRow = ({ contracts: { pools, modes, settings } }: World) => ({
+export const contractsRow = ({ contracts: { pools, modes, settings } }: CoreState) => ({
   pools: [...pools.values()].map(({ api_id, user_id, account_type, settle, positions }) => ({
     api_id,
     user_id,
@@ -160,9 +160,9 @@ const positionRow = ({
   funding,
   openedMs,
   updatedMs,
-  mostLots,
+  maxLots,
   closedLots,
-  closedWorth,
+  closedNotional,
 }: PositionState) => ({
   market: market.key,
   side,
@@ -177,9 +177,9 @@ const positionRow = ({
   funding: String(funding),
   openedMs,
   updatedMs,
-  mostLots,
+  maxLots,
   closedLots,
-  closedWorth: String(closedWorth),
+  closedNotional: String(closedNotional),
 });
 
 /** Puts a market's own part back; its queues of orders are the caller's. */
@@ -208,7 +208,7 @@ export function contractFieldsOfRow(row: v.InferOutput<typeof ContractOrderRow> 
 export const exitOfRow = (row: v.InferOutput<typeof ContractOrderRow> | undefined): string => row?.[7] ?? '';
 
 /** Puts positions and settings back; the markets must be there. */
-export function restoreContracts({ markets, contracts }: World, row: v.InferOutput<typeof ContractsRow>): void {
+export function restoreContracts({ markets, contracts }: CoreState, row: v.InferOutput<typeof ContractsRow>): void {
   for (const { positions, ...key } of row.pools) {
     const pool: Pool = { ...key, positions: new Map() };
     contracts.pools.set(poolKey(key), pool);

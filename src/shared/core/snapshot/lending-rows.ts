@@ -3,7 +3,7 @@ import { exchanges } from '../../market/instrument.ts';
 import { marginStatuses } from '../../trade/ledger-entry.ts';
 import type { Account } from '../ledger/accounts.ts';
 import { termsOf } from '../ledger/margin-terms.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 
 /** Money units as text. */
 export const Money = v.pipe(
@@ -41,18 +41,9 @@ export const Terms = v.object({
       tiers: v.optional(v.array(Tier)),
     }),
   ),
-  bookings: v.optional(v.literal(true)),
-  collateralBookings: v.optional(v.literal(true)),
-  fundings: v.optional(v.literal(true)),
-  closesWhole: v.optional(v.literal(true)),
-  arrivals: v.optional(v.literal(true)),
-  shortsByLast: v.optional(v.literal(true)),
   priceCage: v.optional(v.literal(true)),
   fairPrices: v.optional(v.literal(true)),
-  leverageWhileOpen: v.optional(v.literal(true)),
-  boundCloses: v.optional(v.literal(true)),
   halts: v.optional(v.literal(true)),
-  clearsDebts: v.optional(v.literal(true)),
   haircuts: v.optional(v.array(v.object({ asset: v.string(), percent: v.number() }))),
 });
 
@@ -78,8 +69,8 @@ export const debtRow = {
 };
 
 /** Lending as a snapshot writes it. */
-export const lendingOf = ({ terms, ledger }: World) => ({
-  terms: terms.told,
+export const lendingOf = ({ terms, ledger }: CoreState) => ({
+  terms: terms.source,
   interest: sumRows(ledger.interest),
   insurance: sumRows(ledger.insurance),
 });
@@ -99,10 +90,13 @@ export const debtsOf = ({ debts, autoRepay, crossLeverage, portfolio }: Account)
   ...(portfolio && { portfolio: [portfolio.exchange, portfolio.status] }),
 });
 
-export function restoreLending(world: World, row: v.InferOutput<v.ObjectSchema<typeof lendingRow, undefined>>): void {
-  if (row.terms) world.terms = termsOf(row.terms);
+export function restoreLending(
+  state: CoreState,
+  row: v.InferOutput<v.ObjectSchema<typeof lendingRow, undefined>>,
+): void {
+  if (row.terms) state.terms = termsOf(row.terms);
   for (const name of ['interest', 'insurance'] as const)
-    for (const [asset, amount] of row[name]) world.ledger[name].set(asset, amount);
+    for (const [asset, amount] of row[name]) state.ledger[name].set(asset, amount);
 }
 
 export const restoreDebts = ({

@@ -10,45 +10,52 @@ import { link } from '../orders/oco.ts';
 import { open } from '../orders/open-orders.ts';
 import { type OrderState, isShareMarket, type MarketState, type QueueBook } from '../state/market-state.ts';
 import { restsOn, triggerSide } from '../state/order.ts';
-import { emptyWorld, type MarketMaker, noMaker, type FairPriceOf, listMarket, type World } from '../state/world.ts';
+import {
+  emptyState,
+  type MarketMaker,
+  noMaker,
+  type FairPriceOf,
+  listMarket,
+  type CoreState,
+} from '../state/core-state.ts';
 import { type MarketRow, type OrderRow, SnapshotRow } from './rows.ts';
 
 /** The state of a snapshot's text, every queue in its order. Throws where the text is no snapshot of this format. */
-export function worldOfSnapshot(text: string, fairPriceOf: FairPriceOf, maker: MarketMaker = noMaker): World {
+export function stateOfSnapshot(text: string, fairPriceOf: FairPriceOf, maker: MarketMaker = noMaker): CoreState {
   const row = v.parse(SnapshotRow, JSON.parse(text));
-  const world = emptyWorld(fairPriceOf, maker);
-  world.seed = row.seed;
-  world.step = row.step;
-  world.nextOrder = row.nextOrder;
-  world.nextFill = row.nextFill;
-  world.nextEntry = row.nextEntry;
-  restoreLending(world, row);
-  const markets = row.markets.map((market) => restoreMarket(world, market));
+  const state = emptyState(fairPriceOf, maker);
+  state.seed = row.seed;
+  state.step = row.step;
+  state.nextOrder = row.nextOrder;
+  state.nextFill = row.nextFill;
+  state.nextEntry = row.nextEntry;
+  restoreLending(state, row);
+  const markets = row.markets.map((market) => restoreMarket(state, market));
   for (const { api_id, user_id, cells, ...owed } of row.accounts) {
     const entries = cells.map(([key, free, locked]) => [key, { free, locked }] as const);
-    world.ledger.accounts.set(api_id, { api_id, user_id, cells: new Map(entries), ...restoreDebts(owed) });
+    state.ledger.accounts.set(api_id, { api_id, user_id, cells: new Map(entries), ...restoreDebts(owed) });
   }
   for (const name of ['fees', 'flow', 'deposits'] as const)
-    for (const [asset, amount] of row[name]) world.ledger[name].set(asset, amount);
-  restoreContracts(world, row.contracts);
-  for (const order of row.orders) open(world, restoreOrder(world, order));
+    for (const [asset, amount] of row[name]) state.ledger[name].set(asset, amount);
+  restoreContracts(state, row.contracts);
+  for (const order of row.orders) open(state, restoreOrder(state, order));
   for (const { orders, ...flight } of row.inFlight)
-    world.inFlight.set(must(orders[0], 'an order on its way').id, {
+    state.inFlight.set(must(orders[0], 'an order on its way').id, {
       ...flight,
-      orders: orders.map((order) => restoreOrder(world, order)),
+      orders: orders.map((order) => restoreOrder(state, order)),
     });
-  for (const [key, day, lots] of row.bought) world.bought.set(key, { day, lots });
+  for (const [key, day, lots] of row.bought) state.bought.set(key, { day, lots });
   row.markets.forEach((market, index) => {
-    restoreBook(world, markets[index]!, market);
+    restoreBook(state, markets[index]!, market);
   });
-  restoreLists(world);
-  for (const client of row.clients) world.clients.set(...restoreClient(client));
-  return world;
+  restoreLists(state);
+  for (const client of row.clients) state.clients.set(...restoreClient(client));
+  return state;
 }
 
-function restoreOrder(world: World, { contract, ...order }: v.InferOutput<typeof OrderRow>): OrderState {
+function restoreOrder(state: CoreState, { contract, ...order }: v.InferOutput<typeof OrderRow>): OrderState {
   assert(!isFinal(order.status), 'a snapshot holds open orders only');
-  const market = must(world.markets.get(order.market), `market ${order.market}`);
+  const market = must(state.markets.get(order.market), `market ${order.market}`);
   return {
     ...order,
     ...contractFieldsOfRow(contract),
@@ -61,8 +68,8 @@ function restoreOrder(world: World, { contract, ...order }: v.InferOutput<typeof
   };
 }
 
-function restoreMarket(world: World, row: MarketRow): MarketState {
-  const market = listMarket(world, row.listed, !row.asleep);
+function restoreMarket(state: CoreState, row: MarketRow): MarketState {
+  const market = listMarket(state, row.listed, !row.asleep);
   market.last = row.last;
   market.lastTradeId = row.lastTradeId;
   market.random.state = row.random;
@@ -71,14 +78,14 @@ function restoreMarket(world: World, row: MarketRow): MarketState {
   return market;
 }
 
-function restoreBook(world: World, { book, triggers, contract }: MarketState, row: MarketRow): void {
+function restoreBook(state: CoreState, { book, triggers, contract }: MarketState, row: MarketRow): void {
   for (const [side, rows] of [
     [bid, row.bids],
     [ask, row.asks],
   ] as const) {
     restoreSide(book, side, rows, (price, entry) => {
       if (typeof entry === 'number') return void enqueue(book, side, price, entry, null);
-      const order = must(world.orders.get(entry), `order ${entry}`);
+      const order = must(state.orders.get(entry), `order ${entry}`);
       assert(
         restsOn(order.side) === side && (order.price === price || isShareMarket(order.market)),
         `order ${entry} rests where the snapshot says`,
@@ -86,22 +93,22 @@ function restoreBook(world: World, { book, triggers, contract }: MarketState, ro
       order.entry = enqueue(book, side, price, order.lots - order.filledLots, order);
     });
   }
-  restoreTriggers(world, triggers, [row.falling, row.rising]);
+  restoreTriggers(state, triggers, [row.falling, row.rising]);
   if (contract && row.contract) {
-    restoreTriggers(world, contract.marks, row.contract.marks);
-    restoreTriggers(world, contract.indexes, row.contract.indexes);
+    restoreTriggers(state, contract.marks, row.contract.marks);
+    restoreTriggers(state, contract.indexes, row.contract.indexes);
   }
   book.u = row.u;
 }
 
 function restoreTriggers(
-  world: World,
+  state: CoreState,
   queue: QueueBook,
   rows: readonly [falling: MarketRow['bids'], rising: MarketRow['bids']],
 ): void {
   for (const side of [bid, ask] as const) {
     restoreSide(queue, side, rows[side], (price, entry) => {
-      const order = must(world.orders.get(String(entry)), `order ${entry}`);
+      const order = must(state.orders.get(String(entry)), `order ${entry}`);
       assert(
         triggerSide(order) === side && order.trigger === price && order.status === 'WAITING',
         `order ${entry} waits where the snapshot says`,
@@ -122,9 +129,9 @@ function restoreSide(
 }
 
 /** The two legs of an OCO follow each other, the limit leg first. */
-function restoreLists(world: World): void {
+function restoreLists(state: CoreState): void {
   const limits = new Map<string, OrderState>();
-  for (const order of world.orders.values()) {
+  for (const order of state.orders.values()) {
     const limit = limits.get(order.listId);
     if (limit) link(limit, order);
     else if (order.listId !== '') limits.set(order.listId, order);

@@ -54,20 +54,17 @@ const FlightRow = v.object({
   isUnwanted: v.boolean(),
 });
 
-/**
- * Format of the text. Format 1 knew no triggers, no ends and no lists, format 2 no contracts, no margin and no shares bought on a day: they are read as states
- * in which there are none. Their texts are not what this one would write, so the hash of a state that was restored from one is another.
- */
-export const format = 3;
+/** Format of the text. */
+export const format = 4;
 
-/** The whole state as it is written; see `format`. */
+/** The whole state as it is written. */
 export const SnapshotRow = v.object({
-  format: v.picklist([1, 2, format]),
+  format: v.literal(format),
   seed: v.number(),
   step: v.number(),
   nextOrder: v.number(),
   nextFill: v.number(),
-  nextEntry: v.optional(v.number(), 1),
+  nextEntry: v.number(),
   ...lendingRow,
   markets: v.array(
     v.object({

@@ -6,24 +6,21 @@ import { entriesOf, levelsOf, lotsOf, orderAt } from '../book/queue.ts';
 import { contractOrderRow, contractRow, contractsRow } from './contract-rows.ts';
 import type { OrderState, MarketState, QueueBook } from '../state/market-state.ts';
 import type { Listed } from '../state/listed.ts';
-import type { World } from '../state/world.ts';
+import type { CoreState } from '../state/core-state.ts';
 import { format } from './rows.ts';
 
-/** Whether a text is of the format that is written now, so that the state restored from it gives the same text again. */
-export const isOwnFormat = (text: string): boolean => text.startsWith(`{"format":${format},`);
-
 /** The state as text, with those client ids that are written nowhere else. */
-export const snapshotOf = (world: World): string =>
+export const snapshotOf = (state: CoreState): string =>
   JSON.stringify({
-    ...stateRow(world),
-    clients: [...world.clients.recent()].map(([key, record]) => clientRow(key, record)),
+    ...stateRow(state),
+    clients: [...state.clients.recent()].map(([key, record]) => clientRow(key, record)),
   });
 
 /** The same once all client ids are written: equal states give equal texts, whatever way they were reached. */
-export const stateOf = (world: World): string => JSON.stringify({ ...stateRow(world), clients: [] });
+export const stateText = (state: CoreState): string => JSON.stringify({ ...stateRow(state), clients: [] });
 
-function stateRow(world: World) {
-  const { seed, step, nextOrder, nextFill, nextEntry, ledger } = world;
+function stateRow(state: CoreState) {
+  const { seed, step, nextOrder, nextFill, nextEntry, ledger } = state;
   return {
     format,
     seed,
@@ -31,13 +28,13 @@ function stateRow(world: World) {
     nextOrder,
     nextFill,
     nextEntry,
-    ...lendingOf(world),
-    markets: [...world.markets.values()].map((market) => {
+    ...lendingOf(state),
+    markets: [...state.markets.values()].map((market) => {
       const { listed, awake, last, lastTradeId, book, triggers, random } = market;
       return {
         listed: listedRow(listed),
         ...(!awake && { asleep: true }),
-        ...paceRow(world, market),
+        ...paceRow(state, market),
         last,
         lastTradeId,
         u: book.u,
@@ -58,23 +55,25 @@ function stateRow(world: World) {
     fees: sumRows(ledger.fees),
     flow: sumRows(ledger.flow),
     deposits: sumRows(ledger.deposits),
-    contracts: contractsRow(world),
-    orders: [...world.orders.values()].map(orderRow),
-    // NOTE: absent where there is none, so that the text is what it was before there could be any.
-    ...(world.inFlight.size > 0 && {
-      inFlight: [...world.inFlight.values()].map(({ orders, spec, isUnwanted }) => ({
+    contracts: contractsRow(state),
+    orders: [...state.orders.values()].map(orderRow),
+    ...(state.inFlight.size > 0 && {
+      inFlight: [...state.inFlight.values()].map(({ orders, spec, isUnwanted }) => ({
         spec,
         orders: orders.map(orderRow),
         isUnwanted,
       })),
     }),
-    bought: [...world.bought].map(([key, { day, lots }]) => [key, day, lots]),
+    bought: [...state.bought].map(([key, { day, lots }]) => [key, day, lots]),
   };
 }
 
 /** How a market moves, where that decides anything: in the step of its newest trade, and while it is halted. */
-function paceRow({ step, terms }: World, { pace }: MarketState): { readonly pace?: readonly [number, number, number] } {
-  const moves = terms.told.halts === true && pace.step === step;
+function paceRow(
+  { step, terms }: CoreState,
+  { pace }: MarketState,
+): { readonly pace?: readonly [number, number, number] } {
+  const moves = terms.source.halts === true && pace.step === step;
   return moves || pace.haltedUntil > 0
     ? { pace: [moves ? pace.step : 0, moves ? pace.ticks : 0, pace.haltedUntil] }
     : {};

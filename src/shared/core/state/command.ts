@@ -64,7 +64,7 @@ export interface ListCommand {
   readonly seed: number;
   readonly markets: readonly Listed[];
   readonly asleep?: true;
-  /** Markets that leave the world: those of shares that no user ever had anything to do with. */
+  /** Markets that leave the state: those of shares that no user ever had anything to do with. */
   readonly dropped?: readonly InstrumentKey[];
 }
 /** Adds money to an account and opens it where it is new. */

@@ -1,7 +1,7 @@
 import type { AccountType, Exchange } from '../../market/instrument.ts';
 import type { AssetMode, MarginMode, PositionMode, PositionSide } from '../../trade/position.ts';
 import { type Cell, type Ledger, openAccount, openCell } from '../ledger/accounts.ts';
-import { termsOf, worthOf } from '../ledger/contract-terms.ts';
+import { termsOf, signedNotional } from '../ledger/contract-terms.ts';
 import type { MarketUnits } from '../ledger/money.ts';
 import { optionTermsOf } from '../ledger/option-terms.ts';
 import { poolKey, type PoolKey, profitAt } from '../ledger/position.ts';
@@ -33,7 +33,7 @@ export interface Contracts {
   readonly settings: Map<string, SymbolSetting>;
 }
 
-/** The part of a world that has them. */
+/** The part of a state that has them. */
 interface WithContracts {
   readonly contracts: Contracts;
 }
@@ -152,7 +152,7 @@ export const unrealisedOf = (position: PositionState): bigint => {
 export function claimOf(position: PositionState): bigint {
   const { option, terms, mark } = position.market.contract!;
   if (!option) return unrealisedOf(position);
-  return mark > 0 ? worthOf(terms, mark, position.lots) : position.cost;
+  return mark > 0 ? signedNotional(terms, mark, position.lots) : position.cost;
 }
 
 /** Unrealised profit of a pool's cross positions, without that of long options, which can lose no more than they have cost; 0 where there is none. */

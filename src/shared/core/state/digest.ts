@@ -1,3 +1,5 @@
+import { assert } from '../../kit/assert.ts';
+
 const words = new Uint32Array(2);
 const float = new Float64Array(words.buffer);
 const integer = new BigInt64Array(words.buffer);
@@ -6,7 +8,7 @@ const seedA = 0x811c9dc5;
 const seedB = 0x9747b28c;
 const primeA = 0x9e3779b1;
 const primeB = 0x85ebca77;
-/** How a digest's text begins; what was written before there were digests begins otherwise. */
+/** How a digest's text begins. */
 const mark = 'd';
 
 /**
@@ -17,17 +19,14 @@ export class Digest {
   #a = seedA | 0;
   #b = seedB | 0;
 
-  /** The digest that a text was made from; of any other text, or an empty one, a digest of its own. */
+  /** The digest that a text was made from; a new one where that is empty. Throws where it is none. */
   static of(text: string): Digest {
     const digest = new Digest();
-    if (!Digest.isText(text)) return text === '' ? digest : digest.text(text);
+    if (text === '') return digest;
+    assert(text.length === 17 && text.startsWith(mark), 'a digest');
     digest.#a = Number.parseInt(text.slice(1, 9), 16) | 0;
     digest.#b = Number.parseInt(text.slice(9), 16) | 0;
     return digest;
-  }
-
-  static isText(text: string): boolean {
-    return text.length === 17 && text.startsWith(mark);
   }
 
   number(value: number): this {
@@ -41,7 +40,7 @@ export class Digest {
   }
 
   text(value: string): this {
-    for (let at = 0; at < value.length; at++) this.#mix(value.charCodeAt(at));
+    for (let index = 0; index < value.length; index++) this.#mix(value.charCodeAt(index));
     return this.#mix(value.length);
   }
 

@@ -76,7 +76,7 @@ export interface Effects {
   readonly trades: MarketTrade[];
   answer: Answer;
   /** How much users may hear, whether anybody listens or not. */
-  told: number;
+  emitted: number;
   /** Of all that users may hear, from the state itself: the same whether anybody listens or not. */
   readonly digest: Digest;
 }
@@ -96,7 +96,7 @@ export const emptyEffects = (
   events: [],
   trades: [],
   answer: { kind: 'done' },
-  told: 0,
+  emitted: 0,
   digest: new Digest(),
   nowMs,
   isSilent,
@@ -109,8 +109,8 @@ export const emptyEffects = (
 });
 
 /** Tells an order as it stands, and gives what was told; null where nobody listens. */
-export function tellOrder(effects: PendingEffects, order: OrderState): Order | null {
-  effects.told += 1;
+export function emitOrder(effects: PendingEffects, order: OrderState): Order | null {
+  effects.emitted += 1;
   effects.digest
     .text(order.id)
     .text(order.status)
@@ -124,13 +124,13 @@ export function tellOrder(effects: PendingEffects, order: OrderState): Order | n
     .amount(order.locked)
     .number(order.updatedMs);
   if (effects.isSilent) return null;
-  const told = orderOf(order);
-  effects.events.push({ kind: 'order', user_id: order.user_id, order: told });
-  return told;
+  const emitted = orderOf(order);
+  effects.events.push({ kind: 'order', user_id: order.user_id, order: emitted });
+  return emitted;
 }
 
 /** What a fill is told from, in units of its grids and of money. */
-export interface FillTold {
+export interface EmittedFill {
   readonly order: Pick<OrderState, 'id' | 'user_id'>;
   readonly id: number;
   readonly ticks: number;
@@ -144,11 +144,11 @@ export interface FillTold {
   readonly profit: bigint;
 }
 
-export function tellFill(
+export function emitFill(
   effects: PendingEffects,
-  { order, id, ticks, lots, price, size, quote, fee, feeAsset, isMaker, profit }: FillTold,
+  { order, id, ticks, lots, price, size, quote, fee, feeAsset, isMaker, profit }: EmittedFill,
 ): void {
-  effects.told += 1;
+  effects.emitted += 1;
   effects.digest
     .text(order.id)
     .number(id)
@@ -178,8 +178,8 @@ export function tellFill(
 }
 
 /** Tells what is seldom told, and is in words already. */
-export function tell(effects: PendingEffects, event: UserEvent): void {
-  effects.told += 1;
+export function emit(effects: PendingEffects, event: UserEvent): void {
+  effects.emitted += 1;
   effects.digest.text(JSON.stringify(event));
   if (!effects.isSilent) effects.events.push(event);
 }
@@ -202,12 +202,12 @@ export function touch(effects: PendingEffects, api_id: string, wallet: Wallet, a
 }
 
 /** Tells the balance of each cell that was touched, once. */
-export function tellBalances(effects: PendingEffects, ledger: Ledger): void {
+export function emitBalances(effects: PendingEffects, ledger: Ledger): void {
   for (const [api_id, keys] of effects.touched) {
     const account = must(ledger.accounts.get(api_id), `account ${api_id}`);
     for (const key of keys) {
       const cell = must(account.cells.get(key), `cell ${key}`);
-      effects.told += 1;
+      effects.emitted += 1;
       effects.digest.amount(cell.free).amount(cell.locked);
       if (effects.isSilent && account.debts.size === 0) continue;
       const { wallet, asset } = cellParts(key);

@@ -2,23 +2,23 @@ import type { Booking, InterestCharge, LedgerEntry } from '../../trade/ledger-en
 import { type Account, openAccount, openCell } from '../ledger/accounts.ts';
 import { moneyText } from '../ledger/money.ts';
 import { type Wallet, walletParts } from '../ledger/wallets.ts';
-import { type PendingEffects, tell, touch } from './effects.ts';
-import type { World } from './world.ts';
+import { type PendingEffects, emit, touch } from './effects.ts';
+import type { CoreState } from './core-state.ts';
 
 /** Tells a line of the ledger's history under the next id, and gives the id. */
-export function tellEntry(
-  world: World,
+export function emitEntry(
+  state: CoreState,
   user_id: string,
   effects: PendingEffects,
   entryOf: (id: string) => LedgerEntry,
 ): string {
-  const id = String(world.nextEntry++);
-  tell(effects, { kind: 'entry', user_id, entry: entryOf(id) });
+  const id = String(state.nextEntry++);
+  emit(effects, { kind: 'entry', user_id, entry: entryOf(id) });
   return id;
 }
 
 /** A day's rate of an asset × 10^12; zero where it is lent no more. */
-export const dailyRateOf = ({ terms }: World, asset: string): bigint => terms.assets.get(asset)?.dailyRate ?? 0n;
+export const dailyRateOf = ({ terms }: CoreState, asset: string): bigint => terms.assets.get(asset)?.dailyRate ?? 0n;
 
 interface Charged {
   readonly asset: string;
@@ -29,8 +29,8 @@ interface Charged {
 }
 
 /** Tells one charge of interest on a wallet's debt, and gives its id. */
-export function tellInterest(
-  world: World,
+export function emitInterest(
+  state: CoreState,
   account: Account,
   wallet: Wallet,
   { asset, interest, principal, type, time }: Charged,
@@ -38,7 +38,7 @@ export function tellInterest(
 ): string {
   const { account_type, pair } = walletParts(wallet);
   touch(effects, account.api_id, wallet, asset);
-  return tellEntry(world, account.user_id, effects, (tx_id) => ({
+  return emitEntry(state, account.user_id, effects, (tx_id) => ({
     of: 'interest',
     row: {
       tx_id,
@@ -47,7 +47,7 @@ export function tellInterest(
       asset,
       interest: moneyText(interest),
       principal: moneyText(principal),
-      rate: Number(dailyRateOf(world, asset)) / 1e12,
+      rate: Number(dailyRateOf(state, asset)) / 1e12,
       type,
       time,
       ...(pair !== undefined && { symbol: pair }),
@@ -62,18 +62,17 @@ interface Booked {
   readonly debt?: { readonly principal: bigint; readonly interest: bigint };
 }
 
-/** Tells what a wallet's balance has just changed by, and gives the line's id; null under terms of before there were such lines. */
-export function tellBooking(
-  world: World,
+/** Tells what a wallet's balance has just changed by, and gives the line's id; null where nobody listens. */
+export function emitBooking(
+  state: CoreState,
   account: Account,
   wallet: Wallet,
   { kind, asset, amount, debt }: Booked,
   effects: PendingEffects,
 ): string | null {
-  if (!world.terms.told.bookings) return null;
   const { account_type, pair } = walletParts(wallet);
   const { free, locked } = openCell(account, wallet, asset);
-  return tellEntry(world, account.user_id, effects, (entry_id) => ({
+  return emitEntry(state, account.user_id, effects, (entry_id) => ({
     of: 'booking',
     row: {
       entry_id,
@@ -90,13 +89,12 @@ export function tellBooking(
   }));
 }
 
-/** Tells what a wallet of contracts has given or got without a fill's saying so; nothing under terms of before there were such lines. */
-export function tellCollateral(
-  world: World,
+/** Tells what a wallet of contracts has given or got without a fill's saying so. */
+export function emitCollateral(
+  state: CoreState,
   { api_id, user_id, wallet }: { readonly api_id: string; readonly user_id: string; readonly wallet: Wallet },
   line: Booked,
   effects: PendingEffects,
 ): void {
-  if (world.terms.told.collateralBookings)
-    tellBooking(world, openAccount(world.ledger, api_id, user_id), wallet, line, effects);
+  emitBooking(state, openAccount(state.ledger, api_id, user_id), wallet, line, effects);
 }

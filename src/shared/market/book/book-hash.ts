@@ -9,7 +9,7 @@ const prime = 0x01000193;
 /** FNV-1a in 32 bits over one byte a character: for ASCII the usual value. */
 function fnv1a(text: string): number {
   let hash = offsetBasis;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), prime);
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), prime);
   return hash >>> 0;
 }
 

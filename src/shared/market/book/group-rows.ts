@@ -5,13 +5,13 @@ export function groupRows({ prices, sizes }: SideColumns, side: BookSide, limit:
   const length = Math.min(limit, prices.length);
   const rows = { prices: new Float64Array(length), sizes: new Float64Array(length) };
   let count = 0;
-  for (let at = 0; at < prices.length; at++) {
-    const row = (side === 0 ? Math.floor(prices[at]! / group) : Math.ceil(prices[at]! / group)) * group;
-    if (count > 0 && rows.prices[count - 1] === row) rows.sizes[count - 1]! += sizes[at]!;
+  for (let index = 0; index < prices.length; index++) {
+    const row = (side === 0 ? Math.floor(prices[index]! / group) : Math.ceil(prices[index]! / group)) * group;
+    if (count > 0 && rows.prices[count - 1] === row) rows.sizes[count - 1]! += sizes[index]!;
     else if (count === length || row === 0) break;
     else {
       rows.prices[count] = row;
-      rows.sizes[count++] = sizes[at]!;
+      rows.sizes[count++] = sizes[index]!;
     }
   }
   return count === length ? rows : { prices: rows.prices.slice(0, count), sizes: rows.sizes.slice(0, count) };

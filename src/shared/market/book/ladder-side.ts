@@ -53,8 +53,12 @@ export class LadderSide {
 
   /** Rows [from, to) of two columns, in their order. */
   setAll(prices: Float64Array, sizes: Float64Array, from: number, to: number): void {
-    for (let at = this.#setNear(prices, sizes, from, to); at < to; at = this.#setNear(prices, sizes, at + 1, to))
-      this.set(prices[at]!, sizes[at]!);
+    for (
+      let index = this.#setNear(prices, sizes, from, to);
+      index < to;
+      index = this.#setNear(prices, sizes, index + 1, to)
+    )
+      this.set(prices[index]!, sizes[index]!);
   }
 
   /**

@@ -48,7 +48,7 @@ export class SortedLevels implements Book {
 
   setAll(side: BookSide, prices: Float64Array, sizes: Float64Array, from: number, to: number): void {
     const levels = this.#sides[side];
-    for (let at = from; at < to; at++) levels.set(prices[at]!, sizes[at]!);
+    for (let index = from; index < to; index++) levels.set(prices[index]!, sizes[index]!);
   }
 
   at(side: BookSide, price: number): number {
@@ -75,9 +75,9 @@ export class SortedLevels implements Book {
   read(side: BookSide, into: SideColumns): number {
     const { prices, sizes } = this.#sides[side];
     const length = Math.min(into.prices.length, prices.length);
-    for (let row = 0, at = prices.length - 1; row < length; row++, at--) {
-      into.prices[row] = prices[at]!;
-      into.sizes[row] = sizes[at]!;
+    for (let row = 0, index = prices.length - 1; row < length; row++, index--) {
+      into.prices[row] = prices[index]!;
+      into.sizes[row] = sizes[index]!;
     }
     return length;
   }

@@ -14,9 +14,9 @@ export function wireUnits(text: string, { decimals, unit }: Scale): number {
   let digits = 0;
   /** Digits after the point; -1 before it. */
   let fraction = -1;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === point && fraction < 0 && at > 0) {
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === point && fraction < 0 && index > 0) {
       fraction = 0;
       continue;
     }

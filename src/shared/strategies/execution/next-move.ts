@@ -2,7 +2,7 @@ import { secondMs } from '../../kit/time.ts';
 import { icebergLots } from './schedule.ts';
 
 /** Child errors that end a parent. */
-export const mostErrors = 5;
+export const maxErrors = 5;
 /** Number of the child that sweeps what is left at the deadline. */
 export const sweepNumber = 1_000_000;
 const lookAgainMs = secondMs;
@@ -95,7 +95,7 @@ function endingOf(it: Situation, left: number): Move | undefined {
   const end = (event: Extract<Move, { kind: 'end' }>['event']): Move => ({ kind: 'end', event });
   if (it.isCanceling) return end(left === 0 ? 'fill' : 'cancel');
   if (left === 0) return end('finish');
-  if (it.errors >= mostErrors) return end('fail');
+  if (it.errors >= maxErrors) return end('fail');
   const isSwept = it.children.some(({ number }) => number === sweepNumber);
   return it.nowMs >= it.deadlineMs && (!it.isOpen || !it.sweeps || isSwept || left < it.least)
     ? end('expire')

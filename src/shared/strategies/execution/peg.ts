@@ -10,11 +10,11 @@ export interface Shown {
 
 /** Best price of a side without the order itself where it stands there alone: it would follow itself. Undefined where there is nobody else. */
 export function bestBeside(
-  face: Pick<MarketView, 'book'>,
+  market: Pick<MarketView, 'book'>,
   side: 'BUY' | 'SELL',
   shown: Shown | undefined,
 ): number | undefined {
-  const { prices, sizes } = face.book.top(side === 'BUY' ? bid : ask, 2);
+  const { prices, sizes } = market.book.top(side === 'BUY' ? bid : ask, 2);
   const isAlone = shown !== undefined && prices[0] === shown.ticks && sizes[0]! <= shown.lots;
   return prices[isAlone ? 1 : 0];
 }

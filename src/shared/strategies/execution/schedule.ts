@@ -12,8 +12,8 @@ type Timing = Pick<Algo, 'duration_s' | 'randomize'> & { readonly slices: number
 export function sliceTimes(parent_id: string, { duration_s, slices, randomize }: Timing): number[] {
   const seed = hashText(parent_id);
   const lengthMs = (duration_s * 1_000) / slices;
-  return Array.from({ length: slices }, (_, at) =>
-    at === 0 ? 0 : Math.round((at + randomize * (2 * uniformAt(seed, at) - 1)) * lengthMs),
+  return Array.from({ length: slices }, (_, index) =>
+    index === 0 ? 0 : Math.round((index + randomize * (2 * uniformAt(seed, index) - 1)) * lengthMs),
   );
 }
 
@@ -30,7 +30,9 @@ export function weightedTargets(lots: number, weights: readonly number[]): numbe
   const sums = summed(weights);
   const total = must(sums.at(-1), 'a weight');
   if (!(total > 0)) return equalTargets(lots, weights.length);
-  return sums.map((sum, at) => (at === sums.length - 1 ? lots : Math.min(lots, Math.floor(lots * (sum / total)))));
+  return sums.map((sum, index) =>
+    index === sums.length - 1 ? lots : Math.min(lots, Math.floor(lots * (sum / total))),
+  );
 }
 
 /** Lots of the next child of an ICEBERG: what is shown, and all that is left where less than `least` would stay behind. */

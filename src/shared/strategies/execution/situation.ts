@@ -10,7 +10,7 @@ import type { Order } from '../../trade/order.ts';
 import { lotRuleOf, phaseOf } from '../../core/shares/hours.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
 import type { MarketView } from '../../market/market-view.ts';
-import { leastLots } from '../../core/orders/least-lots.ts';
+import { minLots } from '../../core/orders/least-lots.ts';
 import { tradedSince } from './traded-volume.ts';
 import type { Child, Situation } from './next-move.ts';
 import { deadlineOf, type ExecutionOrder } from './execution-order.ts';
@@ -55,12 +55,12 @@ export function boundOf(
 /** Lots that may be filled by now: the part of what the market has traded since the start, rounded down. */
 function shareOf(
   { algo, created, before }: ExecutionOrder,
-  face: MarketView,
+  market: MarketView,
   { basePerLot }: MarketState['units'],
   nowMs: number,
 ): number {
   if (algo.participation === undefined) return Number.POSITIVE_INFINITY;
-  const base = Math.max(0, tradedSince(face, created, nowMs).volume - before.volume) * algo.participation;
+  const base = Math.max(0, tradedSince(market, created, nowMs).volume - before.volume) * algo.participation;
   return Number(must(toScaled(base.toFixed(moneyDecimals), moneyDecimals), 'a volume') / basePerLot);
 }
 
@@ -69,9 +69,9 @@ function peggedOf(
   { algo: { peg_ticks }, side }: ExecutionOrder,
   {
     core,
-    face,
+    market,
     children,
-  }: { readonly core: MarketState; readonly face: MarketView; readonly children: Iterable<Order> },
+  }: { readonly core: MarketState; readonly market: MarketView; readonly children: Iterable<Order> },
 ): number | undefined | null {
   if (peg_ticks === undefined) return null;
   const { price, size } = core.grid;
@@ -82,8 +82,8 @@ function peggedOf(
   };
   return peggedPrice({
     side,
-    best: bestBeside(face, side, shown),
-    other: face.best(side === 'BUY' ? ask : bid),
+    best: bestBeside(market, side, shown),
+    other: market.best(side === 'BUY' ? ask : bid),
     ticks: peg_ticks,
     steps: core.steps,
   });
@@ -94,7 +94,7 @@ export function situationOf(
   parent: ExecutionOrder,
   parts: {
     readonly core: MarketState;
-    readonly face: MarketView;
+    readonly market: MarketView;
     readonly children: Iterable<Order>;
     readonly times: readonly number[];
     readonly handled: number;
@@ -102,10 +102,10 @@ export function situationOf(
     readonly nowMs: number;
   },
 ): Situation {
-  const { core, face, nowMs, times } = parts;
+  const { core, market, nowMs, times } = parts;
   const { algo, side, created } = parent;
-  const highest = face.best(bid);
-  const lowest = face.best(ask);
+  const highest = market.best(bid);
+  const lowest = market.best(ask);
   const nearest = boundOf(parent, core.grid);
   const bound = nearest === null ? null : onStep(core.steps, nearest, side === 'BUY' ? -1 : 1);
   return {
@@ -121,10 +121,10 @@ export function situationOf(
     bound,
     bid: highest,
     ask: lowest,
-    least: leastLots(core, bound ?? (side === 'BUY' ? lowest : highest) ?? 1, parent.passed.reduce_only === true),
+    least: minLots(core, bound ?? (side === 'BUY' ? lowest : highest) ?? 1, parent.passed.reduce_only === true),
     step: lotRuleOf(core).step,
     isOpen: phaseOf(core, nowMs) === 'CONTINUOUS',
-    share: shareOf(parent, face, core.units, nowMs),
+    share: shareOf(parent, market, core.units, nowMs),
     plan:
       algo.visible === undefined
         ? {

@@ -47,10 +47,10 @@ export function addVolumes(weights: number[], bars: readonly Kline[], times: rea
   let slice = 0;
   for (const [open, , , , , volume] of bars) {
     while (slice < times.length - 1 && times[slice + 1]! <= open) slice += 1;
-    for (let at = slice; at < times.length && times[at]! < open + minuteMs; at++) {
-      const from = Math.max(open, times[at]!);
-      const to = Math.min(open + minuteMs, times[at + 1] ?? endMs);
-      if (to > from) weights[at]! += (volume * (to - from)) / minuteMs;
+    for (let index = slice; index < times.length && times[index]! < open + minuteMs; index++) {
+      const from = Math.max(open, times[index]!);
+      const to = Math.min(open + minuteMs, times[index + 1] ?? endMs);
+      if (to > from) weights[index]! += (volume * (to - from)) / minuteMs;
     }
   }
 }

@@ -22,10 +22,10 @@ export function endOf(
 }
 
 /** Tells whether a bar that has closed after `sinceMs` has given a signal; once one has it stays so. */
-function watchSignal(face: MarketView, signal: Signal, sinceMs: number): (nowMs: number) => boolean {
+function watchSignal(market: MarketView, signal: Signal, sinceMs: number): (nowMs: number) => boolean {
   const kind = must(watchableOf(signal.indicator), `indicator ${signal.indicator}`);
   const params = must(signal.params, 'parameters');
-  const study = createStudy({ face, kind, interval: signal.interval, zone: signal.tz, params }, sinceMs);
+  const study = createStudy({ market, kind, interval: signal.interval, zone: signal.tz, params }, sinceMs);
   let isGiven = false;
   return (nowMs) => {
     study.advance(nowMs, (closeMs) => {
@@ -46,12 +46,12 @@ export interface Ends {
 /** The ends of a grid, looked at until `looked`, ms. A signal of a bar that closed while nothing ran counts as well, but for bars of a second: those are made anew by a start. */
 export function createEnds(
   { params, looked }: { readonly params: GridParams; readonly looked: number },
-  face: MarketView,
+  market: MarketView,
   nowMs: number,
 ): Ends {
   const { end_signal } = params;
   const isGiven = end_signal
-    ? watchSignal(face, end_signal, end_signal.interval === '1s' ? nowMs : looked)
+    ? watchSignal(market, end_signal, end_signal.interval === '1s' ? nowMs : looked)
     : () => false;
   let lookedMs = looked;
   return {
@@ -59,7 +59,7 @@ export function createEnds(
       return lookedMs;
     },
     reason(middle, now) {
-      const reason = isGiven(now) ? 'END_SIGNAL' : endOf(params, face.grid, middle, now);
+      const reason = isGiven(now) ? 'END_SIGNAL' : endOf(params, market.grid, middle, now);
       if (reason === undefined) lookedMs = now;
       return reason;
     },

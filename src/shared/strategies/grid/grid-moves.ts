@@ -65,7 +65,7 @@ export function gridMoves(it: GridSituation): GridMoves {
     else cancel.push(order.order_id);
     taken.add(order.cell);
   }
-  const wanted = it.cells.flatMap((cell, at) => (taken.has(at) ? [] : wantedOf(it, cell, at)));
+  const wanted = it.cells.flatMap((cell, index) => (taken.has(index) ? [] : wantedOf(it, cell, index)));
   return { cancel, place: apart(wanted, open) };
 }
 

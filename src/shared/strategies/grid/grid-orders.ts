@@ -17,7 +17,7 @@ import {
 } from './grid-moves.ts';
 import { type Counts, figuresOf } from '../figures.ts';
 import { emptyInventory, type Filled, filledOf, type Inventory, withFilled } from '../inventory.ts';
-import { leastLots } from '../../core/orders/least-lots.ts';
+import { minLots } from '../../core/orders/least-lots.ts';
 
 const sum = (parts: readonly Inventory[]): Inventory =>
   parts.reduce(
@@ -124,8 +124,8 @@ export class GridOrders {
   /** What all orders together have brought about, those that are open included. */
   total(): Inventory {
     const open = this.open.map((order) => ({ filled: filledOf(order), cell: this.#cellAt(order) }));
-    const cells = this.#cells.map((cell, at) =>
-      open.filter((each) => each.cell === at).reduce((it, { filled }) => withFilled(it, filled), cell),
+    const cells = this.#cells.map((cell, index) =>
+      open.filter((each) => each.cell === index).reduce((it, { filled }) => withFilled(it, filled), cell),
     );
     const others = open.filter(({ cell }) => cell === undefined).map(({ filled }) => filled);
     return [...this.#closing, ...others].reduce(
@@ -140,7 +140,7 @@ export class GridOrders {
       plan: this.#plan,
       basePerLot: this.#core.units.basePerLot,
       nowMs,
-      least: (ticks) => leastLots(this.#core, ticks, false),
+      least: (ticks) => minLots(this.#core, ticks, false),
       cells: this.#cells.map(({ base }, cell) => ({ net: base, last: this.#newest[cell] })),
       open: open.flatMap(({ order, cell }) => (cell === undefined ? [] : [this.#cellOrder(order, cell)])),
     };

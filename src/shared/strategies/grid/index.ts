@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { leastLots } from '../../core/orders/least-lots.ts';
+import { minLots } from '../../core/orders/least-lots.ts';
 import type { GridPlan } from '../../finance/grid-plan.ts';
 import { middleOf } from '../../market/middle.ts';
 import { GridParams } from '../../trade/grid-params.ts';
@@ -29,11 +29,11 @@ class GridInstance implements StrategyInstance {
   readonly #ends: Ends;
 
   constructor(from: Beginning<GridParams, GridPlan>) {
-    const { params, plan, core, face, memory, created, nowMs } = from;
+    const { params, plan, core, market, memory, created, nowMs } = from;
     this.#from = from;
     this.#orders = new GridOrders(core, plan);
     const { looked } = memory === undefined ? { looked: created } : v.parse(Memory, memory);
-    this.#ends = createEnds({ params, looked }, face, nowMs);
+    this.#ends = createEnds({ params, looked }, market, nowMs);
   }
 
   get open() {
@@ -59,7 +59,7 @@ class GridInstance implements StrategyInstance {
       plan: { cap },
     } = this.#from;
     const { missing } = this.#orders;
-    if (missing < Math.max(1, leastLots(core, cap, false))) {
+    if (missing < Math.max(1, minLots(core, cap, false))) {
       this.#orders.share();
       return { moves: [], end: { reason: 'READY', mode: 'KEEP' } };
     }
@@ -79,7 +79,7 @@ class GridInstance implements StrategyInstance {
 
   /** Keeps the orders of the grid, unless it has come to one of its ends. */
   #trade(nowMs: number): Step {
-    const reason = this.#ends.reason(middleOf(this.#from.face), nowMs);
+    const reason = this.#ends.reason(middleOf(this.#from.market), nowMs);
     if (reason !== undefined) return { moves: [], end: { reason, mode: this.#from.params.on_end } };
     const { cancel, place } = gridMoves(this.#orders.situation(nowMs));
     return {
@@ -97,8 +97,8 @@ class GridInstance implements StrategyInstance {
   #close(markTicks: number): Step {
     const { core } = this.#from;
     const { held } = this.#orders;
-    if (held < leastLots(core, markTicks, false)) return { moves: [], end: { reason: 'CLOSED', mode: 'KEEP' } };
-    const lots = Math.min(held, core.units.mostMarketLots);
+    if (held < minLots(core, markTicks, false)) return { moves: [], end: { reason: 'CLOSED', mode: 'KEEP' } };
+    const lots = Math.min(held, core.units.maxMarketLots);
     return { moves: [{ kind: 'place', number: this.#orders.next(closingCode), side: 'SELL', lots, ticks: null }] };
   }
 }

@@ -10,7 +10,7 @@ import { middleOf } from '../../market/middle.ts';
 import { moneyDecimals, moneyText } from '../../core/ledger/money.ts';
 import { checkMarket, maxOpenOrders } from '../../core/orders/draft.ts';
 import { bandAround } from '../../core/orders/filters.ts';
-import { leastLots } from '../../core/orders/least-lots.ts';
+import { minLots } from '../../core/orders/least-lots.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
 import type { GridParams } from '../../trade/grid-params.ts';
 import type { Signal } from '../../trade/signal.ts';
@@ -71,9 +71,9 @@ function levelsOf({ listed: { instrument } }: MarketState, { low, high }: Ticks,
 }
 
 /** The end signal with all parameters of its indicator. Throws PARAMETERS where its indicator is not as asked for or has too few bars. */
-const signalOf = (face: MarketView, signal: Signal): Signal => ({
+const signalOf = (market: MarketView, signal: Signal): Signal => ({
   ...signal,
-  params: studyOn(face, signal, (problem) => refuse({ ...problem, field: `end_signal.${problem.field}` })).params,
+  params: studyOn(market, signal, (problem) => refuse({ ...problem, field: `end_signal.${problem.field}` })).params,
 });
 
 /** Throws PARAMETERS where the orders would be too small, too large or too many. */
@@ -86,8 +86,8 @@ function checkSize(core: MarketState, plan: GridPlan, params: GridParams, api_id
   const { levels } = plan;
   // What a buy has left after its fee must be enough for the sell.
   const smallest = Math.max(
-    leastLots(core, levels[0]!, false),
-    grossLots(leastLots(core, levels[1]!, false), instrument.maker),
+    minLots(core, levels[0]!, false),
+    grossLots(minLots(core, levels[1]!, false), instrument.maker),
     2,
   );
   if (plan.lots < smallest) {
@@ -99,8 +99,8 @@ function checkSize(core: MarketState, plan: GridPlan, params: GridParams, api_id
     });
     refuse({ field: 'invest', rule: 'too_small', least: moneyText(need * units.quotePerTickLot) });
   }
-  if (Math.max(plan.opening, plan.lots) > units.mostLots)
-    refuse({ field: 'invest', rule: 'too_large', most_amount: fromUnits(units.mostLots, grid.size) });
+  if (Math.max(plan.opening, plan.lots) > units.maxLots)
+    refuse({ field: 'invest', rule: 'too_large', most_amount: fromUnits(units.maxLots, grid.size) });
   const room = maxOpenOrders - (core.openCount.get(api_id) ?? 0);
   if (params.grid_levels > room) refuse({ field: 'grid_levels', rule: 'too_many_orders', most: room });
 }
@@ -108,18 +108,18 @@ function checkSize(core: MarketState, plan: GridPlan, params: GridParams, api_id
 /** A grid as it begins: its levels, the size of each order and what all of it costs at most. */
 export function setUpGrid(
   given: GridParams,
-  { core, face, api_id, freeOf, nowMs }: StartSituation,
+  { core, market, api_id, freeOf, nowMs }: StartSituation,
 ): Setup<GridParams, GridPlan> {
   checkMarket(core);
   const {
     listed: { instrument },
     units,
   } = core;
-  const middle = middleOf(face);
-  const best = face.best(ask);
+  const middle = middleOf(market);
+  const best = market.best(ask);
   if (middle === undefined || best === undefined)
     throw new Refusal('INPUT', { field: 'symbols', rule: 'no_last_price', symbol: instrument.symbol });
-  const params: GridParams = given.end_signal ? { ...given, end_signal: signalOf(face, given.end_signal) } : given;
+  const params: GridParams = given.end_signal ? { ...given, end_signal: signalOf(market, given.end_signal) } : given;
   const ticks = ticksOf(core, params);
   checkPrices(core, ticks, middle);
   if (params.end_time !== undefined && params.end_time <= nowMs) refuse({ field: 'end_time', rule: 'future' });

@@ -13,7 +13,7 @@ export type ChartZone = string;
 const isZone = (zone: string): boolean => (chartZones as readonly string[]).includes(zone) || isTimeZone(zone);
 
 /** Many more would leave no room for candles. */
-export const mostIndicators = 32;
+export const maxIndicators = 32;
 
 /** One indicator of a chart. The catalogue knows its kind and bounds of its parameters; those that are missing here have their defaults. */
 export const ChartIndicator = v.object({
@@ -56,7 +56,7 @@ function valid(list: unknown[]): ChartIndicator[] {
     .map((item) => v.safeParse(ChartIndicator, item))
     .filter(({ success }) => success)
     .map(({ output }) => output as ChartIndicator);
-  return found.filter(({ id }, at) => found.findIndex((other) => other.id === id) === at).slice(0, mostIndicators);
+  return found.filter(({ id }, index) => found.findIndex((other) => other.id === id) === index).slice(0, maxIndicators);
 }
 
 /** The names of the choice that charts had before this document, and what each of them showed. */
@@ -70,7 +70,7 @@ const earlier: Readonly<Record<string, readonly Pick<ChartIndicator, 'kind' | 'p
 function ofEarlier(names: readonly unknown[]): v.InferInput<typeof Document> {
   const chosen = names
     .flatMap((name) => (typeof name === 'string' ? (earlier[name] ?? []) : []))
-    .map((one, at) => ({ ...one, id: `${one.kind}-${at + 1}`, colours: {} }));
+    .map((one, index) => ({ ...one, id: `${one.kind}-${index + 1}`, colours: {} }));
   return { indicators: [...chosen, volumeStudy] };
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Charts whose places are kept; those that were moved longest ago go. */
-export const mostPlaces = 24;
+export const maxPlaces = 24;
 
 /** Where the chart of one series was left. */
 export const ChartPlace = v.object({
@@ -17,8 +17,8 @@ export type ChartPlace = v.InferOutput<typeof ChartPlace>;
 /** The place moved last first; those that do not parse are left out. */
 export const ChartPlaces = v.pipe(
   v.array(v.unknown()),
-  v.transform((list) => list.filter((one) => v.is(ChartPlace, one)).slice(0, mostPlaces)),
+  v.transform((list) => list.filter((one) => v.is(ChartPlace, one)).slice(0, maxPlaces)),
 );
 
 export const withPlace = (places: readonly ChartPlace[], place: ChartPlace): ChartPlace[] =>
-  [place, ...places.filter(({ id }) => id !== place.id)].slice(0, mostPlaces);
+  [place, ...places.filter(({ id }) => id !== place.id)].slice(0, maxPlaces);

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { ChartDocument } from './chart-document.ts';
 
 /** Charts whose sets are kept; those that were changed longest ago go, also where all take too much room beside the rest of the user's config. */
-export const mostSets = 48;
-const mostCharacters = 128 * 1024;
+export const maxSets = 48;
+const maxCharacters = 128 * 1024;
 
 /** What one chart of its own shows: a window, or a cell of a multi-chart. */
 export const ChartSet = v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(160)), chart: ChartDocument });
@@ -30,7 +30,7 @@ function bounded(sets: readonly ChartSet[]): ChartSet[] {
   let characters = 0;
   const beyond = sets.findIndex((set) => {
     characters += JSON.stringify(set).length;
-    return characters > mostCharacters;
+    return characters > maxCharacters;
   });
-  return sets.slice(0, Math.min(mostSets, beyond < 0 ? mostSets : beyond));
+  return sets.slice(0, Math.min(maxSets, beyond < 0 ? maxSets : beyond));
 }

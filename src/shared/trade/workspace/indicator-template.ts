@@ -4,16 +4,16 @@ import {
   idsAreUnique,
   type KeptList,
   mergeKept,
-  mostRemoved,
+  maxRemoved,
   Removed,
   sameKept,
   Updated,
 } from '../../kit/kept-list.ts';
 import { Name } from '../../kit/text.ts';
-import { ChartIndicator, mostIndicators, Share } from './chart-document.ts';
+import { ChartIndicator, maxIndicators, Share } from './chart-document.ts';
 
 /** Most templates of one user. */
-export const mostTemplates = 50;
+export const maxTemplates = 50;
 /** Most characters of a template's name. */
 export const longestTemplateName = 60;
 
@@ -23,7 +23,7 @@ export const IndicatorTemplate = v.strictObject({
   name: Name(longestTemplateName),
   indicators: v.pipe(
     v.array(ChartIndicator),
-    v.maxLength(mostIndicators),
+    v.maxLength(maxIndicators),
     v.check((list) => new Set(list.map(({ id }) => id)).size === list.length, 'unique'),
   ),
   /** By the id of the indicator. */
@@ -36,8 +36,8 @@ export type IndicatorTemplate = Readonly<v.InferOutput<typeof IndicatorTemplate>
 export const TemplateDocument = v.pipe(
   v.strictObject({
     v: v.literal(1),
-    templates: v.pipe(v.array(IndicatorTemplate), v.maxLength(mostTemplates)),
-    removed: v.pipe(v.array(Removed), v.maxLength(mostRemoved)),
+    templates: v.pipe(v.array(IndicatorTemplate), v.maxLength(maxTemplates)),
+    removed: v.pipe(v.array(Removed), v.maxLength(maxRemoved)),
   }),
   v.check(({ templates, removed }) => idsAreUnique({ entries: templates, removed }), 'unique'),
 );
@@ -53,7 +53,7 @@ const listOf = ({ templates, removed }: Lists): KeptList<IndicatorTemplate> => (
 
 /** Two documents as one, template by template, as `mergeKept` has it. */
 export function mergeTemplates(a: Lists, b: Lists): TemplateDocument {
-  const { entries, removed } = mergeKept(listOf(a), listOf(b), mostTemplates);
+  const { entries, removed } = mergeKept(listOf(a), listOf(b), maxTemplates);
   return { v: 1, templates: entries, removed };
 }
 

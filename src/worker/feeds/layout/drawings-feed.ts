@@ -6,7 +6,7 @@ import {
   edited,
   emptyDocument,
   mergeDocuments,
-  mostDrawings,
+  maxDrawings,
   sameDocument,
 } from '../../../shared/drawings/document.ts';
 import { Drawing } from '../../../shared/drawings/drawing.ts';
@@ -47,7 +47,7 @@ export class DrawingsFeed extends LayoutFeed<DrawingDocument> {
       ...edits.flatMap((one) => ('drawing' in one ? [one.drawing.id] : [])),
     ]);
     for (const one of edits) if ('removed' in one) ids.delete(one.removed.id);
-    if (ids.size > mostDrawings && edits.some((one) => 'drawing' in one)) return 'too_many';
+    if (ids.size > maxDrawings && edits.some((one) => 'drawing' in one)) return 'too_many';
     const next = edited(before, edits);
     if (JSON.stringify(next).length > longestLayout && edits.some((one) => 'drawing' in one)) return 'too_large';
     this.put(next);

@@ -4,7 +4,7 @@ import { templatesName } from '../../../shared/topics/layout.ts';
 import {
   IndicatorTemplate,
   mergeTemplates,
-  mostTemplates,
+  maxTemplates,
   noTemplates,
   sameTemplates,
   TemplateDocument,
@@ -40,7 +40,7 @@ export class TemplatesFeed extends LayoutFeed<TemplateDocument> {
     if ('template' in edit) {
       const { template } = edit;
       if (!v.is(IndicatorTemplate, template)) return 'invalid';
-      if (before.templates.length >= mostTemplates && before.templates.every(({ id }) => id !== template.id))
+      if (before.templates.length >= maxTemplates && before.templates.every(({ id }) => id !== template.id))
         return 'too_many';
     }
     const next = templatesAfter(before, edit);

@@ -8,8 +8,8 @@ import type { AShareRow } from '../../../../src/shared/market/a-share.ts';
 import { keepAShares } from '../../../../src/server/a-shares/refresh.ts';
 import { seed, seedDate } from '../../../../src/server/a-shares/seed.ts';
 import { pinyinOf } from '../../../../src/server/a-shares/pinyin.ts';
-import { createAShareStore } from '../../../../src/server/store/a-shares.ts';
-import { openDatabase } from '../../../../src/server/store/database.ts';
+import { createAShareStore } from '../../../../src/server/store/tables/a-shares.ts';
+import { openDatabase } from '../../../../src/server/store/database/database.ts';
 
 const shanghaiRow = (code: string, name: string) => ({
   A_STOCK_CODE: code,

@@ -5,8 +5,8 @@ import { aShareKey } from '../../../oracles/a-share-key.ts';
 import { parseAShareCsv } from '../../../../src/server/a-shares/csv.ts';
 import { pinyinOf } from '../../../../src/server/a-shares/pinyin.ts';
 import { seed, seedDate } from '../../../../src/server/a-shares/seed.ts';
-import { createAShareStore } from '../../../../src/server/store/a-shares.ts';
-import { openDatabase } from '../../../../src/server/store/database.ts';
+import { createAShareStore } from '../../../../src/server/store/tables/a-shares.ts';
+import { openDatabase } from '../../../../src/server/store/database/database.ts';
 import { sample } from '../../../samples.ts';
 
 test('key and value have the form of the specification', () => {

@@ -72,11 +72,11 @@ test('S37: of loans and repayments at once no debt falls below zero, and what is
       client_id: client(),
     });
   const answers = await Promise.all(
-    Array.from({ length: 60 }, (_, at) => (at % 3 === 0 ? lend('0.0001') : pay('0.0002'))),
+    Array.from({ length: 60 }, (_, index) => (index % 3 === 0 ? lend('0.0001') : pay('0.0002'))),
   );
   const sum = (kind: 0 | 1) =>
     answers
-      .filter((_, at) => (at % 3 === 0 ? 0 : 1) === kind)
+      .filter((_, index) => (index % 3 === 0 ? 0 : 1) === kind)
       .reduce((total, { code, data }) => total + (code === 200 ? units(data.principal) : 0n), 0n);
   expect([sum(0) > 0n, sum(1) > 0n]).toEqual([true, true]);
   const [{ borrowed, total }] = (await balancesOf(stage.api, 'margin')).filter(({ asset }) => asset === 'BTC') as [Row];

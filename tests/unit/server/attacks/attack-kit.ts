@@ -3,7 +3,7 @@ import { request as httpRequest, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 
-export interface Told {
+export interface SentMessage {
   readonly status: number;
   readonly code: number;
   readonly data: ReturnType<typeof JSON.parse>;
@@ -22,7 +22,7 @@ interface Shot {
 }
 
 /** One request as an attacker writes it; its envelope. */
-export const shoot = (url: string, { method = 'GET', path, body, headers = {}, from }: Shot): Promise<Told> =>
+export const shoot = (url: string, { method = 'GET', path, body, headers = {}, from }: Shot): Promise<SentMessage> =>
   new Promise((resolve, reject) => {
     const sent = httpRequest(
       url,
@@ -39,7 +39,11 @@ export const shoot = (url: string, { method = 'GET', path, body, headers = {}, f
             text += String(chunk);
           })
           .on('end', () => {
-            const { code = 0, data = null, msg = '' } = text.startsWith('{') ? (JSON.parse(text) as Partial<Told>) : {};
+            const {
+              code = 0,
+              data = null,
+              msg = '',
+            } = text.startsWith('{') ? (JSON.parse(text) as Partial<SentMessage>) : {};
             resolve({ status: answer.statusCode ?? 0, code, data, msg, retryAfter: answer.headers['retry-after'] });
           });
       },

@@ -53,8 +53,8 @@ test('S7: two pictures of one text have no shape in common', () => {
   const draw = (): Buffer => drawText('HAKMX', () => nextUniform(random));
   const one = greyOf(draw()).dark;
   const other = greyOf(draw()).dark;
-  const inked = one.filter((dark, at) => Math.max(dark, other[at]!) > 0.5).length;
-  const both = one.filter((dark, at) => Math.min(dark, other[at]!) > 0.5).length;
+  const inked = one.filter((dark, index) => Math.max(dark, other[index]!) > 0.5).length;
+  const both = one.filter((dark, index) => Math.min(dark, other[index]!) > 0.5).length;
   expect(both / inked).toBeLessThan(0.4);
 });
 
@@ -63,7 +63,7 @@ test('a picture has the plate and one ink, and every ink stands out from it as t
     value / 255 <= 0.03928 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
   const luminance = (hex: string) =>
     [1, 3, 5].reduce(
-      (sum, at, index) => sum + [0.2126, 0.7152, 0.0722][index]! * channel(Number.parseInt(hex.slice(at, at + 2), 16)),
+      (sum, i, index) => sum + [0.2126, 0.7152, 0.0722][index]! * channel(Number.parseInt(hex.slice(i, i + 2), 16)),
       0,
     );
   for (const ink of pictureColours.inks)

@@ -111,7 +111,7 @@ function blockAt(lines: readonly string[], from: number): string {
   if (/\}\);$|\}, [\w_]+\);$|;$/.test(head) && !/[[{(]$/.test(head)) return head;
   const isEnd = new RegExp(`^ {${depth}}(?:\\}(?:\\)|,|;|$)|\\);$)`);
   // A line that ends with a bracket goes on: the parameters of a test are over, and not the test.
-  const end = lines.findIndex((line, at) => at > from && isEnd.test(line) && !/[{(]$/.test(line));
+  const end = lines.findIndex((line, index) => index > from && isEnd.test(line) && !/[{(]$/.test(line));
   return lines.slice(from, end < 0 ? undefined : end + 1).join('\n');
 }
 
@@ -119,9 +119,9 @@ type Helpers = ReadonlyMap<string, string>;
 
 /** The declarations of a file that a test may send by: name and body. */
 const declaredIn = (lines: readonly string[]): readonly (readonly [string, string])[] =>
-  lines.flatMap((line, at) => {
+  lines.flatMap((line, index) => {
     const name = /^ *(?:export )?(?:const|(?:async )?function) (\w+)/.exec(line)?.[1];
-    return name === undefined ? [] : [[name, blockAt(lines, at)] as const];
+    return name === undefined ? [] : [[name, blockAt(lines, index)] as const];
   });
 
 /** Those of a file and of the files beside it that it imports. */
@@ -142,15 +142,15 @@ function attacksOf(file: string): readonly Attack[] {
       ([name, helper]) =>
         !seen.has(name) && new RegExp(`\\b${name}\\(`).test(body) && sends(helper, new Set([...seen, name])),
     );
-  return lines.flatMap((line, at) => {
+  return lines.flatMap((line, index) => {
     // A group of tests may bear the number of all of them.
-    const before = lines[at - 1] ?? '';
+    const before = lines[index - 1] ?? '';
     const stands = /^\s+['"`](S\d+): /.exec(line)?.[1];
     const isTitle = stands !== undefined && /\($/.test(before) && !/describe(?:\.\w+)?\($/.test(before);
     const number = isTitle ? stands : /(?<!describe)\(['"`](S\d+): /.exec(line)?.[1];
     if (number === undefined) return [];
-    const body = blockAt(lines, isTitle ? at - 1 : at);
-    return [{ number, place: `${file}:${at + 1}`, body, sends: sends(body) }];
+    const body = blockAt(lines, isTitle ? index - 1 : index);
+    return [{ number, place: `${file}:${index + 1}`, body, sends: sends(body) }];
   });
 }
 
@@ -160,7 +160,7 @@ const attacks = readdirSync('tests', { recursive: true, withFileTypes: true })
   .flatMap((entry) => attacksOf(join(entry.parentPath, entry.name)));
 
 test('each of the eighty attacks is either sent by a test or comes with a feature, and none is both', () => {
-  const all = Array.from({ length: 80 }, (_, at) => `S${at + 1}`);
+  const all = Array.from({ length: 80 }, (_, index) => `S${index + 1}`);
   expect([...Object.keys(tested), ...Object.keys(later)].sort()).toEqual([...all].sort());
 });
 

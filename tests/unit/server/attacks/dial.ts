@@ -43,7 +43,12 @@ export function askFor(
   for (let from = 1; from <= count; from += 100)
     socket.send(
       JSON.stringify(
-        Array.from({ length: Math.min(100, count + 1 - from) }, (_, at) => ({ op: 'sub', id: from + at, path, query })),
+        Array.from({ length: Math.min(100, count + 1 - from) }, (_, index) => ({
+          op: 'sub',
+          id: from + index,
+          path,
+          query,
+        })),
       ),
     );
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { ListProblem } from '../../../../src/server/a-shares/exchange-lists.ts';
 import { exchangeSources, fetchLists } from '../../../../src/server/a-shares/fetch-lists.ts';
-import { mostAnswerBytes } from '../../../../src/server/base/bounded-text.ts';
+import { maxAnswerBytes } from '../../../../src/server/base/bounded-text.ts';
 import { alternativeMe, fetchPublished, IndexProblem } from '../../../../src/server/fear-greed/published-index.ts';
 
 /** A host that answers as the test says; its address, and the requests it has had. */
@@ -59,7 +59,7 @@ test('S77: an answer without end is cut off at its sender once it is longer than
   for (const [read, problem] of readers(address)) {
     sent = 0;
     await expect(read()).rejects.toThrow(problem);
-    expect(sent).toBeLessThan(2 * mostAnswerBytes);
+    expect(sent).toBeLessThan(2 * maxAnswerBytes);
   }
   await expect.poll(() => ended).toBe(2);
 });

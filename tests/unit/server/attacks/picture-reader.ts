@@ -10,8 +10,11 @@ export interface Grey {
 
 function partsOf(png: Buffer): ReadonlyMap<string, Buffer> {
   const parts = new Map<string, Buffer>();
-  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
-    parts.set(png.toString('latin1', at + 4, at + 8), png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+  for (let index = 8; index < png.length; index += 12 + png.readUInt32BE(index))
+    parts.set(
+      png.toString('latin1', index + 4, index + 8),
+      png.subarray(index + 8, index + 8 + png.readUInt32BE(index)),
+    );
   return parts;
 }
 
@@ -21,7 +24,7 @@ export const chunksOf = (png: Buffer): readonly string[] => [...partsOf(png).key
 /** The palette of a PNG, from the plate to the ink. */
 export function coloursOf(png: Buffer): readonly string[] {
   const palette = must(partsOf(png).get('PLTE'), 'a palette').toString('hex');
-  return Array.from({ length: palette.length / 6 }, (_, at) => `#${palette.slice(6 * at, 6 * at + 6)}`);
+  return Array.from({ length: palette.length / 6 }, (_, index) => `#${palette.slice(6 * index, 6 * index + 6)}`);
 }
 
 /** What a PNG shows that has one byte a pixel, a palette and no filter. */
@@ -34,14 +37,15 @@ export function greyOf(png: Buffer): Grey {
   const rows = inflateSync(must(parts.get('IDAT'), 'pixels'));
   const light = Array.from(
     { length: palette.length / 3 },
-    (_, at) => 0.2126 * palette[3 * at]! + 0.7152 * palette[3 * at + 1]! + 0.0722 * palette[3 * at + 2]!,
+    (_, index) => 0.2126 * palette[3 * index]! + 0.7152 * palette[3 * index + 1]! + 0.0722 * palette[3 * index + 2]!,
   );
   const dimmest = Math.min(...light);
   const brightest = Math.max(...light);
   const dark = Float32Array.from(
     { length: width * height },
-    (_, at) =>
-      (brightest - light[rows[Math.floor(at / width) * (width + 1) + (at % width) + 1]!]!) / (brightest - dimmest),
+    (_, index) =>
+      (brightest - light[rows[Math.floor(index / width) * (width + 1) + (index % width) + 1]!]!) /
+      (brightest - dimmest),
   );
   return { width, height, dark };
 }
@@ -49,8 +53,8 @@ export function greyOf(png: Buffer): Grey {
 /** Each pixel as the least or the most of the three around it, in steps of `stride`. */
 function among(dark: Float32Array, stride: number, best: (a: number, b: number) => number): Float32Array {
   const found = dark.slice();
-  for (let at = stride; at < dark.length - stride; at++)
-    found[at] = best(dark[at]!, best(dark[at - stride]!, dark[at + stride]!));
+  for (let index = stride; index < dark.length - stride; index++)
+    found[index] = best(dark[index]!, best(dark[index - stride]!, dark[index + stride]!));
   return found;
 }
 
@@ -181,7 +185,7 @@ function nearest(samples: readonly Sample[], seen: Float32Array): readonly Near[
   const best: Near[] = [];
   for (const { seen: known, letter } of samples) {
     let likeness = 0;
-    for (let at = 0; at < known.length; at++) likeness += known[at]! * seen[at]!;
+    for (let index = 0; index < known.length; index++) likeness += known[index]! * seen[index]!;
     if (best.length === mostVotes && likeness <= best[mostVotes - 1]!.likeness) continue;
     const place = best.findIndex((other) => other.likeness < likeness);
     best.splice(place < 0 ? best.length : place, 0, { likeness, letter });

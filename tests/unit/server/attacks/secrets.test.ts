@@ -5,7 +5,7 @@ import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { contracts } from '../../../../src/shared/contracts/index.ts';
 import { createLog } from '../../../../src/server/base/log.ts';
-import { createSecretBox } from '../../../../src/server/store/secret-box.ts';
+import { createSecretBox } from '../../../../src/server/store/database/secret-box.ts';
 import { openWholeServer } from '../http/whole-server.ts';
 import { shoot, socketOf } from './attack-kit.ts';
 import { ConfigError } from '../../../../src/server/base/config-error.ts';
@@ -30,7 +30,7 @@ const filesIn = (place: string): readonly string[] =>
     .filter((file) => statSync(file).isFile());
 
 test('S68: of twenty secrets that come in by every door none stands in a log or a file of the server, and no answer sends one on', async () => {
-  const planted = Array.from({ length: 20 }, (_, at) => `planted-secret-${at}-${'x'.repeat(20)}`);
+  const planted = Array.from({ length: 20 }, (_, index) => `planted-secret-${index}-${'x'.repeat(20)}`);
   const inHeader = planted.slice(0, 4);
   const inQuery = planted.slice(4, 8);
   const inPath = planted.slice(8, 12);
@@ -164,10 +164,10 @@ test('S73: a second factor that was moved to another user does not open, nor one
   expect(box.open(sealed, 'ada')).toBe('JBSWY3DPEHPK3PXP');
   expect(() => box.open(sealed, 'eve')).toThrow();
   const bytes = Buffer.from(sealed, 'base64url');
-  for (let at = 0; at < bytes.length; at++) {
+  for (let index = 0; index < bytes.length; index++) {
     const changed = Buffer.from(bytes);
-    changed[at]! ^= 1;
-    expect(() => box.open(changed.toString('base64url'), 'ada'), `byte ${at}`).toThrow();
+    changed[index]! ^= 1;
+    expect(() => box.open(changed.toString('base64url'), 'ada'), `byte ${index}`).toThrow();
   }
   await server.services.identity.factors.propose(server.owner.userId, 'JBSWY3DPEHPK3PXP');
   const db = new SQLite(join(server.data, 'halyard.db'));

@@ -138,8 +138,8 @@ describe('who changes a password', () => {
   test('S17: of ten who change it at once with the old one, one does', async () => {
     const token = await tokenOf((await entry.signUp()).username);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, at) =>
-        change(token, { password: `Racing-desk${at}!`, confirm_password: `Racing-desk${at}!` }),
+      Array.from({ length: 10 }, (_, index) =>
+        change(token, { password: `Racing-desk${index}!`, confirm_password: `Racing-desk${index}!` }),
       ),
     );
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);

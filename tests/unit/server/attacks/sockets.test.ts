@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { mostMuxTopics } from '../../../../src/shared/wire/mux.ts';
-import { mostLoad, mostMessages, mostPayloadBytes, mostSockets } from '../../../../src/server/ws/limits.ts';
+import { maxMuxTopics } from '../../../../src/shared/wire/mux.ts';
+import { maxLoad, maxMessages, maxPayloadBytes, maxSockets } from '../../../../src/server/ws/limits.ts';
 import { openWholeServer } from '../http/whole-server.ts';
 import { shoot, socketOf } from './attack-kit.ts';
 import { askFor, type DialOptions, dialTo } from './dial.ts';
@@ -66,9 +66,9 @@ test('S59: a frame of one byte more than is allowed closes its own socket with 1
   const exact = dial(depth);
   const above = dial(depth);
   await Promise.all([quiet.opened, exact.opened, above.opened]);
-  exact.socket.send('x'.repeat(mostPayloadBytes));
+  exact.socket.send('x'.repeat(maxPayloadBytes));
   await vi.waitFor(() => expect(exact.frames.map(({ e }) => e)).toContain('err'));
-  above.socket.send('x'.repeat(mostPayloadBytes + 1));
+  above.socket.send('x'.repeat(maxPayloadBytes + 1));
   expect(await above.closed).toBe(1009);
   const large = dial(depth);
   await large.opened;
@@ -131,8 +131,8 @@ test('S60: a socket may say so much within a second; one message more and it is 
   const quiet = dial(depth);
   const loud = dial(depth);
   await Promise.all([quiet.opened, loud.opened]);
-  for (let sent = 0; sent < mostMessages.second; sent++) loud.socket.send(`nonsense ${sent}`);
-  await vi.waitFor(() => expect(loud.frames.filter(({ e }) => e === 'err')).toHaveLength(mostMessages.second));
+  for (let sent = 0; sent < maxMessages.second; sent++) loud.socket.send(`nonsense ${sent}`);
+  await vi.waitFor(() => expect(loud.frames.filter(({ e }) => e === 'err')).toHaveLength(maxMessages.second));
   expect(loud.socket.readyState).toBe(WebSocket.OPEN);
   loud.socket.send('one more');
   expect(await loud.closed).toBe(4029);
@@ -145,13 +145,13 @@ test('S60: ten thousand messages in a row are not read to their end: the socket 
   await loud.opened;
   for (let sent = 0; sent < 10_000; sent++) loud.socket.send(`nonsense ${sent}`);
   expect(await loud.closed).toBe(4029);
-  expect(loud.frames.filter(({ e }) => e === 'err').length).toBeLessThanOrEqual(mostMessages.second + 1);
+  expect(loud.frames.filter(({ e }) => e === 'err').length).toBeLessThanOrEqual(maxMessages.second + 1);
 });
 
 test('S60: a user has fifty sockets and no more, whatever opens them; another user has his own', async () => {
   const token = await tokenOf(server.owner.userId);
   const other = await tokenOf(server.stranger.userId);
-  const open = Array.from({ length: mostSockets.user }, () => dial(`/order/user/ws?token=${token}`));
+  const open = Array.from({ length: maxSockets.user }, () => dial(`/order/user/ws?token=${token}`));
   await Promise.all(open.map(({ opened }) => opened));
   expect(await dial(`/order/user/ws?token=${token}`).closed).toBe(4029);
   await dial(`/order/user/ws?token=${other}`).opened;
@@ -169,9 +169,9 @@ test('S60: one socket of a user carries a thousand topics; one more is refused u
   const many = dial('/mux');
   await many.opened;
   many.socket.send(JSON.stringify({ op: 'auth', ticket: await tokenOf(server.owner.userId) }));
-  askFor(many, mostMuxTopics + 1, '/client/klines/list/ws', bars);
+  askFor(many, maxMuxTopics + 1, '/client/klines/list/ws', bars);
   await vi.waitFor(
-    () => expect(many.frames.filter(({ e, id }) => e === 'err' && id === mostMuxTopics + 1)).toHaveLength(1),
+    () => expect(many.frames.filter(({ e, id }) => e === 'err' && id === maxMuxTopics + 1)).toHaveLength(1),
     { timeout: 10_000 },
   );
   expect(many.frames.filter(({ e }) => e === 'err')).toHaveLength(1);
@@ -183,10 +183,10 @@ test('S60: what nobody with a session asks for costs only so much, on all socket
   const more = dial('/mux');
   const user = dial('/mux');
   await Promise.all([many.opened, more.opened, user.opened]);
-  askFor(many, mostLoad.address + 1, '/client/klines/list/ws', bars);
+  askFor(many, maxLoad.address + 1, '/client/klines/list/ws', bars);
   await vi.waitFor(() => expect(many.frames.filter(({ e }) => e === 'err')).toHaveLength(1), { timeout: 10_000 });
   expect(many.frames.find(({ e }) => e === 'err')).toMatchObject({
-    id: mostLoad.address + 1,
+    id: maxLoad.address + 1,
     data: { field: 'path', rule: 'load' },
   });
   askFor(more, 1, '/client/klines/list/ws', bars);

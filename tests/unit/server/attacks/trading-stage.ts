@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { roles } from '../../../../src/shared/user/role.ts';
 import { type Answer, openWholeServer } from '../http/whole-server.ts';
-import { shoot, type Told } from './attack-kit.ts';
+import { shoot, type SentMessage } from './attack-kit.ts';
 
 /** The market of the attacks. */
 export const pair = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' } as const;
@@ -92,7 +92,7 @@ export function openTradingStage() {
     Number((await balancesOf(api_id)).find(({ asset }) => asset === 'USDT')?.total ?? 0);
   const state = () => stateOf(server, api, other);
 
-  const asked = (method: string, path: string, token: string, body: object = {}): Promise<Told> =>
+  const asked = (method: string, path: string, token: string, body: object = {}): Promise<SentMessage> =>
     shoot(server.url, {
       method,
       path: `/sapi${path}`,

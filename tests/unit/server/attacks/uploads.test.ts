@@ -151,7 +151,7 @@ const headOf = (path: string, type: string, length: number): string =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
 
 describe('a client that sends its body slowly', () => {
-  const { withinMs, leastRate } = usualBodyTime;
+  const { withinMs, minRate } = usualBodyTime;
   const expect408 = async ({ closed, told }: Awaited<ReturnType<typeof slowClient>>) => {
     await closed;
     expect(told.text).toMatch(/^HTTP\/1\.1 408 /);
@@ -177,7 +177,7 @@ describe('a client that sends its body slowly', () => {
   });
 
   test('S55: a file that flows is waited for as long as it takes, and no longer than it flows', async () => {
-    const enough = ' '.repeat((leastRate * withinMs) / 1_000);
+    const enough = ' '.repeat((minRate * withinMs) / 1_000);
     const client = await slowClient(server.url, headOf(call, multipart, 20 * enough.length));
     for (let nth = 0; nth < 10; nth++) {
       await client.write(enough);

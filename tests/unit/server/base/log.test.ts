@@ -10,14 +10,14 @@ test('lines come to the file in their order', async () => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'server.log');
   const log = createLog(file, 'info');
-  for (let at = 0; at < 100; at++) log.info({ at }, 'line');
+  for (let index = 0; index < 100; index++) log.info({ at: index }, 'line');
   await vi.waitFor(() =>
     expect(
       readFileSync(file, 'utf8')
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line).at),
-    ).toEqual(Array.from({ length: 100 }, (_, at) => at)),
+    ).toEqual(Array.from({ length: 100 }, (_, index) => index)),
   );
 });
 
@@ -25,8 +25,8 @@ test.skipIf(!existsSync('/dev/full'))(
   'a disk that takes no line more ends neither the server nor its exit',
   async () => {
     const log = createLog('/dev/full', 'info');
-    for (let at = 0; at < 20; at++) {
-      log.info({ at }, 'line');
+    for (let index = 0; index < 20; index++) {
+      log.info({ at: index }, 'line');
       await new Promise((resolve) => {
         setTimeout(resolve, 2);
       });

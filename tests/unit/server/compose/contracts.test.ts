@@ -12,6 +12,7 @@ import { createPasswords } from '../../../../src/server/identity/passwords.ts';
 import { createScheduler } from '../../../../src/server/base/scheduler.ts';
 import { type Doors, openGateways } from '../../../../src/server/compose/gateways.ts';
 import { createMemoryOutbox } from '../../../doubles/memory-outbox.ts';
+import { loadSitePages } from '../../../../src/server/site/site-pages.ts';
 import { createPublishers } from '../../../../src/server/ws/publishers/index.ts';
 import { serverConfig } from './server-config.ts';
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
     outboxToken: 'a-token',
     outbox: createMemoryOutbox(clock.nowMs),
     dist: '/nowhere',
+    pages: await loadSitePages('/nowhere'),
     ready: () => ({ ready: true, facts: {} }),
   });
 });

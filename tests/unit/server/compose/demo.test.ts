@@ -9,7 +9,7 @@ import { seedDemo } from '../../../../src/server/compose/demo.ts';
 import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { createPasswords } from '../../../../src/server/identity/passwords.ts';
 import { createScheduler } from '../../../../src/server/base/scheduler.ts';
-import { freshId } from '../../shared/core/world-kit.ts';
+import { freshId } from '../../shared/core/core-kit.ts';
 import { demoLogin } from '../../../../src/server/compose/demo-login.ts';
 import { serverConfig } from './server-config.ts';
 

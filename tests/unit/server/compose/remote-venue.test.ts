@@ -7,7 +7,7 @@ import { createScheduler } from '../../../../src/server/base/scheduler.ts';
 import { createServices } from '../../../../src/server/compose/services.ts';
 import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { createMinimalVenue } from '../../../doubles/minimal-venue.ts';
-import { freshId, instrument } from '../../shared/core/world-kit.ts';
+import { freshId, instrument } from '../../shared/core/core-kit.ts';
 import { serverConfig } from './server-config.ts';
 
 /** A server that knows one more venue, and a user who has money there. Nothing else of the server knows the venue. */

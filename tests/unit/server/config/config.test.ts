@@ -57,7 +57,18 @@ describe('configuration', () => {
     expect(read(['--trust-proxy', '127.0.0.1, 10.0.0.0/8,fd00::/8'])).toMatchObject({
       trustProxy: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
     });
-    for (const wrong of ['proxy.example', '10.0.0.0/33', '10.0.0.1/8/8', '0x7f.1', '::/129', '10.0.0.0/-1'])
+    for (const wrong of [
+      'proxy.example',
+      '10.0.0.0/33',
+      '10.0.0.1/8/8',
+      '0x7f.1',
+      '::/129',
+      '10.0.0.0/-1',
+      'loopback',
+      '10',
+      '0.0.0.0/0',
+      '::/0',
+    ])
       expect(() => read(['--trust-proxy', wrong])).toThrow('--trust-proxy must be');
     expect(read(['--host', '127.0.0.9'])).toMatchObject({
       demo: true,

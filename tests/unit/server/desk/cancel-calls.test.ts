@@ -47,7 +47,7 @@ describe('cancelOrder', () => {
   it('what is more than 100 a second is told when to come again', async () => {
     const { desk } = await openDesk();
     const { order_id } = (await desk.place(caller, order())).order;
-    for (let at = 0; at < 100; at++) await desk.cancel(caller, { all: { api_ids: ['a'], side: 'SELL' } });
+    for (let index = 0; index < 100; index++) await desk.cancel(caller, { all: { api_ids: ['a'], side: 'SELL' } });
     expect((await desk.cancel(caller, { order_ids: [order_id] })).results).toEqual([
       { order_id, code: 429, data: { retry_after_ms: expect.any(Number) } },
     ]);
@@ -84,8 +84,8 @@ describe('cancelOrder', () => {
   it('the hundred-and-first cancel of an account in a second is refused by itself', async () => {
     const { desk, bench } = await openDesk();
     const ids: string[] = [];
-    for (let at = 0; at < 101; at++) {
-      if (at % 10 === 0) bench.nowMs += 1_000;
+    for (let index = 0; index < 101; index++) {
+      if (index % 10 === 0) bench.nowMs += 1_000;
       ids.push((await desk.place(caller, order({ amount: '0.01' }))).order.order_id);
     }
     const { results } = await desk.cancel(caller, { order_ids: ids });

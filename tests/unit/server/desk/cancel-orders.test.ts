@@ -154,7 +154,9 @@ describe('a cancel', () => {
   });
 
   test('is one of a hundred a second for each account', async () => {
-    const orders = Array.from({ length: 102 }, (_, at) => order(String(at), { api_id: at === 101 ? 'c' : 'a' }));
+    const orders = Array.from({ length: 102 }, (_, index) =>
+      order(String(index), { api_id: index === 101 ? 'c' : 'a' }),
+    );
     const { results } = await open(orders).cancel(caller, { order_ids: orders.map(({ order_id }) => order_id) });
     expect(results.filter(({ code }) => code === 200)).toHaveLength(101);
     expect(results.at(-1)).toEqual({ order_id: '100', code: 429, data: { retry_after_ms: 1_000 } });

@@ -4,7 +4,7 @@ import { closePositionV2 } from '../../../../src/shared/contracts/position.ts';
 import { createChasing } from '../../../../src/server/desk/chasing.ts';
 import { perpetual } from '../../shared/core/contract-kit.ts';
 import { terms } from '../../shared/core/margin-kit.ts';
-import { freshId, listed } from '../../shared/core/world-kit.ts';
+import { freshId, listed } from '../../shared/core/core-kit.ts';
 import { accounts, childrenOf, filesOf, listOf, openAlgos, user } from './algo/algo-kit.ts';
 
 const asked = (fields: object = {}) =>

@@ -4,11 +4,11 @@ import type { Placed } from '../../../../src/server/desk/requests.ts';
 import { createChasing } from '../../../../src/server/desk/chasing.ts';
 import type { AlgoPart } from '../../../../src/server/desk/algo/intake.ts';
 import type { PlaceCommand } from '../../../../src/shared/core/state/command.ts';
-import { contractWorld, linearKey } from '../../shared/core/contract-kit.ts';
+import { contractState, linearKey } from '../../shared/core/contract-kit.ts';
 
 const caller = { user_id: 'u', vip_level: 1 };
 /** Step 0.001. */
-const market = contractWorld().world.markets.get(linearKey)!;
+const market = contractState().state.markets.get(linearKey)!;
 const position = (qty: string, fields: object = {}) => ({
   api_id: 'a',
   exchange: 'HALYARD',
@@ -48,10 +48,10 @@ function open(held: readonly object[], isReplay = false, of: (id: string) => Ret
         return {
           replayed: false,
           orderOf: (id: string) => ({ order_id: id }),
-          outcomes: command.orders.map((order, at) =>
+          outcomes: command.orders.map((order, index) =>
             'refused' in order
               ? { api_id: order.api_id, order_id: null, refusal: order.refused }
-              : { api_id: order.api_id, order_id: String(at) },
+              : { api_id: order.api_id, order_id: String(index) },
           ),
         };
       },

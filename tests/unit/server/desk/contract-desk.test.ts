@@ -5,7 +5,7 @@ import { closePosition, closePositionV2 } from '../../../../src/shared/contracts
 import type { Args } from '../../../../src/shared/kit/contract.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import { perpetual } from '../../shared/core/contract-kit.ts';
-import { freshId, listed } from '../../shared/core/world-kit.ts';
+import { freshId, listed } from '../../shared/core/core-kit.ts';
 import { benchOf, folder } from '../trading/engine-kit.ts';
 import type { Instrument } from '../../../../src/shared/market/instrument.ts';
 import { createDesk, type UserFrame } from '../../../../src/server/desk/desk.ts';
@@ -108,7 +108,7 @@ it('several accounts close a part, each with its own outcome, and the same reque
 });
 
 it('all positions of an account are closed by one request, however many there are', async () => {
-  const bases = Array.from({ length: 12 }, (_, at) => `C${at}`);
+  const bases = Array.from({ length: 12 }, (_, index) => `C${index}`);
   const { bench, desk } = await open(
     undefined,
     bases.map((base) => ({ ...perpetual, symbol: `${base}USDT`, base })),

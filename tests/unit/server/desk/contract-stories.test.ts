@@ -7,7 +7,7 @@ import { type Instrument, keyOfSymbol } from '../../../../src/shared/market/inst
 import { createDesk } from '../../../../src/server/desk/desk.ts';
 import { benchOf } from '../trading/engine-kit.ts';
 import { inverse, perpetual } from '../../shared/core/contract-kit.ts';
-import { freshId, listed } from '../../shared/core/world-kit.ts';
+import { freshId, listed } from '../../shared/core/core-kit.ts';
 import { caller, order } from './desk-kit.ts';
 
 const stamp = 8 * 3_600_000;

@@ -6,7 +6,7 @@ import type { Args, Input } from '../../../../src/shared/kit/contract.ts';
 import type { AccountOf } from '../../../../src/server/desk/caller.ts';
 import { createDesk, type UserFrame } from '../../../../src/server/desk/desk.ts';
 import { benchOf, fund } from '../trading/engine-kit.ts';
-import { freshId, listed } from '../../shared/core/world-kit.ts';
+import { freshId, listed } from '../../shared/core/core-kit.ts';
 
 /** User `u`, who owns the accounts a, c, okx, off and poor. */
 export const caller = { user_id: 'u', vip_level: 1 };

@@ -110,7 +110,7 @@ describe('doOrder', () => {
   it('ten orders a second and account pass, the next tells how long to wait, and replays do not count', async () => {
     const { desk, bench } = await openDesk();
     const last = order();
-    for (let at = 0; at < 9; at++) await desk.place(caller, order());
+    for (let index = 0; index < 9; index++) await desk.place(caller, order());
     await desk.place(caller, last);
     await expect(desk.place(caller, order())).rejects.toMatchObject({
       code: 'RATE_LIMIT',
@@ -229,7 +229,7 @@ describe('what is told', () => {
   it('the history is paged, newest first, within its window, and knows status, account and symbol', async () => {
     const { desk, bench } = await openDesk();
     const ids: string[] = [];
-    for (let at = 0; at < 5; at++) ids.unshift((await desk.place(caller, order())).order.order_id);
+    for (let index = 0; index < 5; index++) ids.unshift((await desk.place(caller, order())).order.order_id);
     await desk.cancel(caller, { order_ids: [ids[0]!] });
     const page = (fields: Args<typeof orderHistory>) => desk.history(caller, historyOf(fields)).pagenation;
     expect(page({ page: 2, page_size: 2 })).toMatchObject({

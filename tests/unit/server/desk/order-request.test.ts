@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { External } from '../../../../src/shared/core/state/command.ts';
 import { bodyHash, clientIdFor, externalFor, orderFor } from '../../../../src/server/desk/order-request.ts';
 import { ask, bid } from '../../../../src/shared/market/book/book.ts';
-import { key, listed, worldOf } from '../../shared/core/world-kit.ts';
+import { key, listed, stateOf } from '../../shared/core/core-kit.ts';
 import { order } from './desk-kit.ts';
 
-const market = worldOf().markets.get(key)!;
-const recorded = worldOf([listed({}, true)]).markets.get(key)!;
+const market = stateOf().markets.get(key)!;
+const recorded = stateOf([listed({}, true)]).markets.get(key)!;
 
 test.each<[string, object, string]>([
   ['at the market at once', { order_type: 'MARKET', price: undefined }, 'IOC'],

@@ -6,7 +6,7 @@ import type { AccountOf } from '../../../../src/server/desk/caller.ts';
 import { createDesk } from '../../../../src/server/desk/desk.ts';
 import { ofOwnExchange, onOwnGrid } from '../../../../src/server/desk/own-exchange.ts';
 import { benchOf } from '../trading/engine-kit.ts';
-import { freshId, listed } from '../../shared/core/world-kit.ts';
+import { freshId, listed } from '../../shared/core/core-kit.ts';
 import { algoOrder, filesOf, listOf, openAlgos } from './algo/algo-kit.ts';
 import { caller } from './desk-kit.ts';
 

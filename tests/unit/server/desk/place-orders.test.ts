@@ -6,7 +6,7 @@ import type { Placed } from '../../../../src/server/desk/requests.ts';
 import { createCanceling } from '../../../../src/server/desk/cancel-orders.ts';
 import { tellUnanswered } from '../../../../src/server/desk/messages/unanswered-messages.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
-import { key, worldOf } from '../../shared/core/world-kit.ts';
+import { key, stateOf } from '../../shared/core/core-kit.ts';
 import { order } from './desk-kit.ts';
 
 const caller = { user_id: 'u', vip_level: 2 };
@@ -24,7 +24,7 @@ function open({
   accountOf = account as (id: string) => ReturnType<typeof account>,
 } = {}) {
   const it = { commands: [] as PlaceCommand[], admitted: [] as string[] };
-  const market = worldOf().markets.get(key)!;
+  const market = stateOf().markets.get(key)!;
   const placing = createPlacing({
     engine: { market: () => market, margin: { allows: () => true } },
     accountOf,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createSizing, type SizedRequest } from '../../../../src/server/desk/sizing.ts';
-import { contractWorld, linearKey } from '../../shared/core/contract-kit.ts';
-import { key, worldOf } from '../../shared/core/world-kit.ts';
+import { contractState, linearKey } from '../../shared/core/contract-kit.ts';
+import { key, stateOf } from '../../shared/core/core-kit.ts';
 import { refusalIn } from './refusal-kit.ts';
 
 type Cells = readonly (readonly [account_type: string, asset: string, free: bigint, pair?: string])[];
 /** Tick 0.1, step 0.001. */
-const spot = worldOf().markets.get(key)!;
-const linear = contractWorld().world.markets.get(linearKey)!;
+const spot = stateOf().markets.get(key)!;
+const linear = contractState().state.markets.get(linearKey)!;
 
 function sizesOf(
   funds: Readonly<Record<string, Cells>>,

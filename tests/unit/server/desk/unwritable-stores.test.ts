@@ -5,12 +5,13 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { alertSave } from '../../../../src/shared/contracts/alert.ts';
 import type { Trade } from '../../../../src/shared/market/trade.ts';
 import { createAlerts } from '../../../../src/server/desk/alerts/alerts.ts';
-import { createMessages, type Told } from '../../../../src/server/notify/messages.ts';
-import { createAlertStore } from '../../../../src/server/store/alerts.ts';
-import { type Database, openDatabase } from '../../../../src/server/store/database.ts';
-import { createMessageStore } from '../../../../src/server/store/messages.ts';
+import { createMessages } from '../../../../src/server/notify/messages.ts';
+import type { SentMessage } from '../../../../src/server/store/tables/messages.ts';
+import { createAlertStore } from '../../../../src/server/store/tables/alerts.ts';
+import { type Database, openDatabase } from '../../../../src/server/store/database/database.ts';
+import { createMessageStore } from '../../../../src/server/store/tables/messages.ts';
 import type { Market } from '../../../../src/server/venues/venue.ts';
-import { instrument } from '../../shared/core/world-kit.ts';
+import { instrument } from '../../shared/core/core-kit.ts';
 import { algoOrder, childrenOf, filesOf, listOf, openAlgos, user } from './algo/algo-kit.ts';
 
 /** Lets a table refuse all that is written to it, as one that another process has locked, until it is released. */
@@ -64,7 +65,7 @@ describe('a table that takes nothing for a while', () => {
     onTestFinished(() => database.destroy());
     const trades = new Subject<readonly Trade[]>();
     const failures = [] as unknown[];
-    const told = [] as Told[];
+    const told = [] as SentMessage[];
     const market = {
       instrument,
       key: 'k',
@@ -75,11 +76,11 @@ describe('a table that takes nothing for a while', () => {
       hold: () => () => undefined,
     } as unknown as Market;
     const messages = createMessages(createMessageStore(database), () => 1_000_000);
-    messages.told.subscribe((one) => told.push(one));
+    messages.published.subscribe((one) => told.push(one));
     const alerts = createAlerts({
       store: createAlertStore(database),
       messages,
-      market: () => market,
+      marketOf: () => market,
       nowMs: () => 1_000_000,
       scheduler: { every: () => () => undefined, soon: () => undefined },
       failed: (error) => failures.push(error),

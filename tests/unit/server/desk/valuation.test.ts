@@ -37,8 +37,8 @@ test('an asset is worth its last price against a dollar, its own venue before al
 });
 
 test('the price at one’s own venue counts wherever that stands among the venues; without a trade there the first one that has any', () => {
-  const [binance, okx, bybit] = (['BINANCE', 'OKX', 'BYBIT'] as const).map((exchange, at) =>
-    market({ base: 'BTC', exchange }, 1_000 * (at + 1)),
+  const [binance, okx, bybit] = (['BINANCE', 'OKX', 'BYBIT'] as const).map((exchange, index) =>
+    market({ base: 'BTC', exchange }, 1_000 * (index + 1)),
   );
   for (const order of [
     [binance, okx, bybit],

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { doOrder } from '../../../../src/shared/contracts/order-place.ts';
 import { amendOrder } from '../../../../src/shared/contracts/order.ts';
 import type { Args, Input } from '../../../../src/shared/kit/contract.ts';
-import { freshId } from '../../shared/core/world-kit.ts';
+import { freshId } from '../../shared/core/core-kit.ts';
 import { caller, historyOf, openDesk, order, other } from './desk-kit.ts';
 
 describe('orders that wait', () => {
@@ -153,7 +153,7 @@ describe('amendOrder', () => {
       data: { field: 'trigger_price' },
     });
     await expect(desk.amend(caller, change({ order_id, amount: '900' }))).rejects.toMatchObject({ code: 'BALANCE' });
-    for (let at = 0; at < 7; at++) await desk.amend(caller, change({ order_id, amount: `0.${9 - at}` }));
+    for (let index = 0; index < 7; index++) await desk.amend(caller, change({ order_id, amount: `0.${9 - index}` }));
     await expect(desk.amend(caller, change({ order_id, amount: '2' }))).rejects.toMatchObject({ code: 'RATE_LIMIT' });
   });
 

@@ -30,9 +30,9 @@ test('without published days they are computed, each from the closed days before
   expect(days.map(({ time }) => time)).toEqual(Array.from({ length: computedDays }, (_, back) => today - back * dayMs));
   for (const { time, value, classification, source, btc } of days.slice(0, 40)) {
     const first = time / dayMs - fearGreedDays;
-    const closed = Array.from({ length: fearGreedDays }, (_, at) => ({
-      close: priceOf(first + at + 1) / 10,
-      volume: volumeOf(first + at),
+    const closed = Array.from({ length: fearGreedDays }, (_, index) => ({
+      close: priceOf(first + index + 1) / 10,
+      volume: volumeOf(first + index),
     }));
     expect({ value, classification, source }).toEqual({
       value: fearGreedOf(closed),

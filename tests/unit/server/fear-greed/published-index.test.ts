@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { keepPublished } from '../../../../src/server/fear-greed/keep-published.ts';
 import { fetchPublished, IndexProblem, parsePublished } from '../../../../src/server/fear-greed/published-index.ts';
-import { openDatabase } from '../../../../src/server/store/database.ts';
-import { createFearGreedStore } from '../../../../src/server/store/fear-greed.ts';
+import { openDatabase } from '../../../../src/server/store/database/database.ts';
+import { createFearGreedStore } from '../../../../src/server/store/tables/fear-greed.ts';
 import { fuzzRuns } from '../../../fuzz.ts';
 
 const dayMs = 86_400_000;
@@ -67,10 +67,13 @@ describe('the form of the publisher', () => {
           try {
             const days = parsePublished(text, now);
             expect(days.length).toBeGreaterThan(0);
-            days.forEach((day, at) => {
+            days.forEach((day, index) => {
               expect(day.dayMs % dayMs).toBe(0);
               expect(
-                day.dayMs <= now && day.value >= 0 && day.value <= 100 && (at === 0 || day.dayMs < days[at - 1]!.dayMs),
+                day.dayMs <= now &&
+                  day.value >= 0 &&
+                  day.value <= 100 &&
+                  (index === 0 || day.dayMs < days[index - 1]!.dayMs),
               ).toBe(true);
             });
           } catch (error) {

@@ -10,7 +10,7 @@ import { hftOrderRoutes } from '../../../../src/server/http/routes/hft-order.ts'
 import { orderRoutes } from '../../../../src/server/http/routes/order.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/identity/throttle.ts';
-import type { User } from '../../../../src/server/store/users.ts';
+import type { User } from '../../../../src/server/store/tables/users.ts';
 import { algoChildrenPublisher } from '../../../../src/server/ws/publishers/algo-children.ts';
 import { hftOrdersPublisher } from '../../../../src/server/ws/publishers/hft-orders.ts';
 import { accounts, algoOrder, filesOf, openAlgos } from '../desk/algo/algo-kit.ts';

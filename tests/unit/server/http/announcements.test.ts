@@ -53,7 +53,7 @@ test('nobody may without a token, and nothing has been written', async () => {
 test('an admin tells everybody once, however often he sends; another text under the id is a conflict', async () => {
   const admin = await callerOf('admin');
   const told: string[] = [];
-  const subscription = server.services.news.messages.told.subscribe(({ user_id, message }) => {
+  const subscription = server.services.news.messages.published.subscribe(({ user_id, message }) => {
     if (message.type === 2) told.push(user_id);
   });
   const first = await admin.send({ ...text, texts: { 'zh-Hans': { title: '维护', content: '暂停' } } });

@@ -9,8 +9,8 @@ import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { apiAccountRoutes } from '../../../../src/server/http/routes/api-account.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/identity/throttle.ts';
-import type { ApiAccountStore } from '../../../../src/server/store/api-accounts.ts';
-import type { User } from '../../../../src/server/store/users.ts';
+import type { ApiAccountStore } from '../../../../src/server/store/tables/api-accounts.ts';
+import type { User } from '../../../../src/server/store/tables/users.ts';
 
 const now = 40 * dayMs;
 const clock = { nowMs: () => now };

@@ -9,9 +9,9 @@ import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { tradeTemplateRoutes } from '../../../../src/server/http/routes/trade-template.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/identity/throttle.ts';
-import { openDatabase } from '../../../../src/server/store/database.ts';
-import { createTradeTemplateStore } from '../../../../src/server/store/trade-templates.ts';
-import { createUserStore } from '../../../../src/server/store/users.ts';
+import { openDatabase } from '../../../../src/server/store/database/database.ts';
+import { createTradeTemplateStore } from '../../../../src/server/store/tables/trade-templates.ts';
+import { createUserStore } from '../../../../src/server/store/tables/users.ts';
 
 const clock = { nowMs: () => 1_000 };
 

@@ -99,7 +99,7 @@ test('days hold their own fills and orders, their sums are those of the fills, a
   expect(running.as_of).toBe(time);
 
   time = monday + dayMs + 9 * 3_600_000;
-  // The world has come to the new day, and has paid the funding of the stamps between.
+  // The state has come to the new day, and has paid the funding of the stamps between.
   await expect.poll(async () => (await report(monday)).totals.funding_usd, { timeout: 20_000 }).not.toBe('0');
   // Through flat to the other side, and a part of that back.
   await trade('SELL', '0.050');
@@ -136,7 +136,7 @@ test('days hold their own fills and orders, their sums are those of the fills, a
   // Pages one after the other are the list.
   const whole = (await fillsOf(monday, '&page_size=500')).results.map(({ fill_id }) => fill_id);
   const pages = await Promise.all(
-    whole.map(async (_id, at) => (await fillsOf(monday, `&page_size=1&page=${at + 1}`)).results[0]?.fill_id),
+    whole.map(async (_id, index) => (await fillsOf(monday, `&page_size=1&page=${index + 1}`)).results[0]?.fill_id),
   );
   expect(pages).toEqual(whole);
   // Funding was paid at the stamps between, by the position that was open: the lines of both days make up what it says of itself.

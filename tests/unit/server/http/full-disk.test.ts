@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { contracts } from '../../../../src/shared/contracts/index.ts';
-import { enoughBytes, lowBytes } from '../../../../src/server/store/disk-reserve.ts';
+import { enoughBytes, lowBytes } from '../../../../src/server/store/disk/disk-reserve.ts';
 import { openWholeServer } from './whole-server.ts';
 
 test('on a disk that is nearly full nothing new is begun, what is there can be canceled and read, and with room again all goes on by itself', async () => {

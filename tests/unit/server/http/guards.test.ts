@@ -6,7 +6,7 @@ import { createPasswords } from '../../../../src/server/identity/passwords.ts';
 import { inlineScriptHashes } from '../../../../src/server/http/pages.ts';
 import { createThrottle } from '../../../../src/server/identity/throttle.ts';
 import { createTickets } from '../../../../src/server/identity/tickets.ts';
-import type { User } from '../../../../src/server/store/users.ts';
+import type { User } from '../../../../src/server/store/tables/users.ts';
 
 const clockAt = (ms = 1_000_000) => {
   const clock = { ms, nowMs: () => clock.ms };

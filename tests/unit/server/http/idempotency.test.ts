@@ -210,7 +210,7 @@ const rows: readonly Row[] = [
 ];
 
 describe('a client id stands for one request', () => {
-  test.each(rows.map((row, at) => [`${at} ${row.path}`, row] as const))(
+  test.each(rows.map((row, index) => [`${index} ${row.path}`, row] as const))(
     '%s: done once, answered again, and CONFLICT for another body',
     async (name, { path, body, change, count }) => {
       const { owner } = server;

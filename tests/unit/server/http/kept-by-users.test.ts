@@ -6,10 +6,10 @@ import { symbolSubscribeRoutes } from '../../../../src/server/http/routes/symbol
 import { tradeTemplateRoutes } from '../../../../src/server/http/routes/trade-template.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/identity/throttle.ts';
-import { type Database, openDatabase } from '../../../../src/server/store/database.ts';
-import { createSymbolSubscriptionStore } from '../../../../src/server/store/symbol-subscriptions.ts';
-import { createTradeTemplateStore } from '../../../../src/server/store/trade-templates.ts';
-import { createUserStore, type User } from '../../../../src/server/store/users.ts';
+import { type Database, openDatabase } from '../../../../src/server/store/database/database.ts';
+import { createSymbolSubscriptionStore } from '../../../../src/server/store/tables/symbol-subscriptions.ts';
+import { createTradeTemplateStore } from '../../../../src/server/store/tables/trade-templates.ts';
+import { createUserStore, type User } from '../../../../src/server/store/tables/users.ts';
 import type { Markets } from '../../../../src/server/venues/markets.ts';
 import type { Market } from '../../../../src/server/venues/venue.ts';
 
@@ -120,9 +120,9 @@ test.each([
 
 test('the hundred and first template is refused, and one that is there can still be changed', async () => {
   let last = '';
-  for (let at = 0; at < 100; at++)
+  for (let index = 0; index < 100; index++)
     last = (
-      (await call('ann', '/user/tradetemplate/save', { name: `t${at}`, account_type: 'spot', form: {} })).data as {
+      (await call('ann', '/user/tradetemplate/save', { name: `t${index}`, account_type: 'spot', form: {} })).data as {
         template_id: string;
       }
     ).template_id;
@@ -184,7 +184,7 @@ test('an unknown pair changes nothing, and what is wrong is told by its field', 
 
 test('the row beyond the last is refused together with its whole list', async () => {
   const rows = (from: number, count: number) =>
-    Array.from({ length: count }, (_, at) => ({ ...btc, symbol: `C${from + at}USDT` }));
+    Array.from({ length: count }, (_, index) => ({ ...btc, symbol: `C${from + index}USDT` }));
   for (let from = 0; from < 400; from += 200) await call('ann', '/user/symbolsubscribe/add', { list: rows(from, 200) });
   expect(await call('ann', '/user/symbolsubscribe/add', { list: rows(400, 101) })).toMatchObject({
     code: 400,

@@ -5,10 +5,10 @@ import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { layoutRoutes } from '../../../../src/server/http/routes/layout.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/identity/throttle.ts';
-import { type Database, openDatabase } from '../../../../src/server/store/database.ts';
-import { createLayoutStore } from '../../../../src/server/store/layouts.ts';
+import { type Database, openDatabase } from '../../../../src/server/store/database/database.ts';
+import { createLayoutStore } from '../../../../src/server/store/tables/layouts.ts';
 import { layoutPublisher } from '../../../../src/server/ws/publishers/layout.ts';
-import { createUserStore, type User } from '../../../../src/server/store/users.ts';
+import { createUserStore, type User } from '../../../../src/server/store/tables/users.ts';
 import type { Caller } from '../../../../src/server/identity/authenticator.ts';
 
 const clock = { ms: 1_000, nowMs: () => clock.ms };
@@ -123,15 +123,18 @@ test.each([
   ['body.drawings.0.style.colour', save(0, bodyOf({ ...line, style: { ...line.style, colour: 9 } }))],
   ['body.drawings.0.text', save(0, bodyOf({ ...line, text: 'x'.repeat(301) }))],
   ['body', save(0, bodyOf(line, line))],
-  ['body.drawings', save(0, bodyOf(...Array.from({ length: 301 }, (_, at) => ({ ...line, id: `line-${at + 1000}` }))))],
+  [
+    'body.drawings',
+    save(0, bodyOf(...Array.from({ length: 301 }, (_, index) => ({ ...line, id: `line-${index + 1000}` })))),
+  ],
   [
     'body',
     save(
       0,
       bodyOf(
-        ...Array.from({ length: 10 }, (_, at) => ({
+        ...Array.from({ length: 10 }, (_, index) => ({
           ...line,
-          id: `brush-${at + 1000}`,
+          id: `brush-${index + 1000}`,
           kind: 'brush',
           anchors: Array.from({ length: 900 }, (_one, t) => ({ t: t + 0.123, p: t / 7 })),
         })),
@@ -183,7 +186,10 @@ test.each([
     templates(0, { ...template, indicators: [template.indicators[0], template.indicators[0]] }),
   ],
   ['body', templates(0, template, template)],
-  ['body.templates', templates(0, ...Array.from({ length: 51 }, (_, at) => ({ ...template, id: `template-${at}` })))],
+  [
+    'body.templates',
+    templates(0, ...Array.from({ length: 51 }, (_, index) => ({ ...template, id: `template-${index}` }))),
+  ],
 ])('of templates a wrong %s is refused by its name', async (field, body) => {
   expect(await call('ann', 'save', body)).toMatchObject({ code: 400, data: { field } });
 });

@@ -15,11 +15,11 @@ import { marginRoutes } from '../../../../src/server/http/routes/margin.ts';
 import { orderRoutes } from '../../../../src/server/http/routes/order.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/identity/throttle.ts';
-import type { ApiAccountStore } from '../../../../src/server/store/api-accounts.ts';
-import type { User } from '../../../../src/server/store/users.ts';
+import type { ApiAccountStore } from '../../../../src/server/store/tables/api-accounts.ts';
+import type { User } from '../../../../src/server/store/tables/users.ts';
 import { benchOf } from '../trading/engine-kit.ts';
 import { ethListed, type Lever, linearListed, terms } from '../../shared/core/margin-kit.ts';
-import { freshId, listed } from '../../shared/core/world-kit.ts';
+import { freshId, listed } from '../../shared/core/core-kit.ts';
 
 const accountOf = (api_id: string, owner: string, changes: Partial<ApiAccount> = {}) =>
   ({

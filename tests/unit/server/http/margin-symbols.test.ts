@@ -6,7 +6,7 @@ import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { marketBaseRoutes } from '../../../../src/server/http/routes/market-base.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/identity/throttle.ts';
-import type { AShareStore } from '../../../../src/server/store/a-shares.ts';
+import type { AShareStore } from '../../../../src/server/store/tables/a-shares.ts';
 import { createMarkets } from '../../../../src/server/venues/markets.ts';
 import { listing } from '../../../../src/server/simulation/listing/listing.ts';
 import { marginTerms } from '../../../../src/server/simulation/listing/margin-terms.ts';

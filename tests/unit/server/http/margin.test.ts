@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayMs } from '../../../../src/shared/kit/time.ts';
 import { folder } from '../trading/engine-kit.ts';
 import { ethListed, linearListed, terms } from '../../shared/core/margin-kit.ts';
-import { listed } from '../../shared/core/world-kit.ts';
+import { listed } from '../../shared/core/core-kit.ts';
 import { openMargin } from './margin-kit.ts';
 import { order } from './margin-order.ts';
 
@@ -181,7 +181,7 @@ describe('margin', () => {
     const path = join(folder(), 'trading.db');
     const { bench, engine, fairPriceOf, post, fund } = await openMargin(path);
     await fund('a', 'USDT', '1000');
-    for (let at = 0; at < 5; at++) {
+    for (let index = 0; index < 5; index++) {
       await post('/user/api/margin/transfer', { api_id: 'a', asset: 'USDT', amount: '10', direction: 'IN' });
       await post('/user/api/margin/loan-repay', { api_id: 'a', type: 'BORROW', asset: 'USDT', amount: '1' });
       bench.nowMs += 40 * 60_000;

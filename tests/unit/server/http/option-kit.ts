@@ -12,8 +12,8 @@ import { orderRoutes } from '../../../../src/server/http/routes/order.ts';
 import { positionRoutes } from '../../../../src/server/http/routes/position.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/identity/throttle.ts';
-import type { ApiAccountStore } from '../../../../src/server/store/api-accounts.ts';
-import type { User } from '../../../../src/server/store/users.ts';
+import type { ApiAccountStore } from '../../../../src/server/store/tables/api-accounts.ts';
+import type { User } from '../../../../src/server/store/tables/users.ts';
 import { createMarkets } from '../../../../src/server/venues/markets.ts';
 import { listing } from '../../../../src/server/simulation/listing/listing.ts';
 import { optionListing } from '../../../../src/server/simulation/listing/option-chains.ts';
@@ -22,7 +22,7 @@ import { createCoinPaths } from '../../../../src/server/simulation/price/coin-pa
 import { volumePerMinute } from '../../../../src/server/simulation/price/synthetic-bars.ts';
 import { fairPriceFrom, flowMarket } from '../../../../src/server/venues/simulated.ts';
 import { benchOf } from '../trading/engine-kit.ts';
-import { freshId } from '../../shared/core/world-kit.ts';
+import { freshId } from '../../shared/core/core-kit.ts';
 
 const accounts = (
   [
@@ -34,7 +34,7 @@ const accounts = (
     ({ api_id, owner: 'u', exchange, permissions: ['future'], active: true }) as unknown as ApiAccount,
 );
 
-/** The spot markets of BTC and the options of a time on a world whose markets sleep, and the calls for them; user `u` has an account on each of the two venues. */
+/** The spot markets of BTC and the options of a time on a state whose markets sleep, and the calls for them; user `u` has an account on each of the two venues. */
 export async function openOptions(startMs: number, path: string | null = null) {
   const bench = benchOf(path);
   bench.nowMs = startMs;

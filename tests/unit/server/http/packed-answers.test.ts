@@ -2,7 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { PackedAnswers } from '../../../../src/server/http/packed-answers.ts';
 
-const long = (text: string): string => JSON.stringify(Array.from({ length: 2_000 }, (_, at) => ({ at, text })));
+const long = (text: string): string =>
+  JSON.stringify(Array.from({ length: 2_000 }, (_, index) => ({ at: index, text })));
 
 test('an answer is made once for each version, also where it is asked for again before it is there', async () => {
   const answers = new PackedAnswers();

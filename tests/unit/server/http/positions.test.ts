@@ -7,18 +7,18 @@ import { fundingRoutes } from '../../../../src/server/http/routes/funding.ts';
 import { positionRoutes } from '../../../../src/server/http/routes/position.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/identity/throttle.ts';
-import type { ApiAccountStore } from '../../../../src/server/store/api-accounts.ts';
-import type { User } from '../../../../src/server/store/users.ts';
+import type { ApiAccountStore } from '../../../../src/server/store/tables/api-accounts.ts';
+import type { User } from '../../../../src/server/store/tables/users.ts';
 import type { ApiAccount } from '../../../../src/shared/trade/api-account.ts';
 import { order } from '../desk/desk-kit.ts';
 import { benchOf } from '../trading/engine-kit.ts';
 import { inverse, perpetual } from '../../shared/core/contract-kit.ts';
 import { terms } from '../../shared/core/margin-kit.ts';
-import { freshId, listed } from '../../shared/core/world-kit.ts';
+import { freshId, listed } from '../../shared/core/core-kit.ts';
 
 const ref = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear' } as const;
 
-/** The routes on a world of two perpetuals and their spot; user `u` has the account a with 10,000 USDT. */
+/** The routes on a state of two perpetuals and their spot; user `u` has the account a with 10,000 USDT. */
 async function open(max_qty = perpetual.max_qty) {
   const bench = benchOf();
   const engine = bench.open({
@@ -137,7 +137,7 @@ test('a position that is larger than an order may be is closed by every call tha
   ];
   for (const [path, body, amount] of calls) {
     const { buy, post } = await open('1');
-    for (let at = 0; at < 2; at++) await buy('1');
+    for (let index = 0; index < 2; index++) await buy('1');
     const { code, data } = await post(path, { ...body, client_id: freshId() });
     expect([path, code]).toEqual([path, 200]);
     expect(data.order ?? data.results[0].order).toMatchObject({ amount, reduce_only: true });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kinds } from '../../shared/core/mixed-world.ts';
+import { kinds } from '../../shared/core/mixed-state.ts';
 import { amendAndCancel, filled } from './amend-and-cancel.ts';
 import { money, openKinds } from './reconcile-kit.ts';
 

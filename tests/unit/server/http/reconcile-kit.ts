@@ -18,13 +18,13 @@ import { orderRoutes } from '../../../../src/server/http/routes/order.ts';
 import { positionRoutes } from '../../../../src/server/http/routes/position.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/identity/throttle.ts';
-import type { ApiAccountStore } from '../../../../src/server/store/api-accounts.ts';
-import type { User } from '../../../../src/server/store/users.ts';
+import type { ApiAccountStore } from '../../../../src/server/store/tables/api-accounts.ts';
+import type { User } from '../../../../src/server/store/tables/users.ts';
 import { verifyJournal } from '../../../oracles/verify-journal.ts';
 import { benchOf, folder } from '../trading/engine-kit.ts';
 import { terms } from '../../shared/core/margin-kit.ts';
-import { kinds } from '../../shared/core/mixed-world.ts';
-import { freshId } from '../../shared/core/world-kit.ts';
+import { kinds } from '../../shared/core/mixed-state.ts';
+import { freshId } from '../../shared/core/core-kit.ts';
 
 /** An envelope; its data is whatever JSON has been sent. */
 type Answer = { readonly code: number; readonly data: ReturnType<typeof JSON.parse> };
@@ -35,9 +35,9 @@ const withoutId = ['/order/cancelOrder', '/user/api/position/setting/update'];
 export const money = (text: string): bigint => toScaled(text, 12)!;
 
 const accounts = (['HALYARD', 'HALYARD', 'Astock', 'forex'] satisfies Exchange[]).map(
-  (exchange, at) =>
+  (exchange, index) =>
     ({
-      api_id: 'aesf'[at],
+      api_id: 'aesf'[index],
       owner: 'u',
       exchange,
       permissions: ['spot', 'future'],
@@ -46,7 +46,7 @@ const accounts = (['HALYARD', 'HALYARD', 'Astock', 'forex'] satisfies Exchange[]
     }) as ApiAccount,
 );
 
-/** The Wednesday of `mixed-world`, at ten in Shanghai: every kind of instrument is open. */
+/** The Wednesday of `mixed-state`, at ten in Shanghai: every kind of instrument is open. */
 export const openMs = Date.parse('2026-11-18T10:00:00+08:00');
 
 /**

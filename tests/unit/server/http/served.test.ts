@@ -33,6 +33,13 @@ const write = contract({
   input: v.strictObject({}),
   output: v.literal(1),
 });
+const longRead = contract({
+  method: 'GET',
+  path: '/test/long',
+  access: 'public',
+  input: v.strictObject({}),
+  output: v.string(),
+});
 
 async function open() {
   const app = await createApp({
@@ -59,6 +66,18 @@ test.each(['"seven"', 'W/"seven"', '"six", "seven"', '"six",W/"seven"', '*'])(
 test.each(['"six"', 'seven', ''])('a reader that holds another (%s) gets it all', async (tag) => {
   const answer = await (await open()).inject({ url: '/sapi/test/read', headers: { 'if-none-match': tag } });
   expect([answer.statusCode, answer.json().data]).toEqual([200, 1]);
+});
+
+test('an answer without a version is for its reader alone: no tag, nothing to keep, and never compressed', async () => {
+  const app = await open();
+  const text = 'x'.repeat(100_000);
+  const server = createServer(app, { callerOf: async () => undefined }, createThrottle(clock), clock);
+  server.open(longRead, () => text);
+  const headers = { 'accept-encoding': 'gzip, br', 'if-none-match': '*' };
+  const answer = await app.inject({ url: '/sapi/test/long', headers });
+  expect([answer.statusCode, answer.json().data]).toEqual([200, text]);
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
+  expect([answer.headers.etag, answer.headers['content-encoding']]).toEqual([undefined, undefined]);
 });
 
 test('the used weight is told on every call, on the one that is refused too', async () => {
@@ -146,7 +165,7 @@ test('every path of the application is answered with the page, whatever stands i
 test('headers have ten seconds, a body twenty and a request half an hour', async () => {
   const { server } = await open();
   expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 1_800_000]);
-  expect(usualBodyTime).toEqual({ withinMs: 20_000, leastRate: 8_192 });
+  expect(usualBodyTime).toEqual({ withinMs: 20_000, minRate: 8_192 });
 });
 
 test.each([

@@ -22,7 +22,7 @@ const symbols = async () =>
     version: number;
     list: { symbol: string; max_qty: string; max_market_qty?: string }[];
   };
-const isInWorld = (symbol: string): boolean =>
+const isListed = (symbol: string): boolean =>
   [...server.services.trading.engine.markets()].some(({ key }) => key === `Astock/${symbol}/astock`);
 
 test('the symbol table has every row of the table of shares, and reading one leaves its version as it was', async () => {
@@ -31,14 +31,14 @@ test('the symbol table has every row of the table of shares, and reading one lea
     seed.map(({ security_id }) => shareSymbol(security_id)).sort(),
   );
   expect(list.find(({ symbol }) => symbol === bought)).toMatchObject({ max_qty: '300000', max_market_qty: '150000' });
-  expect([isInWorld(read), isInWorld(bought), isInWorld('SH600519')]).toEqual([false, false, true]);
+  expect([isListed(read), isListed(bought), isListed('SH600519')]).toEqual([false, false, true]);
   const bars = await call(
     'GET',
     `/client/klines/list?exchange=Astock&symbol=${read}&account_type=astock&interval=1d&limit=20`,
   );
   expect(bars.code).toBe(200);
   expect(JSON.stringify(bars.data)).toMatch(/\d/);
-  expect(isInWorld(read)).toBe(true);
+  expect(isListed(read)).toBe(true);
   expect((await symbols()).version).toBe(version);
 });
 
@@ -58,7 +58,7 @@ test("an order for a share that nobody has asked for is filled in its own market
     asset: 'CNY',
     amount: '100000000',
   });
-  expect(isInWorld(bought)).toBe(false);
+  expect(isListed(bought)).toBe(false);
   const order = {
     exchange: 'Astock',
     symbol: bought,

@@ -7,7 +7,7 @@ import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { marketBaseRoutes } from '../../../../src/server/http/routes/market-base.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/identity/throttle.ts';
-import type { AShareStore } from '../../../../src/server/store/a-shares.ts';
+import type { AShareStore } from '../../../../src/server/store/tables/a-shares.ts';
 import { createMarkets } from '../../../../src/server/venues/markets.ts';
 import { marginTerms } from '../../../../src/server/simulation/listing/margin-terms.ts';
 import type { Market, Venue } from '../../../../src/server/venues/venue.ts';
@@ -73,7 +73,7 @@ test('a long table is compressed for who takes that and whole for who does not, 
     instrument: { ...perpetual, symbol: `X${at}USDT`, sort: at },
   });
   const serve = async (count: number) => {
-    const list = Array.from({ length: count }, (_, at) => row(at));
+    const list = Array.from({ length: count }, (_, index) => row(index));
     const venue = {
       id: 'HALYARD',
       name: 'Halyard',
@@ -131,7 +131,7 @@ test('what is wrong with a recording stands in the state of its venue, by file a
       status: () => 'UP',
       markets: () => [],
       market: () => undefined,
-      faults: () => ({ total, told: total > 0 ? told : [] }),
+      faults: () => ({ total, examples: total > 0 ? told : [] }),
     }) as unknown as Venue;
   const app = await createApp({
     log: pino({ level: 'silent' }),

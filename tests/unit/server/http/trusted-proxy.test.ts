@@ -1,11 +1,21 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientIpOf, trustedIn } from '../../../../src/server/base/client-address.ts';
-import { mostSockets } from '../../../../src/server/ws/limits.ts';
+import { maxSockets } from '../../../../src/server/ws/limits.ts';
 import { shoot, socketOf } from '../attacks/attack-kit.ts';
 import { openWholeServer } from './whole-server.ts';
 
-const isTrusted = trustedIn(['127.0.0.5', '10.0.0.0/8', 'fd00::/8'])!;
+const isTrusted = trustedIn(['127.0.0.5', '10.0.0.0/8', 'fd00::/8']);
+
+function requestFrom(remote: string, forwarded: string | undefined): IncomingMessage {
+  const socket = new Socket();
+  Object.defineProperty(socket, 'remoteAddress', { value: remote });
+  const request = new IncomingMessage(socket);
+  if (forwarded !== undefined) request.headers['x-forwarded-for'] = forwarded;
+  return request;
+}
 
 test.each<[string, string | undefined, string]>([
   ['203.0.113.9', '198.51.100.1', '203.0.113.9'],
@@ -17,7 +27,7 @@ test.each<[string, string | undefined, string]>([
   ['fd00::1', '2001:db8::7', '2001:db8::7'],
   ['127.0.0.6', '198.51.100.1', '127.0.0.6'],
 ])('a connection from %s with X-Forwarded-For %s is that of %s', (remote, forwarded, client) => {
-  expect(clientIpOf(remote, forwarded, isTrusted)).toBe(client);
+  expect(clientIpOf(requestFrom(remote, forwarded), isTrusted)).toBe(client);
 });
 
 test('whatever a client writes himself, the address that the proxy adds is the one that counts', () => {
@@ -29,7 +39,7 @@ test('whatever a client writes himself, the address that the proxy adds is the o
       ),
       fc.ipV4().filter((ip) => !isTrusted(ip)),
       (own, client) => {
-        expect(clientIpOf('127.0.0.5', `${own}, ${client}`, isTrusted)).toBe(client);
+        expect(clientIpOf(requestFrom('127.0.0.5', `${own}, ${client}`), isTrusted)).toBe(client);
       },
     ),
   );
@@ -80,7 +90,7 @@ test('whoever comes past the proxy is who he is, whatever he writes', async () =
 test('sockets without a user are counted by the line that they come from: one of IPv6 has a whole /64', async () => {
   const dial = (ip: string) => socketOf(server.url, '/mux', '127.0.0.5', { 'x-forwarded-for': ip });
   await Promise.all(
-    Array.from({ length: mostSockets.address }, (_, at) => dial(`2001:db8:7:1::${(at + 1).toString(16)}`).opened),
+    Array.from({ length: maxSockets.address }, (_, index) => dial(`2001:db8:7:1::${(index + 1).toString(16)}`).opened),
   );
   expect(await dial('2001:db8:7:1:ffff::1').closed).toBe(4029);
   await dial('2001:db8:7:2::1').opened;

@@ -9,6 +9,7 @@ import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { createPasswords } from '../../../../src/server/identity/passwords.ts';
 import { createScheduler } from '../../../../src/server/base/scheduler.ts';
 import { openGateways } from '../../../../src/server/compose/gateways.ts';
+import { sitePages } from '../../../../src/server/site/views/index.tsx';
 import { createMemoryOutbox } from '../../../doubles/memory-outbox.ts';
 import { freePort } from '../../../server-process.ts';
 
@@ -82,6 +83,7 @@ export async function openWholeServer({
     outbox,
     outboxToken,
     dist,
+    pages: sitePages,
     ready: () => ({ ready: true, facts: {} }),
   });
   await doors.listen();

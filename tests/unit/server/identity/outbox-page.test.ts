@@ -82,7 +82,7 @@ test('the token that the server prints opens it, for this browser; without it th
     [{}, `?token=${demo.outboxToken}&token=${demo.outboxToken}`],
   ] as const) {
     const { status, body, cookie } = await page(demo.url, { host: 'localhost', ...headers }, query);
-    expect([status, cookie, body.includes('a secret'), body.includes('printed when the server started')]).toEqual([
+    expect([status, cookie, body.includes('a secret'), body.includes('the server printed at startup')]).toEqual([
       403,
       '',
       false,

@@ -91,7 +91,9 @@ test("who asks in another's name does not spoil a link; one that is used ends th
 test('S13: of ten who come with one link at once, one sets the password', async () => {
   const { email } = await entry.signUp();
   const token = await tokenFor(email);
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => reset(email, token, `Racing-desk${at}!`)));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => reset(email, token, `Racing-desk${index}!`)),
+  );
   expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(1008)]);
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { totpCode, totpStep } from '../../../../src/server/identity/totp.ts';
+import { totpCode, totpStep } from '../../../doubles/authenticator.ts';
 import { type Entry, openEntry, password } from './entry-kit.ts';
 
 let entry: Entry;

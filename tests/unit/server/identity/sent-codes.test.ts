@@ -30,7 +30,9 @@ describe('codes', () => {
     const email = 'race@mail.example';
     const code = await entry.mailCode(email);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => entry.post('/user/register', entry.account(`race_${at}`, email, code))),
+      Array.from({ length: 10 }, (_, index) =>
+        entry.post('/user/register', entry.account(`race_${index}`, email, code)),
+      ),
     );
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1);
   });
@@ -86,7 +88,7 @@ describe('codes', () => {
   test('who cannot see the picture gets three codes an hour without it', async () => {
     const ask = (at: number) =>
       entry.get('/user/captcha/email', { email: `blind${at}@mail.example`, scene: 'register' });
-    for (let at = 0; at < 3; at++) expect((await ask(at)).code).toBe(200);
+    for (let index = 0; index < 3; index++) expect((await ask(index)).code).toBe(200);
     expect(entry.lastTo('blind2@mail.example')).toBeDefined();
     expect(await ask(3)).toMatchObject({ code: 429, data: { retry_after_ms: 3_600_000 } });
     expect(entry.lastTo('blind3@mail.example')).toBeUndefined();

@@ -7,10 +7,10 @@ import { messageRoutes } from '../../../../src/server/http/routes/message.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/identity/throttle.ts';
 import { createAnnounce, createMessages } from '../../../../src/server/notify/messages.ts';
-import { createAnnouncementStore } from '../../../../src/server/store/announcements.ts';
-import { openDatabase } from '../../../../src/server/store/database.ts';
-import { createMessageStore } from '../../../../src/server/store/messages.ts';
-import type { User } from '../../../../src/server/store/users.ts';
+import { createAnnouncementStore } from '../../../../src/server/store/tables/announcements.ts';
+import { openDatabase } from '../../../../src/server/store/database/database.ts';
+import { createMessageStore } from '../../../../src/server/store/tables/messages.ts';
+import type { User } from '../../../../src/server/store/tables/users.ts';
 import { messagesPublisher } from '../../../../src/server/ws/publishers/messages.ts';
 
 async function open() {
@@ -49,8 +49,8 @@ async function open() {
   }
   const send = (count: number, type: MessageType = 3, user_id = 'u') =>
     Promise.all(
-      Array.from({ length: count }, (_, at) =>
-        messages.send({ user_id, type, title: 't', content: `m${at}`, data: { at }, msg_time: at }),
+      Array.from({ length: count }, (_, index) =>
+        messages.send({ user_id, type, title: 't', content: `m${index}`, data: { at: index }, msg_time: index }),
       ),
     );
   return { call, send, messages };

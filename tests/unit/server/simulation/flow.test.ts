@@ -5,43 +5,43 @@ import { bestOf, levelsOf, topOf } from '../../../../src/shared/core/book/queue.
 import { Digest } from '../../../../src/shared/core/state/digest.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
-import type { FairPriceOf, World } from '../../../../src/shared/core/state/world.ts';
+import type { FairPriceOf, CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { fairPriceOf, flowMarket } from '../../../../src/server/venues/simulated.ts';
 import { assets } from '../../../../src/server/simulation/assets/coins.ts';
 import { listing } from '../../../../src/server/simulation/listing/listing.ts';
 import type { MarginTerms } from '../../../../src/shared/core/ledger/margin-terms.ts';
 import { terms } from '../../shared/core/margin-kit.ts';
-import { key, limit, listed, place, placedOrder, worldOf } from '../../shared/core/world-kit.ts';
-import { flowingWorld } from '../../../doubles/flowing-world.ts';
+import { key, limit, listed, place, placedOrder, stateOf } from '../../shared/core/core-kit.ts';
+import { flowingState } from '../../../doubles/flowing-state.ts';
 
-const step = (world: World) => apply(world, { kind: 'step', step: world.step + 1 }, (world.step + 1) * 100);
+const step = (state: CoreState) => apply(state, { kind: 'step', step: state.step + 1 }, (state.step + 1) * 100);
 
 /** The first ones, and of the others one in twenty. */
-const some = listing.filter((_each, at) => at < 24 || at % 20 === 0);
+const some = listing.filter((_each, index) => index < 24 || index % 20 === 0);
 
-function liveWorld(): World {
-  const world = flowingWorld(fairPriceOf);
+function liveState(): CoreState {
+  const state = flowingState(fairPriceOf);
   apply(
-    world,
+    state,
     { kind: 'list', seed: 5, markets: some.map((each) => flowMarket(each, assets[each.base]!.dailyVolume / 1440)) },
     0,
   );
-  apply(world, { kind: 'rebase', step: 17_700_000_000 }, 0);
-  return world;
+  apply(state, { kind: 'rebase', step: 17_700_000_000 }, 0);
+  return state;
 }
 
 describe('simulated flow', () => {
   it('keeps 40 to 61 quotes a side, a narrow spread, and the last price near the fair price in every market', () => {
-    const world = liveWorld();
+    const state = liveState();
     const spreads: number[] = [];
-    for (let at = 0; at < 600; at++) {
-      step(world);
-      for (const { book, last, fair, key: name } of world.markets.values()) {
+    for (let index = 0; index < 600; index++) {
+      step(state);
+      for (const { book, last, fair, key: name } of state.markets.values()) {
         const highest = bestOf(book, bid)!;
         const lowest = bestOf(book, ask)!;
         expect(lowest, name).toBeGreaterThan(highest);
         spreads.push(lowest - highest);
-        const now = fair!(world.step * 100);
+        const now = fair!(state.step * 100);
         expect(Math.abs(last - now), `${name} ${last} ${now}`).toBeLessThanOrEqual(Math.max(12, now * 0.0005));
         for (const count of book.flowCount) {
           expect(count).toBeGreaterThanOrEqual(30);
@@ -54,44 +54,44 @@ describe('simulated flow', () => {
   });
 
   it('a jump never crosses the book where a user stands before all quotes on one side and far away on the other', () => {
-    const world = worldOf();
-    place(world, 'a', limit('BUY', '1000', '1'));
-    place(world, 'b', limit('SELL', '1028.9', '1'));
-    apply(world, { kind: 'rebase', step: 0 }, 0);
-    const { book } = world.markets.get(key)!;
+    const state = stateOf();
+    place(state, 'a', limit('BUY', '1000', '1'));
+    place(state, 'b', limit('SELL', '1028.9', '1'));
+    apply(state, { kind: 'rebase', step: 0 }, 0);
+    const { book } = state.markets.get(key)!;
     expect([bestOf(book, bid), bestOf(book, ask)]).toEqual([10_000, 10_001]);
     expect(book.flowCount).toEqual([40, 40]);
   });
 
   it('trades about as much as it was told to', () => {
-    const world = liveWorld();
-    const market = world.markets.get('BINANCE/BTCUSDT/spot')!;
+    const state = liveState();
+    const market = state.markets.get('BINANCE/BTCUSDT/spot')!;
     let lots = 0;
-    for (let at = 0; at < 3_000; at++)
-      for (const trade of step(world).trades) if (trade.market === market) lots += trade.lots;
+    for (let index = 0; index < 3_000; index++)
+      for (const trade of step(state).trades) if (trade.market === market) lots += trade.lots;
     expect(lots / 5 / market.listed.lotsPerMinute).toBeGreaterThan(0.6);
     expect(lots / 5 / market.listed.lotsPerMinute).toBeLessThan(1.6);
   });
 
   it('numbers trades upwards and keeps their time within their step', () => {
-    const world = liveWorld();
+    const state = liveState();
     const ids = new Map<string, number>();
-    for (let at = 0; at < 300; at++) {
-      for (const { market, id, atMs } of step(world).trades) {
+    for (let index = 0; index < 300; index++) {
+      for (const { market, id, atMs } of step(state).trades) {
         expect(id).toBeGreaterThan(ids.get(market.key) ?? 0);
         ids.set(market.key, id);
-        expect(Math.floor(atMs / 100)).toBe(world.step);
+        expect(Math.floor(atMs / 100)).toBe(state.step);
       }
     }
   });
 
   it("fills a user's order that the fair price has reached, at the order's own price", () => {
-    const world = worldOf([listed()]);
-    apply(world, { kind: 'rebase', step: 1 }, 100);
-    const order = placedOrder(place(world, 'a', limit('SELL', '1003.5', '1')))!;
+    const state = stateOf([listed()]);
+    apply(state, { kind: 'rebase', step: 1 }, 100);
+    const order = placedOrder(place(state, 'a', limit('SELL', '1003.5', '1')))!;
     let filled: unknown;
-    for (let at = 0; at < 2_000 && !filled; at++) {
-      filled = step(world).events.find(
+    for (let index = 0; index < 2_000 && !filled; index++) {
+      filled = step(state).events.find(
         (event) => event.kind === 'order' && event.order.order_id === order.order_id && event.order.status === 'FILLED',
       );
     }
@@ -99,31 +99,31 @@ describe('simulated flow', () => {
   });
 
   it('a rebase drops the old quotes, fills the orders that cross now in full and quotes around the new price', () => {
-    const world = worldOf([listed()]);
-    apply(world, { kind: 'rebase', step: 0 }, 0);
-    const low = placedOrder(place(world, 'a', limit('SELL', '1003.5', '50')))!;
-    const high = placedOrder(place(world, 'a', limit('SELL', '1004.5', '1')))!;
-    const { events } = apply(world, { kind: 'rebase', step: 110 }, 11_000);
-    const market = world.markets.get(key)!;
+    const state = stateOf([listed()]);
+    apply(state, { kind: 'rebase', step: 0 }, 0);
+    const low = placedOrder(place(state, 'a', limit('SELL', '1003.5', '50')))!;
+    const high = placedOrder(place(state, 'a', limit('SELL', '1004.5', '1')))!;
+    const { events } = apply(state, { kind: 'rebase', step: 110 }, 11_000);
+    const market = state.markets.get(key)!;
     expect(market.fair!(11_000)).toBe(10_040);
     expect(events.filter((event) => event.kind === 'order')).toMatchObject([
       { order: { order_id: low.order_id, status: 'FILLED' } },
     ]);
     expect([bestOf(market.book, bid), bestOf(market.book, ask)]).toEqual([10_039, 10_041]);
-    expect(world.orders.has(high.order_id)).toBe(true);
+    expect(state.orders.has(high.order_id)).toBe(true);
     expect(topOf(market.book, ask, 100).prices.length).toBeGreaterThanOrEqual(40);
   });
 
   it('does not rest where a user has an order, nor where it sleeps already or has never run', () => {
-    const world = worldOf([
+    const state = stateOf([
       listed(),
       listed({ symbol: 'ETHUSDT', base: 'ETH' }),
       listed({ symbol: 'OLDUSDT', base: 'OLD' }, true),
     ]);
-    apply(world, { kind: 'rebase', step: 0 }, 0);
-    const [used, unused, recorded] = [...world.markets.values()];
-    place(world, 'a', limit('BUY', '900', '1'));
-    apply(world, { kind: 'rest', markets: [...world.markets.keys()] }, 0);
+    apply(state, { kind: 'rebase', step: 0 }, 0);
+    const [used, unused, recorded] = [...state.markets.values()];
+    place(state, 'a', limit('BUY', '900', '1'));
+    apply(state, { kind: 'rest', markets: [...state.markets.keys()] }, 0);
     expect([used!.awake, unused!.awake, recorded!.awake]).toEqual([true, false, true]);
     expect([used!.book.flowCount, unused!.book.flowCount]).toEqual([
       [40, 40],
@@ -133,12 +133,12 @@ describe('simulated flow', () => {
 
   it('stands still in a market that does not trade, and never quotes one that is recorded', () => {
     for (const each of [listed({ status: 'HALT' }), listed({}, true)]) {
-      const world = worldOf([each]);
-      apply(world, { kind: 'rebase', step: 5 }, 0);
-      const before = snapshotOf(world).replace(/"step":\d+/, '');
-      step(world);
-      expect(snapshotOf(world).replace(/"step":\d+/, '')).toBe(before);
-      expect(world.markets.get(key)!.book.flowCount).toEqual([0, 0]);
+      const state = stateOf([each]);
+      apply(state, { kind: 'rebase', step: 5 }, 0);
+      const before = snapshotOf(state).replace(/"step":\d+/, '');
+      step(state);
+      expect(snapshotOf(state).replace(/"step":\d+/, '')).toBe(before);
+      expect(state.markets.get(key)!.book.flowCount).toEqual([0, 0]);
     }
   });
 });
@@ -174,12 +174,12 @@ describe('the same seed', () => {
 
   /** What four markets trade in forty seconds with a user in the way, and what stands in their books every ten. */
   function played(seed: number, more: Partial<MarginTerms> = {}): { readonly trades: number; readonly digest: string } {
-    const world = flowingWorld(sawOf);
-    apply(world, { kind: 'list', seed, markets: [listed(), cheap, stepped, share] }, 0);
+    const state = flowingState(sawOf);
+    apply(state, { kind: 'list', seed, markets: [listed(), cheap, stepped, share] }, 0);
     for (const asset of ['USDT', 'BTC'])
-      apply(world, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'spot', asset, amount: '100000' }, 0);
-    apply(world, { kind: 'terms', terms: { ...terms, ...more } }, 0);
-    apply(world, { kind: 'rebase', step: startMs / 100 }, startMs);
+      apply(state, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'spot', asset, amount: '100000' }, 0);
+    apply(state, { kind: 'terms', terms: { ...terms, ...more } }, 0);
+    apply(state, { kind: 'rebase', step: startMs / 100 }, startMs);
     const digest = new Digest();
     let trades = 0;
     const take = ({ trades: made }: Effects): void => {
@@ -187,20 +187,20 @@ describe('the same seed', () => {
       for (const { market, id, atMs, ticks, lots, side } of made)
         digest.text(market.key).number(id).number(atMs).number(ticks).number(lots).text(side);
     };
-    for (let at = 0; at < 400; at++) {
-      take(step(world));
-      if (at % 50 === 20)
+    for (let index = 0; index < 400; index++) {
+      take(step(state));
+      if (index % 50 === 20)
         take(
           place(
-            world,
+            state,
             'a',
-            limit(at % 100 === 20 ? 'BUY' : 'SELL', at % 100 === 20 ? '1000.9' : '999.8', '9'),
-            world.step * 100,
+            limit(index % 100 === 20 ? 'BUY' : 'SELL', index % 100 === 20 ? '1000.9' : '999.8', '9'),
+            state.step * 100,
           ),
         );
-      if (at === 310) take(apply(world, { kind: 'rebase', step: world.step + 37 }, (world.step + 37) * 100));
-      if (at % 100 !== 99) continue;
-      for (const { book } of world.markets.values())
+      if (index === 310) take(apply(state, { kind: 'rebase', step: state.step + 37 }, (state.step + 37) * 100));
+      if (index % 100 !== 99) continue;
+      for (const { book } of state.markets.values())
         for (const side of [bid, ask] as const)
           for (const { price, lots } of levelsOf(book, side)) digest.number(price).number(lots);
     }

@@ -61,9 +61,9 @@ test('a message is stored, the firm and the sender get a letter, and the page sa
   expect(receipt.text).toContain(id);
   for (const entered of ['Ada', 'Lovelace', 'Analytical', 'ada_l']) expect(receipt.text).not.toContain(entered);
   const page = await (await fetch(`${server.url}${to}`)).text();
-  expect(page).toContain('提交成功');
+  expect(page).toContain('送出成功');
   expect(page).toContain(id);
-  expect(page).toContain('<meta name="robots" content="noindex">');
+  expect(page).toContain('<meta name="robots" content="noindex"/>');
 });
 
 test.each([

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { viewsFile } from '../../../../src/server/site/site-pages.ts';
 import { startParts } from '../../../../src/server/site/start-parts.ts';
 import { openWholeServer } from '../http/whole-server.ts';
 
@@ -13,6 +14,9 @@ describe('where the scripts are built', () => {
     mkdirSync(join(dist, 'assets'));
     for (const name of ['book', 'age', 'quotes', 'upload', 'contact'])
       writeFileSync(join(dist, 'assets', `site-${name}-A1_b-2c3.js`), '');
+    writeFileSync(join(dist, 'index.html'), '<!doctype html><title>The application</title>');
+    mkdirSync(dirname(join(dist, viewsFile)));
+    writeFileSync(join(dist, viewsFile), 'export const sitePages = {};');
     built = await openWholeServer({ dist });
   }, 60_000);
   afterAll(async () => {
@@ -51,10 +55,16 @@ describe('where the scripts are built', () => {
     },
   );
 
+  test('what the server loads of the build is no file that it serves', async () => {
+    expect((await fetch(`${built.url}/assets/site-book-A1_b-2c3.js`)).status).toBe(200);
+    expect((await fetch(`${built.url}/${viewsFile}`)).status).toBe(404);
+    expect((await fetch(`${built.url}/${viewsFile}.map`)).status).toBe(404);
+  });
+
   test('the sliders of the model are native and labelled, and stand still until their script is there', async () => {
     const text = await (await fetch(`${built.url}/service/marketmaker?lang=en`)).text();
     expect(text).toContain('<label for="maker-inventory">Inventory</label>');
     expect(text).toContain('<label for="maker-riskAversion">Risk aversion γ</label>');
-    expect(text.match(/<input type="range"[^>]* disabled>/g)).toHaveLength(2);
+    expect(text.match(/<input type="range"[^>]* disabled=""[^>]*>/g)).toHaveLength(2);
   });
 });

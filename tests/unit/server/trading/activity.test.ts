@@ -4,7 +4,7 @@ import { ask, bid } from '../../../../src/shared/market/book/book.ts';
 import { verifyJournal } from '../../../oracles/verify-journal.ts';
 import type { TradingEngine } from '../../../../src/server/trading/engine.ts';
 import { benchOf, folder, fund } from './engine-kit.ts';
-import { fairPriceOf, key, limit, placeCommand } from '../../shared/core/world-kit.ts';
+import { fairPriceOf, key, limit, placeCommand } from '../../shared/core/core-kit.ts';
 import type { Scheduler } from '../../../../src/server/base/scheduler.ts';
 
 const otherKey = 'HALYARD/ETHUSDT/spot';
@@ -22,7 +22,7 @@ function sleeper(path: string | null = null) {
   };
   const open = () => bench.open({ sleeps: true, scheduler });
   const pass = (engine: TradingEngine, seconds: number) => {
-    for (let at = 0; at < seconds; at += 5) {
+    for (let index = 0; index < seconds; index += 5) {
       bench.run(engine, 50);
       for (const sweep of sweeps) sweep();
     }
@@ -79,9 +79,9 @@ test('a life of waking and sleeping verifies from zero and from every snapshot, 
   const { open, pass } = sleeper(path);
   const engine = open();
   await fund(engine);
-  for (let at = 0; at < 4; at++) {
-    const release = marketOf(engine, at % 2 === 0 ? key : otherKey).hold();
-    await engine.submit(placeCommand('a', limit('BUY', '1000', '0.1', at % 2 === 0 ? 'IOC' : 'GTC')));
+  for (let index = 0; index < 4; index++) {
+    const release = marketOf(engine, index % 2 === 0 ? key : otherKey).hold();
+    await engine.submit(placeCommand('a', limit('BUY', '1000', '0.1', index % 2 === 0 ? 'IOC' : 'GTC')));
     pass(engine, 40);
     release();
     pass(engine, 80);

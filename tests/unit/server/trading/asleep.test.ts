@@ -4,7 +4,7 @@ import { gridOf, type Instrument, keyOfSymbol } from '../../../../src/shared/mar
 import type { Kline } from '../../../../src/shared/market/kline.ts';
 import type { TickerRow } from '../../../../src/shared/market/ticker.ts';
 import type { Trade } from '../../../../src/shared/market/trade.ts';
-import { listMarket } from '../../../../src/shared/core/state/world.ts';
+import { listMarket } from '../../../../src/shared/core/state/core-state.ts';
 import { historyDays } from '../../../../src/server/simulation/price/minutes.ts';
 import { listing } from '../../../../src/server/simulation/listing/listing.ts';
 import { createLiveMarket } from '../../../../src/server/trading/live-market.ts';
@@ -13,7 +13,7 @@ import { processOf } from '../../../../src/server/simulation/price/fair-price.ts
 import { createHistory } from '../../../../src/server/simulation/price/history.ts';
 import { createSyntheticBars } from '../../../../src/server/simulation/price/synthetic-bars.ts';
 import { fairPriceFrom, flowMarket } from '../../../../src/server/venues/simulated.ts';
-import { flowingWorld } from '../../../doubles/flowing-world.ts';
+import { flowingState } from '../../../doubles/flowing-state.ts';
 
 const startMs = Date.UTC(2026, 10, 20, 10, 20, 30);
 const coinOf = createCoinPaths();
@@ -72,7 +72,7 @@ function expectAgreement(
 }
 
 test('the 24 h figures of a sleeping market are those of its minute bars, on every venue', () => {
-  for (const instrument of listing.filter((_each, at) => at % 5 === 0)) {
+  for (const instrument of listing.filter((_each, index) => index % 5 === 0)) {
     const { history, clock } = made(instrument);
     expectAgreement(instrument, history.ticker(1, 2), history.klines('1m', 1_500), clock.ms);
   }
@@ -112,9 +112,9 @@ test('sleep leaves no seam: bars of every length follow each other, and those of
     const bars = history.klines(interval, 1_200);
     expect(bars.length).toBe(interval === '1h' ? historyDays * 24 + 12 : 1_200);
     const length = bars[1]![0] - bars[0]![0];
-    for (let at = 1; at < bars.length; at++) {
-      expect(bars[at]![0] - bars[at - 1]![0]).toBe(length);
-      expect(Math.abs(bars[at]![1] / bars[at - 1]![4] - 1), `${interval} ${at}`).toBeLessThan(0.002);
+    for (let index = 1; index < bars.length; index++) {
+      expect(bars[index]![0] - bars[index - 1]![0]).toBe(length);
+      expect(Math.abs(bars[index]![1] / bars[index - 1]![4] - 1), `${interval} ${index}`).toBeLessThan(0.002);
     }
   }
   const now = history.klines('1m', 60);
@@ -125,11 +125,11 @@ test('sleep leaves no seam: bars of every length follow each other, and those of
 test('a market that nobody ever woke makes its history for its figures alone, once every few seconds, and asks for its price no more often', () => {
   const instrument = listing[0]!;
   let asked = 0;
-  const world = flowingWorld(() => () => {
+  const state = flowingState(() => () => {
     asked += 1;
     return 6_700_000;
   });
-  const core = listMarket(world, flowMarket(instrument, 100), false);
+  const core = listMarket(state, flowMarket(instrument, 100), false);
   const clock = { ms: startMs };
   const rows = vi.fn(
     (bestBid?: number, bestAsk?: number): TickerRow => [
@@ -154,7 +154,7 @@ test('a market that nobody ever woke makes its history for its figures alone, on
     nowMs: () => clock.ms,
     hold: () => () => undefined,
   });
-  for (let at = 0; at < 100; at++) live.endStep(at);
+  for (let index = 0; index < 100; index++) live.endStep(index);
   expect(make).not.toHaveBeenCalled();
   for (let second = 0; second < 60; second++) {
     for (let reader = 0; reader < 10; reader++) live.market.ticker();
@@ -167,7 +167,7 @@ test('a market that nobody ever woke makes its history for its figures alone, on
 });
 
 test('sleeping markets have their figures drawn in turn: of many, no second draws more than its share', () => {
-  const world = flowingWorld(fairPriceFrom(coinOf));
+  const state = flowingState(fairPriceFrom(coinOf));
   const clock = { ms: startMs };
   let drawn = 0;
   const history = () => ({
@@ -182,9 +182,9 @@ test('sleeping markets have their figures drawn in turn: of many, no second draw
   });
   const markets = Array.from(
     { length: 400 },
-    (_, at) =>
+    (_, index) =>
       createLiveMarket({
-        core: listMarket(world, flowMarket({ ...listing[0]!, symbol: `S${at}` }, 100), false),
+        core: listMarket(state, flowMarket({ ...listing[0]!, symbol: `S${index}` }, 100), false),
         history,
         startStep: 0,
         nowMs: () => clock.ms,

@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { TradingEngine } from '../../../../src/server/trading/engine.ts';
-import { hashOf } from '../../../../src/server/store/snapshots.ts';
 import { verifyJournal } from '../../../oracles/verify-journal.ts';
-import { fairPriceOf, limit, placeCommand } from '../../shared/core/world-kit.ts';
+import { fairPriceOf, limit, placeCommand } from '../../shared/core/core-kit.ts';
 import { benchOf, folder, fund } from './engine-kit.ts';
 
 const order = (client_id: string, amount = '0.01') => ({
@@ -16,9 +15,11 @@ const cancel = (id: string) => ({ kind: 'cancel' as const, user_id: 'u', order_i
 
 /** Places so many orders, a few at once, each canceled by the next few: their ids alone are left. */
 async function placeMany(engine: TradingEngine, from: number, count: number): Promise<void> {
-  for (let at = from; at < from + count; at += 50) {
+  for (let index = from; index < from + count; index += 50) {
     const answers = await Promise.all(
-      Array.from({ length: Math.min(50, from + count - at) }, (_, each) => engine.submit(order(`id-${at + each}`))),
+      Array.from({ length: Math.min(50, from + count - index) }, (_, each) =>
+        engine.submit(order(`id-${index + each}`)),
+      ),
     );
     await Promise.all(
       answers.map((answer) => engine.submit(cancel(answer.kind === 'placed' ? answer.outcomes[0]!.order_id! : ''))),
@@ -122,33 +123,5 @@ describe('client ids of a day', () => {
     expect(await told(again, ids)).toEqual(all);
     again.shutdown();
     expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ ok: true, problem: '' });
-  });
-
-  it('of a file that has them in its snapshot are taken over', async () => {
-    const path = join(folder(), 'trading.db');
-    const bench = benchOf(path);
-    const engine = bench.open();
-    await fund(engine);
-    await placeMany(engine, 0, 300);
-    const all = await told(engine, [0, 255, 299]);
-    engine.shutdown();
-    const db = new Sqlite(path);
-    // As the format before wrote it: the ids in the text, and no chunks.
-    const lines = db
-      .prepare<[], string>('SELECT body FROM client_chunks ORDER BY id')
-      .pluck()
-      .all()
-      .join('\n')
-      .split('\n');
-    const newest = db
-      .prepare<[], { id: number; body: string }>('SELECT id, body FROM snapshots ORDER BY id DESC')
-      .get()!;
-    const body = newest.body.replace('"clients":[]', `"clients":[${lines.join(',')}]`);
-    db.prepare('DELETE FROM snapshots WHERE id <> ?').run(newest.id);
-    db.prepare('UPDATE snapshots SET body = ?, hash = ?').run(body, hashOf(body));
-    db.exec('DROP TABLE client_chunks; ALTER TABLE snapshots DROP COLUMN clients; PRAGMA user_version = 4');
-    db.close();
-    expect(await told(bench.open(), [0, 255, 299])).toEqual(all);
-    expect(verifyJournal(path, { fairPriceOf, fromSnapshots: true })).toMatchObject({ ok: true, problem: '' });
   });
 });

@@ -18,7 +18,7 @@ import { benchOf, folder } from './engine-kit.ts';
 const isHouse = ({ exchange }: Pick<Instrument, 'exchange'>): boolean => exchange === 'HALYARD';
 const listedOf = (instrument: Instrument) => flowMarket(instrument, volumePerMinute(instrument));
 
-/** A world with the spot markets and the ending contracts of the house venue only, with a journal. */
+/** A state with the spot markets and the ending contracts of the house venue only, with a journal. */
 function open(startMs: number) {
   const path = join(folder(), 'trading.db');
   const bench = benchOf(path);

@@ -2,10 +2,10 @@ import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { openTradingFile } from '../../../../src/server/store/journal.ts';
+import { openTradingFile } from '../../../../src/server/store/journal/journal.ts';
 import { verifyJournal } from '../../../oracles/verify-journal.ts';
 import { createTradingEngine } from '../../../../src/server/trading/engine.ts';
-import { fairPriceOf, limit, placeCommand } from '../../shared/core/world-kit.ts';
+import { fairPriceOf, limit, placeCommand } from '../../shared/core/core-kit.ts';
 import { type Bench, benchOf, folder, fund } from './engine-kit.ts';
 import { copyOf, place, query } from './trading-file.ts';
 
@@ -108,7 +108,7 @@ describe('damaged journals', () => {
       'UPDATE journal SET (step, now_ms, kind, body, crc, chain) = (SELECT step, now_ms, kind, body, crc, chain FROM journal WHERE seq = 5) WHERE seq = 4',
     ],
     ['other effects than were written', "UPDATE journal SET out = 'd0123456789abcdef' WHERE seq = 4"],
-    ['effects that were written as in an older format', "UPDATE journal SET out = '00' WHERE seq = 4"],
+    ['effects that are no digest', "UPDATE journal SET out = '00' WHERE seq = 4"],
   ])('%s in the middle refuses to start with one clear error', async (_name, damage) => {
     const { bench, path } = await written();
     const copy = copyOf(path, join(folder(), 'copy.db'));
@@ -182,12 +182,16 @@ describe('damaged journals', () => {
     expect(verifyJournal(join(path, 'absent'), { fairPriceOf }).ok).toBe(false);
   });
 
-  it('a file of a newer format refuses to start and says so', () => {
+  it.each([0, 5, 7, 99])('a file of format %i is refused, says what can be done, and stays as it was', (format) => {
     const path = join(folder(), 'trading.db');
     openTradingFile(path).close();
     const db = new Sqlite(path);
-    db.pragma('user_version = 99');
+    db.pragma(`user_version = ${format}`);
     db.close();
-    expect(() => benchOf(path).open()).toThrow('it has format 99, and this version of the server reads 5');
+    const before = readFileSync(path);
+    expect(() => benchOf(path).open()).toThrow(
+      `it has format ${format}, and this version of the server reads 6 alone: start the version that wrote it, or this one with another folder`,
+    );
+    expect(readFileSync(path)).toEqual(before);
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createTradingEngine, type TradingEngine } from '../../../../src/server/trading/engine.ts';
 import type { Trade } from '../../../../src/shared/market/trade.ts';
-import { fairPriceOf, listed } from '../../shared/core/world-kit.ts';
+import { fairPriceOf, listed } from '../../shared/core/core-kit.ts';
 import type { TradingEngineOptions } from '../../../../src/server/trading/engine-options.ts';
 
 /** A clock, a timer and a log that the test drives and reads. All markets are awake for good unless a test opens one that `sleeps`. */
@@ -69,7 +69,7 @@ export function benchOf(journalPath: string | null = null): Bench {
       return engine;
     },
     run(engine, steps) {
-      for (let at = 0; at < steps; at++) {
+      for (let index = 0; index < steps; index++) {
         bench.nowMs += 100;
         engine.tick();
       }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openTradingHead } from '../../../../src/server/store/trading-head.ts';
-import { limit } from '../../shared/core/world-kit.ts';
+import { openTradingHead } from '../../../../src/server/store/journal/trading-head.ts';
+import { limit } from '../../shared/core/core-kit.ts';
 import { benchOf, folder, fund } from './engine-kit.ts';
 import { copyOf, place, userState } from './trading-file.ts';
 
@@ -96,11 +96,11 @@ describe('the head of the journal, in a file beside it', () => {
     }
     head.close();
     const whole = readFileSync(path);
-    for (let at = 0; at < 58; at++) {
+    for (let index = 0; index < 58; index++) {
       const torn = Buffer.from(whole);
-      torn[at] = torn[at]! ^ 1;
+      torn[index] = torn[index]! ^ 1;
       writeFileSync(path, torn);
-      expect(openTradingHead(path).read()?.seq, `byte ${at}`).toBe(8);
+      expect(openTradingHead(path).read()?.seq, `byte ${index}`).toBe(8);
     }
     writeFileSync(path, 'no head');
     expect(openTradingHead(path).read()).toBeUndefined();

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createJournal, openTradingFile, type TradingFile } from '../../../../src/server/store/journal.ts';
-import { checkRows, JournalBroken, type SoundRow } from '../../../../src/server/store/journal-rows.ts';
-import { scanBeside } from '../../../../src/server/store/journal-scan.ts';
+import { createJournal, openTradingFile, type TradingFile } from '../../../../src/server/store/journal/journal.ts';
+import { checkRows, JournalBroken, type SoundRow } from '../../../../src/server/store/journal/journal-rows.ts';
+import { scanBeside } from '../../../../src/server/store/journal/journal-scan.ts';
 import { folder } from './engine-kit.ts';
 
 const count = 25_000;
@@ -13,11 +13,11 @@ beforeEach(() => {
   const journal = createJournal(db);
   for (let first = 0; first < count; first += 1_000) {
     journal.append(
-      Array.from({ length: 1_000 }, (_, at) => ({
+      Array.from({ length: 1_000 }, (_, index) => ({
         step: first,
-        now_ms: first + at,
+        now_ms: first + index,
         kind: 'deposit',
-        body: `{"amount":"${at}","to":"账户"}`,
+        body: `{"amount":"${index}","to":"账户"}`,
       })),
       `out ${first}`,
     );

@@ -8,7 +8,7 @@ import type { TradingEngine } from '../../../../src/server/trading/engine.ts';
 import { verifyJournal } from '../../../oracles/verify-journal.ts';
 import { linearKey, perpetual } from '../../shared/core/contract-kit.ts';
 import { terms } from '../../shared/core/margin-kit.ts';
-import { fairPriceOf, freshId, key, limit, listed, market } from '../../shared/core/world-kit.ts';
+import { fairPriceOf, freshId, key, limit, listed, market } from '../../shared/core/core-kit.ts';
 import { type Bench, benchOf, folder } from './engine-kit.ts';
 
 const hourSteps = 36_000;

@@ -1,16 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderOf } from '../../../../src/shared/core/state/order.ts';
-import { createJournal, openTradingFile } from '../../../../src/server/store/journal.ts';
-import { createOrderHistory } from '../../../../src/server/store/order-history.ts';
-import { createSnapshotStore } from '../../../../src/server/store/snapshots.ts';
+import { createJournal, openTradingFile } from '../../../../src/server/store/journal/journal.ts';
+import { createSnapshotStore } from '../../../../src/server/store/journal/snapshots.ts';
 import { recover } from '../../../../src/server/trading/recovery.ts';
 import { verifyJournal } from '../../../oracles/verify-journal.ts';
 import type { TradingEngine } from '../../../../src/server/trading/engine.ts';
-import { fairPriceOf, freshId, limit, market, placeCommand } from '../../shared/core/world-kit.ts';
+import { fairPriceOf, freshId, limit, market, placeCommand } from '../../shared/core/core-kit.ts';
 import { commandOf, moves } from '../../shared/core/random-commands.ts';
 import { seedOf } from '../../../seeds.ts';
 import { type Bench, benchOf, folder, fund } from './engine-kit.ts';
@@ -19,9 +17,9 @@ import { copyOf, place, query, userState } from './trading-file.ts';
 /** A life of a few minutes: deposits, resting and filled orders, snapshots, flow fills. */
 async function live(bench: Bench, engine: TradingEngine, minutes = 3): Promise<void> {
   await fund(engine);
-  for (let at = 0; at < minutes * 4; at++) {
+  for (let index = 0; index < minutes * 4; index++) {
     await Promise.all([
-      place(engine, 'a', limit('SELL', String(1001 + (at % 3)), '0.5')),
+      place(engine, 'a', limit('SELL', String(1001 + (index % 3)), '0.5')),
       place(engine, 'b', limit('BUY', '999', '0.4')),
       place(engine, 'b', market('BUY', { total: '700' })),
       place(engine, 'a', limit('BUY', '1000', '0.1', 'GTX')),
@@ -33,18 +31,18 @@ async function live(bench: Bench, engine: TradingEngine, minutes = 3): Promise<v
 /** The same of a file, before the jump to now may fill anybody. */
 function recoveredState(path: string): string {
   const db = openTradingFile(path);
-  const { world } = recover({
+  const { state } = recover({
     journal: createJournal(db),
     snapshots: createSnapshotStore(db),
     fairPriceOf,
-    tell: () => undefined,
-    toldUpTo: 0,
+    emit: () => undefined,
+    emittedUpTo: 0,
     warn: () => expect.fail('damaged'),
   });
   db.close();
   return JSON.stringify({
-    orders: [...world.orders.values()].map((order) => ({ user_id: order.user_id, order: orderOf(order) })),
-    accounts: [...world.ledger.accounts.values()].map(({ api_id, cells }) => [
+    orders: [...state.orders.values()].map((order) => ({ user_id: order.user_id, order: orderOf(order) })),
+    accounts: [...state.ledger.accounts.values()].map(({ api_id, cells }) => [
       api_id,
       [...cells].map(([name, { free, locked }]) => [name.slice(5), `${free}`, `${locked}`]),
     ]),
@@ -126,9 +124,9 @@ describe('recovery', () => {
     const before = marks(engine);
     const again = bench.open({ journalPath: copy });
     bench.run(again, 50);
-    marks(again).forEach(([u, tradeId], at) => {
-      expect(u).toBeGreaterThan(before[at]![0]);
-      expect(tradeId).toBeGreaterThan(before[at]![1]);
+    marks(again).forEach(([u, tradeId], index) => {
+      expect(u).toBeGreaterThan(before[index]![0]);
+      expect(tradeId).toBeGreaterThan(before[index]![1]);
     });
   });
 
@@ -190,7 +188,7 @@ describe('recovery', () => {
     expect(() => bench.open({ seed: 4 })).toThrow('begun with seed 3');
   });
 
-  it('a listing that the world cannot take fails the start and leaves the file as it was', () => {
+  it('a listing that the state cannot take fails the start and leaves the file as it was', () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
     bench.open().shutdown();
@@ -219,48 +217,5 @@ describe('recovery', () => {
     expect(again.market('HALYARD/BTCUSDT/spot')!.book.flowCount).toEqual([0, 0]);
     expect(again.venues[0]!.markets().map(({ instrument }) => instrument.symbol)).toEqual(['NEWUSDT']);
     expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ ok: true });
-  });
-});
-
-describe('a file of format 1', () => {
-  /** A trading file as the server wrote it before there were triggers, ends and lists. */
-  const old = JSON.parse(readFileSync(join(import.meta.dirname, 'format-1.json'), 'utf8')) as {
-    readonly now: number;
-    readonly seq: number;
-    readonly open: unknown;
-    readonly tables: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
-  };
-
-  function written(): string {
-    const path = join(folder(), 'trading.db');
-    const db = openTradingFile(path);
-    createSnapshotStore(db);
-    createOrderHistory(db);
-    for (const [table, rows] of Object.entries(old.tables)) {
-      db.exec(`DELETE FROM ${table}`);
-      for (const row of rows)
-        db.prepare(`INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map(() => '?')})`).run(
-          Object.values(row),
-        );
-    }
-    db.pragma('user_version = 1');
-    db.close();
-    return path;
-  }
-
-  it('verifies from its beginning and from its snapshots, opens with its orders, and takes the new kinds from then on', async () => {
-    const path = written();
-    expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ seq: old.seq, ok: true, problem: '' });
-    const bench = benchOf(path);
-    bench.nowMs = old.now;
-    const engine = bench.open({ listing: bench.options.listing.slice(0, 1) });
-    expect(engine.openOrders()).toEqual(old.open);
-    expect(engine.history.list(query).results.length).toBeGreaterThan(2);
-    await place(engine, 'a', { side: 'SELL', order_type: 'STOP_LOSS', amount: '1', trigger_price: '900' });
-    const state = userState(engine);
-    engine.shutdown();
-    expect(bench.logs).toEqual([]);
-    expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ ok: true });
-    expect(userState(bench.open({ listing: bench.options.listing.slice(0, 1) }))).toBe(state);
   });
 });

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { createJournal, openTradingFile } from '../../../../src/server/store/journal.ts';
+import { createJournal, openTradingFile } from '../../../../src/server/store/journal/journal.ts';
 import { createDesk, type UserFrame } from '../../../../src/server/desk/desk.ts';
 import { verifyJournal } from '../../../oracles/verify-journal.ts';
-import { fairPriceOf, limit, placeCommand } from '../../shared/core/world-kit.ts';
+import { fairPriceOf, limit, placeCommand } from '../../shared/core/core-kit.ts';
 import { benchOf, folder, fund } from './engine-kit.ts';
 
 describe('journal', () => {
@@ -27,11 +27,11 @@ describe('journal', () => {
     const first = engine.journalSeq + 1;
     const order: number[] = [];
     await Promise.all(
-      Array.from({ length: 300 }, (_, at) =>
-        engine.submit({ kind: 'cancel', user_id: 'u', order_ids: [String(at)] }).then(() => order.push(at)),
+      Array.from({ length: 300 }, (_, index) =>
+        engine.submit({ kind: 'cancel', user_id: 'u', order_ids: [String(index)] }).then(() => order.push(index)),
       ),
     );
-    expect(order).toEqual(Array.from({ length: 300 }, (_, at) => at));
+    expect(order).toEqual(Array.from({ length: 300 }, (_, index) => index));
     const heads = new Sqlite(path).prepare("SELECT seq FROM journal WHERE out <> '' AND seq >= ?").pluck().all(first);
     expect(heads).toEqual([first, first + 256]);
   });
@@ -149,7 +149,8 @@ describe('a halted exchange', () => {
     const bench = benchOf(path);
     const engine = bench.open();
     await fund(engine);
-    for (let at = 0; at < 7; at++) await engine.submit(placeCommand('a', limit('BUY', String(990 - at), '1')));
+    for (let index = 0; index < 7; index++)
+      await engine.submit(placeCommand('a', limit('BUY', String(990 - index), '1')));
     engine.history.flush();
     // In one commit, as the next one writes what this one has brought about.
     const places = Array.from({ length: 2 }, () => engine.submit(placeCommand('a', limit('BUY', '980', '1'))));
@@ -157,10 +158,12 @@ describe('a halted exchange', () => {
     expect(engine.history.waiting).toBe(4);
     const page = (number: number, page_size: number) =>
       engine.history.list({ user_id: 'u', start: 0, end: 1e12, page: number, page_size });
-    const waiting = [1, 2, 3].flatMap((page_size) => Array.from({ length: 10 }, (_, at) => page(at + 1, page_size)));
+    const waiting = [1, 2, 3].flatMap((page_size) =>
+      Array.from({ length: 10 }, (_, index) => page(index + 1, page_size)),
+    );
     engine.history.flush();
     expect(waiting).toEqual(
-      [1, 2, 3].flatMap((page_size) => Array.from({ length: 10 }, (_, at) => page(at + 1, page_size))),
+      [1, 2, 3].flatMap((page_size) => Array.from({ length: 10 }, (_, index) => page(index + 1, page_size))),
     );
     expect(page(1, 50).results.map(({ order_id }) => order_id)).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1']);
   });
@@ -234,7 +237,7 @@ describe('public markets', () => {
     });
     bench.run(engine, 12_000);
     expect(ids.length).toBeGreaterThan(2_000);
-    expect(ids.every((id, at) => at === 0 || id > ids[at - 1]!)).toBe(true);
+    expect(ids.every((id, index) => index === 0 || id > ids[index - 1]!)).toBe(true);
     expect(market.recentTrades(5_000).map(([id]) => Number(id))).toEqual(ids.slice(-1_000));
     expect(market.recentTrades(3)).toHaveLength(3);
     expect(market.book.top(0, 20).prices).toHaveLength(20);

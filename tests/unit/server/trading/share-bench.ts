@@ -41,7 +41,7 @@ export const few = [
 /** Friday, 10:00 in China. */
 const morning = Date.parse('2026-11-20T10:00:00+08:00');
 
-/** A world with a journal whose shares come from a table that the test may change. */
+/** A state with a journal whose shares come from a table that the test may change. */
 export function open(path = join(folder(), 'trading.db'), first: ShareTable = tableOf(few), nowMs = morning) {
   const bench = benchOf(path);
   bench.nowMs = nowMs;

@@ -4,7 +4,7 @@ import { verifyJournal } from '../../../oracles/verify-journal.ts';
 import { buy, few, held, keyOfCode, named, open, priced, quiet, star, tableOf } from './share-bench.ts';
 
 describe('an import', () => {
-  it('while the server runs brings its shares at once, and tells the world of those that have changed', async () => {
+  it('while the server runs brings its shares at once, and tells the state of those that have changed', async () => {
     const { engine, markets, lazyListing, box } = open();
     const before = markets.all;
     const face = markets.byKey(keyOfCode(quiet))!;

@@ -24,7 +24,7 @@ describe('the shares of a table', () => {
     ]);
   });
 
-  it('begin the world with those that have a price by hand, and with the first where none has', () => {
+  it('begin with those that have a price by hand, and with the first where none has', () => {
     const begun = startListing(shareMarkets(tableOf(seed), flowOf), flowOf).map(({ instrument }) => instrument);
     expect(begun).toEqual(wholeListing);
     const sharesOf = (rows: readonly AShare[]) =>
@@ -81,7 +81,7 @@ describe('a share that nobody has asked for', () => {
     ]);
   });
 
-  it('joins the world when it is read, wakes for it, and its row stays the same object', () => {
+  it('joins the state when it is read, wakes for it, and its row stays the same object', () => {
     const { bench, engine, markets } = open();
     const before = markets.all.map(({ instrument }) => instrument);
     const face = markets.byKey(keyOfCode(quiet))!;

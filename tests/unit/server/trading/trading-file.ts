@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync } from 'node:fs';
 import type { TradingEngine } from '../../../../src/server/trading/engine.ts';
-import { placeCommand } from '../../shared/core/world-kit.ts';
+import { placeCommand } from '../../shared/core/core-kit.ts';
 
 /** Places one order of an account. */
 export const place = (engine: TradingEngine, api_id: string, fields: Parameters<typeof placeCommand>[1]) =>

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ask, bid } from '../../../../src/shared/market/book/book.ts';
-import { noMaker } from '../../../../src/shared/core/state/world.ts';
+import { noMaker } from '../../../../src/shared/core/state/core-state.ts';
 import { verifyJournal } from '../../../oracles/verify-journal.ts';
-import { fairPriceOf, key, limit, placeCommand } from '../../shared/core/world-kit.ts';
+import { fairPriceOf, key, limit, placeCommand } from '../../shared/core/core-kit.ts';
 import { benchOf, folder, fund } from './engine-kit.ts';
 
 test('the house venue runs without the synthetic maker: users meet each other alone, and its journal replays', async () => {

@@ -21,7 +21,7 @@ import { externalMarket, flowMarket } from '../../../../src/server/venues/simula
 import { createScheduler } from '../../../../src/server/base/scheduler.ts';
 import type { Venue } from '../../../../src/server/venues/venue.ts';
 import { createMinimalVenue } from '../../../doubles/minimal-venue.ts';
-import { instrument } from '../../shared/core/world-kit.ts';
+import { instrument } from '../../shared/core/core-kit.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const nowMs = () => Date.now();
@@ -30,17 +30,28 @@ const coinOf = createCoinPaths();
 /** A short recording: a snapshot, then a delta and a trade every 100 ms for ten seconds. */
 function recordingFile(): string {
   const lines: [number, object][] = [[0, { lastUpdateId: 10, bids: [['100.00', '1.0']], asks: [['101.00', '2.0']] }]];
-  for (let at = 1; at <= 100; at++) {
+  for (let index = 1; index <= 100; index++) {
     lines.push([
-      at * 100,
+      index * 100,
       {
         stream: 'btcusdt@depth@100ms',
-        data: { e: 'depthUpdate', E: at, s: 'BTCUSDT', U: 10 + at, u: 10 + at, b: [['100.00', `${at}.5`]], a: [] },
+        data: {
+          e: 'depthUpdate',
+          E: index,
+          s: 'BTCUSDT',
+          U: 10 + index,
+          u: 10 + index,
+          b: [['100.00', `${index}.5`]],
+          a: [],
+        },
       },
     ]);
     lines.push([
-      at * 100 + 1,
-      { stream: 'btcusdt@trade', data: { e: 'trade', s: 'BTCUSDT', t: at, p: '100.00', q: '0.5', m: at % 2 === 0 } },
+      index * 100 + 1,
+      {
+        stream: 'btcusdt@trade',
+        data: { e: 'trade', s: 'BTCUSDT', t: index, p: '100.00', q: '0.5', m: index % 2 === 0 },
+      },
     ]);
   }
   const file = join(mkdtempSync(join(tmpdir(), 'recording-')), 'r.gz');
@@ -180,7 +191,7 @@ describe.each(['HALYARD', 'BINANCE', 'OKX', 'BYBIT', 'BITGET', 'GATE', 'DERIBIT'
       );
       venue.start();
       // Readers ask at odd times: what they roll must take no trade from the second before.
-      for (let at = 0; at < 300; at++) {
+      for (let index = 0; index < 300; index++) {
         vi.advanceTimersByTime(29);
         market.klines('1s', 2);
       }

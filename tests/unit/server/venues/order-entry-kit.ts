@@ -2,11 +2,11 @@ import { createCoreEntry } from '../../../../src/server/desk/runner/core-entry.t
 import { createPracticeEntry } from '../../../../src/server/venues/gateway/practice-entry.ts';
 import { withVenueGateway } from '../../../../src/server/venues/gateway/venue-gateway.ts';
 import type { OrderEntry, VenueOrder } from '../../../../src/server/venues/order-entry.ts';
-import { noMaker } from '../../../../src/shared/core/state/world.ts';
+import { noMaker } from '../../../../src/shared/core/state/core-state.ts';
 import type { Exchange } from '../../../../src/shared/market/instrument.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
 import { createMinimalVenue } from '../../../doubles/minimal-venue.ts';
-import { freshId, instrument, listed } from '../../shared/core/world-kit.ts';
+import { freshId, instrument, listed } from '../../shared/core/core-kit.ts';
 import { benchOf, fund } from '../trading/engine-kit.ts';
 
 /** An order entry on trial: user `u` trades through it with the account `a`. */

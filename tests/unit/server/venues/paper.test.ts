@@ -10,7 +10,7 @@ import type { Market, MarketState } from '../../../../src/server/venues/venue.ts
 
 const instrument = listing[0]!;
 
-function world(...orders: RestingOrder[]) {
+function state(...orders: RestingOrder[]) {
   const levels = new SortedLevels();
   const bookChanges = new Subject<void>();
   const trades = new Subject<readonly Trade[]>();
@@ -60,7 +60,7 @@ const trade = (ticks: number, lots: number, side: 'BUY' | 'SELL'): Trade[] => [
 const buy: RestingOrder = { order_id: 'o', side: 'BUY', ticks: 100, lots: 50 };
 
 test('trades at the price first eat what stood before the order, then the order', async () => {
-  const { levels, bookChanges, trades, filled, settled } = world(buy);
+  const { levels, bookChanges, trades, filled, settled } = state(buy);
   levels.set(bid, 100, 30);
   levels.set(ask, 110, 5);
   bookChanges.next();
@@ -78,7 +78,7 @@ test('trades at the price first eat what stood before the order, then the order'
 });
 
 test('sizes that leave the level shorten the queue, sizes that join it do not lengthen it', async () => {
-  const { levels, bookChanges, trades, filled, settled } = world(buy);
+  const { levels, bookChanges, trades, filled, settled } = state(buy);
   levels.set(bid, 100, 30);
   bookChanges.next();
   levels.set(bid, 100, 5);
@@ -91,7 +91,7 @@ test('sizes that leave the level shorten the queue, sizes that join it do not le
 });
 
 test('a book that crosses the order fills it up to what crosses, and never beyond its size', async () => {
-  const { levels, bookChanges, filled, settled } = world(buy);
+  const { levels, bookChanges, filled, settled } = state(buy);
   levels.set(ask, 99, 20);
   levels.set(ask, 101, 1_000);
   bookChanges.next();
@@ -108,7 +108,7 @@ test('a book that crosses the order fills it up to what crosses, and never beyon
 });
 
 test('trades on the other side, or at a worse price, leave the order alone', async () => {
-  const { trades, filled, settled } = world(buy, { order_id: 's', side: 'SELL', ticks: 120, lots: 9 });
+  const { trades, filled, settled } = state(buy, { order_id: 's', side: 'SELL', ticks: 120, lots: 9 });
   trades.next(trade(100, 100, 'BUY'));
   trades.next(trade(101, 100, 'SELL'));
   trades.next(trade(119, 100, 'BUY'));

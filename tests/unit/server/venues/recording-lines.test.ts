@@ -48,9 +48,9 @@ const quiet = { warn: () => undefined, error: () => undefined };
 /** Whole recordings of one market, a line a message. */
 const story = (of: Spelling, length = 6): string[] => [
   lineAt(0, snapshot(of)),
-  ...Array.from({ length }, (_, at) => [
-    lineAt(10 * at + 1, depth(of, at + 1)),
-    lineAt(10 * at + 2, trade(of, at + 1)),
+  ...Array.from({ length }, (_, index) => [
+    lineAt(10 * index + 1, depth(of, index + 1)),
+    lineAt(10 * index + 2, trade(of, index + 1)),
   ]).flat(),
 ];
 
@@ -125,8 +125,8 @@ describe('a recording of several markets', () => {
       fc.property(shapes, ({ markets, length, repeats, bad, turns }) => {
         const queues = markets.map((of) => story(of, length));
         const lines: string[] = [];
-        for (let at = 0; queues.some((queue) => queue.length > 0); at++) {
-          const queue = queues[turns[at % turns.length]! % queues.length]!;
+        for (let index = 0; queues.some((queue) => queue.length > 0); index++) {
+          const queue = queues[turns[index % turns.length]! % queues.length]!;
           const line = (queue.length > 0 ? queue : queues.find((one) => one.length > 0)!).shift()!;
           lines.push(line);
         }
@@ -138,7 +138,7 @@ describe('a recording of several markets', () => {
         for (const each of bad) lines.splice(each % (lines.length + 1), 0, 'spoilt');
         const read = readRecordings(fileOf(lines));
         expect(read.faults.map(({ line }) => line)).toEqual(
-          lines.flatMap((line, at) => (line === 'spoilt' ? [at + 1] : [])),
+          lines.flatMap((line, index) => (line === 'spoilt' ? [index + 1] : [])),
         );
         expect(read.repeats).toBe(repeats.length);
         expect(read.recordings.length).toBe(markets.length);
@@ -154,7 +154,7 @@ describe('a recording of several markets', () => {
                     ? [message.u - of.from]
                     : [0],
             );
-          const all = Array.from({ length }, (_, at) => at + 1);
+          const all = Array.from({ length }, (_, index) => index + 1);
           expect([found('trade'), found('depth'), found('snapshot')]).toEqual([all, all, [0]]);
         }
       }),
@@ -221,15 +221,15 @@ describe('a replay', () => {
       stop: () => undefined,
     };
     expect([createReplayVenue(under, [market]).faults!(), createReplayVenue(under, []).faults!()]).toEqual([
-      { total: 1, told: [market.fault] },
-      { total: 0, told: [] },
+      { total: 1, examples: [market.fault] },
+      { total: 0, examples: [] },
     ]);
   });
 
   test('of several markets tells a bad line of their file once', () => {
     const recorded = openRecordings([fileOf([...story(btc), 'spoilt', ...story(eth)])], listing, 1, () => 0, quiet);
-    const { total, told } = createReplayVenue({ markets: () => [] } as unknown as Venue, recorded).faults!();
-    expect([recorded.length, total, told.map(({ line }) => line)]).toEqual([2, 1, [14]]);
+    const { total, examples } = createReplayVenue({ markets: () => [] } as unknown as Venue, recorded).faults!();
+    expect([recorded.length, total, examples.map(({ line }) => line)]).toEqual([2, 1, [14]]);
   });
 
   test('tells of bad lines, and of how many there are', () => {
@@ -247,7 +247,7 @@ describe('a replay', () => {
       },
     );
     expect(told).toHaveLength(21);
-    const { total, told: shown } = createReplayVenue({ markets: () => [] } as unknown as Venue, recorded).faults!();
+    const { total, examples: shown } = createReplayVenue({ markets: () => [] } as unknown as Venue, recorded).faults!();
     expect([total, shown.length, shown[0], shown.at(-1)!.line]).toEqual([
       30,
       20,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createChannels } from '../../../../src/server/ws/channels.ts';
 import type { Encoded } from '../../../../src/server/ws/encoded.ts';
-import { createOwnerCounter, mostLoad, type OwnerCounter } from '../../../../src/server/ws/limits.ts';
+import { createOwnerCounter, maxLoad, type OwnerCounter } from '../../../../src/server/ws/limits.ts';
 import { muxSession } from '../../../../src/server/ws/mux.ts';
 import { publisher } from '../../../../src/server/ws/publishers/publisher.ts';
 import { createTurns } from '../../../../src/server/ws/turns.ts';
@@ -111,7 +111,7 @@ function socketOf(
   });
   const sub = (from: number, count: number) =>
     session.receive(
-      JSON.stringify(Array.from({ length: count }, (_, at) => ({ op: 'sub', id: from + at, path: '/costly' }))),
+      JSON.stringify(Array.from({ length: count }, (_, index) => ({ op: 'sub', id: from + index, path: '/costly' }))),
     );
   /** Lets what waits for nothing run. */
   const settle = () =>
@@ -133,7 +133,9 @@ describe('a flood of subscriptions', () => {
     }
     expect(taken.length).toBeLessThanOrEqual(22);
     expect(taken.length).toBeGreaterThan(8);
-    expect(frames.map((text) => Number.parseInt(text, 10))).toEqual(frames.map((_, at) => 1 + Math.floor(at / 2)));
+    expect(frames.map((text) => Number.parseInt(text, 10))).toEqual(
+      frames.map((_, index) => 1 + Math.floor(index / 2)),
+    );
     session.close();
     const before = taken.length;
     while (timers.length > 0) {
@@ -171,7 +173,7 @@ describe('what all topics of a client may cost together', () => {
     const loads = createOwnerCounter();
     const one = socketOf(0, { load: 100, loads });
     const other = socketOf(0, { load: 100, loads });
-    one.sub(1, mostLoad.address / 100 - 1);
+    one.sub(1, maxLoad.address / 100 - 1);
     await settled(one);
     other.sub(1, 2);
     await settled(other);
@@ -193,6 +195,6 @@ describe('what all topics of a client may cost together', () => {
     expect(
       other.frames.filter((text) => text.includes('"e":"n"')),
       'all of what is allowed',
-    ).toHaveLength(mostLoad.address / 100);
+    ).toHaveLength(maxLoad.address / 100);
   });
 });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { Refusal } from '../../../../src/shared/kit/refusal.ts';
 import { topic } from '../../../../src/shared/kit/topic.ts';
-import type { User } from '../../../../src/server/store/users.ts';
+import type { User } from '../../../../src/server/store/tables/users.ts';
 import { createGateway, type Gateway } from '../../../../src/server/ws/gateway.ts';
 import { publisher } from '../../../../src/server/ws/publishers/publisher.ts';
 import { createTickets } from '../../../../src/server/identity/tickets.ts';

@@ -111,7 +111,7 @@ test.each([
   ['no key', 'BTC'],
   ['nothing', ''],
   ['one twice', `${binance},${binance}`],
-  ['more than eight', Array.from({ length: 9 }, (_, at) => `OKX/C${at}/spot`).join(',')],
+  ['more than eight', Array.from({ length: 9 }, (_, index) => `OKX/C${index}/spot`).join(',')],
 ])('%s is refused by the field', (_name, symbols) => {
   const parsed = v.safeParse(mergedDepth.params, { symbols });
   expect(parsed.success).toBe(false);

@@ -8,7 +8,7 @@ import { Refusal, refusals } from '../../../../src/shared/kit/refusal.ts';
 import { topic } from '../../../../src/shared/kit/topic.ts';
 import { muxIdOf } from '../../../../src/shared/wire/mux.ts';
 import { sealState } from '../../../../src/shared/wire/seal.ts';
-import type { User } from '../../../../src/server/store/users.ts';
+import type { User } from '../../../../src/server/store/tables/users.ts';
 import { createGateway, type Gateway } from '../../../../src/server/ws/gateway.ts';
 import { publisher } from '../../../../src/server/ws/publishers/publisher.ts';
 import { createTickets } from '../../../../src/server/identity/tickets.ts';

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { Refusal } from '../../../../src/shared/kit/refusal.ts';
 import { nextUniform } from '../../../../src/shared/kit/random.ts';
-import type { User } from '../../../../src/server/store/users.ts';
+import type { User } from '../../../../src/server/store/tables/users.ts';
 import { type OrderEntryParts, orderEntryPublisher } from '../../../../src/server/ws/publishers/order-entry.ts';
 import type { Caller } from '../../../../src/server/identity/authenticator.ts';
 
-interface Told {
+interface SentMessage {
   readonly req_id: string | number;
   readonly code: number;
   readonly data: Record<string, unknown>;
@@ -26,7 +26,7 @@ const order = {
 
 /** A socket on which orders are placed; the desk says what it was asked. */
 function begin(parts: Partial<OrderEntryParts> = {}) {
-  const told: Told[] = [];
+  const told: SentMessage[] = [];
   const asked: unknown[][] = [];
   const failures: unknown[] = [];
   const note =
@@ -52,7 +52,7 @@ function begin(parts: Partial<OrderEntryParts> = {}) {
   });
   const dialogue = own.talk!(
     (frame) => {
-      told.push(frame as Told);
+      told.push(frame as SentMessage);
     },
     caller,
     () => false,

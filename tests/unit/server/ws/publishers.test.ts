@@ -41,7 +41,7 @@ test('a bar that closes between two looks is still sent once as closed, and the 
 
 test('of a recording that is played fast each of the hundreds of bars between two looks is sent once as closed', () => {
   let newest = 0;
-  const all = Array.from({ length: 5_000 }, (_, at) => flatBar(at * 1_000, 5));
+  const all = Array.from({ length: 5_000 }, (_, index) => flatBar(index * 1_000, 5));
   const frames: Frame<typeof klines>[] = [];
   const stream = klinesPublisher(
     marketsOf({ klines: (_interval, limit) => all.slice(Math.max(0, newest + 1 - limit), newest + 1) }),
@@ -54,7 +54,7 @@ test('of a recording that is played fast each of the hundreds of bars between tw
   for (newest of [700, 1_400]) vi.advanceTimersByTime(250);
   stream.close();
   expect(frames.flatMap((frame) => (frame.e === 'k' && frame.x ? [frame.k[0] / 1_000] : []))).toEqual(
-    Array.from({ length: 1_400 }, (_, at) => at),
+    Array.from({ length: 1_400 }, (_, index) => index),
   );
 });
 

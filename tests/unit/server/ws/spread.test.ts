@@ -12,7 +12,7 @@ import { spreadPublisher } from '../../../../src/server/ws/publishers/spread.ts'
 
 const spot = listing.find((one) => keyOfSymbol(one) === 'BINANCE/BTCUSDT/spot')!;
 
-type Told = Frame<typeof spread>;
+type SentMessage = Frame<typeof spread>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -47,8 +47,8 @@ function opened(parts: readonly ReturnType<typeof marketOf>[], query: Record<str
   const stream = spreadPublisher(createMarkets([venue]), { nowMs: () => 70 }).open!(
     v.parse(spread.params, query),
     (frame) => {
-      frames.push((frame as Told).rows);
-      gone.push(...((frame as Told).gone ?? []));
+      frames.push((frame as SentMessage).rows);
+      gone.push(...((frame as SentMessage).gone ?? []));
     },
     undefined,
   );

@@ -76,11 +76,11 @@ test('streams that look at a market at about the same time share one look at it'
   const row = (): TickerRow => [keyOfSymbol(instrument), String(++looks), '1', '1', '1', '1', '1', 0, '', '', clock.ms];
   const own = ticker24hPublisher(marketsOf({ ticker: row }), clock);
   const lasts: string[][] = [];
-  const streams = Array.from({ length: 30 }, (_, at) => {
+  const streams = Array.from({ length: 30 }, (_, index) => {
     const told: string[] = [];
     lasts.push(told);
     return own.open!(
-      { every_s: 1 + at } satisfies Params<typeof ticker24h>,
+      { every_s: 1 + index } satisfies Params<typeof ticker24h>,
       (frame) => told.push((frame as Frame<typeof ticker24h>).rows[0]![1]),
       undefined,
     );
@@ -116,7 +116,7 @@ test('of markets that nobody has asked for a reader of all has no rows, and one 
       },
     };
   };
-  const list = [...marketsOf({}).all, ...Array.from({ length: 120 }, (_, at) => marketOf(at + 1))];
+  const list = [...marketsOf({}).all, ...Array.from({ length: 120 }, (_, index) => marketOf(index + 1))];
   const venue: Venue = {
     id: 'BINANCE',
     name: 'B',

@@ -60,7 +60,7 @@ describe('turns of clients', () => {
 
   it('clients of a lane take turns, whatever one of them has asked for before', () => {
     const { ask, done, runAll } = bench();
-    for (let at = 0; at < 100; at++) void ask('guest', 'flood', 2, `flood ${at}`);
+    for (let index = 0; index < 100; index++) void ask('guest', 'flood', 2, `flood ${index}`);
     void ask('guest', 'one', 1);
     void ask('guest', 'other', 1);
     runAll();
@@ -68,13 +68,13 @@ describe('turns of clients', () => {
     expect(done.indexOf('one')).toBeLessThan(5);
     expect(done.indexOf('other')).toBeLessThan(6);
     expect(done.filter((name) => name.startsWith('flood'))).toEqual(
-      Array.from({ length: 100 }, (_, at) => `flood ${at}`),
+      Array.from({ length: 100 }, (_, index) => `flood ${index}`),
     );
   });
 
   it('guests have a fifth of the time at most, in turns of a few milliseconds; users need not wait for them', () => {
     const { ask, done, clock, next, runAll } = bench();
-    for (let at = 0; at < 3_000; at++) void ask('guest', `guest ${at % 7}`, 3);
+    for (let index = 0; index < 3_000; index++) void ask('guest', `guest ${index % 7}`, 3);
     for (let turn = 0; turn < 20; turn++) next();
     void ask('user', 'trader', 1);
     expect(done.at(-1)).toBe('trader');
@@ -88,7 +88,7 @@ describe('turns of clients', () => {
 
   it('users are never held up by more than a turn, but let others in between', () => {
     const { ask, clock, next } = bench();
-    for (let at = 0; at < 50; at++) void ask('user', 'trader', 1);
+    for (let index = 0; index < 50; index++) void ask('user', 'trader', 1);
     let timers = 0;
     while (next()) timers += 1;
     expect([clock.nowMs, clock.longest]).toEqual([50, 5]);
@@ -123,8 +123,8 @@ describe('turns of clients', () => {
         ),
         (asked) => {
           const { ask, done, clock, next, runAll } = bench();
-          asked.forEach(({ lane, client, ms, pause }, at) => {
-            void ask(lane as LaneName, `${lane}${client}`, ms, `${lane}${client}:${at}`);
+          asked.forEach(({ lane, client, ms, pause }, index) => {
+            void ask(lane as LaneName, `${lane}${client}`, ms, `${lane}${client}:${index}`);
             if (pause) next();
           });
           runAll();

@@ -36,7 +36,7 @@ describe('the hash of a book', () => {
 describe('rows of several ticks', () => {
   const rowsOf = (...given: Parameters<typeof groupRows>) => {
     const { prices, sizes } = groupRows(...given);
-    return Array.from(prices, (price, at) => [price, sizes[at]]);
+    return Array.from(prices, (price, index) => [price, sizes[index]]);
   };
 
   test('add up what lies in them, bids rounded down and asks up', () => {

@@ -6,7 +6,7 @@ import { TickLadder } from '../../../../src/shared/market/book/tick-ladder.ts';
 
 /** So many prices from one on, of which the last lies `span` ticks from the first, both counted. */
 const levels = (from: number, count: number, span: number, sign: 1 | -1): number[] => [
-  ...Array.from({ length: count - 1 }, (_, at) => from + sign * at),
+  ...Array.from({ length: count - 1 }, (_, index) => from + sign * index),
   from + sign * (span - 1),
 ];
 const made = (bids: readonly number[], asks: readonly number[]) =>
@@ -26,7 +26,7 @@ describe('a ladder', () => {
     [32_768, 65_536],
   ])('over %i ticks has a window of %i: twice as wide or more, a power of two', (span, width) => {
     const side = span === 1 ? [mid] : levels(mid, 700, Math.max(span, 700), -1).slice(-Math.min(700, span));
-    const spanned = span < 700 ? Array.from({ length: span }, (_, at) => mid - at) : side;
+    const spanned = span < 700 ? Array.from({ length: span }, (_, index) => mid - index) : side;
     expect(widthOf(made(spanned, [mid + 1]))).toBe(width);
     expect(
       widthOf(

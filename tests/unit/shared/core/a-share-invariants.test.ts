@@ -7,10 +7,10 @@ import { phaseOf } from '../../../../src/shared/core/shares/hours.ts';
 import { needOf } from '../../../../src/shared/core/orders/open-orders.ts';
 import { boughtOn } from '../../../../src/shared/core/shares/settlement.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
-import { stepMs, type World } from '../../../../src/shared/core/state/world.ts';
+import { stepMs, type CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { chinaDayOf } from '../../../../src/shared/market/session/china-calendar.ts';
-import { listed, userOf } from './world-kit.ts';
-import { flowingWorld, flowingWorldOf } from '../../../doubles/flowing-world.ts';
+import { listed, userOf } from './core-kit.ts';
+import { flowingState, flowingStateOf } from '../../../doubles/flowing-state.ts';
 import { imbalanceOf } from '../../../oracles/imbalance.ts';
 
 const symbol = 'SH600519';
@@ -90,17 +90,17 @@ const action = fc.oneof(
 );
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
-function start(): World {
-  const world = flowingWorld(fairPriceOf);
-  apply(world, { kind: 'list', seed: 1, markets: [listed(share)] }, 0);
+function start(): CoreState {
+  const state = flowingState(fairPriceOf);
+  apply(state, { kind: 'list', seed: 1, markets: [listed(share)] }, 0);
   for (const api_id of ['a', 'b']) {
     for (const [asset, amount] of [
       ['CNY', '100000'],
       [symbol, '130'],
     ] as const)
-      apply(world, { kind: 'deposit', user_id: userOf(api_id), api_id, account_type: 'astock', asset, amount }, 0);
+      apply(state, { kind: 'deposit', user_id: userOf(api_id), api_id, account_type: 'astock', asset, amount }, 0);
   }
-  return world;
+  return state;
 }
 
 type Acted = Exclude<Action, { kind: 'night' }>;
@@ -160,52 +160,52 @@ function commandsOf(actions: readonly Action[]): [Command, number][] {
 /** Open orders that were looked at, by phase. */
 const phases = new Map<string, number>();
 
-function check(world: World, atMs: number): void {
-  for (const [asset, sum] of imbalanceOf(world.ledger)) expect([asset, sum]).toEqual([asset, 0n]);
+function check(state: CoreState, atMs: number): void {
+  for (const [asset, sum] of imbalanceOf(state.ledger)) expect([asset, sum]).toEqual([asset, 0n]);
   const locked = new Map<string, bigint>();
-  for (const order of world.orders.values()) {
+  for (const order of state.orders.values()) {
     expect(order.locked).toBe(needOf(order));
     const cell = `${order.api_id} ${order.side === 'BUY' ? 'CNY' : symbol}`;
     locked.set(cell, (locked.get(cell) ?? 0n) + order.locked);
   }
-  for (const [api_id, { cells }] of world.ledger.accounts) {
+  for (const [api_id, { cells }] of state.ledger.accounts) {
     for (const [key, cell] of cells) {
       expect(cell.free >= 0n && cell.locked >= 0n).toBe(true);
       expect(cell.locked).toBe(locked.get(`${api_id} ${key.slice(7)}`) ?? 0n);
     }
     // Of what was bought today nothing is sold and nothing is in a sell order.
     const held = Number(cells.get(`astock/${symbol}`)!.free / 10n ** 12n);
-    expect(held).toBeGreaterThanOrEqual(boughtOn(world, api_id, symbol, chinaDayOf(atMs)));
+    expect(held).toBeGreaterThanOrEqual(boughtOn(state, api_id, symbol, chinaDayOf(atMs)));
   }
-  const state = [...world.markets.values()][0]!;
-  const phase = phaseOf(state, world.step * stepMs);
-  phases.set(phase, (phases.get(phase) ?? 0) + world.orders.size);
+  const market = [...state.markets.values()][0]!;
+  const phase = phaseOf(market, state.step * stepMs);
+  phases.set(phase, (phases.get(phase) ?? 0) + state.orders.size);
   if (phase === 'AFTER_HOURS')
-    expect(new Set([...state.book.bids, ...state.book.asks].map(({ price }) => price)).size).toBeLessThanOrEqual(1);
+    expect(new Set([...market.book.bids, ...market.book.asks].map(({ price }) => price)).size).toBeLessThanOrEqual(1);
   if (phase === 'CONTINUOUS') {
-    const bidPrice = state.book.bids.at(-1)?.price ?? 0;
-    const askPrice = state.book.asks.at(-1)?.price ?? Number.POSITIVE_INFINITY;
+    const bidPrice = market.book.bids.at(-1)?.price ?? 0;
+    const askPrice = market.book.asks.at(-1)?.price ?? Number.POSITIVE_INFINITY;
     expect(bidPrice).toBeLessThan(askPrice);
-  } else expect(state.book.flowCount).toEqual([0, 0]);
+  } else expect(market.book.flowCount).toEqual([0, 0]);
 }
 
 test('whatever is ordered around the sessions: money and shares add up, locks are what orders need, T+1 holds, and a replay and a snapshot give the same state', () => {
   fc.assert(
     fc.property(fc.array(action, { minLength: 12, maxLength: 40 }), (actions) => {
-      const world = start();
+      const state = start();
       const again = start();
       const commands = commandsOf(actions);
       const half = Math.floor(commands.length / 2);
-      let copy: World | undefined;
+      let copy: CoreState | undefined;
       for (const [at, [command, atMs]] of commands.entries()) {
-        const told = apply(world, command, atMs).events;
+        const told = apply(state, command, atMs).events;
         expect(apply(again, command, atMs).events).toEqual(told);
         if (copy) expect(apply(copy, command, atMs).events).toEqual(told);
-        if (at === half) copy = flowingWorldOf(snapshotOf(world), fairPriceOf);
-        if (command.kind !== 'step') check(world, atMs);
+        if (at === half) copy = flowingStateOf(snapshotOf(state), fairPriceOf);
+        if (command.kind !== 'step') check(state, atMs);
       }
-      expect(snapshotOf(again)).toBe(snapshotOf(world));
-      if (copy) expect(snapshotOf(copy)).toBe(snapshotOf(world));
+      expect(snapshotOf(again)).toBe(snapshotOf(state));
+      if (copy) expect(snapshotOf(copy)).toBe(snapshotOf(state));
     }),
     { numRuns: 150 },
   );

@@ -4,11 +4,11 @@ import { apply } from '../../../../src/shared/core/apply.ts';
 import type { PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import type { Listed, ShareFacts } from '../../../../src/shared/core/state/listed.ts';
-import { stepMs, type World } from '../../../../src/shared/core/state/world.ts';
+import { stepMs, type CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
-import { freshId, listed, placedOrder, refusalOf, userOf } from './world-kit.ts';
+import { freshId, listed, placedOrder, refusalOf, userOf } from './core-kit.ts';
 import { fairAt } from '../../../../src/shared/core/book/fair-price.ts';
-import { flowingWorld, flowingWorldOf } from '../../../doubles/flowing-world.ts';
+import { flowingState, flowingStateOf } from '../../../doubles/flowing-state.ts';
 
 const china = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 const close = 10_000;
@@ -37,16 +37,16 @@ const marketOf = (code: string, share?: ShareFacts, changes = {}): Listed => {
   return { ...listed(instrument), ...(share && { share }) };
 };
 
-function worldAt(time: string, market: Listed, fair = close): World {
-  const world = flowingWorld(priceOf(fair));
-  apply(world, { kind: 'list', seed: 1, markets: [market] }, 0);
+function stateAt(time: string, market: Listed, fair = close): CoreState {
+  const state = flowingState(priceOf(fair));
+  apply(state, { kind: 'list', seed: 1, markets: [market] }, 0);
   apply(
-    world,
+    state,
     { kind: 'deposit', user_id: userOf('a'), api_id: 'a', account_type: 'astock', asset: 'CNY', amount: '1000000000' },
     0,
   );
   apply(
-    world,
+    state,
     {
       kind: 'deposit',
       user_id: userOf('a'),
@@ -57,15 +57,15 @@ function worldAt(time: string, market: Listed, fair = close): World {
     },
     0,
   );
-  apply(world, { kind: 'rebase', step: china(time) / stepMs }, china(time));
-  return world;
+  apply(state, { kind: 'rebase', step: china(time) / stepMs }, china(time));
+  return state;
 }
 
-function send(world: World, time: string, fields: Partial<PlaceOrder>): Effects {
+function send(state: CoreState, time: string, fields: Partial<PlaceOrder>): Effects {
   const client_id = freshId();
-  const { instrument } = [...world.markets.values()][0]!.listed;
+  const { instrument } = [...state.markets.values()][0]!.listed;
   return apply(
-    world,
+    state,
     {
       kind: 'place',
       user_id: userOf('a'),
@@ -92,9 +92,9 @@ function send(world: World, time: string, fields: Partial<PlaceOrder>): Effects 
 
 /** Highest and lowest price that an order may have, by what is refused. */
 function bandAt(market: Listed, time: string): (string | null)[] {
-  const world = worldAt(time, market);
+  const state = stateAt(time, market);
   const told = (price: string) =>
-    refusalOf(send(world, time, { price }))?.data as { max?: string; min?: string } | undefined;
+    refusalOf(send(state, time, { price }))?.data as { max?: string; min?: string } | undefined;
   return [told('5000')?.max ?? null, told('0.01')?.min ?? null];
 }
 
@@ -119,7 +119,7 @@ describe('the band of a share under special treatment', () => {
       [st, 10_500],
       [undefined, 11_000],
     ] as const) {
-      const market = [...worldAt(time, marketOf('600519', facts), 11_500).markets.values()][0]!;
+      const market = [...stateAt(time, marketOf('600519', facts), 11_500).markets.values()][0]!;
       expect(fairAt({ ...market, fair: market.fair! }, china(time))).toBe(most);
       expect(market.last).toBe(most);
       for (const level of [...market.book.bids, ...market.book.asks]) expect(level.price).toBeLessThanOrEqual(most);
@@ -128,15 +128,15 @@ describe('the band of a share under special treatment', () => {
 
   it('comes with the next listing of the share, and goes with one', () => {
     const time = '2026-07-03 10:00';
-    const world = worldAt(time, marketOf('600519'));
-    const refused = () => refusalOf(send(world, time, { price: '106' }))?.data;
+    const state = stateAt(time, marketOf('600519'));
+    const refused = () => refusalOf(send(state, time, { price: '106' }))?.data;
     expect(refused()).toBeUndefined();
-    apply(world, { kind: 'list', seed: 1, markets: [marketOf('600519', st)] }, china(time));
+    apply(state, { kind: 'list', seed: 1, markets: [marketOf('600519', st)] }, china(time));
     expect(refused()).toMatchObject({ filter: 'A_LIMIT_BAND', field: 'price', max: '105.00' });
-    const copy = flowingWorldOf(snapshotOf(world), priceOf(close));
-    expect(snapshotOf(copy)).toBe(snapshotOf(world));
+    const copy = flowingStateOf(snapshotOf(state), priceOf(close));
+    expect(snapshotOf(copy)).toBe(snapshotOf(state));
     expect(refusalOf(send(copy, time, { price: '106' }))?.data).toMatchObject({ max: '105.00' });
-    apply(world, { kind: 'list', seed: 1, markets: [marketOf('600519')] }, china(time));
+    apply(state, { kind: 'list', seed: 1, markets: [marketOf('600519')] }, china(time));
     expect(refused()).toBeUndefined();
   });
 });
@@ -159,11 +159,11 @@ describe('the first five trading days of a share', () => {
     const time = '2026-09-29 10:00';
     for (const code of ['688001', '301001']) {
       expect(bandAt(marketOf(code, young), time)).toEqual([null, null]);
-      const world = worldAt(time, marketOf(code, young), 3 * close);
-      expect([...world.markets.values()][0]!.last).toBe(3 * close);
-      expect(placedOrder(send(world, time, { price: '310' }))).toMatchObject({ status: 'FILLED' });
-      apply(world, { kind: 'step', step: world.step + 1 }, (world.step + 1) * stepMs);
-      const { book } = [...world.markets.values()][0]!;
+      const state = stateAt(time, marketOf(code, young), 3 * close);
+      expect([...state.markets.values()][0]!.last).toBe(3 * close);
+      expect(placedOrder(send(state, time, { price: '310' }))).toMatchObject({ status: 'FILLED' });
+      apply(state, { kind: 'step', step: state.step + 1 }, (state.step + 1) * stepMs);
+      const { book } = [...state.markets.values()][0]!;
       expect([book.flowCount[0] > 10, book.flowCount[1] > 10]).toEqual([true, true]);
     }
   });
@@ -193,15 +193,15 @@ describe('the greatest order', () => {
       { filter: 'MARKET_LOT_SIZE', field: 'amount', max: '50000' },
     ],
   ])('%s', (_name, fields, data) => {
-    const refusal = refusalOf(send(worldAt(time, star), time, fields));
+    const refusal = refusalOf(send(stateAt(time, star), time, fields));
     if (data) expect(refusal).toMatchObject({ code: 'FILTER', data });
     else expect(refusal).toBeNull();
   });
 
   it('at the market is that with a price where the instrument says nothing else', () => {
-    const world = worldAt(time, marketOf('600519'));
-    expect(refusalOf(send(world, time, { ...atMarket, amount: '1000000' }))).toBeNull();
-    expect(refusalOf(send(world, time, { ...atMarket, amount: '1000100' }))).toMatchObject({
+    const state = stateAt(time, marketOf('600519'));
+    expect(refusalOf(send(state, time, { ...atMarket, amount: '1000000' }))).toBeNull();
+    expect(refusalOf(send(state, time, { ...atMarket, amount: '1000100' }))).toMatchObject({
       data: { filter: 'LOT_SIZE', max: '1000000' },
     });
   });

@@ -4,9 +4,9 @@ import { apply } from '../../../../src/shared/core/apply.ts';
 import type { PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
-import { stepMs, type World } from '../../../../src/shared/core/state/world.ts';
-import { freshId, listed, placedOrder, refusalOf, userOf } from './world-kit.ts';
-import { flowingWorld, flowingWorldOf } from '../../../doubles/flowing-world.ts';
+import { stepMs, type CoreState } from '../../../../src/shared/core/state/core-state.ts';
+import { freshId, listed, placedOrder, refusalOf, userOf } from './core-kit.ts';
+import { flowingState, flowingStateOf } from '../../../doubles/flowing-state.ts';
 import { imbalanceOf } from '../../../oracles/imbalance.ts';
 
 const shareOf = (symbol: string) => ({
@@ -32,28 +32,28 @@ const fairPriceOf = () => (atMs: number) => 10_000 + (Math.floor(atMs / 60_000) 
 const closeTicks = 10_000;
 
 /** `a` (user u), `b` (user v) and `c` (user u) have 1,000,000 CNY and 350 shares each; trades come from users alone where the flow trades nothing. */
-function worldAt(time: string, symbol = 'SH600519', lotsPerMinute = 20_000): World {
-  const world = flowingWorld(fairPriceOf);
-  apply(world, { kind: 'list', seed: 1, markets: [{ ...listed(shareOf(symbol)), lotsPerMinute }] }, 0);
+function stateAt(time: string, symbol = 'SH600519', lotsPerMinute = 20_000): CoreState {
+  const state = flowingState(fairPriceOf);
+  apply(state, { kind: 'list', seed: 1, markets: [{ ...listed(shareOf(symbol)), lotsPerMinute }] }, 0);
   for (const api_id of ['a', 'b', 'c'])
     for (const [asset, amount] of [
       ['CNY', '1000000'],
       [symbol, '350'],
     ] as const) {
-      apply(world, { kind: 'deposit', user_id: userOf(api_id), api_id, account_type: 'astock', asset, amount }, 0);
+      apply(state, { kind: 'deposit', user_id: userOf(api_id), api_id, account_type: 'astock', asset, amount }, 0);
     }
-  apply(world, { kind: 'rebase', step: china(time) / stepMs }, china(time));
-  return world;
+  apply(state, { kind: 'rebase', step: china(time) / stepMs }, china(time));
+  return state;
 }
 
-const symbolOf = (world: World): string => [...world.markets.values()][0]!.listed.instrument.symbol;
+const symbolOf = (state: CoreState): string => [...state.markets.values()][0]!.listed.instrument.symbol;
 
-function send(world: World, time: string, fields: Partial<PlaceOrder>, api_id = 'a'): Effects {
+function send(state: CoreState, time: string, fields: Partial<PlaceOrder>, api_id = 'a'): Effects {
   const client_id = freshId();
   const order: PlaceOrder = {
     api_id,
     client_id,
-    market: keyOfSymbol(shareOf(symbolOf(world))),
+    market: keyOfSymbol(shareOf(symbolOf(state))),
     side: 'BUY',
     order_type: 'LIMIT',
     time_in_force: 'DAY',
@@ -62,15 +62,15 @@ function send(world: World, time: string, fields: Partial<PlaceOrder>, api_id = 
     ...fields,
   };
   return apply(
-    world,
+    state,
     { kind: 'place', user_id: userOf(api_id), client_id, hash: client_id, source: 'API', orders: [order] },
     china(time),
   );
 }
 
 const sells: Partial<PlaceOrder> = { side: 'SELL', price: '99.5' };
-const cash = (world: World, api_id: string): number =>
-  Number(world.ledger.accounts.get(api_id)!.cells.get('astock/CNY')!.free) / 1e12;
+const cash = (state: CoreState, api_id: string): number =>
+  Number(state.ledger.accounts.get(api_id)!.cells.get('astock/CNY')!.free) / 1e12;
 const fillsOf = (effects: readonly Effects[]) =>
   effects.flatMap(({ events }) =>
     events.flatMap((event) =>
@@ -78,10 +78,10 @@ const fillsOf = (effects: readonly Effects[]) =>
     ),
   );
 
-function runTo(world: World, time: string): Effects[] {
+function runTo(state: CoreState, time: string): Effects[] {
   const effects: Effects[] = [];
-  while (world.step * stepMs < china(time))
-    effects.push(apply(world, { kind: 'step', step: world.step + 1 }, (world.step + 1) * stepMs));
+  while (state.step * stepMs < china(time))
+    effects.push(apply(state, { kind: 'step', step: state.step + 1 }, (state.step + 1) * stepMs));
   return effects;
 }
 
@@ -155,7 +155,7 @@ describe('after the close', () => {
       { filter: 'A_LOT', board: 'STAR' },
     ],
   ])('%s', (_name, symbol, time, fields, data) => {
-    const effects = send(worldAt(time, symbol), time, fields);
+    const effects = send(stateAt(time, symbol), time, fields);
     if (data) expect(refusalOf(effects)).toMatchObject({ code: 'FILTER', data });
     else
       expect(placedOrder(effects)).toMatchObject({
@@ -165,13 +165,13 @@ describe('after the close', () => {
   });
 
   it('orders meet at the close by time alone, whatever their limits, and a buy gets back what its limit was dearer', () => {
-    const world = worldAt('2026-11-20 15:05', 'SH600519', 0);
-    const first = placedOrder(send(world, '2026-11-20 15:06', { price: '100', amount: '200' }))!;
-    const dearer = placedOrder(send(world, '2026-11-20 15:07', { price: '105', amount: '100' }, 'c'))!;
-    const before = cash(world, 'c');
+    const state = stateAt('2026-11-20 15:05', 'SH600519', 0);
+    const first = placedOrder(send(state, '2026-11-20 15:06', { price: '100', amount: '200' }))!;
+    const dearer = placedOrder(send(state, '2026-11-20 15:07', { price: '105', amount: '100' }, 'c'))!;
+    const before = cash(state, 'c');
     const locked = 105 * 100 + 5 + 0.11;
     expect(before).toBeCloseTo(1_000_000 - locked, 6);
-    const effects = send(world, '2026-11-20 15:08', { ...sells, price: '95', amount: '250' }, 'b');
+    const effects = send(state, '2026-11-20 15:08', { ...sells, price: '95', amount: '250' }, 'b');
     const sold = placedOrder(effects)!;
     expect(sold).toMatchObject({ status: 'FILLED', avg_price: '100' });
     expect(fillsOf([effects]).sort()).toEqual(
@@ -182,63 +182,63 @@ describe('after the close', () => {
         `${sold.order_id} 50 @100.00`,
       ].sort(),
     );
-    apply(world, { kind: 'cancel', user_id: 'u', order_ids: [dearer.order_id] }, china('2026-11-20 15:09'));
+    apply(state, { kind: 'cancel', user_id: 'u', order_ids: [dearer.order_id] }, china('2026-11-20 15:09'));
     // 50 shares at 100 yuan, the least commission and 0.05 of transfer.
-    expect(cash(world, 'c')).toBeCloseTo(1_000_000 - 5_000 - 5 - 0.05, 6);
-    expect(world.orders.size).toBe(0);
-    for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n);
+    expect(cash(state, 'c')).toBeCloseTo(1_000_000 - 5_000 - 5 - 0.05, 6);
+    expect(state.orders.size).toBe(0);
+    for (const sum of imbalanceOf(state.ledger).values()) expect(sum).toBe(0n);
   });
 
   it('shares of one user do not meet: what is left of the newer order ends', () => {
-    const world = worldAt('2026-11-20 15:05', 'SH600519', 0);
-    send(world, '2026-11-20 15:06', {});
-    expect(placedOrder(send(world, '2026-11-20 15:07', { ...sells, amount: '100' }, 'c'))).toMatchObject({
+    const state = stateAt('2026-11-20 15:05', 'SH600519', 0);
+    send(state, '2026-11-20 15:06', {});
+    expect(placedOrder(send(state, '2026-11-20 15:07', { ...sells, amount: '100' }, 'c'))).toMatchObject({
       status: 'EXPIRED',
       status_reason: 'SELF_TRADE',
     });
   });
 
   it('takers come by chance, at the close only, and what is left ends at 15:30; orders of the day before it do not go on', () => {
-    const world = worldAt('2026-11-20 14:50');
-    const early = placedOrder(send(world, '2026-11-20 14:50', { price: '95' }))!;
+    const state = stateAt('2026-11-20 14:50');
+    const early = placedOrder(send(state, '2026-11-20 14:50', { price: '95' }))!;
     expect(early.expire_time).toBe(china('2026-11-20 15:00'));
-    apply(world, { kind: 'rebase', step: china('2026-11-20 15:05') / stepMs }, china('2026-11-20 15:05'));
-    expect([...world.orders.keys()]).toEqual([]);
-    const buy = placedOrder(send(world, '2026-11-20 15:05', { price: '101' }))!;
-    const large = placedOrder(send(world, '2026-11-20 15:05', { price: '100', amount: '5000' }, 'b'))!;
-    const effects = runTo(world, '2026-11-20 15:06');
+    apply(state, { kind: 'rebase', step: china('2026-11-20 15:05') / stepMs }, china('2026-11-20 15:05'));
+    expect([...state.orders.keys()]).toEqual([]);
+    const buy = placedOrder(send(state, '2026-11-20 15:05', { price: '101' }))!;
+    const large = placedOrder(send(state, '2026-11-20 15:05', { price: '100', amount: '5000' }, 'b'))!;
+    const effects = runTo(state, '2026-11-20 15:06');
     const prices = new Set(
       effects.flatMap(({ events }) => events.flatMap((event) => (event.kind === 'fill' ? [event.fill.price] : []))),
     );
     expect([...prices]).toEqual(['100.00']);
-    expect(world.orders.has(buy.order_id)).toBe(false);
-    expect(world.markets.get(keyOfSymbol(shareOf('SH600519')))!.book.flowCount).toEqual([0, 0]);
-    expect(placedOrder(send(world, '2026-11-20 15:29:59', { price: '100.5', amount: '2000' }, 'b'))).toMatchObject({
+    expect(state.orders.has(buy.order_id)).toBe(false);
+    expect(state.markets.get(keyOfSymbol(shareOf('SH600519')))!.book.flowCount).toEqual([0, 0]);
+    expect(placedOrder(send(state, '2026-11-20 15:29:59', { price: '100.5', amount: '2000' }, 'b'))).toMatchObject({
       status: 'UNFILLED',
     });
-    apply(world, { kind: 'rebase', step: china('2026-11-20 15:30') / stepMs }, china('2026-11-20 15:30'));
-    expect([world.orders.size, large.expire_time]).toEqual([0, china('2026-11-20 15:30')]);
-    for (const [name, { locked }] of world.ledger.accounts.get('b')!.cells) expect([name, locked]).toEqual([name, 0n]);
-    for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n);
+    apply(state, { kind: 'rebase', step: china('2026-11-20 15:30') / stepMs }, china('2026-11-20 15:30'));
+    expect([state.orders.size, large.expire_time]).toEqual([0, china('2026-11-20 15:30')]);
+    for (const [name, { locked }] of state.ledger.accounts.get('b')!.cells) expect([name, locked]).toEqual([name, 0n]);
+    for (const sum of imbalanceOf(state.ledger).values()) expect(sum).toBe(0n);
   });
 
   it('goes on from a snapshot as it would have', () => {
-    const world = worldAt('2026-11-20 15:05');
+    const state = stateAt('2026-11-20 15:05');
     for (const [at, price] of ['104', '100', '101'].entries())
-      send(world, `2026-11-20 15:05:0${at}`, { price, amount: '4000' }, at === 1 ? 'b' : 'a');
-    const copy = flowingWorldOf(snapshotOf(world), fairPriceOf);
-    expect(snapshotOf(copy)).toBe(snapshotOf(world));
-    const [one, other] = [world, copy].map((each) => runTo(each, '2026-11-20 15:07'));
+      send(state, `2026-11-20 15:05:0${at}`, { price, amount: '4000' }, at === 1 ? 'b' : 'a');
+    const copy = flowingStateOf(snapshotOf(state), fairPriceOf);
+    expect(snapshotOf(copy)).toBe(snapshotOf(state));
+    const [one, other] = [state, copy].map((each) => runTo(each, '2026-11-20 15:07'));
     expect(fillsOf(other!)).toEqual(fillsOf(one!));
     expect(fillsOf(one!).length).toBeGreaterThan(3);
-    expect(snapshotOf(copy)).toBe(snapshotOf(world));
+    expect(snapshotOf(copy)).toBe(snapshotOf(state));
   });
 
   it('what is bought there may not be sold on that day either', () => {
-    const world = worldAt('2026-11-20 15:05', 'SH600519', 0);
-    send(world, '2026-11-20 15:06', { ...sells, amount: '300' }, 'b');
-    expect(placedOrder(send(world, '2026-11-20 15:07', {}))).toMatchObject({ status: 'FILLED', filled_amount: '100' });
-    expect(refusalOf(send(world, '2026-11-20 15:08', { ...sells, amount: '450' }))).toMatchObject({
+    const state = stateAt('2026-11-20 15:05', 'SH600519', 0);
+    send(state, '2026-11-20 15:06', { ...sells, amount: '300' }, 'b');
+    expect(placedOrder(send(state, '2026-11-20 15:07', {}))).toMatchObject({ status: 'FILLED', filled_amount: '100' });
+    expect(refusalOf(send(state, '2026-11-20 15:08', { ...sells, amount: '450' }))).toMatchObject({
       data: { filter: 'A_T1', max: '350' },
     });
   });
@@ -254,7 +254,7 @@ test.each([
   ['SH689009', '199', 'A_LOT'],
   ['SH689009', '201', null],
 ] as const)('%s buys of %s shares: %s', (symbol, amount, filter) => {
-  const effects = send(worldAt('2026-11-20 10:00', symbol), '2026-11-20 10:00', { amount, price: '95' });
+  const effects = send(stateAt('2026-11-20 10:00', symbol), '2026-11-20 10:00', { amount, price: '95' });
   if (filter) expect(refusalOf(effects)).toMatchObject({ code: 'FILTER', data: { filter } });
   else expect(placedOrder(effects)).toMatchObject({ status: 'UNFILLED', amount });
 });
@@ -267,8 +267,8 @@ test.each([
   ['BJ830799', '130.00', '70.00'],
 ] as const)('%s trades from %s down to %s yuan after a close at 100', (symbol, max, min) => {
   const at = '2026-11-20 10:00';
-  const world = worldAt(at, symbol);
-  const order = (price: number) => send(world, at, { price: price.toFixed(2), amount: '200' });
+  const state = stateAt(at, symbol);
+  const order = (price: number) => send(state, at, { price: price.toFixed(2), amount: '200' });
   expect(refusalOf(order(Number(max) + 0.01))).toMatchObject({ data: { filter: 'A_LIMIT_BAND', max } });
   expect(refusalOf(order(Number(min) - 0.01))).toMatchObject({ data: { filter: 'A_LIMIT_BAND', min } });
   expect([refusalOf(order(Number(max))), refusalOf(order(Number(min)))]).toEqual([null, null]);

@@ -3,8 +3,8 @@ import { apply } from '../../../../src/shared/core/apply.ts';
 import type { AmendCommand, PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import { positionAt } from '../../../../src/shared/core/state/contract.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
-import type { World } from '../../../../src/shared/core/state/world.ts';
-import { checkContracts, contractWorld, linearKey, order, run } from './contract-kit.ts';
+import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
+import { checkContracts, contractState, linearKey, order, run } from './contract-kit.ts';
 import {
   balance,
   freshId,
@@ -16,34 +16,34 @@ import {
   statusesOf,
   toldOf,
   tradeAt,
-  worldOf,
-} from './world-kit.ts';
+  stateOf,
+} from './core-kit.ts';
 
 type Change = Pick<AmendCommand, 'price' | 'amount' | 'trigger_price'>;
-function amend(world: World, order_id: string, change: Change, nowMs = 2_000) {
+function amend(state: CoreState, order_id: string, change: Change, nowMs = 2_000) {
   const client_id = freshId();
-  return apply(world, { kind: 'amend', user_id: 'u', client_id, hash: client_id, order_id, ...change }, nowMs);
+  return apply(state, { kind: 'amend', user_id: 'u', client_id, hash: client_id, order_id, ...change }, nowMs);
 }
-const put = (world: World, fields: Partial<PlaceOrder>): string => placedOrder(place(world, 'a', fields))!.order_id;
+const put = (state: CoreState, fields: Partial<PlaceOrder>): string => placedOrder(place(state, 'a', fields))!.order_id;
 
 /** The last price is 1000; `b` offers 1 at 1005 and 1 at 1006 and bids for 1 at 985. */
-function worldAt1000(): World {
-  const world = worldOf();
-  tradeAt(world, '1000');
+function worldAt1000(): CoreState {
+  const state = stateOf();
+  tradeAt(state, '1000');
   for (const [side, price] of [
     ['SELL', '1005'],
     ['SELL', '1006'],
     ['BUY', '985'],
   ] as const)
-    place(world, 'b', limit(side, price, '1'));
-  return world;
+    place(state, 'b', limit(side, price, '1'));
+  return state;
 }
 
 describe('an amended price that would execute at once', () => {
   it("takes what it meets at the makers' prices with the taker's fee, and what is left rests under an exact lock", () => {
-    const world = worldAt1000();
-    const id = put(world, limit('BUY', '990', '3'));
-    const effects = amend(world, id, { price: '1005.5' });
+    const state = worldAt1000();
+    const id = put(state, limit('BUY', '990', '3'));
+    const effects = amend(state, id, { price: '1005.5' });
     expect(
       effects.events.flatMap((event) =>
         event.kind === 'fill' && event.fill.order_id === id
@@ -52,18 +52,18 @@ describe('an amended price that would execute at once', () => {
       ),
     ).toEqual([['1005.0', '1.000', '0.0005', false]]);
     expect(toldOf(effects, id)).toMatchObject({ status: 'PARTIALLY_FILLED', price: '1005.5' });
-    expect([restingLots(world, id), balance(world, 'a', 'USDT')]).toEqual([2_000, [100_000 - 1_005 - 2_011, 2_011]]);
-    expect(statusesOf(amend(world, id, { price: '1006', amount: '2' }), id)).toEqual(['FILLED']);
-    expect(balance(world, 'a', 'USDT')).toEqual([100_000 - 1_005 - 1_006, 0]);
+    expect([restingLots(state, id), balance(state, 'a', 'USDT')]).toEqual([2_000, [100_000 - 1_005 - 2_011, 2_011]]);
+    expect(statusesOf(amend(state, id, { price: '1006', amount: '2' }), id)).toEqual(['FILLED']);
+    expect(balance(state, 'a', 'USDT')).toEqual([100_000 - 1_005 - 1_006, 0]);
   });
 
   it('fires within the same command what its trade reaches', () => {
-    const world = worldAt1000();
+    const state = worldAt1000();
     const waits = placedOrder(
-      place(world, 'c', { order_type: 'STOP_LOSS', side: 'SELL', trigger_price: '985', amount: '0.5' }),
+      place(state, 'c', { order_type: 'STOP_LOSS', side: 'SELL', trigger_price: '985', amount: '0.5' }),
     )!.order_id;
-    place(world, 'b', limit('BUY', '984', '1'));
-    const effects = amend(world, put(world, limit('SELL', '1010', '1')), { price: '985' });
+    place(state, 'b', limit('BUY', '984', '1'));
+    const effects = amend(state, put(state, limit('SELL', '1010', '1')), { price: '985' });
     expect([statusesOf(effects, waits), toldOf(effects, waits)]).toMatchObject([
       ['EXECUTING', 'FILLED'],
       { avg_price: '984' },
@@ -71,65 +71,65 @@ describe('an amended price that would execute at once', () => {
   });
 
   it('of a post-only order is refused, and the order stays where it is in its queue; one tick less rests', () => {
-    const world = worldAt1000();
-    const first = put(world, { ...limit('BUY', '990', '1', 'GTX') });
-    place(world, 'c', limit('BUY', '990', '1'));
-    const before = snapshotOf(world);
+    const state = worldAt1000();
+    const first = put(state, { ...limit('BUY', '990', '1', 'GTX') });
+    place(state, 'c', limit('BUY', '990', '1'));
+    const before = snapshotOf(state);
     for (const price of ['1005', '1006', '1100']) {
-      const effects = amend(world, first, { price });
+      const effects = amend(state, first, { price });
       expect([refusalOf(effects), effects.events]).toMatchObject([
         { code: 'WOULD_TAKE', data: { field: 'price' } },
         [],
       ]);
     }
-    expect(snapshotOf(world)).toBe(before);
-    expect(statusesOf(place(world, 'b', limit('SELL', '990', '1', 'IOC')), first)).toEqual(['FILLED']);
-    const second = put(world, limit('BUY', '990', '1', 'GTX'));
-    expect(toldOf(amend(world, second, { price: '1004.9' }), second)).toMatchObject({
+    expect(snapshotOf(state)).toBe(before);
+    expect(statusesOf(place(state, 'b', limit('SELL', '990', '1', 'IOC')), first)).toEqual(['FILLED']);
+    const second = put(state, limit('BUY', '990', '1', 'GTX'));
+    expect(toldOf(amend(state, second, { price: '1004.9' }), second)).toMatchObject({
       status: 'UNFILLED',
       price: '1004.9',
     });
   });
 
   it('of an order that waits waits on', () => {
-    const world = worldAt1000();
-    const id = put(world, {
+    const state = worldAt1000();
+    const id = put(state, {
       order_type: 'TRIGGER_LIMIT',
       side: 'BUY',
       trigger_price: '1003',
       price: '1003',
       amount: '1',
     });
-    expect(toldOf(amend(world, id, { price: '1006' }), id)).toMatchObject({ status: 'WAITING', price: '1006.0' });
-    expect(balance(world, 'a', 'USDT')[1]).toBe(1_006);
-    expect(statusesOf(tradeAt(world, '1003'), id)).toEqual(['EXECUTING', 'FILLED']);
+    expect(toldOf(amend(state, id, { price: '1006' }), id)).toMatchObject({ status: 'WAITING', price: '1006.0' });
+    expect(balance(state, 'a', 'USDT')[1]).toBe(1_006);
+    expect(statusesOf(tradeAt(state, '1003'), id)).toEqual(['EXECUTING', 'FILLED']);
   });
 
   it('on contracts closes and opens as a new order would, and a post-only one is refused', () => {
-    const { world } = contractWorld();
-    apply(world, { kind: 'wake', markets: [linearKey] }, 0);
-    const trade = (side: 'BUY' | 'SELL', amount: string) => order(world, 'b', limit(side, '1000.0', amount));
+    const { state } = contractState();
+    apply(state, { kind: 'wake', markets: [linearKey] }, 0);
+    const trade = (side: 'BUY' | 'SELL', amount: string) => order(state, 'b', limit(side, '1000.0', amount));
     trade('SELL', '1');
-    order(world, 'a', limit('BUY', '1000.0', '1'));
+    order(state, 'a', limit('BUY', '1000.0', '1'));
     trade('BUY', '2');
-    const quiet = placedOrder(order(world, 'a', limit('SELL', '1020.0', '2', 'GTX')))!.order_id;
-    const before = snapshotOf(world);
-    expect(refusalOf(amend(world, quiet, { price: '1000.0' }, 50))).toMatchObject({ code: 'WOULD_TAKE' });
-    expect(snapshotOf(world)).toBe(before);
-    const plain = placedOrder(order(world, 'a', limit('SELL', '1020.0', '2')))!.order_id;
-    expect(toldOf(amend(world, plain, { price: '1000.0' }, 50), plain)).toMatchObject({
+    const quiet = placedOrder(order(state, 'a', limit('SELL', '1020.0', '2', 'GTX')))!.order_id;
+    const before = snapshotOf(state);
+    expect(refusalOf(amend(state, quiet, { price: '1000.0' }, 50))).toMatchObject({ code: 'WOULD_TAKE' });
+    expect(snapshotOf(state)).toBe(before);
+    const plain = placedOrder(order(state, 'a', limit('SELL', '1020.0', '2')))!.order_id;
+    expect(toldOf(amend(state, plain, { price: '1000.0' }, 50), plain)).toMatchObject({
       status: 'FILLED',
       avg_price: '1000',
     });
-    expect(positionAt(world, 'a', world.markets.get(linearKey)!, 'BOTH')!.lots).toBe(-1_000);
-    const reducing = placedOrder(order(world, 'a', { ...limit('BUY', '950.0', '1'), reduce_only: true }))!.order_id;
+    expect(positionAt(state, 'a', state.markets.get(linearKey)!, 'BOTH')!.lots).toBe(-1_000);
+    const reducing = placedOrder(order(state, 'a', { ...limit('BUY', '950.0', '1'), reduce_only: true }))!.order_id;
     trade('SELL', '5');
-    expect(toldOf(amend(world, reducing, { price: '1000.0' }, 50), reducing)).toMatchObject({
+    expect(toldOf(amend(state, reducing, { price: '1000.0' }, 50), reducing)).toMatchObject({
       status: 'FILLED',
       filled_amount: '1.000',
     });
-    expect(positionAt(world, 'a', world.markets.get(linearKey)!, 'BOTH')).toBeUndefined();
-    checkContracts(world);
+    expect(positionAt(state, 'a', state.markets.get(linearKey)!, 'BOTH')).toBeUndefined();
+    checkContracts(state);
   });
 });
 
@@ -142,44 +142,44 @@ describe('an amended trigger', () => {
   ] as const)(
     'of a %s at %s that the price has reached at %s is refused and the order stays',
     (order_type, trigger_price, price) => {
-      const world = worldAt1000();
-      const id = put(world, {
+      const state = worldAt1000();
+      const id = put(state, {
         order_type,
         side: 'SELL',
         trigger_price,
         amount: '1',
         ...(order_type === 'TAKE_PROFIT' && { price: '1010' }),
       });
-      const before = snapshotOf(world);
-      expect(refusalOf(amend(world, id, { trigger_price: price }))).toMatchObject({
+      const before = snapshotOf(state);
+      expect(refusalOf(amend(state, id, { trigger_price: price }))).toMatchObject({
         code: 'WOULD_TRIGGER',
         data: { field: 'trigger_price', last: '1000.0' },
       });
-      expect(snapshotOf(world)).toBe(before);
+      expect(snapshotOf(state)).toBe(before);
     },
   );
 
   it('of one that fires from whichever side waits on the other side of the price then, but not at it', () => {
-    const world = worldAt1000();
-    const id = put(world, { order_type: 'TRIGGER_MARKET', side: 'SELL', trigger_price: '1010', amount: '0.5' });
-    expect(refusalOf(amend(world, id, { trigger_price: '1000' }))).toMatchObject({ code: 'WOULD_TRIGGER' });
-    expect(toldOf(amend(world, id, { trigger_price: '990' }), id)).toMatchObject({
+    const state = worldAt1000();
+    const id = put(state, { order_type: 'TRIGGER_MARKET', side: 'SELL', trigger_price: '1010', amount: '0.5' });
+    expect(refusalOf(amend(state, id, { trigger_price: '1000' }))).toMatchObject({ code: 'WOULD_TRIGGER' });
+    expect(toldOf(amend(state, id, { trigger_price: '990' }), id)).toMatchObject({
       status: 'WAITING',
       trigger_price: '990.0',
     });
-    expect(statusesOf(tradeAt(world, '1004'), id)).toEqual([]);
-    expect(statusesOf(tradeAt(world, '990'), id)).toEqual(['EXECUTING', 'FILLED']);
+    expect(statusesOf(tradeAt(state, '1004'), id)).toEqual([]);
+    expect(statusesOf(tradeAt(state, '990'), id)).toEqual(['EXECUTING', 'FILLED']);
   });
 
   it('is held against the price that it looks at: the mark is not the last price', () => {
-    const { world, path } = contractWorld();
-    apply(world, { kind: 'wake', markets: [linearKey] }, 0);
+    const { state, path } = contractState();
+    apply(state, { kind: 'wake', markets: [linearKey] }, 0);
     path.ticks = 10_100;
-    run(world, 600);
-    const { contract } = world.markets.get(linearKey)!;
+    run(state, 600);
+    const { contract } = state.markets.get(linearKey)!;
     const at = (ticks: number) => (ticks / 10).toFixed(1);
     const id = placedOrder(
-      order(world, 'a', {
+      order(state, 'a', {
         side: 'BUY',
         order_type: 'STOP_MARKET',
         trigger_price: at(contract!.mark + 100),
@@ -187,11 +187,11 @@ describe('an amended trigger', () => {
         amount: '1',
       }),
     )!.order_id;
-    expect(refusalOf(amend(world, id, { trigger_price: at(contract!.mark) }, 60_050))).toMatchObject({
+    expect(refusalOf(amend(state, id, { trigger_price: at(contract!.mark) }, 60_050))).toMatchObject({
       code: 'WOULD_TRIGGER',
       data: { last: at(contract!.mark) },
     });
-    expect(toldOf(amend(world, id, { trigger_price: at(contract!.mark + 1) }, 60_050), id)).toMatchObject({
+    expect(toldOf(amend(state, id, { trigger_price: at(contract!.mark + 1) }, 60_050), id)).toMatchObject({
       status: 'WAITING',
     });
   });
@@ -200,20 +200,20 @@ describe('an amended trigger', () => {
 describe('a price beyond an exit that the order brings along', () => {
   const bracket = { tp: { trigger_price: '1004' }, sl: { trigger_price: '980' } };
   it.each([['spot'], ['linear']] as const)('is refused on %s and the order stays; up to it is let in', (type) => {
-    const { world } = type === 'spot' ? { world: worldAt1000() } : contractWorld();
-    if (type === 'linear') apply(world, { kind: 'wake', markets: [linearKey] }, 0);
+    const { state } = type === 'spot' ? { state: worldAt1000() } : contractState();
+    if (type === 'linear') apply(state, { kind: 'wake', markets: [linearKey] }, 0);
     const fields = { ...limit('BUY', '990', '1'), ...bracket };
-    const id = placedOrder(type === 'spot' ? place(world, 'a', fields) : order(world, 'a', fields))!.order_id;
-    const before = snapshotOf(world);
-    expect(refusalOf(amend(world, id, { price: '980' }, 50))).toMatchObject({
+    const id = placedOrder(type === 'spot' ? place(state, 'a', fields) : order(state, 'a', fields))!.order_id;
+    const before = snapshotOf(state);
+    expect(refusalOf(amend(state, id, { price: '980' }, 50))).toMatchObject({
       code: 'WOULD_TRIGGER',
       data: { field: 'sl.trigger_price' },
     });
-    expect(refusalOf(amend(world, id, { price: '1004' }, 50))).toMatchObject({
+    expect(refusalOf(amend(state, id, { price: '1004' }, 50))).toMatchObject({
       code: 'WOULD_TRIGGER',
       data: { field: 'tp.trigger_price' },
     });
-    expect(snapshotOf(world)).toBe(before);
-    expect(toldOf(amend(world, id, { price: '980.1' }, 50), id)).toMatchObject({ status: 'UNFILLED', price: '980.1' });
+    expect(snapshotOf(state)).toBe(before);
+    expect(toldOf(amend(state, id, { price: '980.1' }, 50), id)).toMatchObject({ status: 'UNFILLED', price: '980.1' });
   });
 });

@@ -3,21 +3,21 @@ import { apply } from '../../../../src/shared/core/apply.ts';
 import { noPendingWork } from '../../../../src/shared/core/state/pending-work.ts';
 import { emptyEffects, notePrice } from '../../../../src/shared/core/state/effects.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
-import { listMarket } from '../../../../src/shared/core/state/world.ts';
-import { contractWorld, linearKey, order, run } from './contract-kit.ts';
-import { key, limit, listed, place, placedOrder, tradeAt, worldOf } from './world-kit.ts';
+import { listMarket } from '../../../../src/shared/core/state/core-state.ts';
+import { contractState, linearKey, order, run } from './contract-kit.ts';
+import { key, limit, listed, place, placedOrder, tradeAt, stateOf } from './core-kit.ts';
 
 describe('a deposit', () => {
-  const deposit = (world: ReturnType<typeof worldOf>, fields: object) =>
+  const deposit = (state: ReturnType<typeof stateOf>, fields: object) =>
     apply(
-      world,
+      state,
       { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'spot', asset: 'USDT', amount: '1', ...fields },
       0,
     );
 
   it('adds to what there is, to the last decimal, and tells the balance', () => {
-    const world = worldOf();
-    const { events } = deposit(world, { amount: '0.000000000001' });
+    const state = stateOf();
+    const { events } = deposit(state, { amount: '0.000000000001' });
     expect(events).toEqual([
       {
         kind: 'balance',
@@ -29,7 +29,7 @@ describe('a deposit', () => {
         locked: '0',
       },
     ]);
-    expect(world.ledger.deposits.get('USDT')).toBe(300_000_000_000_000_001n);
+    expect(state.ledger.deposits.get('USDT')).toBe(300_000_000_000_000_001n);
   });
 
   it.each([
@@ -40,37 +40,37 @@ describe('a deposit', () => {
     ['to another user’s account', { user_id: 'v' }, 'api_id'],
     ['to isolated margin, which is of a pair', { account_type: 'isolated' }, 'account_type'],
   ])('%s is refused and changes nothing', (_name, fields, field) => {
-    const world = worldOf();
-    const before = snapshotOf(world);
-    expect(deposit(world, fields).answer).toEqual({ kind: 'refused', code: 'INPUT', data: { field, rule: 'deposit' } });
-    expect(snapshotOf(world)).toBe(before);
+    const state = stateOf();
+    const before = snapshotOf(state);
+    expect(deposit(state, fields).answer).toEqual({ kind: 'refused', code: 'INPUT', data: { field, rule: 'deposit' } });
+    expect(snapshotOf(state)).toBe(before);
   });
 });
 
 describe('time', () => {
   it('goes step by step, at the time of each, and never back', () => {
-    const world = worldOf();
-    apply(world, { kind: 'step', step: 1 }, 100);
+    const state = stateOf();
+    apply(state, { kind: 'step', step: 1 }, 100);
     for (const [step, nowMs] of [
       [1, 100],
       [3, 300],
       [2, 199],
       [2, 201],
     ] as const)
-      expect(() => apply(world, { kind: 'step', step }, nowMs), `${step} at ${nowMs}`).toThrow(
+      expect(() => apply(state, { kind: 'step', step }, nowMs), `${step} at ${nowMs}`).toThrow(
         'steps follow each other',
       );
-    apply(world, { kind: 'rebase', step: 1 }, 100);
-    expect(() => apply(world, { kind: 'rebase', step: 0 }, 100)).toThrow('never goes back');
-    expect(world.step).toBe(1);
+    apply(state, { kind: 'rebase', step: 1 }, 100);
+    expect(() => apply(state, { kind: 'rebase', step: 0 }, 100)).toThrow('never goes back');
+    expect(state.step).toBe(1);
   });
 
   it('a jump looks at once at what is due by contracts, whatever its step', () => {
-    const { world, path } = contractWorld();
-    apply(world, { kind: 'wake', markets: [linearKey] }, 0);
-    run(world, 3);
+    const { state, path } = contractState();
+    apply(state, { kind: 'wake', markets: [linearKey] }, 0);
+    run(state, 3);
     const { order_id } = placedOrder(
-      order(world, 'a', {
+      order(state, 'a', {
         side: 'SELL',
         order_type: 'STOP_MARKET',
         time_in_force: 'GTC',
@@ -81,7 +81,7 @@ describe('time', () => {
     )!;
     path.ticks = 9_800;
     expect(
-      apply(world, { kind: 'rebase', step: 7 }, 700).events.findLast(
+      apply(state, { kind: 'rebase', step: 7 }, 700).events.findLast(
         (event) => event.kind === 'order' && event.order.order_id === order_id,
       ),
     ).toMatchObject({ order: { status: 'FILLED' } });
@@ -90,43 +90,43 @@ describe('time', () => {
 
 describe('a listing', () => {
   it('keeps the seed and the grid', () => {
-    const world = worldOf();
-    expect(() => apply(world, { kind: 'list', seed: 2, markets: [] }, 0)).toThrow('the seed never changes');
+    const state = stateOf();
+    expect(() => apply(state, { kind: 'list', seed: 2, markets: [] }, 0)).toThrow('the seed never changes');
     for (const changes of [{ tick: '0.01' }, { step: '0.01' }])
-      expect(() => apply(world, { kind: 'list', seed: 1, markets: [listed(changes)] }, 0)).toThrow('grid of');
+      expect(() => apply(state, { kind: 'list', seed: 1, markets: [listed(changes)] }, 0)).toThrow('grid of');
   });
 
   it('wakes a market that slept where users have something in it, and leaves the others as they are', () => {
-    const world = worldOf();
-    const state = world.markets.get(key)!;
-    state.awake = false;
-    expect(listMarket(world, listed()).awake).toBe(false);
-    place(world, 'a', limit('BUY', '900', '1'));
-    state.awake = false;
-    expect(listMarket(world, listed()).awake).toBe(true);
-    expect(listMarket(world, listed({ symbol: 'ETHUSDT', base: 'ETH' }), false).awake).toBe(false);
+    const state = stateOf();
+    const marketState = state.markets.get(key)!;
+    marketState.awake = false;
+    expect(listMarket(state, listed()).awake).toBe(false);
+    place(state, 'a', limit('BUY', '900', '1'));
+    marketState.awake = false;
+    expect(listMarket(state, listed()).awake).toBe(true);
+    expect(listMarket(state, listed({ symbol: 'ETHUSDT', base: 'ETH' }), false).awake).toBe(false);
   });
 
   it('takes over new fees and status', () => {
-    const world = worldOf();
-    tradeAt(world, '1000');
-    apply(world, { kind: 'list', seed: 1, markets: [listed({ taker: 0.01, status: 'HALT' })] }, 0);
-    expect(world.markets.get(key)!.listed.instrument).toMatchObject({ taker: 0.01, status: 'HALT' });
-    apply(world, { kind: 'list', seed: 1, markets: [listed({ taker: 0.01 })] }, 0);
-    place(world, 'b', limit('SELL', '1000', '1'));
-    expect(placedOrder(place(world, 'a', limit('BUY', '1000', '1')))).toMatchObject({ fee: '0.01' });
+    const state = stateOf();
+    tradeAt(state, '1000');
+    apply(state, { kind: 'list', seed: 1, markets: [listed({ taker: 0.01, status: 'HALT' })] }, 0);
+    expect(state.markets.get(key)!.listed.instrument).toMatchObject({ taker: 0.01, status: 'HALT' });
+    apply(state, { kind: 'list', seed: 1, markets: [listed({ taker: 0.01 })] }, 0);
+    place(state, 'b', limit('SELL', '1000', '1'));
+    expect(placedOrder(place(state, 'a', limit('BUY', '1000', '1')))).toMatchObject({ fee: '0.01' });
   });
 });
 
 describe('prices that were printed', () => {
   it('are kept as the lowest and the highest, and only where an order waits', () => {
-    const world = worldOf();
-    const market = world.markets.get(key)!;
+    const state = stateOf();
+    const market = state.markets.get(key)!;
     const effects = emptyEffects(0, false, noPendingWork());
     notePrice(effects, market, 5);
     expect(effects.printed.size).toBe(0);
-    tradeAt(world, '1000');
-    place(world, 'a', {
+    tradeAt(state, '1000');
+    place(state, 'a', {
       side: 'BUY',
       order_type: 'STOP_LOSS',
       time_in_force: 'GTC',
@@ -140,9 +140,9 @@ describe('prices that were printed', () => {
 
 describe('nobody who listens', () => {
   it('changes neither the state, nor the digest, nor how much would have been told', () => {
-    const heard = worldOf();
-    const silent = worldOf();
-    const play = (world: typeof heard, isSilent: boolean) =>
+    const heard = stateOf();
+    const silent = stateOf();
+    const play = (state: typeof heard, isSilent: boolean) =>
       [
         {
           kind: 'place' as const,
@@ -182,14 +182,14 @@ describe('nobody who listens', () => {
             },
           ],
         },
-      ].map((command) => apply(world, command, 1_000, isSilent));
+      ].map((command) => apply(state, command, 1_000, isSilent));
     const loud = play(heard, false);
     const quiet = play(silent, true);
-    expect(quiet.map(({ events, told, digest }) => [events.length, told, String(digest)])).toEqual(
-      loud.map(({ told, digest }) => [0, told, String(digest)]),
+    expect(quiet.map(({ events, emitted, digest }) => [events.length, emitted, String(digest)])).toEqual(
+      loud.map(({ emitted, digest }) => [0, emitted, String(digest)]),
     );
     // Two orders, two fills, two balances each.
-    expect(loud.map(({ events, told }) => [events.length, told])).toEqual([
+    expect(loud.map(({ events, emitted }) => [events.length, emitted])).toEqual([
       [2, 2],
       [8, 8],
     ]);

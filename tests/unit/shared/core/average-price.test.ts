@@ -7,13 +7,13 @@ import { notionalOf } from '../../../../src/shared/core/ledger/contract-terms.ts
 import { quoteOf } from '../../../../src/shared/core/ledger/money.ts';
 import { fromUnits } from '../../../../src/shared/kit/decimal.ts';
 import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
-import { chainAt, kinds, startMs } from './mixed-world.ts';
-import { flowingWorld } from '../../../doubles/flowing-world.ts';
+import { chainAt, kinds, startMs } from './mixed-state.ts';
+import { flowingState } from '../../../doubles/flowing-state.ts';
 
-const world = flowingWorld(() => () => 10_000);
+const state = flowingState(() => () => 10_000);
 const listed = [...kinds, ...chainAt(startMs)].filter(({ instrument }) => instrument.account_type !== 'index');
-apply(world, { kind: 'list', seed: 1, markets: listed, asleep: true }, startMs);
-const markets = listed.map(({ instrument }) => world.markets.get(keyOfSymbol(instrument))!);
+apply(state, { kind: 'list', seed: 1, markets: listed, asleep: true }, startMs);
+const markets = listed.map(({ instrument }) => state.markets.get(keyOfSymbol(instrument))!);
 const worth = (market: MarketState, ticks: number, lots: number): bigint =>
   market.contract ? notionalOf(market.contract.terms, ticks, lots) : quoteOf(market.units, ticks, lots);
 

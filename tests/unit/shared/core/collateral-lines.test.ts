@@ -1,42 +1,39 @@
 import * as fc from 'fast-check';
 import { expect, it, test } from 'vitest';
+import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import type { Booking } from '../../../../src/shared/trade/ledger-entry.ts';
 import { moneyText } from '../../../../src/shared/core/ledger/money.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
-import type { World } from '../../../../src/shared/core/state/world.ts';
-import { contractWorld, inverseKey, linearKey, order, ownerOf, run, set, taking } from './contract-kit.ts';
+import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
+import { contractState, inverseKey, linearKey, order, ownerOf, run, set, taking } from './contract-kit.ts';
 import { applyMove, moves } from './contract-moves.ts';
 import { ledgerCommand, placeOf, terms } from './margin-kit.ts';
-import { limit } from './world-kit.ts';
+import { awake, futures } from './oco-contracts.ts';
+import { limit } from './core-kit.ts';
 import { seedOf } from '../../../seeds.ts';
 
 type Kind = 'MULTI' | 'PORTFOLIO' | 'SINGLE';
 
-/** `a` and `c` have 100 USDT and coins behind their contracts, in asset mode MULTI or as portfolio accounts; with `older` under terms of before such lines. */
-function worldOf(kind: Kind, older = false) {
-  const made = contractWorld();
-  const { world } = made;
-  const { collateralBookings: _lines, ...before } = terms;
-  apply(
-    world,
-    { kind: 'terms', terms: { ...(older ? before : terms), pairs: [], haircuts: [{ asset: 'BTC', percent: 5 }] } },
-    0,
-  );
-  apply(world, { kind: 'wake', markets: [linearKey, inverseKey] }, 0);
+/** `a` and `c` have 100 USDT and coins behind their contracts, in asset mode MULTI or as portfolio accounts. */
+function stateOf(kind: Kind) {
+  const made = contractState();
+  const { state } = made;
+  apply(state, { kind: 'terms', terms: { ...terms, pairs: [], haircuts: [{ asset: 'BTC', percent: 5 }] } }, 0);
+  apply(state, { kind: 'wake', markets: [linearKey, inverseKey] }, 0);
   for (const api of ['a', 'c']) {
-    if (kind === 'MULTI') set(world, api, { asset_mode: 'MULTI' });
+    if (kind === 'MULTI') set(state, api, { asset_mode: 'MULTI' });
     if (kind === 'PORTFOLIO')
-      apply(world, ledgerCommand(api, { kind: 'portfolio', action: 'open', place: placeOf(api, 'margin') }), 0);
+      apply(state, ledgerCommand(api, { kind: 'portfolio', action: 'open', place: placeOf(api, 'margin') }), 0);
     if (kind === 'MULTI')
       apply(
-        world,
+        state,
         { kind: 'deposit', user_id: ownerOf(api), api_id: api, account_type: 'linear', asset: 'BTC', amount: '10' },
         0,
       );
     apply(
-      world,
+      state,
       {
         kind: 'transfer',
         user_id: ownerOf(api),
@@ -62,16 +59,16 @@ const short = (rows: readonly Booking[]) =>
   rows.map(({ account_type, kind, asset, amount, balance }) => `${account_type} ${kind} ${asset} ${amount} ${balance}`);
 
 /** What every wallet holds, by account, wallet and asset. */
-function held(world: World): Map<string, bigint> {
+function held(state: CoreState): Map<string, bigint> {
   return new Map(
-    [...world.ledger.accounts.values()].flatMap(({ api_id, cells }) =>
+    [...state.ledger.accounts.values()].flatMap(({ api_id, cells }) =>
       [...cells].map(([key, { free, locked }]) => [`${api_id}/${key}`, free + locked] as const),
     ),
   );
 }
 
 /** What the lines of the ledger and the positions, closed and open, have changed each of them by. */
-function changes(world: World, effects: readonly Effects[]): Map<string, bigint> {
+function changes(state: CoreState, effects: readonly Effects[]): Map<string, bigint> {
   const sums = new Map<string, bigint>();
   const add = (api_id: string, wallet: string, asset: string, amount: bigint): void => {
     sums.set(`${api_id}/${wallet}/${asset}`, (sums.get(`${api_id}/${wallet}/${asset}`) ?? 0n) + amount);
@@ -93,15 +90,15 @@ function changes(world: World, effects: readonly Effects[]): Map<string, bigint>
       } else if (event.kind === 'entry' && event.entry.of === 'booking')
         add(event.entry.row.api_id, event.entry.row.account_type, event.entry.row.asset, money(event.entry.row.amount));
     }
-  for (const { api_id, account_type, settle, positions } of world.contracts.pools.values())
+  for (const { api_id, account_type, settle, positions } of state.contracts.pools.values())
     for (const { realised, fees, funding } of positions.values())
       add(api_id, account_type, settle, realised - fees + funding);
   return sums;
 }
 
-function checkLines(world: World, before: ReadonlyMap<string, bigint>, effects: readonly Effects[]): void {
-  const now = held(world);
-  const sums = changes(world, effects);
+function checkLines(state: CoreState, before: ReadonlyMap<string, bigint>, effects: readonly Effects[]): void {
+  const now = held(state);
+  const sums = changes(state, effects);
   for (const name of new Set([...now.keys(), ...sums.keys()])) {
     expect(`${name} ${moneyText((before.get(name) ?? 0n) + (sums.get(name) ?? 0n))}`).toBe(
       `${name} ${moneyText(now.get(name) ?? 0n)}`,
@@ -110,13 +107,13 @@ function checkLines(world: World, before: ReadonlyMap<string, bigint>, effects: 
 }
 
 /** A loss of 500 and two fees, of which the wallet's dollars bear a hundred. */
-function lose({ world, path }: ReturnType<typeof worldOf>): Effects[] {
-  const effects = [order(world, 'b', limit('SELL', '1000.0', '10')), order(world, 'a', limit('BUY', '1000.0', '10'))];
+function lose({ state, path }: ReturnType<typeof stateOf>): Effects[] {
+  const effects = [order(state, 'b', limit('SELL', '1000.0', '10')), order(state, 'a', limit('BUY', '1000.0', '10'))];
   path.ticks = 9_500;
   effects.push(
-    ...run(world, 20),
-    order(world, 'b', limit('BUY', '950.0', '10')),
-    order(world, 'a', taking('SELL', '10')),
+    ...run(state, 20),
+    order(state, 'b', limit('BUY', '950.0', '10')),
+    order(state, 'a', taking('SELL', '10')),
   );
   return effects;
 }
@@ -125,8 +122,8 @@ test.each<[Kind, string, string]>([
   ['MULTI', 'linear', 'BTC'],
   ['PORTFOLIO', 'inverse', 'BTC'],
 ])('in mode %s a loss is told with what was exchanged for it, out of and into the wallet', (kind, from, asset) => {
-  const made = worldOf(kind);
-  const before = held(made.world);
+  const made = stateOf(kind);
+  const before = held(made.state);
   const effects = lose(made);
   const rows = bookingsIn(effects);
   expect(
@@ -135,35 +132,28 @@ test.each<[Kind, string, string]>([
     ),
   ).toEqual(new Set([`${from} COLLATERAL ${asset} out`, 'linear COLLATERAL USDT in']));
   expect(rows.filter(({ account_type, asset: each }) => account_type === from && each === asset).at(-1)!.balance).toBe(
-    moneyText(held(made.world).get(`a/${from}/${asset}`)!),
+    moneyText(held(made.state).get(`a/${from}/${asset}`)!),
   );
-  checkLines(made.world, before, effects);
+  checkLines(made.state, before, effects);
 });
 
-it('what a position has lost beyond its wallet is told as paid by the insurance', () => {
-  const made = worldOf('SINGLE');
-  const { world } = made;
-  // Since then nothing is closed at such a price: what is left is a market that jumps over a liquidation.
-  const { boundCloses: _since, ...older } = terms;
-  apply(world, { kind: 'terms', terms: { ...older, pairs: [] } }, 0);
-  const before = held(world);
-  set(world, 'a', { leverage: 100, confirm_risk: true });
-  const effects = [order(world, 'b', limit('SELL', '1000.0', '9')), order(world, 'a', limit('BUY', '1000.0', '9'))];
-  // Sold through the whole book, far below the mark: no liquidation has come before it.
-  effects.push(order(world, 'a', taking('SELL', '9')));
+it('what a position has lost beyond its wallet, as its contract is delivered after a jump, is told as paid by the insurance', () => {
+  const { state, path } = awake();
+  apply(state, { kind: 'terms', terms: { ...terms, pairs: [] } }, 0);
+  const before = held(state);
+  const market = keyOfSymbol(futures);
+  for (const api_id of ['a', 'b']) set(state, api_id, { market, leverage: 100, confirm_risk: true });
+  const effects = [
+    order(state, 'b', { ...limit('SELL', '1000.0', '240'), market }),
+    order(state, 'a', { ...limit('BUY', '1000.0', '240'), market }),
+  ];
+  path.ticks = 9_500;
+  const step = futures.expiry / 100 + 1;
+  effects.push(apply(state, { kind: 'rebase', step }, step * 100));
   const rows = short(bookingsIn(effects));
   expect(rows.length).toBeGreaterThan(0);
-  for (const row of rows) expect(row).toMatch(/^linear INSURANCE USDT [0-9.]+ 0$/);
-  checkLines(world, before, effects);
-});
-
-it('under terms of before there are no such lines, and the state is the same but for ids', () => {
-  const older = worldOf('MULTI', true);
-  const newer = worldOf('MULTI');
-  expect(bookingsIn(lose(older))).toEqual([]);
-  lose(newer);
-  expect(held(older.world)).toEqual(held(newer.world));
-  expect(older.world.nextEntry).toBeLessThan(newer.world.nextEntry);
+  for (const row of rows) expect(row).toMatch(/^futures INSURANCE USDT [0-9.]+ 0$/);
+  checkLines(state, before, effects);
 });
 
 test.each<Kind>(['MULTI', 'PORTFOLIO', 'SINGLE'])(
@@ -172,11 +162,11 @@ test.each<Kind>(['MULTI', 'PORTFOLIO', 'SINGLE'])(
     const seen = new Set<string>();
     fc.assert(
       fc.property(moves(80), (list) => {
-        const { world, path } = worldOf(kind);
-        const before = held(world);
-        const effects = list.flatMap((move, index) => applyMove(world, path, move, index));
+        const { state, path } = stateOf(kind);
+        const before = held(state);
+        const effects = list.flatMap((move, index) => applyMove(state, path, move, index));
         for (const row of bookingsIn(effects)) seen.add(row.kind);
-        checkLines(world, before, effects);
+        checkLines(state, before, effects);
       }),
       { numRuns: 60, seed: seedOf(21) },
     );

@@ -8,7 +8,6 @@ import { seedsOf } from '../../../seeds.ts';
 
 const harmOf = ({ writtenOff, drawn, unpaid }: Stage) => ({ writtenOff, drawn, unpaid });
 const none = { writtenOff: 0, drawn: 0, unpaid: 0 };
-const { boundCloses: _since, halts: _halts, ...before } = lent;
 
 describe('I25: two who work together', () => {
   test.each([...raids])('%s: the house pays nothing', (_name, raid) => {
@@ -20,15 +19,6 @@ describe('I25: two who work together', () => {
       stage.told.some(({ events }) => events.some(({ kind }) => kind === 'fill')),
       'it was tried',
     ).toBe(true);
-  });
-
-  test('could rob the house as long as a position was closed at any price, by most of the ways', () => {
-    const won = [...raids].filter(([, raid]) => {
-      const stage = new Stage(1, before);
-      raid(stage);
-      return stage.writtenOff > 500 && stage.gained > 200;
-    });
-    expect(won.length).toBeGreaterThan(25);
   });
 
   test.each(seedsOf(40))('at random (%i): the house pays nothing', (seed) => {
@@ -62,7 +52,7 @@ it('an isolated position has as its margin what its order locked: the initial ma
   stage.limit(accomplice, 'linear', 'BUY', 10_900, stage.depth('linear', 'SELL', 10_900), { time_in_force: 'IOC' });
   stage.limit(accomplice, 'linear', 'SELL', 10_900, 1_000);
   stage.limit(attacker, 'linear', 'BUY', 10_900, 1_000, { time_in_force: 'IOC' });
-  const [position] = [...stage.world.contracts.pools.values()]
+  const [position] = [...stage.state.contracts.pools.values()]
     .filter(({ api_id }) => api_id === attacker)
     .flatMap(({ positions }) => [...positions.values()]);
   const margin = Number(position!.margin) / 1e12;
@@ -82,7 +72,7 @@ describe('the worst price of a closing', () => {
       time_in_force: 'IOC',
     });
     const closer = { api_id: attacker, market: stage.market('linear'), side: 'SELL', positionSide: 'BOTH' } as const;
-    return { stage, closer, edge: closingEdge(stage.world, closer)! };
+    return { stage, closer, edge: closingEdge(stage.state, closer)! };
   }
 
   it('leaves nothing of what stands behind the position, its fee paid: of an isolated one its margin, of a cross one the wallet', () => {
@@ -90,8 +80,8 @@ describe('the worst price of a closing', () => {
     const whole = withLong('CROSS');
     expect(own.edge / 10_000).toBeCloseTo(1 - 0.05 + 0.0005, 3);
     expect(whole.edge).toBeLessThan(own.edge);
-    expect(closingEdge(whole.stage.world, { ...whole.closer, side: 'BUY' })).toBeNull();
-    expect(closingEdge(whole.stage.world, { ...whole.closer, api_id: 'nobody' })).toBeNull();
+    expect(closingEdge(whole.stage.state, { ...whole.closer, side: 'BUY' })).toBeNull();
+    expect(closingEdge(whole.stage.state, { ...whole.closer, api_id: 'nobody' })).toBeNull();
   });
 
   it('stops a taker there, and what is left does not rest beyond it: told as too little margin', () => {

@@ -5,9 +5,9 @@ import { apply } from '../../../../src/shared/core/apply.ts';
 import type { PlaceOrder, SettingCommand } from '../../../../src/shared/core/state/command.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import type { Listed } from '../../../../src/shared/core/state/listed.ts';
-import type { World } from '../../../../src/shared/core/state/world.ts';
-import { instrument, place, userOf } from './world-kit.ts';
-import { flowingWorld } from '../../../doubles/flowing-world.ts';
+import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
+import { instrument, place, userOf } from './core-kit.ts';
+import { flowingState } from '../../../doubles/flowing-state.ts';
 import { imbalanceOf } from '../../../oracles/imbalance.ts';
 
 /** Tick 0.1, step 0.001, maker 0.02 %, taker 0.05 %, at most 100×: a perpetual that settles in USDT. */
@@ -45,43 +45,43 @@ export const movable = () => {
 };
 
 /** Both contracts, marks at `path`, the accounts a and c of u and b and d of v, each with 10,000 USDT and 10 BTC. */
-export function contractWorld(contracts: readonly Instrument[] = [perpetual, inverse]) {
+export function contractState(contracts: readonly Instrument[] = [perpetual, inverse]) {
   const { path, fairPriceOf } = movable();
-  const world = flowingWorld(fairPriceOf);
-  apply(world, { kind: 'list', seed: 1, markets: contracts.map(quiet), asleep: true }, 0);
+  const state = flowingState(fairPriceOf);
+  apply(state, { kind: 'list', seed: 1, markets: contracts.map(quiet), asleep: true }, 0);
   for (const api_id of ['a', 'b', 'c', 'd']) {
     apply(
-      world,
+      state,
       { kind: 'deposit', user_id: ownerOf(api_id), api_id, account_type: 'linear', asset: 'USDT', amount: '10000' },
       0,
     );
     apply(
-      world,
+      state,
       { kind: 'deposit', user_id: ownerOf(api_id), api_id, account_type: 'inverse', asset: 'BTC', amount: '10' },
       0,
     );
   }
-  return { world, path, fairPriceOf };
+  return { state, path, fairPriceOf };
 }
 
 /** Accounts d and h are of v, as b is. */
 export const ownerOf = (api_id: string): string => (api_id === 'd' || api_id === 'h' ? 'v' : userOf(api_id));
 
-export const set = (world: World, api_id: string, fields: Partial<SettingCommand>): Effects =>
-  apply(world, { kind: 'setting', user_id: ownerOf(api_id), api_id, market: linearKey, ...fields }, 1_000);
+export const set = (state: CoreState, api_id: string, fields: Partial<SettingCommand>): Effects =>
+  apply(state, { kind: 'setting', user_id: ownerOf(api_id), api_id, market: linearKey, ...fields }, 1_000);
 
 /** An order of an account in the linear perpetual. */
 export function order(
-  world: World,
+  state: CoreState,
   api_id: string,
   fields: Partial<PlaceOrder>,
-  nowMs = world.step * 100 + 50,
+  nowMs = state.step * 100 + 50,
 ): Effects {
   const user_id = ownerOf(api_id);
-  if (user_id === userOf(api_id)) return place(world, api_id, { market: linearKey, ...fields }, nowMs);
+  if (user_id === userOf(api_id)) return place(state, api_id, { market: linearKey, ...fields }, nowMs);
   const spec: PlaceOrder = {
     api_id,
-    client_id: `${api_id}${world.nextOrder}`,
+    client_id: `${api_id}${state.nextOrder}`,
     market: linearKey,
     side: 'BUY',
     order_type: 'LIMIT',
@@ -89,7 +89,7 @@ export function order(
     ...fields,
   };
   return apply(
-    world,
+    state,
     { kind: 'place', user_id, client_id: spec.client_id, hash: spec.client_id, source: 'API', orders: [spec] },
     nowMs,
   );
@@ -104,9 +104,9 @@ export const taking = (side: 'BUY' | 'SELL', amount: string, more: Partial<Place
 });
 
 /** Lets the flow run. */
-export function run(world: World, steps: number): Effects[] {
+export function run(state: CoreState, steps: number): Effects[] {
   return Array.from({ length: steps }, () =>
-    apply(world, { kind: 'step', step: world.step + 1 }, (world.step + 1) * 100),
+    apply(state, { kind: 'step', step: state.step + 1 }, (state.step + 1) * 100),
   );
 }
 
@@ -125,18 +125,18 @@ export function toldPositions(effects: readonly Effects[]): Map<string, Position
 }
 
 /** Free and locked money as numbers. */
-export function wallet(world: World, api_id: string, cell = 'linear/USDT'): [free: number, locked: number] {
-  const { free, locked } = world.ledger.accounts.get(api_id)!.cells.get(cell)!;
+export function wallet(state: CoreState, api_id: string, cell = 'linear/USDT'): [free: number, locked: number] {
+  const { free, locked } = state.ledger.accounts.get(api_id)!.cells.get(cell)!;
   return [Number(free) / 1e12, Number(locked) / 1e12];
 }
 
 /** I1, I2, I3, I16, I17: nothing negative, money conserved, locks equal to needs, positions that sum to 0 with the house, to the last digit. */
-export function checkContracts(world: World): void {
+export function checkContracts(state: CoreState): void {
   const needs = new Map<string, bigint>();
   const add = (key: string, amount: bigint) => needs.set(key, (needs.get(key) ?? 0n) + amount);
   const sums = new Map<string, { lots: number; cost: bigint }>();
-  for (const [key, { contract }] of world.markets) if (contract) sums.set(key, { ...contract.house });
-  for (const pool of world.contracts.pools.values()) {
+  for (const [key, { contract }] of state.markets) if (contract) sums.set(key, { ...contract.house });
+  for (const pool of state.contracts.pools.values()) {
     expect(pool.positions.size).toBeGreaterThan(0);
     for (const { lots, cost, margin, market, direction } of pool.positions.values()) {
       expect(Math.sign(lots)).toBe(direction);
@@ -148,7 +148,7 @@ export function checkContracts(world: World): void {
     }
   }
   for (const sum of sums.values()) expect(sum).toEqual({ lots: 0, cost: 0n });
-  for (const { api_id, locked, reduceOnly, market, lots, filledLots, entry, positionSide } of world.orders.values()) {
+  for (const { api_id, locked, reduceOnly, market, lots, filledLots, entry, positionSide } of state.orders.values()) {
     const { account_type, settle } = market.listed.instrument;
     add(`${api_id} ${account_type}/${settle}`, locked);
     expect(locked >= 0n).toBe(true);
@@ -159,12 +159,12 @@ export function checkContracts(world: World): void {
         Math.abs(market.contract!.held.get(`${api_id}/${positionSide}`) ?? 0),
       );
   }
-  for (const { api_id, cells } of world.ledger.accounts.values()) {
+  for (const { api_id, cells } of state.ledger.accounts.values()) {
     for (const [name, { free, locked }] of cells) {
       expect(free >= 0n && locked >= 0n).toBe(true);
       expect(locked).toBe(needs.get(`${api_id} ${name}`) ?? 0n);
     }
   }
-  for (const fund of world.ledger.insurance.values()) expect(fund >= 0n).toBe(true);
-  for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n);
+  for (const fund of state.ledger.insurance.values()) expect(fund >= 0n).toBe(true);
+  for (const sum of imbalanceOf(state.ledger).values()) expect(sum).toBe(0n);
 }

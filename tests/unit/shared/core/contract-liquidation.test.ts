@@ -7,7 +7,7 @@ import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import { positionOf } from '../../../../src/shared/core/contracts/position-view.ts';
 import { checkContracts, order, perpetual, run, set, toldPositions, wallet } from './contract-kit.ts';
 import { awake, trade } from './contract-trade.ts';
-import { limit } from './world-kit.ts';
+import { limit } from './core-kit.ts';
 
 const reasons = (effects: readonly Effects[]) =>
   effects.flatMap(({ events }) =>
@@ -16,14 +16,14 @@ const reasons = (effects: readonly Effects[]) =>
 
 describe('liquidation', () => {
   it('comes at the price that was told, cancels the orders first and leaves nothing and no debt', () => {
-    const { world, path } = awake();
-    set(world, 'a', { leverage: 50, confirm_risk: true });
+    const { state, path } = awake();
+    set(state, 'a', { leverage: 50, confirm_risk: true });
     apply(
-      world,
+      state,
       { kind: 'deposit', user_id: 'u', api_id: 'e', account_type: 'linear', asset: 'USDT', amount: '100' },
       0,
     );
-    const told = toldPositions(trade(world, ['e', 'b'], '0.9'));
+    const told = toldPositions(trade(state, ['e', 'b'], '0.9'));
     const position = told.get('e/BTCUSDT/BOTH')!;
     const brackets = cumulate(leverageTableOf(perpetual));
     const expected = linearLiquidationPrice(
@@ -32,35 +32,35 @@ describe('liquidation', () => {
       { wallet: 100 - 0.45, otherMaintenance: 0, otherProfit: 0 },
     )!;
     expect(Number(position.liquidation_price)).toBe(Math.ceil(expected * 10) / 10);
-    order(world, 'e', limit('BUY', '800.0', '0.01'));
+    order(state, 'e', limit('BUY', '800.0', '0.01'));
     path.ticks = Math.round(Number(position.liquidation_price) * 10) + 12;
-    expect(reasons(run(world, 60))).not.toContain('LIQUIDATION');
+    expect(reasons(run(state, 60))).not.toContain('LIQUIDATION');
     path.ticks -= 20;
-    const effects = run(world, 600);
+    const effects = run(state, 600);
     expect(reasons(effects).filter((reason) => reason === 'LIQUIDATION').length).toBeGreaterThanOrEqual(2);
-    const [free, locked] = wallet(world, 'e');
+    const [free, locked] = wallet(state, 'e');
     expect([free < 0.1, locked]).toEqual([true, 0]);
-    expect(world.ledger.insurance.get('USDT')! > 0n).toBe(true);
-    checkContracts(world);
+    expect(state.ledger.insurance.get('USDT')! > 0n).toBe(true);
+    checkContracts(state);
   });
 
   it('has one price for both legs of a hedge, and none that the market would have to rise tenfold or fall by nine tenths for', () => {
-    const { world } = awake();
-    for (const api of ['a', 'b']) set(world, api, { position_mode: 'HEDGE', leverage: 20, confirm_risk: true });
+    const { state } = awake();
+    for (const api of ['a', 'b']) set(state, api, { position_mode: 'HEDGE', leverage: 20, confirm_risk: true });
     apply(
-      world,
+      state,
       { kind: 'deposit', user_id: 'u', api_id: 'e', account_type: 'linear', asset: 'USDT', amount: '100' },
       0,
     );
-    set(world, 'e', { position_mode: 'HEDGE', leverage: 20, confirm_risk: true });
+    set(state, 'e', { position_mode: 'HEDGE', leverage: 20, confirm_risk: true });
     const legsAfter = (side: 'BUY' | 'SELL', amount: string) => {
-      order(world, 'b', {
+      order(state, 'b', {
         ...limit(side === 'BUY' ? 'SELL' : 'BUY', '1000.0', amount),
         position_side: side === 'BUY' ? 'SHORT' : 'LONG',
       });
-      order(world, 'e', { ...limit(side, '1000.0', amount), position_side: side === 'BUY' ? 'LONG' : 'SHORT' });
-      return [...world.contracts.pools.get('e/linear/USDT')!.positions.values()]
-        .map((position) => positionOf(world, position))
+      order(state, 'e', { ...limit(side, '1000.0', amount), position_side: side === 'BUY' ? 'LONG' : 'SHORT' });
+      return [...state.contracts.pools.get('e/linear/USDT')!.positions.values()]
+        .map((position) => positionOf(state, position))
         .map(({ position_side, qty, liquidation_price }) => [position_side, qty, liquidation_price]);
     };
     legsAfter('BUY', '0.6');
@@ -75,33 +75,33 @@ describe('liquidation', () => {
   });
 
   it('beyond the bankruptcy price reduces the other side where the fund is dry, and the user owes nothing', () => {
-    const { world, path } = awake();
+    const { state, path } = awake();
     apply(
-      world,
+      state,
       { kind: 'deposit', user_id: 'u', api_id: 'e', account_type: 'linear', asset: 'USDT', amount: '100' },
       0,
     );
-    trade(world, ['e', 'b'], '0.9');
+    trade(state, ['e', 'b'], '0.9');
     path.ticks = 8_000;
-    const effects = [apply(world, { kind: 'rebase', step: world.step + 1_000 }, (world.step + 1_000) * 100)];
+    const effects = [apply(state, { kind: 'rebase', step: state.step + 1_000 }, (state.step + 1_000) * 100)];
     expect(reasons(effects)).toContain('LIQUIDATION');
     expect(reasons(effects)).toContain('ADL');
-    expect(world.contracts.pools.size).toBe(0);
-    expect(wallet(world, 'e')[0]).toBeLessThan(0.1);
-    expect(wallet(world, 'b')[0]).toBeGreaterThan(10_000 + 90);
-    checkContracts(world);
+    expect(state.contracts.pools.size).toBe(0);
+    expect(wallet(state, 'e')[0]).toBeLessThan(0.1);
+    expect(wallet(state, 'b')[0]).toBeGreaterThan(10_000 + 90);
+    checkContracts(state);
   });
 
   it('of an isolated position takes its own margin only', () => {
-    const { world, path } = awake();
-    set(world, 'a', { margin_mode: 'ISOLATED', leverage: 10 });
-    trade(world, ['a', 'b'], '1');
-    const [free] = wallet(world, 'a');
+    const { state, path } = awake();
+    set(state, 'a', { margin_mode: 'ISOLATED', leverage: 10 });
+    trade(state, ['a', 'b'], '1');
+    const [free] = wallet(state, 'a');
     path.ticks = 8_900;
-    run(world, 400);
-    expect(world.contracts.pools.has('a/linear/USDT')).toBe(false);
-    expect(wallet(world, 'a')[0]).toBeGreaterThanOrEqual(free);
-    expect(wallet(world, 'a')[0], 'what a tick of the bankruptcy price leaves').toBeLessThan(free + 0.2);
-    checkContracts(world);
+    run(state, 400);
+    expect(state.contracts.pools.has('a/linear/USDT')).toBe(false);
+    expect(wallet(state, 'a')[0]).toBeGreaterThanOrEqual(free);
+    expect(wallet(state, 'a')[0], 'what a tick of the bankruptcy price leaves').toBeLessThan(free + 0.2);
+    checkContracts(state);
   });
 });

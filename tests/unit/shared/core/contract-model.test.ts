@@ -5,26 +5,26 @@ import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
-import type { World } from '../../../../src/shared/core/state/world.ts';
+import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
 import { checkContracts, perpetual } from './contract-kit.ts';
 import { type ContractFill, ContractOracle } from './contract-oracle.ts';
-import { placedOrder, refusalOf, userOf, worldOf } from './world-kit.ts';
+import { placedOrder, refusalOf, userOf, stateOf } from './core-kit.ts';
 import { seedOf } from '../../../seeds.ts';
 
 const key = keyOfSymbol(perpetual);
 const apis = ['a', 'b', 'c'] as const;
 
 /** A perpetual whose book is empty and stays without flow, as no step is made. */
-function contractMarket(): World {
-  const world = worldOf([{ instrument: perpetual, external: false, lotsPerMinute: 20_000 }]);
+function contractMarket(): CoreState {
+  const state = stateOf([{ instrument: perpetual, external: false, lotsPerMinute: 20_000 }]);
   for (const api_id of apis)
     apply(
-      world,
+      state,
       { kind: 'deposit', user_id: userOf(api_id), api_id, account_type: 'linear', asset: 'USDT', amount: '10000' },
       0,
     );
-  return world;
+  return state;
 }
 
 const placeMove = fc.record({
@@ -48,7 +48,11 @@ const moves = fc.array(fc.oneof({ weight: 10, arbitrary: placeMove }, { weight: 
   size: 'max',
 });
 
-function place(world: World, { api, side, isMarket, tif, ticks, lots, reduces }: PlaceMove, index: number): Effects {
+function place(
+  state: CoreState,
+  { api, side, isMarket, tif, ticks, lots, reduces }: PlaceMove,
+  index: number,
+): Effects {
   const spec: PlaceOrder = {
     api_id: api,
     client_id: `m${index}`,
@@ -61,7 +65,7 @@ function place(world: World, { api, side, isMarket, tif, ticks, lots, reduces }:
       : { order_type: 'LIMIT', time_in_force: tif, price: fromScaled(BigInt(ticks), 1) }),
   };
   return apply(
-    world,
+    state,
     {
       kind: 'place',
       user_id: userOf(api),
@@ -90,9 +94,9 @@ const fillsOf = ({ events }: Effects): ContractFill[] =>
         ],
   );
 
-function compare(world: World, oracle: ContractOracle): void {
+function compare(state: CoreState, oracle: ContractOracle): void {
   expect(
-    [...world.orders.values()].map(({ id, status, lots, filledLots, locked }) => [
+    [...state.orders.values()].map(({ id, status, lots, filledLots, locked }) => [
       Number(id),
       status,
       lots,
@@ -101,34 +105,34 @@ function compare(world: World, oracle: ContractOracle): void {
     ]),
   ).toEqual(oracle.open().map(({ id, status, lots, filled, locked }) => [id, status, lots, filled, locked]));
   const held = new Map(
-    [...world.contracts.pools.values()].flatMap(({ api_id, positions }) =>
+    [...state.contracts.pools.values()].flatMap(({ api_id, positions }) =>
       [...positions.values()].map(({ lots, cost, margin }) => [api_id, { lots, cost, margin }] as const),
     ),
   );
   for (const api of apis) {
     expect(held.get(api)).toEqual(oracle.holdings.get(api));
-    expect(world.ledger.accounts.get(api)!.cells.get('linear/USDT')).toEqual({
+    expect(state.ledger.accounts.get(api)!.cells.get('linear/USDT')).toEqual({
       free: oracle.free.get(api),
       locked: oracle.locked(api),
     });
   }
-  expect(world.ledger.fees.get('USDT') ?? 0n).toBe(oracle.fees);
-  checkContracts(world);
+  expect(state.ledger.fees.get('USDT') ?? 0n).toBe(oracle.fees);
+  checkContracts(state);
 }
 
 it('a perpetual held one-way and cross refuses, fills, charges, gains and ends every order as the naive list does, command by command', () => {
   const seen = { filled: 0, closed: 0, refused: 0, BALANCE: 0, REDUCE_ONLY: 0, WOULD_TAKE: 0, cut: 0 };
   fc.assert(
     fc.property(moves, (list) => {
-      const world = contractMarket();
+      const state = contractMarket();
       const oracle = new ContractOracle();
       for (const api of apis) oracle.pay(api, 10_000n * 10n ** 12n);
       const last = new Map<string, Order>();
       list.forEach((move, index) => {
         const effects =
           move.kind === 'cancel'
-            ? apply(world, { kind: 'cancel', user_id: move.user, order_ids: [String(move.id)] }, 1_000)
-            : place(world, move, index);
+            ? apply(state, { kind: 'cancel', user_id: move.user, order_ids: [String(move.id)] }, 1_000)
+            : place(state, move, index);
         for (const event of effects.events) if (event.kind === 'order') last.set(event.order.order_id, event.order);
         if (move.kind === 'cancel') {
           expect(effects.answer).toMatchObject({
@@ -157,7 +161,7 @@ it('a perpetual held one-way and cross refuses, fills, charges, gains and ends e
         if (expected.refusal) seen.refused += 1;
         if (expected.refusal && expected.refusal in seen) seen[expected.refusal as 'BALANCE'] += 1;
       });
-      compare(world, oracle);
+      compare(state, oracle);
       for (const { id, status, filled } of oracle.orders) {
         const order = last.get(String(id))!;
         expect([id, order.status, Math.round(Number(order.filled_amount) * 1_000)]).toEqual([id, status, filled]);

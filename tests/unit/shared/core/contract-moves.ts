@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
-import type { World } from '../../../../src/shared/core/state/world.ts';
+import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { inverseKey, linearKey, order, ownerOf, set } from './contract-kit.ts';
 import { isAlone } from './random-commands.ts';
 
@@ -165,15 +165,15 @@ export const moves = (maxLength: number) =>
   );
 
 /** Carries a move out: `path` is the fair price of all markets. */
-export function applyMove(world: World, path: { ticks: number }, move: Move, index: number): Effects[] {
-  const nowMs = world.step * 100 + 50;
+export function applyMove(state: CoreState, path: { ticks: number }, move: Move, index: number): Effects[] {
+  const nowMs = state.step * 100 + 50;
   switch (move.kind) {
     case 'place':
-      return [order(world, move.api, { client_id: `m${index}`, ...move.fields }, nowMs)];
+      return [order(state, move.api, { client_id: `m${index}`, ...move.fields }, nowMs)];
     case 'cancel':
       return [
         apply(
-          world,
+          state,
           {
             kind: 'cancel',
             user_id: ownerOf(move.api),
@@ -186,7 +186,7 @@ export function applyMove(world: World, path: { ticks: number }, move: Move, ind
     case 'amend':
       return [
         apply(
-          world,
+          state,
           {
             kind: 'amend',
             user_id: ownerOf(move.api),
@@ -201,7 +201,7 @@ export function applyMove(world: World, path: { ticks: number }, move: Move, ind
       ];
     case 'set':
       return [
-        set(world, move.api, {
+        set(state, move.api, {
           market: move.key,
           leverage: move.leverage,
           margin_mode: move.isolated ? 'ISOLATED' : 'CROSS',
@@ -219,7 +219,7 @@ export function applyMove(world: World, path: { ticks: number }, move: Move, ind
       const [from, to] = move.back ? [ends[1]!, ends[0]!] : [ends[0]!, ends[1]!];
       return [
         apply(
-          world,
+          state,
           {
             kind: 'transfer',
             user_id: ownerOf(move.api),
@@ -239,14 +239,14 @@ export function applyMove(world: World, path: { ticks: number }, move: Move, ind
       return [];
     case 'steps':
       return Array.from({ length: move.count }, () =>
-        apply(world, { kind: 'step', step: world.step + 1 }, (world.step + 1) * 100),
+        apply(state, { kind: 'step', step: state.step + 1 }, (state.step + 1) * 100),
       );
     case 'jump':
       return [
         apply(
-          world,
-          { kind: 'rebase', step: world.step + move.hours * 36_000 },
-          (world.step + move.hours * 36_000) * 100,
+          state,
+          { kind: 'rebase', step: state.step + move.hours * 36_000 },
+          (state.step + move.hours * 36_000) * 100,
         ),
       ];
   }

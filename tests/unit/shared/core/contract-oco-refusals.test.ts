@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
 import { order } from './contract-kit.ts';
 import { awake, oco } from './oco-contracts.ts';
-import { refusalOf } from './world-kit.ts';
+import { refusalOf } from './core-kit.ts';
 
 describe('OCO on contracts', () => {
   it.each([
@@ -45,9 +45,9 @@ describe('OCO on contracts', () => {
       { field: 'position_side' },
     ],
   ] as const)('%s is refused by its field and changes nothing', (_name, fields, code, data) => {
-    const { world } = awake();
-    const before = snapshotOf(world);
-    expect(refusalOf(order(world, 'a', fields))).toMatchObject({ code, data });
-    expect(snapshotOf(world)).toBe(before);
+    const { state } = awake();
+    const before = snapshotOf(state);
+    expect(refusalOf(order(state, 'a', fields))).toMatchObject({ code, data });
+    expect(snapshotOf(state)).toBe(before);
   });
 });

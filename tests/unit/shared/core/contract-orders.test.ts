@@ -3,19 +3,19 @@ import { apply } from '../../../../src/shared/core/apply.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import { positionAt } from '../../../../src/shared/core/state/contract.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
-import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
+import { flowingStateOf } from '../../../doubles/flowing-state.ts';
 import { checkContracts, linearKey, order, run, set, wallet } from './contract-kit.ts';
 import { awake, trade } from './contract-trade.ts';
-import { limit, placedOrder, refusalOf } from './world-kit.ts';
+import { limit, placedOrder, refusalOf } from './core-kit.ts';
 
 describe('orders that wait', () => {
   it('lock nothing and fire by the mark price', () => {
-    const { world, path } = awake();
-    trade(world, ['a', 'b'], '1');
-    run(world, 10);
-    const [, locked] = wallet(world, 'a');
+    const { state, path } = awake();
+    trade(state, ['a', 'b'], '1');
+    run(state, 10);
+    const [, locked] = wallet(state, 'a');
     const stop = placedOrder(
-      order(world, 'a', {
+      order(state, 'a', {
         side: 'SELL',
         order_type: 'STOP_MARKET',
         time_in_force: 'GTC',
@@ -24,24 +24,24 @@ describe('orders that wait', () => {
         close_position: true,
       }),
     )!;
-    expect([stop.status, stop.trigger_by, wallet(world, 'a')[1]]).toEqual(['WAITING', 'MARK', locked]);
+    expect([stop.status, stop.trigger_by, wallet(state, 'a')[1]]).toEqual(['WAITING', 'MARK', locked]);
     path.ticks = 9_850;
-    const told = run(world, 500).flatMap(({ events }) =>
+    const told = run(state, 500).flatMap(({ events }) =>
       events.flatMap((event) =>
         event.kind === 'order' && event.order.order_id === stop.order_id ? [event.order.status] : [],
       ),
     );
     expect(told.slice(0, 2)).toEqual(['EXECUTING', 'FILLED']);
-    expect(world.contracts.pools.has('a/linear/USDT')).toBe(false);
-    checkContracts(world);
+    expect(state.contracts.pools.has('a/linear/USDT')).toBe(false);
+    checkContracts(state);
   });
 
   it('that would open without the money for it end with the reason BALANCE', () => {
-    const { world, path } = awake();
-    set(world, 'a', { leverage: 1 });
-    run(world, 10);
+    const { state, path } = awake();
+    set(state, 'a', { leverage: 1 });
+    run(state, 10);
     const waiting = placedOrder(
-      order(world, 'a', {
+      order(state, 'a', {
         side: 'BUY',
         order_type: 'STOP_MARKET',
         time_in_force: 'GTC',
@@ -50,28 +50,28 @@ describe('orders that wait', () => {
       }),
     )!;
     path.ticks = 10_150;
-    const told = run(world, 100).flatMap(({ events }) =>
+    const told = run(state, 100).flatMap(({ events }) =>
       events.flatMap((event) =>
         event.kind === 'order' && event.order.order_id === waiting.order_id ? [event.order] : [],
       ),
     );
     expect(told.at(-1)).toMatchObject({ status: 'EXECUTION_ERROR', status_reason: 'BALANCE' });
-    checkContracts(world);
+    checkContracts(state);
   });
 });
 
 describe('exits that an order brings along', () => {
   it('wait from its first fill on, and the one that is left goes with the position', () => {
-    const { world, path } = awake();
+    const { state, path } = awake();
     const resting = placedOrder(
-      order(world, 'a', {
+      order(state, 'a', {
         ...limit('BUY', '1000.0', '2'),
         tp: { trigger_price: '1010.0' },
         sl: { trigger_price: '990.0', price: '989.0' },
       }),
     )!;
     expect(resting).toMatchObject({ tp: { trigger_price: '1010.0' }, sl: { trigger_price: '990.0', price: '989.0' } });
-    const effects = order(world, 'b', limit('SELL', '1000.0', '0.5', 'IOC'));
+    const effects = order(state, 'b', limit('SELL', '1000.0', '0.5', 'IOC'));
     const exits = effects.events.flatMap((event) =>
       event.kind === 'order' && event.order.status === 'WAITING' ? [event.order] : [],
     );
@@ -85,16 +85,16 @@ describe('exits that an order brings along', () => {
       },
       { order_type: 'TRIGGER_LIMIT', side: 'SELL', price: '989.0', trigger_price: '990.0' },
     ]);
-    apply(world, { kind: 'cancel', user_id: 'u', order_ids: [resting.order_id] }, 0);
+    apply(state, { kind: 'cancel', user_id: 'u', order_ids: [resting.order_id] }, 0);
     path.ticks = 10_150;
     const ends = new Map(
-      run(world, 100).flatMap(({ events }) =>
+      run(state, 100).flatMap(({ events }) =>
         events.flatMap((event) => (event.kind === 'order' ? [[event.order.order_id, event.order] as const] : [])),
       ),
     );
     expect(ends.get(exits[0]!.order_id)).toMatchObject({ status: 'FILLED', filled_amount: '0.500' });
     expect(ends.get(exits[1]!.order_id)).toMatchObject({ status: 'CANCELED', status_reason: 'OCO' });
-    checkContracts(world);
+    checkContracts(state);
   });
 
   /** The newest state of each exit that was told, by its leg. */
@@ -109,19 +109,19 @@ describe('exits that an order brings along', () => {
   const bracket = { tp: { trigger_price: '1010.0' }, sl: { trigger_price: '990.0' } };
 
   it('close what their order was filled by and no more, and the one that is left is canceled with the other, though the position goes on', () => {
-    const { world, path } = awake();
-    trade(world, ['a', 'b'], '3');
-    const resting = placedOrder(order(world, 'a', { ...limit('BUY', '1000.0', '2'), ...bracket }))!;
-    const first = order(world, 'b', limit('SELL', '1000.0', '0.5', 'IOC'));
+    const { state, path } = awake();
+    trade(state, ['a', 'b'], '3');
+    const resting = placedOrder(order(state, 'a', { ...limit('BUY', '1000.0', '2'), ...bracket }))!;
+    const first = order(state, 'b', limit('SELL', '1000.0', '0.5', 'IOC'));
     expect([...exitsTold([first]).values()]).toMatchObject([{ amount: '0.500' }, { amount: '0.500' }]);
-    const second = order(world, 'b', limit('SELL', '1000.0', '0.7', 'IOC'));
+    const second = order(state, 'b', limit('SELL', '1000.0', '0.7', 'IOC'));
     expect([...exitsTold([second]).values()]).toMatchObject([
       { amount: '1.200', status: 'WAITING' },
       { amount: '1.200', status: 'WAITING' },
     ]);
-    apply(world, { kind: 'cancel', user_id: 'u', order_ids: [resting.order_id] }, 0);
-    const restored = flowingWorldOf(snapshotOf(world), world.fairPriceOf);
-    expect(snapshotOf(restored)).toBe(snapshotOf(world));
+    apply(state, { kind: 'cancel', user_id: 'u', order_ids: [resting.order_id] }, 0);
+    const restored = flowingStateOf(snapshotOf(state), state.fairPriceOf);
+    expect(snapshotOf(restored)).toBe(snapshotOf(state));
     path.ticks = 10_150;
     const ends = exitsTold(run(restored, 100));
     expect(ends.get('.tp')).toMatchObject({ status: 'FILLED', filled_amount: '1.200' });
@@ -131,14 +131,14 @@ describe('exits that an order brings along', () => {
   });
 
   it('come anew for what their order is filled by after one has fired, but not where the user has taken one back', () => {
-    const { world, path } = awake();
-    const resting = placedOrder(order(world, 'a', { ...limit('BUY', '1000.0', '2'), ...bracket }))!;
-    const first = exitsTold([order(world, 'b', limit('SELL', '1000.0', '0.5', 'IOC'))]);
-    apply(world, { kind: 'cancel', user_id: 'u', order_ids: [first.get('.sl')!.order_id] }, 0);
+    const { state, path } = awake();
+    const resting = placedOrder(order(state, 'a', { ...limit('BUY', '1000.0', '2'), ...bracket }))!;
+    const first = exitsTold([order(state, 'b', limit('SELL', '1000.0', '0.5', 'IOC'))]);
+    apply(state, { kind: 'cancel', user_id: 'u', order_ids: [first.get('.sl')!.order_id] }, 0);
     path.ticks = 10_150;
-    expect(exitsTold(run(world, 100)).get('.tp')).toMatchObject({ status: 'FILLED', filled_amount: '0.500' });
+    expect(exitsTold(run(state, 100)).get('.tp')).toMatchObject({ status: 'FILLED', filled_amount: '0.500' });
     path.ticks = 10_000;
-    const told = [...run(world, 100), order(world, 'b', limit('SELL', '1000.0', '1.5', 'IOC'))];
+    const told = [...run(state, 100), order(state, 'b', limit('SELL', '1000.0', '1.5', 'IOC'))];
     expect(
       told
         .flatMap(({ events }) =>
@@ -151,7 +151,7 @@ describe('exits that an order brings along', () => {
     expect([...exitsTold(told)].map(([leg, { status, amount }]) => [leg, status, amount])).toEqual([
       ['.tp.500', 'WAITING', '1.500'],
     ]);
-    checkContracts(world);
+    checkContracts(state);
   });
 
   it.each([
@@ -159,7 +159,7 @@ describe('exits that an order brings along', () => {
     ['a stop-loss above it', { sl: { trigger_price: '1001.0' } }, 'WOULD_TRIGGER'],
     ['one off the grid', { sl: { trigger_price: '990.01' } }, 'FILTER'],
   ] as const)('refuse %s', (_name, fields, code) => {
-    const { world } = awake();
-    expect(refusalOf(order(world, 'a', { ...limit('BUY', '1000.0', '1'), ...fields }))).toMatchObject({ code });
+    const { state } = awake();
+    expect(refusalOf(order(state, 'a', { ...limit('BUY', '1000.0', '1'), ...fields }))).toMatchObject({ code });
   });
 });

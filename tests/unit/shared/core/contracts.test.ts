@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
-import type { World } from '../../../../src/shared/core/state/world.ts';
-import { checkContracts, contractWorld, inverseKey, linearKey } from './contract-kit.ts';
+import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
+import { checkContracts, contractState, inverseKey, linearKey } from './contract-kit.ts';
 import { applyMove, moves } from './contract-moves.ts';
 import { seedOf } from '../../../seeds.ts';
-import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
+import { flowingStateOf } from '../../../doubles/flowing-state.ts';
 
 /** What a run has seen, so that none passes by doing nothing. */
 const seen = { fills: 0, closed: 0, liquidated: 0, deleveraged: 0, funded: 0, expired: 0 };
@@ -25,7 +25,7 @@ function count(effects: readonly Effects[]): void {
     }
 }
 
-function checkBooks({ markets }: World): void {
+function checkBooks({ markets }: CoreState): void {
   for (const { book } of markets.values()) {
     const highest = book.bids.at(-1)?.price;
     const lowest = book.asks.at(-1)?.price;
@@ -37,15 +37,15 @@ describe('contracts under random commands', () => {
   it('money is conserved and never negative, locks are needs and margins, positions and house sum to 0, reduce-only orders never exceed their position', () => {
     fc.assert(
       fc.property(moves(120), (list) => {
-        const { world, path } = contractWorld();
+        const { state, path } = contractState();
         list.forEach((move, index) => {
-          count(applyMove(world, path, move, index));
-          if (index % 3 === 0) checkContracts(world);
-          checkBooks(world);
+          count(applyMove(state, path, move, index));
+          if (index % 3 === 0) checkContracts(state);
+          checkBooks(state);
         });
-        checkContracts(world);
+        checkContracts(state);
       }),
-      { numRuns: 300, seed: seedOf(22) },
+      { numRuns: 300, seed: seedOf(23) },
     );
     for (const [name, times] of Object.entries(seen)) expect(times, name).toBeGreaterThan(5);
   }, 120_000);
@@ -53,19 +53,19 @@ describe('contracts under random commands', () => {
   it('the same commands give the same events and the same state, also from a snapshot', () => {
     fc.assert(
       fc.property(moves(60), moves(40), (before, after) => {
-        const { world, path, fairPriceOf } = contractWorld();
+        const { state, path, fairPriceOf } = contractState();
         before.forEach((move, index) => {
-          applyMove(world, path, move, index);
+          applyMove(state, path, move, index);
         });
-        const copy = flowingWorldOf(snapshotOf(world), fairPriceOf);
-        expect(snapshotOf(copy)).toBe(snapshotOf(world));
+        const copy = flowingStateOf(snapshotOf(state), fairPriceOf);
+        expect(snapshotOf(copy)).toBe(snapshotOf(state));
         after.forEach((move, index) => {
-          const [one, other] = [world, copy].map((each) =>
+          const [one, other] = [state, copy].map((each) =>
             applyMove(each, path, move, 1_000 + index).map(({ events }) => events),
           );
           expect(other).toEqual(one);
         });
-        expect(snapshotOf(copy)).toBe(snapshotOf(world));
+        expect(snapshotOf(copy)).toBe(snapshotOf(state));
       }),
       { numRuns: 60, seed: seedOf(22) },
     );
@@ -74,11 +74,11 @@ describe('contracts under random commands', () => {
   it('a refused command changes nothing', () => {
     fc.assert(
       fc.property(moves(80), (list) => {
-        const { world, path } = contractWorld();
-        apply(world, { kind: 'wake', markets: [linearKey, inverseKey] }, 0);
+        const { state, path } = contractState();
+        apply(state, { kind: 'wake', markets: [linearKey, inverseKey] }, 0);
         list.forEach((move, index) => {
-          const before = snapshotOf(world);
-          const effects = applyMove(world, path, move, index);
+          const before = snapshotOf(state);
+          const effects = applyMove(state, path, move, index);
           const [{ answer, events } = { answer: { kind: 'done' as const }, events: [] }] = effects;
           const isRefused =
             answer.kind === 'placed'
@@ -87,7 +87,7 @@ describe('contracts under random commands', () => {
                 (answer.kind === 'canceled' && answer.results.every(({ code }) => code !== null));
           if (!isRefused) return;
           expect(events).toEqual([]);
-          expect(snapshotOf(world)).toBe(before);
+          expect(snapshotOf(state)).toBe(before);
         });
       }),
       { numRuns: 60, seed: seedOf(23) },

@@ -3,19 +3,19 @@ import { apply } from '../../../../src/shared/core/apply.ts';
 import type { Command, PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import type { Place } from '../../../../src/shared/core/state/ledger-command.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
-import type { World } from '../../../../src/shared/core/state/world.ts';
+import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { bookedOf } from './margin-kit.ts';
-import { beginning, market, mixedWorld, startMs } from './mixed-world.ts';
-import { freshId, limit, placedOrder, refusalOf, userOf } from './world-kit.ts';
+import { beginning, market, mixedState, startMs } from './mixed-state.ts';
+import { freshId, limit, placedOrder, refusalOf, userOf } from './core-kit.ts';
 import { imbalanceOf } from '../../../oracles/imbalance.ts';
 
-function start(): World {
-  const world = mixedWorld();
-  for (const [command, atMs] of beginning(1)) apply(world, command, atMs);
-  return world;
+function start(): CoreState {
+  const state = mixedState();
+  for (const [command, atMs] of beginning(1)) apply(state, command, atMs);
+  return state;
 }
 
-const order = (world: World, api_id: string, fields: Partial<PlaceOrder>, nowMs = world.step * 100 + 50) => {
+const order = (state: CoreState, api_id: string, fields: Partial<PlaceOrder>, nowMs = state.step * 100 + 50) => {
   const client_id = freshId();
   const spec: PlaceOrder = {
     api_id,
@@ -27,7 +27,7 @@ const order = (world: World, api_id: string, fields: Partial<PlaceOrder>, nowMs 
     ...fields,
   };
   return apply(
-    world,
+    state,
     { kind: 'place', user_id: userOf(api_id), client_id, hash: client_id, source: 'API', orders: [spec] },
     nowMs,
   );
@@ -42,21 +42,21 @@ describe('currencies', () => {
     ['leverage', { ...limit('BUY', '1000.0', '5'), leverage: 5 }],
     ['position_side', { ...limit('BUY', '1000.0', '5'), position_side: 'LONG' }],
   ] as const)('are no contracts: %s is refused by name and changes nothing', (field, fields) => {
-    const world = start();
-    apply(world, { kind: 'wake', markets: [market.currency] }, startMs);
-    const before = snapshotOf(world);
-    expect(refusalOf(order(world, 'a', fields))).toMatchObject({
+    const state = start();
+    apply(state, { kind: 'wake', markets: [market.currency] }, startMs);
+    const before = snapshotOf(state);
+    expect(refusalOf(order(state, 'a', fields))).toMatchObject({
       code: 'INPUT',
       data: { field, rule: 'futures_only' },
     });
-    expect(snapshotOf(world)).toBe(before);
+    expect(snapshotOf(state)).toBe(before);
   });
 
   it('an order that rests over the weekend is not amended into a trade, and can be canceled', () => {
-    const world = start();
-    const { order_id } = placedOrder(order(world, 'b', limit('SELL', '1300.0', '5')))!;
-    const own = placedOrder(order(world, 'a', limit('BUY', '800.0', '5')))!;
-    apply(world, { kind: 'rebase', step: sunday / 100 }, sunday);
+    const state = start();
+    const { order_id } = placedOrder(order(state, 'b', limit('SELL', '1300.0', '5')))!;
+    const own = placedOrder(order(state, 'a', limit('BUY', '800.0', '5')))!;
+    apply(state, { kind: 'rebase', step: sunday / 100 }, sunday);
     const amend: Command = {
       kind: 'amend',
       user_id: 'u',
@@ -65,17 +65,17 @@ describe('currencies', () => {
       order_id: own.order_id,
       price: '1300.0',
     };
-    expect(refusalOf(apply(world, amend, sunday + 50))).toMatchObject({
+    expect(refusalOf(apply(state, amend, sunday + 50))).toMatchObject({
       code: 'FILTER',
       data: { filter: 'MARKET_STATUS', status: 'CLOSED' },
     });
-    expect(apply(world, { kind: 'cancel', user_id: 'v', order_ids: [order_id] }, sunday + 60).answer).toMatchObject({
+    expect(apply(state, { kind: 'cancel', user_id: 'v', order_ids: [order_id] }, sunday + 60).answer).toMatchObject({
       results: [{ code: null }],
     });
   });
 
   it('of a pair move between the accounts of their owner, shares do not leave the wallet in which they are traded', () => {
-    const world = start();
+    const state = start();
     const at = (api_id: string, exchange: Place['exchange'], account_type: Place['account_type']): Place => ({
       api_id,
       exchange,
@@ -84,7 +84,7 @@ describe('currencies', () => {
     const move = (from: Place, to: Place, asset: string) =>
       bookedOf(
         apply(
-          world,
+          state,
           { kind: 'transfer', user_id: 'u', client_id: freshId(), hash: 'h', from, to, asset, amount: '3' },
           startMs,
         ),
@@ -104,6 +104,6 @@ describe('currencies', () => {
     expect(move(at('a', 'Astock', 'astock'), at('c', 'Astock', 'astock'), 'CNY')).toMatchObject({
       status: 'CONFIRMED',
     });
-    for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n);
+    for (const sum of imbalanceOf(state.ledger).values()) expect(sum).toBe(0n);
   });
 });

@@ -1,21 +1,20 @@
 import * as fc from 'fast-check';
-import { expect, it, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import type { FundingPayment } from '../../../../src/shared/trade/ledger-entry.ts';
 import { moneyText } from '../../../../src/shared/core/ledger/money.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
-import type { World } from '../../../../src/shared/core/state/world.ts';
-import { contractWorld, inverseKey, linearKey } from './contract-kit.ts';
+import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
+import { contractState, inverseKey, linearKey } from './contract-kit.ts';
 import { applyMove, moves } from './contract-moves.ts';
 import { terms } from './margin-kit.ts';
 import { seedOf } from '../../../seeds.ts';
 
-function worldOf(older = false) {
-  const made = contractWorld();
-  const { fundings: _lines, ...before } = terms;
-  apply(made.world, { kind: 'terms', terms: { ...(older ? before : terms), pairs: [] } }, 0);
-  apply(made.world, { kind: 'wake', markets: [linearKey, inverseKey] }, 0);
+function stateOf() {
+  const made = contractState();
+  apply(made.state, { kind: 'terms', terms: { ...terms, pairs: [] } }, 0);
+  apply(made.state, { kind: 'wake', markets: [linearKey, inverseKey] }, 0);
   return made;
 }
 
@@ -27,7 +26,7 @@ const linesIn = (effects: readonly Effects[]): FundingPayment[] =>
 
 /** Funding by account and contract: what the lines say, and what positions that are open or have ended say of themselves. */
 function sums(
-  world: World,
+  state: CoreState,
   effects: readonly Effects[],
 ): readonly [lines: Map<string, string>, positions: Map<string, string>] {
   const lines = new Map<string, bigint>();
@@ -46,7 +45,7 @@ function sums(
           money(event.position.funding),
         );
     }
-  for (const { api_id, positions: open } of world.contracts.pools.values())
+  for (const { api_id, positions: open } of state.contracts.pools.values())
     for (const {
       market: {
         listed: {
@@ -70,24 +69,14 @@ test('whatever happens, the lines of funding come to what the positions have pai
   let seen = 0;
   fc.assert(
     fc.property(moves(80), (list) => {
-      const { world, path } = worldOf();
-      const effects = list.flatMap((move, index) => applyMove(world, path, move, index));
+      const { state, path } = stateOf();
+      const effects = list.flatMap((move, index) => applyMove(state, path, move, index));
       seen += linesIn(effects).length;
-      const [lines, positions] = sums(world, effects);
+      const [lines, positions] = sums(state, effects);
       expect(lines).toEqual(positions);
       for (const { time } of linesIn(effects)) expect(time % 28_800_000).toBe(0);
     }),
     { numRuns: 60, seed: seedOf(8) },
   );
   expect(seen).toBeGreaterThan(50);
-});
-
-it('under terms of before there are no such lines', () => {
-  fc.assert(
-    fc.property(moves(40), (list) => {
-      const { world, path } = worldOf(true);
-      expect(linesIn(list.flatMap((move, index) => applyMove(world, path, move, index)))).toEqual([]);
-    }),
-    { numRuns: 15, seed: seedOf(8) },
-  );
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
 import { held, worldAt1000 } from './held-orders.ts';
-import { limit, listed, place, refusalOf, worldOf } from './world-kit.ts';
+import { limit, listed, place, refusalOf, stateOf } from './core-kit.ts';
 
 describe('what is refused', () => {
   const cases: [string, Partial<PlaceOrder>, string, object][] = [
@@ -50,29 +50,29 @@ describe('what is refused', () => {
     ],
   ];
   it.each(cases)('%s changes nothing', (_name, fields, code, data) => {
-    const world = worldAt1000();
-    const before = snapshotOf(world);
-    const effects = place(world, 'a', fields);
+    const state = worldAt1000();
+    const before = snapshotOf(state);
+    const effects = place(state, 'a', fields);
     expect(refusalOf(effects)).toMatchObject({ code, data });
-    expect([effects.events, snapshotOf(world)]).toEqual([[], before]);
+    expect([effects.events, snapshotOf(state)]).toEqual([[], before]);
   });
 
   it('a recorded market, whose trades are not here, and a market without a price say so by field', () => {
-    const recorded = place(worldOf([listed({}, true)]), 'a', {
+    const recorded = place(stateOf([listed({}, true)]), 'a', {
       ...held('STOP_LOSS', 'SELL', '995'),
       external: [[10_000, 5]],
     });
     expect(refusalOf(recorded)).toEqual({ code: 'INPUT', data: { field: 'order_type', rule: 'recorded_market' } });
-    expect(refusalOf(place(worldOf(), 'a', held('STOP_LOSS', 'SELL', '995')))).toEqual({
+    expect(refusalOf(place(stateOf(), 'a', held('STOP_LOSS', 'SELL', '995')))).toEqual({
       code: 'INPUT',
       data: { field: 'trigger_price', rule: 'no_last_price' },
     });
   });
 
   it("those that wait count among an account's open orders", () => {
-    const world = worldAt1000();
-    for (let at = 0; at < 200; at++) place(world, 'a', held('STOP_LOSS', 'SELL', '995', { amount: '0.05' }));
-    expect(refusalOf(place(world, 'a', held('STOP_LOSS', 'SELL', '995', { amount: '0.05' })))).toMatchObject({
+    const state = worldAt1000();
+    for (let index = 0; index < 200; index++) place(state, 'a', held('STOP_LOSS', 'SELL', '995', { amount: '0.05' }));
+    expect(refusalOf(place(state, 'a', held('STOP_LOSS', 'SELL', '995', { amount: '0.05' })))).toMatchObject({
       data: { filter: 'MAX_NUM_ORDERS' },
     });
   });

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
-import type { World } from '../../../../src/shared/core/state/world.ts';
-import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
+import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
+import { flowingStateOf } from '../../../doubles/flowing-state.ts';
 import { held, hold, worldAt1000 } from './held-orders.ts';
-import { balance, fairPriceOf, limit, place, placedOrder, statusesOf, tradeAt, worldOf } from './world-kit.ts';
+import { balance, fairPriceOf, limit, place, placedOrder, statusesOf, tradeAt, stateOf } from './core-kit.ts';
 
-const cancel = (world: World, ...order_ids: string[]) =>
-  apply(world, { kind: 'cancel', user_id: 'u', order_ids }, 1_000);
+const cancel = (state: CoreState, ...order_ids: string[]) =>
+  apply(state, { kind: 'cancel', user_id: 'u', order_ids }, 1_000);
 
 describe('triggers', () => {
   it('the nearer fires before the farther and the older before the younger, and what they trade fires more in the same command', () => {
-    const world = worldAt1000();
-    const [far, near, nearToo] = ['990', '995', '995'].map((price) => hold(world, held('STOP_LOSS', 'SELL', price)));
-    place(world, 'b', limit('BUY', '991', '1'));
-    place(world, 'b', limit('BUY', '989', '5'));
-    const effects = tradeAt(world, '995');
+    const state = worldAt1000();
+    const [far, near, nearToo] = ['990', '995', '995'].map((price) => hold(state, held('STOP_LOSS', 'SELL', price)));
+    place(state, 'b', limit('BUY', '991', '1'));
+    place(state, 'b', limit('BUY', '989', '5'));
+    const effects = tradeAt(state, '995');
     const ends = effects.events.flatMap((event) =>
       event.kind === 'order' && event.order.status === 'FILLED' && event.order.api_id === 'a'
         ? [[event.order.order_id, event.order.avg_price]]
@@ -29,46 +29,46 @@ describe('triggers', () => {
   });
 
   it('fires once: a price that comes back finds nothing', () => {
-    const world = worldAt1000();
-    const id = hold(world, held('TRIGGER_LIMIT', 'SELL', '995', { price: '1010' }));
-    expect(statusesOf(tradeAt(world, '995'), id)).toEqual(['EXECUTING', 'UNFILLED']);
-    tradeAt(world, '1000');
-    expect(statusesOf(tradeAt(world, '990'), id)).toEqual([]);
+    const state = worldAt1000();
+    const id = hold(state, held('TRIGGER_LIMIT', 'SELL', '995', { price: '1010' }));
+    expect(statusesOf(tradeAt(state, '995'), id)).toEqual(['EXECUTING', 'UNFILLED']);
+    tradeAt(state, '1000');
+    expect(statusesOf(tradeAt(state, '990'), id)).toEqual([]);
   });
 
   it('cancel before the price: CANCELED at once, without CANCELING, and the lock is free; the price then finds nothing', () => {
-    const world = worldAt1000();
-    const id = hold(world, held('STOP_LOSS', 'SELL', '995'));
-    const effects = cancel(world, id);
+    const state = worldAt1000();
+    const id = hold(state, held('STOP_LOSS', 'SELL', '995'));
+    const effects = cancel(state, id);
     expect([statusesOf(effects, id), effects.answer]).toEqual([
       ['CANCELED'],
       { kind: 'canceled', results: [{ order_id: id, code: null, status: 'CANCELED' }] },
     ]);
-    expect(balance(world, 'a', 'BTC')).toEqual([100, 0]);
-    expect(statusesOf(tradeAt(world, '990'), id)).toEqual([]);
-    expect(cancel(world, id).answer).toMatchObject({ results: [{ code: 'ORDER_FINAL' }] });
+    expect(balance(state, 'a', 'BTC')).toEqual([100, 0]);
+    expect(statusesOf(tradeAt(state, '990'), id)).toEqual([]);
+    expect(cancel(state, id).answer).toMatchObject({ results: [{ code: 'ORDER_FINAL' }] });
   });
 
   it('the price before the cancel: the order has gone and the cancel comes too late', () => {
-    const world = worldAt1000();
-    place(world, 'b', limit('BUY', '990', '5'));
-    const id = hold(world, held('STOP_LOSS', 'SELL', '995'));
-    tradeAt(world, '995');
-    expect(cancel(world, id).answer).toMatchObject({ results: [{ code: 'ORDER_FINAL' }] });
+    const state = worldAt1000();
+    place(state, 'b', limit('BUY', '990', '5'));
+    const id = hold(state, held('STOP_LOSS', 'SELL', '995'));
+    tradeAt(state, '995');
+    expect(cancel(state, id).answer).toMatchObject({ results: [{ code: 'ORDER_FINAL' }] });
   });
 
   it("the flow's steps fire them against its own quotes, and a jump fires what the new price has reached", () => {
     for (const how of ['step', 'rebase'] as const) {
-      const world = worldOf();
-      apply(world, { kind: 'rebase', step: 0 }, 0);
-      const id = placedOrder(place(world, 'a', held('STOP_LOSS', 'BUY', '1002')))!.order_id;
+      const state = stateOf();
+      apply(state, { kind: 'rebase', step: 0 }, 0);
+      const id = placedOrder(place(state, 'a', held('STOP_LOSS', 'BUY', '1002')))!.order_id;
       let told: string[] = [];
-      for (let at = 0; at < 2_000 && told.length === 0; at++) {
-        const step = world.step + 1;
+      for (let index = 0; index < 2_000 && told.length === 0; index++) {
+        const step = state.step + 1;
         told = statusesOf(
           how === 'step'
-            ? apply(world, { kind: 'step', step }, step * 100)
-            : apply(world, { kind: 'rebase', step: 110 }, 11_000),
+            ? apply(state, { kind: 'step', step }, step * 100)
+            : apply(state, { kind: 'rebase', step: 110 }, 11_000),
           id,
         );
       }
@@ -77,14 +77,14 @@ describe('triggers', () => {
   });
 
   it('queues, triggers and lists come back from a snapshot in their order', () => {
-    const world = worldAt1000();
+    const state = worldAt1000();
     const ids = [
-      hold(world, held('STOP_LOSS', 'SELL', '995')),
-      hold(world, held('STOP_LOSS', 'SELL', '995')),
-      hold(world, held('STOP_LOSS', 'SELL', '996')),
+      hold(state, held('STOP_LOSS', 'SELL', '995')),
+      hold(state, held('STOP_LOSS', 'SELL', '995')),
+      hold(state, held('STOP_LOSS', 'SELL', '996')),
     ];
-    const again = flowingWorldOf(snapshotOf(world), fairPriceOf);
-    expect(snapshotOf(again)).toBe(snapshotOf(world));
+    const again = flowingStateOf(snapshotOf(state), fairPriceOf);
+    expect(snapshotOf(again)).toBe(snapshotOf(state));
     place(again, 'b', limit('BUY', '990', '5'));
     const fired = place(again, 'a', limit('SELL', '990', '0.01', 'IOC')).events.flatMap((event) =>
       event.kind === 'order' && event.order.status === 'EXECUTING' ? [event.order.order_id] : [],

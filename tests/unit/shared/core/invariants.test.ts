@@ -6,24 +6,24 @@ import { baseOf, quoteOf } from '../../../../src/shared/core/ledger/money.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import type { OrderState } from '../../../../src/shared/core/state/market-state.ts';
-import type { World } from '../../../../src/shared/core/state/world.ts';
+import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { entriesOf, lotsOf, orderAt } from '../../../../src/shared/core/book/queue.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
 import { commandOf, type Move, moves, whileCommands } from './random-commands.ts';
-import { fairPriceOf, worldOf } from './world-kit.ts';
+import { fairPriceOf, stateOf } from './core-kit.ts';
 import { seedOf } from '../../../seeds.ts';
-import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
+import { flowingStateOf } from '../../../doubles/flowing-state.ts';
 import { imbalanceOf } from '../../../oracles/imbalance.ts';
 
 const ownNeed = ({ side, budget, price, trigger, lots, filledLots, market: { units } }: OrderState): bigint =>
   side === 'SELL' ? baseOf(units, lots - filledLots) : (budget ?? quoteOf(units, price || trigger, lots - filledLots));
 
-function checkMoney(world: World): void {
-  for (const { cells } of world.ledger.accounts.values())
+function checkMoney(state: CoreState): void {
+  for (const { cells } of state.ledger.accounts.values())
     for (const { free, locked } of cells.values()) expect(free >= 0n && locked >= 0n).toBe(true);
-  for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n);
+  for (const sum of imbalanceOf(state.ledger).values()) expect(sum).toBe(0n);
   const needs = new Map<string, bigint>();
-  for (const order of world.orders.values()) {
+  for (const order of state.orders.values()) {
     const { api_id, side, locked, sibling, status } = order;
     const own = ownNeed(order);
     const other = sibling ? ownNeed(sibling) : 0n;
@@ -32,12 +32,12 @@ function checkMoney(world: World): void {
     const cell = `${api_id} spot/${side === 'BUY' ? 'USDT' : 'BTC'}`;
     needs.set(cell, (needs.get(cell) ?? 0n) + need);
   }
-  for (const { api_id, cells } of world.ledger.accounts.values())
+  for (const { api_id, cells } of state.ledger.accounts.values())
     for (const [name, { locked }] of cells) expect(locked).toBe(needs.get(`${api_id} ${name}`) ?? 0n);
 }
 
-function checkBooks(world: World): void {
-  for (const { book, openCount } of world.markets.values()) {
+function checkBooks(state: CoreState): void {
+  for (const { book, openCount } of state.markets.values()) {
     const highest = book.bids.at(-1)?.price;
     const lowest = book.asks.at(-1)?.price;
     if (highest !== undefined && lowest !== undefined) expect(highest).toBeLessThan(lowest);
@@ -58,15 +58,15 @@ function checkBooks(world: World): void {
         expect(level.lots).toBe(sum);
       });
     }
-    expect([...openCount.values()].reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(world.orders.size);
+    expect([...openCount.values()].reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(state.orders.size);
   }
-  checkWaiting(world);
+  checkWaiting(state);
 }
 
 /** Whoever waits stands once among the triggers and not in the book, nobody's trigger has been passed, and lists have two open legs or none. */
-function checkWaiting(world: World): void {
+function checkWaiting(state: CoreState): void {
   const standing = new Map<OrderState, number>();
-  for (const { triggers, last } of world.markets.values()) {
+  for (const { triggers, last } of state.markets.values()) {
     for (const [levels, isPassed] of [
       [triggers.bids, (price: number) => last <= price],
       [triggers.asks, (price: number) => last >= price],
@@ -78,7 +78,7 @@ function checkWaiting(world: World): void {
       }
     }
   }
-  for (const order of world.orders.values()) {
+  for (const order of state.orders.values()) {
     const isWaiting = order.status === 'WAITING';
     expect([order.waiting !== null, order.entry !== null, standing.get(order) ?? 0]).toEqual([
       isWaiting,
@@ -86,14 +86,14 @@ function checkWaiting(world: World): void {
       isWaiting ? 1 : 0,
     ]);
     if (order.sibling)
-      expect([order.sibling.sibling, world.orders.get(order.sibling.id)]).toEqual([order, order.sibling]);
-    if (order.expireMs !== null) expect(order.expireMs).toBeGreaterThan(world.step * 100);
+      expect([order.sibling.sibling, state.orders.get(order.sibling.id)]).toEqual([order, order.sibling]);
+    if (order.expireMs !== null) expect(order.expireMs).toBeGreaterThan(state.step * 100);
   }
-  expect(world.expiring).toHaveLength([...world.orders.values()].filter(({ expireMs }) => expireMs !== null).length);
+  expect(state.expiring).toHaveLength([...state.orders.values()].filter(({ expireMs }) => expireMs !== null).length);
 }
 
 /** Follows what was told of each order: versions rise, fills never shrink, nothing comes after the end, and fills add up. */
-class Told {
+class SentMessage {
   readonly orders = new Map<string, Order>();
   readonly filled = new Map<string, number>();
 
@@ -137,27 +137,27 @@ function checkPrices({ events }: Effects): void {
 }
 
 /** The effects of a move, of each command that it is made of. */
-function applyMove(world: World, move: Move, index: number, nowMs: number): Effects[] {
+function applyMove(state: CoreState, move: Move, index: number, nowMs: number): Effects[] {
   if (move.kind === 'while')
-    return whileCommands(move.steps, world.step).map(({ command, nowMs: atMs }) => apply(world, command, atMs));
-  return [apply(world, commandOf(move, index, nowMs), nowMs)];
+    return whileCommands(move.steps, state.step).map(({ command, nowMs: atMs }) => apply(state, command, atMs));
+  return [apply(state, commandOf(move, index, nowMs), nowMs)];
 }
 
 describe('invariants', () => {
   it("money is conserved and never negative, locks are the open orders' needs, books never cross, orders only move forward", () => {
     fc.assert(
       fc.property(moves(300), (list) => {
-        const world = worldOf();
-        const told = new Told();
+        const state = stateOf();
+        const told = new SentMessage();
         list.forEach((move, index) => {
-          for (const effects of applyMove(world, move, index, world.step * 100 + 50)) {
+          for (const effects of applyMove(state, move, index, state.step * 100 + 50)) {
             told.take(effects);
             checkPrices(effects);
           }
-          if (index % 25 === 0) checkBooks(world);
+          if (index % 25 === 0) checkBooks(state);
         });
-        checkBooks(world);
-        checkMoney(world);
+        checkBooks(state);
+        checkMoney(state);
         told.check();
       }),
       { numRuns: 200, seed: seedOf(11) },
@@ -168,22 +168,22 @@ describe('invariants', () => {
     fc.assert(
       fc.property(moves(120), (list) => {
         const run = () => {
-          const world = worldOf();
-          const told = new Told();
+          const state = stateOf();
+          const told = new SentMessage();
           const out = [] as string[];
-          out.push(JSON.stringify(apply(world, { kind: 'rebase', step: 1_000 }, 100_000).events));
+          out.push(JSON.stringify(apply(state, { kind: 'rebase', step: 1_000 }, 100_000).events));
           list.forEach((move, index) => {
             const effects = [
-              ...applyMove(world, move, index, world.step * 100 + 50),
-              apply(world, { kind: 'step', step: world.step + 1 }, world.step * 100 + 100),
+              ...applyMove(state, move, index, state.step * 100 + 50),
+              apply(state, { kind: 'step', step: state.step + 1 }, state.step * 100 + 100),
             ];
             for (const each of effects) told.take(each);
             out.push(JSON.stringify(effects.map(({ events }) => events)));
           });
-          checkBooks(world);
-          checkMoney(world);
+          checkBooks(state);
+          checkMoney(state);
           told.check();
-          return [snapshotOf(world), ...out];
+          return [snapshotOf(state), ...out];
         };
         expect(run()).toEqual(run());
       }),
@@ -194,23 +194,23 @@ describe('invariants', () => {
   it('a state restored from its text has the same text, the same queues and the same future', () => {
     fc.assert(
       fc.property(moves(120), moves(40), (before, after) => {
-        const world = worldOf();
-        apply(world, { kind: 'rebase', step: 1_000 }, 100_000);
+        const state = stateOf();
+        apply(state, { kind: 'rebase', step: 1_000 }, 100_000);
         before.forEach((move, index) => {
-          applyMove(world, move, index, world.step * 100 + 50);
-          if (index % 4 === 0) apply(world, { kind: 'step', step: world.step + 1 }, world.step * 100 + 100);
+          applyMove(state, move, index, state.step * 100 + 50);
+          if (index % 4 === 0) apply(state, { kind: 'step', step: state.step + 1 }, state.step * 100 + 100);
         });
-        const text = snapshotOf(world);
-        const restored = flowingWorldOf(text, fairPriceOf);
+        const text = snapshotOf(state);
+        const restored = flowingStateOf(text, fairPriceOf);
         expect(snapshotOf(restored)).toBe(text);
         after.forEach((move, index) => {
-          const [one, other] = [world, restored].map((each) => [
+          const [one, other] = [state, restored].map((each) => [
             applyMove(each, move, 1_000 + index, each.step * 100 + 50).map(({ events }) => events),
             apply(each, { kind: 'step', step: each.step + 1 }, each.step * 100 + 100).events,
           ]);
           expect(other).toEqual(one);
         });
-        expect(snapshotOf(restored)).toBe(snapshotOf(world));
+        expect(snapshotOf(restored)).toBe(snapshotOf(state));
       }),
       { numRuns: 40, seed: seedOf(13) },
     );
@@ -219,11 +219,11 @@ describe('invariants', () => {
   it('a refused command changes nothing', () => {
     fc.assert(
       fc.property(moves(150), (list) => {
-        const world = worldOf();
+        const state = stateOf();
         list.forEach((move, index) => {
           if (move.kind === 'while') return;
-          const before = snapshotOf(world);
-          const { answer, events } = apply(world, commandOf(move, index, 1_000), 1_000);
+          const before = snapshotOf(state);
+          const { answer, events } = apply(state, commandOf(move, index, 1_000), 1_000);
           const isRefused =
             answer.kind === 'placed'
               ? answer.orders.size === 0
@@ -231,7 +231,7 @@ describe('invariants', () => {
                 (answer.kind === 'canceled' && answer.results.every(({ code }) => code !== null));
           if (!isRefused) return;
           expect(events).toEqual([]);
-          expect(snapshotOf(world)).toBe(before);
+          expect(snapshotOf(state)).toBe(before);
         });
       }),
       { numRuns: 30, seed: seedOf(14) },

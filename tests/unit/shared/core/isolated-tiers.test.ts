@@ -6,14 +6,14 @@ import type { MarginTerms } from '../../../../src/shared/core/ledger/margin-term
 import { apply } from '../../../../src/shared/core/apply.ts';
 import { borrowable } from '../../../../src/shared/core/margin/borrow.ts';
 import { rulesOf } from '../../../../src/shared/core/margin/margin-tiers.ts';
-import { worthOf } from '../../../../src/shared/core/margin/worth.ts';
+import { equityOf } from '../../../../src/shared/core/margin/equity.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
-import type { World } from '../../../../src/shared/core/state/world.ts';
+import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { marginTerms } from '../../../../src/server/simulation/listing/margin-terms.ts';
-import { bookedOf, type Lever, loan, marginWorld, placeOf, runTo, terms, transfer } from './margin-kit.ts';
-import { key } from './world-kit.ts';
+import { bookedOf, type Lever, loan, marginState, placeOf, runTo, terms, transfer } from './margin-kit.ts';
+import { key } from './core-kit.ts';
 import { seedOf } from '../../../seeds.ts';
-import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
+import { flowingStateOf } from '../../../doubles/flowing-state.ts';
 
 const tiers = [
   { leverage: 5, base: '10', quote: '10000', callAt: '1.16', liquidateAt: '1.1' },
@@ -37,15 +37,15 @@ const [spot, isolated, wallet] = [
   'isolated:BTCUSDT',
 ] as const;
 
-/** A world with tiers in which `a` has so many USDT in the pair; BTC costs 1,000. */
-function funded(usdt: string, lever?: Lever, told = tiered): World {
-  const world = marginWorld(lever);
-  apply(world, { kind: 'terms', terms: told }, 0);
-  transfer(world, spot, isolated, 'USDT', usdt);
-  return world;
+/** A state with tiers in which `a` has so many USDT in the pair; BTC costs 1,000. */
+function funded(usdt: string, lever?: Lever, told = tiered): CoreState {
+  const state = marginState(lever);
+  apply(state, { kind: 'terms', terms: told }, 0);
+  transfer(state, spot, isolated, 'USDT', usdt);
+  return state;
 }
-const most = (world: World, asset: string, vip = 1): string =>
-  moneyText(borrowable(world, { api_id: 'a', exchange: 'HALYARD', wallet, vip }, asset).amount);
+const most = (state: CoreState, asset: string, vip = 1): string =>
+  moneyText(borrowable(state, { api_id: 'a', exchange: 'HALYARD', wallet, vip }, asset).amount);
 
 test.each([
   ['1000', '4000'],
@@ -53,41 +53,41 @@ test.each([
   ['8000', '16000'],
   ['40000', '40000'],
 ])('%s of own money in the pair may borrow %s, and no unit more', (own, loanMost) => {
-  const world = funded(own);
-  expect(most(world, 'USDT')).toBe(loanMost);
-  expect(bookedOf(loan(world, 'BORROW', isolated, 'USDT', `${loanMost}.000000000001`))).toMatchObject({
+  const state = funded(own);
+  expect(most(state, 'USDT')).toBe(loanMost);
+  expect(bookedOf(loan(state, 'BORROW', isolated, 'USDT', `${loanMost}.000000000001`))).toMatchObject({
     refused: 'MAX_BORROW',
     max: loanMost,
   });
-  expect(bookedOf(loan(world, 'BORROW', isolated, 'USDT', loanMost))).toMatchObject({ amount: loanMost });
+  expect(bookedOf(loan(state, 'BORROW', isolated, 'USDT', loanMost))).toMatchObject({ amount: loanMost });
 });
 
 it('the tier is that of the loans as they stand: a repayment leads back', () => {
-  const world = funded('8000');
-  const now = () => rulesOf(world, world.ledger.accounts.get('a'), wallet, 'HALYARD');
+  const state = funded('8000');
+  const now = () => rulesOf(state, state.ledger.accounts.get('a'), wallet, 'HALYARD');
   expect(now()).toMatchObject({ leverage: 5, callAt: 116n, liquidateAt: 110n });
-  loan(world, 'BORROW', isolated, 'USDT', '15000');
+  loan(state, 'BORROW', isolated, 'USDT', '15000');
   expect(now()).toMatchObject({ leverage: 3, callAt: 130n, liquidateAt: 115n });
   // 2 × 8,000 of equity less what is owed with its interest, at 1,000 a coin.
-  expect(most(world, 'BTC')).toBe('0.999625');
-  loan(world, 'REPAY', isolated, 'USDT', '6000');
+  expect(most(state, 'BTC')).toBe('0.999625');
+  loan(state, 'REPAY', isolated, 'USDT', '6000');
   expect(now().leverage).toBe(5);
 });
 
 it('loans beyond every tier are held by the last one', () => {
-  const world = funded('40000');
-  loan(world, 'BORROW', isolated, 'USDT', '30000');
+  const state = funded('40000');
+  loan(state, 'BORROW', isolated, 'USDT', '30000');
   const smaller: MarginTerms = {
     ...terms,
     pairs: terms.pairs.map((pair) => (pair.market === key ? { ...pair, tiers: tiers.slice(0, 2) } : pair)),
   };
-  apply(world, { kind: 'terms', terms: smaller }, 0);
-  expect(rulesOf(world, world.ledger.accounts.get('a'), wallet, 'HALYARD')).toMatchObject({
+  apply(state, { kind: 'terms', terms: smaller }, 0);
+  expect(rulesOf(state, state.ledger.accounts.get('a'), wallet, 'HALYARD')).toMatchObject({
     leverage: 3,
     callAt: 130n,
     liquidateAt: 115n,
   });
-  expect(most(world, 'USDT')).toBe('0');
+  expect(most(state, 'USDT')).toBe('0');
 });
 
 it("a loan of just a tier's most is of that tier, by either side of the pair", () => {
@@ -95,11 +95,11 @@ it("a loan of just a tier's most is of that tier, by either side of the pair", (
     ['USDT', '10000'],
     ['BTC', '10'],
   ] as const) {
-    const world = funded('40000');
-    const now = () => rulesOf(world, world.ledger.accounts.get('a'), wallet, 'HALYARD').leverage;
-    loan(world, 'BORROW', isolated, asset, loanMost);
+    const state = funded('40000');
+    const now = () => rulesOf(state, state.ledger.accounts.get('a'), wallet, 'HALYARD').leverage;
+    loan(state, 'BORROW', isolated, asset, loanMost);
     expect(now()).toBe(5);
-    loan(world, 'BORROW', isolated, asset, '0.000001');
+    loan(state, 'BORROW', isolated, asset, '0.000001');
     expect(now()).toBe(3);
   }
 });
@@ -109,11 +109,11 @@ test.each([
   ['without them at 1.1', terms, false],
 ] as const)('a pair that owes 30 BTC: %s', (_name, told, isLiquidated) => {
   const lever: Lever = { ticks: 10_000 };
-  const world = funded('40000', lever, told);
-  expect(bookedOf(loan(world, 'BORROW', isolated, 'BTC', '30'))).toMatchObject({ amount: '30' });
+  const state = funded('40000', lever, told);
+  expect(bookedOf(loan(state, 'BORROW', isolated, 'BTC', '30'))).toMatchObject({ amount: '30' });
   lever.ticks = 55_000;
-  runTo(world, world.step + 300);
-  const status = world.ledger.accounts.get('a')!.debts.get(wallet)?.status ?? 'gone';
+  runTo(state, state.step + 300);
+  const status = state.ledger.accounts.get('a')!.debts.get(wallet)?.status ?? 'gone';
   expect(['FORCE_LIQ', 'gone'].includes(status)).toBe(isLiquidated);
 });
 
@@ -125,12 +125,12 @@ it('what may be borrowed is that of the formula, and a loan of it is let in', ()
       fc.integer({ min: 0, max: 100 }),
       fc.boolean(),
       (usdt, thousandths, percent, isBase) => {
-        const world = funded(String(usdt));
-        transfer(world, spot, isolated, 'BTC', String(thousandths / 1_000));
-        const share = (Number(most(world, 'USDT')) * percent) / 100;
-        if (share > 0) loan(world, 'BORROW', isolated, 'USDT', share.toFixed(6));
-        const account = world.ledger.accounts.get('a')!;
-        const { collateral, debt } = worthOf(world, account, wallet, 'HALYARD');
+        const state = funded(String(usdt));
+        transfer(state, spot, isolated, 'BTC', String(thousandths / 1_000));
+        const share = (Number(most(state, 'USDT')) * percent) / 100;
+        if (share > 0) loan(state, 'BORROW', isolated, 'USDT', share.toFixed(6));
+        const account = state.ledger.accounts.get('a')!;
+        const { collateral, debt } = equityOf(state, account, wallet, 'HALYARD');
         const loans = { base: 0, quote: Number(account.debts.get(wallet)?.loans.get('USDT')?.principal ?? 0n) / 1e12 };
         const [asset, price, limit] = isBase ? (['BTC', 1_000, 100] as const) : (['USDT', 1, 1_000_000] as const);
         const expected = maxBorrowableIsolated(numbers, isBase ? 'base' : 'quote', {
@@ -140,10 +140,10 @@ it('what may be borrowed is that of the formula, and a loan of it is let in', ()
           limit,
           price,
         });
-        expect(Math.abs(Number(most(world, asset)) - expected)).toBeLessThan(1e-6);
-        expect(rulesOf(world, account, wallet, 'HALYARD').leverage).toBe(isolatedTierOf(numbers, loans).leverage);
+        expect(Math.abs(Number(most(state, asset)) - expected)).toBeLessThan(1e-6);
+        expect(rulesOf(state, account, wallet, 'HALYARD').leverage).toBe(isolatedTierOf(numbers, loans).leverage);
         if (expected > 0.01)
-          expect(bookedOf(loan(world, 'BORROW', isolated, asset, most(world, asset)))).toMatchObject({
+          expect(bookedOf(loan(state, 'BORROW', isolated, asset, most(state, asset)))).toMatchObject({
             amount: expect.any(String),
           });
       },
@@ -153,10 +153,10 @@ it('what may be borrowed is that of the formula, and a loan of it is let in', ()
 });
 
 it('tiers come back from a snapshot', () => {
-  const world = funded('8000');
-  loan(world, 'BORROW', isolated, 'USDT', '15000');
-  const restored = flowingWorldOf(snapshotOf(world), world.fairPriceOf);
-  expect(snapshotOf(restored)).toBe(snapshotOf(world));
+  const state = funded('8000');
+  loan(state, 'BORROW', isolated, 'USDT', '15000');
+  const restored = flowingStateOf(snapshotOf(state), state.fairPriceOf);
+  expect(snapshotOf(restored)).toBe(snapshotOf(state));
   expect(rulesOf(restored, restored.ledger.accounts.get('a'), wallet, 'HALYARD').leverage).toBe(3);
 });
 

@@ -3,11 +3,11 @@ import { loanOf, owedOf } from '../../../../src/shared/core/ledger/loans.ts';
 import type { Wallet } from '../../../../src/shared/core/ledger/wallets.ts';
 import type { Command, PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import type { Place } from '../../../../src/shared/core/state/ledger-command.ts';
-import type { World } from '../../../../src/shared/core/state/world.ts';
+import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { ethKey, type Lever, ledgerCommand, onMargin, placeOf } from './margin-kit.ts';
 import type { MarginMove } from './margin-moves.ts';
 import { isAlone } from './random-commands.ts';
-import { key, userOf } from './world-kit.ts';
+import { key, userOf } from './core-kit.ts';
 
 function walletPlace(api_id: string, name: string): Place {
   const [type, symbol] = name.split(' ');
@@ -39,20 +39,20 @@ function orderOf(
   return account === 'spot' ? order : onMargin(order, auto, account);
 }
 
-const stepsOf = (world: World, steps: number) =>
-  Array.from({ length: steps }, (_, at) => ({
-    command: { kind: 'step' as const, step: world.step + at + 1 },
-    nowMs: (world.step + at + 1) * 100,
+const stepsOf = (state: CoreState, steps: number) =>
+  Array.from({ length: steps }, (_, index) => ({
+    command: { kind: 'step' as const, step: state.step + index + 1 },
+    nowMs: (state.step + index + 1) * 100,
   }));
 
 /** The commands that a move is made of, with their times. */
 export function commandsOf(
   move: MarginMove,
   index: number,
-  world: World,
+  state: CoreState,
   lever: Lever,
 ): { readonly command: Command; readonly nowMs: number }[] {
-  const now = world.step * 100 + 50;
+  const now = state.step * 100 + 50;
   const id = `m${index}`;
   switch (move.kind) {
     case 'transfer':
@@ -91,7 +91,7 @@ export function commandsOf(
         },
       ];
     case 'repay': {
-      const owed = loanOf(world.ledger.accounts.get(move.api), move.wallet.replace(' ', ':') as Wallet, move.asset);
+      const owed = loanOf(state.ledger.accounts.get(move.api), move.wallet.replace(' ', ':') as Wallet, move.asset);
       const amount = owed ? owedOf(owed) - move.short : 0n;
       return amount > 0n
         ? [
@@ -179,14 +179,14 @@ export function commandsOf(
       ];
     case 'price':
       lever.ticks = Math.min(20_000, Math.max(5_000, Math.round(lever.ticks * (1 + move.percent / 100))));
-      return stepsOf(world, 10);
+      return stepsOf(state, 10);
     case 'steps':
-      return stepsOf(world, move.steps);
+      return stepsOf(state, move.steps);
     case 'hours':
       return [
         {
-          command: { kind: 'rebase', step: world.step + move.hours * 36_000 },
-          nowMs: (world.step + move.hours * 36_000) * 100,
+          command: { kind: 'rebase', step: state.step + move.hours * 36_000 },
+          nowMs: (state.step + move.hours * 36_000) * 100,
         },
       ];
   }

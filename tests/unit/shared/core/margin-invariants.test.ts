@@ -6,24 +6,24 @@ import { apply } from '../../../../src/shared/core/apply.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import { givenAsset } from '../../../../src/shared/core/state/order.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
-import { entryIdOf } from '../../../../src/server/store/ledger-history.ts';
-import type { World } from '../../../../src/shared/core/state/world.ts';
-import { type Lever, marginWorld } from './margin-kit.ts';
+import { entryIdOf } from '../../../../src/server/store/history/ledger-history.ts';
+import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
+import { type Lever, marginState } from './margin-kit.ts';
 import { type MarginMove, marginMoves } from './margin-moves.ts';
 import { commandsOf } from './margin-commands.ts';
-import { userOf } from './world-kit.ts';
+import { userOf } from './core-kit.ts';
 import { seedOf } from '../../../seeds.ts';
-import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
+import { flowingStateOf } from '../../../doubles/flowing-state.ts';
 import { imbalanceOf } from '../../../oracles/imbalance.ts';
 
 /** I1, I2, I3 and I15: nothing below zero, nothing made or lost, locks are what open orders need, debts are there only where something is owed. */
-function checkMoney(world: World): void {
-  for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n);
-  for (const fund of world.ledger.insurance.values()) expect(fund >= 0n).toBe(true);
+function checkMoney(state: CoreState): void {
+  for (const sum of imbalanceOf(state.ledger).values()) expect(sum).toBe(0n);
+  for (const fund of state.ledger.insurance.values()) expect(fund >= 0n).toBe(true);
   const needs = new Map<string, bigint>();
-  for (const order of world.orders.values())
+  for (const order of state.orders.values())
     addTo(needs, `${order.api_id} ${order.wallet}/${givenAsset(order)}`, order.locked);
-  for (const { api_id, cells, debts } of world.ledger.accounts.values()) {
+  for (const { api_id, cells, debts } of state.ledger.accounts.values()) {
     for (const [name, { free, locked }] of cells) {
       expect(free >= 0n && locked >= 0n).toBe(true);
       expect(locked).toBe(needs.get(`${api_id} ${name}`) ?? 0n);
@@ -33,7 +33,7 @@ function checkMoney(world: World): void {
       expect(loans.size).toBeGreaterThan(0);
       for (const { principal, interest, hour } of loans.values()) {
         expect(principal >= 0n && interest >= 0n && principal + interest > 0n).toBe(true);
-        expect(hour).toBe(Math.floor((world.step * 100 + 50) / 3_600_000));
+        expect(hour).toBe(Math.floor((state.step * 100 + 50) / 3_600_000));
       }
     }
   }
@@ -55,7 +55,7 @@ class Charged {
     }
   }
 
-  check({ ledger }: World): void {
+  check({ ledger }: CoreState): void {
     const outstanding = new Map(ledger.interest);
     for (const { debts } of ledger.accounts.values())
       for (const { loans } of debts.values())
@@ -65,16 +65,16 @@ class Charged {
 }
 
 /** Every account with some thousands on margin. */
-function fundedWorld(lever: Lever): World {
-  const world = marginWorld(lever);
+function fundedState(lever: Lever): CoreState {
+  const state = marginState(lever);
   for (const api_id of ['a', 'b', 'c']) {
     apply(
-      world,
+      state,
       { kind: 'deposit', user_id: userOf(api_id), api_id, account_type: 'margin', asset: 'USDT', amount: '3000' },
       0,
     );
   }
-  return world;
+  return state;
 }
 
 const isRefused = ({ answer }: Effects): boolean =>
@@ -82,12 +82,12 @@ const isRefused = ({ answer }: Effects): boolean =>
 
 function play(moves: readonly MarginMove[], seen: Record<string, number>) {
   const lever: Lever = { ticks: 10_000 };
-  const world = fundedWorld(lever);
+  const state = fundedState(lever);
   const charged = new Charged();
   const out = [] as string[];
   moves.forEach((move, index) => {
-    for (const { command, nowMs } of commandsOf(move, index, world, lever)) {
-      const effects = apply(world, command, nowMs);
+    for (const { command, nowMs } of commandsOf(move, index, state, lever)) {
+      const effects = apply(state, command, nowMs);
       charged.take(effects);
       out.push(JSON.stringify(effects.events));
       if (effects.answer.kind === 'booked') seen.booked = (seen.booked ?? 0) + 1;
@@ -98,11 +98,11 @@ function play(moves: readonly MarginMove[], seen: Record<string, number>) {
         if (event.kind === 'fill') seen.fill = (seen.fill ?? 0) + 1;
       }
     }
-    checkMoney(world);
+    checkMoney(state);
   });
-  charged.check(world);
-  if (world.ledger.insurance.size > 0) seen.insured = (seen.insured ?? 0) + 1;
-  return { world, lever, out };
+  charged.check(state);
+  if (state.ledger.insurance.size > 0) seen.insured = (seen.insured ?? 0) + 1;
+  return { state, lever, out };
 }
 
 describe('margin invariants', () => {
@@ -113,7 +113,7 @@ describe('margin invariants', () => {
         const one = play(moves, seen);
         const other = play(moves, {});
         expect(other.out).toEqual(one.out);
-        expect(snapshotOf(other.world)).toBe(snapshotOf(one.world));
+        expect(snapshotOf(other.state)).toBe(snapshotOf(one.state));
       }),
       { numRuns: 200, seed: seedOf(21) },
     );
@@ -125,18 +125,18 @@ describe('margin invariants', () => {
   it('a state restored from its text has the same text and the same future', () => {
     fc.assert(
       fc.property(marginMoves(80), marginMoves(40), (before, after) => {
-        const { world, lever } = play(before, {});
-        const text = snapshotOf(world);
-        const restored = flowingWorldOf(text, () => () => lever.ticks);
+        const { state, lever } = play(before, {});
+        const text = snapshotOf(state);
+        const restored = flowingStateOf(text, () => () => lever.ticks);
         expect(snapshotOf(restored)).toBe(text);
         after.forEach((move, index) => {
-          for (const { command, nowMs } of commandsOf(move, 1_000 + index, world, lever)) {
+          for (const { command, nowMs } of commandsOf(move, 1_000 + index, state, lever)) {
             expect(JSON.stringify(apply(restored, command, nowMs).events)).toBe(
-              JSON.stringify(apply(world, command, nowMs).events),
+              JSON.stringify(apply(state, command, nowMs).events),
             );
           }
         });
-        expect(snapshotOf(restored)).toBe(snapshotOf(world));
+        expect(snapshotOf(restored)).toBe(snapshotOf(state));
       }),
       { numRuns: 40, seed: seedOf(22) },
     );
@@ -147,15 +147,15 @@ describe('margin invariants', () => {
     fc.assert(
       fc.property(marginMoves(120), (moves) => {
         const lever: Lever = { ticks: 10_000 };
-        const world = fundedWorld(lever);
+        const state = fundedState(lever);
         moves.forEach((move, index) => {
-          for (const { command, nowMs } of commandsOf(move, index, world, lever)) {
-            const before = command.kind === 'step' ? '' : snapshotOf(world);
-            const effects = apply(world, command, nowMs);
+          for (const { command, nowMs } of commandsOf(move, index, state, lever)) {
+            const before = command.kind === 'step' ? '' : snapshotOf(state);
+            const effects = apply(state, command, nowMs);
             if (!isRefused(effects)) continue;
             refused += 1;
             expect(effects.events).toEqual([]);
-            expect(snapshotOf(world)).toBe(before);
+            expect(snapshotOf(state)).toBe(before);
           }
         });
       }),

@@ -5,9 +5,9 @@ import { apply } from '../../../../src/shared/core/apply.ts';
 import type { Command, PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import type { LedgerCommand, Place } from '../../../../src/shared/core/state/ledger-command.ts';
-import type { FairPriceOf, World } from '../../../../src/shared/core/state/world.ts';
-import { freshId, key, listed, userOf } from './world-kit.ts';
-import { flowingWorld } from '../../../doubles/flowing-world.ts';
+import type { FairPriceOf, CoreState } from '../../../../src/shared/core/state/core-state.ts';
+import { freshId, key, listed, userOf } from './core-kit.ts';
+import { flowingState } from '../../../doubles/flowing-state.ts';
 
 export const ethListed = listed({ symbol: 'ETHUSDT', base: 'ETH' });
 export const ethKey = keyOfSymbol(ethListed.instrument);
@@ -26,14 +26,6 @@ export const terms: MarginTerms = {
     { market: key, cross: true, isolated: 5 },
     { market: ethKey, cross: false, isolated: 3 },
   ],
-  bookings: true,
-  collateralBookings: true,
-  fundings: true,
-  closesWhole: true,
-  arrivals: true,
-  leverageWhileOpen: true,
-  boundCloses: true,
-  clearsDebts: true,
 };
 
 /** A fair price that is 1000.0 until a test sets it. */
@@ -41,22 +33,22 @@ export interface Lever {
   ticks: number;
 }
 
-/** A world with margin: two spot markets and a contract, and 100,000 USDT and 10 BTC for `a` (user u), `b` (user v) and `c` (user u). Flow of both spot markets follows the lever. */
-export function marginWorld(lever: Lever = { ticks: 10_000 }): World {
+/** A state with margin: two spot markets and a contract, and 100,000 USDT and 10 BTC for `a` (user u), `b` (user v) and `c` (user u). Flow of both spot markets follows the lever. */
+export function marginState(lever: Lever = { ticks: 10_000 }): CoreState {
   const fairPriceOf: FairPriceOf = () => () => lever.ticks;
-  const world = flowingWorld(fairPriceOf);
-  apply(world, { kind: 'list', seed: 1, markets: [listed(), ethListed, linearListed] }, 0);
-  apply(world, { kind: 'terms', terms }, 0);
-  apply(world, { kind: 'rebase', step: 10 }, 1_000);
+  const state = flowingState(fairPriceOf);
+  apply(state, { kind: 'list', seed: 1, markets: [listed(), ethListed, linearListed] }, 0);
+  apply(state, { kind: 'terms', terms }, 0);
+  apply(state, { kind: 'rebase', step: 10 }, 1_000);
   for (const api_id of ['a', 'b', 'c']) {
     for (const [asset, amount] of [
       ['USDT', '100000'],
       ['BTC', '10'],
     ] as const) {
-      apply(world, { kind: 'deposit', user_id: userOf(api_id), api_id, account_type: 'spot', asset, amount }, 0);
+      apply(state, { kind: 'deposit', user_id: userOf(api_id), api_id, account_type: 'spot', asset, amount }, 0);
     }
   }
-  return world;
+  return state;
 }
 
 export const placeOf = (api_id: string, account_type: Place['account_type'], symbol?: string): Place => ({
@@ -72,22 +64,22 @@ export function ledgerCommand(api_id: string, fields: Fields<LedgerCommand>, cli
 }
 
 export const transfer = (
-  world: World,
+  state: CoreState,
   from: Place,
   to: Place,
   asset: string,
   amount: string,
-  nowMs = world.step * 100,
-): Effects => apply(world, ledgerCommand(from.api_id, { kind: 'transfer', from, to, asset, amount }), nowMs);
+  nowMs = state.step * 100,
+): Effects => apply(state, ledgerCommand(from.api_id, { kind: 'transfer', from, to, asset, amount }), nowMs);
 
 export const loan = (
-  world: World,
+  state: CoreState,
   type: 'BORROW' | 'REPAY',
   place: Place,
   asset: string,
   amount: string,
-  nowMs = world.step * 100,
-): Effects => apply(world, ledgerCommand(place.api_id, { kind: 'loan', type, place, vip: 1, asset, amount }), nowMs);
+  nowMs = state.step * 100,
+): Effects => apply(state, ledgerCommand(place.api_id, { kind: 'loan', type, place, vip: 1, asset, amount }), nowMs);
 
 /** What a command without an order has booked, or its refusal. */
 export function bookedOf({ answer }: Effects): Record<string, unknown> {
@@ -103,20 +95,20 @@ export const onMargin = (
 ): Partial<PlaceOrder> => ({ ...fields, margin: { account_type, auto, vip: 1 } });
 
 /** Free, locked, principal and interest of a cell, in text of money units. */
-export function cellText(world: World, api_id: string, wallet: string, asset: string): string {
-  const account = world.ledger.accounts.get(api_id);
+export function cellText(state: CoreState, api_id: string, wallet: string, asset: string): string {
+  const account = state.ledger.accounts.get(api_id);
   const cell = account?.cells.get(`${wallet}/${asset}`);
   const owed = account?.debts.get(wallet)?.loans.get(asset);
   return [cell?.free, cell?.locked, owed?.principal, owed?.interest].map((amount = 0n) => moneyText(amount)).join(' ');
 }
 
 /** Runs the flow up to a step. */
-export function runTo(world: World, step: number): Effects[] {
+export function runTo(state: CoreState, step: number): Effects[] {
   const effects: Effects[] = [];
-  while (world.step < step) effects.push(apply(world, { kind: 'step', step: world.step + 1 }, (world.step + 1) * 100));
+  while (state.step < step) effects.push(apply(state, { kind: 'step', step: state.step + 1 }, (state.step + 1) * 100));
   return effects;
 }
 
 /** Jumps the flow to a time. */
-export const jumpTo = (world: World, atMs: number): Effects =>
-  apply(world, { kind: 'rebase', step: Math.floor(atMs / 100) }, atMs);
+export const jumpTo = (state: CoreState, atMs: number): Effects =>
+  apply(state, { kind: 'rebase', step: Math.floor(atMs / 100) }, atMs);

@@ -12,12 +12,12 @@ import { needOf } from '../../../../src/shared/core/orders/open-orders.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import { givenAsset } from '../../../../src/shared/core/state/order.ts';
 import { boughtOn } from '../../../../src/shared/core/shares/settlement.ts';
-import type { World } from '../../../../src/shared/core/state/world.ts';
+import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { imbalanceOf } from '../../../oracles/imbalance.ts';
 import { must } from './invariant.ts';
 
 /** I1, I2, I3, I15, I16, I17: nothing below zero, nothing made or lost, locks are the needs of orders and the margins of positions, positions and house sum to 0. */
-function checkMoney({ ledger, orders, contracts, markets, step }: World): void {
+function checkMoney({ ledger, orders, contracts, markets, step }: CoreState): void {
   for (const [asset, sum] of imbalanceOf(ledger)) must(sum === 0n, 'I2 imbalance', [asset, sum]);
   for (const [asset, fund] of ledger.insurance) must(fund >= 0n, 'I17 insurance', [asset, fund]);
   const needs = new Map<string, bigint>();
@@ -60,8 +60,8 @@ function checkMoney({ ledger, orders, contracts, markets, step }: World): void {
 }
 
 /** I3, I4, I18, I19: books do not cross, entries are what is left of their orders, whoever waits stands once and unfired, lists have two legs. */
-function checkOrders(world: World): void {
-  const { markets, orders, step } = world;
+function checkOrders(state: CoreState): void {
+  const { markets, orders, step } = state;
   for (const [
     key,
     {
@@ -129,20 +129,20 @@ function checkOrders(world: World): void {
 }
 
 /** In asset mode MULTI and in a portfolio nothing is locked for contracts; a portfolio counts for no less than it owes at a look, whatever the looks before it have sold. */
-function checkModes(world: World, isLook: boolean): void {
-  const { contracts, orders, ledger, step } = world;
+function checkModes(state: CoreState, isLook: boolean): void {
+  const { contracts, orders, ledger, step } = state;
   for (const pool of contracts.pools.values())
-    for (const { margin, market } of isUnlocked(world, pool) ? pool.positions.values() : [])
+    for (const { margin, market } of isUnlocked(state, pool) ? pool.positions.values() : [])
       must(margin === 0n, 'unlocked margin', [pool.api_id, market.key, margin]);
   for (const { id, api_id, locked, market } of orders.values())
-    if (market.contract && isUnlocked(world, poolOf(api_id, market)))
+    if (market.contract && isUnlocked(state, poolOf(api_id, market)))
       must(locked === 0n, 'unlocked order', [id, locked]);
   for (const account of ledger.accounts.values()) {
     const { portfolio, api_id } = account;
     if (!portfolio) continue;
     must(contracts.modes.get(api_id)?.asset !== 'MULTI', 'a portfolio is not MULTI', api_id);
     if (!isLook || step % 10 !== 0 || portfolio.status === 'FORCE_LIQ') continue;
-    const { equity, maintenance } = unifiedOf(world, account, portfolio.exchange);
+    const { equity, maintenance } = unifiedOf(state, account, portfolio.exchange);
     must(maintenance === 0n || equity > 0n, 'I17 portfolio', [api_id, portfolio.status, equity, maintenance]);
   }
 }
@@ -151,43 +151,43 @@ function checkModes(world: World, isLook: boolean): void {
 const grain = 1_000n;
 
 /** An order that has come to rest is covered by the whole behind it; gives how many there were. */
-export function checkCovered(world: World, { answer }: Effects): number {
+export function checkCovered(state: CoreState, { answer }: Effects): number {
   let count = 0;
   for (const { order_id, status } of answer.kind === 'placed' && !answer.replayed ? answer.orders.values() : []) {
-    const order = world.orders.get(order_id);
+    const order = state.orders.get(order_id);
     if (status !== 'UNFILLED' || !order?.market.contract || order.reduceOnly) continue;
     const pool = poolOf(order.api_id, order.market);
-    if (!isUnlocked(world, pool)) continue;
+    if (!isUnlocked(state, pool)) continue;
     count += 1;
-    must(availableOf(world, pool) >= -grain, 'more is ordered than the whole covers', [
+    must(availableOf(state, pool) >= -grain, 'more is ordered than the whole covers', [
       order_id,
       pool.account_type,
-      availableOf(world, pool),
+      availableOf(state, pool),
     ]);
   }
   return count;
 }
 
 /** Counts the accounts that hold contracts by what stands behind them, those with debts, and the states of portfolios. */
-export function countModes(world: World, seen: Record<string, number>): void {
+export function countModes(state: CoreState, seen: Record<string, number>): void {
   const see = (what: string) => {
     seen[what] = (seen[what] ?? 0) + 1;
   };
-  for (const pool of world.contracts.pools.values()) {
-    if (multiOf(world, pool)) see(`MULTI ${pool.account_type}`);
-    if (portfolioOf(world, pool)) see(`portfolio ${pool.account_type}`);
+  for (const pool of state.contracts.pools.values()) {
+    if (multiOf(state, pool)) see(`MULTI ${pool.account_type}`);
+    if (portfolioOf(state, pool)) see(`portfolio ${pool.account_type}`);
   }
-  for (const { portfolio, debts } of world.ledger.accounts.values())
+  for (const { portfolio, debts } of state.ledger.accounts.values())
     if (portfolio) see(`portfolio ${portfolio.status}${debts.has('margin') ? ' that owes' : ''}`);
 }
 
 /** All invariants of a state at a time; `isLook` where nothing has come after a step. */
-export function checkWorld(world: World, isLook: boolean): void {
-  checkMoney(world);
-  checkOrders(world);
-  checkModes(world, isLook);
-  for (const [api_id, { cells }] of world.ledger.accounts) {
+export function checkState(state: CoreState, isLook: boolean): void {
+  checkMoney(state);
+  checkOrders(state);
+  checkModes(state, isLook);
+  for (const [api_id, { cells }] of state.ledger.accounts) {
     const held = Number((cells.get('astock/SH600519')?.free ?? 0n) / 10n ** 12n);
-    must(held >= boughtOn(world, api_id, 'SH600519', chinaDayOf(world.step * 100)), 'T+1', [api_id, held]);
+    must(held >= boughtOn(state, api_id, 'SH600519', chinaDayOf(state.step * 100)), 'T+1', [api_id, held]);
   }
 }

@@ -2,46 +2,46 @@ import { fromScaled, fromUnits } from '../../../../src/shared/kit/decimal.ts';
 import { onStep } from '../../../../src/shared/market/tick-steps.ts';
 import type { Command, PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import type { Place } from '../../../../src/shared/core/state/ledger-command.ts';
-import type { World } from '../../../../src/shared/core/state/world.ts';
+import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { Chance } from './chance.ts';
 import { ownerOf } from './contract-kit.ts';
 import { mixedOrder } from './mixed-order.ts';
-import { accounts, chainAt, contractKeys, kinds, lateSource, market, optionKeys } from './mixed-world.ts';
+import { accounts, chainAt, contractKeys, kinds, lateSource, market, optionKeys } from './mixed-state.ts';
 
 export type Timed = readonly [command: Command, atMs: number];
 
-/** Draws commands of every kind from a seed, by the world as it stands, so that amendments and cancels mostly meet an open order. */
+/** Draws commands of every kind from a seed, by the state as it stands, so that amendments and cancels mostly meet an open order. */
 export class Draw extends Chance {
   #count = 0;
 
   /** The next commands, each with its time: one, or some steps. */
-  next(world: World): readonly Timed[] {
+  next(state: CoreState): readonly Timed[] {
     const dice = this.below(100);
-    const now = world.step * 100 + this.below(100);
+    const now = state.step * 100 + this.below(100);
     // What follows a chain that has ended is listed soon, as a server that runs does it.
-    if (optionKeys(world).length === 0 && this.chance(30))
-      return [[{ kind: 'list', seed: world.seed, markets: chainAt(world.step * 100), asleep: true }, now]];
-    if (dice < 14) return this.#steps(world, 1 + this.below(12));
-    if (dice < 18) return [this.#jump(world)];
-    if (dice < 30) return [[this.#money(world), now]];
-    if (dice < 40) return [[this.#amendment(world), now]];
-    if (dice < 44) return [[this.#cancel(world), now]];
-    if (dice < 46 + Math.min(6, world.inFlight.size)) return [[this.#line(world), now]];
-    if (dice < 48) return [[this.#setting(world), now]];
-    if (dice < 51) return [[this.#listing(world), now]];
-    return [[this.#order(world), now]];
+    if (optionKeys(state).length === 0 && this.chance(30))
+      return [[{ kind: 'list', seed: state.seed, markets: chainAt(state.step * 100), asleep: true }, now]];
+    if (dice < 14) return this.#steps(state, 1 + this.below(12));
+    if (dice < 18) return [this.#jump(state)];
+    if (dice < 30) return [[this.#money(state), now]];
+    if (dice < 40) return [[this.#amendment(state), now]];
+    if (dice < 44) return [[this.#cancel(state), now]];
+    if (dice < 46 + Math.min(6, state.inFlight.size)) return [[this.#line(state), now]];
+    if (dice < 48) return [[this.#setting(state), now]];
+    if (dice < 51) return [[this.#listing(state), now]];
+    return [[this.#order(state), now]];
   }
 
-  #steps = (world: World, count: number): Timed[] =>
-    Array.from({ length: count }, (_, at) => [
-      { kind: 'step', step: world.step + at + 1 },
-      (world.step + at + 1) * 100,
+  #steps = (state: CoreState, count: number): Timed[] =>
+    Array.from({ length: count }, (_, index) => [
+      { kind: 'step', step: state.step + index + 1 },
+      (state.step + index + 1) * 100,
     ]);
 
   /** Seconds to days. */
-  #jump(world: World): Timed {
+  #jump(state: CoreState): Timed {
     const step =
-      world.step +
+      state.step +
       this.of([10, 250, 250, 3_000, 36_000, 36_000, 180_000, 864_000, 2_592_000].slice(0, this.chance(15) ? 9 : 6)) +
       this.below(20);
     return [{ kind: 'rebase', step }, step * 100];
@@ -75,7 +75,7 @@ export class Draw extends Chance {
     };
   }
 
-  #money(world: World): Command {
+  #money(state: CoreState): Command {
     const api_id = this.of(accounts);
     const asked = { user_id: ownerOf(api_id), ...this.#id() };
     const asset = this.of(['USDT', 'USDT', 'USDT', 'BTC', 'ETH', 'CNY', 'SH600519']);
@@ -101,7 +101,7 @@ export class Draw extends Chance {
         };
       case 4: {
         // What lies in the wallet, so that small parts of it are met.
-        const held = [...(world.ledger.accounts.get(api_id)?.cells ?? [])]
+        const held = [...(state.ledger.accounts.get(api_id)?.cells ?? [])]
           .filter(([key]) => key.startsWith('margin/'))
           .map(([key]) => key.slice(7));
         return {
@@ -145,7 +145,7 @@ export class Draw extends Chance {
   }
 
   /** Mostly an order that is open. */
-  #open(world: World): {
+  #open(state: CoreState): {
     readonly id: string;
     readonly user_id: string;
     readonly price: number;
@@ -154,8 +154,8 @@ export class Draw extends Chance {
     readonly key: string;
   } {
     const orders = [
-      ...world.orders.values(),
-      ...(this.chance(10) ? [...world.inFlight.values()].flatMap((flight) => flight.orders) : []),
+      ...state.orders.values(),
+      ...(this.chance(10) ? [...state.inFlight.values()].flatMap((flight) => flight.orders) : []),
     ];
     const order = orders[this.below(orders.length)];
     if (!order || this.chance(6))
@@ -178,9 +178,9 @@ export class Draw extends Chance {
     return { id, user_id: this.chance(97) ? user_id : 'u', price, lots, trigger, key };
   }
 
-  #amendment(world: World): Command {
-    const { id, user_id, price, lots, trigger, key } = this.#open(world);
-    const { grid, steps } = world.markets.get(key)!;
+  #amendment(state: CoreState): Command {
+    const { id, user_id, price, lots, trigger, key } = this.#open(state);
+    const { grid, steps } = state.markets.get(key)!;
     const near = (value: number) =>
       fromUnits(Math.max(1, onStep(steps, Math.round(value * (0.97 + this.below(60) / 1_000)), 1)), grid.price);
     return {
@@ -196,9 +196,9 @@ export class Draw extends Chance {
     };
   }
 
-  #cancel(world: World): Command {
-    const { user_id, id } = this.#open(world);
-    const order_ids = [id, ...(this.chance(30) ? [this.#open(world).id] : [])];
+  #cancel(state: CoreState): Command {
+    const { user_id, id } = this.#open(state);
+    const order_ids = [id, ...(this.chance(30) ? [this.#open(state).id] : [])];
     return {
       kind: 'cancel',
       user_id,
@@ -209,16 +209,16 @@ export class Draw extends Chance {
   }
 
   /** What a line tells: mostly of something that is under way. */
-  #line(world: World): Command {
-    const sent = [...world.inFlight.values()].flatMap(({ orders }) => orders);
-    const canceling = [...world.orders.values()].filter(({ status }) => status === 'CANCELING');
+  #line(state: CoreState): Command {
+    const sent = [...state.inFlight.values()].flatMap(({ orders }) => orders);
+    const canceling = [...state.orders.values()].filter(({ status }) => status === 'CANCELING');
     if (canceling.length > 0 && this.chance(40))
       return {
         kind: 'line',
         order_id: this.of(canceling).id,
         happened: this.of(['cancel_arrived', 'cancel_lost'] as const),
       };
-    const order_id = sent.length > 0 && this.chance(95) ? this.of(sent).id : this.#open(world).id;
+    const order_id = sent.length > 0 && this.chance(95) ? this.of(sent).id : this.#open(state).id;
     return {
       kind: 'line',
       order_id,
@@ -226,13 +226,13 @@ export class Draw extends Chance {
     };
   }
 
-  #setting(world: World): Command {
+  #setting(state: CoreState): Command {
     const api_id = this.of(accounts);
     return {
       kind: 'setting',
       user_id: ownerOf(api_id),
       api_id,
-      market: this.of([...contractKeys, ...contractKeys, ...contractKeys, ...optionKeys(world)]),
+      market: this.of([...contractKeys, ...contractKeys, ...contractKeys, ...optionKeys(state)]),
       leverage: this.of([1, 5, 20, 50, 100]),
       margin_mode: this.of(['CROSS', 'ISOLATED'] as const),
       confirm_risk: true,
@@ -241,14 +241,14 @@ export class Draw extends Chance {
     };
   }
 
-  #listing(world: World): Command {
-    if (this.chance(45)) return { kind: 'wake', markets: [this.of([...world.markets.keys()])] };
-    if (this.chance(60)) return { kind: 'rest', markets: [...world.markets.keys()] };
-    if (this.chance(30)) return { kind: 'list', seed: world.seed, markets: [lateSource], asleep: true };
+  #listing(state: CoreState): Command {
+    if (this.chance(45)) return { kind: 'wake', markets: [this.of([...state.markets.keys()])] };
+    if (this.chance(60)) return { kind: 'rest', markets: [...state.markets.keys()] };
+    if (this.chance(30)) return { kind: 'list', seed: state.seed, markets: [lateSource], asleep: true };
     const changed = this.of(kinds.slice(0, 4));
     return {
       kind: 'list',
-      seed: world.seed,
+      seed: state.seed,
       markets: [
         {
           ...changed,
@@ -263,13 +263,13 @@ export class Draw extends Chance {
     };
   }
 
-  #order(world: World): Command {
+  #order(state: CoreState): Command {
     const api_id = this.of(accounts);
     const asked = this.#id();
     if (this.chance(6)) return this.#onCredit(api_id, asked);
     const others = this.chance(10) ? [this.of(accounts)].filter((each) => ownerOf(each) === ownerOf(api_id)) : [];
-    const orders = [api_id, ...others].map((each, at) => ({
-      ...mixedOrder(this, world, each, `${asked.client_id}.${at}`),
+    const orders = [api_id, ...others].map((each, index) => ({
+      ...mixedOrder(this, state, each, `${asked.client_id}.${index}`),
       ...(this.chance(8) && { by_line: true as const }),
     }));
     return { kind: 'place', user_id: ownerOf(api_id), ...asked, source: 'API', orders };

@@ -2,8 +2,8 @@ import { fromScaled, fromUnits } from '../../../../src/shared/kit/decimal.ts';
 import { onStep } from '../../../../src/shared/market/tick-steps.ts';
 import type { PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import type { Instrument, InstrumentKey } from '../../../../src/shared/market/instrument.ts';
-import type { World } from '../../../../src/shared/core/state/world.ts';
-import { contractKeys, market, mixedPriceOf, optionKeys } from './mixed-world.ts';
+import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
+import { contractKeys, market, mixedPriceOf, optionKeys } from './mixed-state.ts';
 import type { Chance } from './chance.ts';
 
 /** A market of any kind, those that trade most more often. */
@@ -116,18 +116,18 @@ const onMargin = (draw: Chance): Pick<PlaceOrder, 'margin'> => ({
 });
 
 /** An order of any kind for an account, at about the prices of its market. */
-export function mixedOrder(draw: Chance, world: World, api_id: string, client_id: string): PlaceOrder {
-  const options = optionKeys(world);
+export function mixedOrder(draw: Chance, state: CoreState, api_id: string, client_id: string): PlaceOrder {
+  const options = optionKeys(state);
   const key = anyMarket(draw, options);
-  const state = world.markets.get(key);
-  if (!state) return orderForGone(api_id, client_id, key);
-  const { instrument } = state.listed;
-  const last = mixedPriceOf(world.seed, instrument)(world.step * 100);
+  const marketState = state.markets.get(key);
+  if (!marketState) return orderForGone(api_id, client_id, key);
+  const { instrument } = marketState.listed;
+  const last = mixedPriceOf(state.seed, instrument)(state.step * 100);
   // Now and then off the coarser steps that some prices have.
   const text = (percent: number) =>
     fromUnits(
-      Math.max(1, onStep(draw.chance(3) ? [] : state.steps, Math.round(last * (1 + percent / 100)), 1)),
-      state.grid.price,
+      Math.max(1, onStep(draw.chance(3) ? [] : marketState.steps, Math.round(last * (1 + percent / 100)), 1)),
+      marketState.grid.price,
     );
   const side = draw.of(options.includes(key) ? (['BUY', 'SELL', 'SELL'] as const) : (['BUY', 'SELL'] as const));
   const isOption = options.includes(key);
@@ -141,13 +141,13 @@ export function mixedOrder(draw: Chance, world: World, api_id: string, client_id
   const tif = anyTif(draw, order_type, isShare, hasPrice);
   const isTotal = !isContract && !hasPrice && order_type !== 'OCO' && side === 'BUY' && draw.chance(30);
   const whole = isContract && waits && !hasPrice && draw.chance(30);
-  const isPortfolio = Boolean(world.ledger.accounts.get(api_id)?.portfolio);
+  const isPortfolio = Boolean(state.ledger.accounts.get(api_id)?.portfolio);
   const lots = anyLots(draw, instrument, { isOption, isShare, isHeavy: isContract && isPortfolio });
   const up = side === 'BUY' ? 1 : -1;
   const reduce = isContract && draw.chance(25);
   const trigger_by = draw.of(['LAST', 'MARK', 'INDEX'] as const);
   // The index of an option is the price of its coin, on the option's own grid.
-  const coin = state.contract?.index ?? 0;
+  const coin = marketState.contract?.index ?? 0;
   const exits =
     order_type !== 'OCO' && !isShare && (isContract ? !reduce && !whole : side === 'BUY') && draw.chance(30);
   return {
@@ -161,15 +161,15 @@ export function mixedOrder(draw: Chance, world: World, api_id: string, client_id
     ...(waits && {
       trigger_price:
         trigger_by === 'INDEX' && isOption
-          ? fromUnits(Math.round(coin * (0.96 + draw.below(81) / 1_000)), state.grid.price)
+          ? fromUnits(Math.round(coin * (0.96 + draw.below(81) / 1_000)), marketState.grid.price)
           : text(draw.below(81) / 10 - 4),
     }),
-    ...(tif === 'GTD' && { expire_time: world.step * 100 + 1_000 + draw.below(100_000_000) }),
+    ...(tif === 'GTD' && { expire_time: state.step * 100 + 1_000 + draw.below(100_000_000) }),
     ...(isTotal
       ? { total: fromScaled(BigInt(lots) * 10n ** 12n + BigInt(draw.below(1_000_000)), 12) }
       : whole
         ? { close_position: true }
-        : { amount: fromUnits(lots, state.grid.size) }),
+        : { amount: fromUnits(lots, marketState.grid.size) }),
     ...(order_type === 'OCO' && {
       oco: {
         limit_price: text(-up * 2),

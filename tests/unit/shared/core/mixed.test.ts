@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
-import type { World } from '../../../../src/shared/core/state/world.ts';
-import { checkCovered, checkWorld, countModes } from './mixed-checks.ts';
+import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
+import { checkCovered, checkState, countModes } from './mixed-checks.ts';
 import { Heard } from './told-history.ts';
 import { Draw, type Timed } from './mixed-commands.ts';
 import { seedsOf } from '../../../seeds.ts';
-import { beginning, mixedPriceOf, mixedWorld } from './mixed-world.ts';
-import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
+import { beginning, mixedPriceOf, mixedState } from './mixed-state.ts';
+import { flowingStateOf } from '../../../doubles/flowing-state.ts';
 
 /** Each of 300 moves; more with MIXED_RUNS. */
 const runs = Number(process.env.MIXED_RUNS ?? 100);
@@ -56,17 +56,17 @@ const refusedEvery = 9;
 const isRefused = ({ answer }: Effects): boolean =>
   answer.kind === 'refused' || (answer.kind === 'placed' && answer.outcomes.every(({ order_id }) => order_id === null));
 /** A refused order wakes its market. */
-const awake = ({ markets }: World): number =>
+const awake = ({ markets }: CoreState): number =>
   [...markets.values()].reduce((count, each) => count + Number(each.awake), 0);
 
 const textOf = ({ digest, events }: Effects): string => `${digest} ${JSON.stringify(events)}`;
-const told = (world: World, [command, atMs]: Timed): string => textOf(apply(world, command, atMs));
+const told = (state: CoreState, [command, atMs]: Timed): string => textOf(apply(state, command, atMs));
 /** The digest alone, where nobody listens. */
-const digested = (world: World, [command, atMs]: Timed): string => String(apply(world, command, atMs, true).digest);
+const digested = (state: CoreState, [command, atMs]: Timed): string => String(apply(state, command, atMs, true).digest);
 
 /** One run: the commands, what was told of each, the snapshots on the way with the number of commands before them. */
 function play(seed: number, heard: Heard) {
-  const world = mixedWorld();
+  const state = mixedState();
   const draw = new Draw(seed);
   const commands: Timed[] = [];
   const out: string[] = [];
@@ -74,13 +74,13 @@ function play(seed: number, heard: Heard) {
   const run = (timed: Timed): void => {
     // I24 on a part of them: a text of the whole state costs as much as many commands.
     const isHeld = commands.length % refusedEvery === 0;
-    const before = isHeld ? snapshotOf(world) : '';
-    const wasAwake = awake(world);
-    const effects = apply(world, timed[0], timed[1]);
+    const before = isHeld ? snapshotOf(state) : '';
+    const wasAwake = awake(state);
+    const effects = apply(state, timed[0], timed[1]);
     heard.take(effects);
-    if (timed[0].kind === 'place') heard.seen.covered = (heard.seen.covered ?? 0) + checkCovered(world, effects);
-    if (isHeld && isRefused(effects) && awake(world) === wasAwake) {
-      same(snapshotOf(world), before, `a refused ${timed[0].kind} has changed something`);
+    if (timed[0].kind === 'place') heard.seen.covered = (heard.seen.covered ?? 0) + checkCovered(state, effects);
+    if (isHeld && isRefused(effects) && awake(state) === wasAwake) {
+      same(snapshotOf(state), before, `a refused ${timed[0].kind} has changed something`);
       heard.seen.refused = (heard.seen.refused ?? 0) + 1;
     }
     commands.push(timed);
@@ -88,14 +88,14 @@ function play(seed: number, heard: Heard) {
   };
   for (const timed of beginning(seed)) run(timed);
   for (let move = 1; move <= moves; move++) {
-    for (const timed of draw.next(world)) run(timed);
-    checkWorld(world, commands.at(-1)?.[0].kind === 'step');
-    countModes(world, heard.seen);
-    if (move % restoreEvery === 0) snapshots.push({ at: commands.length, text: snapshotOf(world) });
+    for (const timed of draw.next(state)) run(timed);
+    checkState(state, commands.at(-1)?.[0].kind === 'step');
+    countModes(state, heard.seen);
+    if (move % restoreEvery === 0) snapshots.push({ at: commands.length, text: snapshotOf(state) });
   }
   heard.end();
-  heard.checkDebts(world);
-  return { world, commands, out, snapshots };
+  heard.checkDebts(state);
+  return { state, commands, out, snapshots };
 }
 
 test(
@@ -105,23 +105,23 @@ test(
     for (const seed of seedsOf(runs)) {
       const heard = new Heard();
       try {
-        const { world, commands, out, snapshots } = play(seed, heard);
-        const again = mixedWorld();
-        const silent = mixedWorld();
-        let copy: World | undefined;
+        const { state, commands, out, snapshots } = play(seed, heard);
+        const again = mixedState();
+        const silent = mixedState();
+        let copy: CoreState | undefined;
         for (const [at, timed] of commands.entries()) {
           const snapshot = snapshots.find((each) => each.at === at);
           if (snapshot) {
             same(snapshotOf(again), snapshot.text, 'state of a replay');
             if (copy) same(snapshotOf(copy), snapshot.text, 'state of a restored one that has gone on');
-            copy = flowingWorldOf(snapshot.text, mixedPriceOf);
+            copy = flowingStateOf(snapshot.text, mixedPriceOf);
             same(snapshotOf(copy), snapshot.text, 'state restored');
           }
           same(told(again, timed), out[at], `replay of ${at}`);
           same(digested(silent, timed), out[at]?.slice(0, 17), `silent replay of ${at}`);
           if (copy) same(told(copy, timed), out[at], `restored one at ${at}`);
         }
-        for (const each of [again, silent, copy]) same(each && snapshotOf(each), snapshotOf(world), 'state at the end');
+        for (const each of [again, silent, copy]) same(each && snapshotOf(each), snapshotOf(state), 'state at the end');
       } catch (error) {
         throw new Error(`seed ${seed}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
       }

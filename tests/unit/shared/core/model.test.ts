@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { toScaled, toUnits } from '../../../../src/shared/kit/decimal.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
-import type { World } from '../../../../src/shared/core/state/world.ts';
+import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
 import { Oracle } from './oracle.ts';
 import { type OracleFill, type OracleRequest, oracleTrigger } from './oracle-order.ts';
 import { budgetOf, commandOf, isAlone, moves, partsOf, type PlaceMove, whileCommands } from './random-commands.ts';
-import { placedOrder, refusalOf, userOf, worldOf } from './world-kit.ts';
+import { placedOrder, refusalOf, userOf, stateOf } from './core-kit.ts';
 import { seedOf } from '../../../seeds.ts';
 
 const fillsOf = ({ events }: Effects): OracleFill[] =>
@@ -62,11 +62,11 @@ function freshOracle(): Oracle {
   return oracle;
 }
 
-function compareEnd(world: World, oracle: Oracle): void {
+function compareEnd(state: CoreState, oracle: Oracle): void {
   expect(
-    [...world.orders.values()].map(({ id, status, filledLots, locked }) => [Number(id), status, filledLots, locked]),
+    [...state.orders.values()].map(({ id, status, filledLots, locked }) => [Number(id), status, filledLots, locked]),
   ).toEqual(oracle.open().map((order) => [order.id, order.status, order.filled, oracle.need(order)]));
-  for (const { api_id, cells } of world.ledger.accounts.values()) {
+  for (const { api_id, cells } of state.ledger.accounts.values()) {
     for (const asset of ['USDT', 'BTC']) {
       expect(cells.get(`spot/${asset}`)).toEqual({
         free: oracle.free.get(`${api_id}/${asset}`),
@@ -74,8 +74,8 @@ function compareEnd(world: World, oracle: Oracle): void {
       });
     }
   }
-  expect(world.ledger.fees.get('BTC') ?? 0n).toBe(oracle.fees.BTC);
-  expect(world.ledger.fees.get('USDT') ?? 0n).toBe(oracle.fees.USDT);
+  expect(state.ledger.fees.get('BTC') ?? 0n).toBe(oracle.fees.BTC);
+  expect(state.ledger.fees.get('USDT') ?? 0n).toBe(oracle.fees.USDT);
 }
 
 describe('matching against an oracle', () => {
@@ -83,7 +83,7 @@ describe('matching against an oracle', () => {
     const seen = { filled: 0, refused: 0, triggered: 0, expired: 0, lists: 0, amended: 0 };
     fc.assert(
       fc.property(moves(300), (list) => {
-        const world = worldOf();
+        const state = stateOf();
         const oracle = freshOracle();
         const last = new Map<string, Order>();
         const take = ({ events }: Effects) => {
@@ -91,11 +91,11 @@ describe('matching against an oracle', () => {
         };
         list.forEach((move, index) => {
           if (move.kind === 'while') {
-            for (const { command, nowMs } of whileCommands(move.steps, world.step)) take(apply(world, command, nowMs));
-            oracle.tick(world.step * 100);
+            for (const { command, nowMs } of whileCommands(move.steps, state.step)) take(apply(state, command, nowMs));
+            oracle.tick(state.step * 100);
             return;
           }
-          const effects = apply(world, commandOf(move, index, oracle.nowMs), oracle.nowMs);
+          const effects = apply(state, commandOf(move, index, oracle.nowMs), oracle.nowMs);
           take(effects);
           if (move.kind === 'cancel') {
             const isCanceled = oracle.cancel(move.user, move.id, isAlone(move));
@@ -113,7 +113,7 @@ describe('matching against an oracle', () => {
             order && [order.order_id, order.status, toUnits(order.filled_amount, { decimals: 3, unit: 1 })],
           ).toEqual(expected.order && [String(expected.order.id), expected.order.status, expected.order.filled]);
         });
-        compareEnd(world, oracle);
+        compareEnd(state, oracle);
         for (const { id, status, filled } of oracle.orders) {
           const order = last.get(String(id))!;
           expect([id, order.status, Math.round(Number(order.filled_amount) * 1_000)]).toEqual([id, status, filled]);

@@ -1,7 +1,7 @@
 import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { PlaceOrder } from '../../../../src/shared/core/state/command.ts';
-import { contractWorld, inverse, inverseKey, linearKey, perpetual } from './contract-kit.ts';
+import { contractState, inverse, inverseKey, linearKey, perpetual } from './contract-kit.ts';
 
 /** A dated contract that settles in USDT. */
 export const futures = {
@@ -18,9 +18,9 @@ export const delivery = {
   expiry: Date.parse('2027-06-25T08:00:00Z'),
 };
 
-/** A world whose four contracts trade, with money for `a` and `b`. */
+/** A state whose four contracts trade, with money for `a` and `b`. */
 export function awake() {
-  const made = contractWorld([perpetual, inverse, futures, delivery]);
+  const made = contractState([perpetual, inverse, futures, delivery]);
   for (const [account_type, asset, amount] of [
     ['futures', 'USDT', '10000'],
     ['delivery', 'BTC', '10'],
@@ -29,9 +29,9 @@ export function awake() {
       ['a', 'u'],
       ['b', 'v'],
     ] as const)
-      apply(made.world, { kind: 'deposit', user_id, api_id, account_type, asset, amount }, 0);
+      apply(made.state, { kind: 'deposit', user_id, api_id, account_type, asset, amount }, 0);
   }
-  apply(made.world, { kind: 'wake', markets: [linearKey, inverseKey, keyOfSymbol(futures), keyOfSymbol(delivery)] }, 0);
+  apply(made.state, { kind: 'wake', markets: [linearKey, inverseKey, keyOfSymbol(futures), keyOfSymbol(delivery)] }, 0);
   return made;
 }
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
-import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
+import { flowingStateOf } from '../../../doubles/flowing-state.ts';
 import { checkContracts, linearKey, order, wallet } from './contract-kit.ts';
-import { call, callKey, coinKey, expiry, optionWorld, tradeBetween } from './option-kit.ts';
+import { call, callKey, coinKey, expiry, optionState, tradeBetween } from './option-kit.ts';
 import { closed, expireAt, orders, traded, usdt } from './option-trade.ts';
-import { limit, refusalOf } from './world-kit.ts';
+import { limit, refusalOf } from './core-kit.ts';
 
 describe('at its end', () => {
   it('in the money it pays the intrinsic value by the mean index, which the seller bears', () => {
-    const { world, paths } = traded();
-    order(world, 'a', { ...limit('BUY', '40.0', '1'), market: callKey });
-    const effects = expireAt(world, paths, 11_003);
+    const { state, paths } = traded();
+    order(state, 'a', { ...limit('BUY', '40.0', '1'), market: callKey });
+    const effects = expireAt(state, paths, 11_003);
     expect(
       orders(effects).filter(({ status_reason, status }) => status_reason === 'DELIVERY' && status === 'CANCELED'),
     ).toHaveLength(1);
@@ -21,21 +21,21 @@ describe('at its end', () => {
         ['b', '-100.6', '100.3'],
       ]),
     );
-    expect([wallet(world, 'a', usdt), wallet(world, 'b', usdt)]).toEqual([
+    expect([wallet(state, 'a', usdt), wallet(state, 'b', usdt)]).toEqual([
       [expect.closeTo(10_000 - 100.6 + 200.6, 9), 0],
       [expect.closeTo(10_000 + 99.4 - 200.6, 9), 0],
     ]);
-    expect(world.contracts.pools.size).toBe(0);
-    expect(refusalOf(order(world, 'a', { ...limit('BUY', '50.0', '1'), market: callKey }))).toMatchObject({
+    expect(state.contracts.pools.size).toBe(0);
+    expect(refusalOf(order(state, 'a', { ...limit('BUY', '50.0', '1'), market: callKey }))).toMatchObject({
       code: 'FILTER',
       data: { status: 'CLOSE' },
     });
-    checkContracts(world);
+    checkContracts(state);
   });
 
   it('out of the money it pays nothing, and the seller keeps the premium', () => {
-    const { world, paths } = traded();
-    const effects = expireAt(world, paths, 9_000);
+    const { state, paths } = traded();
+    const effects = expireAt(state, paths, 9_000);
     expect(
       orders(effects)
         .filter(({ status }) => status === 'FILLED')
@@ -46,27 +46,27 @@ describe('at its end', () => {
         ['b', '0', '0'],
       ]),
     );
-    expect([wallet(world, 'a', usdt), wallet(world, 'b', usdt)]).toEqual([
+    expect([wallet(state, 'a', usdt), wallet(state, 'b', usdt)]).toEqual([
       [10_000 - 100.6, 0],
       [10_000 + 99.4, 0],
     ]);
-    checkContracts(world);
+    checkContracts(state);
   });
 
   it('one that settles in coin pays coin, to its eighth digit', () => {
-    const { world, paths } = optionWorld();
-    tradeBetween(world, ['a', 'b'], coinKey, ['0.0500', '2']);
-    expect(wallet(world, 'a', 'option/BTC')).toEqual([10 - 0.1 - 0.0006, 0]);
-    expect(wallet(world, 'b', 'option/BTC')).toEqual([expect.closeTo(10 + 0.1 - 0.0006 - 0.4, 12), 0.4]);
-    expireAt(world, paths, 11_000);
-    expect(wallet(world, 'a', 'option/BTC')[0]).toBeCloseTo(10 - 0.1006 + 2 * 0.09090909, 12);
-    checkContracts(world);
+    const { state, paths } = optionState();
+    tradeBetween(state, ['a', 'b'], coinKey, ['0.0500', '2']);
+    expect(wallet(state, 'a', 'option/BTC')).toEqual([10 - 0.1 - 0.0006, 0]);
+    expect(wallet(state, 'b', 'option/BTC')).toEqual([expect.closeTo(10 + 0.1 - 0.0006 - 0.4, 12), 0.4]);
+    expireAt(state, paths, 11_000);
+    expect(wallet(state, 'a', 'option/BTC')[0]).toBeCloseTo(10 - 0.1006 + 2 * 0.09090909, 12);
+    checkContracts(state);
   });
 
   it('one whose end was slept through settles at the start; once nobody has anything in it, the next listing lets go of it', () => {
-    const { world, fairPriceOf } = traded();
+    const { state, fairPriceOf } = traded();
     apply(
-      world,
+      state,
       {
         kind: 'list',
         seed: 1,
@@ -74,12 +74,12 @@ describe('at its end', () => {
       },
       60,
     );
-    expect(world.markets.has(callKey)).toBe(true);
-    apply(world, { kind: 'rebase', step: expiry / 100 + 50 }, expiry + 5_000);
-    expect(world.contracts.pools.size).toBe(0);
-    apply(world, { kind: 'list', seed: 1, markets: [] }, expiry + 5_000);
-    expect([world.markets.has(callKey), world.markets.has(linearKey)]).toEqual([false, true]);
-    expect(snapshotOf(flowingWorldOf(snapshotOf(world), fairPriceOf))).toBe(snapshotOf(world));
-    checkContracts(world);
+    expect(state.markets.has(callKey)).toBe(true);
+    apply(state, { kind: 'rebase', step: expiry / 100 + 50 }, expiry + 5_000);
+    expect(state.contracts.pools.size).toBe(0);
+    apply(state, { kind: 'list', seed: 1, markets: [] }, expiry + 5_000);
+    expect([state.markets.has(callKey), state.markets.has(linearKey)]).toEqual([false, true]);
+    expect(snapshotOf(flowingStateOf(snapshotOf(state), fairPriceOf))).toBe(snapshotOf(state));
+    checkContracts(state);
   });
 });

@@ -4,11 +4,11 @@ import { apply } from '../../../../src/shared/core/apply.ts';
 import type { PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
-import type { World } from '../../../../src/shared/core/state/world.ts';
+import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { checkContracts, linearKey, order, ownerOf, set } from './contract-kit.ts';
-import { call, callKey, coinCall, coinKey, optionWorld, type Paths, put, putKey } from './option-kit.ts';
+import { call, callKey, coinCall, coinKey, optionState, type Paths, put, putKey } from './option-kit.ts';
 import { seedOf } from '../../../seeds.ts';
-import { flowingWorldOf } from '../../../doubles/flowing-world.ts';
+import { flowingStateOf } from '../../../doubles/flowing-state.ts';
 
 type Move =
   | { readonly kind: 'place'; readonly api: string; readonly fields: Partial<PlaceOrder> }
@@ -111,17 +111,17 @@ const moves = (maxLength: number) =>
     { maxLength, size: 'max' },
   );
 
-function applyMove(world: World, paths: Paths, move: Move, index: number): Effects[] {
-  const nowMs = world.step * 100 + 50;
+function applyMove(state: CoreState, paths: Paths, move: Move, index: number): Effects[] {
+  const nowMs = state.step * 100 + 50;
   switch (move.kind) {
     case 'place':
-      return [order(world, move.api, { client_id: `m${index}`, ...move.fields }, nowMs)];
+      return [order(state, move.api, { client_id: `m${index}`, ...move.fields }, nowMs)];
     case 'cancel':
-      return [apply(world, { kind: 'cancel', user_id: ownerOf(move.api), order_ids: [String(move.id)] }, nowMs)];
+      return [apply(state, { kind: 'cancel', user_id: ownerOf(move.api), order_ids: [String(move.id)] }, nowMs)];
     case 'amend':
       return [
         apply(
-          world,
+          state,
           {
             kind: 'amend',
             user_id: ownerOf(move.api),
@@ -135,7 +135,7 @@ function applyMove(world: World, paths: Paths, move: Move, index: number): Effec
         ),
       ];
     case 'hedge':
-      return [set(world, move.api, { position_mode: move.on ? 'HEDGE' : 'ONE_WAY' })];
+      return [set(state, move.api, { position_mode: move.on ? 'HEDGE' : 'ONE_WAY' })];
     case 'spot':
       paths.spot = move.ticks;
       return [];
@@ -144,14 +144,14 @@ function applyMove(world: World, paths: Paths, move: Move, index: number): Effec
       return [];
     case 'steps':
       return Array.from({ length: move.count }, () =>
-        apply(world, { kind: 'step', step: world.step + 1 }, (world.step + 1) * 100),
+        apply(state, { kind: 'step', step: state.step + 1 }, (state.step + 1) * 100),
       );
     case 'jump':
       return [
         apply(
-          world,
-          { kind: 'rebase', step: world.step + move.minutes * 600 },
-          (world.step + move.minutes * 600) * 100,
+          state,
+          { kind: 'rebase', step: state.step + move.minutes * 600 },
+          (state.step + move.minutes * 600) * 100,
         ),
       ];
   }
@@ -167,9 +167,9 @@ describe('options among other contracts', () => {
     const count = (name: string): void => void seen.set(name, (seen.get(name) ?? 0) + 1);
     fc.assert(
       fc.property(moves(200), (list) => {
-        const { world, paths } = optionWorld(['3000', '3']);
+        const { state, paths } = optionState(['3000', '3']);
         list.forEach((move, index) => {
-          const effects = applyMove(world, paths, move, index);
+          const effects = applyMove(state, paths, move, index);
           for (const { account_type, qty } of closings(effects)) {
             expect(Number(qty)).toBe(0);
             count(account_type);
@@ -177,9 +177,9 @@ describe('options among other contracts', () => {
           for (const { events } of effects)
             for (const event of events)
               if (event.kind === 'order' && event.order.source === 'LIQ') count(event.order.status_reason);
-          if (index % 10 === 0) checkContracts(world);
+          if (index % 10 === 0) checkContracts(state);
         });
-        checkContracts(world);
+        checkContracts(state);
       }),
       { numRuns: 100, seed: seedOf(21) },
     );
@@ -189,25 +189,25 @@ describe('options among other contracts', () => {
   it('the same commands give the same events and state, and a state restored from its text has the same future', () => {
     fc.assert(
       fc.property(moves(80), moves(40), (before, after) => {
-        const one = optionWorld(['3000', '3']);
-        const other = optionWorld(['3000', '3']);
+        const one = optionState(['3000', '3']);
+        const other = optionState(['3000', '3']);
         before.forEach((move, index) => {
-          const told = [one, other].map(({ world, paths }) =>
-            applyMove(world, paths, move, index).map(({ events }) => events),
+          const told = [one, other].map(({ state, paths }) =>
+            applyMove(state, paths, move, index).map(({ events }) => events),
           );
           expect(told[1]).toEqual(told[0]);
         });
-        const text = snapshotOf(one.world);
-        expect(snapshotOf(other.world)).toBe(text);
-        const restored = flowingWorldOf(text, other.fairPriceOf);
+        const text = snapshotOf(one.state);
+        expect(snapshotOf(other.state)).toBe(text);
+        const restored = flowingStateOf(text, other.fairPriceOf);
         expect(snapshotOf(restored)).toBe(text);
         after.forEach((move, index) => {
-          const told = [one.world, restored].map((world, at) =>
-            applyMove(world, at === 0 ? one.paths : other.paths, move, 1_000 + index).map(({ events }) => events),
+          const told = [one.state, restored].map((state, i) =>
+            applyMove(state, i === 0 ? one.paths : other.paths, move, 1_000 + index).map(({ events }) => events),
           );
           expect(told[1]).toEqual(told[0]);
         });
-        expect(snapshotOf(restored)).toBe(snapshotOf(one.world));
+        expect(snapshotOf(restored)).toBe(snapshotOf(one.state));
         checkContracts(restored);
       }),
       { numRuns: 40, seed: seedOf(22) },

@@ -1,10 +1,10 @@
 import { type Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
-import type { FairPriceOf, World } from '../../../../src/shared/core/state/world.ts';
+import type { FairPriceOf, CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { order, ownerOf, perpetual } from './contract-kit.ts';
-import { instrument, limit } from './world-kit.ts';
-import { flowingWorld } from '../../../doubles/flowing-world.ts';
+import { instrument, limit } from './core-kit.ts';
+import { flowingState } from '../../../doubles/flowing-state.ts';
 
 /** When the test's options end: an hour after the epoch. */
 export const expiry = 3_600_000;
@@ -48,7 +48,7 @@ export interface Paths {
 }
 
 /** A spot market at 1000, the three options at 50 USDT, 50 USDT and 0.05 BTC, a perpetual, and the accounts a, c of u and b, d of v, each with 10,000 USDT and 10 BTC for options, and 10,000 USDT for the perpetual. */
-export function optionWorld(money: readonly [usdt: string, btc: string] = ['10000', '10']) {
+export function optionState(money: readonly [usdt: string, btc: string] = ['10000', '10']) {
   const paths: Paths = {
     spot: 10_000,
     options: new Map([
@@ -61,38 +61,38 @@ export function optionWorld(money: readonly [usdt: string, btc: string] = ['1000
     (_seed, { symbol }) =>
     () =>
       paths.options.get(symbol) ?? paths.spot;
-  const world = flowingWorld(fairPriceOf);
+  const state = flowingState(fairPriceOf);
   const markets = [instrument, call, put, coinCall, perpetual].map((each) => ({
     instrument: each,
     external: false,
     lotsPerMinute: 20_000,
   }));
-  apply(world, { kind: 'list', seed: 1, markets, asleep: true }, 0);
+  apply(state, { kind: 'list', seed: 1, markets, asleep: true }, 0);
   for (const api_id of ['a', 'b', 'c', 'd'])
     for (const [asset, amount] of [
       ['USDT', money[0]],
       ['BTC', money[1]],
     ] as const) {
-      apply(world, { kind: 'deposit', user_id: ownerOf(api_id), api_id, account_type: 'option', asset, amount }, 0);
+      apply(state, { kind: 'deposit', user_id: ownerOf(api_id), api_id, account_type: 'option', asset, amount }, 0);
     }
   for (const api_id of ['a', 'b', 'c', 'd'])
     apply(
-      world,
+      state,
       { kind: 'deposit', user_id: ownerOf(api_id), api_id, account_type: 'linear', asset: 'USDT', amount: money[0] },
       0,
     );
-  return { world, paths, fairPriceOf };
+  return { state, paths, fairPriceOf };
 }
 
 /** Lets `buyer` buy from `seller`, who has come first; the price is the option's fair one. */
 export function tradeBetween(
-  world: World,
+  state: CoreState,
   [buyer, seller]: readonly [string, string],
   market: string,
   [price, amount]: readonly [string, string],
 ): Effects[] {
   return [
-    order(world, seller, { ...limit('SELL', price, amount), market }),
-    order(world, buyer, { ...limit('BUY', price, amount), market }),
+    order(state, seller, { ...limit('SELL', price, amount), market }),
+    order(state, buyer, { ...limit('BUY', price, amount), market }),
   ];
 }

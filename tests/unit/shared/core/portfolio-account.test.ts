@@ -5,58 +5,58 @@ import { unrealisedOf } from '../../../../src/shared/core/state/contract.ts';
 import { maintenanceAt } from '../../../../src/shared/core/contracts/maintenance.ts';
 import { spareOf } from '../../../../src/shared/core/contracts/contract-need.ts';
 import { mayOnlyReduce, unifiedOf } from '../../../../src/shared/core/contracts/portfolio-margin.ts';
-import type { World } from '../../../../src/shared/core/state/world.ts';
+import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { imbalanceOf } from '../../../oracles/imbalance.ts';
 import { inverseKey, linearKey, order, run, set, taking } from './contract-kit.ts';
 import { bookedOf, loan, placeOf, transfer } from './margin-kit.ts';
-import { notices, open, portfolioWorld, stretched } from './portfolio-world.ts';
-import { limit, placedOrder, refusalOf } from './world-kit.ts';
+import { notices, open, portfolioState, stretched } from './portfolio-state.ts';
+import { limit, placedOrder, refusalOf } from './core-kit.ts';
 
-const accountOf = (world: World, api_id = 'a') => world.ledger.accounts.get(api_id)!;
-const unified = (world: World, api_id = 'a') => unifiedOf(world, accountOf(world, api_id), 'HALYARD');
-const ratioOf = (world: World, api_id = 'a') => {
-  const { equity, maintenance } = unified(world, api_id);
+const accountOf = (state: CoreState, api_id = 'a') => state.ledger.accounts.get(api_id)!;
+const unified = (state: CoreState, api_id = 'a') => unifiedOf(state, accountOf(state, api_id), 'HALYARD');
+const ratioOf = (state: CoreState, api_id = 'a') => {
+  const { equity, maintenance } = unified(state, api_id);
   return Number(equity) / Number(maintenance);
 };
 
 describe('a portfolio account', () => {
   it('is opened once, before its contracts are, and for cross only', () => {
-    const world = portfolioWorld();
-    expect(bookedOf(open(world, 'a'))).toEqual({ opened: true });
-    set(world, 'b', { margin_mode: 'ISOLATED' });
-    expect(bookedOf(open(world, 'b'))).toMatchObject({ refused: 'INPUT', rule: 'cross_only' });
-    set(world, 'b', { margin_mode: 'CROSS' });
-    order(world, 'b', limit('BUY', '990.0', '1'));
-    expect(bookedOf(open(world, 'b'))).toMatchObject({ refused: 'MODE_LOCKED' });
-    expect(refusalOf(set(world, 'a', { margin_mode: 'ISOLATED' }))).toMatchObject({
+    const state = portfolioState();
+    expect(bookedOf(open(state, 'a'))).toEqual({ opened: true });
+    set(state, 'b', { margin_mode: 'ISOLATED' });
+    expect(bookedOf(open(state, 'b'))).toMatchObject({ refused: 'INPUT', rule: 'cross_only' });
+    set(state, 'b', { margin_mode: 'CROSS' });
+    order(state, 'b', limit('BUY', '990.0', '1'));
+    expect(bookedOf(open(state, 'b'))).toMatchObject({ refused: 'MODE_LOCKED' });
+    expect(refusalOf(set(state, 'a', { margin_mode: 'ISOLATED' }))).toMatchObject({
       code: 'INPUT',
       data: { field: 'margin_mode', rule: 'cross_only' },
     });
-    expect(refusalOf(set(world, 'a', { asset_mode: 'MULTI' }))).toMatchObject({
+    expect(refusalOf(set(state, 'a', { asset_mode: 'MULTI' }))).toMatchObject({
       code: 'INPUT',
       data: { field: 'asset_mode' },
     });
   });
 
   it('has the ratio of the shared formula over margin, linear and inverse wallets', () => {
-    const world = portfolioWorld();
-    loan(world, 'BORROW', placeOf('a', 'margin'), 'USDT', '2000');
-    order(world, 'a', taking('BUY', '5'));
-    order(world, 'a', { ...taking('SELL', '3'), market: inverseKey });
-    run(world, 10);
-    const account = accountOf(world);
+    const state = portfolioState();
+    loan(state, 'BORROW', placeOf('a', 'margin'), 'USDT', '2000');
+    order(state, 'a', taking('BUY', '5'));
+    order(state, 'a', { ...taking('SELL', '3'), market: inverseKey });
+    run(state, 10);
+    const account = accountOf(state);
     const cell = (name: string) => {
       const { free, locked } = account.cells.get(name)!;
       return Number(free + locked) / 1e12;
     };
     const [linear, coin] = [linearKey, inverseKey].map(
       (key) =>
-        [...world.contracts.pools.values()]
+        [...state.contracts.pools.values()]
           .flatMap(({ positions }) => [...positions.values()])
           .find(({ market }) => market.key === key)!,
     );
     const debt = account.debts.get('margin')!.loans.get('USDT')!;
-    const index = world.markets.get(linearKey)!.contract!.index / 10;
+    const index = state.markets.get(linearKey)!.contract!.index / 10;
     const usdt = {
       index: 1,
       collateralRatio: 1,
@@ -79,141 +79,141 @@ describe('a portfolio account', () => {
       futuresMaintenance: Number(maintenanceAt(coin!)) / 1e12,
       openLoss: 0,
     };
-    expect(ratioOf(world)).toBeCloseTo(unifiedMarginRatio([usdt, btc])!, 6);
+    expect(ratioOf(state)).toBeCloseTo(unifiedMarginRatio([usdt, btc])!, 6);
   });
 
   it('opens in a wallet without money what the whole covers, locks nothing for it, and no more than that', () => {
     const lever = { ticks: 10_000 };
-    const world = portfolioWorld(lever);
+    const state = portfolioState(lever);
     const all = (['inverse', 'linear'] as const).flatMap(
       (wallet) => [[wallet, wallet === 'linear' ? 'USDT' : 'BTC', wallet === 'linear' ? '1000' : '1']] as const,
     );
     for (const [wallet, asset, amount] of all)
-      expect(bookedOf(transfer(world, placeOf('a', wallet), placeOf('a', 'margin'), asset, amount))).toMatchObject({
+      expect(bookedOf(transfer(state, placeOf('a', wallet), placeOf('a', 'margin'), asset, amount))).toMatchObject({
         status: 'CONFIRMED',
       });
     // 4,000 USDT and 2 BTC at an index of 1000 that count for nine tenths.
     const whole = 4_000 + 2 * 1_000 * 0.9;
-    const spare = () => Number(spareOf(world, accountOf(world), 'HALYARD')) / 1e12;
+    const spare = () => Number(spareOf(state, accountOf(state), 'HALYARD')) / 1e12;
     expect(spare()).toBeCloseTo(whole, 6);
-    const linear = placedOrder(order(world, 'a', limit('BUY', '990.0', '20')))!;
+    const linear = placedOrder(order(state, 'a', limit('BUY', '990.0', '20')))!;
     expect(linear).toMatchObject({ status: 'UNFILLED' });
     expect(spare()).toBeCloseTo(whole - 20 * 990 * (0.1 + 0.0005), 6);
     const coin = { market: inverseKey, ...limit('SELL', '1010.0', '200') };
-    expect(placedOrder(order(world, 'a', coin))).toMatchObject({ status: 'UNFILLED' });
+    expect(placedOrder(order(state, 'a', coin))).toMatchObject({ status: 'UNFILLED' });
     expect(spare()).toBeCloseTo(whole - 1_980 - 9.9 - ((200 * 100) / 1_010) * (0.1 + 0.0005) * 1_000, 3);
-    for (const { locked } of accountOf(world).cells.values()) expect(locked).toBe(0n);
+    for (const { locked } of accountOf(state).cells.values()) expect(locked).toBe(0n);
     const left = spare();
     const most = Math.floor((left / (990 * 0.1005)) * 1_000) / 1_000;
-    expect(refusalOf(order(world, 'a', limit('BUY', '990.0', (most + 0.001).toFixed(3))))).toMatchObject({
+    expect(refusalOf(order(state, 'a', limit('BUY', '990.0', (most + 0.001).toFixed(3))))).toMatchObject({
       code: 'BALANCE',
       data: { asset: 'USDT' },
     });
     expect(
-      bookedOf(transfer(world, placeOf('a', 'margin'), placeOf('a', 'spot'), 'USDT', String(Math.ceil(left)))),
+      bookedOf(transfer(state, placeOf('a', 'margin'), placeOf('a', 'spot'), 'USDT', String(Math.ceil(left)))),
     ).toMatchObject({ refused: 'BALANCE' });
-    expect(placedOrder(order(world, 'a', limit('BUY', '990.0', most.toFixed(3))))).toMatchObject({
+    expect(placedOrder(order(state, 'a', limit('BUY', '990.0', most.toFixed(3))))).toMatchObject({
       status: 'UNFILLED',
     });
     // What stays within the whole may move whatever is committed.
     const before = spare();
-    expect(bookedOf(transfer(world, placeOf('a', 'margin'), placeOf('a', 'linear'), 'USDT', '4000'))).toMatchObject({
+    expect(bookedOf(transfer(state, placeOf('a', 'margin'), placeOf('a', 'linear'), 'USDT', '4000'))).toMatchObject({
       status: 'CONFIRMED',
     });
     expect(spare()).toBe(before);
-    expect(bookedOf(transfer(world, placeOf('a', 'linear'), placeOf('a', 'margin'), 'USDT', '4000'))).toMatchObject({
+    expect(bookedOf(transfer(state, placeOf('a', 'linear'), placeOf('a', 'margin'), 'USDT', '4000'))).toMatchObject({
       status: 'CONFIRMED',
     });
-    apply(world, { kind: 'cancel', user_id: 'u', order_ids: [...world.orders.keys()] }, world.step * 100);
+    apply(state, { kind: 'cancel', user_id: 'u', order_ids: [...state.orders.keys()] }, state.step * 100);
     expect(spare()).toBeCloseTo(whole, 6);
     // What is filled is margin that the whole holds, its fee comes out of the other wallets.
     apply(
-      world,
+      state,
       { kind: 'deposit', user_id: 'v', api_id: 'b', account_type: 'linear', asset: 'USDT', amount: '5000' },
       0,
     );
-    order(world, 'b', limit('SELL', '1000.0', '30'));
-    expect(placedOrder(order(world, 'a', limit('BUY', '1000.0', '30')))).toMatchObject({ status: 'FILLED' });
+    order(state, 'b', limit('SELL', '1000.0', '30'));
+    expect(placedOrder(order(state, 'a', limit('BUY', '1000.0', '30')))).toMatchObject({ status: 'FILLED' });
     expect(
-      [...accountOf(world).cells]
+      [...accountOf(state).cells]
         .filter(([name]) => name.startsWith('linear/'))
         .map(([, { free, locked }]) => [free, locked]),
     ).toEqual([[0n, 0n]]);
     expect(spare()).toBeCloseTo(whole - 15 - 3_000, 6);
-    for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n);
+    for (const sum of imbalanceOf(state.ledger).values()) expect(sum).toBe(0n);
   });
 
   it('borrows no more than the whole has left for the maintenance of the debt', () => {
-    const world = portfolioWorld();
-    const spare = () => Number(spareOf(world, accountOf(world), 'HALYARD')) / 1e12;
+    const state = portfolioState();
+    const spare = () => Number(spareOf(state, accountOf(state), 'HALYARD')) / 1e12;
     const size = Math.floor(((spare() - 100) / (990 * 0.1005)) * 1_000) / 1_000;
-    expect(placedOrder(order(world, 'a', limit('BUY', '990.0', size.toFixed(3))))).toMatchObject({
+    expect(placedOrder(order(state, 'a', limit('BUY', '990.0', size.toFixed(3))))).toMatchObject({
       status: 'UNFILLED',
     });
     expect(spare()).toBeGreaterThan(100);
     const most = Math.floor(spare() / 0.08);
-    expect(bookedOf(loan(world, 'BORROW', placeOf('a', 'margin'), 'USDT', String(most + 1)))).toMatchObject({
+    expect(bookedOf(loan(state, 'BORROW', placeOf('a', 'margin'), 'USDT', String(most + 1)))).toMatchObject({
       refused: 'MAX_BORROW',
       asset: 'USDT',
     });
-    expect(bookedOf(loan(world, 'BORROW', placeOf('a', 'margin'), 'USDT', String(most - 1)))).toMatchObject({
+    expect(bookedOf(loan(state, 'BORROW', placeOf('a', 'margin'), 'USDT', String(most - 1)))).toMatchObject({
       principal: String(most - 1),
     });
     expect(spare()).toBeGreaterThan(-0.1);
-    apply(world, { kind: 'cancel', user_id: 'u', order_ids: [...world.orders.keys()] }, world.step * 100);
-    expect(bookedOf(loan(world, 'BORROW', placeOf('a', 'margin'), 'USDT', '2000'))).toMatchObject({
+    apply(state, { kind: 'cancel', user_id: 'u', order_ids: [...state.orders.keys()] }, state.step * 100);
+    expect(bookedOf(loan(state, 'BORROW', placeOf('a', 'margin'), 'USDT', '2000'))).toMatchObject({
       principal: '2000',
     });
   });
 
   it('bears a loss above its linear wallet from the others, and owes nothing', () => {
     const lever = { ticks: 10_000 };
-    const world = stretched(lever);
+    const state = stretched(lever);
     lever.ticks = 9_500;
-    run(world, 20);
-    expect(world.contracts.pools.has('a/linear/USDT')).toBe(true);
-    for (let at = 0; at < 200 && world.contracts.pools.has('a/linear/USDT'); at++) {
-      order(world, 'a', { side: 'SELL', order_type: 'MARKET', time_in_force: 'IOC', close_position: true });
-      run(world, 1);
+    run(state, 20);
+    expect(state.contracts.pools.has('a/linear/USDT')).toBe(true);
+    for (let index = 0; index < 200 && state.contracts.pools.has('a/linear/USDT'); index++) {
+      order(state, 'a', { side: 'SELL', order_type: 'MARKET', time_in_force: 'IOC', close_position: true });
+      run(state, 1);
     }
-    expect(world.contracts.pools.has('a/linear/USDT')).toBe(false);
-    expect(Number(accountOf(world).cells.get('margin/USDT')!.free) / 1e12).toBeLessThan(2_100);
-    expect(accountOf(world).debts.size).toBe(0);
-    for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n);
+    expect(state.contracts.pools.has('a/linear/USDT')).toBe(false);
+    expect(Number(accountOf(state).cells.get('margin/USDT')!.free) / 1e12).toBeLessThan(2_100);
+    expect(accountOf(state).debts.size).toBe(0);
+    for (const sum of imbalanceOf(state.ledger).values()) expect(sum).toBe(0n);
   });
 
   it('is warned, then may only reduce, then is liquidated as a whole', () => {
     const lever = { ticks: 10_000 };
-    const world = stretched(lever);
-    placedOrder(order(world, 'a', limit('BUY', '600.0', '0.01')));
+    const state = stretched(lever);
+    placedOrder(order(state, 'a', limit('BUY', '600.0', '0.01')));
     const told: string[] = [];
     let reduced = false;
-    for (let at = 0; at < 400 && world.contracts.pools.has('a/linear/USDT'); at++) {
+    for (let index = 0; index < 400 && state.contracts.pools.has('a/linear/USDT'); index++) {
       lever.ticks -= 4;
-      told.push(...notices(run(world, 10)));
-      if (!mayOnlyReduce(world, accountOf(world)) || reduced || accountOf(world).portfolio!.status !== 'PRE_LIQ')
+      told.push(...notices(run(state, 10)));
+      if (!mayOnlyReduce(state, accountOf(state)) || reduced || accountOf(state).portfolio!.status !== 'PRE_LIQ')
         continue;
       reduced = true;
-      expect(ratioOf(world)).toBeLessThanOrEqual(1.2);
-      expect(refusalOf(order(world, 'a', taking('BUY', '0.1')))).toMatchObject({
+      expect(ratioOf(state)).toBeLessThanOrEqual(1.2);
+      expect(refusalOf(order(state, 'a', taking('BUY', '0.1')))).toMatchObject({
         code: 'INPUT',
         data: { field: 'reduce_only', rule: 'margin_ratio' },
       });
-      expect(refusalOf(loan(world, 'BORROW', placeOf('a', 'margin'), 'USDT', '1'))).toMatchObject({
+      expect(refusalOf(loan(state, 'BORROW', placeOf('a', 'margin'), 'USDT', '1'))).toMatchObject({
         code: 'MAX_BORROW',
       });
-      expect(bookedOf(transfer(world, placeOf('a', 'margin'), placeOf('a', 'spot'), 'USDT', '1'))).toMatchObject({
+      expect(bookedOf(transfer(state, placeOf('a', 'margin'), placeOf('a', 'spot'), 'USDT', '1'))).toMatchObject({
         refused: 'BALANCE',
         free: '0',
       });
-      expect([...world.orders.values()].some(({ api_id }) => api_id === 'a')).toBe(false);
-      expect(placedOrder(order(world, 'a', taking('SELL', '0.1', { reduce_only: true })))).toMatchObject({
+      expect([...state.orders.values()].some(({ api_id }) => api_id === 'a')).toBe(false);
+      expect(placedOrder(order(state, 'a', taking('SELL', '0.1', { reduce_only: true })))).toMatchObject({
         status: 'FILLED',
       });
     }
     expect(reduced).toBe(true);
     expect([...new Set(told)]).toEqual(['MARGIN_CALL', 'PRE_LIQ', 'FORCE_LIQ', 'NORMAL']);
-    expect([...world.contracts.pools.values()].filter(({ api_id }) => api_id === 'a')).toEqual([]);
-    for (const { free, locked } of accountOf(world).cells.values()) expect(free >= 0n && locked === 0n).toBe(true);
+    expect([...state.contracts.pools.values()].filter(({ api_id }) => api_id === 'a')).toEqual([]);
+    for (const { free, locked } of accountOf(state).cells.values()) expect(free >= 0n && locked === 0n).toBe(true);
   });
 });

@@ -95,9 +95,9 @@ describe('queues of a book', () => {
   it('take slots again that have become free: a book that keeps its size keeps its memory', () => {
     const book = emptyQueueBook();
     const standing: Entry[] = [];
-    for (let at = 0; at < 10_000; at++) {
+    for (let index = 0; index < 10_000; index++) {
       if (standing.length === 100) remove(book, bid, standing.shift()!);
-      standing.push(enqueue(book, bid, 1 + (at % 7), 1, orderOf(`o${at}`, false)));
+      standing.push(enqueue(book, bid, 1 + (index % 7), 1, orderOf(`o${index}`, false)));
     }
     expect(book.slots.used).toBe(101);
     expect(book.slots.links.length).toBeLessThanOrEqual(128 * 6);

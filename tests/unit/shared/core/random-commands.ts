@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { fromScaled } from '../../../../src/shared/kit/decimal.ts';
 import type { Command, PlaceOrder } from '../../../../src/shared/core/state/command.ts';
-import { key, listed, userOf } from './world-kit.ts';
+import { key, listed, userOf } from './core-kit.ts';
 
 const hows = [
   'limit',
@@ -149,7 +149,7 @@ export function partsOf(move: PlaceMove) {
 
 const priceText = (ticks: number): string => fromScaled(BigInt(ticks), 1);
 
-/** The move as a command of the world; undefined for a while. */
+/** The move as a command of the state; undefined for a while. */
 export function commandOf(move: Exclude<Move, { kind: 'while' }>, index: number, nowMs: number): Command {
   if (move.kind === 'cancel')
     return {
@@ -204,9 +204,9 @@ export function whileCommands(
     command: { kind: 'list' as const, seed: 1, markets: [listed({ status })] },
     nowMs: at * 100,
   });
-  const passing = Array.from({ length: steps }, (_, at) => ({
-    command: { kind: 'step' as const, step: fromStep + at + 1 },
-    nowMs: (fromStep + at + 1) * 100,
+  const passing = Array.from({ length: steps }, (_, index) => ({
+    command: { kind: 'step' as const, step: fromStep + index + 1 },
+    nowMs: (fromStep + index + 1) * 100,
   }));
   return [switched('HALT', fromStep), ...passing, switched('TRADING', fromStep + steps)];
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
-import { stepMs } from '../../../../src/shared/core/state/world.ts';
-import { flowingWorld } from '../../../doubles/flowing-world.ts';
-import { share } from './a-share-world.ts';
-import { freshId, listed, placedOrder, refusalOf } from './world-kit.ts';
+import { stepMs } from '../../../../src/shared/core/state/core-state.ts';
+import { flowingState } from '../../../doubles/flowing-state.ts';
+import { share } from './a-share-state.ts';
+import { freshId, listed, placedOrder, refusalOf } from './core-kit.ts';
 
 test.each([
   ['forex', 'EURUSD', '2026-11-21T12:00:00Z', 'CLOSED'],
@@ -14,7 +14,7 @@ test.each([
   ['commodity', 'RB2701', '2026-11-20T02:00:00Z', null],
 ] as const)('%s %s at %s', (account_type, name, time, status) => {
   const at = Date.parse(time);
-  const world = flowingWorld(() => () => 10_000);
+  const state = flowingState(() => () => 10_000);
   const instrument = {
     ...share,
     exchange: 'HALYARD' as const,
@@ -22,12 +22,12 @@ test.each([
     account_type,
     contract: account_type === 'commodity',
   };
-  apply(world, { kind: 'list', seed: 1, markets: [listed(instrument)] }, 0);
-  apply(world, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type, asset: 'CNY', amount: '1000000' }, 0);
-  apply(world, { kind: 'rebase', step: at / stepMs }, at);
+  apply(state, { kind: 'list', seed: 1, markets: [listed(instrument)] }, 0);
+  apply(state, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type, asset: 'CNY', amount: '1000000' }, 0);
+  apply(state, { kind: 'rebase', step: at / stepMs }, at);
   const client_id = freshId();
   const answer = apply(
-    world,
+    state,
     {
       kind: 'place',
       user_id: 'u',
@@ -51,6 +51,6 @@ test.each([
   );
   if (status === null) expect(placedOrder(answer)?.status).toBe('UNFILLED');
   else expect(refusalOf(answer)).toMatchObject({ code: 'FILTER', data: { filter: 'MARKET_STATUS', status } });
-  const { book } = [...world.markets.values()][0]!;
+  const { book } = [...state.markets.values()][0]!;
   expect(book.flowCount[0] > 0).toBe(status === null);
 });

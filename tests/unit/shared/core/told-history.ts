@@ -4,8 +4,8 @@ import type { Order } from '../../../../src/shared/trade/order.ts';
 import { toScaled } from '../../../../src/shared/kit/decimal.ts';
 import { addTo } from '../../../../src/shared/core/ledger/accounts.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
-import { entryIdOf } from '../../../../src/server/store/ledger-history.ts';
-import type { World } from '../../../../src/shared/core/state/world.ts';
+import { entryIdOf } from '../../../../src/server/store/history/ledger-history.ts';
+import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { must } from './invariant.ts';
 
 /** I11, I6, I22: versions rise, nothing comes after an end, fills add up and never shrink, ids of lines and fills rise. */
@@ -72,7 +72,7 @@ export class Heard {
   }
 
   /** The lines of the ledger come to the debts that there are. */
-  checkDebts({ ledger }: World): void {
+  checkDebts({ ledger }: CoreState): void {
     const left = new Set([...this.#principal, ...this.#interest].flatMap(([key, sum]) => (sum === 0n ? [] : [key])));
     for (const { api_id, debts } of ledger.accounts.values())
       for (const [wallet, { loans }] of debts)

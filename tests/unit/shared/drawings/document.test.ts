@@ -52,7 +52,9 @@ test('a merged document satisfies the schema, and says the same after a way thro
 });
 
 test('the later change of a drawing stays, and a removal stays against an earlier change', () => {
-  const [first, second] = fc.sample(some, 2).map((one, at): Drawing => ({ ...one, id: 'aaaaaaaa', updated: at + 1 }));
+  const [first, second] = fc
+    .sample(some, 2)
+    .map((one, index): Drawing => ({ ...one, id: 'aaaaaaaa', updated: index + 1 }));
   const early = edited(emptyDocument, [{ drawing: first! }]);
   const late = edited(emptyDocument, [{ drawing: second! }]);
   expect(mergeDocuments(late, early).drawings).toEqual([second]);

@@ -11,7 +11,7 @@ import { boxOfText } from '../../../../src/shared/drawings/primitive.ts';
 import { magnetAnchor } from '../../../../src/shared/drawings/magnet.ts';
 import { barsOf, drawings, frameOf, minuteMs, startMs, words } from './frame.ts';
 
-const closes = Array.from({ length: 90 }, (_, at) => 100 + 20 * Math.sin(at / 6));
+const closes = Array.from({ length: 90 }, (_, index) => 100 + 20 * Math.sin(index / 6));
 const frame = frameOf(barsOf(closes));
 const at = (bar: number, p: number) => ({ t: startMs + bar * minuteMs, p });
 const drawing = (kind: DrawingKindName, anchors: Drawing['anchors'], more: Partial<Drawing> = {}): Drawing => ({

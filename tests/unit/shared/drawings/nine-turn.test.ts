@@ -65,10 +65,10 @@ test('it counts as the indicator does over all bars', () => {
       const some = barsOf(prices);
       const series = createSeries(nineTurn);
       series.take(some, 0);
-      for (let at = 5; at < some.length; at++) {
-        const number = series.outputs[0]![at]!;
-        const run = runOn(some, some.time[at]!);
-        if (run) expect([run.side, at - run.from + 1]).toEqual([Math.sign(number), Math.abs(number)]);
+      for (let index = 5; index < some.length; index++) {
+        const number = series.outputs[0]![index]!;
+        const run = runOn(some, some.time[index]!);
+        if (run) expect([run.side, index - run.from + 1]).toEqual([Math.sign(number), Math.abs(number)]);
         else if (number !== 0) expect(Math.abs(number)).toBe(1);
       }
     }),

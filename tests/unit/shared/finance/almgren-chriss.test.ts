@@ -31,7 +31,7 @@ describe('the paper’s million shares over five days at λ 1e-6', () => {
     const shift = fc.double({ min: -20_000, max: 20_000, noNaN: true });
     fc.assert(
       fc.property(fc.tuple(shift, shift, shift, shift), (shifts) => {
-        const other = path.map((shares, at) => (at === 0 || at === 5 ? shares : shares + shifts[at - 1]!));
+        const other = path.map((shares, index) => (index === 0 || index === 5 ? shares : shares + shifts[index - 1]!));
         expect(worth(other)).toBeGreaterThanOrEqual(worth(path) - 1e-3);
       }),
     );
@@ -73,7 +73,7 @@ test('holdings fall from all to nothing, however urgent', () => {
       const path = holdings({ ...order, slices }, kappa);
       expect(path[0]).toBe(order.qty);
       expect(path.at(-1)).toBeCloseTo(0, 9);
-      for (let at = 1; at < path.length; at++) expect(path[at]!).toBeLessThanOrEqual(path[at - 1]!);
+      for (let index = 1; index < path.length; index++) expect(path[index]!).toBeLessThanOrEqual(path[index - 1]!);
     }),
   );
 });

@@ -23,8 +23,8 @@ function play(random: Random, quotes: Quotes): { profit: number; inventory: numb
   let spread = 0;
   const isHit = (distance: number) =>
     nextUniform(random) < arrivalRate * Math.exp(-model.arrivalDecay * distance) * step;
-  for (let at = 0; at < steps; at++) {
-    const { bid, ask } = quotes(mid, inventory, horizon - at * step);
+  for (let index = 0; index < steps; index++) {
+    const { bid, ask } = quotes(mid, inventory, horizon - index * step);
     spread += (ask - bid) / steps;
     const sold = isHit(ask - mid);
     const bought = isHit(mid - bid);

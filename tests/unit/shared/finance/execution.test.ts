@@ -7,8 +7,8 @@ import { sliceLots } from '../../../../src/shared/finance/twap-slices.ts';
 describe('a grid', () => {
   test('from 100 to 400 has equal steps or equal ratios', () => {
     expect(gridLevels({ low: 100, high: 400, intervals: 3 }, 'arithmetic')).toEqual([100, 200, 300, 400]);
-    gridLevels({ low: 100, high: 400, intervals: 2 }, 'geometric').forEach((price, at) => {
-      expect(price).toBeCloseTo(100 * 2 ** at, 9);
+    gridLevels({ low: 100, high: 400, intervals: 2 }, 'geometric').forEach((price, index) => {
+      expect(price).toBeCloseTo(100 * 2 ** index, 9);
     });
   });
 

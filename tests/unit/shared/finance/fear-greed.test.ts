@@ -13,13 +13,13 @@ import {
 /** Days from log returns, the first close 100; volume 1,000 where it is not told. */
 function days(returns: readonly number[], volumeOf: (at: number) => number = () => 1_000): DailyBar[] {
   let close = 100;
-  return [0, ...returns].map((change, at) => {
+  return [0, ...returns].map((change, index) => {
     close *= Math.exp(change);
-    return { close, volume: volumeOf(at) };
+    return { close, volume: volumeOf(index) };
   });
 }
 const steps = (change: (at: number) => number): number[] =>
-  Array.from({ length: fearGreedDays - 1 }, (_, at) => change(at));
+  Array.from({ length: fearGreedDays - 1 }, (_, index) => change(index));
 /** A price that goes up and down by the same share, day by day. */
 const swinging = (size: (at: number) => number) => steps((at) => (at % 2 === 0 ? size(at) : -size(at - 1)));
 

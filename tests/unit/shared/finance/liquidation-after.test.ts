@@ -7,41 +7,41 @@ import { liquidationAfter } from '../../../../src/shared/finance/liquidation-aft
 import type { Position } from '../../../../src/shared/trade/position.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import { positionOf } from '../../../../src/shared/core/contracts/position-view.ts';
-import type { World } from '../../../../src/shared/core/state/world.ts';
-import { contractWorld, inverse, order, perpetual, wallet } from '../core/contract-kit.ts';
-import { limit } from '../core/world-kit.ts';
+import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
+import { contractState, inverse, order, perpetual, wallet } from '../core/contract-kit.ts';
+import { limit } from '../core/core-kit.ts';
 
 /** Ten coins a contract. */
 const second: Instrument = { ...perpetual, symbol: 'ETHUSDT', base: 'ETH', contract_size: '10' };
 const setting = { leverage: 10, margin_mode: 'CROSS', position_mode: 'ONE_WAY', asset_mode: 'SINGLE' } as const;
 
-function openWorld() {
-  const { world } = contractWorld([perpetual, second, inverse]);
-  apply(world, { kind: 'wake', markets: [perpetual, second, inverse].map(keyOfSymbol) }, 0);
-  return world;
+function openEngine() {
+  const { state } = contractState([perpetual, second, inverse]);
+  apply(state, { kind: 'wake', markets: [perpetual, second, inverse].map(keyOfSymbol) }, 0);
+  return state;
 }
 
-const positionsOf = (world: World, settle: string): Position[] =>
-  [...world.contracts.pools.values()]
+const positionsOf = (state: CoreState, settle: string): Position[] =>
+  [...state.contracts.pools.values()]
     .filter((pool) => pool.api_id === 'a' && pool.settle === settle)
-    .flatMap(({ positions }) => [...positions.values()].map((position) => positionOf(world, position)));
+    .flatMap(({ positions }) => [...positions.values()].map((position) => positionOf(state, position)));
 
-const behind = (world: World, instrument: Instrument) => {
-  const [free, locked] = wallet(world, 'a', `${instrument.account_type}/${instrument.settle}`);
-  return { setting, total: free + locked, positions: positionsOf(world, instrument.settle) };
+const behind = (state: CoreState, instrument: Instrument) => {
+  const [free, locked] = wallet(state, 'a', `${instrument.account_type}/${instrument.settle}`);
+  return { setting, total: free + locked, positions: positionsOf(state, instrument.settle) };
 };
 
 /** `b` rests and `a` takes, with the taker's fee. The average price, in which the flow's better ones are; undefined where it was not filled whole. */
 function fill(
-  world: World,
+  state: CoreState,
   instrument: Instrument,
   side: 'BUY' | 'SELL',
   price: number,
   amount: string,
 ): number | undefined {
   const market = keyOfSymbol(instrument);
-  order(world, 'b', { ...limit(side === 'BUY' ? 'SELL' : 'BUY', price.toFixed(1), amount), market });
-  const fills = order(world, 'a', { ...limit(side, price.toFixed(1), amount), market }).events.flatMap((event) =>
+  order(state, 'b', { ...limit(side === 'BUY' ? 'SELL' : 'BUY', price.toFixed(1), amount), market });
+  const fills = order(state, 'a', { ...limit(side, price.toFixed(1), amount), market }).events.flatMap((event) =>
     event.kind === 'fill' && event.user_id === 'u' ? [event.fill] : [],
   );
   const qty = fills.reduce((sum, one) => sum + Number(one.qty), 0);
@@ -67,12 +67,12 @@ describe('what is told before an order', () => {
     let compared = 0;
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
-        const world = openWorld();
+        const state = openEngine();
         for (const { at, side, price, size } of steps) {
           const instrument = [perpetual, second, inverse][at]!;
           const amount = instrument.linear ? (size / (at === 0 ? 10 : 100)).toFixed(3) : String(size);
-          const before = behind(world, instrument);
-          const filled = fill(world, instrument, side, price / 10, amount);
+          const before = behind(state, instrument);
+          const filled = fill(state, instrument, side, price / 10, amount);
           if (filled === undefined) continue;
           compared += 1;
           const told = liquidationAfter(
@@ -81,7 +81,7 @@ describe('what is told before an order', () => {
             before,
             cumulate(leverageTableOf(instrument)),
           );
-          const after = positionsOf(world, instrument.settle).find(({ symbol }) => symbol === instrument.symbol);
+          const after = positionsOf(state, instrument.settle).find(({ symbol }) => symbol === instrument.symbol);
           // A little on either side of ten times the mark the order's price and the mark may differ about what is in reach.
           if (!after?.liquidation_price)
             expect(told === null || told === undefined || told > 9_900 || told < 101).toBe(true);
@@ -99,7 +99,7 @@ describe('what is told before an order', () => {
 
   it('isolated, is of the margin of that position alone', () => {
     const brackets = cumulate(leverageTableOf(perpetual));
-    const isolated = { ...behind(openWorld(), perpetual), setting: { ...setting, margin_mode: 'ISOLATED' } as const };
+    const isolated = { ...behind(openEngine(), perpetual), setting: { ...setting, margin_mode: 'ISOLATED' } as const };
     const told = liquidationAfter(perpetual, { side: 'BUY', qty: 1, price: 1000 }, isolated, brackets)!;
     // 1,000 of notional at 10x: 100 of margin, and a maintenance rate of the first bracket at the price itself.
     expect(told).toBeCloseTo((1000 - 100) / (1 - brackets[0]!.mmr), 6);
@@ -107,17 +107,17 @@ describe('what is told before an order', () => {
 
   it('is nothing for what has no such price: a closing order, hedge mode, MULTI, options', () => {
     const brackets = cumulate(leverageTableOf(perpetual));
-    const world = openWorld();
-    fill(world, perpetual, 'BUY', 1000, '1');
+    const state = openEngine();
+    fill(state, perpetual, 'BUY', 1000, '1');
     expect(
-      liquidationAfter(perpetual, { side: 'SELL', qty: 1, price: 1000 }, behind(world, perpetual), brackets),
+      liquidationAfter(perpetual, { side: 'SELL', qty: 1, price: 1000 }, behind(state, perpetual), brackets),
     ).toBeNull();
     for (const other of [{ position_mode: 'HEDGE' }, { asset_mode: 'MULTI' }] as const) {
       expect(
         liquidationAfter(
           perpetual,
           { side: 'BUY', qty: 1, price: 1000 },
-          { ...behind(world, perpetual), setting: { ...setting, ...other } },
+          { ...behind(state, perpetual), setting: { ...setting, ...other } },
           brackets,
         ),
       ).toBeUndefined();
@@ -126,7 +126,7 @@ describe('what is told before an order', () => {
       liquidationAfter(
         { ...perpetual, option_type: 'C' },
         { side: 'BUY', qty: 1, price: 1000 },
-        behind(world, perpetual),
+        behind(state, perpetual),
         brackets,
       ),
     ).toBeUndefined();

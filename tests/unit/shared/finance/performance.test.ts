@@ -42,8 +42,8 @@ describe('net value', () => {
       { equity: 176, netDeposit: 0 },
     ];
     const values = netValues(points);
-    [1, 1.1, 1.1, 1.21].forEach((value, at) => {
-      expect(values[at]).toBeCloseTo(value, 12);
+    [1, 1.1, 1.1, 1.21].forEach((value, index) => {
+      expect(values[index]).toBeCloseTo(value, 12);
     });
   });
 
@@ -71,8 +71,8 @@ describe('net value', () => {
     fc.assert(
       fc.property(someReturns, (returns) => {
         const back = returnsOf([1, ...compound(returns)]);
-        back.forEach((value, at) => {
-          expect(value).toBeCloseTo(returns[at]!, 9);
+        back.forEach((value, index) => {
+          expect(value).toBeCloseTo(returns[index]!, 9);
         });
       }),
     );

@@ -87,7 +87,7 @@ const prices: Readonly<Record<string, Row>> = {
   }),
   aShareFees: asked({
     positive: { valueYuan: 1 },
-    notNegative: { stampDuty: 0, commission: 0, leastCommission: 0, transfer: 0 },
+    notNegative: { stampDuty: 0, commission: 0, minCommission: 0, transfer: 0 },
     call: ({ valueYuan, ...rates }) => aShareFees('SELL', valueYuan, { ...usualAShareFees, ...rates }),
   }),
   isLot: asked({ notNegative: { shares: 1 }, call: ({ shares }) => isLot('STAR', 'SELL', 1, shares) }),

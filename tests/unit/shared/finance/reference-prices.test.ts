@@ -20,7 +20,7 @@ describe('the index', () => {
   });
 
   test('drops a source that is silent for more than three minutes', () => {
-    const late = sources.map((source, at) => (at === 1 ? source : { ...source, atMs: minute }));
+    const late = sources.map((source, index) => (index === 1 ? source : { ...source, atMs: minute }));
     expect(indexPrice(late, staleAfterMs)).toBeCloseTo(101, 12);
     expect(indexPrice(late, staleAfterMs + 1)).toBeCloseTo((110 * 0.995 + 110 * 1.005) / 2, 12);
   });

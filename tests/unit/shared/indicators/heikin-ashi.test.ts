@@ -7,7 +7,7 @@ import type { Kline } from '../../../../src/shared/market/kline.ts';
 import { walk } from './bars.ts';
 
 const all = walk(400, 11).map(
-  ({ open, high, low, close, volume }, at): Kline => [at, open, high, low, close, volume, 0, 1],
+  ({ open, high, low, close, volume }, index): Kline => [index, open, high, low, close, volume, 0, 1],
 );
 
 test('a worked example', () => {
@@ -54,7 +54,8 @@ test('bars that are as they were are kept where the columns grow, and are not wo
     rows: readonly (readonly [open: number, high: number, low: number, close: number])[],
     capacity: number,
   ) => {
-    const column = (field: 0 | 1 | 2 | 3) => Float64Array.from({ length: capacity }, (_, at) => rows[at]?.[field] ?? 0);
+    const column = (field: 0 | 1 | 2 | 3) =>
+      Float64Array.from({ length: capacity }, (_, index) => rows[index]?.[field] ?? 0);
     return {
       length: rows.length,
       time: new Float64Array(capacity),

@@ -23,10 +23,10 @@ const someBars = fc
     { minLength: 1, maxLength: 160, size: 'max' },
   )
   .map((rows) =>
-    rows.map(({ close, up, down, volume }, at): Bar => {
-      const open = rows[at - 1]?.close ?? close;
+    rows.map(({ close, up, down, volume }, index): Bar => {
+      const open = rows[index - 1]?.close ?? close;
       return {
-        timeMs: at * 5_400_000,
+        timeMs: index * 5_400_000,
         open,
         high: Math.max(open, close) + up,
         low: Math.min(open, close) - down,
@@ -48,7 +48,7 @@ const someParams = (kind: Indicator) =>
   ) as fc.Arbitrary<Params>;
 
 const same = (some: readonly number[], others: readonly number[]): boolean =>
-  some.every((value, at) => Object.is(value, others[at]));
+  some.every((value, index) => Object.is(value, others[index]));
 const valuesOf = (kernel: { values: Float64Array }) => [...kernel.values];
 
 describe.each(indicators.map((kind) => [kind.id, kind] as const))('%s', (_id, kind) => {
@@ -76,11 +76,12 @@ describe.each(indicators.map((kind) => [kind.id, kind] as const))('%s', (_id, ki
       fc.property(someParams(kind), someBars, (params, bars) => {
         const warmUp = kind.warmUp(params);
         const found = run(kind, bars, params);
-        for (let at = 0; at < bars.length; at++) {
-          const prompt = kind.outputs.filter(({ late }) => !late).map(({ key }) => found[key]![at]!);
-          if (at >= warmUp) expect(prompt.every(Number.isFinite), `bar ${at} of ${JSON.stringify(found)}`).toBe(true);
-          else expect(prompt.some(Number.isNaN), `bar ${at}`).toBe(true);
-          for (const { key } of kind.outputs) expect(Math.abs(found[key]![at]!)).not.toBe(Number.POSITIVE_INFINITY);
+        for (let index = 0; index < bars.length; index++) {
+          const prompt = kind.outputs.filter(({ late }) => !late).map(({ key }) => found[key]![index]!);
+          if (index >= warmUp)
+            expect(prompt.every(Number.isFinite), `bar ${index} of ${JSON.stringify(found)}`).toBe(true);
+          else expect(prompt.some(Number.isNaN), `bar ${index}`).toBe(true);
+          for (const { key } of kind.outputs) expect(Math.abs(found[key]![index]!)).not.toBe(Number.POSITIVE_INFINITY);
         }
       }),
       { numRuns: 20 },
@@ -148,9 +149,9 @@ test('every indicator has an id of its own', () => {
 });
 
 test('OBV of 100 000 bars with volumes of eight decimals is the exact sum', () => {
-  const bars = walk(100_000, 3).map((bar, at) => ({
+  const bars = walk(100_000, 3).map((bar, index) => ({
     ...bar,
-    volume: (Math.round(bar.volume) * 100_000_000 + at) / 100_000_000,
+    volume: (Math.round(bar.volume) * 100_000_000 + index) / 100_000_000,
   }));
   let exact = 0n;
   for (const [at, { close, volume }] of bars.entries()) {
@@ -169,12 +170,14 @@ test('means and deviations of 100 000 bars are those of their windows added up a
   const { ma } = run(indicatorOf('ma'), bars, { period: 99 });
   const { wma } = run(indicatorOf('wma'), bars, { period: 99 });
   const bands = run(indicatorOf('boll'), bars, { period: 99 });
-  for (let at = 99_000; at < 100_000; at += 37) {
-    const window = bars.slice(at - 98, at + 1).map(({ close }) => close);
+  for (let index = 99_000; index < 100_000; index += 37) {
+    const window = bars.slice(index - 98, index + 1).map(({ close }) => close);
     const mean = window.reduce((sum, x) => sum + x, 0) / 99;
     const deviation = Math.sqrt(window.reduce((sum, x) => sum + (x - mean) ** 2, 0) / 99);
-    expect(Math.abs(ma![at]! / mean - 1)).toBeLessThan(1e-12);
-    expect(Math.abs(wma![at]! / (window.reduce((sum, x, i) => sum + x * (i + 1), 0) / 4_950) - 1)).toBeLessThan(1e-12);
-    expect(Math.abs((bands.upper![at]! - bands.middle![at]!) / 2 / deviation - 1)).toBeLessThan(1e-9);
+    expect(Math.abs(ma![index]! / mean - 1)).toBeLessThan(1e-12);
+    expect(Math.abs(wma![index]! / (window.reduce((sum, x, i) => sum + x * (i + 1), 0) / 4_950) - 1)).toBeLessThan(
+      1e-12,
+    );
+    expect(Math.abs((bands.upper![index]! - bands.middle![index]!) / 2 / deviation - 1)).toBeLessThan(1e-9);
   }
 });

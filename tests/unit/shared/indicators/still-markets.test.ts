@@ -5,8 +5,8 @@ import { indicatorOf, run } from './bars.ts';
 
 /** So many bars of one price. */
 const still = (count: number, price: number, volume: number): Bar[] =>
-  Array.from({ length: count }, (_, at) => ({
-    timeMs: at * 3_600_000,
+  Array.from({ length: count }, (_, index) => ({
+    timeMs: index * 3_600_000,
     open: price,
     high: price,
     low: price,

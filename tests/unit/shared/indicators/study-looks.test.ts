@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from '../../../../src/shared/kit/time.ts';
 import { gridOf, type Instrument } from '../../../../src/shared/market/instrument.ts';
 import { createStudy, studyOn } from '../../../../src/shared/indicators/study.ts';
 import type { Market } from '../../../../src/server/venues/venue.ts';
-import { instrument } from '../core/world-kit.ts';
+import { instrument } from '../core/core-kit.ts';
 
 const ma = watchable.find(({ id }) => id === 'ma')!;
 
@@ -13,17 +13,17 @@ function open(count: number, { lengthMs = hourMs, firstMs = 0, changes = {} as P
   const it = { nowMs: firstMs, asked: [] as number[] };
   const klines = (_interval: string, limit: number) => {
     it.asked.push(limit);
-    return Array.from({ length: count }, (_, at) => firstMs + at * lengthMs)
+    return Array.from({ length: count }, (_, index) => firstMs + index * lengthMs)
       .filter((openMs) => openMs <= it.nowMs)
       .map((openMs) => [openMs, 1, 1, 1, (openMs - firstMs) / lengthMs + 1, 1, 1, 1])
       .slice(-limit);
   };
   const own = { ...instrument, ...changes };
-  return { it, face: { instrument: own, grid: gridOf(own), klines } as unknown as Market };
+  return { it, market: { instrument: own, grid: gridOf(own), klines } as unknown as Market };
 }
 /** A study of means of two that is told at once which bars have closed. */
-function begin(face: Market, interval: '1h' | '1m', untilMs: number) {
-  const study = createStudy({ face, kind: ma, interval, params: { period: 2 } }, untilMs);
+function begin(market: Market, interval: '1h' | '1m', untilMs: number) {
+  const study = createStudy({ market, kind: ma, interval, params: { period: 2 } }, untilMs);
   return {
     study,
     advance: (now: number) => {
@@ -35,9 +35,9 @@ function begin(face: Market, interval: '1h' | '1m', untilMs: number) {
 }
 
 test('a study asks for nothing before the next bar closes, for few bars then, and for more where those do not reach back', () => {
-  const { it, face } = open(5_000);
+  const { it, market } = open(5_000);
   it.nowMs = 10 * hourMs;
-  const { advance, study } = begin(face, '1h', 10 * hourMs);
+  const { advance, study } = begin(market, '1h', 10 * hourMs);
   it.asked.length = 0;
   expect([advance(10 * hourMs + 1), it.asked]).toEqual([[], [4]]);
   it.asked.length = 0;
@@ -48,7 +48,7 @@ test('a study asks for nothing before the next bar closes, for few bars then, an
   expect(study.plots.now.values[0]).toBe(10.5);
   it.asked.length = 0;
   it.nowMs = 20 * hourMs;
-  expect(advance(it.nowMs)).toEqual(Array.from({ length: 9 }, (_, at) => (12 + at) * hourMs));
+  expect(advance(it.nowMs)).toEqual(Array.from({ length: 9 }, (_, index) => (12 + index) * hourMs));
   expect(it.asked).toEqual([4, 32]);
 });
 
@@ -58,19 +58,19 @@ test.each([
 ])(
   'it begins with as many bars as have half of them closed by its time: %i ms after the middle one has, in %i goes',
   (afterMs, goes) => {
-    const { it, face } = open(5_000);
+    const { it, market } = open(5_000);
     const limit = 1_500 + 2 * ma.warmUp({ period: 2 });
     it.nowMs = 4_000 * hourMs;
     // The newest one is that of hour 4,000.
-    begin(face, '1h', (4_000 - limit + 1 + (limit >> 1) + 1) * hourMs + afterMs);
+    begin(market, '1h', (4_000 - limit + 1 + (limit >> 1) + 1) * hourMs + afterMs);
     expect(it.asked).toEqual([limit, 2 * limit].slice(0, goes));
   },
 );
 
 test('the bar that forms is worked out where one has begun', () => {
-  const { it, face } = open(12);
+  const { it, market } = open(12);
   it.nowMs = 10 * hourMs;
-  const { study, advance } = begin(face, '1h', 10 * hourMs);
+  const { study, advance } = begin(market, '1h', 10 * hourMs);
   expect([study.peek(), study.plots.forming.values[0]]).toEqual([true, 10.5]);
   it.nowMs = 12 * hourMs;
   advance(it.nowMs);
@@ -84,9 +84,9 @@ test('in a market with hours a bar has closed a quarter of a second after its en
     [{ exchange: 'Astock', symbol: 'SH600519', account_type: 'astock', quote: 'CNY' } as const, 250],
     [{}, 0],
   ] as const) {
-    const { it, face } = open(10, { lengthMs: minuteMs, firstMs, changes });
+    const { it, market } = open(10, { lengthMs: minuteMs, firstMs, changes });
     it.nowMs = firstMs + 5 * minuteMs;
-    const { advance } = begin(face, '1m', firstMs + 4 * minuteMs + laterMs);
+    const { advance } = begin(market, '1m', firstMs + 4 * minuteMs + laterMs);
     expect(advance(firstMs + 5 * minuteMs + laterMs - 1)).toEqual([]);
     expect(advance(firstMs + 5 * minuteMs + laterMs)).toEqual([firstMs + 5 * minuteMs]);
   }
@@ -95,11 +95,11 @@ test('in a market with hours a bar has closed a quarter of a second after its en
 test('a study is refused where its indicator is not as asked for, or has too few bars', () => {
   const refused: object[] = [];
   const ask = (bars: number, fields: object = {}) => {
-    const { it, face } = open(bars);
+    const { it, market } = open(bars);
     it.nowMs = 1e12;
     try {
       return studyOn(
-        face,
+        market,
         {
           indicator: 'ma',
           params: { period: 3 },

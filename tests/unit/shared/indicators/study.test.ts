@@ -12,7 +12,7 @@ import { createHistory } from '../../../../src/server/simulation/price/history.t
 import { createSyntheticBars } from '../../../../src/server/simulation/price/synthetic-bars.ts';
 import type { Market } from '../../../../src/server/venues/venue.ts';
 import { run, walk } from './bars.ts';
-import { instrument } from '../core/world-kit.ts';
+import { instrument } from '../core/core-kit.ts';
 
 const spot = listing[0]!;
 const count = 120;
@@ -36,7 +36,7 @@ test('a study is told each bar once as it closes, whenever it begins and is look
     fc.property(fc.constantFrom(...watchable), times, (kind, [untilMs = 0, ...looks]) => {
       const params = resolveParams(kind);
       const clock = { nowMs: untilMs };
-      const study = createStudy({ face: marketAt(clock), kind, interval: '1h', params }, untilMs);
+      const study = createStudy({ market: marketAt(clock), kind, interval: '1h', params }, untilMs);
       const drawn = run(kind, bars, params);
       const told: number[] = [];
       for (const nowMs of looks) {
@@ -50,7 +50,7 @@ test('a study is told each bar once as it closes, whenever it begins and is look
       }
       const from = Math.floor(untilMs / hourMs);
       const last = Math.floor((looks.at(-1) ?? untilMs) / hourMs);
-      expect(told).toEqual(Array.from({ length: last - from }, (_, at) => (from + at + 1) * hourMs));
+      expect(told).toEqual(Array.from({ length: last - from }, (_, index) => (from + index + 1) * hourMs));
     }),
     { numRuns: 300 },
   );
@@ -60,8 +60,8 @@ test("of a recording it is told each bar as it closes in the recording's time, a
   const kind = watchable[0]!;
   const recorded = { nowMs: 40 * hourMs };
   const startMs = 1_000 * hourMs;
-  const face = { ...marketAt(recorded), barsMs: () => recorded.nowMs } as Market;
-  const study = createStudy({ face, kind, interval: '1h', params: resolveParams(kind) }, startMs);
+  const market = { ...marketAt(recorded), barsMs: () => recorded.nowMs } as Market;
+  const study = createStudy({ market, kind, interval: '1h', params: resolveParams(kind) }, startMs);
   const told: number[] = [];
   for (const [serverMs, playedMs] of [
     [1, 40.5],
@@ -85,7 +85,7 @@ test('it begins with half of what it asks for from before its time, however many
   const kind = watchable.find(({ id }) => id === 'ema')!;
   const params = resolveParams(kind);
   const study = createStudy(
-    { face: { instrument, grid: gridOf(instrument), klines } as unknown as Market, kind, interval: '1h', params },
+    { market: { instrument, grid: gridOf(instrument), klines } as unknown as Market, kind, interval: '1h', params },
     3_000 * hourMs,
   );
   expect(asked).toBeLessThan(7_000);
@@ -114,7 +114,7 @@ test.each(['America/New_York', 'Asia/Kolkata', 'UTC'])(
     const params = resolveParams(kind, { period: 5 });
     const study = createStudy(
       {
-        face: { instrument: spot, grid: gridOf(spot), klines: history.klines } as unknown as Market,
+        market: { instrument: spot, grid: gridOf(spot), klines: history.klines } as unknown as Market,
         kind,
         interval: '1d',
         zone,
@@ -135,8 +135,8 @@ test.each(['America/New_York', 'Asia/Kolkata', 'UTC'])(
       days.map(([timeMs, open, high, low, close, volume]) => ({ timeMs, open, high, low, close, volume })),
       params,
     ).ma!;
-    const closed = days.flatMap(([openMs], at) =>
-      at > 0 && openMs > Date.parse('2026-03-01T12:00:00Z') ? [[openMs, drawn[at - 1]!]] : [],
+    const closed = days.flatMap(([openMs], index) =>
+      index > 0 && openMs > Date.parse('2026-03-01T12:00:00Z') ? [[openMs, drawn[index - 1]!]] : [],
     );
     expect(told.map(([closeMs]) => closeMs)).toEqual(closed.map(([openMs]) => openMs));
     for (const [at, [, value]] of told.entries()) expect(value).toBeCloseTo(closed[at]![1]!, 6);

@@ -66,9 +66,9 @@ const cases: readonly Case[] = [
         const variance = talib.VAR({ inReal: close, timePeriod }).output;
         const off = variance.map((value) => 2.5 * Math.sqrt(value));
         return {
-          upper: middle.map((mean, at) => mean + off[at]!),
+          upper: middle.map((mean, index) => mean + off[index]!),
           middle,
-          lower: middle.map((mean, at) => mean - off[at]!),
+          lower: middle.map((mean, index) => mean - off[index]!),
         };
       },
     }),

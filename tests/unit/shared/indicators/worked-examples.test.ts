@@ -4,7 +4,7 @@ import { flatBars, indicatorOf, run, walk } from './bars.ts';
 
 /** Bars from [high, low, close], an hour each. */
 const barsOf = (rows: readonly (readonly [number, number, number])[]): Bar[] =>
-  rows.map(([high, low, close], at) => ({ timeMs: at * 3_600_000, open: close, high, low, close, volume: 1 }));
+  rows.map(([high, low, close], index) => ({ timeMs: index * 3_600_000, open: close, high, low, close, volume: 1 }));
 const rounded = (values: readonly number[], digits = 4) => values.map((value) => Number(value.toFixed(digits)));
 
 test('KDJ by hand: RSV of three bars, K and D by SMA(…, 3, 1) from 50', () => {
@@ -158,13 +158,13 @@ describe('nine-turn', () => {
     ['bar 7', [85, 80, 90, 90], 80],
     ['both alike', [80, 80, 90, 90], 80],
   ])('perfection needs the extremes of both bars 6 and 7, also where %s alone went furthest', (_name, lows, reach) => {
-    const lowOf = new Map(lows.map((low, at) => [11 + at, low]));
+    const lowOf = new Map(lows.map((low, index) => [11 + index, low]));
     const barsTo = (last: number, mirrored: boolean) =>
-      [...lead, ...falls, 92, 93, last].map((close, at) => {
-        const low = Math.min(close, at === 17 ? last : (lowOf.get(at) ?? close));
+      [...lead, ...falls, 92, 93, last].map((close, index) => {
+        const low = Math.min(close, index === 17 ? last : (lowOf.get(index) ?? close));
         const [high, under] = mirrored ? [200 - low, 200 - close] : [close, low];
         return {
-          timeMs: at * 3_600_000,
+          timeMs: index * 3_600_000,
           open: close,
           high: Math.max(high, under),
           low: Math.min(high, under),

@@ -14,7 +14,7 @@ const bar = (minute: number, close = minute): Kline => [
   3,
 ];
 const run = (from: number, count: number, close = 0) =>
-  Array.from({ length: count }, (_, at) => bar(from + at, close + at));
+  Array.from({ length: count }, (_, index) => bar(from + index, close + index));
 
 /** What a list of bars does, as an array of rows would do it. */
 type Step =

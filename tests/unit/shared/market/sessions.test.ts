@@ -47,7 +47,7 @@ test.for([2024, 2025])('the trading days of %i are those of the exchanges', (yea
 
 test('a year has 242 to 244 trading days, and each closed span lies within its year in order', () => {
   for (const year of Object.keys(closedWeekdays)) {
-    const days = Array.from({ length: 366 }, (_, at) => dayOf(`${year}-01-01`) + at).filter(
+    const days = Array.from({ length: 366 }, (_, index) => dayOf(`${year}-01-01`) + index).filter(
       (day) => dateOfDay(day).startsWith(year) && isChinaTradingDay(day),
     );
     expect(days.length, year).toBeGreaterThanOrEqual(242);
@@ -197,9 +197,9 @@ test('a week of currencies has five days, each from 17:00 in New York, and bars 
       ['2h', 2, 60],
     ] as const) {
       const minutes = new Map<number, number>();
-      for (let at = Date.parse(from); at < Date.parse(to); at += minuteMs) {
-        if (!isForexOpen(at)) continue;
-        const open = sessionBarOpen('forex', interval, at);
+      for (let index = Date.parse(from); index < Date.parse(to); index += minuteMs) {
+        if (!isForexOpen(index)) continue;
+        const open = sessionBarOpen('forex', interval, index);
         minutes.set(open, (minutes.get(open) ?? 0) + 1);
       }
       expect([from, interval, minutes.size, ...new Set(minutes.values())]).toEqual([from, interval, count, hours * 60]);
@@ -211,10 +211,10 @@ test('a week of currencies has five days, each from 17:00 in New York, and bars 
 
 test('a trading day has 240 minutes, counted through lunch', () => {
   const start = china('2026-11-20 00:00');
-  const minutes = Array.from({ length: 1440 }, (_, at) => shareMinuteOf(start + at * minuteMs)).filter(
+  const minutes = Array.from({ length: 1440 }, (_, index) => shareMinuteOf(start + index * minuteMs)).filter(
     (each) => each !== undefined,
   );
-  expect(minutes.map(({ minute }) => minute)).toEqual(Array.from({ length: 240 }, (_, at) => at));
+  expect(minutes.map(({ minute }) => minute)).toEqual(Array.from({ length: 240 }, (_, index) => index));
   expect(new Set(minutes.map(({ day }) => day))).toEqual(new Set([chinaDayOf(start + 10 * hourMs)]));
 });
 

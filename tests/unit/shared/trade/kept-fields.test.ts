@@ -84,7 +84,8 @@ test('names of accounts have 1 to 40 characters', () => {
 
 test('a template has a name of 1 to 60 characters and 32 indicators at most, each once; there are 50 of them and 1,000 removed at most', () => {
   const indicator = (at: number) => ({ id: `rsi-${at}`, kind: 'rsi', params: {}, colours: {} });
-  const many = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+  const many = <T>(count: number, make: (at: number) => T): T[] =>
+    Array.from({ length: count }, (_, index) => make(index));
   const template = (fields: object = {}) => ({
     id: 'template-1',
     name: 'Mine',

@@ -44,7 +44,7 @@ test('a buffer is filled again where it is large enough, and what was read from 
   const read = unpackBooks(buffer);
   expect(packBooks([one([9, 8])], buffer)).toBe(buffer);
   expect(read).toEqual([one([5, 4, 3])]);
-  expect(packBooks([one(Array.from({ length: 500 }, (_, at) => at))], buffer)).not.toBe(buffer);
+  expect(packBooks([one(Array.from({ length: 500 }, (_, index) => index))], buffer)).not.toBe(buffer);
 });
 
 test('a buffer that is given away is not written to', () => {

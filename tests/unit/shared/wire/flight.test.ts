@@ -82,7 +82,7 @@ describe('text', () => {
 
 test('a stored gzip member is what gunzip unpacks, alone and one after another', () => {
   for (const length of [0, 1, 65_535, 65_536, 200_000]) {
-    const bytes = Uint8Array.from({ length }, (_, at) => (at * 31) & 0xff);
+    const bytes = Uint8Array.from({ length }, (_, index) => (index * 31) & 0xff);
     expect(gunzipSync(gzipStored(bytes)).equals(bytes)).toBe(true);
     expect(gunzipSync(joined(gzipStored(utf8('head')), gzipStored(bytes))).equals(joined(utf8('head'), bytes))).toBe(
       true,
@@ -103,10 +103,10 @@ test('records come back as they were written, whatever their size', () => {
       for (const { kind, stream, atMs, payload } of records) writer.bytes(kind, stream, atMs, payload);
       const bytes = writer.take();
       const read = [];
-      for (let at = 0; at < bytes.length; ) {
-        const next = readRecord(bytes, at)!;
+      for (let index = 0; index < bytes.length; ) {
+        const next = readRecord(bytes, index)!;
         read.push({ ...next.record, payload: Uint8Array.from(next.record.payload) });
-        at = next.next;
+        index = next.next;
       }
       expect(read).toEqual(records);
       expect(writer.length).toBe(0);

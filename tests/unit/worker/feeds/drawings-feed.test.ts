@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Drawing } from '../../../../src/shared/drawings/drawing.ts';
-import { type DrawingDocument, edited, emptyDocument, mostDrawings } from '../../../../src/shared/drawings/document.ts';
+import { type DrawingDocument, edited, emptyDocument, maxDrawings } from '../../../../src/shared/drawings/document.ts';
 import { DrawingsFeed } from '../../../../src/worker/feeds/layout/drawings-feed.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 
@@ -153,7 +153,7 @@ test('too many drawings, and ones that break the schema, are refused as a whole'
   await clock.advance(0);
   expect(feed.edit([{ drawing: line('line-aaaa', 5, Number.NaN) }])).toBe('invalid');
   expect(
-    feed.edit(Array.from({ length: mostDrawings + 1 }, (_, at) => ({ drawing: line(`line-${at + 1000}`, 5) }))),
+    feed.edit(Array.from({ length: maxDrawings + 1 }, (_, at) => ({ drawing: line(`line-${at + 1000}`, 5) }))),
   ).toBe('too_many');
   expect(idsOf()).toEqual([]);
 });

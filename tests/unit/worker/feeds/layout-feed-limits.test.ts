@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { longestLayout } from '../../../../src/shared/contracts/layout.ts';
-import { edited, emptyDocument, mostDrawings } from '../../../../src/shared/drawings/document.ts';
-import { type Drawing, mostAnchors } from '../../../../src/shared/drawings/drawing.ts';
+import { edited, emptyDocument, maxDrawings } from '../../../../src/shared/drawings/document.ts';
+import { type Drawing, maxAnchors } from '../../../../src/shared/drawings/drawing.ts';
 import {
   type IndicatorTemplate,
   noTemplates,
@@ -15,7 +15,7 @@ describe('what is too much', () => {
   test('as many drawings as there may be are taken, one more is not, and one in place of another is', async () => {
     const { feed, clock } = drawings({ owner: null });
     await clock.advance(0);
-    const all = Array.from({ length: mostDrawings }, (_, at) => ({ drawing: line(`line-${at + 10_000}`, 5) }));
+    const all = Array.from({ length: maxDrawings }, (_, at) => ({ drawing: line(`line-${at + 10_000}`, 5) }));
     expect(feed.edit(all)).toBe('ok');
     expect(feed.edit([{ drawing: line('line-more', 6) }])).toBe('too_many');
     expect(feed.edit([{ drawing: line('line-10000', 6, 20) }])).toBe('ok');
@@ -33,7 +33,7 @@ describe('what is too much', () => {
       anchors: new Array<Drawing['anchors'][number]>(points).fill({ t: 1_000, p: 10 }),
     });
     const note = (length: number): Drawing => ({ ...line('line-note', 5), kind: 'text', text: 'x'.repeat(length) });
-    const full = Array.from({ length: 11 }, (_, at) => ({ drawing: brush(at, mostAnchors) }));
+    const full = Array.from({ length: 11 }, (_, at) => ({ drawing: brush(at, maxAnchors) }));
     const leftOf = (edits: Parameters<typeof edited>[1]) =>
       longestLayout - JSON.stringify(edited(emptyDocument, edits)).length;
     const most = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   type IndicatorTemplate,
-  mostTemplates,
+  maxTemplates,
   noTemplates,
   type TemplateDocument,
   templatesAfter,
@@ -84,8 +84,8 @@ test('too many, and ones that break the schema, are refused', async () => {
   const { feed, clock, names } = templates();
   await clock.advance(0);
   expect(feed.edit({ template: template('template-1', 5, ' ') })).toBe('invalid');
-  for (let at = 0; at < mostTemplates; at++) expect(feed.edit({ template: template(`template-${at}`, 5) })).toBe('ok');
+  for (let at = 0; at < maxTemplates; at++) expect(feed.edit({ template: template(`template-${at}`, 5) })).toBe('ok');
   expect(feed.edit({ template: template('template-more', 5) })).toBe('too_many');
   expect(feed.edit({ template: template('template-1', 6, 'renamed') })).toBe('ok');
-  expect(names()).toHaveLength(mostTemplates);
+  expect(names()).toHaveLength(maxTemplates);
 });

@@ -5,7 +5,7 @@ import type { Line } from '../../../commands/grammar.ts';
 import type { LineProps } from '../../../commands/line.ts';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
-import { mostAtOnce } from '../../../../shared/trade/cancel-limit.ts';
+import { maxAtOnce } from '../../../../shared/trade/cancel-limit.ts';
 import type { AccountValue } from '../../../../worker/api.ts';
 import { formatExact } from '../../../format/price.ts';
 import { useInstrumentNames } from '../../../market/instrument/instrument-name.ts';
@@ -66,7 +66,7 @@ export function CancelLine({ line, account, table, unasked, enter, onDone }: Can
         <Trans>Reading open orders…</Trans>
       </LineNote>
     );
-  const orders = withoutChildren(ordersNamed(account.orders, line, table), parents).slice(0, mostAtOnce);
+  const orders = withoutChildren(ordersNamed(account.orders, line, table), parents).slice(0, maxAtOnce);
   const ids = orders.map(({ order_id }) => order_id);
   const running = parents.map(({ parent_id }) => parent_id);
   const count = ids.length + running.length;

@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
-import { mostAtOnce } from '../../../../shared/trade/cancel-limit.ts';
+import { maxAtOnce } from '../../../../shared/trade/cancel-limit.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
 import { CancelPrompt } from '../../../market/order-dialogs/cancel-prompt.tsx';
 import type { Placed } from '../../../market/order-dialogs/running-parents.ts';
@@ -24,7 +24,7 @@ export function CancelAll({ orders, table, isShown }: CancelAllProps) {
   return (
     <>
       {open.length > 1 && (
-        <Button size="small" isDisabled={!reachable} onPress={() => setPendingConfirm(open.slice(0, mostAtOnce))}>
+        <Button size="small" isDisabled={!reachable} onPress={() => setPendingConfirm(open.slice(0, maxAtOnce))}>
           <Plural value={open.length} one="Cancel # order" other="Cancel all # orders" />
         </Button>
       )}

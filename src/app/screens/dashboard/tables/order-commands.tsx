@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
-import { mostAtOnce } from '../../../../shared/trade/cancel-limit.ts';
+import { maxAtOnce } from '../../../../shared/trade/cancel-limit.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
 import { type Position, positionKey } from '../../../../shared/trade/position.ts';
 import { useCommand } from '../../../commands/commands-context.tsx';
@@ -46,11 +46,11 @@ export function OrderCommands({ instrument }: { readonly instrument: Instrument 
   const none = (id: string, title: string) => toast({ id, tone: 'info', title });
   const ask = (orders: readonly Order[]) => {
     if (orders.length === 0) none('cancel', t`No open orders.`);
-    else setCanceling({ orders: orders.slice(0, mostAtOnce) });
+    else setCanceling({ orders: orders.slice(0, maxAtOnce) });
   };
   /** With the algorithmic orders that run there, which would go on sending. */
   const askAll = (orders: readonly Order[], parentsOf: (parent: Placed) => boolean) =>
-    setCanceling({ orders: orders.slice(0, mostAtOnce), parentsOf });
+    setCanceling({ orders: orders.slice(0, maxAtOnce), parentsOf });
   const noneOpen = () => {
     setCanceling(undefined);
     none('cancel', t`No open orders.`);

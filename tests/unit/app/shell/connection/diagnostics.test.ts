@@ -73,19 +73,19 @@ test('secrets in addresses and unknown fields of the values do not get out', () 
 });
 
 test('the real engine’s log comes without what names or proves the user', async () => {
-  const world = new FakeWorld();
-  world.answer('/user/checkToken', 1);
-  world.answer('/user/ws/ticket', { ticket: secrets.ticket, expire_s: 30 });
-  world.answer('/user/config/get', { config_json: '{}', version: 1 });
-  world.answer('/user/api/all', [{ ...testAccount('account-77'), name: secrets.account, api_key: secrets.apiKey }]);
-  world.answer('/user/api/balance/all', {
+  const state = new FakeWorld();
+  state.answer('/user/checkToken', 1);
+  state.answer('/user/ws/ticket', { ticket: secrets.ticket, expire_s: 30 });
+  state.answer('/user/config/get', { config_json: '{}', version: 1 });
+  state.answer('/user/api/all', [{ ...testAccount('account-77'), name: secrets.account, api_key: secrets.apiKey }]);
+  state.answer('/user/api/balance/all', {
     usd_total: '100',
     btc_total: '0',
     accounts: [{ api_id: 'account-77', usd_total: '100', balances: [testBalance()] }],
   });
-  world.answer('/order/user/current/list', [testOrder()]);
-  world.answer('/user/api/position/list', []);
-  const engine = createEngine(world.environment);
+  state.answer('/order/user/current/list', [testOrder()]);
+  state.answer('/user/api/position/list', []);
+  const engine = createEngine(state.environment);
   engine.attach({ post: () => undefined });
   await engine.calls.setSession({
     token: secrets.token,
@@ -94,9 +94,9 @@ test('the real engine’s log comes without what names or proves the user', asyn
     invite_code: secrets.invite,
     vip_level: 3,
   });
-  await world.clock.advance(10);
-  world.socket('/order/user/ws').accept();
-  await world.clock.advance(10);
+  await state.clock.advance(10);
+  state.socket('/order/user/ws').accept();
+  await state.clock.advance(10);
   engine.report(
     `failed for ${secrets.username} (${secrets.account}, ${secrets.apiKey})`,
     new Error(

@@ -5,7 +5,7 @@ import type { Kline } from '../../../../../src/shared/market/kline.ts';
 import type { Alert } from '../../../../../src/shared/trade/alert.ts';
 import { createAlerts } from '../../../../../src/server/desk/alerts/alerts.ts';
 import type { Market } from '../../../../../src/server/venues/venue.ts';
-import { instrument } from '../../../shared/core/world-kit.ts';
+import { instrument } from '../../../shared/core/core-kit.ts';
 import { saved } from './alerts-kit.ts';
 
 /** Alerts over a store that keeps what it is told; changes of an alert go through as long as `changes` says so. */
@@ -19,8 +19,8 @@ function open() {
     failures: [] as unknown[],
     breaks: false,
   };
-  const bars = Array.from({ length: 50 }, (_, at): Kline => [at * 60_000, 1, 1, 1, 1, 1, 1, 1]);
-  const face = {
+  const bars = Array.from({ length: 50 }, (_, index): Kline => [index * 60_000, 1, 1, 1, 1, 1, 1, 1]);
+  const market = {
     instrument,
     grid: gridOf(instrument),
     trades: new Subject(),
@@ -30,8 +30,8 @@ function open() {
     klines: (_interval: string, limit: number) => bars.slice(-limit),
   } as unknown as Market;
   const alerts = createAlerts({
-    market: () => face,
-    messages: { tell: () => undefined },
+    marketOf: () => market,
+    messages: { publish: () => undefined },
     nowMs: () => it.nowMs,
     failed: (error) => {
       it.failures.push(error);

@@ -7,12 +7,13 @@ import { gridOf, keyOfSymbol } from '../../../../../src/shared/market/instrument
 import type { Kline } from '../../../../../src/shared/market/kline.ts';
 import type { Trade } from '../../../../../src/shared/market/trade.ts';
 import { createAlerts } from '../../../../../src/server/desk/alerts/alerts.ts';
-import { createMessages, type Told } from '../../../../../src/server/notify/messages.ts';
-import { createAlertStore } from '../../../../../src/server/store/alerts.ts';
-import { openDatabase } from '../../../../../src/server/store/database.ts';
-import { createMessageStore } from '../../../../../src/server/store/messages.ts';
+import { createMessages } from '../../../../../src/server/notify/messages.ts';
+import type { SentMessage } from '../../../../../src/server/store/tables/messages.ts';
+import { createAlertStore } from '../../../../../src/server/store/tables/alerts.ts';
+import { openDatabase } from '../../../../../src/server/store/database/database.ts';
+import { createMessageStore } from '../../../../../src/server/store/tables/messages.ts';
 import type { Market } from '../../../../../src/server/venues/venue.ts';
-import { instrument } from '../../../shared/core/world-kit.ts';
+import { instrument } from '../../../shared/core/core-kit.ts';
 
 /** Alerts over a database in memory on one market, whose clock, bars and trades a test moves. `open` is a start of the server; `beforeHeard` comes as a market is held, before its trades are heard. */
 export async function bench() {
@@ -24,7 +25,7 @@ export async function bench() {
     last: '1000.0',
     isListed: true,
     bars: [] as Kline[],
-    told: [] as Told[],
+    told: [] as SentMessage[],
     beforeHeard: (): void => undefined,
     askedZone: (_zone: string | undefined): void => undefined,
   };
@@ -51,11 +52,11 @@ export async function bench() {
   } as unknown as Market;
   const open = () => {
     const messages = createMessages(createMessageStore(database), () => it.nowMs);
-    messages.told.subscribe((told) => it.told.push(told));
+    messages.published.subscribe((told) => it.told.push(told));
     const alerts = createAlerts({
       store: createAlertStore(database),
       messages,
-      market: (key) => (it.isListed && key === market.key ? market : undefined),
+      marketOf: (key) => (it.isListed && key === market.key ? market : undefined),
       nowMs: () => it.nowMs,
       scheduler: { every: () => () => undefined, soon: () => undefined },
       failed: (error) => {

@@ -22,10 +22,10 @@ const swing = (amplitude_pct: number, window_s: number) => ({
 
 describe('an alert', () => {
   it('fires on the first trade at its price, once, with a message of type 3, and lets go of its market', async () => {
-    const { it: world, open, trade } = await bench();
+    const { it: state, open, trade } = await bench();
     const { alerts, messages } = open();
     const { alert_id } = await alerts.save('u', saved());
-    expect(world.holds).toBe(1);
+    expect(state.holds).toBe(1);
     trade('1009.9');
     await alerts.look();
     expect(await alerts.list('u')).toMatchObject([{ status: 'MONITORING', expires: null }]);
@@ -35,7 +35,7 @@ describe('an alert', () => {
     expect(await alerts.list('u')).toMatchObject([
       { alert_id, status: 'TRIGGERED', price: '1010.0', triggered: 1_000_000 },
     ]);
-    expect(world.told).toMatchObject([
+    expect(state.told).toMatchObject([
       { user_id: 'u', message: { type: 3, title: 'Price alert', is_read: false, data: { alert_id, price: '1010.0' } } },
     ]);
     expect((await messages.list('u'))[2]).toMatchObject({
@@ -43,7 +43,7 @@ describe('an alert', () => {
       unread: 1,
       pagenation: { total: 1, results: [{ content: expect.stringContaining('BTC/USDT') }] },
     });
-    expect(world.holds).toBe(0);
+    expect(state.holds).toBe(0);
   });
 
   it.each([
@@ -66,50 +66,50 @@ describe('an alert', () => {
   });
 
   it('AMPLITUDE looks at its window only', async () => {
-    const { it: world, open, trade } = await bench();
+    const { it: state, open, trade } = await bench();
     const { alerts } = open();
     await alerts.save('u', saved(swing(1, 60)));
     trade('1000');
-    world.nowMs += 61_000;
+    state.nowMs += 61_000;
     trade('1010');
     await alerts.look();
     expect(await alerts.list('u')).toMatchObject([{ status: 'MONITORING' }]);
-    world.nowMs += 30_000;
+    state.nowMs += 30_000;
     trade('1020.2');
     await alerts.look();
     expect(await alerts.list('u')).toMatchObject([{ status: 'TRIGGERED' }]);
   });
 
   it('ends by itself after its duration, and a trade after that does not fire it', async () => {
-    const { it: world, open, trade } = await bench();
+    const { it: state, open, trade } = await bench();
     const { alerts } = open();
     await alerts.save('u', saved({ duration_s: 60 }));
-    world.nowMs += 60_000;
+    state.nowMs += 60_000;
     trade('1011');
     await alerts.look();
     expect(await alerts.list('u')).toMatchObject([{ status: 'EXPIRED', expires: 1_060_000 }]);
-    expect([world.told, world.holds]).toEqual([[], 0]);
+    expect([state.told, state.holds]).toEqual([[], 0]);
   });
 
   it('is closed by hand, by its owner, once', async () => {
-    const { it: world, open } = await bench();
+    const { it: state, open } = await bench();
     const { alerts } = open();
     const { alert_id } = await alerts.save('u', saved());
     await expect(alerts.close('v', alert_id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await alerts.close('u', alert_id)).toMatchObject({ status: 'CLOSED' });
     await expect(alerts.close('u', alert_id)).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(alerts.save('u', { ...saved(), alert_id })).rejects.toMatchObject({ code: 'CONFLICT' });
-    expect(world.holds).toBe(0);
+    expect(state.holds).toBe(0);
   });
 
   it('is closed with its market, where that comes to its end', async () => {
-    const { it: world, open } = await bench();
+    const { it: state, open } = await bench();
     const { alerts } = open();
     await alerts.save('u', saved());
-    world.isListed = false;
+    state.isListed = false;
     await alerts.look();
     expect(await alerts.list('u')).toMatchObject([{ status: 'CLOSED' }]);
-    expect([world.told, world.holds]).toEqual([[], 0]);
+    expect([state.told, state.holds]).toEqual([[], 0]);
   });
 
   it('is changed under its id', async () => {
@@ -129,21 +129,21 @@ describe('an alert', () => {
   });
 
   it('lives over a restart, and what the price has passed meanwhile fires then', async () => {
-    const { it: world, open } = await bench();
+    const { it: state, open } = await bench();
     const before = open();
     await before.alerts.save('u', saved());
     await before.alerts.save('v', saved({ trigger_price: '1100' }));
     await before.alerts.save('u', saved({ duration_s: 60 }));
     before.alerts.stop();
-    expect(world.holds).toBe(0);
-    world.nowMs += 120_000;
-    world.last = '1050';
+    expect(state.holds).toBe(0);
+    state.nowMs += 120_000;
+    state.last = '1050';
     const { alerts } = open();
     await alerts.start();
     await alerts.look();
     expect((await alerts.list('u')).map(({ status }) => status)).toEqual(['EXPIRED', 'TRIGGERED']);
     expect(await alerts.list('v')).toMatchObject([{ status: 'MONITORING' }]);
-    expect([world.told.length, world.holds]).toEqual([1, 1]);
+    expect([state.told.length, state.holds]).toEqual([1, 1]);
     alerts.stop();
   });
 
@@ -153,14 +153,14 @@ describe('an alert', () => {
   ])(
     'a RANGE %s lives over a restart, and fires where the price has passed it meanwhile or jumps over it then',
     async (_name, isOlder) => {
-      const { it: world, open, trade, database } = await bench();
+      const { it: state, open, trade, database } = await bench();
       const before = open();
       await before.alerts.save('u', saved(range('1010', '1020')));
       await before.alerts.save('v', saved(range('1060', '1070')));
       await before.alerts.save('w', saved(range('990', '1100')));
       before.alerts.stop();
       if (isOlder) await sql`UPDATE alerts SET body_json = json_remove(body_json, '$.side')`.execute(database);
-      world.last = '1050';
+      state.last = '1050';
       const { alerts } = open();
       await alerts.start();
       await alerts.look();
@@ -172,7 +172,7 @@ describe('an alert', () => {
       trade('1080');
       await alerts.look();
       expect(await alerts.list('v')).toMatchObject([{ status: 'TRIGGERED', price: '1080' }]);
-      expect(world.told.at(-1)).toMatchObject({
+      expect(state.told.at(-1)).toMatchObject({
         message: { content: expect.stringContaining('crossed 1060 – 1070: 1080') },
       });
       trade('1000', '989');
@@ -184,12 +184,12 @@ describe('an alert', () => {
   );
 
   it('an AMPLITUDE reads what it has missed from the bars', async () => {
-    const { it: world, open, trade } = await bench();
+    const { it: state, open, trade } = await bench();
     const before = open();
     await before.alerts.save('u', saved(swing(2, 3_600)));
     before.alerts.stop();
-    world.nowMs += 600_000;
-    world.bars = [[world.nowMs - 300_000, 1_000, 1_015, 1_000, 1_010, 1, 1, 1]];
+    state.nowMs += 600_000;
+    state.bars = [[state.nowMs - 300_000, 1_000, 1_015, 1_000, 1_010, 1, 1, 1]];
     const { alerts } = open();
     await alerts.start();
     trade('994');
@@ -207,7 +207,7 @@ describe('an alert', () => {
     });
     await expect(alerts.save('u', saved({ symbol: 'NOPE' }))).rejects.toMatchObject({ code: 'UNKNOWN_PAIR' });
     await expect(alerts.save('u', { ...saved(), alert_id: '77' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    for (let at = 0; at < 100; at++) await alerts.save('u', saved());
+    for (let index = 0; index < 100; index++) await alerts.save('u', saved());
     await expect(alerts.save('u', saved())).rejects.toMatchObject({
       code: 'INPUT',
       data: { rule: 'too_many', most: 100 },

@@ -5,7 +5,7 @@ import { fires, sideOf } from '../../../../../src/server/desk/alerts/condition.t
 import { createSwing } from '../../../../../src/server/desk/alerts/swing.ts';
 import { isOver, priceTextOf } from '../../../../../src/server/desk/alerts/watch-list.ts';
 import type { Market } from '../../../../../src/server/venues/venue.ts';
-import { instrument } from '../../../shared/core/world-kit.ts';
+import { instrument } from '../../../shared/core/core-kit.ts';
 
 type Condition = Parameters<typeof fires>[0];
 
@@ -101,7 +101,7 @@ test('an alert is over with its time, and never where it has none', () => {
 });
 
 test("the price of now is the last trade's, else what the figures of the day tell", () => {
-  const face = (last?: string) =>
+  const market = (last?: string) =>
     ({
       recentTrades: (limit: number) =>
         [
@@ -112,7 +112,7 @@ test("the price of now is the last trade's, else what the figures of the day tel
           .filter(([, , price]) => price),
       ticker: () => ['1', '7', '8'],
     }) as unknown as Market;
-  expect([priceTextOf(face('5')), priceTextOf(face())]).toEqual(['5', '7']);
+  expect([priceTextOf(market('5')), priceTextOf(market())]).toEqual(['5', '7']);
 });
 
 describe('the message of an alert', () => {

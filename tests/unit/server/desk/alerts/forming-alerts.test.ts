@@ -14,7 +14,7 @@ import type { Alert } from '../../../../../src/shared/trade/alert.ts';
 import { createStudyList } from '../../../../../src/server/desk/alerts/study-list.ts';
 import type { Market } from '../../../../../src/server/venues/venue.ts';
 import { flatBars, walk } from '../../../shared/indicators/bars.ts';
-import { instrument } from '../../../shared/core/world-kit.ts';
+import { instrument } from '../../../shared/core/core-kit.ts';
 import { bench, saved } from './alerts-kit.ts';
 
 const ma = (changes: Partial<Args<typeof alertSave>> = {}) =>
@@ -56,7 +56,7 @@ async function forming() {
 
 describe('an alert on the bar that forms', () => {
   it('fires with the trade that crosses, with the value and the price of then, once', async () => {
-    const { it: world, open, move } = await forming();
+    const { it: state, open, move } = await forming();
     const { alerts } = open();
     const { alert_id } = await alerts.save('u', ma());
     move(119);
@@ -65,14 +65,14 @@ describe('an alert on the bar that forms', () => {
     move(120);
     await vi.waitFor(async () =>
       expect(await alerts.list('u')).toMatchObject([
-        { alert_id, status: 'TRIGGERED', value: 100, price: '120.0', triggered: world.nowMs },
+        { alert_id, status: 'TRIGGERED', value: 100, price: '120.0', triggered: state.nowMs },
       ]),
     );
     move(90);
     move(125);
-    world.nowMs = 6 * hourMs;
+    state.nowMs = 6 * hourMs;
     await alerts.look();
-    expect(world.told).toMatchObject([
+    expect(state.told).toMatchObject([
       {
         user_id: 'u',
         message: {
@@ -81,11 +81,11 @@ describe('an alert on the bar that forms', () => {
         },
       },
     ]);
-    expect(world.holds).toBe(0);
+    expect(state.holds).toBe(0);
   });
 
   it('beside one on closed bars of the same indicator, which waits for the end', async () => {
-    const { it: world, open, move } = await forming();
+    const { it: state, open, move } = await forming();
     const { alerts } = open();
     await alerts.save('u', ma());
     await alerts.save('v', ma({ bar: 'CLOSED' }));
@@ -96,7 +96,7 @@ describe('an alert on the bar that forms', () => {
       (await Promise.all(['u', 'v', 'w'].map((user) => alerts.list(user)))).map(([alert]) => alert!.status);
     await vi.waitFor(async () => expect(await statuses()).toEqual(['TRIGGERED', 'MONITORING', 'MONITORING']));
     move(90);
-    world.nowMs = 6 * hourMs;
+    state.nowMs = 6 * hourMs;
     await alerts.look();
     expect(await statuses()).toEqual(['TRIGGERED', 'MONITORING', 'MONITORING']);
   });
@@ -114,12 +114,12 @@ describe('an alert on the bar that forms', () => {
   });
 
   it('lives over a restart: fires at the next look where the bar has crossed meanwhile, or one has closed beyond', async () => {
-    const { it: world, open, move } = await forming();
+    const { it: state, open, move } = await forming();
     const first = open();
     await first.alerts.save('u', ma());
     await first.alerts.save('v', ma({ level: 110 }));
     first.alerts.stop();
-    expect(world.holds).toBe(0);
+    expect(state.holds).toBe(0);
     move(130);
     const second = open();
     await second.alerts.start();
@@ -129,30 +129,30 @@ describe('an alert on the bar that forms', () => {
       [{ status: 'MONITORING' }],
     ]);
     second.alerts.stop();
-    world.bars = [...world.bars.slice(0, -1), klineOf(5 * hourMs, 160), klineOf(6 * hourMs, 90)];
-    world.nowMs = 6 * hourMs + 1;
+    state.bars = [...state.bars.slice(0, -1), klineOf(5 * hourMs, 160), klineOf(6 * hourMs, 90)];
+    state.nowMs = 6 * hourMs + 1;
     const third = open();
     await third.alerts.start();
     await third.alerts.look();
     expect(await third.alerts.list('v')).toMatchObject([{ status: 'TRIGGERED', price: '160.0' }]);
     third.alerts.stop();
-    expect(world.holds).toBe(0);
+    expect(state.holds).toBe(0);
   });
 
   it('does not fire after its time, nor after it was closed by hand', async () => {
-    const { it: world, open, move } = await forming();
+    const { it: state, open, move } = await forming();
     const { alerts } = open();
     await alerts.save('u', ma({ duration_s: 60 }));
     const { alert_id } = await alerts.save('v', ma());
     await alerts.close('v', alert_id);
-    world.nowMs += 60_000;
+    state.nowMs += 60_000;
     move(130);
     await alerts.look();
     expect([await alerts.list('u'), await alerts.list('v')]).toMatchObject([
       [{ status: 'EXPIRED' }],
       [{ status: 'CLOSED' }],
     ]);
-    expect([world.told, world.holds]).toEqual([[], 0]);
+    expect([state.told, state.holds]).toEqual([[], 0]);
   });
 });
 
@@ -232,7 +232,7 @@ test('it fires at the first update at which the values that a chart draws while 
         return series.outputs[0]![bars.length - 2]!;
       })();
       const level = closed + (up ? 1 : -1) * Math.abs(closed) * 0.01;
-      const expected = states.findIndex((state) => (up ? drawn(state) >= level : drawn(state) <= level));
+      const expected = states.findIndex((shown) => (up ? drawn(shown) >= level : drawn(shown) <= level));
 
       let newest = last;
       const trades = new Subject<readonly Trade[]>();
@@ -247,7 +247,7 @@ test('it fires at the first update at which the values that a chart draws while 
           0,
           1,
         ]);
-      const face = {
+      const market = {
         instrument,
         grid: gridOf(instrument),
         trades,
@@ -270,10 +270,10 @@ test('it fires at the first update at which the values that a chart draws while 
         updated: now,
         expires: null,
       } as unknown as Alert;
-      studies.add(face, { user_id: 'u', alert }, now);
-      for (const [step, state] of states.entries()) {
-        [newest, at] = [state, step];
-        trades.next([['1', now, String(state.close), '1', 'BUY']]);
+      studies.add(market, { user_id: 'u', alert }, now);
+      for (const [step, shown] of states.entries()) {
+        [newest, at] = [shown, step];
+        trades.next([['1', now, String(shown.close), '1', 'BUY']]);
       }
       expect(fired).toEqual(expected < 0 ? [] : [{ at: expected, value: drawn(states[expected]!) }]);
       studies.clear();

@@ -22,14 +22,14 @@ async function hourly(closes: readonly number[], at: number) {
 
 describe('an alert on an indicator', () => {
   it('keeps the zone of its days, tells it, and shares no indicator with one of another zone', async () => {
-    const { it: world, open, hour } = await hourly([90, 90, 90, 90, 90, 135, 90], 5);
+    const { it: state, open, hour } = await hourly([90, 90, 90, 90, 90, 135, 90], 5);
     const asked: (string | undefined)[] = [];
-    world.askedZone = (zone) => {
+    state.askedZone = (zone) => {
       asked.push(zone);
     };
     const { alerts } = open();
     for (const tz of ['Asia/Kolkata', 'Asia/Tokyo', undefined]) await alerts.save('u', ma({ tz }));
-    expect(world.holds).toBe(3);
+    expect(state.holds).toBe(3);
     hour(6);
     await alerts.look();
     expect((await alerts.list('u')).map(({ status, tz }) => [status, tz])).toEqual([
@@ -38,7 +38,7 @@ describe('an alert on an indicator', () => {
       ['TRIGGERED', 'Asia/Kolkata'],
     ]);
     expect(new Set(asked)).toEqual(new Set(['Asia/Kolkata', 'Asia/Tokyo', undefined]));
-    expect(world.told.map(({ message: { content } }) => content)).toContain(
+    expect(state.told.map(({ message: { content } }) => content)).toContain(
       'BTC/USDT (HALYARD spot) ma(3) of 1h (Asia/Kolkata) rose to 105, your alert: 100',
     );
   });
@@ -55,12 +55,12 @@ describe('an alert on an indicator', () => {
   });
 
   it('fires at the end of the bar that crosses, not while it forms, with its value and the message of an alert', async () => {
-    const { it: world, open, hour } = await hourly([90, 90, 90, 90, 90, 135, 90], 5);
+    const { it: state, open, hour } = await hourly([90, 90, 90, 90, 90, 135, 90], 5);
     const { alerts } = open();
     const { alert_id, params } = await alerts.save('u', ma());
     expect(params).toEqual({ period: 3 });
-    expect(world.holds).toBe(1);
-    world.nowMs += hourMs - 1;
+    expect(state.holds).toBe(1);
+    state.nowMs += hourMs - 1;
     await alerts.look();
     expect(await alerts.list('u')).toMatchObject([{ status: 'MONITORING' }]);
     hour(6);
@@ -68,7 +68,7 @@ describe('an alert on an indicator', () => {
     expect(await alerts.list('u')).toMatchObject([
       { alert_id, status: 'TRIGGERED', value: 105, price: '135.0', triggered: 6 * hourMs },
     ]);
-    expect(world.told).toMatchObject([
+    expect(state.told).toMatchObject([
       {
         user_id: 'u',
         message: {
@@ -87,7 +87,7 @@ describe('an alert on an indicator', () => {
         },
       },
     ]);
-    expect(world.holds).toBe(0);
+    expect(state.holds).toBe(0);
   });
 
   it.each([
@@ -158,20 +158,20 @@ describe('an alert on an indicator', () => {
   });
 
   it('lives over a restart: a crossing at a bar that closed meanwhile fires then, one from before it was saved does not', async () => {
-    const { it: world, open, hour } = await hourly([90, 90, 150, 60, 60, 60, 60, 60, 150, 150, 150], 5);
+    const { it: state, open, hour } = await hourly([90, 90, 150, 60, 60, 60, 60, 60, 150, 150, 150], 5);
     const before = open();
     await before.alerts.save('u', ma());
     await before.alerts.look();
     await before.alerts.save('v', ma({ level: 10 }));
     before.alerts.stop();
-    expect(world.holds).toBe(0);
+    expect(state.holds).toBe(0);
     hour(10);
     const { alerts } = open();
     await alerts.start();
     await alerts.look();
     expect(await alerts.list('u')).toMatchObject([{ status: 'TRIGGERED', value: 120, price: '150.0' }]);
     expect(await alerts.list('v')).toMatchObject([{ status: 'MONITORING' }]);
-    expect([world.told.length, world.holds]).toEqual([1, 1]);
+    expect([state.told.length, state.holds]).toEqual([1, 1]);
     alerts.stop();
   });
 
@@ -192,7 +192,7 @@ describe('an alert on an indicator', () => {
   });
 
   it('ends by itself after its duration; a bar that closed within it still counts', async () => {
-    const { it: world, open, hour } = await hourly([90, 90, 90, 90, 90, 135, 90], 5);
+    const { it: state, open, hour } = await hourly([90, 90, 90, 90, 90, 135, 90], 5);
     const { alerts } = open();
     await alerts.save('u', ma({ duration_s: 60 }));
     await alerts.save('v', ma({ duration_s: 3_600 }));
@@ -202,11 +202,11 @@ describe('an alert on an indicator', () => {
       [{ status: 'EXPIRED' }],
       [{ status: 'TRIGGERED' }],
     ]);
-    expect(world.holds).toBe(0);
+    expect(state.holds).toBe(0);
   });
 
   it('is closed by hand, and changed to another indicator and to a price under its id', async () => {
-    const { it: world, open, trade, hour } = await hourly([90, 90, 90, 90, 90, 135, 90], 5);
+    const { it: state, open, trade, hour } = await hourly([90, 90, 90, 90, 90, 135, 90], 5);
     const { alerts } = open();
     const first = await alerts.save('u', ma());
     await alerts.save('u', { ...ma({ indicator: 'ema', plot: 'ema', level: 1_000 }), alert_id: first.alert_id });
@@ -221,7 +221,7 @@ describe('an alert on an indicator', () => {
     expect(await alerts.list('u')).toMatchObject([{ status: 'TRIGGERED', kind: 'PRICE' }]);
     const { alert_id } = await alerts.save('u', ma());
     expect(await alerts.close('u', alert_id)).toMatchObject({ status: 'CLOSED' });
-    expect(world.holds).toBe(0);
+    expect(state.holds).toBe(0);
   });
 
   it('is refused by the field that its indicator does not have so, and where there are too few bars', async () => {

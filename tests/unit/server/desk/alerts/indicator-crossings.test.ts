@@ -9,7 +9,7 @@ import type { Alert } from '../../../../../src/shared/trade/alert.ts';
 import { createStudyList } from '../../../../../src/server/desk/alerts/study-list.ts';
 import type { Market } from '../../../../../src/server/venues/venue.ts';
 import { walk } from '../../../shared/indicators/bars.ts';
-import { instrument } from '../../../shared/core/world-kit.ts';
+import { instrument } from '../../../shared/core/core-kit.ts';
 import { klineOf } from './indicator-alert.ts';
 
 test('the server fires at the first bar at which the values that the chart draws cross, with that very value', () => {
@@ -76,7 +76,7 @@ test('the server fires at the first bar at which the values that the chart draws
 
       let now = from * hourMs;
       let fired = undefined as { at: number; value: number } | undefined;
-      const face = {
+      const market = {
         instrument,
         grid: gridOf(instrument),
         hold: () => () => undefined,
@@ -119,7 +119,7 @@ test('the server fires at the first bar at which the values that the chart draws
         triggered: null,
         price: null,
       } as Alert;
-      studies.add(face, { user_id: 'u', alert }, now);
+      studies.add(market, { user_id: 'u', alert }, now);
       for (; now < 259 * hourMs && !fired; now += hourMs) studies.look(now);
       expect(fired).toEqual(expected === undefined ? undefined : { at: expected, value: drawn(plot, expected) });
     }),

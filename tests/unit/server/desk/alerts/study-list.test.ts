@@ -7,7 +7,7 @@ import type { Trade } from '../../../../../src/shared/market/trade.ts';
 import type { Alert } from '../../../../../src/shared/trade/alert.ts';
 import { createStudyList } from '../../../../../src/server/desk/alerts/study-list.ts';
 import type { Market } from '../../../../../src/server/venues/venue.ts';
-import { instrument } from '../../../shared/core/world-kit.ts';
+import { instrument } from '../../../shared/core/core-kit.ts';
 
 /** The mean of two closes rises to 100 with the bar of hour 5, which closes at hour 6. */
 const closes = [90, 90, 90, 90, 90, 110, 90, 90];
@@ -33,7 +33,7 @@ const alert = (alert_id: string, fields: Partial<Alert> = {}): Alert =>
 function open() {
   const it = { nowMs: 5 * hourMs, holds: 0, met: [] as string[] };
   const trades = new Subject<readonly Trade[]>();
-  const face = {
+  const market = {
     instrument,
     grid: gridOf(instrument),
     trades,
@@ -45,7 +45,7 @@ function open() {
     },
     klines: (_interval: string, limit: number) =>
       closes
-        .map((close, at): Kline => [at * hourMs, close, close, close, close, 1, close, 1])
+        .map((close, index): Kline => [index * hourMs, close, close, close, close, 1, close, 1])
         .filter(([openMs]) => openMs <= it.nowMs)
         .slice(-limit),
   } as unknown as Market;
@@ -60,7 +60,7 @@ function open() {
     it,
     list,
     trades,
-    add: (of: Alert, sinceMs = it.nowMs) => list.add(face, { user_id: 'u', alert: of }, sinceMs),
+    add: (of: Alert, sinceMs = it.nowMs) => list.add(market, { user_id: 'u', alert: of }, sinceMs),
     remove: (of: Alert) => list.remove({ user_id: 'u', alert: of }),
   };
 }

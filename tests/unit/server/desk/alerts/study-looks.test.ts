@@ -5,14 +5,14 @@ import type { Alert } from '../../../../../src/shared/trade/alert.ts';
 import { createStudyList } from '../../../../../src/server/desk/alerts/study-list.ts';
 import type { Market } from '../../../../../src/server/venues/venue.ts';
 import { flatBars, walk } from '../../../shared/indicators/bars.ts';
-import { instrument } from '../../../shared/core/world-kit.ts';
+import { instrument } from '../../../shared/core/core-kit.ts';
 import { klineOf, ma } from './indicator-alert.ts';
 
 test('alerts on one indicator of one series share it, and let go of the market with the last', () => {
   let holds = 0;
   let reads = 0;
   const bars = walk(60, 3).map(klineOf);
-  const face = {
+  const market = {
     instrument,
     grid: gridOf(instrument),
     klines: (_interval: string, limit: number) => {
@@ -34,8 +34,8 @@ test('alerts on one indicator of one series share it, and let go of the market w
     user_id: 'u',
     alert: { ...ma(), alert_id, updated: 0, expires: null } as unknown as Alert,
   }));
-  studies.add(face, first!, 0);
-  studies.add(face, second!, 0);
+  studies.add(market, first!, 0);
+  studies.add(market, second!, 0);
   expect([holds, reads, studies.all().length]).toEqual([1, 1, 2]);
   // Nothing is read before a bar can have closed.
   studies.look(60 * hourMs);
@@ -55,11 +55,11 @@ test('the last bar before a market closes is held against alerts at its end, tho
   const opens = ['2024-03-07', '2024-03-08'].flatMap((day) =>
     ['09:30', '10:30', '13:00', '14:00'].map((hour) => chinaMs(`${day}T${hour}:00`)),
   );
-  const bars = opens.map((timeMs, at) =>
-    klineOf({ timeMs, open: 90, high: 200, low: 90, close: at === 7 ? 135 : 90, volume: 1 }),
+  const bars = opens.map((timeMs, index) =>
+    klineOf({ timeMs, open: 90, high: 200, low: 90, close: index === 7 ? 135 : 90, volume: 1 }),
   );
   let now = chinaMs('2024-03-08T14:30:00');
-  const face = {
+  const market = {
     instrument: { ...instrument, account_type: 'astock' },
     grid: gridOf(instrument),
     hold: () => () => undefined,
@@ -74,7 +74,7 @@ test('the last bar before a market closes is held against alerts at its end, tho
     },
   );
   studies.add(
-    face,
+    market,
     {
       user_id: 'u',
       alert: { ...ma(), account_type: 'astock', alert_id: '1', updated: now, expires: null } as unknown as Alert,
@@ -93,7 +93,7 @@ test('one that could not be written is tried again with the next look', () => {
   const bars = flatBars([90, 90, 90, 90, 135, 90]).map(klineOf);
   let now = 4 * hourMs;
   let tries = 0;
-  const face = {
+  const market = {
     instrument,
     grid: gridOf(instrument),
     hold: () => () => undefined,
@@ -107,7 +107,7 @@ test('one that could not be written is tried again with the next look', () => {
     },
   );
   studies.add(
-    face,
+    market,
     { user_id: 'u', alert: { ...ma(), alert_id: '1', updated: now, expires: null } as unknown as Alert },
     now,
   );

@@ -33,7 +33,7 @@ const range = (fields: Partial<Alert> = {}): Alert =>
 function open(last = '50', bars: readonly Kline[] = []) {
   const it = { nowMs, holds: 0, asked: [] as number[], met: [] as [string, string][] };
   const trades = new Subject<readonly Trade[]>();
-  const face = {
+  const market = {
     trades,
     recentTrades: () => (last === '' ? [] : [['1', 1, last, '1', 'BUY']]),
     ticker: () => ['', last],
@@ -58,7 +58,7 @@ function open(last = '50', bars: readonly Kline[] = []) {
     it,
     list,
     trades,
-    add: (fields: Alert) => list.add(face, { user_id: 'u', alert: fields }),
+    add: (fields: Alert) => list.add(market, { user_id: 'u', alert: fields }),
     remove: (fields: Alert) => list.remove({ user_id: 'u', alert: fields }),
     trade: (...prices: string[]) => trades.next(prices.map((price) => ['1', it.nowMs, price, '1', 'BUY'])),
   };

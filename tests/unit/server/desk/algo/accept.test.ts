@@ -5,14 +5,15 @@ import { type AlgoRequestInput, parentOf } from '../../../../../src/server/desk/
 import type { Market } from '../../../../../src/server/venues/venue.ts';
 import { flatBar } from '../../../../../src/shared/market/kline.ts';
 import { refusalIn } from '../refusal-kit.ts';
-import { instrument, key, listed, worldOf } from '../../../shared/core/world-kit.ts';
+import { instrument, key, listed, stateOf } from '../../../shared/core/core-kit.ts';
 
 /** Best prices in ticks of 0.1. At 1000.0 an order worth 5 USDT has 5 lots of 0.001. */
-const faceOf = (highest: number | undefined, lowest: number | undefined): Market =>
+const marketBy = (highest: number | undefined, lowest: number | undefined): Market =>
   ({
     instrument,
     best: (side: BookSide) => (side === bid ? highest : lowest),
-    klines: (_interval: string, limit: number) => Array.from({ length: limit }, (_, at) => flatBar(at * 60_000, 5)),
+    klines: (_interval: string, limit: number) =>
+      Array.from({ length: limit }, (_, index) => flatBar(index * 60_000, 5)),
   }) as unknown as Market;
 
 function born(
@@ -20,18 +21,18 @@ function born(
   {
     amount = '0.020',
     side = 'BUY',
-    face = faceOf(10_000, 10_001),
+    market = marketBy(10_000, 10_001),
     more = {},
     listing = {},
   }: {
     amount?: string;
     side?: 'BUY' | 'SELL';
-    face?: Market;
+    market?: Market;
     more?: object;
     listing?: Partial<typeof instrument>;
   } = {},
 ) {
-  const core = worldOf([listed(listing)]).markets.get(key)!;
+  const core = stateOf([listed(listing)]).markets.get(key)!;
   const input = {
     exchange: 'HALYARD',
     symbol: 'BTCUSDT',
@@ -52,7 +53,7 @@ function born(
     },
     ...more,
   } as unknown as AlgoRequestInput;
-  return parentOf({ parent_id: 'p', user_id: 'u', api_id: 'a', core, face, amount, nowMs: 90_000 }, input);
+  return parentOf({ parent_id: 'p', user_id: 'u', api_id: 'a', core, market, amount, nowMs: 90_000 }, input);
 }
 
 test('a parent begins with nothing filled, and keeps of its request what its children need', () => {
@@ -96,14 +97,14 @@ test.each([
   ['the bid where nobody sells', 9_000, undefined, '900.0'],
   ['the ask where nobody buys', undefined, 11_000, '1100.0'],
 ])('the price at arrival is %s', (_name, highest, lowest, arrival) => {
-  expect(born({}, { amount: '1', face: faceOf(highest, lowest) }).arrival_price).toBe(arrival);
+  expect(born({}, { amount: '1', market: marketBy(highest, lowest) }).arrival_price).toBe(arrival);
 });
 
 test.each([
   [undefined, undefined],
   [0, 1],
 ])('with best prices of %s and %s there is none to begin from', (highest, lowest) => {
-  expect(refusalIn(() => born({}, { face: faceOf(highest, lowest) }))).toEqual({
+  expect(refusalIn(() => born({}, { market: marketBy(highest, lowest) }))).toEqual({
     code: 'INPUT',
     data: { field: 'symbol', rule: 'no_last_price', key: 'HALYARD/BTCUSDT/spot' },
   });

@@ -9,13 +9,13 @@ import type { AlgoRequestInput } from '../../../../../src/server/desk/algo/accep
 import { type AlgoFrame, type Algos, createAlgos } from '../../../../../src/server/desk/algo/algos.ts';
 import type { AccountOf } from '../../../../../src/server/desk/caller.ts';
 import { createSizing } from '../../../../../src/server/desk/sizing.ts';
-import { createAlgoParentStore } from '../../../../../src/server/store/algo-parents.ts';
-import { type Database, openDatabase } from '../../../../../src/server/store/database.ts';
+import { createAlgoParentStore } from '../../../../../src/server/store/tables/algo-parents.ts';
+import { type Database, openDatabase } from '../../../../../src/server/store/database/database.ts';
 import type { MarginTerms } from '../../../../../src/shared/core/ledger/margin-terms.ts';
 import type { Listed } from '../../../../../src/shared/core/state/listed.ts';
 import type { TradingEngine } from '../../../../../src/server/trading/engine.ts';
 import { type Bench, benchOf, fund } from '../../trading/engine-kit.ts';
-import { freshId } from '../../../shared/core/world-kit.ts';
+import { freshId } from '../../../shared/core/core-kit.ts';
 
 export const user = { user_id: 'u', vip_level: 1 };
 
@@ -98,11 +98,11 @@ export async function openAlgos(
   for (const [api_id, asset, amount] of deposits)
     await engine.deposit({ user_id: 'u', api_id, account_type: listing![0]!.instrument.account_type, asset, amount });
   bench.run(engine, 1);
-  const faces = new Map(engine.venues.flatMap((venue) => venue.markets()).map((market) => [market.key, market]));
+  const markets = new Map(engine.venues.flatMap((venue) => venue.markets()).map((market) => [market.key, market]));
   const timers: number[] = [];
   const algos = await createAlgos({
     engine,
-    market: (key) => faces.get(key) ?? faces.get(spotKeyOf(must(symbolOfKey(key), key))),
+    marketOf: (key) => markets.get(key) ?? markets.get(spotKeyOf(must(symbolOfKey(key), key))),
     accountOf,
     sizeFor: createSizing(engine),
     store: createAlgoParentStore(database),

@@ -5,7 +5,7 @@ import { amendOrder } from '../../../../../src/shared/contracts/order.ts';
 import { createDesk } from '../../../../../src/server/desk/desk.ts';
 import { folder } from '../../trading/engine-kit.ts';
 import { terms } from '../../../shared/core/margin-kit.ts';
-import { freshId, orderBy } from '../../../shared/core/world-kit.ts';
+import { freshId, orderBy } from '../../../shared/core/core-kit.ts';
 import { accounts, algoOrder, childrenOf, filesOf, listOf, openAlgos, user } from './algo-kit.ts';
 
 it("a parent on a margin account is carried out in the spot market's book, also by the server after a crash", async () => {

@@ -51,7 +51,7 @@ test('a TWAP sends nothing while the outcome of a child is unknown, goes on once
       }),
   });
   const pass = async (seconds: number) => {
-    for (let at = 0; at < seconds; at++) {
+    for (let index = 0; index < seconds; index++) {
       for (const look of [...looks]) look();
       await run(1);
     }

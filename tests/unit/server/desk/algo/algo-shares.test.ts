@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listed } from '../../../shared/core/world-kit.ts';
+import { listed } from '../../../shared/core/core-kit.ts';
 import { algoOrder, childrenOf, filesOf, listOf, openAlgos, user } from './algo-kit.ts';
 
 describe('of A-shares', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { doOrderV2 } from '../../../../../src/shared/contracts/order-place.ts';
 import { flatBar } from '../../../../../src/shared/market/kline.ts';
 import { algoProblem, Twap } from '../../../../../src/shared/trade/algo.ts';
-import { listed } from '../../../shared/core/world-kit.ts';
+import { listed } from '../../../shared/core/core-kit.ts';
 import { algoOrder, childrenOf, filesOf, listOf, openAlgos, user } from './algo-kit.ts';
 import { sum } from './exact-sum.ts';
 
@@ -109,8 +109,8 @@ it('a VWAP follows the usual volume of the seven days before', async () => {
   bench.nowMs = 20 * 86_400_000;
   // Three times as much in the second minute of the day as in the others.
   files.klines = (limit, endMs) =>
-    Array.from({ length: limit }, (_, at) => {
-      const open = Math.floor((endMs - 1) / 60_000) * 60_000 - (limit - 1 - at) * 60_000;
+    Array.from({ length: limit }, (_, index) => {
+      const open = Math.floor((endMs - 1) / 60_000) * 60_000 - (limit - 1 - index) * 60_000;
       return [...flatBar(open, 1_000).slice(0, 5), open % 86_400_000 === 60_000 ? 30 : 10, 0, 0] as never;
     });
   const { algos } = await openAlgos(files);

@@ -26,7 +26,7 @@ test('a client id stands for its request for 24 hours, also over a restart', asy
 test('of a user fifty run at once, and the parts of a request count each', async () => {
   const { algos } = await openAlgos(await filesOf(null));
   const small = (api_ids: string[]) => algoOrder({ limit_price: '900', slices: 1 }, { api_ids, amount: '0.01' });
-  for (let at = 0; at < 24; at++) await algos.place(user, small(['a', 'c']));
+  for (let index = 0; index < 24; index++) await algos.place(user, small(['a', 'c']));
   await algos.place(user, small(['a']));
   await expect(algos.place(user, small(['a', 'c']))).rejects.toMatchObject({
     code: 'INPUT',

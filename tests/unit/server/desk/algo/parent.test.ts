@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { figuresOf, twapOf } from '../../../../../src/server/desk/algo/parent.ts';
 import { deadlineOf } from '../../../../../src/shared/strategies/execution/execution-order.ts';
-import { key, worldOf } from '../../../shared/core/world-kit.ts';
+import { key, stateOf } from '../../../shared/core/core-kit.ts';
 import { childOf, parentOf, startMs } from './run-kit.ts';
 
-const market = worldOf().markets.get(key)!;
+const market = stateOf().markets.get(key)!;
 const filled = { ...parentOf().figures, filled_amount: '0.033', filled_total: '33.033', avg_price: '1001' };
 
 test('the sums over children are those of what is filled, with the latest time of a fill', () => {

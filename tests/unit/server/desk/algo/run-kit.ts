@@ -7,7 +7,7 @@ import type { Order } from '../../../../../src/shared/trade/order.ts';
 import type { Running } from '../../../../../src/server/desk/algo/parent.ts';
 import { AlgoRun, type RunParts } from '../../../../../src/server/desk/algo/run.ts';
 import type { VenueOrder } from '../../../../../src/server/venues/order-entry.ts';
-import { instrument, key, worldOf } from '../../../shared/core/world-kit.ts';
+import { instrument, key, stateOf } from '../../../shared/core/core-kit.ts';
 
 export const startMs = 10_000_000;
 
@@ -88,7 +88,7 @@ export function openRun(parent: Running = parentOf(), known: readonly Order[] = 
     told: [] as Twap[],
     ended: [] as string[],
   };
-  const face = {
+  const market = {
     instrument,
     best: (side: BookSide) => (side === bid ? 9_999 : 10_001),
     klines: () => it.bars,
@@ -101,8 +101,8 @@ export function openRun(parent: Running = parentOf(), known: readonly Order[] = 
   };
   const parts = {
     parent,
-    core: worldOf().markets.get(key)!,
-    face,
+    core: stateOf().markets.get(key)!,
+    market,
     known,
     nowMs: () => it.nowMs,
     isHalted: () => it.isHalted,

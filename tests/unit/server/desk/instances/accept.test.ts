@@ -7,7 +7,7 @@ import { middleOf } from '../../../../../src/shared/market/middle.ts';
 import { grid } from '../../../../../src/shared/strategies/grid/index.ts';
 import { anyStrategy } from '../../../../../src/shared/strategies/strategy.ts';
 import type { Market } from '../../../../../src/server/venues/venue.ts';
-import { key, listed, worldOf } from '../../../shared/core/world-kit.ts';
+import { key, listed, stateOf } from '../../../shared/core/core-kit.ts';
 import { refusalIn } from '../refusal-kit.ts';
 import { gridStart } from './instance-kit.ts';
 
@@ -26,10 +26,10 @@ function born(
   params: object = {},
   { best = [10_000, 10_001], free = 100_000n * unit, listing = {}, openOrders = 0 }: Around = {},
 ) {
-  const core = worldOf([listed(listing)]).markets.get(key)!;
+  const core = stateOf([listed(listing)]).markets.get(key)!;
   core.openCount.set('a', openOrders);
   const { instrument } = core.listed;
-  const face = {
+  const market = {
     instrument,
     grid: gridOf(instrument),
     best: (side: BookSide) => best[side === bid ? 0 : 1],
@@ -42,7 +42,7 @@ function born(
       user_id: 'u',
       ref: { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' },
       core,
-      face,
+      market,
       api_id: 'a',
       freeOf: () => free,
       nowMs,

@@ -92,7 +92,7 @@ describe('a grid with an end signal', () => {
     const { bench, until } = await begun(
       signal({ params: undefined, indicator: 'rsi', plot: 'rsi' }),
       30,
-      Array.from({ length: 40 }, (_, at) => 90 + (at % 7)),
+      Array.from({ length: 40 }, (_, index) => 90 + (index % 7)),
     );
     expect(await listOf(bench)).toMatchObject([{ params: { end_signal: { params: { period: 14 } } } }]);
     const late = await begun(signal(), 8);

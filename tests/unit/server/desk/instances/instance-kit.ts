@@ -7,10 +7,10 @@ import type { Kline } from '../../../../../src/shared/market/kline.ts';
 import { strategies } from '../../../../../src/shared/strategies/index.ts';
 import { createInstances, type Instances } from '../../../../../src/server/desk/instances/instances.ts';
 import type { StartInput } from '../../../../../src/server/desk/instances/accept.ts';
-import { createInstanceStore } from '../../../../../src/server/store/instances.ts';
+import { createInstanceStore } from '../../../../../src/server/store/tables/instances.ts';
 import type { TradingEngine } from '../../../../../src/server/trading/engine.ts';
 import { fund } from '../../trading/engine-kit.ts';
-import { freshId } from '../../../shared/core/world-kit.ts';
+import { freshId } from '../../../shared/core/core-kit.ts';
 import { accounts, type AlgoFiles } from '../algo/algo-kit.ts';
 
 export const user = { user_id: 'u', vip_level: 1, username: 'Ulla' };
@@ -39,7 +39,7 @@ export async function openInstances(
   const engine = over(direct);
   bench.run(engine, 1);
   const klines = (_interval: Interval, limit: number) => bars.filter(([openMs]) => openMs <= bench.nowMs).slice(-limit);
-  const faces = new Map(
+  const markets = new Map(
     engine.venues
       .flatMap((venue) => venue.markets())
       .map((market) => [market.key, Object.assign(Object.create(market) as typeof market, { klines })]),
@@ -48,7 +48,7 @@ export async function openInstances(
   const instances = await createInstances({
     strategies: listed,
     engine,
-    market: (key) => faces.get(key),
+    marketOf: (key) => markets.get(key),
     accountOf,
     store: createInstanceStore(database),
     nowMs: () => bench.nowMs,

@@ -8,7 +8,7 @@ const small = (params: object = {}) => gridStart({ grid_levels: 2, invest: '200'
 test('of a user twenty live at once; one that has ended makes room', async () => {
   const { instances } = await openInstances(await filesOf(null));
   const first = await instances.begin(user, small());
-  for (let at = 1; at < 20; at++) await instances.begin(user, small());
+  for (let index = 1; index < 20; index++) await instances.begin(user, small());
   await expect(instances.begin(user, small())).rejects.toMatchObject({
     code: 'INPUT',
     data: { field: 'strategy_type', rule: 'too_many', most: 20 },
@@ -66,7 +66,7 @@ test('net values are told within a window, from the first one to now where none 
   const bench = await openInstances(files);
   const { instance_id } = await bench.instances.begin(user, small());
   const createdMs = files.bench.nowMs;
-  for (let at = 0; at < 3; at++) {
+  for (let index = 0; index < 3; index++) {
     files.bench.nowMs += 300_000;
     await bench.instances.look();
   }

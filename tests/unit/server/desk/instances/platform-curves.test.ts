@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createStrategyFigures } from '../../../../../src/server/desk/instances/platform-figures.ts';
-import type { InstanceRecord } from '../../../../../src/server/store/instances.ts';
+import type { InstanceRecord } from '../../../../../src/server/store/tables/instances.ts';
 
 const dayMs = 86_400_000;
 const now = 1_000 * dayMs;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createStrategyFigures } from '../../../../../src/server/desk/instances/platform-figures.ts';
-import type { InstanceRecord } from '../../../../../src/server/store/instances.ts';
+import type { InstanceRecord } from '../../../../../src/server/store/tables/instances.ts';
 
 const dayMs = 86_400_000;
 const now = 1_000 * dayMs;
@@ -19,14 +19,14 @@ const record = (instance_id: string, fields: object, figures: object): InstanceR
     ...fields,
   }) as unknown as InstanceRecord;
 
-interface Told {
+interface SentMessage {
   readonly records: readonly InstanceRecord[];
   readonly points?: Readonly<Record<string, readonly (readonly [number, number])[]>>;
   readonly quote?: string;
 }
 
 /** `asked` counts how often all were read. A yen is worth a hundredth of a dollar, nothing else but dollars has a price. */
-function figures({ records, points = {}, quote = 'USDT' }: Told) {
+function figures({ records, points = {}, quote = 'USDT' }: SentMessage) {
   const clock = { now, asked: 0, fails: false };
   return {
     clock,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayMs } from '../../../../../src/shared/kit/time.ts';
 import { createReading } from '../../../../../src/server/desk/instances/reading.ts';
-import type { InstanceRecord } from '../../../../../src/server/store/instances.ts';
+import type { InstanceRecord } from '../../../../../src/server/store/tables/instances.ts';
 import { gridRecord } from './run-kit.ts';
 
 const caller = { user_id: 'u', vip_level: 1, username: 'Ulla' };

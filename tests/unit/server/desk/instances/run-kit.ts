@@ -9,8 +9,8 @@ import { grid } from '../../../../../src/shared/strategies/grid/index.ts';
 import { anyStrategy } from '../../../../../src/shared/strategies/strategy.ts';
 import type { VenueOrder } from '../../../../../src/server/venues/order-entry.ts';
 import { InstanceRun } from '../../../../../src/server/desk/instances/run.ts';
-import type { InstanceRecord } from '../../../../../src/server/store/instances.ts';
-import { key, listed, worldOf } from '../../../shared/core/world-kit.ts';
+import type { InstanceRecord } from '../../../../../src/server/store/tables/instances.ts';
+import { key, listed, stateOf } from '../../../shared/core/core-kit.ts';
 
 export const startMs = 10_000_000;
 
@@ -122,7 +122,7 @@ export function openRun(
   };
   let lastId = 100;
   const listing = listed(changes);
-  const face = {
+  const market = {
     instrument: listing.instrument,
     grid: gridOf(listing.instrument),
     best: (side: BookSide) => it.best[side === bid ? 0 : 1],
@@ -136,8 +136,8 @@ export function openRun(
   };
   const parts = {
     record,
-    core: worldOf([listing]).markets.get(key)!,
-    face,
+    core: stateOf([listing]).markets.get(key)!,
+    market,
     known,
     nowMs: () => it.nowMs,
     isHalted: () => it.isHalted,

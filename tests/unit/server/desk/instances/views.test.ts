@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayMs } from '../../../../../src/shared/kit/time.ts';
 import { annualOf, instanceOf, positionsOf, statOf } from '../../../../../src/server/desk/instances/views.ts';
-import type { InstanceRecord } from '../../../../../src/server/store/instances.ts';
+import type { InstanceRecord } from '../../../../../src/server/store/tables/instances.ts';
 
 const now = 1_000 * dayMs + 3_600_000;
 const figures = {
@@ -141,7 +141,7 @@ describe('figures of an instance', () => {
   });
 
   test('have a ratio of Sharpe from two whole days on, the first against the start; today is none yet', () => {
-    const days = (...values: number[]) => values.map((value, at) => [at * dayMs, value] as const);
+    const days = (...values: number[]) => values.map((value, index) => [index * dayMs, value] as const);
     expect(stat({}, days(1.1)).sharpe).toBeNull();
     expect(stat({}, days(1.1, 1.045)).sharpe).toBeNull();
     // Returns of 10 and −5 percent: a mean of 2.5, a deviation of 15 ÷ √2, and 365 days a year.

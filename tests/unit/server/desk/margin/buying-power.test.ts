@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { refusalIn } from '../refusal-kit.ts';
-import { caller, type Cell, open, type Told, unit } from './margin-account-bench.ts';
+import { caller, type Cell, open, type SentMessage, unit } from './margin-account-bench.ts';
 
 describe('how much an order could be', () => {
-  const allow = (told: Told, query: object) => {
+  const allow = (told: SentMessage, query: object) => {
     const { account } = open(told);
     return account.allow(caller, {
       api_id: 'a',

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { contractAllowance } from '../../../../../src/server/desk/margin/contract-allowance.ts';
-import { contractWorld, inverseKey, linearKey } from '../../../shared/core/contract-kit.ts';
-import { key, worldOf } from '../../../shared/core/world-kit.ts';
+import { contractState, inverseKey, linearKey } from '../../../shared/core/contract-kit.ts';
+import { key, stateOf } from '../../../shared/core/core-kit.ts';
 import { refusalIn } from '../refusal-kit.ts';
 
 const unit = 10n ** 12n;
-const { markets } = contractWorld().world;
+const { markets } = contractState().state;
 const known = new Map([
   [linearKey, markets.get(linearKey)!],
   [inverseKey, markets.get(inverseKey)!],
-  [key, worldOf().markets.get(key)!],
+  [key, stateOf().markets.get(key)!],
 ]);
 
 function allow(query: object, { lots = 20, last = 10_000 as number | undefined } = {}) {

@@ -1,12 +1,12 @@
 import type { Balance } from '../../../../../src/shared/trade/balance.ts';
 import { createMarginAccount } from '../../../../../src/server/desk/margin/margin-account.ts';
-import { key, worldOf } from '../../../shared/core/world-kit.ts';
+import { key, stateOf } from '../../../shared/core/core-kit.ts';
 
 /** One of an asset, in units of money. */
 export const unit = 10n ** 12n;
 /** The owner of the account. */
 export const caller = { user_id: 'u', vip_level: 2 };
-const market = worldOf().markets.get(key)!;
+const market = stateOf().markets.get(key)!;
 /** The fields of a balance that a test sets. */
 export type Cell = Partial<Balance> & Pick<Balance, 'account_type' | 'asset'>;
 /** A whole balance of account `a`, zero where nothing is said. */
@@ -23,7 +23,7 @@ export const row = (cell: Cell): Balance => ({
 });
 
 /** What the doubles of engine and balances answer. */
-export interface Told {
+export interface SentMessage {
   readonly cells?: readonly Cell[];
   readonly view?: {
     readonly assets: bigint;
@@ -45,7 +45,7 @@ export function open({
   unified,
   borrowable = 0n,
   last = 10_000,
-}: Told = {}) {
+}: SentMessage = {}) {
   const asked: object[] = [];
   const margin = {
     view: () => ({ status: 'NORMAL', leverage: 3, liquidateAt: 110n, ...view }),

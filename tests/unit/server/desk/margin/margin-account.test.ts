@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Balance } from '../../../../../src/shared/trade/balance.ts';
 import { refusalIn } from '../refusal-kit.ts';
-import { caller, type Cell, open, row, type Told, unit } from './margin-account-bench.ts';
+import { caller, type Cell, open, row, type SentMessage, unit } from './margin-account-bench.ts';
 
 describe('the cross margin of an account', () => {
-  const of = (told: Told) => open(told).account.account(caller, { api_id: 'a' });
+  const of = (told: SentMessage) => open(told).account.account(caller, { api_id: 'a' });
   test('is told by its levels, cut to four decimals, and its worth in BTC, cut to eight', () => {
     expect(of({ view: { assets: 2_000n * unit, collateral: 1_000n * unit, debt: 3n * unit } })).toEqual({
       margin_level: 666.6666,

@@ -3,7 +3,7 @@ import { orderMessage } from '../../../../../src/server/desk/messages/order-mess
 import { keyOfSymbol } from '../../../../../src/shared/market/instrument.ts';
 import { fakeOrder } from '../../../../doubles/fake-account.ts';
 import { perpetual } from '../../../shared/core/contract-kit.ts';
-import { limit, listed, market, placeCommand } from '../../../shared/core/world-kit.ts';
+import { limit, listed, market, placeCommand } from '../../../shared/core/core-kit.ts';
 import { open } from './order-message-bench.ts';
 
 describe('what the venue has closed', () => {

@@ -21,9 +21,9 @@ function open({ everyMs = 0, batch = 2, sent = 0 as number | undefined } = {}) {
     isFor: ({ kind }) => kind === 'fill',
     after(id, limit) {
       it.reads += 1;
-      return Array.from({ length: it.newest - id }, (_, at) => ({
-        id: id + at + 1,
-        message: { content: String(id + at + 1) } as never,
+      return Array.from({ length: it.newest - id }, (_, index) => ({
+        id: id + index + 1,
+        message: { content: String(id + index + 1) } as never,
       })).slice(0, limit);
     },
   };

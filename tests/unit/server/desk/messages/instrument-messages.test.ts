@@ -4,9 +4,9 @@ import type { PlaceOrder } from '../../../../../src/shared/core/state/command.ts
 import { fromUnits } from '../../../../../src/shared/kit/decimal.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../../../../src/shared/market/instrument.ts';
 import { stepAt, tickStepsOf } from '../../../../../src/shared/market/tick-steps.ts';
-import { isEndTold, OrderFacts } from '../../../../../src/shared/trade/order-message.ts';
-import { chainAt, kinds, mixedPriceOf, startMs } from '../../../shared/core/mixed-world.ts';
-import { placeCommand } from '../../../shared/core/world-kit.ts';
+import { isEndMessage, OrderFacts } from '../../../../../src/shared/trade/order-message.ts';
+import { chainAt, kinds, mixedPriceOf, startMs } from '../../../shared/core/mixed-state.ts';
+import { placeCommand } from '../../../shared/core/core-kit.ts';
 import { open } from './order-message-bench.ts';
 
 /** A price of so many parts of the fair one. */
@@ -114,7 +114,7 @@ describe.each(instruments.map((instrument) => [keyOfSymbol(instrument), instrume
 
       const orders = ordersOf(engine);
       const messages = [...(await written(1)), ...(await written(3))];
-      const told = orders.filter((order) => engine.history.fillsOf(order.order_id).length > 0 || isEndTold(order));
+      const told = orders.filter((order) => engine.history.fillsOf(order.order_id).length > 0 || isEndMessage(order));
       expect(messages.map(({ data }) => data.order_id).sort()).toEqual(told.map(({ order_id }) => order_id).sort());
       for (const order of told) {
         const { type, title, content, data } = messages.find((message) => message.data.order_id === order.order_id)!;

@@ -3,13 +3,13 @@ import { expect, it, onTestFinished } from 'vitest';
 import { sendHistoryMessages } from '../../../../../src/server/desk/messages/history-messages.ts';
 import { marginNotices } from '../../../../../src/server/desk/messages/margin-messages.ts';
 import { createMessages, type Messages } from '../../../../../src/server/notify/messages.ts';
-import { openDatabase } from '../../../../../src/server/store/database.ts';
-import { createMessageStore } from '../../../../../src/server/store/messages.ts';
+import { openDatabase } from '../../../../../src/server/store/database/database.ts';
+import { createMessageStore } from '../../../../../src/server/store/tables/messages.ts';
 import type { TradingEngine } from '../../../../../src/server/trading/engine.ts';
 import { folder } from '../../trading/engine-kit.ts';
 import { openMargin } from '../../http/margin-kit.ts';
 import { ethListed, linearListed, terms } from '../../../shared/core/margin-kit.ts';
-import { listed } from '../../../shared/core/world-kit.ts';
+import { listed } from '../../../shared/core/core-kit.ts';
 
 const called = 'Margin call';
 const forced = 'Margin liquidation';
@@ -42,7 +42,7 @@ async function open() {
   /** What a process that has these two files does; a message that `loses` says so for is never written. */
   function follow(engine: TradingEngine, loses: (title: string) => boolean = () => false) {
     const messages = createMessages(store, () => bench.nowMs);
-    messages.told.subscribe(({ message }) => told.push(message.title));
+    messages.published.subscribe(({ message }) => told.push(message.title));
     const sendAllAt: Messages['sendAllAt'] = (list, at) =>
       list.some(({ title }) => loses(title)) ? Promise.reject(new Error('no room')) : messages.sendAllAt(list, at);
     const following = sendHistoryMessages(marginNotices(engine.history.entries), {

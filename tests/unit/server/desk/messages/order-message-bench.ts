@@ -4,12 +4,12 @@ import { onTestFinished } from 'vitest';
 import { endMessages, fillMessages } from '../../../../../src/server/desk/messages/order-messages.ts';
 import { sendHistoryMessages } from '../../../../../src/server/desk/messages/history-messages.ts';
 import { createMessages, type Messages } from '../../../../../src/server/notify/messages.ts';
-import { openDatabase } from '../../../../../src/server/store/database.ts';
-import { createMessageStore, type MessageStore } from '../../../../../src/server/store/messages.ts';
+import { openDatabase } from '../../../../../src/server/store/database/database.ts';
+import { createMessageStore, type MessageStore } from '../../../../../src/server/store/tables/messages.ts';
 import type { TradingEngine } from '../../../../../src/server/trading/engine.ts';
 import { OrderFacts } from '../../../../../src/shared/trade/order-message.ts';
 import { benchOf, folder } from '../../trading/engine-kit.ts';
-import { market, placeCommand } from '../../../shared/core/world-kit.ts';
+import { market, placeCommand } from '../../../shared/core/core-kit.ts';
 
 /** The stored messages, as tests ask for them. */
 interface Stored {
@@ -35,7 +35,7 @@ export async function open(options: Parameters<ReturnType<typeof benchOf>['open'
     let left: number = failing;
     let timers: (() => void)[] = [];
     const messages = createMessages(store, () => bench.nowMs);
-    messages.told.subscribe(({ message }) => told.push(message.title));
+    messages.published.subscribe(({ message }) => told.push(message.title));
     const sendAllAt: Messages['sendAllAt'] = (list, at) =>
       left-- > 0 ? Promise.reject(new Error('no room')) : messages.sendAllAt(list, at);
     const following = [fillMessages(of.history.deals), endMessages(of.history.ends)].map((source) =>
@@ -78,7 +78,7 @@ export async function open(options: Parameters<ReturnType<typeof benchOf>['open'
     follow,
     /** So many orders of account `a` that are filled at once. */
     async fill(of: TradingEngine, count: number): Promise<void> {
-      for (let at = 0; at < count; at++) await of.submit(placeCommand('a', market('BUY', { amount: '0.01' })));
+      for (let index = 0; index < count; index++) await of.submit(placeCommand('a', market('BUY', { amount: '0.01' })));
     },
     /** Orders of `u` as they are now, oldest first, and their messages. */
     ordersOf: (of: TradingEngine) =>

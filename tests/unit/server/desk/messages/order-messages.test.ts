@@ -5,7 +5,7 @@ import { refusals } from '../../../../../src/shared/kit/refusal.ts';
 import { endReasons } from '../../../../../src/shared/trade/order-reason.ts';
 import { orderReasonText } from '../../../../../src/shared/trade/order-reason-text.ts';
 import { fund } from '../../trading/engine-kit.ts';
-import { limit, market, placeCommand } from '../../../shared/core/world-kit.ts';
+import { limit, market, placeCommand } from '../../../shared/core/core-kit.ts';
 import { open } from './order-message-bench.ts';
 
 const funded = async () => {

@@ -24,7 +24,7 @@ describe('what all clients have traded', () => {
       }) as Order;
     const rows = (id: number, limit: number) =>
       times
-        .map((_, at) => at)
+        .map((_, index) => index)
         .filter((at) => at + 1 > id)
         .slice(0, limit);
     const activity = createTradingActivity({

@@ -130,7 +130,7 @@ describe('a report', () => {
 
   test('reads long lists to their end, page by page, and lets others breathe between', async () => {
     const { asked, report } = open({
-      fills: Array.from({ length: 1_000 }, (_, at) => deal(at + 1, 'BUY', '1')),
+      fills: Array.from({ length: 1_000 }, (_, index) => deal(index + 1, 'BUY', '1')),
       orders: 501,
       lines: 1_000,
     });

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { dayMs, hourMs } from '../../../../../src/shared/kit/time.ts';
 import type { Balance } from '../../../../../src/shared/trade/balance.ts';
 import { createEquityLog } from '../../../../../src/server/desk/reports/equity-log.ts';
-import { openDatabase } from '../../../../../src/server/store/database.ts';
-import { createEquityPointStore, type EquityPointStore } from '../../../../../src/server/store/equity-points.ts';
+import { openDatabase } from '../../../../../src/server/store/database/database.ts';
+import { createEquityPointStore, type EquityPointStore } from '../../../../../src/server/store/tables/equity-points.ts';
 
 const balance = (account_type: Balance['account_type'], usd_value: string) => ({ account_type, usd_value }) as Balance;
 

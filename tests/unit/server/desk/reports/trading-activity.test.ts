@@ -5,7 +5,7 @@ import { dayMs } from '../../../../../src/shared/kit/time.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
 import { createTradingActivity, usdText } from '../../../../../src/server/desk/reports/trading-activity.ts';
 import { moneyDecimals } from '../../../../../src/shared/core/ledger/money.ts';
-import type { Deal } from '../../../../../src/server/store/deals.ts';
+import type { Deal } from '../../../../../src/server/store/history/deals.ts';
 
 interface Traded {
   readonly atMs: number;
@@ -18,23 +18,23 @@ const orderOf = (id: number, { atMs }: Traded, account_type = 'spot'): Order =>
 function historyOf(traded: Traded[], account_type?: string) {
   const sorted = () =>
     traded
-      .map((each, at) => ({ order: orderOf(at + 1, each, account_type), each }))
+      .map((each, index) => ({ order: orderOf(index + 1, each, account_type), each }))
       .toSorted((a, b) => a.each.atMs - b.each.atMs);
   const deals = {
     newest: () => traded.length,
     after: (id: number, limit: number): Deal[] =>
       sorted()
-        .map(({ order, each }, at) => ({
+        .map(({ order, each }, index) => ({
           user_id: 'u',
           order,
-          fill: { fill_id: String(at + 1), time: each.atMs, quote: each.dollars.toFixed(2) } as Deal['fill'],
+          fill: { fill_id: String(index + 1), time: each.atMs, quote: each.dollars.toFixed(2) } as Deal['fill'],
         }))
-        .filter((_, at) => at + 1 > id)
+        .filter((_, index) => index + 1 > id)
         .slice(0, limit),
     ordersAfter: (id: number, limit: number): Order[] =>
       sorted()
-        .map(({ order }, at) => ({ ...order, order_id: String(at + 1) }))
-        .filter((_, at) => at + 1 > id)
+        .map(({ order }, index) => ({ ...order, order_id: String(index + 1) }))
+        .filter((_, index) => index + 1 > id)
         .slice(0, limit),
     lastOrderBefore: (ms: number): number => sorted().filter(({ each }) => each.atMs < ms).length,
   };
@@ -75,7 +75,7 @@ test('the sums are those of the fills within each window', () =>
         expect(volumeTotal).toBe(sum(traded));
         expect(volume30d).toBe(sum(traded.filter(({ atMs }) => Math.floor(atMs / dayMs) > 70)));
         expect(days.reduce((total, [, worth]) => total + worth, 0n)).toBe(volume30d);
-        expect(days.map(([atMs]) => atMs)).toEqual(Array.from({ length: 30 }, (_, at) => (71 + at) * dayMs));
+        expect(days.map(([atMs]) => atMs)).toEqual(Array.from({ length: 30 }, (_, index) => (71 + index) * dayMs));
         const place = places.get('HALYARD spot');
         expect([place?.trades ?? 0, place?.orders ?? 0, place?.volume ?? 0n]).toEqual([
           fresh.length,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createCoreEntry } from '../../../../../src/server/desk/runner/core-entry.ts';
 import { type ChildFields, childOrder } from '../../../../../src/server/desk/runner/place-child.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
-import { key, worldOf } from '../../../shared/core/world-kit.ts';
+import { key, stateOf } from '../../../shared/core/core-kit.ts';
 
 /** Sends orders over an engine that answers as it is told; its commands stand in `commands`. */
 function open(
@@ -11,7 +11,7 @@ function open(
   permissions: ('spot' | 'future')[] = ['spot'],
 ) {
   const commands: object[] = [];
-  const market = worldOf().markets.get(key)!;
+  const market = stateOf().markets.get(key)!;
   const entry = createCoreEntry(
     {
       accountOf: () => ({ owner: 'u', exchange: 'HALYARD', permissions, active: true }),

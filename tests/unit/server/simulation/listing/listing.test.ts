@@ -15,7 +15,7 @@ const of = (exchange: Exchange, type: string) =>
 test('at least 400 spot and perpetual instruments stand under unique keys, in the order of their sort', () => {
   expect(listing.length).toBeGreaterThanOrEqual(400);
   expect(new Set(listing.map(keyOfSymbol)).size).toBe(listing.length);
-  expect(listing.map(({ sort }) => sort)).toEqual(listing.map((_each, at) => at));
+  expect(listing.map(({ sort }) => sort)).toEqual(listing.map((_each, index) => index));
   expect(new Set(listing.map(({ account_type }) => account_type))).toEqual(new Set(['spot', 'linear', 'inverse']));
   expect(Object.keys(assets).length).toBeGreaterThanOrEqual(60);
 });

@@ -46,11 +46,11 @@ describe('the chains of a time', () => {
   });
 
   test('an expiry keeps its strikes as long as it is listed, and the price of its first moment lies among them', () => {
-    for (let at = nowMs; at < nowMs + 200 * dayMs; at += 11 * hourMs) {
-      const listed = expiriesAt(at);
+    for (let index = nowMs; index < nowMs + 200 * dayMs; index += 11 * hourMs) {
+      const listed = expiriesAt(index);
       expect(new Set(listed).size).toBe(4);
       for (const expiry of listed) {
-        expect(expiry).toBeGreaterThan(at);
+        expect(expiry).toBeGreaterThan(index);
         const strikes = strikesOf(seed, 'BTC', expiry, coinOf);
         expect(strikes).toEqual(strikesOf(seed, 'BTC', expiry, createCoinPath));
         expect([strikes.length, strikes.every((strike, row) => row === 0 || strike > strikes[row - 1]!)]).toEqual([
@@ -125,12 +125,14 @@ describe('the fair price', () => {
       const chain = options.filter((each) => nameOf(each) === name);
       const looks = chain.map((option) => lookOf(option, nowMs)).sort((a, b) => a.strike - b.strike);
       const sign = chain[0]!.option_type === 'C' ? 1 : -1;
-      looks.forEach(({ value: { price }, volatility }, at) => {
+      looks.forEach(({ value: { price }, volatility }, index) => {
         expect(volatility).toBeGreaterThan(0.2);
         expect(volatility).toBeLessThan(1.5);
-        if (at > 0) expect(sign * (looks[at - 1]!.value.price - price)).toBeGreaterThanOrEqual(0);
-        if (at > 1)
-          expect(looks[at - 2]!.value.price + price - 2 * looks[at - 1]!.value.price).toBeGreaterThanOrEqual(-1e-9);
+        if (index > 0) expect(sign * (looks[index - 1]!.value.price - price)).toBeGreaterThanOrEqual(0);
+        if (index > 1)
+          expect(looks[index - 2]!.value.price + price - 2 * looks[index - 1]!.value.price).toBeGreaterThanOrEqual(
+            -1e-9,
+          );
       });
     }
   });
@@ -179,8 +181,8 @@ test('bars of an option hold its price of any time, follow each other', () => {
   const fromMs = Math.floor(nowMs / minuteMs) * minuteMs - 30 * minuteMs;
   const minutes = bars.minutes(fromMs, fromMs + 20 * minuteMs);
   expect(minutes).toHaveLength(20);
-  minutes.forEach(([openMs, open, high, low, close], at) => {
-    if (at > 0) expect(open).toBe(minutes[at - 1]![4]);
+  minutes.forEach(([openMs, open, high, low, close], index) => {
+    if (index > 0) expect(open).toBe(minutes[index - 1]![4]);
     expect(close).toBeCloseTo(bars.fairTicks(openMs + minuteMs) * tickOf(option), 8);
     for (let second = 0; second < 60; second += 7) {
       const price = bars.fairTicks(openMs + second * 1_000) * tickOf(option);

@@ -24,7 +24,7 @@ import { flowMarket } from '../../../../../src/server/venues/simulated.ts';
 test('instruments stand under unique keys, in the order of their sort, each with a price and a venue that has a name', () => {
   expect(new Set(wholeListing.map(keyOfSymbol)).size).toBe(wholeListing.length);
   const sorts = [...listing, ...datedListing(Date.parse('2026-11-20')), ...sessionListing].map(({ sort }) => sort);
-  expect(sorts.every((sort, at) => at === 0 || sort > sorts[at - 1]!)).toBe(true);
+  expect(sorts.every((sort, index) => index === 0 || sort > sorts[index - 1]!)).toBe(true);
   expect(wholeListing.slice(0, listing.length)).toEqual(listing);
   for (const each of sessionListing) {
     const name = keyOfSymbol(each);
@@ -87,7 +87,7 @@ test('of each metal the next two months are listed, which end at 15:00 in China 
     ...commodityListing(Date.parse('2026-11-20')),
   ];
   expect(new Set(all.map(keyOfSymbol)).size).toBe(all.length);
-  expect(all.every(({ sort }, at) => at === 0 || sort > all[at - 1]!.sort)).toBe(true);
+  expect(all.every(({ sort }, index) => index === 0 || sort > all[index - 1]!.sort)).toBe(true);
   for (const each of commodityListing(Date.parse('2026-11-20'))) {
     v.parse(Instrument, each);
     expect(underlyings[underlyingOf(each)]!.price / Number(each.tick)).toBeGreaterThan(300);

@@ -40,8 +40,8 @@ describe('fair price', () => {
 
   test('venues are correlated but not equal', () => {
     const okx = processOf(7, listing.find(({ exchange, base }) => exchange === 'OKX' && base === 'BTC')!);
-    const apart = Array.from({ length: 50 }, (_, at) => {
-      const ms = today * dayMs + at * 997_000;
+    const apart = Array.from({ length: 50 }, (_, index) => {
+      const ms = today * dayMs + index * 997_000;
       return fairTicks(okx, ms) / 10 / (fairTicks(process, ms) / 100) - 1;
     });
     expect(Math.max(...apart.map(Math.abs))).toBeLessThan(0.002);
@@ -72,7 +72,8 @@ describe('history', () => {
     const days = history.klines('1d', 500);
     expect(days.length).toBe(historyDays + 1);
     const minutes = history.klines('1m', 1500);
-    for (let at = 1; at < minutes.length; at++) expect(minutes[at]![0] - minutes[at - 1]![0]).toBe(minuteMs);
+    for (let index = 1; index < minutes.length; index++)
+      expect(minutes[index]![0] - minutes[index - 1]![0]).toBe(minuteMs);
     expect(history.klines('1m', 10, days[0]![0])).toEqual([]);
   });
 

@@ -78,23 +78,23 @@ describe('bars of an A-share', () => {
   });
 
   it("trades win over drawn minutes, the auctions' count to the first and the last one", () => {
-    const { history, it: world, closed } = historyAt('2026-11-20 09:25');
-    history.addTrades([['1', world.nowMs, '1500.00', '100', 'BUY']]);
-    world.nowMs = china('2026-11-20 09:30:30');
-    history.addTrades([['2', world.nowMs, '1501.00', '200', 'BUY']]);
+    const { history, it: state, closed } = historyAt('2026-11-20 09:25');
+    history.addTrades([['1', state.nowMs, '1500.00', '100', 'BUY']]);
+    state.nowMs = china('2026-11-20 09:30:30');
+    history.addTrades([['2', state.nowMs, '1501.00', '200', 'BUY']]);
     expect(history.klines('1m', 1)).toEqual([
       [china('2026-11-20 09:30'), 1500, 1501, 1500, 1501, 300, 1500 * 100 + 1501 * 200, 2],
     ]);
-    world.nowMs = china('2026-11-20 09:31:10');
-    history.addTrades([['3', world.nowMs, '1502.00', '100', 'BUY']]);
+    state.nowMs = china('2026-11-20 09:31:10');
+    history.addTrades([['3', state.nowMs, '1502.00', '100', 'BUY']]);
     expect(closed.filter(([open]) => open >= china('2026-11-20 00:00'))).toHaveLength(1);
-    world.nowMs = china('2026-11-20 15:00:05');
+    state.nowMs = china('2026-11-20 15:00:05');
     history.addTrades([['4', china('2026-11-20 15:00'), '1510.00', '100', 'BUY']]);
     expect(history.klines('1m', 1)[0]!.slice(0, 2)).toEqual([china('2026-11-20 14:59'), 1510]);
   });
 
   it('the figures are those of the day, and the change is from the close before it', () => {
-    const { history, it: world } = historyAt('2026-11-20 13:30:20');
+    const { history, it: state } = historyAt('2026-11-20 13:30:20');
     const days = history.klines('1d', 2);
     const [, last, open, high, low, volume, , change] = history.ticker(1, 2);
     expect([Number(last), Number(open), Number(high), Number(low)]).toEqual([
@@ -105,9 +105,9 @@ describe('bars of an A-share', () => {
     ]);
     expect(Number(volume)).toBeCloseTo(days[1]![5], -1);
     expect(change).toBeCloseTo(((Number(last) - Number(open)) / Number(open)) * 100, 3);
-    world.nowMs = china('2026-11-22 12:00');
+    state.nowMs = china('2026-11-22 12:00');
     const sunday = history.ticker(1, 2);
-    world.nowMs = china('2026-11-21 03:00');
+    state.nowMs = china('2026-11-21 03:00');
     expect(history.ticker(1, 2).slice(0, 9)).toEqual(sunday.slice(0, 9));
   });
 });
@@ -138,10 +138,10 @@ describe.each([
 });
 
 test("seconds without trades are flat, and those before the first trade are the price process's", () => {
-  const { history, it: world } = historyAt('2026-11-20 11:29:50');
-  history.addTrades([['1', world.nowMs, '1500.00', '100', 'BUY']]);
-  world.nowMs = china('2026-11-20 13:00:03');
-  history.addTrades([['2', world.nowMs, '1501.00', '100', 'BUY']]);
+  const { history, it: state } = historyAt('2026-11-20 11:29:50');
+  history.addTrades([['1', state.nowMs, '1500.00', '100', 'BUY']]);
+  state.nowMs = china('2026-11-20 13:00:03');
+  history.addTrades([['2', state.nowMs, '1501.00', '100', 'BUY']]);
   const bars = history.klines('1s', 40);
   expect(bars.map(([open]) => open).slice(1)).toEqual(
     bars.slice(0, -1).map(([open]) => nextBarOpen('astock', '1s', open)),

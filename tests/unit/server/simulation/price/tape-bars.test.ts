@@ -124,8 +124,8 @@ function play(
     tape.push(...batch);
     history.addTrades(
       batch.map(
-        ({ ms, ticks, lots }, at): Trade => [
-          String(tape.length + at),
+        ({ ms, ticks, lots }, index): Trade => [
+          String(tape.length + index),
           ms,
           String(ticks * Number(tick)),
           String(lots * Number(step)),

@@ -67,7 +67,7 @@ function foldMinutes(minutes: readonly Kline[], zone: string, interval: ZonedInt
 
 /** A bar with its sums to eight places, which minutes are put together to in another order. */
 const rounded = (bar: Kline): number[] =>
-  bar.map((value, at) => (at === 5 || at === 6 ? Number(value.toPrecision(9)) : value));
+  bar.map((value, index) => (index === 5 || index === 6 ? Number(value.toPrecision(9)) : value));
 
 /** Where clocks are put forward and back, where they are half and three quarters of an hour apart from others, and where a day was left out. */
 const places = [
@@ -114,11 +114,11 @@ function play(
   events: Life,
   zone: string,
 ): readonly { readonly ms: number; readonly price: number; readonly size: number }[] {
-  return events.map(({ minutes, ticks, lots, asks }, at) => {
+  return events.map(({ minutes, ticks, lots, asks }, index) => {
     clock.ms += minutes * minuteMs + 7_000;
     const price = ticks / 100;
     const size = lots / 1e5;
-    history.addTrades([[String(at + 1), clock.ms, String(price), String(size), 'BUY'] satisfies Trade]);
+    history.addTrades([[String(index + 1), clock.ms, String(price), String(size), 'BUY'] satisfies Trade]);
     if (asks) history.klines(asks, 3, undefined, zone);
     return { ms: clock.ms, price, size };
   });
@@ -275,9 +275,9 @@ test.each(places)(
       undefined,
     );
     const begin = clock.ms;
-    for (let at = 1; clock.ms < begin + 3 * dayMs; at++) {
+    for (let index = 1; clock.ms < begin + 3 * dayMs; index++) {
       clock.ms += 7 * minuteMs;
-      history.addTrades([[String(at), clock.ms, String(100 + (at % 17)), '1', 'BUY']]);
+      history.addTrades([[String(index), clock.ms, String(100 + (index % 17)), '1', 'BUY']]);
       vi.advanceTimersByTime(250);
     }
     stream.close();
@@ -285,7 +285,7 @@ test.each(places)(
     const list = history.klines('1d', 10, undefined, zone);
     expect(closed).toEqual(list.slice(0, -1));
     expect(frames.findLast((frame) => frame.e === 'k')).toMatchObject({ k: list.at(-1), x: false });
-    const lengths = list.slice(1, -1).map(([openMs], at) => (list[at + 2]![0] - openMs) / hourMs);
+    const lengths = list.slice(1, -1).map(([openMs], index) => (list[index + 2]![0] - openMs) / hourMs);
     const change = changes[`${zone} ${from}`] ?? 24;
     expect(Math.max(...lengths.map((hours) => Math.abs(hours - 24)))).toBe(Math.abs(change - 24));
     expect(lengths.filter((hours) => hours === change)).not.toEqual([]);

@@ -15,14 +15,14 @@ import {
 function followed(seconds: number, answer: (query: number) => 'unknown' | null) {
   const moves: [second: number, move: string][] = [];
   let follow: FollowUp = sentAt(0);
-  for (let at = 0; at <= seconds && !isLost(follow); at++) {
-    const move = nextAction(follow, at * 1_000);
-    if (move !== 'wait') moves.push([at, move]);
-    if (move === 'time_out') follow = timedOut(follow, at * 1_000);
+  for (let index = 0; index <= seconds && !isLost(follow); index++) {
+    const move = nextAction(follow, index * 1_000);
+    if (move !== 'wait') moves.push([index, move]);
+    if (move === 'time_out') follow = timedOut(follow, index * 1_000);
     if (move === 'notify_owner') follow = overdue(follow);
     if (move === 'query') {
-      follow = queried(follow, at * 1_000);
-      if (answer(follow.queries) === 'unknown') follow = denied(follow, at * 1_000);
+      follow = queried(follow, index * 1_000);
+      if (answer(follow.queries) === 'unknown') follow = denied(follow, index * 1_000);
     }
   }
   return { moves, follow };

@@ -50,7 +50,7 @@ export async function open(
   bench.run(first.engine, 20);
   /** Lets time pass in steps of a second, and what was set off in each come to its end. */
   async function pass(seconds: number): Promise<void> {
-    for (let at = 0; at < seconds; at++) {
+    for (let index = 0; index < seconds; index++) {
       bench.nowMs += 1_000;
       for (const task of [...tasks]) task();
       for (let turn = 0; turn < 20; turn++) await Promise.resolve();

@@ -6,7 +6,7 @@ import { Refusal } from '../../../../../src/shared/kit/refusal.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
 import { caller, order } from '../../desk/desk-kit.ts';
 import { folder } from '../../trading/engine-kit.ts';
-import { freshId } from '../../../shared/core/world-kit.ts';
+import { freshId } from '../../../shared/core/core-kit.ts';
 import { far, open } from './gateway-kit.ts';
 
 /** An order entry that the test drives, which counts what is sent. Queries are answered by `report`, or never where that is undefined. */

@@ -5,7 +5,7 @@ import { isHalted, reopensAt } from '../../../../../src/shared/core/book/halt.ts
 import { snapshotOf } from '../../../../../src/shared/core/snapshot/snapshot.ts';
 import { accomplice, attacker, lent, Stage } from '../../../../sim/adversary/stage.ts';
 import { keys } from '../../../../sim/adversary/stage-markets.ts';
-import { flowingWorldOf } from '../../../../doubles/flowing-world.ts';
+import { flowingStateOf } from '../../../../doubles/flowing-state.ts';
 
 const refused = (told: ReturnType<Stage['limit']>) =>
   told.answer.kind === 'placed'
@@ -30,7 +30,7 @@ describe('a market that moves too far within a step', () => {
     expect(Math.max(...prices)).toBeLessThanOrEqual(10_510);
     expect(prices).toContain(10_480);
     expect(ended(told, attacker)).toMatchObject({ status: 'EXPIRED', status_reason: 'PRICE_LIMIT' });
-    expect(reopensAt(stage.world, stage.market('spot'))).toBe(stage.world.step * 100 + 5_000);
+    expect(reopensAt(stage.state, stage.market('spot'))).toBe(stage.state.step * 100 + 5_000);
   });
 
   it('takes no orders and no amendments, with the time at which it reopens; cancels are taken', () => {
@@ -38,7 +38,7 @@ describe('a market that moves too far within a step', () => {
     stage.limit(accomplice, 'spot', 'BUY', 9_000, 100);
     const [mine] = stage.ordersOf(accomplice);
     swept(stage);
-    const data = { filter: 'MARKET_STATUS', field: 'symbol', status: 'HALT', reopens: stage.world.step * 100 + 5_000 };
+    const data = { filter: 'MARKET_STATUS', field: 'symbol', status: 'HALT', reopens: stage.state.step * 100 + 5_000 };
     expect(refused(stage.limit(accomplice, 'spot', 'BUY', 10_000, 100))).toEqual({ code: 'FILTER', data });
     expect(refused(stage.amend(accomplice, mine!.id, '910.0'))).toEqual({ code: 'FILTER', data });
     expect(stage.limit(accomplice, 'linear', 'BUY', 9_990, 100).answer, 'other markets trade').toMatchObject({
@@ -58,14 +58,14 @@ describe('a market that moves too far within a step', () => {
     expect(
       stage.told.slice(before).flatMap(({ trades }) => trades.filter(({ market }) => market.key === keys.spot)),
     ).toEqual([]);
-    expect([isHalted(stage.world, stage.market('spot')), stage.world.orders.get(stop!.id)?.status]).toEqual([
+    expect([isHalted(stage.state, stage.market('spot')), stage.state.orders.get(stop!.id)?.status]).toEqual([
       true,
       'WAITING',
     ]);
     stage.pass(2);
-    expect(isHalted(stage.world, stage.market('spot'))).toBe(false);
+    expect(isHalted(stage.state, stage.market('spot'))).toBe(false);
     expect(Math.abs(stage.market('spot').last - 10_000)).toBeLessThan(20);
-    expect(stage.world.orders.get(stop!.id)?.status).toBe('WAITING');
+    expect(stage.state.orders.get(stop!.id)?.status).toBe('WAITING');
     expect(refused(stage.limit(attacker, 'spot', 'BUY', 9_990, 100))).toBeNull();
   });
 
@@ -74,41 +74,41 @@ describe('a market that moves too far within a step', () => {
     stage.limit(accomplice, 'spot', 'SELL', 10_900, 100);
     stage.limit(attacker, 'spot', 'BUY', 10_900, 90_000_000, { time_in_force: 'FOK' });
     stage.limit(attacker, 'spot', 'BUY', 10_100, 200, { time_in_force: 'IOC' });
-    expect(isHalted(stage.world, stage.market('spot'))).toBe(false);
+    expect(isHalted(stage.state, stage.market('spot'))).toBe(false);
     stage.pass(5);
-    expect(isHalted(stage.world, stage.market('spot'))).toBe(false);
+    expect(isHalted(stage.state, stage.market('spot'))).toBe(false);
   });
 
   it('counts what several orders of one step have moved together', () => {
     const stage = new Stage(5);
     for (const ticks of [10_400, 10_480, 10_600, 10_700]) stage.limit(accomplice, 'spot', 'SELL', ticks, 10);
     stage.limit(attacker, 'spot', 'BUY', 10_450, 5_000, { time_in_force: 'IOC' });
-    expect(isHalted(stage.world, stage.market('spot'))).toBe(false);
+    expect(isHalted(stage.state, stage.market('spot'))).toBe(false);
     const told = stage.limit(attacker, 'spot', 'BUY', 10_900, 5_000, { time_in_force: 'IOC' });
     expect(Math.max(...told.trades.map(({ ticks }) => ticks))).toBe(10_480);
-    expect(isHalted(stage.world, stage.market('spot'))).toBe(true);
+    expect(isHalted(stage.state, stage.market('spot'))).toBe(true);
   });
 
   it('goes on from a snapshot as it would have', () => {
     const { stage } = swept();
     const again = (text: string) =>
-      flowingWorldOf(text, (_seed, instrument) => () => (instrument.account_type === 'option' ? 500 : 10_000));
-    const copy = again(snapshotOf(stage.world));
-    // The terms of a restored world name the same in another order.
-    const hashOf = (world: typeof copy) => hash('sha256', snapshotOf(again(snapshotOf(world))));
-    expect(hashOf(copy)).toBe(hashOf(stage.world));
-    for (let at = 0; at < 60; at++) {
-      const step = stage.world.step + 1;
+      flowingStateOf(text, (_seed, instrument) => () => (instrument.account_type === 'option' ? 500 : 10_000));
+    const copy = again(snapshotOf(stage.state));
+    // The terms of a restored state name the same in another order.
+    const hashOf = (state: typeof copy) => hash('sha256', snapshotOf(again(snapshotOf(state))));
+    expect(hashOf(copy)).toBe(hashOf(stage.state));
+    for (let index = 0; index < 60; index++) {
+      const step = stage.state.step + 1;
       stage.pass(1);
       apply(copy, { kind: 'step', step }, step * 100);
     }
-    expect(hashOf(copy)).toBe(hashOf(stage.world));
+    expect(hashOf(copy)).toBe(hashOf(stage.state));
   });
 
   it('is not halted under the terms of a journal of before', () => {
     const { halts: _since, ...before } = lent;
     const { stage, told } = swept(new Stage(5, before));
     expect(Math.max(...told.trades.map(({ ticks }) => ticks))).toBeGreaterThan(10_510);
-    expect(isHalted(stage.world, stage.market('spot'))).toBe(false);
+    expect(isHalted(stage.state, stage.market('spot'))).toBe(false);
   });
 });

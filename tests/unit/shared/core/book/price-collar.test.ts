@@ -4,15 +4,15 @@ import { checkCollar, collarOf, soundPrice } from '../../../../../src/shared/cor
 import type { Listed } from '../../../../../src/shared/core/state/listed.ts';
 import { keyOfSymbol } from '../../../../../src/shared/market/instrument.ts';
 import { terms } from '../margin-kit.ts';
-import { listed } from '../world-kit.ts';
-import { flowingWorld } from '../../../../doubles/flowing-world.ts';
+import { listed } from '../core-kit.ts';
+import { flowingState } from '../../../../doubles/flowing-state.ts';
 
 /** A market at a fair price in ticks, under terms by which values go by it. */
 function marketAt(fair: number, told: Listed = listed(), fairPrices = true) {
-  const world = flowingWorld(() => () => fair);
-  apply(world, { kind: 'list', seed: 1, markets: [told], asleep: true }, 0);
-  apply(world, { kind: 'terms', terms: { ...terms, pairs: [], ...(fairPrices && { fairPrices: true as const }) } }, 0);
-  return { world, market: world.markets.get(keyOfSymbol(told.instrument))! };
+  const state = flowingState(() => () => fair);
+  apply(state, { kind: 'list', seed: 1, markets: [told], asleep: true }, 0);
+  apply(state, { kind: 'terms', terms: { ...terms, pairs: [], ...(fairPrices && { fairPrices: true as const }) } }, 0);
+  return { state, market: state.markets.get(keyOfSymbol(told.instrument))! };
 }
 
 describe('the collar', () => {
@@ -27,15 +27,15 @@ describe('the collar', () => {
   ])(
     'of a fair price of %s lets buy up to %s and sell down to %s: a tenth in whole ticks, ten at least, and never below one',
     (fair, up, down) => {
-      const { world, market } = marketAt(fair);
-      expect([collarOf(world, market, 'BUY'), collarOf(world, market, 'SELL')]).toEqual([up, down]);
+      const { state, market } = marketAt(fair);
+      expect([collarOf(state, market, 'BUY'), collarOf(state, market, 'SELL')]).toEqual([up, down]);
     },
   );
 
   it('refuses a limit beyond it on the side on which it would trade, and no other', () => {
-    const { world, market } = marketAt(10_000);
+    const { state, market } = marketAt(10_000);
     const check = (side: 'BUY' | 'SELL', price: number | null) => () =>
-      checkCollar(world, market, side, price, 'price');
+      checkCollar(state, market, side, price, 'price');
     for (const [side, price] of [
       ['BUY', 11_000],
       ['BUY', 1],
@@ -59,9 +59,9 @@ describe('the collar', () => {
     ['a journal of before the rule', listed(), false],
     ['A-shares', listed({ exchange: 'Astock', account_type: 'astock', symbol: 'SH600519' }), true],
   ])('there is none for %s', (_name, told, fairPrices) => {
-    const { world, market } = marketAt(10_000, told, fairPrices);
-    expect([collarOf(world, market, 'BUY'), collarOf(world, market, 'SELL')]).toEqual([null, null]);
-    expect(() => checkCollar(world, market, 'BUY', 900_000, 'price')).not.toThrow();
+    const { state, market } = marketAt(10_000, told, fairPrices);
+    expect([collarOf(state, market, 'BUY'), collarOf(state, market, 'SELL')]).toEqual([null, null]);
+    expect(() => checkCollar(state, market, 'BUY', 900_000, 'price')).not.toThrow();
   });
 });
 
@@ -72,11 +72,11 @@ describe('the price that values go by', () => {
       [listed(), false, 7],
       [listed({}, true), true, 7],
     ] as const) {
-      const { world, market } = marketAt(10_000, told, fairPrices);
+      const { state, market } = marketAt(10_000, told, fairPrices);
       market.last = 7;
-      expect(soundPrice(world, market)).toBe(price);
+      expect(soundPrice(state, market)).toBe(price);
     }
-    const { world, market } = marketAt(10_000, listed({}, true));
-    expect(soundPrice(world, market, 9)).toBe(9);
+    const { state, market } = marketAt(10_000, listed({}, true));
+    expect(soundPrice(state, market, 9)).toBe(9);
   });
 });

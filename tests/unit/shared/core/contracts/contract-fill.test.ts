@@ -4,8 +4,8 @@ import { apply } from '../../../../../src/shared/core/apply.ts';
 import { closePart, payCross } from '../../../../../src/shared/core/contracts/contract-fill.ts';
 import { positionAt } from '../../../../../src/shared/core/state/contract.ts';
 import { emptyEffects } from '../../../../../src/shared/core/state/effects.ts';
-import { contractWorld, inverse, inverseKey, linearKey, order, perpetual, set } from '../contract-kit.ts';
-import { limit, placedOrder } from '../world-kit.ts';
+import { contractState, inverse, inverseKey, linearKey, order, perpetual, set } from '../contract-kit.ts';
+import { limit, placedOrder } from '../core-kit.ts';
 
 const unit = 10n ** 12n;
 const ether = { ...perpetual, symbol: 'ETHUSDT', base: 'ETH' };
@@ -16,31 +16,31 @@ const etherKey = keyOfSymbol(ether);
  * of `c` are beside them. 50 USDT of its wallet are free.
  */
 function stretched() {
-  const { world } = contractWorld([perpetual, inverse, ether]);
-  apply(world, { kind: 'wake', markets: [linearKey, inverseKey, etherKey] }, 0);
-  set(world, 'a', { market: etherKey, margin_mode: 'ISOLATED' });
+  const { state } = contractState([perpetual, inverse, ether]);
+  apply(state, { kind: 'wake', markets: [linearKey, inverseKey, etherKey] }, 0);
+  set(state, 'a', { market: etherKey, margin_mode: 'ISOLATED' });
   for (const market of [linearKey, etherKey])
     for (const [api_id, side] of [
       ['b', 'SELL'],
       ['a', 'BUY'],
     ] as const)
-      order(world, api_id, { ...limit(side, '1000.0', '1'), market });
+      order(state, api_id, { ...limit(side, '1000.0', '1'), market });
   const [first, second] = (['990.0', '980.0'] as const).map(
-    (price) => world.orders.get(placedOrder(order(world, 'a', limit('BUY', price, '1')))!.order_id)!,
+    (price) => state.orders.get(placedOrder(order(state, 'a', limit('BUY', price, '1')))!.order_id)!,
   );
   const others = [
-    order(world, 'a', { ...limit('BUY', '990.0', '1'), market: inverseKey }),
-    order(world, 'c', limit('BUY', '990.0', '1')),
-  ].map((effects) => world.orders.get(placedOrder(effects)!.order_id)!);
+    order(state, 'a', { ...limit('BUY', '990.0', '1'), market: inverseKey }),
+    order(state, 'c', limit('BUY', '990.0', '1')),
+  ].map((effects) => state.orders.get(placedOrder(effects)!.order_id)!);
   const [cross, isolated] = [linearKey, etherKey].map(
-    (key) => positionAt(world, 'a', world.markets.get(key)!, 'BOTH')!,
+    (key) => positionAt(state, 'a', state.markets.get(key)!, 'BOTH')!,
   );
-  const cell = world.ledger.accounts.get('a')!.cells.get('linear/USDT')!;
+  const cell = state.ledger.accounts.get('a')!.cells.get('linear/USDT')!;
   cell.free = 50n * unit;
-  const effects = emptyEffects(1_000, false, world.pendingWork);
-  const pay = (thousandths: number) => payCross(world, cross!.pool, (BigInt(thousandths) * unit) / 1_000n, effects);
-  const state = () => [cell.free, cross!.margin, first!.locked, second!.locked].map((amount) => Number(amount) / 1e12);
-  return { world, cell, effects, pay, state, isolated: isolated!, first: first!, second: second!, others };
+  const effects = emptyEffects(1_000, false, state.pendingWork);
+  const pay = (thousandths: number) => payCross(state, cross!.pool, (BigInt(thousandths) * unit) / 1_000n, effects);
+  const shown = () => [cell.free, cross!.margin, first!.locked, second!.locked].map((amount) => Number(amount) / 1e12);
+  return { state, cell, effects, pay, shown, isolated: isolated!, first: first!, second: second!, others };
 }
 
 describe('a loss of cross margin', () => {
@@ -58,10 +58,10 @@ describe('a loss of cross margin', () => {
   ] as const)(
     'of %s thousandths takes %s: what is free, then the margin of the positions, then the locks of the orders in their order',
     (amount, taken, left, underfunded) => {
-      const { pay, state, effects, isolated, others, cell, ...orders } = stretched();
+      const { pay, shown, effects, isolated, others, cell, ...orders } = stretched();
       const locked = cell.locked;
       expect(Number(pay(amount)) / 1e12).toBe(taken);
-      expect(state()).toEqual(left);
+      expect(shown()).toEqual(left);
       expect([...effects.underfunded]).toEqual(underfunded.map((name) => orders[name]));
       expect([isolated.margin, others.map((each) => each.locked > 0n)]).toEqual([100n * unit, [true, true]]);
       expect(Number(locked - cell.locked) / 1e12).toBeCloseTo(Math.max(0, taken - 50), 9);
@@ -69,13 +69,13 @@ describe('a loss of cross margin', () => {
   );
 
   it('cancels the orders whose lock it took with the reason MARGIN', () => {
-    const { world, pay, first, second } = stretched();
+    const { state, pay, first, second } = stretched();
     pay(200_000);
-    const { events } = apply(world, { kind: 'wake', markets: [] }, 1_000);
+    const { events } = apply(state, { kind: 'wake', markets: [] }, 1_000);
     expect(events.findLast((event) => event.kind === 'order')).toMatchObject({
       order: { order_id: first.id, status: 'CANCELED', status_reason: 'MARGIN' },
     });
-    expect([world.orders.has(first.id), world.orders.has(second.id)]).toEqual([false, true]);
+    expect([state.orders.has(first.id), state.orders.has(second.id)]).toEqual([false, true]);
   });
 });
 
@@ -88,19 +88,19 @@ describe('a part of an isolated position that is closed', () => {
     ['with a loss beyond its share takes the margin of the rest', 8_700, -130, 70, 0, 0],
     ['with a loss beyond all of its margin is paid for', 7_500, -250, 0, 0, 50],
   ])('%s', (_name, ticks, profit, margin, freed, insured) => {
-    const { world } = contractWorld();
-    apply(world, { kind: 'wake', markets: [linearKey] }, 0);
-    set(world, 'a', { margin_mode: 'ISOLATED' });
-    order(world, 'b', limit('SELL', '1000.0', '2'));
-    order(world, 'a', limit('BUY', '1000.0', '2'));
-    const market = world.markets.get(linearKey)!;
-    const position = positionAt(world, 'a', market, 'BOTH')!;
-    const cell = world.ledger.accounts.get('a')!.cells.get('linear/USDT')!;
+    const { state } = contractState();
+    apply(state, { kind: 'wake', markets: [linearKey] }, 0);
+    set(state, 'a', { margin_mode: 'ISOLATED' });
+    order(state, 'b', limit('SELL', '1000.0', '2'));
+    order(state, 'a', limit('BUY', '1000.0', '2'));
+    const market = state.markets.get(linearKey)!;
+    const position = positionAt(state, 'a', market, 'BOTH')!;
+    const cell = state.ledger.accounts.get('a')!.cells.get('linear/USDT')!;
     const free = cell.free;
-    const flow = world.ledger.flow.get('USDT') ?? 0n;
-    world.ledger.insurance.set('USDT', 20n * unit);
-    const effects = emptyEffects(1_000, false, world.pendingWork);
-    expect(closePart(world, position, { ticks, lots: 1_000 }, effects)).toBe(BigInt(profit) * unit);
+    const flow = state.ledger.flow.get('USDT') ?? 0n;
+    state.ledger.insurance.set('USDT', 20n * unit);
+    const effects = emptyEffects(1_000, false, state.pendingWork);
+    expect(closePart(state, position, { ticks, lots: 1_000 }, effects)).toBe(BigInt(profit) * unit);
     expect([position.margin, cell.free - free, cell.locked]).toEqual([
       BigInt(margin) * unit,
       BigInt(freed) * unit,
@@ -108,7 +108,7 @@ describe('a part of an isolated position that is closed', () => {
     ]);
     // The insurance fund pays as far as it goes, and the house the rest.
     const fromFund = Math.min(20, insured);
-    expect([20n * unit - world.ledger.insurance.get('USDT')!, (world.ledger.flow.get('USDT') ?? 0n) - flow]).toEqual([
+    expect([20n * unit - state.ledger.insurance.get('USDT')!, (state.ledger.flow.get('USDT') ?? 0n) - flow]).toEqual([
       BigInt(fromFund) * unit,
       BigInt(-profit - insured + fromFund) * unit,
     ]);

@@ -9,8 +9,8 @@ import {
   runningRateAt,
 } from '../../../../../src/shared/core/contracts/funding-rate.ts';
 import { perpetual } from '../contract-kit.ts';
-import { key, listed } from '../world-kit.ts';
-import { flowingWorld } from '../../../../doubles/flowing-world.ts';
+import { key, listed } from '../core-kit.ts';
+import { flowingState } from '../../../../doubles/flowing-state.ts';
 
 const hour = 3_600_000;
 const dated: Instrument = { ...perpetual, symbol: 'BTCUSDT_X', account_type: 'futures', expiry: 40 * 86_400_000 };
@@ -18,18 +18,18 @@ const linear = keyOfSymbol(perpetual);
 const futures = keyOfSymbol(dated);
 
 /** An index of 1000, and a perpetual that is so many ticks of 0.1 above it at each time. */
-function worldOf(above: (atMs: number) => number, index: (atMs: number) => number = () => 10_000) {
-  const world = flowingWorld(
+function stateOf(above: (atMs: number) => number, index: (atMs: number) => number = () => 10_000) {
+  const state = flowingState(
     (_seed, { account_type }) =>
       (atMs) =>
         index(atMs) + (account_type === 'spot' ? 0 : above(atMs)),
   );
-  apply(world, { kind: 'list', seed: 1, markets: [listed(), listed(perpetual), listed(dated)], asleep: true }, 0);
-  return { world, market: world.markets.get(linear)! };
+  apply(state, { kind: 'list', seed: 1, markets: [listed(), listed(perpetual), listed(dated)], asleep: true }, 0);
+  return { state, market: state.markets.get(linear)! };
 }
 const rate = (above: (atMs: number) => number, stampMs = 2 * fundingIntervalMs): number => {
-  const { world, market } = worldOf(above);
-  return rateAt(world, market, stampMs) / 1e8;
+  const { state, market } = stateOf(above);
+  return rateAt(state, market, stampMs) / 1e8;
 };
 
 describe('the rate of an interval', () => {
@@ -57,13 +57,13 @@ describe('the rate of an interval', () => {
   });
 
   it('is of perpetuals only', () => {
-    const { world } = worldOf(() => 30);
-    const [spot, future, perp] = [key, futures, linear].map((name) => world.markets.get(name)!);
+    const { state } = stateOf(() => 30);
+    const [spot, future, perp] = [key, futures, linear].map((name) => state.markets.get(name)!);
     expect([spot, future, perp].map((market) => isFunded(market!))).toEqual([false, false, true]);
     expect(
       [spot, future].map((market) => [
-        rateAt(world, market!, fundingIntervalMs),
-        runningRateAt(world, market!, fundingIntervalMs),
+        rateAt(state, market!, fundingIntervalMs),
+        runningRateAt(state, market!, fundingIntervalMs),
       ]),
     ).toEqual([
       [0, 0],
@@ -72,8 +72,8 @@ describe('the rate of an interval', () => {
   });
 
   it('is kept for a hundred stamps, and worked out anew for those before', () => {
-    const { world, market } = worldOf(() => 30);
-    for (let stamp = 1; stamp <= 103; stamp++) rateAt(world, market, stamp * fundingIntervalMs);
+    const { state, market } = stateOf(() => 30);
+    for (let stamp = 1; stamp <= 103; stamp++) rateAt(state, market, stamp * fundingIntervalMs);
     const { rates } = market.contract!;
     expect([
       rates.size,
@@ -81,12 +81,12 @@ describe('the rate of an interval', () => {
       rates.has(4 * fundingIntervalMs),
       rates.has(103 * fundingIntervalMs),
     ]).toEqual([100, false, true, true]);
-    expect(rateAt(world, market, fundingIntervalMs)).toBe(240_000);
+    expect(rateAt(state, market, fundingIntervalMs)).toBe(240_000);
   });
 
   it('of the running interval is what its samples have come to, and before the first what there is at its start', () => {
-    const { world, market } = worldOf((atMs) => (atMs >= fundingIntervalMs + 4 * hour ? 30 : 0));
-    const running = (hours: number) => runningRateAt(world, market, fundingIntervalMs + hours * hour) / 1e8;
+    const { state, market } = stateOf((atMs) => (atMs >= fundingIntervalMs + 4 * hour ? 30 : 0));
+    const running = (hours: number) => runningRateAt(state, market, fundingIntervalMs + hours * hour) / 1e8;
     expect([running(0), running(1), running(3.9)]).toEqual([0.0001, 0.0001, 0.0001]);
     // Samples of 0, and of the premium with weights 1 and 2: at 4 hours two thirds of it, at 6 hours five sixths.
     expect(running(4)).toBeCloseTo((2 / 3) * 0.0029 - 0.0005, 8);

@@ -9,11 +9,11 @@ import type { Effects } from '../../../../../src/shared/core/state/effects.ts';
 import { marginOf } from '../../../../../src/shared/core/contracts/option-margin.ts';
 import { positionOf } from '../../../../../src/shared/core/contracts/position-view.ts';
 import { snapshotOf } from '../../../../../src/shared/core/snapshot/snapshot.ts';
-import type { World } from '../../../../../src/shared/core/state/world.ts';
+import type { CoreState } from '../../../../../src/shared/core/state/core-state.ts';
 import { runsOf, seedOf } from '../../../../seeds.ts';
 import {
   checkContracts,
-  contractWorld,
+  contractState,
   inverseKey,
   linearKey,
   order,
@@ -26,93 +26,86 @@ import {
 } from '../contract-kit.ts';
 import { applyMove, moves } from '../contract-moves.ts';
 import { terms } from '../margin-kit.ts';
-import { limit, placedOrder, toldOf } from '../world-kit.ts';
-import { flowingWorldOf } from '../../../../doubles/flowing-world.ts';
+import { limit, placedOrder, toldOf } from '../core-kit.ts';
+import { flowingStateOf } from '../../../../doubles/flowing-state.ts';
 
 const changeable = { ...terms, pairs: [], haircuts: [{ asset: 'BTC', percent: 5 }] };
 
 /** Contracts whose leverage may change while something is open; b rests at 1000.0 on both sides. */
 function open(rules: typeof changeable | Omit<typeof changeable, 'leverageWhileOpen'> = changeable) {
-  const made = contractWorld();
-  apply(made.world, { kind: 'terms', terms: rules }, 0);
-  apply(made.world, { kind: 'wake', markets: [linearKey, inverseKey] }, 0);
-  run(made.world, 1);
+  const made = contractState();
+  apply(made.state, { kind: 'terms', terms: rules }, 0);
+  apply(made.state, { kind: 'wake', markets: [linearKey, inverseKey] }, 0);
+  run(made.state, 1);
   return made;
 }
-const market = (world: World) => world.markets.get(linearKey)!;
-const position = (world: World, api_id = 'a', side: 'BOTH' | 'LONG' | 'SHORT' = 'BOTH') =>
-  positionAt(world, api_id, market(world), side)!;
+const market = (state: CoreState) => state.markets.get(linearKey)!;
+const position = (state: CoreState, api_id = 'a', side: 'BOTH' | 'LONG' | 'SHORT' = 'BOTH') =>
+  positionAt(state, api_id, market(state), side)!;
 const refused = ({ answer }: Effects) => (answer.kind === 'refused' ? [answer.code, answer.data] : answer.kind);
-const change = (world: World, leverage: number, more: Partial<SettingCommand> = {}) =>
-  set(world, 'a', { leverage, confirm_risk: true, ...more });
+const change = (state: CoreState, leverage: number, more: Partial<SettingCommand> = {}) =>
+  set(state, 'a', { leverage, confirm_risk: true, ...more });
 
 describe('the leverage of a contract in which something is open', () => {
-  it('is locked under the terms of a journal of before', () => {
-    const { leverageWhileOpen: _since, ...before } = changeable;
-    const { world } = open(before);
-    order(world, 'a', limit('BUY', '900.0', '1'));
-    expect(refused(change(world, 20))).toEqual(['MODE_LOCKED', { field: 'leverage' }]);
-  });
-
   it('frees margin of a cross position where it is raised, and tells position, balance and setting', () => {
-    const { world } = open();
-    order(world, 'a', taking('BUY', '5'));
-    const [free, locked] = wallet(world, 'a');
-    const cost = Number(position(world).cost) / 1e12;
+    const { state } = open();
+    order(state, 'a', taking('BUY', '5'));
+    const [free, locked] = wallet(state, 'a');
+    const cost = Number(position(state).cost) / 1e12;
     expect(locked).toBeCloseTo(cost / 10, 6);
-    const effects = change(world, 50);
-    expect(wallet(world, 'a')[1]).toBeCloseTo(cost / 50, 6);
-    expect(wallet(world, 'a')[0]).toBeCloseTo(free + cost / 10 - cost / 50, 6);
+    const effects = change(state, 50);
+    expect(wallet(state, 'a')[1]).toBeCloseTo(cost / 50, 6);
+    expect(wallet(state, 'a')[0]).toBeCloseTo(free + cost / 10 - cost / 50, 6);
     expect([...toldPositions([effects]).values()]).toMatchObject([{ leverage: 50 }]);
     expect(effects.events.map(({ kind }) => kind).sort()).toEqual(['balance', 'position', 'setting']);
-    checkContracts(world);
+    checkContracts(state);
   });
 
   it('moves the liquidation price of an isolated position, nearer where it is raised and further away where it is lowered', () => {
-    const { world } = open();
-    set(world, 'a', { margin_mode: 'ISOLATED' });
-    order(world, 'a', taking('BUY', '5'));
-    const price = () => Number(positionOf(world, position(world)).liquidation_price);
+    const { state } = open();
+    set(state, 'a', { margin_mode: 'ISOLATED' });
+    order(state, 'a', taking('BUY', '5'));
+    const price = () => Number(positionOf(state, position(state)).liquidation_price);
     const before = price();
-    expect(refused(change(world, 20))).toBe('done');
+    expect(refused(change(state, 20))).toBe('done');
     const raised = price();
-    expect(refused(change(world, 4))).toBe('done');
+    expect(refused(change(state, 4))).toBe('done');
     expect([raised > before, price() < before]).toEqual([true, true]);
-    checkContracts(world);
+    checkContracts(state);
   });
 
   it('never frees an isolated position so far that the mark liquidates it', () => {
-    const { world, path } = open();
-    set(world, 'a', { margin_mode: 'ISOLATED', leverage: 2 });
-    order(world, 'a', taking('BUY', '5'));
+    const { state, path } = open();
+    set(state, 'a', { margin_mode: 'ISOLATED', leverage: 2 });
+    order(state, 'a', taking('BUY', '5'));
     path.ticks = 8_000;
-    run(world, 30);
-    expect(refused(change(world, 50))).toBe('done');
-    run(world, 30);
-    expect(position(world)).toBeDefined();
-    expect(position(world).margin).toBeGreaterThan(0n);
-    checkContracts(world);
+    run(state, 30);
+    expect(refused(change(state, 50))).toBe('done');
+    run(state, 30);
+    expect(position(state)).toBeDefined();
+    expect(position(state).margin).toBeGreaterThan(0n);
+    checkContracts(state);
   });
 
   it('is refused where a lower one needs more than is free, which names the field and what is missing; with that much it is taken, with less it is not', () => {
     for (const short of [0n, 1n]) {
-      const { world } = open();
-      set(world, 'a', { leverage: 20, confirm_risk: true });
-      order(world, 'a', taking('BUY', '60'));
-      order(world, 'a', limit('BUY', '950.0', '20'));
-      const before = snapshotOf(world);
-      const { answer } = change(world, 3);
+      const { state } = open();
+      set(state, 'a', { leverage: 20, confirm_risk: true });
+      order(state, 'a', taking('BUY', '60'));
+      order(state, 'a', limit('BUY', '950.0', '20'));
+      const before = snapshotOf(state);
+      const { answer } = change(state, 3);
       expect(answer).toMatchObject({
         kind: 'refused',
         code: 'BALANCE',
         data: { field: 'leverage', asset: 'USDT', missing: expect.stringMatching(/^\d+/) },
       });
-      expect(snapshotOf(world), 'it has changed nothing').toBe(before);
+      expect(snapshotOf(state), 'it has changed nothing').toBe(before);
       const { missing, need, free } = (answer as { data: { missing: string; need: string; free: string } }).data;
       expect(toScaled(need, 12)! - toScaled(free, 12)!).toBe(toScaled(missing, 12));
       const amount = toScaled(missing, 12)! - short;
       apply(
-        world,
+        state,
         {
           kind: 'deposit',
           user_id: 'u',
@@ -123,120 +116,120 @@ describe('the leverage of a contract in which something is open', () => {
         },
         1_000,
       );
-      expect(refused(change(world, 3))).toEqual(
+      expect(refused(change(state, 3))).toEqual(
         short === 0n ? 'done' : ['BALANCE', expect.objectContaining({ field: 'leverage', missing: '0.000000000001' })],
       );
-      checkContracts(world);
+      checkContracts(state);
     }
   });
 
   it('is refused where what is open is larger than a higher one allows', () => {
-    const { world } = open();
-    const { opening } = market(world).contract!;
-    set(world, 'a', { leverage: 2 });
+    const { state } = open();
+    const { opening } = market(state).contract!;
+    set(state, 'a', { leverage: 2 });
     apply(
-      world,
+      state,
       { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'linear', asset: 'USDT', amount: '10000000' },
       1_000,
     );
-    for (let at = 0; at < 6; at++) order(world, 'a', limit('BUY', '900.0', '1000'));
+    for (let index = 0; index < 6; index++) order(state, 'a', limit('BUY', '900.0', '1000'));
     expect(opening.get('a')!.size).toBe(6);
-    const before = snapshotOf(world);
-    expect(refused(change(world, 100))).toEqual([
+    const before = snapshotOf(state);
+    expect(refused(change(state, 100))).toEqual([
       'LEVERAGE',
       { field: 'leverage', leverage: 100, max_notional: expect.stringMatching(/^\d+$/) },
     ]);
-    expect(snapshotOf(world)).toBe(before);
-    expect(refused(change(world, 3))).toBe('done');
+    expect(snapshotOf(state)).toBe(before);
+    expect(refused(change(state, 3))).toBe('done');
   });
 
   it('moves what orders reserve, both legs of an OCO as one, and each is told', () => {
-    const { world } = open();
-    const resting = placedOrder(order(world, 'a', limit('SELL', '1100.0', '2')))!;
-    order(world, 'a', {
+    const { state } = open();
+    const resting = placedOrder(order(state, 'a', limit('SELL', '1100.0', '2')))!;
+    order(state, 'a', {
       side: 'BUY',
       order_type: 'OCO',
       amount: '1',
       oco: { limit_price: '900.0', stop_price: '1010.0' },
     });
-    const [, before] = wallet(world, 'a');
-    const effects = change(world, 20);
-    expect(wallet(world, 'a')[1]).toBeLessThan(before * 0.7);
+    const [, before] = wallet(state, 'a');
+    const effects = change(state, 20);
+    expect(wallet(state, 'a')[1]).toBeLessThan(before * 0.7);
     expect(toldOf(effects, resting.order_id)).toMatchObject({ leverage: 20, version: resting.version + 1 });
-    expect(refused(change(world, 10))).toBe('done');
-    expect(wallet(world, 'a')[1]).toBeCloseTo(before, 6);
-    apply(world, { kind: 'cancel', user_id: 'u', order_ids: [...world.orders.keys()] }, 1_000);
-    expect(wallet(world, 'a')[1]).toBe(0);
+    expect(refused(change(state, 10))).toBe('done');
+    expect(wallet(state, 'a')[1]).toBeCloseTo(before, 6);
+    apply(state, { kind: 'cancel', user_id: 'u', order_ids: [...state.orders.keys()] }, 1_000);
+    expect(wallet(state, 'a')[1]).toBe(0);
   });
 
   it('is that of both sides of a hedge, and of this account alone', () => {
-    const { world } = open();
-    set(world, 'a', { position_mode: 'HEDGE' });
-    order(world, 'a', taking('BUY', '2', { position_side: 'LONG' }));
-    order(world, 'a', taking('SELL', '1', { position_side: 'SHORT' }));
-    order(world, 'c', taking('BUY', '2'));
-    change(world, 25);
-    expect((['LONG', 'SHORT'] as const).map((side) => position(world, 'a', side).leverage)).toEqual([25, 25]);
-    expect(position(world, 'c').leverage).toBe(10);
+    const { state } = open();
+    set(state, 'a', { position_mode: 'HEDGE' });
+    order(state, 'a', taking('BUY', '2', { position_side: 'LONG' }));
+    order(state, 'a', taking('SELL', '1', { position_side: 'SHORT' }));
+    order(state, 'c', taking('BUY', '2'));
+    change(state, 25);
+    expect((['LONG', 'SHORT'] as const).map((side) => position(state, 'a', side).leverage)).toEqual([25, 25]);
+    expect(position(state, 'c').leverage).toBe(10);
   });
 
   it('may be named by an order; one that is refused leaves all as it was', () => {
-    const { world } = open();
-    order(world, 'a', taking('BUY', '2'));
-    order(world, 'a', limit('BUY', '900.0', '1'));
-    const before = snapshotOf(world);
-    expect(placedOrder(order(world, 'a', { ...limit('BUY', '900.0', '100000'), leverage: 5 }))).toBeUndefined();
-    expect(snapshotOf(world)).toBe(before);
-    expect(placedOrder(order(world, 'a', { ...limit('BUY', '900.0', '1'), leverage: 5 }))).toMatchObject({
+    const { state } = open();
+    order(state, 'a', taking('BUY', '2'));
+    order(state, 'a', limit('BUY', '900.0', '1'));
+    const before = snapshotOf(state);
+    expect(placedOrder(order(state, 'a', { ...limit('BUY', '900.0', '100000'), leverage: 5 }))).toBeUndefined();
+    expect(snapshotOf(state)).toBe(before);
+    expect(placedOrder(order(state, 'a', { ...limit('BUY', '900.0', '1'), leverage: 5 }))).toMatchObject({
       leverage: 5,
       status: 'UNFILLED',
     });
-    expect([position(world).leverage, [...world.orders.values()].map(({ leverage }) => leverage)]).toEqual([5, [5, 5]]);
-    checkContracts(world);
+    expect([position(state).leverage, [...state.orders.values()].map(({ leverage }) => leverage)]).toEqual([5, [5, 5]]);
+    checkContracts(state);
   });
 
   it('in asset mode MULTI a lower one is held against the whole', () => {
-    const { world } = open();
-    set(world, 'a', { asset_mode: 'MULTI' });
-    change(world, 50);
-    order(world, 'a', taking('BUY', '60'));
-    const before = snapshotOf(world);
-    expect(refused(change(world, 1))).toEqual([
+    const { state } = open();
+    set(state, 'a', { asset_mode: 'MULTI' });
+    change(state, 50);
+    order(state, 'a', taking('BUY', '60'));
+    const before = snapshotOf(state);
+    expect(refused(change(state, 1))).toEqual([
       'BALANCE',
       expect.objectContaining({ field: 'leverage', asset: 'USDT' }),
     ]);
-    expect(snapshotOf(world)).toBe(before);
-    expect(refused(change(world, 20))).toBe('done');
-    checkContracts(world);
+    expect(snapshotOf(state)).toBe(before);
+    expect(refused(change(state, 20))).toBe('done');
+    checkContracts(state);
   });
 });
 
 /** What a change must leave as it was, and what it must have moved, whoever has what open. */
 function checkChange(
-  world: World,
+  state: CoreState,
   api_id: string,
   key: string,
-  before: World,
+  before: CoreState,
   effects: Effects,
 ): 'raised' | 'lowered' | 'refused' | undefined {
-  const face = world.markets.get(key)!;
+  const face = state.markets.get(key)!;
   const old = before.markets.get(key)!;
-  const now = settingOf(world, api_id, face).leverage;
+  const now = settingOf(state, api_id, face).leverage;
   const then = settingOf(before, api_id, old).leverage;
   if (effects.answer.kind === 'refused') {
-    expect(snapshotOf(world)).toBe(snapshotOf(before));
+    expect(snapshotOf(state)).toBe(snapshotOf(before));
     return effects.answer.code === 'BALANCE' ? 'refused' : undefined;
   }
-  const sides = (['BOTH', 'LONG', 'SHORT'] as const).flatMap((side) => positionAt(world, api_id, face, side) ?? []);
+  const sides = (['BOTH', 'LONG', 'SHORT'] as const).flatMap((side) => positionAt(state, api_id, face, side) ?? []);
   const orders = [...(face.contract!.opening.get(api_id) ?? [])];
   if (now === then || sides.length + orders.length === 0) return undefined;
-  const cell = (of: World) => {
+  const cell = (of: CoreState) => {
     const { free, locked } = of.ledger.accounts
       .get(api_id)!
       .cells.get(`${face.listed.instrument.account_type}/${face.listed.instrument.settle}`)!;
     return free + locked;
   };
-  expect(cell(world), 'money is moved between free and locked alone').toBe(cell(before));
+  expect(cell(state), 'money is moved between free and locked alone').toBe(cell(before));
   for (const each of sides) {
     const was = positionAt(before, api_id, old, each.side)!;
     expect([each.leverage, each.lots, each.cost, each.realised]).toEqual([now, was.lots, was.cost, was.realised]);
@@ -248,13 +241,13 @@ function checkChange(
     const was = before.orders.get(each.id)!;
     expect(each.leverage).toBe(now);
     expect(
-      now > then ? heldFor(world, each) <= heldFor(before, was) : heldFor(world, each) >= heldFor(before, was),
+      now > then ? heldFor(state, each) <= heldFor(before, was) : heldFor(state, each) >= heldFor(before, was),
     ).toBe(true);
   }
   if (now < then)
     expect(
-      availableOf(world, poolOf(api_id, face)) >= 0n ||
-        availableOf(world, poolOf(api_id, face)) >= availableOf(before, poolOf(api_id, old)),
+      availableOf(state, poolOf(api_id, face)) >= 0n ||
+        availableOf(state, poolOf(api_id, face)) >= availableOf(before, poolOf(api_id, old)),
     ).toBe(true);
   return now > then ? 'raised' : 'lowered';
 }
@@ -274,23 +267,23 @@ it('whatever is open, a change keeps every digit of the ledger, reserves and mar
   );
   fc.assert(
     fc.property(list, ([played, changes]) => {
-      const { world, path, fairPriceOf } = contractWorld();
-      apply(world, { kind: 'terms', terms: changeable }, 0);
+      const { state, path, fairPriceOf } = contractState();
+      apply(state, { kind: 'terms', terms: changeable }, 0);
       played.forEach((move, index) => {
-        applyMove(world, path, move, index);
+        applyMove(state, path, move, index);
       });
       for (const { api, key, leverage } of changes) {
-        const before = flowingWorldOf(snapshotOf(world), fairPriceOf);
-        const positions = [...world.contracts.pools.values()].reduce((sum, pool) => sum + pool.positions.size, 0);
+        const before = flowingStateOf(snapshotOf(state), fairPriceOf);
+        const positions = [...state.contracts.pools.values()].reduce((sum, pool) => sum + pool.positions.size, 0);
         const effects = apply(
-          world,
+          state,
           { kind: 'setting', user_id: ownerOf(api), api_id: api, market: key, leverage, confirm_risk: true },
-          world.step * 100,
+          state.step * 100,
         );
-        const what = checkChange(world, api, key, before, effects);
+        const what = checkChange(state, api, key, before, effects);
         if (what) seen[what] += 1;
-        checkContracts(world);
-        expect([...world.contracts.pools.values()].reduce((sum, pool) => sum + pool.positions.size, 0)).toBe(positions);
+        checkContracts(state);
+        expect([...state.contracts.pools.values()].reduce((sum, pool) => sum + pool.positions.size, 0)).toBe(positions);
       }
     }),
     { numRuns: runsOf(250), seed: seedOf(61) },

@@ -3,9 +3,9 @@ import { keyOfSymbol } from '../../../../../src/shared/market/instrument.ts';
 import { apply } from '../../../../../src/shared/core/apply.ts';
 import { positionAt } from '../../../../../src/shared/core/state/contract.ts';
 import { backingOf, positionOf, ratioOf } from '../../../../../src/shared/core/contracts/position-view.ts';
-import type { World } from '../../../../../src/shared/core/state/world.ts';
-import { contractWorld, inverse, inverseKey, linearKey, order, ownerOf, perpetual, set } from '../contract-kit.ts';
-import { limit } from '../world-kit.ts';
+import type { CoreState } from '../../../../../src/shared/core/state/core-state.ts';
+import { contractState, inverse, inverseKey, linearKey, order, ownerOf, perpetual, set } from '../contract-kit.ts';
+import { limit } from '../core-kit.ts';
 
 /** A contract that shares its money with the first one. */
 const ether = { ...perpetual, symbol: 'ETHUSDT', base: 'ETH' };
@@ -13,33 +13,33 @@ const etherKey = keyOfSymbol(ether);
 
 const unit = 10n ** 12n;
 
-const told = (world: World, api_id: string) =>
-  positionOf(world, positionAt(world, api_id, world.markets.get(linearKey)!, 'BOTH')!);
+const told = (state: CoreState, api_id: string) =>
+  positionOf(state, positionAt(state, api_id, state.markets.get(linearKey)!, 'BOTH')!);
 
 /** A contract that nobody quotes, at a mark that the test sets. */
-function quietWorld(mark: number) {
-  const { world } = contractWorld(
+function quietState(mark: number) {
+  const { state } = contractState(
     [perpetual, inverse, ether].map((each) => ({ ...each, price_band_up: null, price_band_down: null })),
   );
   for (const api_id of ['h', 'x', 'y', 'z'])
     apply(
-      world,
+      state,
       { kind: 'deposit', user_id: ownerOf(api_id), api_id, account_type: 'linear', asset: 'USDT', amount: '10000' },
       0,
     );
-  for (const market of world.markets.values()) market.awake = true;
-  world.markets.get(linearKey)!.contract!.mark = mark;
-  return world;
+  for (const market of state.markets.values()) market.awake = true;
+  state.markets.get(linearKey)!.contract!.mark = mark;
+  return state;
 }
 
-function trade(world: World, buyer: string, seller: string, amount: string, price: string): void {
-  order(world, seller, limit('SELL', price, amount));
-  order(world, buyer, limit('BUY', price, amount));
+function trade(state: CoreState, buyer: string, seller: string, amount: string, price: string): void {
+  order(state, seller, limit('SELL', price, amount));
+  order(state, buyer, limit('BUY', price, amount));
 }
 
 describe('the rank in the queue of auto-deleveraging', () => {
   it('is the fifth of its side in which profit ÷ margin stands, 4 for the highest', () => {
-    const world = quietWorld(10_000);
+    const state = quietState(10_000);
     for (const [api_id, price] of [
       ['a', '998.0'],
       ['c', '996.0'],
@@ -47,36 +47,36 @@ describe('the rank in the queue of auto-deleveraging', () => {
       ['y', '992.0'],
       ['z', '990.0'],
     ] as const)
-      trade(world, api_id, 'b', '0.1', price);
-    expect(['a', 'c', 'x', 'y', 'z'].map((api_id) => told(world, api_id).adl)).toEqual([0, 1, 2, 3, 4]);
+      trade(state, api_id, 'b', '0.1', price);
+    expect(['a', 'c', 'x', 'y', 'z'].map((api_id) => told(state, api_id).adl)).toEqual([0, 1, 2, 3, 4]);
   });
 
   it('is 4 for who is alone, 2 for the lower one of two, and the same for those of one rank', () => {
-    const world = quietWorld(10_000);
-    trade(world, 'a', 'b', '0.1', '990.0');
-    expect(told(world, 'a').adl).toBe(4);
-    trade(world, 'c', 'b', '0.2', '995.0');
-    expect([told(world, 'a').adl, told(world, 'c').adl]).toEqual([4, 2]);
-    trade(world, 'x', 'b', '0.3', '990.0');
-    expect([told(world, 'a').adl, told(world, 'x').adl, told(world, 'c').adl]).toEqual([4, 4, 1]);
+    const state = quietState(10_000);
+    trade(state, 'a', 'b', '0.1', '990.0');
+    expect(told(state, 'a').adl).toBe(4);
+    trade(state, 'c', 'b', '0.2', '995.0');
+    expect([told(state, 'a').adl, told(state, 'c').adl]).toEqual([4, 2]);
+    trade(state, 'x', 'b', '0.3', '990.0');
+    expect([told(state, 'a').adl, told(state, 'x').adl, told(state, 'c').adl]).toEqual([4, 4, 1]);
   });
 
   it('is 0 for who has lost or gained nothing, whatever the others of the side have, and counts its own side alone', () => {
-    const world = quietWorld(10_000);
-    trade(world, 'a', 'b', '0.1', '1000.0');
-    trade(world, 'c', 'd', '0.1', '1010.0');
-    trade(world, 'x', 'h', '0.1', '990.0');
+    const state = quietState(10_000);
+    trade(state, 'a', 'b', '0.1', '1000.0');
+    trade(state, 'c', 'd', '0.1', '1010.0');
+    trade(state, 'x', 'h', '0.1', '990.0');
     // d has sold above the mark: alone with a profit among b, d and h.
-    expect(['a', 'c', 'x', 'b', 'd', 'h'].map((api_id) => told(world, api_id).adl)).toEqual([0, 0, 4, 0, 4, 0]);
+    expect(['a', 'c', 'x', 'b', 'd', 'h'].map((api_id) => told(state, api_id).adl)).toEqual([0, 0, 4, 0, 4, 0]);
   });
 });
 
 describe('a position as it is told', () => {
   it('has its profit and its worth by the mark, and the price that pays both fees', () => {
-    const world = quietWorld(10_100);
-    trade(world, 'a', 'b', '2', '1000.0');
+    const state = quietState(10_100);
+    trade(state, 'a', 'b', '2', '1000.0');
     // 2 × 1010, and 2 × 10 of profit; the buyer has paid a taker's fee of 1, the seller a maker's of 0.4.
-    expect(told(world, 'a')).toMatchObject({
+    expect(told(state, 'a')).toMatchObject({
       qty: '2.000',
       value: '2020',
       unrealized: '20',
@@ -85,19 +85,19 @@ describe('a position as it is told', () => {
       avg_close: null,
       realized: '0',
     });
-    expect(told(world, 'b')).toMatchObject({ qty: '-2.000', value: '2020', unrealized: '-20', margin: '200' });
+    expect(told(state, 'b')).toMatchObject({ qty: '-2.000', value: '2020', unrealized: '-20', margin: '200' });
     // (2000 + 1) ÷ (2 × 0.9995) and (2000 − 0.4) ÷ (2 × 1.0005).
-    expect(Number(told(world, 'a').break_even)).toBeCloseTo(2_001 / 1.999, 4);
-    expect(Number(told(world, 'b').break_even)).toBeCloseTo(1_999.6 / 2.001, 4);
+    expect(Number(told(state, 'a').break_even)).toBeCloseTo(2_001 / 1.999, 4);
+    expect(Number(told(state, 'b').break_even)).toBeCloseTo(1_999.6 / 2.001, 4);
   });
 
   it('of an inverse contract breaks even where its coins pay both fees', () => {
-    const world = quietWorld(10_000);
-    order(world, 'b', { ...limit('SELL', '1000.0', '100'), market: inverseKey });
-    order(world, 'a', { ...limit('BUY', '1000.0', '100'), market: inverseKey });
-    world.markets.get(inverseKey)!.contract!.mark = 10_000;
+    const state = quietState(10_000);
+    order(state, 'b', { ...limit('SELL', '1000.0', '100'), market: inverseKey });
+    order(state, 'a', { ...limit('BUY', '1000.0', '100'), market: inverseKey });
+    state.markets.get(inverseKey)!.contract!.mark = 10_000;
     const [long, short] = ['a', 'b'].map((api_id) =>
-      positionOf(world, positionAt(world, api_id, world.markets.get(inverseKey)!, 'BOTH')!),
+      positionOf(state, positionAt(state, api_id, state.markets.get(inverseKey)!, 'BOTH')!),
     );
     // 10,000 USD bought for 10 coins and a fee of 0.005: sold again at P they cost 10,000 × 1.0005 ÷ P. The seller has paid 0.002.
     expect(Number(long!.break_even)).toBeCloseTo((10_000 * 1.0005) / 9.995, 4);
@@ -106,23 +106,23 @@ describe('a position as it is told', () => {
   });
 
   it('of an account of one position has the whole wallet behind it, with its profit, and its maintenance margin; the others share it', () => {
-    const world = quietWorld(10_100);
-    trade(world, 'a', 'b', '2', '1000.0');
-    const { market } = positionAt(world, 'a', world.markets.get(linearKey)!, 'BOTH')!;
-    const backing = () => backingOf(world, positionAt(world, 'a', market, 'BOTH')!);
+    const state = quietState(10_100);
+    trade(state, 'a', 'b', '2', '1000.0');
+    const { market } = positionAt(state, 'a', state.markets.get(linearKey)!, 'BOTH')!;
+    const backing = () => backingOf(state, positionAt(state, 'a', market, 'BOTH')!);
     // 10,000 less a fee of 1, a profit of 20, and 0.4 % of 2020.
     expect(backing()).toEqual({ wallet: 9_999n * unit, equity: 10_019n * unit, maintenance: (808n * unit) / 100n });
-    set(world, 'a', { market: etherKey, margin_mode: 'ISOLATED' });
-    order(world, 'b', { ...limit('SELL', '1000.0', '1'), market: etherKey });
-    order(world, 'a', { ...limit('BUY', '1000.0', '1'), market: etherKey });
+    set(state, 'a', { market: etherKey, margin_mode: 'ISOLATED' });
+    order(state, 'b', { ...limit('SELL', '1000.0', '1'), market: etherKey });
+    order(state, 'a', { ...limit('BUY', '1000.0', '1'), market: etherKey });
     // What is isolated is not behind it: 100 of margin, and a fee of 0.5.
     expect(backing()).toEqual({
       wallet: (98_985n * unit) / 10n,
       equity: (99_185n * unit) / 10n,
       maintenance: (808n * unit) / 100n,
     });
-    world.markets.get(etherKey)!.contract!.mark = 9_900;
-    expect(backingOf(world, positionAt(world, 'a', world.markets.get(etherKey)!, 'BOTH')!)).toEqual({
+    state.markets.get(etherKey)!.contract!.mark = 9_900;
+    expect(backingOf(state, positionAt(state, 'a', state.markets.get(etherKey)!, 'BOTH')!)).toEqual({
       wallet: 100n * unit,
       equity: 90n * unit,
       maintenance: (396n * unit) / 100n,
@@ -143,19 +143,19 @@ describe('a position as it is told', () => {
   });
 
   it('has no worth and no profit before there is a mark', () => {
-    const world = quietWorld(0);
-    trade(world, 'a', 'b', '2', '1000.0');
-    expect(told(world, 'a')).toMatchObject({ value: '0', unrealized: '0', margin_ratio: 0, adl: 0 });
+    const state = quietState(0);
+    trade(state, 'a', 'b', '2', '1000.0');
+    expect(told(state, 'a')).toMatchObject({ value: '0', unrealized: '0', margin_ratio: 0, adl: 0 });
   });
 
   it('has a ratio of its maintenance margin to what is behind it: the wallet, or the margin of its own where it is isolated', () => {
-    const world = quietWorld(10_100);
-    set(world, 'c', { margin_mode: 'ISOLATED' });
-    trade(world, 'a', 'b', '2', '1000.0');
-    trade(world, 'c', 'd', '2', '1000.0');
+    const state = quietState(10_100);
+    set(state, 'c', { margin_mode: 'ISOLATED' });
+    trade(state, 'a', 'b', '2', '1000.0');
+    trade(state, 'c', 'd', '2', '1000.0');
     // 0.4 % of 2020 by the first bracket, over 9,999 + 20 and over 200 + 20.
-    expect(told(world, 'a').margin_ratio).toBeCloseTo(8.08 / 10_019, 6);
-    expect(told(world, 'c').margin_ratio).toBeCloseTo(8.08 / 220, 6);
+    expect(told(state, 'a').margin_ratio).toBeCloseTo(8.08 / 10_019, 6);
+    expect(told(state, 'c').margin_ratio).toBeCloseTo(8.08 / 220, 6);
   });
 });
 
@@ -164,21 +164,21 @@ describe('the price that liquidates a position', () => {
     readonly market?: string;
     readonly amount?: string;
     readonly position_side?: 'LONG' | 'SHORT';
-    readonly setup?: (world: World) => void;
+    readonly setup?: (state: CoreState) => void;
   }
-  const isolated = (market: string) => (world: World) => {
-    set(world, 'a', { market, margin_mode: 'ISOLATED', leverage: 5 });
+  const isolated = (market: string) => (state: CoreState) => {
+    set(state, 'a', { market, margin_mode: 'ISOLATED', leverage: 5 });
   };
-  const twin = (side: 'LONG' | 'SHORT', amount: string) => (world: World) => {
-    set(world, 'a', { position_mode: 'HEDGE' });
+  const twin = (side: 'LONG' | 'SHORT', amount: string) => (state: CoreState) => {
+    set(state, 'a', { position_mode: 'HEDGE' });
     const way = side === 'LONG' ? 'BUY' : 'SELL';
-    order(world, 'b', limit(way === 'BUY' ? 'SELL' : 'BUY', '1000.0', amount));
-    order(world, 'a', { ...limit(way, '1000.0', amount), position_side: side });
+    order(state, 'b', limit(way === 'BUY' ? 'SELL' : 'BUY', '1000.0', amount));
+    order(state, 'a', { ...limit(way, '1000.0', amount), position_side: side });
   };
-  const other = (side: 'BUY' | 'SELL') => (world: World) => {
-    order(world, 'b', { ...limit(side === 'BUY' ? 'SELL' : 'BUY', '1000.0', '30'), market: etherKey });
-    order(world, 'a', { ...limit(side, '1000.0', '30'), market: etherKey });
-    world.markets.get(etherKey)!.contract!.mark = 10_200;
+  const other = (side: 'BUY' | 'SELL') => (state: CoreState) => {
+    order(state, 'b', { ...limit(side === 'BUY' ? 'SELL' : 'BUY', '1000.0', '30'), market: etherKey });
+    order(state, 'a', { ...limit(side, '1000.0', '30'), market: etherKey });
+    state.markets.get(etherKey)!.contract!.mark = 10_200;
   };
 
   it.each<[string, 'BUY' | 'SELL', Of]>([
@@ -196,18 +196,18 @@ describe('the price that liquidates a position', () => {
   ])(
     'of %s is the first at which what is behind it is no more than its maintenance margin',
     (_name, side, { market = linearKey, amount = '40', position_side, setup }) => {
-      const world = quietWorld(10_000);
-      setup?.(world);
-      order(world, 'b', { ...limit(side === 'BUY' ? 'SELL' : 'BUY', '1000.0', amount), market });
-      order(world, 'a', { ...limit(side, '1000.0', amount), market, ...(position_side && { position_side }) });
-      const position = positionAt(world, 'a', world.markets.get(market)!, position_side ?? 'BOTH')!;
+      const state = quietState(10_000);
+      setup?.(state);
+      order(state, 'b', { ...limit(side === 'BUY' ? 'SELL' : 'BUY', '1000.0', amount), market });
+      order(state, 'a', { ...limit(side, '1000.0', amount), market, ...(position_side && { position_side }) });
+      const position = positionAt(state, 'a', state.markets.get(market)!, position_side ?? 'BOTH')!;
       const { contract } = position.market;
       contract!.mark = 10_000;
-      const ticks = Math.round(Number(positionOf(world, position).liquidation_price) * 10);
+      const ticks = Math.round(Number(positionOf(state, position).liquidation_price) * 10);
       expect(side === 'BUY' ? ticks < 10_000 : ticks > 10_000).toBe(true);
       const ratioAt = (mark: number): number => {
         contract!.mark = mark;
-        return positionOf(world, position).margin_ratio;
+        return positionOf(state, position).margin_ratio;
       };
       // To the tick that it is rounded to, towards the entry.
       const away = side === 'BUY' ? -1 : 1;
@@ -217,11 +217,11 @@ describe('the price that liquidates a position', () => {
   );
 
   it('is null where the wallet bears any price, or one of ten times the mark', () => {
-    const world = quietWorld(10_000);
-    trade(world, 'a', 'b', '1', '1000.0');
-    expect([told(world, 'a').liquidation_price, told(world, 'b').liquidation_price]).toEqual([null, null]);
-    trade(world, 'a', 'b', '1', '1000.0');
-    expect([told(world, 'a').liquidation_price, Number(told(world, 'b').liquidation_price)]).toEqual([
+    const state = quietState(10_000);
+    trade(state, 'a', 'b', '1', '1000.0');
+    expect([told(state, 'a').liquidation_price, told(state, 'b').liquidation_price]).toEqual([null, null]);
+    trade(state, 'a', 'b', '1', '1000.0');
+    expect([told(state, 'a').liquidation_price, Number(told(state, 'b').liquidation_price)]).toEqual([
       null,
       expect.closeTo(5_976, -2),
     ]);

@@ -16,7 +16,7 @@ import { isMarginType, walletOf, walletParts } from '../../../../../src/shared/c
 import { imbalanceOf } from '../../../../oracles/imbalance.ts';
 
 test('a cell is named by its wallet and its asset, the first time and each time after', () => {
-  for (let at = 0; at < 3; at++)
+  for (let index = 0; index < 3; index++)
     expect([cellKey('spot', 'BTC'), cellKey('spot', 'USDT'), cellKey('isolated:BTCUSDT', 'BTC')]).toEqual([
       'spot/BTC',
       'spot/USDT',

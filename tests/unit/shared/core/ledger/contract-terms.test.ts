@@ -6,7 +6,7 @@ import {
   contractFee,
   initialMarginOf,
   maintenanceOf,
-  mostNotional,
+  maxNotional,
   notionalOf,
   termsOf,
 } from '../../../../../src/shared/core/ledger/contract-terms.ts';
@@ -84,7 +84,7 @@ describe('integers beside the formulas', () => {
   it('a fee is rounded up, and the bound of a leverage is the floor of the first bracket below it', () => {
     expect(contractFee(inverseTerms, 3n, true)).toBe(1n);
     expect(
-      [mostNotional(linearTerms, 100), mostNotional(linearTerms, 20), mostNotional(linearTerms, 1)].map(
+      [maxNotional(linearTerms, 100), maxNotional(linearTerms, 20), maxNotional(linearTerms, 1)].map(
         (most) => most && of(most),
       ),
     ).toEqual([250_000, 20_000_000, null]);

@@ -172,7 +172,11 @@ describe('terms', () => {
   const terms = termsOf(told);
 
   test('are reckoned with in money units, levels in hundredths, and a haircut as what counts', () => {
-    expect([terms.conversionFee, terms.weights, terms.told]).toEqual([2n * 10n ** 10n, new Map([['BTC', 95n]]), told]);
+    expect([terms.conversionFee, terms.weights, terms.source]).toEqual([
+      2n * 10n ** 10n,
+      new Map([['BTC', 95n]]),
+      told,
+    ]);
     expect(terms.assets.get('BTC')).toEqual({
       dailyRate: 10n ** 8n,
       limits: [unit, (5n * unit) / 2n, 10n * unit],
@@ -209,7 +213,7 @@ describe('terms', () => {
   });
 
   test('of nobody lend nothing', () => {
-    expect([noTerms.assets.size, noTerms.pairs.size, noTerms.conversionFee, noTerms.told.crossLeverage]).toEqual([
+    expect([noTerms.assets.size, noTerms.pairs.size, noTerms.conversionFee, noTerms.source.crossLeverage]).toEqual([
       0,
       0,
       0n,

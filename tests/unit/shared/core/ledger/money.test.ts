@@ -10,7 +10,7 @@ import {
 } from '../../../../../src/shared/core/ledger/accounts.ts';
 import { baseOf, feeOf, moneyText, quoteOf, unitsOf } from '../../../../../src/shared/core/ledger/money.ts';
 import { listing } from '../../../../../src/server/simulation/listing/listing.ts';
-import { instrument } from '../world-kit.ts';
+import { instrument } from '../core-kit.ts';
 import { imbalanceOf } from '../../../../oracles/imbalance.ts';
 
 describe('money', () => {

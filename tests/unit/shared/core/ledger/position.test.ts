@@ -40,9 +40,9 @@ test('a holding begins with nothing but its settings', () => {
     funding: 0n,
     openedMs: 7,
     updatedMs: 7,
-    mostLots: 0,
+    maxLots: 0,
     closedLots: 0,
-    closedWorth: 0n,
+    closedNotional: 0n,
   });
 });
 
@@ -60,7 +60,7 @@ describe('what is added', () => {
     const holding = held(linear, -1, [100, 3], [100, 2]);
     closeLots(holding, linear, 100, 4);
     addLots(holding, linear, 100, -2);
-    expect([holding.lots, holding.mostLots]).toEqual([-3, 5]);
+    expect([holding.lots, holding.maxLots]).toEqual([-3, 5]);
   });
 });
 
@@ -102,7 +102,7 @@ describe('what is closed', () => {
       closeLots(holding, linear, 100, 1),
       closeLots(holding, linear, 100, 1),
     ]).toEqual([0n, 0n, -1n]);
-    expect([holding.lots, holding.cost, holding.realised, holding.closedLots, holding.closedWorth]).toEqual([
+    expect([holding.lots, holding.cost, holding.realised, holding.closedLots, holding.closedNotional]).toEqual([
       0,
       0n,
       -1n,
@@ -113,7 +113,7 @@ describe('what is closed', () => {
 
   test('whole at once takes the whole cost', () => {
     const holding = held(linear, -1, [100, 2], [101, 1]);
-    expect([closeLots(holding, linear, 90, 3), holding.cost, holding.lots, holding.closedWorth]).toEqual([
+    expect([closeLots(holding, linear, 90, 3), holding.cost, holding.lots, holding.closedNotional]).toEqual([
       31n,
       0n,
       0,

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { apply } from '../../../../../src/shared/core/apply.ts';
 import type { Effects } from '../../../../../src/shared/core/state/effects.ts';
 import { snapshotOf } from '../../../../../src/shared/core/snapshot/snapshot.ts';
-import { checkContracts, contractWorld, inverse, order, perpetual, wallet } from '../contract-kit.ts';
-import { limit, placedOrder, refusalOf } from '../world-kit.ts';
+import { checkContracts, contractState, inverse, order, perpetual, wallet } from '../contract-kit.ts';
+import { limit, placedOrder, refusalOf } from '../core-kit.ts';
 import { keyOfSymbol } from '../../../../../src/shared/market/instrument.ts';
-import { flowingWorld, flowingWorldOf } from '../../../../doubles/flowing-world.ts';
+import { flowingState, flowingStateOf } from '../../../../doubles/flowing-state.ts';
 
 const expiry = 3_600_000;
 const dated = { ...perpetual, symbol: 'BTCUSDT_700101', account_type: 'futures' as const, expiry };
@@ -15,22 +15,22 @@ const coinedKey = keyOfSymbol(coined);
 
 /** Two dated contracts in which a is long and b is short, and a has an order, ten minutes before their end. */
 function open() {
-  const made = contractWorld([dated, coined]);
-  const { world } = made;
+  const made = contractState([dated, coined]);
+  const { state } = made;
   for (const api_id of ['a', 'b']) {
     const user_id = api_id === 'b' ? 'v' : 'u';
-    apply(world, { kind: 'deposit', user_id, api_id, account_type: 'futures', asset: 'USDT', amount: '10000' }, 0);
-    apply(world, { kind: 'deposit', user_id, api_id, account_type: 'delivery', asset: 'BTC', amount: '10' }, 0);
+    apply(state, { kind: 'deposit', user_id, api_id, account_type: 'futures', asset: 'USDT', amount: '10000' }, 0);
+    apply(state, { kind: 'deposit', user_id, api_id, account_type: 'delivery', asset: 'BTC', amount: '10' }, 0);
   }
-  apply(world, { kind: 'rebase', step: 30_000 }, 3_000_000);
+  apply(state, { kind: 'rebase', step: 30_000 }, 3_000_000);
   for (const [market, amount] of [
     [datedKey, '2'],
     [coinedKey, '100'],
   ] as const) {
-    order(world, 'b', { ...limit('SELL', '1000.0', amount), market });
-    order(world, 'a', { ...limit('BUY', '1000.0', amount), market });
+    order(state, 'b', { ...limit('SELL', '1000.0', amount), market });
+    order(state, 'a', { ...limit('BUY', '1000.0', amount), market });
   }
-  const { order_id } = placedOrder(order(world, 'a', { ...limit('BUY', '900.0', '1'), market: datedKey }))!;
+  const { order_id } = placedOrder(order(state, 'a', { ...limit('BUY', '900.0', '1'), market: datedKey }))!;
   return { ...made, order_id };
 }
 
@@ -38,15 +38,15 @@ const told = (effects: readonly Effects[]) =>
   effects.flatMap(({ events }) => events.flatMap((event) => (event.kind === 'order' ? [event.order] : [])));
 
 it('a dated contract settles at the mean index of its last half hour: orders canceled, positions closed with the house, the market closed for good', () => {
-  const { world, path, order_id } = open();
+  const { state, path, order_id } = open();
   const before = [
-    wallet(world, 'a', 'futures/USDT')[0] + wallet(world, 'a', 'futures/USDT')[1],
-    wallet(world, 'b', 'futures/USDT')[0] + wallet(world, 'b', 'futures/USDT')[1],
+    wallet(state, 'a', 'futures/USDT')[0] + wallet(state, 'a', 'futures/USDT')[1],
+    wallet(state, 'b', 'futures/USDT')[0] + wallet(state, 'b', 'futures/USDT')[1],
   ];
   path.ticks = 10_500;
   const effects: Effects[] = [];
-  while (world.step < 36_000)
-    effects.push(apply(world, { kind: 'step', step: world.step + 1 }, (world.step + 1) * 100));
+  while (state.step < 36_000)
+    effects.push(apply(state, { kind: 'step', step: state.step + 1 }, (state.step + 1) * 100));
   const orders = told(effects);
   expect(orders.find((each) => each.order_id === order_id && each.status === 'CANCELED')).toMatchObject({
     status_reason: 'DELIVERY',
@@ -71,21 +71,21 @@ it('a dated contract settles at the mean index of its last half hour: orders can
     [false, '0', '100', -1],
     [false, '0', '100', 1],
   ]);
-  expect(wallet(world, 'a', 'futures/USDT')).toEqual([expect.closeTo(before[0]! + 100, 9), 0]);
-  expect(wallet(world, 'b', 'futures/USDT')).toEqual([expect.closeTo(before[1]! - 100, 9), 0]);
-  expect(wallet(world, 'a', 'delivery/BTC')[0]).toBeCloseTo(10 - 0.005 + 10_000 / 1000 - 10_000 / 1050, 9);
-  expect(world.contracts.pools.size).toBe(0);
-  expect(refusalOf(order(world, 'a', { ...limit('BUY', '1000.0', '1'), market: datedKey }))).toMatchObject({
+  expect(wallet(state, 'a', 'futures/USDT')).toEqual([expect.closeTo(before[0]! + 100, 9), 0]);
+  expect(wallet(state, 'b', 'futures/USDT')).toEqual([expect.closeTo(before[1]! - 100, 9), 0]);
+  expect(wallet(state, 'a', 'delivery/BTC')[0]).toBeCloseTo(10 - 0.005 + 10_000 / 1000 - 10_000 / 1050, 9);
+  expect(state.contracts.pools.size).toBe(0);
+  expect(refusalOf(order(state, 'a', { ...limit('BUY', '1000.0', '1'), market: datedKey }))).toMatchObject({
     code: 'FILTER',
     data: { status: 'CLOSE' },
   });
-  checkContracts(world);
+  checkContracts(state);
 });
 
 it('one that was closed before it could be settled, as it is listed no more at a start, is settled all the same', () => {
-  const { world } = open();
+  const { state } = open();
   apply(
-    world,
+    state,
     {
       kind: 'list',
       seed: 1,
@@ -93,31 +93,31 @@ it('one that was closed before it could be settled, as it is listed no more at a
     },
     3_000_000,
   );
-  apply(world, { kind: 'rebase', step: 100_000 }, 10_000_000);
-  expect([world.contracts.pools.size, world.orders.size]).toEqual([0, 0]);
-  checkContracts(world);
+  apply(state, { kind: 'rebase', step: 100_000 }, 10_000_000);
+  expect([state.contracts.pools.size, state.orders.size]).toEqual([0, 0]);
+  checkContracts(state);
 });
 
 it('one whose end was slept through settles at the start, and the state can be restored from its text', () => {
-  const { world, fairPriceOf } = open();
-  const effects = apply(world, { kind: 'rebase', step: 100_000 }, 10_000_000);
+  const { state, fairPriceOf } = open();
+  const effects = apply(state, { kind: 'rebase', step: 100_000 }, 10_000_000);
   expect(told([effects]).filter(({ status_reason }) => status_reason === 'DELIVERY').length).toBeGreaterThan(4);
-  expect(world.contracts.pools.size).toBe(0);
-  expect(snapshotOf(flowingWorldOf(snapshotOf(world), fairPriceOf))).toBe(snapshotOf(world));
-  checkContracts(world);
+  expect(state.contracts.pools.size).toBe(0);
+  expect(snapshotOf(flowingStateOf(snapshotOf(state), fairPriceOf))).toBe(snapshotOf(state));
+  checkContracts(state);
 });
 
 it('the price is the mean of the index every ten seconds of the last half hour, from its first moment to just before the end', () => {
   const windowMs = 1_800_000;
   const priceAt = (fair: (atMs: number) => number): number => {
-    const world = flowingWorld(() => fair);
+    const state = flowingState(() => fair);
     apply(
-      world,
+      state,
       { kind: 'list', seed: 1, markets: [{ instrument: dated, external: false, lotsPerMinute: 20_000 }], asleep: true },
       0,
     );
-    apply(world, { kind: 'rebase', step: expiry / 100 + 10 }, expiry + 1_000);
-    const { last, listed, awake } = world.markets.get(datedKey)!;
+    apply(state, { kind: 'rebase', step: expiry / 100 + 10 }, expiry + 1_000);
+    const { last, listed, awake } = state.markets.get(datedKey)!;
     expect([listed.instrument.status, awake]).toEqual(['CLOSE', false]);
     return last;
   };
@@ -135,13 +135,13 @@ it('the price is the mean of the index every ten seconds of the last half hour, 
 });
 
 it('nothing is settled before its end, and at it it is', () => {
-  const { world } = open();
-  apply(world, { kind: 'rebase', step: expiry / 100 - 1 }, expiry - 100);
-  expect([world.contracts.pools.size, world.markets.get(datedKey)!.listed.instrument.status]).toEqual([4, 'TRADING']);
-  apply(world, { kind: 'step', step: expiry / 100 }, expiry);
+  const { state } = open();
+  apply(state, { kind: 'rebase', step: expiry / 100 - 1 }, expiry - 100);
+  expect([state.contracts.pools.size, state.markets.get(datedKey)!.listed.instrument.status]).toEqual([4, 'TRADING']);
+  apply(state, { kind: 'step', step: expiry / 100 }, expiry);
   expect([
-    world.contracts.pools.size,
-    world.markets.get(datedKey)!.listed.instrument.status,
-    world.markets.get(datedKey)!.book.flowCount,
+    state.contracts.pools.size,
+    state.markets.get(datedKey)!.listed.instrument.status,
+    state.markets.get(datedKey)!.book.flowCount,
   ]).toEqual([0, 'CLOSE', [0, 0]]);
 });

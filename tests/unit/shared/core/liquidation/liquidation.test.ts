@@ -5,7 +5,7 @@ import { apply } from '../../../../../src/shared/core/apply.ts';
 import type { Effects } from '../../../../../src/shared/core/state/effects.ts';
 import {
   checkContracts,
-  contractWorld,
+  contractState,
   inverse,
   inverseKey,
   linearKey,
@@ -16,23 +16,23 @@ import {
   toldPositions,
   wallet,
 } from '../contract-kit.ts';
-import { limit, placedOrder } from '../world-kit.ts';
+import { limit, placedOrder } from '../core-kit.ts';
 
 /** A contract that shares its money with the first one. */
 const ether = { ...perpetual, symbol: 'ETHUSDT', base: 'ETH' };
 const etherKey = keyOfSymbol(ether);
 
-/** A world whose flow is awake at 1000.0, an account e of 100 USDT beside a and c, and one h of 10,000 USDT beside b and d. */
+/** A state whose flow is awake at 1000.0, an account e of 100 USDT beside a and c, and one h of 10,000 USDT beside b and d. */
 function awake() {
-  const made = contractWorld([perpetual, inverse, ether]);
-  apply(made.world, { kind: 'wake', markets: [linearKey, inverseKey] }, 0);
+  const made = contractState([perpetual, inverse, ether]);
+  apply(made.state, { kind: 'wake', markets: [linearKey, inverseKey] }, 0);
   apply(
-    made.world,
+    made.state,
     { kind: 'deposit', user_id: 'u', api_id: 'e', account_type: 'linear', asset: 'USDT', amount: '100' },
     0,
   );
   apply(
-    made.world,
+    made.state,
     { kind: 'deposit', user_id: 'v', api_id: 'h', account_type: 'linear', asset: 'USDT', amount: '10000' },
     0,
   );
@@ -40,15 +40,15 @@ function awake() {
 }
 type Made = ReturnType<typeof awake>;
 
-const trade = (world: Made['world'], buyer: string, seller: string, amount: string, price = '1000.0'): Effects[] => [
-  order(world, seller, limit('SELL', price, amount)),
-  order(world, buyer, limit('BUY', price, amount)),
+const trade = (state: Made['state'], buyer: string, seller: string, amount: string, price = '1000.0'): Effects[] => [
+  order(state, seller, limit('SELL', price, amount)),
+  order(state, buyer, limit('BUY', price, amount)),
 ];
 
 /** The fair price jumps, and everything is looked at anew. */
-function jump({ world, path }: Made, ticks: number): Effects[] {
+function jump({ state, path }: Made, ticks: number): Effects[] {
   path.ticks = ticks;
-  return [apply(world, { kind: 'rebase', step: world.step + 1_000 }, (world.step + 1_000) * 100)];
+  return [apply(state, { kind: 'rebase', step: state.step + 1_000 }, (state.step + 1_000) * 100)];
 }
 
 /** Orders of the house, as they were told. */
@@ -66,7 +66,7 @@ describe('auto-deleveraging', () => {
     'after %s reduces the other side in the order of profit ÷ margin, the highest first, by as much as was taken over',
     (_name, side, ticks) => {
       const made = awake();
-      const { world } = made;
+      const { state } = made;
       // The same price and profit a lot: the margin ranks, and that is by leverage.
       for (const [api_id, leverage] of [
         ['e', 50],
@@ -74,9 +74,9 @@ describe('auto-deleveraging', () => {
         ['h', 5],
         ['d', 20],
       ] as const)
-        set(world, api_id, { leverage, ...(leverage > 10 && { confirm_risk: true }) });
+        set(state, api_id, { leverage, ...(leverage > 10 && { confirm_risk: true }) });
       const meet = (one: string, other: string, amount: string) =>
-        side === 'long' ? trade(world, one, other, amount) : trade(world, other, one, amount);
+        side === 'long' ? trade(state, one, other, amount) : trade(state, other, one, amount);
       meet('e', 'b', '0.3');
       meet('e', 'd', '0.4');
       meet('e', 'h', '0.2');
@@ -93,7 +93,7 @@ describe('auto-deleveraging', () => {
       expect(prices.size, 'all at the bankruptcy price').toBe(1);
       expect(Math.abs(1000 - Number([...prices][0])), 'what its 100 USDT bear').toBeGreaterThan(109);
       expect(Math.abs(1000 - Number([...prices][0]))).toBeLessThan(112);
-      const left = [...world.contracts.pools.values()].flatMap(({ api_id, positions }) =>
+      const left = [...state.contracts.pools.values()].flatMap(({ api_id, positions }) =>
         [...positions.values()].map(({ lots }) => [api_id, lots]),
       );
       expect(left).toEqual(
@@ -110,72 +110,72 @@ describe('auto-deleveraging', () => {
         ),
       );
       expect(left).toHaveLength(2);
-      expect(wallet(world, 'e')[0]).toBeLessThan(0.1);
-      checkContracts(world);
+      expect(wallet(state, 'e')[0]).toBeLessThan(0.1);
+      checkContracts(state);
     },
   );
 
   it('reduces the one who came in at the better price first where the leverage is the same', () => {
     const made = awake();
-    const { world } = made;
-    set(world, 'e', { leverage: 50, confirm_risk: true });
-    trade(world, 'e', 'b', '0.4', '1000.0');
+    const { state } = made;
+    set(state, 'e', { leverage: 50, confirm_risk: true });
+    trade(state, 'e', 'b', '0.4', '1000.0');
     jump(made, 10_100);
-    trade(world, 'e', 'h', '0.3', '1010.0');
-    trade(world, 'a', 'd', '0.4', '1010.0');
+    trade(state, 'e', 'h', '0.3', '1010.0');
+    trade(state, 'a', 'd', '0.4', '1010.0');
     jump(made, 10_050);
-    trade(world, 'e', 'd', '0.2', '1005.0');
+    trade(state, 'e', 'd', '0.2', '1005.0');
     const effects = forced(jump(made, 8_000)).map(brief);
     expect(effects).toEqual([
       ['e', 'LIQUIDATION', 'SELL', '0.900'],
       ['h', 'ADL', 'BUY', '0.300'],
       ['d', 'ADL', 'BUY', '0.600'],
     ]);
-    checkContracts(world);
+    checkContracts(state);
   });
 
   it('reduces nobody while the insurance fund can pay, which then has paid what was missing', () => {
     const made = awake();
-    const { world } = made;
-    set(world, 'e', { leverage: 50, confirm_risk: true });
-    trade(world, 'e', 'b', '0.9');
+    const { state } = made;
+    set(state, 'e', { leverage: 50, confirm_risk: true });
+    trade(state, 'e', 'b', '0.9');
     // A fund grows by what liquidations before it have left; the money is taken from the house's flow.
-    world.ledger.insurance.set('USDT', 500n * 10n ** 12n);
-    world.ledger.flow.set('USDT', (world.ledger.flow.get('USDT') ?? 0n) - 500n * 10n ** 12n);
+    state.ledger.insurance.set('USDT', 500n * 10n ** 12n);
+    state.ledger.flow.set('USDT', (state.ledger.flow.get('USDT') ?? 0n) - 500n * 10n ** 12n);
     const effects = jump(made, 8_000);
     expect(forced(effects).map(brief)).toEqual([['e', 'LIQUIDATION', 'SELL', '0.900']]);
-    const { mark } = world.markets.get(linearKey)!.contract!;
-    const paid = 500 - Number(world.ledger.insurance.get('USDT')) / 1e12;
+    const { mark } = state.markets.get(linearKey)!.contract!;
+    const paid = 500 - Number(state.ledger.insurance.get('USDT')) / 1e12;
     expect(paid).toBeCloseTo(0.9 * (Number(forced(effects)[0]!.avg_price) - mark / 10), 6);
     expect(toldPositions(effects).get('b/BTCUSDT/BOTH')?.qty ?? '-0.900').toBe('-0.900');
-    checkContracts(world);
+    checkContracts(state);
   });
 });
 
 describe('orders of who is liquidated', () => {
   it('an isolated position takes those of its own side and contract with it, and no others', () => {
     const made = awake();
-    const { world } = made;
-    for (const api_id of ['a', 'b']) set(world, api_id, { position_mode: 'HEDGE' });
-    set(world, 'a', { margin_mode: 'ISOLATED', leverage: 10 });
-    order(world, 'b', { ...limit('SELL', '1000.0', '1'), position_side: 'SHORT' });
-    order(world, 'a', { ...limit('BUY', '1000.0', '1'), position_side: 'LONG' });
+    const { state } = made;
+    for (const api_id of ['a', 'b']) set(state, api_id, { position_mode: 'HEDGE' });
+    set(state, 'a', { margin_mode: 'ISOLATED', leverage: 10 });
+    order(state, 'b', { ...limit('SELL', '1000.0', '1'), position_side: 'SHORT' });
+    order(state, 'a', { ...limit('BUY', '1000.0', '1'), position_side: 'LONG' });
     const resting = {
-      ownOpening: order(world, 'a', { ...limit('BUY', '600.0', '0.1'), position_side: 'LONG' }),
-      ownClosing: order(world, 'a', { ...limit('SELL', '1300.0', '0.1'), position_side: 'LONG' }),
-      otherSide: order(world, 'a', { ...limit('SELL', '1400.0', '0.1'), position_side: 'SHORT' }),
-      otherContract: order(world, 'a', { ...limit('BUY', '600.0', '1'), market: etherKey, position_side: 'LONG' }),
-      otherAsset: order(world, 'a', { ...limit('BUY', '600.0', '1'), market: inverseKey, position_side: 'LONG' }),
-      otherAccount: order(world, 'b', { ...limit('BUY', '600.0', '0.1'), position_side: 'LONG' }),
+      ownOpening: order(state, 'a', { ...limit('BUY', '600.0', '0.1'), position_side: 'LONG' }),
+      ownClosing: order(state, 'a', { ...limit('SELL', '1300.0', '0.1'), position_side: 'LONG' }),
+      otherSide: order(state, 'a', { ...limit('SELL', '1400.0', '0.1'), position_side: 'SHORT' }),
+      otherContract: order(state, 'a', { ...limit('BUY', '600.0', '1'), market: etherKey, position_side: 'LONG' }),
+      otherAsset: order(state, 'a', { ...limit('BUY', '600.0', '1'), market: inverseKey, position_side: 'LONG' }),
+      otherAccount: order(state, 'b', { ...limit('BUY', '600.0', '0.1'), position_side: 'LONG' }),
     };
     const ids = Object.entries(resting).map(([name, effects]) => [name, placedOrder(effects)!.order_id] as const);
-    expect(ids.every(([, id]) => world.orders.has(id))).toBe(true);
+    expect(ids.every(([, id]) => state.orders.has(id))).toBe(true);
     const effects = jump(made, 8_500);
     expect(forced(effects).map(({ api_id, status_reason }) => [api_id, status_reason])[0]).toEqual([
       'a',
       'LIQUIDATION',
     ]);
-    expect(ids.filter(([, id]) => world.orders.has(id)).map(([name]) => name)).toEqual([
+    expect(ids.filter(([, id]) => state.orders.has(id)).map(([name]) => name)).toEqual([
       'otherSide',
       'otherContract',
       'otherAsset',
@@ -189,39 +189,39 @@ describe('orders of who is liquidated', () => {
       ),
     );
     expect(ends).toEqual(ids.slice(0, 2).map(([, id]) => [id, 'CANCELED', 'LIQUIDATION']));
-    checkContracts(world);
+    checkContracts(state);
   });
 
   it('positions of cross margin take all that share their money with them, and neither another asset’s nor another account’s', () => {
     const made = awake();
-    const { world } = made;
-    set(world, 'e', { leverage: 50, confirm_risk: true });
-    trade(world, 'e', 'b', '0.9');
+    const { state } = made;
+    set(state, 'e', { leverage: 50, confirm_risk: true });
+    trade(state, 'e', 'b', '0.9');
     const own = [
       limit('BUY', '600.0', '0.01'),
       limit('SELL', '1300.0', '0.01'),
       { ...limit('BUY', '600.0', '0.01'), market: etherKey },
-    ].map((fields) => placedOrder(order(world, 'e', fields))!.order_id);
-    apply(world, { kind: 'deposit', user_id: 'u', api_id: 'e', account_type: 'inverse', asset: 'BTC', amount: '1' }, 0);
+    ].map((fields) => placedOrder(order(state, 'e', fields))!.order_id);
+    apply(state, { kind: 'deposit', user_id: 'u', api_id: 'e', account_type: 'inverse', asset: 'BTC', amount: '1' }, 0);
     const others = [
-      placedOrder(order(world, 'e', { ...limit('BUY', '600.0', '1'), market: inverseKey }))!.order_id,
-      placedOrder(order(world, 'a', limit('BUY', '600.0', '0.1')))!.order_id,
-      placedOrder(order(world, 'a', { ...limit('BUY', '600.0', '1'), market: inverseKey }))!.order_id,
+      placedOrder(order(state, 'e', { ...limit('BUY', '600.0', '1'), market: inverseKey }))!.order_id,
+      placedOrder(order(state, 'a', limit('BUY', '600.0', '0.1')))!.order_id,
+      placedOrder(order(state, 'a', { ...limit('BUY', '600.0', '1'), market: inverseKey }))!.order_id,
     ];
     jump(made, 8_000);
-    expect(own.some((id) => world.orders.has(id))).toBe(false);
-    expect(others.every((id) => world.orders.has(id))).toBe(true);
-    checkContracts(world);
+    expect(own.some((id) => state.orders.has(id))).toBe(false);
+    expect(others.every((id) => state.orders.has(id))).toBe(true);
+    checkContracts(state);
   });
 
   it('nothing is canceled while nothing is due', () => {
     const made = awake();
-    const { world } = made;
-    set(world, 'a', { margin_mode: 'ISOLATED', leverage: 10 });
-    trade(world, 'a', 'b', '1');
-    const id = placedOrder(order(world, 'a', limit('BUY', '600.0', '0.1')))!.order_id;
-    run(world, 5);
+    const { state } = made;
+    set(state, 'a', { margin_mode: 'ISOLATED', leverage: 10 });
+    trade(state, 'a', 'b', '1');
+    const id = placedOrder(order(state, 'a', limit('BUY', '600.0', '0.1')))!.order_id;
+    run(state, 5);
     jump(made, 9_500);
-    expect(world.orders.has(id)).toBe(true);
+    expect(state.orders.has(id)).toBe(true);
   });
 });

@@ -4,22 +4,22 @@ import { openAccount } from '../../../../../src/shared/core/ledger/accounts.ts';
 import { apply } from '../../../../../src/shared/core/apply.ts';
 import { emptyEffects, type Effects } from '../../../../../src/shared/core/state/effects.ts';
 import { isMarginLook, lookAtMargins } from '../../../../../src/shared/core/liquidation/margin-call.ts';
-import type { World } from '../../../../../src/shared/core/state/world.ts';
-import { ledgerCommand, type Lever, marginWorld, placeOf, transfer } from '../margin-kit.ts';
+import type { CoreState } from '../../../../../src/shared/core/state/core-state.ts';
+import { ledgerCommand, type Lever, marginState, placeOf, transfer } from '../margin-kit.ts';
 
 const unit = 10n ** 12n;
 
 /** `a` has so many hundredths of 1,000 USDT on margin and owes 1,000, at 5×: called at 1.16, liquidated at 1.1. */
-function owing(hundredths: number, status: 'NORMAL' | 'MARGIN_CALL' = 'NORMAL', lever?: Lever): World {
-  const world = marginWorld(lever);
-  apply(world, ledgerCommand('a', { kind: 'leverage', place: placeOf('a', 'margin'), leverage: 5 }), 1_000);
-  openAccount(world.ledger, 'a', 'u').debts.set('margin', {
+function owing(hundredths: number, status: 'NORMAL' | 'MARGIN_CALL' = 'NORMAL', lever?: Lever): CoreState {
+  const state = marginState(lever);
+  apply(state, ledgerCommand('a', { kind: 'leverage', place: placeOf('a', 'margin'), leverage: 5 }), 1_000);
+  openAccount(state.ledger, 'a', 'u').debts.set('margin', {
     exchange: 'HALYARD',
     status,
     loans: new Map([['USDT', { principal: 1_000n * unit, interest: 0n, hour: 0 }]]),
   });
   apply(
-    world,
+    state,
     {
       kind: 'deposit',
       user_id: 'u',
@@ -30,12 +30,12 @@ function owing(hundredths: number, status: 'NORMAL' | 'MARGIN_CALL' = 'NORMAL', 
     },
     1_000,
   );
-  return world;
+  return state;
 }
 
-function look(world: World): { readonly notices: MarginNotice[]; readonly touched: readonly string[] } {
-  const effects = emptyEffects(1_000, false, world.pendingWork);
-  lookAtMargins(world, effects);
+function look(state: CoreState): { readonly notices: MarginNotice[]; readonly touched: readonly string[] } {
+  const effects = emptyEffects(1_000, false, state.pendingWork);
+  lookAtMargins(state, effects);
   const touched = [...(effects.touched.get('a') ?? [])];
   effects.touched.clear();
   const told: Effects = effects;
@@ -72,13 +72,13 @@ describe('the level of a margin wallet', () => {
   );
 
   it('is told to the fourth decimal, rounded down, and 999 at most once a debt is paid', () => {
-    const world = owing(0);
+    const state = owing(0);
     apply(
-      world,
+      state,
       { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'margin', asset: 'USDT', amount: '1123.499' },
       1_000,
     );
-    expect(look(world).notices).toMatchObject([
+    expect(look(state).notices).toMatchObject([
       { api_id: 'a', account_type: 'margin', status: 'MARGIN_CALL', level: 1.1234, time: 1_000 },
     ]);
     // What covers the debt pays it at once where the wallet is liquidated, and the end is told after it.
@@ -103,8 +103,8 @@ describe('the level of a margin wallet', () => {
 });
 
 describe('the leverage of cross margin', () => {
-  const change = (world: World, leverage: 3 | 5) =>
-    apply(world, ledgerCommand('a', { kind: 'leverage', place: placeOf('a', 'margin'), leverage }), 1_000).answer;
+  const change = (state: CoreState, leverage: 3 | 5) =>
+    apply(state, ledgerCommand('a', { kind: 'leverage', place: placeOf('a', 'margin'), leverage }), 1_000).answer;
 
   it('is not set where what is owed would be called at once, at the bound itself neither', () => {
     // At 3× a call comes at 1.3.
@@ -113,14 +113,14 @@ describe('the leverage of cross margin', () => {
       code: 'INPUT',
       data: { field: 'leverage', rule: 'margin_level' },
     });
-    const world = owing(131);
-    expect(change(world, 3)).toMatchObject({ kind: 'booked', booked: { leverage: 3 } });
-    expect(look(world).notices).toEqual([]);
+    const state = owing(131);
+    expect(change(state, 3)).toMatchObject({ kind: 'booked', booked: { leverage: 3 } });
+    expect(look(state).notices).toEqual([]);
   });
 
   it('is set where nothing is owed', () => {
-    const world = marginWorld();
-    transfer(world, placeOf('a', 'spot'), placeOf('a', 'margin'), 'USDT', '1');
-    expect([change(world, 3), world.ledger.accounts.get('a')!.crossLeverage]).toMatchObject([{ kind: 'booked' }, 3]);
+    const state = marginState();
+    transfer(state, placeOf('a', 'spot'), placeOf('a', 'margin'), 'USDT', '1');
+    expect([change(state, 3), state.ledger.accounts.get('a')!.crossLeverage]).toMatchObject([{ kind: 'booked' }, 3]);
   });
 });

@@ -3,38 +3,38 @@ import type { MarginNotice } from '../../../../../src/shared/trade/ledger-entry.
 import { apply } from '../../../../../src/shared/core/apply.ts';
 import { emptyEffects, type PendingEffects } from '../../../../../src/shared/core/state/effects.ts';
 import { lookAtPortfolios } from '../../../../../src/shared/core/liquidation/portfolio-call.ts';
-import type { World } from '../../../../../src/shared/core/state/world.ts';
+import type { CoreState } from '../../../../../src/shared/core/state/core-state.ts';
 import { order, perpetual } from '../contract-kit.ts';
-import { cellText, ledgerCommand, marginWorld, placeOf } from '../margin-kit.ts';
-import { limit, place, placedOrder } from '../world-kit.ts';
+import { cellText, ledgerCommand, marginState, placeOf } from '../margin-kit.ts';
+import { limit, place, placedOrder } from '../core-kit.ts';
 import type { MarginStatus } from '../../../../../src/shared/core/ledger/debt.ts';
 
 const unit = 10n ** 12n;
 
 /** A portfolio account `a` that owes 1,000 USDT, for which it needs 80, and has so many USDT on margin. */
-function owing(usdt: string, status: MarginStatus): World {
-  const world = marginWorld();
+function owing(usdt: string, status: MarginStatus): CoreState {
+  const state = marginState();
   apply(
-    world,
+    state,
     { kind: 'list', seed: 1, markets: [{ instrument: perpetual, external: false, lotsPerMinute: 20_000 }] },
     0,
   );
-  apply(world, { kind: 'rebase', step: 20 }, 2_000);
-  apply(world, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'margin', asset: 'USDT', amount: usdt }, 0);
-  apply(world, ledgerCommand('a', { kind: 'portfolio', action: 'open', place: placeOf('a', 'margin') }), 2_000);
-  const account = world.ledger.accounts.get('a')!;
+  apply(state, { kind: 'rebase', step: 20 }, 2_000);
+  apply(state, { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'margin', asset: 'USDT', amount: usdt }, 0);
+  apply(state, ledgerCommand('a', { kind: 'portfolio', action: 'open', place: placeOf('a', 'margin') }), 2_000);
+  const account = state.ledger.accounts.get('a')!;
   account.debts.set('margin', {
     exchange: 'HALYARD',
     status: 'NORMAL',
     loans: new Map([['USDT', { principal: 1_000n * unit, interest: 0n, hour: 0 }]]),
   });
   account.portfolio!.status = status;
-  return world;
+  return state;
 }
 
-function look(world: World): PendingEffects & { readonly notices: readonly MarginNotice[] } {
-  const effects = emptyEffects(2_000, false, world.pendingWork);
-  lookAtPortfolios(world, effects);
+function look(state: CoreState): PendingEffects & { readonly notices: readonly MarginNotice[] } {
+  const effects = emptyEffects(2_000, false, state.pendingWork);
+  lookAtPortfolios(state, effects);
   const notices = effects.events.flatMap((event) =>
     event.kind === 'entry' && event.entry.of === 'margin' ? [event.entry.row] : [],
   );
@@ -64,47 +64,47 @@ describe('the state of a portfolio account', () => {
     ],
     ['FORCE_LIQ', '2000', [['NORMAL', 999]]],
   ])('that was %s and has %s USDT is told as %j', (before, usdt, told) => {
-    const world = owing(usdt, before);
-    const { notices } = look(world);
+    const state = owing(usdt, before);
+    const { notices } = look(state);
     expect(notices.map(({ status, level }) => [status, level])).toEqual(told);
     for (const notice of notices) expect(notice).toMatchObject({ api_id: 'a', account_type: 'margin', time: 2_000 });
     if (told.at(-1)?.[1] === 999)
-      expect([world.ledger.accounts.get('a')!.debts.size, cellText(world, 'a', 'margin', 'USDT')]).toEqual([
+      expect([state.ledger.accounts.get('a')!.debts.size, cellText(state, 'a', 'margin', 'USDT')]).toEqual([
         0,
         `${Number(usdt) - 1_000} 0 0 0`,
       ]);
   });
 
   it('is not looked at while a debt has no price', () => {
-    const world = owing('1000', 'NORMAL');
-    world.ledger.accounts.get('a')!.debts.get('margin')!.loans.set('NOPE', { principal: 1n, interest: 0n, hour: 0 });
-    expect(look(world).notices).toEqual([]);
+    const state = owing('1000', 'NORMAL');
+    state.ledger.accounts.get('a')!.debts.get('margin')!.loans.set('NOPE', { principal: 1n, interest: 0n, hour: 0 });
+    expect(look(state).notices).toEqual([]);
   });
 
   it('in which it may only reduce takes back orders that would open contracts, and leaves those that wait, those on spot and those of others', () => {
-    const world = owing('2000', 'NORMAL');
+    const state = owing('2000', 'NORMAL');
     apply(
-      world,
+      state,
       { kind: 'deposit', user_id: 'u', api_id: 'c', account_type: 'linear', asset: 'USDT', amount: '2000' },
       0,
     );
     const ids = {
-      opening: order(world, 'a', limit('BUY', '990.0', '1')),
-      waiting: order(world, 'a', {
+      opening: order(state, 'a', limit('BUY', '990.0', '1')),
+      waiting: order(state, 'a', {
         side: 'BUY',
         order_type: 'STOP_MARKET',
         time_in_force: 'GTC',
         trigger_price: '1100.0',
         amount: '1',
       }),
-      spot: place(world, 'a', limit('BUY', '900', '1')),
-      other: order(world, 'c', limit('BUY', '990.0', '1')),
+      spot: place(state, 'a', limit('BUY', '900', '1')),
+      other: order(state, 'c', limit('BUY', '990.0', '1')),
     };
     const id = (name: keyof typeof ids): string => placedOrder(ids[name])!.order_id;
     // What the order needs is no maintenance: 1,000 more are owed elsewhere, so that 1,096 are left.
-    const cell = world.ledger.accounts.get('a')!.cells.get('margin/USDT')!;
+    const cell = state.ledger.accounts.get('a')!.cells.get('margin/USDT')!;
     cell.free -= 904n * unit;
-    const { notices, events } = look(world);
+    const { notices, events } = look(state);
     expect(notices.map(({ status }) => status)).toEqual(['PRE_LIQ']);
     expect(
       events
@@ -112,7 +112,7 @@ describe('the state of a portfolio account', () => {
         .map((event) => event.kind === 'order' && [event.order.order_id, event.order.status, event.order.status_reason])
         .at(-1),
     ).toEqual([id('opening'), 'CANCELED', 'MARGIN']);
-    expect((['opening', 'waiting', 'spot', 'other'] as const).map((name) => world.orders.has(id(name)))).toEqual([
+    expect((['opening', 'waiting', 'spot', 'other'] as const).map((name) => state.orders.has(id(name)))).toEqual([
       false,
       true,
       true,
@@ -121,10 +121,10 @@ describe('the state of a portfolio account', () => {
   });
 
   it('at its last bound cancels the orders of all its wallets but not of spot, and pays its debt out of the futures wallets too', () => {
-    const world = owing('2000', 'NORMAL');
+    const state = owing('2000', 'NORMAL');
     const [spot, waiting] = [
-      place(world, 'a', limit('BUY', '900', '1')),
-      order(world, 'a', {
+      place(state, 'a', limit('BUY', '900', '1')),
+      order(state, 'a', {
         side: 'BUY',
         order_type: 'STOP_MARKET',
         time_in_force: 'GTC',
@@ -133,13 +133,13 @@ describe('the state of a portfolio account', () => {
       }),
     ].map((effects) => placedOrder(effects)!.order_id);
     apply(
-      world,
+      state,
       { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'linear', asset: 'USDT', amount: '50' },
       0,
     );
-    const cell = world.ledger.accounts.get('a')!.cells.get('margin/USDT')!;
+    const cell = state.ledger.accounts.get('a')!.cells.get('margin/USDT')!;
     cell.free -= 1_020n * unit;
-    const { notices, events } = look(world);
+    const { notices, events } = look(state);
     // 980 and 50 less 1,000 over 80.
     expect(notices.map(({ status, level }) => [status, level])).toEqual([
       ['FORCE_LIQ', 0.375],
@@ -153,10 +153,10 @@ describe('the state of a portfolio account', () => {
       ),
     ).toEqual([['linear', 'margin', '50']]);
     expect([
-      cellText(world, 'a', 'margin', 'USDT'),
-      cellText(world, 'a', 'linear', 'USDT'),
-      world.orders.has(spot!),
-      world.orders.has(waiting!),
+      cellText(state, 'a', 'margin', 'USDT'),
+      cellText(state, 'a', 'linear', 'USDT'),
+      state.orders.has(spot!),
+      state.orders.has(waiting!),
     ]).toEqual(['30 0 0 0', '0 0 0 0', true, false]);
   });
 });

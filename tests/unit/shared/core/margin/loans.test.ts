@@ -8,26 +8,26 @@ import { moneyText } from '../../../../../src/shared/core/ledger/money.ts';
 import { apply } from '../../../../../src/shared/core/apply.ts';
 import { borrowable, isLent } from '../../../../../src/shared/core/margin/borrow.ts';
 import type { Effects } from '../../../../../src/shared/core/state/effects.ts';
-import { worthOf } from '../../../../../src/shared/core/margin/worth.ts';
+import { equityOf } from '../../../../../src/shared/core/margin/equity.ts';
 import { transferable } from '../../../../../src/shared/core/margin/transfer.ts';
 import { snapshotOf } from '../../../../../src/shared/core/snapshot/snapshot.ts';
-import type { World } from '../../../../../src/shared/core/state/world.ts';
+import type { CoreState } from '../../../../../src/shared/core/state/core-state.ts';
 import {
   bookedOf,
   cellText,
   ethKey,
   jumpTo,
   loan,
-  marginWorld,
+  marginState,
   placeOf,
   runTo,
   terms,
   transfer,
 } from '../margin-kit.ts';
-import { listed } from '../world-kit.ts';
+import { listed } from '../core-kit.ts';
 import { seedOf } from '../../../../seeds.ts';
 import { priceOf } from '../../../../../src/shared/core/book/asset-price.ts';
-import { flowingWorld, flowingWorldOf } from '../../../../doubles/flowing-world.ts';
+import { flowingState, flowingStateOf } from '../../../../doubles/flowing-state.ts';
 import { imbalanceOf } from '../../../../oracles/imbalance.ts';
 
 const spot = placeOf('a', 'spot');
@@ -35,11 +35,11 @@ const margin = placeOf('a', 'margin');
 /** A clock time of some day. */
 const at = (hours: number, minutes: number): number => 24 * hourMs + hours * hourMs + minutes * 60_000;
 
-/** A world in which `a` has 1,000 USDT of its own on cross margin. */
-function funded(): World {
-  const world = marginWorld();
-  transfer(world, spot, margin, 'USDT', '1000');
-  return world;
+/** A state in which `a` has 1,000 USDT of its own on cross margin. */
+function funded(): CoreState {
+  const state = marginState();
+  transfer(state, spot, margin, 'USDT', '1000');
+  return state;
 }
 
 const charges = (effects: readonly Effects[]) =>
@@ -49,64 +49,64 @@ const charges = (effects: readonly Effects[]) =>
 
 describe('interest', () => {
   it('1000 USDT at 0.02 % a day from 13:20 to 14:15 is two hours, 0.01666667', () => {
-    const world = funded();
+    const state = funded();
     const effects = [
-      jumpTo(world, at(13, 20)),
-      loan(world, 'BORROW', margin, 'USDT', '1000', at(13, 20)),
-      jumpTo(world, at(14, 15)),
+      jumpTo(state, at(13, 20)),
+      loan(state, 'BORROW', margin, 'USDT', '1000', at(13, 20)),
+      jumpTo(state, at(14, 15)),
     ];
     expect(charges(effects).map(({ type, time, principal }) => [type, time, principal])).toEqual([
       ['ON_BORROW', at(13, 20), '1000'],
       ['PERIODIC', at(14, 0), '1000'],
     ]);
-    const { interest } = world.ledger.accounts.get('a')!.debts.get('margin')!.loans.get('USDT')!;
+    const { interest } = state.ledger.accounts.get('a')!.debts.get('margin')!.loans.get('USDT')!;
     expect((Number(interest) / 1e12).toFixed(8)).toBe('0.01666667');
   });
 
   it('at 0.001 % an hour from 13:55 to 14:30 it is 0.02', () => {
-    const world = marginWorld();
+    const state = marginState();
     apply(
-      world,
+      state,
       { kind: 'terms', terms: { ...terms, assets: terms.assets.map((each) => ({ ...each, dailyRate: '0.00024' })) } },
       0,
     );
-    transfer(world, spot, margin, 'USDT', '1000');
-    jumpTo(world, at(13, 55));
-    loan(world, 'BORROW', margin, 'USDT', '1000', at(13, 55));
-    jumpTo(world, at(14, 30));
-    expect(cellText(world, 'a', 'margin', 'USDT')).toBe('2000 0 1000 0.02');
+    transfer(state, spot, margin, 'USDT', '1000');
+    jumpTo(state, at(13, 55));
+    loan(state, 'BORROW', margin, 'USDT', '1000', at(13, 55));
+    jumpTo(state, at(14, 30));
+    expect(cellText(state, 'a', 'margin', 'USDT')).toBe('2000 0 1000 0.02');
   });
 
   it('is charged by the step that begins an hour, which is told; a command of the next hour that comes before the step is not charged twice', () => {
-    const world = funded();
-    jumpTo(world, at(13, 59));
-    loan(world, 'BORROW', margin, 'USDT', '1000', at(13, 59));
-    const before = charges(runTo(world, at(14, 0) / 100 - 1));
-    loan(world, 'BORROW', margin, 'USDT', '500', at(14, 0) + 20);
-    const after = runTo(world, at(14, 0) / 100 + 20);
+    const state = funded();
+    jumpTo(state, at(13, 59));
+    loan(state, 'BORROW', margin, 'USDT', '1000', at(13, 59));
+    const before = charges(runTo(state, at(14, 0) / 100 - 1));
+    loan(state, 'BORROW', margin, 'USDT', '500', at(14, 0) + 20);
+    const after = runTo(state, at(14, 0) / 100 + 20);
     expect([before, charges(after)]).toEqual([[], []]);
-    const { interest } = world.ledger.accounts.get('a')!.debts.get('margin')!.loans.get('USDT')!;
+    const { interest } = state.ledger.accounts.get('a')!.debts.get('margin')!.loans.get('USDT')!;
     expect(interest).toBe(
       2n * hourlyInterest(1_000n * 10n ** 12n, 2n * 10n ** 8n) + hourlyInterest(500n * 10n ** 12n, 2n * 10n ** 8n),
     );
   });
 
   it('a repayment of the next hour that comes before the step pays that hour too', () => {
-    const world = funded();
-    jumpTo(world, at(13, 59));
-    loan(world, 'BORROW', margin, 'USDT', '1000', at(13, 59));
+    const state = funded();
+    jumpTo(state, at(13, 59));
+    loan(state, 'BORROW', margin, 'USDT', '1000', at(13, 59));
     // Two hours at 0.02 % a day, the end of each rounded up.
-    expect(bookedOf(loan(world, 'REPAY', margin, 'USDT', '500', at(14, 0) + 20))).toMatchObject({
+    expect(bookedOf(loan(state, 'REPAY', margin, 'USDT', '500', at(14, 0) + 20))).toMatchObject({
       principal: '499.983333333332',
       interest: '0.016666666668',
     });
   });
 
   it('a long pause charges every hour of it once', () => {
-    const world = funded();
-    jumpTo(world, at(13, 20));
-    loan(world, 'BORROW', margin, 'USDT', '1000', at(13, 20));
-    const effects = jumpTo(world, at(23, 20));
+    const state = funded();
+    jumpTo(state, at(13, 20));
+    loan(state, 'BORROW', margin, 'USDT', '1000', at(13, 20));
+    const effects = jumpTo(state, at(23, 20));
     expect(charges([effects]).map(({ time }) => time)).toEqual(
       Array.from({ length: 10 }, (_, hour) => at(14 + hour, 0)),
     );
@@ -135,28 +135,28 @@ describe('interest', () => {
 
 describe('loans', () => {
   it('a repayment pays interest first, never more than is owed, and a debt that is paid is gone', () => {
-    const world = funded();
-    expect(bookedOf(loan(world, 'BORROW', margin, 'USDT', '100'))).toEqual({
+    const state = funded();
+    expect(bookedOf(loan(state, 'BORROW', margin, 'USDT', '100'))).toEqual({
       tran_id: '2',
       principal: '100',
       interest: '0.000833333334',
       amount: '100',
     });
-    expect(bookedOf(loan(world, 'REPAY', margin, 'USDT', '0.0005'))).toMatchObject({
+    expect(bookedOf(loan(state, 'REPAY', margin, 'USDT', '0.0005'))).toMatchObject({
       principal: '0',
       interest: '0.0005',
     });
-    expect(bookedOf(loan(world, 'REPAY', margin, 'USDT', '50'))).toMatchObject({
+    expect(bookedOf(loan(state, 'REPAY', margin, 'USDT', '50'))).toMatchObject({
       principal: '49.999666666666',
       interest: '0.000333333334',
       amount: '50',
     });
-    expect(cellText(world, 'a', 'margin', 'USDT')).toBe('1049.9995 0 50.000333333334 0');
-    expect(bookedOf(loan(world, 'REPAY', margin, 'USDT', '400'))).toMatchObject({ amount: '50.000333333334' });
-    expect(cellText(world, 'a', 'margin', 'USDT')).toBe('999.999166666666 0 0 0');
-    expect(world.ledger.interest.get('USDT')).toBe(833_333_334n);
-    for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n);
-    expect(bookedOf(loan(world, 'REPAY', margin, 'USDT', '1'))).toMatchObject({ refused: 'NOTHING_OWED' });
+    expect(cellText(state, 'a', 'margin', 'USDT')).toBe('1049.9995 0 50.000333333334 0');
+    expect(bookedOf(loan(state, 'REPAY', margin, 'USDT', '400'))).toMatchObject({ amount: '50.000333333334' });
+    expect(cellText(state, 'a', 'margin', 'USDT')).toBe('999.999166666666 0 0 0');
+    expect(state.ledger.interest.get('USDT')).toBe(833_333_334n);
+    for (const sum of imbalanceOf(state.ledger).values()) expect(sum).toBe(0n);
+    expect(bookedOf(loan(state, 'REPAY', margin, 'USDT', '1'))).toMatchObject({ refused: 'NOTHING_OWED' });
   });
 
   it.each([
@@ -180,16 +180,16 @@ describe('loans', () => {
     ['into a spot wallet', 'BORROW', spot, 'USDT', '1', { refused: 'INPUT', field: 'account_type' }],
     ['to repay what is not owed', 'REPAY', margin, 'BTC', '1', { refused: 'NOTHING_OWED' }],
   ] as const)('refuse %s, and change nothing', (_name, type, place, asset, amount, refusal) => {
-    const world = funded();
-    const before = snapshotOf(world);
-    expect(bookedOf(loan(world, type, place, asset, amount))).toMatchObject(refusal);
-    expect(snapshotOf(world)).toBe(before);
+    const state = funded();
+    const before = snapshotOf(state);
+    expect(bookedOf(loan(state, type, place, asset, amount))).toMatchObject(refusal);
+    expect(snapshotOf(state)).toBe(before);
   });
 
   it('are made of what has terms and a price only, on margin that the pair has', () => {
-    const world = funded();
+    const state = funded();
     const lent = (asset: string, wallet: 'margin' | 'isolated:BTCUSDT' | 'isolated:ETHUSDT') =>
-      isLent(world, 'HALYARD', wallet, asset);
+      isLent(state, 'HALYARD', wallet, asset);
     expect([
       lent('USDT', 'margin'),
       lent('BTC', 'margin'),
@@ -198,9 +198,9 @@ describe('loans', () => {
       lent('BTC', 'isolated:ETHUSDT'),
       lent('BTC', 'isolated:BTCUSDT'),
     ]).toEqual([true, true, false, true, false, true]);
-    expect(isLent(world, 'OKX', 'margin', 'BTC')).toBe(false);
+    expect(isLent(state, 'OKX', 'margin', 'BTC')).toBe(false);
     apply(
-      world,
+      state,
       { kind: 'terms', terms: { ...terms, pairs: terms.pairs.map((pair) => ({ ...pair, isolated: 0 })) } },
       0,
     );
@@ -210,42 +210,42 @@ describe('loans', () => {
       true,
     ]);
     apply(
-      world,
+      state,
       { kind: 'terms', terms: { ...terms, assets: terms.assets.filter(({ asset }) => asset !== 'ETH') } },
       0,
     );
     expect(lent('ETH', 'isolated:ETHUSDT')).toBe(false);
-    apply(world, { kind: 'terms', terms }, 0);
+    apply(state, { kind: 'terms', terms }, 0);
     // Without a market there is no price, and a recorded one has none before its first trade.
-    apply(world, { kind: 'list', seed: 1, markets: [listed({ symbol: 'ETHUSDT', base: 'ETH' }, true)] }, 0);
-    world.markets.get(ethKey)!.last = 0;
+    apply(state, { kind: 'list', seed: 1, markets: [listed({ symbol: 'ETHUSDT', base: 'ETH' }, true)] }, 0);
+    state.markets.get(ethKey)!.last = 0;
     expect(lent('ETH', 'isolated:ETHUSDT')).toBe(false);
   });
 
   it('values an asset by the tick of its market', () => {
-    const world = flowingWorld(() => () => 2_001);
-    apply(world, { kind: 'list', seed: 1, markets: [listed({ tick: '0.5' })], asleep: true }, 0);
+    const state = flowingState(() => () => 2_001);
+    apply(state, { kind: 'list', seed: 1, markets: [listed({ tick: '0.5' })], asleep: true }, 0);
     expect([
-      priceOf(world, 'HALYARD', 'BTC'),
-      priceOf(world, 'HALYARD', 'USDT'),
-      priceOf(world, 'HALYARD', 'NOPE'),
+      priceOf(state, 'HALYARD', 'BTC'),
+      priceOf(state, 'HALYARD', 'USDT'),
+      priceOf(state, 'HALYARD', 'NOPE'),
     ]).toEqual([1_000_500_000_000_000n, 10n ** 12n, 0n]);
   });
 
   it('tiers by vip_level bound what may be owed', () => {
-    const world = marginWorld();
+    const state = marginState();
     apply(
-      world,
+      state,
       { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'margin', asset: 'USDT', amount: '10000000' },
       0,
     );
     expect(
       [0, 1, 5].map((vip) =>
-        moneyText(borrowable(world, { api_id: 'a', exchange: 'HALYARD', wallet: 'margin', vip }, 'BTC').amount),
+        moneyText(borrowable(state, { api_id: 'a', exchange: 'HALYARD', wallet: 'margin', vip }, 'BTC').amount),
       ),
     ).toEqual(['50', '100', '100']);
-    loan(world, 'BORROW', margin, 'BTC', '99.5');
-    expect(bookedOf(loan(world, 'BORROW', margin, 'BTC', '0.6'))).toMatchObject({ refused: 'MAX_BORROW', max: '0.5' });
+    loan(state, 'BORROW', margin, 'BTC', '99.5');
+    expect(bookedOf(loan(state, 'BORROW', margin, 'BTC', '0.6'))).toMatchObject({ refused: 'MAX_BORROW', max: '0.5' });
   });
 
   it('what may be borrowed and moved is that of the formulas', () => {
@@ -255,11 +255,11 @@ describe('loans', () => {
         fc.integer({ min: 0, max: 9_000 }),
         fc.integer({ min: 0, max: 400 }),
         (usdt, btcThousandths, borrowPercent) => {
-          const world = marginWorld();
-          transfer(world, spot, margin, 'USDT', String(usdt));
-          transfer(world, spot, margin, 'BTC', String(btcThousandths / 1_000));
-          loan(world, 'BORROW', margin, 'USDT', String((usdt * borrowPercent) / 100));
-          const { collateral, debt } = worthOf(world, world.ledger.accounts.get('a')!, 'margin', 'HALYARD');
+          const state = marginState();
+          transfer(state, spot, margin, 'USDT', String(usdt));
+          transfer(state, spot, margin, 'BTC', String(btcThousandths / 1_000));
+          loan(state, 'BORROW', margin, 'USDT', String((usdt * borrowPercent) / 100));
+          const { collateral, debt } = equityOf(state, state.ledger.accounts.get('a')!, 'margin', 'HALYARD');
           const collateralUsd = Number(collateral) / 1e12;
           const debtUsd = Number(debt) / 1e12;
           const expected =
@@ -270,7 +270,7 @@ describe('loans', () => {
                   5,
                 );
           const got =
-            Number(borrowable(world, { api_id: 'a', exchange: 'HALYARD', wallet: 'margin', vip: 1 }, 'BTC').amount) /
+            Number(borrowable(state, { api_id: 'a', exchange: 'HALYARD', wallet: 'margin', vip: 1 }, 'BTC').amount) /
             1e12;
           expect(Math.abs(got - expected)).toBeLessThan(1e-6);
           const movable = maxTransferable({
@@ -280,7 +280,7 @@ describe('loans', () => {
             price: 1_000,
             collateralRatio: 0.9,
           });
-          expect(Math.abs(Number(transferable(world, margin, 'margin', 'BTC')) / 1e12 - movable)).toBeLessThan(1e-6);
+          expect(Math.abs(Number(transferable(state, margin, 'margin', 'BTC')) / 1e12 - movable)).toBeLessThan(1e-6);
         },
       ),
       { numRuns: 200, seed: seedOf(8) },
@@ -288,13 +288,13 @@ describe('loans', () => {
   });
 
   it('debts, terms and answers come back from a snapshot, with the same text and the same future', () => {
-    const world = funded();
-    loan(world, 'BORROW', margin, 'USDT', '100');
-    loan(world, 'BORROW', margin, 'BTC', '0.5');
-    const text = snapshotOf(world);
-    const restored = flowingWorldOf(text, world.fairPriceOf);
+    const state = funded();
+    loan(state, 'BORROW', margin, 'USDT', '100');
+    loan(state, 'BORROW', margin, 'BTC', '0.5');
+    const text = snapshotOf(state);
+    const restored = flowingStateOf(text, state.fairPriceOf);
     expect(snapshotOf(restored)).toBe(text);
-    expect(JSON.stringify(jumpTo(restored, at(1, 0)).events)).toBe(JSON.stringify(jumpTo(world, at(1, 0)).events));
-    expect(snapshotOf(restored)).toBe(snapshotOf(world));
+    expect(JSON.stringify(jumpTo(restored, at(1, 0)).events)).toBe(JSON.stringify(jumpTo(state, at(1, 0)).events));
+    expect(snapshotOf(restored)).toBe(snapshotOf(state));
   });
 });

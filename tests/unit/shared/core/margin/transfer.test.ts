@@ -3,8 +3,8 @@ import { moneyText } from '../../../../../src/shared/core/ledger/money.ts';
 import { apply } from '../../../../../src/shared/core/apply.ts';
 import { snapshotOf } from '../../../../../src/shared/core/snapshot/snapshot.ts';
 import { mayHold } from '../../../../../src/shared/core/margin/transfer.ts';
-import { bookedOf, cellText, ledgerCommand, loan, marginWorld, placeOf, transfer } from '../margin-kit.ts';
-import { listed } from '../world-kit.ts';
+import { bookedOf, cellText, ledgerCommand, loan, marginState, placeOf, transfer } from '../margin-kit.ts';
+import { listed } from '../core-kit.ts';
 import { imbalanceOf } from '../../../../oracles/imbalance.ts';
 
 const spot = placeOf('a', 'spot');
@@ -14,37 +14,37 @@ const isolated = placeOf('a', 'isolated', 'BTCUSDT');
 
 describe('transfers', () => {
   it('move free money between wallets and accounts of one user, to the last decimal, and tell it', () => {
-    const world = marginWorld();
-    const effects = transfer(world, spot, margin, 'USDT', '1000.000000000001');
+    const state = marginState();
+    const effects = transfer(state, spot, margin, 'USDT', '1000.000000000001');
     expect(bookedOf(effects)).toEqual({ transfer_id: '1', status: 'CONFIRMED' });
     expect([
-      cellText(world, 'a', 'spot', 'USDT'),
-      world.ledger.accounts.get('a')!.cells.get('margin/USDT')!.free,
+      cellText(state, 'a', 'spot', 'USDT'),
+      state.ledger.accounts.get('a')!.cells.get('margin/USDT')!.free,
     ]).toEqual(['98999.999999999999 0 0 0', 1_000_000_000_000_001n]);
     expect(effects.events.map(({ kind }) => kind)).toEqual(['entry', 'balance', 'balance']);
-    transfer(world, spot, isolated, 'BTC', '2');
-    transfer(world, margin, placeOf('c', 'spot'), 'USDT', '0.000000000001');
-    transfer(world, spot, linear, 'USDT', '5');
-    expect(cellText(world, 'a', 'isolated:BTCUSDT', 'BTC')).toBe('2 0 0 0');
-    expect(cellText(world, 'a', 'linear', 'USDT')).toBe('5 0 0 0');
-    expect(world.ledger.accounts.get('c')!.cells.get('spot/USDT')!.free).toBe(100_000_000_000_000_001n);
-    for (const sum of imbalanceOf(world.ledger).values()) expect(sum).toBe(0n);
+    transfer(state, spot, isolated, 'BTC', '2');
+    transfer(state, margin, placeOf('c', 'spot'), 'USDT', '0.000000000001');
+    transfer(state, spot, linear, 'USDT', '5');
+    expect(cellText(state, 'a', 'isolated:BTCUSDT', 'BTC')).toBe('2 0 0 0');
+    expect(cellText(state, 'a', 'linear', 'USDT')).toBe('5 0 0 0');
+    expect(state.ledger.accounts.get('c')!.cells.get('spot/USDT')!.free).toBe(100_000_000_000_000_001n);
+    for (const sum of imbalanceOf(state.ledger).values()) expect(sum).toBe(0n);
   });
 
   it('the same request again moves nothing and answers the same, another under its id is a conflict', () => {
-    const world = marginWorld();
+    const state = marginState();
     const command = ledgerCommand(
       'a',
       { kind: 'transfer', from: spot, to: margin, asset: 'USDT', amount: '10' },
       'once',
     );
-    const first = bookedOf(apply(world, command, 1_000));
-    const text = snapshotOf(world);
-    expect(apply(world, command, 2_000).answer).toEqual({ kind: 'booked', booked: first, replayed: true });
-    expect(bookedOf(apply(world, { ...command, hash: 'other' } as typeof command, 2_000))).toMatchObject({
+    const first = bookedOf(apply(state, command, 1_000));
+    const text = snapshotOf(state);
+    expect(apply(state, command, 2_000).answer).toEqual({ kind: 'booked', booked: first, replayed: true });
+    expect(bookedOf(apply(state, { ...command, hash: 'other' } as typeof command, 2_000))).toMatchObject({
       refused: 'CONFLICT',
     });
-    expect(snapshotOf(world)).toBe(text);
+    expect(snapshotOf(state)).toBe(text);
   });
 
   it.each([
@@ -103,26 +103,26 @@ describe('transfers', () => {
       { refused: 'INPUT', field: 'to_api_id' },
     ],
   ])('refuse %s, and change nothing', (_name, from, to, asset, amount, refusal) => {
-    const world = marginWorld();
-    const before = snapshotOf(world);
-    const effects = transfer(world, from, to, asset, amount);
+    const state = marginState();
+    const before = snapshotOf(state);
+    const effects = transfer(state, from, to, asset, amount);
     expect(bookedOf(effects)).toMatchObject(refusal);
     expect(effects.events).toEqual([]);
-    expect(snapshotOf(world)).toBe(before);
+    expect(snapshotOf(state)).toBe(before);
   });
 
   it('leave a margin wallet with debts at a collateral level of 2', () => {
-    const world = marginWorld();
-    transfer(world, spot, margin, 'USDT', '1000');
-    loan(world, 'BORROW', margin, 'USDT', '500');
-    const owed = world.ledger.accounts.get('a')!.debts.get('margin')!.loans.get('USDT')!;
+    const state = marginState();
+    transfer(state, spot, margin, 'USDT', '1000');
+    loan(state, 'BORROW', margin, 'USDT', '500');
+    const owed = state.ledger.accounts.get('a')!.debts.get('margin')!.loans.get('USDT')!;
     const most = 1_500n * 10n ** 12n - 2n * (owed.principal + owed.interest);
-    expect(bookedOf(transfer(world, margin, spot, 'USDT', '500'))).toMatchObject({
+    expect(bookedOf(transfer(state, margin, spot, 'USDT', '500'))).toMatchObject({
       refused: 'BALANCE',
       free: moneyText(most),
     });
-    expect(bookedOf(transfer(world, margin, spot, 'USDT', moneyText(most)))).toMatchObject({ status: 'CONFIRMED' });
-    expect(bookedOf(transfer(world, margin, spot, 'USDT', '0.000000000001'))).toMatchObject({
+    expect(bookedOf(transfer(state, margin, spot, 'USDT', moneyText(most)))).toMatchObject({ status: 'CONFIRMED' });
+    expect(bookedOf(transfer(state, margin, spot, 'USDT', '0.000000000001'))).toMatchObject({
       refused: 'BALANCE',
       free: '0',
     });
@@ -131,49 +131,49 @@ describe('transfers', () => {
 
 describe('what leaves a margin wallet', () => {
   it('comes out of an isolated pair as it went in', () => {
-    const world = marginWorld();
-    transfer(world, spot, isolated, 'BTC', '2');
-    expect(bookedOf(transfer(world, isolated, spot, 'BTC', '2.000000000001'))).toMatchObject({
+    const state = marginState();
+    transfer(state, spot, isolated, 'BTC', '2');
+    expect(bookedOf(transfer(state, isolated, spot, 'BTC', '2.000000000001'))).toMatchObject({
       refused: 'BALANCE',
       free: '2',
     });
-    expect(bookedOf(transfer(world, isolated, spot, 'BTC', '2'))).toMatchObject({ status: 'CONFIRMED' });
+    expect(bookedOf(transfer(state, isolated, spot, 'BTC', '2'))).toMatchObject({ status: 'CONFIRMED' });
   });
 
   it('is nothing while it is liquidated, not the smallest part', () => {
-    const world = marginWorld();
-    transfer(world, spot, margin, 'USDT', '1000');
-    loan(world, 'BORROW', margin, 'USDT', '1');
-    world.ledger.accounts.get('a')!.debts.get('margin')!.status = 'FORCE_LIQ';
-    expect(bookedOf(transfer(world, margin, spot, 'USDT', '0.000000000001'))).toMatchObject({
+    const state = marginState();
+    transfer(state, spot, margin, 'USDT', '1000');
+    loan(state, 'BORROW', margin, 'USDT', '1');
+    state.ledger.accounts.get('a')!.debts.get('margin')!.status = 'FORCE_LIQ';
+    expect(bookedOf(transfer(state, margin, spot, 'USDT', '0.000000000001'))).toMatchObject({
       refused: 'BALANCE',
       free: '0',
     });
   });
 
   it('of a portfolio stays within the whole as long as it goes to the same account', () => {
-    const world = marginWorld();
+    const state = marginState();
     apply(
-      world,
+      state,
       { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'margin', asset: 'USDT', amount: '3000' },
       0,
     );
     for (const api_id of ['a', 'c'])
       apply(
-        world,
+        state,
         ledgerCommand(api_id, { kind: 'portfolio', action: 'open', place: placeOf(api_id, 'margin') }),
         1_000,
       );
-    loan(world, 'BORROW', margin, 'USDT', '1000');
+    loan(state, 'BORROW', margin, 'USDT', '1000');
     // 4,000 beside a debt of 1,000 with its interest, which they must be twice as much as.
     const other = placeOf('c', 'linear');
-    expect(Number((bookedOf(transfer(world, margin, other, 'USDT', '4000')) as { free: string }).free)).toBeCloseTo(
+    expect(Number((bookedOf(transfer(state, margin, other, 'USDT', '4000')) as { free: string }).free)).toBeCloseTo(
       4_000 - 2 * 1_000 * (1 + 0.0002 / 24),
       6,
     );
-    expect(bookedOf(transfer(world, margin, linear, 'USDT', '4000'))).toMatchObject({ status: 'CONFIRMED' });
-    world.ledger.accounts.get('a')!.portfolio!.status = 'FORCE_LIQ';
-    expect(bookedOf(transfer(world, linear, margin, 'USDT', '1'))).toMatchObject({ refused: 'BALANCE', free: '0' });
+    expect(bookedOf(transfer(state, margin, linear, 'USDT', '4000'))).toMatchObject({ status: 'CONFIRMED' });
+    state.ledger.accounts.get('a')!.portfolio!.status = 'FORCE_LIQ';
+    expect(bookedOf(transfer(state, linear, margin, 'USDT', '1'))).toMatchObject({ refused: 'BALANCE', free: '0' });
   });
 });
 
@@ -217,10 +217,10 @@ describe('what a wallet may hold', () => {
     ['none those of another exchange', 'OKX', 'margin', undefined, [], ['BTC', 'USDT']],
     ['no contracts those of another exchange', 'OKX', 'linear', undefined, [], ['USDT']],
   ] as const)('%s', (_name, exchange, account_type, symbol, may, mayNot) => {
-    const world = marginWorld();
-    apply(world, { kind: 'list', seed: 1, markets: [share, currency, inverse], asleep: true }, 0);
+    const state = marginState();
+    apply(state, { kind: 'list', seed: 1, markets: [share, currency, inverse], asleep: true }, 0);
     const holds = (asset: string): boolean =>
-      mayHold(world, { api_id: 'a', exchange, account_type, ...(symbol && { symbol }) }, asset);
+      mayHold(state, { api_id: 'a', exchange, account_type, ...(symbol && { symbol }) }, asset);
     expect([may.map(holds), mayNot.map(holds)]).toEqual([may.map(() => true), mayNot.map(() => false)]);
   });
 });

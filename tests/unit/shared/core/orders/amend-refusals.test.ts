@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { apply } from '../../../../../src/shared/core/apply.ts';
 import type { PlaceOrder } from '../../../../../src/shared/core/state/command.ts';
 import { snapshotOf } from '../../../../../src/shared/core/snapshot/snapshot.ts';
-import { fairPriceOf, limit, place, refusalOf, toldOf, tradeAt, userOf, worldOf } from '../world-kit.ts';
-import { flowingWorldOf } from '../../../../doubles/flowing-world.ts';
+import { fairPriceOf, limit, place, refusalOf, toldOf, tradeAt, userOf, stateOf } from '../core-kit.ts';
+import { flowingStateOf } from '../../../../doubles/flowing-state.ts';
 import { amend, amendCommand, type Change, put, stop } from './amendment.ts';
 
 describe('what is refused', () => {
-  function worldWith(fields: Partial<PlaceOrder>) {
-    const world = worldOf();
-    tradeAt(world, '1000');
-    place(world, 'b', limit('SELL', '1010', '1'));
-    place(world, 'c', limit('SELL', '1012', '1'));
-    const id = put(world, 'a', fields);
-    return { world, id };
+  function stateWith(fields: Partial<PlaceOrder>) {
+    const state = stateOf();
+    tradeAt(state, '1000');
+    place(state, 'b', limit('SELL', '1010', '1'));
+    place(state, 'c', limit('SELL', '1012', '1'));
+    const id = put(state, 'a', fields);
+    return { state, id };
   }
   const buy = limit('BUY', '990', '1');
   it.each<[string, Partial<PlaceOrder>, Change, string, object]>([
@@ -61,50 +61,50 @@ describe('what is refused', () => {
     ],
     ['nothing', buy, {}, 'INPUT', { field: 'amount', rule: 'required' }],
   ])('%s leaves all as it was', (_name, fields, change, code, data) => {
-    const { world, id } = worldWith(fields);
-    const before = snapshotOf(world);
-    const effects = amend(world, id, change);
+    const { state, id } = stateWith(fields);
+    const before = snapshotOf(state);
+    const effects = amend(state, id, change);
     expect(refusalOf(effects)).toMatchObject({ code, data });
-    expect([effects.events, snapshotOf(world)]).toEqual([[], before]);
+    expect([effects.events, snapshotOf(state)]).toEqual([[], before]);
   });
 
   it('an amount that is not above what is filled', () => {
-    const { world, id } = worldWith(buy);
-    place(world, 'b', limit('SELL', '990', '0.4', 'IOC'));
+    const { state, id } = stateWith(buy);
+    place(state, 'b', limit('SELL', '990', '0.4', 'IOC'));
     for (const amount of ['0.4', '0.3'])
-      expect(refusalOf(amend(world, id, { amount }))).toEqual({
+      expect(refusalOf(amend(state, id, { amount }))).toEqual({
         kind: 'refused',
         code: 'INPUT',
         data: { field: 'amount', rule: 'above_filled' },
       });
-    expect(toldOf(amend(world, id, { amount: '0.401' }), id)).toMatchObject({ amount: '0.401' });
+    expect(toldOf(amend(state, id, { amount: '0.401' }), id)).toMatchObject({ amount: '0.401' });
   });
 
   it("an order that is unknown, another's or final", () => {
-    const { world, id } = worldWith(buy);
+    const { state, id } = stateWith(buy);
     for (const [order_id, user] of [
       ['99', 'u'],
       [id, userOf('b')],
     ] as const)
-      expect(refusalOf(amend(world, order_id, { amount: '0.5' }, user))).toMatchObject({
+      expect(refusalOf(amend(state, order_id, { amount: '0.5' }, user))).toMatchObject({
         code: 'ORDER_FINAL',
         data: { order_id },
       });
-    apply(world, { kind: 'cancel', user_id: 'u', order_ids: [id] }, 2_000);
-    expect(refusalOf(amend(world, id, { amount: '0.5' }))).toMatchObject({ code: 'ORDER_FINAL' });
+    apply(state, { kind: 'cancel', user_id: 'u', order_ids: [id] }, 2_000);
+    expect(refusalOf(amend(state, id, { amount: '0.5' }))).toMatchObject({ code: 'ORDER_FINAL' });
   });
 });
 
 describe('its client id', () => {
   it('answers the same body with the order as it was amended, also after it has gone on and over a snapshot, and another body with CONFLICT', () => {
-    const world = worldOf();
-    const id = put(world, 'a', limit('BUY', '990', '1'));
+    const state = stateOf();
+    const id = put(state, 'a', limit('BUY', '990', '1'));
     const command = amendCommand(id, { amount: '0.5' });
-    const told = toldOf(apply(world, command, 2_000), id)!;
-    amend(world, id, { amount: '0.4' });
-    apply(world, { kind: 'cancel', user_id: 'u', order_ids: [id] }, 2_000);
-    const before = snapshotOf(world);
-    for (const each of [world, flowingWorldOf(before, fairPriceOf)]) {
+    const told = toldOf(apply(state, command, 2_000), id)!;
+    amend(state, id, { amount: '0.4' });
+    apply(state, { kind: 'cancel', user_id: 'u', order_ids: [id] }, 2_000);
+    const before = snapshotOf(state);
+    for (const each of [state, flowingStateOf(before, fairPriceOf)]) {
       const { answer, events } = apply(each, command, 3_000);
       expect(answer).toMatchObject({ kind: 'placed', replayed: true });
       expect([answer.kind === 'placed' && answer.orders.get(id), events, snapshotOf(each)]).toEqual([told, [], before]);
@@ -113,11 +113,11 @@ describe('its client id', () => {
   });
 
   it('a refused amendment leaves it free', () => {
-    const world = worldOf();
-    const id = put(world, 'a', limit('BUY', '990', '1'));
+    const state = stateOf();
+    const id = put(state, 'a', limit('BUY', '990', '1'));
     const command = amendCommand(id, { amount: '900' });
-    expect(refusalOf(apply(world, command, 2_000))).toMatchObject({ code: 'BALANCE' });
-    expect(apply(world, { ...command, amount: '2', hash: 'other' }, 2_000).answer).toMatchObject({
+    expect(refusalOf(apply(state, command, 2_000))).toMatchObject({ code: 'BALANCE' });
+    expect(apply(state, { ...command, amount: '2', hash: 'other' }, 2_000).answer).toMatchObject({
       kind: 'placed',
       replayed: false,
     });

@@ -1,7 +1,7 @@
 import { apply } from '../../../../../src/shared/core/apply.ts';
 import type { AmendCommand, PlaceOrder } from '../../../../../src/shared/core/state/command.ts';
-import type { World } from '../../../../../src/shared/core/state/world.ts';
-import { freshId, place, placedOrder } from '../world-kit.ts';
+import type { CoreState } from '../../../../../src/shared/core/state/core-state.ts';
+import { freshId, place, placedOrder } from '../core-kit.ts';
 
 /** What an amendment says of its order. */
 export type Change = Pick<AmendCommand, 'price' | 'amount' | 'trigger_price' | 'external'>;
@@ -11,12 +11,12 @@ export function amendCommand(order_id: string, change: Change, user_id = 'u'): A
   const client_id = freshId();
   return { kind: 'amend', user_id, client_id, hash: client_id, order_id, ...change };
 }
-/** Amends an order, after two seconds of the world. */
-export const amend = (world: World, order_id: string, change: Change, user_id = 'u') =>
-  apply(world, amendCommand(order_id, change, user_id), 2_000);
+/** Amends an order, after two seconds of the state. */
+export const amend = (state: CoreState, order_id: string, change: Change, user_id = 'u') =>
+  apply(state, amendCommand(order_id, change, user_id), 2_000);
 /** Places an order and gives its id. */
-export const put = (world: World, api_id: string, fields: Partial<PlaceOrder>): string =>
-  placedOrder(place(world, api_id, fields))!.order_id;
+export const put = (state: CoreState, api_id: string, fields: Partial<PlaceOrder>): string =>
+  placedOrder(place(state, api_id, fields))!.order_id;
 /** The fields of a sale of 1 that waits below the price. */
 export const stop = (trigger_price: string, rest: Partial<PlaceOrder> = {}): Partial<PlaceOrder> => ({
   order_type: 'STOP_LOSS',

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { PlaceOrder } from '../../../../../src/shared/core/state/command.ts';
 import { apply } from '../../../../../src/shared/core/apply.ts';
-import { contractWorld, linearKey, order } from '../contract-kit.ts';
-import { key, limit, listed, market, place, placedOrder, refusalOf, tradeAt, worldOf } from '../world-kit.ts';
+import { contractState, linearKey, order } from '../contract-kit.ts';
+import { key, limit, listed, market, place, placedOrder, refusalOf, tradeAt, stateOf } from '../core-kit.ts';
 
 /** A contract whose last price is 1000.0, its mark 1005.0 and its index 995.0. */
 function threePrices() {
-  const { world } = contractWorld();
-  const state = world.markets.get(linearKey)!;
-  apply(world, { kind: 'wake', markets: [linearKey] }, 0);
-  state.last = 10_000;
-  state.contract!.mark = 10_050;
-  state.contract!.index = 9_950;
-  return world;
+  const { state } = contractState();
+  const marketState = state.markets.get(linearKey)!;
+  apply(state, { kind: 'wake', markets: [linearKey] }, 0);
+  marketState.last = 10_000;
+  marketState.contract!.mark = 10_050;
+  marketState.contract!.index = 9_950;
+  return state;
 }
 
 const waiting = (
@@ -35,8 +35,8 @@ describe('a trigger', () => {
         ['STOP_MARKET', above, below],
         ['TAKE_PROFIT_MARKET', below, above],
       ] as const) {
-        const world = threePrices();
-        const told = (side: PlaceOrder['side'], price: string) => order(world, 'a', waiting(type, side, price, by));
+        const state = threePrices();
+        const told = (side: PlaceOrder['side'], price: string) => order(state, 'a', waiting(type, side, price, by));
         expect([refusalOf(told('BUY', at)), refusalOf(told('SELL', at))]).toEqual([refused, refused]);
         // A stop to sell may open a short: the account has no position here.
         expect([refusalOf(told('BUY', sellsFrom)), refusalOf(told('SELL', buysFrom))]).toEqual([refused, refused]);
@@ -44,7 +44,7 @@ describe('a trigger', () => {
           { status: 'WAITING', trigger_by: by },
           { status: 'WAITING', trigger_by: by },
         ]);
-        expect([...world.orders.values()].map(({ side, rises }) => [side, rises])).toEqual(
+        expect([...state.orders.values()].map(({ side, rises }) => [side, rises])).toEqual(
           type === 'STOP_MARKET'
             ? [
                 ['BUY', true],
@@ -60,15 +60,15 @@ describe('a trigger', () => {
   );
 
   it('of an order that fires from either side waits for the side on which it lies, and may not lie at the price itself', () => {
-    const world = threePrices();
+    const state = threePrices();
     for (const side of ['BUY', 'SELL'] as const) {
-      expect(refusalOf(order(world, 'a', waiting('TRIGGER_MARKET', side, '1000.0')))).toEqual({
+      expect(refusalOf(order(state, 'a', waiting('TRIGGER_MARKET', side, '1000.0')))).toEqual({
         code: 'WOULD_TRIGGER',
         data: { field: 'trigger_price', last: '1000.0' },
       });
-      for (const price of ['1000.1', '999.9']) order(world, 'a', waiting('TRIGGER_MARKET', side, price));
+      for (const price of ['1000.1', '999.9']) order(state, 'a', waiting('TRIGGER_MARKET', side, price));
     }
-    expect([...world.orders.values()].map(({ side, trigger, rises }) => [side, trigger, rises])).toEqual([
+    expect([...state.orders.values()].map(({ side, trigger, rises }) => [side, trigger, rises])).toEqual([
       ['BUY', 10_001, true],
       ['BUY', 9_999, false],
       ['SELL', 10_001, true],
@@ -84,18 +84,18 @@ describe('a trigger', () => {
       trigger_price: '1010.0',
       amount: '0.1',
     };
-    expect(refusalOf(place(worldOf(), 'a', fields))).toEqual({
+    expect(refusalOf(place(stateOf(), 'a', fields))).toEqual({
       code: 'INPUT',
       data: { field: 'trigger_price', rule: 'no_last_price' },
     });
-    expect(refusalOf(place(worldOf([listed({}, true)]), 'a', fields))).toEqual({
+    expect(refusalOf(place(stateOf([listed({}, true)]), 'a', fields))).toEqual({
       code: 'INPUT',
       data: { field: 'order_type', rule: 'recorded_market' },
     });
-    const { world } = contractWorld();
-    apply(world, { kind: 'wake', markets: [linearKey] }, 0);
-    world.markets.get(linearKey)!.contract!.mark = 0;
-    expect(refusalOf(order(world, 'a', waiting('STOP_MARKET', 'BUY', '1010.0', 'MARK')))).toEqual({
+    const { state } = contractState();
+    apply(state, { kind: 'wake', markets: [linearKey] }, 0);
+    state.markets.get(linearKey)!.contract!.mark = 0;
+    expect(refusalOf(order(state, 'a', waiting('STOP_MARKET', 'BUY', '1010.0', 'MARK')))).toEqual({
       code: 'INPUT',
       data: { field: 'trigger_price', rule: 'no_last_price' },
     });
@@ -119,60 +119,60 @@ describe('the bounds of an order', () => {
   ] as const)(
     '%s is let in, and the next tick is not: half a tick is rounded inwards',
     (_name, fields, data, beyond) => {
-      const world = worldOf();
+      const state = stateOf();
       // 1.5 and 0.5 times 1000.1: 1500.15 and 500.05.
-      tradeAt(world, '1000.1');
-      expect(refusalOf(place(world, 'a', fields))).toBeNull();
-      expect(refusalOf(place(world, 'a', { ...fields, price: beyond }))).toEqual({ code: 'FILTER', data });
+      tradeAt(state, '1000.1');
+      expect(refusalOf(place(state, 'a', fields))).toBeNull();
+      expect(refusalOf(place(state, 'a', { ...fields, price: beyond }))).toEqual({ code: 'FILTER', data });
     },
   );
 
   it('a market without a band takes any price', () => {
-    const world = worldOf([listed({ price_band_up: null, price_band_down: null })]);
-    tradeAt(world, '1000');
-    for (const price of ['1.0', '90000']) expect(refusalOf(place(world, 'b', limit('SELL', price, '6')))).toBeNull();
+    const state = stateOf([listed({ price_band_up: null, price_band_down: null })]);
+    tradeAt(state, '1000');
+    for (const price of ['1.0', '90000']) expect(refusalOf(place(state, 'b', limit('SELL', price, '6')))).toBeNull();
   });
 
   it('the least notional itself is let in, by amount and by total, and so is the least size', () => {
-    const world = worldOf([listed({ min_qty: '0.003' })]);
-    tradeAt(world, '1000');
-    place(world, 'b', limit('SELL', '1000', '1'));
-    expect(refusalOf(place(world, 'a', limit('BUY', '999', '0.005')))).toMatchObject({
+    const state = stateOf([listed({ min_qty: '0.003' })]);
+    tradeAt(state, '1000');
+    place(state, 'b', limit('SELL', '1000', '1'));
+    expect(refusalOf(place(state, 'a', limit('BUY', '999', '0.005')))).toMatchObject({
       data: { filter: 'MIN_NOTIONAL', field: 'amount', min: '5' },
     });
-    expect(refusalOf(place(world, 'a', limit('BUY', '1000', '0.005')))).toBeNull();
-    expect(refusalOf(place(world, 'a', market('BUY', { total: '5' })))).toBeNull();
-    expect(refusalOf(place(world, 'a', limit('BUY', '1300', '0.002')))).toMatchObject({
+    expect(refusalOf(place(state, 'a', limit('BUY', '1000', '0.005')))).toBeNull();
+    expect(refusalOf(place(state, 'a', market('BUY', { total: '5' })))).toBeNull();
+    expect(refusalOf(place(state, 'a', limit('BUY', '1300', '0.002')))).toMatchObject({
       data: { filter: 'LOT_SIZE', field: 'amount', min: '0.003' },
     });
-    expect(refusalOf(place(world, 'a', limit('BUY', '1490', '0.004')))).toBeNull();
-    expect(refusalOf(place(worldOf(), 'b', limit('SELL', '1000', '100')))).toBeNull();
+    expect(refusalOf(place(state, 'a', limit('BUY', '1490', '0.004')))).toBeNull();
+    expect(refusalOf(place(stateOf(), 'b', limit('SELL', '1000', '100')))).toBeNull();
   });
 
   it('the largest size itself is let in', () => {
-    const world = worldOf([listed({ max_qty: '50' })]);
-    expect(refusalOf(place(world, 'b', limit('SELL', '1000', '50')))).toBeNull();
-    expect(refusalOf(place(world, 'b', limit('SELL', '1000', '50.001')))).toMatchObject({
+    const state = stateOf([listed({ max_qty: '50' })]);
+    expect(refusalOf(place(state, 'b', limit('SELL', '1000', '50')))).toBeNull();
+    expect(refusalOf(place(state, 'b', limit('SELL', '1000', '50.001')))).toMatchObject({
       data: { filter: 'LOT_SIZE', max: '50' },
     });
   });
 
   it('an order that ends by itself ends after now', () => {
     const until = (expire_time: number) =>
-      place(worldOf(), 'a', { ...limit('BUY', '1000', '1', 'GTD'), expire_time }, 5_000);
+      place(stateOf(), 'a', { ...limit('BUY', '1000', '1', 'GTD'), expire_time }, 5_000);
     expect(refusalOf(until(5_000))).toEqual({ code: 'INPUT', data: { field: 'expire_time', rule: 'future' } });
     expect(placedOrder(until(5_001))).toMatchObject({ status: 'UNFILLED', expire_time: 5_001 });
   });
 
   it('of a recorded market are reckoned by the best price that it offers', () => {
-    const world = worldOf([listed({}, true)]);
-    world.markets.get(key)!.last = 50_000;
-    expect(refusalOf(place(world, 'a', { ...limit('BUY', '1500.1', '1'), external: [[10_000, 5_000]] }))).toMatchObject(
+    const state = stateOf([listed({}, true)]);
+    state.markets.get(key)!.last = 50_000;
+    expect(refusalOf(place(state, 'a', { ...limit('BUY', '1500.1', '1'), external: [[10_000, 5_000]] }))).toMatchObject(
       { data: { filter: 'PERCENT_PRICE', max: '1500.0' } },
     );
-    expect(refusalOf(place(world, 'a', { ...limit('BUY', '1500.1', '1'), external: [] }))).toMatchObject({
+    expect(refusalOf(place(state, 'a', { ...limit('BUY', '1500.1', '1'), external: [] }))).toMatchObject({
       data: { filter: 'PERCENT_PRICE', min: '2500.0' },
     });
-    expect(refusalOf(place(world, 'a', { ...limit('BUY', '2500.0', '1'), external: [] }))).toBeNull();
+    expect(refusalOf(place(state, 'a', { ...limit('BUY', '2500.0', '1'), external: [] }))).toBeNull();
   });
 });

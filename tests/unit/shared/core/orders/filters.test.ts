@@ -51,7 +51,7 @@ it('a price off the coarser step is told the step; one on it, or below where it 
 });
 
 it('a size is judged by its step first, then by the least and the most; its bounds are let in', () => {
-  const units = { leastLots: 3 };
+  const units = { minLots: 3 };
   expect([undefined, 2, 3, 9, 10].map((lots) => sizeFault(units, lots, 9))).toEqual([
     'step',
     'least',
@@ -62,5 +62,5 @@ it('a size is judged by its step first, then by the least and the most; its boun
 });
 
 it('an order of the least value is let in', () => {
-  expect([9n, 10n].map((value) => isBelowNotional({ leastNotional: 10n }, value))).toEqual([true, false]);
+  expect([9n, 10n].map((value) => isBelowNotional({ minNotional: 10n }, value))).toEqual([true, false]);
 });

@@ -11,9 +11,9 @@ import { toScaled } from '../../../../../src/shared/kit/decimal.ts';
 import { openAccount, openCell } from '../../../../../src/shared/core/ledger/accounts.ts';
 import { crossProfit, poolOf } from '../../../../../src/shared/core/state/contract.ts';
 import type { MarketState } from '../../../../../src/shared/core/state/market-state.ts';
-import type { World } from '../../../../../src/shared/core/state/world.ts';
+import type { CoreState } from '../../../../../src/shared/core/state/core-state.ts';
 import { runsOf, seedOf } from '../../../../seeds.ts';
-import { askedOf, givenAsset, instruments, levelTicks, lotOf, scenes, send, sizeText, worldOf } from './order-scene.ts';
+import { askedOf, givenAsset, instruments, levelTicks, lotOf, scenes, send, sizeText, stateOf } from './order-scene.ts';
 
 test('what an order would lock and cost is what the core locks and charges, on every kind of instrument', () => {
   const met = new Map<string, number>();
@@ -22,26 +22,26 @@ test('what an order would lock and cost is what the core locks and charges, on e
   };
   fc.assert(
     fc.property(scenes, (scene) => {
-      const { instrument, side, isRecent } = scene;
-      const { world, key, sorted } = worldOf(scene);
-      const market = world.markets.get(key)!;
+      const { instrument, side } = scene;
+      const { state, key, sorted } = stateOf(scene);
+      const market = state.markets.get(key)!;
       const { planned, spec } = askedOf(scene, key);
       const from: TakenSide = {
         length: sorted.length,
         ticks: (index) => levelTicks(side, sorted[index]!),
         lots: (index) => sorted[index]!.lots * lotOf(instrument),
       };
-      const closing = market.contract ? Math.max(0, heldBy(world, key) * (side === 'BUY' ? -1 : 1)) : 0;
+      const closing = market.contract ? Math.max(0, heldBy(state, key) * (side === 'BUY' ? -1 : 1)) : 0;
       const account: OrderAccount = {
         leverage: instrument.account_type === 'option' ? 1 : scene.leverage,
         mark: market.contract?.mark ?? 0,
         index: market.contract?.index ?? 0,
         closing,
-        last: isRecent ? market.last : 0,
+        last: market.last,
       };
       const money = orderMoney(orderRulesOf(instrument), planned, from, account);
-      const cell = openCell(openAccount(world.ledger, 'a', 'u'), instrument.account_type, givenAsset(instrument, side));
-      const loss = lossOf(world, market);
+      const cell = openCell(openAccount(state.ledger, 'a', 'u'), instrument.account_type, givenAsset(instrument, side));
+      const loss = lossOf(state, market);
       const isElse = ({ refusal }: ReturnType<typeof send>): boolean => {
         if (refusal === null || refusal.code === 'BALANCE') return false;
         meet(refusal.code);
@@ -49,22 +49,22 @@ test('what an order would lock and cost is what the core locks and charges, on e
       };
       if (money.need > 0n) {
         cell.free = money.need + loss - 1n;
-        const less = send(world, { ...spec, client_id: 'less' }, 'u');
+        const less = send(state, { ...spec, client_id: 'less' }, 'u');
         if (isElse(less)) return;
         expect(less.refusal?.code, `${key} ${JSON.stringify([spec, closing, String(money.need), scene.levels])}`).toBe(
           'BALANCE',
         );
       }
       cell.free = money.need + loss;
-      const sent = send(world, spec, 'u');
+      const sent = send(state, spec, 'u');
       if (isElse(sent)) return;
       expect(sent.refusal, `${key} ${JSON.stringify([spec, String(money.need)])}`).toBeNull();
-      const placed = world.orders.get(sent.orderId!);
+      const placed = state.orders.get(sent.orderId!);
       // Somebody else takes what rests.
       const rest =
         placed &&
         send(
-          world,
+          state,
           {
             api_id: 'c',
             client_id: 'rest',
@@ -102,9 +102,9 @@ test('what an order would lock and cost is what the core locks and charges, on e
       expect(met.get(`${account_type} ${what}`) ?? 0, `${account_type} ${what}`).toBeGreaterThan(2);
 });
 
-function heldBy(world: World, key: string): number {
+function heldBy(state: CoreState, key: string): number {
   return (
-    [...world.contracts.pools.values()]
+    [...state.contracts.pools.values()]
       .filter(({ api_id }) => api_id === 'a')
       .flatMap(({ positions }) => [...positions.values()])
       .find(({ market }) => market.key === key)?.lots ?? 0
@@ -112,7 +112,7 @@ function heldBy(world: World, key: string): number {
 }
 
 /** What the order's account has lost by the mark, which it must have besides. */
-function lossOf(world: World, market: MarketState): bigint {
-  const profit = market.contract ? crossProfit(world, poolOf('a', market)) : 0n;
+function lossOf(state: CoreState, market: MarketState): bigint {
+  const profit = market.contract ? crossProfit(state, poolOf('a', market)) : 0n;
   return profit < 0n ? -profit : 0n;
 }

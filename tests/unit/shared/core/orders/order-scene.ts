@@ -9,9 +9,9 @@ import { apply } from '../../../../../src/shared/core/apply.ts';
 import type { PlaceOrder } from '../../../../../src/shared/core/state/command.ts';
 import { marginTerms } from '../../../../../src/server/simulation/listing/margin-terms.ts';
 import type { Listed } from '../../../../../src/shared/core/state/listed.ts';
-import type { World } from '../../../../../src/shared/core/state/world.ts';
-import { chainAt, kinds } from '../mixed-world.ts';
-import { flowingWorld } from '../../../../doubles/flowing-world.ts';
+import type { CoreState } from '../../../../../src/shared/core/state/core-state.ts';
+import { chainAt, kinds } from '../mixed-state.ts';
+import { flowingState } from '../../../../doubles/flowing-state.ts';
 
 /** Wednesday, 10:00 in Shanghai: all markets trade. */
 const nowMs = Date.parse('2026-11-18T10:00:00+08:00');
@@ -40,8 +40,8 @@ interface Scene {
   readonly markAway: number;
   /** Lots that stand against the order. */
   readonly closing: number;
-  /** The rules of today; those of before, which older journals are replayed with, where it is not set. */
-  readonly isRecent: boolean;
+  /** Whether prices are bounded by fair prices, cages and halts, as at the venues of the product. */
+  readonly isBounded: boolean;
 }
 
 /** A market, its book and an order, at random. */
@@ -58,24 +58,24 @@ export const scenes: fc.Arbitrary<Scene> = fc.record({
   leverage: fc.constantFrom(1, 2, 3, 5, 10, 20, 50, 75, 100, 125),
   markAway: fc.integer({ min: -60, max: 60 }),
   closing: fc.constantFrom(0, 0, 1, 50, 500),
-  isRecent: fc.boolean(),
+  isBounded: fc.boolean(),
 });
 
 /** Best price of every book in ticks: far enough from the lowest, and on all coarser steps. */
 const best = 10_000;
 
-/** The world of a scene before its order: levels of `b`, and a position of `a` where the order is to close one. */
-export function worldOf({ instrument, levels, side, closing, leverage, markAway, isRecent }: Scene): {
-  readonly world: World;
+/** The state of a scene before its order: levels of `b`, and a position of `a` where the order is to close one. */
+export function stateOf({ instrument, levels, side, closing, leverage, markAway, isBounded }: Scene): {
+  readonly state: CoreState;
   readonly key: string;
   readonly sorted: readonly Level[];
 } {
-  const world = flowingWorld(() => () => best);
+  const state = flowingState(() => () => best);
   const key = keyOfSymbol(instrument);
   const listed: Listed = { instrument, external: false, lotsPerMinute: 20_000 };
   // A price of the coin, which the index of contracts is drawn from.
   apply(
-    world,
+    state,
     {
       kind: 'list',
       seed: 1,
@@ -84,25 +84,25 @@ export function worldOf({ instrument, levels, side, closing, leverage, markAway,
     },
     nowMs,
   );
-  apply(world, { kind: 'rebase', step: Math.floor(nowMs / 100) }, nowMs);
-  apply(world, { kind: 'terms', terms: isRecent ? marginTerms : { ...noTerms.told, boundCloses: true } }, nowMs);
+  apply(state, { kind: 'rebase', step: Math.floor(nowMs / 100) }, nowMs);
+  apply(state, { kind: 'terms', terms: isBounded ? marginTerms : noTerms.source }, nowMs);
   for (const [api_id, user_id] of [
     ['a', 'u'],
     ['b', 'v'],
     ['c', 'w'],
   ] as const)
-    fill(world, api_id, user_id, instrument, plenty);
-  const market = world.markets.get(key)!;
+    fill(state, api_id, user_id, instrument, plenty);
+  const market = state.markets.get(key)!;
   Object.assign(market, { awake: true, last: best });
   if (market.contract) {
-    if (instrument.account_type !== 'option') setLeverage(world, key, ['a', 'b', 'c'], 1);
+    if (instrument.account_type !== 'option') setLeverage(state, key, ['a', 'b', 'c'], 1);
     Object.assign(market.contract, { mark: best + markAway, index: best - markAway });
   }
   const sorted = levels.toSorted((x, y) => x.away - y.away);
   let count = 0;
   const order = (api_id: string, user_id: string, fields: Partial<PlaceOrder>): void => {
     const { refusal } = send(
-      world,
+      state,
       {
         api_id,
         client_id: `${api_id}-${count++}`,
@@ -127,18 +127,18 @@ export function worldOf({ instrument, levels, side, closing, leverage, markAway,
     });
     Object.assign(market.contract, { mark: best + markAway, index: best - markAway });
   }
-  if (market.contract && instrument.account_type !== 'option') setLeverage(world, key, ['a'], leverage);
+  if (market.contract && instrument.account_type !== 'option') setLeverage(state, key, ['a'], leverage);
   for (const level of sorted)
     order('b', 'v', {
       side: side === 'BUY' ? 'SELL' : 'BUY',
       price: priceText(instrument, levelTicks(side, level)),
       amount: sizeText(instrument, level.lots * lotOf(instrument)),
     });
-  return { world, key, sorted };
+  return { state, key, sorted };
 }
 
-function setLeverage(world: World, key: string, accounts: readonly string[], leverage: number): void {
-  for (const api_id of accounts) world.contracts.settings.set(`${api_id}/${key}`, { leverage, mode: 'CROSS' });
+function setLeverage(state: CoreState, key: string, accounts: readonly string[], leverage: number): void {
+  for (const api_id of accounts) state.contracts.settings.set(`${api_id}/${key}`, { leverage, mode: 'CROSS' });
 }
 
 /** A-shares are bought in lots of a hundred. */
@@ -152,20 +152,20 @@ export const sizeText = (instrument: Instrument, lots: number): string =>
   fromUnits(lots, orderRulesOf(instrument).grid.size);
 
 function fill(
-  world: World,
+  state: CoreState,
   api_id: string,
   user_id: string,
   { account_type, base, quote, settle, contract }: Instrument,
   amount: bigint,
 ): void {
   for (const asset of contract ? [settle] : [base, quote])
-    openCell(openAccount(world.ledger, api_id, user_id), account_type, asset).free = amount;
+    openCell(openAccount(state.ledger, api_id, user_id), account_type, asset).free = amount;
 }
 
 /** Places an order; what became of it. */
-export function send(world: World, order: PlaceOrder, user_id: string) {
+export function send(state: CoreState, order: PlaceOrder, user_id: string) {
   const effects = apply(
-    world,
+    state,
     { kind: 'place', user_id, client_id: order.client_id, hash: order.client_id, source: 'API', orders: [order] },
     nowMs,
   );

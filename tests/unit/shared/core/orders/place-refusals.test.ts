@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apply } from '../../../../../src/shared/core/apply.ts';
 import { snapshotOf } from '../../../../../src/shared/core/snapshot/snapshot.ts';
-import { limit, listed, market, place, refusalOf, worldOf } from '../world-kit.ts';
+import { limit, listed, market, place, refusalOf, stateOf } from '../core-kit.ts';
 
 describe('refusals', () => {
   const cases: [string, Parameters<typeof place>[2], object][] = [
@@ -48,68 +48,68 @@ describe('refusals', () => {
     ],
   ];
   it.each(cases)('%s is a FILTER that names the field and changes nothing', (_name, fields, data) => {
-    const world = worldOf();
-    place(world, 'b', limit('SELL', '1000', '1'));
-    place(world, 'a', limit('BUY', '1000', '1'));
-    const before = snapshotOf(world);
-    const effects = place(world, 'a', fields);
+    const state = stateOf();
+    place(state, 'b', limit('SELL', '1000', '1'));
+    place(state, 'a', limit('BUY', '1000', '1'));
+    const before = snapshotOf(state);
+    const effects = place(state, 'a', fields);
     expect(refusalOf(effects)).toMatchObject({ code: 'FILTER', data });
     expect(effects.events).toEqual([]);
-    expect(snapshotOf(world)).toBe(before);
+    expect(snapshotOf(state)).toBe(before);
   });
 
   it('too little balance is BALANCE with what is free and what is needed', () => {
-    const world = worldOf();
-    expect(refusalOf(place(world, 'a', limit('BUY', '1000', '100.001')))).toEqual({
+    const state = stateOf();
+    expect(refusalOf(place(state, 'a', limit('BUY', '1000', '100.001')))).toEqual({
       code: 'BALANCE',
       data: { asset: 'USDT', free: '100000', need: '100001' },
     });
-    expect(refusalOf(place(world, 'a', limit('SELL', '1000', '100.001')))).toEqual({
+    expect(refusalOf(place(state, 'a', limit('SELL', '1000', '100.001')))).toEqual({
       code: 'BALANCE',
       data: { asset: 'BTC', free: '100', need: '100.001' },
     });
-    expect(refusalOf(place(world, 'nobody', limit('SELL', '1000', '1')))).toMatchObject({
+    expect(refusalOf(place(state, 'nobody', limit('SELL', '1000', '1')))).toMatchObject({
       code: 'BALANCE',
       data: { free: '0' },
     });
   });
 
   it('an order whose parts contradict each other is INPUT, one for no market UNKNOWN_PAIR', () => {
-    const world = worldOf();
+    const state = stateOf();
     const { price: _price, ...priceless } = limit('BUY', '1000', '1');
-    expect(refusalOf(place(world, 'a', priceless))).toEqual({
+    expect(refusalOf(place(state, 'a', priceless))).toEqual({
       code: 'INPUT',
       data: { field: 'price', rule: 'required' },
     });
-    expect(refusalOf(place(world, 'a', { side: 'BUY', order_type: 'MARKET', time_in_force: 'IOC' }))).toMatchObject({
+    expect(refusalOf(place(state, 'a', { side: 'BUY', order_type: 'MARKET', time_in_force: 'IOC' }))).toMatchObject({
       code: 'INPUT',
       data: { field: 'amount' },
     });
-    expect(refusalOf(place(world, 'a', { ...limit('BUY', '1000', '1'), market: 'HALYARD/NOPE/spot' }))).toMatchObject({
+    expect(refusalOf(place(state, 'a', { ...limit('BUY', '1000', '1'), market: 'HALYARD/NOPE/spot' }))).toMatchObject({
       code: 'UNKNOWN_PAIR',
     });
   });
 
   it('a market that does not trade, and a contract, are FILTER', () => {
-    expect(refusalOf(place(worldOf([listed({ status: 'HALT' })]), 'a', limit('BUY', '1000', '1')))).toMatchObject({
+    expect(refusalOf(place(stateOf([listed({ status: 'HALT' })]), 'a', limit('BUY', '1000', '1')))).toMatchObject({
       code: 'FILTER',
       data: { filter: 'MARKET_STATUS', status: 'HALT' },
     });
-    expect(refusalOf(place(worldOf([listed({ contract: true })]), 'a', limit('BUY', '1000', '1')))).toMatchObject({
+    expect(refusalOf(place(stateOf([listed({ contract: true })]), 'a', limit('BUY', '1000', '1')))).toMatchObject({
       code: 'FILTER',
       data: { status: 'CONTRACT' },
     });
   });
 
   it('the 201st open order of an account in a market is FILTER, and a cancel makes room', () => {
-    const world = worldOf();
-    for (let at = 0; at < 200; at++) place(world, 'a', limit('BUY', '100', '0.05'));
-    expect(refusalOf(place(world, 'a', limit('BUY', '100', '0.05')))).toEqual({
+    const state = stateOf();
+    for (let index = 0; index < 200; index++) place(state, 'a', limit('BUY', '100', '0.05'));
+    expect(refusalOf(place(state, 'a', limit('BUY', '100', '0.05')))).toEqual({
       code: 'FILTER',
       data: { filter: 'MAX_NUM_ORDERS', field: 'symbol', max: 200 },
     });
-    expect(refusalOf(place(world, 'a', limit('BUY', '100', '0.05', 'IOC')))).toBeNull();
-    apply(world, { kind: 'cancel', user_id: 'u', order_ids: ['1'] }, 1_000);
-    expect(refusalOf(place(world, 'a', limit('BUY', '100', '0.05')))).toBeNull();
+    expect(refusalOf(place(state, 'a', limit('BUY', '100', '0.05', 'IOC')))).toBeNull();
+    apply(state, { kind: 'cancel', user_id: 'u', order_ids: ['1'] }, 1_000);
+    expect(refusalOf(place(state, 'a', limit('BUY', '100', '0.05')))).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlaceOrder } from '../../../../../src/shared/core/state/command.ts';
 import { snapshotOf } from '../../../../../src/shared/core/snapshot/snapshot.ts';
-import { key, limit, listed, market, place, refusalOf, tradeAt, worldOf } from '../world-kit.ts';
+import { key, limit, listed, market, place, refusalOf, tradeAt, stateOf } from '../core-kit.ts';
 import { worldAt1000 } from './spot-exits.ts';
 
 describe('exits of an order on spot', () => {
@@ -60,23 +60,23 @@ describe('exits of an order on spot', () => {
       { field: 'tp', rule: 'not_with_oco' },
     ],
   ] as const)('refuse %s and change nothing', (_name, fields, code, data) => {
-    const world = worldAt1000();
-    const before = snapshotOf(world);
-    expect(refusalOf(place(world, 'a', fields as Partial<PlaceOrder>))).toMatchObject({ code, data });
-    expect(snapshotOf(world)).toBe(before);
+    const state = worldAt1000();
+    const before = snapshotOf(state);
+    expect(refusalOf(place(state, 'a', fields as Partial<PlaceOrder>))).toMatchObject({ code, data });
+    expect(snapshotOf(state)).toBe(before);
   });
 
   it('are refused where nothing has traded yet, where the least size leaves none after the fee, and in a recorded market', () => {
     expect(
-      refusalOf(place(worldOf(), 'a', { ...market('BUY', { total: '600' }), tp: { trigger_price: '1100' } })),
+      refusalOf(place(stateOf(), 'a', { ...market('BUY', { total: '600' }), tp: { trigger_price: '1100' } })),
     ).toMatchObject({ code: 'INPUT' });
-    const dear = worldOf([listed({ min_notional: '0' })]);
+    const dear = stateOf([listed({ min_notional: '0' })]);
     tradeAt(dear, '1000');
     expect(
       refusalOf(place(dear, 'a', { ...limit('BUY', '1000', '0.001'), sl: { trigger_price: '990' } })),
     ).toMatchObject({ code: 'FILTER', data: { filter: 'LOT_SIZE', field: 'amount' } });
     // The least size is 0.003: of a total for 0.003 the fee leaves 0.002, of one for 0.004 it leaves 0.003.
-    const least = worldOf([listed({ min_notional: '0', min_qty: '0.003' })]);
+    const least = stateOf([listed({ min_notional: '0', min_qty: '0.003' })]);
     tradeAt(least, '1000');
     place(least, 'b', limit('SELL', '1000', '1'));
     const byTotal = (total: string) =>
@@ -85,7 +85,7 @@ describe('exits of an order on spot', () => {
       { code: 'FILTER', data: { filter: 'LOT_SIZE', field: 'amount', min: '0.003' } },
       null,
     ]);
-    const recorded = worldOf([listed({}, true)]);
+    const recorded = stateOf([listed({}, true)]);
     expect(
       refusalOf(
         place(recorded, 'a', {

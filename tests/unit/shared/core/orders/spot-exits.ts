@@ -1,10 +1,10 @@
-import type { World } from '../../../../../src/shared/core/state/world.ts';
-import { limit, place, tradeAt, worldOf } from '../world-kit.ts';
+import type { CoreState } from '../../../../../src/shared/core/state/core-state.ts';
+import { limit, place, tradeAt, stateOf } from '../core-kit.ts';
 
 /** The last price is 1000, and `b` bids for 50 at 985. */
-export function worldAt1000(): World {
-  const world = worldOf();
-  tradeAt(world, '1000');
-  place(world, 'b', limit('BUY', '985', '50'));
-  return world;
+export function worldAt1000(): CoreState {
+  const state = stateOf();
+  tradeAt(state, '1000');
+  place(state, 'b', limit('BUY', '985', '50'));
+  return state;
 }

@@ -9,12 +9,12 @@ import {
   isGathering,
   mayCancel,
   phaseOf,
-  toldHoursOf,
+  tradedHoursOf,
 } from '../../../../../src/shared/core/shares/hours.ts';
 import { terms } from '../margin-kit.ts';
-import { listed } from '../world-kit.ts';
+import { listed } from '../core-kit.ts';
 import { bandOf, fairAt } from '../../../../../src/shared/core/book/fair-price.ts';
-import { flowingWorld } from '../../../../doubles/flowing-world.ts';
+import { flowingState } from '../../../../doubles/flowing-state.ts';
 
 const china = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 const share: Partial<Instrument> = {
@@ -35,10 +35,10 @@ const share: Partial<Instrument> = {
 /** A share at 100.00 that closed at 99.00 the day before, without a quote. */
 function marketOf(changes: Partial<Instrument> = {}, external = false) {
   const told = listed({ ...share, ...changes }, external);
-  const world = flowingWorld(() => (atMs) => (atMs < china('2026-11-20 09:00') ? 9_900 : 10_000));
-  apply(world, { kind: 'list', seed: 1, markets: [told], asleep: true }, 0);
-  apply(world, { kind: 'terms', terms: { ...terms, pairs: [], priceCage: true } }, 0);
-  return { world, market: world.markets.get(keyOfSymbol(told.instrument))! };
+  const state = flowingState(() => (atMs) => (atMs < china('2026-11-20 09:00') ? 9_900 : 10_000));
+  apply(state, { kind: 'list', seed: 1, markets: [told], asleep: true }, 0);
+  apply(state, { kind: 'terms', terms: { ...terms, pairs: [], priceCage: true } }, 0);
+  return { state, market: state.markets.get(keyOfSymbol(told.instrument))! };
 }
 const morning = china('2026-11-20 10:00');
 const afterHours = china('2026-11-20 15:10');
@@ -70,10 +70,10 @@ describe('the phase of a share’s day', () => {
       expect(phaseOf(market, china(`2026-11-21 ${time}`))).toBe('CONTINUOUS');
     expect([fixedPriceOf(market, afterHours), bandOf(market, morning)]).toEqual([null, null]);
     expect(
-      (['spot', 'linear', 'astock', 'forex'] as const).map((account_type) => toldHoursOf({ account_type })),
+      (['spot', 'linear', 'astock', 'forex'] as const).map((account_type) => tradedHoursOf({ account_type })),
     ).toEqual(['always', 'always', 'astock', 'forex']);
     expect(
-      ([undefined, '01:00'] as const).map((night_end) => toldHoursOf({ account_type: 'commodity', night_end })),
+      ([undefined, '01:00'] as const).map((night_end) => tradedHoursOf({ account_type: 'commodity', night_end })),
     ).toEqual(['shfe 23:00', 'shfe 01:00']);
   });
 });
@@ -104,10 +104,10 @@ describe('the price cage', () => {
     return made;
   };
   const edge = (side: 'BUY' | 'SELL', of: readonly (readonly [BookSide, number])[], last?: number): unknown => {
-    const { world, market } = quotes(of, last);
+    const { state, market } = quotes(of, last);
     const far = side === 'BUY' ? 10_890 : 8_910;
     try {
-      checkCage(world, market, side, far, morning);
+      checkCage(state, market, side, far, morning);
     } catch (error) {
       return (error as { data: { max?: string; min?: string } }).data;
     }
@@ -133,14 +133,14 @@ describe('the price cage', () => {
   });
 
   it('lets its own edge in, and asks nothing of a market order, of a call, or of another market', () => {
-    const { world, market } = quotes([
+    const { state, market } = quotes([
       [ask, 10_100],
       [bid, 10_000],
     ]);
     const check =
       (side: 'BUY' | 'SELL', price: number | null, atMs = morning, of = market) =>
       () =>
-        checkCage(world, of, side, price, atMs);
+        checkCage(state, of, side, price, atMs);
     for (const [side, price] of [
       ['BUY', 10_302],
       ['SELL', 9_800],

@@ -3,9 +3,9 @@ import { keyOfSymbol } from '../../../../../src/shared/market/instrument.ts';
 import { apply } from '../../../../../src/shared/core/apply.ts';
 import type { PlaceOrder } from '../../../../../src/shared/core/state/command.ts';
 import { boughtOn, isHeldShare, isIdleShare } from '../../../../../src/shared/core/shares/settlement.ts';
-import { stepMs, type World } from '../../../../../src/shared/core/state/world.ts';
-import { freshId, listed, placedOrder, userOf } from '../world-kit.ts';
-import { flowingWorld } from '../../../../doubles/flowing-world.ts';
+import { stepMs, type CoreState } from '../../../../../src/shared/core/state/core-state.ts';
+import { freshId, listed, placedOrder, userOf } from '../core-kit.ts';
+import { flowingState } from '../../../../doubles/flowing-state.ts';
 
 const china = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`);
 const shareOf = (symbol: string) =>
@@ -32,19 +32,19 @@ const friday = china('2026-11-20 10:00');
 const monday = china('2026-11-23 10:00');
 const dayOf = (atMs: number): number => Math.floor((atMs + 8 * 3_600_000) / 86_400_000);
 
-function shares(): World {
-  const world = flowingWorld(() => () => 10_000);
-  apply(world, { kind: 'list', seed: 1, markets: [shareOf(one.symbol), shareOf(other.symbol), listed()] }, 0);
+function shares(): CoreState {
+  const state = flowingState(() => () => 10_000);
+  apply(state, { kind: 'list', seed: 1, markets: [shareOf(one.symbol), shareOf(other.symbol), listed()] }, 0);
   apply(
-    world,
+    state,
     { kind: 'deposit', user_id: userOf('a'), api_id: 'a', account_type: 'astock', asset: 'CNY', amount: '1000000' },
     0,
   );
-  apply(world, { kind: 'rebase', step: friday / stepMs }, friday);
-  return world;
+  apply(state, { kind: 'rebase', step: friday / stepMs }, friday);
+  return state;
 }
 
-function send(world: World, atMs: number, fields: Partial<PlaceOrder> = {}) {
+function send(state: CoreState, atMs: number, fields: Partial<PlaceOrder> = {}) {
   const client_id = freshId();
   const spec = {
     api_id: 'a',
@@ -58,103 +58,103 @@ function send(world: World, atMs: number, fields: Partial<PlaceOrder> = {}) {
     ...fields,
   } as PlaceOrder;
   return apply(
-    world,
+    state,
     { kind: 'place', user_id: userOf('a'), client_id, hash: client_id, source: 'API', orders: [spec] },
     atMs,
   );
 }
-const facts = (world: World, key: string = one.key) => {
-  const market = world.markets.get(key)!;
-  return [isHeldShare(world, market), isIdleShare(world, market)];
+const facts = (state: CoreState, key: string = one.key) => {
+  const market = state.markets.get(key)!;
+  return [isHeldShare(state, market), isIdleShare(state, market)];
 };
 
 describe('a share', () => {
   it('of which nobody has anything is idle; one with an order that is open is held, and idle again without it', () => {
-    const world = shares();
-    expect(facts(world)).toEqual([false, true]);
-    const order = placedOrder(send(world, friday, { price: '95' }))!;
-    expect([facts(world), facts(world, other.key)]).toEqual([
+    const state = shares();
+    expect(facts(state)).toEqual([false, true]);
+    const order = placedOrder(send(state, friday, { price: '95' }))!;
+    expect([facts(state), facts(state, other.key)]).toEqual([
       [true, false],
       [false, true],
     ]);
-    apply(world, { kind: 'cancel', user_id: 'u', order_ids: [order.order_id] }, friday);
-    expect(facts(world)).toEqual([false, true]);
+    apply(state, { kind: 'cancel', user_id: 'u', order_ids: [order.order_id] }, friday);
+    expect(facts(state)).toEqual([false, true]);
   });
 
   it('with an order on its way is held', () => {
-    const world = shares();
-    send(world, friday, { price: '95', by_line: true });
-    expect([facts(world), facts(world, other.key)]).toEqual([
+    const state = shares();
+    send(state, friday, { price: '95', by_line: true });
+    expect([facts(state), facts(state, other.key)]).toEqual([
       [true, false],
       [false, true],
     ]);
   });
 
   it('that was bought is held until the last of it is sold, and never idle again', () => {
-    const world = shares();
-    expect(placedOrder(send(world, friday, { amount: '200' }))).toMatchObject({ status: 'FILLED' });
-    expect(facts(world)).toEqual([true, false]);
-    apply(world, { kind: 'rebase', step: monday / stepMs }, monday);
-    expect(placedOrder(send(world, monday, { side: 'SELL', price: '99', amount: '200' }))).toMatchObject({
+    const state = shares();
+    expect(placedOrder(send(state, friday, { amount: '200' }))).toMatchObject({ status: 'FILLED' });
+    expect(facts(state)).toEqual([true, false]);
+    apply(state, { kind: 'rebase', step: monday / stepMs }, monday);
+    expect(placedOrder(send(state, monday, { side: 'SELL', price: '99', amount: '200' }))).toMatchObject({
       status: 'FILLED',
     });
-    expect(world.ledger.accounts.get('a')!.cells.get(`astock/${one.symbol}`)).toEqual({ free: 0n, locked: 0n });
-    expect([facts(world), facts(world, other.key)]).toEqual([
+    expect(state.ledger.accounts.get('a')!.cells.get(`astock/${one.symbol}`)).toEqual({ free: 0n, locked: 0n });
+    expect([facts(state), facts(state, other.key)]).toEqual([
       [false, false],
       [false, true],
     ]);
   });
 
   it('that lies locked in an order to sell it is held', () => {
-    const world = shares();
+    const state = shares();
     apply(
-      world,
+      state,
       { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'astock', asset: one.symbol, amount: '100' },
       friday,
     );
-    send(world, friday, { side: 'SELL', price: '105' });
-    expect(facts(world)).toEqual([true, false]);
+    send(state, friday, { side: 'SELL', price: '105' });
+    expect(facts(state)).toEqual([true, false]);
   });
 
   it('is no other market', () => {
-    const world = shares();
+    const state = shares();
     apply(
-      world,
+      state,
       { kind: 'deposit', user_id: 'u', api_id: 'a', account_type: 'spot', asset: 'BTC', amount: '1' },
       friday,
     );
-    expect(facts(world, keyOfSymbol(listed().instrument))).toEqual([false, false]);
+    expect(facts(state, keyOfSymbol(listed().instrument))).toEqual([false, false]);
   });
 
-  it('leaves the world where nobody has ever had anything of it, and only then', () => {
-    const world = shares();
-    send(world, friday);
+  it('leaves the state where nobody has ever had anything of it, and only then', () => {
+    const state = shares();
+    send(state, friday);
     const drop =
       (...dropped: string[]) =>
       () =>
-        apply(world, { kind: 'list', seed: 1, markets: [], dropped }, friday);
+        apply(state, { kind: 'list', seed: 1, markets: [], dropped }, friday);
     expect(drop(one.key)).toThrow(one.key);
     drop(other.key)();
-    expect([world.markets.has(one.key), world.markets.has(other.key)]).toEqual([true, false]);
+    expect([state.markets.has(one.key), state.markets.has(other.key)]).toEqual([true, false]);
   });
 });
 
 describe('shares bought on a day', () => {
   it('add up, count on that day only, and those of another day or side do not', () => {
-    const world = shares();
-    send(world, friday);
-    send(world, friday, { amount: '200' });
-    const bought = (atMs: number, base = one.symbol) => boughtOn(world, 'a', base, dayOf(atMs));
+    const state = shares();
+    send(state, friday);
+    send(state, friday, { amount: '200' });
+    const bought = (atMs: number, base = one.symbol) => boughtOn(state, 'a', base, dayOf(atMs));
     expect([
       bought(friday),
       bought(monday),
       bought(friday, other.symbol),
-      boughtOn(world, 'b', one.symbol, dayOf(friday)),
+      boughtOn(state, 'b', one.symbol, dayOf(friday)),
     ]).toEqual([300, 0, 0, 0]);
-    apply(world, { kind: 'rebase', step: monday / stepMs }, monday);
-    send(world, monday, { side: 'SELL', price: '99' });
+    apply(state, { kind: 'rebase', step: monday / stepMs }, monday);
+    send(state, monday, { side: 'SELL', price: '99' });
     expect([bought(friday), bought(monday)]).toEqual([300, 0]);
-    send(world, monday);
+    send(state, monday);
     expect([bought(friday), bought(monday)]).toEqual([0, 100]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gridOf } from '../../../../../src/shared/market/instrument.ts';
 import { boundOf } from '../../../../../src/shared/strategies/execution/situation.ts';
-import { instrument } from '../../core/world-kit.ts';
+import { instrument } from '../../core/core-kit.ts';
 
 type Bounded = Parameters<typeof boundOf>[0];
 const grid = gridOf(instrument);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   type Child,
   filledOf,
-  mostErrors,
+  maxErrors,
   type Move,
   nextMove,
   type Situation,
@@ -95,8 +95,8 @@ test.each<[string, Partial<Situation>, Move]>([
   ['a market that rests is waited for', { isOpen: false }, { kind: 'wait', untilMs: 1_000 }],
   ['and is not swept', { isOpen: false, nowMs: 40_000, sweeps: true }, { kind: 'end', event: 'expire' }],
   ['a refused child is tried again later', { retryMs: 2_000, nowMs: 500 }, { kind: 'wait', untilMs: 2_000 }],
-  ['five errors end it', { errors: mostErrors }, { kind: 'end', event: 'fail' }],
-  ['its children are closed first', { errors: mostErrors, children: [child()] }, { kind: 'cancel', order_ids: ['1'] }],
+  ['five errors end it', { errors: maxErrors }, { kind: 'end', event: 'fail' }],
+  ['its children are closed first', { errors: maxErrors, children: [child()] }, { kind: 'cancel', order_ids: ['1'] }],
   ['all filled is the end', { children: [child({ filled: 100, isOpen: false })] }, { kind: 'end', event: 'finish' }],
   ['a deadline with a rest expires', { nowMs: 40_000 }, { kind: 'end', event: 'expire' }],
   [

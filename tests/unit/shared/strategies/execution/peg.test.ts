@@ -45,12 +45,12 @@ it.each([2, 0, -4])(
       user,
       algoOrder({ kind: 'ICEBERG', visible: '0.3', duration_s: 120, peg_ticks, limit_price: '1003' }, { amount: '20' }),
     );
-    const face = engine.venues[0]!.market(btcKey)!;
+    const market = engine.venues[0]!.market(btcKey)!;
     for (let second = 0; second < 60; second++) {
       const [shown] = engine.openOrders();
       if (shown) {
         const own = Math.round(Number(shown.order.price) * 10);
-        const other = face.best(1)!;
+        const other = market.best(1)!;
         expect(own).toBeLessThan(other);
         expect(own).toBeLessThanOrEqual(10_030);
       }

@@ -11,7 +11,8 @@ import {
 } from '../../../../../src/shared/strategies/execution/schedule.ts';
 
 const lots = fc.integer({ min: 1, max: 1e9 });
-const isAscending = (values: readonly number[]) => values.every((value, at) => at === 0 || value >= values[at - 1]!);
+const isAscending = (values: readonly number[]) =>
+  values.every((value, index) => index === 0 || value >= values[index - 1]!);
 
 test('slice times begin at once, ascend, stay within the duration, and are the same again', () => {
   fc.assert(
@@ -39,7 +40,7 @@ test('the slices of a TWAP add up to the whole and differ by one lot at most', (
   fc.assert(
     fc.property(lots, fc.integer({ min: 1, max: 500 }), (all, slices) => {
       const targets = equalTargets(all, slices);
-      const sizes = targets.map((target, at) => target - (targets[at - 1] ?? 0));
+      const sizes = targets.map((target, index) => target - (targets[index - 1] ?? 0));
       expect(targets.at(-1)).toBe(all);
       expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
     }),
@@ -92,7 +93,7 @@ test('the volume of bars is shared out to the slices, and none of it is lost or 
   const bars = (count: number): Kline[] =>
     Array.from(
       { length: count },
-      (_, at) => [...flatBar(at * minuteMs, 5).slice(0, 5), at + 1, 0, 0] as unknown as Kline,
+      (_, index) => [...flatBar(index * minuteMs, 5).slice(0, 5), index + 1, 0, 0] as unknown as Kline,
     );
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 40 }), (minutes, slices) => {
@@ -100,7 +101,7 @@ test('the volume of bars is shared out to the slices, and none of it is lost or 
       addVolumes(
         weights,
         bars(minutes),
-        weights.map((_, at) => (at * minutes * minuteMs) / slices),
+        weights.map((_, index) => (index * minutes * minuteMs) / slices),
         minutes * minuteMs,
       );
       expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo((minutes * (minutes + 1)) / 2, 6);

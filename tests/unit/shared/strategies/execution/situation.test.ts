@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bid, type BookSide } from '../../../../../src/shared/market/book/book.ts';
 import { situationOf } from '../../../../../src/shared/strategies/execution/situation.ts';
 import type { Running } from '../../../../../src/server/desk/algo/parent.ts';
-import { instrument, key, listed, worldOf } from '../../core/world-kit.ts';
+import { instrument, key, listed, stateOf } from '../../core/core-kit.ts';
 import { childOf, parentOf, startMs } from '../../../server/desk/algo/run-kit.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
 
@@ -16,7 +16,7 @@ interface Around {
 /** The situation of a parent; of each side of the book the two best prices stand with 10 lots. */
 function of(parent: Running, { best = [9_990, 10_010], children = [], external = false, tick_steps }: Around = {}) {
   const [highest, lowest] = best;
-  const face = {
+  const market = {
     instrument,
     klines: () => [],
     best: (side: BookSide) => (side === bid ? highest : lowest),
@@ -27,10 +27,10 @@ function of(parent: Running, { best = [9_990, 10_010], children = [], external =
           : { prices: [lowest!, lowest! + 5], sizes: [10, 10] },
     },
   };
-  const core = worldOf([listed({ ...(tick_steps && { tick_steps }) }, external)]).markets.get(key)!;
+  const core = stateOf([listed({ ...(tick_steps && { tick_steps }) }, external)]).markets.get(key)!;
   return situationOf(parent, {
     core,
-    face: face as never,
+    market: market as never,
     children,
     times: [0, 10_000],
     handled: 0,

@@ -13,18 +13,18 @@ function marketOf(volumeAt: (openMs: number) => number, nowMs = Number.POSITIVE_
   const klines = (_interval: string, limit: number, endMs = nowMs) => {
     asked.push(limit);
     const last = Math.ceil(endMs / minuteMs) - 1;
-    return Array.from({ length: limit }, (_, at) => (last - limit + 1 + at) * minuteMs).map((openMs) =>
+    return Array.from({ length: limit }, (_, index) => (last - limit + 1 + index) * minuteMs).map((openMs) =>
       bar(openMs, volumeAt(openMs)),
     );
   };
-  return { face: { klines } as unknown as Market, asked };
+  return { market: { klines } as unknown as Market, asked };
 }
 
 test('what a market has traded since a time is that of the minute of the time and of all after it', () => {
   const sinceMs = 100 * minuteMs + 20_000;
   const of = (nowMs: number) => {
-    const { face, asked } = marketOf((openMs) => openMs / minuteMs, nowMs);
-    return [tradedSince(face, sinceMs, nowMs), asked];
+    const { market, asked } = marketOf((openMs) => openMs / minuteMs, nowMs);
+    return [tradedSince(market, sinceMs, nowMs), asked];
   };
   expect(of(sinceMs)).toEqual([{ volume: 100, quote: 500 }, [1]]);
   expect(of(100 * minuteMs + 59_999)).toEqual([{ volume: 100, quote: 500 }, [1]]);
@@ -32,20 +32,20 @@ test('what a market has traded since a time is that of the minute of the time an
 });
 
 test('a bar from before, where the market has none of now yet, does not count', () => {
-  const { face } = marketOf(() => 7, 100 * minuteMs);
-  expect(tradedSince(face, 100 * minuteMs, 100 * minuteMs)).toEqual({ volume: 0, quote: 0 });
+  const { market } = marketOf(() => 7, 100 * minuteMs);
+  expect(tradedSince(market, 100 * minuteMs, 100 * minuteMs)).toEqual({ volume: 0, quote: 0 });
 });
 
 test('the usual volume of a slice is the mean of the same times of seven days', () => {
   const startMs = 20 * dayMs + 30_000;
   // Day d before has traded d × 60 in each first minute of its day and twice that in the second; what lies before and after must not count.
-  const { face, asked } = marketOf((openMs) => {
+  const { market, asked } = marketOf((openMs) => {
     const day = 20 - Math.floor(openMs / dayMs);
     const minute = (openMs % dayMs) / minuteMs;
     return minute < 2 && day <= 7 ? day * 60 * (minute + 1) : 1e9;
   });
   // Half of the first minute, then both halves of the second; of 1 to 7 the mean is 4.
-  expect(usualVolumes(face, startMs, [0, 30_000, 60_000], 90_000)).toEqual([120, 240, 240]);
+  expect(usualVolumes(market, startMs, [0, 30_000, 60_000], 90_000)).toEqual([120, 240, 240]);
   expect(asked).toEqual([3, 3, 3, 3, 3, 3, 3]);
 });
 

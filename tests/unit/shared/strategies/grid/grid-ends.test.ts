@@ -5,7 +5,7 @@ import { gridOf } from '../../../../../src/shared/market/instrument.ts';
 import type { Kline } from '../../../../../src/shared/market/kline.ts';
 import { hourMs } from '../../../../../src/shared/kit/time.ts';
 import type { MarketView } from '../../../../../src/shared/market/market-view.ts';
-import { instrument } from '../../core/world-kit.ts';
+import { instrument } from '../../core/core-kit.ts';
 import { gridRecord } from '../../../server/desk/instances/run-kit.ts';
 
 const params = { take_profit_price: '1010', stop_loss_price: '990', end_time: 5_000 } as GridParams;
@@ -44,7 +44,7 @@ test.each([
       direction: 'UP_TO' as const,
     };
     let bars: Kline[] = [];
-    const face = {
+    const market = {
       instrument,
       grid: gridOf(instrument),
       klines: (_interval: string, limit: number) => bars.slice(-limit),
@@ -52,11 +52,14 @@ test.each([
     const until = 6 * hourMs;
     const { reason } = createEnds(
       { looked: until, params: { ...(gridRecord().params as GridParams), end_signal } },
-      face,
+      market,
       until,
     );
     expect(reason(10_000, until)).toBeUndefined();
-    bars = Array.from({ length: 8 }, (_, at): Kline => [at * hourMs, 90, 200, 90, at >= crossing ? 200 : 90, 1, 1, 1]);
+    bars = Array.from(
+      { length: 8 },
+      (_, index): Kline => [index * hourMs, 90, 200, 90, index >= crossing ? 200 : 90, 1, 1, 1],
+    );
     expect(reason(10_000, until + 2 * hourMs)).toBe(ends ? 'END_SIGNAL' : undefined);
   },
 );

@@ -38,8 +38,8 @@ function simulate(seed: number, intervals: number, feePerMille: number, outOfOrd
   const fee = (amount: bigint) => (amount * BigInt(feePerMille)) / 1_000n;
   const sells = BigInt(intervals - plan.empty);
   const opening = BigInt(plan.opening) * basePerLot;
-  const cells: { net: bigint; last: CellOrder | undefined }[] = Array.from({ length: intervals }, (_, at) => ({
-    net: at >= plan.empty ? (opening - fee(opening)) / sells : 0n,
+  const cells: { net: bigint; last: CellOrder | undefined }[] = Array.from({ length: intervals }, (_, index) => ({
+    net: index >= plan.empty ? (opening - fee(opening)) / sells : 0n,
     last: undefined,
   }));
   let open: Resting[] = [];

@@ -3,7 +3,7 @@ import { childIdOf } from '../../../../../src/shared/trade/child-id.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
 import { GridOrders } from '../../../../../src/shared/strategies/grid/grid-orders.ts';
 import { childNumber, closingCode, openingCode } from '../../../../../src/shared/strategies/grid/grid-moves.ts';
-import { key, worldOf } from '../../core/world-kit.ts';
+import { key, stateOf } from '../../core/core-kit.ts';
 
 /** Tick 0.1, step 0.001. Intervals 0 and 1 buy at 990 and 995; 2 and 3 sell at 1005 and 1010. */
 const plan = { levels: [9_900, 9_950, 10_000, 10_050, 10_100], empty: 2, lots: 100, opening: 200, cap: 10_100 };
@@ -11,7 +11,7 @@ const buy0 = 0;
 const sell2 = 5;
 const sell3 = 7;
 const bookOf = (changes: Partial<typeof plan> = {}) =>
-  new GridOrders(worldOf().markets.get(key)!, { ...plan, ...changes });
+  new GridOrders(stateOf().markets.get(key)!, { ...plan, ...changes });
 
 /** An order of the grid; where it is not open it was filled whole, unless it says otherwise. */
 function order(id: number, code: number, fields: Partial<Order> & { attempt?: number } = {}): Order {

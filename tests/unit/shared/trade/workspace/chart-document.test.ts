@@ -4,7 +4,7 @@ import { ChartDocument, ChartIndicator, Share } from '../../../../../src/shared/
 import {
   type ChartPlace,
   ChartPlaces,
-  mostPlaces,
+  maxPlaces,
   withPlace,
 } from '../../../../../src/shared/trade/workspace/chart-place.ts';
 import { defaultChart } from '../../../../../src/shared/trade/workspace/default-chart.ts';
@@ -78,9 +78,9 @@ test('places of charts that do not parse are left out, and the one moved last is
   let places = [place('a'), place('b')];
   places = withPlace(places, { ...place('b'), px: 9 });
   expect(places.map(({ id, px }) => `${id} ${px}`)).toEqual(['b 9', 'a 8']);
-  for (let at = 0; at < 40; at++) places = withPlace(places, place(String(at)));
-  expect([places.length, mostPlaces, v.parse(ChartPlaces, [...places, place('last')]).length]).toEqual([24, 24, 24]);
-  expect(places.map(({ id }) => Number(id))).toEqual(Array.from({ length: 24 }, (_, at) => 39 - at));
+  for (let index = 0; index < 40; index++) places = withPlace(places, place(String(index)));
+  expect([places.length, maxPlaces, v.parse(ChartPlaces, [...places, place('last')]).length]).toEqual([24, 24, 24]);
+  expect(places.map(({ id }) => Number(id))).toEqual(Array.from({ length: 24 }, (_, index) => 39 - index));
 });
 
 test('a bar is 0.0001 to 1,000 px wide, and the id of a place 140 characters long at most', () => {
@@ -94,11 +94,11 @@ const rsi = { id: 'rsi-1', kind: 'rsi', params: {}, colours: {} };
 
 test('a chart has 32 indicators at most, the first ones, and compares with 6 others', () => {
   const { indicators } = v.parse(ChartDocument, {
-    indicators: Array.from({ length: 33 }, (_, at) => ({ ...rsi, id: `rsi-${at + 1}` })),
+    indicators: Array.from({ length: 33 }, (_, index) => ({ ...rsi, id: `rsi-${index + 1}` })),
   });
   expect([indicators.length, indicators[0]!.id, indicators.at(-1)!.id]).toEqual([32, 'rsi-1', 'rsi-32']);
   const compared = (keys: readonly string[]): number => v.parse(ChartDocument, { compare: keys }).compare.length;
-  const keys = (count: number): string[] => Array.from({ length: count }, (_, at) => `HALYARD/X${at}/spot`);
+  const keys = (count: number): string[] => Array.from({ length: count }, (_, index) => `HALYARD/X${index}/spot`);
   expect([compared(keys(6)), compared(keys(7)), compared(['x'.repeat(120)]), compared(['x'.repeat(121)])]).toEqual([
     6, 0, 1, 0,
   ]);

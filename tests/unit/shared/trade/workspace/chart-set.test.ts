@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { type ChartSet, ChartSets, mostSets, withSets } from '../../../../../src/shared/trade/workspace/chart-set.ts';
+import { type ChartSet, ChartSets, maxSets, withSets } from '../../../../../src/shared/trade/workspace/chart-set.ts';
 import { DashboardState } from '../../../../../src/shared/trade/workspace/dashboard-state.ts';
 import { defaultChart } from '../../../../../src/shared/trade/workspace/default-chart.ts';
 
@@ -35,19 +35,19 @@ test('a change replaces its own set and comes first; the oldest go, also where a
     set('c'),
   ]);
   let sets: ChartSet[] = [];
-  for (let at = 0; at < mostSets + 5; at++) sets = withSets(sets, [set(String(at))]);
-  expect([sets.length, sets[0]!.id, sets.at(-1)!.id]).toEqual([mostSets, String(mostSets + 4), '5']);
-  const params = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`parameter-number-${at}`, at]));
+  for (let index = 0; index < maxSets + 5; index++) sets = withSets(sets, [set(String(index))]);
+  expect([sets.length, sets[0]!.id, sets.at(-1)!.id]).toEqual([maxSets, String(maxSets + 4), '5']);
+  const params = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`parameter-number-${index}`, index]));
   const large = (id: string) =>
     set(id, 'line', { indicators: [{ id: 'x', kind: 'ma', params, colours: {}, tone: 0 }] });
-  for (let at = 0; at < mostSets; at++) sets = withSets(sets, [large(String(at))]);
-  expect(sets.length).toBeLessThan(mostSets);
+  for (let index = 0; index < maxSets; index++) sets = withSets(sets, [large(String(index))]);
+  expect(sets.length).toBeLessThan(maxSets);
   expect(JSON.stringify(sets).length).toBeLessThan(140_000);
   expect([
-    mostSets,
+    maxSets,
     withSets(
       [],
-      Array.from({ length: 60 }, (_, at) => set(String(at))),
+      Array.from({ length: 60 }, (_, index) => set(String(index))),
     ).length,
   ]).toEqual([48, 48]);
 });

@@ -156,7 +156,7 @@ export function availableFor(side: Side, { rules, funds }: Reckoning): bigint | 
 /** Largest size in lots that the market takes of an order. */
 export function maxLotsOf(draft: Draft, side: Side, { rules: { units, contract }, funds }: Reckoning): number {
   const closing = contract ? closingLots(draft, side, funds) : 0;
-  return draft.type === 'MARKET' ? Math.min(units.mostLots, units.mostMarketLots) + closing : units.mostLots;
+  return draft.type === 'MARKET' ? Math.min(units.maxLots, units.maxMarketLots) + closing : units.maxLots;
 }
 
 /** Whether a position of the order's side would be within the bound of its leverage. */
@@ -183,7 +183,7 @@ function buyable(side: Side, { rules: { instrument } }: Reckoning, lots: number)
 }
 
 /** The most lots that funds, market and leverage allow; undefined where no price is known. */
-export function maxAmountOf(draft: Draft, side: Side, reckoning: Reckoning): number | undefined {
+export function maxSizeOf(draft: Draft, side: Side, reckoning: Reckoning): number | undefined {
   const {
     rules: { units, contract },
     funds,
@@ -224,7 +224,7 @@ export function shareOf(
     const unit = 10n ** BigInt(moneyDecimals - Math.max(2, grid.price.decimals));
     return { unit: 'quote', amount: moneyText(((money(funds.quote) * BigInt(percent)) / 100n / unit) * unit) };
   }
-  const max = maxAmountOf(draft, side, reckoning);
+  const max = maxSizeOf(draft, side, reckoning);
   const ticks = effectiveTicks(draft, side, reckoning);
   if (max === undefined) return undefined;
   const isSlack = draft.type === 'MARKET' && !draft.reduceOnly && (rules.contract !== null || side === 'BUY');

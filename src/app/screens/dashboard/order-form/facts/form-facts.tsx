@@ -15,7 +15,7 @@ import { feeAsset, marginAsset } from '../draft/draft.ts';
 import { isLiquidated, LiquidationFact } from './liquidation-fact.tsx';
 import { moneyShown } from '../draft/money-shown.ts';
 import css from '../order-form.module.css';
-import { availableFor, moneyOf, maxAmountOf, sizeText } from '../draft/reckon.ts';
+import { availableFor, moneyOf, maxSizeOf, sizeText } from '../draft/reckon.ts';
 import type { Desk } from '../use-trading-desk.ts';
 
 const Impact = lazyPart(() => import('./impact.tsx').then((module) => module.Impact), {
@@ -69,7 +69,7 @@ function useEffective(
   const { draft, instrument, reckoning } = desk;
   const facts = useSelected({ kind: 'book', key: keyOfSymbol(instrument), depth: bookDepth, group: 1 }, () => {
     const now = reckoning();
-    const max = maxAmountOf(draft, side, now);
+    const max = maxSizeOf(draft, side, now);
     const money = moneyOf(draft, side, now);
     return [
       max === undefined ? '' : sizeText(now.rules, max),

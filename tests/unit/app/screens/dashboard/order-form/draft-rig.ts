@@ -9,7 +9,7 @@ import {
 } from '../../../../../../src/app/screens/dashboard/order-form/draft/draft.ts';
 import {
   moneyOf,
-  maxAmountOf,
+  maxSizeOf,
   type Reckoning,
   sizeText,
 } from '../../../../../../src/app/screens/dashboard/order-form/draft/reckon.ts';
@@ -28,7 +28,7 @@ export const reckoning = (of: Instrument, given: Funds = funds, told: Quotes = q
 });
 export const context = reckoning(instrument);
 export const most = (draft: Draft, side: Side, of: Instrument, given: Funds): string | undefined => {
-  const lots = maxAmountOf(draft, side, reckoning(of, given));
+  const lots = maxSizeOf(draft, side, reckoning(of, given));
   return lots === undefined ? undefined : sizeText(orderRulesOf(of), lots);
 };
 /** Value and fee, decimal texts. */

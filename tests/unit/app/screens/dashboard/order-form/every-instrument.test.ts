@@ -10,7 +10,7 @@ import {
 import { moneyShown } from '../../../../../../src/app/screens/dashboard/order-form/draft/money-shown.ts';
 import {
   moneyOf,
-  maxAmountOf,
+  maxSizeOf,
   type Reckoning,
   shareOf,
   sizeText,
@@ -99,7 +99,7 @@ test.each([...new Set(instruments.map(({ account_type }) => account_type))])(
             price: type === 'TRIGGER' ? '' : price,
             trigger: price,
           };
-          const most = maxAmountOf(draft, side, reckoning);
+          const most = maxSizeOf(draft, side, reckoning);
           const share = shareOf(pick(percents, 1), draft, side, reckoning);
           const name = `${keyOfSymbol(instrument)} ${side} ${JSON.stringify([draft, reckoning.funds.leverage, share])}`;
           expect(share, name).toBeDefined();

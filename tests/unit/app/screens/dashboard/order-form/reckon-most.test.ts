@@ -3,7 +3,7 @@ import type { Draft, Standing } from '../../../../../../src/app/screens/dashboar
 import {
   closingLots,
   maxLotsOf,
-  maxAmountOf,
+  maxSizeOf,
   shareBoardOf,
   shareOf,
 } from '../../../../../../src/app/screens/dashboard/order-form/draft/reckon.ts';
@@ -61,7 +61,7 @@ describe('the most', () => {
   test('within the bound of the leverage counts what stands and rests on its own side, less what it closes in one-way mode', () => {
     // The bound lets in 10 lots at 67,000.
     const most = (of: Side, standing: Partial<Standing>) =>
-      maxAmountOf(
+      maxSizeOf(
         limit(),
         of,
         reckoning(linear, {
@@ -85,17 +85,17 @@ describe('the most', () => {
 
   test('of a sale on spot is all that is there, without a price too; of what reduces what it can close; of anything else nothing is told without a price', () => {
     const none = { quotes: { last: '', bid: '', ask: '' } };
-    expect(maxAmountOf(market(), 'SELL', reckoning(spot, none))).toBe(50_000);
+    expect(maxSizeOf(market(), 'SELL', reckoning(spot, none))).toBe(50_000);
     expect(
-      maxAmountOf(
+      maxSizeOf(
         market({ reduceOnly: true }),
         'SELL',
         reckoning(linear, { ...none, funds: { ...rich, standing: held } }),
       ),
     ).toBe(7);
     expect([
-      maxAmountOf(market(), 'BUY', reckoning(spot, none)),
-      maxAmountOf(market(), 'SELL', reckoning(linear, none)),
+      maxSizeOf(market(), 'BUY', reckoning(spot, none)),
+      maxSizeOf(market(), 'SELL', reckoning(linear, none)),
     ]).toEqual([undefined, undefined]);
   });
 
@@ -105,9 +105,9 @@ describe('the most', () => {
       quotes: { last: '100', bid: '100', ask: '100' },
     });
     // 27,000 pay for 269 at 100 with their fees; a lot is a hundred.
-    expect([maxAmountOf(limit({ price: '100' }), 'BUY', by), maxAmountOf(limit({ price: '100' }), 'SELL', by)]).toEqual(
-      [200, 250],
-    );
+    expect([maxSizeOf(limit({ price: '100' }), 'BUY', by), maxSizeOf(limit({ price: '100' }), 'SELL', by)]).toEqual([
+      200, 250,
+    ]);
     expect(shareOf(60, limit({ price: '100' }), 'BUY', by)).toEqual({ unit: 'base', amount: '100' });
     expect(shareOf(50, limit({ price: '100' }), 'SELL', by)).toEqual({ unit: 'base', amount: '125' });
     expect([shareBoardOf(share), shareBoardOf({ ...share, symbol: 'SZ300750' }), shareBoardOf(spot)]).toEqual([

@@ -3,7 +3,7 @@ import type { Draft, Funds } from '../../../../../../src/app/screens/dashboard/o
 import {
   availableFor,
   moneyOf,
-  maxAmountOf,
+  maxSizeOf,
   type Reckoning,
   effectivePrice,
   effectiveTicks,
@@ -145,6 +145,6 @@ describe('what is available', () => {
   test('only the server knows where other wallets stand behind it, and what is no number is nothing', () => {
     expect(money('BUY', linear, { isShared: true })).toBeUndefined();
     expect(money('BUY', spot, { quote: '' })).toBe('0');
-    expect(maxAmountOf(limit(), 'BUY', reckoning(linear, { funds: { ...rich, isShared: true } }))).toBeUndefined();
+    expect(maxSizeOf(limit(), 'BUY', reckoning(linear, { funds: { ...rich, isShared: true } }))).toBeUndefined();
   });
 });

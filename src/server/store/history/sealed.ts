@@ -1,0 +1,17 @@
+import { crc32 } from 'node:zlib';
+import { assert } from '../../../shared/kit/assert.ts';
+
+/** JSON behind its crc32, so that what the disk has changed is never shown for true. */
+export function sealed(value: object): string {
+  const json = JSON.stringify(value);
+  return `${crc32(json)} ${json}`;
+}
+
+/** The JSON of a sealed text; one without a sum is from before there were sums. Throws where the sum is wrong. */
+export function unsealed(text: string): string {
+  if (text.startsWith('{')) return text;
+  const space = text.indexOf(' ');
+  const json = text.slice(space + 1);
+  assert(text.slice(0, space) === String(crc32(json)), 'a row of the order history is as it was written');
+  return json;
+}

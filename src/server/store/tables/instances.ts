@@ -1,0 +1,242 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { Decimal } from '../../../shared/kit/decimal.ts';
+import { accountTypes, exchanges } from '../../../shared/market/instrument.ts';
+import {
+  environments,
+  InstanceFigures,
+  InstanceLog,
+  stopModes,
+  StrategyParams,
+  StrategyType,
+} from '../../../shared/trade/instance.ts';
+import { instanceStatuses } from '../../../shared/trade/instance-status.ts';
+import type { Database } from '../database/database.ts';
+
+/** One instance. What it has done follows from its orders, which are in the order history; what it was asked and how it was set up never changes. */
+export const InstanceRecord = v.object({
+  instance_id: v.string(),
+  user_id: v.string(),
+  api_id: v.string(),
+  name: v.string(),
+  strategy_type: StrategyType,
+  env: v.picklist(environments),
+  exchange: v.picklist(exchanges),
+  symbol: v.string(),
+  account_type: v.picklist(accountTypes),
+  params: StrategyParams,
+  /** How it is set up, as its strategy has it. */
+  plan: v.unknown(),
+  invested: Decimal,
+  status: v.picklist(instanceStatuses),
+  stop: v.nullable(v.object({ mode: v.picklist(stopModes), reason: v.string() })),
+  error: v.nullable(v.string()),
+  /** When it has gone on by itself after an interruption, ms. */
+  resumes: v.array(v.number()),
+  /** What its strategy remembers beside its orders; missing before it has traded. */
+  memory: v.optional(v.unknown()),
+  peak: v.number(),
+  max_drawdown: v.number(),
+  created: v.number(),
+  started: v.nullable(v.number()),
+  stopped: v.nullable(v.number()),
+  version: v.number(),
+  figures: InstanceFigures,
+});
+export type InstanceRecord = v.InferOutput<typeof InstanceRecord>;
+
+const Body = v.pipe(v.string(), v.parseJson(), InstanceRecord);
+const LogBody = v.pipe(v.string(), v.parseJson(), InstanceLog);
+
+/** The request by which an instance was started. */
+export interface StartRequest {
+  readonly client_id: string;
+  readonly hash: string;
+}
+
+export interface InstanceQuery {
+  readonly user_id: string;
+  readonly kind: 'running' | 'history';
+  readonly strategy_type?: string | undefined;
+  readonly q?: string | undefined;
+  readonly page: number;
+  readonly page_size: number;
+}
+
+const recordOf = ({ body_json }: { readonly body_json: string }): InstanceRecord => v.parse(Body, body_json);
+
+/** What is read of the table `instances`. */
+const instanceReads = (db: Database) => ({
+  /** Requests that were made at `sinceMs` or later, oldest first. */
+  async requestsSince(
+    sinceMs: number,
+  ): Promise<(StartRequest & { readonly user_id: string; readonly instance_id: string; readonly created: number })[]> {
+    const rows = await db
+      .selectFrom('instances')
+      .select(['user_id', 'client_id', 'hash', 'instance_id', 'created'])
+      .where('created', '>=', sinceMs)
+      .orderBy('created')
+      .execute();
+    return rows.map((row) => ({ ...row, created: Number(row.created) }));
+  },
+
+  /** Those that are not STOPPED, oldest first. */
+  async running(): Promise<InstanceRecord[]> {
+    const rows = await db
+      .selectFrom('instances')
+      .select('body_json')
+      .where('status', '!=', 'STOPPED')
+      .orderBy('created')
+      .orderBy('instance_id')
+      .execute();
+    return rows.map(recordOf);
+  },
+
+  /** All that have ever been started, oldest first. */
+  async all(): Promise<InstanceRecord[]> {
+    const rows = await db
+      .selectFrom('instances')
+      .select('body_json')
+      .orderBy('created')
+      .orderBy('instance_id')
+      .execute();
+    return rows.map(recordOf);
+  },
+
+  /** A user's instance; undefined where the id is unknown or another's. */
+  async of(user_id: string, instance_id: string): Promise<InstanceRecord | undefined> {
+    const row = await db
+      .selectFrom('instances')
+      .select('body_json')
+      .where('user_id', '=', user_id)
+      .where('instance_id', '=', instance_id)
+      .executeTakeFirst();
+    return row && recordOf(row);
+  },
+
+  /** One page, newest first, and how many there are. */
+  async list({
+    user_id,
+    kind,
+    strategy_type,
+    q,
+    page,
+    page_size,
+  }: InstanceQuery): Promise<{ total: number; results: InstanceRecord[] }> {
+    const text = q?.trim().toLowerCase() ?? '';
+    const own = db
+      .selectFrom('instances')
+      .where('user_id', '=', user_id)
+      .where('status', kind === 'history' ? '=' : '!=', 'STOPPED')
+      .$if(strategy_type !== undefined, (query) => query.where('strategy_type', '=', strategy_type!))
+      .$if(text !== '', (query) =>
+        query.where(
+          sql<boolean>`(instr(lower(name), ${text}) > 0 or instr(lower(symbol), ${text.replaceAll('/', '')}) > 0)`,
+        ),
+      );
+    const count = await own.select((is) => is.fn.countAll().as('total')).executeTakeFirstOrThrow();
+    const rows = await own
+      .select('body_json')
+      .orderBy('created', 'desc')
+      .orderBy('instance_id')
+      .limit(page_size)
+      .offset((page - 1) * page_size)
+      .execute();
+    return { total: Number(count.total), results: rows.map(recordOf) };
+  },
+});
+
+/** Logs of instances and their net values over time. */
+const courseOf = (db: Database) => ({
+  /** One page of a log, newest first, and how many entries there are. */
+  async entries(
+    instance_id: string,
+    level: string | undefined,
+    page: number,
+    page_size: number,
+  ): Promise<{ total: number; results: InstanceLog[] }> {
+    const own = db
+      .selectFrom('instance_log')
+      .where('instance_id', '=', instance_id)
+      .$if(level !== undefined, (query) => query.where('level', '=', level!));
+    const count = await own.select((is) => is.fn.countAll().as('total')).executeTakeFirstOrThrow();
+    const rows = await own
+      .select('body_json')
+      .orderBy('entry_id', 'desc')
+      .limit(page_size)
+      .offset((page - 1) * page_size)
+      .execute();
+    return { total: Number(count.total), results: rows.map(({ body_json }) => v.parse(LogBody, body_json)) };
+  },
+
+  async addPoint(instance_id: string, time: number, net_value: string): Promise<void> {
+    await db
+      .insertInto('instance_points')
+      .values({ instance_id, time, net_value })
+      .onConflict((conflict) => conflict.columns(['instance_id', 'time']).doUpdateSet({ net_value }))
+      .execute();
+  },
+
+  /** The last net value before a time, ms; undefined where there is none. */
+  async pointBefore(instance_id: string, time: number): Promise<number | undefined> {
+    const row = await db
+      .selectFrom('instance_points')
+      .select('net_value')
+      .where('instance_id', '=', instance_id)
+      .where('time', '<', time)
+      .orderBy('time', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row && Number(row.net_value);
+  },
+
+  /** Net values of a window, start inclusive and end exclusive, ascending: the last one of each `stepMs`. */
+  async points(
+    instance_id: string,
+    startMs: number,
+    endMs: number,
+    stepMs: number,
+  ): Promise<[time: number, netValue: number][]> {
+    const { rows } = await sql<{ time: number; net_value: string }>`
+        SELECT max(time) AS time, net_value FROM instance_points WHERE instance_id = ${instance_id} AND time >= ${startMs} AND time < ${endMs} GROUP BY time / ${Math.floor(stepMs)} ORDER BY time`.execute(
+      db,
+    );
+    return rows.map(({ time, net_value }) => [Number(time), Number(net_value)]);
+  },
+});
+
+/** The tables `instances`, `instance_log` and `instance_points`. */
+export function createInstanceStore(db: Database) {
+  const changing = (it: InstanceRecord) => ({ status: it.status, body_json: JSON.stringify(it) });
+  const addLog = (within: Database, instance_id: string, entry: InstanceLog) =>
+    within
+      .insertInto('instance_log')
+      .values({ instance_id, level: entry.level, body_json: JSON.stringify(entry) })
+      .execute();
+  return {
+    /** Writes a new instance with the first entry of its log, or nothing. */
+    async begin(it: InstanceRecord, request: StartRequest, entry: InstanceLog): Promise<void> {
+      const { instance_id, user_id, strategy_type, name, symbol, created } = it;
+      await db.transaction().execute(async (within) => {
+        await within
+          .insertInto('instances')
+          .values({ instance_id, user_id, ...request, strategy_type, name, symbol, created, ...changing(it) })
+          .execute();
+        await addLog(within, instance_id, entry);
+      });
+    },
+
+    /** Writes an instance as it has become, and what it tells of that, or nothing. */
+    async save(it: InstanceRecord, entry?: InstanceLog): Promise<void> {
+      await db.transaction().execute(async (within) => {
+        await within.updateTable('instances').set(changing(it)).where('instance_id', '=', it.instance_id).execute();
+        if (entry) await addLog(within, it.instance_id, entry);
+      });
+    },
+
+    log: (instance_id: string, entry: InstanceLog): Promise<unknown> => addLog(db, instance_id, entry),
+    ...instanceReads(db),
+    ...courseOf(db),
+  };
+}
+export type InstanceStore = ReturnType<typeof createInstanceStore>;
