@@ -3,13 +3,13 @@ import { popOutOf } from '../shared/kit/page-paths.ts';
 import { startApp } from './app.tsx';
 import { plainPath } from './page/guard.ts';
 import { preloadScreen } from './routes.tsx';
-import { tellMember } from './session/site-cookies.ts';
+import { reportMember } from './session/site-cookies.ts';
 import { readUser } from './session/stored-user.ts';
 import { startWindow } from './start-window.ts';
 
 function start(): void {
   // The server has taken this browser for a client's, or for a visitor's: /home is another page then.
-  if (tellMember(document, localStorage) && plainPath(location.pathname) === '/home' && navigator.onLine) {
+  if (reportMember(document, localStorage) && plainPath(location.pathname) === '/home' && navigator.onLine) {
     location.reload();
     return;
   }

@@ -45,10 +45,10 @@ export async function startPopOut(engine: EngineClient, address: PopOutAddress):
   const retitle = () => {
     document.title = title();
   };
-  const tellRoute = () => engine.setRoute(address.href());
+  const reportRoute = () => engine.setRoute(address.href());
   retitle();
-  tellRoute();
-  address.subscribe(tellRoute);
+  reportRoute();
+  address.subscribe(reportRoute);
   parts.i18n.on('change', retitle);
   const root = createRoot(must(document.getElementById('root'), '#root'));
   root.render(

@@ -11,7 +11,7 @@ import { judge, plainPath } from './page/guard.ts';
 import type { Texts, TextSet } from './text/i18n.ts';
 import { loadChunk } from './page/load-chunk.ts';
 import { titles } from './page/title.ts';
-import { RouteTrouble } from './ui/lazy/route-trouble.tsx';
+import { RouteErrorFallback } from './ui/lazy/route-error-fallback.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -34,12 +34,12 @@ export interface RouterContext {
 }
 
 /** The sheet of all components, for those who work on them: no build knows it. */
-const kit = '/__kit';
-const built: ReadonlySet<string> = new Set([...Object.keys(titles), ...(import.meta.env.DEV ? [kit] : [])]);
+const gallery = '/__kit';
+const built: ReadonlySet<string> = new Set([...Object.keys(titles), ...(import.meta.env.DEV ? [gallery] : [])]);
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
-  errorComponent: RouteTrouble,
+  errorComponent: RouteErrorFallback,
   beforeLoad: ({ location, context }) => {
     const verdict = judge(location.pathname, context.role(), built);
     if (verdict.go === '/error')
@@ -111,7 +111,12 @@ function endOf(address: string, role: Role | undefined): string {
 }
 
 const devRoutes = import.meta.env.DEV
-  ? [createRoute({ ...at(kit), component: lazyRouteComponent(() => import('./kit/screen.tsx'), 'KitScreen') })]
+  ? [
+      createRoute({
+        ...at(gallery),
+        component: lazyRouteComponent(() => import('./gallery/screen.tsx'), 'GalleryScreen'),
+      }),
+    ]
   : [];
 
 /** Every route of the application. */

@@ -80,12 +80,12 @@ export async function followLanguage({ engine, i18n, texts, preferences }: Windo
 
 /** Tells the engine whether to save data and whether to record, now and after each change. */
 function followDataSaver(engine: EngineClient, preferences: PreferenceStore): void {
-  const tell = () => {
+  const report = () => {
     void engine.setDataSaver(preferences.current().dataSaver);
     void engine.setRecorder(preferences.current().recorder);
   };
-  preferences.subscribe(tell);
-  tell();
+  preferences.subscribe(report);
+  report();
 }
 
 /** Gives the parts to everything below. */

@@ -42,12 +42,12 @@ export type CallResult =
   | { readonly ok: false; readonly failure: CallFailure };
 
 /** Each side's first word. `lockName` is a lock that the speaker holds for as long as it lives; the other side waits for it in shared mode. */
-export interface TabHello {
+export interface TabHandshake {
   readonly protocol: number;
   readonly build: string;
   readonly lockName: string;
 }
-export interface WorkerHello extends TabHello {
+export interface WorkerHandshake extends TabHandshake {
   /** Number of the newest urgent event when the tab was taken in: the next one is one higher. */
   readonly urgent: number;
 }
@@ -61,7 +61,7 @@ export type BrokerMessage = { readonly t: 'join' | 'welcome'; readonly tab: stri
 /** What the worker offers over comlink. Streams travel on the tab's raw port (TabMessage, WorkerMessage). */
 export interface EngineApi {
   /** Says who the tab is and hands over its data port, or the name of the BroadcastChannel in place of one; it lives until the lock `lockName` is released. */
-  hello(hello: TabHello, data: MessagePort | string): Promise<WorkerHello>;
+  hello(hello: TabHandshake, data: MessagePort | string): Promise<WorkerHandshake>;
   /**
    * Calls one contract by its path and never rejects; the session's token goes along where the contract asks for it. `clickedMs`: when the user
    * pressed for it, ms on the wall clock; its stages are then measured.

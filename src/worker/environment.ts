@@ -42,7 +42,7 @@ export type OpenTopic = (address: TopicAddress, handlers: SocketHandlers) => Soc
 export interface PackStore {
   read(name: string): Promise<Pack | undefined>;
   /** With `most`, of packs whose names begin alike up to the first slash the newest so many are kept. */
-  write(pack: Pack, most?: number): Promise<void>;
+  write(pack: Pack, max?: number): Promise<void>;
 }
 
 /** One table in one record. `value` is what was written, still to be parsed. */

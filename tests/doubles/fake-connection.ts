@@ -66,7 +66,7 @@ export const connection: ConnectionValue = {
       visible: index < 2,
       views: 9 - index,
       batchesPerSecond: index < 2 ? 58 : 0,
-      mostPerSecond: index < 2 ? 60 : 0,
+      maxPerSecond: index < 2 ? 60 : 0,
       painted: index < 2 ? { count: 3_000, p50Ms: 12, p99Ms: 31 } : null,
     }),
   ),

@@ -36,7 +36,7 @@ const words: Record<Language, Words> = {
     trade: 'Trade',
     orders: 'Open orders',
     start: 'Start a grid',
-    range: /^Range of/,
+    range: /^Use ±/,
     invest: /^Investment/,
   },
   'zh-Hans': {
@@ -44,7 +44,7 @@ const words: Record<Language, Words> = {
     trade: '交易',
     orders: '当前委托',
     start: '启动网格',
-    range: /^区间 ±/,
+    range: /^使用 ±/,
     invest: /^投入金额/,
   },
   'zh-Hant': {
@@ -52,7 +52,7 @@ const words: Record<Language, Words> = {
     trade: '交易',
     orders: '目前委託',
     start: '啟動網格',
-    range: /^區間 ±/,
+    range: /^使用 ±/,
     invest: /^投入金額/,
   },
 };

@@ -71,7 +71,7 @@ test('from the sidebar to the account: what it holds is what the server says, is
   await expect(table.getByRole('row').filter({ hasText: 'USDT' }).filter({ hasText: 'Spot' })).toContainText(
     Number(funds[0]!.free).toLocaleString('en'),
   );
-  await typeInto(page.getByRole('searchbox', { name: 'Find an asset' }), 'btc');
+  await typeInto(page.getByRole('searchbox', { name: 'Find asset' }), 'btc');
   await expect(table.getByRole('row').filter({ hasText: 'USDT' })).toHaveCount(0);
   await expect(table.getByRole('row').filter({ hasText: 'BTC' }).first()).toBeVisible();
 
@@ -111,7 +111,7 @@ test('every section has an address: Back and Forward go between them, and a link
   await page.goto(
     `${server.url}/user?section=analysis&period=custom&from=${dayText(today - 9)}&to=${dayText(today - 1)}`,
   );
-  await expect(page.getByRole('img', { name: 'Worth of All accounts from 1,820.00 to 1,980.00 USD' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Value of All accounts: 1,820.00 to 1,980.00 USD' })).toBeVisible();
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect
     .poll(async () =>
@@ -127,14 +127,14 @@ test('every section has an address: Back and Forward go between them, and a link
     ]);
   expect((await caughtFile(page)).name).toBe(`halyard-equity-total-${dayText(today - 9)}-${dayText(today - 1)}.csv`);
   await page.getByRole('radio', { name: 'Table' }).click();
-  await expect(page.getByRole('region', { name: 'Days of All accounts' }).getByRole('row')).toHaveCount(10);
+  await expect(page.getByRole('region', { name: 'All accounts: daily values' }).getByRole('row')).toHaveCount(10);
   await page.reload();
   await expect(
-    page.getByRole('region', { name: 'Days of All accounts' }).getByRole('row'),
+    page.getByRole('region', { name: 'All accounts: daily values' }).getByRole('row'),
     'the address has said so',
   ).toHaveCount(10);
   await page.goBack();
-  await expect(page.getByRole('img', { name: /^Worth of All accounts/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Value of All accounts/ })).toBeVisible();
   expect(errors).toEqual([]);
 });
 

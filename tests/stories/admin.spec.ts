@@ -43,35 +43,35 @@ test('an admin shuts an account, tells all users something and reads both in the
   await users.getByRole('textbox').pressSequentially('SECOND@');
   await users.getByRole('button', { name: 'Search' }).click();
   await expect(users.getByRole('row')).toHaveCount(2);
-  await users.getByRole('button', { name: 'Shut account second' }).click();
+  await users.getByRole('button', { name: 'Suspend account second' }).click();
   await page
-    .getByRole('alertdialog', { name: 'Shut this account?' })
-    .getByRole('button', { name: 'Shut account' })
+    .getByRole('alertdialog', { name: 'Suspend this account?' })
+    .getByRole('button', { name: 'Suspend account' })
     .click();
-  await expect(users.getByRole('button', { name: 'Open account second' }), 'the server has shut it').toBeVisible();
+  await expect(
+    users.getByRole('button', { name: 'Reactivate account second' }),
+    'the server has shut it',
+  ).toBeVisible();
   expect((await second.call(currentUser, {})).code).toBe(401);
   await expect(loginAs('second')).rejects.toThrow('403');
 
   const form = page.getByRole('form', { name: 'Announcement' });
   await form.getByRole('textbox', { name: 'Title' }).first().pressSequentially('Maintenance');
   await form.getByRole('button', { name: 'Announce to all users' }).click();
-  await expect(form.getByRole('alert')).toContainText('English needs title and text');
+  await expect(form.getByRole('alert')).toContainText('English needs a title and a text');
   await form.getByRole('textbox', { name: 'Text' }).first().pressSequentially('Trading pauses at 02:00 UTC.');
   await form.getByRole('button', { name: 'Announce to all users' }).click();
-  await page
-    .getByRole('alertdialog', { name: 'Announce this to all users?' })
-    .getByRole('button', { name: 'Announce' })
-    .click();
+  await page.getByRole('alertdialog', { name: 'Send to all users?' }).getByRole('button', { name: 'Announce' }).click();
   await expect(form.getByRole('status')).toContainText('3 users have been told.');
   expect((await admin.call(messageList, {})).data.find(({ type }) => type === 2)).toMatchObject({ unread: 1 });
 
   const log = page.getByRole('region', { name: 'Audit log' });
-  await log.getByRole('button', { name: 'Check again' }).click();
+  await log.getByRole('button', { name: 'Verify again' }).click();
   await expect(log.getByRole('row').filter({ hasText: '/admin/user/disable' })).toContainText('disabled: true');
   await expect(log.getByRole('row').filter({ hasText: '/admin/msg/send' })).toContainText('title: Maintenance');
-  await expect(log.getByRole('status')).toContainText('Every entry is as it was written.');
-  await users.getByRole('button', { name: 'Open account second' }).click();
-  await expect(users.getByRole('row').filter({ hasText: 'second' })).toContainText('In use');
+  await expect(log.getByRole('status')).toContainText('All entries are intact.');
+  await users.getByRole('button', { name: 'Reactivate account second' }).click();
+  await expect(users.getByRole('row').filter({ hasText: 'second' })).toContainText('Active');
   const { token } = await loginAs('second');
   expect(errors).toEqual([]);
 
@@ -94,7 +94,7 @@ test('who may not trade is led to ask for it, may in all his windows as soon as 
     await users.getByRole('button', { name: /^VIP level of second/ }).click();
     await page.getByRole('menuitemradio', { name: level, exact: true }).click();
     await expect(
-      page.getByRole('region', { name: 'Notifications' }).getByText(`Account second has VIP ${level}`),
+      page.getByRole('region', { name: 'Notifications' }).getByText(`Account second is now VIP ${level}`),
     ).toBeVisible();
   };
   await setLevel('0');
@@ -109,7 +109,7 @@ test('who may not trade is led to ask for it, may in all his windows as soon as 
   const windows = [other, await other.context().newPage()];
   for (const window of windows) {
     await window.goto(`${server.url}/dashboard`);
-    await expect(window.getByRole('link', { name: 'Ask for access' })).toHaveAttribute('href', '/contact-us', {
+    await expect(window.getByRole('link', { name: 'Request access' })).toHaveAttribute('href', '/contact-us', {
       timeout: 30_000,
     });
   }
@@ -121,15 +121,15 @@ test('who may not trade is led to ask for it, may in all his windows as soon as 
     await expect(form.getByText(/needs VIP/)).toHaveCount(0);
   }
   await expect(
-    other.getByRole('region', { name: 'Notifications' }).getByText('Your account has VIP 1 now.'),
+    other.getByRole('region', { name: 'Notifications' }).getByText('Your account is now VIP 1.'),
   ).toBeVisible();
   await expect
     .poll(() => other.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}')))
     .toMatchObject({ token: second.token, vip_level: 1 });
-  await users.getByRole('button', { name: 'Shut account second' }).click();
+  await users.getByRole('button', { name: 'Suspend account second' }).click();
   await page
-    .getByRole('alertdialog', { name: 'Shut this account?' })
-    .getByRole('button', { name: 'Shut account' })
+    .getByRole('alertdialog', { name: 'Suspend this account?' })
+    .getByRole('button', { name: 'Suspend account' })
     .click();
   await expect(other.getByRole('alert').filter({ hasText: 'Your session has ended' })).toBeVisible();
   await other.getByRole('alert').getByRole('button', { name: 'Log in' }).click();

@@ -29,7 +29,7 @@ test('alerts on indicators are set in their form and stand in the list; one that
   await page.getByRole('button', { name: 'New alert' }).click();
   await dialog.getByRole('radio', { name: 'Indicator' }).click();
   await dialog.getByLabel('Bar interval').selectOption('1h');
-  await expect(dialog.getByText(/^Now \d+(\.\d+)?, while the bar is open$/)).toBeVisible();
+  await expect(dialog.getByText(/^Now \d+(\.\d+)? \(open bar\)$/)).toBeVisible();
   await typeInto(dialog.getByLabel('Level'), '99.9');
   await dialog.getByRole('button', { name: 'Set alert' }).click();
   await expect(dialog).toBeHidden();
@@ -65,7 +65,7 @@ test('alerts on indicators are set in their form and stand in the list; one that
 
   await page.reload();
   await expect(row(/RSI 14 \(1h\) rises to 99\.9/)).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('button', { name: /^Close alert: BTC\/USDT spot RSI 14 \(1h\) rises to 99\.9/ }).click();
+  await page.getByRole('button', { name: /^Cancel alert: BTC\/USDT spot RSI 14 \(1h\) rises to 99\.9/ }).click();
   await expect(row(/RSI 14/)).toHaveCount(0);
   expect(errors).toEqual([]);
 });

@@ -50,8 +50,8 @@ test('who cannot read the picture signs up without it, and the focus goes on to 
   const errors = watchErrors(page);
   await page.goto(`${server.url}/signup`);
   await typeInto(page.getByRole('textbox', { name: 'Email' }), 'blind@mail.example');
-  await page.getByRole('button', { name: 'Cannot read the picture? Go on without it' }).click();
-  await expect(page.getByRole('textbox', { name: 'Characters in the picture' })).toHaveCount(0);
+  await page.getByRole('button', { name: "Can't read it? Verify by code" }).click();
+  await expect(page.getByRole('textbox', { name: 'Image code' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Sent to blind@mail.example' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Verification code' })).toBeFocused();

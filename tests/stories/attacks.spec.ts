@@ -108,7 +108,7 @@ test('S49: an error page says one of two things, whatever stands in its address,
   await watchPolicy(page);
   for (const error of [...markup, '404%0d%0aSet-Cookie:a=b', '500', '']) {
     await page.goto(`${server.url}/error?error=${encodeURIComponent(error)}`);
-    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText('404', { exact: true })).toBeVisible();
     for (const link of await page.getByRole('link').all())
       expect(new URL((await link.getAttribute('href')) ?? '/', server.url).origin).toBe(server.url);

@@ -11,7 +11,7 @@ test('no build knows the sheet of components that developers have', async ({ pag
   );
   expect(files.length).toBeGreaterThan(10);
   // Maps hold the sources themselves, and that of the routes names it.
-  const trace = (file: string) => (file.endsWith('.map') ? /app\/kit\// : /__kit|KitScreen/);
+  const trace = (file: string) => (file.endsWith('.map') ? /app\/gallery\// : /__kit|GalleryScreen/);
   expect(files.filter((file) => trace(file).test(readFileSync(join(dist, file), 'utf8')))).toEqual([]);
   const server = await startServer();
   try {

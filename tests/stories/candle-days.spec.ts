@@ -40,8 +40,8 @@ test('a trader lets days begin where they live: daily candles are theirs, live a
   await page.getByRole('radio', { name: '1d', exact: true }).click();
   await expect(page.getByRole('img', { name: /candles of 1d/ })).toBeVisible();
   await expect(mark).toHaveText('Time zone UTC');
-  await setting((on) => on.getByRole('combobox', { name: 'Zone of daily candles' }).selectOption(zone));
-  await expect(mark).toHaveText('Time zone Days UTC+5:30, Asia/Kolkata');
+  await setting((on) => on.getByRole('combobox', { name: 'Daily candle time zone' }).selectOption(zone));
+  await expect(mark).toHaveText('Time zone Daily UTC+5:30, Asia/Kolkata');
   await expect.poll(async () => (await barsOf('1d', zone)).state).toBe('live');
   const { rows } = await barsOf('1d', zone);
   const bars = zonedBarsOf('always', '1d', zone)!;
@@ -72,7 +72,7 @@ test('a trader lets days begin where they live: daily candles are theirs, live a
 
   await untilUpdated(page, { kind: 'klines', key, interval: '1d', zone }, 3);
   await page.reload();
-  await expect(mark).toHaveText('Time zone Days UTC+5:30, Asia/Kolkata');
+  await expect(mark).toHaveText('Time zone Daily UTC+5:30, Asia/Kolkata');
   await expect.poll(async () => (await barsOf('1d', zone)).state).toBe('live');
   expect((await barsOf('1d', zone)).rows.slice(0, -1)).toEqual(rows.slice(0, -1));
   await page.getByRole('radio', { name: '1h', exact: true }).click();

@@ -15,7 +15,7 @@ test('a chart theme that cannot be read, or not in full, leaves the built-in col
   browser,
 }) => {
   for (const [file, note, ground] of [
-    ['{"theme":', 'The chart theme was not read. Charts have the built-in colours.', ''],
+    ['{"theme":', 'Chart theme could not be loaded. Charts use the built-in colours.', ''],
     [
       JSON.stringify({
         theme: {
@@ -26,7 +26,7 @@ test('a chart theme that cannot be read, or not in full, leaves the built-in col
           toolboxColor: '#ffcc00',
         },
       }),
-      'Not usable in the chart theme, built-in colours in their place: kColor, lineWidth',
+      'Invalid in the chart theme, built-in colours used: kColor, lineWidth',
       'rgb(16, 32, 48)',
     ],
   ] as const) {

@@ -61,7 +61,7 @@ test('types, panes and parameters of a chart are chosen, and a reload keeps all 
   await page.getByRole('button', { name: /^Settings of MACD/ }).click();
   await typeInto(page.getByRole('textbox', { name: 'Fast period' }), '0');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText('Fast period: from 1 to 1000')).toBeVisible();
+  await expect(page.getByText('Fast period: enter 1 to 1000')).toBeVisible();
   await typeInto(page.getByRole('textbox', { name: 'Fast period' }), '5');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(() => legends(page)).toContainEqual(expect.stringMatching(/^MACD 5 26 9 /));
@@ -74,8 +74,8 @@ test('types, panes and parameters of a chart are chosen, and a reload keeps all 
   for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowUp');
   await expect.poll(async () => (await panes(page))[1]![1]).toBe(before + 48);
   await page.getByRole('button', { name: 'Chart settings' }).click();
-  const tags = page.getByRole('checkbox', { name: 'Values of indicators on the price axis' });
-  await page.getByText('Values of indicators on the price axis').click();
+  const tags = page.getByRole('checkbox', { name: 'Indicator values on the price axis' });
+  await page.getByText('Indicator values on the price axis').click();
   await expect(tags).not.toBeChecked();
   await page.keyboard.press('Escape');
   // The server has them before the page is left.
@@ -93,8 +93,8 @@ test('types, panes and parameters of a chart are chosen, and a reload keeps all 
   await expect.poll(async () => (await panes(page)).map(([id]) => id)).toEqual(['main', 'macd-1', 'volume']);
   expect(Math.abs((await panes(page))[1]![1] - before - 48)).toBeLessThanOrEqual(2);
   await page.getByRole('button', { name: 'Chart settings' }).click();
-  await expect(page.getByRole('checkbox', { name: 'Upside down' })).not.toBeChecked();
-  await expect(page.getByRole('checkbox', { name: 'Values of indicators on the price axis' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Invert scale' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Indicator values on the price axis' })).not.toBeChecked();
   expect(errors).toEqual([]);
 });
 
@@ -165,13 +165,13 @@ test('the table has the newest bars, and the picture is a PNG file', { tag: '@fi
   await catchFiles(page);
   await open(page);
   await page.getByRole('button', { name: 'Chart settings' }).click();
-  await page.getByRole('button', { name: 'Table of the last 100 bars' }).click();
+  await page.getByRole('button', { name: 'Table of last 100 bars' }).click();
   const table = page.getByRole('table');
   await expect(table.getByRole('row')).toHaveCount(101);
   await page.keyboard.press('Escape');
   await expect(table).toHaveCount(0);
   await page.getByRole('button', { name: 'Chart settings' }).click();
-  await page.getByRole('button', { name: 'Save as picture' }).click();
+  await page.getByRole('button', { name: 'Save as image' }).click();
   await expect
     .poll(async () => (await caughtFile(page).catch(() => undefined))?.name)
     .toBe('BTC-USDT-spot-BINANCE-15m.png');

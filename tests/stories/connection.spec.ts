@@ -40,7 +40,7 @@ async function diagnostics(page: Page): Promise<string> {
     };
   });
   await panel(page).getByRole('button', { name: 'Copy diagnostics' }).click();
-  const field = panel(page).getByRole('textbox', { name: /refuses the clipboard/ });
+  const field = panel(page).getByRole('textbox', { name: /Clipboard blocked by the browser/ });
   await expect(
     panel(page)
       .getByText(/^Copied\./)
@@ -72,7 +72,7 @@ test('the panel shows live figures of venues, streams, stages and windows, and i
   const before = await panel(page).boundingBox();
   await tab(page, 'Latency').click();
   for (const name of [
-    'Venue → server',
+    'Exchange → server',
     'Server → worker',
     'Worker → painted',
     'Click → sent',

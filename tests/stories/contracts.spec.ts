@@ -40,7 +40,7 @@ test('a perpetual from its leverage over a position to its close: what the walle
   await form.getByRole('button', { name: 'Leverage' }).click();
   await page.getByRole('menuitemradio', { name: '20×' }).click();
   await page
-    .getByRole('alertdialog', { name: 'Set the leverage to 20×?' })
+    .getByRole('alertdialog', { name: 'Set leverage to 20×?' })
     .getByRole('button', { name: 'Set 20×' })
     .click();
   await expect(form.getByRole('button', { name: 'Leverage' })).toHaveText('Leverage: 20×');
@@ -49,7 +49,7 @@ test('a perpetual from its leverage over a position to its close: what the walle
   await typeInto(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.5');
   await form.getByRole('button', { name: 'Sell / Short' }).click();
   const question = page.getByRole('alertdialog', { name: /^(Buy|Sell) .*\?$/ });
-  const told = question.locator('dt', { hasText: 'Liq. price (est.)' }).locator('xpath=following-sibling::dd');
+  const told = question.locator('dt', { hasText: 'Est. liq. price' }).locator('xpath=following-sibling::dd');
   await expect(told).toHaveText(/^[\d,.]+ \(\+\d/);
   const expected = Number((await told.textContent())!.split(' ')[0]!.replaceAll(',', ''));
   await question.getByRole('button', { name: 'Sell 0.5 BTC' }).click();
@@ -64,7 +64,7 @@ test('a perpetual from its leverage over a position to its close: what the walle
   await form.getByRole('button', { name: 'Leverage' }).click();
   await page.getByRole('menuitemradio', { name: '50×' }).click();
   await page
-    .getByRole('alertdialog', { name: 'Set the leverage to 50×?' })
+    .getByRole('alertdialog', { name: 'Set leverage to 50×?' })
     .getByRole('button', { name: 'Set 50×' })
     .click();
   await expect(row).toContainText('50× cross');
@@ -118,7 +118,7 @@ test('R turns a position round: one market order of twice its size, after a ques
   ).toContainText('0.5');
   await page.locator('#orders').focus();
   await page.keyboard.press('r');
-  const question = page.getByRole('alertdialog', { name: /^Reverse the position in / });
+  const question = page.getByRole('alertdialog', { name: /^Reverse position in / });
   await expect(question).toContainText('0.5');
   await question.getByRole('button', { name: 'Reverse position' }).click();
   await expect

@@ -30,9 +30,9 @@ test.describe('on a server that dies', () => {
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Data', exact: true }).click();
     await expect(page).toHaveURL(`${server.url}/data`);
     await expect(page).toHaveTitle(/Data/);
-    await expect(page.getByText('Computed from simulated prices')).toBeVisible();
+    await expect(page.getByText('Based on simulated prices')).toBeVisible();
     await expect(page.getByRole('img', { name: new RegExp(`^${days[0]!.value} of 100: `) })).toBeVisible();
-    await expect(page.getByRole('list', { name: 'The last 30 days' }).getByRole('listitem')).toHaveCount(30);
+    await expect(page.getByRole('list', { name: 'Last 30 days' }).getByRole('listitem')).toHaveCount(30);
     await expect(page.getByRole('img', { name: /^Fear and greed index from / })).toBeVisible();
 
     await page.getByRole('radio', { name: 'Table' }).click();
@@ -119,9 +119,9 @@ test('the report of a day tells what the ledger has recorded, alone on paper, an
   }
 
   await page.goto(`${server.url}/summary?day=2020-02-29`);
-  await expect(page.getByText('Nothing was traded on this day.')).toBeVisible();
+  await expect(page.getByText('No trades on this day.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Open the terminal' })).toBeVisible();
-  await page.getByRole('button', { name: 'The day after' }).click();
+  await page.getByRole('button', { name: 'Next day' }).click();
   await expect(page).toHaveURL(/\?day=2020-03-01$/);
   await page.getByRole('combobox', { name: 'Account' }).selectOption(account.api_id);
   await expect(page).toHaveURL(new RegExp(`day=2020-03-01&account=${account.api_id}$`));

@@ -28,7 +28,7 @@ async function open(page: Page, path = `/exkchart?q=${key}`, url = server.url) {
 async function choose(page: Page, name: RegExp) {
   await page.getByRole('button', { name: 'Drawing', exact: true }).click();
   await page.getByRole('group', { name: 'Drawing tools' }).getByRole('button', { name }).click();
-  await expect(page.getByText(/End \(Esc\)/)).toBeVisible();
+  await expect(page.getByText(/Finish \(Esc\)/)).toBeVisible();
 }
 
 /** Of a saved layout of drawings. */
@@ -57,7 +57,7 @@ test('what is drawn is there after a reload, in a pop-out beside it at once, and
   await choose(page, /^Text/);
   await press(page, [0.6, 0.3]);
   await typeInto(page.getByRole('textbox', { name: 'Text on the chart' }), 'Range low');
-  await page.getByRole('button', { name: 'Put on the chart' }).click();
+  await page.getByRole('button', { name: 'Add' }).click();
   await drawn(page, 2);
   const popOut = await context.newPage();
   await open(popOut);

@@ -29,7 +29,7 @@ async function logIn(page: Page, username: string, password: string): Promise<vo
 async function openOutbox(page: Page): Promise<Page> {
   const opened = page.context().waitForEvent('page');
   await unlockOutbox(page, server);
-  await page.getByRole('link', { name: 'Open the outbox' }).click();
+  await page.getByRole('link', { name: 'Open outbox' }).click();
   const outbox = await opened;
   await expect(outbox.getByRole('heading', { name: 'Outbox' })).toBeVisible();
   return outbox;
@@ -52,20 +52,20 @@ test('a visitor signs up, logs in, resets the password by mail and logs in with 
   await typeInto(page.getByRole('textbox', { name: 'Email' }), email);
   await typeInto(page.getByRole('textbox', { name: 'User name' }), 'demo');
   await typeInto(page.getByRole('textbox', { name: 'Password', exact: true }), 'password1');
-  await expect(page.getByText('This is taken already')).toBeVisible();
+  await expect(page.getByText('Already taken')).toBeVisible();
   await expect(page.getByText('Available')).toHaveCount(1);
   await expect(page.getByText('Password strength: low')).toBeVisible();
   await typeInto(page.getByRole('textbox', { name: 'User name' }), 'ada_l');
   await typeInto(page.getByRole('textbox', { name: 'Confirm password' }), first);
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(page.getByText('This password is too easy to guess')).toBeVisible();
-  await expect(page.getByText('The two passwords differ')).toBeVisible();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
   await typeInto(page.getByRole('textbox', { name: 'Password', exact: true }), first);
   await expect(page.getByText('Password strength: high')).toBeVisible();
   await page.getByRole('button', { name: 'Fill in the verification code' }).click();
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText(`Sent to ${email}, valid for 5 minutes.`)).toBeVisible();
-  await expect(page.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled();
   const outbox = await openOutbox(page);
   const code = /\b\d{6}\b/.exec(
     (await outbox.getByRole('article').first().getByRole('paragraph').last().textContent()) ?? '',
@@ -76,7 +76,7 @@ test('a visitor signs up, logs in, resets the password by mail and logs in with 
   await expect(page.getByText('The verification code is wrong or has expired.')).toBeVisible();
   await typeInto(page.getByRole('textbox', { name: 'Verification code' }), code);
   await page.getByRole('textbox', { name: 'Verification code' }).press('Enter');
-  await expect(page.getByText('Your account is open. Log in with it.')).toBeVisible();
+  await expect(page.getByText('Account created. Log in to continue.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'User name' })).toHaveValue('ada_l');
   await logIn(page, 'ada_l', first);
   await page.waitForURL('**/dashboard');
@@ -90,7 +90,7 @@ test('a visitor signs up, logs in, resets the password by mail and logs in with 
   await typeInto(elsewhere.getByRole('textbox', { name: 'Email' }), email);
   await elsewhere.getByRole('button', { name: 'Send link' }).click();
   await expect(
-    elsewhere.getByText(`If ${email} has an account, a link is on its way. It is valid for 15 minutes.`),
+    elsewhere.getByText(`If ${email} has an account, a link has been sent. It is valid for 15 minutes.`),
   ).toBeVisible();
   const letters = await openOutbox(elsewhere);
   const link = letters.getByRole('article').first().getByRole('link');
@@ -102,10 +102,10 @@ test('a visitor signs up, logs in, resets the password by mail and logs in with 
   await typeInto(letters.getByRole('textbox', { name: 'New password' }), second);
   await typeInto(letters.getByRole('textbox', { name: 'Confirm password' }), second);
   await letters.getByRole('button', { name: 'Set password' }).click();
-  await expect(letters.getByText('The new password is set. Log in with it.')).toBeVisible();
+  await expect(letters.getByText('Password changed. Log in to continue.')).toBeVisible();
   await expect.poll(() => storedUser(page), { message: 'the session from before is out' }).toBeNull();
   await logIn(letters, 'ada_l', first);
-  await expect(letters.getByText('User name or password is wrong.')).toBeVisible();
+  await expect(letters.getByText('Incorrect user name or password.')).toBeVisible();
   await logIn(letters, 'ada_l', second);
   await letters.waitForURL('**/dashboard');
 
@@ -113,8 +113,8 @@ test('a visitor signs up, logs in, resets the password by mail and logs in with 
   await typeInto(elsewhere.getByRole('textbox', { name: 'New password' }), 'Thir8-desk');
   await typeInto(elsewhere.getByRole('textbox', { name: 'Confirm password' }), 'Thir8-desk');
   await elsewhere.getByRole('button', { name: 'Set password' }).click();
-  await expect(elsewhere.getByText('This link has been used or has expired. Ask for a new one.')).toBeVisible();
-  await elsewhere.getByRole('button', { name: 'Ask for a new link' }).click();
+  await expect(elsewhere.getByText('This link has been used or has expired. Request a new one.')).toBeVisible();
+  await elsewhere.getByRole('button', { name: 'Request a new link' }).click();
   await expect(elsewhere.getByRole('heading', { name: 'Reset password' })).toBeVisible();
   await elsewhere.context().close();
   expect(errors).toEqual([]);
@@ -134,7 +134,7 @@ test('who has a phone number alone signs up by it, and sets a new password by a 
     await typeInto(page.getByRole('textbox', { name: 'Confirm password' }), password);
     await page.getByRole('button', { name: 'Fill in the verification code' }).click();
     await page.getByRole('button', { name: 'Send code' }).click();
-    await expect(page.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled();
+    await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled();
     await typeInto(page.getByRole('textbox', { name: 'Verification code' }), await codeOf());
   };
   await page.goto(`${server.url}/signup`);
@@ -143,7 +143,7 @@ test('who has a phone number alone signs up by it, and sets a new password by a 
   await typeInto(page.getByRole('textbox', { name: 'User name' }), 'ada_l');
   await fill(first);
   await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-  await expect(page.getByText('Your account is open. Log in with it.')).toBeVisible();
+  await expect(page.getByText('Account created. Log in to continue.')).toBeVisible();
 
   await untilWhole(page);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -152,12 +152,12 @@ test('who has a phone number alone signs up by it, and sets a new password by a 
   await expect(page.getByText('Phone number cannot be empty')).toBeVisible();
   await fill(second);
   await expect(
-    page.getByText('If +852 9123 4567 has an account, a code is on its way. It is valid for 5 minutes.'),
+    page.getByText('If +852 9123 4567 has an account, a code has been sent. It is valid for 5 minutes.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText('The new password is set. Log in with it.')).toBeVisible();
+  await expect(page.getByText('Password changed. Log in to continue.')).toBeVisible();
   await logIn(page, 'ada_l', first);
-  await expect(page.getByText('User name or password is wrong.')).toBeVisible();
+  await expect(page.getByText('Incorrect user name or password.')).toBeVisible();
   await logIn(page, 'ada_l', second);
   await page.waitForURL('**/dashboard');
   expect(errors).toEqual([]);
@@ -176,7 +176,7 @@ test('with an authenticator bound, the log-in asks for its code', { tag: '@firef
   await expect(field).toBeFocused();
   await typeInto(field, '12345');
   await field.press('Enter');
-  await expect(page.getByText('The code has six digits')).toBeVisible();
+  await expect(page.getByText('Enter the 6-digit code')).toBeVisible();
   const wrong = codeOf(0) === '000000' ? '000001' : '000000';
   await typeInto(field, wrong);
   await field.press('Enter');
@@ -194,7 +194,7 @@ test('without demo mode there is no outbox page, and no answer speaks of one', a
     expect((await createApi(quiet.url).call(forgetPassword, { email })).data).toEqual({ expire_s: 900, resend_s: 60 });
     await page.goto(`${quiet.url}/outbox`);
     await page.waitForURL('**/error?error=404');
-    await typeInto(page.getByRole('searchbox', { name: 'Search for a page' }), 'market mak');
+    await typeInto(page.getByRole('searchbox', { name: 'Search pages' }), 'market mak');
     await page.getByRole('link', { name: 'Market making' }).click();
     await page.waitForURL('**/service/marketmaker');
   } finally {

@@ -183,6 +183,8 @@ test('in the order book the arrows go through the prices, and Enter puts one int
   await page.keyboard.press('Escape');
   await expect(told).toBeEmpty();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard map' }).getByText('Move by a price level')).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Move one price level'),
+  ).toBeVisible();
   expect(errors).toEqual([]);
 });

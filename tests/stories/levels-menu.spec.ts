@@ -114,7 +114,7 @@ test('a limit at a price of a pop-out stands in the order form of the dashboard,
   };
   const price = await ask(/^Sell limit at /);
   await expect(
-    popOut.getByRole('region', { name: 'Notifications' }).getByText('The order form of the dashboard has it.'),
+    popOut.getByRole('region', { name: 'Notifications' }).getByText('Copied to the dashboard order form.'),
   ).toBeVisible();
   await expect(dashboard.getByRole('tab', { name: /BIN/ })).toHaveAttribute('aria-selected', 'true');
   await expect(
@@ -123,6 +123,6 @@ test('a limit at a price of a pop-out stands in the order form of the dashboard,
   await dashboard.close();
   await ask(/^Buy limit at /);
   await expect(
-    popOut.getByRole('region', { name: 'Notifications' }).getByText('No dashboard is open. Open it to place orders.'),
+    popOut.getByRole('region', { name: 'Notifications' }).getByText('No dashboard is open. Open one to place orders.'),
   ).toBeVisible();
 });

@@ -23,14 +23,14 @@ test('an order that is dragged on the chart is asked about, amended at the venue
   const height = await heightOf(page, price);
   const by = await within(page, height, 40);
   await drag(page, height, by);
-  const question = page.getByRole('alertdialog', { name: 'Amend the order?' });
+  const question = page.getByRole('alertdialog', { name: 'Amend order?' });
   await expect(question.getByText(/→/)).toBeVisible();
-  await expect(question.getByText(/largest size/)).toHaveCount(0);
+  await expect(question.getByText(/max order size/)).toHaveCount(0);
   await page.evaluate(() => {
     localStorage.setItem('largest_order', '1000');
     dispatchEvent(new StorageEvent('storage', { key: 'largest_order' }));
   });
-  await expect(question.getByText('The order is worth more than your largest size, 1,000 USD.')).toBeVisible();
+  await expect(question.getByText('Order value exceeds your max order size of 1,000 USD.')).toBeVisible();
   await question.getByRole('button', { name: 'Amend order' }).click();
   await expect(question).toBeHidden();
   if (by > 0) await expect.poll(priceNow).toBeLessThan(price);
@@ -86,10 +86,7 @@ test('either order of an OCO is dragged on the chart, and they stay one list; on
     const before = Number((await legAt(status))[field]);
     const height = await heightOf(page, before);
     await drag(page, height, await within(page, height, 14));
-    await page
-      .getByRole('alertdialog', { name: 'Amend the order?' })
-      .getByRole('button', { name: 'Amend order' })
-      .click();
+    await page.getByRole('alertdialog', { name: 'Amend order?' }).getByRole('button', { name: 'Amend order' }).click();
     await expect.poll(async () => Number((await legAt(status))[field])).not.toBe(before);
   }
   expect(await legs()).toHaveLength(2);
@@ -97,7 +94,7 @@ test('either order of an OCO is dragged on the chart, and they stay one list; on
   const box = await plot(page);
   await page.mouse.click(box.x + box.width - 12, await heightOf(page, Number((await legAt('UNFILLED')).price)));
   await page
-    .getByRole('alertdialog', { name: /^Cancel one or both orders of the pair/ })
+    .getByRole('alertdialog', { name: /^Cancel one or both linked orders/ })
     .getByRole('button', { name: 'Cancel this one' })
     .click();
   await expect(orders(page)).toHaveCount(1);
@@ -120,11 +117,11 @@ test('while trading is locked a drag sends nothing, and says why; a refused amen
   await chart.focus();
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: /^Amend: Buy 0\.1/ }).click();
-  const amend = page.getByRole('dialog', { name: 'Amend the order' });
+  const amend = page.getByRole('dialog', { name: 'Amend order' });
   await typeInto(amend.getByRole('textbox', { name: 'Price' }), '1');
   await amend.getByRole('button', { name: 'Amend order' }).click();
-  await expect(amend.getByRole('alert')).toHaveText('This price is far from the market.');
-  await amend.getByRole('button', { name: 'Amend all the same' }).click();
+  await expect(amend.getByRole('alert')).toHaveText('Price is far from market.');
+  await amend.getByRole('button', { name: 'Amend anyway' }).click();
   await expect(page.getByText('Order not amended').first()).toBeVisible();
   expect(await priceNow()).toBe(price);
 });

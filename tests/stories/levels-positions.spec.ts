@@ -25,7 +25,7 @@ test('a drag away from the line of a position places an exit there, with its pro
   await expect(position).toHaveCount(1, { timeout: 20_000 });
   const entry = Number(/at ([\d,.]+)/.exec((await position.textContent())!)![1]!.replaceAll(',', ''));
   await drag(page, await heightOf(page, entry), -90);
-  const question = page.getByRole('alertdialog', { name: 'Place a take profit?' });
+  const question = page.getByRole('alertdialog', { name: 'Place take profit?' });
   await expect(question.getByText(/^\+[\d,.]+ USDT$/)).toBeVisible();
   await question.getByRole('button', { name: 'Place', exact: true }).click();
   await expect(orders(page)).toHaveText(/^Take profit market at/);
@@ -89,7 +89,7 @@ test('beside the candles a right press offers no price; the menu places a stop l
   await expect(exit).toBeHidden();
 
   await ask(/^Move: Alert down to/);
-  const move = page.getByRole('dialog', { name: /^Move the alert: / });
+  const move = page.getByRole('dialog', { name: /^Move alert: / });
   await typeInto(move.getByRole('textbox', { name: 'Trigger price' }), String(to));
   await move.getByRole('button', { name: 'Move alert' }).click();
   await expect(move).toBeHidden();
@@ -110,7 +110,7 @@ test('a position is turned round by the menu of the chart and closed by the cros
   await page.mouse.click(box.x + box.width * 0.3, box.y + box.height * 0.5, { button: 'right' });
   await page.getByRole('menuitem', { name: /^Reverse: Long 0\.5 at/ }).click();
   await page
-    .getByRole('alertdialog', { name: /^Reverse the position in / })
+    .getByRole('alertdialog', { name: /^Reverse position in / })
     .getByRole('button', { name: 'Reverse position' })
     .click();
   const short = lines.filter({ hasText: /^Short 0\.5 at/ });

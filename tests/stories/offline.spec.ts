@@ -49,12 +49,12 @@ test('without a server a reload paints the dashboard from this browser, every pa
   await settled(page);
   await server.crash();
 
-  const banner = page.getByText('Prices stand still and orders cannot be sent');
+  const banner = page.getByText('prices are frozen and trading is paused');
   await expect(banner).toBeVisible();
   const buy = page.getByRole('button', { name: 'Buy BTC' });
   await expect(buy).toBeDisabled();
   await expect(
-    page.getByRole('form').or(page.locator('form')).getByText('Orders cannot be sent until the connection is back'),
+    page.getByRole('form').or(page.locator('form')).getByText('orders cannot be sent. Reconnecting'),
   ).toBeVisible();
 
   await forgetWorker(page);
@@ -63,7 +63,7 @@ test('without a server a reload paints the dashboard from this browser, every pa
   console.log(`painted from the cache after ${Math.round(await paintedAt(page))} ms`);
   await expect(page.getByText(/^cached \d+ (s|min) ago$/)).toHaveCount(3);
   await expect(banner).toBeVisible();
-  await expect(page.getByText('Orders cannot be sent until the connection is back').last()).toBeVisible();
+  await expect(page.getByText('orders cannot be sent. Reconnecting').last()).toBeVisible();
   expect(new URL(page.url()).pathname, 'whoever has a session may stay').toBe('/dashboard');
   const shares = await page.evaluate(() => globalThis.halyard.engine.search('600519', {}, 5));
   expect(shares.length, 'A-shares are there').toBeGreaterThan(0);

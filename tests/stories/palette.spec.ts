@@ -92,7 +92,7 @@ test('an order is typed, shown, sent with the second Enter and canceled by a lin
   });
 
   await typeLine(page, 'cancel all hal');
-  await expect(palette(page).getByText('Cancel the order?')).toBeVisible();
+  await expect(palette(page).getByText('Cancel order?')).toBeVisible();
   await enterLine(page);
   await expect(palette(page).getByText('Press Enter again')).toBeVisible();
   await page.keyboard.press('Enter');
@@ -220,7 +220,7 @@ test('a price alert is set by a line and ended by another; a key that is changed
   await typeLine(page, 'alert btc off');
   await enterLine(page);
   await expect(
-    page.getByRole('region', { name: 'Notifications' }).getByText('Price alerts for BTC/USDT spot ended'),
+    page.getByRole('region', { name: 'Notifications' }).getByText('Price alerts for BTC/USDT spot cancelled'),
   ).toBeVisible();
   expect((await monitoring()).length).toBeLessThanOrEqual(before);
 
@@ -230,7 +230,7 @@ test('a price alert is set by a line and ended by another; a key that is changed
 
   await page.goto(`${server.url}/setup#keys`);
   const keys = page.locator('#keys');
-  await keys.getByRole('button', { name: 'Change the key of Open the trading dashboard' }).click();
+  await keys.getByRole('button', { name: 'Change key for Go to Dashboard' }).click();
   await page.keyboard.press('g');
   await page.reload();
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();

@@ -45,7 +45,7 @@ test('an authenticator is bound on the security page, asked for at the next log-
   const form = page.getByRole('form', { name: 'Set up the authenticator' });
   await typeInto(form.getByRole('textbox', { name: 'Current password' }), 'Wr0ng-desk');
   await form.getByRole('button', { name: 'Continue' }).click();
-  await expect(form.getByText('This is not your password')).toBeVisible();
+  await expect(form.getByText('Incorrect password')).toBeVisible();
   await typeInto(form.getByRole('textbox', { name: 'Current password' }), user.password);
   await form.getByRole('button', { name: 'Continue' }).click();
   await expect(form.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
@@ -115,7 +115,7 @@ test('a password that is changed in one browser logs the other one out, and only
   await typeInto(fresh!, next);
   await typeInto(again!, next);
   await form.getByRole('button', { name: 'Change password' }).click();
-  await expect(form.getByText('The password is changed. All other sessions have ended.')).toBeVisible();
+  await expect(form.getByText('Password changed. All other sessions were logged out.')).toBeVisible();
   await expect
     .poll(() => storedUser(other), { message: 'the other browser is logged out', timeout: 20_000 })
     .toBeNull();
@@ -129,7 +129,7 @@ test('a password that is changed in one browser logs the other one out, and only
   const newcomer = await third.newPage();
   await newcomer.goto(`${server.url}/login`);
   await logIn(newcomer, user.password);
-  await expect(newcomer.getByText('User name or password is wrong.')).toBeVisible();
+  await expect(newcomer.getByText('Incorrect user name or password.')).toBeVisible();
   await logIn(newcomer, next);
   await newcomer.waitForURL('**/dashboard');
   await third.close();
@@ -170,16 +170,16 @@ test('somebody logs in with the keyboard alone, and without reading a picture', 
   await page.keyboard.type(user.username);
   await tabTo(page, 'Password');
   await page.keyboard.type(user.password);
-  await tabTo(page, 'Cannot read the picture? Get a code');
+  await tabTo(page, "Can't read it? Verify by code");
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Use the picture instead' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use the image instead' })).toBeVisible();
   await page.keyboard.press('Shift+Tab');
   await tabTo(page, 'Send code');
   await page.keyboard.press('Enter');
   await expect(
-    page.getByText(`If ${user.username} has an account, a code is on its way. It is valid for 5 minutes.`),
+    page.getByText(`If ${user.username} has an account, a code has been sent. It is valid for 5 minutes.`),
   ).toBeVisible();
-  await expect.poll(() => codeSent('log in without a picture'), { timeout: 20_000 }).toMatch(/^\d{6}$/);
+  await expect.poll(() => codeSent('log in without the image code'), { timeout: 20_000 }).toMatch(/^\d{6}$/);
   for (
     let back = 0;
     back < 10 &&
@@ -189,7 +189,7 @@ test('somebody logs in with the keyboard alone, and without reading a picture', 
     back++
   )
     await page.keyboard.press('Shift+Tab');
-  await page.keyboard.type(codeSent('log in without a picture')!);
+  await page.keyboard.type(codeSent('log in without the image code')!);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
   expect(errors).toEqual([]);

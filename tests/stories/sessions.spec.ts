@@ -102,6 +102,6 @@ test('a date is typed in as the labels have it, is found however far back, and o
   await expect(page.getByRole('alert')).toBeVisible();
   const { opens } = await feedOf(page, 'BINANCE/BTCUSDT/spot', '15m');
   const first = new Date(opens[0]! + 9 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
-  await expect(page.getByRole('alert')).toHaveText(`No bars of that time: the first one is of ${first}.`);
+  await expect(page.getByRole('alert')).toHaveText(`No bars at that time. The first bar is ${first}.`);
   expect(errors).toEqual([]);
 });

@@ -35,9 +35,9 @@ test('an address that is none is 404 and the application’s error page, with th
   page,
 }) => {
   expect((await page.goto(`${server.url}/no-such-page`))!.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page.getByText('/no-such-page')).toBeVisible();
-  const places = page.getByRole('navigation', { name: 'Places' }).getByRole('link');
+  const places = page.getByRole('navigation', { name: 'Go to' }).getByRole('link');
   expect(await places.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
     '/dashboard',
     '/home',

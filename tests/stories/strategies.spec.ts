@@ -21,9 +21,9 @@ async function startGrid(page: Page): Promise<void> {
     .click({ timeout: 20_000 });
   const drawer = page.getByRole('dialog', { name: 'Start a grid' });
   await drawer.getByLabel('Account').selectOption({ label: 'Halyard paper · HALYARD' });
-  await drawer.getByRole('button', { name: 'Range of ±5%' }).click({ timeout: 20_000 });
+  await drawer.getByRole('button', { name: 'Use ±5%' }).click({ timeout: 20_000 });
   await typeInto(drawer.getByLabel('Investment'), '5000');
-  await expect(drawer.getByRole('region', { name: 'Preview' })).toContainText(/Costs at most.*USDT/);
+  await expect(drawer.getByRole('region', { name: 'Preview' })).toContainText(/Max investment used.*USDT/);
   await drawer.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(drawer).toBeHidden();
 }
@@ -59,7 +59,7 @@ test('a grid is started with a look at its levels and its cost, has its orders i
   await detail.getByRole('tab', { name: 'Orders' }).click();
   await expect(detail.getByRole('row')).toHaveCount(12);
   await detail.getByRole('tab', { name: 'Parameters' }).click();
-  await expect(detail.getByText('Number of grids')).toBeVisible();
+  await expect(detail.getByText('Grid count')).toBeVisible();
   await detail.getByRole('tab', { name: 'Log' }).click();
   await expect(detail.getByText(/^Started with [\d,.]+ USDT\.$/)).toBeVisible();
   await detail.getByRole('button', { name: 'Close' }).click();
@@ -73,17 +73,17 @@ test('a grid is started with a look at its levels and its cost, has its orders i
   await running.getByRole('button', { name: 'Stop Grid BTC/USDT' }).click({ timeout: 20_000 });
   const prompt = page.getByRole('alertdialog', { name: 'Stop Grid BTC/USDT?' });
   await expect(prompt.getByRole('button', { name: 'Back' })).toBeFocused();
-  await prompt.getByLabel('Orders and coins').selectOption('CANCEL_CLOSE');
-  await expect(prompt.getByText('What it holds is sold at the market.')).toBeVisible();
+  await prompt.getByLabel('Orders and holdings').selectOption('CANCEL_CLOSE');
+  await expect(prompt.getByText('Holdings are sold at market.')).toBeVisible();
   await prompt.getByRole('button', { name: 'Stop', exact: true }).click();
-  await expect(page.getByText('No strategy runs.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('No running strategies.')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('radio', { name: 'History' }).click();
   await expect(
     page.getByRole('grid', { name: 'Ended strategies' }).getByRole('row').filter({ hasText: 'Grid BTC/USDT' }),
   ).toContainText('Stopped');
   expect(await own()).toEqual([]);
   await typeInto(page.getByLabel('Search name or pair'), 'eth');
-  await expect(page.getByText('No strategy matches.')).toBeVisible();
+  await expect(page.getByText('No matching strategies.')).toBeVisible();
   expect(errors).toEqual([]);
 });
 
@@ -95,10 +95,10 @@ test('a start that the server refuses says at its field why, and keeps what was 
     .getByRole('button', { name: 'Start a grid' })
     .click({ timeout: 20_000 });
   const drawer = page.getByRole('dialog', { name: 'Start a grid' });
-  await drawer.getByRole('button', { name: 'Range of ±5%' }).click({ timeout: 20_000 });
+  await drawer.getByRole('button', { name: 'Use ±5%' }).click({ timeout: 20_000 });
   await typeInto(drawer.getByLabel('Investment'), '1');
   await drawer.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(drawer.getByText(/^At least [\d,.]+ is needed for orders that this market takes\.$/)).toBeVisible();
+  await expect(drawer.getByText(/^At least [\d,.]+ needed to meet this market's min order\.$/)).toBeVisible();
   await expect(drawer.getByLabel('Investment')).toHaveValue('1');
 });
 
@@ -115,9 +115,9 @@ test('a grid ends by itself at the signal of an indicator, and says so; a signal
     .click({ timeout: 20_000 });
   const drawer = page.getByRole('dialog', { name: 'Start a grid' });
   await drawer.getByLabel('Account').selectOption({ label: 'Halyard paper · HALYARD' });
-  await drawer.getByRole('button', { name: 'Range of ±5%' }).click({ timeout: 20_000 });
+  await drawer.getByRole('button', { name: 'Use ±5%' }).click({ timeout: 20_000 });
   await typeInto(drawer.getByLabel('Investment'), '5000');
-  await drawer.getByText('End at a signal of an indicator').click();
+  await drawer.getByText('Stop on indicator signal').click();
   await drawer.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(drawer.getByText('Must be a valid number')).toBeVisible();
   // A close of a second above or below the mean of two is not far.
@@ -138,6 +138,6 @@ test('a grid ends by itself at the signal of an indicator, and says so; a signal
   await detail.getByRole('tab', { name: 'Parameters' }).click();
   await expect(detail.getByText('Price closes above MA 2 (1s)')).toBeVisible();
   await detail.getByRole('tab', { name: 'Log' }).click();
-  await expect(detail.getByText('Stops, its end signal was given: Cancel orders, sell coins.')).toBeVisible();
+  await expect(detail.getByText('Stopping, its stop signal fired: Cancel orders and sell holdings.')).toBeVisible();
   expect(errors).toEqual([]);
 });

@@ -13,7 +13,7 @@ test('a stress run shows live books through an engine of its own, a pop-out join
 }) => {
   const errors = watchErrors(page);
   await page.goto(`${server.url}/stress`);
-  const rate = page.getByLabel('Book updates a second');
+  const rate = page.getByLabel('Book updates per second');
   await typeInto(rate, '0');
   await expect(page.getByText('A whole number from 10 to 50000')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start' })).toBeDisabled();
@@ -24,7 +24,7 @@ test('a stress run shows live books through an engine of its own, a pop-out join
   const fact = (name: string) =>
     page.getByRole('region', { name: 'Figures' }).locator('dl > div').filter({ hasText: name }).locator('dd');
   await expect
-    .poll(async () => Number((await fact('Updates a second').textContent())?.replaceAll(/\D/g, '')), {
+    .poll(async () => Number((await fact('Updates per second').textContent())?.replaceAll(/\D/g, '')), {
       timeout: 30_000,
     })
     .toBeGreaterThan(0);

@@ -47,7 +47,7 @@ test('a set of indicators is saved under a name, put back, overwritten, renamed 
   await page.getByRole('button', { name: /^Settings of MACD/ }).click();
   await typeInto(page.getByRole('textbox', { name: 'Fast period' }), '5');
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
-  await typeInto(page.getByRole('textbox', { name: 'Save what is shown as' }), 'Momentum');
+  await typeInto(page.getByRole('textbox', { name: 'Save current chart as' }), 'Momentum');
   await page.getByRole('button', { name: 'Save template' }).click();
   await expect(page.getByText('Saved as “Momentum”.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Apply Momentum' })).toHaveAttribute('aria-pressed', 'true');
@@ -71,8 +71,8 @@ test('a set of indicators is saved under a name, put back, overwritten, renamed 
   await expect.poll(() => names(elsewhere)).toEqual(['Momentum']);
 
   await show(page);
-  await page.getByRole('button', { name: 'Save what is shown as Momentum' }).click();
-  await expect(page.getByText('“Momentum” is saved with what the chart shows.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save current chart as Momentum' }).click();
+  await expect(page.getByText('“Momentum” updated from the chart.')).toBeVisible();
   await page.getByRole('button', { name: 'Rename Momentum' }).click();
   await typeInto(page.getByRole('textbox', { name: 'New name' }), 'Plain');
   await page.getByRole('button', { name: 'Rename', exact: true }).click();
@@ -90,7 +90,7 @@ test('a set of indicators is saved under a name, put back, overwritten, renamed 
   await show(elsewhere);
   await expect.poll(() => names(elsewhere)).toEqual(['Plain']);
   await elsewhere.getByRole('button', { name: 'Delete Plain' }).click();
-  await expect(elsewhere.getByText('“Plain” is deleted.')).toBeVisible();
+  await expect(elsewhere.getByText('“Plain” deleted.')).toBeVisible();
   await expect.poll(stored).toEqual([]);
   await show(page);
   await expect(templates(page)).toHaveCount(0);

@@ -36,7 +36,7 @@ async function logIn(page: Page): Promise<void> {
   await typeInto(page.getByRole('textbox', { name: 'Password' }), 'wrong-one');
   await page.getByRole('button', { name: 'Fill in the verification code' }).click();
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByText('User name or password is wrong.')).toBeVisible();
+  await expect(page.getByText('Incorrect user name or password.')).toBeVisible();
   await typeInto(page.getByRole('textbox', { name: 'Password' }), user.password);
   await page.getByRole('button', { name: 'Fill in the verification code' }).click();
   await page.getByRole('button', { name: 'Log in', exact: true }).click();

@@ -79,7 +79,7 @@ test('symbol and crosshair follow the link group into another window, and not in
 
   // The other way round, and the stranger has stood still all the time.
   await follower.bringToFront();
-  await follower.getByRole('button', { name: 'Replace the symbol' }).click();
+  await follower.getByRole('button', { name: 'Change symbol' }).click();
   await typeInto(follower.getByRole('combobox', { name: 'Search symbols' }), 'ETH');
   await follower
     .getByRole('option', { name: /ETH\/USDT/ })
@@ -194,7 +194,7 @@ test('pop-outs that were closed come back on one press where they were, in their
   const chart = await pop('Pop out');
   const charts = await pop('Multi-chart');
   await dashboard.getByRole('region', { name: 'Trades' }).getByText('Depth', { exact: true }).click();
-  const depth = await pop('Pop out the depth');
+  const depth = await pop('Pop out depth');
   const popOuts = [chart, charts, depth];
   for (const page of popOuts) await expect(page.getByRole('button', { name: /^Link group/ })).toBeVisible();
 

@@ -46,9 +46,9 @@ export function pointAt(points: readonly IndexPoint[], x: number, width: number,
   const { left, right } = roomFor(font);
   const share = (x - left) / Math.max(1, width - left - right);
   let nearest = 0;
-  points.forEach(({ time }, at) => {
+  points.forEach(({ time }, index) => {
     if (Math.abs(shareOf(points, time) - share) < Math.abs(shareOf(points, points[nearest]!.time) - share))
-      nearest = at;
+      nearest = index;
   });
   return nearest;
 }
@@ -104,8 +104,8 @@ function paintDates(
   const count = Math.max(1, Math.min(points.length, Math.floor((width - left - right) / wide)));
   const step = (points.length - 1) / Math.max(1, count - 1);
   ctx.fillStyle = palette.fg3;
-  for (let at = 0; at < count; at++) {
-    const { time } = points[Math.round(at * step)]!;
+  for (let index = 0; index < count; index++) {
+    const { time } = points[Math.round(index * step)]!;
     const text = formatDate(time, 'UTC');
     const end = x(time) + ctx.measureText(text).width / 2;
     drawFigures(

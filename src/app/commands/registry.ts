@@ -126,10 +126,10 @@ export function createCommands(keys: () => KeyMap = () => defaultKeys): CommandR
     meant(press, place, switches, isInChart = false) {
       for (const command of commands as readonly Command[]) {
         if (command.on === 'chart' && !isInChart) continue;
-        const at = chordsOf(command.id).findIndex(
+        const index = chordsOf(command.id).findIndex(
           (chord) => chord && isPressed(chord, press) && mayAct(command, chord, place, switches),
         );
-        if (at >= 0) return { id: command.id, at };
+        if (index >= 0) return { id: command.id, at: index };
       }
       return undefined;
     },

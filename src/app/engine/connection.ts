@@ -2,7 +2,7 @@ import type { Session } from '../../shared/user/session.ts';
 import type { TabMessage, UrgentEvent, WorkerMessage } from '../../worker/api.ts';
 import { updatesOf } from './apply-update.ts';
 import { CallError } from './client.ts';
-import { UrgentLane } from './urgent-lane.ts';
+import { UrgentChannel } from './urgent-channel.ts';
 import type { WatchedViews } from './watched-views.ts';
 import { connectHost, type Host } from './worker-host.ts';
 
@@ -16,7 +16,7 @@ const pauseMs = 200;
 export class Connection {
   readonly #build: string;
   readonly #views: WatchedViews;
-  readonly #urgents: UrgentLane;
+  readonly #urgents: UrgentChannel;
   readonly #join: typeof connectHost;
   /** What fails each call under way. */
   readonly #underWay = new Set<() => void>();
@@ -31,7 +31,7 @@ export class Connection {
   #recorder: boolean | undefined;
   /** The window's place among the link groups, and whether the worker of the moment knows it. */
   #link: LinkMessage | undefined;
-  #linkTold = false;
+  #linkReported = false;
   #route = '';
   /** Rises whenever the window is hidden or shown. */
   #turns = 0;
@@ -39,7 +39,7 @@ export class Connection {
   constructor(build: string, views: WatchedViews, urgent: (event: UrgentEvent) => void, join = connectHost) {
     this.#build = build;
     this.#views = views;
-    this.#urgents = new UrgentLane({
+    this.#urgents = new UrgentChannel({
       send: (message) => this.send(message),
       warn: (text) => console.warn(text),
       deliver: (event) => {
@@ -50,7 +50,7 @@ export class Connection {
     this.#join = join;
     document.addEventListener('visibilitychange', () => {
       this.#turns++;
-      this.#tellVisibility();
+      this.#reportVisibility();
     });
   }
 
@@ -84,28 +84,28 @@ export class Connection {
 
   link(message: LinkMessage): void {
     this.#link = message;
-    this.#linkTold = false;
-    this.#tellLink();
+    this.#linkReported = false;
+    this.#reportLink();
   }
 
   setSession(session: Session | null): Promise<void> {
     this.#session = session;
-    return this.#tell((api) => api.setSession(session));
+    return this.#report((api) => api.setSession(session));
   }
 
   setLanguage(lang: string): Promise<void> {
     this.#language = lang;
-    return this.#tell((api) => api.setLanguage(lang));
+    return this.#report((api) => api.setLanguage(lang));
   }
 
   setDataSaver(on: boolean): Promise<void> {
     this.#dataSaver = on;
-    return this.#tell((api) => api.setDataSaver(on));
+    return this.#report((api) => api.setDataSaver(on));
   }
 
   setRecorder(on: boolean): Promise<void> {
     this.#recorder = on;
-    return this.#tell((api) => api.setRecorder(on));
+    return this.#report((api) => api.setRecorder(on));
   }
 
   setRoute(route: string): void {
@@ -114,7 +114,7 @@ export class Connection {
   }
 
   /** Says what every worker is told at its start: one that comes, or takes over from this one, knows it as soon as it serves. */
-  async #tell(call: (api: Host['api']) => Promise<void>): Promise<void> {
+  async #report(call: (api: Host['api']) => Promise<void>): Promise<void> {
     try {
       await (this.#host ? this.ask(call) : this.#waiting.promise);
     } catch (error) {
@@ -144,19 +144,19 @@ export class Connection {
   async #settle(host: Host): Promise<void> {
     this.#listen(host);
     const { api } = host;
-    const told = Promise.all([
+    const reported = Promise.all([
       this.#language !== undefined && api.setLanguage(this.#language),
       this.#dataSaver !== undefined && api.setDataSaver(this.#dataSaver),
       this.#recorder !== undefined && api.setRecorder(this.#recorder),
       this.#session !== undefined && api.setSession(this.#session),
     ]);
     this.#host = host;
-    this.#linkTold = false;
+    this.#linkReported = false;
     this.#urgents.join(host.urgents.worker, host.urgents.before);
-    this.#tellVisibility();
+    this.#reportVisibility();
     this.send({ t: 'route', route: this.#route });
     this.#views.askAgain();
-    await told;
+    await reported;
     if (host !== this.#host) return;
     this.#serves = true;
     this.#waiting.resolve(host);
@@ -185,17 +185,17 @@ export class Connection {
   }
 
   /** A hidden window gets no values: what it shows may be old, and is not said before it is seen again. */
-  #tellLink(): void {
-    if (!this.#host || !this.#link || this.#linkTold || document.visibilityState === 'hidden') return;
-    this.#linkTold = true;
+  #reportLink(): void {
+    if (!this.#host || !this.#link || this.#linkReported || document.visibilityState === 'hidden') return;
+    this.#linkReported = true;
     this.send(this.#link);
     // The user chose once: a later worker is told what is shown only.
     this.#link = { ...this.#link, chosen: false };
   }
 
-  #tellVisibility(): void {
+  #reportVisibility(): void {
     this.send({ t: 'visible', visible: document.visibilityState === 'visible' });
-    this.#tellLink();
+    this.#reportLink();
   }
 }
 

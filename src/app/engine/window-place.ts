@@ -17,13 +17,13 @@ export const WindowPlace = v.object({
 export type WindowPlace = v.InferOutput<typeof WindowPlace>;
 
 /** Windows that are remembered; the oldest go. */
-const most = 24;
+const max = 24;
 const prefix = 'window ';
 const groupKey = 'link_group';
 
 /** All remembered windows, the oldest first. What does not parse is passed over. */
 export function readPlaces(storage: Storage): WindowPlace[] {
-  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter((key) =>
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
     key.startsWith(prefix),
   );
   const places = keys.map((key) => v.safeParse(v.pipe(v.string(), v.parseJson(), WindowPlace), storage.getItem(key)));
@@ -35,7 +35,7 @@ export function readPlaces(storage: Storage): WindowPlace[] {
 /** Remembers a window under its name; each has a record of its own, for several windows write at the same time. */
 export function writePlace(storage: Storage, place: WindowPlace): void {
   storage.setItem(prefix + place.name, JSON.stringify(place));
-  for (const { name } of readPlaces(storage).slice(0, -most)) forgetPlace(storage, name);
+  for (const { name } of readPlaces(storage).slice(0, -max)) forgetPlace(storage, name);
 }
 
 export const forgetPlace = (storage: Storage, name: string): void => storage.removeItem(prefix + name);

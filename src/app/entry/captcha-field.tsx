@@ -39,7 +39,7 @@ export function CaptchaField({ label, captcha, value, error, onChange }: Captcha
           />
         )}
       </span>
-      <Button kind="ghost" size="small" aria-label={t`Another picture`} onPress={captcha.renew}>
+      <Button kind="ghost" size="small" aria-label={t`New image`} onPress={captcha.renew}>
         <RefreshCw size={15} aria-hidden="true" />
       </Button>
       {captcha.demoAnswer !== undefined && (

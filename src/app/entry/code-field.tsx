@@ -89,7 +89,7 @@ export function SendButton({
   return (
     <Button size="small" isDisabled={seconds > 0} onPress={onSend}>
       <span className="num">
-        {seconds > 0 ? t`Again in ${seconds} s` : sending.sent ? t`Send again` : (label ?? t`Send code`)}
+        {seconds > 0 ? t`Resend in ${seconds} s` : sending.sent ? t`Send again` : (label ?? t`Send code`)}
       </span>
     </Button>
   );
@@ -110,7 +110,7 @@ export function SentNote({ sending: { sent }, text }: { readonly sending: CodeSe
       )}
       {sent?.inOutbox && (
         <a href="/outbox" target="_blank" rel="noopener">
-          <Trans>Open the outbox</Trans>
+          <Trans>Open outbox</Trans>
         </a>
       )}
     </p>

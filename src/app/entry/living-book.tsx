@@ -22,7 +22,7 @@ export function LivingBook() {
             </p>
             <LastPrice key={first.key} instrument={instrument} />
             <p className="quiet">
-              <Trans>Depth of the order book, as it is now</Trans>
+              <Trans>Live order book depth</Trans>
             </p>
           </header>
           <DepthView instrument={instrument} percent="fit" />

@@ -5,15 +5,15 @@ import { CallError } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useLoaded } from '../engine/use-loaded.ts';
 import { programOf } from '../format/program.ts';
-import { Moment } from '../ui/moment.tsx';
+import { Timestamp } from '../ui/timestamp.tsx';
 import { Button } from '../ui/form/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Trouble } from '../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../ui/lazy/error-fallback.tsx';
 import css from './login-log.module.css';
 
 const pageSize = 20;
-const mostShown = 500;
+const maxShown = 500;
 
 /** Log-ins to the account, and tries that failed, newest first. */
 export function LoginLog() {
@@ -24,7 +24,7 @@ export function LoginLog() {
   const { data, failure, reload, set } = useLoaded(() => read(pageSize));
   const [moreFailed, setMoreFailed] = useState<string>();
   const more = async () => {
-    const wanted = Math.min(mostShown, shown + 4 * pageSize);
+    const wanted = Math.min(maxShown, shown + 4 * pageSize);
     setMoreFailed(undefined);
     try {
       // Read anew from the top: what has come in meanwhile would shift the pages.
@@ -38,15 +38,15 @@ export function LoginLog() {
   return (
     <>
       {!data &&
-        (failure ? <Trouble what={t`Login log`} code={failure.code} onRetry={reload} /> : <Skeleton rows={4} />)}
+        (failure ? <ErrorFallback what={t`Login log`} code={failure.code} onRetry={reload} /> : <Skeleton rows={4} />)}
       {data?.total === 0 && (
-        <Notice>
-          <Trans>Nobody has logged in since the log began.</Trans>
-        </Notice>
+        <EmptyState>
+          <Trans>No logins recorded yet.</Trans>
+        </EmptyState>
       )}
       {data && data.total > 0 && <LogTable entries={data.results} />}
-      {moreFailed !== undefined && <Trouble what={t`Login log`} code={moreFailed} onRetry={() => void more()} />}
-      {data && moreFailed === undefined && data.results.length < Math.min(mostShown, data.total) && (
+      {moreFailed !== undefined && <ErrorFallback what={t`Login log`} code={moreFailed} onRetry={() => void more()} />}
+      {data && moreFailed === undefined && data.results.length < Math.min(maxShown, data.total) && (
         <p>
           <Button size="small" onPress={() => void more()}>{t`Load more`}</Button>
         </p>
@@ -63,20 +63,20 @@ function LogTable({ entries }: { readonly entries: readonly LoginLogEntry[] }) {
         <tr>
           <th scope="col">{t`Time`}</th>
           <th scope="col">{t`IP address`}</th>
-          <th scope="col">{t`Program`}</th>
+          <th scope="col">{t`Device`}</th>
           <th scope="col">{t`Result`}</th>
         </tr>
       </thead>
       <tbody>
-        {entries.map((entry, at) => (
+        {entries.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id and are shown as one answer
-          <tr key={at}>
+          <tr key={index}>
             <td>
-              <Moment ms={entry.login_time} />
+              <Timestamp ms={entry.login_time} />
             </td>
             <td className="num">{entry.login_ip}</td>
-            <td title={entry.ua}>{programOf(entry.ua) ?? t`Unknown program`}</td>
-            <td className={entry.ok ? css.ok : css.failed}>{entry.ok ? t`Logged in` : t`Refused`}</td>
+            <td title={entry.ua}>{programOf(entry.ua) ?? t`Unknown device`}</td>
+            <td className={entry.ok ? css.ok : css.failed}>{entry.ok ? t`Logged in` : t`Failed`}</td>
           </tr>
         ))}
       </tbody>

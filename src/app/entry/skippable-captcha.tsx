@@ -14,12 +14,12 @@ export function SkippableCaptcha(props: CaptchaFieldProps) {
   return (
     <div className={css.human}>
       {captcha.isSkipped ? (
-        <p className={css.status} role="status">{t`Without the picture up to three codes an hour are sent.`}</p>
+        <p className={css.status} role="status">{t`Without the image: up to 3 codes per hour.`}</p>
       ) : (
         <CaptchaField {...props} />
       )}
       <Button kind="ghost" size="small" onPress={choose}>
-        {captcha.isSkipped ? t`Use the picture instead` : t`Cannot read the picture? Go on without it`}
+        {captcha.isSkipped ? t`Use the image instead` : t`Can't read it? Verify by code`}
       </Button>
     </div>
   );

@@ -14,7 +14,7 @@ export interface Captcha {
   readonly renew: () => void;
   /** Without it a call counts more strictly (WCAG 3.3.8). */
   readonly isSkipped: boolean;
-  readonly skip: (wish: boolean) => void;
+  readonly skip: (isByCode: boolean) => void;
   /** What a call carries of the picture; nothing where it is skipped. */
   readonly answered: (value: string) => { readonly captcha_id?: string; readonly captcha_value?: string };
 }

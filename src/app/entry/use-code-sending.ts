@@ -3,7 +3,7 @@ import type { CallFailure } from '../../worker/api.ts';
 import { factsOf } from './failure-facts.ts';
 
 /** What the server says when it has sent something. */
-interface Told {
+interface Reported {
   readonly expire_s: number;
   readonly resend_s: number;
   readonly demo_outbox?: true | undefined;
@@ -15,7 +15,7 @@ export interface CodeSending {
   readonly sent: { readonly to: string; readonly minutes: number; readonly inOutbox: boolean } | undefined;
   /** Wall clock, ms; 0 before the first. */
   readonly againAtMs: number;
-  readonly done: (to: string, told: Told) => void;
+  readonly done: (to: string, reported: Reported) => void;
   /** Takes over how long a refusal asks to wait. */
   readonly held: (failure: CallFailure) => void;
   /** As before the first: it was for another address. */

@@ -45,7 +45,7 @@ export function tinyParts(
 /** Splits a price into the leading part that equals the previous one and the part that changed; all is changed where the lengths differ. */
 export function splitChanged(previous: string, next: string): readonly [same: string, changed: string] {
   if (previous.length !== next.length) return ['', next];
-  let at = 0;
-  while (at < next.length && previous[at] === next[at]) at++;
-  return [next.slice(0, at), next.slice(at)];
+  let index = 0;
+  while (index < next.length && previous[index] === next[index]) index++;
+  return [next.slice(0, index), next.slice(index)];
 }

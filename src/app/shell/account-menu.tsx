@@ -6,7 +6,7 @@ import { useCommand } from '../commands/commands-context.tsx';
 import { CallError } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { failureText } from '../text/refusal-text.ts';
-import { tellMember } from '../session/site-cookies.ts';
+import { reportMember } from '../session/site-cookies.ts';
 import { removeUser } from '../session/stored-user.ts';
 import { useSession } from '../session/use-session.ts';
 import { lazyComponent } from '../ui/lazy/lazy-part.tsx';
@@ -61,7 +61,7 @@ function useLogOut(): () => Promise<void> {
       toast({ id: 'log-out', tone: 'danger', calm: true, title: i18n._(failureText(error.failure)) });
     }
     removeUser(localStorage);
-    tellMember(document, localStorage);
+    reportMember(document, localStorage);
     await engine.setSession(null);
     await navigate({ to: '/login' });
   };

@@ -51,13 +51,13 @@ function ThemeNote() {
   if (theme.state === 'missing')
     return (
       <p className="quiet">
-        <Trans>The chart theme was not read. Charts have the built-in colours.</Trans>
+        <Trans>Chart theme could not be loaded. Charts use the built-in colours.</Trans>
       </p>
     );
   const faults = theme.state === 'ready' ? theme.faults.join(', ') : '';
   return faults === '' ? null : (
     <p className="quiet">
-      <Trans>Not usable in the chart theme, built-in colours in their place: {faults}</Trans>
+      <Trans>Invalid in the chart theme, built-in colours used: {faults}</Trans>
     </p>
   );
 }
@@ -76,7 +76,7 @@ function Sections() {
       label={t`Connection`}
       height={bodyHeight}
       sections={[
-        { key: 'venues', label: t`Venues`, body: <VenuesView venues={connection.venues} /> },
+        { key: 'venues', label: t`Exchanges`, body: <VenuesView venues={connection.venues} /> },
         { key: 'streams', label: t`Streams`, body: <StreamsView streams={connection.streams} /> },
         { key: 'latency', label: t`Latency`, body: <LatencyView connection={connection} /> },
         { key: 'windows', label: t`Windows`, body: <WindowsView connection={connection} /> },

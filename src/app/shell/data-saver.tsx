@@ -18,7 +18,9 @@ export function DataSaver() {
         <Rate />
       </div>
       <p className={css.note}>
-        <Trans>Books, charts and trades once a second, other symbols once a minute. Orders and fills as ever.</Trans>
+        <Trans>
+          Books, charts and trades once a second, other symbols once a minute. Orders and fills stay real time.
+        </Trans>
       </p>
     </div>
   );
@@ -29,6 +31,6 @@ function Rate() {
   const connection = useStream({ kind: 'connection' }).value;
   const amount = connection ? formatBytes(connection.bytesPerSecond * secondsAMinute) : '—';
   return (
-    <output className={`num ${css.rate}`} aria-live="off" aria-label={t`Data received`}>{t`${amount} a minute`}</output>
+    <output className={`num ${css.rate}`} aria-live="off" aria-label={t`Data received`}>{t`${amount}/min`}</output>
   );
 }

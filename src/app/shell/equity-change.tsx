@@ -25,8 +25,8 @@ export interface DayStart {
 export function dayStart(points: readonly EquityPoint[], apiIds: readonly string[]): DayStart | undefined {
   const hours = [...new Set(points.map(({ time }) => time))].sort((a, b) => a - b);
   for (const ms of hours) {
-    const worths = apiIds.map((id) => points.find(({ api_id, time }) => api_id === id && time === ms)?.usd_total);
-    const usd = worths.reduce<number>((total, worth) => total + Number(worth ?? Number.NaN), 0);
+    const values = apiIds.map((id) => points.find(({ api_id, time }) => api_id === id && time === ms)?.usd_total);
+    const usd = values.reduce<number>((total, equity) => total + Number(equity ?? Number.NaN), 0);
     if (usd > 0) return { ms, usd };
   }
   return undefined;
@@ -72,17 +72,17 @@ function Since({ account, isLive, day, now }: EquityChangeProps & { readonly day
   if (points === undefined && failure === undefined) return null;
   if (start === undefined)
     return (
-      <span className="quiet" title={t`No worth of today is known yet.`}>
+      <span className="quiet" title={t`No value recorded today yet.`}>
         —
       </span>
     );
   const percent = (Number(account.usdTotal) / start.usd - 1) * 100;
-  const worth = formatDecimal(start.usd.toFixed(2), 2);
+  const equity = formatDecimal(start.usd.toFixed(2), 2);
   const hour = formatClock(start.ms, 'UTC').slice(0, 5);
   const since =
     start.ms === day
-      ? t`Since 00:00 UTC, from ${worth} USD`
-      : t`Since the hour of ${hour} UTC, the first of today that is known, from ${worth} USD`;
+      ? t`Since 00:00 UTC, from ${equity} USD`
+      : t`Since ${hour} UTC, the first value known today, from ${equity} USD`;
   return (
     <span className={`num ${isLive ? looks[directionOf(Math.round(percent * 100))] : 'quiet'}`} title={since}>
       {formatPercent(percent)}

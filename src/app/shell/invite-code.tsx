@@ -27,11 +27,11 @@ export function InviteCode({ code }: { readonly code: string }) {
         <Trans>Invite code</Trans>
       </span>
       <strong className="num">{code}</strong>
-      <Button kind="ghost" size="small" aria-label={t`Copy the invite link`} onPress={copy}>
+      <Button kind="ghost" size="small" aria-label={t`Copy invite link`} onPress={copy}>
         {state === 'copied' ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
       </Button>
-      <span className={css.told} role="status">
-        {state === 'copied' ? t`Invite link copied` : state === 'failed' ? t`The browser does not allow copying.` : ''}
+      <span className={css.status} role="status">
+        {state === 'copied' ? t`Invite link copied` : state === 'failed' ? t`Clipboard blocked by the browser.` : ''}
       </span>
     </div>
   );

@@ -60,8 +60,7 @@ export function RecorderExport() {
       </div>
       <p className={css.note}>
         <Trans>
-          Market data and your actions of the last 15 minutes, kept in this browser only. No token, key or name is in
-          it.
+          Last 15 minutes of market data and your actions, kept in this browser only. Contains no tokens, keys or names.
         </Trans>
       </p>
       <p className={css.state} role="status">
@@ -80,7 +79,7 @@ interface RecorderStateProps {
 function RecorderState({ isOn, value, outcome }: RecorderStateProps) {
   const failures = useFailures();
   const [{ lang }] = usePreferences();
-  if (!isOn) return <Trans>Switched off. Nothing is recorded, and what was is deleted.</Trans>;
+  if (!isOn) return <Trans>Off. Nothing is recorded; earlier recordings are deleted.</Trans>;
   if (outcome?.kind === 'preparing') return <Trans>Preparing the file…</Trans>;
   if (outcome?.kind === 'failed') return <span className={css.bad}>{failures[outcome.reason]}</span>;
   if (outcome?.kind === 'saved') {
@@ -110,8 +109,8 @@ function RecorderState({ isOn, value, outcome }: RecorderStateProps) {
 
 function useFailures(): Record<Failure, string> {
   const { t } = useLingui();
-  const store = t`Recorder off: this browser gives it no storage.`;
-  const write = t`Recorder off: its storage could not be written.`;
+  const store = t`Recorder off: no storage in this browser.`;
+  const write = t`Recorder off: could not write to storage.`;
   const error = t`The recording could not be saved.`;
   return {
     '': '',
@@ -120,8 +119,8 @@ function useFailures(): Record<Failure, string> {
     error,
     nothing: t`Nothing recorded yet`,
     off: t`The recorder is switched off.`,
-    quota: t`Recorder off: the storage of this browser is full.`,
-    slow: t`Recorder off: the storage of this browser is too slow.`,
+    quota: t`Recorder off: browser storage is full.`,
+    slow: t`Recorder off: browser storage is too slow.`,
     unsupported: t`This browser cannot record.`,
   };
 }

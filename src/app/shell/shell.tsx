@@ -55,7 +55,7 @@ function OfflineBanner() {
 export function OfflineNotice() {
   return (
     <p className={css.offline} role="status">
-      <Trans>Not connected. Prices stand still and orders cannot be sent until the connection is back.</Trans>
+      <Trans>Disconnected — prices are frozen and trading is paused. Reconnecting…</Trans>
     </p>
   );
 }

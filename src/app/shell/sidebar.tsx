@@ -11,7 +11,7 @@ export function Sidebar() {
   const { t } = useLingui();
   const isDesk = useLocation({ select: ({ pathname }) => pathname === '/dashboard' });
   const [{ sectionNames: pinned }, change] = usePreferences();
-  const pin = pinned ? t`Icons only` : t`Names beside the icons`;
+  const pin = pinned ? t`Icons only` : t`Show labels`;
   return (
     <nav className={`${css.sidebar} ${isDesk ? css.desk : ''} ${pinned ? css.pinned : ''}`} aria-label={t`Sections`}>
       {sections.map((section) => (
@@ -68,7 +68,7 @@ function SectionLink({ section }: { readonly section: ShellSection }) {
       </Link>
     );
   const need = bar.why === 'vip' ? bar.need : 0;
-  const why = bar.why === 'vip' ? t`needs VIP ${need}` : t`This account may not do that.`;
+  const why = bar.why === 'vip' ? t`needs VIP ${need}` : t`This account is not allowed to do that.`;
   return (
     <span className={`${css.section} ${css.shut}`} title={`${name}: ${why}`}>
       {icon}

@@ -7,6 +7,7 @@ import { useCommand, useCommands } from '../commands/commands-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
 import { groupDigits } from '../format/price.ts';
 import { formatClock, zoneLabel } from '../format/time.ts';
+import { useModeName } from '../market/feed/use-mode-name.ts';
 import { VenueDot, VenueNote } from '../market/feed/venue-state.tsx';
 import { lazyPart } from '../ui/lazy/lazy-part.tsx';
 import { usePreferences, useZone } from '../ui/preferences/preferences-context.tsx';
@@ -61,17 +62,18 @@ export function StatusBar() {
 
 function Figures({ connection }: { readonly connection: ConnectionValue }) {
   const modes = new Map(useStream({ kind: 'exchanges' }).value?.map(({ exchange, mode }) => [exchange, mode]));
+  const modeName = useModeName();
   const [{ dataSaver }] = usePreferences();
   const rate = groupDigits(String(Math.round(connection.messagesPerSecond)));
   return (
     <>
       {connection.venues.map((venue) => {
-        const mode = modes.get(venue.exchange);
+        const mode = modeName(modes.get(venue.exchange));
         return (
           <span key={venue.exchange} className={css.venue}>
             <VenueDot state={venue.state} />
             <span>{exchangeCodes[venue.exchange]}</span>
-            {(mode === 'SIM' || mode === 'REPLAY') && <span className={css.mode}>{mode}</span>}
+            {mode !== undefined && <span className={css.mode}>{mode}</span>}
             <VenueNote state={venue.state} latencyMs={venue.latencyMs} />
           </span>
         );

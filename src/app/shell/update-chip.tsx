@@ -19,5 +19,5 @@ export function UpdateChip() {
 /** The offer itself. */
 export function UpdateOffer() {
   const { t } = useLingui();
-  return <Button size="small" onPress={() => location.reload()}>{t`New version: reload when flat`}</Button>;
+  return <Button size="small" onPress={() => location.reload()}>{t`Update ready — reload when flat`}</Button>;
 }

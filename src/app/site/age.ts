@@ -36,7 +36,7 @@ export function start(part: HTMLElement): void {
   const write = (element: HTMLElement, text: string) => {
     if (element.textContent !== text) element.textContent = text;
   };
-  const tell = () => {
+  const report = () => {
     if (heardMs === undefined) return;
     const ageMs = performance.now() - heardMs;
     const isLive = ageMs < staleMs;
@@ -53,7 +53,7 @@ export function start(part: HTMLElement): void {
     write(ask, quoteText(asks.prices[0]!, grid.price));
     if (heardMs === undefined && caption) caption.textContent = moving;
     heardMs = performance.now();
-    tell();
+    report();
   };
   const leave = () => {
     clearTimeout(timer);
@@ -83,7 +83,7 @@ export function start(part: HTMLElement): void {
   });
   name();
   button.hidden = false;
-  setInterval(tell, lookEveryMs);
+  setInterval(report, lookEveryMs);
   new IntersectionObserver(
     ([entry]) => {
       inSight = entry?.isIntersecting ?? false;

@@ -20,10 +20,10 @@ export function mark(form: HTMLFormElement, name: string, rule: string | undefin
   control.removeAttribute('aria-invalid');
   control.removeAttribute('aria-describedby');
   if (rule === undefined) return;
-  const told = document.createElement('p');
+  const reported = document.createElement('p');
   const sentences = JSON.parse(form.dataset.rules ?? '{}') as Readonly<Record<string, string>>;
-  Object.assign(told, { id, className: 'wrong', textContent: sentences[rule] ?? sentences.text });
-  control.after(told);
+  Object.assign(reported, { id, className: 'wrong', textContent: sentences[rule] ?? sentences.text });
+  control.after(reported);
   control.ariaInvalid = 'true';
   control.setAttribute('aria-describedby', id);
 }
@@ -32,7 +32,7 @@ export function mark(form: HTMLFormElement, name: string, rule: string | undefin
 export function passes(form: HTMLFormElement, broken: ReadonlyMap<string, string>): boolean {
   for (const { name } of controlsOf(form)) mark(form, name, broken.get(name));
   if (broken.size === 0) return true;
-  tell(form, 'wrong');
+  report(form, 'wrong');
   form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   return false;
 }
@@ -69,7 +69,7 @@ export function checkChanges(form: HTMLFormElement, faultsOf: Faults): void {
 }
 
 /** Puts the form's template of that name above it, in place of what is told there. */
-export function tell(form: HTMLFormElement, template: 'wrong' | 'unanswered'): void {
+export function report(form: HTMLFormElement, template: 'wrong' | 'unanswered'): void {
   const place = form.parentElement!;
   place.querySelector(':scope > .notice')?.remove();
   place.prepend(form.querySelector<HTMLTemplateElement>(`template[data-tells="${template}"]`)!.content.cloneNode(true));

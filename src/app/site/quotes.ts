@@ -7,7 +7,7 @@ export function start(part: HTMLElement): void {
     const found = part.querySelector(query)!;
     for (const [name, value] of Object.entries(attributes)) found.setAttribute(name, value);
   };
-  const tell = (name: string, text: string) => {
+  const report = (name: string, text: string) => {
     part.querySelector(`[data-value="${name}"]`)!.textContent = text;
   };
   const inventory = slider('inventory');
@@ -19,12 +19,12 @@ export function start(part: HTMLElement): void {
       set(`.curve.${line}`, { d: paths[line] });
       set(`.name.${line}`, { y: ends[line] });
       set(`.dot.${line}`, { cx: x, cy: y[line] });
-      tell(line, prices[line]);
+      report(line, prices[line]);
     }
     set('.held', { transform: `translate(${x} 0)` });
-    tell('spread', prices.spread);
-    tell('inventory', inventoryText(inventory.valueAsNumber));
-    tell('riskAversion', riskAversion.valueAsNumber.toFixed(2));
+    report('spread', prices.spread);
+    report('inventory', inventoryText(inventory.valueAsNumber));
+    report('riskAversion', riskAversion.valueAsNumber.toFixed(2));
   };
   for (const input of [inventory, riskAversion]) {
     input.addEventListener('input', draw);

@@ -1,6 +1,6 @@
 import { applicationFaults } from '../../shared/user/broken-rules.ts';
 import { resumeFault, resumeHead } from '../../shared/user/resume.ts';
-import { checkChanges, entriesOf, keepTyped, mark, passes, tell } from './field-marks.ts';
+import { checkChanges, entriesOf, keepTyped, mark, passes, report } from './field-marks.ts';
 
 /**
  * Checks a form and its file by the server's own rules, each as soon as it is changed and all before they are sent, and sends the form with a bar that tells how far it is.
@@ -66,7 +66,7 @@ function send(form: HTMLFormElement): void {
 function takeOver(form: HTMLFormElement, page: Document | null): void {
   const answered = page?.querySelector<HTMLFormElement>('form[data-script]');
   if (!answered) {
-    tell(form, 'unanswered');
+    report(form, 'unanswered');
     return;
   }
   const place = form.parentElement!;

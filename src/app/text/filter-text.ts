@@ -11,7 +11,7 @@ export function filterText(data: unknown): MessageDescriptor | undefined {
   if (facts.field === 'leverage' && typeof facts.missing === 'string') {
     const missing = figure({ missing: roundDecimal(facts.missing, 8) }, 'missing');
     const asset = String(facts.asset);
-    return msg`A lower leverage needs ${missing} ${asset} more margin than is free.`;
+    return msg`Lower leverage needs ${missing} ${asset} more free margin.`;
   }
   return texts[String(facts.filter)]?.(facts);
 }
@@ -23,66 +23,66 @@ const figure = (facts: Facts, name: string): string =>
 /** The sentence for the bound that the facts name: the upper one, or the lower one. */
 const bound = (
   facts: Facts,
-  upper: (most: string) => MessageDescriptor,
-  lower: (least: string) => MessageDescriptor,
+  upper: (max: string) => MessageDescriptor,
+  lower: (min: string) => MessageDescriptor,
 ): MessageDescriptor => ('max' in facts ? upper(figure(facts, 'max')) : lower(figure(facts, 'min')));
 
 const texts: Readonly<Record<string, (facts: Facts) => MessageDescriptor>> = {
   PRICE_FILTER(facts) {
     const tick = figure(facts, 'tick');
-    return msg`The price must be a multiple of the tick ${tick}.`;
+    return msg`Price must be a multiple of the tick size ${tick}.`;
   },
   LOT_SIZE(facts) {
     const step = figure(facts, 'step');
-    if (step !== '') return msg`The amount must be a multiple of the step ${step}.`;
+    if (step !== '') return msg`Amount must be a multiple of the lot size ${step}.`;
     return bound(
       facts,
-      (most) => msg`The largest amount of an order is ${most}.`,
-      (least) => msg`The least amount of an order is ${least}.`,
+      (max) => msg`Max order amount is ${max}.`,
+      (min) => msg`Min order amount is ${min}.`,
     );
   },
   MARKET_LOT_SIZE(facts) {
-    const most = figure(facts, 'max');
-    return msg`The largest amount of a market order is ${most}.`;
+    const max = figure(facts, 'max');
+    return msg`Max amount of a market order is ${max}.`;
   },
   MIN_NOTIONAL(facts) {
-    const least = figure(facts, 'min');
-    return msg`The order must be worth at least ${least}.`;
+    const min = figure(facts, 'min');
+    return msg`Order value must be at least ${min}.`;
   },
   PERCENT_PRICE: (facts) =>
     bound(
       facts,
-      (most) => msg`The highest price allowed now is ${most}.`,
-      (least) => msg`The lowest price allowed now is ${least}.`,
+      (max) => msg`Highest allowed price is ${max}.`,
+      (min) => msg`Lowest allowed price is ${min}.`,
     ),
   A_LIMIT_BAND: (facts) =>
     bound(
       facts,
-      (most) => msg`Above the daily price limit: the highest price today is ${most}.`,
-      (least) => msg`Below the daily price limit: the lowest price today is ${least}.`,
+      (max) => msg`Above the daily price limit: the highest price today is ${max}.`,
+      (min) => msg`Below the daily price limit: the lowest price today is ${min}.`,
     ),
   A_PRICE_CAGE: (facts) =>
     bound(
       facts,
-      (most) => msg`Price cage: the highest buy price now is ${most}.`,
-      (least) => msg`Price cage: the lowest sell price now is ${least}.`,
+      (max) => msg`Price cage: the highest buy price now is ${max}.`,
+      (min) => msg`Price cage: the lowest sell price now is ${min}.`,
     ),
   A_LOT(facts) {
-    const least = figure(facts, 'least');
+    const min = figure(facts, 'least');
     const step = figure(facts, 'step');
     const sellable = figure(facts, 'sellable');
     if (sellable !== '')
-      return msg`Sell orders must be at least ${least} shares in multiples of ${step}; an odd lot is sold in full. You can sell ${sellable} now.`;
-    return msg`Buy orders must be at least ${least} shares, in multiples of ${step}.`;
+      return msg`Sell orders must be at least ${min} shares in multiples of ${step}; an odd lot is sold in full. You can sell ${sellable} now.`;
+    return msg`Buy orders must be at least ${min} shares, in multiples of ${step}.`;
   },
   A_T1(facts) {
-    const most = figure(facts, 'max');
-    return msg`Shares bought today can be sold from the next trading day on (T+1). You can sell ${most} now.`;
+    const max = figure(facts, 'max');
+    return msg`Shares bought today can be sold from the next trading day (T+1). You can sell ${max} now.`;
   },
   A_SESSION: (facts) =>
     facts.phase === 'CLOSED'
-      ? msg`The exchange is closed. It takes orders from 09:15 to 11:30 and from 13:00 to 15:00 (UTC+8) on trading days.`
-      : msg`In a call auction only limit orders for the day are taken.`,
+      ? msg`The exchange is closed. Orders are accepted 09:15–11:30 and 13:00–15:00 (UTC+8) on trading days.`
+      : msg`Only day limit orders are accepted in a call auction.`,
   MARKET_STATUS(facts) {
     if (facts.status === 'INDEX') return msg`An index cannot be traded.`;
     if (facts.status === 'NO_INDEX')
@@ -97,7 +97,7 @@ const texts: Readonly<Record<string, (facts: Facts) => MessageDescriptor>> = {
     return msg`The market is closed now. It opens ${opens} UTC.`;
   },
   MAX_NUM_ORDERS(facts) {
-    const most = figure(facts, 'max');
-    return msg`At most ${most} orders can be open in one market.`;
+    const max = figure(facts, 'max');
+    return msg`Max ${max} open orders per market.`;
   },
 };

@@ -16,7 +16,7 @@ export function useRowFit(row: RefObject<HTMLElement | null>, count: number): nu
       const beyond = items.findIndex(
         ({ offsetTop, offsetWidth }) => offsetTop > top || offsetWidth > element.clientWidth,
       );
-      for (const [at, item] of items.entries()) item.inert = beyond >= 0 && at >= beyond;
+      for (const [index, item] of items.entries()) item.inert = beyond >= 0 && index >= beyond;
       setFit(beyond < 0 ? items.length : beyond);
     };
     const observer = new ResizeObserver(measure);

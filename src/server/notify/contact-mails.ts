@@ -9,7 +9,7 @@ export function contactMail(id: string, form: ContactForm, language: Language): 
     .map(([name, text]) => `${name}: ${text}`);
   return {
     subject: `Contact ${id}: ${form.interest}`,
-    text: [`Somebody wrote through the contact form (${language}).`, '', ...fields].join('\n'),
+    text: [`New message from the contact form (${language}).`, '', ...fields].join('\n'),
   };
 }
 

@@ -8,14 +8,14 @@ export type CodeUse = 'register' | 'bind' | 'login' | 'secure' | 'entry' | 'rese
 type Texts = Readonly<Record<Language, MailText>>;
 
 const codeUses: Readonly<Record<CodeUse, Readonly<Record<Language, string>>>> = {
-  register: { en: 'to open your account', 'zh-Hans': '注册账户', 'zh-Hant': '註冊帳戶' },
+  register: { en: 'to create your account', 'zh-Hans': '注册账户', 'zh-Hant': '註冊帳戶' },
   bind: { en: 'to set up two-step verification', 'zh-Hans': '设置两步验证', 'zh-Hant': '設定兩步驟驗證' },
   secure: {
-    en: 'to change the security of your account',
+    en: 'to change your security settings',
     'zh-Hans': '更改账户安全设置',
     'zh-Hant': '變更帳戶安全設定',
   },
-  entry: { en: 'to log in without a picture', 'zh-Hans': '免图形验证登录', 'zh-Hant': '免圖形驗證登入' },
+  entry: { en: 'to log in without the image code', 'zh-Hans': '免图形验证登录', 'zh-Hant': '免圖形驗證登入' },
   reset: { en: 'to set a new password', 'zh-Hans': '重置密码', 'zh-Hant': '重設密碼' },
   login: { en: 'to log in', 'zh-Hans': '登录', 'zh-Hant': '登入' },
 };
@@ -45,7 +45,7 @@ export const knownAddressMail = (language: Language): MailText =>
     ({
       en: {
         subject: 'You already have a Halyard account',
-        text: 'Someone asked to open a Halyard account with this contact, which already has one. If it was you, log in or reset your password. Otherwise ignore this message.',
+        text: 'Someone tried to create a Halyard account with this contact, which already has one. If it was you, log in or reset your password. Otherwise ignore this message.',
       },
       'zh-Hans': {
         subject: '您已有 Halyard 账户',
@@ -64,7 +64,7 @@ export const resetMail = (language: Language, link: string, minutes: number): Ma
     ({
       en: {
         subject: 'Reset your Halyard password',
-        text: `Set a new password here:\n\n${link}\n\nThe link is valid for ${minutes} minutes and works once. If you did not ask for it, ignore this message: your password stays as it is.`,
+        text: `Set a new password here:\n\n${link}\n\nThe link is valid for ${minutes} minutes and works once. If you did not request it, ignore this message; your password is unchanged.`,
       },
       'zh-Hans': {
         subject: '重置您的 Halyard 密码',
@@ -79,17 +79,17 @@ export const resetMail = (language: Language, link: string, minutes: number): Ma
 
 const changes: Readonly<Record<'link' | 'code' | 'own', Readonly<Record<Language, string>>>> = {
   link: {
-    en: 'Your password was changed through a reset link and all sessions were ended.',
+    en: 'Your password was changed through a reset link and all sessions were logged out.',
     'zh-Hans': '您的密码已通过重置链接变更，所有会话均已退出。',
     'zh-Hant': '您的密碼已透過重設連結變更，所有工作階段均已登出。',
   },
   code: {
-    en: 'Your Halyard password was changed with a code by SMS and all sessions were ended.',
+    en: 'Your Halyard password was changed with an SMS code and all sessions were logged out.',
     'zh-Hans': '【Halyard】您的密码已通过短信验证码变更，所有会话均已退出。',
     'zh-Hant': '【Halyard】您的密碼已透過簡訊驗證碼變更，所有工作階段均已登出。',
   },
   own: {
-    en: 'Your Halyard password was changed in the security settings and all other sessions were ended.',
+    en: 'Your Halyard password was changed in the security settings and all other sessions were logged out.',
     'zh-Hans': '【Halyard】您的密码已在安全设置中变更，其他会话均已退出。',
     'zh-Hant': '【Halyard】您的密碼已在安全設定中變更，其他工作階段均已登出。',
   },
@@ -119,8 +119,8 @@ export const changedContactMail = (language: Language, what: 'email' | 'phone'):
   (
     ({
       en: {
-        subject: 'The contact of your Halyard account was changed',
-        text: `The ${what === 'email' ? 'email address' : 'phone number'} of your Halyard account was changed in the security settings. If it was not you, change your password at once and contact us.`,
+        subject: 'Your Halyard contact details were changed',
+        text: `The ${what === 'email' ? 'email address' : 'phone number'} on your Halyard account was changed in the security settings. If it was not you, change your password at once and contact us.`,
       },
       'zh-Hans': {
         subject: '您的 Halyard 账户联系方式已变更',

@@ -6,23 +6,23 @@ export const untoldReasons = ['USER', 'GTC'] as const;
 export type ToldReason = Exclude<EndReason, (typeof untoldReasons)[number]>;
 
 const texts: Readonly<Record<ToldReason, string>> = {
-  OCO: 'The other order of the pair came first',
-  SELF_TRADE: 'Would have traded with your own order',
-  PRICE_LIMIT: 'Stopped at the price limit of the market',
-  NO_LIQUIDITY: 'Nothing left to trade with',
-  IOC: 'IOC: the rest was cancelled',
-  FOK: 'FOK: could not be filled whole',
-  GTX: 'Post-only: would have traded at once',
-  WOULD_TAKE: 'Post-only: would have traded at once',
-  GTD: 'Reached its end time',
-  DAY: 'The trading day ended',
+  OCO: 'Linked order filled or triggered first',
+  SELF_TRADE: 'Would have traded against your own order',
+  PRICE_LIMIT: "Stopped at the market's price limit",
+  NO_LIQUIDITY: 'No liquidity left',
+  IOC: 'IOC: unfilled part cancelled',
+  FOK: 'FOK: could not be filled in full',
+  GTX: 'Post only: would have matched immediately',
+  WOULD_TAKE: 'Post only: would have matched immediately',
+  GTD: 'End time reached',
+  DAY: 'Trading day ended',
   REDUCE_ONLY: 'No position left to reduce',
-  MARGIN: 'Not enough margin',
-  NOT_RECEIVED: 'The exchange never received it',
+  MARGIN: 'Insufficient margin',
+  NOT_RECEIVED: 'Never reached the exchange',
   LIQUIDATION: 'Liquidation',
   ADL: 'Auto-deleveraging',
-  DELIVERY: 'Delivery of the contract',
-  DEADLINE: 'Reached its end time',
+  DELIVERY: 'Contract delivery',
+  DEADLINE: 'End time reached',
 };
 
 /** Whether a reason is one of an order's end that its owner is told. */

@@ -15,7 +15,7 @@ interface Columns {
   readonly length: number;
 }
 
-const mostDistinct = 256;
+const maxDistinct = 256;
 const separator = '\n';
 
 const isRow = (row: unknown): row is Record<string, unknown> =>
@@ -33,9 +33,9 @@ function packColumn(list: readonly unknown[]): Column {
   const codeOf = new Map<unknown, number>();
   for (const value of list) {
     if (!codeOf.has(value)) codeOf.set(value, codeOf.size);
-    if (codeOf.size > mostDistinct) break;
+    if (codeOf.size > maxDistinct) break;
   }
-  if (codeOf.size <= Math.min(mostDistinct, list.length / 2))
+  if (codeOf.size <= Math.min(maxDistinct, list.length / 2))
     return { distinct: [...codeOf.keys()], codes: Uint8Array.from(list, (value) => codeOf.get(value)!) };
   return list.every((value) => typeof value === 'string' && !value.includes(separator))
     ? { joined: list.join(separator) }
@@ -129,7 +129,7 @@ function rowsOf(fields: readonly Field[]): unknown[] | undefined {
   const length = (codes ?? list).length;
   const first = Object.fromEntries(fields.map(([name, values]) => [name, values.list[values.codes?.[0] ?? 0]]));
   const rows: Record<string, unknown>[] = [];
-  for (let at = 0; at < length; at++) rows.push({ ...first });
+  for (let index = 0; index < length; index++) rows.push({ ...first });
   for (const [name, values] of fields) {
     if (!values.codes) setValues(rows, name, values.list);
     else if (!setCoded(rows, name, values.list, values.codes)) return undefined;
@@ -139,7 +139,7 @@ function rowsOf(fields: readonly Field[]): unknown[] | undefined {
 
 function setValues(rows: readonly Record<string, unknown>[], name: string, list: readonly unknown[]): void {
   const first = list[0];
-  for (let at = 1; at < rows.length; at++) if (list[at] !== first) rows[at]![name] = list[at];
+  for (let i = 1; i < rows.length; i++) if (list[i] !== first) rows[i]![name] = list[i];
 }
 
 /** False where a code names no value. */
@@ -150,13 +150,13 @@ function setCoded(
   codes: Uint8Array,
 ): boolean {
   const first = codes[0];
-  let most = 0;
+  let max = 0;
   for (let at = 0; at < rows.length; at++) {
     const code = codes[at]!;
-    if (code > most) most = code;
+    if (code > max) max = code;
     if (code !== first) rows[at]![name] = distinct[code];
   }
-  return most < distinct.length;
+  return max < distinct.length;
 }
 
 const isColumns = (packed: unknown): packed is Columns =>

@@ -27,7 +27,7 @@ export function createCache(clock: Clock, log: Log, late: LateStore, calm: Promi
   return {
     packs: {
       read: (name) => reading.count(packs.read(name)),
-      write: (pack, most) => writing.count(packs.write(pack, most)),
+      write: (pack, max) => writing.count(packs.write(pack, max)),
     },
     bars: {
       read: (series) => reading.count(bars.read(series)),

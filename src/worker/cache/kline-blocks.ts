@@ -112,13 +112,13 @@ export function barsIn({ reads, open, clock, log, budget = usualBudget }: BarsOp
 /** The blocks that hold `fromMs` and what comes after it. */
 function blocksOf(series: string, interval: Interval, bars: BarList, fromMs: number): KlineBlock[] {
   const blocks: KlineBlock[] = [];
-  const firstOf = (at: number) => blockOf(interval, bars.openMs(at));
+  const firstOf = (i: number) => blockOf(interval, bars.openMs(i));
   let from = 0;
   while (from < bars.length && firstOf(from) < blockOf(interval, fromMs)) from++;
-  for (let at = from; at < bars.length; from = at) {
+  for (let index = from; index < bars.length; from = index) {
     const block = firstOf(from);
-    while (at < bars.length && firstOf(at) === block) at++;
-    blocks.push({ series, block, bars: bars.block(from, at) });
+    while (index < bars.length && firstOf(index) === block) index++;
+    blocks.push({ series, block, bars: bars.block(from, index) });
   }
   return blocks;
 }
@@ -144,7 +144,7 @@ async function readNewest(
   reads: Reads,
   name: string,
   now: number,
-  most: number,
+  max: number,
 ): Promise<readonly [readonly KlineBlock[], KeptSeries | undefined]> {
   const reading = await reads();
   if (!reading) return [[], undefined];
@@ -152,11 +152,11 @@ async function readNewest(
   const from = (block: number) =>
     answered<KlineBlock[]>(bars.getAll(IDBKeyRange.bound([name, block], [name, highest])));
   const [newest, known] = await Promise.all([
-    from(now - most),
+    from(now - max),
     answered<KeptSeries | undefined>(reading.objectStore('series').get(name)),
   ]);
   const found = newest.length > 0 || !known ? newest : await from(lowest);
-  return [found.slice(-most), known];
+  return [found.slice(-max), known];
 }
 
 /** The bars after the last hole; what the market's hours leave out is none. A block of another form counts as none. */

@@ -26,7 +26,7 @@ export async function restoreTickers(
   const [keys = []] = kept.value;
   const rows = v.safeParse(
     Rows,
-    keys.map((_, at) => kept.value.map((column) => column[at])),
+    keys.map((_, index) => kept.value.map((column) => column[index])),
   );
   return rows.success ? { rows: rows.output, savedMs: kept.savedMs } : undefined;
 }

@@ -17,7 +17,7 @@ export function packsIn(reads: Reads, open: () => Promise<Store | undefined>, lo
         return undefined;
       });
     },
-    async write(pack, most) {
+    async write(pack, max) {
       memory.set(pack.name, pack);
       const opened = await open();
       await opened?.packs.put(pack).then(
@@ -26,11 +26,11 @@ export function packsIn(reads: Reads, open: () => Promise<Store | undefined>, lo
         },
         (error: unknown) => log.warn(`cache: ${pack.name} not written, kept in memory`, error),
       );
-      if (most === undefined || written.has(pack.name)) return;
+      if (max === undefined || written.has(pack.name)) return;
       written.add(pack.name);
-      dropOldest(memory, familyOf(pack.name), most);
+      dropOldest(memory, familyOf(pack.name), max);
       if (opened)
-        await dropOldestIn(opened, familyOf(pack.name), most).catch((error: unknown) =>
+        await dropOldestIn(opened, familyOf(pack.name), max).catch((error: unknown) =>
           log.warn('cache: old packs not dropped', error),
         );
     },
@@ -47,14 +47,14 @@ const familyOf = (name: string): string => name.slice(0, name.indexOf('/') + 1);
 
 const byAge = (a: Pack, b: Pack): number => b.savedMs - a.savedMs;
 
-function dropOldest(memory: Map<string, Pack>, family: string, most: number): void {
+function dropOldest(memory: Map<string, Pack>, family: string, max: number): void {
   const kept = [...memory.values()].filter(({ name }) => name.startsWith(family)).sort(byAge);
-  for (const { name } of kept.slice(most)) memory.delete(name);
+  for (const { name } of kept.slice(max)) memory.delete(name);
 }
 
-async function dropOldestIn(store: Store, family: string, most: number): Promise<void> {
+async function dropOldestIn(store: Store, family: string, max: number): Promise<void> {
   const all = store.packs.where('name').startsWith(family);
-  if ((await all.count()) <= most) return;
+  if ((await all.count()) <= max) return;
   const kept = (await all.toArray()).sort(byAge);
-  await store.packs.bulkDelete(kept.slice(most).map(({ name }) => name));
+  await store.packs.bulkDelete(kept.slice(max).map(({ name }) => name));
 }

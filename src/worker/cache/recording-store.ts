@@ -7,7 +7,7 @@ import { openStore } from './open-store.ts';
 export const recordingStoreName = 'halyard-recorder';
 const storeVersion = 1;
 /** Actions that are kept at most, and after how many the older ones are dropped. */
-const mostActions = 5_000;
+const maxActions = 5_000;
 const trimEvery = 500;
 
 interface Body {
@@ -63,7 +63,7 @@ export function createRecordingStore(clock: Clock, log: Log, create: () => Table
     async addAction(action) {
       const { actions } = await tables();
       await actions.add(action);
-      if (++added % trimEvery === 0) await actions.orderBy(':id').reverse().offset(mostActions).delete();
+      if (++added % trimEvery === 0) await actions.orderBy(':id').reverse().offset(maxActions).delete();
     },
     actions: async (owner) => (await tables()).actions.where('owner').anyOf([0, owner]).sortBy('atMs'),
     async dropActionsOfOthers(owner) {

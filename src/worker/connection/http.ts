@@ -6,7 +6,7 @@ import { queryOf } from '../../shared/kit/topic.ts';
 import { httpTimeoutMs } from '../../shared/wire/control.ts';
 import type { CallFailure } from '../api.ts';
 import type { Environment } from '../environment.ts';
-import { createReadLane } from './read-lane.ts';
+import { createReadQueue } from './read-queue.ts';
 
 /** An answer proves for this long that the server can be reached. */
 const answersHoldMs = 5_000;
@@ -61,11 +61,11 @@ export function createHttp({ environment, token, unauthorised }: HttpOptions): H
   let language = 'en';
   let answeredMs = Number.NEGATIVE_INFINITY;
 
-  const lane = createReadLane(environment.clock);
+  const queue = createReadQueue(environment.clock);
   const exchange: Http['exchange'] = (contract, input, withToken, sending = {}) => {
     const send = () => sendOne(requestOf(contract, input as object, withToken, language), sending);
-    if (contract.method === 'POST') return contract.path.startsWith(orderPath) ? lane.command(send) : send();
-    return contract.access === 'public' ? lane.read(send, sending.unwanted) : send();
+    if (contract.method === 'POST') return contract.path.startsWith(orderPath) ? queue.command(send) : send();
+    return contract.access === 'public' ? queue.read(send, sending.unwanted) : send();
   };
 
   async function sendOne({ url, init }: Request, { sent, unwanted }: Sending): Promise<Reply> {

@@ -1,6 +1,6 @@
 const mark = '\u2026';
 /** Shorter words than these would be taken out of the middle of others. */
-const leastSecret = 3;
+const minSecret = 3;
 
 /** What tokens, keys and addresses look like wherever they stand. */
 const shapes: readonly (readonly [shape: RegExp, instead: string])[] = [
@@ -14,7 +14,7 @@ const shapes: readonly (readonly [shape: RegExp, instead: string])[] = [
 
 /** A text for somebody else's eyes: each of `secrets`, and whatever looks like a token, a key or an address, is \u2026. */
 export function redacted(text: string, secrets: readonly string[]): string {
-  const known = [...secrets].filter(({ length }) => length >= leastSecret).sort((a, b) => b.length - a.length);
+  const known = [...secrets].filter(({ length }) => length >= minSecret).sort((a, b) => b.length - a.length);
   const without = known.reduce((rest, secret) => rest.replaceAll(secret, mark), text);
   return shapes.reduce((rest, [shape, instead]) => rest.replace(shape, instead), without);
 }

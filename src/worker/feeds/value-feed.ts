@@ -46,11 +46,11 @@ export function createValueFeed<T extends Topic, V>(
           if (frame !== undefined) log.error(`${name}: a frame breaks the topic`, v.flatten(parsed.issues));
           return status.broke('malformed');
         }
-        const told = parsed.output as Frame<T> & { readonly ts: number };
-        [value, version] = [read(told), version + 1];
+        const whole = parsed.output as Frame<T> & { readonly ts: number };
+        [value, version] = [read(whole), version + 1];
         stream.healed();
-        stream.delayed(told.ts);
-        status.received('live', told.ts);
+        stream.delayed(whole.ts);
+        status.received('live', whole.ts);
       },
       heartbeat: () => {
         if (value) status.become('live', '');

@@ -45,14 +45,14 @@ const CancelledAll = v.object({
   symbol: v.optional(SymbolName),
   side: v.optional(v.picklist(sides)),
 });
-const OrderTold = v.object({
+const OrderFrame = v.object({
   ...market,
   ...terms,
   filled_amount: Decimal,
   avg_price: Decimal,
   status: v.picklist(orderStatuses),
 });
-const FillTold = v.object({ price: Decimal, qty: Decimal, is_maker: v.boolean() });
+const FillFrame = v.object({ price: Decimal, qty: Decimal, is_maker: v.boolean() });
 const OrderIds = v.object({ order_ids: v.array(v.string()) });
 
 /** What a call of the user says in the recording; undefined for a call that is not recorded. */
@@ -75,8 +75,8 @@ export function actionOfCall(path: string, input: unknown, numberOf: NumberOfOrd
 export function actionOfOrderFrame(frame: unknown, numberOf: NumberOfOrder): FlightAction | undefined {
   const { e, data } = (frame ?? {}) as { readonly e?: unknown; readonly data?: { readonly order_id?: unknown } };
   if ((e !== 'order' && e !== 'fill') || typeof data?.order_id !== 'string') return undefined;
-  const told = e === 'order' ? allowed('order', OrderTold, data) : allowed('fill', FillTold, data);
-  return told && { ...told, order: numberOf(data.order_id) };
+  const facts = e === 'order' ? allowed('order', OrderFrame, data) : allowed('fill', FillFrame, data);
+  return facts && { ...facts, order: numberOf(data.order_id) };
 }
 
 function allowed(

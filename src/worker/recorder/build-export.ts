@@ -36,7 +36,7 @@ export async function buildExport(
   });
   const actions = await actionRecords(await store.actions(owner));
   const file = new Blob([gzipStored(header), ...chunks.map(({ body }) => body), actions], { type: 'application/gzip' });
-  return { ok: true, name: `halyard-${nameOfMoment(endMs)}${flightEnding}`, file, startMs, endMs };
+  return { ok: true, name: `halyard-${nameOfTime(endMs)}${flightEnding}`, file, startMs, endMs };
 }
 
 function actionRecords(actions: readonly KeptAction[]): Promise<Uint8Array<ArrayBuffer>> {
@@ -46,5 +46,5 @@ function actionRecords(actions: readonly KeptAction[]): Promise<Uint8Array<Array
 }
 
 /** `2026-03-09-140211`, UTC. */
-const nameOfMoment = (ms: number): string =>
+const nameOfTime = (ms: number): string =>
   new Date(ms).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');

@@ -88,9 +88,9 @@ class FlightRecorder implements Recorder {
 
   watch<T extends Topic>(topic: T, params: ParamsIn<T>, handlers: StreamHandlers): ReturnType<Recorder['watch']> {
     if (topic.path === userOrders.path) {
-      const frame = (told: unknown) => {
-        this.#note(actionOfOrderFrame(told, this.#numberOf));
-        handlers.frame(told);
+      const frame = (raw: unknown) => {
+        this.#note(actionOfOrderFrame(raw, this.#numberOf));
+        handlers.frame(raw);
       };
       return { handlers: { ...handlers, frame }, closed: () => undefined };
     }

@@ -12,7 +12,7 @@ export interface Saver {
 }
 
 /** `told` hears of each change first: what the listeners ask for then is asked for in the new way. */
-export function createSaver(told: (saves: boolean) => void = () => undefined): Saver {
+export function createSaver(onChange: (saves: boolean) => void = () => undefined): Saver {
   const listeners = new Set<() => void>();
   let saves = false;
   return {
@@ -20,7 +20,7 @@ export function createSaver(told: (saves: boolean) => void = () => undefined): S
     set(on) {
       if (on === saves) return;
       saves = on;
-      told(on);
+      onChange(on);
       for (const listener of [...listeners]) listener();
     },
     onChange(listener) {

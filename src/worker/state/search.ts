@@ -29,7 +29,7 @@ const plain = (text: string): string =>
     .replace(/^20(?=\d{6}$)/, '');
 const nowhere = Number.POSITIVE_INFINITY;
 /** Parts of names are found by so many letters: fewer stand in too many. */
-const [leastName, leastPinyin] = [3, 2] as const;
+const [minName, minPinyin] = [3, 2] as const;
 /** One character of Chinese tells as much as some letters. */
 const isHan = (text: string): boolean => /^\p{Script=Han}/u.test(text);
 
@@ -138,15 +138,15 @@ function rankOfInstrument(instrument: Instrument, typed: string, tables: SearchT
   const names = tables.bases?.get(base)?.map(plain) ?? [];
   if (typed === whole || typed === coin || names.includes(typed)) return 0;
   if (whole.startsWith(typed) || coin.startsWith(typed) || plain(base + quote).startsWith(typed)) return 1;
-  if ((typed.length >= leastName || isHan(typed)) && names.some((name) => name.startsWith(typed))) return 1;
+  if ((typed.length >= minName || isHan(typed)) && names.some((name) => name.startsWith(typed))) return 1;
   return whole.includes(typed) ? 2 : rankOfVenue(instrument, typed, tables);
 }
 
 /** 1 for the name, the id or the code of the exchange, 2 for the beginning of one. */
 function rankOfVenue({ exchange }: Instrument, typed: string, { venues }: SearchTables): number {
   const names = [exchange, exchangeCodes[exchange], venues?.get(exchange) ?? ''].map(plain);
-  if (names.includes(typed) && typed.length >= leastName) return 1;
-  return typed.length >= leastName && names.some((name) => name.startsWith(typed)) ? 2 : nowhere;
+  if (names.includes(typed) && typed.length >= minName) return 1;
+  return typed.length >= minName && names.some((name) => name.startsWith(typed)) ? 2 : nowhere;
 }
 
 function rankOfShare(
@@ -156,7 +156,7 @@ function rankOfShare(
 ): number {
   if (security_id === typed || plain(security_name) === typed) return 0;
   if (security_id.startsWith(typed) || (letters !== '' && ` ${pinyin}`.includes(` ${letters}`))) return 1;
-  return plain(security_name).includes(typed) || (letters.length >= leastPinyin && pinyin.includes(letters))
+  return plain(security_name).includes(typed) || (letters.length >= minPinyin && pinyin.includes(letters))
     ? 2
     : nowhere;
 }

@@ -16,10 +16,10 @@ export const startTicks = (at: number): number => midTicks + at * 1_000;
 
 /** The instruments of a run: Bitcoin on three exchanges, then made-up coins. */
 export const stressInstruments = (count: number): readonly Instrument[] =>
-  Array.from({ length: count }, (_, at) => {
-    const base = at < bitcoins.length ? 'BTC' : `S${String(at).padStart(3, '0')}`;
+  Array.from({ length: count }, (_, index) => {
+    const base = index < bitcoins.length ? 'BTC' : `S${String(index).padStart(3, '0')}`;
     return {
-      exchange: bitcoins[at] ?? 'BINANCE',
+      exchange: bitcoins[index] ?? 'BINANCE',
       symbol: `${base}USDT`,
       account_type: 'spot',
       base,
@@ -43,7 +43,7 @@ export const stressInstruments = (count: number): readonly Instrument[] =>
       max_leverage: 1,
       status: 'TRADING',
       title: null,
-      sort: at,
+      sort: index,
     };
   });
 

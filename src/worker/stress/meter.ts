@@ -3,7 +3,7 @@ import type { WorkerReport } from '../../shared/wire/stress.ts';
 import type { Clock } from '../clock.ts';
 
 /** Lags that one report carries at most. */
-const mostLags = 500;
+const maxLags = 500;
 
 /**
  * Measures what a worker does: time in its callbacks, messages to its windows, frames and their lag. A worker's clock steps by 0.1 ms, so that
@@ -45,7 +45,7 @@ export class StressMeter {
   took(frames: number, bytes: number, lagMs: number): void {
     this.#frames += frames;
     this.#bytes += bytes;
-    if (this.#lagsMs.length < mostLags) this.#lagsMs.push(lagMs);
+    if (this.#lagsMs.length < maxLags) this.#lagsMs.push(lagMs);
   }
 
   /** The clock with its timers counted. */

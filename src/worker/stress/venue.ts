@@ -131,7 +131,7 @@ export class StressVenue {
   #bars(at: number, series: Pick<BarSeries, 'interval' | 'zone'>): Pick<Open, 'first' | 'next'> {
     let forming: Kline | undefined;
     const newest = (ms: number, count: number) => stressBars(at, series, count, ms);
-    const told = (k: Kline, x: boolean, ms: number) => JSON.stringify({ e: 'k', k, x, E: Math.floor(ms) });
+    const frameOf = (k: Kline, x: boolean, ms: number) => JSON.stringify({ e: 'k', k, x, E: Math.floor(ms) });
     return {
       first(ms) {
         const list = newest(ms, 2);
@@ -142,7 +142,7 @@ export class StressVenue {
         const bar = newest(ms, 1)[0]!;
         const over = forming && forming[0] < bar[0] ? forming : undefined;
         forming = over ? bar : this.#moved(bar);
-        return over ? told(over, true, ms) : told(forming, false, ms);
+        return over ? frameOf(over, true, ms) : frameOf(forming, false, ms);
       },
     };
   }
@@ -163,17 +163,17 @@ export class StressVenue {
     };
   }
 
-  #encode(at: number): string | Uint8Array {
+  #encode(index: number): string | Uint8Array {
     if (this.#run.wire === 'bin') return encodeDepth(this.#frame, 0);
-    return sealedDepthText(depthText(this.#frame, gridOf(this.#instruments[at]!)), this.#frame);
+    return sealedDepthText(depthText(this.#frame, gridOf(this.#instruments[index]!)), this.#frame);
   }
 
-  #trade(at: number, nowMs: number): string {
-    const { price, size } = gridOf(this.#instruments[at]!);
+  #trade(i: number, nowMs: number): string {
+    const { price, size } = gridOf(this.#instruments[i]!);
     const trade: Trade = [
       `s${++this.#trades}`,
       Math.floor(nowMs),
-      fromUnits(startTicks(at) + Math.floor(nextUniform(this.#random) * 20), price),
+      fromUnits(startTicks(i) + Math.floor(nextUniform(this.#random) * 20), price),
       fromUnits(1 + Math.floor(nextUniform(this.#random) * 999), size),
       nextUniform(this.#random) < 0.5 ? 'BUY' : 'SELL',
     ];
@@ -188,8 +188,8 @@ export class StressVenue {
 
   #tickers(nowMs: number): string {
     const { volume, quote, change } = dayFigures;
-    const rows = this.#instruments.map((instrument, at) => {
-      const price = (ticks: number) => fromUnits(startTicks(at) + ticks, gridOf(instrument).price);
+    const rows = this.#instruments.map((instrument, index) => {
+      const price = (ticks: number) => fromUnits(startTicks(index) + ticks, gridOf(instrument).price);
       const last = Math.floor(nextUniform(this.#random) * 20);
       return [
         keyOfSymbol(instrument),

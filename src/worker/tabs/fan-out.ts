@@ -67,8 +67,8 @@ export interface TabHandle {
 }
 
 /**
- * Brings values to tabs. Market lane: at a tick that all tabs share a tab gets one batch with the newest state of all its dirty views, and none before it
- * has acknowledged the one before; a tab that is over budget is served at every second or sixth tick, a hidden one not at all. Urgent lane: each event at
+ * Brings values to tabs. Market channel: at a tick that all tabs share a tab gets one batch with the newest state of all its dirty views, and none before it
+ * has acknowledged the one before; a tab that is over budget is served at every second or sixth tick, a hidden one not at all. Urgent channel: each event at
  * once, numbered, to every tab, and again to one that asks. What becomes stale or fails is told at once too, to hidden tabs and without credit: one message
  * a tab for all that broke in one turn of the event loop.
  */

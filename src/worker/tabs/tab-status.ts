@@ -77,6 +77,6 @@ export const windowStatus = (
   visible: tab.visible,
   views: tab.views,
   batchesPerSecond: tab.visible ? Math.round(meter.rate()) : 0,
-  mostPerSecond: tab.visible ? Math.round(1_000 / tab.periodMs) : 0,
+  maxPerSecond: tab.visible ? Math.round(1_000 / tab.periodMs) : 0,
   painted: figuresOf(meter.painted()),
 });

@@ -17,7 +17,7 @@ export class Tick {
   #nextMs = Number.NEGATIVE_INFINITY;
   #dueMs = 0;
   #cancel: Cancel | undefined;
-  #leastWaitMs = Number.POSITIVE_INFINITY;
+  #minWaitMs = Number.POSITIVE_INFINITY;
 
   constructor(clock: Clock, run: (nowMs: number) => void) {
     this.#clock = clock;
@@ -36,16 +36,16 @@ export class Tick {
 
   /** A tab acknowledged `tookMs` after a tick. The quickest tab of each tick counts. */
   answered(tookMs: number): void {
-    this.#leastWaitMs = Math.min(this.#leastWaitMs, tookMs);
+    this.#minWaitMs = Math.min(this.#minWaitMs, tookMs);
   }
 
   #fire(): void {
     this.#cancel = undefined;
     const now = this.#clock.monoMs();
     const late = now - this.#dueMs > periodMs;
-    const early = this.#leastWaitMs > leadMs && this.#leastWaitMs <= 2 * periodMs;
+    const early = this.#minWaitMs > leadMs && this.#minWaitMs <= 2 * periodMs;
     this.#nextMs = (late ? now : this.#dueMs) + periodMs + (early ? shiftMs : 0);
-    this.#leastWaitMs = Number.POSITIVE_INFINITY;
+    this.#minWaitMs = Number.POSITIVE_INFINITY;
     this.#run(now);
   }
 }

@@ -62,7 +62,7 @@ export interface WindowStatus {
   readonly views: number;
   /** Batches that it got within the last second, and the most that it is sent now. */
   readonly batchesPerSecond: number;
-  readonly mostPerSecond: number;
+  readonly maxPerSecond: number;
   /** From a value's arrival in the worker to the animation frame that draws it, over the last minutes while the window was visible. */
   readonly painted: LatencyFigures | null;
 }

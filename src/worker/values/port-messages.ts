@@ -8,7 +8,7 @@ import type { Message } from '../../shared/user/message.ts';
 import type { Feed, FeedState } from './feed-value.ts';
 import type { View } from './view.ts';
 
-/** Events of the urgent lane: each is delivered once, in order, to every tab, and never conflated. */
+/** Events of the urgent channel: each is delivered once, in order, to every tab, and never conflated. */
 export type UrgentEvent =
   | { readonly kind: 'order'; readonly order: Order }
   | { readonly kind: 'fill'; readonly fill: Fill; readonly order: Order | undefined }

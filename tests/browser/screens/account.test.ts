@@ -68,15 +68,15 @@ test('an account opens to its assets; small ones and those that are not sought a
   await expect.element(account('Paper BIN 2')).toHaveAttribute('aria-expanded', 'false');
   await account('Paper BIN 2').click();
   await expect.poll(() => rowsOf('Balances of Paper BIN 2')).toEqual(['USDT', 'BTC', 'ETH']);
-  await expect.element(page.getByText('4 balances are not shown: each is worth less than 1 USD.')).toBeVisible();
+  await expect.element(page.getByText('4 balances under 1 USD hidden.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all balances' }).click();
   await expect.poll(() => rowsOf('Balances of Paper BIN 2')).toEqual(['USDT', 'BTC', 'ETH', 'PEPE']);
-  await page.getByRole('searchbox', { name: 'Find an asset' }).fill('et');
+  await page.getByRole('searchbox', { name: 'Find asset' }).fill('et');
   await expect
     .poll(() => accounts.map(({ name }) => rowsOf(`Balances of ${name}`)))
     .toEqual([['ETH'], ['ETH'], ['ETH'], ['ETH']]);
-  await page.getByRole('searchbox', { name: 'Find an asset' }).fill('nope');
-  await expect.element(page.getByText('No account has such an asset.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Find asset' }).fill('nope');
+  await expect.element(page.getByText('No account holds this asset.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all balances' }).click();
   await expect.poll(() => rowsOf('Balances of Paper BIN 2').length).toBe(4);
 });
@@ -124,17 +124,13 @@ test('what is not live is marked, and what comes later than the page has its pla
 
 test('the worth of a period stands in figures, charts and a table; the keys read one moment after the other', async () => {
   const engine = await open('?section=analysis&period=90');
-  await expect
-    .element(page.getByRole('img', { name: 'Worth of All accounts from 1,000.00 to 900.00 USD' }))
-    .toBeVisible();
-  await expect
-    .element(page.getByRole('img', { name: 'Fall of All accounts from its peak, at most −25.00%' }))
-    .toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'Value of All accounts: 1,000.00 to 900.00 USD' })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'Drawdown of All accounts, max −25.00%' })).toBeVisible();
   const asked = engine.calls.findLast(
     ({ path, input }) => path === balanceData.path && (input as { step?: string }).step !== undefined,
   )?.input;
   expect(asked).toEqual({ start: today() - 90 * dayMs, end: today() + dayMs, step: '1d' });
-  const slider = page.getByRole('slider', { name: 'Moment that is read' });
+  const slider = page.getByRole('slider', { name: 'Selected time' });
   (slider.element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(slider).toHaveAttribute('aria-valuetext', expect.stringContaining('1,200.00 USD'));
@@ -142,7 +138,7 @@ test('the worth of a period stands in figures, charts and a table; the keys read
   await page.getByRole('radio', { name: 'Table' }).click();
   const cells = () =>
     page
-      .getByRole('region', { name: 'Days of All accounts' })
+      .getByRole('region', { name: 'All accounts: daily values' })
       .getByRole('row')
       .elements()
       .slice(1)
@@ -152,17 +148,17 @@ test('the worth of a period stands in figures, charts and a table; the keys read
     ['1,200.00', '+200.00', '+20.00%', '0.00%', '720.00', '480.00'],
     ['1,000.00', '—', '—', '0.00%', '600.00', '400.00'],
   ]);
-  await page.getByRole('button', { name: /^Part/ }).click();
+  await page.getByRole('button', { name: /^Scope/ }).click();
   await page.getByRole('menuitemradio', { name: 'Spot' }).click();
-  await expect.element(page.getByRole('region', { name: 'Days of Spot' }).getByText('720.00')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Spot: daily values' }).getByText('720.00')).toBeVisible();
 });
 
 test("a period of one's own is refused by the field that is wrong, and nothing is asked for", async () => {
   const engine = await open('?section=analysis');
   await page.getByRole('radio', { name: 'Custom' }).click();
-  const form = page.getByRole('form', { name: 'Own period' });
-  await form.getByLabelText('First day').fill('2026-02-02');
-  await form.getByLabelText('Last day').fill('2026-02-01');
+  const form = page.getByRole('form', { name: 'Custom period' });
+  await form.getByLabelText('Start date').fill('2026-02-02');
+  await form.getByLabelText('End date').fill('2026-02-01');
   // The equity in the header asks for today, whenever it comes to that.
   const asked = () =>
     engine.calls.filter(
@@ -170,25 +166,23 @@ test("a period of one's own is refused by the field that is wrong, and nothing i
     );
   const before = asked().length;
   await form.getByRole('button', { name: 'Show' }).click();
-  await expect.element(form.getByRole('alert')).toHaveTextContent('The first day comes after the last.');
+  await expect.element(form.getByRole('alert')).toHaveTextContent('Start date is after end date.');
   expect(asked()).toHaveLength(before);
-  await form.getByLabelText('First day').fill('2026-01-01');
+  await form.getByLabelText('Start date').fill('2026-01-01');
   await form.getByRole('button', { name: 'Show' }).click();
   await expect
     .poll(() => asked().at(-1)?.input)
     .toMatchObject({ start: Date.UTC(2025, 11, 31), end: Date.UTC(2026, 1, 2) });
-  await expect
-    .element(page.getByText('Nothing was written down from 2026-01-01 to 2026-02-01.'))
-    .not.toBeInTheDocument();
+  await expect.element(page.getByText('No data from 2026-01-01 to 2026-02-01.')).not.toBeInTheDocument();
 });
 
 test('where nothing is written down yet, or the server does not answer, it says so and what can be done', async () => {
   await open('?section=analysis', { answers: { [balanceData.path]: [] } });
-  await expect.element(page.getByText(/^Nothing was written down from/)).toBeVisible();
-  await page.getByRole('button', { name: 'Show the last 365 days' }).click();
+  await expect.element(page.getByText(/^No data from/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show last 365 days' }).click();
   await expect.element(page.getByRole('radio', { name: '365 days' })).toHaveAttribute('aria-checked', 'true');
   await open('?section=analysis', { answers: { [balanceData.path]: points([5]) } });
-  await expect.element(page.getByText(/^One moment is known so far/)).toBeVisible();
+  await expect.element(page.getByText(/^Only one value recorded so far/)).toBeVisible();
   const engine = await open('?section=analysis', {
     fail: { path: balanceData.path, failure: { code: 'NETWORK', number: 0, data: null } },
   });
@@ -205,7 +199,9 @@ test('where nothing is written down yet, or the server does not answer, it says 
 test('a role without an account is told so, and the section is shut in the sidebar', async () => {
   await start('/dashboard', { session: { ...demoSession, role: 'trader' } });
   await expect
-    .element(page.getByRole('navigation', { name: 'Sections' }).getByText('Account: This account may not do that.'))
+    .element(
+      page.getByRole('navigation', { name: 'Sections' }).getByText('Account: This account is not allowed to do that.'),
+    )
     .toBeInTheDocument();
   await start('/user', { session: { ...demoSession, role: 'trader' } });
   await expect.element(page.getByRole('heading', { level: 1, name: /^Account$/ })).not.toBeInTheDocument();

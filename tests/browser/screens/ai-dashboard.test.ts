@@ -51,14 +51,14 @@ test('below the vip level of strategies the page says what is needed, and the se
   await page.viewport(1280, 800);
   const engine = await open(listOf(instance), { ...demoSession, vip_level: 0 });
   await expect.element(main().getByText('Strategies need VIP 1.')).toBeVisible();
-  await expect.element(main().getByRole('link', { name: 'Ask for access' })).toHaveAttribute('href', '/contact-us');
+  await expect.element(main().getByRole('link', { name: 'Request access' })).toHaveAttribute('href', '/contact-us');
   expect(page.getByRole('navigation', { name: 'Sections' }).element().textContent).toContain('AI Trade: needs VIP 1');
   expect(engine).toBeDefined();
 });
 
 test('with nothing that runs it offers to start something', async () => {
   await open(listOf());
-  await expect.element(main().getByText('No strategy runs.')).toBeVisible();
+  await expect.element(main().getByText('No running strategies.')).toBeVisible();
   expect(main().getByRole('button', { name: 'Start a grid' }).elements()).toHaveLength(2);
 });
 
@@ -129,7 +129,7 @@ test('what was wrong with a field goes when the field is changed, by hand or by 
     );
   await expect.poll(faults).toEqual(['Lower price', 'Upper price', 'Investment']);
   await expect.element(form.getByText('Some parameters are not valid.')).toBeVisible();
-  await form.getByRole('button', { name: 'Range of ±5%' }).click();
+  await form.getByRole('button', { name: 'Use ±5%' }).click();
   await expect.poll(faults).toEqual(['Investment']);
   await expect.element(form.getByText('Some parameters are not valid.')).toBeVisible();
   await form.getByRole('textbox', { name: 'Investment' }).fill('5000');

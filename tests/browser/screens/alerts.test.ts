@@ -60,7 +60,7 @@ test('the direction of a price follows what is typed and can be chosen; a price 
   await dialog.getByText('App', { exact: true }).click();
   await dialog.getByText('Web', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Set alert' }).click();
-  await expect.element(dialog.getByText('Notify by: choose at least one')).toBeVisible();
+  await expect.element(dialog.getByText('Notify by: select at least one')).toBeVisible();
   await dialog.getByText('Web', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Set alert' }).click();
   await expect.element(dialog).not.toBeInTheDocument();

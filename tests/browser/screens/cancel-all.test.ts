@@ -81,7 +81,7 @@ test('the command asks about algorithmic orders alone where no order is open, an
     answers: running(parent('p1'), parent('p2')),
   });
   await line('everywhere');
-  await page.getByRole('option', { name: /Cancel all orders everywhere/ }).click();
+  await page.getByRole('option', { name: /Cancel all orders/ }).click();
   await expect.element(dialog()).toHaveAccessibleName('Cancel 2 running algorithmic orders?');
   await dialog().getByRole('button', { name: 'Cancel all' }).click();
   await expect.poll(() => cancels(engine)).toEqual([{ parent_id: 'p1' }, { parent_id: 'p2' }]);
@@ -90,7 +90,7 @@ test('the command asks about algorithmic orders alone where no order is open, an
 test('where nothing runs and nothing is open that is said', async () => {
   await start('/dashboard', { session: demoSession, orders: [] });
   await line('everywhere');
-  await page.getByRole('option', { name: /Cancel all orders everywhere/ }).click();
+  await page.getByRole('option', { name: /Cancel all orders/ }).click();
   await expect.element(page.getByRole('region', { name: 'Notifications' }).getByText('No open orders.')).toBeVisible();
 });
 
@@ -101,7 +101,7 @@ test('where it cannot be told whether any runs the question says so, and cancels
     fail: { path: algoList.path, failure: { code: 'NETWORK', number: 0, data: null } },
   });
   await page.getByRole('button', { name: 'Cancel all 2 orders' }).click();
-  await expect.element(dialog().getByText(/^It is not known whether algorithmic orders are running/)).toBeVisible();
+  await expect.element(dialog().getByText(/^Cannot tell whether algorithmic orders are running/)).toBeVisible();
   await dialog().getByRole('button', { name: 'Cancel all' }).click();
   await expect.poll(() => cancels(engine)).toEqual([{ order_ids: ['o2', 'o6'] }]);
 });

@@ -94,7 +94,7 @@ test('keys stretch the price axis and move it, and the switch in the settings le
   await auto.click({ force: true });
   await expect.element(auto).toBeChecked();
   await expect.poll(async () => ((await lowest()) - low) / before).toBeCloseTo(0, 2);
-  await page.getByRole('button', { name: 'Compress the axis: Price' }).click();
+  await page.getByRole('button', { name: 'Compress axis: Price' }).click();
   await expect.element(auto).not.toBeChecked();
   await expect.poll(async () => (await shownOf()) / before).toBeCloseTo(1.25, 2);
 });
@@ -106,14 +106,14 @@ test('the menu of a pane stretches its axis; it is asked for by the keys on the 
   )!;
   line.focus();
   line.dispatchEvent(new KeyboardEvent('keydown', { key: 'F10', shiftKey: true, bubbles: true, cancelable: true }));
-  await expect.poll(items).toEqual(['Drawing tools', 'Stretch the axis', 'Compress the axis']);
-  await page.getByRole('menuitem', { name: 'Compress the axis' }).click();
+  await expect.poll(items).toEqual(['Drawing tools', 'Stretch axis', 'Compress axis']);
+  await page.getByRole('menuitem', { name: 'Compress axis' }).click();
   await expect.poll(items).toEqual([]);
   pressRight(pane('volume').querySelector('.u-over')!, 0.5, 0.5);
-  await expect.poll(items).toEqual(['Drawing tools', 'Stretch the axis', 'Compress the axis', 'Auto scale']);
+  await expect.poll(items).toEqual(['Drawing tools', 'Stretch axis', 'Compress axis', 'Auto scale']);
   await page.getByRole('menuitem', { name: 'Auto scale' }).click();
   pressRight(pane('main').querySelector('.u-over')!, 0.5, 0.5);
-  await expect.poll(items).toContain('Stretch the axis');
+  await expect.poll(items).toContain('Stretch axis');
   expect(items()).not.toContain('Auto scale');
 });
 
@@ -163,7 +163,7 @@ test('the menu asks for another price of an alert; it keeps how long it lasts an
     .toBe(1);
   pressRight(pane('main').querySelector('.u-over')!, 0.5, 0.5);
   await page.getByRole('menuitem', { name: 'Move: Alert down to 1,000.0' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Move the alert: / });
+  const dialog = page.getByRole('dialog', { name: /^Move alert: / });
   const price = dialog.getByRole('textbox', { name: 'Trigger price' });
   await expect.element(price).toHaveValue('1,000');
   await price.fill('0');

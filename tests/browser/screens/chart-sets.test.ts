@@ -4,7 +4,7 @@ import { demoSession, start } from './start.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 
-const option = 'Own indicators and settings for each instrument';
+const option = 'Separate indicators and settings per instrument';
 const settings = async () =>
   page.getByRole('region', { name: 'Chart', exact: true }).getByRole('button', { name: 'Chart settings' }).click();
 const typeIn = async (name: string) => {
@@ -34,6 +34,6 @@ test("the dashboard's chart may have a set for each instrument; one that has non
 test('windows of charts have a set of their own anyway, and no such option', async () => {
   await start('/exkchart?q=BINANCE/BTCUSDT/spot', { session: demoSession, everyMs: 0 });
   await settings();
-  await expect.element(page.getByRole('checkbox', { name: 'Upside down' })).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: 'Invert scale' })).toBeVisible();
   expect(page.getByRole('checkbox', { name: option }).elements()).toEqual([]);
 });

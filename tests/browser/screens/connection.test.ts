@@ -19,7 +19,7 @@ const box = () => (document.querySelector('[role="dialog"]') as HTMLElement).get
 test('the sections are reached by the arrow keys, and the panel keeps its size', { timeout: 40_000 }, async () => {
   await open();
   const before = box();
-  await tab('Venues').click();
+  await tab('Exchanges').click();
   for (const [name, text] of [
     ['Streams', '/client/depth/depth/ws'],
     ['Latency', 'Click → sent'],
@@ -37,14 +37,14 @@ test('a stage without measures says so, and no heap is invented', async () => {
   await tab('Latency').click();
   await expect.element(page.getByRole('row', { name: /Acknowledged → filled.*—.*no order yet/ })).toBeVisible();
   await tab('Windows').click();
-  await expect.element(page.getByText(/does not tell how much memory/)).toBeVisible();
+  await expect.element(page.getByText(/does not report worker memory/)).toBeVisible();
 });
 
 test('diagnostics are copied, and said so', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
   await open();
   await page.getByRole('button', { name: 'Copy diagnostics' }).click();
-  await expect.element(page.getByText('Copied. It holds no names, keys or tokens.')).toBeVisible();
+  await expect.element(page.getByText('Copied. Contains no names, keys or tokens.')).toBeVisible();
   const text = write.mock.calls[0]![0];
   expect(JSON.parse(text).engine.streams).toHaveLength(2);
   for (const secret of [demoSession.token, demoSession.username, demoSession.invite_code])
@@ -56,7 +56,7 @@ test('where the clipboard is refused the text stands there selected, and the pan
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
   await open();
   await page.getByRole('button', { name: 'Copy diagnostics' }).click();
-  const area = page.getByRole('textbox', { name: /refuses the clipboard/ });
+  const area = page.getByRole('textbox', { name: /Clipboard blocked by the browser/ });
   await expect.element(area).toBeVisible();
   const { value, selectionStart, selectionEnd } = area.element() as HTMLTextAreaElement;
   expect([selectionStart, selectionEnd]).toEqual([0, value.length]);
@@ -83,7 +83,7 @@ test('what is wrong with a recording is told with file and line', async () => {
     ],
   });
   await page.getByRole('button', { name: /^Connection/ }).click();
-  await tab('Venues').click();
+  await tab('Exchanges').click();
   const faults = page.getByRole('region', { name: 'Faults in recordings' });
   await expect.element(faults.getByText('DER r.gz, line 7: recorded price 0.001 Playback ended')).toBeVisible();
   await expect.element(faults.getByText('DER r.gz, line 12: no JSON object after the time Line skipped')).toBeVisible();

@@ -95,21 +95,21 @@ test('the menu of a tab replaces it in its place, closes the others, and that ca
   await expect.element(page.getByRole('tab', { selected: true })).toBeInTheDocument();
   const [first, second, third] = tabKeys();
   await page.getByRole('tab').nth(1).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Replace by another symbol' }).click();
-  const search = page.getByRole('dialog', { name: /^Replace OKX BTC\/USDT/ });
+  await page.getByRole('menuitem', { name: 'Change symbol' }).click();
+  const search = page.getByRole('dialog', { name: /^Change OKX BTC\/USDT/ });
   await search.getByRole('searchbox').or(search.getByRole('combobox')).first().fill('ETH');
   await expect.element(search.getByRole('option').first()).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => [tabKeys()[0], tabKeys()[1] === second, tabKeys()[2]]).toEqual([first, false, third]);
   await page.getByRole('tab').nth(0).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Close the other tabs' }).click();
+  await page.getByRole('menuitem', { name: 'Close other tabs' }).click();
   await expect.poll(tabKeys).toEqual([first]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => tabKeys().length).toBe(3);
   // What is open has focus and menu again, and the first tab cannot go further to the left.
   await page.getByRole('tab').nth(0).click({ button: 'right' });
-  await expect.element(page.getByRole('menuitem', { name: 'Move the tab to the right' })).toBeVisible();
-  expect(page.getByRole('menuitem', { name: 'Move the tab to the left' }).elements()).toEqual([]);
+  await expect.element(page.getByRole('menuitem', { name: 'Move tab right' })).toBeVisible();
+  expect(page.getByRole('menuitem', { name: 'Move tab left' }).elements()).toEqual([]);
 });
 
 test('the menu of a tab works from the keyboard: Escape gives the focus back, and the arrows and Enter move the tab', async () => {
@@ -117,7 +117,7 @@ test('the menu of a tab works from the keyboard: Escape gives the focus back, an
   const selected = page.getByRole('tab', { selected: true });
   await expect.element(selected).toBeVisible();
   const [first, second, third] = tabKeys();
-  const item = page.getByRole('menuitem', { name: 'Move the tab to the right' });
+  const item = page.getByRole('menuitem', { name: 'Move tab right' });
   (selected.element() as HTMLElement).focus();
   await userEvent.keyboard('{Shift>}{F10}{/Shift}');
   await expect.element(item).toBeVisible();

@@ -35,7 +35,7 @@ test('where midnight is not known it is the change since the first hour of the d
   await start('/dashboard', { session: demoSession, answers: { [balanceData.path]: points } });
   await expect.poll(() => equity().element().parentElement?.textContent, patient).toBe('Equity128,402.11 USD+0.31%');
   await expect
-    .element(page.getByTitle('Since the hour of 06:00 UTC, the first of today that is known, from 128,000.00 USD'))
+    .element(page.getByTitle('Since 06:00 UTC, the first value known today, from 128,000.00 USD'))
     .toHaveClass('up');
 });
 

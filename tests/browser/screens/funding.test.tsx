@@ -47,7 +47,7 @@ test('a perpetual tells the rate of its running interval to four digits, when it
   const { place, engine, end } = await show([row('ETHUSDT', 1), row(perpetual.symbol, 0.0001)]);
   expect(place.textContent).toMatch(/^Funding−0\.0125% (01:00:00|00:59:5\d)$/);
   expect(place.querySelector('dl')?.title).toBe(
-    'Every 8 hours; above 0 longs pay shorts. Paid last: +0.0100%. A year at the present rate: −13.69%.',
+    'Every 8 hours; above 0 longs pay shorts. Last paid: +0.0100%. Annualised: −13.69%.',
   );
   expect(engine.calls[0]?.input).toEqual({ exchange: 'BINANCE', accountType: 'linear' });
   await end();

@@ -18,7 +18,7 @@ test('a client sees what is traded, marked as simulated, by the venues where the
         .map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent)),
     )
     .toEqual([[], ['HAL', 'Spot', '1.23M USD', '12', '30']]);
-  const bars = page.getByRole('img', { name: 'Volume of each of the last 30 days' }).element().querySelectorAll('rect');
+  const bars = page.getByRole('img', { name: 'Daily volume, last 30 days' }).element().querySelectorAll('rect');
   expect([bars.length, Number(bars[28]!.getAttribute('height')), Number(bars[29]!.getAttribute('height'))]).toEqual([
     30, 1, 60,
   ]);
@@ -26,7 +26,7 @@ test('a client sees what is traded, marked as simulated, by the venues where the
 
 test('a platform on which nobody has traded says so; announcements that are not there, too', async () => {
   await start('/home', { session: demoSession, answers: { [stats24h.path]: [] } });
-  await expect.element(page.getByText('Nobody has traded in the last 24 hours.')).toBeVisible();
+  await expect.element(page.getByText('No trades in 24 h')).toBeVisible();
   await expect.element(page.getByText('No announcements yet')).toBeVisible();
 });
 

@@ -22,7 +22,7 @@ test('an alert on an indicator is written in the form, with its faults by field,
   await dialog.getByRole('button', { name: 'Set alert' }).click();
   await expect.element(dialog.getByText('Must be a valid number')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Period' }).fill('1');
-  await expect.element(dialog.getByText('Period: from 2 to 1000')).toBeVisible();
+  await expect.element(dialog.getByText('Period: enter 2 to 1000')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Period' }).fill('7');
   await expect.element(dialog.getByText(/^Now \d/)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Level' }).fill('70');
@@ -47,7 +47,7 @@ test('an alert on an indicator is written in the form, with its faults by field,
     },
   ]);
   await expect.poll(rows).toEqual([expect.stringMatching(/BTC\/USDT spotRSI 7 \(15m\) rises to 70.*Until cancelled/)]);
-  await page.getByRole('button', { name: 'Close alert: BTC/USDT spot RSI 7 (15m) rises to 70' }).click();
+  await page.getByRole('button', { name: 'Cancel alert: BTC/USDT spot RSI 7 (15m) rises to 70' }).click();
   await expect.element(page.getByText('No alerts.')).toBeVisible();
   expect(engine.calls.filter(({ path }) => path === alertClose.path)).toHaveLength(1);
 }, 30_000);
@@ -102,7 +102,7 @@ test('the level of an alert on an indicator is another one by its row in the lis
   await expect.poll(rows).toHaveLength(2);
   expect(page.getByRole('button', { name: /^Move alert: / }).elements()).toHaveLength(1);
   await page.getByRole('button', { name: /^Move alert: BTC\/USDT spot RSI 14/ }).click();
-  const dialog = page.getByRole('dialog', { name: /^Move the alert: RSI 14/ });
+  const dialog = page.getByRole('dialog', { name: /^Move alert: RSI 14/ });
   await expect.element(dialog.getByRole('textbox', { name: 'Level' })).toHaveValue('50');
   await dialog.getByRole('textbox', { name: 'Level' }).fill('-12.5');
   await dialog.getByRole('button', { name: 'Move alert' }).click();
@@ -143,10 +143,10 @@ test('what goes with an indicator is offered: its lines, the close at a line amo
   await dialog.getByRole('radio', { name: 'Indicator' }).click();
   await dialog.getByRole('combobox', { name: 'Indicator' }).selectOptions('ema');
   await expect.element(dialog.getByRole('combobox', { name: 'Line', exact: true })).not.toBeInTheDocument();
-  await dialog.getByRole('combobox', { name: 'Condition' }).selectOptions('Price closes below it');
+  await dialog.getByRole('combobox', { name: 'Condition' }).selectOptions('Price closes below the line');
   await expect.element(dialog.getByRole('textbox', { name: 'Level' })).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Set alert' }).click();
-  await expect.element(dialog.getByText('There are too few bars of this interval: 202 are needed.')).toBeVisible();
+  await expect.element(dialog.getByText('Not enough bars on this interval: 202 needed.')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Indicator' }).selectOptions('kdj');
   await dialog.getByRole('combobox', { name: 'Condition' }).selectOptions('Crosses above another line');
   await dialog.getByRole('combobox', { name: 'Other line' }).selectOptions('D');
@@ -175,7 +175,7 @@ test('an alert on an indicator of the chart begins in the menu ƒx with what the
   await page.getByRole('button', { name: /^Indicators/ }).click();
   const bells = () =>
     page
-      .getByRole('list', { name: 'Shown indicators' })
+      .getByRole('list', { name: 'Active indicators' })
       .getByRole('button', { name: /^Alert on/ })
       .elements()
       .map(({ ariaLabel }) => ariaLabel);
@@ -184,11 +184,9 @@ test('an alert on an indicator of the chart begins in the menu ƒx with what the
   const dialog = page.getByRole('dialog', { name: 'New alert: BTC/USDT spot' });
   await expect.element(dialog.getByRole('combobox', { name: 'Indicator' })).toHaveValue('boll');
   await dialog.getByRole('combobox', { name: 'Line', exact: true }).selectOptions('Upper band');
-  await dialog.getByText('Do not wait for the bar to close').click();
-  await dialog.getByRole('combobox', { name: 'Condition' }).selectOptions('Price rises above it');
-  await expect
-    .element(dialog.getByText('It is looked at with every trade while a bar is open, and goes off once.'))
-    .toBeVisible();
+  await dialog.getByText('Trigger intrabar').click();
+  await dialog.getByRole('combobox', { name: 'Condition' }).selectOptions('Price rises above the line');
+  await expect.element(dialog.getByText('Checked on every trade; fires once.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Set alert' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(engine.calls.filter(({ path }) => path === alertSave.path).map(({ input }) => input)).toEqual([
@@ -213,5 +211,5 @@ test('an alert on an indicator of the chart begins in the menu ƒx with what the
     .toBeVisible();
   await userEvent.keyboard('{Escape}');
   await page.getByRole('radio', { name: 'Alerts' }).click();
-  await expect.poll(rows).toEqual([expect.stringMatching(/Price rises above BOLL 30 2.5 Upper band \(1h, open bar\)/)]);
+  await expect.poll(rows).toEqual([expect.stringMatching(/Price rises above BOLL 30 2.5 Upper band \(1h, intrabar\)/)]);
 }, 30_000);

@@ -49,7 +49,7 @@ test('indicators are added, changed, moved and removed in the menu ƒx, painted 
   await page.getByRole('button', { name: /^Settings of MA/ }).click();
   await page.getByRole('textbox', { name: 'Period' }).fill('0');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect.element(page.getByText('Period: from 1 to 1000')).toBeVisible();
+  await expect.element(page.getByText('Period: enter 1 to 1000')).toBeVisible();
   await page.getByRole('textbox', { name: 'Period' }).fill('11');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(names).toEqual(['BOLL', 'MA 11']);
@@ -72,7 +72,7 @@ test('what is painted in the colours of rise and fall may have two of its own, a
   await expect
     .poll(() => chosenOf(engine.patched.at(-1)))
     .toMatchObject([{ kind: 'volume', colours: { up: '#123456' } }]);
-  await page.getByRole('button', { name: 'Usual colours' }).click();
+  await page.getByRole('button', { name: 'Default colours' }).click();
   await expect.poll(() => chosenOf(engine.patched.at(-1))).toMatchObject([{ kind: 'volume', colours: {} }]);
   for (const [title, name, labels] of [
     ['Nine-turn (TD setup)', /^Settings of (Nine|TD|9)/, ['Rise', 'Fall']],
@@ -187,7 +187,7 @@ test('a template needs a name; saved, it brings back what was removed, and Undo 
   await expect.poll(panes).toEqual(['main', 'volume', 'macd-1']);
   await page.getByRole('button', { name: 'Save template' }).click();
   await expect.element(page.getByText('Name: enter a name')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Save what is shown as' }).fill('Momentum');
+  await page.getByRole('textbox', { name: 'Save current chart as' }).fill('Momentum');
   await page.getByRole('button', { name: 'Save template' }).click();
   await expect.element(page.getByRole('button', { name: 'Apply Momentum' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: /^Remove MACD/ }).click();

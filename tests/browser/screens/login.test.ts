@@ -41,7 +41,7 @@ test('a refusal stands under its field, the password stays and the code is asked
   await page.getByLabelText('Password', { exact: true }).fill('wrong');
   await page.getByRole('button', { name: 'Fill in the verification code' }).click();
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect.element(page.getByText('User name or password is wrong.')).toBeVisible();
+  await expect.element(page.getByText('Incorrect user name or password.')).toBeVisible();
   await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('wrong');
   await expect.element(page.getByRole('textbox', { name: 'Verification code' })).toHaveValue('');
 });
@@ -83,29 +83,29 @@ test('a browser that has been welcomed, or was used before there was a welcome, 
   }
 });
 
-test('after the welcome come the first steps, each done by doing it; they can be skipped, closed and asked for again', async () => {
+test('after the welcome come the tour, each step done by doing it; they can be skipped, closed and asked for again', async () => {
   const engine = await start('/dashboard', { session: demoSession, everyMs: 0 }, { welcome: 'due' });
   await page.getByRole('button', { name: 'Start trading' }).click();
-  const strip = page.getByRole('region', { name: 'First steps' });
+  const strip = page.getByRole('region', { name: 'Tour' });
   await expect.element(strip.getByText(/Click a price in the order book/)).toBeVisible();
   const placed = fakeOrder(901, { status: 'UNFILLED', version: 1, price: '67000' });
   engine.fire({ kind: 'order', order: placed });
-  await expect.element(strip.getByText(/drag it to another price/)).toBeVisible();
+  await expect.element(strip.getByText(/drag one to change its price/)).toBeVisible();
   engine.fire({ kind: 'order', order: { ...placed, version: 2, filled_amount: '0.01' } });
-  await expect.element(strip.getByText(/drag it to another price/)).toBeVisible();
+  await expect.element(strip.getByText(/drag one to change its price/)).toBeVisible();
   engine.fire({ kind: 'order', order: { ...placed, version: 3, price: '66900' } });
-  await expect.element(strip.getByText(/in a window of its own/)).toBeVisible();
+  await expect.element(strip.getByText(/^Pop out the chart/)).toBeVisible();
   await strip.getByRole('button', { name: 'Skip this step' }).click();
-  await expect.element(strip.getByText(/Open the palette/)).toBeVisible();
+  await expect.element(strip.getByText(/for symbols, commands and orders/)).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(page.getByRole('combobox')).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await expect.element(strip.getByText(/the bar at the bottom/)).toBeVisible();
+  await expect.element(strip.getByText(/Click the status bar/)).toBeVisible();
   await strip.getByRole('button', { name: 'Close', exact: true }).click();
   await expect.poll(() => strip.elements()).toEqual([]);
   expect(localStorage.getItem('tour')).toBe('closed order amend pop-out palette');
   await userEvent.keyboard('{Control>}k{/Control}');
-  await page.getByRole('combobox').fill('first steps');
-  await page.getByRole('option', { name: /Show the first steps/ }).click();
-  await expect.element(strip.getByText(/the bar at the bottom/)).toBeVisible();
+  await page.getByRole('combobox').fill('restart tour');
+  await page.getByRole('option', { name: /Restart tour/ }).click();
+  await expect.element(strip.getByText(/Click the status bar/)).toBeVisible();
 });

@@ -110,14 +110,14 @@ test('the message of an order says what was bought, how it stands and why it end
   await expect
     .poll(() => told(20, { status: 'EXPIRED', status_reason: 'NO_LIQUIDITY', filled_amount: '0.5' }))
     .toMatch(
-      /Sold 0\.5 of 2 BTC at 900(\.0+)?BTC\/USDT spot · BINANCE · Fee 0\.1 USDT · The rest was not filled · Nothing left to trade with/,
+      /Sold 0\.5 of 2 BTC at 900(\.0+)?BTC\/USDT spot · BINANCE · Fee 0\.1 USDT · The rest was not filled · No liquidity left/,
     );
   await expect
     .poll(() => told(21, { status: 'PARTIALLY_FILLED', status_reason: '', filled_amount: '0.5' }))
     .toMatch(/Sold 0\.5 of 2 BTC at 900(\.0+)?BTC\/USDT spot · BINANCE · Fee 0\.1 USDT · The rest is open/);
   await expect
     .poll(() => told(22, { status: 'EXPIRED', status_reason: 'FOK', filled_amount: '0', avg_price: '0' }))
-    .toMatch(/Expired · Sell 2 BTCBTC\/USDT spot · BINANCE · FOK: could not be filled whole/);
+    .toMatch(/Expired · Sell 2 BTCBTC\/USDT spot · BINANCE · FOK: could not be filled in full/);
   await expect
     .poll(() => told(23, { status: 'FILLED', status_reason: 'ADL', filled_amount: '2', source: 'LIQ', fee: '0' }))
     .toMatch(/Auto-deleveraging · Sold 2 BTC at 900(\.0+)?BTC\/USDT spot · BINANCE/);
@@ -166,7 +166,7 @@ test('without a connection the messages stay on show and that is said; a refused
   const engine = await start('/dashboard', { session: demoSession });
   await bell().click();
   engine.becomeOf('messages', 'stale');
-  await expect.element(panel().getByText('Not connected')).toBeVisible();
+  await expect.element(panel().getByText('Disconnected')).toBeVisible();
   expect(panel().getByRole('listitem').elements()).toHaveLength(2);
   engine.becomeOf('messages', 'failed');
   await expect.element(panel().getByRole('alert').getByText('Messages: Operation failed')).toBeVisible();
@@ -225,7 +225,7 @@ test('readers are told of new messages in one polite region, at least five secon
 });
 
 test.each([
-  ['trades', ['The connection is lost while 1 position is open.']],
+  ['trades', ['Connection lost with 1 open position.']],
   ['off', []],
 ] as const)(
   'a connection that is lost while positions are open: where what is told by itself is “%s”, readers hear at once %j',
@@ -238,7 +238,7 @@ test.each([
     // The part that would tell is there.
     await import('../../../src/app/shell/announcer/announcer.tsx');
     engine.becomeOf('connection', 'stale');
-    await expect.element(page.getByText(/^Not connected. Prices stand still/)).toBeVisible();
+    await expect.element(page.getByText(/^Disconnected — prices are frozen/)).toBeVisible();
     await calm();
     await expect
       .poll(() =>
@@ -270,7 +270,7 @@ test('a warning of a liquidation is told at once, every other message in its tur
       await clock.pass(5_000);
       return region();
     })
-    .toBe('The server cannot be reached.');
+    .toBe('Cannot reach the server.');
   expect(alerts().length).toBe(before);
   expect(region()).not.toContain('Margin call');
 });

@@ -72,7 +72,7 @@ test('a market order that was asked about waits when the book went stale meanwhi
   await expect.element(page.getByRole('alertdialog')).toBeVisible();
   engine.become('stale');
   await page.getByRole('button', { name: 'Sell 0.1 BTC' }).click();
-  await expect.element(page.getByText(/Market orders wait until it is/)).toBeVisible();
+  await expect.element(page.getByText(/Market orders are paused/)).toBeVisible();
   expect(sent(engine)).toEqual([]);
 });
 
@@ -100,8 +100,9 @@ test.each([
   const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
   const alerts = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
   const told = () =>
-    [...toasts.elements(), ...alerts.elements()].filter(({ textContent }) => textContent?.includes('Buy order refused'))
-      .length;
+    [...toasts.elements(), ...alerts.elements()].filter(({ textContent }) =>
+      textContent?.includes('Buy order rejected'),
+    ).length;
   const button = page.getByRole('button', { name: 'Buy BTC' });
   if (isChanged) {
     // The draft changes before the answer is there.
@@ -122,14 +123,14 @@ test('a market that is halted says so and when it reopens, beside what can still
   await start('/dashboard', { session: demoSession, halts: { 'BINANCE/BTCUSDT/spot': { status: 'HALT', reopens } } });
   const form = page.getByRole('region', { name: 'Order', exact: true });
   await expect
-    .element(form.getByText(/^Trading is halted after a large price move\. Orders can be cancelled\. Reopens at/))
+    .element(form.getByText(/^Trading halted after a large price move\. You can still cancel orders\. Reopens at/))
     .toBeVisible();
 });
 
 test('choosing the same unit again keeps the amount', async () => {
   await start('/dashboard', { session: demoSession });
   await amount().fill('0.1');
-  await page.getByRole('button', { name: /^Unit of the amount/ }).click();
+  await page.getByRole('button', { name: /^Amount unit/ }).click();
   await page.getByRole('menuitemradio', { name: 'BTC' }).click();
   await expect.element(amount()).toHaveValue('0.1');
 });
@@ -138,9 +139,9 @@ test('the question names the accounts where there are several, and a ratio beyon
   const engine = await start('/dashboard', { session: demoSession });
   await page.getByRole('button', { name: /^Accounts/ }).click();
   await page.getByText('Paper BIN 2').click();
-  const ratio = page.getByLabelText('Size of the other accounts, percent of the first');
+  const ratio = page.getByLabelText('Size ratio for other accounts (%)');
   await ratio.fill('5000');
-  await expect.element(page.getByText('From 1 to 1000')).toBeVisible();
+  await expect.element(page.getByText('Enter 1 to 1000')).toBeVisible();
   await ratio.fill('50');
   await userEvent.tab();
   await expect.poll(() => engine.patched.at(-1)).toMatchObject({ sync_ratio: 50 });
@@ -158,13 +159,13 @@ test('the keys of the shares work in the price field', async () => {
 });
 
 test.each([
-  ['tickers', /The last price is not live. Market orders wait/, /The last price is not live: it may have moved/],
+  ['tickers', /Last price is not live. Market orders are paused/, /Last price is not live and may have moved/],
   [
     'account',
-    /Balances and orders are not live. Market orders wait/,
-    /Balances and orders are not live: the funds may have changed/,
+    /Balances and orders are not live. Market orders are paused/,
+    /Balances and orders are not live. Funds may have changed/,
   ],
-  ['book', /The order book is not live. Market orders wait/, /The order book is not live: the market may be elsewhere/],
+  ['book', /Order book is not live. Market orders are paused/, /Order book is not live. Prices may have moved/],
 ] as const)(
   'with stale %s a market order is refused and a limit order is asked about although one click would do',
   async (kind, refusal, warning) => {
@@ -223,7 +224,7 @@ test("an order worth more than the user's largest is asked about although none a
   await amount().fill('0.11');
   await page.getByRole('button', { name: 'Buy BTC' }).click();
   const question = page.getByRole('alertdialog');
-  await expect.element(question.getByText('The order is worth more than your largest size, 6,700 USD.')).toBeVisible();
+  await expect.element(question.getByText('Order value exceeds your max order size of 6,700 USD.')).toBeVisible();
   expect(sent(engine)).toHaveLength(1);
   await question.getByRole('button', { name: 'Buy 0.11 BTC' }).click();
   await expect.poll(() => sent(engine).length).toBe(2);
@@ -284,7 +285,7 @@ test('accounts of other exchanges join where they are wanted: the question names
   await expect.element(question.getByText('Paper BIN, Paper OKX (OKX)')).toBeVisible();
   await expect.element(question.getByText('Binance, OKX')).toBeVisible();
   await question.getByRole('button', { name: /^Buy/ }).click();
-  await expect.element(page.getByText('Paper OKX (OKX): buy order refused')).toBeVisible();
+  await expect.element(page.getByText('Paper OKX (OKX): buy order rejected')).toBeVisible();
   expect(engine.calls.find(({ path }) => path === doOrderV2.path)?.input).toMatchObject({
     api_ids: ['a1', 'a3'],
     exchange: 'BINANCE',

@@ -56,12 +56,12 @@ test('both orders of a pair stand beside each other, say so to readers too, and 
   await expect
     .poll(typesTold)
     .toEqual([
-      'LimitOCO 1/2, With Stop limit at 66,000',
-      'Stop limitOCO 2/2, With Limit at 68,000',
-      'Take profit marketTP/SL 1/2, With Stop loss at 65,000',
-      'Stop lossTP/SL 2/2, With Take profit market at 69,000',
-      'Take profit marketTP/SL 1/2, With Stop limit at 64,000',
-      'Stop limitTP/SL 2/2, With Take profit market at 69,500',
+      'LimitOCO 1/2, Linked: Stop limit at 66,000',
+      'Stop limitOCO 2/2, Linked: Limit at 68,000',
+      'Take profit marketTP/SL 1/2, Linked: Stop loss at 65,000',
+      'Stop lossTP/SL 2/2, Linked: Take profit market at 69,000',
+      'Take profit marketTP/SL 1/2, Linked: Stop limit at 64,000',
+      'Stop limitTP/SL 2/2, Linked: Take profit market at 69,500',
       'Stop limit',
       'Trigger limit',
     ]);
@@ -73,7 +73,7 @@ test.each([
 ])('the question about an order of a pair names both orders and cancels %s', async (_what, way, input) => {
   const engine = await start('/dashboard', { session: demoSession, orders: oco });
   await crosses(1).click();
-  await expect.element(dialog()).toHaveAccessibleName(/^Cancel one or both orders of the pair to sell 0\.5 BTC\/USDT/);
+  await expect.element(dialog()).toHaveAccessibleName(/^Cancel one or both linked orders to sell 0\.5 BTC\/USDT/);
   await expect.element(dialog().getByText('OCO 2/2 · Stop limit · Trigger price 66,000.0 · 65,900.0')).toBeVisible();
   await expect.element(dialog().getByText('OCO 1/2 · Limit · 68,000.0')).toBeVisible();
   await expect.element(dialog().getByRole('button', { name: 'Back' })).toHaveFocus();
@@ -171,9 +171,9 @@ test('the history shows which orders belong together, also where the other one i
   await expect
     .poll(typesTold)
     .toEqual([
-      'LimitOCO 1/2, With Stop limit at 66,000',
-      'Stop limitOCO 2/2, With Limit at 68,000',
-      'Stop limitOCO 2/2, Its other order is further back',
+      'LimitOCO 1/2, Linked: Stop limit at 66,000',
+      'Stop limitOCO 2/2, Linked: Limit at 68,000',
+      'Stop limitOCO 2/2, Linked order is not on this page',
       'Take profit market',
     ]);
 });
@@ -184,7 +184,7 @@ test('an order whose partner has ended is asked about alone, and all together le
   await expect.element(dialog()).toHaveAccessibleName(/^Cancel the order to sell/);
   await dialog().getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Cancel all 4 orders' }).click();
-  await expect.element(dialog().getByText('Other orders of their pairs')).not.toBeInTheDocument();
+  await expect.element(dialog().getByText('Linked orders')).not.toBeInTheDocument();
   await dialog().getByRole('button', { name: 'Cancel 4 orders' }).click();
   await expect
     .poll(() => engine.calls.filter(({ path }) => path === cancelOrder.path).map((call) => call.input))
@@ -198,7 +198,7 @@ test('where the exchange cancels pairs whole, the refusal says so', async () => 
   await dialog().getByRole('button', { name: 'Cancel this one' }).click();
   await expect
     .element(
-      page.getByRole('region', { name: 'Notifications' }).getByText('This exchange cancels an OCO only as a whole.'),
+      page.getByRole('region', { name: 'Notifications' }).getByText('This exchange cancels OCO orders only together.'),
     )
     .toBeVisible();
 });

@@ -61,9 +61,9 @@ test('? shows the keys, those for trading as switched off, and Escape closes the
   await start('/dashboard', { session: demoSession });
   await expect.element(page.getByRole('tab', { selected: true })).toBeVisible();
   await userEvent.keyboard('?');
-  const help = page.getByRole('dialog', { name: 'Keyboard map' });
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect.element(help.getByText('Lock or unlock trading')).toBeVisible();
-  await expect.element(help.getByText(/Cancel the newest order · off/)).toBeVisible();
+  await expect.element(help.getByText(/Cancel newest order · off/)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(help).not.toBeInTheDocument();
 });
@@ -101,7 +101,7 @@ test('sections are reached by their names', async () => {
   await start('/dashboard', client);
   await write('robot');
   await palette()
-    .getByRole('option', { name: /Open AI trade/ })
+    .getByRole('option', { name: /Go to AI Trade/ })
     .click();
   await expect
     .element(page.getByRole('link', { name: 'AI Trade', exact: true }))
@@ -109,7 +109,7 @@ test('sections are reached by their names', async () => {
   await expect.element(page.getByRole('main').getByRole('button', { name: 'Start a grid' }).first()).toBeVisible();
   await write('fear');
   await palette()
-    .getByRole('option', { name: /Open the data/ })
+    .getByRole('option', { name: /Go to Data/ })
     .click();
   await expect.element(page.getByRole('link', { name: 'Data', exact: true })).toHaveAttribute('aria-current', 'page');
 });

@@ -90,7 +90,7 @@ test('on a phone the signs in the strip of a pop-out are whole', async () => {
 
 test('an unmatched path is told, with the missing path', async () => {
   await start('/nowhere/at/all');
-  await expect.element(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect.element(page.getByText('/nowhere/at/all')).toBeVisible();
   await expect.element(page.getByText('The address may be mistyped or out of date.')).toBeVisible();
 });
@@ -100,7 +100,7 @@ test('a path for some roles asks a visitor to log in, and names the roles that i
   await expect.element(page.getByRole('heading', { name: 'Log in to see this page' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Log in' })).toBeVisible();
   await start('/user', { session: { ...demoSession, role: 'trader' } });
-  await expect.element(page.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Your role cannot open this page' })).toBeVisible();
   await expect.element(page.getByText(/User, .*Finance.* or /)).toBeVisible();
 });
 

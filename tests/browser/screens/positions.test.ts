@@ -30,7 +30,7 @@ async function press(key: string, dialog: RegExp): Promise<void> {
 
 test('a position is not turned round while positions are not live, as the size of the order could be wrong', async () => {
   const engine = await start('/dashboard', options, withKeys);
-  await press('r', /^Reverse the position in /);
+  await press('r', /^Reverse position in /);
   const confirm = page.getByRole('button', { name: 'Reverse position' });
   await expect.element(confirm).toBeEnabled();
   engine.becomeOf('account', 'stale');
@@ -47,7 +47,9 @@ test('a position is closed while positions are not live too: the server knows it
   const engine = await start('/dashboard', options, withKeys);
   engine.becomeOf('account', 'stale');
   await press('{Shift>}c{/Shift}', /^Close (long|short) /);
-  await expect.element(page.getByText('Positions are not live: what is closed is what the server has.')).toBeVisible();
+  await expect
+    .element(page.getByText("Positions are not live. The server's current size will be closed."))
+    .toBeVisible();
   await page.getByRole('button', { name: 'Close position' }).click();
   await expect.poll(() => engine.calls.filter(({ path }) => path === closePosition.path)).toHaveLength(1);
 });

@@ -87,8 +87,8 @@ const sentTo = (engine: Awaited<ReturnType<typeof open>>, path: string) =>
 test('sessions and log-ins are listed; another session is ended, the own one is marked', async () => {
   const engine = await open();
   await expect.element(page.getByText('This session')).toBeVisible();
-  await expect.element(page.getByText('Refused')).toBeVisible();
-  await expect.element(page.getByText('Unknown program')).toBeVisible();
+  await expect.element(page.getByText('Failed')).toBeVisible();
+  await expect.element(page.getByText('Unknown device')).toBeVisible();
   const before = sentTo(engine, sessionList.path).length;
   await page.getByRole('button', { name: /^Log out curl/ }).click();
   await expect.poll(() => sentTo(engine, sessionRevoke.path)).toEqual([{ session_ids: ['other'] }]);
@@ -102,12 +102,12 @@ test('a new password is checked before anything is sent, and the fields are empt
   await form.getByLabelText('New password', { exact: true }).fill('demo1234');
   await form.getByLabelText('Confirm password', { exact: true }).fill('other');
   await form.getByRole('button', { name: 'Change password' }).click();
-  await expect.element(form.getByText('The two passwords differ')).toBeVisible();
+  await expect.element(form.getByText('Passwords do not match')).toBeVisible();
   expect(sentTo(engine, changePassword.path)).toEqual([]);
   await form.getByLabelText('New password', { exact: true }).fill('An0ther-desk');
   await form.getByLabelText('Confirm password', { exact: true }).fill('An0ther-desk');
   await userEvent.keyboard('{Enter}');
-  await expect.element(form.getByText('The password is changed. All other sessions have ended.')).toBeVisible();
+  await expect.element(form.getByText('Password changed. All other sessions were logged out.')).toBeVisible();
   expect(sentTo(engine, changePassword.path)).toEqual([
     { old_password: 'demo1234', password: 'An0ther-desk', confirm_password: 'An0ther-desk' },
   ]);
@@ -147,7 +147,7 @@ test('a wrong password is told under its field', async () => {
   await form.getByLabelText('New password', { exact: true }).fill('An0ther-desk');
   await form.getByLabelText('Confirm password', { exact: true }).fill('An0ther-desk');
   await form.getByRole('button', { name: 'Change password' }).click();
-  await expect.element(form.getByText('This is not your password')).toBeVisible();
+  await expect.element(form.getByText('Incorrect password')).toBeVisible();
 });
 
 test('what is on is turned off by the password and a code, which is asked for before anything is sent', async () => {
@@ -186,10 +186,10 @@ test('addresses are checked one by one, and an empty field frees the account', a
   await form.getByLabelText('Current password', { exact: true }).fill('demo1234');
   await form.getByLabelText('Allowed IP addresses').fill('10.0.0.1, 10.0.0.x');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect.element(form.getByText('This is not an IP address')).toBeVisible();
+  await expect.element(form.getByText('Not a valid IP address')).toBeVisible();
   await form.getByLabelText('Allowed IP addresses').fill('');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect.element(form.getByText('Saved. All other sessions have ended.')).toBeVisible();
+  await expect.element(form.getByText('Saved. All other sessions were logged out.')).toBeVisible();
   expect(sentTo(engine, bindIp.path)).toEqual([{ ip_list: [], password: 'demo1234' }]);
 });
 
@@ -204,7 +204,7 @@ test('a phone number is bound by a code that came to it and the password', async
   await expect.element(form.getByText('Sent to +852 9123 4567, valid for 5 minutes.')).toBeVisible();
   await form.getByLabelText('Code from the SMS').fill('123456');
   await form.getByLabelText('Current password', { exact: true }).fill('demo1234');
-  await form.getByLabelText('Code of the second step').fill('654321');
+  await form.getByLabelText('Two-step code').fill('654321');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(() => sentTo(engine, bindPhone.path))
@@ -228,14 +228,14 @@ test('nobody who is not logged in sees any of it', async () => {
 
 test('the log-in sends a code in place of the picture, and says no more than it knows', async () => {
   const engine = await start('/login', { answers: { [entryCode.path]: { expire_s: 300, resend_s: 60 } } });
-  await page.getByRole('button', { name: 'Cannot read the picture? Get a code' }).click();
+  await page.getByRole('button', { name: "Can't read it? Verify by code" }).click();
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect.element(page.getByText('Must not be empty')).toBeVisible();
   await page.getByLabelText('User name').fill('ada');
   await page.getByLabelText('Password', { exact: true }).fill('demo1234');
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect
-    .element(page.getByText('If ada has an account, a code is on its way. It is valid for 5 minutes.'))
+    .element(page.getByText('If ada has an account, a code has been sent. It is valid for 5 minutes.'))
     .toBeVisible();
   await page.getByLabelText('Verification code').fill('123456');
   await userEvent.keyboard('{Enter}');

@@ -109,7 +109,7 @@ test('a time zone is chosen in the settings, and the one of the device is a pres
   expect(localStorage.getItem('time_zone')).toBe('Asia/Dubai');
   await page.getByRole('radiogroup', { name: 'Time zone' }).getByRole('radio', { name: 'UTC' }).click();
   await expect.poll(clock, patient).toBe('UTC');
-  await page.getByRole('radio', { name: 'Of this device' }).click();
+  await page.getByRole('radio', { name: 'Device time zone' }).click();
   await expect.poll(clock, patient).toBe(own);
 });
 
@@ -118,7 +118,7 @@ test('days of candles begin in the zone that is chosen, which the chart names; s
   await start('/setup', { session: demoSession });
   await page.getByRole('radiogroup', { name: 'Daily candles' }).getByRole('radio', { name: 'My time zone' }).click();
   await expect.poll(() => localStorage.getItem('day_zone'), patient).toBe('local');
-  await page.getByRole('combobox', { name: 'Zone of daily candles' }).selectOptions('Asia/Kolkata');
+  await page.getByRole('combobox', { name: 'Daily candle time zone' }).selectOptions('Asia/Kolkata');
   await expect.poll(() => localStorage.getItem('day_zone'), patient).toBe('Asia/Kolkata');
   await page.getByRole('radio', { name: 'Exchange (UTC)' }).click();
   await expect.poll(() => localStorage.getItem('day_zone'), patient).toBe('');
@@ -131,10 +131,10 @@ test('days of candles begin in the zone that is chosen, which the chart names; s
       .find((text) => text?.startsWith('Time zone'));
   await expect.poll(mark, patient).toBe('Time zone UTC+9');
   await page.getByRole('radio', { name: '1d', exact: true }).click();
-  await expect.poll(mark, patient).toBe('Time zone Days UTC+5:30, Asia/Kolkata');
+  await expect.poll(mark, patient).toBe('Time zone Daily UTC+5:30, Asia/Kolkata');
   localStorage.setItem('day_zone', 'local');
   dispatchEvent(new StorageEvent('storage'));
-  await expect.poll(mark, patient).toBe('Time zone Days UTC+9, Asia/Tokyo');
+  await expect.poll(mark, patient).toBe('Time zone Daily UTC+9, Asia/Tokyo');
   localStorage.setItem('day_zone', '');
   dispatchEvent(new StorageEvent('storage'));
   await expect.poll(mark, patient).toBe('Time zone UTC');
@@ -175,7 +175,7 @@ test('all settings go into a file and come from one, whole or not at all, and ca
   });
   await expect
     .element(
-      page.getByRole('alert').getByText('The field dashboard.interval of the file is not valid. Nothing was changed.'),
+      page.getByRole('alert').getByText('Field dashboard.interval in the file is not valid. Nothing was changed.'),
     )
     .toBeVisible();
   expect([root.dataset.density, dashboard().interval]).toEqual(['compact', '15m']);
@@ -197,7 +197,7 @@ test('all settings go into a file and come from one, whole or not at all, and ca
 test('the largest order is taken over when its field is left, and what is no amount is not', async () => {
   await page.viewport(1280, 900);
   await start('/setup', { session: demoSession });
-  const field = page.getByRole('textbox', { name: 'Largest order in USD' });
+  const field = page.getByRole('textbox', { name: 'Max order size (USD)' });
   await field.fill('lots');
   await userEvent.tab();
   await expect.element(page.getByText('Must be a valid number'), patient).toBeVisible();
@@ -215,16 +215,16 @@ test('a key is changed in the settings: one that is taken is named and may be ta
   await start('/setup#keys', { session: demoSession });
   await expect.poll(() => document.getElementById('keys')).not.toBeNull();
   const keys = page.elementLocator(document.getElementById('keys')!);
-  await keys.getByRole('button', { name: 'Change the key of Go to the order form to buy' }).click();
+  await keys.getByRole('button', { name: 'Change key for Open buy form' }).click();
   await userEvent.keyboard('s');
-  await expect.element(keys.getByRole('alert').getByText('Is the key of: Go to the order form to sell')).toBeVisible();
-  await keys.getByRole('button', { name: 'Use it here' }).click();
+  await expect.element(keys.getByRole('alert').getByText('Used by Open sell form')).toBeVisible();
+  await keys.getByRole('button', { name: 'Use here' }).click();
   await expect
-    .element(keys.getByRole('listitem').filter({ hasText: 'Go to the order form to sell' }).getByText('None'))
+    .element(keys.getByRole('listitem').filter({ hasText: 'Open sell form' }).getByText('None'))
     .toBeVisible();
-  await keys.getByRole('button', { name: 'Change the key of Open the trading dashboard' }).click();
+  await keys.getByRole('button', { name: 'Change key for Go to Dashboard' }).click();
   await userEvent.keyboard('{Control>}w{/Control}');
-  await expect.element(keys.getByText('The browser needs this key. Try another one.')).toBeVisible();
+  await expect.element(keys.getByText('Reserved by the browser. Try another key.')).toBeVisible();
 });
 
 test('without motion nothing on the page passes from one look to another', async () => {

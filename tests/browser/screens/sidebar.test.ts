@@ -22,7 +22,7 @@ test('the sidebar has icons whose names come on hover and on focus; pinned, the 
   (link.element() as HTMLElement).focus({ focusVisible: true } as FocusOptions);
   await expect.poll(() => getComputedStyle(nameOf(link.element())).display).toBe('block');
   await userEvent.tab();
-  const pin = nav().getByRole('button', { name: 'Names beside the icons' });
+  const pin = nav().getByRole('button', { name: 'Show labels' });
   await expect.element(pin).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(width).toBe(168);

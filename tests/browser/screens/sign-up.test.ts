@@ -19,7 +19,7 @@ test('an empty form says at each field what the specification says, and nothing 
   await press('Sign up');
   for (const text of [
     'Email address cannot be empty',
-    '4 to 20 letters, digits or underscores, not digits alone',
+    '4–20 letters, digits or underscores, not only digits',
     'Input a password of 8-20 digits',
     'Confirm password required',
     'Must not be empty',
@@ -43,12 +43,12 @@ test("a code is asked for with the picture's answer, counts down, and another pi
   await expect.element(page.getByText('Phone number cannot be empty')).toBeVisible();
   await expect.element(page.getByText('Must not be empty')).toBeVisible();
   await field('Phone number').fill('9123 4567');
-  await field('Characters in the picture').fill('K7QX');
+  await field('Image code').fill('K7QX');
   await press('Send code');
   await expect.element(page.getByText('Sent to +852 9123 4567, valid for 5 minutes.')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
-  await expect.element(field('Characters in the picture')).toHaveValue('');
-  await expect.element(page.getByRole('link', { name: 'Open the outbox' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled();
+  await expect.element(field('Image code')).toHaveValue('');
+  await expect.element(page.getByRole('link', { name: 'Open outbox' })).not.toBeInTheDocument();
   expect(engine.calls.find(({ path }) => path === captchaPhone.path)?.input).toEqual({
     area: '+852',
     phone: '9123 4567',
@@ -63,9 +63,9 @@ test('how long to wait is taken from a refusal', async () => {
     fail: { path: captchaEmail.path, failure: { code: 'RATE_LIMIT', number: 429, data: { retry_after_ms: 90_000 } } },
   });
   await field('Email').fill('ada@mail.example');
-  await field('Characters in the picture').fill('K7QX');
+  await field('Image code').fill('K7QX');
   await press('Send code');
-  await expect.element(page.getByRole('button', { name: /^Again in (90|89) s$/ })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: /^Resend in (90|89) s$/ })).toBeDisabled();
   await expect.element(page.getByText('Too many requests. Try again in 90 s.')).toBeVisible();
 });
 
@@ -73,7 +73,7 @@ test('a name is looked up when it is left, once; no answer is no trouble', async
   const engine = await start('/signup', { answers: { [checkUsername.path]: 0 } });
   await field('User name').fill('ada_l');
   await userEvent.tab();
-  await expect.element(page.getByText('This is taken already')).toBeVisible();
+  await expect.element(page.getByText('Already taken')).toBeVisible();
   await field('User name').click();
   await userEvent.tab();
   await field('User name').fill('ad');
@@ -101,7 +101,7 @@ test("a link's invite code stands in its field, and goes along", async () => {
   await field('Confirm password').fill('Tr4ding-desk');
   await field('Verification code').fill('123 456');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('Your account is open. Log in with it.')).toBeVisible();
+  await expect.element(page.getByText('Account created. Log in to continue.')).toBeVisible();
   expect(engine.calls.find(({ path }) => path === register.path)?.input).toEqual({
     type: 'email',
     email: 'ada@mail.example',
@@ -147,7 +147,7 @@ test('a link is asked for, and the answer does not say whether there is an accou
   await field('Email').fill('ada@mail.example');
   await press('Send link');
   await expect
-    .element(page.getByText('If ada@mail.example has an account, a link is on its way. It is valid for 15 minutes.'))
+    .element(page.getByText('If ada@mail.example has an account, a link has been sent. It is valid for 15 minutes.'))
     .toBeVisible();
 });
 
@@ -168,7 +168,7 @@ test('the second step offers what is bound, and a ticket that is over leads back
   expect(localStorage.getItem('user')).toBeNull();
   await page.getByRole('radio', { name: 'Email' }).click();
   await press('Send code');
-  await expect.element(page.getByText('The log-in took too long. Begin again.')).toBeVisible();
+  await expect.element(page.getByText('Login timed out. Start again.')).toBeVisible();
   await expect.element(field('User name')).toHaveValue('ada_l');
   expect(engine.calls.find(({ path }) => path === loginCode.path)?.input).toEqual({ ticket: 'ticket', kind: 'email' });
 });
@@ -191,10 +191,10 @@ test('the keyboard reaches everything in the order in which it is read', async (
     'Confirm password',
     'Show password',
     'Invite code (optional)',
-    'Characters in the picture',
-    'Another picture',
+    'Image code',
+    'New image',
     'Fill in the verification code',
-    'Cannot read the picture? Go on without it',
+    "Can't read it? Verify by code",
     'Verification code',
     'Send code',
     'Sign up',

@@ -35,6 +35,6 @@ test('drawing tools that the head has no room for are reached by the menu of the
   await page.getByRole('dialog', { name: 'Drawing tools' }).getByRole('button', { name: 'Trend line' }).click();
   await expect
     .element(page.getByRole('status').filter({ hasText: 'Trend line' }))
-    .toHaveTextContent('Trend line · Click two places');
+    .toHaveTextContent('Trend line · Click two points');
   expect(document.activeElement).toBe(cells()[0]!.querySelector('[role="img"]'));
 });

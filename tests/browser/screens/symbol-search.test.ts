@@ -27,13 +27,13 @@ test('without a query what was last chosen comes first, chosen already', async (
   await open();
   await expect
     .poll(() =>
-      group('Last chosen')
+      group('Recent')
         .getByRole('option')
         .elements()
         .map(({ textContent }) => textContent),
     )
     .toEqual([expect.stringContaining('ETH/USDT')]);
-  await expect.element(group('Last chosen').getByRole('option')).toHaveAttribute('aria-selected', 'true');
+  await expect.element(group('Recent').getByRole('option')).toHaveAttribute('aria-selected', 'true');
   expect(engine.watch({ kind: 'dashboard' }).current().value?.recent_symbols).toEqual([
     expect.stringMatching(/ETHUSDT/),
   ]);
@@ -86,25 +86,25 @@ test('a favourite that is taken away can be had back for a while, at its place; 
   const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
   await expect
     .poll(() => toast.elements().map((one) => one.textContent))
-    .toEqual([expect.stringContaining('ETH/USDT spot · BINANCE is no favourite any more')]);
+    .toEqual([expect.stringContaining('ETH/USDT spot · BINANCE removed from favourites')]);
   await toast.getByRole('button', { name: 'Undo' }).click();
   expect(favourites(engine)).toEqual(['BINANCE/ETHUSDT/spot', 'BINANCE/BTCUSDT/spot']);
   await engine.patchDashboard({ favourites: [] });
   await open();
   await page.getByRole('button', { name: 'Favourites', exact: true }).click();
-  await expect.element(page.getByText('No favourites yet. Press the star beside a symbol.')).toBeVisible();
+  await expect.element(page.getByText('No favourites yet. Click the star next to a symbol.')).toBeVisible();
 });
 
 test('filters by exchange and kind stand apart, and A-shares, currencies and indices are kinds', async () => {
   await start('/dashboard', { session: demoSession });
   await open();
-  const [exchanges, kinds] = ['Exchange', 'Kind'].map((name) =>
+  const [exchanges, kinds] = ['Exchange', 'Type'].map((name) =>
     page.getByRole('radiogroup', { name }).element().getBoundingClientRect(),
   );
   expect(kinds!.top - exchanges!.bottom).toBeGreaterThanOrEqual(6);
   expect(
     page
-      .getByRole('radiogroup', { name: 'Kind' })
+      .getByRole('radiogroup', { name: 'Type' })
       .getByRole('radio')
       .elements()
       .map(({ textContent }) => textContent),

@@ -45,7 +45,7 @@ test('open orders are filtered by side and amount together, and a press clears t
   await grid().getByLabelText('Filter Amount').fill('>0.15');
   await expect.poll(() => new Set(idsOf(rows()))).toEqual(new Set([o2, o3]));
   await grid().getByLabelText('Filter Amount').fill('>5');
-  await expect.element(grid().getByText('No row matches.')).toBeVisible();
+  await expect.element(grid().getByText('No matching rows.')).toBeVisible();
   await grid().getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(() => rows().length).toBe(4);
 });

@@ -106,7 +106,7 @@ test('an order that ends with a part filled is told as partly filled, how much o
   const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
   await expect
     .poll(() => toasts.elements().map((toast) => toast.textContent))
-    .toEqual([expect.stringMatching(/Partly filled · Sell 0\.5 of 2 BTC.*Nothing left to trade with/)]);
+    .toEqual([expect.stringMatching(/Partly filled · Sell 0\.5 of 2 BTC.*No liquidity left/)]);
 });
 
 test.each([

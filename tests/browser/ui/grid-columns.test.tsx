@@ -256,7 +256,7 @@ test('all rows are saved as they are sorted, those out of view too, without hidd
     await expect.poll(() => headList()[1]!.ariaSort).toMatch(/scending/);
     await openPanel();
     await page.getByRole('dialog', { name: 'Columns' }).getByText('Twice', { exact: true }).click();
-    await page.getByRole('button', { name: 'Save the table as CSV' }).click();
+    await page.getByRole('button', { name: 'Export table as CSV' }).click();
     await expect.poll(() => files.length).toBe(1);
     const lines = (await files[0]!.text).trimEnd().split('\r\n');
     expect(files[0]!.name).toBe('halyard-own-rows.csv');

@@ -91,7 +91,7 @@ test('rows are chosen by text, figure and choice, together; without a match that
   await page.getByRole('button', { name: 'Size' }).click();
   await expect.poll(ids).toEqual(['row 15', 'row 13']);
   await field('Size').fill('>100');
-  await expect.element(page.getByText('No row matches.')).toBeVisible();
+  await expect.element(page.getByText('No matching rows.')).toBeVisible();
   expect(ids()).toEqual([]);
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await expect.poll(() => ids().length).toBeGreaterThan(5);

@@ -188,7 +188,7 @@ test('a clipboard that is refused is told, and text that is selected is left to 
   await userEvent.keyboard('{Control>}c{/Control}');
   await expect
     .poll(() => toasts.current().map(({ title, detail }) => [title, detail]))
-    .toEqual([['Not copied', 'The browser refuses the clipboard.']]);
+    .toEqual([['Not copied', 'Clipboard blocked by the browser.']]);
   expect(said).toHaveBeenCalled();
   write.mockClear();
   getSelection()?.selectAllChildren(document.querySelector('[data-row="row 2"] [role="gridcell"]')!);

@@ -27,7 +27,7 @@ test('the dashboard has all that it can say, on demand too, and nothing of the s
 
 test('sentences that are seldom said travel by themselves, and everything that says them is named', async () => {
   const sentences = await textsOf(english, 'en', placesOf('sentences'));
-  expect(Object.values(sentences)).toEqual(expect.arrayContaining(['Nothing left to trade with', 'Auto-deleveraging']));
+  expect(Object.values(sentences)).toEqual(expect.arrayContaining(['No liquidity left', 'Auto-deleveraging']));
   for (const set of ['desk', 'pop-out', 'pop-out-rest'])
     expect(
       [...placesOf(set).files].filter((file) => placesOf('sentences').files.has(file)),

@@ -6,7 +6,7 @@ import type { Geometry, Span } from '../pane/geometry.ts';
 import { paintPriceLine } from './line-painter.ts';
 import type { Buckets, Lod } from '../series/lod.ts';
 import { withAlpha } from '../theme/palette.ts';
-import { beginUprights, upright } from './uprights.ts';
+import { beginVerticals, addVertical } from './verticals.ts';
 
 /** Bars as one way to draw them, and what colours they have. */
 export interface BarLook {
@@ -48,18 +48,19 @@ function paintSide(
   const [fill, edge] = rising ? [colours.up, colours.upEdge] : [colours.down, colours.downEdge];
   const parts = body <= wick ? 'wick' : type === 'bars' ? 'bar' : type === 'hollow' && rising ? 'hollow' : 'body';
   ctx.fillStyle = edge;
-  beginUprights(ctx, edge);
-  for (let at = first; at <= last; at++) {
-    if (close[at]! >= open[at]! !== rising) continue;
-    const left = Math.round(x(bars.first + at)) - halfWick;
-    const [top, bottom] = order(Math.round(y(high[at]!)), Math.round(y(low[at]!)));
-    if (parts !== 'hollow') upright(ctx, left, top, wick, Math.max(1, bottom - top));
-    if (parts === 'bar') paintTicks(ctx, left, Math.round(y(open[at]!)), Math.round(y(close[at]!)), wick, overhang);
+  beginVerticals(ctx, edge);
+  for (let index = first; index <= last; index++) {
+    if (close[index]! >= open[index]! !== rising) continue;
+    const left = Math.round(x(bars.first + index)) - halfWick;
+    const [top, bottom] = order(Math.round(y(high[index]!)), Math.round(y(low[index]!)));
+    if (parts !== 'hollow') addVertical(ctx, left, top, wick, Math.max(1, bottom - top));
+    if (parts === 'bar')
+      paintTicks(ctx, left, Math.round(y(open[index]!)), Math.round(y(close[index]!)), wick, overhang);
     if (parts === 'hollow')
       paintHollow(ctx, left, wick, overhang, [
         top,
         bottom,
-        ...order(Math.round(y(open[at]!)), Math.round(y(close[at]!))),
+        ...order(Math.round(y(open[index]!)), Math.round(y(close[index]!))),
       ]);
   }
   ctx.stroke();
@@ -67,10 +68,10 @@ function paintSide(
   const bordered = edge !== fill && body > 2 * wick;
   for (const inset of bordered ? [0, wick] : [0]) {
     ctx.fillStyle = inset > 0 || !bordered ? fill : edge;
-    for (let at = first; at <= last; at++) {
-      if (close[at]! >= open[at]! !== rising) continue;
-      const left = Math.round(x(bars.first + at)) - halfWick - overhang;
-      const [top, bottom] = order(Math.round(y(open[at]!)), Math.round(y(close[at]!)));
+    for (let i = first; i <= last; i++) {
+      if (close[i]! >= open[i]! !== rising) continue;
+      const left = Math.round(x(bars.first + i)) - halfWick - overhang;
+      const [top, bottom] = order(Math.round(y(open[i]!)), Math.round(y(close[i]!)));
       if (bottom - top > 2 * inset || inset === 0)
         ctx.fillRect(left + inset, top + inset, body - 2 * inset, Math.max(1, bottom - top - 2 * inset));
     }
@@ -128,11 +129,11 @@ function eachPixel(
   const to = Math.min(buckets.length - 1, Math.floor((bars.first + span.last) / size) - buckets.first);
   const pixelOf = (at: number) => Math.floor(geo.left + ((buckets.first + at) * size - geo.from) * geo.perBar);
   let begin = from;
-  for (let at = from + 1; at <= to + 1; at++) {
+  for (let index = from + 1; index <= to + 1; index++) {
     const pixel = pixelOf(begin);
-    if (at <= to && pixelOf(at) === pixel) continue;
-    visit(pixel, begin, at - 1);
-    begin = at;
+    if (index <= to && pixelOf(index) === pixel) continue;
+    visit(pixel, begin, index - 1);
+    begin = index;
   }
 }
 
@@ -140,21 +141,22 @@ function eachPixel(
 function paintColumns(geo: Geometry, buckets: Buckets, bars: NumberedBars, span: Span, colours: ChartColours): void {
   const falling: number[] = [];
   const { ctx, y } = geo;
-  beginUprights(ctx, colours.upEdge);
+  beginVerticals(ctx, colours.upEdge);
   eachPixel(geo, buckets, bars, span, (x, first, last) => {
     let top = buckets.high[first]!;
     let bottom = buckets.low[first]!;
-    for (let at = first + 1; at <= last; at++) {
-      if (buckets.high[at]! > top) top = buckets.high[at]!;
-      if (buckets.low[at]! < bottom) bottom = buckets.low[at]!;
+    for (let i = first + 1; i <= last; i++) {
+      if (buckets.high[i]! > top) top = buckets.high[i]!;
+      if (buckets.low[i]! < bottom) bottom = buckets.low[i]!;
     }
     const [upper, lower] = order(Math.round(y(top)), Math.round(y(bottom)));
-    if (buckets.close[last]! >= buckets.open[first]!) upright(ctx, x, upper, 1, Math.max(1, lower - upper));
+    if (buckets.close[last]! >= buckets.open[first]!) addVertical(ctx, x, upper, 1, Math.max(1, lower - upper));
     else falling.push(x, upper, Math.max(1, lower - upper));
   });
   ctx.stroke();
-  beginUprights(ctx, colours.downEdge);
-  for (let at = 0; at < falling.length; at += 3) upright(ctx, falling[at]!, falling[at + 1]!, 1, falling[at + 2]!);
+  beginVerticals(ctx, colours.downEdge);
+  for (let index = 0; index < falling.length; index += 3)
+    addVertical(ctx, falling[index]!, falling[index + 1]!, 1, falling[index + 2]!);
   ctx.stroke();
 }
 
@@ -171,11 +173,11 @@ export function paintVolume(
   const floor = Math.round(y(0));
   if (perBar < 1) {
     const buckets = lod.bucketsFor(1 / perBar);
-    beginUprights(ctx, withAlpha(axis, 0.5));
+    beginVerticals(ctx, withAlpha(axis, 0.5));
     eachPixel(geo, buckets, bars, span, (pixel, first, last) => {
-      let most = 0;
-      for (let at = first; at <= last; at++) if (buckets.volume[at]! > most) most = buckets.volume[at]!;
-      upright(ctx, pixel, Math.round(y(most)), 1, floor - Math.round(y(most)));
+      let max = 0;
+      for (let i = first; i <= last; i++) if (buckets.volume[i]! > max) max = buckets.volume[i]!;
+      addVertical(ctx, pixel, Math.round(y(max)), 1, floor - Math.round(y(max)));
     });
     ctx.stroke();
     return;
@@ -184,11 +186,11 @@ export function paintVolume(
   const half = (wick >> 1) + ((body - wick) >> 1);
   for (const rising of [false, true]) {
     ctx.fillStyle = withAlpha(rising ? up : down, 0.5);
-    beginUprights(ctx, withAlpha(rising ? up : down, 0.5));
-    for (let at = span.first; at <= span.last; at++) {
-      if (bars.close[at]! >= bars.open[at]! !== rising || !(bars.volume[at]! > 0)) continue;
-      const top = Math.min(floor - 1, Math.round(y(bars.volume[at]!)));
-      upright(ctx, Math.round(x(bars.first + at)) - half, top, body, floor - top);
+    beginVerticals(ctx, withAlpha(rising ? up : down, 0.5));
+    for (let index = span.first; index <= span.last; index++) {
+      if (bars.close[index]! >= bars.open[index]! !== rising || !(bars.volume[index]! > 0)) continue;
+      const top = Math.min(floor - 1, Math.round(y(bars.volume[index]!)));
+      addVertical(ctx, Math.round(x(bars.first + index)) - half, top, body, floor - top);
     }
     ctx.stroke();
   }

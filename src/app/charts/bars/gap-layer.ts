@@ -17,7 +17,8 @@ export function gapsIn(
   last: number,
 ): number[] {
   const gaps: number[] = [];
-  for (let at = Math.max(0, first); at < last; at++) if (time[at + 1]! > nextOpen(time[at]!)) gaps.push(at);
+  for (let index = Math.max(0, first); index < last; index++)
+    if (time[index + 1]! > nextOpen(time[index]!)) gaps.push(index);
   return gaps;
 }
 
@@ -40,7 +41,7 @@ export const gapLayer =
         const from = barAt(bars, timeOfX(0)) - 1;
         const to = Math.min(bars.length - 1, barAt(bars, timeOfX(width)) + 1);
         const middles = gapsIn(bars, nextOpen, from, to).map(
-          (at) => (xOfTime(bars.time[at]!) + xOfTime(bars.time[at + 1]!)) / 2,
+          (index) => (xOfTime(bars.time[index]!) + xOfTime(bars.time[index + 1]!)) / 2,
         );
         const last = bars.length - 1;
         const apart = last > 0 ? xOfTime(bars.time[last]!) - xOfTime(bars.time[last - 1]!) : 0;

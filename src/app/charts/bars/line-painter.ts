@@ -2,7 +2,7 @@ import type { NumberedBars } from '../series/bar-store.ts';
 import type { ChartColours } from '../theme/chart-colours.ts';
 import type { Geometry, Span } from '../pane/geometry.ts';
 import { withAlpha } from '../theme/palette.ts';
-import { beginUprights, upright } from './uprights.ts';
+import { beginVerticals, addVertical } from './verticals.ts';
 
 /** Values along bars: `first` is the number of the value at index 0. */
 export interface Along {
@@ -18,7 +18,7 @@ function eachDrawn({ perBar }: Geometry, first: number, span: Span, visit: (at: 
   if (span.last < span.first) return;
   const stride = strideOf(perBar);
   const begin = span.first + ((stride - ((((first + span.first) % stride) + stride) % stride)) % stride);
-  for (let at = begin; at < span.last; at += stride) visit(at);
+  for (let index = begin; index < span.last; index += stride) visit(index);
   visit(span.last);
 }
 
@@ -28,17 +28,17 @@ export function strokeValues(geo: Geometry, { values, first }: Along, span: Span
   ctx.beginPath();
   let down = false;
   let before = Number.NaN;
-  eachDrawn(geo, first, span, (at) => {
-    const value = values[at]!;
+  eachDrawn(geo, first, span, (i) => {
+    const value = values[i]!;
     if (Number.isNaN(value)) {
       down = false;
       return;
     }
     if (steps) {
-      if (value !== before) ctx.moveTo(x(first + at) - perBar / 2, y(value));
-      ctx.lineTo(x(first + at) + perBar / 2, y(value));
-    } else if (down) ctx.lineTo(x(first + at), y(value));
-    else ctx.moveTo(x(first + at), y(value));
+      if (value !== before) ctx.moveTo(x(first + i) - perBar / 2, y(value));
+      ctx.lineTo(x(first + i) + perBar / 2, y(value));
+    } else if (down) ctx.lineTo(x(first + i), y(value));
+    else ctx.moveTo(x(first + i), y(value));
     before = value;
     down = true;
   });
@@ -53,7 +53,7 @@ export function fillBetween(geo: Geometry, upper: Along, lower: Along, span: Spa
   const close = () => {
     if (part.length > 1) {
       ctx.beginPath();
-      for (const at of part) ctx.lineTo(x(upper.first + at), y(upper.values[at]!));
+      for (const index of part) ctx.lineTo(x(upper.first + index), y(upper.values[index]!));
       for (const at of part.toReversed()) ctx.lineTo(x(lower.first + at), y(lower.values[at]!));
       ctx.fill();
     }
@@ -109,11 +109,11 @@ function fillTo(geo: Geometry, { values, first }: Along, span: Span, base: numbe
   ctx.beginPath();
   let begin = Number.NaN;
   let end = Number.NaN;
-  eachDrawn(geo, first, span, (at) => {
-    if (Number.isNaN(values[at]!)) return;
-    end = x(first + at);
+  eachDrawn(geo, first, span, (index) => {
+    if (Number.isNaN(values[index]!)) return;
+    end = x(first + index);
     if (Number.isNaN(begin)) begin = end;
-    ctx.lineTo(end, y(values[at]!));
+    ctx.lineTo(end, y(values[index]!));
   });
   ctx.lineTo(end, base);
   ctx.lineTo(begin, base);
@@ -139,17 +139,17 @@ export function paintHistogram(
     [withAlpha(down, 0.45), -1, false],
   ] as const) {
     ctx.fillStyle = colour;
-    beginUprights(ctx, colour);
-    eachDrawn(geo, first, span, (at) => {
-      const value = values[at]!;
+    beginVerticals(ctx, colour);
+    eachDrawn(geo, first, span, (i) => {
+      const value = values[i]!;
       if (
         Math.sign(value) !== sign ||
-        !(Math.abs(value) < Math.abs(values[at - 1] ?? 0) && Math.sign(values[at - 1] ?? 0) === sign) !== grows
+        !(Math.abs(value) < Math.abs(values[i - 1] ?? 0) && Math.sign(values[i - 1] ?? 0) === sign) !== grows
       )
         return;
       const end = Math.round(y(value));
       const [top, bottom] = end < zero ? [end, zero] : [zero, end];
-      upright(ctx, Math.round(x(first + at)) - half, top, width, Math.max(1, bottom - top));
+      addVertical(ctx, Math.round(x(first + i)) - half, top, width, Math.max(1, bottom - top));
     });
     ctx.stroke();
   }
@@ -159,8 +159,8 @@ export function paintHistogram(
 export function paintDots(geo: Geometry, { values, first }: Along, span: Span): void {
   const { ctx, x, y, ratio } = geo;
   const size = Math.max(2, Math.round(2.5 * ratio));
-  eachDrawn(geo, first, span, (at) => {
-    if (!Number.isNaN(values[at]!))
-      ctx.fillRect(Math.round(x(first + at) - size / 2), Math.round(y(values[at]!) - size / 2), size, size);
+  eachDrawn(geo, first, span, (index) => {
+    if (!Number.isNaN(values[index]!))
+      ctx.fillRect(Math.round(x(first + index) - size / 2), Math.round(y(values[index]!) - size / 2), size, size);
   });
 }

@@ -25,13 +25,13 @@ const whole = 9;
 /** From here on a numeral stands out. */
 const emphasised = 6;
 /** Bars narrower than this have no room for a numeral, CSS px. */
-const leastWidth = 5;
+const minWidth = 5;
 const longest = 13;
 
 /** Whether the run that a bar stands in has become whole, has ended before, or may still go on. */
-export function fateOf(setup: Float64Array, at: number, length: number): 'whole' | 'ended' | 'open' {
-  const side = Math.sign(setup[at]!);
-  let end = at;
+export function fateOf(setup: Float64Array, index: number, length: number): 'whole' | 'ended' | 'open' {
+  const side = Math.sign(setup[index]!);
+  let end = index;
   while (
     end + 1 < length &&
     Math.abs(setup[end]!) < whole &&
@@ -57,21 +57,21 @@ function paintNumerals(
 ): void {
   const geo = grown(plot, palette);
   const { ctx, ratio, perBar } = geo;
-  if (perBar / ratio < leastWidth) return;
+  if (perBar / ratio < minWidth) return;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
-  for (let at = span.first; at <= span.last; at++) {
-    const run = setup![at]!;
+  for (let index = span.first; index <= span.last; index++) {
+    const run = setup![index]!;
     const number = Math.abs(run);
     if (number >= 1 && number <= whole) {
-      const fate = fateOf(setup!, at, bars.length);
+      const fate = fateOf(setup!, index, bars.length);
       if (fate !== 'ended' || number >= emphasised)
-        paintNumeral(geo, bars, at, { number, side: Math.sign(run), fate }, colours, palette);
+        paintNumeral(geo, bars, index, { number, side: Math.sign(run), fate }, colours, palette);
     }
-    const mark = perfected![at]!;
-    if (mark === 1 || mark === -1) paintPerfection(geo, bars, at, mark, colours);
-    const count = countdown![at]!;
-    if (Math.abs(count) >= 1) paintCount(geo, bars, at, count, colours, palette);
+    const mark = perfected![index]!;
+    if (mark === 1 || mark === -1) paintPerfection(geo, bars, index, mark, colours);
+    const count = countdown![index]!;
+    if (Math.abs(count) >= 1) paintCount(geo, bars, index, count, colours, palette);
   }
 }
 
@@ -83,17 +83,17 @@ interface Numeral {
 }
 
 /** Place of what stands `lines` lines away from a bar. */
-function placeOf({ y, ratio }: Geometry, bars: NumberedBars, at: number, side: number, lines: number): number {
+function placeOf({ y, ratio }: Geometry, bars: NumberedBars, i: number, side: number, lines: number): number {
   const away = (7 + 12 * lines) * ratio;
-  const high = y(bars.high[at]!);
-  const low = y(bars.low[at]!);
+  const high = y(bars.high[i]!);
+  const low = y(bars.low[i]!);
   return side > 0 ? Math.min(high, low) - away : Math.max(high, low) + away;
 }
 
 function paintNumeral(
   geo: Geometry,
   bars: NumberedBars,
-  at: number,
+  index: number,
   { number, side, fate }: Numeral,
   { up, down, numeral }: ChartColours,
   palette: Palette,
@@ -103,19 +103,13 @@ function paintNumeral(
   ctx.font = `${strong ? 700 : 400} ${(number === whole ? 13 : strong ? 11 : 9) * ratio}px ${palette.font}`;
   // A finished sell setup warns of a fall, a finished buy setup of a rise.
   ctx.fillStyle = fate === 'ended' ? palette.fg3 : !strong ? numeral : side > 0 ? down : up;
-  ctx.fillText(String(number), x(bars.first + at), placeOf(geo, bars, at, side, 0));
+  ctx.fillText(String(number), x(bars.first + index), placeOf(geo, bars, index, side, 0));
 }
 
-function paintPerfection(
-  geo: Geometry,
-  bars: NumberedBars,
-  at: number,
-  side: number,
-  { up, down }: ChartColours,
-): void {
+function paintPerfection(geo: Geometry, bars: NumberedBars, i: number, side: number, { up, down }: ChartColours): void {
   const { ctx, ratio, x } = geo;
-  const middle = x(bars.first + at);
-  const tip = placeOf(geo, bars, at, side, 1) + side * 4 * ratio;
+  const middle = x(bars.first + i);
+  const tip = placeOf(geo, bars, i, side, 1) + side * 4 * ratio;
   ctx.fillStyle = side > 0 ? down : up;
   ctx.beginPath();
   ctx.moveTo(middle, tip);

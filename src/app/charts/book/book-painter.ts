@@ -31,10 +31,10 @@ export function paintBook(frame: Frame, picture: BookPicture): void {
   const top = height / 2 - middle / 2;
   ctx.textBaseline = 'middle';
   ctx.font = `450 ${font}px ${palette.font}`;
-  for (const [at, ask] of asks.entries())
-    paintRow(frame, picture, ask, { y: top - (at + 1) * row, share: ask.sum / deepest, side: 'asks', at });
-  for (const [at, bid] of bids.entries())
-    paintRow(frame, picture, bid, { y: top + middle + at * row, share: bid.sum / deepest, side: 'bids', at });
+  for (const [index, ask] of asks.entries())
+    paintRow(frame, picture, ask, { y: top - (index + 1) * row, share: ask.sum / deepest, side: 'asks', at: index });
+  for (const [i, bid] of bids.entries())
+    paintRow(frame, picture, bid, { y: top + middle + i * row, share: bid.sum / deepest, side: 'bids', at: i });
   paintMiddle(frame, book, top, picture.faded);
 }
 

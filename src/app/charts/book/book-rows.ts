@@ -11,9 +11,9 @@ export interface BookRow {
 export function rowsOf({ prices, sizes }: BookValue['bids'], count: number): BookRow[] {
   const rows: BookRow[] = [];
   let sum = 0;
-  for (let at = 0; at < Math.min(count, prices.length); at++) {
-    sum += sizes[at]!;
-    rows.push({ price: prices[at]!, size: sizes[at]!, sum });
+  for (let index = 0; index < Math.min(count, prices.length); index++) {
+    sum += sizes[index]!;
+    rows.push({ price: prices[index]!, size: sizes[index]!, sum });
   }
   return rows;
 }

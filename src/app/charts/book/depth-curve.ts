@@ -18,25 +18,25 @@ export interface DepthCurve {
   readonly from: number;
   readonly to: number;
   /** Larger of the two sums within the window, at least 1. */
-  readonly most: number;
+  readonly max: number;
 }
 
 function accumulate({ prices, sizes }: BookValue['bids'], inside: (price: number) => boolean): DepthPoint[] {
   const points: DepthPoint[] = [];
   let sum = 0;
-  for (let at = 0; at < prices.length && inside(prices[at]!); at++) {
-    sum += sizes[at]!;
-    points.push({ price: prices[at]!, sum });
+  for (let index = 0; index < prices.length && inside(prices[index]!); index++) {
+    sum += sizes[index]!;
+    points.push({ price: prices[index]!, sum });
   }
   return points;
 }
 
 /** A side counts as known up to this many times the distance of its middle level: one order far out must not press the rest into a line. */
-const mostReach = 2.5;
+const maxReach = 2.5;
 
 function reachOf({ prices }: BookValue['bids'], mid: number): number {
-  const distance = (at: number) => Math.abs(prices[at]! - mid);
-  return Math.min(distance(prices.length - 1), distance(prices.length >> 1) * mostReach);
+  const distance = (i: number) => Math.abs(prices[i]! - mid);
+  return Math.min(distance(prices.length - 1), distance(prices.length >> 1) * maxReach);
 }
 
 /** Cumulative sizes within ± `percent` of the middle, or with `fit` as far as both sides are known without their stray orders; undefined where a side is empty. */
@@ -59,7 +59,7 @@ export function depthCurve(book: BookValue, percent: number | 'fit'): DepthCurve
     mid,
     from,
     to,
-    most: Math.max(bids.at(-1)?.sum ?? 0, asks.at(-1)?.sum ?? 0, 1),
+    max: Math.max(bids.at(-1)?.sum ?? 0, asks.at(-1)?.sum ?? 0, 1),
   };
 }
 

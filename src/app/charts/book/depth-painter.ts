@@ -24,7 +24,7 @@ export function paintDepth(frame: Frame, { curve, price, size, faded, hover }: D
   const { ctx, width, height, palette, font } = frame;
   const floor = height - depthAxis;
   const x = (ticks: number) => ((ticks - curve.from) / (curve.to - curve.from)) * width;
-  const y = (lots: number) => floor - (lots / curve.most) * (floor - 14);
+  const y = (lots: number) => floor - (lots / curve.max) * (floor - 14);
   ctx.font = `450 ${font - 1}px ${palette.font}`;
   ctx.textBaseline = 'middle';
   paintGrid(frame, curve, size, y);
@@ -53,13 +53,13 @@ function roundSums(
   size: Scale,
   y: (lots: number) => number,
 ): readonly { readonly sum: number; readonly at: number; readonly text: string }[] {
-  const most = unitsToNumber(curve.most, size);
-  return roundValues(0, most, y(0), 72)
+  const max = unitsToNumber(curve.max, size);
+  return roundValues(0, max, y(0), 72)
     .filter((sum) => sum !== 0)
     .map((sum) => ({
       sum,
-      at: Math.round(y((sum / most) * curve.most)),
-      text: groupDigits(sum.toFixed(most < 10 ? 2 : 0)),
+      at: Math.round(y((sum / max) * curve.max)),
+      text: groupDigits(sum.toFixed(max < 10 ? 2 : 0)),
     }));
 }
 

@@ -34,9 +34,9 @@ export function paintTape(
     6 +
     Math.ceil(ctx.measureText(formatDecimal(newest[2], priceDecimals).replace(/\d/g, '0')).width) +
     2;
-  for (let at = 0; at < count; at++) {
-    const [, time, price, size, side] = trades[trades.length - 1 - at]!;
-    const y = at * row + row / 2;
+  for (let index = 0; index < count; index++) {
+    const [, time, price, size, side] = trades[trades.length - 1 - index]!;
+    const y = index * row + row / 2;
     ctx.fillStyle = faded ? palette.fg3 : side === 'BUY' ? palette.up : palette.down;
     ctx.textAlign = 'left';
     ctx.fillText(side === 'BUY' ? 'B' : 'S', inset, y);

@@ -1,7 +1,7 @@
 import { barAt } from '../../../shared/indicators/series.ts';
 import type { NumberedBars, Taken } from '../series/bar-store.ts';
 import type { ChartColours } from '../theme/chart-colours.ts';
-import { ChartDress } from '../theme/chart-dress.ts';
+import { ChartAppearance } from '../theme/chart-appearance.ts';
 import { ChartModel, type ChartStyle } from '../model/chart-model.ts';
 import type { Comparison } from '../studies/comparison.ts';
 import type { BeginView, CandleChartOptions, ChartPane } from '../model/chart-options.ts';
@@ -9,13 +9,13 @@ import css from '../pane/chart.module.css';
 import { paneStudiesOf } from '../model/chart-painting.ts';
 import { ChartPointer } from '../interactions/chart-pointer.ts';
 import { fitAll, fits } from '../model/chart-ranges.ts';
-import { ChartHands } from '../interactions/chart-hands.ts';
+import { ChartInteractions } from '../interactions/chart-interactions.ts';
 import { centred, type ChartView, liveView, pan, wholeView } from '../scale/chart-view.ts';
 import { followHost } from '../canvas/follow-host.ts';
 import type { FrameScheduler } from '../canvas/frame-scheduler.ts';
 import type { PaneLayer } from '../pane/pane-layer.ts';
 import { PaneStack } from '../panes/pane-stack.ts';
-import { leastAxis, nominal } from '../scale/price-axis.ts';
+import { minAxis, nominal } from '../scale/price-axis.ts';
 import { PanePainter } from '../model/pane-painter.ts';
 import type { PictureParts } from '../canvas/picture.ts';
 import type { StudySpec } from '../studies/studies.ts';
@@ -33,30 +33,30 @@ export class CandleChart {
   readonly #task: ReturnType<FrameScheduler['add']>;
   readonly #undo: (() => void)[];
   readonly #pointer: ChartPointer;
-  readonly #hands: ChartHands;
+  readonly #interactions: ChartInteractions;
   readonly #layers: readonly PaneLayer[];
   readonly #view: ViewState;
-  readonly #dress: ChartDress;
+  readonly #appearance: ChartAppearance;
   readonly #painter: PanePainter;
   #seen = true;
   /** Width of the price axis for text of the usual size, px. */
-  #axis = leastAxis;
+  #axis = minAxis;
 
   constructor(options: CandleChartOptions) {
     const { host, frames } = options;
     this.#options = options;
     if (css.host) host.classList.add(css.host);
-    this.#dress = new ChartDress(host);
-    this.#view = new ViewState(this.#model, () => host.clientWidth - leastAxis);
+    this.#appearance = new ChartAppearance(host);
+    this.#view = new ViewState(this.#model, () => host.clientWidth - minAxis);
     this.#painter = new PanePainter({
       model: this.#model,
       view: this.#view,
-      dress: this.#dress,
+      appearance: this.#appearance,
       decimals: options.decimals,
       valueText: options.valueText,
     });
     this.#task = frames.add(() => this.#draw());
-    this.#hands = new ChartHands({
+    this.#interactions = new ChartInteractions({
       host,
       frames,
       stack: () => this.#stack,
@@ -68,12 +68,12 @@ export class CandleChart {
     });
     this.#stack = new PaneStack({
       host,
-      palette: () => this.#dress.palette,
+      palette: () => this.#appearance.palette,
       onShares: options.onShares,
       separatorLabel: options.separatorLabel,
       onChange: () => this.#task.request(),
       partsFor: (pane) => this.#painter.partsFor(pane),
-      onCreate: (pane) => this.#hands.listenTo(pane),
+      onCreate: (pane) => this.#interactions.listenTo(pane),
     });
     this.#pointer = new ChartPointer({
       host,
@@ -88,12 +88,12 @@ export class CandleChart {
       onMove: () => this.#writeLegends(),
     });
     this.#layers = (options.layers ?? []).map((mount) => mount(this.#stack.main.pane.over));
-    this.#hands.listenToHost(this.#stop.signal);
+    this.#interactions.listenToHost(this.#stop.signal);
     this.#undo = [
       followHost(host, {
         resized: () => this.#stack.place(),
         themed: () => {
-          this.#dress.renew();
+          this.#appearance.renew();
           this.#repaint();
           this.#stack.place();
         },
@@ -133,7 +133,7 @@ export class CandleChart {
 
   /** Values that are not live are painted without their colours. */
   setFaded(faded: boolean): void {
-    this.#dress.faded = faded;
+    this.#appearance.faded = faded;
     this.#repaint();
   }
 
@@ -148,7 +148,7 @@ export class CandleChart {
 
   /** Colours of a chart theme; what is missing follows the window's. */
   setColours(given: Partial<ChartColours> | undefined): void {
-    this.#dress.give(given);
+    this.#appearance.give(given);
     this.#repaint();
   }
 
@@ -174,22 +174,22 @@ export class CandleChart {
   }
 
   goLive(): void {
-    this.#hands.hold();
+    this.#interactions.hold();
     this.#look(liveView(this.#model.ends, this.#view.now.count));
   }
 
   /** Shows `count` bars that end at the number `right`, or every bar there is. */
   show(view: ChartView = wholeView(this.#model.ends)): void {
-    this.#hands.hold();
+    this.#interactions.hold();
     this.#look(view);
   }
 
   /** Puts the bar of a moment into the middle; tells whether that bar is there. */
   goTo(ms: number): boolean {
-    const at = barAt(this.#model.bars, ms);
-    if (at < 0) return false;
-    this.#hands.hold();
-    this.#look(centred(this.#view.now, this.#model.bars.first + at, this.#model.ends));
+    const index = barAt(this.#model.bars, ms);
+    if (index < 0) return false;
+    this.#interactions.hold();
+    this.#look(centred(this.#view.now, this.#model.bars.first + index, this.#model.ends));
     return true;
   }
 
@@ -221,16 +221,16 @@ export class CandleChart {
     const { host, legend } = this.#options;
     return {
       host,
-      ground: this.#dress.colours.background || this.#dress.palette.bg1,
+      ground: this.#appearance.colours.background || this.#appearance.palette.bg1,
       legends: comparison ? [comparison.legend, legend] : [legend],
       paneLegends: this.#stack.shown.slice(1).map((pane) => pane.legend),
-      palette: this.#dress.palette,
+      palette: this.#appearance.palette,
     };
   }
 
   dispose(): void {
     this.#task.dispose();
-    this.#hands.hold();
+    this.#interactions.hold();
     this.#stop.abort();
     for (const undo of this.#undo) undo();
     for (const layer of this.#layers) layer.dispose();
@@ -262,7 +262,7 @@ export class CandleChart {
     const moved = this.#stack.main.stale !== 'no';
     const whole = this.#stack.shown.some(({ stale }) => stale === 'all');
     if (whole) this.#fit();
-    this.#stack.paint(this.#view.now, Math.round((this.#axis * this.#dress.palette.size) / nominal));
+    this.#stack.paint(this.#view.now, Math.round((this.#axis * this.#appearance.palette.size) / nominal));
     this.#writeLegends();
     if (moved) this.#showLayers();
     if (whole) this.#afterWhole();
@@ -278,7 +278,7 @@ export class CandleChart {
   #afterWhole(): void {
     this.#pointer.show();
     for (const listener of this.#frameListeners) listener();
-    this.#options.onView(this.#view.now, this.#model.bars, this.#stack.width - leastAxis);
+    this.#options.onView(this.#view.now, this.#model.bars, this.#stack.width - minAxis);
     if (this.#model.bars.length > 0 && this.#view.now.right - this.#view.now.count < this.#model.ends.first + nearStart)
       this.#options.onNearStart();
   }
@@ -291,6 +291,6 @@ export class CandleChart {
   #showLayers(): void {
     if (this.#model.bars.length === 0) return;
     const frame = this.#painter.frameOf(this.#stack.main);
-    for (const layer of this.#layers) layer.update(frame, this.#dress.palette);
+    for (const layer of this.#layers) layer.update(frame, this.#appearance.palette);
   }
 }

@@ -73,16 +73,16 @@ function useChart(
   const newest = useRef(value);
   const [made, setMade] = useState<CandleChart>();
   const nearStart = useEffectEvent(props.onNearStart);
-  const cursor = useEffectEvent((at: number | null, byKey: boolean) =>
-    props.onBar(at === null ? null : (newest.current.bars.at(at) ?? null), byKey),
+  const cursor = useEffectEvent((index: number | null, byKey: boolean) =>
+    props.onBar(index === null ? null : (newest.current.bars.at(index) ?? null), byKey),
   );
   const texts = useEffectEvent((value: number) => props.valueText(value));
-  const tellView = useEffectEvent((place: Place) => {
+  const reportView = useEffectEvent((place: Place) => {
     setFollowing(place.rightMs === undefined);
     props.onView(place);
   });
-  const [places] = useState(() => createPlaces((place) => tellView(place)));
-  const tellShares = useEffectEvent((next: Record<string, number>) => props.onShares(next));
+  const [places] = useState(() => createPlaces((place) => reportView(place)));
+  const reportShares = useEffectEvent((next: Record<string, number>) => props.onShares(next));
   const separatorLabel = useEffectEvent((study: string) => props.separatorLabel(study));
   useEffect(() => {
     if (!host.current || !legend.current) return;
@@ -96,7 +96,7 @@ function useChart(
       onCursor: (at, byKey) => cursor(at, byKey),
       onNearStart: () => nearStart(),
       onView: places.see,
-      onShares: (next) => tellShares(next),
+      onShares: (next) => reportShares(next),
       layers,
     });
     store.current = new BarStore();

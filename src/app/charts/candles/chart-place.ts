@@ -31,7 +31,7 @@ export function viewAt(bars: NumberedBars, { px, rightMs }: Place, width: number
 }
 
 /** Tells the place of a chart whenever another part of it is in view. Another size of its host changes no place: bars are as wide as somebody has made them. */
-export function createPlaces(tell: (place: Place) => void) {
+export function createPlaces(report: (place: Place) => void) {
   let begun: Place | undefined;
   let px = 0;
   let count = 0;
@@ -50,7 +50,7 @@ export function createPlaces(tell: (place: Place) => void) {
       // At the oldest bar, while those of the place are on their way.
       const isWaiting =
         begun?.rightMs !== undefined && bars.time[0]! > begun.rightMs && view.right - bars.first <= count;
-      tell(isWaiting && begun ? begun : { px, rightMs });
+      report(isWaiting && begun ? begun : { px, rightMs });
     },
   };
 }

@@ -35,12 +35,12 @@ export function createTimeMark(
       pane.over.append(line);
     }
     const { bars, width, xOfTime } = pane.frame();
-    const at = ms === null || isHidden() ? -1 : barAt(bars, ms);
-    const x = at < 0 ? -1 : xOfTime(bars.time[at]!);
+    const index = ms === null || isHidden() ? -1 : barAt(bars, ms);
+    const x = index < 0 ? -1 : xOfTime(bars.time[index]!);
     line.hidden = x < 0 || x > width;
     if (line.hidden) return;
     line.style.transform = `translateX(${Math.round(x)}px)`;
-    text.textContent = label(bars.time[at]!);
+    text.textContent = label(bars.time[index]!);
   };
   return {
     set: (next) => {

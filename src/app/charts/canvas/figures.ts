@@ -34,9 +34,9 @@ export function drawFigures(
   let x = right;
   if (dim) ctx.fillStyle = dim.colour;
   ctx.textAlign = 'left';
-  for (let at = text.length - 1; at >= 0; at--) {
-    if (dim && at === text.length - dim.count - 1) ctx.fillStyle = colour;
-    const char = text[at]!;
+  for (let index = text.length - 1; index >= 0; index--) {
+    if (dim && index === text.length - dim.count - 1) ctx.fillStyle = colour;
+    const char = text[index]!;
     const width = of.get(char) ?? ctx.measureText(char).width;
     of.set(char, width);
     const isDigit = char >= '0' && char <= '9';

@@ -102,7 +102,7 @@ function listenToPointers(plot: HTMLElement, gestures: Gestures, signal: AbortSi
   plot.addEventListener('pointercancel', release, { signal });
 }
 
-/** What the hands on an axis do. */
+/** What a pointer on an axis does. */
 export interface AxisActions {
   /** The wheel has taken hold of it. */
   readonly hold: () => void;
@@ -114,11 +114,11 @@ export interface AxisActions {
 }
 
 /** The nearest that a drag along the time axis counts from its right end, px. */
-const leastReach = 24;
+const minReach = 24;
 
 /** By how much a drag along the time axis changes how many bars are shown: what lay under the pointer stays under it, while the right end of the axis, `width` px, stays where it is. */
 export const stretchOf = (from: number, to: number, width: number): number =>
-  Math.max(leastReach, width - from) / Math.max(leastReach, width - to);
+  Math.max(minReach, width - from) / Math.max(minReach, width - to);
 
 /** Lets a drag along an axis, and the wheel over it, stretch what it shows, and a double click find a good measure again. */
 export function listenToAxis(

@@ -13,7 +13,7 @@ const slowest = 0.25;
 const fastest = 6;
 /** The speed falls to 1/e in this time. */
 const decayMs = 300;
-/** Where a glide ends, px per ms. */
+/** Where inertia ends, px per ms. */
 const still = 0.02;
 
 /** Speed with which a drag ends, px per ms with its sign; 0 where it came to rest before, or was slow. */
@@ -25,8 +25,8 @@ export function releaseSpeed(traces: readonly Trace[], nowMs: number): number {
   return Math.abs(speed) < slowest ? 0 : Math.max(-fastest, Math.min(fastest, speed));
 }
 
-/** How far a glide has come after some time, px. */
-export const glideAt = (speed: number, ms: number): number => speed * decayMs * (1 - Math.exp(-ms / decayMs));
+/** How far inertia has come after some time, px. */
+export const inertiaAt = (speed: number, ms: number): number => speed * decayMs * (1 - Math.exp(-ms / decayMs));
 
-/** Whether a glide has come to its end. */
+/** Whether inertia has come to its end. */
 export const isStill = (speed: number, ms: number): boolean => Math.abs(speed) * Math.exp(-ms / decayMs) < still;

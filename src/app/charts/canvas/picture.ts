@@ -45,7 +45,7 @@ export function composePicture(
   const places = [
     ...legends
       .filter(({ childElementCount }) => childElementCount > 0)
-      .map((legend, at) => [legend, palette.size + 15 + at * row] as const),
+      .map((legend, index) => [legend, palette.size + 15 + index * row] as const),
     ...paneLegends.map((legend) => [legend, legend.getBoundingClientRect().top - box.top] as const),
   ];
   for (const [legend, top] of places) {

@@ -35,7 +35,7 @@ export interface DeskState extends DrawingTools {
   /** Of the bars in the chart; undefined where it shows drawings of every interval. */
   readonly interval: Interval | undefined;
   /** What went wrong last; a nine-turn that finds no run, or edits that were refused. */
-  readonly trouble: 'nine_turn' | Exclude<EditOutcome, 'ok'> | undefined;
+  readonly problem: 'nine_turn' | Exclude<EditOutcome, 'ok'> | undefined;
   readonly history: History;
   /** The server does not have all of it yet; this browser does. */
   readonly unsaved: boolean;
@@ -65,7 +65,7 @@ const start: DeskState = {
   panes: [],
   veiled: false,
   interval: undefined,
-  trouble: undefined,
+  problem: undefined,
   history: emptyHistory,
   unsaved: false,
 };
@@ -93,7 +93,7 @@ export const shownOf = (state: DeskState): readonly Drawing[] => {
 };
 
 /** What the engine has told back does not wait any more. */
-function forgetTold(waiting: Map<string, Drawing | undefined>, drawings: readonly Drawing[]): void {
+function forgetReported(waiting: Map<string, Drawing | undefined>, drawings: readonly Drawing[]): void {
   for (const [id, after] of waiting) {
     const known = drawings.find((drawing) => drawing.id === id);
     if (after ? known && known.updated >= after.updated : !known) waiting.delete(id);
@@ -107,14 +107,14 @@ interface EditParts extends Pick<DeskOptions, 'send' | 'nowMs'> {
 
 /** Takes commands to the engine and shows what they do at once; what the engine refuses goes back. */
 function createEdits({ current, set, send, nowMs }: EditParts) {
-  let told: readonly Drawing[] = [];
+  let reported: readonly Drawing[] = [];
   /** Steps that the engine has not told back yet, by id. */
   const waiting = new Map<string, Drawing | undefined>();
   let newest = 0;
   const merged = () =>
     lowestFirst(
       applySteps(
-        told,
+        reported,
         [...waiting].map(([id, after]): Step => ({ id, before: undefined, after })),
       ),
     );
@@ -135,7 +135,7 @@ function createEdits({ current, set, send, nowMs }: EditParts) {
       drawings: merged(),
       history,
       draft: undefined,
-      trouble: undefined,
+      problem: undefined,
       ...(gone ? { selected: undefined } : {}),
     });
     void send(
@@ -144,7 +144,7 @@ function createEdits({ current, set, send, nowMs }: EditParts) {
       if (outcome === 'ok') return;
       // What was done to it since then stands for itself.
       for (const { id, drawing } of sent) if (waiting.get(id) === drawing) waiting.delete(id);
-      set({ drawings: merged(), trouble: outcome, history: refused(current().history, command, what) });
+      set({ drawings: merged(), problem: outcome, history: refused(current().history, command, what) });
     });
   };
   return {
@@ -163,9 +163,9 @@ function createEdits({ current, set, send, nowMs }: EditParts) {
     },
     /** What the engine has, from any window. */
     take(drawings: readonly Drawing[]) {
-      if (drawings === told) return;
-      told = drawings;
-      forgetTold(waiting, drawings);
+      if (drawings === reported) return;
+      reported = drawings;
+      forgetReported(waiting, drawings);
       const next = merged();
       set({ drawings: next, ...(next.some(({ id }) => id === current().selected) ? {} : { selected: undefined }) });
     },
@@ -247,7 +247,7 @@ export function createDrawingDesk({ send, nowMs, newId, onTools }: DeskOptions) 
     },
     /** Takes up a tool, or with undefined lays it down, with what was begun. */
     choose(tool: DrawingKindName | undefined) {
-      set({ tool, draft: undefined, selected: undefined, trouble: undefined, veiled: false });
+      set({ tool, draft: undefined, selected: undefined, problem: undefined, veiled: false });
     },
   };
 }

@@ -42,7 +42,7 @@ export function createDrag({ desk, frame, anchorAt }: PointerScene) {
       const after = moved && draft ? settle(draft, frame()) : undefined;
       if (!moved || !draft) desk.set({ draft: undefined });
       else if (after) desk.commit([{ id: before.id, before, after }]);
-      else desk.set({ draft: undefined, trouble: 'nine_turn' });
+      else desk.set({ draft: undefined, problem: 'nine_turn' });
     },
     /** A stroke has begun. */
     forget(): void {

@@ -91,7 +91,7 @@ export function createDrawingKeys({ desk, pointer, frame, tick }: KeyParts): (ev
     if (!here) return false;
     const drawing = newDrawing(desk.newId(), tool, middleAnchors(tool, here), style, pricePane);
     const settled = settle(drawing, here);
-    if (!settled) desk.set({ trouble: 'nine_turn' });
+    if (!settled) desk.set({ problem: 'nine_turn' });
     else if (tool === 'text') desk.set({ writing: drawing });
     else desk.add(settled);
     return true;

@@ -113,7 +113,7 @@ function mountDrawings(
       ? frame.bars.close[frame.bars.length - 1]
       : 0;
     const from = [frame.version, frame.bars.length, live, drawings, draft, selected, veiled, interval, palette];
-    if (from.every((part, at) => Object.is(part, painted[at]))) return;
+    if (from.every((part, index) => Object.is(part, painted[index]))) return;
     painted = from;
     const all = shownOf(desk.current()).filter((one) => own(one) && one.id !== draft?.id);
     placed = [...all, ...(draft ? [draft] : [])].map((drawing) => {
@@ -125,7 +125,7 @@ function mountDrawings(
     if (!surface || !ctx) return;
     for (const one of placed) paintDrawing(ctx, one, palette, one.drawing.id === selected || one.drawing === draft);
     surface.canvas.dataset.count = String(placed.length);
-    if (placed.some((one) => isLost(one, frame))) desk.set({ trouble: 'nine_turn' });
+    if (placed.some((one) => isLost(one, frame))) desk.set({ problem: 'nine_turn' });
   };
 
   const frame = () => {

@@ -29,7 +29,7 @@ export function createDrawingPointer({ desk, pane, frame, placed }: PointerParts
         if (selected !== undefined) desk.set({ selected: undefined });
         return false;
       }
-      desk.set({ selected: hit.id, trouble: undefined });
+      desk.set({ selected: hit.id, problem: undefined });
       if (before.locked) return false;
       stroke.forget();
       drag.begin(before, hit.handle, point);

@@ -25,7 +25,7 @@ export function createStroke({ desk, pane, frame, anchorAt }: PointerScene) {
   const finish = (drawing: Drawing) => {
     now = undefined;
     const settled = settle(drawing, frame());
-    if (!settled) desk.set({ draft: undefined, trouble: 'nine_turn' });
+    if (!settled) desk.set({ draft: undefined, problem: 'nine_turn' });
     else if (drawing.kind === 'text') desk.set({ draft: undefined, writing: drawing });
     else desk.add(settled);
   };

@@ -84,8 +84,8 @@ function trace(ctx: CanvasRenderingContext2D, points: readonly Point[], closed: 
   const [a, b] = points;
   const crisp = points.length === 2 && a && b && (a.x === b.x || a.y === b.y);
   const place = (value: number) => (crisp ? Math.round(value) + 0.5 : value);
-  for (const [at, { x, y }] of points.entries()) {
-    if (at === 0) ctx.moveTo(place(x), place(y));
+  for (const [index, { x, y }] of points.entries()) {
+    if (index === 0) ctx.moveTo(place(x), place(y));
     else ctx.lineTo(place(x), place(y));
   }
   if (closed) ctx.closePath();

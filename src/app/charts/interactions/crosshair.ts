@@ -27,7 +27,7 @@ export function createCrosshair(host: HTMLElement): Crosshair {
     host.append(made);
     return made;
   };
-  const upright = part('x');
+  const vertical = part('x');
   const level = part('y');
   const price = part('price');
   const time = part('time');
@@ -36,11 +36,11 @@ export function createCrosshair(host: HTMLElement): Crosshair {
   };
   return {
     show: (place) => {
-      upright.hidden = time.hidden = place === undefined;
+      vertical.hidden = time.hidden = place === undefined;
       level.hidden = price.hidden = place?.y === undefined;
       if (!place) return;
-      upright.style.transform = `translateX(${Math.round(place.x)}px)`;
-      upright.style.height = `${place.height}px`;
+      vertical.style.transform = `translateX(${Math.round(place.x)}px)`;
+      vertical.style.height = `${place.height}px`;
       write(time, place.time);
       // Half of the tag would be cut at an edge.
       time.style.transform = `translateX(${Math.max(56, Math.min(place.width - 56, place.x))}px) translateX(-50%)`;

@@ -80,11 +80,11 @@ function placeAtEdge(
   placed: LevelChip[],
 ): void {
   const y = edge === 'above' ? highest(space) : lowest(space);
-  for (const [at, line] of nearestFirst.entries()) {
+  for (const [index, line] of nearestFirst.entries()) {
     const right = rightAt(y, space, placed);
     const width = widthOfChip(line, space) + arrowWidth;
     if (right - width < space.width / 3 && right !== space.width - gap) {
-      const text = `+${nearestFirst.length - at}`;
+      const text = `+${nearestFirst.length - index}`;
       placed.push({ line: undefined, text, edge, y, right, width: space.widthOf(text) + arrowWidth, tall: space.tall });
       return;
     }

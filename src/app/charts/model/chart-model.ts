@@ -131,7 +131,7 @@ export class ChartModel {
     const { bars } = this;
     const first = Math.max(0, Math.floor(view.right - view.count) - bars.first);
     const last = Math.min(bars.length - 1, Math.ceil(view.right) - bars.first);
-    if (study.spec.kind === 'volume') return [0, (this.#lod.extremes(first, last)?.most || 1) * (1 + room.above * 2)];
+    if (study.spec.kind === 'volume') return [0, (this.#lod.extremes(first, last)?.max || 1) * (1 + room.above * 2)];
     const range = { min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY };
     widenByStudy(range, study, bars.length, first, last);
     const { min, max } = range;

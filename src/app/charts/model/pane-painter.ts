@@ -1,5 +1,5 @@
 import { groupDigits } from '../../format/price.ts';
-import type { ChartDress } from '../theme/chart-dress.ts';
+import type { ChartAppearance } from '../theme/chart-appearance.ts';
 import type { ChartModel } from './chart-model.ts';
 import { type ChartScene, paintLivePane, paintSealedPane, writeLegends } from './chart-painting.ts';
 import { frameOf } from '../pane/geometry.ts';
@@ -15,7 +15,7 @@ import type { ViewState } from './view-state.ts';
 interface PanePainterOptions {
   readonly model: ChartModel;
   readonly view: ViewState;
-  readonly dress: ChartDress;
+  readonly appearance: ChartAppearance;
   /** Digits after the point of a price. */
   readonly decimals: number;
   /** A figure that is no price, such as a volume. */
@@ -42,8 +42,8 @@ export class PanePainter {
   }
 
   frameOf(stacked: StackedPane): PaneFrame {
-    const { model, dress } = this.#options;
-    return frameOf(stacked.pane.u, model.times, this.scaleOf(stacked), stacked.version, dress.palette);
+    const { model, appearance } = this.#options;
+    return frameOf(stacked.pane.u, model.times, this.scaleOf(stacked), stacked.version, appearance.palette);
   }
 
   /** A level of the axis of a pane, as its labels have it. */
@@ -54,10 +54,10 @@ export class PanePainter {
 
   /** What a pane asks of its chart. */
   partsFor(pane: () => StackedPane): Omit<PaneParts, 'host' | 'hasTimes'> {
-    const { model, dress } = this.#options;
+    const { model, appearance } = this.#options;
     return {
-      palette: () => dress.palette,
-      colours: () => dress.shades,
+      palette: () => appearance.palette,
+      colours: () => appearance.shownColours,
       scale: () => this.scaleOf(pane()),
       priceText: (value) => this.textOf(pane(), value),
       timeSplits: (range, width) => timeSplits(model.times, model.style.zone, range, width),
@@ -72,14 +72,14 @@ export class PanePainter {
 
   /** Writes the values at the bar of a number into the legends of the panes shown; `legend` is that of what lies over the candles. */
   writeLegends(legend: HTMLElement, shown: readonly StackedPane[], number: number | undefined): void {
-    const { model, view, dress } = this.#options;
+    const { model, view, appearance } = this.#options;
     const { bars } = model;
     const at = (number ?? bars.first + bars.length - 1) - bars.first;
-    writeLegends(legend, shown, at, { model, view: view.now, texts: this.texts, colours: dress.colours });
+    writeLegends(legend, shown, at, { model, view: view.now, texts: this.texts, colours: appearance.colours });
   }
 
   #scene(): ChartScene {
-    const { model, view, dress } = this.#options;
+    const { model, view, appearance } = this.#options;
     const {
       bars: { time, length },
       style: { clock },
@@ -87,9 +87,9 @@ export class PanePainter {
     return {
       model,
       view: view.now,
-      colours: dress.shades,
-      palette: dress.palette,
-      countdown: dress.faded || length === 0 ? '' : countdownTo(clock.closeOf(time[length - 1]!), clock.nowMs()),
+      colours: appearance.shownColours,
+      palette: appearance.palette,
+      countdown: appearance.faded || length === 0 ? '' : countdownTo(clock.closeOf(time[length - 1]!), clock.nowMs()),
       texts: { price: (value) => labelOf(this.#scale, value, this.texts.price), value: this.texts.value },
     };
   }

@@ -1,6 +1,6 @@
 /** Height of the candles' pane at the least, as a share of the chart, and of any other pane in px. */
-const leastMain = 0.35;
-const leastPane = 36;
+const minMain = 0.35;
+const minPane = 36;
 /** Lower than this a chart shows its candles alone, px. */
 const lowest = 170;
 const usualShare = 0.18;
@@ -12,14 +12,14 @@ export function paneHeights(
   shares: Readonly<Record<string, number>>,
 ): number[] {
   if (ids.length === 0 || height < lowest) return [height, ...ids.map(() => 0)];
-  const most = height * (1 - leastMain);
-  const shown = ids.slice(0, Math.max(1, Math.floor(most / leastPane)));
-  const wanted = shown.map((id) => Math.max(leastPane, height * (shares[id] ?? usualShare)));
+  const max = height * (1 - minMain);
+  const shown = ids.slice(0, Math.max(1, Math.floor(max / minPane)));
+  const wanted = shown.map((id) => Math.max(minPane, height * (shares[id] ?? usualShare)));
   const sum = wanted.reduce((a, b) => a + b, 0);
   // Each keeps the least; what is above it is cut where all together would take too much.
-  const spare = shown.length * leastPane;
-  const factor = sum > most ? (most - spare) / Math.max(1, sum - spare) : 1;
-  const heights = wanted.map((each) => Math.round(leastPane + (each - leastPane) * factor));
+  const spare = shown.length * minPane;
+  const factor = sum > max ? (max - spare) / Math.max(1, sum - spare) : 1;
+  const heights = wanted.map((each) => Math.round(minPane + (each - minPane) * factor));
   return [height - heights.reduce((a, b) => a + b, 0), ...heights, ...ids.slice(shown.length).map(() => 0)];
 }
 
@@ -27,14 +27,14 @@ export function paneHeights(
 export function moveSeparator(
   heights: readonly number[],
   ids: readonly string[],
-  at: number,
+  index: number,
   pixels: number,
 ): Record<string, number> {
   const height = heights.reduce((a, b) => a + b, 0);
   const next = [...heights];
-  const floor = (pane: number) => (pane === 0 ? height * leastMain : leastPane);
-  const move = Math.max(floor(at - 1) - next[at - 1]!, Math.min(next[at]! - floor(at), pixels));
-  next[at - 1]! += move;
-  next[at]! -= move;
+  const floor = (pane: number) => (pane === 0 ? height * minMain : minPane);
+  const move = Math.max(floor(index - 1) - next[index - 1]!, Math.min(next[index]! - floor(index), pixels));
+  next[index - 1]! += move;
+  next[index]! -= move;
   return Object.fromEntries(ids.map((id, pane) => [id, Math.max(0.05, Math.min(0.9, next[pane + 1]! / height))]));
 }

@@ -4,7 +4,7 @@ import css from './chart.module.css';
 import { elementOf } from '../canvas/element.ts';
 import { type Geometry, geometryOf } from './geometry.ts';
 import type { Palette } from '../theme/palette.ts';
-import { leastAxis, nominal } from '../scale/price-axis.ts';
+import { minAxis, nominal } from '../scale/price-axis.ts';
 import { levelOf, priceLabels, type PriceScale, priceSplits } from '../scale/price-scale.ts';
 
 /** Says that a rectangle of the live canvas has been painted on, device px. */
@@ -69,7 +69,7 @@ export function createPane(parts: PaneParts): Pane {
   canvas.dataset.layer = 'live';
   const ctx = canvas.getContext('2d');
   if (!ctx) throw new Error('no canvas');
-  let axisWidth = leastAxis;
+  let axisWidth = minAxis;
   let levels: readonly number[] = [];
   const u = createPlot(
     parts,
@@ -177,7 +177,7 @@ const tick = 4;
 type AxisColours = readonly [labels: string, grid: string, line?: string, tick?: string];
 
 const axisLook = (parts: PaneParts, of: (colours: ChartColours) => AxisColours) => {
-  const [stroke, grid, line, mark] = [0, 1, 2, 3].map((at) => () => of(parts.colours())[at] || '#0000');
+  const [stroke, grid, line, mark] = [0, 1, 2, 3].map((index) => () => of(parts.colours())[index] || '#0000');
   return {
     stroke,
     grid: { stroke: grid, width: 1 },

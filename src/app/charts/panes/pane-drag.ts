@@ -18,9 +18,12 @@ export function droppedAt(
 ): { readonly ids: readonly string[]; readonly edge: number } {
   const others = panes.filter((pane) => pane.id !== id);
   const found = others.findIndex(({ top, height }) => y < top + height / 2);
-  const at = found < 0 ? others.length : found;
-  const edge = others[at]?.top ?? Math.max(...panes.map(({ top, height }) => top + height));
-  return { ids: [...others.slice(0, at).map((pane) => pane.id), id, ...others.slice(at).map((pane) => pane.id)], edge };
+  const index = found < 0 ? others.length : found;
+  const edge = others[index]?.top ?? Math.max(...panes.map(({ top, height }) => top + height));
+  return {
+    ids: [...others.slice(0, index).map((pane) => pane.id), id, ...others.slice(index).map((pane) => pane.id)],
+    edge,
+  };
 }
 
 /**

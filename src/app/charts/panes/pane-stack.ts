@@ -117,7 +117,7 @@ export class PaneStack {
   #order(): void {
     const { host } = this.#options;
     const standing = [...host.querySelectorAll<HTMLElement>(':scope > [data-pane]')].map(({ dataset }) => dataset.pane);
-    if (this.#panes.every(({ id }, at) => standing[at] === id)) return;
+    if (this.#panes.every(({ id }, index) => standing[index] === id)) return;
     for (const { id, element } of this.#panes)
       host.append(...(id === mainPane ? [element] : [this.#separatorFor(id), element]));
   }
@@ -157,13 +157,13 @@ export class PaneStack {
       )
     ]! += axisHeight;
     let top = 0;
-    for (const [at, pane] of this.#panes.entries()) {
+    for (const [index, pane] of this.#panes.entries()) {
       pane.top = top;
-      pane.height = heights[at]!;
+      pane.height = heights[index]!;
       pane.element.hidden = pane.height === 0;
       Object.assign(pane.element.style, { top: `${top}px`, height: `${pane.height}px` });
       pane.stale = 'all';
-      if (at > 0) this.#placeSeparator(pane, top, total);
+      if (index > 0) this.#placeSeparator(pane, top, total);
       top += pane.height;
     }
     onChange();
@@ -230,24 +230,25 @@ export class PaneStack {
     [element.ariaValueMin, element.ariaValueMax] = ['0', '100'];
     this.#options.host.append(element);
     const stop = new AbortController();
-    const tell = () => this.#options.onShares({ ...this.#shares });
+    const report = () => this.#options.onShares({ ...this.#shares });
     listenToSeparator(element, (pixels) => this.#moveSeparator(id, pixels), stop.signal);
-    for (const event of ['pointerup', 'keyup'] as const) element.addEventListener(event, tell, { signal: stop.signal });
+    for (const event of ['pointerup', 'keyup'] as const)
+      element.addEventListener(event, report, { signal: stop.signal });
     this.#separators.set(id, { element, stop });
     return element;
   }
 
   #moveSeparator(id: string, pixels: number): void {
     const shown = this.shown;
-    const at = shown.findIndex((pane) => pane.id === id);
-    if (at < 1) return;
+    const index = shown.findIndex((pane) => pane.id === id);
+    if (index < 1) return;
     this.#isAhead = true;
     this.#shares = {
       ...this.#shares,
       ...moveSeparator(
         shown.map(({ height }, pane) => height - (pane === shown.length - 1 ? this.axisHeight : 0)),
         shown.slice(1).map((pane) => pane.id),
-        at,
+        index,
         pixels,
       ),
     };

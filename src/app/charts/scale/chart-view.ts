@@ -12,7 +12,7 @@ export interface Ends {
 
 const fewest = 12;
 /** Bars that fit at the least, however few there are. */
-const most = 4_000;
+const max = 4_000;
 /** Free bars between the last one and the price axis, and their share of a view that shows many. */
 const margin = 4;
 const marginShare = 0.02;
@@ -37,7 +37,7 @@ export const isFollowing = (view: ChartView, { last }: Ends): boolean => view.ri
 /** The view within its limits: never fewer or more bars, and never less than half of it over some. */
 export const keptView = (view: ChartView, ends: Ends): ChartView => {
   const length = ends.last - ends.first + 1;
-  const count = Math.max(fewest, Math.min(Math.max(most, length * 1.1), view.count));
+  const count = Math.max(fewest, Math.min(Math.max(max, length * 1.1), view.count));
   const right = Math.max(
     Math.min(ends.first + count / 2, ends.last + roomFor(count)),
     Math.min(ends.last + count / 2, view.right),

@@ -1,7 +1,7 @@
 /** Size of text that charts are laid out for, px; where it is another, what holds text grows with it. */
 export const nominal = 11;
 /** Width of the price axis, px, where prices are of a usual length. */
-export const leastAxis = 78;
+export const minAxis = 78;
 /** Beside the text. */
 const padding = 13;
 /** The widest figure in the tag of the last price, px. */
@@ -14,6 +14,6 @@ const step = 8;
  * change to and fro while a chart is moved.
  */
 export function axisWidthFor(longest: number, now: number): number {
-  const needed = leastAxis + Math.max(0, Math.ceil((padding + longest * glyph - leastAxis) / step)) * step;
+  const needed = minAxis + Math.max(0, Math.ceil((padding + longest * glyph - minAxis) / step)) * step;
   return needed > now || needed <= now - 2 * step ? needed : now;
 }

@@ -17,8 +17,8 @@ export function levelOf({ mode, inverted }: PriceScale, price: number): number {
 }
 
 export function priceOf({ mode, inverted }: PriceScale, level: number): number {
-  const upright = inverted ? -level : level;
-  return mode === 'log' ? Math.exp(upright) : upright;
+  const vertical = inverted ? -level : level;
+  return mode === 'log' ? Math.exp(vertical) : vertical;
 }
 
 /** Steps of a round axis: 1, 2 or 5 times a power of ten, the least that is at least `rough`. */
@@ -40,7 +40,8 @@ export function roundValues(
   if (!(rough > 0) || !Number.isFinite(rough)) return [];
   const step = roundStep(rough);
   const values: number[] = [];
-  for (let at = Math.ceil(min / step); at * step <= max && values.length < 200; at++) values.push(at * step);
+  for (let index = Math.ceil(min / step); index * step <= max && values.length < 200; index++)
+    values.push(index * step);
   return values;
 }
 

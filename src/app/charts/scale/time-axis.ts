@@ -49,22 +49,22 @@ export function timeSplits(
   const numberFrom = (ms: number) => Math.max(first, Math.ceil(times.numberOf(ms)));
   const marks: number[] = [];
   const near: number = gap * 0.6 * perPixel;
-  for (let at = next(wall(firstMs), 0); ; ) {
-    const number = numberFrom(isShifted ? 2 * at - shift - wallOf(at - shift, zone) : at - shift);
+  for (let i = next(wall(firstMs), 0); ; ) {
+    const number = numberFrom(isShifted ? 2 * i - shift - wallOf(i - shift, zone) : i - shift);
     if (number > max + near) break;
     const ms = wall(times.timeOf(number));
     // The oldest bar there is stands at no round time by chance only.
-    if (number > first || ms === at) marks.push(number);
-    at = next(Math.max(at, ms), 1);
+    if (number > first || ms === i) marks.push(number);
+    i = next(Math.max(i, ms), 1);
   }
   const days = marks.filter((number) => isDayStart(times, number, wall));
-  return marks.filter((number, at) => {
+  return marks.filter((number, index) => {
     const isApart = (before: number | undefined) => before === undefined || Math.abs(number - before) >= near;
     const day = days.indexOf(number);
     return (
       number >= min + 20 * perPixel &&
       number <= max - 20 * perPixel &&
-      (day < 0 ? isApart(marks[at - 1]) && days.every(isApart) : isApart(days[day - 1]))
+      (day < 0 ? isApart(marks[index - 1]) && days.every(isApart) : isApart(days[day - 1]))
     );
   });
 }

@@ -47,8 +47,8 @@ export class BarStore implements NumberedBars {
     const prepended = Math.max(0, front);
     const from = isKnown ? last : this.#firstChange(bars, front, last);
     this.#makeRoom(prepended, bars.length - front - this.length);
-    for (let at = 0; at < prepended; at++) this.#write(at, bars, at);
-    for (let at = from; at < bars.length; at++) this.#write(at - Math.min(0, front), bars, at);
+    for (let index = 0; index < prepended; index++) this.#write(index, bars, index);
+    for (let i = from; i < bars.length; i++) this.#write(i - Math.min(0, front), bars, i);
     this.length = bars.length - Math.min(0, front);
     return { prepended, from: prepended > 0 ? 0 : from - Math.min(0, front), anew: false };
   }
@@ -69,7 +69,7 @@ export class BarStore implements NumberedBars {
 
   /** Place in the list of the first bar that is not as it is here; the last one that both have where all are. */
   #firstChange(bars: BarList, front: number, last: number): number {
-    const isSame = (at: number) => names.every((name, field) => this[name][at - front] === bars.value(at, field));
+    const isSame = (i: number) => names.every((name, field) => this[name][i - front] === bars.value(i, field));
     let at = Math.max(0, front);
     while (at < last && isSame(at)) at++;
     return at;
@@ -79,7 +79,7 @@ export class BarStore implements NumberedBars {
     this.first = 0;
     this.length = 0;
     this.#makeRoom(0, bars.length);
-    for (let at = 0; at < bars.length; at++) this.#write(at, bars, at);
+    for (let index = 0; index < bars.length; index++) this.#write(index, bars, index);
     this.length = bars.length;
     return { prepended: 0, from: 0, anew: true };
   }

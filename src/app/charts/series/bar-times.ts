@@ -21,7 +21,7 @@ export interface BarTimes {
 }
 
 /** Bars to come that are looked up; those after them follow evenly. */
-const most = 2_048;
+const max = 2_048;
 
 export function createBarTimes(bars: NumberedBars): BarTimes {
   /** Open times of the newest bar and of those to come, as far as they have been asked for. */
@@ -29,12 +29,12 @@ export function createBarTimes(bars: NumberedBars): BarTimes {
   let nextOpen: BarClock['nextOpen'];
   /** Of a bar without a pause after it: a pause comes after one of two bars at most, but where each day or week has one alone. */
   let stepMs = 0;
-  const openOf = (at: number): number => {
-    const beyond = at - bars.length + 1;
-    if (at < 0) return bars.time[0]! + at * stepMs;
-    if (beyond <= 0) return bars.time[at]!;
-    while (ahead.length <= Math.min(beyond, most)) ahead.push(nextOpen(ahead.at(-1)!));
-    return ahead[beyond] ?? ahead[most]! + (beyond - most) * Math.round((ahead[most]! - ahead[0]!) / most);
+  const openOf = (index: number): number => {
+    const beyond = index - bars.length + 1;
+    if (index < 0) return bars.time[0]! + index * stepMs;
+    if (beyond <= 0) return bars.time[index]!;
+    while (ahead.length <= Math.min(beyond, max)) ahead.push(nextOpen(ahead.at(-1)!));
+    return ahead[beyond] ?? ahead[max]! + (beyond - max) * Math.round((ahead[max]! - ahead[0]!) / max);
   };
   return {
     get bars() {

@@ -29,7 +29,7 @@ export interface Lod {
 export interface Extremes {
   readonly bottom: number;
   readonly top: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 const sizes = [8, 64, 512] as const;
@@ -97,21 +97,21 @@ export function createLod(): Lod {
 }
 
 /** The extremes of no bar. */
-const nothing = () => ({ bottom: Number.POSITIVE_INFINITY, top: Number.NEGATIVE_INFINITY, most: 0 });
+const nothing = () => ({ bottom: Number.POSITIVE_INFINITY, top: Number.NEGATIVE_INFINITY, max: 0 });
 
 function scan(
-  found: { bottom: number; top: number; most: number },
+  found: { bottom: number; top: number; max: number },
   { low, high, volume }: Pick<Level, 'low' | 'high' | 'volume'>,
   from: number,
   to: number,
 ): Extremes {
-  let { bottom, top, most } = found;
-  for (let at = from; at <= to; at++) {
-    if (low[at]! < bottom) bottom = low[at]!;
-    if (high[at]! > top) top = high[at]!;
-    if (volume[at]! > most) most = volume[at]!;
+  let { bottom, top, max } = found;
+  for (let index = from; index <= to; index++) {
+    if (low[index]! < bottom) bottom = low[index]!;
+    if (high[index]! > top) top = high[index]!;
+    if (volume[index]! > max) max = volume[index]!;
   }
-  return Object.assign(found, { bottom, top, most });
+  return Object.assign(found, { bottom, top, max });
 }
 
 /** Puts what lies below together from its index `from` on; gives the index here from which things are others. */
@@ -123,15 +123,15 @@ function build(level: Level, below: Buckets, from: number): number {
   if (length > level.open.length) grow(level, 2 ** Math.ceil(Math.log2(length + 64)));
   level.first = first;
   level.length = length;
-  for (let at = start; at < length; at++) {
-    const begin = Math.max(0, (first + at) * factor - below.first);
-    const end = Math.min(below.length, (first + at + 1) * factor - below.first);
-    const { bottom, top, most } = scan(nothing(), below, begin, end - 1);
-    level.open[at] = below.open[begin]!;
-    level.high[at] = top;
-    level.low[at] = bottom;
-    level.close[at] = below.close[end - 1]!;
-    level.volume[at] = most;
+  for (let i = start; i < length; i++) {
+    const begin = Math.max(0, (first + i) * factor - below.first);
+    const end = Math.min(below.length, (first + i + 1) * factor - below.first);
+    const { bottom, top, max } = scan(nothing(), below, begin, end - 1);
+    level.open[i] = below.open[begin]!;
+    level.high[i] = top;
+    level.low[i] = bottom;
+    level.close[i] = below.close[end - 1]!;
+    level.volume[i] = max;
   }
   return start;
 }

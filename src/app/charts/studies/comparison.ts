@@ -63,8 +63,8 @@ function factorOf(row: Row, bars: NumberedBars, view: ChartView): number {
   return row.rival.bars().length === 0 || base >= bars.length ? Number.NaN : bars.close[base]! / row.closes[base]!;
 }
 
-const changeOf = (row: Row, bars: NumberedBars, view: ChartView, at: number): string =>
-  formatPercent((row.closes[at]! / row.closes[baseOf(row, bars, view)]! - 1) * 100);
+const changeOf = (row: Row, bars: NumberedBars, view: ChartView, index: number): string =>
+  formatPercent((row.closes[index]! / row.closes[baseOf(row, bars, view)]! - 1) * 100);
 
 /** As many spans within a legend as there are lines. */
 function fillLegend(legend: HTMLElement, count: number): void {
@@ -104,8 +104,8 @@ export function createComparison(rivals: readonly Rival[], legend: HTMLElement):
       const last = Math.min(own.length - 1, view.right - own.first);
       for (const row of rows) {
         const factor = factorOf(row, own, view);
-        for (let at = first; at <= last; at++) {
-          const price = row.closes[at]! * factor;
+        for (let i = first; i <= last; i++) {
+          const price = row.closes[i]! * factor;
           if (price < bottom) bottom = price;
           if (price > top) top = price;
         }
@@ -116,9 +116,9 @@ export function createComparison(rivals: readonly Rival[], legend: HTMLElement):
       const bars = own;
       if (!bars || bars.length === 0) return [];
       const last = bars.length - 1;
-      return rows.flatMap((row, at): ValueTag[] => {
+      return rows.flatMap((row, index): ValueTag[] => {
         const value = row.closes[last]! * factorOf(row, bars, view);
-        return Number.isNaN(value) ? [] : [{ value, colour: colourOf(at), text: changeOf(row, bars, view, last) }];
+        return Number.isNaN(value) ? [] : [{ value, colour: colourOf(index), text: changeOf(row, bars, view, last) }];
       });
     },
     paint(geo, view, colours, part) {
@@ -130,10 +130,10 @@ export function createComparison(rivals: readonly Rival[], legend: HTMLElement):
       if (span.last < span.first) return;
       geo.ctx.lineWidth = colours.lineWidth * geo.ratio;
       geo.ctx.lineJoin = 'bevel';
-      for (const [at, row] of rows.entries()) {
+      for (const [i, row] of rows.entries()) {
         const factor = factorOf(row, bars, view);
         if (Number.isNaN(factor)) continue;
-        geo.ctx.strokeStyle = colourOf(at);
+        geo.ctx.strokeStyle = colourOf(i);
         strokeValues({ ...geo, y: (close) => geo.y(close * factor) }, { values: row.closes, first: bars.first }, span);
       }
     },
@@ -149,7 +149,7 @@ export function createComparison(rivals: readonly Rival[], legend: HTMLElement):
       }
     },
     lacking: (ms) =>
-      rows.flatMap(({ rival }, at) => (rival.bars().length > 0 && rival.bars().openMs(0) > ms ? [at] : [])),
+      rows.flatMap(({ rival }, index) => (rival.bars().length > 0 && rival.bars().openMs(0) > ms ? [index] : [])),
   };
 }
 
@@ -167,9 +167,9 @@ function align(row: Row, { time, length }: NumberedBars, from: number): void {
   if (!known) row.closes = new Float64Array(time.length).fill(Number.NaN);
   const start = known && row.list === list ? from : 0;
   let next = list.indexOf(time[start] ?? 0);
-  for (let at = start; at < length; at++) {
-    while (next < list.length && list.openMs(next) <= time[at]!) next++;
-    row.closes[at] = next > 0 ? list.value(next - 1, closeField) : Number.NaN;
+  for (let i = start; i < length; i++) {
+    while (next < list.length && list.openMs(next) <= time[i]!) next++;
+    row.closes[i] = next > 0 ? list.value(next - 1, closeField) : Number.NaN;
   }
   Object.assign(row, { list, rewrites: list.rewrites, front: list.front, length: list.length });
 }

@@ -110,8 +110,8 @@ export interface ValueRange {
 
 /** Lets a range hold the values of a column from index `first` to `last`, times a factor; none where it is missing. */
 export function widen(range: ValueRange, column: ArrayLike<number>, first: number, last: number, factor = 1): void {
-  for (let at = Math.max(0, Math.ceil(first)); at <= last; at++) {
-    const value = column[at]! * factor;
+  for (let index = Math.max(0, Math.ceil(first)); index <= last; index++) {
+    const value = column[index]! * factor;
     if (value < range.min) range.min = value;
     if (value > range.max) range.max = value;
   }

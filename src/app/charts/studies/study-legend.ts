@@ -34,13 +34,13 @@ export function writeLegend(
 function valuesOf(
   { spec, indicator, series }: Study,
   bars: NumberedBars,
-  at: number,
+  index: number,
   { price, value }: LegendTexts,
 ): string[] {
-  if (!indicator || !series) return [at >= 0 && at < bars.length ? value(bars.volume[at]!) : '–'];
+  if (!indicator || !series) return [index >= 0 && index < bars.length ? value(bars.volume[index]!) : '–'];
   const text = indicator.place === 'overlay' ? price : value;
   return indicator.outputs.flatMap(({ kind }, output) => {
-    const found = series.outputs[output]![at] ?? Number.NaN;
+    const found = series.outputs[output]![index] ?? Number.NaN;
     // Marks that count are drawn at their bars.
     if (kind === 'mark' && spec.kind !== 'sar') return [];
     return [Number.isNaN(found) ? '–' : text(found)];

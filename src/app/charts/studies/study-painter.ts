@@ -124,11 +124,11 @@ function paintTrend(
     const { x, y, ctx } = geo;
     ctx.beginPath();
     let before = -2;
-    for (let at = span.first; at <= span.last; at++) {
-      if (trend[at] !== side || Number.isNaN(values[at]!)) continue;
-      if (before === at - 1) ctx.lineTo(x(first + at), y(values[at]!));
-      else ctx.moveTo(x(first + at), y(values[at]!));
-      before = at;
+    for (let index = span.first; index <= span.last; index++) {
+      if (trend[index] !== side || Number.isNaN(values[index]!)) continue;
+      if (before === index - 1) ctx.lineTo(x(first + index), y(values[index]!));
+      else ctx.moveTo(x(first + index), y(values[index]!));
+      before = index;
     }
     ctx.stroke();
   }

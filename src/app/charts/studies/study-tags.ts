@@ -15,15 +15,15 @@ export interface ValueTag {
 }
 
 /** The values of all lines of a study at the bar of this index; none while its warm-up lasts. Marks and columns of bars are no lines, and numerals stand at their bars. */
-function tagsOf(study: Study, at: number, chart: ChartColours): ValueTag[] {
+function tagsOf(study: Study, index: number, chart: ChartColours): ValueTag[] {
   const { spec, indicator, series } = study;
   const colours = { ...chart, ...spec.colours };
   if (!indicator || !series || spec.kind === 'nineTurn') return [];
   return indicator.outputs.flatMap(({ kind }, output) => {
-    const value = series.outputs[output]![at] ?? Number.NaN;
+    const value = series.outputs[output]![index] ?? Number.NaN;
     if ((kind !== 'line' && kind !== 'band') || Number.isNaN(value)) return [];
     if (spec.kind === 'supertrend')
-      return [{ value, colour: series.outputs[1]![at] === 1 ? colours.up : colours.down }];
+      return [{ value, colour: series.outputs[1]![index] === 1 ? colours.up : colours.down }];
     return [{ value, colour: colourOf(study, output, colours.series) }];
   });
 }

@@ -12,20 +12,20 @@ export interface TagRoom {
  * Upper edges of tags whose middles would best stand at `wishes`, in the order given; undefined for one that finds no place: it lies out of the room, or those before it in
  * the list have filled its side of what is taken. Tags keep their order from above, cover neither each other nor what is taken, and are moved as little as that allows.
  */
-export function placeTags(wishes: readonly number[], { top, bottom, tall, taken }: TagRoom): (number | undefined)[] {
-  const places: (number | undefined)[] = wishes.map(() => undefined);
+export function placeTags(preferred: readonly number[], { top, bottom, tall, taken }: TagRoom): (number | undefined)[] {
+  const places: (number | undefined)[] = preferred.map(() => undefined);
   const split = taken ? (taken[0] + taken[1]) / 2 : bottom + 1;
   const sides = [
-    [top, taken?.[0] ?? bottom, (wish: number) => wish < split],
-    [taken?.[1] ?? bottom, bottom, (wish: number) => wish >= split],
+    [top, taken?.[0] ?? bottom, (edge: number) => edge < split],
+    [taken?.[1] ?? bottom, bottom, (edge: number) => edge >= split],
   ] as const;
   for (const [from, to, isHere] of sides) {
-    const most = Math.max(0, Math.floor((to - from) / tall));
-    const here = [...wishes.keys()]
-      .filter((at) => wishes[at]! >= top && wishes[at]! <= bottom && isHere(wishes[at]!))
-      .slice(0, most);
-    here.sort((a, b) => wishes[a]! - wishes[b]! || a - b);
-    const starts = risen(here.map((at, place) => wishes[at]! - tall / 2 - place * tall));
+    const max = Math.max(0, Math.floor((to - from) / tall));
+    const here = [...preferred.keys()]
+      .filter((index) => preferred[index]! >= top && preferred[index]! <= bottom && isHere(preferred[index]!))
+      .slice(0, max);
+    here.sort((a, b) => preferred[a]! - preferred[b]! || a - b);
+    const starts = risen(here.map((i, place) => preferred[i]! - tall / 2 - place * tall));
     for (const [place, at] of here.entries())
       places[at] = Math.round(Math.max(from, Math.min(to - here.length * tall, starts[place]!))) + place * tall;
   }

@@ -68,7 +68,7 @@ export const fadedColours = (colours: ChartColours, { fg3 }: Palette): ChartColo
 });
 
 /** Gives an element what its style sheet takes of the colours. */
-export function dress(
+export function applyTheme(
   { style }: HTMLElement,
   { background, crosshair, crossWidth = 1, legend = '' }: ChartColours,
 ): void {

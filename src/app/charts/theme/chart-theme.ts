@@ -51,7 +51,7 @@ const Part = v.record(v.string(), v.unknown());
 
 /** A place in a file: names and indices from the outside in. */
 type Path = readonly (string | number)[];
-interface Wish {
+interface ThemeField {
   readonly schema: v.GenericSchema;
   /** In the exported form of ECharts' theme builder, under `theme`; the first that is there counts. */
   readonly built: readonly Path[];
@@ -68,7 +68,7 @@ function ofAxis(
   type: 'value' | 'category',
   part: 'axisLabel' | 'splitLine' | 'axisLine' | 'axisTick',
   hidden: string,
-): Wish {
+): ThemeField {
   const places = (...key: Path): readonly Path[] => [
     ['axes', type, ...key],
     ['axes', 0, ...key],
@@ -84,7 +84,7 @@ function ofAxis(
   };
 }
 
-const wishes: Readonly<Partial<Record<keyof ChartColours, Wish>>> = {
+const themeFields: Readonly<Partial<Record<keyof ChartColours, ThemeField>>> = {
   up: { schema: Colour, built: [['kColor']], registered: [['candlestick', 'itemStyle', 'color']] },
   down: { schema: Colour, built: [['kColor0']], registered: [['candlestick', 'itemStyle', 'color0']] },
   upEdge: { schema: Colour, built: [['kBorderColor']], registered: [['candlestick', 'itemStyle', 'borderColor']] },
@@ -146,7 +146,7 @@ export function readChartTheme(file: unknown): ChartTheme {
   const form = built.success ? 'built' : 'registered';
   const firstOf = (paths: readonly Path[]) =>
     paths.find((candidate) => at(root, candidate, built.success) !== undefined);
-  for (const [name, { schema, shown, [form]: paths }] of Object.entries(wishes)) {
+  for (const [name, { schema, shown, [form]: paths }] of Object.entries(themeFields)) {
     const path = firstOf(paths);
     const switched = shown && firstOf(shown[form]);
     const isHidden = switched !== undefined && at(root, switched, built.success) === false;

@@ -4,7 +4,7 @@ import type { Alert, AlertDirection } from '../../../shared/trade/alert.ts';
 import type { EngineClient } from '../../engine/client.ts';
 
 /** What is told later is not waited for. */
-const toldWithinMs = 1_000;
+const reportedWithinMs = 1_000;
 
 /** Makes an alert at a price. Throws CallError. */
 export async function saveAlert(
@@ -13,7 +13,7 @@ export async function saveAlert(
   price: string,
   direction: AlertDirection,
 ): Promise<void> {
-  await told(
+  await untilReported(
     engine,
     await engine.call(alertSave, {
       exchange,
@@ -65,7 +65,7 @@ export async function moveAlert(
           ...(bar && { bar }),
           ...(tz && { tz }),
         };
-  await told(
+  await untilReported(
     engine,
     await engine.call(alertSave, { exchange, symbol, account_type, kind, duration_s, channel, alert_id, ...own }),
   );
@@ -73,13 +73,13 @@ export async function moveAlert(
 
 /** Throws CallError. */
 export async function closeAlert(engine: EngineClient, alert_id: string): Promise<void> {
-  await told(engine, await engine.call(alertClose, { alert_id }));
+  await untilReported(engine, await engine.call(alertClose, { alert_id }));
 }
 
 /** Waits until the stream has an answer too: a line that is dragged would go back for a moment. */
-function told(engine: EngineClient, { alert_id, updated }: Alert): Promise<void> {
+function untilReported(engine: EngineClient, { alert_id, updated }: Alert): Promise<void> {
   const watched = engine.watch({ kind: 'alerts' });
-  const isTold = () => {
+  const isReported = () => {
     const known = watched.current().value?.find((alert) => alert.alert_id === alert_id);
     return known !== undefined && known.updated >= updated;
   };
@@ -90,9 +90,9 @@ function told(engine: EngineClient, { alert_id, updated }: Alert): Promise<void>
       resolve();
     };
     const stop = watched.subscribe(() => {
-      if (isTold()) done();
+      if (isReported()) done();
     });
-    const timer = setTimeout(done, toldWithinMs);
-    if (isTold()) done();
+    const timer = setTimeout(done, reportedWithinMs);
+    if (isReported()) done();
   });
 }

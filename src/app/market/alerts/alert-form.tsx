@@ -48,7 +48,7 @@ export function AlertForm({ instrument, interval, on, onClose }: AlertFormProps)
   const { t } = useLingui();
   const [draft, setDraft] = useState(() => firstDraft(interval, on));
   const [isTried, setTried] = useState(false);
-  const { save, busy, complaint } = useSave(instrument, onClose);
+  const { save, busy, formError } = useSave(instrument, onClose);
   const last = useTicker(keyOfSymbol(instrument)).figures?.last ?? '';
   const lastPrice = last === '' ? Number.NaN : Number(last);
   const kinds: Readonly<Record<Alert['kind'], string>> = {
@@ -80,7 +80,7 @@ export function AlertForm({ instrument, interval, on, onClose }: AlertFormProps)
     <Dialog title={t`New alert: ${pair}`} isOpen onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
         <Segmented
-          label={t`Kind`}
+          label={t`Type`}
           value={draft.kind}
           choices={(Object.keys(kinds) as Alert['kind'][]).map((key) => ({ key, label: kinds[key] }))}
           onChange={(kind) => setDraft({ ...draft, kind })}
@@ -101,14 +101,12 @@ export function AlertForm({ instrument, interval, on, onClose }: AlertFormProps)
         <ChannelFields draft={draft} onChange={setDraft} error={errorOf('channels', t`Notify by`)} />
         {draft.kind === 'INDICATOR' && (
           <p className={css.note}>
-            {draft.forming
-              ? t`It is looked at with every trade while a bar is open, and goes off once.`
-              : t`It is looked at each time a bar closes.`}
+            {draft.forming ? t`Checked on every trade; fires once.` : t`Checked on bar close.`}
           </p>
         )}
-        {complaint && (
-          <p role="alert" className={css.complaint}>
-            {complaint}
+        {formError && (
+          <p role="alert" className={css.formError}>
+            {formError}
           </p>
         )}
         <div className={css.actions}>
@@ -152,7 +150,7 @@ function ChannelFields({ draft, onChange, error }: ChannelFieldsProps) {
       ))}
       <p
         className={css.note}
-      >{t`Web: a message and a sound in the open windows. App: a notification of this device, where the settings allow notifications.`}</p>
+      >{t`Web: message and sound in open windows. App: device notification, if allowed in Settings.`}</p>
       {error !== undefined && (
         <p role="alert" className={css.fault}>
           {error}
@@ -242,10 +240,10 @@ function useSave(instrument: Instrument, onSaved: () => void) {
   const passedText = usePassedText();
   const [preferences] = usePreferences();
   const [busy, setBusy] = useState(false);
-  const [complaint, setComplaint] = useState<string>();
+  const [formError, setFormError] = useState<string>();
   const save = async (draft: AlertDraft) => {
     setBusy(true);
-    setComplaint(undefined);
+    setFormError(undefined);
     try {
       const { exchange, symbol, account_type } = instrument;
       const alert = await engine.call(alertSave, {
@@ -266,18 +264,18 @@ function useSave(instrument: Instrument, onSaved: () => void) {
       const { code, data } = error.failure;
       const facts = (data ?? {}) as { readonly rule?: unknown; readonly bars?: unknown };
       const bars = Number(facts.bars);
-      setComplaint(
+      setFormError(
         code === 'WOULD_TRIGGER'
           ? draft.kind === 'INDICATOR'
-            ? t`The open bar has crossed it already.`
+            ? t`The open bar has already crossed this level.`
             : passedText(draft.direction)
           : facts.rule === 'too_few_bars'
-            ? t`There are too few bars of this interval: ${bars} are needed.`
+            ? t`Not enough bars on this interval: ${bars} needed.`
             : i18n._(failureText(error.failure)),
       );
     } finally {
       setBusy(false);
     }
   };
-  return { save, busy, complaint };
+  return { save, busy, formError };
 }

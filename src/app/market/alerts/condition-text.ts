@@ -20,7 +20,7 @@ export function useConditionText(): (
     if (alert.kind === 'RANGE') {
       const low = price(alert.range?.[0]);
       const high = price(alert.range?.[1]);
-      return alert.inside ? t`Price leaves ${low} – ${high}` : t`Price comes into ${low} – ${high}`;
+      return alert.inside ? t`Price leaves ${low} – ${high}` : t`Price enters ${low} – ${high}`;
     }
     if (alert.kind === 'AMPLITUDE') {
       const percent = alert.amplitude_pct ?? 0;
@@ -41,7 +41,7 @@ export function useConditionText(): (
     } = alert;
     const isOpen = bar === 'FORMING';
     const interval = tz ? `${length}, ${tz}` : length;
-    const name = `${names.plot(indicator, params, plot)} (${isOpen ? t`${interval}, open bar` : interval})`;
+    const name = `${names.plot(indicator, params, plot)} (${isOpen ? t`${interval}, intrabar` : interval})`;
     const up = direction === 'UP_TO';
     if (crossing === 'CLOSE' && isOpen) return up ? t`Price rises above ${name}` : t`Price falls below ${name}`;
     if (crossing === 'CLOSE') return up ? t`Price closes above ${name}` : t`Price closes below ${name}`;

@@ -61,8 +61,8 @@ function ParameterFields({
 function useCrossingNames(forming: boolean): Readonly<Record<Crossing, string>> {
   const { t } = useLingui();
   return {
-    'CLOSE UP_TO': forming ? t`Price rises above it` : t`Price closes above it`,
-    'CLOSE DOWN_TO': forming ? t`Price falls below it` : t`Price closes below it`,
+    'CLOSE UP_TO': forming ? t`Price rises above the line` : t`Price closes above the line`,
+    'CLOSE DOWN_TO': forming ? t`Price falls below the line` : t`Price closes below the line`,
     'LEVEL UP_TO': t`Rises to a level`,
     'LEVEL DOWN_TO': t`Falls to a level`,
     'PLOT UP_TO': t`Crosses above another line`,
@@ -96,7 +96,7 @@ export function IndicatorFields({ instrument, draft, onChange, closedOnly = fals
       value={draft.level}
       onChange={(text) => change({ level: text })}
       error={errorOf('level', t`Level`)}
-      hint={Number.isFinite(now) ? t`Now ${value}, while the bar is open` : undefined}
+      hint={Number.isFinite(now) ? t`Now ${value} (open bar)` : undefined}
     />
   );
   return (
@@ -141,7 +141,7 @@ export function IndicatorFields({ instrument, draft, onChange, closedOnly = fals
         <Checkbox
           isSelected={draft.forming}
           onChange={(forming) => change({ forming })}
-        >{t`Do not wait for the bar to close`}</Checkbox>
+        >{t`Trigger intrabar`}</Checkbox>
       )}
     </>
   );

@@ -51,7 +51,7 @@ export function MoveAlert({ alert, instrument, onClose }: MoveAlertProps) {
   };
   return (
     <PriceDialog
-      title={t`Move the alert: ${condition}`}
+      title={t`Move alert: ${condition}`}
       label={isPrice ? t`Trigger price` : t`Level`}
       from={isPrice ? (alert.trigger_price ?? '') : String(alert.level)}
       {...(isPrice ? { tick: instrument.tick } : {})}

@@ -6,8 +6,8 @@ import type { BarSeries } from '../../../shared/market/bar-series.ts';
 import { must } from '../../../shared/kit/assert.ts';
 import { useSelected } from '../../engine/use-stream.ts';
 
-function barOf(bars: BarList, at: number): Bar {
-  const [timeMs, open, high, low, close, volume] = must(bars.at(at), 'a bar of the list');
+function barOf(bars: BarList, index: number): Bar {
+  const [timeMs, open, high, low, close, volume] = must(bars.at(index), 'a bar of the list');
   return { timeMs, open, high, low, close, volume };
 }
 

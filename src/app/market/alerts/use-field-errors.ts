@@ -14,11 +14,11 @@ export function useFieldErrors(): (
     const faults = draftFaults(draft, last);
     return (field, name, { min, max } = amplitudeBounds) => {
       const fault = isTried || field.startsWith('params.') ? faults[field] : undefined;
-      if (fault === 'bounds') return t`${name}: from ${min} to ${max}`;
-      if (fault === 'whole') return t`${name}: a whole number`;
+      if (fault === 'bounds') return t`${name}: enter ${min} to ${max}`;
+      if (fault === 'whole') return t`${name}: enter a whole number`;
       if (fault === 'passed') return passedText(draft.direction);
-      if (fault === 'none') return t`${name}: choose at least one`;
-      if (fault === 'order') return t`The upper price lies above the lower one`;
+      if (fault === 'none') return t`${name}: select at least one`;
+      if (fault === 'order') return t`Upper price must be above the lower price`;
       return fault && t`Must be a valid number`;
     };
   };

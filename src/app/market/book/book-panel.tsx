@@ -9,7 +9,7 @@ import type { BookValue } from '../../../worker/api.ts';
 import { useStream } from '../../engine/use-stream.ts';
 import { formatExact } from '../../format/price.ts';
 import { ChoiceMenu } from '../../ui/overlay/choice-menu.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PanelBoundary } from '../../ui/lazy/panel-boundary.tsx';
 import { FeedBody } from '../feed/feed-body.tsx';
@@ -54,9 +54,9 @@ export function BookPanel({ instrument, onPrice, head, className, id }: BookPane
             hasRows(book) ? (
               <OrderBook instrument={instrument} group={Number(group)} own={own} {...(onPrice ? { onPrice } : {})} />
             ) : (
-              <Notice>
-                {isMoving(hoursOf(instrument), Date.now()) ? t`Nobody bids or offers.` : t`The market is closed now.`}
-              </Notice>
+              <EmptyState>
+                {isMoving(hoursOf(instrument), Date.now()) ? t`Order book is empty.` : t`The market is closed now.`}
+              </EmptyState>
             )
           }
         </FeedBody>

@@ -101,7 +101,7 @@ export function OrderBook({ instrument, group, own, onPrice }: OrderBookProps) {
         <BookFlashes watched={watched} />
       </div>
       <p className="visually-hidden" role="status">
-        {keys.told}
+        {keys.reported}
       </p>
       {focused && <BookTable watched={watched} grid={gridOf(instrument)} />}
     </div>

@@ -29,7 +29,7 @@ function StaleChip({ receivedMs, reason }: { readonly receivedMs: number | null;
   const age = formatAge(useNow(1000) - (receivedMs ?? Date.now()), lang);
   return (
     <span className={`${css.chip} ${css.stale}`} title={reason}>
-      <span className={css.full}>{t`own orders stale ${age}`}</span>
+      <span className={css.full}>{t`orders ${age} old`}</span>
       <span className={css.short} aria-hidden="true">
         <ListOrdered size={11} />
         {age}

@@ -31,10 +31,10 @@ function placeOf(
 ): BookPlace | undefined {
   const { prices } = book[side];
   if (prices.length === 0) return undefined;
-  let at = 0;
+  let index = 0;
   for (let other = 1; other < prices.length; other++)
-    if (Math.abs(prices[other]! - price) < Math.abs(prices[at]! - price)) at = other;
-  return { side, at };
+    if (Math.abs(prices[other]! - price) < Math.abs(prices[index]! - price)) index = other;
+  return { side, at: index };
 }
 
 interface BookKeyParts {
@@ -49,12 +49,12 @@ interface BookKeyParts {
 export function useBookKeys({ book, rowsOnShow, repaint, onPrice }: BookKeyParts) {
   const { t } = useLingui();
   const marked = useRef<{ readonly side: BookPlace['side']; readonly price: number } | undefined>(undefined);
-  const [told, setTold] = useState('');
+  const [reported, setReported] = useState('');
 
   const placeIn = (value: BookValue): BookPlace | undefined => marked.current && placeOf(marked.current, value);
   const clear = () => {
     marked.current = undefined;
-    setTold('');
+    setReported('');
     repaint();
   };
   const move = (up: boolean, value: BookValue) => {
@@ -68,7 +68,7 @@ export function useBookKeys({ book, rowsOnShow, repaint, onPrice }: BookKeyParts
     marked.current = { side: place.side, price };
     const shown = formatUnits(price, value.price);
     const size = formatUnits(value[place.side].sizes[place.at] ?? 0, value.size);
-    setTold(place.side === 'asks' ? t`Ask ${shown}, size ${size}` : t`Bid ${shown}, size ${size}`);
+    setReported(place.side === 'asks' ? t`Ask ${shown}, size ${size}` : t`Bid ${shown}, size ${size}`);
     repaint();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -82,5 +82,5 @@ export function useBookKeys({ book, rowsOnShow, repaint, onPrice }: BookKeyParts
     else return;
     event.preventDefault();
   };
-  return { placeIn, onKeyDown, clear, told };
+  return { placeIn, onKeyDown, clear, reported };
 }

@@ -27,7 +27,7 @@ export function DepthPanel({ instrument, head, tools, foot, className }: DepthPa
   const windows = (
     <Segmented
       look="line"
-      label={t`Window`}
+      label={t`Price range`}
       value={percent}
       onChange={setPercent}
       choices={depthWindows.map((key) => ({ key, label: key === 'fit' ? t`Fit` : `±${key}%` }))}

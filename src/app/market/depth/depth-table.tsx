@@ -16,13 +16,13 @@ const shown = 7;
 function rowsShown(rows: readonly ReachRow[]): readonly ReachRow[] {
   const known = rows.findIndex(({ bids, asks }) => !bids.whole && !asks.whole);
   // A wider row that holds no more tells nothing, but that nothing is there.
-  const telling = rows
+  const distinct = rows
     .slice(0, known < 0 ? rows.length : known + 1)
     .filter(
-      ({ bids, asks }, at) =>
-        at === 0 || at === known || bids.sum > rows[at - 1]!.bids.sum || asks.sum > rows[at - 1]!.asks.sum,
+      ({ bids, asks }, index) =>
+        index === 0 || index === known || bids.sum > rows[index - 1]!.bids.sum || asks.sum > rows[index - 1]!.asks.sum,
     );
-  return telling.slice(-shown);
+  return distinct.slice(-shown);
 }
 
 /** What stands within so many hundredths of a percent of the middle on each side, renewed four times a second. */
@@ -38,7 +38,7 @@ export function DepthTable({ instrument }: { readonly instrument: Instrument }) 
     `${whole ? '' : '≥ '}${formatUnits(sum, size)}`;
   return (
     <table className={`num ${css.table}`}>
-      <caption className="visually-hidden">{t`Depth around the middle price`}</caption>
+      <caption className="visually-hidden">{t`Depth around mid price`}</caption>
       <thead>
         <tr>
           <th scope="col">{t`± bp`}</th>

@@ -23,7 +23,7 @@ interface DrawingMenuProps {
 export function DrawingMenu({ desk, onClose }: DrawingMenuProps) {
   const { t, i18n } = useLingui();
   const { tool, magnet, keep, veiled, drawings, history, unsaved } = useDesk(desk);
-  const [asking, setAsking] = useState(false);
+  const [pendingConfirm, setPendingConfirm] = useState(false);
   const locked = drawings.filter((drawing) => drawing.locked).length;
   const count = drawings.length - locked;
   const choose = (kind: DrawingKindName) => {
@@ -57,7 +57,7 @@ export function DrawingMenu({ desk, onClose }: DrawingMenuProps) {
         <Trans>Keep drawing with the same tool</Trans>
       </Checkbox>
       <Checkbox isSelected={veiled} onChange={(next) => desk.set({ veiled: next, selected: undefined })}>
-        <Trans>Hide all drawings in this chart</Trans>
+        <Trans>Hide all drawings on this chart</Trans>
       </Checkbox>
       <div className={css.row}>
         <Button size="small" isDisabled={history.done.length === 0} onPress={desk.undo}>
@@ -68,19 +68,19 @@ export function DrawingMenu({ desk, onClose }: DrawingMenuProps) {
           <Redo2 size={13} aria-hidden="true" />
           <Trans>Redo</Trans>
         </Button>
-        <Button size="small" isDisabled={count === 0} onPress={() => setAsking(true)}>
+        <Button size="small" isDisabled={count === 0} onPress={() => setPendingConfirm(true)}>
           <Trash2 size={13} aria-hidden="true" />
           <Trans>Delete all</Trans>
         </Button>
       </div>
       {unsaved && (
         <p role="status" className={css.none}>
-          <Trans>Not saved at the server yet; kept in this browser.</Trans>
+          <Trans>Not saved to the server yet; kept in this browser.</Trans>
         </p>
       )}
       <DrawingList desk={desk} />
       <ConfirmDialog
-        isOpen={asking}
+        isOpen={pendingConfirm}
         reversible
         title={t`Delete all drawings?`}
         kind="danger"
@@ -88,10 +88,10 @@ export function DrawingMenu({ desk, onClose }: DrawingMenuProps) {
         confirm={t`Delete all`}
         facts={[
           { label: t`Drawings`, value: String(count) },
-          ...(locked > 0 ? [{ label: t`Locked drawings, which stay`, value: String(locked) }] : []),
+          ...(locked > 0 ? [{ label: t`Locked drawings (kept)`, value: String(locked) }] : []),
         ]}
         onConfirm={desk.removeAll}
-        onClose={() => setAsking(false)}
+        onClose={() => setPendingConfirm(false)}
       />
     </div>
   );

@@ -37,9 +37,9 @@ export const dashNames: Readonly<Record<Dash, MessageDescriptor>> = {
 };
 
 /** What went wrong with a drawing, as a sentence. */
-export const drawingTroubles: Readonly<Record<NonNullable<DeskState['trouble']>, MessageDescriptor>> = {
+export const drawingProblems: Readonly<Record<NonNullable<DeskState['problem']>, MessageDescriptor>> = {
   nine_turn: msg`Unable to draw: switch time interval or redraw`,
-  too_many: msg`There are too many drawings on this symbol. Delete some first.`,
-  too_large: msg`The drawings on this symbol take too much room. Delete some first.`,
-  invalid: msg`This drawing cannot be kept: a place of it lies outside of the chart.`,
+  too_many: msg`Too many drawings on this symbol. Delete some first.`,
+  too_large: msg`Drawings on this symbol take up too much space. Delete some first.`,
+  invalid: msg`Drawing not saved: one of its points is off the chart.`,
 };

@@ -6,7 +6,7 @@ import type { DrawingDesk } from '../../charts/drawings/drawing-desk.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import css from './drawing-bar.module.css';
-import { drawingNames, drawingTroubles } from './drawing-names.ts';
+import { drawingNames, drawingProblems } from './drawing-names.ts';
 import { useDesk } from './use-drawings.ts';
 
 const DrawingSelection = lazyPart(() => import('./drawing-selection.tsx').then((module) => module.DrawingSelection), {
@@ -19,16 +19,16 @@ const DrawingText = lazyPart(() => import('./drawing-text.tsx').then((module) =>
 /** Over a chart: what its tool waits for, what can be done to the selected drawing, and what went wrong. */
 export function DrawingOverlay({ desk }: { readonly desk: DrawingDesk }) {
   const { t, i18n } = useLingui();
-  const { tool, selected, trouble, writing } = useDesk(desk);
+  const { tool, selected, problem, writing } = useDesk(desk);
   const drawing = desk.find(selected);
   const clicks = tool && kinds[tool].anchors;
   return (
     <>
       <div className={css.overlay}>
-        {trouble && (
-          <div className={css.trouble} role="alert">
-            <span>{i18n._(drawingTroubles[trouble])}</span>
-            <Button kind="ghost" size="small" aria-label={t`Dismiss`} onPress={() => desk.set({ trouble: undefined })}>
+        {problem && (
+          <div className={css.problem} role="alert">
+            <span>{i18n._(drawingProblems[problem])}</span>
+            <Button kind="ghost" size="small" aria-label={t`Dismiss`} onPress={() => desk.set({ problem: undefined })}>
               <X size={13} />
             </Button>
           </div>
@@ -40,13 +40,13 @@ export function DrawingOverlay({ desk }: { readonly desk: DrawingDesk }) {
               {clicks === 'free'
                 ? t`Draw in one stroke`
                 : clicks === 1
-                  ? t`Click a place`
+                  ? t`Click a point`
                   : clicks === 2
-                    ? t`Click two places`
-                    : t`Click three places`}
+                    ? t`Click two points`
+                    : t`Click three points`}
             </span>
             <Button kind="ghost" size="small" onPress={() => desk.choose(undefined)}>
-              <Trans>End (Esc)</Trans>
+              <Trans>Finish (Esc)</Trans>
             </Button>
           </div>
         )}

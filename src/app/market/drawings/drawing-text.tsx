@@ -44,7 +44,7 @@ export function DrawingText({ desk, drawing }: DrawingTextProps) {
         />
         <div className={css.actions}>
           <Button onPress={close}>{t`Back`}</Button>
-          <Button kind="solid" type="submit">{t`Put on the chart`}</Button>
+          <Button kind="solid" type="submit">{t`Add`}</Button>
         </div>
       </form>
     </Dialog>

@@ -18,9 +18,9 @@ export function createToolsLink(send: (tools: DrawingTools) => void) {
       const text = textOf(tools);
       if (text === known) return undefined;
       known = text;
-      const at = sent.lastIndexOf(text);
-      if (at < 0) return tools;
-      sent = sent.slice(at + 1);
+      const index = sent.lastIndexOf(text);
+      if (index < 0) return tools;
+      sent = sent.slice(index + 1);
       return undefined;
     },
   };

@@ -39,8 +39,8 @@ export function useDrawings(instrument: Instrument): { readonly desk: DrawingDes
   useEffect(() => {
     const dashboard = engine.watch({ kind: 'dashboard' });
     const take = () => {
-      const told = made.tools.take(dashboard.current().value?.drawing_tools);
-      if (told) made.desk.set(told);
+      const reported = made.tools.take(dashboard.current().value?.drawing_tools);
+      if (reported) made.desk.set(reported);
     };
     const stop = dashboard.subscribe(take);
     take();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { refusalNumbers } from '../../../shared/kit/refusal-code.ts';
 import type { CallFailure, Feed } from '../../../worker/api.ts';
 import { refusalText } from '../../text/refusal-text.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const isCode = (reason: string): reason is CallFailure['code'] =>
@@ -23,10 +23,10 @@ export function FeedBody<V>({ feed, rows, look = 'rows', children }: FeedBodyPro
   const { i18n, t } = useLingui();
   if (feed.state === 'failed' && feed.value === undefined) {
     const sentence = i18n._(refusalText[isCode(feed.reason) ? feed.reason : 'INTERNAL']);
-    return <Notice icon={<Unplug size={20} />}>{sentence}</Notice>;
+    return <EmptyState icon={<Unplug size={20} />}>{sentence}</EmptyState>;
   }
   if (feed.value === undefined && feed.reason === 'disconnected')
-    return <Notice icon={<Unplug size={20} />}>{t`Not kept in this browser. It comes with the connection.`}</Notice>;
+    return <EmptyState icon={<Unplug size={20} />}>{t`Not cached in this browser. Loads once connected.`}</EmptyState>;
   if (feed.value === undefined) return <Skeleton rows={rows} look={look} />;
   return children(feed.value, feed.state !== 'live' && feed.state !== 'ended');
 }

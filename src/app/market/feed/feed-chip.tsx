@@ -20,11 +20,10 @@ function AgeChip({ feed }: { readonly feed: Feed<unknown> }) {
   const [{ lang }] = usePreferences();
   const text = formatAge(age, lang);
   const reasonText = (reason: string): string | undefined => {
-    if (reason === 'gap') return t`Some of it is missing and is being read again.`;
-    if (reason === 'malformed' || reason === 'checksum' || reason === 'crossed')
-      return t`What came was damaged and is being read again.`;
-    if (reason === 'silent') return t`Nothing has come for some time.`;
-    return reason === 'disconnected' || reason === 'engine' ? t`The connection is being restored.` : undefined;
+    if (reason === 'gap') return t`Gap detected — resyncing.`;
+    if (reason === 'malformed' || reason === 'checksum' || reason === 'crossed') return t`Corrupt data — resyncing.`;
+    if (reason === 'silent') return t`No data received recently.`;
+    return reason === 'disconnected' || reason === 'engine' ? t`Reconnecting…` : undefined;
   };
   const short = (
     <span className={css.short} aria-hidden="true">

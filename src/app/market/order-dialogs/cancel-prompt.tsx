@@ -34,9 +34,9 @@ interface CancelPromptProps {
 export function CancelPrompt({ orders, table, parentsOf, onClose, onNone }: CancelPromptProps) {
   const { parents, isMissing } = useRunningParents(parentsOf);
   const isNone = parentsOf !== undefined && parents?.length === 0 && orders.length === 0;
-  const tellNone = useEffectEvent(() => onNone?.());
+  const reportNone = useEffectEvent(() => onNone?.());
   useEffect(() => {
-    if (isNone) tellNone();
+    if (isNone) reportNone();
   }, [isNone]);
   if (!parents) return null;
   return parents.length > 0 || isMissing ? (
@@ -57,7 +57,7 @@ interface CancelAllProps extends Pick<CancelPromptProps, 'orders' | 'table' | 'o
   readonly isMissing: boolean;
 }
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** The question about orders and algorithmic orders together, which are named. */
 function CancelAll({ orders, parents, isMissing, table, onClose }: CancelAllProps) {
@@ -85,9 +85,9 @@ function CancelAll({ orders, parents, isMissing, table, onClose }: CancelAllProp
       kind="danger"
       focus="cancel"
       confirm={t`Cancel all`}
-      facts={[...parentFacts(parents).slice(0, mostNamed), ...(count > 0 ? factsOfMany(orders, partners) : [])]}
+      facts={[...parentFacts(parents).slice(0, maxNamed), ...(count > 0 ? factsOfMany(orders, partners) : [])]}
       warnings={
-        isMissing ? [t`It is not known whether algorithmic orders are running: they go on sending orders.`] : []
+        isMissing ? [t`Cannot tell whether algorithmic orders are running. Any that are keep sending orders.`] : []
       }
       onConfirm={() =>
         cancel(
@@ -153,8 +153,8 @@ function useQuestion(table: readonly Instrument[]) {
     const name = names.ofRef(first, table);
     if (isPaired)
       return first.side === 'BUY'
-        ? t`Cancel one or both orders of the pair to buy ${amount} ${name}?`
-        : t`Cancel one or both orders of the pair to sell ${amount} ${name}?`;
+        ? t`Cancel one or both linked orders to buy ${amount} ${name}?`
+        : t`Cancel one or both linked orders to sell ${amount} ${name}?`;
     return first.side === 'BUY'
       ? t`Cancel the order to buy ${amount} ${name}?`
       : t`Cancel the order to sell ${amount} ${name}?`;
@@ -186,7 +186,7 @@ function useFactsOfOne(table: readonly Instrument[]) {
     ...(partners.length > 0
       ? [
           { label: t`This order`, value: legText(order) },
-          { label: t`Other order`, value: partners.map(legText).join(', ') },
+          { label: t`Linked order`, value: partners.map(legText).join(', ') },
         ]
       : [
           { label: t`Price`, value: price(order) },
@@ -209,7 +209,7 @@ function useFactsOfMany(table: readonly Instrument[]) {
       { label: t`Pairs`, value: [where, ...others].slice(0, 3).join(', ') + (others.length > 2 ? ' …' : '') },
       { label: t`Buy`, value: String(orders.filter(({ side }) => side === 'BUY').length) },
       { label: t`Sell`, value: String(orders.filter(({ side }) => side === 'SELL').length) },
-      ...(partners.length > 0 ? [{ label: t`Other orders of their pairs`, value: String(partners.length) }] : []),
+      ...(partners.length > 0 ? [{ label: t`Linked orders`, value: String(partners.length) }] : []),
     ];
   };
 }

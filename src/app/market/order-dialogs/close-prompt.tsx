@@ -61,7 +61,7 @@ export function ClosePrompt({ position: asked, table, onClose }: ClosePromptProp
       kind="danger"
       focus="cancel"
       confirm={t`Close position`}
-      warnings={isLive ? [] : [t`Positions are not live: what is closed is what the server has.`]}
+      warnings={isLive ? [] : [t`Positions are not live. The server's current size will be closed.`]}
       facts={[
         ...identity(position, table, [api_id]),
         { label: t`Size`, value: `${formatExact(qty)} ${instrument ? amountUnit(instrument) : ''}` },

@@ -30,8 +30,8 @@ export function useInstrumentFacts(): (
       {
         label: apiIds.length > 1 ? t`Accounts` : t`Account`,
         value: apiIds
-          .map((id, at) => {
-            const account = meant[at];
+          .map((id, index) => {
+            const account = meant[index];
             return account ? accountName(account, ref.exchange) : id;
           })
           .join(', '),

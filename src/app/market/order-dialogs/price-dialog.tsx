@@ -56,7 +56,7 @@ export function PriceDialog({
 }: PriceDialogProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(tick === undefined ? from : formatExact(from));
-  const [complaint, setComplaint] = useState<string>();
+  const [formError, setFormError] = useState<string>();
   const [busy, setBusy] = useState(false);
   /** What was said against the price that stands there; the next press sends it all the same. */
   const [warnings, setWarnings] = useState<readonly string[]>([]);
@@ -64,19 +64,19 @@ export function PriceDialog({
   const price = read(typed);
   const type = (next: string) => {
     setTyped(next);
-    setComplaint(undefined);
+    setFormError(undefined);
     setWarnings([]);
     const nextPrice = read(next);
     if (nextPrice !== undefined) onPrice?.(nextPrice);
   };
   const send = async () => {
     if (price === undefined || (tick !== undefined && compareDecimals(price, '0') <= 0))
-      return setComplaint(t`Must be a valid number`);
+      return setFormError(t`Must be a valid number`);
     if (tick !== undefined && decimalsOf(price) > decimalsOf(tick)) {
       const than = formatExact(tick);
-      return setComplaint(t`Must be a multiple of the tick ${than}`);
+      return setFormError(t`Must be a multiple of ${than}`);
     }
-    if (bar !== undefined) return setComplaint(bar);
+    if (bar !== undefined) return setFormError(bar);
     const against = warningsAt?.(price) ?? [];
     if (against.some((text) => !warnings.includes(text))) return setWarnings(against);
     setBusy(true);
@@ -98,7 +98,7 @@ export function PriceDialog({
           autoFocus
           inputMode="decimal"
           value={typed}
-          error={complaint}
+          error={formError}
           onChange={type}
         />
         {price !== undefined && children?.(price)}

@@ -45,7 +45,7 @@ export function ReversePrompt({ position, table, onClose }: ReversePromptProps) 
   const [clientId] = useState(() => crypto.randomUUID());
   const { api_id, exchange, symbol, account_type, qty, mark_price } = position;
   const name = names.ofRef(position, table);
-  const question = t`Reverse the position in ${name}?`;
+  const question = t`Reverse position in ${name}?`;
   const instrument = instrumentsByKey(table).get(keyOfSymbol(position));
   const unit = instrument ? amountUnit(instrument) : '';
   const isLive = useStream({ kind: 'account' }).state === 'live';
@@ -79,9 +79,7 @@ export function ReversePrompt({ position, table, onClose }: ReversePromptProps) 
       kind={side === 'BUY' ? 'buy' : 'sell'}
       focus="cancel"
       confirm={t`Reverse position`}
-      blocked={
-        isLive ? undefined : t`Positions are not live: the order waits until they are, as its size could be wrong.`
-      }
+      blocked={isLive ? undefined : t`Positions are not live, so the size could be wrong. Wait until they update.`}
       facts={[
         ...identity(position, table, [api_id]),
         { label: t`Size`, value: `${formatExact(qty)} → ${formatExact(multiplyDecimals(qty, '-1'))} ${unit}` },

@@ -16,7 +16,7 @@ export interface RunningParents {
   readonly isMissing: boolean;
 }
 
-const most = 200;
+const max = 200;
 const noParents: RunningParents = { parents: [], isMissing: false };
 
 /** The caller's running algorithmic orders that are meant, read once; none where nobody asks for any. */
@@ -30,7 +30,7 @@ export function useRunningParents(isMeant: ((parent: Placed) => boolean) | undef
   useEffect(() => {
     if (!isWanted) return;
     let isNeeded = true;
-    engine.call(algoList, { status: 'EXECUTING', page: 1, page_size: most }).then(
+    engine.call(algoList, { status: 'EXECUTING', page: 1, page_size: max }).then(
       ({ pagenation }) => {
         if (isNeeded) keep(pagenation.results);
       },

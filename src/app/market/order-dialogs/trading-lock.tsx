@@ -33,7 +33,7 @@ export function TradingLock() {
           <LockOpen size={14} aria-hidden="true" />
         )}
       </Button>
-      <span className={css.told} role="status">
+      <span className={css.status} role="status">
         {locked ? t`Trading locked` : ''}
       </span>
     </span>

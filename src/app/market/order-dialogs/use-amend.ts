@@ -47,5 +47,5 @@ export function useSendingBar(): string | undefined {
   const locked = useTradingLocked();
   const reachable = useReachable();
   if (locked) return t`Trading is locked. Unlock it to send orders.`;
-  return reachable ? undefined : t`Not connected. Orders cannot be sent until the connection is back.`;
+  return reachable ? undefined : t`Disconnected — orders cannot be sent. Reconnecting…`;
 }

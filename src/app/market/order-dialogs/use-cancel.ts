@@ -26,13 +26,13 @@ export function useCancel(): (orderIds: readonly string[], way?: CancelWay) => P
       for (const { order_id, code, data } of results) {
         const detail =
           data?.field === 'leg_only'
-            ? t`This exchange cancels an OCO only as a whole.`
+            ? t`This exchange cancels OCO orders only together.`
             : i18n._(refusalText[codeOfNumber(code)]);
-        if (code !== 200) toast({ id: `cancel-${order_id}`, tone: 'danger', title: t`Cancel refused`, detail });
+        if (code !== 200) toast({ id: `cancel-${order_id}`, tone: 'danger', title: t`Cancel rejected`, detail });
       }
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id: 'cancel', tone: 'danger', title: t`Cancel refused`, detail: i18n._(failureText(error.failure)) });
+      toast({ id: 'cancel', tone: 'danger', title: t`Cancel rejected`, detail: i18n._(failureText(error.failure)) });
     }
   };
   return async (orderIds, { legOnly = false, parents = [] } = {}) => {

@@ -36,7 +36,7 @@ export function useExit({ exchange, symbol, account_type }: Instrument) {
       toast({
         id: `exit-${symbol}`,
         tone: 'danger',
-        title: t`Exit not placed`,
+        title: t`TP/SL not placed`,
         detail: i18n._(failureText(error.failure)),
       });
     }

@@ -18,7 +18,7 @@ export function dollarsFor(asset: string, lastOf: (key: InstrumentKey) => string
 }
 
 /** Worth of an order in its quote currency; of an inverse contract its face value, of an option its premium. */
-export function orderWorth(
+export function orderNotional(
   amount: number,
   price: number,
   {
@@ -48,11 +48,10 @@ export function useLargestOrder(): (instrument: Instrument, orders: readonly Wei
     const { quote, settle, account_type } = instrument;
     const tickers = engine.watch({ kind: 'tickers' }).current().value;
     const rate = dollarsFor(account_type === 'option' ? settle : quote, (key) => tickers?.[key]?.[1] ?? '');
-    if (rate === undefined)
-      return t`What the order is worth in dollars is not known; it may be more than your largest size.`;
-    const most = formatExact(largestOrder);
-    return orders.some(({ amount, price }) => orderWorth(amount, price, instrument) * rate > Number(largestOrder))
-      ? t`The order is worth more than your largest size, ${most} USD.`
+    if (rate === undefined) return t`The order's USD value is unknown and may exceed your max order size.`;
+    const max = formatExact(largestOrder);
+    return orders.some(({ amount, price }) => orderNotional(amount, price, instrument) * rate > Number(largestOrder))
+      ? t`Order value exceeds your max order size of ${max} USD.`
       : undefined;
   };
 }

@@ -23,19 +23,19 @@ export async function orderReason(
 export function useOrderReason(reason: string): string | undefined {
   const { i18n } = useLingui();
   const texts = useContext(SentenceTexts);
-  const [told, setTold] = useState<{
+  const [reported, setReported] = useState<{
     readonly reason: string;
     readonly words: MessageDescriptor | string | undefined;
   }>();
   useEffect(() => {
     let wanted = true;
     void orderReason(reason, texts).then((words) => {
-      if (wanted) setTold({ reason, words });
+      if (wanted) setReported({ reason, words });
     });
     return () => {
       wanted = false;
     };
   }, [reason, texts]);
-  if (told?.reason !== reason || told.words === undefined) return undefined;
-  return typeof told.words === 'string' ? told.words : i18n._(told.words);
+  if (reported?.reason !== reason || reported.words === undefined) return undefined;
+  return typeof reported.words === 'string' ? reported.words : i18n._(reported.words);
 }

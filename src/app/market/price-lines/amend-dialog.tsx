@@ -17,13 +17,13 @@ export function AmendDialog({ instrument, lines, orders }: AmendDialogProps) {
   const waits = first?.status === 'WAITING';
   return (
     <PriceDialog
-      title={t`Amend the order`}
+      title={t`Amend order`}
       label={waits ? t`Trigger price` : t`Price`}
       from={(waits ? first.trigger_price : first?.price) ?? ''}
       tick={instrument.tick}
       kind={first?.side === 'BUY' ? 'buy' : 'sell'}
       confirm={t`Amend order`}
-      anyway={t`Amend all the same`}
+      anyway={t`Amend anyway`}
       warningsAt={(price) => lines.orders.warningsAt(orders, price)}
       bar={lines.orders.bar}
       onSend={(price) => lines.orders.amend(orders, price)}

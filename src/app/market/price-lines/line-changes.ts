@@ -36,7 +36,7 @@ export function useOrderChanges(instrument: Instrument, last: number, onRefused:
     /** What deserves a second look about a price for orders. */
     warningsAt: (own: readonly Order[], price: string): readonly string[] => {
       const size = sizeWarning(own, price);
-      return [...(size === undefined ? [] : [size]), ...(isFar(price) ? [t`This price is far from the market.`] : [])];
+      return [...(size === undefined ? [] : [size]), ...(isFar(price) ? [t`Price is far from market.`] : [])];
     },
     isUnasked,
     /** Says why nothing was sent. */

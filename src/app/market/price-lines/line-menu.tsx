@@ -5,7 +5,7 @@ import type { Side } from '../../../shared/trade/order.ts';
 import type { ChartPane } from '../../charts/model/chart-options.ts';
 import { mainPane } from '../../charts/panes/pane-stack.ts';
 import { stepAxis } from '../../charts/model/axis-steps.ts';
-import { sendToForm } from '../../engine/form-lane.ts';
+import { sendToForm } from '../../engine/form-channel.ts';
 import { useSession } from '../../session/use-session.ts';
 import { ContextMenu } from '../../ui/overlay/context-menu.tsx';
 import { useToast } from '../../ui/toast/toasts.tsx';
@@ -162,8 +162,8 @@ function useAxisItems(pane: ChartPane | undefined, close: () => void): readonly 
     change();
   };
   return [
-    { key: 'stretch', label: t`Stretch the axis`, act: by(() => stepAxis(pane, 'stretch')) },
-    { key: 'compress', label: t`Compress the axis`, act: by(() => stepAxis(pane, 'compress')) },
+    { key: 'stretch', label: t`Stretch axis`, act: by(() => stepAxis(pane, 'stretch')) },
+    { key: 'compress', label: t`Compress axis`, act: by(() => stepAxis(pane, 'compress')) },
     ...(pane.manual ? [{ key: 'auto', label: t`Auto scale`, act: by(() => pane.choose()) }] : []),
   ];
 }
@@ -177,8 +177,8 @@ function useFormElsewhere(instrument: Instrument): OnLimit {
       if (taken) (window.opener as Window | null)?.focus();
       toast(
         taken
-          ? { id: 'form', tone: 'info', title: t`The order form of the dashboard has it.` }
-          : { id: 'form', tone: 'danger', calm: true, title: t`No dashboard is open. Open it to place orders.` },
+          ? { id: 'form', tone: 'info', title: t`Copied to the dashboard order form.` }
+          : { id: 'form', tone: 'danger', calm: true, title: t`No dashboard is open. Open one to place orders.` },
       );
     });
 }

@@ -24,111 +24,114 @@ interface LinePromptsProps {
   readonly instrument: Instrument;
   readonly lines: PriceLines;
   readonly desk: DrawingDesk;
-  readonly asking: LineQuestion;
+  readonly pendingConfirm: LineQuestion;
   /** Of the chart, as they are now. */
   readonly panes: () => readonly ChartPane[];
   readonly onLimit?: OnLimit | undefined;
 }
 
 /** What a chart asks about the lines on it, one question at a time. */
-export function LinePrompts({ instrument, lines, desk, asking, panes, onLimit }: LinePromptsProps) {
+export function LinePrompts({ instrument, lines, desk, pendingConfirm, panes, onLimit }: LinePromptsProps) {
   const { t } = useLingui();
   const { close } = lines.questions;
-  if (asking.kind === 'cancel') return <CancelPrompt orders={asking.orders} table={[instrument]} onClose={close} />;
-  if (asking.kind === 'close' || asking.kind === 'reverse') {
-    const Prompt = asking.kind === 'close' ? ClosePrompt : ReversePrompt;
-    return <Prompt position={asking.position} table={[instrument]} onClose={close} />;
+  if (pendingConfirm.kind === 'cancel')
+    return <CancelPrompt orders={pendingConfirm.orders} table={[instrument]} onClose={close} />;
+  if (pendingConfirm.kind === 'close' || pendingConfirm.kind === 'reverse') {
+    const Prompt = pendingConfirm.kind === 'close' ? ClosePrompt : ReversePrompt;
+    return <Prompt position={pendingConfirm.position} table={[instrument]} onClose={close} />;
   }
-  if (asking.kind === 'tools')
+  if (pendingConfirm.kind === 'tools')
     return (
       <Dialog isOpen title={t`Drawing tools`} onClose={close}>
         <DrawingMenu desk={desk} onClose={close} />
       </Dialog>
     );
-  if (asking.kind === 'menu')
+  if (pendingConfirm.kind === 'menu')
     return (
       <LineMenu
-        key={`${asking.pane} ${asking.price}`}
+        key={`${pendingConfirm.pane} ${pendingConfirm.price}`}
         instrument={instrument}
         lines={lines}
-        price={asking.price}
-        pane={asking.pane}
-        place={asking.place}
+        price={pendingConfirm.price}
+        pane={pendingConfirm.pane}
+        place={pendingConfirm.place}
         panes={panes}
         onLimit={onLimit}
       />
     );
-  if (asking.kind === 'type-amend') return <AmendDialog instrument={instrument} lines={lines} orders={asking.orders} />;
-  if (asking.kind === 'type-exit')
+  if (pendingConfirm.kind === 'type-amend')
+    return <AmendDialog instrument={instrument} lines={lines} orders={pendingConfirm.orders} />;
+  if (pendingConfirm.kind === 'type-exit')
     return (
       <ExitDialog
-        position={asking.position}
+        position={pendingConfirm.position}
         instrument={instrument}
-        from={asking.price ?? ''}
+        from={pendingConfirm.price ?? ''}
         last={lines.last}
         bar={lines.orders.bar}
         onClose={close}
       />
     );
-  if (asking.kind === 'move-alert') return <MoveAlert alert={asking.alert} instrument={instrument} onClose={close} />;
-  return asking.kind === 'exit' ? (
-    <ExitQuestion instrument={instrument} lines={lines} asking={asking} />
+  if (pendingConfirm.kind === 'move-alert')
+    return <MoveAlert alert={pendingConfirm.alert} instrument={instrument} onClose={close} />;
+  return pendingConfirm.kind === 'exit' ? (
+    <ExitQuestion instrument={instrument} lines={lines} pendingConfirm={pendingConfirm} />
   ) : (
-    <AmendQuestion instrument={instrument} lines={lines} asking={asking} />
+    <AmendQuestion instrument={instrument} lines={lines} pendingConfirm={pendingConfirm} />
   );
 }
 
 interface QuestionProps<K extends LineQuestion['kind']> {
   readonly instrument: Instrument;
   readonly lines: PriceLines;
-  readonly asking: Extract<LineQuestion, { readonly kind: K }>;
+  readonly pendingConfirm: Extract<LineQuestion, { readonly kind: K }>;
 }
 
 /** Whether a position gets an exit at the price to which its line was dragged. */
-function ExitQuestion({ instrument, lines, asking }: QuestionProps<'exit'>) {
+function ExitQuestion({ instrument, lines, pendingConfirm }: QuestionProps<'exit'>) {
   const { t } = useLingui();
   const pair = usePairName(instrument);
   const exit = useExit(instrument);
-  const isStop = exitTypeAt(asking.position, Number(asking.price), lines.last) === 'STOP_MARKET';
+  const isStop = exitTypeAt(pendingConfirm.position, Number(pendingConfirm.price), lines.last) === 'STOP_MARKET';
   return (
     <ConfirmDialog
       isOpen
       reversible
-      title={isStop ? t`Place a stop loss?` : t`Place a take profit?`}
+      title={isStop ? t`Place stop loss?` : t`Place take profit?`}
       kind="sell"
       focus="confirm"
       confirm={t`Place`}
       onClose={lines.questions.close}
-      onConfirm={() => exit(asking.position, asking.price, lines.last)}
+      onConfirm={() => exit(pendingConfirm.position, pendingConfirm.price, lines.last)}
       facts={[
         { label: t`Pair`, value: pair },
-        { label: t`Position`, value: formatExact(asking.position.qty) },
-        { label: t`Trigger price`, value: priceText(asking.price, instrument) },
-        { label: t`Profit there`, value: asking.profit },
+        { label: t`Position`, value: formatExact(pendingConfirm.position.qty) },
+        { label: t`Trigger price`, value: priceText(pendingConfirm.price, instrument) },
+        { label: t`P&L at this price`, value: pendingConfirm.profit },
       ]}
     />
   );
 }
 
 /** Whether orders go to the price to which their line was dragged. */
-function AmendQuestion({ instrument, lines, asking }: QuestionProps<'amend'>) {
+function AmendQuestion({ instrument, lines, pendingConfirm }: QuestionProps<'amend'>) {
   const { t } = useLingui();
   const pair = usePairName(instrument);
-  const [first] = asking.orders;
+  const [first] = pendingConfirm.orders;
   if (!first) return null;
-  const count = asking.orders.length;
+  const count = pendingConfirm.orders.length;
   const before = first.status === 'WAITING' ? (first.trigger_price ?? first.price) : first.price;
   return (
     <ConfirmDialog
       isOpen
       reversible
-      title={count === 1 ? t`Amend the order?` : t`Amend ${count} orders?`}
+      title={count === 1 ? t`Amend order?` : t`Amend ${count} orders?`}
       kind={first.side === 'BUY' ? 'buy' : 'sell'}
       focus="confirm"
       confirm={count === 1 ? t`Amend order` : t`Amend ${count} orders`}
-      warnings={lines.orders.warningsAt(asking.orders, asking.price)}
+      warnings={lines.orders.warningsAt(pendingConfirm.orders, pendingConfirm.price)}
       onClose={lines.questions.close}
-      onConfirm={() => lines.orders.amend(asking.orders, asking.price)}
+      onConfirm={() => lines.orders.amend(pendingConfirm.orders, pendingConfirm.price)}
       facts={[
         { label: t`Pair`, value: pair },
         { label: t`Side`, value: first.side === 'BUY' ? t`Buy` : t`Sell` },
@@ -137,11 +140,11 @@ function AmendQuestion({ instrument, lines, asking }: QuestionProps<'amend'>) {
           value:
             count === 1
               ? formatExact(first.amount)
-              : asking.orders.map(({ amount }) => formatExact(amount)).join(' + '),
+              : pendingConfirm.orders.map(({ amount }) => formatExact(amount)).join(' + '),
         },
         {
           label: first.status === 'WAITING' ? t`Trigger price` : t`Price`,
-          value: `${priceText(before, instrument)} → ${priceText(asking.price, instrument)}`,
+          value: `${priceText(before, instrument)} → ${priceText(pendingConfirm.price, instrument)}`,
         },
       ]}
     />

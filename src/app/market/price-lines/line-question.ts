@@ -24,11 +24,11 @@ export type LineQuestion =
 
 /** The question that a chart asks now, one at a time. With its end a line that was dragged stands where it stood. */
 export function useLineQuestion(desk: LevelDesk) {
-  const [asking, ask] = useState<LineQuestion>();
+  const [pendingConfirm, ask] = useState<LineQuestion>();
   const close = () => {
     ask(undefined);
     desk.set({ ghost: undefined });
   };
-  return { asking, ask, close };
+  return { pendingConfirm, ask, close };
 }
 export type LineQuestions = ReturnType<typeof useLineQuestion>;

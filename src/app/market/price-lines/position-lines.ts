@@ -46,7 +46,7 @@ export function usePositionLines(instrument: Instrument): readonly PositionLine[
           kind: 'liquidation',
           price: Number(liquidation_price),
           tone: 'danger',
-          text: t`Liquidation`,
+          text: t`Liq. price`,
           sentence: t`Liquidation at ${liquidation}`,
           drags: false,
           closes: false,

@@ -31,7 +31,7 @@ export function SymbolHit({ id, hit, active, isFavourite, onChoose, onStar }: Sy
         <span className={css.pair}>
           {hit.share.security_id} {hit.share.security_name}
         </span>
-        <span className={css.kind}>{t`not traded here`}</span>
+        <span className={css.kind}>{t`not tradable here`}</span>
       </div>
     );
   }

@@ -5,17 +5,17 @@ import { useStream } from '../../engine/use-stream.ts';
 import { useToast } from '../../ui/toast/toasts.tsx';
 import { useInstrumentNames } from '../instrument/instrument-name.ts';
 
-const mostRecent = 10;
-const mostFavourites = 200;
+const maxRecent = 10;
+const maxFavourites = 200;
 const none: readonly InstrumentKey[] = [];
 
 /** The keys with one in front, each once, ten at most. */
 export const withRecent = (keys: readonly InstrumentKey[], key: InstrumentKey): InstrumentKey[] =>
-  [key, ...keys.filter((other) => other !== key)].slice(0, mostRecent);
+  [key, ...keys.filter((other) => other !== key)].slice(0, maxRecent);
 
 /** The keys with one at a place, at the end where none is given; the oldest goes where they would be too many. */
 export function withFavourite(keys: readonly InstrumentKey[], key: InstrumentKey, at = keys.length): InstrumentKey[] {
-  return keys.includes(key) ? [...keys] : keys.toSpliced(at, 0, key).slice(-mostFavourites);
+  return keys.includes(key) ? [...keys] : keys.toSpliced(at, 0, key).slice(-maxFavourites);
 }
 
 export interface SymbolLists {
@@ -49,16 +49,16 @@ export function useSymbolLists(): SymbolLists {
     toggle(instrument) {
       const key = keyOfSymbol(instrument);
       const known = newest()?.favourites;
-      const at = known?.indexOf(key);
-      if (!known || at === undefined) return;
-      if (at < 0) return put(withFavourite(known, key));
-      put(known.toSpliced(at, 1));
+      const index = known?.indexOf(key);
+      if (!known || index === undefined) return;
+      if (index < 0) return put(withFavourite(known, key));
+      put(known.toSpliced(index, 1));
       const name = `${names.full(instrument)} · ${instrument.exchange}`;
       toast({
         id: `favourite ${key}`,
         tone: 'info',
-        title: t`${name} is no favourite any more`,
-        action: { name: t`Undo`, run: () => put(withFavourite(newest()?.favourites ?? [], key, at)) },
+        title: t`${name} removed from favourites`,
+        action: { name: t`Undo`, run: () => put(withFavourite(newest()?.favourites ?? [], key, index)) },
       });
     },
   };

@@ -17,13 +17,13 @@ export function SymbolPicker({ face, onChoose }: SymbolPickerProps) {
   const [searching, setSearching] = useState(false);
   return (
     <PopoverPanel
-      label={t`Replace the symbol`}
+      label={t`Change symbol`}
       content={LazySymbolSearch}
       isOpen={searching}
       onOpenChange={setSearching}
       face={
         <>
-          <span className="visually-hidden">{t`Replace the symbol`}: </span>
+          <span className="visually-hidden">{t`Change symbol`}: </span>
           {face}
           <ChevronDown size={12} aria-hidden="true" />
         </>

@@ -36,10 +36,10 @@ export function SymbolSearch({ onChoose }: { readonly onChoose: (instrument: Ins
   const [query, setQuery] = useState('');
   const filters = useFilters();
   const { filter, onlyFavourites } = filters;
-  const [at, setAt] = useState(0);
+  const [i, setAt] = useState(0);
   const answer = useSymbolHits({ query, filter, onlyFavourites }, lists, () => setAt(0));
   const hits = answer?.groups.flatMap((group) => group.hits) ?? [];
-  const hit = hits[at];
+  const hit = hits[i];
   const choose = (instrument: Instrument) => {
     lists.remember(instrument);
     onChoose(instrument);
@@ -49,8 +49,8 @@ export function SymbolSearch({ onChoose }: { readonly onChoose: (instrument: Ins
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
       event.preventDefault();
-      setAt(Math.max(0, Math.min(hits.length - 1, at + step)));
-      document.getElementById(`${list}-${at + step}`)?.scrollIntoView({ block: 'nearest' });
+      setAt(Math.max(0, Math.min(hits.length - 1, i + step)));
+      document.getElementById(`${list}-${i + step}`)?.scrollIntoView({ block: 'nearest' });
     }
     // While the answer is on its way the list is still that of another query.
     if (event.key === 'Enter' && answer?.query === query && hit?.kind === 'instrument') choose(hit.instrument);
@@ -62,7 +62,7 @@ export function SymbolSearch({ onChoose }: { readonly onChoose: (instrument: Ins
         key={keyOfHit(one)}
         id={`${list}-${index}`}
         hit={one}
-        active={index === at}
+        active={index === i}
         isFavourite={lists.favourites?.includes(keyOfHit(one)) ?? false}
         onChoose={choose}
         onStar={lists.toggle}
@@ -80,7 +80,7 @@ export function SymbolSearch({ onChoose }: { readonly onChoose: (instrument: Ins
           aria-label={t`Search symbols`}
           aria-expanded="true"
           aria-controls={list}
-          aria-activedescendant={hits.length > 0 ? `${list}-${at}` : undefined}
+          aria-activedescendant={hits.length > 0 ? `${list}-${i}` : undefined}
           aria-autocomplete="list"
           placeholder={t`Symbol, name or pinyin`}
           value={query}
@@ -101,7 +101,7 @@ export function SymbolSearch({ onChoose }: { readonly onChoose: (instrument: Ins
         {answer && hits.length === 0 && (
           <p className={css.none}>
             {onlyFavourites && lists.favourites?.length === 0
-              ? t`No favourites yet. Press the star beside a symbol.`
+              ? t`No favourites yet. Click the star next to a symbol.`
               : t`Nothing found. Try another name or all exchanges.`}
           </p>
         )}
@@ -118,7 +118,7 @@ interface HitGroupsProps {
 /** The hits under the titles of their groups; without titles where all are of one kind. */
 function HitGroups({ groups, line }: HitGroupsProps) {
   const { t } = useLingui();
-  const titles = { favourites: t`Favourites`, recent: t`Last chosen`, all: t`All` };
+  const titles = { favourites: t`Favourites`, recent: t`Recent`, all: t`All` };
   const isGrouped = groups.length > 1 || groups.some(({ id }) => id !== 'all');
   return groups.map(({ id, hits }) =>
     isGrouped ? (
@@ -190,7 +190,7 @@ function Filters({ exchange, onExchange, kind, onKind, onlyFavourites, onOnlyFav
       <div className={css.kinds}>
         <Segmented
           look="line"
-          label={t({ message: 'Kind', context: 'instrument' })}
+          label={t({ message: 'Type', context: 'instrument' })}
           value={kind}
           onChange={onKind}
           choices={[

@@ -5,7 +5,7 @@ import { useEngine } from '../../engine/engine-context.tsx';
 import type { SymbolLists } from './symbol-lists.ts';
 
 /** As many as are of use, and can be drawn at once. */
-const most = 50;
+const max = 50;
 
 /** Hits under one heading; `all` are those that belong to none of the user's lists. */
 export interface HitGroup {
@@ -52,22 +52,22 @@ export function useSymbolHits(
   const find = useEffectEvent(async (): Promise<readonly HitGroup[]> => {
     const favourites = lists.favourites ?? [];
     if (onlyFavourites) {
-      const found = await engine.search(query, { ...filter, keys: favourites }, plain ? favourites.length : most);
-      return [{ id: 'all', hits: (plain ? inOrder(found, favourites) : found).slice(0, most) }];
+      const found = await engine.search(query, { ...filter, keys: favourites }, plain ? favourites.length : max);
+      return [{ id: 'all', hits: (plain ? inOrder(found, favourites) : found).slice(0, max) }];
     }
     const keys = plain ? [...new Set([...favourites, ...lists.recent])] : [];
     const [own, found] = await Promise.all([
       keys.length === 0 ? [] : engine.search('', { ...filter, keys }, keys.length),
-      engine.search(query, filter, most),
+      engine.search(query, filter, max),
     ]);
-    const starred = inOrder(own, favourites).slice(0, most);
+    const starred = inOrder(own, favourites).slice(0, max);
     const recent = inOrder(
       own,
       lists.recent.filter((key) => !favourites.includes(key)),
     );
     const shown = new Set([...starred, ...recent].map(keyOf));
     const rest =
-      shown.size === 0 ? found : found.filter((hit) => !shown.has(keyOf(hit))).slice(0, Math.max(0, most - shown.size));
+      shown.size === 0 ? found : found.filter((hit) => !shown.has(keyOf(hit))).slice(0, Math.max(0, max - shown.size));
     const groups: readonly HitGroup[] = [
       { id: 'favourites', hits: starred },
       { id: 'recent', hits: recent },

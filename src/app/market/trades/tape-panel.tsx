@@ -6,7 +6,7 @@ import { LiveCanvas } from '../../charts/canvas/live-canvas.tsx';
 import type { Frame } from '../../charts/canvas/surface.ts';
 import { paintTape } from '../../charts/book/tape-painter.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PanelBoundary } from '../../ui/lazy/panel-boundary.tsx';
 import { useZone } from '../../ui/preferences/preferences-context.tsx';
@@ -33,7 +33,11 @@ export function TapePanel({ instrument, head, className, id }: TapePanelProps) {
       <PanelBoundary what={t`Trades`}>
         <FeedBody feed={feed} rows={24}>
           {(trades, faded) =>
-            trades.length === 0 ? <Notice>{t`No trades yet`}</Notice> : <Tape instrument={instrument} faded={faded} />
+            trades.length === 0 ? (
+              <EmptyState>{t`No trades yet`}</EmptyState>
+            ) : (
+              <Tape instrument={instrument} faded={faded} />
+            )
           }
         </FeedBody>
       </PanelBoundary>

@@ -7,7 +7,7 @@ import { useSession } from '../../session/use-session.ts';
 import { ModeBadge } from '../feed/mode-badge.tsx';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
 import { LazyPart } from '../../ui/lazy/lazy-part.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FeedChip } from '../feed/feed-chip.tsx';
 import { useInstrumentNames } from '../instrument/instrument-name.ts';
@@ -44,7 +44,7 @@ export function PopOutFrame({ tabId, onChoose, children }: PopOutFrameProps) {
   if (symbolOfKey(link.key) === undefined || !known) {
     return (
       <main className={css.closed}>
-        <Notice>{t`This tab was closed`}</Notice>
+        <EmptyState>{t`This tab was closed`}</EmptyState>
         <LazyPart what={t`Search symbols`}>
           <LazySymbolSearch onChoose={(chosen) => link.choose(keyOfSymbol(chosen))} />
         </LazyPart>

@@ -43,7 +43,7 @@ function useRestore(): (places: readonly WindowPlace[]) => void {
       tone: 'danger',
       calm: true,
       title: t`The browser blocked ${blocked} of ${total} windows.`,
-      detail: t`Allow pop-ups for this site in the address bar, then restore once more.`,
+      detail: t`Allow pop-ups for this site in the address bar, then restore again.`,
     });
   };
 }

@@ -13,7 +13,7 @@ export function usePopOuts() {
     const chart = engine.watch({ kind: 'dashboard' }).current().value?.chart_overlays;
     if (chart) void engine.patchDashboard({ chart_sets: [{ id, chart }] });
   };
-  const tell = (opened: boolean) => {
+  const report = (opened: boolean) => {
     if (!opened)
       toast({
         id: 'pop-out',
@@ -23,8 +23,8 @@ export function usePopOuts() {
       });
   };
   return {
-    chart: (key: InstrumentKey) => tell(popOutChart(key, begin)),
-    multiChart: (key: InstrumentKey, count: number) => tell(popOutMultiChart(key, count, begin)),
-    depth: (key: InstrumentKey) => tell(popOutDepth(key)),
+    chart: (key: InstrumentKey) => report(popOutChart(key, begin)),
+    multiChart: (key: InstrumentKey, count: number) => report(popOutMultiChart(key, count, begin)),
+    depth: (key: InstrumentKey) => report(popOutDepth(key)),
   };
 }

@@ -9,8 +9,8 @@ import { FeedChip } from '../../market/feed/feed-chip.tsx';
 import { useVenueName } from '../../market/instrument/venue-name.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Timestamp } from '../../ui/timestamp.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import css from './account.module.css';
 import { Section } from './section.tsx';
 import { useActivation } from './use-activation.tsx';
@@ -23,18 +23,14 @@ export function ApiAccountsSection() {
     <Section
       title={t`API accounts`}
       tools={<FeedChip feed={account} />}
-      lead={
-        <Trans>
-          Accounts at venues through which you trade. Of a key only its ends are shown; secrets never leave the server.
-        </Trans>
-      }
+      lead={<Trans>Exchange accounts linked by API key. Keys are masked; secrets never leave the server.</Trans>}
     >
       <FeedBody feed={account} rows={5}>
         {(value) =>
           value.accounts.length === 0 ? (
-            <Notice>
-              <Trans>There is no account yet.</Trans>
-            </Notice>
+            <EmptyState>
+              <Trans>No accounts yet.</Trans>
+            </EmptyState>
           ) : (
             <AccountTable value={value} />
           )
@@ -53,7 +49,7 @@ function AccountTable({ value }: { readonly value: AccountValue }) {
       <table className={css.table}>
         <thead>
           <tr>
-            {[t`Name`, t`Venue`, t`Permissions`, t`Key`, t`Mode`, t`Created`, t`State`].map((head) => (
+            {[t`Name`, t`Exchange`, t`Permissions`, t`Key`, t`Mode`, t`Created`, t`State`].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -133,7 +129,7 @@ function AccountRow({
       <td className="num">{api_key}</td>
       <td>{modeNames[account_mode]}</td>
       <td>
-        <Moment ms={created} />
+        <Timestamp ms={created} />
       </td>
       <td className={active ? css.on : css.off}>{active ? t`Active` : t`Inactive`}</td>
       <td className={css.end}>

@@ -12,9 +12,9 @@ export function LoginLogSection() {
       title={t`Login log`}
       lead={
         <Trans>
-          Log-ins to this account, and tries that were refused.{' '}
+          Login history, including failed attempts.{' '}
           <Link to="/setup/security" className={css.link}>
-            End sessions and change the password
+            Manage sessions and password
           </Link>
         </Trans>
       }

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { useSession } from '../../session/use-session.ts';
 import { barOf } from '../../shell/sections.ts';
 import { Shell } from '../../shell/shell.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PanelBoundary } from '../../ui/lazy/panel-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './account.module.css';
@@ -39,7 +39,7 @@ export function AccountScreen() {
           <div className={css.content}>
             {session === undefined && <Skeleton rows={10} />}
             {session === null && (
-              <Notice
+              <EmptyState
                 icon={<Lock size={20} aria-hidden="true" />}
                 action={
                   <Link to="/login">
@@ -48,13 +48,13 @@ export function AccountScreen() {
                 }
               >
                 <Trans>Please Login</Trans>
-              </Notice>
+              </EmptyState>
             )}
             {session &&
               (barOf({ path: '/user' }, session) ? (
-                <Notice icon={<Lock size={20} aria-hidden="true" />}>
-                  <Trans>This account may not do that.</Trans>
-                </Notice>
+                <EmptyState icon={<Lock size={20} aria-hidden="true" />}>
+                  <Trans>This account is not allowed to do that.</Trans>
+                </EmptyState>
               ) : (
                 <PlaceBody key={`${session.username} ${place}`} place={place} />
               ))}

@@ -29,7 +29,7 @@ export function useActivation({ orders, positions }: Pick<AccountValue, 'orders'
         id,
         tone: 'danger',
         calm: true,
-        title: t`${name} stays as it was`,
+        title: t`${name} was not changed`,
         detail: i18n._(failureText(error.failure)),
       });
     }
@@ -45,11 +45,11 @@ export function useActivation({ orders, positions }: Pick<AccountValue, 'orders'
       confirm={t`Deactivate`}
       onClose={() => setAsked(undefined)}
       facts={[
-        { label: t`Open orders that are cancelled`, value: countOf(orders) },
-        { label: t`Positions that stay open`, value: countOf(positions) },
+        { label: t`Open orders to cancel`, value: countOf(orders) },
+        { label: t`Positions kept open`, value: countOf(positions) },
       ]}
       warnings={[
-        t`Cancelled orders do not come back. Until the account is active again nothing can be ordered, closed or transferred with it.`,
+        t`Cancelled orders are not restored. Until reactivated, this account cannot place orders, close positions or transfer funds.`,
       ]}
       reversible
       onConfirm={() => send(asked, false)}

@@ -31,29 +31,29 @@ const isEmpty = ({ title, content }: Texts[Language]): boolean => title === '' &
 export function AnnouncementSection() {
   const { t, i18n } = useLingui();
   const engine = useEngine();
-  const [asking, setAsking] = useState<{ readonly texts: Texts; readonly form: HTMLFormElement }>();
+  const [pendingConfirm, setPendingConfirm] = useState<{ readonly texts: Texts; readonly form: HTMLFormElement }>();
   // The same announcement sent again tells nobody twice.
   const [clientId, setClientId] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string>();
-  const [told, setTold] = useState<number>();
+  const [reported, setReported] = useState<number>();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const texts = textsOf(event.currentTarget);
-    setTold(undefined);
+    setReported(undefined);
     setProblem(
       isWhole(texts.en) && languages.every(([lang]) => isWhole(texts[lang]) || isEmpty(texts[lang]))
         ? undefined
-        : t`English needs title and text; another language needs both or neither.`,
+        : t`English needs a title and a text. Other languages need both or neither.`,
     );
     if (isWhole(texts.en) && languages.every(([lang]) => isWhole(texts[lang]) || isEmpty(texts[lang])))
-      setAsking({ texts, form: event.currentTarget });
+      setPendingConfirm({ texts, form: event.currentTarget });
   };
   const send = async () => {
-    if (!asking) return;
+    if (!pendingConfirm) return;
     const {
       texts: { en, ...others },
       form,
-    } = asking;
+    } = pendingConfirm;
     const written = Object.fromEntries(Object.entries(others).filter(([, text]) => isWhole(text)));
     try {
       const { users } = await engine.call(announce, {
@@ -61,7 +61,7 @@ export function AnnouncementSection() {
         ...en,
         ...(Object.keys(written).length > 0 && { texts: written }),
       });
-      setTold(users);
+      setReported(users);
       setClientId(crypto.randomUUID());
       form.reset();
     } catch (error) {
@@ -75,14 +75,14 @@ export function AnnouncementSection() {
         <LanguageFields key={lang} lang={lang} name={name} />
       ))}
       <p className="quiet">
-        <Trans>It stands on the public home page, too, for everybody to read.</Trans>
+        <Trans>Also shown on the public home page.</Trans>
       </p>
       <div className={css.actions}>
         <Button type="submit" kind="solid">{t`Announce to all users`}</Button>
         <span role="status">
-          {told !== undefined && (
+          {reported !== undefined && (
             <span className={css.ok}>
-              <Plural value={told} one="# user has been told." other="# users have been told." />
+              <Plural value={reported} one="Sent to # user." other="Sent to # users." />
             </span>
           )}
         </span>
@@ -92,7 +92,13 @@ export function AnnouncementSection() {
           {problem}
         </p>
       )}
-      {asking && <AnnouncementQuestion texts={asking.texts} onClose={() => setAsking(undefined)} onConfirm={send} />}
+      {pendingConfirm && (
+        <AnnouncementQuestion
+          texts={pendingConfirm.texts}
+          onClose={() => setPendingConfirm(undefined)}
+          onConfirm={send}
+        />
+      )}
     </form>
   );
 }
@@ -120,11 +126,11 @@ function AnnouncementQuestion({ texts, onClose, onConfirm }: AnnouncementQuestio
   return (
     <ConfirmDialog
       isOpen
-      title={t`Announce this to all users?`}
+      title={t`Send to all users?`}
       kind="danger"
       focus="cancel"
       confirm={t`Announce`}
-      warnings={[t`Whoever visits the site can read it too.`]}
+      warnings={[t`Also visible to site visitors.`]}
       onClose={onClose}
       onConfirm={onConfirm}
       facts={languages

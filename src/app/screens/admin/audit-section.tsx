@@ -6,14 +6,14 @@ import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Timestamp } from '../../ui/timestamp.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Trouble } from '../../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './admin.module.css';
 
 const pageSize = 50;
-const mostShown = 500;
+const maxShown = 500;
 
 type Entries = Output<typeof auditList>['pagenation'];
 
@@ -35,21 +35,21 @@ export function AuditSection() {
     }
   };
   if (!data)
-    return failure ? <Trouble what={t`Audit log`} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
+    return failure ? <ErrorFallback what={t`Audit log`} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
   const shown = data.results.length;
   const { broken: first, missing } = check.data ?? { broken: null, missing: 0 };
   return (
     <>
       <p className={css.check} role="status">
-        {check.failure && <Trans>The log could not be checked.</Trans>}
+        {check.failure && <Trans>The log could not be verified.</Trans>}
         {check.data && first === null && missing === 0 && (
           <span className={css.ok}>
-            <Trans>Every entry is as it was written.</Trans>
+            <Trans>All entries are intact.</Trans>
           </span>
         )}
         {first !== null && (
           <span className={css.failed}>
-            <Trans>Entry {first} is not as it was written.</Trans>
+            <Trans>Entry {first} has been altered.</Trans>
           </span>
         )}
         {missing > 0 && (
@@ -63,21 +63,21 @@ export function AuditSection() {
             check.reload();
             void load(Math.max(pageSize, shown));
           }}
-        >{t`Check again`}</Button>
+        >{t`Verify again`}</Button>
       </p>
       {data.total === 0 ? (
-        <Notice>
-          <Trans>Nothing has been done yet.</Trans>
-        </Notice>
+        <EmptyState>
+          <Trans>No entries yet.</Trans>
+        </EmptyState>
       ) : (
         <AuditTable entries={data.results} />
       )}
       {moreFailed !== undefined && (
-        <Trouble what={t`Audit log`} code={moreFailed} onRetry={() => void load(shown + pageSize)} />
+        <ErrorFallback what={t`Audit log`} code={moreFailed} onRetry={() => void load(shown + pageSize)} />
       )}
-      {moreFailed === undefined && shown < Math.min(mostShown, data.total) && (
+      {moreFailed === undefined && shown < Math.min(maxShown, data.total) && (
         <p>
-          <Button size="small" onPress={() => void load(Math.min(mostShown, shown + pageSize))}>{t`Load more`}</Button>
+          <Button size="small" onPress={() => void load(Math.min(maxShown, shown + pageSize))}>{t`Load more`}</Button>
         </p>
       )}
     </>
@@ -91,7 +91,7 @@ function AuditTable({ entries }: { readonly entries: Entries['results'] }) {
       <table className={css.table}>
         <thead>
           <tr>
-            {['#', t`Time`, t`User`, t`Call`, t`Facts`, t`IP address`].map((head) => (
+            {['#', t`Time`, t`User`, t`Endpoint`, t`Details`, t`IP address`].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -105,7 +105,7 @@ function AuditTable({ entries }: { readonly entries: Entries['results'] }) {
                 {seq}
               </td>
               <td>
-                <Moment ms={time} />
+                <Timestamp ms={time} />
               </td>
               <td title={actor}>{actor_name || actor || '—'}</td>
               <td>{action}</td>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Shell } from '../../shell/shell.tsx';
 import { useSession } from '../../session/use-session.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PanelBoundary } from '../../ui/lazy/panel-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './admin.module.css';
@@ -24,9 +24,9 @@ export function AdminScreen() {
         <h1 className={css.title}>{t`Administration`}</h1>
         {session === undefined && <Skeleton rows={10} />}
         {session !== undefined && session?.role !== 'admin' && (
-          <Notice>
-            <Trans>This account may not do that.</Trans>
-          </Notice>
+          <EmptyState>
+            <Trans>This account is not allowed to do that.</Trans>
+          </EmptyState>
         )}
         {session?.role === 'admin' &&
           parts.map(([name, part]) => (

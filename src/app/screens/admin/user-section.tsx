@@ -10,12 +10,12 @@ import { useRoleName } from '../../shell/role-name.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ChoiceMenu } from '../../ui/overlay/choice-menu.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Timestamp } from '../../ui/timestamp.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useToast } from '../../ui/toast/toasts.tsx';
-import { Trouble } from '../../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './admin.module.css';
 
 const pageSize = 50;
@@ -35,7 +35,7 @@ export function UserSection() {
           setSearch(text.trim());
         }}
       >
-        <TextInput label={t`Name, mail address or phone number`} value={text} onChange={setText} maxLength={100} />
+        <TextInput label={t`User name, email or phone`} value={text} onChange={setText} maxLength={100} />
         <Button type="submit">{t`Search`}</Button>
       </form>
       <FoundUsers key={search} search={search} />
@@ -59,12 +59,13 @@ function FoundUsers({ search }: { readonly search: string }) {
     if (data) set({ ...data, results: data.results.map((one) => (one.user_id === user.user_id ? user : one)) });
   };
   const { disable, setVip } = useManaging(put);
-  if (!data) return failure ? <Trouble what={t`Users`} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
+  if (!data)
+    return failure ? <ErrorFallback what={t`Users`} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
   if (data.total === 0)
     return (
-      <Notice>
-        <Trans>No user is called that.</Trans>
-      </Notice>
+      <EmptyState>
+        <Trans>No matching users.</Trans>
+      </EmptyState>
     );
   const pages = Math.ceil(data.total / pageSize);
   return (
@@ -87,17 +88,17 @@ function FoundUsers({ search }: { readonly search: string }) {
       {shutting && (
         <ConfirmDialog
           isOpen
-          title={t`Shut this account?`}
+          title={t`Suspend this account?`}
           kind="danger"
           focus="cancel"
-          confirm={t`Shut account`}
+          confirm={t`Suspend account`}
           onClose={() => setShutting(undefined)}
           facts={[
             { label: t`User`, value: shutting.username },
             { label: t`Email`, value: shutting.email ?? '—' },
-            { label: t`Sessions that end`, value: String(shutting.sessions) },
+            { label: t`Sessions to end`, value: String(shutting.sessions) },
           ]}
-          warnings={[t`Open orders and positions of the account stay as they are.`]}
+          warnings={[t`Open orders and positions are not changed.`]}
           onConfirm={() => disable(shutting, true)}
         />
       )}
@@ -128,7 +129,7 @@ function useManaging(onDone: (user: ManagedUser) => void) {
   const { t, i18n } = useLingui();
   const engine = useEngine();
   const toast = useToast();
-  const tell = async ({ user_id, username }: ManagedUser, work: Promise<ManagedUser>, done: string) => {
+  const report = async ({ user_id, username }: ManagedUser, work: Promise<ManagedUser>, done: string) => {
     try {
       onDone(await work);
       toast({ id: `user-${user_id}`, tone: 'success', title: done });
@@ -138,7 +139,7 @@ function useManaging(onDone: (user: ManagedUser) => void) {
         id: `user-${user_id}`,
         tone: 'danger',
         calm: true,
-        title: t`Account ${username} stays as it is`,
+        title: t`Account ${username} was not changed`,
         detail: i18n._(failureText(error.failure)),
       });
     }
@@ -146,15 +147,19 @@ function useManaging(onDone: (user: ManagedUser) => void) {
   return {
     disable(user: ManagedUser, disabled: boolean) {
       const { user_id, username } = user;
-      return tell(
+      return report(
         user,
         engine.call(userDisable, { user_id, disabled }),
-        disabled ? t`Account ${username} is shut` : t`Account ${username} is open`,
+        disabled ? t`Account ${username} suspended` : t`Account ${username} reactivated`,
       );
     },
     setVip(user: ManagedUser, level: number) {
       const { user_id, username } = user;
-      return tell(user, engine.call(userVip, { user_id, vip_level: level }), t`Account ${username} has VIP ${level}`);
+      return report(
+        user,
+        engine.call(userVip, { user_id, vip_level: level }),
+        t`Account ${username} is now VIP ${level}`,
+      );
     },
   };
 }
@@ -202,15 +207,15 @@ function UserTable({ users, onShut, onOpen, onVip }: UserTableProps) {
                 />
               </td>
               <td>
-                <Moment ms={user.created} />
+                <Timestamp ms={user.created} />
               </td>
               <td className="num">{user.sessions}</td>
               <td className={user.disabled === null ? css.ok : css.failed}>
                 {user.disabled === null ? (
-                  t`In use`
+                  t`Active`
                 ) : (
                   <>
-                    {t`Shut`} <Moment ms={user.disabled} />
+                    {t`Suspended`} <Timestamp ms={user.disabled} />
                   </>
                 )}
               </td>
@@ -219,15 +224,15 @@ function UserTable({ users, onShut, onOpen, onVip }: UserTableProps) {
                   (user.disabled === null ? (
                     <Button
                       size="small"
-                      aria-label={t`Shut account ${user.username}`}
+                      aria-label={t`Suspend account ${user.username}`}
                       onPress={() => onShut(user)}
-                    >{t`Shut account`}</Button>
+                    >{t`Suspend account`}</Button>
                   ) : (
                     <Button
                       size="small"
-                      aria-label={t`Open account ${user.username}`}
+                      aria-label={t`Reactivate account ${user.username}`}
                       onPress={() => onOpen(user)}
-                    >{t`Open account`}</Button>
+                    >{t`Reactivate account`}</Button>
                   ))}
               </td>
             </tr>

@@ -10,11 +10,11 @@ import { formatDecimal, formatExact } from '../../format/price.ts';
 import { useConditionText } from '../../market/alerts/condition-text.ts';
 import { useStatusName } from '../../market/order-words/status-name.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Timestamp } from '../../ui/timestamp.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { Trouble } from '../../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './ai.module.css';
 import { useLogText, useStrategyWords } from './words.ts';
 
@@ -42,7 +42,7 @@ export function DetailDrawer(props: DetailProps) {
           label={instance.name}
           height="calc(100dvh - 110px)"
           sections={[
-            { key: 'figures', label: t`Figures`, body: <Figures {...props} /> },
+            { key: 'figures', label: t`Performance`, body: <Figures {...props} /> },
             { key: 'orders', label: t`Orders`, body: <Orders {...props} /> },
             { key: 'parameters', label: t`Parameters`, body: <Parameters {...props} /> },
             { key: 'log', label: t({ message: 'Log', context: 'strategy' }), body: <Log {...props} /> },
@@ -64,7 +64,7 @@ function Part<D>({
   readonly children: (data: D) => React.ReactNode;
 }) {
   if (data !== undefined) return children(data);
-  return failure ? <Trouble what={what} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
+  return failure ? <ErrorFallback what={what} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
 }
 
 function Figures({ instance, base, quote, beat }: DetailProps) {
@@ -83,23 +83,23 @@ function Figures({ instance, base, quote, beat }: DetailProps) {
     stat: InstanceStat,
     position: InstancePosition | undefined,
   ): readonly (readonly [string, string])[] => [
-    [t`Profit`, `${formatSigned(stat.profit, 2)} ${quote} (${formatPercent(stat.profit_rate)})`],
+    [t`P&L`, `${formatSigned(stat.profit, 2)} ${quote} (${formatPercent(stat.profit_rate)})`],
     [t`Today`, `${formatSigned(stat.today_profit, 2)} ${quote}`],
     [t`Realised`, position ? `${formatSigned(position.realized, 2)} ${quote}` : '—'],
     [t`Unrealised`, position ? `${formatSigned(position.unrealized, 2)} ${quote}` : '—'],
-    [t`Holds`, position ? `${formatExact(position.qty)} ${base}` : `0 ${base}`],
+    [t`Position`, position ? `${formatExact(position.qty)} ${base}` : `0 ${base}`],
     [t`Average cost`, position ? formatDecimal(position.avg_open, 2) : '—'],
     [t`Net value`, formatDecimal(stat.net_value, 4)],
-    [t`Largest drawdown`, formatPercent(stat.max_drawdown)],
+    [t`Max drawdown`, formatPercent(stat.max_drawdown)],
     [t`Sharpe ratio`, stat.sharpe === null ? '—' : stat.sharpe.toFixed(2)],
-    [t`Return of a year`, stat.annual === null ? '—' : formatPercent(stat.annual)],
-    [t`Rounds with a gain`, stat.win_rate === null ? '—' : `${stat.win_rate.toFixed(0)}%`],
+    [t`Annualised return`, stat.annual === null ? '—' : formatPercent(stat.annual)],
+    [t`Win rate`, stat.win_rate === null ? '—' : `${stat.win_rate.toFixed(0)}%`],
     [t`Orders`, String(stat.orders)],
-    [t`Traded`, `${formatDecimal(stat.volume, 2)} ${quote}`],
+    [t`Turnover`, `${formatDecimal(stat.volume, 2)} ${quote}`],
     [t`Fees`, `${formatDecimal(stat.fees, 2)} ${quote}`],
   ];
   return (
-    <Part what={t`Figures`} loaded={loaded}>
+    <Part what={t`Performance`} loaded={loaded}>
       {({ stat, position, points }) => (
         <>
           <NetValue points={[...points, [Date.now(), Number(stat.net_value)] as const]} />
@@ -131,7 +131,7 @@ function NetValue({ points }: { readonly points: readonly (readonly [time: numbe
   if (points.length < 2 || until === from)
     return (
       <p className="quiet">
-        <Trans>The curve of its net value begins after a few minutes.</Trans>
+        <Trans>The net value curve appears after a few minutes.</Trans>
       </p>
     );
   const y = (value: number): number => 4 + (height - 8) * (1 - (value - low) / (high - low || 1));
@@ -164,9 +164,9 @@ function Orders({ instance: { instance_id }, beat }: DetailProps) {
     <Part what={t`Orders`} loaded={loaded}>
       {(orders) =>
         orders.length === 0 ? (
-          <Notice>
+          <EmptyState>
             <Trans>No orders yet.</Trans>
-          </Notice>
+          </EmptyState>
         ) : (
           <table className={css.table}>
             <thead>
@@ -182,7 +182,7 @@ function Orders({ instance: { instance_id }, beat }: DetailProps) {
               {orders.map(({ order_id, created, side, price, amount, status }) => (
                 <tr key={order_id}>
                   <td>
-                    <Moment ms={created} as="recent" />
+                    <Timestamp ms={created} as="recent" />
                   </td>
                   <td className={side === 'BUY' ? 'up' : 'down'}>{side === 'BUY' ? t`Buy` : t`Sell`}</td>
                   <td className="num">{Number(price) === 0 ? t`Market` : formatExact(price)}</td>
@@ -214,7 +214,7 @@ function Parameters({ instance: { params, invested }, quote }: DetailProps) {
   return (
     <dl className={css.facts}>
       <div>
-        <dt>{t`Costs at most`}</dt>
+        <dt>{t`Max investment used`}</dt>
         <dd className="num">
           {formatDecimal(invested, 2)} {quote}
         </dd>
@@ -222,7 +222,7 @@ function Parameters({ instance: { params, invested }, quote }: DetailProps) {
       {rows.map(([key, value]) => (
         <div key={key}>
           <dt>{words.field(key)}</dt>
-          <dd className="num">{key === 'end_time' ? <Moment ms={Number(value)} /> : textOf(key, value)}</dd>
+          <dd className="num">{key === 'end_time' ? <Timestamp ms={Number(value)} /> : textOf(key, value)}</dd>
         </div>
       ))}
     </dl>
@@ -243,7 +243,7 @@ function Log({ instance: { instance_id }, beat }: DetailProps) {
         <ol className={css.log}>
           {results.map((entry) => (
             <li key={`${entry.time} ${entry.text}`} data-level={entry.level}>
-              <Moment ms={entry.time} as="recent" className={css.when} /> <span>{textOf(entry)}</span>
+              <Timestamp ms={entry.time} as="recent" className={css.when} /> <span>{textOf(entry)}</span>
             </li>
           ))}
         </ol>

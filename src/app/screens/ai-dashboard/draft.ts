@@ -22,8 +22,8 @@ export interface GridPreview {
   readonly amount: string;
   readonly opening: string;
   readonly cost: number;
-  readonly least: number;
-  readonly greatest: number;
+  readonly min: number;
+  readonly max: number;
   /** Where the price falls to the stop-loss, or to the lower price where there is none, and all is sold there. */
   readonly worst: number;
   readonly worstPrice: string;
@@ -67,7 +67,7 @@ export function previewOf(draft: Draft, instrument: Instrument, last: string): G
   });
   if (plan.lots === 0) return undefined;
   const exit = Math.min(low, ticksOf(draft.stop_loss_price) || low);
-  const { least, greatest } = gridProfit(levels, instrument.maker);
+  const { least: min, greatest: max } = gridProfit(levels, instrument.maker);
   return {
     plan,
     levels: levels.map((ticks) => fromUnits(ticks, price)),
@@ -75,8 +75,8 @@ export function previewOf(draft: Draft, instrument: Instrument, last: string): G
     amount: fromUnits(plan.lots, size),
     opening: fromUnits(plan.opening, size),
     cost: Number(gridNeed(plan)) * perTickLot,
-    least: least * 100,
-    greatest: greatest * 100,
+    min: min * 100,
+    max: max * 100,
     worst: gridWorst(plan, exit, instrument) * perTickLot,
     worstPrice: fromUnits(exit, price),
   };

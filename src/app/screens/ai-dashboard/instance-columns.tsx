@@ -5,7 +5,7 @@ import { directionOf, formatPercent, formatSigned } from '../../format/percent.t
 import { Button } from '../../ui/form/button.tsx';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { Timestamp } from '../../ui/timestamp.tsx';
 import css from './ai.module.css';
 import { useStrategyWords } from './words.ts';
 
@@ -75,7 +75,7 @@ function useFigureColumns(marketOf: (instance: Instance) => MarketNames): readon
   return [
     {
       id: 'profit',
-      header: t`Profit`,
+      header: t`P&L`,
       width: [76, 1],
       align: 'end',
       sortBy: ({ profit }) => Number(profit),
@@ -172,7 +172,9 @@ export function useInstanceColumns(
       rank: 3,
       sortBy: ({ created, stopped }) => (kind === 'running' ? created : (stopped ?? created)),
       filter: 'none',
-      cell: ({ created, stopped }) => <Moment ms={kind === 'running' ? created : (stopped ?? created)} as="recent" />,
+      cell: ({ created, stopped }) => (
+        <Timestamp ms={kind === 'running' ? created : (stopped ?? created)} as="recent" />
+      ),
       text: ({ created }) => String(created),
     },
     {

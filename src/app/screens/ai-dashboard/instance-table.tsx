@@ -11,9 +11,9 @@ import { instrumentsByKey } from '../../market/instrument/use-instrument.ts';
 import { useReachable } from '../../session/use-reachable.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { DataGrid } from '../../ui/grid/data-grid.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Trouble } from '../../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import css from './ai.module.css';
 import { DetailDrawer } from './detail-drawer.tsx';
@@ -56,30 +56,34 @@ export function InstanceTable({ kind, q, started, onStart, onAgain }: TableProps
     onAgain,
   });
   if (!data)
-    return failure ? <Trouble what={t`Strategies`} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
+    return failure ? (
+      <ErrorFallback what={t`Strategies`} code={failure.code} onRetry={reload} />
+    ) : (
+      <Skeleton rows={6} />
+    );
   const { total, results } = data.pagenation;
   const open = results.find(({ instance_id }) => instance_id === shown?.id);
   const close = () => setShown(undefined);
   const none =
     q.trim() !== '' ? (
-      <Notice>
-        <Trans>No strategy matches.</Trans>
-      </Notice>
+      <EmptyState>
+        <Trans>No matching strategies.</Trans>
+      </EmptyState>
     ) : kind === 'running' ? (
-      <Notice action={<Button size="small" kind="solid" onPress={onStart}>{t`Start a grid`}</Button>}>
-        <Trans>No strategy runs.</Trans>
-      </Notice>
+      <EmptyState action={<Button size="small" kind="solid" onPress={onStart}>{t`Start a grid`}</Button>}>
+        <Trans>No running strategies.</Trans>
+      </EmptyState>
     ) : (
-      <Notice>
-        <Trans>No strategy has ended yet.</Trans>
-      </Notice>
+      <EmptyState>
+        <Trans>No ended strategies yet.</Trans>
+      </EmptyState>
     );
   const pages = Math.ceil(total / pageSize);
   return (
     <>
       {(failure || !reachable) && (
         <p className={css.stale} role="status">
-          <Trans>Not connected. These figures are as they were last.</Trans>
+          <Trans>Disconnected — showing last known figures.</Trans>
         </p>
       )}
       <div className={css.grid} data-faded={Boolean(failure) || !reachable}>

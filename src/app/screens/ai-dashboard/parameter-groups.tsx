@@ -37,12 +37,12 @@ export function ParameterGroups({ template, instrument, last, draft, write, prob
       {group === 'basics' && last !== '' && (
         <p className={css.now}>
           <span className="num">
-            <Trans>Price now {price}</Trans>
+            <Trans>Current price {price}</Trans>
           </span>{' '}
           <Button
             size="small"
             onPress={() => write(rangeAround(last, instrument, usualRange))}
-          >{t`Range of ±${usualRange}%`}</Button>
+          >{t`Use ±${usualRange}%`}</Button>
         </p>
       )}
       {template.fields

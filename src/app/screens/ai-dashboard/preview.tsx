@@ -16,16 +16,14 @@ export function Preview({
 }) {
   const { t } = useLingui();
   const profit =
-    grid.greatest - grid.least < 0.005
-      ? formatPercent(grid.least)
-      : `${formatPercent(grid.least)} – ${formatPercent(grid.greatest)}`;
+    grid.max - grid.min < 0.005 ? formatPercent(grid.min) : `${formatPercent(grid.min)} – ${formatPercent(grid.max)}`;
   const worstPrice = formatExact(grid.worstPrice);
   const facts = [
-    [t`Each order`, `${formatExact(grid.amount)} ${base}`],
-    [t`Bought at the start`, `${formatExact(grid.opening)} ${base}`],
-    [t`Costs at most`, `${formatDecimal(grid.cost.toFixed(8), 2)} ${quote}`],
-    [t`Profit of each round after fees`, profit],
-    [t`Result if it falls to ${worstPrice} and sells there`, `${formatSigned(grid.worst.toFixed(8), 2)} ${quote}`],
+    [t`Order size`, `${formatExact(grid.amount)} ${base}`],
+    [t`Initial buy`, `${formatExact(grid.opening)} ${base}`],
+    [t`Max investment used`, `${formatDecimal(grid.cost.toFixed(8), 2)} ${quote}`],
+    [t`Net profit per grid`, profit],
+    [t`P&L if stopped out at ${worstPrice}`, `${formatSigned(grid.worst.toFixed(8), 2)} ${quote}`],
   ] as const;
   return (
     <section className={css.preview} aria-label={t`Preview`}>
@@ -43,11 +41,11 @@ export function Preview({
           <Trans>All levels</Trans>
         </summary>
         <ol className="num">
-          {grid.levels.map((price, at) => (
+          {grid.levels.map((price, index) => (
             <li key={price}>
               {formatExact(price)}{' '}
-              <span className={at === grid.plan.empty ? 'quiet' : at < grid.plan.empty ? 'up' : 'down'}>
-                {at === grid.plan.empty ? t`no order` : at < grid.plan.empty ? t`Buy` : t`Sell`}
+              <span className={index === grid.plan.empty ? 'quiet' : index < grid.plan.empty ? 'up' : 'down'}>
+                {index === grid.plan.empty ? t`no order` : index < grid.plan.empty ? t`Buy` : t`Sell`}
               </span>
             </li>
           ))}
@@ -75,15 +73,15 @@ function Levels({ grid: { levels, plan, price } }: { readonly grid: GridPreview 
       role="img"
       aria-label={t`${buys} buy levels below the price, ${sells} sell levels above it`}
     >
-      {levels.map((level, at) =>
-        at === plan.empty ? null : (
+      {levels.map((level, i) =>
+        i === plan.empty ? null : (
           <line
             key={level}
             x1="0"
             x2={width}
             y1={y(level)}
             y2={y(level)}
-            className={at < plan.empty ? css.buyLine : css.sellLine}
+            className={i < plan.empty ? css.buyLine : css.sellLine}
           />
         ),
       )}

@@ -10,12 +10,12 @@ import { useLoaded } from '../../engine/use-loaded.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Shell } from '../../shell/shell.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PanelBoundary } from '../../ui/lazy/panel-boundary.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
-import { Trouble } from '../../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './ai.module.css';
 import { InstanceTable } from './instance-table.tsx';
 import { StartDrawer } from './start-drawer.tsx';
@@ -31,7 +31,7 @@ export function AiDashboardScreen() {
         <h1 className={css.title}>{t`AI Trade`}</h1>
         {session === undefined && <Skeleton rows={10} />}
         {session === null && (
-          <Notice
+          <EmptyState
             icon={<Lock size={20} />}
             action={
               <Link to="/login">
@@ -40,20 +40,20 @@ export function AiDashboardScreen() {
             }
           >
             <Trans>Log in to use strategies.</Trans>
-          </Notice>
+          </EmptyState>
         )}
         {session &&
           (session.vip_level < need ? (
-            <Notice
+            <EmptyState
               icon={<Lock size={20} />}
               action={
                 <a href="/contact-us">
-                  <Trans>Ask for access</Trans>
+                  <Trans>Request access</Trans>
                 </a>
               }
             >
               <Trans>Strategies need VIP {need}.</Trans>
-            </Notice>
+            </EmptyState>
           ) : (
             <PanelBoundary what={t`AI Trade`}>
               <Strategies />
@@ -91,7 +91,7 @@ function Strategies() {
         <h2 className={css.heading}>{t`Strategies`}</h2>
         {!templates.data &&
           (templates.failure ? (
-            <Trouble what={t`Strategies`} code={templates.failure.code} onRetry={templates.reload} />
+            <ErrorFallback what={t`Strategies`} code={templates.failure.code} onRetry={templates.reload} />
           ) : (
             <Skeleton rows={3} />
           ))}
@@ -144,9 +144,7 @@ function GridCard({ onStart }: { readonly onStart: () => void }) {
         <polyline points="0,26 14,38 28,20 42,34 56,12 70,30 84,8 98,36 112,18 120,24" className={css.curve} />
       </svg>
       <p>
-        <Trans>
-          Buys a step lower and sells a step higher, again and again, as long as the price moves within a range.
-        </Trans>
+        <Trans>Buys low and sells high, one grid at a time, while the price stays within a range.</Trans>
       </p>
       <p className="quiet">
         <Trans>Medium risk: below the range it holds coins at a loss.</Trans>

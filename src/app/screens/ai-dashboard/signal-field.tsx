@@ -30,7 +30,7 @@ export function SignalField({ instrument, draft, onChange, isTried, problem }: S
         <Checkbox
           isSelected={draft !== undefined}
           onChange={(on) => onChange(on ? firstDraft(usualInterval, usualIndicator) : undefined)}
-        >{t`End at a signal of an indicator`}</Checkbox>
+        >{t`Stop on indicator signal`}</Checkbox>
       </div>
       {draft && (
         <IndicatorFields
@@ -41,7 +41,7 @@ export function SignalField({ instrument, draft, onChange, isTried, problem }: S
           errorOf={errorsOf(draft, isTried, Number.NaN)}
         />
       )}
-      {draft && <p className={`quiet ${css.wide}`}>{t`It is looked at each time a bar closes.`}</p>}
+      {draft && <p className={`quiet ${css.wide}`}>{t`Checked on bar close.`}</p>}
       {problem !== undefined && (
         <p className={`${css.wide} ${css.fault}`} role="alert">
           {problem}

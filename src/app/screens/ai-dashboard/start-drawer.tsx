@@ -12,7 +12,7 @@ import { useReachable } from '../../session/use-reachable.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import css from './ai.module.css';
@@ -51,9 +51,9 @@ export function StartDrawer(props: StartProps) {
       {!account || !table ? (
         <Skeleton rows={8} />
       ) : accounts.length === 0 ? (
-        <Notice>
-          <Trans>No account can trade on spot.</Trans>
-        </Notice>
+        <EmptyState>
+          <Trans>No account with spot trading permission.</Trans>
+        </EmptyState>
       ) : (
         <StartForm {...props} accounts={accounts} markets={markets} />
       )}
@@ -175,7 +175,7 @@ function StartForm({ template, like, onClose, onStarted, accounts, markets }: St
         <GridSummary grid={previewOf(draft, instrument, last)} instrument={instrument} />
       </div>
       <div className={css.foot}>
-        <StartTrouble refusal={refusal} reachable={reachable} />
+        <StartErrorFallback refusal={refusal} reachable={reachable} />
         <Button onPress={onClose}>{t`Back`}</Button>
         <Button type="submit" kind="solid" isDisabled={isBusy || !reachable}>{t`Start`}</Button>
       </div>
@@ -233,15 +233,19 @@ function GridSummary({
     <Preview grid={grid} base={instrument.base} quote={instrument.quote} />
   ) : (
     <p className="quiet">
-      <Trans>
-        With a range that holds the price, a number of grids and an investment, its levels and its cost stand here.
-      </Trans>
+      <Trans>Enter a range, grid count and investment to preview levels and cost.</Trans>
     </p>
   );
 }
 
 /** Why nothing has been started, or cannot be. */
-function StartTrouble({ refusal, reachable }: { readonly refusal: string | undefined; readonly reachable: boolean }) {
+function StartErrorFallback({
+  refusal,
+  reachable,
+}: {
+  readonly refusal: string | undefined;
+  readonly reachable: boolean;
+}) {
   return (
     <>
       {refusal && (
@@ -251,7 +255,7 @@ function StartTrouble({ refusal, reachable }: { readonly refusal: string | undef
       )}
       {!reachable && (
         <p className={css.refusal} role="status">
-          <Trans>Not connected. Nothing can be started until the connection is back.</Trans>
+          <Trans>Disconnected — strategies cannot be started. Reconnecting…</Trans>
         </p>
       )}
     </>

@@ -44,7 +44,7 @@ export function StopPrompt({ instance, market, quote, onClose, onStopped }: Stop
   const chooser = (
     <select
       className={css.select}
-      aria-label={t`Orders and coins`}
+      aria-label={t`Orders and holdings`}
       value={mode}
       onChange={(event) => setMode(event.target.value as StopMode)}
     >
@@ -67,14 +67,14 @@ export function StopPrompt({ instance, market, quote, onClose, onStopped }: Stop
       facts={[
         { label: t({ message: 'Market', context: 'instrument' }), value: market },
         { label: t`Status`, value: words.statuses[instance.status] },
-        { label: t`Profit`, value: `${formatSigned(instance.profit, 2)} ${quote}` },
-        { label: t`Orders and coins`, value: chooser },
+        { label: t`P&L`, value: `${formatSigned(instance.profit, 2)} ${quote}` },
+        { label: t`Orders and holdings`, value: chooser },
       ]}
       warnings={
         mode === 'KEEP'
-          ? [t`Its orders stay in the market, and nothing follows them any more.`]
+          ? [t`Open orders stay live and are no longer managed.`]
           : mode === 'CANCEL_CLOSE'
-            ? [t`What it holds is sold at the market.`]
+            ? [t`Holdings are sold at market.`]
             : []
       }
     />

@@ -23,7 +23,7 @@ export function TemplateField({
   const { t } = useLingui();
   const words = useStrategyWords();
   const label = words.field(key);
-  const dayText = (days: string) => (days === '' ? t`Only when stopped` : days === '1' ? t`1 day` : t`${days} days`);
+  const dayText = (days: string) => (days === '' ? t`Until stopped` : days === '1' ? t`1 day` : t`${days} days`);
   if (type === 'choice')
     return (
       <ChoiceField

@@ -47,7 +47,7 @@ export function useStart(onStarted: () => void) {
       const needs = formatExact(need || '0');
       setRefusal(
         code === 'BALANCE'
-          ? t`The account has ${has} ${asset}; the grid needs ${needs}.`
+          ? t`Insufficient balance: ${has} ${asset} available, ${needs} needed.`
           : i18n._(failureText(error.failure)),
       );
       // What was refused may be sent anew; what may have arrived keeps its id.

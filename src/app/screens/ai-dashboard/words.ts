@@ -17,27 +17,27 @@ export function useStrategyWords() {
     INTERRUPTED: t`Interrupted`,
   };
   const stops: Record<StopMode, string> = {
-    KEEP: t`Keep orders and coins`,
-    CANCEL: t`Cancel orders, keep coins`,
-    CANCEL_CLOSE: t`Cancel orders, sell coins`,
+    KEEP: t`Keep orders and holdings`,
+    CANCEL: t`Cancel orders, keep holdings`,
+    CANCEL_CLOSE: t`Cancel orders and sell holdings`,
   };
   const fields: Readonly<Record<string, string>> = {
     lower: t`Lower price`,
     upper: t`Upper price`,
-    grid_levels: t`Number of grids`,
+    grid_levels: t`Grid count`,
     mode: t`Spacing`,
     invest: t`Investment`,
     take_profit_price: t`Take-profit price`,
     stop_loss_price: t`Stop-loss price`,
-    end_signal: t`End signal`,
-    end_time: t`Ends after`,
-    on_end: t`At its end`,
-    max_slippage: t`Most slippage of the first purchase`,
+    end_signal: t`Stop signal`,
+    end_time: t`Duration`,
+    on_end: t`On stop`,
+    max_slippage: t`Max slippage on initial buy`,
     name: t`Name`,
   };
   const choices: Readonly<Record<string, string>> = {
-    ARITHMETIC: t`Equal steps`,
-    GEOMETRIC: t`Equal ratios`,
+    ARITHMETIC: t`Arithmetic`,
+    GEOMETRIC: t`Geometric`,
     CANCEL_CLOSE: stops.CANCEL_CLOSE,
     CANCEL: stops.CANCEL,
   };
@@ -50,11 +50,11 @@ export function useStrategyWords() {
     USER: t`by you`,
     TAKE_PROFIT: t`take-profit reached`,
     STOP_LOSS: t`stop-loss reached`,
-    END_SIGNAL: t`its end signal was given`,
-    END_TIME: t`its time is over`,
+    END_SIGNAL: t`its stop signal fired`,
+    END_TIME: t`its end time was reached`,
     RESTART: t`the server was restarted`,
-    START_FAILED: t`the first purchase was not filled in time`,
-    STOP_TIMEOUT: t`its orders could not be ended in time`,
+    START_FAILED: t`the initial buy was not filled in time`,
+    STOP_TIMEOUT: t`its orders could not be cancelled in time`,
   };
   const isCode = (code: string): code is CallFailure['code'] => code in refusalNumbers;
   const reason = (code: string): string => reasons[code] ?? (isCode(code) ? i18n._(refusalText[code]) : code);
@@ -74,8 +74,8 @@ export function useRuleText() {
   return ({ rule, ...facts }: Readonly<Record<string, unknown>>): string => {
     const fact = (name: string) => formatExact(String(facts[name] ?? ''));
     const tick = fact('tick');
-    const least = fact('least');
-    const most = fact('most');
+    const min = fact('least');
+    const max = fact('most');
     const bars = fact('bars');
     switch (rule) {
       case 'required':
@@ -84,33 +84,33 @@ export function useRuleText() {
       case 'integer':
         return t`Enter a number above zero.`;
       case 'tick':
-        return t`It must be a multiple of ${tick}.`;
+        return t`Must be a multiple of ${tick}.`;
       case 'above_lower':
-        return t`It must lie above the lower price.`;
+        return t`Must be above the lower price.`;
       case 'range_excludes_price':
-        return t`The range must hold the price of now.`;
+        return t`Range must include the current price.`;
       case 'price_band':
-        return t`It lies too far from the price of now.`;
+        return t`Too far from the current price.`;
       case 'above_price':
-        return t`It must lie above the price of now.`;
+        return t`Must be above the current price.`;
       case 'below_price':
-        return t`It must lie below the price of now.`;
+        return t`Must be below the current price.`;
       case 'too_fine':
-        return t`The levels would lie closer than the market's tick.`;
+        return t`Grid spacing is below the tick size. Use fewer grids or a wider range.`;
       case 'below_fees':
-        return t`Fees would eat what one grid earns. Take fewer grids or a wider range.`;
+        return t`Fees exceed the profit per grid. Use fewer grids or a wider range.`;
       case 'too_many_orders':
-        return t`The account has room for ${most} more orders in this market.`;
+        return t`Only ${max} more orders allowed in this market.`;
       case 'too_small':
-        return t`At least ${least} is needed for orders that this market takes.`;
+        return t`At least ${min} needed to meet this market's min order.`;
       case 'too_large':
-        return t`The orders would be larger than this market takes.`;
+        return t`Orders would exceed this market's max amount.`;
       case 'too_few_bars':
-        return t`There are too few bars of this interval: ${bars} are needed.`;
+        return t`Not enough bars on this interval: ${bars} needed.`;
       case 'future':
-        return t`It must lie in the future.`;
+        return t`Must be in the future.`;
       default:
-        return t`This value is not allowed.`;
+        return t`Value not allowed.`;
     }
   };
 }
@@ -133,19 +133,19 @@ export function useLogText() {
       case 'CREATED':
         return t`Started with ${invested} ${quote}.`;
       case 'TRADING':
-        return t`Trades, and holds ${bought}.`;
+        return t`Trading; holding ${bought}.`;
       case 'REFUSED':
         return data.side === 'BUY'
-          ? t`Buy of ${amount} at ${price} refused: ${why}`
-          : t`Sell of ${amount} at ${price} refused: ${why}`;
+          ? t`Buy ${amount} at ${price} rejected: ${why}`
+          : t`Sell ${amount} at ${price} rejected: ${why}`;
       case 'INTERRUPTED':
         return t`Interrupted: ${why}`;
       case 'RESUMED':
-        return t`Goes on with ${orders} open orders.`;
+        return t`Resumed with ${orders} open orders.`;
       case 'STOPPING':
-        return t`Stops, ${why}: ${mode}.`;
+        return t`Stopping, ${why}: ${mode}.`;
       case 'STOPPED':
-        return t`Stopped with a profit of ${profit}.`;
+        return t`Stopped. P&L ${profit}.`;
       default:
         return text;
     }

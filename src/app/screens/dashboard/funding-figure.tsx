@@ -42,7 +42,7 @@ export function FundingFigure({ instrument }: { readonly instrument: Instrument 
   return (
     <dl
       className={css.figure}
-      title={t`Every ${hours} hours; above 0 longs pay shorts. Paid last: ${paid}. A year at the present rate: ${annual}.`}
+      title={t`Every ${hours} hours; above 0 longs pay shorts. Last paid: ${paid}. Annualised: ${annual}.`}
     >
       <dt>{t`Funding`}</dt>
       <dd className={`num ${failure || now > next_time + hourMs ? 'quiet' : ''}`}>

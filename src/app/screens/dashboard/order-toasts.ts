@@ -30,21 +30,21 @@ export function useOrderToasts(): (order: Order) => void {
   const toast = useToast();
   const textOf = useOrderToast();
   const [versions] = useState(() => new Map<string, number>());
-  const tell = (order: Order) => {
+  const report = (order: Order) => {
     if ((versions.get(order.order_id) ?? -1) >= order.version || silent.includes(order.status)) return;
     versions.set(order.order_id, order.version);
     void textOf(order).then((text) => {
       if (versions.get(order.order_id) === order.version) toast(text);
     });
   };
-  const onEvent = useEffectEvent(tell);
+  const onEvent = useEffectEvent(report);
   useEffect(() => {
     const subscription = engine.urgent.subscribe((event) => {
       if (event.kind === 'order') onEvent(event.order);
     });
     return () => subscription.unsubscribe();
   }, [engine]);
-  return tell;
+  return report;
 }
 
 function useOrderToast(): (order: Order) => Promise<Toast> {

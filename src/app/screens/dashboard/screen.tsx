@@ -11,7 +11,7 @@ import { Shell } from '../../shell/shell.tsx';
 import { titleOf } from '../../page/pop-out-title.ts';
 import { titles } from '../../page/title.ts';
 import { LazyPart, lazyPart } from '../../ui/lazy/lazy-part.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './dashboard.module.css';
 import { createDrafts } from './order-form/draft/drafts.ts';
@@ -24,7 +24,7 @@ import { TabStrip } from './tabs/tab-strip.tsx';
 import { TickerBar } from './ticker-bar.tsx';
 import { FirstRun } from './tour/first-run.tsx';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
-import { useFormLane } from './use-form-lane.ts';
+import { useFormChannel } from './use-form-channel.ts';
 import { useAlertLine } from './use-alert-line.ts';
 import { useTabCommands } from './tabs/use-tab-commands.ts';
 
@@ -77,7 +77,7 @@ function Desk({
   const [drafts] = useState(createDrafts);
   const [adding, setAdding] = useState(false);
   useTabCommands(dashboard, () => setAdding(true));
-  useFormLane(dashboard, drafts);
+  useFormChannel(dashboard, drafts);
   const { instrument, known } = useInstrument(tabs.current);
   const isMissing =
     instrument !== undefined && dashboard.link.group !== null && !tabs.list.some(({ key }) => key === tabs.current);
@@ -106,9 +106,9 @@ function Desk({
       {!instrument && known && tabs.list.length > 0 && <Skeleton rows={12} />}
       {!instrument && (!known || tabs.list.length === 0) && (
         <div className={css.search}>
-          <Notice>
+          <EmptyState>
             {tabs.list.length === 0 ? <Trans>No tab is open. Choose a symbol.</Trans> : <Trans>Unknown Pair</Trans>}
-          </Notice>
+          </EmptyState>
           <LazyPart what={t`Search symbols`} pending={<Skeleton rows={12} />}>
             <LazySymbolSearch
               onChoose={(chosen) =>

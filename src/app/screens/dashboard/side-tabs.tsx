@@ -41,7 +41,7 @@ export function SideTabs({ views, instrument, onPrice, className }: SideTabsProp
     <Button
       kind="ghost"
       size="small"
-      aria-label={t`Pop out the depth`}
+      aria-label={t`Pop out depth`}
       onPress={() => popOuts.depth(keyOfSymbol(instrument))}
     >
       <ExternalLink size={13} aria-hidden="true" />

@@ -43,14 +43,14 @@ export function TickerBar({ instrument, onReplace }: TickerBarProps) {
   return (
     <div className={`${css.bar} ${faded ? css.faded : ''}`}>
       <PopoverPanel
-        label={t`Replace the symbol`}
+        label={t`Change symbol`}
         content={LazySymbolSearch}
         isOpen={searching}
         onOpenChange={setSearching}
         size="normal"
         face={
           <>
-            <span className="visually-hidden">{t`Replace the symbol`}: </span>
+            <span className="visually-hidden">{t`Change symbol`}: </span>
             <strong className={css.pair}>{instrumentName(instrument)}</strong>{' '}
             <span className={css.kind}>{names.word(instrument)}</span>
             <ChevronDown size={14} aria-hidden="true" />

@@ -22,8 +22,8 @@ export function Gauge({ days }: { readonly days: readonly FearGreedDay[] }) {
   const date = formatDate(day.time, 'UTC');
   const earlier = [
     [t`Yesterday`, 1],
-    [t`A week before`, 7],
-    [t`A month before`, 30],
+    [t`Last week`, 7],
+    [t`Last month`, 30],
   ] as const;
   return (
     <div className={css.gauge}>
@@ -82,7 +82,7 @@ export function Gauge({ days }: { readonly days: readonly FearGreedDay[] }) {
         })}
       </dl>
       <p className={css.note}>
-        <Trans>Of {date}. Each day begins at 00:00 UTC.</Trans>
+        <Trans>As of {date}. Days begin at 00:00 UTC.</Trans>
       </p>
     </div>
   );

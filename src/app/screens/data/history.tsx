@@ -80,7 +80,7 @@ export function HistoryTable({ days }: Pick<HistoryProps, 'days'>) {
       <table className={`num ${css.table}`}>
         <thead>
           <tr>
-            {[t`Day (UTC)`, t`Value`, t`Word`, t`BTC in USDT, simulated`].map((head) => (
+            {[t`Day (UTC)`, t`Value`, t`Sentiment`, t`BTC in USDT, simulated`].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>

@@ -7,43 +7,39 @@ import css from './data.module.css';
 export function Meaning({ source }: { readonly source: FearGreedDay['source'] }) {
   const { t } = useLingui();
   const parts = [
-    [
-      t`Volatility`,
-      fearGreedWeights.volatility,
-      t`the swings of the last 10 days against their means of 30 and 90 days`,
-    ],
-    [t`Momentum`, fearGreedWeights.momentum, t`the price against its 30- and 90-day averages`],
-    [t`Volume`, fearGreedWeights.volume, t`what was traded in the last 10 days against 90, by the way the price went`],
-    [t`Drawdown`, fearGreedWeights.drawdown, t`the distance from the highest price of 90 days against its mean`],
-    [t`Strength`, fearGreedWeights.strength, t`rises against falls in the last 14 days`],
+    [t`Volatility`, fearGreedWeights.volatility, t`10-day volatility vs 30- and 90-day averages`],
+    [t`Momentum`, fearGreedWeights.momentum, t`price vs 30- and 90-day averages`],
+    [t`Volume`, fearGreedWeights.volume, t`10-day vs 90-day volume, signed by price direction`],
+    [t`Drawdown`, fearGreedWeights.drawdown, t`distance from the 90-day high vs its average`],
+    [t`Strength`, fearGreedWeights.strength, t`gains vs losses over 14 days`],
   ] as const;
   return (
     <div className={css.meaning}>
       <p>
         <Trans>
-          The index measures mood, not value. Near 0 most sell out of fear, near 100 most buy out of greed; between 45
-          and 55 neither prevails.
+          The index measures sentiment, not value. Near 0 fear drives selling, near 100 greed drives buying; 45 to 55 is
+          neutral.
         </Trans>
       </p>
       <p>
         <Trans>
-          Extremes have often come before a turn, but they can last for weeks. It tells nothing about a single coin and
-          is no advice to trade.
+          Extremes often precede a reversal but can last for weeks. The index says nothing about any single coin and is
+          not trading advice.
         </Trans>
       </p>
       {source === 'published' ? (
         <p>
           <Trans>
-            The values are those that alternative.me publishes once a day. The price of BTC beside them comes from the
-            simulated market of this server: compare their shapes with care.
+            Values are published daily by alternative.me. The BTC price comes from the simulated market here, so compare
+            with care.
           </Trans>
         </p>
       ) : (
         <>
           <p>
             <Trans>
-              This server has no published index, so the values are computed from the daily bars of its own simulated
-              BTC market. They say nothing about real markets. What counts:
+              No published index is available here, so values are computed from daily bars of the simulated BTC market.
+              They say nothing about real markets. Inputs:
             </Trans>
           </p>
           <ul>

@@ -5,13 +5,13 @@ import { dayMs } from '../../../shared/kit/time.ts';
 import { formatAge, formatDate } from '../../format/time.ts';
 import { Shell } from '../../shell/shell.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PanelBoundary } from '../../ui/lazy/panel-boundary.tsx';
 import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Trouble } from '../../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import css from './data.module.css';
 import { Gauge } from './gauge.tsx';
@@ -39,16 +39,16 @@ export function DataScreen() {
         {!reading &&
           (failure ? (
             <div className={css.alone}>
-              <Trouble what={what} code={failure.code} onRetry={reload} />
+              <ErrorFallback what={what} code={failure.code} onRetry={reload} />
             </div>
           ) : (
             <Waiting />
           ))}
         {isEmpty && (
           <div className={css.alone}>
-            <Notice
+            <EmptyState
               action={<Button size="small" onPress={reload}>{t`Retry`}</Button>}
-            >{t`No day of the index is known yet.`}</Notice>
+            >{t`No index data yet.`}</EmptyState>
           </div>
         )}
         {reading && !isEmpty && <Cards reading={reading} isCached={isCached} />}
@@ -94,10 +94,10 @@ function Origin({
   return (
     <p className={css.chips} role="status">
       <span className={source === 'computed' ? css.simulated : css.chip}>
-        {source === 'computed' ? t`Computed from simulated prices` : t`Published by alternative.me`}
+        {source === 'computed' ? t`Based on simulated prices` : t`Published by alternative.me`}
       </span>
       {isCached && <span className={css.chip}>{t`cached ${text} ago`}</span>}
-      {now - time > 2 * dayMs && <span className={css.late}>{t`The newest day is ${newest}`}</span>}
+      {now - time > 2 * dayMs && <span className={css.late}>{t`Latest day: ${newest}`}</span>}
     </p>
   );
 }
@@ -139,8 +139,8 @@ function Cards({ reading: { days }, isCached }: { readonly reading: IndexReading
           <Gauge days={days} />
         </PanelBoundary>
       </Panel>
-      <Panel label={t`The last 30 days`} className={css.card}>
-        <PanelBoundary what={t`The last 30 days`}>
+      <Panel label={t`Last 30 days`} className={css.card}>
+        <PanelBoundary what={t`Last 30 days`}>
           <Strip days={days} />
         </PanelBoundary>
       </Panel>

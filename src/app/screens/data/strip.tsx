@@ -13,8 +13,8 @@ export function Strip({ days }: { readonly days: readonly FearGreedDay[] }) {
   const last = days[0]!.time;
   const byTime = new Map(days.map((day) => [day.time, day]));
   return (
-    <ol className={css.strip} aria-label={t`The last 30 days`}>
-      {Array.from({ length: shown }, (_, at) => last - (shown - 1 - at) * dayMs).map((time) => {
+    <ol className={css.strip} aria-label={t`Last 30 days`}>
+      {Array.from({ length: shown }, (_, index) => last - (shown - 1 - index) * dayMs).map((time) => {
         const day = byTime.get(time);
         const date = formatDate(time, 'UTC');
         const text = day ? `${date}: ${day.value}, ${i18n._(bandOf(day.classification).word)}` : t`${date}: no value`;

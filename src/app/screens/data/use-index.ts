@@ -9,7 +9,7 @@ import { useReachable } from '../../session/use-reachable.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 /** Days that the page shows at most. */
-const most = 365;
+const max = 365;
 const storedName = 'fear_greed';
 const Kept = v.pipe(v.string(), v.parseJson(), v.object({ readMs: v.number(), days: fngList.output }));
 
@@ -44,7 +44,7 @@ export function useIndex(): {
   const engine = useEngine();
   const reachable = useReachable();
   const { data, failure, reload } = useLoaded(async (): Promise<IndexReading> => {
-    const reading = { days: await engine.call(fngList, { limit: most }), readMs: Date.now() };
+    const reading = { days: await engine.call(fngList, { limit: max }), readMs: Date.now() };
     if (reading.days.length > 0) keepIndex(reading);
     return reading;
   }, [reachable]);

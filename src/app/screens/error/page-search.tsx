@@ -13,11 +13,11 @@ export function PageSearch() {
   const found = searchPages(query, role, (name) => i18n._(name));
   return (
     <search className={css.search}>
-      <TextInput label={t`Search for a page`} type="search" value={query} onChange={setQuery} autoComplete="off" />
+      <TextInput label={t`Search pages`} type="search" value={query} onChange={setQuery} autoComplete="off" />
       <div role="status">
         {query.trim() !== '' && found.length === 0 && (
           <p className={css.text}>
-            <Trans>No page has such a name.</Trans>
+            <Trans>No matching pages.</Trans>
           </p>
         )}
         {found.length > 0 && (

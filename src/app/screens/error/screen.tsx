@@ -31,7 +31,7 @@ export function ErrorScreen() {
       <div className={css.card}>
         <p className={css.code}>{error === '403' ? '403' : '404'}</p>
         {error === '403' ? <Forbidden path={missing} /> : <Missing path={missing} />}
-        <nav className={css.places} aria-label={t`Places`}>
+        <nav className={css.places} aria-label={t`Go to`}>
           <Link to="/dashboard">
             <Trans>Trading dashboard</Trans>
           </Link>
@@ -57,7 +57,7 @@ function Missing({ path }: { readonly path: string | undefined }) {
   return (
     <>
       <h1 className={css.title}>
-        <Trans>There is no such page</Trans>
+        <Trans>Page not found</Trans>
       </h1>
       {path && <p className={css.path}>{path}</p>}
       <p className={css.text}>
@@ -84,7 +84,7 @@ function Forbidden({ path }: { readonly path: string | undefined }) {
         </h1>
         {path && <p className={css.path}>{path}</p>}
         <p className={css.text}>
-          <Trans>Nobody is logged in.</Trans>
+          <Trans>You are not logged in.</Trans>
         </p>
       </>
     );
@@ -92,11 +92,11 @@ function Forbidden({ path }: { readonly path: string | undefined }) {
   return (
     <>
       <h1 className={css.title}>
-        <Trans>This page is not for your role</Trans>
+        <Trans>Your role cannot open this page</Trans>
       </h1>
       {path && <p className={css.path}>{path}</p>}
       <p className={css.text}>
-        <Trans>It needs one of these roles: {needed}.</Trans>
+        <Trans>Requires one of these roles: {needed}.</Trans>
       </p>
       {role && (
         <p className={css.text}>

@@ -4,18 +4,18 @@ import { useStream } from '../../engine/use-stream.ts';
 import { formatDate } from '../../format/time.ts';
 import { useZone } from '../../ui/preferences/preferences-context.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Trouble } from '../../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './screen.module.css';
 import { useReading } from './use-reading.ts';
 
 /** The type of messages that announcements become, and how many are shown. */
-const [announcement, mostShown] = [2, 3] as const;
+const [announcement, maxShown] = [2, 3] as const;
 
 /** The newest announcements, those from before the reader signed up among them; one that comes as a message brings the list anew. */
 export function Announcements() {
   const { t } = useLingui();
   const newest = useStream({ kind: 'messages' }).value?.[announcement].results[0]?.id;
-  const { data: results, failure, reload } = useReading(announcementList, mostShown, newest);
+  const { data: results, failure, reload } = useReading(announcementList, maxShown, newest);
   const zone = useZone();
   return (
     <section className={css.part} aria-labelledby="announcements">
@@ -24,7 +24,7 @@ export function Announcements() {
       </h2>
       {results === undefined ? (
         failure ? (
-          <Trouble what={t`Announcements`} code={failure.code} onRetry={reload} />
+          <ErrorFallback what={t`Announcements`} code={failure.code} onRetry={reload} />
         ) : (
           <Skeleton rows={3} />
         )

@@ -16,7 +16,7 @@ export function HomeScreen() {
       <div className={css.page}>
         <div className={css.main}>
           <h1 className={css.claim}>
-            <Trans>A trading terminal that says how old its prices are.</Trans>
+            <Trans>Know exactly how fresh every price is.</Trans>
           </h1>
           <p className={css.lead}>
             <Trans>
@@ -42,21 +42,18 @@ export function HomeScreen() {
             </h2>
             <div className={css.facts}>
               <Fact title={<Trans>One engine for all windows</Trans>}>
-                <Trans>
-                  Charts, books and depth in windows of their own share one connection to the server and show the same
-                  numbers.
-                </Trans>
+                <Trans>Pop-out charts, books and depth share one server connection and show the same numbers.</Trans>
               </Fact>
               <Fact title={<Trans>Nothing pretends to be live</Trans>}>
                 <Trans>
-                  Cached, silent and ended streams lose their colours and tell their age. Gaps in a book are found and
-                  healed.
+                  Cached, silent and ended streams turn grey and show their age. Gaps in a book are detected and
+                  resynced.
                 </Trans>
               </Fact>
               <Fact title={<Trans>Exact to the last digit</Trans>}>
                 <Trans>
-                  Prices and sizes are decimals from the form to the ledger. Orders are checked against tick, step and
-                  balance before they leave.
+                  Prices and sizes stay exact decimals from form to ledger. Orders are checked against tick size, lot
+                  size and balance before they are sent.
                 </Trans>
               </Fact>
             </div>

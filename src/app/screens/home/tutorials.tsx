@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { tutorialList } from '../../../shared/contracts/client-home.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Trouble } from '../../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './screen.module.css';
 import { useReading } from './use-reading.ts';
 
-const mostShown = 20;
+const maxShown = 20;
 
 /** Short how-tos of what the terminal does, step by step. */
 export function Tutorials() {
   const { t } = useLingui();
-  const { data: results, failure, reload } = useReading(tutorialList, mostShown);
+  const { data: results, failure, reload } = useReading(tutorialList, maxShown);
   return (
     <section className={css.part} aria-labelledby="tutorials">
       <h2 id="tutorials" className={css.heading}>
@@ -18,7 +18,7 @@ export function Tutorials() {
       </h2>
       {results === undefined ? (
         failure ? (
-          <Trouble what={t`Tutorials`} code={failure.code} onRetry={reload} />
+          <ErrorFallback what={t`Tutorials`} code={failure.code} onRetry={reload} />
         ) : (
           <Skeleton rows={3} />
         )

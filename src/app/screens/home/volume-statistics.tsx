@@ -6,7 +6,7 @@ import { dateZone, formatDate } from '../../format/time.ts';
 import { useAccountTypeName } from '../../market/instrument/account-type-name.ts';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Trouble } from '../../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './screen.module.css';
 import { useVolume, type Volume } from './use-volume.ts';
 
@@ -29,7 +29,7 @@ export function VolumeStatistics() {
         {volume ? (
           <Figures {...volume} />
         ) : failure ? (
-          <Trouble what={t`Volume statistics`} code={failure.code} onRetry={reload} />
+          <ErrorFallback what={t`Volume statistics`} code={failure.code} onRetry={reload} />
         ) : (
           <div role="status">
             <span className="visually-hidden">
@@ -65,29 +65,29 @@ function Figures({ main, places }: Volume) {
           </dd>
         </div>
         <div>
-          <dt>{t`In all`}</dt>
+          <dt>{t`All time`}</dt>
           <dd className="num" title={`${main.volume_total} USD`}>
             {usd(main.volume_total)}
           </dd>
         </div>
         <div>
-          <dt>{t`Markets at ${main.exchanges} venues`}</dt>
+          <dt>{t`Markets at ${main.exchanges} exchanges`}</dt>
           <dd className="num">{i18n.number(main.symbols)}</dd>
         </div>
       </dl>
-      {main.series.volume.some(([, worth]) => worth > 0) && <Days points={main.series.volume} />}
+      {main.series.volume.some(([, usd]) => usd > 0) && <Days points={main.series.volume} />}
       {traded.length === 0 ? (
         <p className="quiet">
-          <Trans>Nobody has traded in the last 24 hours.</Trans>
+          <Trans>No trades in 24 h</Trans>
         </p>
       ) : (
         <table className={css.places}>
           <caption className="visually-hidden">
-            <Trans>Last 24 hours by venue</Trans>
+            <Trans>Last 24 hours by exchange</Trans>
           </caption>
           <thead>
             <tr>
-              <th scope="col">{t`Venue`}</th>
+              <th scope="col">{t`Exchange`}</th>
               <th scope="col">{t`Account`}</th>
               <th scope="col">{t`Volume`}</th>
               <th scope="col">{t`Trades`}</th>
@@ -120,7 +120,7 @@ const barsHeight = 60;
 /** A bar for each day. */
 function Days({ points }: { readonly points: Volume['main']['series']['volume'] }) {
   const { t } = useLingui();
-  const most = Math.max(...points.map(([, worth]) => worth), 1);
+  const max = Math.max(...points.map(([, usd]) => usd), 1);
   return (
     <figure>
       <svg
@@ -128,20 +128,20 @@ function Days({ points }: { readonly points: Volume['main']['series']['volume'] 
         viewBox={`0 0 ${points.length * (barWidth + barGap) - barGap} ${barsHeight}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={t`Volume of each of the last 30 days`}
+        aria-label={t`Daily volume, last 30 days`}
       >
-        {points.map(([atMs, worth], day) => {
-          const height = worth === 0 ? 1 : Math.max(2, (worth / most) * barsHeight);
+        {points.map(([atMs, usd], day) => {
+          const height = usd === 0 ? 1 : Math.max(2, (usd / max) * barsHeight);
           return (
             <rect key={atMs} x={day * (barWidth + barGap)} y={barsHeight - height} width={barWidth} height={height}>
-              <title>{`${formatDate(atMs, dateZone)}: ${worth} USD`}</title>
+              <title>{`${formatDate(atMs, dateZone)}: ${usd} USD`}</title>
             </rect>
           );
         })}
       </svg>
       <figcaption className={css.span}>
         <span className="num">{formatDate(points[0]![0], dateZone)}</span>
-        <span aria-hidden="true">{t`Volume of each of the last 30 days`}</span>
+        <span aria-hidden="true">{t`Daily volume, last 30 days`}</span>
         <span className="num">{formatDate(points.at(-1)![0], dateZone)}</span>
       </figcaption>
     </figure>

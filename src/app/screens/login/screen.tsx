@@ -51,11 +51,11 @@ function HumanField({ login, captcha }: { readonly login: Login; readonly captch
           onChange={(code) => change({ code })}
           sending={entrySending}
           onSend={sendEntryCode}
-          hint={t`Sent by email, or by SMS where the account has no email`}
+          hint={t`Sent by email, or by SMS if the account has no email`}
           sentText={
             entrySending.sent && (
               <Trans>
-                If {entrySending.sent.to} has an account, a code is on its way. It is valid for{' '}
+                If {entrySending.sent.to} has an account, a code has been sent. It is valid for{' '}
                 {entrySending.sent.minutes} minutes.
               </Trans>
             )
@@ -71,7 +71,7 @@ function HumanField({ login, captcha }: { readonly login: Login; readonly captch
         />
       )}
       <Button kind="ghost" size="small" onPress={() => chooseCode(!byCode)}>
-        {byCode ? t`Use the picture instead` : t`Cannot read the picture? Get a code`}
+        {byCode ? t`Use the image instead` : t`Can't read it? Verify by code`}
       </Button>
     </div>
   );
@@ -94,9 +94,7 @@ function LoginForm({ login, captcha, entered }: LoginFormProps) {
     <EntryForm title={t`Log in`} onSubmit={login.submit}>
       {entered && (
         <p className={css.good} role="status">
-          {entered === 'signed_up'
-            ? t`Your account is open. Log in with it.`
-            : t`The new password is set. Log in with it.`}
+          {entered === 'signed_up' ? t`Account created. Log in to continue.` : t`Password changed. Log in to continue.`}
         </p>
       )}
       {captcha.demoAnswer !== undefined && (

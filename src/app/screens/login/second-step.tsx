@@ -43,9 +43,9 @@ export function SecondStepForm({
       )}
       <p className={css.lead}>
         {kind === 'totp' ? (
-          <Trans>Enter the six digits that your authenticator app shows.</Trans>
+          <Trans>Enter the 6-digit code from your authenticator app.</Trans>
         ) : (
-          <Trans>Ask for a code and enter it here.</Trans>
+          <Trans>Request a code and enter it here.</Trans>
         )}
       </p>
       <CodeField

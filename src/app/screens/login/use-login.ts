@@ -11,7 +11,7 @@ import { factsOf } from '../../entry/failure-facts.ts';
 import type { Captcha } from '../../entry/use-captcha.ts';
 import { useCodeSending } from '../../entry/use-code-sending.ts';
 import { useForm } from '../../entry/use-form.ts';
-import { tellMember } from '../../session/site-cookies.ts';
+import { reportMember } from '../../session/site-cookies.ts';
 import { writeUser } from '../../session/stored-user.ts';
 import { askWelcome } from '../../session/welcome.ts';
 
@@ -38,7 +38,7 @@ export function useLogin(captcha: Captcha, username: string, back: string) {
 
   const enter = async (session: Session) => {
     writeUser(localStorage, session);
-    tellMember(document, localStorage);
+    reportMember(document, localStorage);
     askWelcome(localStorage);
     await engine.setSession(session);
     await navigate({ href: back });
@@ -71,9 +71,9 @@ export function useLogin(captcha: Captcha, username: string, back: string) {
     } catch (error) {
       if (!byCode) anotherPicture();
       const failure = form.refuse(error);
-      if (failure.code === 'CREDENTIALS') form.complain({ password: t`User name or password is wrong.` });
+      if (failure.code === 'CREDENTIALS') form.complain({ password: t`Incorrect user name or password.` });
       if (failure.code === 'FORBIDDEN' && factsOf(failure).field === 'ip')
-        form.complain({ form: t`This account cannot be used from your address.` });
+        form.complain({ form: t`This account does not allow logins from your IP address.` });
     }
   };
   /** Whether all that this step needs has been typed; what is missing is said at its field. */
@@ -96,8 +96,8 @@ export function useLogin(captcha: Captcha, username: string, back: string) {
     setBusy(true);
     await (step ? second.send(step) : sendFirst()).finally(() => setBusy(false));
   };
-  const chooseCode = (wish: boolean) => {
-    setByCode(wish);
+  const chooseCode = (isByCode: boolean) => {
+    setByCode(isByCode);
     form.change({ code: '', captcha_value: '' });
   };
   const { sending, sendCode } = second;
@@ -121,7 +121,7 @@ function useSecondStep(
     sending.held(failure);
     if (factsOf(failure).field !== 'ticket') return;
     begin();
-    form.complain({ form: t`The log-in took too long. Begin again.` });
+    form.complain({ form: t`Login timed out. Start again.` });
   };
   const send = async ({ ticket }: SecondStep) => {
     const { username, password, remember, code } = form.fields;

@@ -20,7 +20,7 @@ export const countOf = (text: string | undefined): Count => counts.find((count) 
 
 /** As many cells as asked for: those that are kept, then the tab's symbol on one interval after the other. */
 export const cellsFor = (count: Count, tabId: string, kept: readonly (Cell | undefined)[]): Cell[] =>
-  Array.from({ length: Number(count) }, (_, at) => kept[at] ?? { key: tabId, interval: ladder[at] ?? '15m' });
+  Array.from({ length: Number(count) }, (_, i) => kept[i] ?? { key: tabId, interval: ladder[i] ?? '15m' });
 
 /** The kept cells with one of those on show changed; those that a smaller count hides stay. */
 export const withCell = (

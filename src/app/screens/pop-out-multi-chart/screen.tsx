@@ -7,7 +7,7 @@ import { PopOutFrame } from '../../market/windows/pop-out-frame.tsx';
 import { SymbolPicker } from '../../market/symbol-search/symbol-picker.tsx';
 import { useInstrument } from '../../market/instrument/use-instrument.ts';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { type Cell, cellsFor, cellsOfText, columnsOf, countOf, counts, textOfCells, withCell } from './cells.ts';
 import css from './screen.module.css';
@@ -46,14 +46,14 @@ export function PopOutMultiChartScreen() {
             className={css.cells}
             style={{ gridTemplateColumns: `repeat(${columnsOf[count] ?? 1}, minmax(0, 1fr))` }}
           >
-            {cells.map((cell, at) => (
+            {cells.map((cell, index) => (
               <ChartCell
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-                key={at}
-                number={at + 1}
+                key={index}
+                number={index + 1}
                 set={set}
                 cell={cell}
-                onChange={(next) => go(s, count, withCell(cells, kept, at, next))}
+                onChange={(next) => go(s, count, withCell(cells, kept, index, next))}
               />
             ))}
           </div>
@@ -77,7 +77,7 @@ function ChartCell({
   const { t } = useLingui();
   const names = useInstrumentNames();
   const { instrument, known } = useInstrument(cell.key);
-  if (!instrument) return known ? null : <Notice>{t`Unknown Pair`}</Notice>;
+  if (!instrument) return known ? null : <EmptyState>{t`Unknown Pair`}</EmptyState>;
   const lead = (
     <SymbolPicker
       face={

@@ -35,7 +35,7 @@ export function AskLink({ email, ways }: { readonly email: string; readonly ways
     <EntryForm title={t`Reset password`} onSubmit={send}>
       {ways}
       <p className={css.lead}>
-        <Trans>Enter the address of your account. We send you a link to set a new password.</Trans>
+        <Trans>Enter your account email. We'll send a link to set a new password.</Trans>
       </p>
       <TextInput
         label={t`Email`}
@@ -52,24 +52,24 @@ export function AskLink({ email, ways }: { readonly email: string; readonly ways
         {sent && (
           <p className={css.good}>
             <Trans>
-              If {sent.to} has an account, a link is on its way. It is valid for {sent.minutes} minutes.
+              If {sent.to} has an account, a link has been sent. It is valid for {sent.minutes} minutes.
             </Trans>
           </p>
         )}
         {sent?.inOutbox && (
           <p className={css.status}>
             <a href="/outbox" target="_blank" rel="noopener">
-              <Trans>Open the outbox</Trans>
+              <Trans>Open outbox</Trans>
             </a>
           </p>
         )}
       </div>
       <Button type="submit" kind="solid" size="large" isDisabled={busy || seconds > 0}>
-        <span className="num">{seconds > 0 ? t`Again in ${seconds} s` : sent ? t`Send again` : t`Send link`}</span>
+        <span className="num">{seconds > 0 ? t`Resend in ${seconds} s` : sent ? t`Send again` : t`Send link`}</span>
       </Button>
       <p className={css.links}>
         <Link to="/login">
-          <Trans>Back to log-in</Trans>
+          <Trans>Back to login</Trans>
         </Link>
       </p>
     </EntryForm>

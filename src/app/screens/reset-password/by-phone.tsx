@@ -39,9 +39,9 @@ function useResetByPhone() {
       captcha.renew();
     };
     try {
-      const told = await engine.call(captchaPhone, input);
+      const reported = await engine.call(captchaPhone, input);
       anotherPicture();
-      sending.done(`${area} ${phone.trim()}`, told);
+      sending.done(`${area} ${phone.trim()}`, reported);
     } catch (error) {
       anotherPicture();
       sending.held(form.refuse(error));
@@ -84,13 +84,13 @@ export function ByPhone({ ways }: { readonly ways: ReactNode }) {
       {ways}
       <p className={css.lead}>
         <Trans>
-          Enter the phone number of your account. We send you a code to set a new password. All sessions of the account
-          end with it.
+          Enter your account phone number. We'll send a code to set a new password. A new password logs out all
+          sessions.
         </Trans>
       </p>
       <PhoneField area={fields.area} phone={fields.phone} error={errors.phone} onChange={change} />
       <SkippableCaptcha
-        label={t`Characters in the picture`}
+        label={t`Image code`}
         captcha={captcha}
         value={fields.captcha_value}
         error={errors.captcha_value}
@@ -105,7 +105,7 @@ export function ByPhone({ ways }: { readonly ways: ReactNode }) {
         sentText={
           sending.sent && (
             <Trans>
-              If {sending.sent.to} has an account, a code is on its way. It is valid for {sending.sent.minutes} minutes.
+              If {sending.sent.to} has an account, a code has been sent. It is valid for {sending.sent.minutes} minutes.
             </Trans>
           )
         }
@@ -131,7 +131,7 @@ export function ByPhone({ ways }: { readonly ways: ReactNode }) {
       <Button type="submit" kind="solid" size="large" isDisabled={busy}>{t`Set password`}</Button>
       <p className={css.links}>
         <Link to="/login">
-          <Trans>Back to log-in</Trans>
+          <Trans>Back to login</Trans>
         </Link>
       </p>
     </EntryForm>

@@ -38,10 +38,10 @@ export function ResetPasswordScreen() {
       onChange={setWay}
     />
   );
-  const asking = way === 'email' ? <AskLink email={link.email} ways={ways} /> : <ByPhone ways={ways} />;
+  const pendingConfirm = way === 'email' ? <AskLink email={link.email} ways={ways} /> : <ByPhone ways={ways} />;
   return (
     <EntryPage>
-      {link.token === '' ? asking : <SetPassword key={link.token} link={link} onAskAgain={askAgain} />}
+      {link.token === '' ? pendingConfirm : <SetPassword key={link.token} link={link} onAskAgain={askAgain} />}
     </EntryPage>
   );
 }

@@ -41,7 +41,7 @@ export function SetPassword({ link, onAskAgain }: SetPasswordProps) {
   return (
     <EntryForm title={t`Set a new password`} onSubmit={submit}>
       <p className={css.lead}>
-        <Trans>All sessions of the account end with it.</Trans>
+        <Trans>This logs out all sessions.</Trans>
       </p>
       <TextInput
         label={t`Email`}
@@ -72,13 +72,13 @@ export function SetPassword({ link, onAskAgain }: SetPasswordProps) {
       />
       <FormRefusal text={errors.form ?? errors.token} />
       {over ? (
-        <Button kind="solid" size="large" onPress={onAskAgain}>{t`Ask for a new link`}</Button>
+        <Button kind="solid" size="large" onPress={onAskAgain}>{t`Request a new link`}</Button>
       ) : (
         <Button type="submit" kind="solid" size="large" isDisabled={busy}>{t`Set password`}</Button>
       )}
       <p className={css.links}>
         <Link to="/login">
-          <Trans>Back to log-in</Trans>
+          <Trans>Back to login</Trans>
         </Link>
       </p>
     </EntryForm>

@@ -54,11 +54,7 @@ export function AddressSection({ factors, bound, onBound }: AddressSectionProps)
   return (
     <Section
       title={t`Bind IP`}
-      lead={
-        <Trans>
-          With addresses here, the account opens from nowhere else. Do not use it where your address changes.
-        </Trans>
-      }
+      lead={<Trans>Only these IPs can log in. Do not use this if your IP address changes.</Trans>}
     >
       <SmallForm label={t`Bind IP`} onSubmit={submit}>
         <TextInput
@@ -66,10 +62,10 @@ export function AddressSection({ factors, bound, onBound }: AddressSectionProps)
           name="ip_list"
           autoComplete="off"
           spellCheck="false"
-          placeholder={t`Empty: from anywhere`}
+          placeholder={t`Empty: any address`}
           value={fields.ip_list}
           error={errors.ip_list}
-          hint={t`Separated by commas; the one you use now must be among them`}
+          hint={t`Separate with commas; include your current IP`}
           onChange={(ip_list) => change({ ip_list })}
         />
         <PasswordField
@@ -95,7 +91,7 @@ export function AddressSection({ factors, bound, onBound }: AddressSectionProps)
         <div className={css.actions}>
           <Button type="submit" kind="solid" isDisabled={busy}>{t`Save`}</Button>
           <p className={css.good} role="status">
-            {done && t`Saved. All other sessions have ended.`}
+            {done && t`Saved. All other sessions were logged out.`}
           </p>
         </div>
       </SmallForm>

@@ -71,7 +71,7 @@ export function BindPlace({ way, factors, onDone }: BindPlaceProps) {
       <ProofCode
         factors={factors}
         form={place.form}
-        label={t`Code of the second step`}
+        label={t`Two-step code`}
         value={fields.factor_code}
         error={errors.factor_code}
         onChange={(factor_code) => change({ factor_code })}
@@ -104,7 +104,7 @@ function useBindPlace(way: 'email' | 'phone', factors: readonly SecondFactor[], 
     } catch (error) {
       const failure = form.refuse(error);
       sending.held(failure);
-      if (failure.code === 'FORBIDDEN') form.complain({ email: t`The address of the demo account stays as it is` });
+      if (failure.code === 'FORBIDDEN') form.complain({ email: t`The demo account's email cannot be changed` });
     }
   };
   const submit = async () => {

@@ -72,7 +72,7 @@ function ScanSecret({
         value={form.fields.code}
         error={form.errors.code}
         onChange={(code) => form.change({ code })}
-        hint={t`The six digits that the app shows now`}
+        hint={t`6-digit code from the app`}
       />
       {form.errors.form && (
         <p className={css.refusal} role="alert">

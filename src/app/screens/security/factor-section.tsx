@@ -30,16 +30,15 @@ export function FactorSection({ factors, user, onFactors }: FactorSectionProps) 
     onFactors(next);
   };
   const places: Readonly<Record<SecondFactor, ReactNode>> = {
-    totp: <Trans>A code of an app on your phone, without a network</Trans>,
-    email:
-      user.email === '' ? <Trans>Your account has no email address.</Trans> : <Trans>A code to {user.email}</Trans>,
-    sms: user.phone === '' ? <Trans>Your account has no phone number.</Trans> : <Trans>A code to {user.phone}</Trans>,
+    totp: <Trans>Authenticator app (works offline)</Trans>,
+    email: user.email === '' ? <Trans>Your account has no email address.</Trans> : <Trans>Code to {user.email}</Trans>,
+    sms: user.phone === '' ? <Trans>Your account has no phone number.</Trans> : <Trans>Code to {user.phone}</Trans>,
   };
   const canBind = { totp: true, email: user.bind.email, sms: user.bind.sms } as const;
   return (
     <Section
       title={t`Two-step verification`}
-      lead={<Trans>After the password, the log-in asks for a code. If more than one is on, any of them will do.</Trans>}
+      lead={<Trans>Login asks for a code after the password. If more than one is on, use any of them.</Trans>}
     >
       <ul className={css.list}>
         {(['totp', 'email', 'sms'] as const).map((kind) => (
@@ -51,7 +50,7 @@ export function FactorSection({ factors, user, onFactors }: FactorSectionProps) 
             factors={factors}
             canBind={canBind[kind]}
             isOpen={open === kind}
-            onOpen={(wish) => setOpen(wish ? kind : undefined)}
+            onOpen={(isOpen) => setOpen(isOpen ? kind : undefined)}
             onDone={done}
           />
         ))}

@@ -77,7 +77,7 @@ export function PasswordSection({
     setDone(true);
   };
   return (
-    <Section title={t`Change password`} lead={<Trans>All other sessions end with it, and we send you a notice.</Trans>}>
+    <Section title={t`Change password`} lead={<Trans>Logs out all other sessions; we'll notify you.</Trans>}>
       <SmallForm label={t`Change password`} onSubmit={submit}>
         {/* Password managers keep the new password under this name. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
@@ -105,7 +105,7 @@ export function PasswordSection({
         <div className={css.actions}>
           <Button type="submit" kind="solid" isDisabled={busy}>{t`Change password`}</Button>
           <p className={css.good} role="status">
-            {done && t`The password is changed. All other sessions have ended.`}
+            {done && t`Password changed. All other sessions were logged out.`}
           </p>
         </div>
       </SmallForm>

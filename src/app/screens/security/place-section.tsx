@@ -26,7 +26,7 @@ export function PlaceSection({ factors, user, onBound }: PlaceSectionProps) {
   };
   const names = { email: t`Email`, phone: t`Phone` } as const;
   return (
-    <Section title={t`Email and phone`} lead={<Trans>You log in with them, and codes and notices go there.</Trans>}>
+    <Section title={t`Email and phone`} lead={<Trans>Used to log in and to receive codes and notices.</Trans>}>
       <ul className={css.list}>
         {(['email', 'phone'] as const).map((way) => {
           const name = names[way];

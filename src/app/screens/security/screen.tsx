@@ -7,9 +7,9 @@ import { useEngine } from '../../engine/engine-context.tsx';
 import { LoginLog } from '../../entry/login-log.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { Shell } from '../../shell/shell.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Trouble } from '../../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import { AddressSection } from './address-section.tsx';
 import { FactorSection } from './factor-section.tsx';
 import { PlaceSection } from './place-section.tsx';
@@ -29,7 +29,7 @@ export function SecurityScreen() {
         <h1 className={css.title}>{t`Security`}</h1>
         {session === undefined && <Skeleton rows={10} />}
         {session === null && (
-          <Notice
+          <EmptyState
             icon={<Lock size={20} aria-hidden="true" />}
             action={
               <Link to="/login">
@@ -38,7 +38,7 @@ export function SecurityScreen() {
             }
           >
             <Trans>Please Login</Trans>
-          </Notice>
+          </EmptyState>
         )}
         {session && <Sections key={session.username} />}
       </div>
@@ -57,7 +57,7 @@ function Sections() {
     factors.reload();
   };
   if (!user.data || !factors.data)
-    return failure ? <Trouble what={t`Security`} code={failure.code} onRetry={retry} /> : <Skeleton rows={10} />;
+    return failure ? <ErrorFallback what={t`Security`} code={failure.code} onRetry={retry} /> : <Skeleton rows={10} />;
   return (
     <>
       <PasswordSection factors={factors.data} username={user.data.username} />

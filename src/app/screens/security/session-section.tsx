@@ -8,7 +8,7 @@ import { formatDateTime } from '../../format/time.ts';
 import { failureText } from '../../text/refusal-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Trouble } from '../../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import { Section } from './section.tsx';
 import css from './security.module.css';
 import { useLoaded } from '../../engine/use-loaded.ts';
@@ -25,8 +25,8 @@ export function SessionSection() {
     setRefusal(undefined);
     try {
       // The server takes a hundred at a time.
-      for (let at = 0; at < session_ids.length; at += 100)
-        await engine.call(sessionRevoke, { session_ids: session_ids.slice(at, at + 100) });
+      for (let index = 0; index < session_ids.length; index += 100)
+        await engine.call(sessionRevoke, { session_ids: session_ids.slice(index, index + 100) });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setRefusal(i18n._(failureText(error.failure)));
@@ -36,7 +36,7 @@ export function SessionSection() {
   return (
     <Section
       title={t`Sessions`}
-      lead={<Trans>Browsers and programs that are logged in to your account.</Trans>}
+      lead={<Trans>Devices logged in to your account.</Trans>}
       tools={
         others.length > 0 && <Button size="small" onPress={() => void end(others)}>{t`Log out all others`}</Button>
       }
@@ -46,7 +46,8 @@ export function SessionSection() {
           {refusal}
         </p>
       )}
-      {!data && (failure ? <Trouble what={t`Sessions`} code={failure.code} onRetry={reload} /> : <Skeleton rows={3} />)}
+      {!data &&
+        (failure ? <ErrorFallback what={t`Sessions`} code={failure.code} onRetry={reload} /> : <Skeleton rows={3} />)}
       {data && (
         <ul className={css.list}>
           {data.map((row) => (
@@ -60,7 +61,7 @@ export function SessionSection() {
 
 function SessionLine({ row, onEnd }: { readonly row: SessionRow; readonly onEnd: () => void }) {
   const { t } = useLingui();
-  const program = programOf(row.ua) ?? t`Unknown program`;
+  const program = programOf(row.ua) ?? t`Unknown device`;
   const since = formatDateTime(row.created, useZone());
   return (
     <li className={css.item}>

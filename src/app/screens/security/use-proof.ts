@@ -36,7 +36,7 @@ export function useSending<F extends object>(form: Form<F>, passwordField: keyof
       return true;
     } catch (error) {
       const failure = form.refuse(error);
-      if (failure.code === 'CREDENTIALS') form.complain({ [passwordField]: t`This is not your password` });
+      if (failure.code === 'CREDENTIALS') form.complain({ [passwordField]: t`Incorrect password` });
       return false;
     } finally {
       setBusy(false);

@@ -17,7 +17,7 @@ import { SettingRow } from './setting-row.tsx';
 export function LanguageSettings() {
   const { t } = useLingui();
   return (
-    <SettingRow name={t`Language`} note={<Trans>Messages come in the language in which they are read.</Trans>}>
+    <SettingRow name={t`Language`} note={<Trans>Messages are shown in your current language.</Trans>}>
       <LanguageSwitch />
     </SettingRow>
   );
@@ -29,15 +29,11 @@ export function CurrencySettings() {
   const [{ currency }, change] = usePreferences();
   return (
     <SettingRow
-      name={t`Equity in`}
-      note={
-        <Trans>
-          Worth by the last price of USD/CNY, of USD/HKD and of BTC/USDT on BINANCE; the dollars stand in the tooltip.
-        </Trans>
-      }
+      name={t`Display currency`}
+      note={<Trans>Converted at last prices of USD/CNY, USD/HKD and BTC/USDT on BINANCE; hover for USD.</Trans>}
     >
       <Segmented
-        label={t`Equity in`}
+        label={t`Display currency`}
         value={currency}
         onChange={(next) => change({ currency: next })}
         choices={currencies.map((key) => ({ key, label: key }))}
@@ -56,8 +52,7 @@ export function ZoneSettings() {
       name={t`Time zone`}
       note={
         <Trans>
-          Of all times that are shown. A chart may have another one, which stands in its corner; UTC stands in the
-          tooltip of each time.
+          Applies to all times shown. A chart can use its own zone, marked in its corner; hover over a time for UTC.
         </Trans>
       }
     >
@@ -67,7 +62,7 @@ export function ZoneSettings() {
           value={usual ? zone || 'own' : undefined}
           onChange={(key) => change({ zone: key === 'own' ? '' : key })}
           choices={[
-            { key: 'own', label: t`Of this device` },
+            { key: 'own', label: t`Device time zone` },
             { key: 'UTC', label: 'UTC' },
           ]}
         />
@@ -90,9 +85,9 @@ export function DayZoneSettings() {
       name={t`Daily candles`}
       note={
         <Trans>
-          Candles of 1d, 1w and 1M of markets that trade around the clock open at 00:00 of this zone, and the chart
-          names it. Alerts and signals of strategies on an indicator keep the zone in which they were set. Trading days
-          of shares, currencies and commodity futures stay as they are.
+          1d, 1w and 1M candles of 24/7 markets open at 00:00 in this zone, shown on the chart. Indicator alerts and
+          strategy signals keep the zone they were set in. Shares, forex and commodity futures keep their own trading
+          days.
         </Trans>
       }
     >
@@ -129,10 +124,7 @@ export function AppearanceSettings() {
           choices={directionChoices}
         />
       </SettingRow>
-      <SettingRow
-        name={t`Density`}
-        note={coarse && <Trans>Where fingers point, rows and controls are always comfortable.</Trans>}
-      >
+      <SettingRow name={t`Density`} note={coarse && <Trans>Touch devices always use Comfortable.</Trans>}>
         <Segmented
           label={t`Density`}
           value={density}
@@ -150,28 +142,20 @@ export function AppearanceSettings() {
       </SettingRow>
       <SettingRow
         name={t`Scale with window`}
-        note={
-          <Trans>
-            For a display on a wall: in windows wider than 1920 px all text grows with them. Otherwise a wide window
-            shows more, not larger.
-          </Trans>
-        }
+        note={<Trans>Wall display: scale text up above 1920 px. Otherwise wide windows show more, not larger.</Trans>}
       >
         <Checkbox
           isSelected={windowScale}
           onChange={(on) => change({ windowScale: on })}
-        >{t`Let text grow with the window`}</Checkbox>
+        >{t`Scale text with the window`}</Checkbox>
       </SettingRow>
-      <SettingRow
-        name={t`Motion`}
-        note={<Trans>Without motion prices do not flash; a mark at their side tells that they moved.</Trans>}
-      >
+      <SettingRow name={t`Motion`} note={<Trans>Reduced motion replaces price flashes with a side marker.</Trans>}>
         <Segmented
           label={t`Motion`}
           value={motion}
           onChange={(next) => change({ motion: next })}
           choices={[
-            { key: 'system', label: t`As the system` },
+            { key: 'system', label: t`System default` },
             { key: 'calm', label: t({ message: 'None', context: 'motion' }) },
           ]}
         />

@@ -33,9 +33,7 @@ export function KeySettings() {
     <div className={css.keys}>
       <div className={css.lead}>
         <p className="quiet">
-          <Trans>
-            Press Change, and then the keys. A key that another command has is only taken from it when you say so.
-          </Trans>
+          <Trans>Click Change and press a key. Conflicts are confirmed first.</Trans>
         </p>
         <Button
           isDisabled={ownKeys === ''}
@@ -88,11 +86,11 @@ interface KeyRowProps {
   readonly onStop: () => void;
 }
 
-function KeyRow({ slot: { command, at }, chord, isEditing, ownerTitle, onEdit, onPut, onStop }: KeyRowProps) {
+function KeyRow({ slot: { command, at: index }, chord, isEditing, ownerTitle, onEdit, onPut, onStop }: KeyRowProps) {
   const { t, i18n } = useLingui();
   const base = i18n._(commandTitles[command.id]);
-  const title = slotsOf(command) > 1 ? `${base} ${at + 1}` : base;
-  const first = defaultKeys[command.id][at] ?? '';
+  const title = slotsOf(command) > 1 ? `${base} ${index + 1}` : base;
+  const first = defaultKeys[command.id][index] ?? '';
   return (
     <li className={css.row}>
       <span className={css.name}>{title}</span>
@@ -110,11 +108,11 @@ function KeyRow({ slot: { command, at }, chord, isEditing, ownerTitle, onEdit, o
           <Button
             kind="ghost"
             size="small"
-            aria-label={t`Change the key of ${title}`}
+            aria-label={t`Change key for ${title}`}
             onPress={onEdit}
           >{t`Change`}</Button>
           {chord !== '' && (
-            <Button kind="ghost" size="small" aria-label={t`Take the key from ${title}`} onPress={() => onPut('')}>
+            <Button kind="ghost" size="small" aria-label={t`Clear key for ${title}`} onPress={() => onPut('')}>
               <X size={13} aria-hidden="true" />
             </Button>
           )}
@@ -122,7 +120,7 @@ function KeyRow({ slot: { command, at }, chord, isEditing, ownerTitle, onEdit, o
             <Button
               kind="ghost"
               size="small"
-              aria-label={t`Reset the key of ${title}`}
+              aria-label={t`Reset key for ${title}`}
               onPress={() => onPut(first)}
             >{t`Reset`}</Button>
           )}
@@ -150,11 +148,11 @@ function KeyCapture({ ownerTitle, onPut, onStop }: Pick<KeyRowProps, 'ownerTitle
   const owner = ownerTitle(taken) ?? '';
   if (taken === '')
     return (
-      <span className={css.asking} role="status">
+      <span className={css.pending} role="status">
         {isRefused ? (
-          <Trans>The browser needs this key. Try another one.</Trans>
+          <Trans>Reserved by the browser. Try another key.</Trans>
         ) : (
-          <Trans>Press the keys. Esc keeps what was.</Trans>
+          <Trans>Press keys… Esc to cancel</Trans>
         )}
       </span>
     );
@@ -162,9 +160,9 @@ function KeyCapture({ ownerTitle, onPut, onStop }: Pick<KeyRowProps, 'ownerTitle
     <span className={css.tools} role="alert">
       <Keys names={keyNames(chordOf(taken), isMac())} />
       <span className={css.conflict}>
-        <Trans>Is the key of: {owner}</Trans>
+        <Trans>Used by {owner}</Trans>
       </span>
-      <Button size="small" kind="solid" autoFocus onPress={() => onPut(taken)}>{t`Use it here`}</Button>
+      <Button size="small" kind="solid" autoFocus onPress={() => onPut(taken)}>{t`Use here`}</Button>
       <Button size="small" onPress={onStop}>{t`Back`}</Button>
     </span>
   );

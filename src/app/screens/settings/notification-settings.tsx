@@ -42,10 +42,7 @@ function Sounds() {
   };
   return (
     <>
-      <SettingRow
-        name={volume}
-        note={<Trans>Sounds come in one of the windows, once somebody has pressed something in it.</Trans>}
-      >
+      <SettingRow name={volume} note={<Trans>Sounds play in one window, after your first click in it.</Trans>}>
         <input
           type="range"
           className={css.volume}
@@ -87,8 +84,7 @@ function Spoken() {
       name={t`Screen reader`}
       note={
         <Trans>
-          At least five seconds lie between two texts. Failures, and a connection that is lost while positions are open,
-          are told at once.
+          At most one announcement every 5 s. Failures, and lost connections with open positions, are announced at once.
         </Trans>
       }
     >
@@ -99,7 +95,7 @@ function Spoken() {
         choices={[
           { key: 'off', label: t({ message: 'Off', context: 'screen reader' }) },
           { key: 'trades', label: t`Fills and alerts` },
-          { key: 'price', label: t`Price every 30 s too` },
+          { key: 'price', label: t`Also price every 30 s` },
         ]}
       />
     </SettingRow>
@@ -115,7 +111,7 @@ function Notices() {
     system: t`System notices`,
   };
   return (
-    <SettingRow name={t`Browser notifications`} note={<Trans>Told while none of the windows has the focus.</Trans>}>
+    <SettingRow name={t`Browser notifications`} note={<Trans>Shown when no window is focused.</Trans>}>
       <ul className={css.kinds} aria-label={t`Browser notifications`}>
         {noticeKinds.map((kind) => (
           <li key={kind} className={css.kind}>

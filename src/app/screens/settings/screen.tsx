@@ -60,7 +60,7 @@ export function SettingsScreen() {
             <Trans>Settings</Trans>
           </h1>
           <p className="quiet">
-            <Trans>Every change applies at once, in all windows of this browser.</Trans>
+            <Trans>Changes apply at once in all windows of this browser.</Trans>
           </p>
           <nav className={css.nav} aria-label={t`Settings`}>
             {sections.map(([id, title]) => (

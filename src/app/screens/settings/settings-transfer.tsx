@@ -19,23 +19,23 @@ export function SettingsTransfer({ onImported }: { readonly onImported: (importe
   const [preferences, change] = usePreferences();
   const dashboard = useStream({ kind: 'dashboard' }).value;
   const input = useRef<HTMLInputElement>(null);
-  const [trouble, setTrouble] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const save = () =>
     saveFile(
       new Blob([printSettings(filedOf({ preferences, dashboard }))], { type: 'application/json' }),
       `halyard-settings-${formatDate(Date.now(), 'UTC')}.json`,
     );
-  const most = formatBytes(maxBytes);
+  const max = formatBytes(maxBytes);
   const take = async (file: File) => {
-    setTrouble(undefined);
-    if (file.size > maxBytes) return setTrouble(t`The file is larger than ${most}. Nothing was changed.`);
+    setProblem(undefined);
+    if (file.size > maxBytes) return setProblem(t`The file is larger than ${max}. Nothing was changed.`);
     const read = await readSettings(await file.text(), (patch) => engine.checkDashboard(patch));
     if (!read.ok) {
       const { field } = read;
-      return setTrouble(
+      return setProblem(
         field === '' || field === 'format'
-          ? t`This is no file of settings of this platform. Nothing was changed.`
-          : t`The field ${field} of the file is not valid. Nothing was changed.`,
+          ? t`Not a Halyard settings file. Nothing was changed.`
+          : t`Field ${field} in the file is not valid. Nothing was changed.`,
       );
     }
     const before = filedOf({ preferences, dashboard });
@@ -50,7 +50,7 @@ export function SettingsTransfer({ onImported }: { readonly onImported: (importe
   };
   const failed = (error: unknown) => {
     console.warn('the file of settings could not be read', error);
-    setTrouble(t`The file could not be read. Nothing was changed.`);
+    setProblem(t`The file could not be read. Nothing was changed.`);
   };
   return (
     <>
@@ -58,8 +58,8 @@ export function SettingsTransfer({ onImported }: { readonly onImported: (importe
         name={t`All settings`}
         note={
           <Trans>
-            Those of this page, tabs, layout, charts and favourites. What arms orders is left out, and so are accounts
-            and everything secret: each device is armed by hand.
+            This page, tabs, layout, charts and favourites. Accounts, secrets and the switches for one-click trading and
+            hotkeys are not included: set those on each device.
           </Trans>
         }
       >
@@ -70,7 +70,7 @@ export function SettingsTransfer({ onImported }: { readonly onImported: (importe
           type="file"
           accept=".json,application/json"
           hidden
-          aria-label={t`File of settings`}
+          aria-label={t`Settings file`}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) take(file).catch(failed);
@@ -79,9 +79,9 @@ export function SettingsTransfer({ onImported }: { readonly onImported: (importe
           }}
         />
       </SettingRow>
-      {trouble !== undefined && (
-        <p className={css.trouble} role="alert">
-          {trouble}
+      {problem !== undefined && (
+        <p className={css.problem} role="alert">
+          {problem}
         </p>
       )}
     </>

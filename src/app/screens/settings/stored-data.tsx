@@ -33,11 +33,7 @@ export function StoredData() {
   return (
     <SettingRow
       name={t`Kept in this browser`}
-      note={
-        <Trans>
-          Symbols, bars and books for the start without a server, and the application itself: {size}. Settings stay.
-        </Trans>
-      }
+      note={<Trans>Symbols, bars and books for offline start, plus the app itself: {size}. Settings are kept.</Trans>}
     >
       <span role="status">
         {state === 'cleared' && <Trans>Cleared</Trans>}

@@ -31,8 +31,8 @@ export function TradingSettings() {
         name={t`Confirm orders`}
         note={
           <Trans>
-            On this device. A price more than 5% away from the last one, and figures that are not live, are asked about
-            in any case; cancels and closes always are, but for lines in the palette.
+            On this device. Orders &gt; 5% from last price or on stale data always ask. Cancels and closes always ask,
+            except palette commands.
           </Trans>
         }
       >
@@ -42,33 +42,33 @@ export function TradingSettings() {
           onChange={ask}
           choices={[
             { key: 'always', label: t`Always` },
-            { key: 'risky', label: t`Only risky ones` },
+            { key: 'risky', label: t`Only risky orders` },
           ]}
         />
       </SettingRow>
       <LargestOrder />
       <SettingRow
         name={t`Trading hotkeys`}
-        note={<Trans>Keys that send and cancel orders. They never act in text fields and dialogs.</Trans>}
+        note={<Trans>Keys that send and cancel orders. Ignored in text fields and dialogs.</Trans>}
       >
         <Checkbox
           isSelected={tradingKeys}
           onChange={(on) => change({ tradingKeys: on })}
         >{t`Enable trading hotkeys on this device`}</Checkbox>
       </SettingRow>
-      <SettingRow name={t`Single keys`} note={<Trans>Keys without Ctrl or Alt, such as B and S.</Trans>}>
+      <SettingRow name={t`Single-key shortcuts`} note={<Trans>Keys without Ctrl or Alt, such as B and S.</Trans>}>
         <Checkbox
           isSelected={singleKeys}
           onChange={(on) => change({ singleKeys: on })}
-        >{t`Enable single keys`}</Checkbox>
+        >{t`Enable single-key shortcuts`}</Checkbox>
       </SettingRow>
-      <SettingRow name={t`Keyboard map`}>
+      <SettingRow name={t`Keyboard shortcuts`}>
         <Button
           onPress={() => {
             commands.run('help');
           }}
         >
-          {t`Show the keyboard map`} <span className="quiet">{helpKey}</span>
+          {t`Show keyboard shortcuts`} <span className="quiet">{helpKey}</span>
         </Button>
       </SettingRow>
     </>
@@ -91,11 +91,10 @@ function LargestOrder() {
   };
   return (
     <SettingRow
-      name={t`Largest order`}
+      name={t`Max order size`}
       note={
         <Trans>
-          In this browser. An order worth more is asked about in any case, when it is placed and when it is amended;
-          leave it empty for no limit.
+          In this browser. Larger orders always ask, when placed and when amended. Leave empty for no limit.
         </Trans>
       }
     >
@@ -107,7 +106,7 @@ function LargestOrder() {
         }}
       >
         <TextInput
-          label={t`Largest order in USD`}
+          label={t`Max order size (USD)`}
           numeric
           inputMode="decimal"
           placeholder={t`No limit`}

@@ -64,7 +64,7 @@ export function SignUpScreen() {
         />
         <InviteField signUp={signUp} availability={availability} />
         <SkippableCaptcha
-          label={t`Characters in the picture`}
+          label={t`Image code`}
           captcha={captcha}
           value={fields.captcha_value}
           error={errors.captcha_value}
@@ -81,7 +81,7 @@ export function SignUpScreen() {
         <Button type="submit" kind="solid" size="large" isDisabled={busy}>{t`Sign up`}</Button>
         <p className={css.links}>
           <span>
-            <Trans>You have an account?</Trans>{' '}
+            <Trans>Already have an account?</Trans>{' '}
             <Link to="/login">
               <Trans>Log in</Trans>
             </Link>
@@ -119,7 +119,7 @@ function Names({
   /** What stands under a field: what is wrong with it, or that it is free. */
   const under = (wanted: Wanted) => {
     const verdict = availability.of(wanted);
-    const error = errors[wanted.check] ?? (verdict === 0 ? t`This is taken already` : undefined);
+    const error = errors[wanted.check] ?? (verdict === 0 ? t`Already taken` : undefined);
     return {
       error,
       ...(verdict === 1 && error === undefined && { hint: free }),

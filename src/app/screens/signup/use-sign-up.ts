@@ -50,9 +50,9 @@ export function useSignUp(captcha: Captcha, inviteCode: string) {
     const byPhone = { ...input, area: fields.area, phone: fields.phone };
     if (!(way === 'email' ? form.fits(captchaEmail.input, byMail) : form.fits(captchaPhone.input, byPhone))) return;
     try {
-      const told = await (way === 'email' ? engine.call(captchaEmail, byMail) : engine.call(captchaPhone, byPhone));
+      const reported = await (way === 'email' ? engine.call(captchaEmail, byMail) : engine.call(captchaPhone, byPhone));
       anotherPicture();
-      sending.done(way === 'email' ? fields.email.trim() : `${fields.area} ${fields.phone.trim()}`, told);
+      sending.done(way === 'email' ? fields.email.trim() : `${fields.area} ${fields.phone.trim()}`, reported);
     } catch (error) {
       anotherPicture();
       sending.held(form.refuse(error));

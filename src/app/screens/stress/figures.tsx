@@ -14,12 +14,12 @@ export function Figures({ result }: { readonly result: StressResult | undefined 
   const { t } = useLingui();
   const worker = result?.worker;
   const facts: readonly (readonly [label: string, value: string])[] = [
-    [t`Updates a second`, result ? whole(result.updatesPerSecond) : '—'],
+    [t`Updates per second`, result ? whole(result.updatesPerSecond) : '—'],
     [t`Worker busy`, worker ? percent(worker.busy) : '—'],
-    [t`Messages received a second`, worker ? whole(worker.framesPerSecond) : '—'],
-    [t`Received a second`, worker ? formatBytes(worker.bytesPerSecond) : '—'],
-    [t`Messages to windows a second`, worker ? whole(worker.postsPerSecond) : '—'],
-    [t`Venue to merged, p50 / p99 ms`, worker ? spread(worker.lagMs) : '—'],
+    [t`Messages received per second`, worker ? whole(worker.framesPerSecond) : '—'],
+    [t`Received per second`, worker ? formatBytes(worker.bytesPerSecond) : '—'],
+    [t`Messages to windows per second`, worker ? whole(worker.postsPerSecond) : '—'],
+    [t`Exchange to merged, p50 / p99 ms`, worker ? spread(worker.lagMs) : '—'],
   ];
   return (
     <section className={css.figures} aria-label={t`Figures`}>
@@ -39,7 +39,7 @@ export function Figures({ result }: { readonly result: StressResult | undefined 
                 <Trans>Page</Trans>
               </th>
               <th scope="col">
-                <Trans>Frames a second</Trans>
+                <Trans>Frames per second</Trans>
               </th>
               <th scope="col">
                 <Trans>Between frames, p50 / p99 ms</Trans>
@@ -53,9 +53,9 @@ export function Figures({ result }: { readonly result: StressResult | undefined 
             </tr>
           </thead>
           <tbody>
-            {result?.windows.map((one, at) => (
+            {result?.windows.map((one, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: windows come in the order in which they first reported
-              <WindowRow key={at} window={one} />
+              <WindowRow key={index} window={one} />
             ))}
           </tbody>
         </table>

@@ -16,10 +16,10 @@ export function StressForm() {
   const [symbols, setSymbols] = useState(start.symbols);
   const [rate, setRate] = useState(start.rate);
   const [wire, setWire] = useState<StressWire>('bin');
-  const wrong = (text: string, { least, most }: { readonly least: number; readonly most: number }) =>
-    /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most
+  const wrong = (text: string, { least: min, most: max }: (typeof stressBounds)['symbols' | 'rate']) =>
+    /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max
       ? undefined
-      : t`A whole number from ${least} to ${most}`;
+      : t`A whole number from ${min} to ${max}`;
   const errors = { symbols: wrong(symbols, stressBounds.symbols), rate: wrong(rate, stressBounds.rate) };
   const isValid = !errors.symbols && !errors.rate;
 
@@ -55,7 +55,7 @@ export function StressForm() {
           inputMode="numeric"
         />
         <TextInput
-          label={t`Book updates a second`}
+          label={t`Book updates per second`}
           value={rate}
           onChange={setRate}
           error={errors.rate}

@@ -58,7 +58,7 @@ function useLed(run: StressRun): LedRun | undefined {
 function Size({ run: { symbols, rate, wire } }: { readonly run: StressRun }) {
   const { t } = useLingui();
   const frames = wire === 'bin' ? 'v1.bin' : 'v1.json';
-  return <>{t`${symbols} symbols, ${rate} book updates a second, ${frames}`}</>;
+  return <>{t`${symbols} symbols, ${rate} book updates per second, ${frames}`}</>;
 }
 
 function Panels({ instruments, first }: { readonly instruments: readonly Instrument[]; readonly first: Instrument }) {

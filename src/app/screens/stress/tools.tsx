@@ -34,7 +34,7 @@ export function Tools({ led, id, instruments }: ToolsProps) {
         id: 'stress-windows',
         tone: 'danger',
         calm: true,
-        title: t`The browser let ${opened} of ${paths.length} windows open. Allow pop-ups for this site.`,
+        title: t`The browser allowed ${opened} of ${paths.length} windows. Allow pop-ups for this site.`,
       });
   }
 
@@ -64,7 +64,7 @@ export function Tools({ led, id, instruments }: ToolsProps) {
           id: 'stress-copy',
           tone: 'danger',
           calm: true,
-          title: t`The browser refused the clipboard. Select the text and copy it.`,
+          title: t`Clipboard blocked by the browser. Select the text and copy it.`,
         }),
     );
   }
@@ -78,7 +78,7 @@ export function Tools({ led, id, instruments }: ToolsProps) {
         {measuring ? t`Measuring for ${seconds} s` : t`Measure`}
       </Button>
       <Button kind="ghost" onPress={() => location.assign('/stress')}>
-        <Trans>End</Trans>
+        <Trans>Stop</Trans>
       </Button>
       {text !== undefined && (
         <div className={css.result}>

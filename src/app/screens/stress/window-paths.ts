@@ -15,8 +15,8 @@ export function windowPaths(id: string, instruments: readonly Instrument[], popO
   const all = instruments.length === 0 ? 0 : popOuts;
   return [
     address('/dashboard', {}),
-    ...Array.from({ length: all }, (_, at) =>
-      address(...kinds[at % kinds.length]!(keyOfSymbol(instruments[at % instruments.length]!))),
+    ...Array.from({ length: all }, (_, index) =>
+      address(...kinds[index % kinds.length]!(keyOfSymbol(instruments[index % instruments.length]!))),
     ),
   ];
 }

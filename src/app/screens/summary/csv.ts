@@ -61,7 +61,7 @@ const symbolBlock = (symbols: DayReport['symbols']): Block => [
 ];
 
 const positionBlock = (positions: DayReport['positions'], names: Names): Block => [
-  ['Positions at the end'],
+  ['End-of-day positions'],
   [
     'account',
     'exchange',

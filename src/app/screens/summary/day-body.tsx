@@ -7,12 +7,12 @@ import { useEngine } from '../../engine/engine-context.tsx';
 import { formatAge } from '../../format/time.ts';
 import { saveCsv } from '../../ui/csv.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Timestamp } from '../../ui/timestamp.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PanelBoundary } from '../../ui/lazy/panel-boundary.tsx';
 import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Trouble } from '../../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import { reportCsv } from './csv.ts';
 import type { Day } from './day.ts';
 import { DayFigures } from './day-figures.tsx';
@@ -27,7 +27,7 @@ export function DayBody({ day, isToday, ...span }: Span & { readonly day: Day; r
   const what = t`Day report`;
   if (!reading)
     return failure ? (
-      <Trouble what={what} code={failure.code} onRetry={reload} />
+      <ErrorFallback what={what} code={failure.code} onRetry={reload} />
     ) : (
       <div className={css.waiting}>
         <Skeleton rows={18} />
@@ -47,7 +47,7 @@ export function DayBody({ day, isToday, ...span }: Span & { readonly day: Day; r
           <p className={css.asOf} role="status">
             {isToday ? (
               <Trans>
-                The day so far, as of <Moment ms={report.as_of} as="clock" />
+                The day so far, as of <Timestamp ms={report.as_of} as="clock" />
               </Trans>
             ) : (
               <Trans>The whole day</Trans>
@@ -59,9 +59,9 @@ export function DayBody({ day, isToday, ...span }: Span & { readonly day: Day; r
         <DayFigures report={report} />
         {isEmpty ? (
           <section className={css.part}>
-            <Notice
+            <EmptyState
               action={<Link to="/dashboard">{t`Open the terminal`}</Link>}
-            >{t`Nothing was traded on this day.`}</Notice>
+            >{t`No trades on this day.`}</EmptyState>
           </section>
         ) : (
           <SymbolTable report={report} />
@@ -101,7 +101,7 @@ function Files({ day, span }: { readonly day: Day; readonly span: Span }) {
     <div className={css.files}>
       {typeof state === 'object' && (
         <span role="alert" className={css.failed}>
-          <Trans>The file was not saved.</Trans> {state.code}
+          <Trans>File not saved.</Trans> {state.code}
         </span>
       )}
       <Button size="small" isPending={state === 'busy'} onPress={() => void save()}>

@@ -37,10 +37,10 @@ export function DayFigures({ report }: { readonly report: DayReport }) {
   const moved = (usd: string | undefined) =>
     usd === undefined ? '—' : <span className={signOf(usd)}>{formatSigned(usd, 2)}</span>;
   const figures: readonly (readonly [string, ReactNode])[] = [
-    [t`Equity at the start`, plain(equity?.start)],
-    [t`Equity at the end`, plain(equity?.end)],
+    [t`Starting equity`, plain(equity?.start)],
+    [t`Ending equity`, plain(equity?.end)],
     [t({ message: 'Change', context: 'difference' }), moved(equity?.change)],
-    [t`Realised profit`, moved(totals.realized_usd)],
+    [t`Realised P&L`, moved(totals.realized_usd)],
     [t`Fees`, moved(negated(totals.fees_usd))],
     [t({ message: 'Funding', context: 'payment' }), moved(totals.funding_usd)],
     [t`Interest`, moved(negated(totals.interest_usd))],
@@ -61,16 +61,15 @@ export function DayFigures({ report }: { readonly report: DayReport }) {
       </dl>
       <p className={css.note}>
         <Trans>
-          In USD at the last prices. Realised profit is that of contracts, before fees and funding; what was paid has a
-          minus.
+          In USD at last prices. Realised P&amp;L: derivatives only, before fees and funding. Payments shown negative.
         </Trans>
         {missing > 0 && (
           <>
             {' '}
             <Plural
               value={missing}
-              one="The worth of # account is not known at both ends and does not count in the equity."
-              other="The worth of # accounts is not known at both ends and does not count in the equity."
+              one="# account without a start or end value is left out of equity."
+              other="# accounts without a start or end value are left out of equity."
             />
           </>
         )}

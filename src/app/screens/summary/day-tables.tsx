@@ -7,7 +7,7 @@ import { formatDecimal, formatExact } from '../../format/price.ts';
 import { useInstrumentNames } from '../../market/instrument/instrument-name.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { Timestamp } from '../../ui/timestamp.tsx';
 import { equityOf, negated, signOf } from './day-figures.tsx';
 import { Part } from './part.tsx';
 import css from './summary.module.css';
@@ -132,16 +132,16 @@ function InterestRow({ row: { asset, amount, usd } }: { readonly row: DayReport[
 /** What each account was worth at both ends of the day. */
 export function AccountTable({ report }: { readonly report: DayReport }) {
   const { t } = useLingui();
-  const worth = (at: DayReport['accounts'][number]['start']) =>
+  const equityText = (at: DayReport['accounts'][number]['start']) =>
     at ? (
       <>
-        {formatDecimal(at.usd, 2)} <Moment ms={at.time} as="recent" className={css.when} />
+        {formatDecimal(at.usd, 2)} <Timestamp ms={at.time} as="recent" className={css.when} />
       </>
     ) : (
       '—'
     );
   return (
-    <Part name={t`Accounts`} starts={1} heads={[t`Account`, t`At the start, USD`, t`At the end, USD`, t`Change, USD`]}>
+    <Part name={t`Accounts`} starts={1} heads={[t`Account`, t`Start, USD`, t`End, USD`, t`Change, USD`]}>
       {report.accounts.map((account) => {
         const change = equityOf({ accounts: [account] })?.change;
         return (
@@ -152,8 +152,8 @@ export function AccountTable({ report }: { readonly report: DayReport }) {
                 {account.name}
               </span>
             </th>
-            <td>{worth(account.start)}</td>
-            <td>{worth(account.end)}</td>
+            <td>{equityText(account.start)}</td>
+            <td>{equityText(account.end)}</td>
             <td>{change === undefined ? '—' : <Signed usd={change} />}</td>
           </tr>
         );
@@ -170,13 +170,13 @@ export function PositionTable({ report: { positions, accounts } }: { readonly re
   const isOver = positions.every(({ mark_price }) => mark_price === null);
   return (
     <Part
-      name={t`Positions at the end`}
+      name={t`End-of-day positions`}
       starts={2}
       heads={[t`Symbol`, t`Account`, t`Size`, t`Entry`, t`Mark`, t`Unrealised`]}
       below={
         isOver && (
           <p className={css.note}>
-            <Trans>The sizes follow from the fills. Entry and mark are kept of open positions only.</Trans>
+            <Trans>Sizes are derived from fills. Entry and mark are shown for open positions only.</Trans>
           </p>
         )
       }
@@ -229,7 +229,7 @@ export function FillTable({ report: { accounts, totals }, fills, more }: FillTab
     <Part
       name={t`Fills`}
       starts={4}
-      heads={[t`Time`, t`Symbol`, t`Account`, t`Side`, t`Price`, t`Amount`, t`Worth`, t`Fee`, t`Realised`]}
+      heads={[t`Time`, t`Symbol`, t`Account`, t`Side`, t`Price`, t`Amount`, t`Value`, t`Fee`, t`Realised`]}
       below={
         shown < all && (
           <p className={css.more}>
@@ -237,7 +237,7 @@ export function FillTable({ report: { accounts, totals }, fills, more }: FillTab
               <Button size="small" onPress={more}>{t`Load more`}</Button>
             ) : (
               <Trans>
-                The newest {shown} of {all} fills are shown; the file has them all.
+                Showing the latest {shown} of {all} fills; the export has all.
               </Trans>
             )}
           </p>
@@ -247,7 +247,7 @@ export function FillTable({ report: { accounts, totals }, fills, more }: FillTab
       {fills.map((fill) => (
         <tr key={fill.fill_id}>
           <th scope="row">
-            <Moment ms={fill.time} as="clock" />
+            <Timestamp ms={fill.time} as="clock" />
           </th>
           <td>{nameOf(fill)}</td>
           <td>{accounts.find(({ api_id }) => api_id === fill.api_id)?.name}</td>

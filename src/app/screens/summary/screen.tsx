@@ -72,7 +72,7 @@ function Choice({ day, today, account, accounts }: ChoiceProps) {
     });
   return (
     <div className={css.choice}>
-      <Button aria-label={t`The day before`} onPress={() => go({ day: dayAfter(day, -1) })}>
+      <Button aria-label={t`Previous day`} onPress={() => go({ day: dayAfter(day, -1) })}>
         <ChevronLeft size={16} aria-hidden="true" />
       </Button>
       <div className={css.field}>
@@ -89,7 +89,7 @@ function Choice({ day, today, account, accounts }: ChoiceProps) {
           }}
         />
       </div>
-      <Button aria-label={t`The day after`} isDisabled={day === today} onPress={() => go({ day: dayAfter(day, 1) })}>
+      <Button aria-label={t`Next day`} isDisabled={day === today} onPress={() => go({ day: dayAfter(day, 1) })}>
         <ChevronRight size={16} aria-hidden="true" />
       </Button>
       <Button isDisabled={day === today} onPress={() => go({ day: today })}>{t`Today`}</Button>

@@ -9,7 +9,7 @@ import { useNow } from '../../ui/use-now.ts';
 
 /** A running day is asked for again after so long. */
 const againMs = 30_000;
-const [firstFills, mostShown, atOnce] = [100, 500, 500] as const;
+const [firstFills, maxShown, atOnce] = [100, 500, 500] as const;
 
 export interface Span {
   readonly start: number;
@@ -59,13 +59,13 @@ export function useReport(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: every half minute
   useEffect(() => again(), [beat]);
-  const hasMore = data !== undefined && wanted < mostShown && data.fills.length < data.report.totals.fills;
+  const hasMore = data !== undefined && wanted < maxShown && data.fills.length < data.report.totals.fills;
   return {
     reading: data,
     failure,
     isLive: reachable && failure === undefined,
     reload,
-    more: hasMore ? () => setWanted(mostShown) : undefined,
+    more: hasMore ? () => setWanted(maxShown) : undefined,
   };
 }
 

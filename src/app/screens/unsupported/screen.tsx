@@ -48,8 +48,8 @@ function Reason({ need, location }: { readonly need: Need; readonly location: Un
         </h2>
         <p className={css.text}>
           <Trans>
-            Windows use them to share one connection. Update the browser: current versions of Chrome, Edge, Firefox and
-            Safari have them.
+            Windows use them to share one connection. Update the browser: current Chrome, Edge, Firefox and Safari
+            support them.
           </Trans>
         </p>
       </>
@@ -63,7 +63,8 @@ function Reason({ need, location }: { readonly need: Need; readonly location: Un
         </h2>
         <p className={css.text}>
           <Trans>
-            The engine runs in one. Allow workers in the browser's settings or extensions, or use a current browser.
+            The engine runs in a worker. Allow workers in the browser's settings or extensions, or use a current
+            browser.
           </Trans>
         </p>
       </>
@@ -72,11 +73,11 @@ function Reason({ need, location }: { readonly need: Need; readonly location: Un
   return (
     <>
       <h2>
-        <Trans>Missing: the canvas</Trans>
+        <Trans>Missing: canvas</Trans>
       </h2>
       <p className={css.text}>
         <Trans>
-          Charts and order books are painted on it. Switch off the setting or extension that blocks it, or use a current
+          Charts and order books are drawn on it. Turn off the setting or extension that blocks it, or use a current
           browser.
         </Trans>
       </p>
@@ -89,12 +90,12 @@ function Insecure({ location }: { readonly location: UnsupportedScreenProps['loc
   return (
     <>
       <h2>
-        <Trans>Missing: a secure address</Trans>
+        <Trans>Missing: secure address</Trans>
       </h2>
       <p className={css.text}>
         <Trans>
-          To a page that comes over plain http from another machine, browsers give neither locks between windows nor
-          other things that the terminal needs.
+          Over plain http from another machine, browsers withhold locks between windows and other features the terminal
+          needs.
         </Trans>
       </p>
       <ul className={css.ways}>

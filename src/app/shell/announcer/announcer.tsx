@@ -70,7 +70,7 @@ function useSpokenPrice(say: ToastStore['say'], isOn: boolean): void {
   const engine = useEngine();
   const names = useInstrumentNames();
   const isDashboard = useRouterState({ select: ({ location }) => plainPath(location.pathname) === '/dashboard' });
-  const tell = useEffectEvent(() => {
+  const report = useEffectEvent(() => {
     const key = readDashboardTab();
     const table = engine.watch({ kind: 'symbols' }).current().value;
     const tickers = engine.watch({ kind: 'tickers' }).current();
@@ -83,7 +83,7 @@ function useSpokenPrice(say: ToastStore['say'], isOn: boolean): void {
   });
   useEffect(() => {
     if (!isOn || !isDashboard) return;
-    const timer = setInterval(tell, priceEveryMs);
+    const timer = setInterval(report, priceEveryMs);
     return () => clearInterval(timer);
   }, [isOn, isDashboard]);
 }
@@ -97,6 +97,6 @@ function LostConnection() {
     <p
       className="visually-hidden"
       role="alert"
-    >{t`The connection is lost while ${plural(open, { one: '# position is open', other: '# positions are open' })}.`}</p>
+    >{t`Connection lost with ${plural(open, { one: '# open position', other: '# open positions' })}.`}</p>
   );
 }

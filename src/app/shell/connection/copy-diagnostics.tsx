@@ -67,7 +67,7 @@ export function CopyDiagnostics({
         </Button>
         {children}
         <span className={css.said} role="status">
-          {copied.state === 'copied' ? t`Copied. It holds no names, keys or tokens.` : ''}
+          {copied.state === 'copied' ? t`Copied. Contains no names, keys or tokens.` : ''}
         </span>
         <Button onPress={onClose}>{t`Close`}</Button>
       </div>
@@ -84,7 +84,7 @@ function TextToSelect({ text }: { readonly text: string }) {
   }, [text]);
   return (
     <label className={css.refused}>
-      <span className={css.why}>{t`The browser refuses the clipboard. Select the text and copy it with Ctrl+C.`}</span>
+      <span className={css.why}>{t`Clipboard blocked by the browser. Select the text and press Ctrl+C.`}</span>
       <textarea
         ref={area}
         className={css.text}

@@ -105,13 +105,13 @@ function engineOf({
       ...countsOf(counts),
       ...stagesOf(stages),
     })),
-    windows: windowList.map(({ id, route, visible, views, batchesPerSecond, mostPerSecond, painted: drawn }) => ({
+    windows: windowList.map(({ id, route, visible, views, batchesPerSecond, maxPerSecond, painted: drawn }) => ({
       id,
       route: marketOnly(route),
       visible,
       views,
       batchesPerSecond,
-      mostPerSecond,
+      maxPerSecond,
       painted: drawn,
     })),
     memory: { heapBytes: memory.heapBytes, held: memory.held },

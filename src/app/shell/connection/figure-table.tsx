@@ -31,9 +31,9 @@ export function FigureTable({
   readonly empty?: string;
 }) {
   const growing = columns.find(({ grows }) => grows) ?? columns[0];
-  const least = columns.reduce((sum, { width }) => sum + width, 0);
+  const min = columns.reduce((sum, { width }) => sum + width, 0);
   return (
-    <table className={css.table} aria-label={label} style={{ minWidth: least }}>
+    <table className={css.table} aria-label={label} style={{ minWidth: min }}>
       <colgroup>
         {columns.map((column) => (
           <col key={column.id} style={column === growing ? undefined : { width: column.width }} />
@@ -51,9 +51,9 @@ export function FigureTable({
       <tbody>
         {rows.map(({ id, cells }) => (
           <tr key={id}>
-            {cells.map((cell, at) => {
-              const { id: column, words } = columns[at]!;
-              return at === 0 ? (
+            {cells.map((cell, index) => {
+              const { id: column, words } = columns[index]!;
+              return index === 0 ? (
                 <th key={column} scope="row">
                   {cell}
                 </th>

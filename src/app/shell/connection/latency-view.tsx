@@ -24,16 +24,16 @@ export function LatencyView({
     <>
       <Stages
         title={t`Market data`}
-        none={t`nothing measured yet`}
+        none={t`no samples yet`}
         stages={[
-          [t`Venue → server`, latency.venueToServer],
+          [t`Exchange → server`, latency.venueToServer],
           [t`Server → worker`, latency.serverToWorker],
           [t`Worker → painted`, painted],
         ]}
         note={
           uncertainty
-            ? t`Last minutes. The server’s clock is known to ± ${uncertainty}; venue times are the venue’s own clock.`
-            : t`Last minutes. The server’s clock is not known yet, so the way from server to worker cannot be told.`
+            ? t`Last few minutes. Server clock known to ± ${uncertainty}; exchange times use the exchange’s own clock.`
+            : t`Last few minutes. Server clock not known yet, so server-to-worker latency cannot be measured.`
         }
       />
       <Stages
@@ -44,7 +44,7 @@ export function LatencyView({
           [t`Sent → acknowledged`, orders.sentToAcknowledged],
           [t`Acknowledged → filled`, orders.acknowledgedToFilled],
         ]}
-        note={t`Since the worker began. Filled is the first fill of an order that traded at once; 0 where it came before the acknowledgement.`}
+        note={t`Since the engine started. Filled: first fill of an order that traded at once; 0 if it came before the acknowledgement.`}
       />
     </>
   );
@@ -63,7 +63,7 @@ function Stages({ title, none, stages, note }: StagesProps) {
     { id: 'stage', label: t`Stage`, width: 152, words: true },
     { id: 'p50', label: 'p50', width: 72 },
     { id: 'p99', label: 'p99', width: 72 },
-    { id: 'count', label: t`Measures`, width: 84 },
+    { id: 'count', label: t`Samples`, width: 84 },
     { id: 'track', label: <Scale />, width: 260, words: true, grows: true },
   ];
   const rows = stages.map(([name, figures]) => ({

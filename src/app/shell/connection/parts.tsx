@@ -73,7 +73,7 @@ export function useRatedColumns(): readonly FigureColumn[] {
   );
   return [
     { id: 'age', label: t`Age`, width: 64 },
-    { id: 'gaps', label: t`Gaps healed`, width: 72 },
+    { id: 'gaps', label: t`Gaps repaired`, width: 72 },
     { id: 'resyncs', label: t`Resyncs`, width: 70 },
     { id: 'messages', label: t`Messages/s`, width: 86 },
     { id: 'bytes', label: t`Bytes/s`, width: 78 },
@@ -81,7 +81,7 @@ export function useRatedColumns(): readonly FigureColumn[] {
       id: 'venue',
       label: (
         <>
-          {t`Venue → server`} {pair}
+          {t`Exchange → server`} {pair}
         </>
       ),
       width: 128,

@@ -15,8 +15,8 @@ export function StreamsView({ streams }: { readonly streams: ConnectionValue['st
     { id: 'reconnects', label: t`Reconnects`, width: 84 },
     ...rated,
   ];
-  const rows = streams.map((stream, at) => ({
-    id: `${at} ${stream.key}`,
+  const rows = streams.map((stream, index) => ({
+    id: `${index} ${stream.key}`,
     cells: [
       <StreamName key="name" stream={stream} />,
       <span key="state" className={stream.state === 'live' || stream.state === 'open' ? css.good : css.bad}>

@@ -12,7 +12,7 @@ export function VenuesView({ venues }: { readonly venues: ConnectionValue['venue
   const { t } = useLingui();
   const rated = useRatedColumns();
   const columns = [
-    { id: 'name', label: t`Venue`, width: 110, words: true },
+    { id: 'name', label: t`Exchange`, width: 110, words: true },
     { id: 'state', label: t`State`, width: 110, words: true },
     { id: 'streams', label: t`Streams`, width: 68 },
     ...rated,
@@ -33,7 +33,7 @@ export function VenuesView({ venues }: { readonly venues: ConnectionValue['venue
   }));
   return (
     <>
-      <FigureTable label={t`Venues`} columns={columns} rows={rows} empty={t`No stream of a venue is open.`} />
+      <FigureTable label={t`Exchanges`} columns={columns} rows={rows} empty={t`No exchange streams are open.`} />
       <RecordingFaults />
     </>
   );

@@ -14,7 +14,7 @@ export function WindowsView({ connection: { windowList, memory } }: { readonly c
     { id: 'route', label: t`Page`, width: 200, words: true },
     { id: 'state', label: t`State`, width: 90, words: true },
     { id: 'rate', label: t`Updates/s`, width: 90 },
-    { id: 'most', label: t`At most/s`, width: 90 },
+    { id: 'most', label: t`Max/s`, width: 90 },
     { id: 'views', label: t`Views`, width: 70 },
     {
       id: 'painted',
@@ -30,7 +30,7 @@ export function WindowsView({ connection: { windowList, memory } }: { readonly c
       width: 140,
     },
   ];
-  const rows = windowList.map(({ id, route, visible, batchesPerSecond, mostPerSecond, views, painted }) => ({
+  const rows = windowList.map(({ id, route, visible, batchesPerSecond, maxPerSecond, views, painted }) => ({
     id: String(id),
     cells: [
       <span key="route" title={route}>
@@ -40,7 +40,7 @@ export function WindowsView({ connection: { windowList, memory } }: { readonly c
         {visible ? t`visible` : t`hidden`}
       </span>,
       visible ? batchesPerSecond : '—',
-      visible ? mostPerSecond : '—',
+      visible ? maxPerSecond : '—',
       views,
       <Pair key="painted" figures={painted} />,
     ],
@@ -60,13 +60,13 @@ export function WindowsView({ connection: { windowList, memory } }: { readonly c
 function Memory({ memory: { heapBytes, held } }: { readonly memory: ConnectionValue['memory'] }) {
   const { t } = useLingui();
   const names: Record<HeldKind, string> = {
-    books: t`Levels of books`,
+    books: t`Book levels`,
     bars: t`Bars`,
     trades: t`Trades`,
-    tickers: t`24 h figures`,
+    tickers: t`24 h stats`,
   };
   const columns = [
-    { id: 'kind', label: t`Held for the windows`, width: 160, words: true },
+    { id: 'kind', label: t`Held for windows`, width: 160, words: true },
     { id: 'entries', label: t`Entries`, width: 120 },
     { id: 'bytes', label: t`Bytes`, width: 120 },
   ];
@@ -81,7 +81,7 @@ function Memory({ memory: { heapBytes, held } }: { readonly memory: ConnectionVa
       <p className={css.note}>
         {heap
           ? t`JavaScript heap of the worker: ${heap}.`
-          : t`This browser does not tell how much memory a worker uses. Counted are the values that it holds, without what the language itself needs for them.`}
+          : t`This browser does not report worker memory. Only the values held are counted, without language overhead.`}
       </p>
       <FigureTable label={t`Worker memory`} columns={columns} rows={rows} />
     </section>

@@ -24,7 +24,7 @@ const MessageDrawer = lazyPart(() => import('./message-panel.tsx').then((module)
 const laterMs = 3_000;
 
 /** A larger number takes more room than it tells. */
-const mostShown = 99;
+const maxShown = 99;
 
 interface BellProps {
   /** Puts the market of a message on show; opens the dashboard with it where the page has no way of its own. */
@@ -75,7 +75,7 @@ function OwnBell({ onSymbol }: BellProps) {
           <Bell size={15} aria-hidden="true" />
           {unread > 0 && (
             <span className={`num ${css.count}`} aria-hidden="true">
-              {unread > mostShown ? `${mostShown}+` : unread}
+              {unread > maxShown ? `${maxShown}+` : unread}
             </span>
           )}
         </span>

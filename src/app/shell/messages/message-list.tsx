@@ -6,9 +6,9 @@ import type { MessageFolder } from '../../../worker/api.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useInstrumentNames } from '../../market/instrument/instrument-name.ts';
 import { formatDate } from '../../format/time.ts';
-import { Moment } from '../../ui/moment.tsx';
+import { Timestamp } from '../../ui/timestamp.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import css from './message-list.module.css';
 import { useAttempt } from './use-attempt.ts';
 import { orderOf, useMessageMarket } from './use-message-market.ts';
@@ -53,7 +53,7 @@ export function MessageList({ type, folder, onRead, onOpen }: MessageListProps) 
   if (folder.results.length === 0) {
     return (
       <div className={css.empty}>
-        <Notice>
+        <EmptyState>
           {type === 1 ? (
             <Trans>No trade messages yet</Trans>
           ) : type === 2 ? (
@@ -61,7 +61,7 @@ export function MessageList({ type, folder, onRead, onOpen }: MessageListProps) 
           ) : (
             <Trans>No system messages yet</Trans>
           )}
-        </Notice>
+        </EmptyState>
       </div>
     );
   }
@@ -133,7 +133,7 @@ function MessageItem({
           title
         )}
       </p>
-      <Moment ms={time} as="clock" className={css.time} />
+      <Timestamp ms={time} as="clock" className={css.time} />
       {!is_read && (
         <Button
           kind="ghost"

@@ -9,7 +9,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { Trouble } from '../../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import { MessageList, type OpenMarket } from './message-list.tsx';
 import css from './message-panel.module.css';
 import { MessageSettings } from './message-settings.tsx';
@@ -35,7 +35,7 @@ export function MessageDrawer({ onOpen, onClose }: MessageDrawerProps) {
     <>
       {value && state === 'stale' && (
         <span className={css.stale} role="status">
-          <Trans>Not connected</Trans>
+          <Trans>Disconnected</Trans>
         </span>
       )}
       <Button kind="ghost" size="small" isDisabled={unread === 0 || isBusy} onPress={readAll}>
@@ -48,7 +48,7 @@ export function MessageDrawer({ onOpen, onClose }: MessageDrawerProps) {
     <Drawer title={t`Messages`} tools={tools} onClose={onClose}>
       <div className={css.panel} ref={panel} tabIndex={-1}>
         {state === 'failed' ? (
-          <Trouble what={t`Messages`} code={reason} onRetry={() => location.reload()} />
+          <ErrorFallback what={t`Messages`} code={reason} onRetry={() => location.reload()} />
         ) : value ? (
           <div className={css.folders}>
             <Folders value={value} onRead={keepFocus} onOpen={onOpen} />

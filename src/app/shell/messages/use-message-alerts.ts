@@ -14,7 +14,7 @@ import { isOff, noticeOf, playSound, type SoundKind, soundOfMessage, soundOfOrde
 import { useMessageText } from './use-message-text.ts';
 
 /** Whether a message is told so: those of alerts say where they are, all others are everywhere. */
-const isToldBy =
+const isReportedBy =
   (channel: AlertChannel) =>
   ({ data }: Message): boolean => {
     const { channel: wanted } = (data ?? {}) as { readonly channel?: unknown };
@@ -52,10 +52,10 @@ export function useMessageAlerts(): void {
         };
   }
 
-  function tell(list: readonly Message[]): void {
-    const inPage = list.filter(isToldBy('web'));
+  function report(list: readonly Message[]): void {
+    const inPage = list.filter(isReportedBy('web'));
     const shown = shownOf(inPage);
-    const wanted = shownOf(list.filter(isToldBy('app')).filter(({ type }) => !isOff(noticesOff, noticeOf[type])));
+    const wanted = shownOf(list.filter(isReportedBy('app')).filter(({ type }) => !isOff(noticesOff, noticeOf[type])));
     // The dashboard's own toasts tell of each order and its fills.
     if (shown && (!isDashboard || inPage.some(({ type }) => type !== 1)))
       toast({ ...shown, tone: 'info', kind: 'message' });
@@ -67,7 +67,7 @@ export function useMessageAlerts(): void {
     }
   }
 
-  const onMessages = useEffectEvent(tell);
+  const onMessages = useEffectEvent(report);
   const onOrder = useEffectEvent((order: Order) => makeSound(soundOfOrder(order)));
   useEffect(() => notices.join(), [notices]);
   useEffect(() => onceTouched(() => sound.join()), [sound]);

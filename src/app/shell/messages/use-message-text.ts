@@ -110,13 +110,13 @@ function useAlertText(): (
       const low = text(kind.range[0]);
       const high = text(kind.range[1]);
       const [now, from, to] = [facts.price, ...kind.range].map(Number) as [number, number, number];
-      if (kind.inside) return { title, content: t`${place} has left ${low} – ${high}: ${price}` };
+      if (kind.inside) return { title, content: t`${place} left ${low} – ${high}: ${price}` };
       return {
         title,
         content:
           now < from || now > to
-            ? t`${place} has crossed ${low} – ${high}: ${price}`
-            : t`${place} has come into ${low} – ${high}: ${price}`,
+            ? t`${place} crossed ${low} – ${high}: ${price}`
+            : t`${place} entered ${low} – ${high}: ${price}`,
       };
     }
     const wanted = text(kind.trigger_price);
@@ -164,15 +164,15 @@ function useUnansweredText(): (facts: v.InferOutput<typeof UnansweredFacts>) => 
     const place = placeOf(facts);
     const id = facts.unanswered;
     return {
-      title: t`Order without an answer`,
-      content: t`${place}: nothing has been heard of order ${id} for ten minutes. It may be open: look at the venue before you send another one.`,
+      title: t`Order unconfirmed`,
+      content: t`${place}: order ${id} unconfirmed for 10 min. Check the exchange before re-sending.`,
     };
   };
 }
 
 function useLevelText(): (level: number) => MessageText {
   const { t } = useLingui();
-  return (level) => ({ title: t`VIP level`, content: t`Your account has VIP ${level} now.` });
+  return (level) => ({ title: t`VIP level`, content: t`Your account is now VIP ${level}.` });
 }
 
 function useMarginText(): (facts: v.InferOutput<typeof MarginFacts>) => MessageText {
@@ -187,7 +187,7 @@ function useMarginText(): (facts: v.InferOutput<typeof MarginFacts>) => MessageT
     const wallet = symbol === undefined ? t`Cross margin` : t`Isolated margin ${symbol}`;
     const content =
       status === 'NORMAL' && level >= freeLevel
-        ? t`${wallet}, account ${api_id}: nothing is owed any more`
+        ? t`${wallet}, account ${api_id}: fully repaid`
         : t`${wallet}, account ${api_id}: margin level ${level}`;
     return { title: titles[status], content };
   };

@@ -19,7 +19,7 @@ const PageCommands = lazyPart(() => import('./page-commands.tsx').then((module) 
 });
 /** They are loaded after what a page shows first, or with the palette. */
 const laterMs = 2_000;
-const Help = lazyPart(() => import('./help.tsx').then((module) => module.Help), { what: msg`Keyboard map` });
+const Help = lazyPart(() => import('./help.tsx').then((module) => module.Help), { what: msg`Keyboard shortcuts` });
 
 export interface CommandHostProps {
   /** Puts a symbol on show; opens the dashboard with it where the page has no way of its own. */
@@ -55,7 +55,7 @@ export function CommandHost({ onSymbol, line, alertLine }: CommandHostProps) {
   useCommand('go-settings', () => void navigate({ to: '/setup' }));
   useCommand('hide-values', () => change({ hideValues: !hideValues }));
   useCommand('theme', () => change({ theme: theme === 'graphite' ? 'paper' : 'graphite' }));
-  useCommand('language', (at) => change({ lang: must(languages[at], 'a language').key }), {
+  useCommand('language', (index) => change({ lang: must(languages[index], 'a language').key }), {
     options: () => languages.map(({ name }) => name),
   });
   useCommand('data-saver', () => change({ dataSaver: !dataSaver }));

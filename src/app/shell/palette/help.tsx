@@ -17,7 +17,7 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
   const isOff = ({ id, sends }: Command) =>
     (sends && !tradingKeys) || (!singleKeys && registry.chordsOf(id).every((chord) => !chord || isSingle(chord)));
   return (
-    <Dialog look="wide" title={t`Keyboard map`} isOpen onClose={onClose}>
+    <Dialog look="wide" title={t`Keyboard shortcuts`} isOpen onClose={onClose}>
       <div className={css.sections}>
         {commandSections.map((section) => {
           const rows = withKeys.filter((command) => command.section === section);
@@ -51,8 +51,8 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
       </div>
       <p className="quiet">
         <Trans>
-          Keys that send orders are switched on in the settings, on each device. Single keys never act in text fields
-          and can be switched off there; every key can be changed there.
+          Turn on trading hotkeys in Settings, on each device. Single keys are ignored in text fields. All keys can be
+          changed or turned off in Settings.
         </Trans>{' '}
         {singleKeys && <Trans>Type a symbol anywhere on the page to search for it.</Trans>}
       </p>
@@ -64,8 +64,8 @@ export function Help({ onClose }: { readonly onClose: () => void }) {
 function BookKeys() {
   const { t } = useLingui();
   const rows = [
-    { does: t`Move by a price level`, keys: ['↑', '↓'] },
-    { does: t`Price into the order form`, keys: ['Enter'] },
+    { does: t`Move one price level`, keys: ['↑', '↓'] },
+    { does: t`Use price in order form`, keys: ['Enter'] },
   ];
   return (
     <section aria-label={t`In the order book`}>

@@ -25,7 +25,7 @@ export function PageCommands() {
   const densityChoices = useDensityChoices();
   const isOpen = (path: string): boolean =>
     Boolean(session && sections.some((section) => section.path === path && !barOf(section, session)));
-  const tell = (title: string, tone: 'info' | 'danger') => toast({ id: 'invite-link', tone, calm: true, title });
+  const report = (title: string, tone: 'info' | 'danger') => toast({ id: 'invite-link', tone, calm: true, title });
   useCommand(
     'read-all',
     () =>
@@ -34,10 +34,10 @@ export function PageCommands() {
       }),
     { when: Boolean(session) },
   );
-  useCommand('direction', (at) => change({ direction: must(directions[at], 'a direction') }), {
+  useCommand('direction', (index) => change({ direction: must(directions[index], 'a direction') }), {
     options: () => directions.map((key) => directionNames[key]),
   });
-  useCommand('density', (at) => change({ density: must(densityChoices[at], 'a density').key }), {
+  useCommand('density', (i) => change({ density: must(densityChoices[i], 'a density').key }), {
     options: () => densityChoices.map(({ label }) => label),
   });
   useCommand('text-size', (at) => change({ textSize: must(textSizes[at], 'a text size') }), {
@@ -53,7 +53,7 @@ export function PageCommands() {
     'invite-link',
     () =>
       void copyInviteLink(session?.invite_code ?? '').then((isCopied) =>
-        tell(isCopied ? t`Invite link copied` : t`The browser does not allow copying.`, isCopied ? 'info' : 'danger'),
+        report(isCopied ? t`Invite link copied` : t`Clipboard blocked by the browser.`, isCopied ? 'info' : 'danger'),
       ),
     {
       when: Boolean(session && session.invite_code !== ''),

@@ -17,7 +17,7 @@ import type { LineView } from '../../commands/line.ts';
 import css from './palette.module.css';
 import { exampleLines, findTextOf, isMatch } from './palette-items.ts';
 
-const mostSymbols = 6;
+const maxSymbols = 6;
 
 interface PaletteProps {
   readonly onSymbol: (instrument: Instrument) => void;
@@ -67,7 +67,7 @@ export function Palette({ onSymbol, line, start = '', onClose }: PaletteProps) {
       onText={setText}
       onClose={onClose}
       groups={[symbols, ...groups, ...(line ? [{ id: 'lines', title: t`Type an order`, items: examples }] : [])]}
-      empty={t`Nothing was found under this name.`}
+      empty={t`No matches.`}
       instead={
         isLine
           ? {
@@ -91,7 +91,7 @@ function useSymbolGroup(text: string, onSymbol: (instrument: Instrument) => void
   const query = text.trim();
   useEffect(() => {
     let wanted = true;
-    const found = query === '' || verbOf(text) ? Promise.resolve([]) : engine.search(query, {}, mostSymbols);
+    const found = query === '' || verbOf(text) ? Promise.resolve([]) : engine.search(query, {}, maxSymbols);
     found.then(
       (list) => {
         if (wanted) setHits(list);
@@ -133,16 +133,16 @@ function useCommandGroups(text: string, onClose: () => void): readonly CommandGr
       const title = i18n._(commandTitles[command.id]);
       const keywords = commandKeywords[command.id];
       const options = handler.options?.() ?? [''];
-      return options.map((option, at) => ({
+      return options.map((option, index) => ({
         section: command.section,
         words: keywords,
-        id: `${command.id} ${at}`,
+        id: `${command.id} ${index}`,
         title: option ? `${title}: ${option}` : title,
-        keys: chords[at] ? keyNames(chords[at], mac) : [],
+        keys: chords[index] ? keyNames(chords[index], mac) : [],
         // After the palette has gone: what the command opens or focuses is not shut in it.
         run: () => {
           onClose();
-          setTimeout(() => registry.run(command.id, at), 0);
+          setTimeout(() => registry.run(command.id, index), 0);
         },
       }));
     })

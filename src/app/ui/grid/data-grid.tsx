@@ -8,7 +8,7 @@ import type { GridColumn } from './grid-column.ts';
 import type { GridFilterRow as AnyFilterRow } from './grid-filter-row.tsx';
 import { GridCorner } from './grid-corner.tsx';
 import { lazyComponent, LazyPart } from '../lazy/lazy-part.tsx';
-import { Notice } from '../notice.tsx';
+import { EmptyState } from '../empty-state.tsx';
 import { GridHead } from './grid-head.tsx';
 import { type GridLayout, type LayoutControl, orderColumns, sizeColumns, useGridLayout } from './grid-layout.ts';
 import { type GridRecords, isSame } from './grid-records.ts';
@@ -41,8 +41,8 @@ export interface DataGridProps<T> {
   readonly foot?: ReactNode;
 }
 
-const facts = <T,>({ id, header, width: [least, share], align, pinned, rank, sortBy }: GridColumn<T>) =>
-  [id, header, least, share, align, pinned, rank, sortBy === undefined].join('\n');
+const facts = <T,>({ id, header, width: [min, share], align, pinned, rank, sortBy }: GridColumn<T>) =>
+  [id, header, min, share, align, pinned, rank, sortBy === undefined].join('\n');
 
 /** The columns as they were before, for as long as they mean the same: as `depends` says; without it always those of now. */
 function useKept<T>(
@@ -76,8 +76,8 @@ function useShown<T>(all: readonly GridColumn<T>[], layout: GridLayout, room: nu
   return {
     columns,
     more: useMemo(() => (isCut ? { isWhole, setWhole } : undefined), [isCut, isWhole]),
-    tracks: sized.map(({ width: [least, share] }) => `minmax(${atText(least)}, ${share}fr)`).join(' '),
-    least: sized.reduce((sum, { width }) => sum + width[0], 0),
+    tracks: sized.map(({ width: [min, share] }) => `minmax(${atText(min)}, ${share}fr)`).join(' '),
+    min: sized.reduce((sum, { width }) => sum + width[0], 0),
     first: sized[0]?.width[0] ?? 0,
     // A first column that takes half of the room would leave too little to scroll.
     isSticky: sized.length > 1 && sized[0]!.width[0] <= room / 2,
@@ -106,7 +106,9 @@ function useFiltering<T>() {
 function NoMatch({ onClear }: { readonly onClear: () => void }) {
   const { t } = useLingui();
   return (
-    <Notice action={<Button size="small" onPress={onClear}>{t`Clear filters`}</Button>}>{t`No row matches.`}</Notice>
+    <EmptyState
+      action={<Button size="small" onPress={onClear}>{t`Clear filters`}</Button>}
+    >{t`No matching rows.`}</EmptyState>
   );
 }
 
@@ -180,12 +182,12 @@ export function DataGrid<T>({ name, label, columns: given, rows, rowId, empty, d
   const { table, order: shownIds, onHold } = useGridRows(all, records, ids, filtering.filter);
   const scroller = useRef<HTMLDivElement>(null);
   const insets = inset + (kept.at(-1)?.pinned ? inset : gutter);
-  const { columns, more, tracks, least, first, isSticky } = useShown(all, layout, useRoom(scroller, insets, rowHeight));
+  const { columns, more, tracks, min, first, isSticky } = useShown(all, layout, useRoom(scroller, insets, rowHeight));
   const desk = useColumnDesk(name, all, control, { scroller, filters: filtering.desk, records, shownIds });
   const headRows = filtering.desk.isOn ? 2 : 1;
   const lengths = {
     '--tracks': tracks,
-    '--least': `calc(${insets}px + ${atText(least)})`,
+    '--least': `calc(${insets}px + ${atText(min)})`,
     '--end': `${insets - inset}px`,
     '--first': isSticky ? atText(first) : '0px',
     '--head': `${headRows * rowHeight}px`,

@@ -43,7 +43,7 @@ function Body<T>({
     estimateSize: () => rowHeight,
     overscan: 8,
     scrollPaddingEnd: rowHeight * headRows,
-    getItemKey: (at) => order[at] ?? at,
+    getItemKey: (index) => order[index] ?? index,
     // The row that Tab stops at exists out of view too: the focus would be lost with it, and Tab would find no row.
     rangeExtractor: (range) =>
       keys.stopAt < 0

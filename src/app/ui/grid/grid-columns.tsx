@@ -40,7 +40,7 @@ export function GridColumns({ desk, columns }: GridColumnsProps) {
       saveCsv(csvText(await desk.table()), `halyard-${desk.name.replaceAll(' ', '-')}.csv`);
     } catch (error) {
       console.warn('a table was not saved', error);
-      toast({ id: 'csv', tone: 'danger', calm: true, title: t`Save Failed`, detail: t`The file was not saved.` });
+      toast({ id: 'csv', tone: 'danger', calm: true, title: t`Save Failed`, detail: t`File not saved.` });
     }
   };
   return (
@@ -71,7 +71,7 @@ export function GridColumns({ desk, columns }: GridColumnsProps) {
       </ul>
       <Checkbox isSelected={desk.filters.isOn} onChange={desk.filters.turn}>{t`Filter row`}</Checkbox>
       <Button size="small" onPress={desk.reset}>{t`Reset columns`}</Button>
-      <Button size="small" onPress={() => void save()}>{t`Save the table as CSV`}</Button>
+      <Button size="small" onPress={() => void save()}>{t`Export table as CSV`}</Button>
     </div>
   );
 }

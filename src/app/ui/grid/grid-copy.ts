@@ -9,8 +9,11 @@ const said = <T>(column: GridColumn<T>, row: T): string =>
 
 /** Heads and rows as they are shown, all of them; a figure without the marks between its thousands, so that programs read it. Columns of actions are left out. */
 export function tableOf<T>(columns: readonly GridColumn<T>[], rows: readonly T[]): string[][] {
-  const told = columns.filter(({ pinned }) => !pinned);
-  return [told.map(({ header }) => plain(header)), ...rows.map((row) => told.map((column) => bare(said(column, row))))];
+  const reported = columns.filter(({ pinned }) => !pinned);
+  return [
+    reported.map(({ header }) => plain(header)),
+    ...rows.map((row) => reported.map((column) => bare(said(column, row)))),
+  ];
 }
 
 const figure = /^[+−-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/;
@@ -19,9 +22,9 @@ const bare = (text: string): string =>
 
 /** Rows as tab-separated text, as they are shown, with the heads where they are asked for; columns of actions are left out. */
 export function tsvOf<T>(columns: readonly GridColumn<T>[], rows: readonly T[], withHeads: boolean): string {
-  const told = columns.filter(({ pinned }) => !pinned);
-  const lines = rows.map((row) => told.map((column) => said(column, row)));
-  return [...(withHeads ? [told.map(({ header }) => plain(header))] : []), ...lines]
+  const reported = columns.filter(({ pinned }) => !pinned);
+  const lines = rows.map((row) => reported.map((column) => said(column, row)));
+  return [...(withHeads ? [reported.map(({ header }) => plain(header))] : []), ...lines]
     .map((cells) => cells.join('\t'))
     .join('\n');
 }

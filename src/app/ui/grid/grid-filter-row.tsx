@@ -44,7 +44,7 @@ export function GridFilterRow<T>({
     // biome-ignore lint/a11y/useSemanticElements: a grid of divs, see data-grid.tsx
     // biome-ignore lint/a11y/useFocusableInteractive: its fields are the stops
     <div role="row" aria-rowindex={2} className={`${gridCss.row} ${css.row}`}>
-      {columns.map((column, at) => {
+      {columns.map((column, index) => {
         const kind = filterKindOf(column, first);
         return (
           // biome-ignore lint/a11y/useSemanticElements: see above
@@ -53,7 +53,7 @@ export function GridFilterRow<T>({
             key={column.id}
             role="gridcell"
             aria-colindex={names.indexOf(column.id) + 1}
-            className={cellClass(column, isSticky && at === 0)}
+            className={cellClass(column, isSticky && index === 0)}
           >
             {kind && (
               <Field

@@ -53,8 +53,8 @@ function Head<T>({ row, headers, sorting, columns, all, isSticky, more, desk, ch
       {/* biome-ignore lint/a11y/useFocusableInteractive: rows of the head are not stops */}
       <div ref={row} role="row" aria-rowindex={1} className={css.row}>
         {columns.map((column, place) => {
-          const at = all.indexOf(column);
-          const header = headers[at];
+          const index = all.indexOf(column);
+          const header = headers[index];
           const sorted = header?.column.getIsSorted();
           return (
             // biome-ignore lint/a11y/useSemanticElements: see above
@@ -63,7 +63,7 @@ function Head<T>({ row, headers, sorting, columns, all, isSticky, more, desk, ch
               key={column.id}
               role="columnheader"
               data-column={column.pinned ? undefined : column.id}
-              aria-colindex={at + 1}
+              aria-colindex={index + 1}
               aria-sort={sorted ? ariaSort[sorted] : undefined}
               className={cellClass(column, isSticky && place === 0)}
             >

@@ -19,7 +19,7 @@ interface LaidColumn {
 }
 
 /** Bounds of a column's width, px at text of 12 px. */
-export const [leastWidth, mostWidth] = [40, 800] as const;
+export const [minWidth, maxWidth] = [40, 800] as const;
 
 const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
@@ -30,7 +30,7 @@ export function layoutOf(text: string | null): GridLayout {
     Partial<Record<keyof GridLayout, unknown>>
   >;
   const kept = Object.entries(typeof widths === 'object' && widths !== null ? widths : {}).filter(
-    ([, px]) => typeof px === 'number' && px >= leastWidth && px <= mostWidth,
+    ([, px]) => typeof px === 'number' && px >= minWidth && px <= maxWidth,
   );
   return { order: texts(order), hidden: texts(hidden), widths: Object.fromEntries(kept) };
 }
@@ -52,7 +52,7 @@ export function sizeColumns<C extends LaidColumn>(columns: readonly C[], { width
   );
   if (sized.some(({ width }) => width[1] > 0)) return sized;
   const last = sized.findLastIndex(({ pinned }) => !pinned);
-  return sized.map((column, at) => (at === last ? { ...column, width: [column.width[0], 1] as const } : column));
+  return sized.map((column, index) => (index === last ? { ...column, width: [column.width[0], 1] as const } : column));
 }
 
 /** The ids with one of them before or behind another. */
@@ -84,20 +84,20 @@ export function useGridLayout(name: string): LayoutControl {
   const text = useSyncExternalStore(subscribe, () => localStorage.getItem(key));
   const [draft, preview] = useState<GridLayout>();
   const kept = useMemo(() => layoutOf(text), [text]);
-  const tell = useCallback(() => {
+  const report = useCallback(() => {
     window.dispatchEvent(new StorageEvent('storage', { key }));
   }, [key]);
   const change = useCallback(
     (update: (layout: GridLayout) => GridLayout) => {
       localStorage.setItem(key, JSON.stringify(update(layoutOf(localStorage.getItem(key)))));
       preview(undefined);
-      tell();
+      report();
     },
-    [key, tell],
+    [key, report],
   );
   const reset = useCallback(() => {
     localStorage.removeItem(key);
-    tell();
-  }, [key, tell]);
+    report();
+  }, [key, report]);
   return { layout: draft ?? kept, change, preview, reset };
 }

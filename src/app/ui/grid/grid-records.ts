@@ -3,7 +3,7 @@ export interface GridRecords<T> {
   /** Takes all rows as they are now and gives their ids; tells nobody yet. */
   readonly take: (rows: readonly T[]) => readonly string[];
   /** Tells those whose record has changed, and lets go of records whose rows are gone. */
-  readonly tell: () => void;
+  readonly report: () => void;
   readonly get: (id: string) => T;
   readonly subscribe: (id: string, changed: () => void) => () => void;
   /** Rises with each change of any record. */
@@ -43,10 +43,10 @@ export function createRecords<T>(rowId: (row: T) => string): GridRecords<T> {
     take(rows) {
       if (rows === before) return ids;
       let next: string[] | undefined;
-      for (const [at, row] of rows.entries()) {
-        const id = row === before[at] ? ids[at]! : rowId(row);
-        if (row !== before[at]) put(id, row);
-        if (id !== ids[at] && !next) next = ids.slice(0, at);
+      for (const [index, row] of rows.entries()) {
+        const id = row === before[index] ? ids[index]! : rowId(row);
+        if (row !== before[index]) put(id, row);
+        if (id !== ids[index] && !next) next = ids.slice(0, index);
         next?.push(id);
       }
       if (!next && rows.length < ids.length) next = ids.slice(0, rows.length);
@@ -57,15 +57,15 @@ export function createRecords<T>(rowId: (row: T) => string): GridRecords<T> {
       version++;
       return ids;
     },
-    tell() {
+    report() {
       if (hasGone) {
         const there = new Set(ids);
         for (const id of [...records.keys()]) if (!there.has(id)) records.delete(id);
         hasGone = false;
       }
-      const told = [...changed];
+      const reported = [...changed];
       changed.clear();
-      for (const id of told) for (const listener of listeners.get(id) ?? []) listener();
+      for (const id of reported) for (const listener of listeners.get(id) ?? []) listener();
     },
     get: (id) => records.get(id)!,
     subscribe(id, listener) {

@@ -48,14 +48,14 @@ function Row<T>({
       style={{ height, transform: `translateY(${top}px)` }}
     >
       {/* Cells are called, not rendered by the table: a cell function of its own type would be mounted anew whenever the columns are. */}
-      {columns.map((column, at) => (
+      {columns.map((column, index) => (
         // biome-ignore lint/a11y/useSemanticElements: see above
         <div
           key={column.id}
           role="gridcell"
           tabIndex={-1}
           aria-colindex={all.indexOf(column.id) + 1}
-          className={`${cellClass(column, isSticky && at === 0)}${column.own ? ' private' : ''}`}
+          className={`${cellClass(column, isSticky && index === 0)}${column.own ? ' private' : ''}`}
         >
           {column.cell(record)}
         </div>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent as PressEvent } from 'react';
 import { followPointer } from '../follow-pointer.ts';
-import { type GridLayout, type LayoutControl, leastWidth, moveId, mostWidth } from './grid-layout.ts';
+import { type GridLayout, type LayoutControl, minWidth, moveId, maxWidth } from './grid-layout.ts';
 
 /** What works on the columns of a grid: all their ids in order, and the element that holds its head and rows. */
 export interface ColumnDesk extends LayoutControl {
@@ -26,7 +26,7 @@ const headsOf = (desk: ColumnDesk): readonly HTMLElement[] => [
 const idOf = (head: HTMLElement): string => head.dataset.column ?? '';
 /** Px at text of 12 px of one px on the screen. */
 const scaleOf = (desk: ColumnDesk): number => 12 / Number.parseFloat(getComputedStyle(desk.root()!).fontSize);
-const within = (px: number): number => Math.round(Math.max(leastWidth, Math.min(mostWidth, px)));
+const within = (px: number): number => Math.round(Math.max(minWidth, Math.min(maxWidth, px)));
 
 /** The width that a column has now, px at text of 12 px; undefined where it is not shown. */
 export function widthOf(desk: ColumnDesk, id: string): number | undefined {
@@ -65,7 +65,7 @@ export function step(desk: ColumnDesk, layout: GridLayout, id: string, by: -1 | 
 }
 
 function resize(desk: ColumnDesk, id: string, fromX: number): void {
-  const start = widthOf(desk, id) ?? leastWidth;
+  const start = widthOf(desk, id) ?? minWidth;
   const scale = scaleOf(desk);
   const base = withWidth(desk, desk.layout, id, start);
   const at = ({ clientX }: PointerEvent): GridLayout => ({
@@ -154,7 +154,7 @@ export function onHeadKey(desk: ColumnDesk, event: KeyboardEvent<HTMLElement>): 
   event.stopPropagation();
   const id = idOf(head);
   if (event.ctrlKey) desk.change((layout) => step(desk, layout, id, by));
-  else desk.change((layout) => withWidth(desk, layout, id, (widthOf(desk, id) ?? leastWidth) + by * widthStep));
+  else desk.change((layout) => withWidth(desk, layout, id, (widthOf(desk, id) ?? minWidth) + by * widthStep));
   // An element that is moved within the page loses the focus.
   requestAnimationFrame(() =>
     headsOf(desk)

@@ -28,19 +28,19 @@ export function useGridCopy<T>(
     event.preventDefault();
     event.stopPropagation();
     const chosen = order.filter((one) => selected.has(one));
-    const at = target.role === 'gridcell' ? [...target.parentElement!.children].indexOf(target) : -1;
-    const cell = chosen.length === 0 && columns[at]?.pinned !== true ? columns.slice(at, at + 1) : [];
+    const index = target.role === 'gridcell' ? [...target.parentElement!.children].indexOf(target) : -1;
+    const cell = chosen.length === 0 && columns[index]?.pinned !== true ? columns.slice(index, index + 1) : [];
     const rows = (chosen.length > 0 ? chosen : [id]).map(records.get);
     const withHeads = event.shiftKey;
     loadChunk(() => import('./grid-copy.ts'))
       .then(({ tsvOf }) =>
-        navigator.clipboard.writeText(tsvOf(cell.length > 0 && at >= 0 ? cell : columns, rows, withHeads)),
+        navigator.clipboard.writeText(tsvOf(cell.length > 0 && index >= 0 ? cell : columns, rows, withHeads)),
       )
       .then(
         () => toast({ id: 'copy', tone: 'info', title: t`Copied` }),
         (error: unknown) => {
           console.warn('a table: the clipboard is refused', error);
-          toast({ id: 'copy', tone: 'danger', title: t`Not copied`, detail: t`The browser refuses the clipboard.` });
+          toast({ id: 'copy', tone: 'danger', title: t`Not copied`, detail: t`Clipboard blocked by the browser.` });
         },
       );
   };

@@ -25,9 +25,10 @@ export function placeAfter(key: string, at: number, count: number): number | und
 /** The row that stood behind one that is gone, or else before it; undefined where none of them is there any more. */
 export function successor(before: readonly string[], gone: string, now: readonly string[]): string | undefined {
   const there = new Set(now);
-  const at = before.indexOf(gone);
+  const index = before.indexOf(gone);
   return (
-    before.slice(at + 1).find((id) => there.has(id)) ?? before.slice(0, Math.max(0, at)).findLast((id) => there.has(id))
+    before.slice(index + 1).find((id) => there.has(id)) ??
+    before.slice(0, Math.max(0, index)).findLast((id) => there.has(id))
   );
 }
 

@@ -26,7 +26,7 @@ export function useRecords<T>(
 ): { readonly records: GridRecords<T>; readonly ids: readonly string[] } {
   const [records] = useState(() => createRecords(rowId));
   const ids = records.take(rows);
-  useLayoutEffect(() => records.tell());
+  useLayoutEffect(() => records.report());
   return { records, ids };
 }
 

@@ -8,9 +8,9 @@ export function keepOrder(before: readonly string[], now: readonly string[]): re
   const there = new Set(now);
   const kept = before.filter((id) => there.has(id));
   const known = new Set(kept);
-  for (const [at, id] of now.entries()) {
+  for (const [index, id] of now.entries()) {
     if (known.has(id)) continue;
-    kept.splice(at === 0 ? 0 : kept.indexOf(now[at - 1]!) + 1, 0, id);
+    kept.splice(index === 0 ? 0 : kept.indexOf(now[index - 1]!) + 1, 0, id);
     known.add(id);
   }
   return kept;

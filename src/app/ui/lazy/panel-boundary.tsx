@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ChunkError } from '../../page/load-chunk.ts';
-import { Trouble } from './trouble.tsx';
+import { ErrorFallback } from './error-fallback.tsx';
 
 interface Props {
   /** What failed, as the user knows it: the panel's name. */
@@ -25,7 +25,7 @@ export class PanelBoundary extends Component<Props, { readonly error: Error | nu
     if (!error) return this.props.children;
     // What did not load is not asked for again by the same page.
     if (error instanceof ChunkError)
-      return <Trouble what={this.props.what} code={error.name} onReload={() => location.reload()} />;
-    return <Trouble what={this.props.what} code={error.name} onRetry={() => this.setState({ error: null })} />;
+      return <ErrorFallback what={this.props.what} code={error.name} onReload={() => location.reload()} />;
+    return <ErrorFallback what={this.props.what} code={error.name} onRetry={() => this.setState({ error: null })} />;
   }
 }

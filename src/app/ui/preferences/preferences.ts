@@ -1,7 +1,7 @@
 import { isTimeZone } from '../../../shared/kit/time-zone.ts';
 import { type Locale, locales } from '../../format/amount.ts';
 import { type Currency, currencies } from '../../format/valuation.ts';
-import { tellSite } from '../../session/site-cookies.ts';
+import { reportSite } from '../../session/site-cookies.ts';
 
 export const themes = ['graphite', 'paper'] as const;
 export type Theme = (typeof themes)[number];
@@ -176,7 +176,7 @@ export function createPreferences(storage: Storage, doc: Document): PreferenceSt
     doc.documentElement.dataset.values = textOf(!preferences.hideValues);
     doc.documentElement.style.setProperty('--own-scale', String(Number(preferences.textSize) / 100));
     for (const name of ['lang', 'theme'] as const)
-      if (storage.getItem(name) !== null) tellSite(doc, name, preferences[name]);
+      if (storage.getItem(name) !== null) reportSite(doc, name, preferences[name]);
     doc.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColours[preferences.theme]);
     for (const listener of listeners) listener();
   };

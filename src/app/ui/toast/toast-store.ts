@@ -31,7 +31,7 @@ export interface ToastStore {
 }
 
 /** More are of no use to anybody: the oldest goes. */
-const most = 50;
+const max = 50;
 
 /** One per window; has nothing to dispose. */
 export function createToasts(): ToastStore {
@@ -52,12 +52,12 @@ export function createToasts(): ToastStore {
     },
     show: (toast) => {
       const known = toasts.some(({ id }) => id === toast.id);
-      set(known ? toasts.map((old) => (old.id === toast.id ? toast : old)) : [...toasts, toast].slice(-most));
+      set(known ? toasts.map((old) => (old.id === toast.id ? toast : old)) : [...toasts, toast].slice(-max));
     },
     close: (id) => set(toasts.filter((toast) => toast.id !== id)),
     say: (text, topic) => {
       if (said) said(text, topic);
-      else unsaid = [...unsaid, [text, topic] as const].slice(-most);
+      else unsaid = [...unsaid, [text, topic] as const].slice(-max);
     },
     onSaid: (heard) => {
       said = heard;

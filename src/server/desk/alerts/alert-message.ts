@@ -20,10 +20,10 @@ function crossingText(alert: Alert, price: string): string {
 
 function rangeText({ range, inside }: Alert, price: string): string {
   const [low, high] = range!;
-  if (inside) return `is no longer between ${low} and ${high}: ${price}`;
+  if (inside) return `left ${low} – ${high}: ${price}`;
   return sideOf(Number(price), [low, high]) === 'inside'
-    ? `is now between ${low} and ${high}: ${price}`
-    : `has crossed ${low} to ${high}: ${price}`;
+    ? `entered ${low} – ${high}: ${price}`
+    : `crossed ${low} – ${high}: ${price}`;
 }
 
 /** What a fired alert tells its owner: English for people, and the facts for a screen in another language. */
@@ -59,7 +59,7 @@ export function messageOf({ instrument }: Market, alert: Alert, price: string) {
         ? `${direction === 'UP_TO' ? `rose to ${price}, your alert: up to` : `fell to ${price}, your alert: down to`} ${trigger_price}`
         : kind === 'RANGE'
           ? rangeText(alert, price)
-          : `moved ${amplitude_pct} % within ${window_s} s: ${price}`;
+          : `moved ${amplitude_pct}% within ${window_s} s: ${price}`;
   return {
     type: 3 as const,
     title: kind === 'INDICATOR' ? 'Indicator alert' : 'Price alert',

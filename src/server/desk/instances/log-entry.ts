@@ -16,14 +16,14 @@ const levels: Readonly<Record<InstanceEvent, InstanceLog['level']>> = {
 
 const texts: Readonly<Record<InstanceEvent, (data: Data) => string>> = {
   CREATED: ({ invested }) => `Started with ${invested}.`,
-  PREPARING: () => 'Prepares.',
-  TRADING: ({ bought }) => `Trades; holds ${bought}.`,
-  ROUND: ({ profit }) => `Round of ${profit}.`,
-  REFUSED: ({ code, side, amount, price }) => `Order refused: ${side} ${amount} at ${price || 'the market'}: ${code}.`,
+  PREPARING: () => 'Preparing.',
+  TRADING: ({ bought }) => `Trading; holding ${bought}.`,
+  ROUND: ({ profit }) => `Grid closed with a profit of ${profit}.`,
+  REFUSED: ({ code, side, amount, price }) => `${side} ${amount} at ${price || 'market'} rejected: ${code}.`,
   INTERRUPTED: ({ reason }) => `Interrupted: ${reason}.`,
-  RESUMED: ({ orders }) => `Goes on with ${orders} orders.`,
-  STOPPING: ({ mode, reason }) => `Stops: ${reason}, ${mode}.`,
-  STOPPED: ({ profit }) => `Stopped with a profit of ${profit}.`,
+  RESUMED: ({ orders }) => `Resumed with ${orders} open orders.`,
+  STOPPING: ({ mode, reason }) => `Stopping, ${reason}: ${mode}.`,
+  STOPPED: ({ profit }) => `Stopped. P&L ${profit}.`,
 };
 
 /** One entry of an instance's log: English for programs and files, the figures for a screen in another language. */

@@ -13,7 +13,7 @@ const titles: Readonly<Record<MarginNotice['status'], string>> = {
 function messageOf(user_id: string, notice: MarginNotice) {
   const { api_id, account_type, symbol, status, level, time } = notice;
   const wallet = symbol === undefined ? 'Cross margin' : `Isolated margin ${symbol}`;
-  const content = `${wallet} of account ${api_id}: ${status === 'NORMAL' && level >= 999 ? 'nothing is owed any more' : `margin level ${level}`}`;
+  const content = `${wallet} of account ${api_id}: ${status === 'NORMAL' && level >= 999 ? 'fully repaid' : `margin level ${level}`}`;
   return {
     user_id,
     type: 3 as const,

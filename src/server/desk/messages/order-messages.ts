@@ -79,7 +79,7 @@ function contentOf(facts: OrderFacts): string {
   return [
     `${exchange} ${account_type}`,
     ...(outcome === 'ended' || Number(fee) === 0 ? [] : [`fee ${fee} ${fee_asset}`]),
-    ...(outcome === 'partial' ? ['the rest is open'] : outcome === 'rest-ended' ? ['the rest has ended'] : []),
+    ...(outcome === 'partial' ? ['the rest is open'] : outcome === 'rest-ended' ? ['the rest was not filled'] : []),
     ...(why === undefined ? [] : [why]),
   ].join(' · ');
 }

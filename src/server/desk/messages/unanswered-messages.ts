@@ -10,9 +10,9 @@ const messageOf = (
 ) => ({
   user_id,
   type: 3 as const,
-  title: 'Order without an answer',
+  title: 'Order unconfirmed',
   msg_time,
-  content: `${exchange} has not answered about order ${order_id} (${side} ${symbol}) for ten minutes. It may be open there: look at the venue before you send another one.`,
+  content: `${exchange}: order ${order_id} (${side} ${symbol}) unconfirmed for 10 min. Check the exchange before re-sending.`,
   data: { unanswered: order_id, client_id, exchange, symbol, account_type, side },
 });
 

@@ -56,7 +56,7 @@ export function adminRoutes(
         user_id,
         type: 3,
         title: 'VIP level',
-        content: `Your account has VIP ${vip_level} now.`,
+        content: `Your account is now VIP ${vip_level}.`,
         msg_time: clock.nowMs(),
         data: { vip_level },
       });

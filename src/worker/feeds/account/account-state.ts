@@ -56,7 +56,7 @@ export class AccountState {
    * Takes the lists as read by HTTP. An order that has gone from the open ones became final meanwhile, unless it is one of `told`: those were put
    * since the read began, and the lists may be older.
    */
-  replace({ accounts, orders, balances, positions, usdTotal }: AccountLists, told: ReadonlySet<string>): void {
+  replace({ accounts, orders, balances, positions, usdTotal }: AccountLists, pushed: ReadonlySet<string>): void {
     const before = this.#orders;
     this.accounts = accounts;
     this.#orders = new Map();
@@ -67,7 +67,7 @@ export class AccountState {
     }
     for (const [id, order] of before) {
       if (this.#orders.has(id)) continue;
-      if (told.has(id)) this.#orders.set(id, order);
+      if (pushed.has(id)) this.#orders.set(id, order);
       else this.#finals++;
     }
     this.#balances = new Map(balances.map((balance) => [keyOfBalance(balance), balance]));

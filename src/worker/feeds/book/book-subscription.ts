@@ -64,7 +64,7 @@ export class BookSubscription {
   readonly #poller: Poller;
   #resyncsMs: number[] = [];
   /** What is wrong has been said; it is said again only after the book was in order. */
-  #told = false;
+  #reported = false;
   #cancelHold: Cancel | undefined;
   #cancelWait: Cancel | undefined;
 
@@ -153,7 +153,7 @@ export class BookSubscription {
     this.#cancelHold?.();
     this.#cancelHold = undefined;
     this.readable = true;
-    this.#told = false;
+    this.#reported = false;
     this.#stream.healed();
     // A snapshot is as old as the book's last change, however quick its way was.
     if (this.book.venueMs !== null && this.#intake.frame.kind === depthKinds.delta)
@@ -172,11 +172,11 @@ export class BookSubscription {
     this.#stream.counts.gaps++;
     this.readable &&= levelsHold;
     this.book.distrust();
-    if (!this.#told && (reason === 'malformed' || reason === 'checksum')) {
+    if (!this.#reported && (reason === 'malformed' || reason === 'checksum')) {
       const { exchange, symbol, account_type } = this.#options.symbol;
       this.#options.log.warn(`book ${exchange}/${symbol}/${account_type}: ${reason}`);
     }
-    this.#told = true;
+    this.#reported = true;
     this.#handlers.stale(reason);
     // The snapshot that was asked for is under way: another bad frame before it says nothing new.
     if (asked) return;

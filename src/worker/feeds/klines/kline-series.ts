@@ -88,8 +88,8 @@ export class KlineSeries {
   #mergeRead(read: readonly Kline[]): void {
     const first = read[0];
     if (!first) return;
-    const at = this.#bars.indexOf(first[0]);
-    this.#bars.replaceFrom(at, mergeBlocks(this.#bars.block(at), blockOfBars(read)));
+    const index = this.#bars.indexOf(first[0]);
+    this.#bars.replaceFrom(index, mergeBlocks(this.#bars.block(index), blockOfBars(read)));
   }
 
   /** A bar only grows: of two words on one that forms, the one with less in it is the older. */
@@ -113,9 +113,9 @@ export class KlineSeries {
     const newest = read.at(-1);
     if (newest && newest[0] < last[0]) return false;
     return read.every((bar) => {
-      const at = this.#bars.indexOf(bar[0]);
-      const isKnown = bar[0] < last[0] && this.#bars.openMs(at) === bar[0];
-      return !isKnown || [1, 2, 3, 4].every((column) => this.#bars.value(at, column) === bar[column]);
+      const i = this.#bars.indexOf(bar[0]);
+      const isKnown = bar[0] < last[0] && this.#bars.openMs(i) === bar[0];
+      return !isKnown || [1, 2, 3, 4].every((column) => this.#bars.value(i, column) === bar[column]);
     });
   }
 

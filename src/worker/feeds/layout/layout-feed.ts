@@ -56,7 +56,7 @@ export abstract class LayoutFeed<D extends object> implements Source {
   /** What the server has, and under which version; undefined before it was read. */
   #server: { readonly version: number; readonly document: D } | undefined;
   /** The version that the socket has told since the last read began. */
-  #told: number | undefined;
+  #pushedVersion: number | undefined;
   #stream: Stream | undefined;
   #cancelRead: Cancel | undefined;
   #reading = false;
@@ -104,7 +104,7 @@ export abstract class LayoutFeed<D extends object> implements Source {
     const name = this.#options.owner();
     if (name !== undefined && this.#owner?.name === name) return;
     this.close();
-    [this.#document, this.#value, this.#server, this.#recalled, this.#told] = [
+    [this.#document, this.#value, this.#server, this.#recalled, this.#pushedVersion] = [
       this.#shape.empty,
       undefined,
       undefined,
@@ -182,7 +182,7 @@ export abstract class LayoutFeed<D extends object> implements Source {
           );
           return;
         }
-        this.#told = parsed.output.version;
+        this.#pushedVersion = parsed.output.version;
         this.#compare();
       },
       heartbeat: () => undefined,
@@ -195,9 +195,9 @@ export abstract class LayoutFeed<D extends object> implements Source {
   /** Reads where the server is known to have another version than was read or saved here. */
   #compare(): void {
     if (
-      this.#told !== undefined &&
+      this.#pushedVersion !== undefined &&
       this.#server &&
-      this.#told !== this.#server.version &&
+      this.#pushedVersion !== this.#server.version &&
       !this.#save.isUnderWay &&
       !this.#reading
     )
@@ -211,7 +211,7 @@ export abstract class LayoutFeed<D extends object> implements Source {
       http,
     } = this.#options;
     this.#cancelRead?.();
-    this.#told = undefined;
+    this.#pushedVersion = undefined;
     this.#reading = true;
     this.#cancelRead = callUntilAnswered({
       clock,

@@ -29,7 +29,7 @@ interface Lists {
 /**
  * The user's messages by type. The socket is opened first; then the lists are read and, as the specification has it, for each type what is newer than its
  * newest message. A count that does not fit, a frame that breaks the topic and every new socket make them be read again. What is new after the first
- * reading is told on the urgent lane.
+ * reading is told on the urgent channel.
  */
 export class MessageFeed extends UserFeed<typeof topic, Lists> {
   readonly commands: SourceCommands = { messages: this };
@@ -109,10 +109,10 @@ export class MessageFeed extends UserFeed<typeof topic, Lists> {
   }
 
   protected put({ entries, followed }: Lists): void {
-    const told = this.#meanwhile ?? [];
+    const pushed = this.#meanwhile ?? [];
     this.#meanwhile = undefined;
     const fresh = entries.flatMap((entry) => [
-      ...this.#state.replace(entry, told),
+      ...this.#state.replace(entry, pushed),
       ...this.#state.follow(entry.type, followed.get(entry.type) ?? []),
     ]);
     if (this.known) this.#announce(fresh);

@@ -13,12 +13,12 @@ const emptyFolder = (): Folder => ({ unread: 0, total: 0, byId: new Map(), ended
 const newestFirst = (a: Message, b: Message): number => b.time - a.time;
 
 /** Of two tellings of one message the newer one; of the same one that it is read stays so. */
-const newerOf = (known: Message | undefined, told: Message): Message =>
-  !known || told.time > known.time
-    ? told
-    : told.time < known.time
+const newerOf = (known: Message | undefined, pushed: Message): Message =>
+  !known || pushed.time > known.time
+    ? pushed
+    : pushed.time < known.time
       ? known
-      : { ...told, is_read: told.is_read || known.is_read };
+      : { ...pushed, is_read: pushed.is_read || known.is_read };
 
 /** What is known of the user's messages. A message that is read becomes unread again only by being written again, with a newer time. */
 export class MessageState {
@@ -57,7 +57,7 @@ export class MessageState {
    */
   replace(
     { type, unread, pagenation: { total, results } }: MessageEntry,
-    told: readonly Message[],
+    pushed: readonly Message[],
   ): readonly Message[] {
     const folder = this.#folders[type];
     const before = new Map(folder.byId);
@@ -66,9 +66,9 @@ export class MessageState {
       folder.byId.clear();
       folder.ended = false;
     }
-    this.#put(folder, [...results, ...told.filter((message) => message.type === type)], before);
+    this.#put(folder, [...results, ...pushed.filter((message) => message.type === type)], before);
     // A list that was made before what came meanwhile has older counts.
-    if (told.every((message) => message.type !== type) || total >= folder.total)
+    if (pushed.every((message) => message.type !== type) || total >= folder.total)
       [folder.unread, folder.total] = [unread, total];
     return results.filter(({ id, time }) => time > (before.get(id)?.time ?? 0));
   }
@@ -122,10 +122,10 @@ export class MessageState {
     before: ReadonlyMap<string, Message> = folder.byId,
   ): readonly Message[] {
     const fresh = new Map<string, Message>();
-    for (const told of messages) {
-      const known = folder.byId.get(told.id) ?? before.get(told.id);
-      const message = newerOf(known, told);
-      if (message === told && message.time > (known?.time ?? 0)) fresh.set(message.id, message);
+    for (const pushed of messages) {
+      const known = folder.byId.get(pushed.id) ?? before.get(pushed.id);
+      const message = newerOf(known, pushed);
+      if (message === pushed && message.time > (known?.time ?? 0)) fresh.set(message.id, message);
       folder.byId.set(message.id, message);
     }
     return [...fresh.values()];

@@ -47,7 +47,7 @@ export class TradeRing {
     const known = this.list;
     const met = known.findIndex(([id]) => listed.has(id));
     const others = known
-      .map((trade, at) => ({ trade, before: met < 0 ? !first || trade[1] <= first[1] : at < met }))
+      .map((trade, index) => ({ trade, before: met < 0 ? !first || trade[1] <= first[1] : index < met }))
       .filter(({ trade: [id] }) => !listed.has(id));
     const part = (before: boolean): Trade[] =>
       others.filter((other) => other.before === before).map(({ trade }) => trade);

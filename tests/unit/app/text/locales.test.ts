@@ -63,3 +63,56 @@ test.each(['zh-Hans', 'zh-Hant'] as const)('%s calls an alert by one word', asyn
       .map(({ message, translation }) => [message, translation]),
   ).toEqual([]);
 });
+
+/** Entries of the application; the public site, whose texts are in the catalogues too, has a voice of its own. */
+const ofApplication = async (locale: string) =>
+  Object.values(await read(locale)).filter(({ origin }) => origin?.some(([file]) => file.startsWith('src/app/')));
+
+/** Phrases that the field does not use, with what is said instead. */
+const phrases: readonly (readonly [RegExp, string])[] = [
+  [/\bworth\b/i, 'value, equity'],
+  [/\blog-ins?\b/i, 'log in (verb), login (noun)'],
+  [/\bof now\b/i, 'current'],
+  [/in (a )?windows? of (its|their) own/i, 'pop out'],
+  [/at the market\b(?!')/i, 'at market'],
+  [/\brefused?\b/i, 'rejected'],
+  [/stays? as (it is|they are)/i, 'not changed'],
+  [/\bnobody\b/i, 'no …'],
+  [/\b(tells|told)\b/i, 'shows, reports'],
+  [/\bvenues?\b/i, 'exchange'],
+  [/\b(greatest|deepest|at most \{)/i, 'max'],
+  [/\b(least|largest) amount/i, 'min amount, max amount'],
+  [/\bprofit of\b|realised profit/i, 'P&L'],
+  [/\b(must|would|that) (lie|hold)s?\b/i, 'must be, must include'],
+  [/all the same/i, 'anyway'],
+  [/another picture|the picture\b/i, 'image'],
+];
+/** Sentences that the specification words. */
+const prescribed = [
+  'Incorrect API key, please check the account settings!',
+  'Only one sub-account per exchange is allowed!',
+];
+
+test('English is worded as the field words it, and shouts nowhere', async () => {
+  const texts = (await ofApplication('en')).map(({ message = '' }) => message);
+  expect(texts.length).toBeGreaterThan(1_500);
+  const plain = (text: string) => text.replace(/\{\w+[,}]/g, '{');
+  expect(
+    texts.flatMap((text) =>
+      phrases.filter(([phrase]) => phrase.test(plain(text))).map(([, instead]) => `${text} (say ${instead})`),
+    ),
+  ).toEqual([]);
+  expect(texts.filter((text) => text.includes('!')).sort()).toEqual(prescribed);
+});
+
+/** Words of the mainland for which Taiwan has others. */
+const mainland = /持倉(?!模式)|倉位|止盈|止損|充值|提現|品種|訂單|默認|服務器|數據(?!機)|屏幕|鼠標|網絡|信息/;
+
+test('traditional Chinese uses the terms of Taiwan, and both address readers as 您', async () => {
+  for (const locale of ['zh-Hans', 'zh-Hant'] as const) {
+    const texts = (await ofApplication(locale)).map(({ translation }) => translation ?? '');
+    expect(texts.filter((text) => /你/.test(text))).toEqual([]);
+    if (locale === 'zh-Hant') expect(texts.filter((text) => mainland.test(text))).toEqual([]);
+    else expect(texts.filter((text) => /订单/.test(text))).toEqual([]);
+  }
+});

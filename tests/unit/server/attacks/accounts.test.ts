@@ -169,7 +169,7 @@ test('S22: five wrong codes in place of the picture end the code, and slow the c
   const { username, email } = await entry.signUp();
   entry.hourLater();
   await entry.post('/user/login/entry/code', { username });
-  await vi.waitFor(() => expect(entry.lastTo(email)!.text).toContain('log in without a picture'));
+  await vi.waitFor(() => expect(entry.lastTo(email)!.text).toContain('log in without the image code'));
   const code = entry.codeIn(entry.lastTo(email)!.text);
   const wrong = code === '000000' ? '000001' : '000000';
   const logIn = (given: string) => entry.post('/user/login', { username, password, code: given });

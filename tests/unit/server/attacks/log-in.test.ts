@@ -43,7 +43,7 @@ describe('a wrong password and an unknown user', () => {
       return { ...answer, time: 0, names: [...headers.keys()].sort() };
     };
     const wrong = await told(username);
-    expect(wrong).toMatchObject({ status: 200, code: 1002, msg: 'User name or password is wrong.' });
+    expect(wrong).toMatchObject({ status: 200, code: 1002, msg: 'Incorrect user name or password.' });
     expect(await told('nobody_at_all')).toEqual(wrong);
   });
 

@@ -177,9 +177,9 @@ test('who has sent an order that its venue does not answer about is told so, onc
     {
       user_id: 'u',
       type: 3,
-      title: 'Order without an answer',
+      title: 'Order unconfirmed',
       msg_time: 7,
-      content: expect.stringContaining('OKX has not answered about order 5 (SELL BTCUSDT)'),
+      content: expect.stringContaining('OKX: order 5 (SELL BTCUSDT) unconfirmed'),
       data: { unanswered: '5', client_id: 'x', exchange: 'OKX', symbol: 'BTCUSDT', account_type: 'spot', side: 'SELL' },
     },
   ]);

@@ -147,7 +147,7 @@ test('an admin sets the VIP level of an account, which counts from its next requ
   expect(told.map(({ title, content, data }: Message) => ({ title, content, data }))).toEqual(
     [3, 0].map((vip_level) => ({
       title: 'VIP level',
-      content: `Your account has VIP ${vip_level} now.`,
+      content: `Your account is now VIP ${vip_level}.`,
       data: { vip_level },
     })),
   );

@@ -10,7 +10,7 @@ beforeEach(() => entry.hourLater());
 
 const ask = (username: string) => entry.post('/user/login/entry/code', { username });
 /** What is sent in place of a picture, to anybody. */
-const sent = () => entry.outbox.kept.filter(({ text }) => text.includes('log in without a picture'));
+const sent = () => entry.outbox.kept.filter(({ text }) => text.includes('log in without the image code'));
 async function codeFor(username: string): Promise<string> {
   const before = sent().length;
   expect((await ask(username)).code).toBe(200);

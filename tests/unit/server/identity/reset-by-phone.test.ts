@@ -55,7 +55,7 @@ test('who has a phone number alone sets a new password by a code, once; every se
     ip: '127.0.0.1',
     facts: {},
   });
-  await vi.waitFor(() => expect(textsTo(phone)[0]!.text).toMatch(/changed with a code by SMS/));
+  await vi.waitFor(() => expect(textsTo(phone)[0]!.text).toMatch(/changed with an SMS code/));
   expect((await reset(phone, code, 'Thir8-desk!')).data).toEqual({ field: 'code', rule: 'code' });
 });
 

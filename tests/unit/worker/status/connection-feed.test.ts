@@ -50,13 +50,13 @@ test('a window is listed with its page, its state and how often it is served; th
     await clock.advance(25);
   }
   const [listed] = out.windowList();
-  expect(listed).toMatchObject({ id: 1, route: '/exdepth?q=a', visible: true, views: 1, mostPerSecond: 60 });
+  expect(listed).toMatchObject({ id: 1, route: '/exdepth?q=a', visible: true, views: 1, maxPerSecond: 60 });
   expect(Math.abs(listed!.batchesPerSecond - 40)).toBeLessThanOrEqual(2);
   expect(listed!.painted!.count).toBe(40);
   expect(listed!.painted!.p50Ms, 'posted in the next turn, painted 25 ms later').toBeGreaterThan(20);
   expect(listed!.painted!.p99Ms).toBeLessThan(45);
   window.receive({ t: 'visible', visible: false });
-  expect(out.windowList()[0]).toMatchObject({ visible: false, batchesPerSecond: 0, mostPerSecond: 0 });
+  expect(out.windowList()[0]).toMatchObject({ visible: false, batchesPerSecond: 0, maxPerSecond: 0 });
 });
 
 test('what waited for a hidden window is no way to the paint, nor is a frame that the window does not tell of', async () => {

@@ -48,11 +48,11 @@ export function ChartCompare({ keys, interval, nameOf, drawn, legend }: ChartCom
     });
     const byKey = table && instrumentsByKey(table);
     const comparison = createComparison(
-      watched.map(({ series: { key }, stream }, at): Rival => {
+      watched.map(({ series: { key }, stream }, index): Rival => {
         const instrument = byKey?.get(key);
         const decimals = instrument ? gridOf(instrument).price.decimals : 2;
         return {
-          name: names.split('\n')[at] ?? key,
+          name: names.split('\n')[index] ?? key,
           bars: () => stream.current().value?.bars ?? noBars,
           priceText: (price) => groupDigits(price.toFixed(decimals)),
         };
@@ -63,8 +63,8 @@ export function ChartCompare({ keys, interval, nameOf, drawn, legend }: ChartCom
       const frame = chart.panes()[0]?.frame();
       // Half a view ahead of the eye.
       if (frame && frame.bars.length > 0)
-        for (const at of comparison.lacking(Math.max(frame.bars.time[0]!, frame.timeOfX(-frame.width / 2))))
-          void watched[at]!.older(watched[at]!.series, watched[at]!.stream.current().value?.complete ?? false);
+        for (const i of comparison.lacking(Math.max(frame.bars.time[0]!, frame.timeOfX(-frame.width / 2))))
+          void watched[i]!.older(watched[i]!.series, watched[i]!.stream.current().value?.complete ?? false);
     };
     const stops = [
       chart.onFrame(reach),

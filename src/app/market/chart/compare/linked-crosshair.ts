@@ -1,14 +1,14 @@
 import type { LinkGroup } from '../../../../shared/trade/workspace/link-group.ts';
 import type { CandleChart } from '../../../charts/candles/candle-chart.ts';
 import { createTimeMark } from '../../../charts/candles/time-mark.ts';
-import { openCrosshairLane } from '../../../engine/crosshair-lane.ts';
+import { openCrosshairChannel } from '../../../engine/crosshair-channel.ts';
 
 /** A chart's own crosshair. */
 export interface OwnCrosshair {
   /** The open time of the bar under it, ms; null where there is none. */
   ms: number | null;
   /** Says to the link group where it stands; undefined while there is nobody to tell. */
-  tell?: ((ms: number | null) => void) | undefined;
+  report?: ((ms: number | null) => void) | undefined;
 }
 
 /** A chart with its own crosshair, and how it labels the time of a bar, ms. */
@@ -28,9 +28,9 @@ export function linkCrosshair(
   signal: AbortSignal,
 ): (ownMs: number | null) => void {
   const mark = createTimeMark(drawn, label, () => own.ms !== null);
-  const lane = openCrosshairLane(group, mark.set);
+  const channel = openCrosshairChannel(group, mark.set);
   signal.addEventListener('abort', () => {
-    lane.close();
+    channel.close();
     mark.dispose();
   });
   /** Whether the newest place is one that the chart has not heard of. */
@@ -43,14 +43,14 @@ export function linkCrosshair(
       const ms = timeUnder(drawn.current, event);
       // A pointer may come and go between two frames: a chart that never heard of it will not say that it left.
       if (ms === null && !early) return;
-      lane.tell(ms);
+      channel.report(ms);
       early = ms !== null;
     },
     { signal },
   );
   return (ms) => {
     early = false;
-    lane.tell(ms);
+    channel.report(ms);
     mark.place();
   };
 }

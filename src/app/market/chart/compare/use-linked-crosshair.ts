@@ -21,14 +21,14 @@ export function useLinkedCrosshair(
     loadChunk(() => import('./linked-crosshair.ts'))
       .then(({ linkCrosshair }) => {
         if (signal.aborted) return;
-        own.tell = linkCrosshair({ drawn, own, label: (ms) => label(ms) }, group, signal);
+        own.report = linkCrosshair({ drawn, own, label: (ms) => label(ms) }, group, signal);
         // A window may join a group with the pointer on its chart.
-        own.tell(own.ms);
+        own.report(own.ms);
       })
       .catch((error: unknown) => console.warn('crosshair: not linked', error));
     return () => {
       stop.abort();
-      own.tell = undefined;
+      own.report = undefined;
     };
   }, [drawn, group, own]);
 }

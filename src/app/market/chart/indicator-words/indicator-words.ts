@@ -31,7 +31,7 @@ export function useIndicatorWords() {
     width: t`Width (standard deviations)`,
     startHour: t`Session start (UTC hour)`,
     start: t`Step`,
-    limit: t`Greatest step`,
+    limit: t`Max step`,
     conversion: t`Conversion line`,
     base: t`Base line`,
     span: t`Span B`,
@@ -41,8 +41,8 @@ export function useIndicatorWords() {
     fast: t`Fast period`,
     slow: t`Slow period`,
     signal: t`Signal period`,
-    smoothK: t`Smoothing of K`,
-    smoothD: t`Smoothing of D`,
+    smoothK: t`K smoothing`,
+    smoothD: t`D smoothing`,
   };
   const outputs = usePlotNames();
   return {

@@ -23,13 +23,13 @@ export function withAdded(list: readonly ChartIndicator[], kind: string): ChartI
 
 /** The list with one moved among those of its own place, over the candles or in panes; unchanged at the end. */
 export function withMoved(list: readonly ChartIndicator[], id: string, step: 1 | -1): ChartIndicator[] {
-  const at = list.findIndex((one) => one.id === id);
+  const index = list.findIndex((one) => one.id === id);
   const placeOf = (one: ChartIndicator) => kindOf(one.kind)?.place;
-  let to = at + step;
-  while (list[to] && placeOf(list[to]!) !== placeOf(list[at]!)) to += step;
+  let to = index + step;
+  while (list[to] && placeOf(list[to]!) !== placeOf(list[index]!)) to += step;
   const next = [...list];
-  if (at < 0 || !list[to]) return next;
-  [next[at], next[to]] = [list[to]!, list[at]!];
+  if (index < 0 || !list[to]) return next;
+  [next[index], next[to]] = [list[to]!, list[index]!];
   return next;
 }
 

@@ -35,8 +35,8 @@ export function IndicatorForm({ chosen, indicator, onChange }: IndicatorFormProp
     const { min, max } = parameter;
     const fault = textFault(texts[key] ?? '', parameter);
     if (fault === 'number') return t`${name}: enter a number`;
-    if (fault === 'whole') return t`${name}: a whole number`;
-    return fault && t`${name}: from ${min} to ${max}`;
+    if (fault === 'whole') return t`${name}: enter a whole number`;
+    return fault && t`${name}: enter ${min} to ${max}`;
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -114,7 +114,7 @@ function Colours({ chosen, indicator, onChange }: IndicatorFormProps) {
         </label>
       ))}
       {Object.keys(chosen.colours).length > 0 && (
-        <Button size="small" onPress={() => onChange({ ...chosen, colours: {} })}>{t`Usual colours`}</Button>
+        <Button size="small" onPress={() => onChange({ ...chosen, colours: {} })}>{t`Default colours`}</Button>
       )}
     </div>
   );

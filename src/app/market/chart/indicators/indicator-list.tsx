@@ -69,7 +69,7 @@ function Chosen({ chart, onChange, onAlert, onRemoved }: ChosenProps) {
   const change = (changed: ChartIndicator) =>
     onChange({ ...chart, indicators: indicators.map((one) => (one.id === changed.id ? changed : one)) });
   return (
-    <ul className={css.chosen} aria-label={t`Shown indicators`}>
+    <ul className={css.chosen} aria-label={t`Active indicators`}>
       {indicators.map((one) => (
         <ChosenRow
           key={one.id}
@@ -144,8 +144,8 @@ function AddList({ onAdd }: { readonly onAdd: (kind: string) => void }) {
     <div className={css.add}>
       {(
         [
-          ['overlay', t`Over the candles`],
-          ['pane', t`In a pane of their own`],
+          ['overlay', t`On the price chart`],
+          ['pane', t`In separate panes`],
         ] as const
       ).map(([place, heading]) => (
         <div key={place}>

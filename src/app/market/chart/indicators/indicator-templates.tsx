@@ -32,7 +32,7 @@ export function IndicatorTemplates({ chart, onChange }: IndicatorTemplatesProps)
   const { t } = useLingui();
   const feed = useStream({ kind: 'templates' });
   const templates = byName(feed.value?.templates ?? none);
-  const { done, trouble, clear, put, remove, apply } = useTemplateActions(chart, onChange);
+  const { done, problem, clear, put, remove, apply } = useTemplateActions(chart, onChange);
   const saveAs = (name: string) =>
     put(templateOf(chart, { id: crypto.randomUUID(), name }, Date.now()), t`Saved as “${name}”.`);
   return (
@@ -61,7 +61,7 @@ export function IndicatorTemplates({ chart, onChange }: IndicatorTemplatesProps)
                 const { name } = template;
                 void put(
                   templateOf(chart, template, Date.now(), template),
-                  t`“${name}” is saved with what the chart shows.`,
+                  t`“${name}” updated from the chart.`,
                   template,
                 );
               }}
@@ -70,12 +70,12 @@ export function IndicatorTemplates({ chart, onChange }: IndicatorTemplatesProps)
         </ul>
       )}
       <NewTemplate templates={templates} isReady={feed.value !== undefined} onSave={saveAs} />
-      {trouble && (
-        <p role="alert" className={css.trouble}>
-          {trouble}
+      {problem && (
+        <p role="alert" className={css.problem}>
+          {problem}
         </p>
       )}
-      {done && !trouble && (
+      {done && !problem && (
         <p role="status" className={css.done}>
           <span>{done.text}</span>
           <Button
@@ -91,7 +91,7 @@ export function IndicatorTemplates({ chart, onChange }: IndicatorTemplatesProps)
       )}
       {feed.value && feed.state !== 'live' && (
         <p role="status" className={css.later}>
-          <Trans>Not saved at the server yet; kept in this browser.</Trans>
+          <Trans>Not saved to the server yet; kept in this browser.</Trans>
         </p>
       )}
     </section>
@@ -102,7 +102,7 @@ export function IndicatorTemplates({ chart, onChange }: IndicatorTemplatesProps)
 function useTemplateActions(chart: ChartDocument, onChange: (chart: ChartDocument) => void) {
   const { t } = useLingui();
   const [done, setDone] = useState<Done>();
-  const { edit, trouble } = useEdit();
+  const { edit, problem } = useEdit();
   const put = (template: IndicatorTemplate, text: string, before?: IndicatorTemplate) =>
     edit({ template }, () =>
       setDone({
@@ -120,7 +120,7 @@ function useTemplateActions(chart: ChartDocument, onChange: (chart: ChartDocumen
     const updated = later(Date.now(), template);
     void edit({ removed: { id: template.id, updated } }, () =>
       setDone({
-        text: t`“${name}” is deleted.`,
+        text: t`“${name}” deleted.`,
         undo: () => void edit({ template: { ...template, updated: later(Date.now(), { ...template, updated }) } }),
       }),
     );
@@ -129,28 +129,28 @@ function useTemplateActions(chart: ChartDocument, onChange: (chart: ChartDocumen
     const { name } = template;
     const before = { indicators: chart.indicators, shares: chart.shares };
     onChange(applied(chart, template));
-    setDone({ text: t`“${name}” is on the chart.`, undo: () => onChange(applied(chart, before)) });
+    setDone({ text: t`“${name}” applied.`, undo: () => onChange(applied(chart, before)) });
   };
-  return { done, trouble, clear: () => setDone(undefined), put, remove, apply };
+  return { done, problem, clear: () => setDone(undefined), put, remove, apply };
 }
 
-/** Sends an edit; `then` follows where it was taken, else the reason stands in `trouble`. Tells whether it was taken. */
+/** Sends an edit; `then` follows where it was taken, else the reason stands in `problem`. Tells whether it was taken. */
 function useEdit() {
   const { t } = useLingui();
   const engine = useEngine();
-  const [trouble, setTrouble] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const edit = async (what: TemplateEdit, then?: () => void): Promise<boolean> => {
     const outcome = await engine.editTemplate(what);
     const reasons = {
-      too_many: t`There are too many templates. Delete some first.`,
-      too_large: t`The templates take too much room. Delete some first.`,
+      too_many: t`Too many templates. Delete some first.`,
+      too_large: t`Templates take up too much space. Delete some first.`,
       invalid: t`This template cannot be saved.`,
     };
-    setTrouble(outcome === 'ok' ? undefined : reasons[outcome]);
+    setProblem(outcome === 'ok' ? undefined : reasons[outcome]);
     if (outcome === 'ok') then?.();
     return outcome === 'ok';
   };
-  return { edit, trouble };
+  return { edit, problem };
 }
 
 interface NewTemplateProps {
@@ -173,13 +173,13 @@ function NewTemplate({ templates, isReady, onSave }: NewTemplateProps) {
   };
   const errors = {
     empty: t`Name: enter a name`,
-    taken: t`Name: there is a template of this name already`,
+    taken: t`Name: already used by another template`,
     text: t`Name: no control characters or direction marks`,
   };
   return (
     <form className={css.saveAs} onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
-        label={t`Save what is shown as`}
+        label={t`Save current chart as`}
         value={name}
         maxLength={longestTemplateName}
         onChange={(next) => {

@@ -41,7 +41,7 @@ export function TemplateRow({
         <Button
           kind="ghost"
           size="small"
-          aria-label={t`Save what is shown as ${name}`}
+          aria-label={t`Save current chart as ${name}`}
           isDisabled={shown}
           onPress={onOverwrite}
         >
@@ -80,7 +80,7 @@ function Rename({ template, templates, onRename }: Pick<TemplateRowProps, 'templ
   const fault = nameFault(name, templates, template.id);
   const errors = {
     empty: t`Name: enter a name`,
-    taken: t`Name: there is a template of this name already`,
+    taken: t`Name: already used by another template`,
     text: t`Name: no control characters or direction marks`,
   };
   const submit = (event: FormEvent) => {

@@ -15,7 +15,7 @@ interface BarTableProps {
   readonly onClose: () => void;
 }
 
-const most = 100;
+const max = 100;
 
 /** The newest bars of a chart as a table, newest first. */
 export function BarTable({ bars, decimals, labels: { zone, dated }, onClose }: BarTableProps) {
@@ -23,9 +23,9 @@ export function BarTable({ bars, decimals, labels: { zone, dated }, onClose }: B
   const [{ lang }] = usePreferences();
   const price = (value: number) => groupDigits(value.toFixed(decimals));
   return (
-    <Dialog title={t`The last 100 bars`} isOpen onClose={onClose} look="wide">
+    <Dialog title={t`Last 100 bars`} isOpen onClose={onClose} look="wide">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-      <section className={css.scroll} tabIndex={0} aria-label={t`The last 100 bars`}>
+      <section className={css.scroll} tabIndex={0} aria-label={t`Last 100 bars`}>
         <table className={`num ${css.table}`}>
           <thead>
             <tr>
@@ -39,7 +39,7 @@ export function BarTable({ bars, decimals, labels: { zone, dated }, onClose }: B
           </thead>
           <tbody>
             {bars
-              .rows(-most)
+              .rows(-max)
               .toReversed()
               .map(([timeMs, open, high, low, close, volume]) => (
                 <tr key={timeMs}>

@@ -19,7 +19,7 @@ const ChartCompare = lazyPart(() => import('../compare/chart-compare.tsx').then(
   what: msg`Compare`,
 });
 const BarTable = lazyPart(() => import('./bar-table.tsx').then((module) => module.BarTable), {
-  what: msg`The last 100 bars`,
+  what: msg`Last 100 bars`,
 });
 
 /** The candles of a chart and what its document says of them. */

@@ -163,7 +163,7 @@ function usePointedBar(bars: KlinesValue['bars'], sentence: (bar: Kline) => stri
     setHovered(at);
     // Told from the pointer's event itself: React renders a frame later.
     crosshair.ms = at?.[0] ?? null;
-    crosshair.tell?.(crosshair.ms);
+    crosshair.report?.(crosshair.ms);
     if (at && byKey) setSpoken(sentence(at));
   };
   // Looked up again: the bar under the crosshair may still be moving.

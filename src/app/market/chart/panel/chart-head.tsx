@@ -20,9 +20,9 @@ export function ChartHead({ lead, intervals, parts }: ChartHeadProps) {
     <div className={css.head} ref={row} style={{ '--tools': tools, '--tools-over': toolsOver } as CSSProperties}>
       {lead && <div className={`${css.part} ${css.lead}`}>{lead}</div>}
       <div className={`${css.part} ${css.intervals}`}>{intervals}</div>
-      {parts.map((part, at) => (
+      {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
-        <div key={at} className={css.part}>
+        <div key={index} className={css.part}>
           {part}
         </div>
       ))}

@@ -39,7 +39,7 @@ const IndicatorLevels = lazyPart(
 );
 const PaneDrag = lazyPart(() => import('./pane-drag.tsx').then((module) => module.PaneDrag), { what: msg`Indicators` });
 const LinePrompts = lazyPart(() => import('../../price-lines/line-prompts.tsx').then((module) => module.LinePrompts), {
-  what: msg`What the chart asks`,
+  what: msg`Chart prompt`,
 });
 
 interface ChartDrawingsProps {
@@ -112,7 +112,7 @@ export function ChartOverlay({
   useEffect(() => (drawn.current ? drawings.layers.follow(drawn.current) : undefined), [drawn, drawings]);
   useEffect(() => (drawn.current ? lines.chart.layers.follow(drawn.current) : undefined), [drawn, lines.chart.layers]);
   useLegendEdge(drawn, legends, lines.chart.setLegend);
-  useFocusBack(drawn, lines.questions.asking?.kind === 'tools');
+  useFocusBack(drawn, lines.questions.pendingConfirm?.kind === 'tools');
   const { desk } = drawings;
   useEffect(() => {
     if (desk.current().interval !== interval) desk.set({ interval });
@@ -132,12 +132,12 @@ export function ChartOverlay({
     <>
       <DrawingOverlay desk={drawings.desk} />
       <ZoneMark zone={labels.zone} days={days} />
-      {lines.questions.asking !== undefined && (
+      {lines.questions.pendingConfirm !== undefined && (
         <LinePrompts
           instrument={instrument}
           lines={lines}
           desk={desk}
-          asking={lines.questions.asking}
+          pendingConfirm={lines.questions.pendingConfirm}
           panes={() => drawn.current?.panes() ?? []}
           onLimit={onLimit}
         />
@@ -180,8 +180,8 @@ function useDrawCommand(desk: Drawings['desk'], drawn: RefObject<CandleChart | n
   const { i18n } = useLingui();
   useCommand(
     'draw',
-    (at) => {
-      desk.choose(must(drawingKinds[at], 'a drawing'));
+    (index) => {
+      desk.choose(must(drawingKinds[index], 'a drawing'));
       hostOf(drawn)?.focus();
     },
     { options: () => drawingKinds.map((kind) => i18n._(drawingNames[kind])) },

@@ -21,7 +21,7 @@ export function IntervalMenu({ rows, affixed, value, onChoose, onPin }: Interval
   return (
     <div className={css.menu}>
       <p className={css.hint}>
-        <Trans>Pinned intervals stand in the bar.</Trans>
+        <Trans>Pinned intervals appear in the toolbar.</Trans>
       </p>
       <ul aria-label={t`All intervals`} onKeyDown={moveFocus}>
         {rows.map(({ key, label }) => {
@@ -48,7 +48,7 @@ export function IntervalMenu({ rows, affixed, value, onChoose, onPin }: Interval
                 aria-pressed={isPinned}
                 aria-disabled={isLast}
                 aria-label={t`Pin ${label}`}
-                title={isLast ? t`At least one interval stays pinned` : undefined}
+                title={isLast ? t`Keep at least one interval pinned` : undefined}
                 onClick={() => {
                   if (!isLast) onPin(togglePinned(affixed, key));
                 }}

@@ -3,7 +3,7 @@ import type { MountLayer } from '../../../charts/pane/pane-layer.ts';
 
 /** A layer that shows nothing and tells the price under the pointer, null where the pointer is elsewhere. */
 export const pointedPrice =
-  (told: (price: number | null) => void): MountLayer =>
+  (reported: (price: number | null) => void): MountLayer =>
   (over) => {
     let frame: PaneFrame | undefined;
     const stop = new AbortController();
@@ -11,18 +11,18 @@ export const pointedPrice =
     over.addEventListener(
       'pointermove',
       ({ offsetY, target }) => {
-        if (frame && target === over) told(frame.priceOfY(offsetY));
+        if (frame && target === over) reported(frame.priceOfY(offsetY));
       },
       options,
     );
-    over.addEventListener('pointerleave', () => told(null), options);
+    over.addEventListener('pointerleave', () => reported(null), options);
     return {
       update: (next) => {
         frame = next;
       },
       dispose() {
         stop.abort();
-        told(null);
+        reported(null);
       },
     };
   };

@@ -52,16 +52,16 @@ function AxisRow({ pane, renewed }: AxisRowProps) {
         onChange={(on) => pane.choose(on ? undefined : pane.range)}
       >{t`Auto scale: ${name}`}</Checkbox>
       <span className={css.steps}>
-        <Button kind="ghost" size="small" aria-label={t`Stretch the axis: ${name}`} onPress={step('stretch')}>
+        <Button kind="ghost" size="small" aria-label={t`Stretch axis: ${name}`} onPress={step('stretch')}>
           <UnfoldVertical size={13} aria-hidden="true" />
         </Button>
-        <Button kind="ghost" size="small" aria-label={t`Compress the axis: ${name}`} onPress={step('compress')}>
+        <Button kind="ghost" size="small" aria-label={t`Compress axis: ${name}`} onPress={step('compress')}>
           <FoldVertical size={13} aria-hidden="true" />
         </Button>
-        <Button kind="ghost" size="small" aria-label={t`Higher values: ${name}`} onPress={step('higher')}>
+        <Button kind="ghost" size="small" aria-label={t`Scroll up: ${name}`} onPress={step('higher')}>
           <ChevronUp size={13} aria-hidden="true" />
         </Button>
-        <Button kind="ghost" size="small" aria-label={t`Lower values: ${name}`} onPress={step('lower')}>
+        <Button kind="ghost" size="small" aria-label={t`Scroll down: ${name}`} onPress={step('lower')}>
           <ChevronDown size={13} aria-hidden="true" />
         </Button>
       </span>

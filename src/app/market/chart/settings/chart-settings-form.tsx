@@ -57,12 +57,12 @@ export function ChartSettingsForm({ close, ...props }: ChartSettingsProps & { re
       <Checkbox
         isSelected={chart.inverted}
         onChange={(inverted) => onChange({ ...chart, inverted })}
-      >{t`Upside down`}</Checkbox>
+      >{t`Invert scale`}</Checkbox>
       <AxisSettings drawn={props.drawn} />
       <Checkbox
         isSelected={chart.tags}
         onChange={(tags) => onChange({ ...chart, tags })}
-      >{t`Values of indicators on the price axis`}</Checkbox>
+      >{t`Indicator values on the price axis`}</Checkbox>
       {!props.isOwn && <BySymbol />}
       <Row label={t`Time zone`}>
         <ZoneChoice value={chart.zone} onChange={(zone) => onChange({ ...chart, zone })} />
@@ -79,14 +79,14 @@ export function ChartSettingsForm({ close, ...props }: ChartSettingsProps & { re
             close();
             onTable();
           }}
-        >{t`Table of the last 100 bars`}</Button>
+        >{t`Table of last 100 bars`}</Button>
         <Button
           size="small"
           onPress={() => {
             onPicture(saveChartPicture);
             close();
           }}
-        >{t`Save as picture`}</Button>
+        >{t`Save as image`}</Button>
       </div>
     </div>
   );
@@ -100,7 +100,7 @@ function BySymbol() {
     <Checkbox
       isSelected={isOn}
       onChange={(chart_by_symbol) => void engine.patchDashboard({ chart_by_symbol })}
-    >{t`Own indicators and settings for each instrument`}</Checkbox>
+    >{t`Separate indicators and settings per instrument`}</Checkbox>
   );
 }
 

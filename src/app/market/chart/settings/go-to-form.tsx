@@ -34,9 +34,9 @@ export function GoToForm({ instrument, interval, chart, drawn }: GoToFormProps) 
   };
   const oldest = Number.isFinite(state.oldestMs) ? formatBarTime(state.oldestMs!, zone, dated) : '';
   const faults = {
-    beginning: t`No bars of that time: the first one is of ${oldest}.`,
-    many: t`A chart holds a million bars, the oldest of them now of ${oldest}. A longer interval reaches further.`,
-    failed: t`Older bars could not be read. Please try again.`,
+    beginning: t`No bars at that time. The first bar is ${oldest}.`,
+    many: t`A chart holds 1 million bars; the oldest here is ${oldest}. Use a longer interval to go further back.`,
+    failed: t`Older bars could not be loaded. Try again.`,
   };
   return (
     <form className={css.row} onSubmit={submit}>

@@ -5,7 +5,7 @@ import type { CandleChart } from '../../../charts/candles/candle-chart.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 
 /** Frames in which bars that the engine has read must have come. */
-const mostFrames = 300;
+const maxFrames = 300;
 
 interface GoToState {
   readonly kind: 'idle' | 'busy' | BackTo['reach'];
@@ -19,7 +19,7 @@ export function useGoTo(series: BarSeries, drawn: RefObject<CandleChart | null>)
   const [state, setState] = useState<GoToState>({ kind: 'idle' });
   /** Bars that were read come with a frame of the stream. */
   const shows = async (ms: number): Promise<boolean> => {
-    for (let frames = 0; frames < mostFrames && Number.isFinite(ms); frames++) {
+    for (let frames = 0; frames < maxFrames && Number.isFinite(ms); frames++) {
       if (drawn.current?.goTo(ms)) return true;
       await new Promise((resolve) => {
         requestAnimationFrame(resolve);

@@ -20,7 +20,7 @@ export function DayZoneChoice({ className }: { readonly className: string | unde
         ]}
       />
       <ZoneSelect
-        label={t`Zone of daily candles`}
+        label={t`Daily candle time zone`}
         lang={lang}
         value={usual ? undefined : dayZone}
         onChange={(next) => change({ dayZone: next })}

@@ -23,7 +23,7 @@ export function ZoneMark({ zone, days }: ZoneMarkProps) {
         label
       ) : (
         <>
-          <Trans>Days {label}</Trans>
+          <Trans>Daily {label}</Trans>
           <span className="visually-hidden">, {days}</span>
         </>
       )}

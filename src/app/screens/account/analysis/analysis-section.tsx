@@ -8,10 +8,10 @@ import { useAccountTypeName } from '../../../market/instrument/account-type-name
 import { saveCsv } from '../../../ui/csv.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { ChoiceMenu } from '../../../ui/overlay/choice-menu.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Trouble } from '../../../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useAccountSearch } from '../places.ts';
 import { Section } from '../section.tsx';
@@ -41,14 +41,11 @@ export function AnalysisSection() {
     <Section
       title={t`Asset analysis`}
       lead={
-        <Trans>
-          Worth of your accounts in USD at the prices of the moment, written down by the server once an hour. Deposits
-          and withdrawals are part of each change. Days are those of UTC.
-        </Trans>
+        <Trans>Account value in USD, recorded hourly. Changes include deposits and withdrawals. Days are UTC.</Trans>
       }
     >
       <PeriodControl key={asked} period={period} today={dayOf(now)} onChange={patch} />
-      {failure && (!data || isOther) && <Trouble what={t`Asset analysis`} code={failure.code} onRetry={reload} />}
+      {failure && (!data || isOther) && <ErrorFallback what={t`Asset analysis`} code={failure.code} onRetry={reload} />}
       {!failure && !data && <Skeleton rows={10} look="bars" />}
       {data && !(failure && isOther) && (
         <div className={css.body} data-faded={isOther} aria-busy={isOther}>
@@ -80,7 +77,7 @@ function Analysis({ points, period }: { readonly points: readonly EquityPoint[];
     <>
       <div className={css.tools}>
         <ChoiceMenu<Part>
-          label={t`Part`}
+          label={t`Scope`}
           value={part}
           onChange={(of) => patch({ of })}
           choices={[{ key: 'total', label: t`All accounts` }, ...types.map((key) => ({ key, label: typeName(key) }))]}
@@ -103,9 +100,9 @@ function Analysis({ points, period }: { readonly points: readonly EquityPoint[];
       {view === 'table' ? (
         <AnalysisTable lines={lines} types={part === 'total' ? types : []} name={name} />
       ) : series.rows.length < 2 ? (
-        <Notice>
-          <Trans>One moment is known so far. There are charts from the second hour on.</Trans>
-        </Notice>
+        <EmptyState>
+          <Trans>Only one value recorded so far. Charts appear after the second hour.</Trans>
+        </EmptyState>
       ) : (
         <EquityCharts
           key={`${period.first} ${period.last} ${part}`}
@@ -125,16 +122,16 @@ function Nothing({ period }: { readonly period: Period }) {
   const from = dayText(period.first);
   const to = dayText(period.last);
   return (
-    <Notice
+    <EmptyState
       action={
         period.key === '365' ? undefined : (
-          <Button size="small" onPress={() => patch({ period: '365' })}>{t`Show the last 365 days`}</Button>
+          <Button size="small" onPress={() => patch({ period: '365' })}>{t`Show last 365 days`}</Button>
         )
       }
     >
       <Trans>
-        Nothing was written down from {from} to {to}.
+        No data from {from} to {to}.
       </Trans>
-    </Notice>
+    </EmptyState>
   );
 }

@@ -23,12 +23,12 @@ export function AnalysisTable({ lines, types, name }: AnalysisTableProps) {
   const typeName = useAccountTypeName();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by the arrow keys
-    <section className={`${page.wide} ${css.table}`} aria-label={t`Days of ${name}`} tabIndex={0}>
+    <section className={`${page.wide} ${css.table}`} aria-label={t`${name}: daily values`} tabIndex={0}>
       <table className={page.table}>
         <thead>
           <tr>
             <th scope="col">{t`Day`}</th>
-            {[t`Worth USD`, t`Change USD`, t`Change %`, t`Drawdown`, ...types.map(typeName)].map((head) => (
+            {[t`Value USD`, t`Change USD`, t`Change %`, t`Drawdown`, ...types.map(typeName)].map((head) => (
               <th key={head} scope="col" className={page.end}>
                 {head}
               </th>

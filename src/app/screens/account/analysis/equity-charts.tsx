@@ -29,9 +29,9 @@ export function EquityCharts({ series, period, stepMs, name }: EquityChartsProps
   const read = rows[Math.min(at, rows.length - 1)]!;
   const x = scaleOf(period.first * dayMs, (period.last + 1) * dayMs);
   const runs = runsOf(rows, stepMs);
-  const worth = extent(rows.map(({ usd }) => Number(usd)));
+  const equity = extent(rows.map(({ usd }) => Number(usd)));
   const rates = days.flatMap(({ ms, rate }) => (rate === undefined ? [] : [{ ms: dayOf(ms) * dayMs, value: rate }]));
-  const most = Math.max(...rates.map(({ value }) => Math.abs(value)), 0.0001);
+  const max = Math.max(...rates.map(({ value }) => Math.abs(value)), 0.0001);
   const first = formatDecimal(rows[0]!.usd, 2);
   const last = formatDecimal(rows.at(-1)!.usd, 2);
   const fall = percentOf(deepest);
@@ -42,23 +42,23 @@ export function EquityCharts({ series, period, stepMs, name }: EquityChartsProps
   };
   const plots: readonly PlotProps[] = [
     {
-      title: t`Worth`,
-      summary: t`Worth of ${name} from ${first} to ${last} USD`,
-      ends: [money(worth.high, localeOf(i18n.locale)), money(worth.low, localeOf(i18n.locale))],
+      title: t`Value`,
+      summary: t`Value of ${name}: ${first} to ${last} USD`,
+      ends: [money(equity.high, localeOf(i18n.locale)), money(equity.low, localeOf(i18n.locale))],
       isPrivate: true,
-      body: <WorthPlot runs={runs} x={x} y={scaleOf(worth.high, worth.low)} />,
+      body: <EquityPlot runs={runs} x={x} y={scaleOf(equity.high, equity.low)} />,
     },
     {
-      title: t`Fall from the peak`,
-      summary: t`Fall of ${name} from its peak, at most ${fall}`,
+      title: t`Drawdown`,
+      summary: t`Drawdown of ${name}, max ${fall}`,
       ends: ['0%', percentOf(deepest)],
       body: deepest !== undefined && deepest < 0 && <FallPlot runs={runs} x={x} y={scaleOf(0, deepest)} />,
     },
     {
       title: t`Daily change`,
-      summary: t`Change of ${name} on each of ${rates.length} days`,
-      ends: [formatPercent(most * 100), formatPercent(-most * 100)],
-      body: <DayPlot days={rates} x={x} most={most} />,
+      summary: t`Daily change of ${name} over ${rates.length} days`,
+      ends: [formatPercent(max * 100), formatPercent(-max * 100)],
+      body: <DayPlot days={rates} x={x} max={max} />,
     },
   ];
   return (
@@ -68,7 +68,7 @@ export function EquityCharts({ series, period, stepMs, name }: EquityChartsProps
         {plots.map((plot) => (
           <Plot key={plot.title} {...plot} />
         ))}
-        <MomentSlider
+        <TimeSlider
           at={at}
           rows={rows}
           onChange={setAt}
@@ -87,7 +87,7 @@ export function EquityCharts({ series, period, stepMs, name }: EquityChartsProps
 const money = (value: number, locale: Locale): string => formatCompact(value.toFixed(2), locale);
 
 /** The keys' way along the charts. */
-function MomentSlider({
+function TimeSlider({
   at,
   rows,
   onChange,
@@ -103,7 +103,7 @@ function MomentSlider({
     <input
       type="range"
       className={css.slider}
-      aria-label={t`Moment that is read`}
+      aria-label={t`Selected time`}
       aria-valuetext={text}
       min={0}
       max={rows.length - 1}
@@ -132,15 +132,15 @@ function Reading({
         {isHourly ? `${formatDateTime(row.ms, dateZone).slice(0, -3)} UTC` : formatDate(row.ms, dateZone)}
       </span>
       <span>
-        <span className="quiet">{t`Worth`}</span>{' '}
+        <span className="quiet">{t`Value`}</span>{' '}
         <strong className="num private">{formatDecimal(row.usd, 2)} USD</strong>
       </span>
       <span>
-        <span className="quiet">{t`Fall from the peak`}</span>{' '}
+        <span className="quiet">{t`Drawdown`}</span>{' '}
         <strong className={`num ${lookOf(row.drawdown)}`}>{percentOf(row.drawdown)}</strong>
       </span>
       <span>
-        <span className="quiet">{t`On that day`}</span>{' '}
+        <span className="quiet">{t`That day`}</span>{' '}
         <strong className={`num ${lookOf(day?.rate)}`}>{percentOf(day?.rate)}</strong>{' '}
         {day?.change !== undefined && <span className="num private quiet">{formatSigned(day.change, 2)} USD</span>}
       </span>
@@ -185,7 +185,7 @@ interface RunsProps {
 }
 
 /** A line for each run; where nothing is known there is none. */
-function WorthPlot({ runs, x, y }: RunsProps) {
+function EquityPlot({ runs, x, y }: RunsProps) {
   return runs.map((run) => {
     const points = run.map(({ ms, usd }) => [x.part(ms), y.part(Number(usd))] as const);
     return (
@@ -212,16 +212,16 @@ function FallPlot({ runs, x, y }: RunsProps) {
 function DayPlot({
   days,
   x,
-  most,
+  max,
 }: {
   readonly days: readonly { readonly ms: number; readonly value: number }[];
   readonly x: Scale;
-  readonly most: number;
+  readonly max: number;
 }) {
   return (
     <>
       <path className={css.zero} d="M0 50H1000" />
-      {barRects(days, x, most).map(({ ms, isUp, ...rect }) => (
+      {barRects(days, x, max).map(({ ms, isUp, ...rect }) => (
         <rect key={ms} className={isUp ? css.upBar : css.downBar} {...rect} />
       ))}
     </>

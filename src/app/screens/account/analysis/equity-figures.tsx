@@ -23,7 +23,7 @@ export function EquityFigures({ series: { rows, days, deepest } }: { readonly se
   return (
     <dl className={css.figures}>
       <div>
-        <dt>{t`Worth at the end`}</dt>
+        <dt>{t`Ending value`}</dt>
         <dd className="num private">{formatDecimal(last.usd, 2)} USD</dd>
       </div>
       <div>
@@ -34,7 +34,7 @@ export function EquityFigures({ series: { rows, days, deepest } }: { readonly se
         </dd>
       </div>
       <div>
-        <dt>{t`Deepest fall from a peak`}</dt>
+        <dt>{t`Max drawdown`}</dt>
         <dd className={`num ${lookOf(deepest)}`}>{percentOf(deepest)}</dd>
       </div>
       <div>

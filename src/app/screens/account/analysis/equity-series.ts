@@ -46,7 +46,7 @@ export const typesOf = (points: readonly EquityPoint[]): AccountType[] => [
 ];
 
 /** Worth of the accounts together in each hour or day that any of them has a point of; an account without one was not there yet. */
-function worths(
+function equityOf(
   points: readonly EquityPoint[],
   part: Part,
   stepMs: number,
@@ -71,11 +71,11 @@ function netValues(rows: readonly { readonly usd: string }[]): number[] | undefi
 
 /** Series of a period from the points of all accounts, each of which has one a step. Those before `fromMs` are not part of it: the last of them is what the first day is compared with. */
 export function equitySeries(points: readonly EquityPoint[], part: Part, { fromMs, stepMs }: Span): EquitySeries {
-  const all = worths(points, part, stepMs);
+  const all = equityOf(points, part, stepMs);
   const within = all.filter(({ ms }) => ms >= fromMs);
   const values = netValues(within);
   const falls = values && drawdowns(values);
-  const rows = within.map((row, at) => ({ ...row, drawdown: falls?.[at] }));
+  const rows = within.map((row, index) => ({ ...row, drawdown: falls?.[index] }));
   const before = new Map(all.map((row) => [dayOf(row.ms), row.usd]));
   const last = new Map(rows.map((row) => [dayOf(row.ms), row]));
   const days = [...last].map(([day, row]) => {
@@ -108,7 +108,7 @@ export function equityLines(
   );
   return days.map((day) => ({
     ...day,
-    byType: Object.fromEntries(parts.map(([type, worth]) => [type, worth.get(day.ms) ?? '0'])),
+    byType: Object.fromEntries(parts.map(([type, equity]) => [type, equity.get(day.ms) ?? '0'])),
   }));
 }
 

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import type { AccountSearch } from '../places.ts';
 import css from './analysis.module.css';
-import { dayText, faultOf, mostDays, parseDay, type Period, type PeriodFault, type PeriodKey } from './period.ts';
+import { dayText, faultOf, maxDays, parseDay, type Period, type PeriodFault, type PeriodKey } from './period.ts';
 
 interface PeriodControlProps {
   readonly period: Period;
@@ -49,10 +49,10 @@ function OwnPeriod({ period, today, onChange }: PeriodControlProps) {
   const [fault, setFault] = useState<PeriodFault | 'empty'>();
   const id = useId();
   const faultTexts = {
-    empty: t`Both days are needed.`,
-    order: t`The first day comes after the last.`,
-    future: t`The last day has not come yet.`,
-    length: t`At most ${mostDays} days at once.`,
+    empty: t`Enter both dates.`,
+    order: t`Start date is after end date.`,
+    future: t`End date is in the future.`,
+    length: t`Up to ${maxDays} days at a time.`,
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -77,9 +77,9 @@ function OwnPeriod({ period, today, onChange }: PeriodControlProps) {
     </label>
   );
   return (
-    <form className={css.own} noValidate aria-label={t`Own period`} onSubmit={submit}>
-      {field(t`First day`, from, setFrom)}
-      {field(t`Last day`, to, setTo)}
+    <form className={css.own} noValidate aria-label={t`Custom period`} onSubmit={submit}>
+      {field(t`Start date`, from, setFrom)}
+      {field(t`End date`, to, setTo)}
       <Button type="submit">{t`Show`}</Button>
       {fault !== undefined && (
         <p id={id} className={css.fault} role="alert">

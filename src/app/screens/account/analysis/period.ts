@@ -6,7 +6,7 @@ export const periods = ['7', '30', '90', '180', '365', 'custom'] as const;
 export type PeriodKey = (typeof periods)[number];
 
 /** The server keeps, and tells at once, 400 days: one of them is that before the period. */
-export const mostDays = 399;
+export const maxDays = 399;
 
 /** Days in UTC, both included, counted from the epoch. */
 export interface Period {
@@ -32,7 +32,7 @@ export function parseDay(text: string | undefined): number | undefined {
 export function faultOf(first: number, last: number, today: number): PeriodFault | undefined {
   if (first > last) return 'order';
   if (last > today) return 'future';
-  return last - first + 1 > mostDays ? 'length' : undefined;
+  return last - first + 1 > maxDays ? 'length' : undefined;
 }
 
 /** The period that an address asks for; the last 30 days where it asks for none, or for one that is none. */

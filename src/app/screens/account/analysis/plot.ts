@@ -19,10 +19,10 @@ export const scaleOf = (from: number, to: number): Scale => ({
 
 /** Least and most of values with some room at either side; never the same two. */
 export function extent(values: readonly number[]): { readonly low: number; readonly high: number } {
-  const least = Math.min(...values);
-  const most = Math.max(...values);
-  const room = most > least ? (most - least) * 0.06 : Math.max(Math.abs(most) * 0.01, 0.01);
-  return { low: least - room, high: most + room };
+  const min = Math.min(...values);
+  const max = Math.max(...values);
+  const room = max > min ? (max - min) * 0.06 : Math.max(Math.abs(max) * 0.01, 0.01);
+  return { low: min - room, high: max + room };
 }
 
 /** Parts of the width and, from the top, of the height. */
@@ -39,11 +39,11 @@ export const areaPath = (points: readonly PlotPoint[], level: number): string =>
   points.length < 2 ? '' : `${linePath(points)}L${at([points.at(-1)![0], level])}L${at([points[0]![0], level])}Z`;
 
 /** A bar for each day, up or down from the middle; `most` reaches the edge. None is thinner than can be seen. */
-export function barRects(days: readonly { readonly ms: number; readonly value: number }[], x: Scale, most: number) {
+export function barRects(days: readonly { readonly ms: number; readonly value: number }[], x: Scale, max: number) {
   return days.map(({ ms, value }) => {
     const left = x.part(ms) * wide;
     const right = x.part(ms + dayMs) * wide;
-    const height = Math.max(1, (Math.abs(value) / most) * (high / 2));
+    const height = Math.max(1, (Math.abs(value) / max) * (high / 2));
     const gap = (right - left) * 0.2;
     return {
       ms,

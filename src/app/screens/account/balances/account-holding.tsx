@@ -7,11 +7,11 @@ import { formatExact } from '../../../format/price.ts';
 import { useAccountTypeName } from '../../../market/instrument/account-type-name.ts';
 import { Valued } from '../../../shell/valued.tsx';
 import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { keepOrder } from '../../../ui/grid/use-held-order.ts';
 import page from '../account.module.css';
 import css from './balances.module.css';
-import { byWorth, hasPrice, keyOfBalance } from './holdings.ts';
+import { byValue, hasPrice, keyOfBalance } from './holdings.ts';
 
 interface AccountHoldingProps {
   readonly account: ApiAccount;
@@ -36,7 +36,7 @@ export function AccountHolding({ account, usd, balances, isLive, isOpen, onTurn 
       <span className={css.count}>
         <Plural value={balances.length} one="# balance" other="# balances" />
       </span>
-      <span className={css.worth}>
+      <span className={css.value}>
         <Valued usd={usd} isLive={isLive} />
       </span>
     </>
@@ -61,9 +61,9 @@ export function AccountHolding({ account, usd, balances, isLive, isOpen, onTurn 
       {isOpen && (
         <div id={id}>
           {balances.length === 0 ? (
-            <Notice>
+            <EmptyState>
               <Trans>No balances to show.</Trans>
-            </Notice>
+            </EmptyState>
           ) : (
             <Assets name={account.name} balances={balances} isLive={isLive} />
           )}
@@ -76,7 +76,7 @@ export function AccountHolding({ account, usd, balances, isLive, isOpen, onTurn 
 /** Balances keep their places while their worth moves; one that comes stands beside its neighbour. */
 function useSteady(balances: readonly Balance[]): readonly Balance[] {
   const held = useRef<readonly string[]>([]);
-  const keys = keepOrder(held.current, byWorth(balances));
+  const keys = keepOrder(held.current, byValue(balances));
   useEffect(() => {
     held.current = keys;
   });

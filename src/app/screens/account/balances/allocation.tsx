@@ -10,7 +10,7 @@ import css from './balances.module.css';
 import { sharesOf } from './holdings.ts';
 
 /** As many as there are colours of series. */
-const mostParts = 7;
+const maxParts = 7;
 const ways = ['asset', 'type', 'account'] as const;
 
 interface AllocationProps {
@@ -31,7 +31,7 @@ export function Allocation({ accounts, balances, isLive }: AllocationProps) {
     type: ({ account_type }: Balance) => typeName(account_type),
     account: accountName,
   }[by];
-  const shares = sharesOf(balances, nameOf, mostParts);
+  const shares = sharesOf(balances, nameOf, maxParts);
   const owes = balances.some(({ borrowed }) => /[1-9]/.test(borrowed));
   const colour = (at: number) => ({ '--part': `var(--series-${at + 1})` }) as CSSProperties;
   return (
@@ -39,7 +39,7 @@ export function Allocation({ accounts, balances, isLive }: AllocationProps) {
       <div className={css.allocationHead}>
         <h3 className={css.small}>{t`Allocation`}</h3>
         <Segmented
-          label={t`Divided by`}
+          label={t`Group by`}
           value={by}
           onChange={(way) => patch({ by: way })}
           choices={[
@@ -51,22 +51,22 @@ export function Allocation({ accounts, balances, isLive }: AllocationProps) {
       </div>
       {shares.length === 0 ? (
         <p className="quiet">
-          <Trans>Nothing is owned that has a price.</Trans>
+          <Trans>No priced assets.</Trans>
         </p>
       ) : (
         <>
           <div className={css.bar} aria-hidden="true">
-            {shares.map(({ name, share }, at) => (
-              <span key={name} className={css.part} style={{ ...colour(at), flexGrow: share }} />
+            {shares.map(({ name, share }, index) => (
+              <span key={name} className={css.part} style={{ ...colour(index), flexGrow: share }} />
             ))}
           </div>
           <ul className={css.legend}>
-            {shares.map(({ name, usd, share }, at) => (
-              <li key={name} style={colour(at)}>
+            {shares.map(({ name, usd, share }, i) => (
+              <li key={name} style={colour(i)}>
                 <span className={css.swatch} aria-hidden="true" />
                 <span className={css.partName}>{name === '' ? t`Other` : name}</span>
                 <strong className="num">{(share * 100).toFixed(1)}%</strong>
-                <span className={css.partWorth}>
+                <span className={css.partValue}>
                   <Valued usd={usd} isLive={isLive} />
                 </span>
               </li>
@@ -74,7 +74,7 @@ export function Allocation({ accounts, balances, isLive }: AllocationProps) {
           </ul>
           {owes && (
             <p className={css.note}>
-              <Trans>What is owed is taken off the asset that is owed; the parts are those of what remains.</Trans>
+              <Trans>Debts are deducted from each asset; shares are of the net value.</Trans>
             </p>
           )}
         </>

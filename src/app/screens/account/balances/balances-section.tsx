@@ -12,7 +12,7 @@ import { Valued } from '../../../shell/valued.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { ChoiceMenu } from '../../../ui/overlay/choice-menu.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { usePreferences } from '../../../ui/preferences/preferences-context.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Section } from '../section.tsx';
@@ -131,9 +131,9 @@ function Accounts({
   if (accounts.length === 0)
     return (
       <Section title={t`By account`}>
-        <Notice>
-          <Trans>There is no account yet.</Trans>
-        </Notice>
+        <EmptyState>
+          <Trans>No accounts yet.</Trans>
+        </EmptyState>
       </Section>
     );
   return (
@@ -142,7 +142,7 @@ function Accounts({
       tools={
         sought === '' && (
           <Button size="small" onPress={() => setOpen(new Set(areAllOpen ? [] : accounts.map(({ api_id }) => api_id)))}>
-            {areAllOpen ? t`Close all` : t`Open all`}
+            {areAllOpen ? t`Collapse all` : t`Expand all`}
           </Button>
         )
       }
@@ -188,7 +188,7 @@ function BalanceFilters({ typed, onTyped, hideSmall, onHideSmall }: BalanceFilte
   return (
     <div className={css.filters}>
       <TextInput
-        label={t`Find an asset`}
+        label={t`Find asset`}
         type="search"
         value={typed}
         onChange={onTyped}
@@ -196,7 +196,7 @@ function BalanceFilters({ typed, onTyped, hideSmall, onHideSmall }: BalanceFilte
         autoComplete="off"
         spellCheck="false"
       />
-      <Checkbox isSelected={hideSmall} onChange={onHideSmall}>{t`Hide balances below 1 USD`}</Checkbox>
+      <Checkbox isSelected={hideSmall} onChange={onHideSmall}>{t`Hide dust (< 1 USD)`}</Checkbox>
     </div>
   );
 }
@@ -204,9 +204,9 @@ function BalanceFilters({ typed, onTyped, hideSmall, onHideSmall }: BalanceFilte
 function NoSuchAsset({ onShowAll }: { readonly onShowAll: () => void }) {
   const { t } = useLingui();
   return (
-    <Notice action={<Button size="small" onPress={onShowAll}>{t`Show all balances`}</Button>}>
-      <Trans>No account has such an asset.</Trans>
-    </Notice>
+    <EmptyState action={<Button size="small" onPress={onShowAll}>{t`Show all balances`}</Button>}>
+      <Trans>No account holds this asset.</Trans>
+    </EmptyState>
   );
 }
 
@@ -216,11 +216,7 @@ function HiddenBalances({ hidden, onShowAll }: { readonly hidden: number; readon
   return (
     <p className={css.hidden}>
       <span>
-        <Plural
-          value={hidden}
-          one="# balance is not shown: it is worth less than 1 USD."
-          other="# balances are not shown: each is worth less than 1 USD."
-        />
+        <Plural value={hidden} one="# balance under 1 USD hidden." other="# balances under 1 USD hidden." />
       </span>
       <Button size="small" kind="ghost" onPress={onShowAll}>{t`Show all balances`}</Button>
     </p>

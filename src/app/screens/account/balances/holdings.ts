@@ -41,15 +41,15 @@ const isNothing = ({ total, borrowed, interest }: Balance): boolean =>
 /** Whether a balance is worth, and owes, next to nothing. One whose worth is not known is not small. */
 export function isSmall(balance: Balance): boolean {
   if (isNothing(balance)) return true;
-  const worth = scaled(balance.usd_value);
-  return hasPrice(balance) && (worth < 0n ? -worth : worth) < smallUsd && !/[1-9]/.test(balance.borrowed);
+  const value = scaled(balance.usd_value);
+  return hasPrice(balance) && (value < 0n ? -value : value) < smallUsd && !/[1-9]/.test(balance.borrowed);
 }
 
 /** Names a balance among those of its account. */
 export const keyOfBalance = ({ account_type, asset, pair = '' }: Balance): string => `${account_type} ${asset} ${pair}`;
 
 /** Keys of balances, the most valuable first, and by name where they are worth the same. */
-export const byWorth = (balances: readonly Balance[]): string[] =>
+export const byValue = (balances: readonly Balance[]): string[] =>
   [...balances]
     .sort((a, b) => Number(b.usd_value) - Number(a.usd_value) || keyOfBalance(a).localeCompare(keyOfBalance(b), 'en'))
     .map(keyOfBalance);
@@ -64,7 +64,7 @@ export interface Share {
 }
 
 /** What is owned by a name that each balance gets, the largest part first; beyond `most` parts the smaller ones are one. What is owed more than owned has no part. */
-export function sharesOf(balances: readonly Balance[], nameOf: (balance: Balance) => string, most: number): Share[] {
+export function sharesOf(balances: readonly Balance[], nameOf: (balance: Balance) => string, max: number): Share[] {
   const sums = new Map<string, bigint>();
   for (const balance of balances)
     sums.set(nameOf(balance), (sums.get(nameOf(balance)) ?? 0n) + scaled(balance.usd_value));
@@ -73,9 +73,9 @@ export function sharesOf(balances: readonly Balance[], nameOf: (balance: Balance
     .sort(([a, x], [b, y]) => (x === y ? a.localeCompare(b, 'en') : x < y ? 1 : -1));
   const all = parts.reduce((sum, [, usd]) => sum + usd, 0n);
   const shown =
-    parts.length <= most
+    parts.length <= max
       ? parts
-      : [...parts.slice(0, most - 1), ['', parts.slice(most - 1).reduce((sum, [, usd]) => sum + usd, 0n)] as const];
+      : [...parts.slice(0, max - 1), ['', parts.slice(max - 1).reduce((sum, [, usd]) => sum + usd, 0n)] as const];
   return shown.map(([name, usd]) => ({
     name,
     usd: fromScaled(usd, places),

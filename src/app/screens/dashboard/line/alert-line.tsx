@@ -60,7 +60,7 @@ export function AlertLine({ line, instrument, enter, onDone }: AlertLineProps) {
   const toast = useToast();
   const passedText = usePassedText();
   const [busy, setBusy] = useState(false);
-  const [complaint, setComplaint] = useState<string>();
+  const [formError, setFormError] = useState<string>();
   const ticker = useStream({ kind: 'tickers' }).value?.[keyOfSymbol(instrument)];
   const last = ticker && figuresOf(ticker)?.last;
   const { level } = line;
@@ -68,14 +68,14 @@ export function AlertLine({ line, instrument, enter, onDone }: AlertLineProps) {
   const price = level === 'off' ? '' : priceText(level.price, instrument);
   const run = async () => {
     setBusy(true);
-    setComplaint(undefined);
+    setFormError(undefined);
     try {
       if (level === 'off') {
         const count = await endAll(engine, instrument);
         toast({
           id: printLine(line),
           tone: 'info',
-          title: count === 0 ? t`No price alerts for ${pair}` : t`Price alerts for ${pair} ended`,
+          title: count === 0 ? t`No price alerts for ${pair}` : t`Price alerts for ${pair} cancelled`,
           ...(count > 0 && { detail: String(count) }),
         });
       } else {
@@ -90,7 +90,7 @@ export function AlertLine({ line, instrument, enter, onDone }: AlertLineProps) {
       onDone();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setComplaint(
+      setFormError(
         error.failure.code === 'WOULD_TRIGGER' && level !== 'off'
           ? passedText(level.direction)
           : i18n._(failureText(error.failure)),
@@ -101,11 +101,11 @@ export function AlertLine({ line, instrument, enter, onDone }: AlertLineProps) {
   };
   const title =
     level === 'off' ? (
-      <Trans>End all price alerts</Trans>
+      <Trans>Cancel all price alerts</Trans>
     ) : level.direction === 'UP_TO' ? (
-      <Trans>Tell me when the price rises to {price}</Trans>
+      <Trans>Alert me when the price rises to {price}</Trans>
     ) : (
-      <Trans>Tell me when the price falls to {price}</Trans>
+      <Trans>Alert me when the price falls to {price}</Trans>
     );
   return (
     <LineCard
@@ -119,9 +119,9 @@ export function AlertLine({ line, instrument, enter, onDone }: AlertLineProps) {
       kind="solid"
       enter={enter}
       busy={busy}
-      complaints={complaint ? [complaint] : []}
+      formErrors={formError ? [formError] : []}
       facts={last ? [{ label: t`Last price`, value: priceText(last, instrument) }] : []}
-      action={level === 'off' ? t`End alerts` : t`Set alert`}
+      action={level === 'off' ? t`Cancel alerts` : t`Set alert`}
       onEnter={() => void run()}
     />
   );

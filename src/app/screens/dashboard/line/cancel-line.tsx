@@ -47,7 +47,7 @@ export function ordersNamed<T extends Placed>(
   );
 }
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** A cancel as a line, sent on the way of the tables. Give it the line as React key. */
 export function CancelLine({ line, account, table, unasked, enter, onDone }: CancelLineProps) {
@@ -96,20 +96,18 @@ export function CancelLine({ line, account, table, unasked, enter, onDone }: Can
   const pair = (order: Order) => `${order.exchange} ${names.ofRef(order, table)} ${order.order_id}`;
   return (
     <LineCard
-      title={count === 1 ? t`Cancel the order?` : t`Cancel ${count} open orders?`}
+      title={count === 1 ? t`Cancel order?` : t`Cancel ${count} open orders?`}
       kind="danger"
       enter={enter}
       asked={isAsked}
       busy={busy}
       facts={[
-        ...parentFacts(parents).slice(0, mostShown),
-        ...orders.slice(0, mostShown).map((order) => ({ label: pair(order), value: nameOf(order) })),
-        ...(orders.length > mostShown || parents.length > mostShown
-          ? [{ label: t`Orders`, value: String(count) }]
-          : []),
+        ...parentFacts(parents).slice(0, maxShown),
+        ...orders.slice(0, maxShown).map((order) => ({ label: pair(order), value: nameOf(order) })),
+        ...(orders.length > maxShown || parents.length > maxShown ? [{ label: t`Orders`, value: String(count) }] : []),
       ]}
       warnings={
-        isMissing ? [t`It is not known whether algorithmic orders are running: they go on sending orders.`] : []
+        isMissing ? [t`Cannot tell whether algorithmic orders are running. Any that are keep sending orders.`] : []
       }
       action={count === 1 ? t`Cancel order` : t`Cancel ${count} orders`}
       onEnter={() => {

@@ -110,7 +110,7 @@ export function CloseLine({ line, account, table, unasked, enter, onDone }: Clos
   };
   return (
     <LineCard
-      title={percent === 100 ? t`Close the position at the market` : t`Close ${percent}% of the position at the market`}
+      title={percent === 100 ? t`Market close position` : t`Market close ${percent}% of position`}
       kind="danger"
       enter={enter}
       asked={isAsked}

@@ -10,7 +10,7 @@ interface LineCardProps {
   readonly facts?: readonly Fact[];
   readonly warnings?: readonly string[];
   /** What speaks against it. */
-  readonly complaints?: readonly string[];
+  readonly formErrors?: readonly string[];
   /** The first Enter has been pressed: the next one carries it out. */
   readonly asked?: boolean;
   readonly busy?: boolean;
@@ -25,7 +25,7 @@ export function LineCard({
   title,
   facts = [],
   warnings = [],
-  complaints = [],
+  formErrors = [],
   asked = false,
   busy = false,
   action,
@@ -59,9 +59,9 @@ export function LineCard({
           {warning}
         </p>
       ))}
-      {complaints.map((complaint) => (
-        <p key={complaint} className={css.complaint} role="alert">
-          {complaint}
+      {formErrors.map((formError) => (
+        <p key={formError} className={css.formError} role="alert">
+          {formError}
         </p>
       ))}
       <div className={css.foot}>

@@ -78,7 +78,7 @@ export function OrderLine({ line, instrument, accounts, dashboard, attempts, ent
   });
   const trades = state.sync_mode ? accounts.length : Math.min(1, accounts.length);
   const { facts, confirm, warnings } = useOrderFacts(desk, side, submit.far, submit.sizeWarning(side));
-  const isAsked = submit.asking !== undefined;
+  const isAsked = submit.pendingConfirm !== undefined;
   const names = accounts
     .slice(0, trades)
     .map((account) => accountName(account, instrument.exchange))
@@ -106,7 +106,7 @@ export function OrderLine({ line, instrument, accounts, dashboard, attempts, ent
           : []),
       ]}
       warnings={warnings}
-      complaints={Object.values(submit.complaints)}
+      formErrors={Object.values(submit.formErrors)}
       asked={isAsked}
       busy={submit.busy !== undefined}
       action={confirm}

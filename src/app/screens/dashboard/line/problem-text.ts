@@ -12,10 +12,10 @@ export const lineProblems: Readonly<Record<LineRule | 'symbol' | 'contract_only'
   percent: msg`is not between 1% and 100%.`,
   interval: msg`is not an interval.`,
   interval_missing: msg`needs an interval, such as 15m.`,
-  scope_missing: msg`needs to know which orders: all, a symbol or an exchange.`,
+  scope_missing: msg`needs a scope: all, a symbol or an exchange.`,
   level_missing: msg`needs a price, such as > 70000.`,
-  twice: msg`says something that has been said already.`,
+  twice: msg`repeats an earlier part.`,
   limit_only: msg`needs a limit price, such as @67200.`,
   contract_only: msg`is for contracts only.`,
-  surplus: msg`is not understood here.`,
+  surplus: msg`is not recognised here.`,
 };

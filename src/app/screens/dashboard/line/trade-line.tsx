@@ -66,7 +66,7 @@ export function TradeLine({ text, dashboard, ...props }: TradeLineProps) {
   if (!reachable)
     return (
       <LineNote>
-        <Trans>Not connected. Orders cannot be sent until the connection is back.</Trans>
+        <Trans>Disconnected — orders cannot be sent. Reconnecting…</Trans>
       </LineNote>
     );
   const common = { ...props, account, table, unasked: dashboard.state.quick_mode && oneClick };

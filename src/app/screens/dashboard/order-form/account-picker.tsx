@@ -113,15 +113,15 @@ function SyncFields({ dashboard: { state, patch } }: { readonly dashboard: Dashb
       <Checkbox
         isSelected={state.sync_mode}
         onChange={(sync_mode) => patch({ sync_mode })}
-      >{t`All chosen accounts trade together`}</Checkbox>
+      >{t`All selected accounts trade together`}</Checkbox>
       {state.sync_mode && (
         <TextInput
-          label={t`Size of the other accounts, percent of the first`}
+          label={t`Size ratio for other accounts (%)`}
           numeric
           inputMode="numeric"
           suffix="%"
           value={typed}
-          error={isValid ? undefined : t`From 1 to 1000`}
+          error={isValid ? undefined : t`Enter 1 to 1000`}
           onChange={setTyped}
           onBlur={keep}
         />

@@ -79,30 +79,30 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
     <form className={css.form} noValidate onSubmit={onSubmit} onKeyDown={ignoreHeldEnter}>
       <div className={css.top}>{picker}</div>
       <OrderTypeField type={draft.type} hasTriggers={hasTriggers} onChange={(type) => change({ type })} />
-      {draft.type === 'TRIGGER' && <TriggerField desk={desk} error={submit.complaints.trigger} />}
-      {draft.type !== 'MARKET' && <PriceField desk={desk} side={side} error={submit.complaints.price} />}
-      <AmountField desk={desk} side={side} onSide={setSide} error={submit.complaints.amount} />
+      {draft.type === 'TRIGGER' && <TriggerField desk={desk} error={submit.formErrors.trigger} />}
+      {draft.type !== 'MARKET' && <PriceField desk={desk} side={side} error={submit.formErrors.price} />}
+      <AmountField desk={desk} side={side} onSide={setSide} error={submit.formErrors.amount} />
       {instrument.contract && <ContractFields draft={draft} leverage={leverage} onChange={change} />}
       {draft.type === 'LIMIT' && (
         <TimeInForceField draft={draft} daily={instrument.account_type === 'astock'} onChange={change} />
       )}
-      <ExitSwitch desk={desk} errors={submit.complaints} />
+      <ExitSwitch desk={desk} errors={submit.formErrors} />
       <FormFacts desk={desk} side={side} />
       {idle && <HaltNotice instrument={instrument} />}
-      <FormNotices reachable={reachable} locked={locked} complaint={submit.complaints.form} />
+      <FormNotices reachable={reachable} locked={locked} formError={submit.formErrors.form} />
       <div className={css.buttons}>
         <SideButton side="BUY" {...sending} />
         <SideButton side="SELL" {...sending} />
       </div>
       <button type="submit" hidden tabIndex={-1} />
       <QuickMode dashboard={dashboard} />
-      {submit.asking && (
+      {submit.pendingConfirm && (
         <ConfirmOrder
           desk={desk}
-          side={submit.asking}
+          side={submit.pendingConfirm}
           trades={trades}
           far={submit.far}
-          size={submit.sizeWarning(submit.asking)}
+          size={submit.sizeWarning(submit.pendingConfirm)}
           onConfirm={submit.confirm}
           onClose={submit.dismiss}
         />
@@ -148,24 +148,21 @@ function OrderTypeField({ type, hasTriggers, onChange }: OrderTypeFieldProps) {
 interface FormNoticesProps {
   readonly reachable: boolean;
   readonly locked: boolean;
-  readonly complaint: string | undefined;
+  readonly formError: string | undefined;
 }
 
 /** Why no order can be sent, or what the last press was answered with. */
-function FormNotices({ reachable, locked, complaint }: FormNoticesProps) {
+function FormNotices({ reachable, locked, formError }: FormNoticesProps) {
   const { t } = useLingui();
   return (
     <>
       {!reachable && (
-        <p
-          className={css.offline}
-          role="status"
-        >{t`Not connected. Orders cannot be sent until the connection is back.`}</p>
+        <p className={css.offline} role="status">{t`Disconnected — orders cannot be sent. Reconnecting…`}</p>
       )}
       {locked && <p className={css.offline} role="status">{t`Trading is locked. Unlock it to send orders.`}</p>}
-      {reachable && !locked && complaint && (
-        <p className={css.complaint} role="alert">
-          {complaint}
+      {reachable && !locked && formError && (
+        <p className={css.formError} role="alert">
+          {formError}
         </p>
       )}
     </>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Lock, Unplug } from 'lucide-react';
 import { useStream } from '../../../engine/use-stream.ts';
 import { useSession } from '../../../session/use-session.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PanelBoundary } from '../../../ui/lazy/panel-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -56,14 +56,14 @@ function Gate(props: OrderFormPlace) {
       ) : (
         (gate.bar === 'vip' || gate.bar === 'no_account') && (
           <a href="/contact-us">
-            <Trans>Ask for access</Trans>
+            <Trans>Request access</Trans>
           </a>
         )
       );
     return (
-      <Notice icon={gate.bar === 'offline' ? <Unplug size={20} /> : <Lock size={20} />} action={way}>
+      <EmptyState icon={gate.bar === 'offline' ? <Unplug size={20} /> : <Lock size={20} />} action={way}>
         {gate.text}
-      </Notice>
+      </EmptyState>
     );
   }
   const { here, elsewhere, accounts } = gate;
@@ -80,7 +80,7 @@ function Gate(props: OrderFormPlace) {
     return (
       <div className={css.form}>
         {picker}
-        <Notice icon={<Lock size={20} />}>{gate.text}</Notice>
+        <EmptyState icon={<Lock size={20} />}>{gate.text}</EmptyState>
       </div>
     );
   return <OrderForm {...props} accounts={accounts} picker={picker} />;

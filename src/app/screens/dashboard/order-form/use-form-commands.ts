@@ -4,7 +4,7 @@ import { useCommand } from '../../../commands/commands-context.tsx';
 import { useToast } from '../../../ui/toast/toasts.tsx';
 import type { Dashboard } from '../use-dashboard.ts';
 import type { Draft } from './draft/draft.ts';
-import type { Complaints } from './use-submit.ts';
+import type { FormErrors } from './use-submit.ts';
 
 interface FormCommands {
   readonly dashboard: Dashboard;
@@ -13,7 +13,7 @@ interface FormCommands {
   readonly onType: (type: Draft['type']) => void;
   readonly onSide: (side: Side) => void;
   /** Sends the form as it stands, or asks; gives back what speaks against it. */
-  readonly onSend: (side: Side) => Complaints | undefined;
+  readonly onSend: (side: Side) => FormErrors | undefined;
 }
 
 /** The commands of the order form. What its fields complain about is told by a toast too: who presses a key may look elsewhere. */
@@ -31,13 +31,13 @@ export function useFormCommands({
     document.querySelector<HTMLInputElement>('#order input')?.focus();
   };
   const send = (side: Side) => {
-    const complaints = onSend(side);
-    if (complaints)
+    const formErrors = onSend(side);
+    if (formErrors)
       toast({
         id: 'order-refused',
         tone: 'danger',
         title: t`Order not sent`,
-        detail: Object.values(complaints).join(' '),
+        detail: Object.values(formErrors).join(' '),
       });
   };
   useCommand('buy', () => focus('BUY'));

@@ -12,7 +12,7 @@ export interface Leverage {
   /** That of the first account; 1 on spot, and as long as it is not known. */
   readonly value: number;
   readonly known: boolean;
-  readonly most: number;
+  readonly max: number;
   /** All of the first account's setting, as soon as it is known. */
   readonly setting: PositionSetting | undefined;
   /** Sets it in all accounts, one after the other; the failure of the first that refuses. Above 10 the user has confirmed the risk. */
@@ -45,7 +45,7 @@ export function useLeverage(instrument: Instrument, accounts: readonly ApiAccoun
   return {
     known,
     value: known ? read.setting.leverage : 1,
-    most: max_leverage,
+    max: max_leverage,
     setting: known ? read.setting : undefined,
     async set(value) {
       try {

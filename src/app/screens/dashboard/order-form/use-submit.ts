@@ -11,7 +11,7 @@ import { useSay, useToast } from '../../../ui/toast/toasts.tsx';
 import type { CallFailure } from '../../../../worker/api.ts';
 import { checkDraft, distanceFromLast } from './draft/check.ts';
 import type { Draft } from './draft/draft.ts';
-import { reckonedPrice, sizeOf } from './draft/reckon.ts';
+import { effectivePrice, sizeOf } from './draft/reckon.ts';
 import { createAttempts, fieldOf, requestOf, sendOrder, type Sync } from './draft/place-order.ts';
 import { useProblemText } from './draft/problem-text.ts';
 import type { Desk } from './use-trading-desk.ts';
@@ -20,7 +20,7 @@ import type { Desk } from './use-trading-desk.ts';
 const farFromMarket = 0.05;
 
 /** Sentences beside the fields and under the form. They stand until the draft changes. */
-export interface Complaints {
+export interface FormErrors {
   readonly price?: string;
   readonly trigger?: string;
   readonly amount?: string;
@@ -51,24 +51,24 @@ interface SubmitOptions {
 
 /** The way of an order from the button to the venue: check, question, sending, answer. The input is kept whatever comes. */
 export function useSubmit({ desk, sync, reachable, locked, unasked, onOrder, attempts: given }: SubmitOptions) {
-  const complaintsAbout = useCheck(desk, reachable, locked);
+  const formErrorsOf = useCheck(desk, reachable, locked);
   const isShown = useShown(desk.draft);
   const report = useReport(desk, onOrder, isShown);
-  const [complaints, setComplaints] = useState<{ readonly about: Draft; readonly texts: Complaints }>();
-  const [asking, setAsking] = useState<Side>();
+  const [formErrors, setFormErrors] = useState<{ readonly about: Draft; readonly texts: FormErrors }>();
+  const [pendingConfirm, setPendingConfirm] = useState<Side>();
   const [busy, setBusy] = useState<Side>();
   const engine = useEngine();
   const [own] = useState(newAttempts);
   const attempts = given ?? own;
   const largest = useLargestOrder();
   const { draft, instrument, quotes } = desk;
-  const complain = (texts: Complaints) => setComplaints({ about: draft, texts });
+  const complain = (texts: FormErrors) => setFormErrors({ about: draft, texts });
 
   /** What the user's largest order says against the draft; of several accounts the largest order counts. */
   const sizeWarning = (side: Side): string | undefined => {
     const reckoning = desk.reckoning();
     const size = sizeOf(draft, side, reckoning);
-    const price = reckonedPrice(draft, side, reckoning);
+    const price = effectivePrice(draft, side, reckoning);
     const times = sync.sync && desk.accounts.length > 1 ? Math.max(1, sync.ratio / 100) : 1;
     return size && price
       ? largest(instrument, [{ amount: Number(size.amount) * times, price: Number(price) }])
@@ -94,10 +94,10 @@ export function useSubmit({ desk, sync, reachable, locked, unasked, onOrder, att
     }
   };
   /** Sends, or asks first; gives back what speaks against it. */
-  const press = (side: Side): Complaints | undefined => {
+  const press = (side: Side): FormErrors | undefined => {
     const clickedMs = Date.now();
     if (busy) return undefined;
-    const texts = complaintsAbout(side);
+    const texts = formErrorsOf(side);
     if (texts) complain(texts);
     else if (
       unasked &&
@@ -106,44 +106,44 @@ export function useSubmit({ desk, sync, reachable, locked, unasked, onOrder, att
       sizeWarning(side) === undefined
     )
       void send(side, clickedMs);
-    else setAsking(side);
+    else setPendingConfirm(side);
     return texts;
   };
   /** Prices, funds and the feed may have changed since the question was asked. */
   const confirm = async () => {
     const clickedMs = Date.now();
-    const texts = asking && complaintsAbout(asking);
+    const texts = pendingConfirm && formErrorsOf(pendingConfirm);
     if (texts) complain(texts);
-    else if (asking) await send(asking, clickedMs);
+    else if (pendingConfirm) await send(pendingConfirm, clickedMs);
   };
   return {
     press,
-    asking,
+    pendingConfirm,
     busy,
-    complaints: complaints?.about === draft ? complaints.texts : {},
+    formErrors: formErrors?.about === draft ? formErrors.texts : {},
     confirm,
-    dismiss: () => setAsking(undefined),
+    dismiss: () => setPendingConfirm(undefined),
     far: distanceFromLast(draft, quotes) > farFromMarket,
     sizeWarning,
   };
 }
 
 /** What speaks against sending the draft now; undefined where nothing does. */
-function useCheck(desk: Desk, reachable: boolean, locked: boolean): (side: Side) => Complaints | undefined {
+function useCheck(desk: Desk, reachable: boolean, locked: boolean): (side: Side) => FormErrors | undefined {
   const { t } = useLingui();
   const problemText = useProblemText(desk.instrument);
   return (side) => {
     if (locked) return { form: t`Trading is locked. Unlock it to send orders.` };
-    if (!reachable) return { form: t`Not connected. Orders cannot be sent until the connection is back.` };
+    if (!reachable) return { form: t`Disconnected — orders cannot be sent. Reconnecting…` };
     const problems = Object.entries(checkDraft(desk.draft, side, desk.reckoning()));
     if (problems.length > 0)
       return Object.fromEntries(problems.map(([field, problem]) => [field, problemText(problem, side)]));
     const [first] = desk.stale;
     if (first === undefined || desk.draft.type !== 'MARKET') return undefined;
     const reasons = {
-      book: t`The order book is not live. Market orders wait until it is; a limit order can be sent.`,
-      ticker: t`The last price is not live. Market orders wait until it is; a limit order can be sent.`,
-      account: t`Balances and orders are not live. Market orders wait until they are; a limit order can be sent.`,
+      book: t`Order book is not live. Market orders are paused; limit orders can be sent.`,
+      ticker: t`Last price is not live. Market orders are paused; limit orders can be sent.`,
+      account: t`Balances and orders are not live. Market orders are paused; limit orders can be sent.`,
     };
     return { form: reasons[first] };
   };
@@ -180,20 +180,18 @@ function useReport(desk: Desk, onOrder: (order: Order) => void, isShown: (draft:
     async failure(
       failure: CallFailure,
       side: Side,
-      { about, complain }: { readonly about: Draft; readonly complain: (texts: Complaints) => void },
+      { about, complain }: { readonly about: Draft; readonly complain: (texts: FormErrors) => void },
     ): Promise<void> {
       const sentence = await sentenceOf(failure);
       const field = fieldOf(failure);
-      const title = side === 'BUY' ? t`Buy order refused` : t`Sell order refused`;
+      const title = side === 'BUY' ? t`Buy order rejected` : t`Sell order rejected`;
       if (!isShown(about)) {
         toast({ id: 'order-refused', tone: 'danger', title, detail: sentence });
         return;
       }
       const unanswered = failure.code === 'NETWORK' || failure.code === 'TIMEOUT';
       complain({
-        [field ?? 'form']: unanswered
-          ? `${sentence} ${t`Sending the same order again cannot place it twice.`}`
-          : sentence,
+        [field ?? 'form']: unanswered ? `${sentence} ${t`Sending it again cannot place it twice.`}` : sentence,
       });
       // What stands under the form is an alert; readers would miss what stands beside a field.
       if (field !== undefined) say(`${title}: ${sentence}`);
@@ -208,7 +206,7 @@ function useReport(desk: Desk, onOrder: (order: Order) => void, isShown: (draft:
         toast({
           id: `order-refused-${outcome.apiId}`,
           tone: 'danger',
-          title: side === 'BUY' ? t`${name}: buy order refused` : t`${name}: sell order refused`,
+          title: side === 'BUY' ? t`${name}: buy order rejected` : t`${name}: sell order rejected`,
           detail: await sentenceOf(outcome.failure),
         });
       }

@@ -32,13 +32,13 @@ export function useTradeGate(instrument: Instrument, dashboard: Dashboard): Trad
   const account = useStream({ kind: 'account' }).value;
   const symbols = useStream({ kind: 'symbols' }).value ?? noSymbols;
   if (instrument.account_type === 'index')
-    return { bar: 'index', text: t`An index is not traded itself. Choose a contract or a fund on it.` };
+    return { bar: 'index', text: t`An index cannot be traded. Choose a contract or fund on it.` };
   if (session === undefined) return { bar: 'loading', text: '' };
   if (session === null) return { bar: 'login', text: t`Please Login` };
   const need = vipNeeds.exchange;
   if (session.vip_level < need) return { bar: 'vip', text: `${t`Trading locked`} · ${t`needs VIP ${need}`}` };
   if (account === undefined && !reachable)
-    return { bar: 'offline', text: t`Not connected. Orders cannot be sent until the connection is back.` };
+    return { bar: 'offline', text: t`Disconnected — orders cannot be sent. Reconnecting…` };
   if (account === undefined) return { bar: 'loading', text: '' };
   const here = accountsOf(account.accounts, instrument.exchange);
   if (here.length === 0) return { bar: 'no_account', text: `${t`Please Set Api`} · ${instrument.exchange}` };

@@ -15,7 +15,7 @@ import { useQuietStream } from '../../../market/feed/use-quiet-stream.ts';
 import { instrumentsByKey, useTicker } from '../../../market/instrument/use-instrument.ts';
 import { bookDepth } from '../../../market/book/order-book.tsx';
 import { freeOf } from './accounts.ts';
-import { type Draft, type Funds, payingAsset, type Quotes, type Standing } from './draft/draft.ts';
+import { type Draft, type Funds, marginAsset, type Quotes, type Standing } from './draft/draft.ts';
 import type { Drafts } from './draft/drafts.ts';
 import type { Reckoning } from './draft/reckon.ts';
 import type { Leverage } from './use-leverage.ts';
@@ -82,7 +82,7 @@ function standingOf(
       settleOf(one) === settle,
   );
   const profit = pooled.reduce((sum, { unrealized }) => sum + (toScaled(unrealized, moneyDecimals) ?? 0n), 0n);
-  const most = toScaled(setting?.max_notional ?? '0', moneyDecimals) ?? 0n;
+  const max = toScaled(setting?.max_notional ?? '0', moneyDecimals) ?? 0n;
   return {
     mark: ticksOf(mark?.mark ?? own[0]?.mark_price),
     index: ticksOf(mark?.index),
@@ -90,7 +90,7 @@ function standingOf(
     long: held(true),
     short: held(false),
     resting: { BUY: resting('BUY'), SELL: resting('SELL') },
-    maxNotional: most > 0n ? most : null,
+    maxNotional: max > 0n ? max : null,
     loss: profit < 0n ? -profit : 0n,
   };
 }
@@ -118,7 +118,7 @@ export function useTradingDesk(
   const quotes = { last: figures?.last ?? '', bid: figures?.bid ?? '', ask: figures?.ask ?? '' };
   const funds: Funds = {
     base: freeOf(balances, id, instrument.account_type, instrument.base),
-    quote: freeOf(balances, id, instrument.account_type, payingAsset(instrument)),
+    quote: freeOf(balances, id, instrument.account_type, marginAsset(instrument)),
     leverage: value,
     isShared: instrument.contract && (setting?.asset_mode === 'MULTI' || first?.account_mode === 'PORTFOLIO'),
     standing:

@@ -7,7 +7,7 @@ import { useAccountTypeName } from '../../../market/instrument/account-type-name
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
 import type { GridColumn } from '../../../ui/grid/grid-column.ts';
 import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { arrange, phoneQuery } from './phone-columns.ts';
 import css from './tables.module.css';
@@ -129,9 +129,9 @@ export function Balances({ balances, accounts, only, hideZero }: BalancesProps) 
       rowId={({ api_id, account_type, asset, pair }) => [api_id, account_type, asset, pair].join(' ')}
       depends={[accounts, i18n.locale]}
       empty={
-        <Notice>
+        <EmptyState>
           <Trans>No balances to show.</Trans>
-        </Notice>
+        </EmptyState>
       }
     />
   );

@@ -19,17 +19,17 @@ interface CancelAllProps {
 /** Asks to cancel all orders that are shown and not being cancelled already. Stands beside the list: at its end it would be scrolled out of reach. */
 export function CancelAll({ orders, table, isShown }: CancelAllProps) {
   const reachable = useReachable();
-  const [asking, setAsking] = useState<readonly Order[]>([]);
+  const [pendingConfirm, setPendingConfirm] = useState<readonly Order[]>([]);
   const open = orders.filter(({ status }) => status !== 'CANCELING');
   return (
     <>
       {open.length > 1 && (
-        <Button size="small" isDisabled={!reachable} onPress={() => setAsking(open.slice(0, maxAtOnce))}>
+        <Button size="small" isDisabled={!reachable} onPress={() => setPendingConfirm(open.slice(0, maxAtOnce))}>
           <Plural value={open.length} one="Cancel # order" other="Cancel all # orders" />
         </Button>
       )}
-      {asking.length > 0 && (
-        <CancelPrompt table={table} orders={asking} parentsOf={isShown} onClose={() => setAsking([])} />
+      {pendingConfirm.length > 0 && (
+        <CancelPrompt table={table} orders={pendingConfirm} parentsOf={isShown} onClose={() => setPendingConfirm([])} />
       )}
     </>
   );

@@ -8,7 +8,7 @@ import { formatExact } from '../../../format/price.ts';
 import { useReachable } from '../../../session/use-reachable.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CancelPrompt } from '../../../market/order-dialogs/cancel-prompt.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { pairsKey, today, useOrderColumns } from './order-columns.tsx';
@@ -26,7 +26,7 @@ export function OpenOrders({ orders, table, accounts }: OpenOrdersProps) {
   const { t, i18n } = useLingui();
   const phone = useMedia(phoneQuery);
   const reachable = useReachable();
-  const [asking, setAsking] = useState<readonly Order[]>([]);
+  const [pendingConfirm, setPendingConfirm] = useState<readonly Order[]>([]);
   const cancelName = ({ side: kind, symbol, amount: size, price: limit, trigger_price }: Order) => {
     const side = kind === 'BUY' ? t`BUY` : t`SELL`;
     const amount = formatExact(size);
@@ -48,7 +48,7 @@ export function OpenOrders({ orders, table, accounts }: OpenOrdersProps) {
           size="small"
           isDisabled={order.status === 'CANCELING' || !reachable}
           aria-label={cancelName(order)}
-          onPress={() => setAsking([order])}
+          onPress={() => setPendingConfirm([order])}
         >
           <X size={14} aria-hidden="true" />
         </Button>
@@ -59,7 +59,7 @@ export function OpenOrders({ orders, table, accounts }: OpenOrdersProps) {
     <>
       {!reachable && orders.length > 0 && (
         <p className={css.offline} role="status">
-          <Trans>Not connected. Orders cannot be cancelled until the connection is back.</Trans>
+          <Trans>Disconnected — orders cannot be cancelled. Reconnecting…</Trans>
         </p>
       )}
       <DataGrid
@@ -70,12 +70,14 @@ export function OpenOrders({ orders, table, accounts }: OpenOrdersProps) {
         rowId={({ order_id }) => order_id}
         depends={[table, accounts, reachable, i18n.locale, today(), pairsKey(orders)]}
         empty={
-          <Notice>
+          <EmptyState>
             <Trans>No open orders. Press B to buy.</Trans>
-          </Notice>
+          </EmptyState>
         }
       />
-      {asking.length > 0 && <CancelPrompt table={table} orders={asking} onClose={() => setAsking([])} />}
+      {pendingConfirm.length > 0 && (
+        <CancelPrompt table={table} orders={pendingConfirm} onClose={() => setPendingConfirm([])} />
+      )}
     </>
   );
 }

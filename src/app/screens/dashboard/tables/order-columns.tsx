@@ -8,7 +8,7 @@ import { pairOf, pairsAmong } from '../../../market/order-words/order-pair.ts';
 import { useOrderTypeName } from '../../../market/order-words/order-type-name.ts';
 import { useStatusName } from '../../../market/order-words/status-name.ts';
 import type { GridColumn } from '../../../ui/grid/grid-column.ts';
-import { Moment } from '../../../ui/moment.tsx';
+import { Timestamp } from '../../../ui/timestamp.tsx';
 import { useZone } from '../../../ui/preferences/preferences-context.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { useOrderFigures } from './order-figure-columns.tsx';
@@ -60,7 +60,7 @@ export function useOrderColumns(
       sortBy: ({ created }) => created,
       text: ({ created }) => formatRecent(created, Date.now(), zone),
       filter: 'none',
-      cell: ({ created }) => <Moment ms={created} as="recent" />,
+      cell: ({ created }) => <Timestamp ms={created} as="recent" />,
     },
     {
       id: 'account',

@@ -78,7 +78,7 @@ export function OrderCommands({ instrument }: { readonly instrument: Instrument 
         none(
           'reverse',
           own.length > 0
-            ? t`In hedge mode each side is a position of its own: there is none to reverse.`
+            ? t`In hedge mode long and short are separate positions; there is nothing to reverse.`
             : t`No open positions.`,
         );
     },

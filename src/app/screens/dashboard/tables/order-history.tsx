@@ -3,9 +3,9 @@ import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Trouble } from '../../../ui/lazy/trouble.tsx';
+import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
 import { pairsKey, today, useOrderColumns } from './order-columns.tsx';
 import { phoneHistory } from './phone-orders.ts';
 import { phoneQuery } from './phone-columns.ts';
@@ -33,7 +33,7 @@ export function OrderHistory({ only, finals, table, accounts }: OrderHistoryProp
   const history = useOrderHistory(only ? filterOf(only, accounts) : {}, finals);
   const columns = useOrderColumns(table, accounts, history.orders ?? [], phoneHistory);
   if (history.failure && !history.orders)
-    return <Trouble what={t`Order history`} code={history.failure.code} onRetry={history.reload} />;
+    return <ErrorFallback what={t`Order history`} code={history.failure.code} onRetry={history.reload} />;
   if (!history.orders) return <Skeleton rows={6} />;
   return (
     <DataGrid
@@ -44,13 +44,13 @@ export function OrderHistory({ only, finals, table, accounts }: OrderHistoryProp
       rowId={({ order_id }) => order_id}
       depends={[table, accounts, i18n.locale, today(), pairsKey(history.orders)]}
       empty={
-        <Notice action={<Button size="small" onPress={history.reload}>{t`Read again`}</Button>}>
+        <EmptyState action={<Button size="small" onPress={history.reload}>{t`Reload`}</Button>}>
           <Trans>No orders in the last 7 days.</Trans>
-        </Notice>
+        </EmptyState>
       }
       foot={
         history.failure ? (
-          <Trouble what={t`Order history`} code={history.failure.code} onRetry={history.reload} />
+          <ErrorFallback what={t`Order history`} code={history.failure.code} onRetry={history.reload} />
         ) : (
           history.orders.length < history.total && (
             <p>

@@ -7,7 +7,7 @@ import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
 import css from './tables.module.css';
 
 /** Px at text of 12 px: what stands beside a name, a letter of it, and the most that a name may take. */
-const [besideWidth, letterWidth, mostWidth] = [57, 7, 264] as const;
+const [besideWidth, letterWidth, maxWidth] = [57, 7, 264] as const;
 /** Letters of a text, a Chinese one as two. */
 const lengthOf = (text: string): number => text.replace(/\p{Script=Han}/gu, '  ').length;
 
@@ -22,15 +22,12 @@ export function usePairColumn<T extends SymbolRef>(table: readonly Instrument[],
       ? [instrumentName(found), names.brief({ ...found, account_type: row.account_type })]
       : [names.ofRef(row, table), ''];
   };
-  const longest = rows.reduce(
-    (most, row) => Math.max(most, lengthOf(nameIn(row).join(' '))),
-    lengthOf('BTC/USDT spot'),
-  );
-  const least = Math.min(mostWidth, Math.round(besideWidth + letterWidth * longest));
+  const longest = rows.reduce((max, row) => Math.max(max, lengthOf(nameIn(row).join(' '))), lengthOf('BTC/USDT spot'));
+  const min = Math.min(maxWidth, Math.round(besideWidth + letterWidth * longest));
   return {
     id: 'pair',
     header: t`Pair`,
-    width: [least, 1.4],
+    width: [min, 1.4],
     sortBy: (row) => names.ofRef(row, table),
     text: (row) => nameIn(row).join(' ').trim(),
     cell: (row) => {

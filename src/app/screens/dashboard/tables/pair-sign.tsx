@@ -25,9 +25,9 @@ export function PairSign({
   const titleOf = (its: Order): string => {
     const name = typeName(its);
     const price = formatExact(its.trigger_price ?? its.price);
-    return t`With ${name} at ${price}`;
+    return t`Linked: ${name} at ${price}`;
   };
-  const title = other ? titleOf(other) : t`Its other order is further back`;
+  const title = other ? titleOf(other) : t`Linked order is not on this page`;
   return (
     <span className={css.leg} title={title}>
       {sign(order)}

@@ -8,8 +8,8 @@ export const arrange = <T>(
   columns: readonly GridColumn<T>[],
   order: readonly (readonly [id: string, least?: number])[],
 ): GridColumn<T>[] =>
-  order.flatMap(([id, least]) =>
+  order.flatMap(([id, min]) =>
     columns
       .filter((column) => column.id === id)
-      .map((column) => ({ ...column, rank: undefined, width: [least ?? column.width[0], column.width[1]] as const })),
+      .map((column) => ({ ...column, rank: undefined, width: [min ?? column.width[0], column.width[1]] as const })),
   );

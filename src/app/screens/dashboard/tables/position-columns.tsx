@@ -90,7 +90,7 @@ function useFigureColumns(table: readonly Instrument[]): readonly GridColumn<Pos
     },
     {
       id: 'liquidation',
-      header: t`Liquidation`,
+      header: t`Liq. price`,
       width: [92, 1],
       align: 'end',
       sortBy: ({ liquidation_price }) => Number(liquidation_price ?? 0),

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
 import type { GridColumn } from '../../../ui/grid/grid-column.ts';
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { arrange, phoneQuery } from './phone-columns.ts';
 import { usePositionColumns } from './position-columns.tsx';
@@ -103,9 +103,9 @@ export function Positions({ positions, table, accounts }: PositionsProps) {
           [api_id, account_type, symbol, position_side].join(' ')
         }
         empty={
-          <Notice>
+          <EmptyState>
             <Trans>No open positions.</Trans>
-          </Notice>
+          </EmptyState>
         }
       />
       {leaving && leavingIn && (

@@ -10,7 +10,7 @@ import { FeedChip } from '../../../market/feed/feed-chip.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PanelBoundary } from '../../../ui/lazy/panel-boundary.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
@@ -97,7 +97,7 @@ export function TablesPanel({ instrument, dashboard, className }: TablesPanelPro
     >
       <PanelBoundary what={t`Orders and balances`}>
         {session === null ? (
-          <Notice
+          <EmptyState
             icon={<Lock size={20} />}
             action={
               <Link to="/login">
@@ -106,7 +106,7 @@ export function TablesPanel({ instrument, dashboard, className }: TablesPanelPro
             }
           >
             <Trans>Please Login</Trans>
-          </Notice>
+          </EmptyState>
         ) : tab === 'alerts' ? (
           <AlertsTable instrument={instrument} interval={dashboard.state.interval} only={onlyThis} />
         ) : (

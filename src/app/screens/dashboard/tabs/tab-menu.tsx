@@ -25,26 +25,24 @@ export function TabMenu({ tab, place, tabs, onTabs, onReplace, onRemove, onUndo,
   const popOuts = usePopOuts();
   const name = useTabName()(tab).full;
   const move = useMoveTab(tabs, onTabs);
-  const at = tabs.list.findIndex(({ key }) => key === tab.key);
+  const index = tabs.list.findIndex(({ key }) => key === tab.key);
   const others = tabs.list.filter(({ key, closable }) => closable && key !== tab.key).length;
   const closeOthers = () => {
     onTabs(removeOtherTabs(tabs, tab.key));
     toast({
       id: 'closed others',
       tone: 'info',
-      title: t`The other tabs are closed`,
+      title: t`Other tabs closed`,
       action: { name: t`Undo`, run: () => onUndo(tabs) },
     });
   };
   const items = [
-    { key: 'replace', label: t`Replace by another symbol`, run: onReplace },
-    { key: 'pop-out', label: t`Open the chart in a window of its own`, run: () => popOuts.chart(tab.key) },
-    ...(at > 0 ? [{ key: 'left', label: t`Move the tab to the left`, run: () => move(tab.key, -1) }] : []),
-    ...(at < tabs.list.length - 1
-      ? [{ key: 'right', label: t`Move the tab to the right`, run: () => move(tab.key, 1) }]
-      : []),
-    ...(tab.closable ? [{ key: 'close', label: t`Close the tab`, run: onRemove }] : []),
-    ...(others > 0 ? [{ key: 'others', label: t`Close the other tabs`, run: closeOthers }] : []),
+    { key: 'replace', label: t`Change symbol`, run: onReplace },
+    { key: 'pop-out', label: t`Pop out chart`, run: () => popOuts.chart(tab.key) },
+    ...(index > 0 ? [{ key: 'left', label: t`Move tab left`, run: () => move(tab.key, -1) }] : []),
+    ...(index < tabs.list.length - 1 ? [{ key: 'right', label: t`Move tab right`, run: () => move(tab.key, 1) }] : []),
+    ...(tab.closable ? [{ key: 'close', label: t`Close tab`, run: onRemove }] : []),
+    ...(others > 0 ? [{ key: 'others', label: t`Close other tabs`, run: closeOthers }] : []),
   ];
   const act = (key: string) => {
     onClose();

@@ -45,9 +45,9 @@ export function TabStrip({ tabs, onTabs, adding, onAdding }: TabStripProps) {
   const onRemove = (key: string, from?: HTMLElement) => {
     const next = removeTab(tabs, key);
     onTabs(next);
-    const at = tabs.list.findIndex((tab) => tab.key === key);
-    const closed = tabs.list[at];
-    if (closed) reportClosed(closed, () => newest.current.onTabs(withTab(newest.current.tabs, closed, at)));
+    const index = tabs.list.findIndex((tab) => tab.key === key);
+    const closed = tabs.list[index];
+    if (closed) reportClosed(closed, () => newest.current.onTabs(withTab(newest.current.tabs, closed, index)));
     // The button goes with its tab: the focus would be lost.
     if (!from || from.contains(document.activeElement))
       list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.current)}"]`)?.focus();
@@ -135,7 +135,7 @@ function SymbolPanel({ replaced: replacedTab, isOpen, onOpenChange, onChoose }: 
   const replaced = replacedTab && nameOf(replacedTab).full;
   return (
     <PopoverPanel
-      label={replaced ? t`Replace ${replaced}` : t`Add a symbol`}
+      label={replaced ? t`Change ${replaced}` : t`Add a symbol`}
       content={LazySymbolSearch}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
@@ -174,7 +174,7 @@ function markOf(
 ): Mark | undefined {
   if (!drag || drag.key === key) return drag && 'dragged';
   const others = list.filter((tab) => tab.key !== drag.key);
-  const at = others.findIndex((tab) => tab.key === key);
-  if (at === drag.to) return 'before';
-  return at === others.length - 1 && drag.to === others.length ? 'after' : undefined;
+  const index = others.findIndex((tab) => tab.key === key);
+  if (index === drag.to) return 'before';
+  return index === others.length - 1 && drag.to === others.length ? 'after' : undefined;
 }

@@ -10,12 +10,12 @@ export function useMoveTab(tabs: Tabs, onTabs: (tabs: Tabs) => void): (key: stri
   const nameOf = useTabName();
   return (key, step) => {
     const moved = moveTab(tabs, key, tabs.list.findIndex((tab) => tab.key === key) + step);
-    const at = moved.list.findIndex((tab) => tab.key === key);
-    const tab = moved.list[at];
+    const index = moved.list.findIndex((tab) => tab.key === key);
+    const tab = moved.list[index];
     if (!tab) return;
     if (moved !== tabs) onTabs(moved);
     const name = nameOf(tab).full;
-    const place = at + 1;
+    const place = index + 1;
     const count = moved.list.length;
     say(t`${name}: tab ${place} of ${count}`, 'tab');
   };

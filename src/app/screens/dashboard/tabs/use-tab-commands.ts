@@ -11,7 +11,7 @@ import { useMoveTab } from './use-move-tab.ts';
 import type { Dashboard } from '../use-dashboard.ts';
 
 /** As many as there are keys. */
-const mostNumbered = 9;
+const maxNumbered = 9;
 
 /** Moves the focus to the panel after or before the one that holds it, round and round. */
 function focusPanel(step: 1 | -1): void {
@@ -30,8 +30,8 @@ export function useTabCommands({ tabs, setTabs, state, patch }: Dashboard, onSea
   const nameOf = useTabName();
   const intervals = useStream({ kind: 'intervals' }).value ?? [];
   const move = useMoveTab(tabs, setTabs);
-  const select = (at: number) => {
-    const tab = tabs.list[at];
+  const select = (index: number) => {
+    const tab = tabs.list[index];
     if (tab) setTabs(selectTab(tabs, tab.key));
   };
   const beside = (step: 1 | -1) =>
@@ -47,7 +47,7 @@ export function useTabCommands({ tabs, setTabs, state, patch }: Dashboard, onSea
     if (next) patch({ interval: next.key });
   };
   useCommand('cycle-interval', cycle);
-  useCommand('tab', select, { options: () => tabs.list.slice(0, mostNumbered).map((tab) => nameOf(tab).full) });
+  useCommand('tab', select, { options: () => tabs.list.slice(0, maxNumbered).map((tab) => nameOf(tab).full) });
   useCommand('previous-tab', () => beside(-1));
   useCommand('next-tab', () => beside(1));
   useCommand('move-tab-left', () => move(tabs.current, -1));
@@ -58,7 +58,7 @@ export function useTabCommands({ tabs, setTabs, state, patch }: Dashboard, onSea
   useCommand('pop-out', () => popOuts.chart(tabs.current));
   useCommand(
     'multi-chart',
-    (at) => popOuts.multiChart(tabs.current, Number(must(chartCounts[at], 'a number of charts'))),
+    (index) => popOuts.multiChart(tabs.current, Number(must(chartCounts[index], 'a number of charts'))),
     { options: () => chartCounts.map((count) => t`${plural(Number(count), { one: '# chart', other: '# charts' })}`) },
   );
   useCommand('depth', () => popOuts.depth(tabs.current));

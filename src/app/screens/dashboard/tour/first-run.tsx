@@ -8,7 +8,7 @@ import { currentStep, readTour, type TourState, writeTour } from './tour-state.t
 const Welcome = lazyPart(() => import('../welcome/welcome.tsx').then((module) => module.Welcome), {
   what: msg`Welcome to Halyard`,
 });
-const Tour = lazyPart(() => import('./tour.tsx').then((module) => module.Tour), { what: msg`First steps` });
+const Tour = lazyPart(() => import('./tour.tsx').then((module) => module.Tour), { what: msg`Tour` });
 
 /** What a browser is shown in which somebody has logged in for the first time: the card of the welcome, then the first steps. Later they come back by their command. Loaded where they are shown alone. */
 export function FirstRun() {

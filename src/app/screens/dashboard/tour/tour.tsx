@@ -14,15 +14,16 @@ interface TourProps {
 export function Tour({ state, onChange }: TourProps) {
   const { t } = useLingui();
   const texts = useTexts();
+  const palette = useKeyText('palette');
   useDoing((step) => onChange(withDone(state, step)));
   const step = currentStep(state);
   const at = state.done.length;
   const count = tourSteps.length;
   return (
-    <section className={css.strip} aria-label={t`First steps`}>
+    <section className={css.strip} aria-label={t`Tour`}>
       <span className={css.count}>
         <Trans>
-          First steps {at}/{count}
+          Tour {at}/{count}
         </Trans>
       </span>
       <span className={css.dots} aria-hidden="true">
@@ -31,7 +32,7 @@ export function Tour({ state, onChange }: TourProps) {
         ))}
       </span>
       <span className={css.text} role="status">
-        {step ? texts[step] : <Trans>That was all. The palette knows every other command.</Trans>}
+        {step ? texts[step] : <Trans>Done. Press {palette} for everything else.</Trans>}
       </span>
       {step && (
         <Button kind="ghost" size="small" onPress={() => onChange(withDone(state, step))}>
@@ -50,10 +51,10 @@ function useTexts(): Readonly<Record<TourStep, string>> {
   const palette = useKeyText('palette');
   const popOut = useKeyText('pop-out');
   return {
-    order: t`Click a price in the order book, type an amount and send the order.`,
-    amend: t`An open order is a line on the chart: drag it to another price.`,
-    'pop-out': t`Open the chart in a window of its own: Pop out, or ${popOut}.`,
-    palette: t`Open the palette with ${palette}: symbols, commands and lines such as “buy 0.5 btc @67200”.`,
-    connection: t`Press the bar at the bottom: it tells how old every stream is.`,
+    order: t`Click a price in the order book, enter an amount and place the order.`,
+    amend: t`Open orders are lines on the chart: drag one to change its price.`,
+    'pop-out': t`Pop out the chart: click Pop out, or press ${popOut}.`,
+    palette: t`Press ${palette} for symbols, commands and orders such as “buy 0.5 btc @67200”.`,
+    connection: t`Click the status bar to see data age and latency.`,
   };
 }

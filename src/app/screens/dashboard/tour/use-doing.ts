@@ -11,7 +11,7 @@ const lookEveryMs = 1_000;
 export function useDoing(onDone: (step: TourStep) => void): void {
   const engine = useEngine();
   const commands = useCommands();
-  const tell = useEffectEvent(onDone);
+  const report = useEffectEvent(onDone);
   useEffect(() => {
     const known = engine.watch({ kind: 'account' }).current().value?.orders ?? [];
     const prices = new Map(known.map(({ order_id, price }) => [order_id, price]));
@@ -20,15 +20,15 @@ export function useDoing(onDone: (step: TourStep) => void): void {
       const { order_id, price } = event.order;
       const before = prices.get(order_id);
       prices.set(order_id, price);
-      if (before === undefined) tell('order');
-      else if (before !== price) tell('amend');
+      if (before === undefined) report('order');
+      else if (before !== price) report('amend');
     });
     return () => subscription.unsubscribe();
   }, [engine]);
   useEffect(
     () =>
       commands.onRun((id) => {
-        if (id === 'palette' || id === 'connection') tell(id);
+        if (id === 'palette' || id === 'connection') report(id);
       }),
     [commands],
   );
@@ -36,7 +36,7 @@ export function useDoing(onDone: (step: TourStep) => void): void {
     const timer = setInterval(
       () =>
         void openPopOuts().then(({ size }) => {
-          if (size > 0) tell('pop-out');
+          if (size > 0) report('pop-out');
         }),
       lookEveryMs,
     );

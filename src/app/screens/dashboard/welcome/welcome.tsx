@@ -18,7 +18,7 @@ export function Welcome({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t`Welcome to Halyard`} isOpen onClose={onClose}>
       <p className={css.intro}>
-        <Trans>How should it look? Everything can be changed later in the settings.</Trans>
+        <Trans>Choose a look. You can change everything later in Settings.</Trans>
       </p>
       <div className={css.rows}>
         <Row name={t`Language`}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stretchOf } from '../../../../../src/app/charts/canvas/gestures.ts';
-import { glideAt, isStill, releaseSpeed } from '../../../../../src/app/charts/canvas/kinetic.ts';
-import { axisWidthFor, leastAxis } from '../../../../../src/app/charts/scale/price-axis.ts';
+import { inertiaAt, isStill, releaseSpeed } from '../../../../../src/app/charts/canvas/kinetic.ts';
+import { axisWidthFor, minAxis } from '../../../../../src/app/charts/scale/price-axis.ts';
 
 const drag = (pxPerMs: number, everyMs = 8, count = 12) =>
   Array.from({ length: count }, (_, at) => ({ x: pxPerMs * at * everyMs, atMs: at * everyMs }));
@@ -35,14 +35,14 @@ test('a glide only slows down, and comes to its end', () => {
   let before = 0;
   let step = Number.POSITIVE_INFINITY;
   for (let ms = 16; ms < 2_000; ms += 16) {
-    const far = glideAt(2, ms);
+    const far = inertiaAt(2, ms);
     expect(far).toBeGreaterThan(before);
     expect(far - before).toBeLessThan(step);
     [before, step] = [far, far - before];
   }
   expect(before).toBeCloseTo(600, -1);
   expect([isStill(2, 0), isStill(2, 1_000), isStill(-2, 2_000)]).toEqual([false, false, true]);
-  expect(glideAt(-2, 100)).toBe(-glideAt(2, 100));
+  expect(inertiaAt(-2, 100)).toBe(-inertiaAt(2, 100));
 });
 
 test('a drag along the time axis keeps the bar under the pointer, counted from the right', () => {
@@ -56,13 +56,13 @@ test('a drag along the time axis keeps the bar under the pointer, counted from t
 });
 
 test('the price axis grows for long prices at once and gives room back late, so that it does not change to and fro', () => {
-  expect(axisWidthFor(8, leastAxis)).toBe(leastAxis);
-  const wide = axisWidthFor(13, leastAxis);
-  expect(wide).toBeGreaterThan(leastAxis);
+  expect(axisWidthFor(8, minAxis)).toBe(minAxis);
+  const wide = axisWidthFor(13, minAxis);
+  expect(wide).toBeGreaterThan(minAxis);
   expect(axisWidthFor(12, wide)).toBe(wide);
-  expect(axisWidthFor(7, wide)).toBe(leastAxis);
+  expect(axisWidthFor(7, wide)).toBe(minAxis);
   for (let length = 1; length < 30; length++)
-    expect(axisWidthFor(length, axisWidthFor(length, leastAxis)), 'the same again is the same').toBe(
-      axisWidthFor(length, leastAxis),
+    expect(axisWidthFor(length, axisWidthFor(length, minAxis)), 'the same again is the same').toBe(
+      axisWidthFor(length, minAxis),
     );
 });

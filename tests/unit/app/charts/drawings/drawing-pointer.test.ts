@@ -5,7 +5,7 @@ import { place } from '../../../../../src/shared/drawings/hit.ts';
 import { createDrawingDesk, shownOf } from '../../../../../src/app/charts/drawings/drawing-desk.ts';
 import { createDrawingKeys } from '../../../../../src/app/charts/drawings/drawing-keys.ts';
 import { createDrawingPointer } from '../../../../../src/app/charts/drawings/drawing-pointer.ts';
-import { drawingTroubles } from '../../../../../src/app/market/drawings/drawing-names.ts';
+import { drawingProblems } from '../../../../../src/app/market/drawings/drawing-names.ts';
 import type { DrawingTools } from '../../../../../src/shared/trade/workspace/drawing-tools.ts';
 import { barsOf, frameOf, words } from '../../../shared/drawings/frame.ts';
 
@@ -167,8 +167,8 @@ test('a nine-turn on bars that go nowhere is refused in the words of the specifi
   const { desk, click } = rig();
   desk.choose('nine_turn');
   click(400, 200);
-  expect(desk.current()).toMatchObject({ trouble: 'nine_turn', drawings: [], tool: 'nine_turn' });
-  expect(drawingTroubles.nine_turn.message).toBe('Unable to draw: switch time interval or redraw');
+  expect(desk.current()).toMatchObject({ problem: 'nine_turn', drawings: [], tool: 'nine_turn' });
+  expect(drawingProblems.nine_turn.message).toBe('Unable to draw: switch time interval or redraw');
 });
 
 test('a nine-turn goes to the first bar of its run', () => {
@@ -195,7 +195,7 @@ test('each edit is later than the one before it, so that an undone removal stays
   expect(desk.current().drawings).toHaveLength(2);
   await Promise.resolve();
   await Promise.resolve();
-  expect(desk.current()).toMatchObject({ trouble: 'too_many' });
+  expect(desk.current()).toMatchObject({ problem: 'too_many' });
   expect(desk.current().drawings).toHaveLength(1);
 });
 
@@ -227,7 +227,7 @@ test('what was refused never happened: undo takes back what was done before it, 
   await new Promise((settled) => {
     setTimeout(settled);
   });
-  expect(desk.current()).toMatchObject({ trouble: 'too_many', history: { done: [expect.anything()], undone: [] } });
+  expect(desk.current()).toMatchObject({ problem: 'too_many', history: { done: [expect.anything()], undone: [] } });
   desk.undo();
   expect(desk.current().drawings).toHaveLength(0);
   await new Promise((settled) => {

@@ -17,7 +17,7 @@ function naive(bars: readonly Kline[], from: number, to: number) {
     : {
         bottom: Math.min(...part.map((bar) => bar[3])),
         top: Math.max(...part.map((bar) => bar[2])),
-        most: Math.max(...part.map((bar) => bar[5])),
+        max: Math.max(...part.map((bar) => bar[5])),
       };
 }
 

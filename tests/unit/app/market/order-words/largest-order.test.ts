@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dollarsFor, orderWorth } from '../../../../../src/app/market/order-words/largest-order.ts';
+import { dollarsFor, orderNotional } from '../../../../../src/app/market/order-words/largest-order.ts';
 import { testInstrument } from '../../../../doubles/instruments.ts';
 
 const last: Readonly<Record<string, string>> = {
@@ -18,14 +18,26 @@ test('an asset is worth dollars by itself, by the currency market or by its own 
 });
 
 test('an order is worth its price, a linear contract as much as it stands for, an inverse one its face value', () => {
-  expect(orderWorth(2, 100, testInstrument({}))).toBe(200);
+  expect(orderNotional(2, 100, testInstrument({}))).toBe(200);
   expect(
-    orderWorth(2, 100, testInstrument({ contract: true, linear: true, account_type: 'linear', contract_size: '0.1' })),
+    orderNotional(
+      2,
+      100,
+      testInstrument({ contract: true, linear: true, account_type: 'linear', contract_size: '0.1' }),
+    ),
   ).toBe(20);
   expect(
-    orderWorth(2, 100, testInstrument({ contract: true, linear: false, account_type: 'inverse', contract_size: '10' })),
+    orderNotional(
+      2,
+      100,
+      testInstrument({ contract: true, linear: false, account_type: 'inverse', contract_size: '10' }),
+    ),
   ).toBe(20);
   expect(
-    orderWorth(2, 100, testInstrument({ contract: true, linear: true, account_type: 'option', contract_size: '0.01' })),
+    orderNotional(
+      2,
+      100,
+      testInstrument({ contract: true, linear: true, account_type: 'option', contract_size: '0.01' }),
+    ),
   ).toBe(2);
 });

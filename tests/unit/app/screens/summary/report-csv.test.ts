@@ -80,7 +80,7 @@ test('figures stand in the file as they were told, under the names of their bloc
     'Accounts',
     'Symbols',
     'Interest',
-    'Positions at the end',
+    'End-of-day positions',
     'Fills',
   ]);
 });

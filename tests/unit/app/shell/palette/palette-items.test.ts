@@ -53,8 +53,8 @@ test.each([
 });
 
 test('titles are found as before, by the beginnings of their words alone', () => {
-  expect(isMatch('Switch between dark and light', 'dar')).toBe(true);
-  expect(isMatch('Switch between dark and light', 'ark')).toBe(false);
+  expect(isMatch('Toggle dark and light theme', 'dar')).toBe(true);
+  expect(isMatch('Toggle dark and light theme', 'ark')).toBe(false);
   expect(isMatch('切换深色与浅色 主题', '主题')).toBe(true);
   expect(found('zzz')).toEqual([]);
 });

@@ -28,26 +28,26 @@ test("who subscribes to a record hears of its changes, and of no other one's", (
   const before = records.get('a');
   // Other objects that say the same, as they come over a border.
   records.take([row('a'), row('b', 1)]);
-  records.tell();
+  records.report();
   expect(heard).toEqual(['b']);
   expect(records.get('a')).toBe(before);
   records.take([row('a', 2), row('b', 1)]);
-  records.tell();
-  records.tell();
+  records.report();
+  records.report();
   expect(heard).toEqual(['b', 'a']);
   end();
   records.take([row('a', 3), row('b', 1)]);
-  records.tell();
+  records.report();
   expect(heard).toEqual(['b', 'a']);
 });
 
 test('the record of a row that is gone is there until all have been told, for a row that is not off the page yet', () => {
   const records = createRecords(of);
   records.take([row('a', 1), row('b', 2)]);
-  records.tell();
+  records.report();
   records.take([row('b', 2)]);
   expect(records.get('a')).toEqual(row('a', 1));
-  records.tell();
+  records.report();
   expect(records.get('a')).toBeUndefined();
 });
 
@@ -63,7 +63,7 @@ test('whatever comes, ids and records are those of the newest rows, and the vers
       for (const take of takes) {
         const version = records.version();
         expect(records.take(take)).toEqual(take.map(of));
-        records.tell();
+        records.report();
         expect(take.map(({ id }) => records.get(id))).toEqual(take);
         if (JSON.stringify(take) !== said) expect(records.version()).toBeGreaterThan(version);
         said = JSON.stringify(take);

@@ -173,7 +173,7 @@ describe('an alert', () => {
       await alerts.look();
       expect(await alerts.list('v')).toMatchObject([{ status: 'TRIGGERED', price: '1080' }]);
       expect(state.told.at(-1)).toMatchObject({
-        message: { content: expect.stringContaining('has crossed 1060 to 1070: 1080') },
+        message: { content: expect.stringContaining('crossed 1060 – 1070: 1080') },
       });
       trade('1000', '989');
       await alerts.look();

@@ -47,7 +47,7 @@ describe('what the venue has closed', () => {
     ]);
     expect((await written(1)).map(({ title, content }) => `${title} · ${content}`)).toEqual([
       expect.stringMatching(/^Bought 2\.000/),
-      'Buy 1.000 BTCUSDT_700101: cancelled · HALYARD futures · Delivery of the contract',
+      'Buy 1.000 BTCUSDT_700101: cancelled · HALYARD futures · Contract delivery',
     ]);
   });
 });

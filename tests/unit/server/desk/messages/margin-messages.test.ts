@@ -89,7 +89,7 @@ it('a margin call and a liquidation are told as messages, in order, each once', 
   expect((await written()).map(([title, content]) => [title, content.replace(/ [\d.]+$/, '')])).toEqual([
     [called, 'Cross margin of account a: margin level'],
     [forced, 'Cross margin of account a: margin level'],
-    [ended, 'Cross margin of account a: nothing is owed any more'],
+    [ended, 'Cross margin of account a: fully repaid'],
   ]);
   expect(told).toEqual([called, forced, ended]);
 });
@@ -162,7 +162,7 @@ it('a notice names its wallet, what has become of it, and its level; of nothing 
     [7, called, 'Cross margin of account a: margin level 1.2'],
     [7, 'Reduce-only margin level', 'Isolated margin BTCUSDT of account a: margin level 1.2'],
     [7, ended, 'Cross margin of account a: margin level 998.9'],
-    [7, ended, 'Cross margin of account a: nothing is owed any more'],
+    [7, ended, 'Cross margin of account a: fully repaid'],
     [7, forced, 'Cross margin of account a: margin level 999'],
   ]);
 });

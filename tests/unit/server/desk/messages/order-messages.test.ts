@@ -84,7 +84,7 @@ it('is written again with each fill, and once more at its end: under its id, as 
   expect((await written()).at(-1)).toMatchObject({
     id: first!.id,
     title: 'Bought 0.500 of 1.000 XUSDT at 990',
-    content: expect.stringMatching(/the rest has ended$/),
+    content: expect.stringMatching(/the rest was not filled$/),
     data: { status: 'CANCELED' },
   });
   expect(told).toHaveLength(4);
@@ -100,8 +100,8 @@ it('an order that ends unfilled is told where its owner has not ended it, with t
   bench.run(engine, 12);
   await following.tick();
   expect((await written()).map(({ title, content }) => `${title} · ${content}`)).toEqual([
-    'Buy 1.000 XUSDT: expired · HALYARD spot · IOC: the rest was cancelled',
-    'Buy 1.000 XUSDT: expired · HALYARD spot · Reached its end time',
+    'Buy 1.000 XUSDT: expired · HALYARD spot · IOC: unfilled part cancelled',
+    'Buy 1.000 XUSDT: expired · HALYARD spot · End time reached',
   ]);
 });
 

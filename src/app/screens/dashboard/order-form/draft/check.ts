@@ -20,7 +20,7 @@ import {
   availableFor,
   moneyOf,
   maxLotsOf,
-  reckonedTicks,
+  effectiveTicks,
   type Reckoning,
   shareBoardOf,
   sizeOf,
@@ -83,7 +83,7 @@ function amountProblem(draft: Draft, side: Side, reckoning: Reckoning): Problem 
     rules,
   } = reckoning;
   const size = sizeOf(draft, side, reckoning);
-  const ticks = reckonedTicks(draft, side, reckoning);
+  const ticks = effectiveTicks(draft, side, reckoning);
   if (!size || ticks === undefined) return draft.type === 'MARKET' ? { kind: 'no_price' } : undefined;
   const { lots, total } = size;
   const fault = sizeFault(units, lots, Number.POSITIVE_INFINITY);
@@ -94,8 +94,8 @@ function amountProblem(draft: Draft, side: Side, reckoning: Reckoning): Problem 
     return aShareLots[board].step === 1
       ? { kind: 'least', than: String(aShareLots[board].least) }
       : { kind: 'lot', than: String(aShareLots[board].step) };
-  const most = maxLotsOf(draft, side, reckoning);
-  if (!draft.reduceOnly && lots > most) return { kind: 'highest', than: sizeText(rules, most) };
+  const max = maxLotsOf(draft, side, reckoning);
+  if (!draft.reduceOnly && lots > max) return { kind: 'highest', than: sizeText(rules, max) };
   if (draft.reduceOnly) return undefined;
   const value = total === undefined ? quoteOf(units, ticks, lots) : toScaled(total, moneyDecimals)!;
   if (isBelowNotional(units, value)) return { kind: 'notional', than: instrument.min_notional };

@@ -75,13 +75,13 @@ export interface Standing {
 }
 
 /** Asset in which an order is paid: that in which a contract settles. */
-export const payingAsset = ({ contract, settle, quote }: Instrument): string => (contract ? settle : quote);
+export const marginAsset = ({ contract, settle, quote }: Instrument): string => (contract ? settle : quote);
 
 /** Asset in which an order pays its fee: what it receives; of A-shares and contracts what they are paid in. */
 export const feeAsset = (instrument: Instrument, side: Side): string =>
   !instrument.contract && instrument.account_type !== 'astock' && side === 'BUY'
     ? instrument.base
-    : payingAsset(instrument);
+    : marginAsset(instrument);
 
 /** The limit of an order, exact decimal text; undefined where it trades at the market, or where what stands there is no number. */
 export const limitOf = ({ type, price }: Draft): string | undefined =>

@@ -40,7 +40,7 @@ export function exitProblems(draft: Draft, side: Side, context: ExitContext): Pi
   const exits = liveExits(draft, instrument);
   if (!exits) return {};
   if (!instrument.contract && side === 'SELL')
-    return { tp: { kind: 'told', text: msg`Only what is bought has a take-profit and a stop-loss here.` } };
+    return { tp: { kind: 'told', text: msg`Take profit and stop loss are for buy orders only.` } };
   if (lacksExits(draft, instrument)) return { tp: { kind: 'empty' } };
   const tp = problemOf(exits.takeProfit, side === 'BUY', context);
   const sl = problemOf(exits.stopLoss, side === 'SELL', context);

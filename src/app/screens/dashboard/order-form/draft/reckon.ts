@@ -55,7 +55,7 @@ function takenSideOf(side: Side, { rules, quotes, book }: Reckoning): TakenSide 
 }
 
 /** The price in ticks that an order of this side is reckoned with: its limit, its trigger, or the best price that it would meet. Undefined where there is none, or none on the grid. */
-export function reckonedTicks(draft: Draft, side: Side, reckoning: Reckoning): number | undefined {
+export function effectiveTicks(draft: Draft, side: Side, reckoning: Reckoning): number | undefined {
   if (needsPrice(draft)) return ticksOf(reckoning.rules, parseDecimal(draft.price));
   if (draft.type === 'TRIGGER') return ticksOf(reckoning.rules, parseDecimal(draft.trigger));
   const from = takenSideOf(side, reckoning);
@@ -63,8 +63,8 @@ export function reckonedTicks(draft: Draft, side: Side, reckoning: Reckoning): n
 }
 
 /** The same as decimal text. */
-export function reckonedPrice(draft: Draft, side: Side, reckoning: Reckoning): string | undefined {
-  const ticks = reckonedTicks(draft, side, reckoning);
+export function effectivePrice(draft: Draft, side: Side, reckoning: Reckoning): string | undefined {
+  const ticks = effectiveTicks(draft, side, reckoning);
   return ticks === undefined ? undefined : fromUnits(ticks, reckoning.rules.grid.price);
 }
 
@@ -78,7 +78,7 @@ export function sizeOf(draft: Draft, side: Side, reckoning: Reckoning): OrderSiz
   const typed = parseDecimal(draft.amount);
   if (typed === undefined) return undefined;
   if (draft.unit === 'base') return { amount: typed, lots: toUnits(typed, grid.size) };
-  const ticks = reckonedTicks(draft, side, reckoning);
+  const ticks = effectiveTicks(draft, side, reckoning);
   const budget = toScaled(typed, moneyDecimals);
   if (ticks === undefined || budget === undefined) return undefined;
   const lots = Number(budget / quoteOf(units, ticks, 1));
@@ -140,7 +140,7 @@ const isPriced = ({ rules, funds }: Reckoning): boolean => !rules.contract?.opti
 /** What an order would lock and cost; undefined where it cannot be told. */
 export function moneyOf(draft: Draft, side: Side, reckoning: Reckoning): OrderMoney | undefined {
   const size = sizeOf(draft, side, reckoning);
-  if (size?.lots === undefined || reckonedTicks(draft, side, reckoning) === undefined || !isPriced(reckoning))
+  if (size?.lots === undefined || effectiveTicks(draft, side, reckoning) === undefined || !isPriced(reckoning))
     return undefined;
   return moneyOfLots(draft, side, reckoning, { ...size, lots: size.lots });
 }
@@ -190,7 +190,7 @@ export function maxSizeOf(draft: Draft, side: Side, reckoning: Reckoning): numbe
   } = reckoning;
   if (contract && draft.reduceOnly) return closingLots(draft, side, funds);
   if (!contract && side === 'SELL') return Number(money(funds.base) / units.basePerLot);
-  const ticks = reckonedTicks(draft, side, reckoning);
+  const ticks = effectiveTicks(draft, side, reckoning);
   if (ticks === undefined || !isPriced(reckoning)) return undefined;
   const available = availableFor(side, reckoning);
   if (available === undefined) return undefined;
@@ -224,11 +224,11 @@ export function shareOf(
     const unit = 10n ** BigInt(moneyDecimals - Math.max(2, grid.price.decimals));
     return { unit: 'quote', amount: moneyText(((money(funds.quote) * BigInt(percent)) / 100n / unit) * unit) };
   }
-  const most = maxSizeOf(draft, side, reckoning);
-  const ticks = reckonedTicks(draft, side, reckoning);
-  if (most === undefined) return undefined;
+  const max = maxSizeOf(draft, side, reckoning);
+  const ticks = effectiveTicks(draft, side, reckoning);
+  if (max === undefined) return undefined;
   const isSlack = draft.type === 'MARKET' && !draft.reduceOnly && (rules.contract !== null || side === 'BUY');
-  const lots = buyable(side, reckoning, Math.floor((most * percent * (isSlack ? 1 - marketSlack : 1)) / 100));
+  const lots = buyable(side, reckoning, Math.floor((max * percent * (isSlack ? 1 - marketSlack : 1)) / 100));
   if (draft.unit === 'base') return { unit: 'base', amount: sizeText(rules, lots) };
   return ticks === undefined ? undefined : { unit: 'quote', amount: moneyText(quoteOf(units, ticks, lots)) };
 }

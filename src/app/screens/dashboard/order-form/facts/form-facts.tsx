@@ -11,7 +11,7 @@ import { amountUnit } from '../../../../market/instrument/amount-unit.ts';
 import { bookDepth } from '../../../../market/book/order-book.tsx';
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx';
 import { moneyDecimals } from '../../../../../shared/trade/position.ts';
-import { feeAsset, payingAsset } from '../draft/draft.ts';
+import { feeAsset, marginAsset } from '../draft/draft.ts';
 import { isLiquidated, LiquidationFact } from './liquidation-fact.tsx';
 import { moneyShown } from '../draft/money-shown.ts';
 import css from '../order-form.module.css';
@@ -19,7 +19,7 @@ import { availableFor, moneyOf, maxSizeOf, sizeText } from '../draft/reckon.ts';
 import type { Desk } from '../use-trading-desk.ts';
 
 const Impact = lazyPart(() => import('./impact.tsx').then((module) => module.Impact), {
-  what: msg`Impact (est.)`,
+  what: msg`Est. slippage`,
   pending: '—',
 });
 
@@ -28,8 +28,8 @@ export function FormFacts({ desk, side }: { readonly desk: Desk; readonly side: 
   const { t } = useLingui();
   const { draft, instrument } = desk;
   const { contract, expiry, strike, option_type } = instrument;
-  const { most, value, need, fee } = useReckoned(desk, side);
-  const money = (text: string, asset = payingAsset(instrument)) =>
+  const { max, value, need, fee } = useEffective(desk, side);
+  const money = (text: string, asset = marginAsset(instrument)) =>
     text === '' ? '—' : `${moneyShown(text, contract ? moneyDecimals(instrument) : undefined)} ${asset}`;
   const coins = (text: string) => (text === '' ? '—' : `${formatExact(text)} ${amountUnit(instrument)}`);
   const available = availableFor(side, desk.reckoning());
@@ -47,13 +47,13 @@ export function FormFacts({ desk, side }: { readonly desk: Desk; readonly side: 
         <Row label={t({ message: 'Expires', context: 'option' })}>{formatDateTime(expiry, 'UTC').slice(0, -3)} UTC</Row>
       )}
       <Row label={t`Available`}>{isBuy || contract ? money(free) : coins(free)}</Row>
-      <Row label={isBuy ? t`Max buy` : t`Max sell`}>{coins(most)}</Row>
+      <Row label={isBuy ? t`Max buy` : t`Max sell`}>{coins(max)}</Row>
       {contract && <Row label={t`Value`}>{money(value)}</Row>}
-      <Row label={contract || isBuy ? t`Cost` : t`Proceeds`}>{money(contract || isBuy ? need : value)}</Row>
-      <Row label={t`Fee (est.)`}>{money(fee, feeAsset(instrument, side))}</Row>
-      <Row label={t`Impact (est.)`}>{draft.amount === '' ? '—' : <Impact desk={desk} side={side} />}</Row>
+      <Row label={contract || isBuy ? t`Cost` : t`You receive`}>{money(contract || isBuy ? need : value)}</Row>
+      <Row label={t`Est. fee`}>{money(fee, feeAsset(instrument, side))}</Row>
+      <Row label={t`Est. slippage`}>{draft.amount === '' ? '—' : <Impact desk={desk} side={side} />}</Row>
       {isLiquidated(instrument) && (
-        <Row label={t`Liq. price (est.)`}>
+        <Row label={t`Est. liq. price`}>
           <LiquidationFact desk={desk} side={side} />
         </Row>
       )}
@@ -62,22 +62,22 @@ export function FormFacts({ desk, side }: { readonly desk: Desk; readonly side: 
 }
 
 /** Figures of the draft by the book as it is at each moment, decimal texts; "" for what cannot be told. Renders when one of them is another. */
-function useReckoned(
+function useEffective(
   desk: Desk,
   side: Side,
-): { readonly most: string; readonly value: string; readonly need: string; readonly fee: string } {
+): { readonly max: string; readonly value: string; readonly need: string; readonly fee: string } {
   const { draft, instrument, reckoning } = desk;
-  const told = useSelected({ kind: 'book', key: keyOfSymbol(instrument), depth: bookDepth, group: 1 }, () => {
+  const facts = useSelected({ kind: 'book', key: keyOfSymbol(instrument), depth: bookDepth, group: 1 }, () => {
     const now = reckoning();
-    const most = maxSizeOf(draft, side, now);
+    const max = maxSizeOf(draft, side, now);
     const money = moneyOf(draft, side, now);
     return [
-      most === undefined ? '' : sizeText(now.rules, most),
+      max === undefined ? '' : sizeText(now.rules, max),
       ...(money ? [money.notional, money.need, money.fee].map(moneyText) : ['', '', '']),
     ].join(' ');
   });
-  const [most = '', value = '', need = '', fee = ''] = told.split(' ');
-  return { most, value, need, fee };
+  const [max = '', value = '', need = '', fee = ''] = facts.split(' ');
+  return { max, value, need, fee };
 }
 
 function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Instrument, keyOfSymbol } from '../../../../../shared/market/instrument.ts';
 import { useStream } from '../../../../engine/use-stream.ts';
-import { Moment } from '../../../../ui/moment.tsx';
+import { Timestamp } from '../../../../ui/timestamp.tsx';
 import css from '../order-form.module.css';
 
 /** Says that a market is halted, and when it reopens; nothing while it trades. */
@@ -11,8 +11,8 @@ export function HaltNotice({ instrument }: { readonly instrument: Instrument }) 
   if (value?.status !== 'HALT' || value.reopens === null) return null;
   return (
     <p className={css.offline} role="status">
-      {t`Trading is halted after a large price move. Orders can be cancelled.`} {t`Reopens at`}{' '}
-      <Moment ms={value.reopens} as="clock" />
+      {t`Trading halted after a large price move. You can still cancel orders.`} {t`Reopens at`}{' '}
+      <Timestamp ms={value.reopens} as="clock" />
     </p>
   );
 }

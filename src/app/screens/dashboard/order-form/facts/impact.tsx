@@ -21,12 +21,12 @@ export function Impact({ desk, side }: { readonly desk: Desk; readonly side: Sid
   const { draft, instrument } = desk;
   const size = sizeOf(draft, side, desk.reckoning());
   const wanted = size && (size.total === undefined ? { size: Number(size.amount) } : { quote: Number(size.total) });
-  const told = useSelected({ kind: 'book', key: keyOfSymbol(instrument), depth: bookDepth, group: 1 }, (book) =>
+  const reported = useSelected({ kind: 'book', key: keyOfSymbol(instrument), depth: bookDepth, group: 1 }, (book) =>
     book && wanted ? impactText(book, side, wanted, draft) : '',
   );
-  if (told === '') return '—';
-  if (told === 'rests') return t`None: it rests`;
-  return <span className={Number(told.replace(/[^\d.]/g, '')) >= large ? 'warn' : undefined}>{told}</span>;
+  if (reported === '') return '—';
+  if (reported === 'rests') return t`— (maker)`;
+  return <span className={Number(reported.replace(/[^\d.]/g, '')) >= large ? 'warn' : undefined}>{reported}</span>;
 }
 
 /** "" where it cannot be told, `rests` where nothing would trade; `> 0.120%` where the order takes more than the levels at hand. */
@@ -52,15 +52,15 @@ export function impactText(
     direction,
     {
       length: levels.prices.length,
-      price: (at) => unitsToNumber(levels.prices[at]!, price),
-      size: (at) => unitsToNumber(levels.sizes[at]!, size),
+      price: (index) => unitsToNumber(levels.prices[index]!, price),
+      size: (i) => unitsToNumber(levels.sizes[i]!, size),
     },
     wanted,
     limit === undefined ? undefined : Number(limit),
   );
   if (taken === null) return limit === undefined ? '' : 'rests';
   const percent = executionImpact(direction, taken.average, unitsToNumber((bid + ask) / 2, price)) * 100;
-  const least = 10 ** -decimals;
-  const text = percent < least ? `< ${least.toFixed(decimals)}%` : `${percent.toFixed(decimals)}%`;
+  const min = 10 ** -decimals;
+  const text = percent < min ? `< ${min.toFixed(decimals)}%` : `${percent.toFixed(decimals)}%`;
   return taken.whole ? text : `> ${percent.toFixed(decimals)}%`;
 }

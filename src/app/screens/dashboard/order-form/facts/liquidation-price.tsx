@@ -11,7 +11,7 @@ import { useStream } from '../../../../engine/use-stream.ts';
 import { formatPercent } from '../../../../format/percent.ts';
 import { instrumentsByKey } from '../../../../market/instrument/use-instrument.ts';
 import { priceText } from '../../../../market/instrument/price-text.ts';
-import { reckonedPrice, sizeOf } from '../draft/reckon.ts';
+import { effectivePrice, sizeOf } from '../draft/reckon.ts';
 import type { Desk } from '../use-trading-desk.ts';
 
 const noInstruments: readonly Instrument[] = [];
@@ -43,7 +43,7 @@ function usePriceAfter(
   const byKey = instrumentsByKey(useStream({ kind: 'symbols' }).value ?? noInstruments);
   const [first] = accounts;
   const amount = sizeOf(draft, side, reckoning())?.amount;
-  const price = reckonedPrice(draft, side, reckoning());
+  const price = effectivePrice(draft, side, reckoning());
   if (!account || !first || !setting || !brackets || !price || !amount || first.account_mode === 'PORTFOLIO')
     return undefined;
   const { account_type, settle } = instrument;
@@ -60,19 +60,19 @@ function usePriceAfter(
   const own = positions.find(({ symbol }) => symbol === instrument.symbol);
   const size = draft.reduceOnly ? Math.min(Number(amount), Math.abs(Number(own?.qty ?? 0))) : Number(amount);
   if (!(size > 0)) return undefined;
-  const told = liquidationAfter(
+  const reported = liquidationAfter(
     instrument,
     { side, qty: size, price: Number(price) },
     { setting, total: Number(total), positions },
     brackets,
   );
-  if (told === undefined || told === null) return told;
+  if (reported === undefined || reported === null) return reported;
   // To the tick towards the order's price: a little early and never late.
   const { price: scale } = gridOf(instrument);
-  const ticks = Number(((told * 10 ** scale.decimals) / scale.unit).toPrecision(12));
+  const ticks = Number(((reported * 10 ** scale.decimals) / scale.unit).toPrecision(12));
   return {
-    price: shortUnits(Number(price) > told ? Math.ceil(ticks) : Math.floor(ticks), scale),
-    away: (told / Number(price) - 1) * 100,
+    price: shortUnits(Number(price) > reported ? Math.ceil(ticks) : Math.floor(ticks), scale),
+    away: (reported / Number(price) - 1) * 100,
   };
 }
 

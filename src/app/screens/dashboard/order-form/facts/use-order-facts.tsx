@@ -9,7 +9,7 @@ import { amountUnit } from '../../../../market/instrument/amount-unit.ts';
 import { useInstrumentNames } from '../../../../market/instrument/instrument-name.ts';
 import { priceText } from '../../../../market/instrument/price-text.ts';
 import type { Fact } from '../../../../ui/overlay/confirm-dialog.tsx';
-import { limitOf, payingAsset } from '../draft/draft.ts';
+import { limitOf, marginAsset } from '../draft/draft.ts';
 import { exitFacts } from '../draft/exits.ts';
 import { isLiquidated, LiquidationFact } from './liquidation-fact.tsx';
 import { moneyShown } from '../draft/money-shown.ts';
@@ -30,14 +30,14 @@ export interface OrderFacts {
 function useOrderWarnings({ draft, stale }: Desk, far: boolean, size: string | undefined): readonly string[] {
   const { t } = useLingui();
   const staleWarnings = {
-    book: t`The order book is not live: the market may be elsewhere.`,
-    ticker: t`The last price is not live: it may have moved.`,
-    account: t`Balances and orders are not live: the funds may have changed.`,
+    book: t`Order book is not live. Prices may have moved.`,
+    ticker: t`Last price is not live and may have moved.`,
+    account: t`Balances and orders are not live. Funds may have changed.`,
   };
   const farWarning =
     draft.type === 'TRIGGER'
-      ? t`The price is more than 5% away from its trigger.`
-      : t`The price is more than 5% away from the last price.`;
+      ? t`Price is more than 5% from the trigger price.`
+      : t`Price is more than 5% from the last price.`;
   return [
     ...(size === undefined ? [] : [size]),
     ...stale.map((part) => staleWarnings[part]),
@@ -51,7 +51,7 @@ function useOrderQuestion({ draft, instrument }: Desk, side: Side, shown: string
   const name = useInstrumentNames().full(instrument);
   const limit = limitOf(draft);
   if (limit === undefined)
-    return side === 'BUY' ? t`Buy ${shown} ${name} at the market?` : t`Sell ${shown} ${name} at the market?`;
+    return side === 'BUY' ? t`Buy ${shown} ${name} at market?` : t`Sell ${shown} ${name} at market?`;
   const at = priceText(limit, instrument);
   return side === 'BUY' ? t`Buy ${shown} ${name} at ${at}?` : t`Sell ${shown} ${name} at ${at}?`;
 }
@@ -66,7 +66,7 @@ export function useOrderFacts(desk: Desk, side: Side, far: boolean, size: string
   const available = availableFor(side, reckoning);
   const { contract } = instrument;
   const base = amountUnit(instrument);
-  const quote = payingAsset(instrument);
+  const quote = marginAsset(instrument);
   const paysQuote = contract || side === 'BUY';
   const left = money && available !== undefined ? moneyText(available - money.need) : undefined;
   const shown = formatExact(amount);
@@ -92,7 +92,10 @@ export function useOrderFacts(desk: Desk, side: Side, far: boolean, size: string
         label: t`Price`,
         value: limit === undefined ? t`Market` : `${priceText(limit, instrument)} ${instrument.quote}`,
       },
-      ...exitFacts(draft, side, instrument).map(({ label, value: told }) => ({ label: i18n._(label), value: told })),
+      ...exitFacts(draft, side, instrument).map(({ label, value: reported }) => ({
+        label: i18n._(label),
+        value: reported,
+      })),
       { label: t`Amount`, value: `${shown} ${base}` },
       ...(money
         ? [
@@ -113,13 +116,13 @@ export function useOrderFacts(desk: Desk, side: Side, far: boolean, size: string
           ]
         : []),
       ...(isLiquidated(desk.instrument)
-        ? [{ label: t`Liq. price (est.)`, value: <LiquidationFact desk={desk} side={side} /> }]
+        ? [{ label: t`Est. liq. price`, value: <LiquidationFact desk={desk} side={side} /> }]
         : []),
       ...(left === undefined
         ? []
         : [
             {
-              label: t`Available after`,
+              label: t`Balance after`,
               value: paysQuote ? `${shownMoney(left)} ${quote}` : `${formatExact(left)} ${base}`,
             },
           ]),

@@ -30,7 +30,7 @@ export function AmountField({ desk, side, onSide, error }: AmountFieldProps) {
     const filled = shareOf(percent, draft, side, desk.reckoning());
     if (filled !== undefined) change(filled);
   };
-  useCommand('share', (at) => fill(must(shares[at], 'a share')), {
+  useCommand('share', (index) => fill(must(shares[index], 'a share')), {
     options: () => shares.map((percent) => `${percent}%`),
   });
   const units = [
@@ -60,7 +60,7 @@ export function AmountField({ desk, side, onSide, error }: AmountFieldProps) {
             amountUnit(instrument)
           ) : (
             <ChoiceMenu
-              label={t`Unit of the amount`}
+              label={t`Amount unit`}
               choices={units}
               value={draft.unit}
               onChange={(unit) => {
@@ -73,7 +73,7 @@ export function AmountField({ desk, side, onSide, error }: AmountFieldProps) {
       <div className={css.shares}>
         <Segmented
           look="line"
-          label={t`Shares of the funds for`}
+          label={t`Share of funds for`}
           value={side}
           onChange={onSide}
           choices={[

@@ -12,7 +12,7 @@ import css from '../order-form.module.css';
 import type { Leverage } from '../use-leverage.ts';
 
 /** From here on the user is asked. */
-const usualMost = 10;
+const usualMax = 10;
 
 interface ContractFieldsProps {
   readonly draft: Draft;
@@ -25,8 +25,8 @@ export function ContractFields({ draft, leverage, onChange }: ContractFieldsProp
   const { t, i18n } = useLingui();
   const toast = useToast();
   const texts = useContext(SentenceTexts);
-  const [asking, setAsking] = useState<number>();
-  const choices = [...new Set([...leverageSteps.filter((step) => step <= leverage.most), leverage.value])]
+  const [pendingConfirm, setPendingConfirm] = useState<number>();
+  const choices = [...new Set([...leverageSteps.filter((step) => step <= leverage.max), leverage.value])]
     .sort((a, b) => a - b)
     .map((step) => ({ key: String(step), label: `${step}×` }));
   const apply = async (value: number) => {
@@ -36,11 +36,11 @@ export function ContractFields({ draft, leverage, onChange }: ContractFieldsProp
         id: 'leverage',
         tone: 'danger',
         calm: true,
-        title: t`The leverage stays as it is`,
+        title: t`Leverage not changed`,
         detail: i18n._(await refusalSentence(failure, texts)),
       });
   };
-  const choose = (key: string) => (Number(key) > usualMost ? setAsking(Number(key)) : void apply(Number(key)));
+  const choose = (key: string) => (Number(key) > usualMax ? setPendingConfirm(Number(key)) : void apply(Number(key)));
   return (
     <div className={css.force}>
       <Checkbox
@@ -56,22 +56,20 @@ export function ContractFields({ draft, leverage, onChange }: ContractFieldsProp
           onChange={choose}
         />
       )}
-      {asking !== undefined && (
+      {pendingConfirm !== undefined && (
         <ConfirmDialog
           isOpen
-          title={t`Set the leverage to ${asking}×?`}
+          title={t`Set leverage to ${pendingConfirm}×?`}
           kind="danger"
           focus="cancel"
-          confirm={t`Set ${asking}×`}
-          warnings={[
-            t`A move of the price by ${(100 / asking).toFixed(1)} % against a position can take all of its margin.`,
-          ]}
+          confirm={t`Set ${pendingConfirm}×`}
+          warnings={[t`A ${(100 / pendingConfirm).toFixed(1)}% adverse price move can wipe out a position's margin.`]}
           facts={[
-            { label: t`Leverage now`, value: `${leverage.value}×` },
-            { label: t`Leverage then`, value: `${asking}×` },
+            { label: t`Current leverage`, value: `${leverage.value}×` },
+            { label: t`New leverage`, value: `${pendingConfirm}×` },
           ]}
-          onConfirm={() => apply(asking)}
-          onClose={() => setAsking(undefined)}
+          onConfirm={() => apply(pendingConfirm)}
+          onClose={() => setPendingConfirm(undefined)}
         />
       )}
     </div>

@@ -5,13 +5,13 @@ import { TextInput } from '../../../../ui/form/text-input.tsx';
 import type { Exits } from '../draft/draft.ts';
 import css from '../order-form.module.css';
 import type { tickKeys } from './price-field.tsx';
-import type { Complaints } from '../use-submit.ts';
+import type { FormErrors } from '../use-submit.ts';
 import type { Desk } from '../use-trading-desk.ts';
 
 interface ExitFieldsProps {
   readonly desk: Desk;
   readonly exits: Exits;
-  readonly errors: Pick<Complaints, 'tp' | 'sl'>;
+  readonly errors: Pick<FormErrors, 'tp' | 'sl'>;
   /** The price that the order is judged by, "" where it is not known. */
   readonly reference: string;
   readonly keysOf: typeof tickKeys;

@@ -6,7 +6,7 @@ import { exitReference } from '../draft/check.ts';
 import { noExits } from '../draft/exits.ts';
 import css from '../order-form.module.css';
 import { tickKeys } from './price-field.tsx';
-import type { Complaints } from '../use-submit.ts';
+import type { FormErrors } from '../use-submit.ts';
 import type { Desk } from '../use-trading-desk.ts';
 
 const ExitFields = lazyPart(() => import('./exit-fields.tsx').then((module) => module.ExitFields), {
@@ -16,7 +16,7 @@ const ExitFields = lazyPart(() => import('./exit-fields.tsx').then((module) => m
 
 interface ExitSwitchProps {
   readonly desk: Desk;
-  readonly errors: Pick<Complaints, 'tp' | 'sl'>;
+  readonly errors: Pick<FormErrors, 'tp' | 'sl'>;
 }
 
 /** Whether the order brings a take-profit and a stop-loss along, which no A-share has, and nothing that only reduces. Their fields are loaded when they are first wanted. */

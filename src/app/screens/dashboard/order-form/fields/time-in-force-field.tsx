@@ -16,13 +16,13 @@ export function TimeInForceField({
 }) {
   const { t } = useLingui();
   const atOnce = [
-    { key: 'IOC' as const, label: t`IOC: at once, rest cancelled`, text: 'IOC' },
-    { key: 'FOK' as const, label: t`FOK: whole or not at all`, text: 'FOK' },
+    { key: 'IOC' as const, label: t`IOC: immediate or cancel`, text: 'IOC' },
+    { key: 'FOK' as const, label: t`FOK: fill or kill`, text: 'FOK' },
   ];
   const choices = [
     daily
-      ? { key: 'GTC' as const, label: t`DAY: until the close`, text: 'DAY' }
-      : { key: 'GTC' as const, label: t`GTC: until cancelled`, text: 'GTC' },
+      ? { key: 'GTC' as const, label: t`DAY: until market close`, text: 'DAY' }
+      : { key: 'GTC' as const, label: t`GTC: good till cancelled`, text: 'GTC' },
     ...atOnce,
   ];
   return (

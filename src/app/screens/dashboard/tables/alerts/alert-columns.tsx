@@ -14,7 +14,7 @@ import { failureText } from '../../../../text/refusal-text.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import type { GridColumn } from '../../../../ui/grid/grid-column.ts';
 import { ExchangeChip } from '../../../../ui/exchange-chip.tsx';
-import { Moment } from '../../../../ui/moment.tsx';
+import { Timestamp } from '../../../../ui/timestamp.tsx';
 import { useZone } from '../../../../ui/preferences/preferences-context.tsx';
 import { useToast } from '../../../../ui/toast/toasts.tsx';
 import css from '../tables.module.css';
@@ -59,7 +59,7 @@ function useTimeColumns(): readonly GridColumn<Alert>[] {
       sortBy: ({ created }) => created,
       text: ({ created }) => formatRecent(created, now, zone),
       filter: 'none',
-      cell: ({ created }) => <Moment ms={created} as="recent" />,
+      cell: ({ created }) => <Timestamp ms={created} as="recent" />,
     },
     {
       id: 'until',
@@ -68,7 +68,7 @@ function useTimeColumns(): readonly GridColumn<Alert>[] {
       sortBy: ({ expires }) => expires ?? Number.POSITIVE_INFINITY,
       text: ({ expires }) => (expires === null ? t`Until cancelled` : formatRecent(expires, now, zone)),
       filter: 'none',
-      cell: ({ expires }) => (expires === null ? t`Until cancelled` : <Moment ms={expires} as="recent" />),
+      cell: ({ expires }) => (expires === null ? t`Until cancelled` : <Timestamp ms={expires} as="recent" />),
     },
   ];
 }
@@ -126,7 +126,7 @@ export function useWaitingColumns(
               kind="ghost"
               size="small"
               isDisabled={!reachable}
-              aria-label={t`Close alert: ${condition}`}
+              aria-label={t`Cancel alert: ${condition}`}
               onPress={() => void close(alert)}
             >
               <X size={14} aria-hidden="true" />
@@ -168,7 +168,7 @@ export function useEndedColumns(table: readonly Instrument[]): GridColumn<Alert>
       sortBy: ({ updated }) => updated,
       text: ({ updated }) => formatRecent(updated, now, zone),
       filter: 'none',
-      cell: ({ updated }) => <Moment ms={updated} as="recent" />,
+      cell: ({ updated }) => <Timestamp ms={updated} as="recent" />,
     },
     {
       id: 'price',

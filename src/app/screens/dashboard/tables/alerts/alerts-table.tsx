@@ -11,7 +11,7 @@ import { useReachable } from '../../../../session/use-reachable.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { DataGrid } from '../../../../ui/grid/data-grid.tsx';
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx';
-import { Notice } from '../../../../ui/notice.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Segmented } from '../../../../ui/form/segmented.tsx';
 import { useMedia } from '../../../../ui/use-media.ts';
 import { arrange, phoneQuery } from '../phone-columns.ts';
@@ -117,9 +117,9 @@ function Waiting({ alerts, table, onMove }: ListProps & { readonly onMove: (aler
       rowId={({ alert_id }) => alert_id}
       depends={[table, reachable, i18n.locale]}
       empty={
-        <Notice>
+        <EmptyState>
           <Trans>No alerts.</Trans>
-        </Notice>
+        </EmptyState>
       }
     />
   );
@@ -143,9 +143,9 @@ function Ended({ alerts, table }: ListProps) {
       rowId={({ alert_id }) => alert_id}
       depends={[table, i18n.locale]}
       empty={
-        <Notice>
-          <Trans>No alert has fired or ended yet.</Trans>
-        </Notice>
+        <EmptyState>
+          <Trans>No past alerts.</Trans>
+        </EmptyState>
       }
     />
   );

@@ -4,7 +4,7 @@ import {
   askFor,
   dayText,
   faultOf,
-  mostDays,
+  maxDays,
   parseDay,
   periodOf,
   spanOf,
@@ -46,7 +46,7 @@ test("periods end today; one of one's own is as it was chosen, and the last 30 d
   ]) {
     expect(textOf(search)).toBe('30 2026-02-08 2026-03-09');
   }
-  expect([faultOf(5, 4, 9), faultOf(4, 10, 9), faultOf(1, mostDays + 1, 900), faultOf(1, mostDays, 900)]).toEqual([
+  expect([faultOf(5, 4, 9), faultOf(4, 10, 9), faultOf(1, maxDays + 1, 900), faultOf(1, maxDays, 900)]).toEqual([
     'order',
     'future',
     'length',
@@ -56,7 +56,7 @@ test("periods end today; one of one's own is as it was chosen, and the last 30 d
 
 test('no period asks the server for more than it tells, and each for the day before it', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1_000, max: 20_000 }), fc.integer({ min: 0, max: mostDays - 1 }), (first, more) => {
+    fc.property(fc.integer({ min: 1_000, max: 20_000 }), fc.integer({ min: 0, max: maxDays - 1 }), (first, more) => {
       const { start, end, step } = askFor({ key: 'custom', first, last: first + more });
       expect(end - start).toBeLessThanOrEqual(400 * dayMs);
       expect(spanOf({ key: 'custom', first, last: first + more })).toEqual({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  byWorth,
+  byValue,
   hasPrice,
   holdingsOf,
   isSmall,
@@ -90,5 +90,5 @@ test('shares add up to one, the largest first; beyond the parts that are shown t
 });
 
 test('balances are in the order of their worth, and of their names where that is the same', () => {
-  expect(byWorth([balance('B', '1'), balance('A', '1'), balance('C', '9')])).toEqual(['spot C ', 'spot A ', 'spot B ']);
+  expect(byValue([balance('B', '1'), balance('A', '1'), balance('C', '9')])).toEqual(['spot C ', 'spot A ', 'spot B ']);
 });

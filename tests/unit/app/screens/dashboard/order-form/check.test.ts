@@ -14,7 +14,7 @@ import {
   midOf,
   moveTicks,
   needsPrice,
-  payingAsset,
+  marginAsset,
   type Quotes,
 } from '../../../../../../src/app/screens/dashboard/order-form/draft/draft.ts';
 import { orderRulesOf } from '../../../../../../src/shared/core/orders/order-money.ts';
@@ -232,7 +232,7 @@ test('what amounts count and what orders are paid in', () => {
     'CONT',
   ]);
   expect(amountUnit({ ...inverse, contract_size: '1' }), 'a contract of one dollar is no coin').toBe('CONT');
-  expect([payingAsset({ ...spot, settle: 'X' }), payingAsset(inverse)]).toEqual(['USDT', 'BTC']);
+  expect([marginAsset({ ...spot, settle: 'X' }), marginAsset(inverse)]).toEqual(['USDT', 'BTC']);
   expect([
     feeAsset(spot, 'BUY'),
     feeAsset(spot, 'SELL'),

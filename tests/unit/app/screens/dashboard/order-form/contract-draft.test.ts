@@ -5,7 +5,7 @@ import { checkDraft } from '../../../../../../src/app/screens/dashboard/order-fo
 import {
   type Draft,
   emptyDraft,
-  payingAsset,
+  marginAsset,
   type Standing,
 } from '../../../../../../src/app/screens/dashboard/order-form/draft/draft.ts';
 import { sizeOf } from '../../../../../../src/app/screens/dashboard/order-form/draft/reckon.ts';
@@ -38,7 +38,7 @@ test('an order for contracts costs its margin, on either side, in the asset in w
     expect(most({ ...emptyDraft, type: 'MARKET' }, side, linear, tenfold), 'as where nothing stands').toBe(
       most({ ...emptyDraft, type: 'MARKET' }, side, linear, { ...tenfold, standing: nothing }),
     );
-  expect([payingAsset(linear), amountUnit(linear), payingAsset(inverse), amountUnit(inverse)]).toEqual([
+  expect([marginAsset(linear), amountUnit(linear), marginAsset(inverse), amountUnit(inverse)]).toEqual([
     'USDT',
     'BTC',
     'BTC',

@@ -34,7 +34,7 @@ const leaving = (takeProfit: string, stopLoss: string, patch: Partial<Draft> = {
   limit({ exits: { takeProfit, stopLoss }, ...patch });
 const above = 'Must be above {than}';
 const below = 'Must be below {than}';
-const bought = 'Only what is bought has a take-profit and a stop-loss here.';
+const bought = 'Take profit and stop loss are for buy orders only.';
 
 test.each<[Draft, 'BUY' | 'SELL', object]>([
   [leaving('', ''), 'BUY', { tp: { kind: 'empty' } }],

@@ -33,21 +33,21 @@ test.each([
   ['empty', 'Must not be empty'],
   ['number', 'Must be a number'],
   ['positive', 'Must be a valid number'],
-  ['no_price', 'There is no price to trade at now.'],
-  ['at_last', 'The last price is there already.'],
+  ['no_price', 'No liquidity on this side.'],
+  ['at_last', 'Trigger would fire immediately.'],
 ] as const)('%s: %s', (kind, text) => {
   expect(textOf({ kind })).toBe(text);
 });
 
 test.each([
-  ['tick', 'Must be a multiple of the tick 1,000.5'],
-  ['step', 'Must be a multiple of the step 1,000.5'],
-  ['least', 'The least amount is 1,000.5 BTC'],
-  ['highest', 'The largest amount is 1,000.5 BTC'],
-  ['notional', 'The order must be worth at least 1,000.5 USDT'],
-  ['band_low', 'The lowest price allowed now is 1,000.5'],
-  ['band_high', 'The highest price allowed now is 1,000.5'],
-  ['lot', 'Shares are bought in lots of 1,000.5'],
+  ['tick', 'Must be a multiple of 1,000.5'],
+  ['step', 'Must be a multiple of 1,000.5'],
+  ['least', 'Min amount is 1,000.5 BTC'],
+  ['highest', 'Max amount is 1,000.5 BTC'],
+  ['notional', 'Order value must be at least 1,000.5 USDT'],
+  ['band_low', 'Lowest allowed price is 1,000.5'],
+  ['band_high', 'Highest allowed price is 1,000.5'],
+  ['lot', 'Buy in lots of 1,000.5 shares'],
 ] as const)('%s: %s', (kind, text) => {
   expect(textOf({ kind, than: '1000.50' })).toBe(text);
 });

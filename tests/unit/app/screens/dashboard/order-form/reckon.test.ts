@@ -5,8 +5,8 @@ import {
   moneyOf,
   maxSizeOf,
   type Reckoning,
-  reckonedPrice,
-  reckonedTicks,
+  effectivePrice,
+  effectiveTicks,
   sizeOf,
 } from '../../../../../../src/app/screens/dashboard/order-form/draft/reckon.ts';
 import { moneyText } from '../../../../../../src/shared/core/ledger/money.ts';
@@ -46,14 +46,14 @@ describe('an order at the market', () => {
   });
 
   test('has the quotes where its side of the book is empty', () => {
-    expect(reckonedPrice(market(), 'BUY', reckoning(spot, { book: { ...book, asks: side([], []) } }))).toBe('67241.6');
-    expect(reckonedPrice(market(), 'BUY', reckoning(spot, { book }))).toBe('67241.6');
-    expect(reckonedPrice(market(), 'SELL', reckoning(spot, { book }))).toBe('67241.4');
+    expect(effectivePrice(market(), 'BUY', reckoning(spot, { book: { ...book, asks: side([], []) } }))).toBe('67241.6');
+    expect(effectivePrice(market(), 'BUY', reckoning(spot, { book }))).toBe('67241.6');
+    expect(effectivePrice(market(), 'SELL', reckoning(spot, { book }))).toBe('67241.4');
   });
 });
 
 test('an order is reckoned at its limit, its trigger, or what it meets; without one of them at nothing', () => {
-  const at = (draft: Draft) => [reckonedTicks(draft, 'BUY', reckoning()), reckonedPrice(draft, 'BUY', reckoning())];
+  const at = (draft: Draft) => [effectiveTicks(draft, 'BUY', reckoning()), effectivePrice(draft, 'BUY', reckoning())];
   expect(at(limit())).toEqual([670_000, '67000.0']);
   expect(at({ ...limit(), type: 'TRIGGER', trigger: '68000' })).toEqual([670_000, '67000.0']);
   expect(at({ ...limit(), type: 'TRIGGER', price: '', trigger: '68000' })).toEqual([680_000, '68000.0']);

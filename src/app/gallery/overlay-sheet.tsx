@@ -7,7 +7,7 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
 import { PopoverPanel } from '../ui/overlay/popover-panel.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { useToast } from '../ui/toast/toasts.tsx';
-import css from './kit.module.css';
+import css from './gallery.module.css';
 import { Case, Sheet } from './sheet.tsx';
 
 type Overlay = 'buy' | 'sell' | 'danger' | 'card' | 'wide' | 'sheet' | 'commands';
@@ -19,7 +19,7 @@ export function OverlaySheet() {
   const toast = useToast();
   const [open, setOpen] = useState<Overlay>();
   const showToasts = () => {
-    toast({ id: 'kit 1', tone: 'info', title: t`New version: reload when flat` });
+    toast({ id: 'kit 1', tone: 'info', title: t`Update ready — reload when flat` });
     toast({ id: 'kit 2', tone: 'success', title: t`Order`, detail: '0.25 BTC · 67,241.5 USDT' });
     toast({ id: 'kit 3', tone: 'danger', title: t`Operation failed`, detail: t`Insufficient balance.` });
   };
@@ -33,7 +33,7 @@ export function OverlaySheet() {
         ))}
         <Button onPress={showToasts}>toasts</Button>
         <PopoverPanel kind="plain" size="normal" label={t`Leverage`} face="popover">
-          {() => <p className={css.faded}>{t`The leverage stays as it is`}</p>}
+          {() => <p className={css.faded}>{t`Leverage not changed`}</p>}
         </PopoverPanel>
       </Case>
       <Case name="QR code">
@@ -50,7 +50,7 @@ function Opened({ which, onClose }: { readonly which: Overlay; readonly onClose:
   if (which === 'card' || which === 'wide' || which === 'sheet')
     return (
       <Dialog isOpen title={t`Connection`} look={which} onClose={onClose}>
-        <p>{t`Sending the same order again cannot place it twice.`}</p>
+        <p>{t`Sending it again cannot place it twice.`}</p>
       </Dialog>
     );
   if (which === 'commands') {
@@ -67,8 +67,8 @@ function Opened({ which, onClose }: { readonly which: Overlay; readonly onClose:
             id: 'commands',
             title: t`Trading`,
             items: [
-              { id: 'a', title: t`Send the order form as a buy`, keys: ['B'], run: onClose },
-              { id: 'b', title: t`Open the settings`, detail: '/setup', run: onClose },
+              { id: 'a', title: t`Send order form as buy`, keys: ['B'], run: onClose },
+              { id: 'b', title: t`Go to Settings`, detail: '/setup', run: onClose },
             ],
           },
         ]}
@@ -85,14 +85,14 @@ function Opened({ which, onClose }: { readonly which: Overlay; readonly onClose:
   return (
     <ConfirmDialog
       isOpen
-      title={which === 'danger' ? t`Cancel the order?` : t`Place order?`}
+      title={which === 'danger' ? t`Cancel order?` : t`Place order?`}
       facts={facts}
       kind={which}
       focus={which === 'danger' ? 'cancel' : 'confirm'}
       onConfirm={onClose}
       onClose={onClose}
       confirm={which === 'buy' ? t`Buy ${'0.25 BTC'}` : which === 'sell' ? t`Sell ${'0.25 BTC'}` : t`Cancel order`}
-      warnings={which === 'sell' ? [t`The price is more than 5% away from the last price.`] : []}
+      warnings={which === 'sell' ? [t`Price is more than 5% from the last price.`] : []}
     />
   );
 }

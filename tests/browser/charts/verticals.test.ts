@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginUprights, upright } from '../../../src/app/charts/bars/uprights.ts';
+import { beginVerticals, addVertical } from '../../../src/app/charts/bars/verticals.ts';
 import { hashOf } from './rig.ts';
 
 const lines = Array.from(
@@ -18,8 +18,8 @@ test.each(['#2cc58f', 'rgb(44 197 143 / 0.5)'])(
   'upright lines of %s are the pixels of the rectangles whose place they take',
   (colour) => {
     const stroked = painted((ctx) => {
-      beginUprights(ctx, colour);
-      for (const [x, top, height] of lines) upright(ctx, x, top, 1, height);
+      beginVerticals(ctx, colour);
+      for (const [x, top, height] of lines) addVertical(ctx, x, top, 1, height);
       ctx.stroke();
     });
     const filled = painted((ctx) => {

@@ -8,10 +8,10 @@ import { formatDecimal } from '../format/price.ts';
 import { formatAge, formatClock, formatDateTime } from '../format/time.ts';
 import { PriceText, SizeText } from '../ui/figure.tsx';
 import { usePreferences } from '../ui/preferences/preferences-context.tsx';
-import css from './kit.module.css';
+import css from './gallery.module.css';
 import { Sheet } from './sheet.tsx';
 
-const moment = Date.UTC(2026, 2, 9, 6, 2, 11);
+const sampleMs = Date.UTC(2026, 2, 9, 6, 2, 11);
 
 /** How figures and times are written in the language that is on. */
 export function FigureSheet() {
@@ -37,7 +37,7 @@ export function FigureSheet() {
       </span>,
     ],
     ['0', `${formatSigned('0', 2)} ${formatPercent(0)}`],
-    [t`Time`, `${formatClock(moment, 'UTC')} · ${formatDateTime(moment, 'UTC')}`],
+    [t`Time`, `${formatClock(sampleMs, 'UTC')} · ${formatDateTime(sampleMs, 'UTC')}`],
     [t`Age`, [4_000, 125_000, 7_200_000, 200_000_000].map((ms) => formatAge(ms, lang)).join(' · ')],
     [t`Latency`, `${formatDuration(0.42)} · ${formatDuration(38)} · ${formatDuration(1_240)}`],
     [t`Bytes`, `${formatBytes(740)} · ${formatBytes(8_400)} · ${formatBytes(1_240_000)}`],

@@ -5,11 +5,11 @@ import { FeedChip } from '../market/feed/feed-chip.tsx';
 import { OfflineNotice } from '../shell/shell.tsx';
 import { UpdateOffer } from '../shell/update-chip.tsx';
 import { Button } from '../ui/form/button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Trouble } from '../ui/lazy/trouble.tsx';
-import css from './kit.module.css';
+import { ErrorFallback } from '../ui/lazy/error-fallback.tsx';
+import css from './gallery.module.css';
 import { Case, Sheet } from './sheet.tsx';
 
 const noop = () => undefined;
@@ -30,30 +30,30 @@ export function StateSheet() {
           <Skeleton rows={14} look="bars" />
         </Panel>
         <Panel label={t`Open orders`} className={css.state}>
-          <Notice
-            action={<Button size="small">{t`Open the trading dashboard`}</Button>}
-          >{t`No open orders. Press B to buy.`}</Notice>
+          <EmptyState
+            action={<Button size="small">{t`Go to Dashboard`}</Button>}
+          >{t`No open orders. Press B to buy.`}</EmptyState>
         </Panel>
         <Panel label={t`Trades`} className={css.state} tools={<FeedChip feed={{ ...old, state: 'stale' }} />}>
-          <p className={css.faded}>{t`The last price is not live: it may have moved.`}</p>
+          <p className={css.faded}>{t`Last price is not live and may have moved.`}</p>
         </Panel>
         <Panel label={t`Balances`} className={css.state} tools={<FeedChip feed={{ ...old, state: 'cached' }} />}>
-          <p className={css.faded}>{t`Balances and orders are not live: the funds may have changed.`}</p>
+          <p className={css.faded}>{t`Balances and orders are not live. Funds may have changed.`}</p>
         </Panel>
         <Panel label={t`Depth`} className={css.state} tools={<FeedChip feed={{ ...old, state: 'ended' }} />}>
-          <Notice icon={<Unplug size={20} />}>{t`Not kept in this browser. It comes with the connection.`}</Notice>
+          <EmptyState icon={<Unplug size={20} />}>{t`Not cached in this browser. Loads once connected.`}</EmptyState>
         </Panel>
         <Panel label={t`Order history`} className={css.state}>
-          <Trouble what={t`Order history`} code="TIMEOUT" onRetry={noop} />
+          <ErrorFallback what={t`Order history`} code="TIMEOUT" onRetry={noop} />
         </Panel>
         <Panel label={t`Positions`} className={css.state}>
-          <Trouble what={t`Positions`} code="ChunkError" onReload={noop} />
+          <ErrorFallback what={t`Positions`} code="ChunkError" onReload={noop} />
         </Panel>
         <Panel label={t`Account`} className={css.state}>
-          <Notice
+          <EmptyState
             icon={<Lock size={20} />}
             action={<Button size="small" kind="solid">{t`Log in`}</Button>}
-          >{t`Permission denied`}</Notice>
+          >{t`Permission denied`}</EmptyState>
         </Panel>
       </div>
       <OfflineNotice />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createReadLane } from '../../../../src/worker/connection/read-lane.ts';
+import { createReadQueue } from '../../../../src/worker/connection/read-queue.ts';
 import { FakeWorld } from '../../../doubles/fake-world.ts';
 
 /** A task that ends when it is told to. */
@@ -21,7 +21,7 @@ function task() {
 
 function lane() {
   const world = new FakeWorld();
-  const made = createReadLane(world.environment.clock);
+  const made = createReadQueue(world.environment.clock);
   const reads = (count: number) =>
     Array.from({ length: count }, () => {
       const one = task();

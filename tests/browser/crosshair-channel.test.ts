@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openCrosshairLane } from '../../src/app/engine/crosshair-lane.ts';
+import { openCrosshairChannel } from '../../src/app/engine/crosshair-channel.ts';
 import type { LinkGroup } from '../../src/shared/trade/workspace/link-group.ts';
 
 const open = new Set<() => void>();
@@ -11,7 +11,7 @@ afterEach(() => {
 /** A chart at the end of a lane, with all that it was told to show. */
 function chart(group: LinkGroup) {
   const shown: (number | null)[] = [];
-  const lane = openCrosshairLane(group, (ms) => shown.push(ms));
+  const lane = openCrosshairChannel(group, (ms) => shown.push(ms));
   open.add(lane.close);
   return { ...lane, shown, last: () => shown.at(-1) };
 }
@@ -39,10 +39,10 @@ test('the crosshair of one chart is told to the others of its group and to no ot
   const two = chart('A');
   const other = chart('B');
   await arrived();
-  one.tell(60_000);
-  one.tell(60_000);
+  one.report(60_000);
+  one.report(60_000);
   await vi.waitFor(() => expect(two.last()).toBe(60_000));
-  one.tell(null);
+  one.report(null);
   await vi.waitFor(() => expect(two.last()).toBe(null));
   await arrived();
   expect([one.shown, two.shown, other.shown]).toEqual([[], [60_000, null], []]);
@@ -53,19 +53,19 @@ test('the newest one counts: one that leaves ends its own alone, and takes the p
   const two = chart('A');
   const third = chart('A');
   await arrived();
-  one.tell(60_000);
+  one.report(60_000);
   await vi.waitFor(() => expect(two.last()).toBe(60_000));
-  two.tell(120_000);
+  two.report(120_000);
   expect(two.last()).toBe(null);
   await vi.waitFor(() => expect([one.last(), third.last()]).toEqual([120_000, 120_000]));
-  one.tell(null);
+  one.report(null);
   await arrived();
   expect(third.last()).toBe(120_000);
 });
 
 test('one that comes later is told what stands, and one that goes takes its own along', async () => {
   const one = chart('A');
-  one.tell(60_000);
+  one.report(60_000);
   await arrived();
   const late = chart('A');
   await vi.waitFor(() => expect(late.last()).toBe(60_000));

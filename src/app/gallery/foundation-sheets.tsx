@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import css from './kit.module.css';
+import css from './gallery.module.css';
 import { Sheet } from './sheet.tsx';
 
 const steps = [11, 12, 13, 14, 16, 20, 28];

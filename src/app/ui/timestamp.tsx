@@ -8,7 +8,7 @@ const texts = {
 } as const;
 
 /** A moment in the user's zone, by default with its date; UTC in its tooltip. `ms` since the epoch. */
-export function Moment({
+export function Timestamp({
   ms,
   as = 'full',
   className = '',

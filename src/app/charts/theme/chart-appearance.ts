@@ -1,8 +1,8 @@
-import { type ChartColours, coloursOf, dress, fadedColours } from './chart-colours.ts';
+import { type ChartColours, coloursOf, applyTheme, fadedColours } from './chart-colours.ts';
 import { type Palette, readPalette } from './palette.ts';
 
 /** Colours of one chart: its window's, those of a chart theme above them, and without their signs while its values are not live. */
-export class ChartDress {
+export class ChartAppearance {
   readonly #host: HTMLElement;
   palette: Palette;
   colours: ChartColours;
@@ -16,7 +16,7 @@ export class ChartDress {
   }
 
   /** What is painted with now. */
-  get shades(): ChartColours {
+  get shownColours(): ChartColours {
     return this.faded ? fadedColours(this.colours, this.palette) : this.colours;
   }
 
@@ -30,6 +30,6 @@ export class ChartDress {
   renew(): void {
     this.palette = readPalette(this.#host);
     this.colours = { ...coloursOf(this.palette), ...this.#given };
-    dress(this.#host, this.colours);
+    applyTheme(this.#host, this.colours);
   }
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import css from './notice.module.css';
+import css from './empty-state.module.css';
 
 /** The one line and at most one action of an empty, denied or ended panel. */
-export function Notice({
+export function EmptyState({
   icon,
   children,
   action,

@@ -10,7 +10,7 @@ import { Keys } from '../ui/keys.tsx';
 import { Segmented } from '../ui/form/segmented.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { TextInput } from '../ui/form/text-input.tsx';
-import css from './kit.module.css';
+import css from './gallery.module.css';
 import { Case, Sheet } from './sheet.tsx';
 
 const kinds = ['plain', 'solid', 'ghost', 'buy', 'sell', 'danger'] as const;
@@ -97,7 +97,7 @@ export function FieldSheet() {
           defaultValue="0.2505"
           numeric
           suffix="BTC"
-          error={t`Must be a multiple of the step ${than}`}
+          error={t`Must be a multiple of ${than}`}
         />
         <TextInput
           label={t`Password`}

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '../form/button.tsx';
-import css from '../notice.module.css';
+import css from '../empty-state.module.css';
 
-type TroubleProps = { readonly what: string; readonly code: string } & (
+type ErrorFallbackProps = { readonly what: string; readonly code: string } & (
   | { readonly onRetry: () => void }
   | { readonly onReload: () => void }
 );
 
 /** What failed, its code for support, and Retry; Reload where only that helps. The details can be copied. */
-export function Trouble({ what, code, ...way }: TroubleProps) {
+export function ErrorFallback({ what, code, ...way }: ErrorFallbackProps) {
   const { t } = useLingui();
   const [copied, setCopied] = useState<boolean>();
   const copy = () => {
@@ -33,7 +33,7 @@ export function Trouble({ what, code, ...way }: TroubleProps) {
     <div className={css.notice} role="alert">
       <p>
         {'onReload' in way ? (
-          <Trans>{what}: A part of the page did not load.</Trans>
+          <Trans>{what}: part of the page did not load.</Trans>
         ) : (
           <Trans>{what}: Operation failed</Trans>
         )}

@@ -9,10 +9,10 @@ interface Word {
   readonly ms?: number | null;
 }
 
-/** One chart's end of the lane. */
-export interface CrosshairLane {
+/** One chart's end of the channel. */
+export interface CrosshairChannel {
   /** Says where the chart's own crosshair is, ms, null where it has none. The same twice is said once. */
-  readonly tell: (ms: number | null) => void;
+  readonly report: (ms: number | null) => void;
   /** Takes the chart's own crosshair away from the others. */
   readonly close: () => void;
 }
@@ -23,7 +23,7 @@ const lockName = (id: string): string => `halyard crosshair ${id}`;
  * The crosshair of a link group, from chart to chart over a BroadcastChannel, past the engine and its batches. The newest one counts: `show` gets its time, ms, or null where
  * there is none or the chart's own is the newest. Each chart holds a lock for as long as it lives, by which the others know that its window has gone without a word.
  */
-export function openCrosshairLane(group: LinkGroup, show: (ms: number | null) => void): CrosshairLane {
+export function openCrosshairChannel(group: LinkGroup, show: (ms: number | null) => void): CrosshairChannel {
   const channel = new BroadcastChannel(`halyard crosshair ${group}`);
   const id = crypto.randomUUID();
   const stop = new AbortController();
@@ -67,7 +67,7 @@ export function openCrosshairLane(group: LinkGroup, show: (ms: number | null) =>
     return new Promise<void>((free) => signal.addEventListener('abort', () => free()));
   });
   return {
-    tell(ms) {
+    report(ms) {
       if (ms === own) return;
       own = ms;
       say({ ms });

@@ -1,20 +1,20 @@
 import type { FrameScheduler } from '../canvas/frame-scheduler.ts';
-import { glideAt, isStill } from '../canvas/kinetic.ts';
+import { inertiaAt, isStill } from '../canvas/kinetic.ts';
 
 /** Lets a view go on moving for a while, slower and slower. */
-export interface Glide {
+export interface Inertia {
   readonly start: (speed: number) => void;
   readonly stop: () => void;
 }
 
-/** `move` gets the px of each frame, and tells whether anything has moved: at an edge the glide ends. The owner calls `stop` at its end. */
-export function createGlide(frames: FrameScheduler, move: (pixels: number) => boolean): Glide {
+/** `move` gets the px of each frame, and tells whether anything has moved: at an edge inertia ends. The owner calls `stop` at its end. */
+export function createInertia(frames: FrameScheduler, move: (pixels: number) => boolean): Inertia {
   let under: { readonly speed: number; readonly startMs: number; done: number } | undefined;
   const task = frames.add(() => {
     if (!under) return;
     const { speed, startMs, done } = under;
     const ms = performance.now() - startMs;
-    const far = glideAt(speed, ms);
+    const far = inertiaAt(speed, ms);
     under.done = far;
     if (move(far - done) && !isStill(speed, ms)) task.request();
     else under = undefined;

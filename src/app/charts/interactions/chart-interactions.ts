@@ -2,7 +2,7 @@ import type { ChartPointer } from './chart-pointer.ts';
 import { type ChartView, type Ends, liveView, pan, usualCount, zoom } from '../scale/chart-view.ts';
 import type { FrameScheduler } from '../canvas/frame-scheduler.ts';
 import { listenToAxis, listenToGestures, listenToKeys, stretchOf } from '../canvas/gestures.ts';
-import { createGlide, type Glide, isCalm } from './glide.ts';
+import { createInertia, type Inertia, isCalm } from './inertia.ts';
 import { dragPrices, type PaneStack, type StackedPane, stretched } from '../panes/pane-stack.ts';
 
 export interface HandParts {
@@ -19,19 +19,19 @@ export interface HandParts {
 
 const keyZoom = 1.25;
 
-/** What hands do to the view of a chart: drags, throws, wheel, pinch, both axes, keys. */
-export class ChartHands {
+/** Pointer and keyboard input of a chart: drags, throws, wheel, pinch, both axes, keys. */
+export class ChartInteractions {
   readonly #parts: HandParts;
-  readonly #glide: Glide;
+  readonly #inertia: Inertia;
 
   constructor(parts: HandParts) {
     this.#parts = parts;
-    this.#glide = createGlide(parts.frames, (pixels) => this.#panPixels(pixels));
+    this.#inertia = createInertia(parts.frames, (pixels) => this.#panPixels(pixels));
   }
 
-  /** Ends a glide: somebody has taken hold of the view, or it goes elsewhere. */
+  /** Ends inertia: somebody has taken hold of the view, or it goes elsewhere. */
   hold(): void {
-    this.#glide.stop();
+    this.#inertia.stop();
   }
 
   /** Keys of the chart; and whatever is pressed in it ends a glide, also what a layer takes for itself. */
@@ -73,7 +73,7 @@ export class ChartHands {
           this.#panPixels(pixels);
         },
         fling: (speed) => {
-          if (!isCalm()) this.#glide.start(speed);
+          if (!isCalm()) this.#inertia.start(speed);
         },
         zoom: (factor, x) => look(zoom(view(), factor, view().right - view().count + x * this.#perPixel(), ends())),
         reset: () => {

@@ -2,8 +2,8 @@ import type { Environment } from '../environment.ts';
 
 /** Reads under way at once: at first, at least, at most. */
 const startWidth = 4;
-const leastWidth = 1;
-const mostWidth = 6;
+const minWidth = 1;
+const maxWidth = 6;
 /** A read that takes longer says that the line is full; one that takes less, that there is room for another. */
 const slowMs = 800;
 const quickMs = 300;
@@ -13,7 +13,7 @@ const placeMs = 5_000;
 const yieldMs = 3_000;
 
 /** Where bulk reads queue, so that a command never waits behind more of them than the line can take. */
-export interface ReadLane {
+export interface ReadQueue {
   /** Runs a bulk read when it is its turn, oldest first. One that has become unwanted says nothing of the line. */
   read<T>(task: () => Promise<T>, unwanted?: AbortSignal): Promise<T>;
   /** Runs a command at once; no further read begins before its answer, or three seconds. */
@@ -21,7 +21,7 @@ export interface ReadLane {
 }
 
 /** How many reads go at once follows from how long they take: halved where one was slow, one more where it was quick. */
-export function createReadLane(clock: Pick<Environment['clock'], 'monoMs' | 'after'>): ReadLane {
+export function createReadQueue(clock: Pick<Environment['clock'], 'monoMs' | 'after'>): ReadQueue {
   const waiting: (() => void)[] = [];
   let width = startWidth;
   let reading = 0;
@@ -35,8 +35,8 @@ export function createReadLane(clock: Pick<Environment['clock'], 'monoMs' | 'aft
   }
 
   function learn(tookMs: number): void {
-    if (tookMs > slowMs) width = Math.max(leastWidth, width >> 1);
-    else if (tookMs < quickMs) width = Math.min(mostWidth, width + 1);
+    if (tookMs > slowMs) width = Math.max(minWidth, width >> 1);
+    else if (tookMs < quickMs) width = Math.min(maxWidth, width + 1);
   }
 
   /** Runs a task that holds a place until its end, or for `maxMs`. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './kit.module.css';
+import css from './gallery.module.css';
 
 /** One sheet of the kit: components of a kind. `name` is what tests find it by. */
 export function Sheet({ name, children }: { readonly name: string; readonly children: ReactNode }) {

@@ -7,8 +7,8 @@ import { DataGrid } from '../ui/grid/data-grid.tsx';
 import type { GridColumn } from '../ui/grid/grid-column.ts';
 import { ExchangeChip } from '../ui/exchange-chip.tsx';
 import { PriceText, SizeText } from '../ui/figure.tsx';
-import { Notice } from '../ui/notice.tsx';
-import css from './kit.module.css';
+import { EmptyState } from '../ui/empty-state.tsx';
+import css from './gallery.module.css';
 import { Sheet } from './sheet.tsx';
 
 interface Row {
@@ -97,7 +97,7 @@ export function GridSheet() {
           columns={columns}
           rows={[]}
           rowId={({ pair }) => pair}
-          empty={<Notice>{t`No orders in the last 7 days.`}</Notice>}
+          empty={<EmptyState>{t`No orders in the last 7 days.`}</EmptyState>}
         />
       </div>
     </Sheet>

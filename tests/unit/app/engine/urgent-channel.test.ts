@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UrgentLane } from '../../../../src/app/engine/urgent-lane.ts';
+import { UrgentChannel } from '../../../../src/app/engine/urgent-channel.ts';
 import type { TabMessage, UrgentEvent } from '../../../../src/worker/api.ts';
 
 const event = (at: number): UrgentEvent => ({ kind: 'reload', build: String(at) });
@@ -8,7 +8,7 @@ function lane() {
   const got: string[] = [];
   const sent: TabMessage[] = [];
   const warned: string[] = [];
-  const urgents = new UrgentLane({
+  const urgents = new UrgentChannel({
     deliver: (one) => {
       if (one.kind === 'reload') got.push(one.build);
     },

@@ -8,7 +8,7 @@ import { ButtonSheet, ChoiceSheet, FieldSheet } from './control-sheets.tsx';
 import { FigureSheet } from './figure-sheet.tsx';
 import { ColourSheet, TypeSheet } from './foundation-sheets.tsx';
 import { GridSheet } from './grid-sheet.tsx';
-import css from './kit.module.css';
+import css from './gallery.module.css';
 import { OverlaySheet } from './overlay-sheet.tsx';
 import { StateSheet } from './state-sheet.tsx';
 
@@ -17,7 +17,7 @@ const looks = { theme: themes, density: densities, direction: directions, lang: 
 type Look = keyof typeof looks;
 
 /** Every component in all its states on one page, for those who work on them: `/__kit?theme=paper&density=compact&direction=red-up&lang=zh-Hans`. */
-export function KitScreen() {
+export function GalleryScreen() {
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const [preferences, change] = usePreferences();
@@ -28,7 +28,7 @@ export function KitScreen() {
     if (asked.length > 0) change(Object.fromEntries(asked) as Partial<Preferences>);
   }, [search, change]);
   const choose = (name: Look, value: string) =>
-    void navigate({ to: '.', search: { ...search, [name]: value } as never, replace: true });
+    void navigate({ to: '/__kit', search: { ...search, [name]: value }, replace: true });
   return (
     <main className={css.page}>
       <header className={css.top}>
