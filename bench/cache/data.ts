@@ -1,4 +1,4 @@
-import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
+import { nextUniform, type Random } from '../../src/shared/base/random.ts';
 import type { NamedShare } from '../../src/shared/market/a-share.ts';
 import type { Instrument } from '../../src/shared/market/instrument.ts';
 import type { Kline } from '../../src/shared/market/kline.ts';

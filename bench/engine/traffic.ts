@@ -1,4 +1,4 @@
-import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
+import { nextUniform, type Random } from '../../src/shared/base/random.ts';
 import { ask, bid, type BookSide } from '../../src/shared/market/book/book.ts';
 import { SortedLevels } from '../../src/shared/market/book/sorted-levels.ts';
 import type { Grid } from '../../src/shared/market/instrument.ts';

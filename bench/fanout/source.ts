@@ -1,7 +1,7 @@
 // The frames' source, in a thread of its own: 2,000 frames a second over 50 topics to whoever connects, each with the time of its making.
 import { parentPort } from 'node:worker_threads';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
+import { nextUniform, type Random } from '../../src/shared/base/random.ts';
 import { synthetic } from '../engine/traffic.ts';
 import { framesASecond, headBytes, kinds, nowMs, topics, urgentsASecond } from './wire.ts';
 

@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { readConfig } from '../../src/server/config/config.ts';
 import { start } from '../../src/server/compose/start.ts';
 import { freePort } from '../../tests/server-process.ts';
-import { dayMs } from '../../src/shared/kit/time.ts';
+import { dayMs } from '../../src/shared/base/time.ts';
 import { type Listening, orderOf, type Trader, type Wish } from './door.ts';
 
 const [kind, countText, answer] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
+import { nextUniform, type Random } from '../../src/shared/base/random.ts';
 import type { Command } from '../../src/shared/core/state/command.ts';
 import { listing } from '../../src/server/simulation/listing/listing.ts';
 

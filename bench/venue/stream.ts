@@ -1,4 +1,4 @@
-import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
+import { nextUniform, type Random } from '../../src/shared/base/random.ts';
 import { ask, type BookSide, bid } from '../../src/shared/market/book/book.ts';
 
 /** One command for a bare book: `limit` rests what it does not take, `take` takes at any price, `cancel` ends the order that the `limit` of number `of` has made. */

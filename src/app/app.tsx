@@ -1,7 +1,7 @@
 import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { must } from '../shared/kit/assert.ts';
+import { must } from '../shared/base/assert.ts';
 import type { EngineClient } from './engine/client.ts';
 import { plainPath } from './page/guard.ts';
 import type { Texts } from './text/i18n.ts';

@@ -1,5 +1,5 @@
 import { createBrowserHistory } from '@tanstack/react-router';
-import { popOutOf } from '../shared/kit/page-paths.ts';
+import { popOutOf } from '../shared/base/page-paths.ts';
 import { startApp } from './app.tsx';
 import { plainPath } from './page/guard.ts';
 import { preloadScreen } from './routes.tsx';

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { must } from '../shared/kit/assert.ts';
-import type { PopOutPath } from '../shared/kit/page-paths.ts';
+import { must } from '../shared/base/assert.ts';
+import type { PopOutPath } from '../shared/base/page-paths.ts';
 import type { EngineClient } from './engine/client.ts';
 import { type PopOutAddress, PopOutAddressProvider } from './market/windows/pop-out-address.ts';
 import { popOutTitles, titleOf } from './page/pop-out-title.ts';

@@ -1,5 +1,5 @@
-import { popOutOf } from '../shared/kit/page-paths.ts';
-import { must } from '../shared/kit/assert.ts';
+import { popOutOf } from '../shared/base/page-paths.ts';
+import { must } from '../shared/base/assert.ts';
 import { createPopOutAddress } from './market/windows/pop-out-address.ts';
 import { startPopOut } from './pop-out-app.tsx';
 import { startWindow } from './start-window.ts';

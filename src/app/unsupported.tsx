@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import './styles/base.css';
 import './styles/reset.css';
 import './styles/tokens.css';
-import { must } from '../shared/kit/assert.ts';
+import { must } from '../shared/base/assert.ts';
 import { createTexts } from './text/i18n.ts';
 import { followPageWidth } from './page/root-scale.ts';
 import { UnsupportedScreen } from './screens/unsupported/screen.tsx';

@@ -1,6 +1,6 @@
 /** Caches of all builds begin with this. */
 const cachePrefix = 'halyard-shell-';
-/** Paths of pop-outs, as src/shared/kit/page-paths.ts has them: this script is one file, and imports nothing that others do. */
+/** Paths of pop-outs, as src/shared/base/page-paths.ts has them: this script is one file, and imports nothing that others do. */
 const popOutPaths = /^\/(exkchart|exmutiplykchart|exdepth)\/*$/;
 /** The page that answers a navigation: pop-outs have one of their own. */
 const pagePathOf = ({ url }: Pick<Request, 'url'>): string =>

@@ -1,5 +1,5 @@
 import type { DrawingEdit } from '../shared/drawings/document.ts';
-import type { RefusalCode } from '../shared/kit/refusal.ts';
+import type { RefusalCode } from '../shared/base/refusal.ts';
 import type { BarSeries } from '../shared/market/bar-series.ts';
 import type { InstrumentKey } from '../shared/market/instrument.ts';
 import type { DashboardState } from '../shared/trade/workspace/dashboard-state.ts';

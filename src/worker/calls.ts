@@ -1,7 +1,7 @@
 import { doOrder, doOrderV2 } from '../shared/contracts/order-place.ts';
 import { amendOrder } from '../shared/contracts/order.ts';
 import { outLogin } from '../shared/contracts/user.ts';
-import type { Contract } from '../shared/kit/contract.ts';
+import type { Contract } from '../shared/base/contract.ts';
 import type { BarSeries } from '../shared/market/bar-series.ts';
 import type { Alert } from '../shared/trade/alert.ts';
 import { alertPaths } from '../shared/trade/alert-paths.ts';

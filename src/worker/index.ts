@@ -4,7 +4,7 @@ import { browserEnvironment, clock, log } from './browser-environment.ts';
 import { createEngine } from './engine.ts';
 import type { TabPort } from './tabs/fan-out.ts';
 import { channelOf, serveChannels } from './tabs/serve-channels.ts';
-import type { SureChannel } from '../shared/kit/sure-channel.ts';
+import type { SureChannel } from '../shared/base/sure-channel.ts';
 import { stressRunOfWorker } from '../shared/wire/stress.ts';
 import type { Stress } from './stress/stress.ts';
 

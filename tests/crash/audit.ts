@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { must } from '../../src/shared/kit/assert.ts';
-import { toScaled } from '../../src/shared/kit/decimal.ts';
+import { must } from '../../src/shared/base/assert.ts';
+import { toScaled } from '../../src/shared/base/decimal.ts';
 import { isFinal } from '../../src/shared/trade/order-status.ts';
 import type { Booking, InterestCharge, Transfer } from '../../src/shared/trade/ledger-entry.ts';
 import type { Fill, Order } from '../../src/shared/trade/order.ts';

@@ -1,7 +1,7 @@
 import type { loanRepay } from '../../src/shared/contracts/margin.ts';
 import type { marginTransfer } from '../../src/shared/contracts/transfer.ts';
-import type { Args } from '../../src/shared/kit/contract.ts';
-import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
+import type { Args } from '../../src/shared/base/contract.ts';
+import { nextUniform, type Random } from '../../src/shared/base/random.ts';
 import type { Audit } from './audit.ts';
 import { check, same } from './check.ts';
 import { type Answer, okCode, unavailableCode } from './door.ts';

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
-import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
+import { nextUniform, type Random } from '../../src/shared/base/random.ts';
 
 const read = (path: string): Buffer => (existsSync(path) ? readFileSync(path) : Buffer.alloc(0));
 

@@ -1,4 +1,4 @@
-import { nextUniform } from '../../src/shared/kit/random.ts';
+import { nextUniform } from '../../src/shared/base/random.ts';
 import { isFinal } from '../../src/shared/trade/order-status.ts';
 import { check, same } from './check.ts';
 import { type Door, okCode, type Sent, unavailableCode } from './door.ts';

@@ -1,6 +1,6 @@
 import type { doOrder, doOrderV2 } from '../../src/shared/contracts/order-place.ts';
 import type { cancelOrder } from '../../src/shared/contracts/order.ts';
-import type { Args } from '../../src/shared/kit/contract.ts';
+import type { Args } from '../../src/shared/base/contract.ts';
 import type { Balance } from '../../src/shared/trade/balance.ts';
 import type { Order } from '../../src/shared/trade/order.ts';
 

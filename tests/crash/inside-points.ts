@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { StartProblem } from '../../src/server/trading/start-trading.ts';
-import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
+import { nextUniform, type Random } from '../../src/shared/base/random.ts';
 import { fairPriceOf } from '../unit/shared/core/core-kit.ts';
 import { type Audit, audit } from './audit.ts';
 import { check } from './check.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { mix } from '../../src/shared/kit/random.ts';
+import { mix } from '../../src/shared/base/random.ts';
 import { seedIn, testSeed } from '../seeds.ts';
 import { damages } from './damage-points.ts';
 import { diskTroubles } from './disk-points.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../../src/shared/kit/random.ts';
+import type { Random } from '../../src/shared/base/random.ts';
 
 /** One kind of crash or fault of reliability.md §2.4 and F49–F50, and the proof that it is survived. */
 export interface CrashPoint {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
-import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
+import { nextUniform, type Random } from '../../src/shared/base/random.ts';
 import { audit } from './audit.ts';
 import { check } from './check.ts';
 import { flipByte } from './damage.ts';

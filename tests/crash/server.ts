@@ -6,7 +6,7 @@ import { apiList, balanceAll } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { doOrder, doOrderV2 } from '../../src/shared/contracts/order-place.ts';
 import { cancelOrder, currentOrders, orderHistory } from '../../src/shared/contracts/order.ts';
-import type { Contract } from '../../src/shared/kit/contract.ts';
+import type { Contract } from '../../src/shared/base/contract.ts';
 import { type Api, loginDemo } from '../stories/api.ts';
 import { freePort } from '../server-process.ts';
 import { check } from './check.ts';

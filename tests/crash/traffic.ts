@@ -1,4 +1,4 @@
-import { type Random, nextUniform } from '../../src/shared/kit/random.ts';
+import { type Random, nextUniform } from '../../src/shared/base/random.ts';
 import type { SymbolRef } from '../../src/shared/market/instrument.ts';
 import type { MarginAuto } from '../../src/shared/trade/margin-auto.ts';
 import type { Order, Side } from '../../src/shared/trade/order.ts';

@@ -1,5 +1,5 @@
-import { fromUnits, type Scale } from '../../src/shared/kit/decimal.ts';
-import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
+import { fromUnits, type Scale } from '../../src/shared/base/decimal.ts';
+import { nextUniform, type Random } from '../../src/shared/base/random.ts';
 import { ask, bid, type BookSide } from '../../src/shared/market/book/book.ts';
 import { SortedLevels } from '../../src/shared/market/book/sorted-levels.ts';
 import { bookChecksum } from '../oracles/book-checksum.ts';

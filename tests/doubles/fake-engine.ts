@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs';
 import { messageLoadBefore, messageRead } from '../../src/shared/contracts/message.ts';
-import type { Contract } from '../../src/shared/kit/contract.ts';
+import type { Contract } from '../../src/shared/base/contract.ts';
 import { edited, emptyDocument } from '../../src/shared/drawings/document.ts';
 import { keyOfSymbol } from '../../src/shared/market/instrument.ts';
 import { withSets } from '../../src/shared/trade/workspace/chart-set.ts';

@@ -2,11 +2,11 @@ import { gridOf, type Instrument, keyOfSymbol } from '../../src/shared/market/in
 import type { Kline } from '../../src/shared/market/kline.ts';
 import type { TickerRow } from '../../src/shared/market/ticker.ts';
 import type { Trade } from '../../src/shared/market/trade.ts';
-import { fromUnits, unitsToNumber } from '../../src/shared/kit/decimal.ts';
-import { intervals } from '../../src/shared/kit/time.ts';
+import { fromUnits, unitsToNumber } from '../../src/shared/base/decimal.ts';
+import { intervals } from '../../src/shared/base/time.ts';
 import type { BarSeries } from '../../src/shared/market/bar-series.ts';
 import { zonedBarsOf } from '../../src/shared/market/session/zoned-bars.ts';
-import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
+import { nextUniform, type Random } from '../../src/shared/base/random.ts';
 import type { BookValue } from '../../src/worker/api.ts';
 import { zonedOpenOf } from '../oracles/zone-calendar.ts';
 

@@ -1,5 +1,5 @@
 import { emptyDocument } from '../../src/shared/drawings/document.ts';
-import { intervals } from '../../src/shared/kit/time.ts';
+import { intervals } from '../../src/shared/base/time.ts';
 import { BarList } from '../../src/shared/market/bar-list.ts';
 import { keyOfSymbol } from '../../src/shared/market/instrument.ts';
 import type { Watched } from '../../src/app/engine/client.ts';

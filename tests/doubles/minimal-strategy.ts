@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { must } from '../../src/shared/kit/assert.ts';
-import { PositiveDecimal, toUnits } from '../../src/shared/kit/decimal.ts';
-import { Refusal } from '../../src/shared/kit/refusal.ts';
+import { must } from '../../src/shared/base/assert.ts';
+import { PositiveDecimal, toUnits } from '../../src/shared/base/decimal.ts';
+import { Refusal } from '../../src/shared/base/refusal.ts';
 import { minLots } from '../../src/shared/core/orders/least-lots.ts';
 import { figuresOf } from '../../src/shared/strategies/figures.ts';
 import { emptyInventory, filledOf, withFilled } from '../../src/shared/strategies/inventory.ts';

@@ -1,7 +1,7 @@
 import { BehaviorSubject, Subject } from 'rxjs';
-import { fromUnits, toUnits } from '../../src/shared/kit/decimal.ts';
-import { Refusal } from '../../src/shared/kit/refusal.ts';
-import { type Interval, openTimeOf } from '../../src/shared/kit/time.ts';
+import { fromUnits, toUnits } from '../../src/shared/base/decimal.ts';
+import { Refusal } from '../../src/shared/base/refusal.ts';
+import { type Interval, openTimeOf } from '../../src/shared/base/time.ts';
 import { bid, type BookSide } from '../../src/shared/market/book/book.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../src/shared/market/instrument.ts';
 import type { Kline } from '../../src/shared/market/kline.ts';

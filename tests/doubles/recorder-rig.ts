@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { BehaviorSubject, Subject } from 'rxjs';
-import { must } from '../../src/shared/kit/assert.ts';
-import { keyOf } from '../../src/shared/kit/topic.ts';
+import { must } from '../../src/shared/base/assert.ts';
+import { keyOf } from '../../src/shared/base/topic.ts';
 import type { Grid } from '../../src/shared/market/instrument.ts';
 import { depth } from '../../src/shared/topics/depth.ts';
 import { decodeFlight, type FlightRecording } from '../../src/shared/wire/flight-file.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { nextUniform } from '../../src/shared/kit/random.ts';
+import { nextUniform } from '../../src/shared/base/random.ts';
 import { jsonProtocol } from '../../src/shared/wire/control.ts';
 import { BookVenue, type Fault, FaultyWire } from './book-venue.ts';
 import { testInstrument } from './instruments.ts';

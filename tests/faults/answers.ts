@@ -1,4 +1,4 @@
-import type { Interval } from '../../src/shared/kit/time.ts';
+import type { Interval } from '../../src/shared/base/time.ts';
 import { testAccount, testBalance } from '../doubles/trading.ts';
 import { testInstrument } from '../doubles/instruments.ts';
 import type { FaultVenue } from './venue.ts';

@@ -1,5 +1,5 @@
 import { applyUpdate, emptyFeed, updatesOf } from '../../src/app/engine/apply-update.ts';
-import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
+import { nextUniform, type Random } from '../../src/shared/base/random.ts';
 import { BarList } from '../../src/shared/market/bar-list.ts';
 import { binaryProtocol, jsonProtocol } from '../../src/shared/wire/control.ts';
 import { muxPath } from '../../src/shared/wire/mux.ts';

@@ -1,5 +1,5 @@
-import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
-import { type Interval, nextOpenOf, openTimeOf } from '../../src/shared/kit/time.ts';
+import { nextUniform, type Random } from '../../src/shared/base/random.ts';
+import { type Interval, nextOpenOf, openTimeOf } from '../../src/shared/base/time.ts';
 import { addTrade, flatBar, type Kline } from '../../src/shared/market/kline.ts';
 import type { Trade } from '../../src/shared/market/trade.ts';
 import { barOfTrade } from '../oracles/kline.ts';

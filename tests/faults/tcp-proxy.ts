@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
+import { nextUniform, type Random } from '../../src/shared/base/random.ts';
 
 /** What the way does to bytes, both directions alike. Times are real milliseconds. */
 export interface Toxics {

@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from 'ws';
-import type { Interval } from '../../src/shared/kit/time.ts';
+import type { Interval } from '../../src/shared/base/time.ts';
 import type { Kline } from '../../src/shared/market/kline.ts';
 import { binaryProtocol, heartbeatAfterMs } from '../../src/shared/wire/control.ts';
 import { muxPath, type MuxRequest } from '../../src/shared/wire/mux.ts';

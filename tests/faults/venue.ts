@@ -1,8 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
-import type { Interval } from '../../src/shared/kit/time.ts';
-import { nextUniform, type Random } from '../../src/shared/kit/random.ts';
+import type { Interval } from '../../src/shared/base/time.ts';
+import { nextUniform, type Random } from '../../src/shared/base/random.ts';
 import { binaryProtocol, heartbeatAfterMs, jsonProtocol } from '../../src/shared/wire/control.ts';
 import { BookVenue } from '../doubles/book-venue.ts';
 import { answerOf, type HttpAnswer } from './answers.ts';

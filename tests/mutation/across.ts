@@ -22,7 +22,7 @@ const gridTools = 'src/app/ui/grid/grid-tools.ts';
 const toasts = 'src/app/ui/toast/toast-region.tsx';
 const submit = 'src/app/screens/dashboard/order-form/use-submit.ts';
 const scale = 'src/app/charts/scale/price-scale.ts';
-const decimal = 'src/shared/kit/decimal.ts';
+const decimal = 'src/shared/base/decimal.ts';
 const password = 'src/shared/user/password.ts';
 const shell = 'src/service-worker/shell.ts';
 

@@ -1,4 +1,4 @@
-import { hashText, nextUniform, type Random } from '../../src/shared/kit/random.ts';
+import { hashText, nextUniform, type Random } from '../../src/shared/base/random.ts';
 import type { Mutant } from './operators.ts';
 
 /** A generator that a text starts: the same seed samples the same faults of the same sources. */

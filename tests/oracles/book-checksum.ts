@@ -1,4 +1,4 @@
-import { crc32 } from '../../src/shared/kit/crc32.ts';
+import { crc32 } from '../../src/shared/base/crc32.ts';
 import { checkedLevels } from '../../src/shared/wire/book-checksum.ts';
 
 type Levels = readonly (readonly [price: string, size: string])[];

@@ -1,4 +1,4 @@
-import { type Interval, openTimeOf } from '../../src/shared/kit/time.ts';
+import { type Interval, openTimeOf } from '../../src/shared/base/time.ts';
 import { type Kline, tidySum } from '../../src/shared/market/kline.ts';
 
 /** A bar opened by one trade. */

@@ -1,4 +1,4 @@
-import { hourMs } from '../../src/shared/kit/time.ts';
+import { hourMs } from '../../src/shared/base/time.ts';
 import { requireFinite, requireNotNegative } from '../../src/shared/finance/argument.ts';
 
 /**

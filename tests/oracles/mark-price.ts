@@ -1,5 +1,5 @@
 import { requireFinite } from '../../src/shared/finance/argument.ts';
-import { secondMs } from '../../src/shared/kit/time.ts';
+import { secondMs } from '../../src/shared/base/time.ts';
 
 /** Mean of mid − index in quote over the 30 seconds up to and including `nowMs` (start exclusive), each sample alike; 0 where there is none. Refuses NaN. */
 export function meanBasis(samples: readonly BasisSample[], nowMs: number): number {

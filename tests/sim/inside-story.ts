@@ -1,4 +1,4 @@
-import { mix } from '../../src/shared/kit/random.ts';
+import { mix } from '../../src/shared/base/random.ts';
 import { audit } from '../crash/audit.ts';
 import { bookSome, type Booking, checkBookedAgain, checkBookings } from '../crash/bookings.ts';
 import { tearWal } from '../crash/damage.ts';

@@ -6,7 +6,7 @@ import { apiAll } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { doOrder } from '../../src/shared/contracts/order-place.ts';
 import { currentOrders } from '../../src/shared/contracts/order.ts';
-import { dayMs, hourMs } from '../../src/shared/kit/time.ts';
+import { dayMs, hourMs } from '../../src/shared/base/time.ts';
 import { catchFiles, caughtFile, enter, typeInto, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';

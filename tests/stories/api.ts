@@ -1,5 +1,5 @@
-import type { Args, Contract, Output } from '../../src/shared/kit/contract.ts';
-import { queryOf } from '../../src/shared/kit/topic.ts';
+import type { Args, Contract, Output } from '../../src/shared/base/contract.ts';
+import { queryOf } from '../../src/shared/base/topic.ts';
 import { captchaGenerate, login } from '../../src/shared/contracts/user.ts';
 
 export interface Answer<D> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dayMs } from '../../src/shared/kit/time.ts';
+import { dayMs } from '../../src/shared/base/time.ts';
 import { joinBar, type Kline } from '../../src/shared/market/kline.ts';
 import { zonedIndexOf, zonedNextOf, zonedOpenAt } from '../../src/shared/market/session/zone-calendar.ts';
 import { zonedBarsOf } from '../../src/shared/market/session/zoned-bars.ts';

@@ -2,7 +2,7 @@ import { balanceList } from '../../src/shared/contracts/account-balance.ts';
 import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { doOrder } from '../../src/shared/contracts/order-place.ts';
 import { closedPositions, ledgerPositions } from '../../src/shared/contracts/position-account.ts';
-import { toScaled } from '../../src/shared/kit/decimal.ts';
+import { toScaled } from '../../src/shared/base/decimal.ts';
 import { enter, typeInto, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Output } from '../../src/shared/kit/contract.ts';
+import type { Output } from '../../src/shared/base/contract.ts';
 import { layoutList, layoutSave } from '../../src/shared/contracts/layout.ts';
 import { createSlowProxy } from '../doubles/slow-proxy.ts';
 import { boxOf, enter, settled, typeInto, watchErrors } from './page.ts';

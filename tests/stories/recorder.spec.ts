@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
-import { readUtf8 } from '../../src/shared/kit/utf8.ts';
+import { readUtf8 } from '../../src/shared/base/utf8.ts';
 import { bookHash } from '../../src/shared/market/book/book-hash.ts';
 import { decodeFlight, type FlightRecording } from '../../src/shared/wire/flight-file.ts';
 import { replayFlight } from '../../src/shared/wire/flight-replay.ts';

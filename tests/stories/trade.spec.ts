@@ -4,7 +4,7 @@ import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { doOrder } from '../../src/shared/contracts/order-place.ts';
 import { orderHistory } from '../../src/shared/contracts/order.ts';
-import { fromScaled, toScaled } from '../../src/shared/kit/decimal.ts';
+import { fromScaled, toScaled } from '../../src/shared/base/decimal.ts';
 import { createApi } from './api.ts';
 import { enginePlaces, enter, passWelcome, placeEngine, typeInto, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';

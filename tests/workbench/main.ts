@@ -3,7 +3,7 @@ import { startApp } from '../../src/app/app.tsx';
 import { createPopOutAddress } from '../../src/app/market/windows/pop-out-address.ts';
 import { startPopOut } from '../../src/app/pop-out-app.tsx';
 import { writeUser } from '../../src/app/session/stored-user.ts';
-import { popOutOf } from '../../src/shared/kit/page-paths.ts';
+import { popOutOf } from '../../src/shared/base/page-paths.ts';
 import type { FeedState } from '../../src/worker/api.ts';
 import { demoSession } from '../doubles/fake-account.ts';
 import { createFakeEngine } from '../doubles/fake-engine.ts';

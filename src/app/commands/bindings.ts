@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseJson } from '../../shared/kit/parse-json.ts';
+import { parseJson } from '../../shared/base/parse-json.ts';
 import { type Command, type CommandId, commands, defaultKeys, type KeyMap } from './catalogue.ts';
 import { chordOf, type KeyPress } from './chord.ts';
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { must } from '../../shared/kit/assert.ts';
+import { must } from '../../shared/base/assert.ts';
 import { usePreferences } from '../ui/preferences/preferences-context.tsx';
 import type { CommandId } from './catalogue.ts';
 import { isMac, keyNames } from './chord.ts';

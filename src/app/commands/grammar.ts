@@ -1,5 +1,5 @@
 import { type Exchange, exchangeCodes, exchanges } from '../../shared/market/instrument.ts';
-import { type Interval, intervalKeys } from '../../shared/kit/time.ts';
+import { type Interval, intervalKeys } from '../../shared/base/time.ts';
 import type { Side } from '../../shared/trade/order.ts';
 import { parseDecimal } from '../format/parse-number.ts';
 

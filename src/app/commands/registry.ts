@@ -1,4 +1,4 @@
-import { must } from '../../shared/kit/assert.ts';
+import { must } from '../../shared/base/assert.ts';
 import { type Chord, chordOf, isPressed, isSingle, type KeyPress } from './chord.ts';
 import { type Command, type CommandId, commands, defaultKeys, type KeyMap, type Reach, reaches } from './catalogue.ts';
 

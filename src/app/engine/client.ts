@@ -1,4 +1,4 @@
-import type { Args, Contract, Output } from '../../shared/kit/contract.ts';
+import type { Args, Contract, Output } from '../../shared/base/contract.ts';
 import type { DrawingEdit } from '../../shared/drawings/document.ts';
 import type { BarSeries } from '../../shared/market/bar-series.ts';
 import type { InstrumentKey } from '../../shared/market/instrument.ts';

@@ -1,5 +1,5 @@
 import { Observable, type Subscriber } from 'rxjs';
-import type { Contract, Output } from '../../shared/kit/contract.ts';
+import type { Contract, Output } from '../../shared/base/contract.ts';
 import type { CallResult, RecordingExport, UrgentEvent } from '../../worker/api.ts';
 import { CallError, type EngineClient } from './client.ts';
 import { Connection } from './connection.ts';

@@ -1,5 +1,5 @@
 import { Observable } from 'rxjs';
-import type { SureChannel } from '../../shared/kit/sure-channel.ts';
+import type { SureChannel } from '../../shared/base/sure-channel.ts';
 import type { TabMessage, WorkerMessage } from '../../worker/api.ts';
 
 /** A tab's end of the raw data port. */

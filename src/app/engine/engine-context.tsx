@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { must } from '../../shared/kit/assert.ts';
+import { must } from '../../shared/base/assert.ts';
 import type { EngineClient } from './client.ts';
 
 const EngineContext = createContext<EngineClient | undefined>(undefined);

@@ -1,5 +1,5 @@
 import type { BrokerMessage } from '../../worker/api.ts';
-import { type Parcel, SureChannel } from '../../shared/kit/sure-channel.ts';
+import { type Parcel, SureChannel } from '../../shared/base/sure-channel.ts';
 import { type DataPort, messagesOf, openPort } from './data-port.ts';
 import type { WorkerWay } from './worker-way.ts';
 

@@ -1,4 +1,4 @@
-import type { SureChannel } from '../../shared/kit/sure-channel.ts';
+import type { SureChannel } from '../../shared/base/sure-channel.ts';
 import type { DataPort } from './data-port.ts';
 
 /** How a window reaches a worker. */

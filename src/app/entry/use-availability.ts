@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { checkEmail, checkInviteCode, checkPhone, checkUsername } from '../../shared/contracts/sign-up.ts';
-import type { Args } from '../../shared/kit/contract.ts';
+import type { Args } from '../../shared/base/contract.ts';
 import { CallError, type EngineClient } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 

@@ -1,4 +1,4 @@
-import { minuteMs } from '../../shared/kit/time.ts';
+import { minuteMs } from '../../shared/base/time.ts';
 
 /** How a wait is told, never less than it lasts: whole minutes from 120 s on, seconds below (and then 0 minutes). */
 export function waitUnits(ms: number): { readonly minutes: number; readonly seconds: number } {

@@ -1,4 +1,4 @@
-import { decimalsOf, fromScaled, toScaled } from '../../shared/kit/decimal.ts';
+import { decimalsOf, fromScaled, toScaled } from '../../shared/base/decimal.ts';
 import { groupDigits, roundDecimal } from './price.ts';
 
 /** Locales of the interface, in the order of the switch. */

@@ -1,4 +1,4 @@
-import { fromScaled, toScaled } from '../../shared/kit/decimal.ts';
+import { fromScaled, toScaled } from '../../shared/base/decimal.ts';
 import { formatDecimal, minus } from './price.ts';
 
 /** A change in percent: `+1.24%`, `−0.30%`; zero has no sign. */

@@ -1,4 +1,4 @@
-import { decimalsOf, fromScaled, fromUnits, type Scale, toScaled } from '../../shared/kit/decimal.ts';
+import { decimalsOf, fromScaled, fromUnits, type Scale, toScaled } from '../../shared/base/decimal.ts';
 
 /** The typographic minus, U+2212. */
 export const minus = '\u2212';

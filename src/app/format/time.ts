@@ -1,4 +1,4 @@
-import { wallOf } from '../../shared/kit/zone-clock.ts';
+import { wallOf } from '../../shared/base/zone-clock.ts';
 import type { Locale } from './amount.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();

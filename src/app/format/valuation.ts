@@ -1,4 +1,4 @@
-import { fromScaled, toScaled } from '../../shared/kit/decimal.ts';
+import { fromScaled, toScaled } from '../../shared/base/decimal.ts';
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
 
 /** Currencies in which equity can be shown: those for which the platform has a price. */

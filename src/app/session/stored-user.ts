@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseJson } from '../../shared/kit/parse-json.ts';
+import { parseJson } from '../../shared/base/parse-json.ts';
 import { Session } from '../../shared/user/session.ts';
 
 /** The key of localStorage that the specification names. */

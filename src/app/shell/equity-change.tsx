@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { balanceData, type EquityPoint } from '../../shared/contracts/account-balance.ts';
-import { dayMs, hourMs, minuteMs } from '../../shared/kit/time.ts';
+import { dayMs, hourMs, minuteMs } from '../../shared/base/time.ts';
 import type { AccountValue } from '../../worker/api.ts';
 import type { EngineClient } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';

@@ -1,4 +1,4 @@
-import { scaleOf } from '../../shared/kit/decimal.ts';
+import { scaleOf } from '../../shared/base/decimal.ts';
 import { quoteText } from '../../shared/market/quote-text.ts';
 import { openPublicStream, type PublicStream } from '../engine/public-call.ts';
 import { DepthStream } from './depth-stream.ts';

@@ -1,4 +1,4 @@
-import { scaleOf } from '../../shared/kit/decimal.ts';
+import { scaleOf } from '../../shared/base/decimal.ts';
 import { depthCurve } from '../charts/book/depth-curve.ts';
 import { paintDepth } from '../charts/book/depth-painter.ts';
 import { createSurface, type Frame } from '../charts/canvas/surface.ts';

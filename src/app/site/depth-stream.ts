@@ -1,4 +1,4 @@
-import type { Scale } from '../../shared/kit/decimal.ts';
+import type { Scale } from '../../shared/base/decimal.ts';
 import { ask, bid, type BookSide } from '../../shared/market/book/book.ts';
 import { SortedLevels } from '../../shared/market/book/sorted-levels.ts';
 import { wireUnits } from '../../shared/market/book/wire-units.ts';

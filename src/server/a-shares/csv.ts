@@ -1,4 +1,4 @@
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import type { AShareRow } from '../../shared/market/a-share.ts';
 import { rowOf } from './row.ts';
 

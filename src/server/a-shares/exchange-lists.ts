@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseJson } from '../../shared/kit/parse-json.ts';
+import { parseJson } from '../../shared/base/parse-json.ts';
 import type { AShareRow } from '../../shared/market/a-share.ts';
 import { rowOf } from './row.ts';
 

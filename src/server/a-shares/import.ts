@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import { createAShareStore } from '../store/tables/a-shares.ts';
 import { lockData } from '../store/disk/data-lock.ts';
 import { openDatabase } from '../store/database/database.ts';

@@ -1,5 +1,5 @@
 import type { AShareRow } from '../../shared/market/a-share.ts';
-import { secondMs } from '../../shared/kit/time.ts';
+import { secondMs } from '../../shared/base/time.ts';
 import type { Log } from '../base/log.ts';
 import type { AShareStore } from '../store/tables/a-shares.ts';
 import type { Scheduler } from '../base/scheduler.ts';

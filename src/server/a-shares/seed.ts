@@ -1,6 +1,6 @@
 import type { AShare } from '../../shared/market/a-share.ts';
 import { boardOf } from '../../shared/market/a-share.ts';
-import { must } from '../../shared/kit/assert.ts';
+import { must } from '../../shared/base/assert.ts';
 
 /** Day on which the names below were right. */
 export const seedDate = '2025-08-07';

@@ -1,4 +1,4 @@
-import { secondMs } from '../../shared/kit/time.ts';
+import { secondMs } from '../../shared/base/time.ts';
 import { createAlerts } from '../desk/alerts/alerts.ts';
 import { createDesk } from '../desk/desk.ts';
 import { createMarginAccount } from '../desk/margin/margin-account.ts';

@@ -1,5 +1,5 @@
-import { must } from '../../shared/kit/assert.ts';
-import { fromUnits } from '../../shared/kit/decimal.ts';
+import { must } from '../../shared/base/assert.ts';
+import { fromUnits } from '../../shared/base/decimal.ts';
 import {
   type AccountType,
   type Exchange as ExchangeId,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { must } from '../../shared/kit/assert.ts';
+import { must } from '../../shared/base/assert.ts';
 import type { Listed } from '../../shared/core/state/listed.ts';
 import { type Instrument, type InstrumentKey, keyOfSymbol, symbolOfKey } from '../../shared/market/instrument.ts';
 import type { Kline } from '../../shared/market/kline.ts';

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import type { Contract } from '../../shared/kit/contract.ts';
+import type { Contract } from '../../shared/base/contract.ts';
 import { apiState } from '../../shared/topics/api-state.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Config } from '../config/config.ts';

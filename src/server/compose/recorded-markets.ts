@@ -1,5 +1,5 @@
-import { must } from '../../shared/kit/assert.ts';
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { must } from '../../shared/base/assert.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import type { Instrument, InstrumentKey } from '../../shared/market/instrument.ts';
 import { ConfigError } from '../base/config-error.ts';
 import type { ExternalBook } from '../desk/order-request.ts';

@@ -1,5 +1,5 @@
 import { ask, bid } from '../../shared/market/book/book.ts';
-import { fromUnits } from '../../shared/kit/decimal.ts';
+import { fromUnits } from '../../shared/base/decimal.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Services } from './services.ts';
 import { createChasing } from '../desk/chase-orders.ts';

@@ -1,5 +1,5 @@
-import { dayMs, secondMs } from '../../shared/kit/time.ts';
-import { remembered } from '../../shared/kit/remembered.ts';
+import { dayMs, secondMs } from '../../shared/base/time.ts';
+import { remembered } from '../../shared/base/remembered.ts';
 import type { Instrument } from '../../shared/market/instrument.ts';
 import { pinyinOf } from '../a-shares/pinyin.ts';
 import { seed as aShareSeed, seedDate } from '../a-shares/seed.ts';

@@ -1,6 +1,6 @@
 import type { amendOrder } from '../../shared/contracts/order.ts';
-import type { Input, Output } from '../../shared/kit/contract.ts';
-import { Refusal } from '../../shared/kit/refusal.ts';
+import type { Input, Output } from '../../shared/base/contract.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import { type Caller, marketFor, requireVip } from './caller.ts';
 import { bodyHash, externalFor } from './order-request.ts';
 import type { PlaceOrdersOptions } from './place-orders.ts';

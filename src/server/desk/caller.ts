@@ -1,4 +1,4 @@
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import { type AccountType, canonicalAccountType, spotKeyOf, type SymbolRef } from '../../shared/market/instrument.ts';
 import { type ApiAccount, permissionFor } from '../../shared/trade/api-account.ts';
 import { isMarginType } from '../../shared/core/ledger/wallets.ts';

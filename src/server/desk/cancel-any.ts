@@ -1,5 +1,5 @@
 import type { cancelOrder } from '../../shared/contracts/order.ts';
-import type { Input, Output } from '../../shared/kit/contract.ts';
+import type { Input, Output } from '../../shared/base/contract.ts';
 import type { Algos } from './algo/algos.ts';
 import type { Caller } from './caller.ts';
 import type { Desk } from './desk.ts';

@@ -1,6 +1,6 @@
 import type { cancelOrder, exchangeCancelOrder } from '../../shared/contracts/order.ts';
-import type { Input, Output } from '../../shared/kit/contract.ts';
-import { Refusal, type RefusalCode, refusals } from '../../shared/kit/refusal.ts';
+import type { Input, Output } from '../../shared/base/contract.ts';
+import { Refusal, type RefusalCode, refusals } from '../../shared/base/refusal.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import type { TradingEngine } from '../trading/engine.ts';
 import { type AccountOf, accountTypeOf, type Caller, ownAccount } from './caller.ts';

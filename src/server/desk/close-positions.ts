@@ -1,8 +1,8 @@
 import type { closePosition, closePositionV2 } from '../../shared/contracts/position.ts';
-import { must } from '../../shared/kit/assert.ts';
-import type { Input, Output } from '../../shared/kit/contract.ts';
-import { fromUnits, scaleOf, toUnits } from '../../shared/kit/decimal.ts';
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { must } from '../../shared/base/assert.ts';
+import type { Input, Output } from '../../shared/base/contract.ts';
+import { fromUnits, scaleOf, toUnits } from '../../shared/base/decimal.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import { keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { Position } from '../../shared/trade/position.ts';
 import type { PlaceOrder, PlaceRefused } from '../../shared/core/state/command.ts';

@@ -1,7 +1,7 @@
 import type { hftIds, hftList, hftNewest, hftPage } from '../../shared/contracts/hft-order.ts';
-import type { Input, Output } from '../../shared/kit/contract.ts';
+import type { Input, Output } from '../../shared/base/contract.ts';
 import type { Order } from '../../shared/trade/order.ts';
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import type { OrderHistory } from '../store/history/order-history.ts';
 import type { Caller } from './caller.ts';
 import { windowOf } from './window.ts';

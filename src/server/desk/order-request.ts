@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { doOrder, doOrderV2 } from '../../shared/contracts/order-place.ts';
-import { assert } from '../../shared/kit/assert.ts';
-import type { Input } from '../../shared/kit/contract.ts';
-import { toScaled, toUnits } from '../../shared/kit/decimal.ts';
+import { assert } from '../../shared/base/assert.ts';
+import type { Input } from '../../shared/base/contract.ts';
+import { toScaled, toUnits } from '../../shared/base/decimal.ts';
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import { ask, bid, type BookSide } from '../../shared/market/book/book.ts';
 import type { TimeInForce } from '../../shared/trade/order.ts';

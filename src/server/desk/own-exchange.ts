@@ -1,4 +1,4 @@
-import { type Scale, fromScaled, scaleOf, toScaled } from '../../shared/kit/decimal.ts';
+import { type Scale, fromScaled, scaleOf, toScaled } from '../../shared/base/decimal.ts';
 import type { Exchange as ExchangeId, Instrument } from '../../shared/market/instrument.ts';
 import type { AccountOf } from './caller.ts';
 

@@ -1,7 +1,7 @@
 import type { doOrder, doOrderV2 } from '../../shared/contracts/order-place.ts';
-import { must } from '../../shared/kit/assert.ts';
-import type { Input, Output } from '../../shared/kit/contract.ts';
-import { Refusal, refusalSentence, refusals } from '../../shared/kit/refusal.ts';
+import { must } from '../../shared/base/assert.ts';
+import type { Input, Output } from '../../shared/base/contract.ts';
+import { Refusal, refusalSentence, refusals } from '../../shared/base/refusal.ts';
 import type { PlaceOrder, PlaceRefused } from '../../shared/core/state/command.ts';
 import type { Outcome } from '../../shared/core/state/client-ids.ts';
 import type { MarketState } from '../../shared/core/state/market-state.ts';

@@ -4,8 +4,8 @@ import type {
   positionLeverage,
   positionSettingUpdate,
 } from '../../shared/contracts/position-account.ts';
-import type { Input, Output } from '../../shared/kit/contract.ts';
-import { Refusal } from '../../shared/kit/refusal.ts';
+import type { Input, Output } from '../../shared/base/contract.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import { keyOfSymbol, type SymbolRef } from '../../shared/market/instrument.ts';
 import type { Position, PositionSetting } from '../../shared/trade/position.ts';
 import type { TradingEngine } from '../trading/engine.ts';

@@ -1,4 +1,4 @@
-import { Refusal, usedClientId } from '../../shared/kit/refusal.ts';
+import { Refusal, usedClientId } from '../../shared/base/refusal.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import type { AmendCommand, PlaceCommand } from '../../shared/core/state/command.ts';
 import type { Outcome } from '../../shared/core/state/client-ids.ts';

@@ -1,6 +1,6 @@
-import { must } from '../../shared/kit/assert.ts';
-import { scaleOf, toScaled, fromScaled } from '../../shared/kit/decimal.ts';
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { must } from '../../shared/base/assert.ts';
+import { scaleOf, toScaled, fromScaled } from '../../shared/base/decimal.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import type { AccountType } from '../../shared/market/instrument.ts';
 import { moneyDecimals } from '../../shared/core/ledger/money.ts';
 import { isMarginType } from '../../shared/core/ledger/wallets.ts';

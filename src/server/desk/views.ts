@@ -1,5 +1,5 @@
-import { toScaled } from '../../shared/kit/decimal.ts';
-import { must } from '../../shared/kit/assert.ts';
+import { toScaled } from '../../shared/base/decimal.ts';
+import { must } from '../../shared/base/assert.ts';
 import { isFinal } from '../../shared/trade/order-status.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import type { Position } from '../../shared/trade/position.ts';

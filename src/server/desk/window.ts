@@ -1,5 +1,5 @@
-import { Refusal } from '../../shared/kit/refusal.ts';
-import { dayMs } from '../../shared/kit/time.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
+import { dayMs } from '../../shared/base/time.ts';
 
 const defaultWindowMs = 7 * dayMs;
 const widestWindowMs = 90 * dayMs;

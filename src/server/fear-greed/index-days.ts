@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FearGreedDay } from '../../shared/contracts/fear-greed.ts';
 import { classOf, type DailyBar, fearGreedDays, fearGreedOf } from '../../shared/finance/fear-greed.ts';
-import { fromUnits, scaleOf, unitsToNumber } from '../../shared/kit/decimal.ts';
-import { dayMs } from '../../shared/kit/time.ts';
+import { fromUnits, scaleOf, unitsToNumber } from '../../shared/base/decimal.ts';
+import { dayMs } from '../../shared/base/time.ts';
 import type { Instrument } from '../../shared/market/instrument.ts';
 import type { FearGreedStore, IndexDay } from '../store/tables/fear-greed.ts';
 import type { SyntheticBars } from '../simulation/price/synthetic-bars.ts';

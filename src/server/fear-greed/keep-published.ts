@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../shared/kit/time.ts';
+import { dayMs, hourMs } from '../../shared/base/time.ts';
 import type { Log } from '../base/log.ts';
 import type { FearGreedStore, IndexDay } from '../store/tables/fear-greed.ts';
 import type { Scheduler } from '../base/scheduler.ts';

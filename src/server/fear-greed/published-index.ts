@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { parseJson } from '../../shared/kit/parse-json.ts';
-import { dayMs, secondMs } from '../../shared/kit/time.ts';
+import { parseJson } from '../../shared/base/parse-json.ts';
+import { dayMs, secondMs } from '../../shared/base/time.ts';
 import { answerWithinMs, boundedText } from '../base/bounded-text.ts';
 import type { IndexDay } from '../store/tables/fear-greed.ts';
 

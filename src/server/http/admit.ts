@@ -1,5 +1,5 @@
-import type { Contract } from '../../shared/kit/contract.ts';
-import { Refusal } from '../../shared/kit/refusal.ts';
+import type { Contract } from '../../shared/base/contract.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import type { Caller, Authenticator } from '../identity/authenticator.ts';
 
 /** What a browser says of the page that sends a request. */

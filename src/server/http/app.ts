@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { Refusal } from '../../shared/kit/refusal.ts';
-import { minuteMs } from '../../shared/kit/time.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
+import { minuteMs } from '../../shared/base/time.ts';
 import { isFromHere } from './demo-door.ts';
 import type { Clock } from '../base/clock.ts';
 import { type Log, toldPath } from '../base/log.ts';

@@ -1,8 +1,8 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { Refusal } from '../../shared/kit/refusal.ts';
-import { hourMs } from '../../shared/kit/time.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
+import { hourMs } from '../../shared/base/time.ts';
 import { Application } from '../../shared/user/application.ts';
 import { resumeFault } from '../../shared/user/resume.ts';
 import type { Clock } from '../base/clock.ts';

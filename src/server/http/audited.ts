@@ -1,4 +1,4 @@
-import type { Contract, Output } from '../../shared/kit/contract.ts';
+import type { Contract, Output } from '../../shared/base/contract.ts';
 import type { Clock } from '../base/clock.ts';
 import type { AuditLog } from '../store/audit/audit-log.ts';
 import { plainIp } from '../base/client-address.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { ContactForm } from '../../shared/user/contact-form.ts';
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import type { Log } from '../base/log.ts';
 import { type Language, languages } from '../notify/language.ts';
 import { type ContactRule, contactRules, type ContactState, trapField } from '../site/contact-state.ts';

@@ -1,6 +1,6 @@
 import type { ContactForm } from '../../shared/user/contact-form.ts';
-import { Refusal } from '../../shared/kit/refusal.ts';
-import { hourMs } from '../../shared/kit/time.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
+import { hourMs } from '../../shared/base/time.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { contactMail, contactReceipt } from '../notify/contact-mails.ts';

@@ -1,4 +1,4 @@
-import { Refusal, type RefusalCode, refusals } from '../../shared/kit/refusal.ts';
+import { Refusal, type RefusalCode, refusals } from '../../shared/base/refusal.ts';
 
 /** What every answer of /sapi is wrapped in. `code` 200 is success; `time` is the server's clock in ms. */
 export interface Envelope {

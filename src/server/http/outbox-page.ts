@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import type { Outbox } from '../notify/outbox.ts';
 import { pack } from '../site/site-files.ts';
 import type { DemoDoor } from './demo-door.ts';

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { isAppPath } from '../../shared/kit/app-paths.ts';
-import { popOutOf } from '../../shared/kit/page-paths.ts';
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { isAppPath } from '../../shared/base/app-paths.ts';
+import { popOutOf } from '../../shared/base/page-paths.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import { isFromHere } from './demo-door.ts';
 import { toldPath, withoutQuery } from '../base/log.ts';
 

@@ -1,4 +1,4 @@
-import { secondMs } from '../../shared/kit/time.ts';
+import { secondMs } from '../../shared/base/time.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 

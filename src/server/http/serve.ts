@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { must } from '../../shared/kit/assert.ts';
-import type { Contract, Input, Output } from '../../shared/kit/contract.ts';
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { must } from '../../shared/base/assert.ts';
+import type { Contract, Input, Output } from '../../shared/base/contract.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import type { Clock } from '../base/clock.ts';
 import { ruleOf } from '../base/rule-of.ts';
 import { type Language, languageOf } from '../notify/language.ts';

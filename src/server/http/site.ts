@@ -1,7 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../../shared/kit/refusal.ts';
-import { minuteMs } from '../../shared/kit/time.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
+import { minuteMs } from '../../shared/base/time.ts';
 import { ask, bid } from '../../shared/market/book/book.ts';
 import type { Clock } from '../base/clock.ts';
 import { hasTag, takesEncoding } from './negotiation.ts';

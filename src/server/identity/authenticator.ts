@@ -1,4 +1,4 @@
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import type { Clock } from '../base/clock.ts';
 import type { SessionStore } from '../store/tables/sessions.ts';
 import type { User, UserStore } from '../store/tables/users.ts';

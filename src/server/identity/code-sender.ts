@@ -1,8 +1,8 @@
-import { hourMs, minuteMs, secondMs } from '../../shared/kit/time.ts';
+import { hourMs, minuteMs, secondMs } from '../../shared/base/time.ts';
 import { type CodeUse, codeMail, knownAddressMail } from '../notify/entry-mails.ts';
 import type { Language } from '../notify/language.ts';
 import type { Log } from '../base/log.ts';
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import { clientOf } from '../base/client-address.ts';
 import { codeLifeS, type Codes } from './codes.ts';
 import type { Throttle } from './throttle.ts';

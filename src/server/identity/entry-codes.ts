@@ -1,4 +1,4 @@
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import type { Language } from '../notify/language.ts';
 import type { Log } from '../base/log.ts';
 import type { LoginLogStore } from '../store/tables/login-log.ts';

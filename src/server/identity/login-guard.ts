@@ -1,5 +1,5 @@
-import { Refusal } from '../../shared/kit/refusal.ts';
-import { minuteMs, secondMs } from '../../shared/kit/time.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
+import { minuteMs, secondMs } from '../../shared/base/time.ts';
 import type { Clock } from '../base/clock.ts';
 import { clientOf } from '../base/client-address.ts';
 

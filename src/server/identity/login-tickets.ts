@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { minuteMs } from '../../shared/kit/time.ts';
+import { minuteMs } from '../../shared/base/time.ts';
 import type { Clock } from '../base/clock.ts';
 
 const lifeMs = 10 * minuteMs;

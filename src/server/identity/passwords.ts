@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 
 /** argon2id, the package's default kind, with OWASP's parameters for one pass and 46 MiB. */
 const parameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;

@@ -1,5 +1,5 @@
-import { Refusal } from '../../shared/kit/refusal.ts';
-import { minuteMs } from '../../shared/kit/time.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
+import { minuteMs } from '../../shared/base/time.ts';
 import type { SecondFactorStore } from '../store/tables/second-factors.ts';
 import type { User } from '../store/tables/users.ts';
 import type { LoginGuard } from './login-guard.ts';

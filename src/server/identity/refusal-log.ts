@@ -1,5 +1,5 @@
-import { Refusal } from '../../shared/kit/refusal.ts';
-import { hourMs } from '../../shared/kit/time.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
+import { hourMs } from '../../shared/base/time.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { AuditLog } from '../store/audit/audit-log.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import type { SecondFactor } from '../../shared/user/second-factor.ts';
 import type { Clock } from '../base/clock.ts';
 import type { CodeUse } from '../notify/entry-mails.ts';

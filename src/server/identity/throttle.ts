@@ -1,5 +1,5 @@
-import { Refusal } from '../../shared/kit/refusal.ts';
-import { minuteMs } from '../../shared/kit/time.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
+import { minuteMs } from '../../shared/base/time.ts';
 import type { Clock } from '../base/clock.ts';
 
 /** As much of an answer as takes a header. */

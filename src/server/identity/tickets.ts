@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { secondMs } from '../../shared/kit/time.ts';
+import { secondMs } from '../../shared/base/time.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Caller } from './authenticator.ts';
 

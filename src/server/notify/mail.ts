@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { secondMs } from '../../shared/kit/time.ts';
+import { secondMs } from '../../shared/base/time.ts';
 import type { Mailer } from './mail-text.ts';
 
 export interface MailConfig {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { parseJson } from '../../shared/kit/parse-json.ts';
+import { parseJson } from '../../shared/base/parse-json.ts';
 import type { Clock } from '../base/clock.ts';
 
 const Kept = v.object({

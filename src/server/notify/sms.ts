@@ -1,4 +1,4 @@
-import { secondMs } from '../../shared/kit/time.ts';
+import { secondMs } from '../../shared/base/time.ts';
 import type { Mailer } from './mail-text.ts';
 
 /** A provider that takes one message as JSON `{to, from, text}` by POST, with a bearer token. */

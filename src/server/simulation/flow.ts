@@ -1,4 +1,4 @@
-import { type Random, nextUniform } from '../../shared/kit/random.ts';
+import { type Random, nextUniform } from '../../shared/base/random.ts';
 import { ask, type BookSide, bid } from '../../shared/market/book/book.ts';
 import { onStep, stepAt } from '../../shared/market/tick-steps.ts';
 import {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { must } from '../../shared/kit/assert.ts';
+import { must } from '../../shared/base/assert.ts';
 import type { SiteFiles, SiteScripts } from './view.ts';
 
 /** A text with its compressed form and a tag that changes with it. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import type { Language } from '../notify/language.ts';
 import type { Kept } from '../notify/outbox.ts';
 import type { ApplicationState } from './application-state.ts';

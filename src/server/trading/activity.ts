@@ -1,4 +1,4 @@
-import { minuteMs } from '../../shared/kit/time.ts';
+import { minuteMs } from '../../shared/base/time.ts';
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import { isNeeded } from '../../shared/core/state/core-state.ts';
 import type { MarketState as CoreMarket } from '../../shared/core/state/market-state.ts';

@@ -1,4 +1,4 @@
-import { minuteMs } from '../../shared/kit/time.ts';
+import { minuteMs } from '../../shared/base/time.ts';
 import { type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { Listed } from '../../shared/core/state/listed.ts';
 import type { TradingEngine } from './engine.ts';

@@ -1,5 +1,5 @@
-import { fromUnits } from '../../shared/kit/decimal.ts';
-import { dayMs } from '../../shared/kit/time.ts';
+import { fromUnits } from '../../shared/base/decimal.ts';
+import { dayMs } from '../../shared/base/time.ts';
 import type { AccountType, InstrumentKey } from '../../shared/market/instrument.ts';
 import type { Position, PositionSetting } from '../../shared/trade/position.ts';
 import { bracketOf, maxNotional, notionalOf } from '../../shared/core/ledger/contract-terms.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import { type AccountType, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { Command, WakeCommand } from '../../shared/core/state/command.ts';
 import type { Answer } from '../../shared/core/state/effects.ts';

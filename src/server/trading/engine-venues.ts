@@ -1,6 +1,6 @@
 import { createCoreVenue } from '../venues/house.ts';
 import type { LiveMarkets } from './live-markets.ts';
-import { remembered } from '../../shared/kit/remembered.ts';
+import { remembered } from '../../shared/base/remembered.ts';
 import type { LazyListing } from './lazy-listing.ts';
 import type { Venue } from '../venues/venue.ts';
 import type { TradingEngineOptions } from './engine-options.ts';

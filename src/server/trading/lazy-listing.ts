@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs';
-import { must } from '../../shared/kit/assert.ts';
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { must } from '../../shared/base/assert.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import type { BookSide } from '../../shared/market/book/book.ts';
 import { type Grid, gridOf, type Instrument, type InstrumentKey } from '../../shared/market/instrument.ts';
 import type { Kline } from '../../shared/market/kline.ts';
@@ -9,7 +9,7 @@ import type { Trade } from '../../shared/market/trade.ts';
 import type { Command } from '../../shared/core/state/command.ts';
 import type { Listed } from '../../shared/core/state/listed.ts';
 import type { LiveMarket } from './live-market.ts';
-import { remembered, together } from '../../shared/kit/remembered.ts';
+import { remembered, together } from '../../shared/base/remembered.ts';
 import type { BookView } from '../../shared/market/market-view.ts';
 import type { Market, MarketState } from '../venues/venue.ts';
 

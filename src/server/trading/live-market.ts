@@ -1,6 +1,6 @@
 import { BehaviorSubject, type Observable, Subject } from 'rxjs';
-import { fromUnits } from '../../shared/kit/decimal.ts';
-import { hashText } from '../../shared/kit/random.ts';
+import { fromUnits } from '../../shared/base/decimal.ts';
+import { hashText } from '../../shared/base/random.ts';
 import { ask, bid, type BookSide } from '../../shared/market/book/book.ts';
 import type { Grid } from '../../shared/market/instrument.ts';
 import { onStep } from '../../shared/market/tick-steps.ts';

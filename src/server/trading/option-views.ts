@@ -1,6 +1,6 @@
 import { impliedVolatility } from '../../shared/finance/implied-volatility.ts';
-import { fromUnits, unitsToNumber } from '../../shared/kit/decimal.ts';
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { fromUnits, unitsToNumber } from '../../shared/base/decimal.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import { ask, bid, type BookSide } from '../../shared/market/book/book.ts';
 import { type Exchange as ExchangeId, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { OptionTick } from '../../shared/market/option-tick.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { assert } from '../../shared/kit/assert.ts';
+import { assert } from '../../shared/base/assert.ts';
 import { apply } from '../../shared/core/apply.ts';
 import type { Command } from '../../shared/core/state/command.ts';
 import { Digest } from '../../shared/core/state/digest.ts';

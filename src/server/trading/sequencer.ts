@@ -1,4 +1,4 @@
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import { apply } from '../../shared/core/apply.ts';
 import type { Command } from '../../shared/core/state/command.ts';
 import type { Digest } from '../../shared/core/state/digest.ts';

@@ -1,4 +1,4 @@
-import { hourMs } from '../../shared/kit/time.ts';
+import { hourMs } from '../../shared/base/time.ts';
 import { clientIdMs } from '../../shared/core/state/client-ids.ts';
 import { clientRow } from '../../shared/core/snapshot/client-rows.ts';
 import { snapshotOf } from '../../shared/core/snapshot/snapshot.ts';

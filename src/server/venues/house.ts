@@ -1,5 +1,5 @@
 import type { Exchange as ExchangeId } from '../../shared/market/instrument.ts';
-import { remembered, together } from '../../shared/kit/remembered.ts';
+import { remembered, together } from '../../shared/base/remembered.ts';
 import type { Market, Venue, VenueMode } from './venue.ts';
 
 /** A market of the engine, and how its streams are ended. */

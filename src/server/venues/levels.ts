@@ -1,5 +1,5 @@
-import { fromUnits, toUnits } from '../../shared/kit/decimal.ts';
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { fromUnits, toUnits } from '../../shared/base/decimal.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import type { BookSide, SideColumns } from '../../shared/market/book/book.ts';
 import { groupRows } from '../../shared/market/book/group-rows.ts';
 import type { Level } from '../../shared/market/book/level.ts';

@@ -1,5 +1,5 @@
 import { type Exchange, type InstrumentKey, spotKeyOf, symbolOfKey } from '../../shared/market/instrument.ts';
-import { remembered } from '../../shared/kit/remembered.ts';
+import { remembered } from '../../shared/base/remembered.ts';
 import type { Market, Venue } from './venue.ts';
 
 /** Every market of every venue. A venue that stands earlier in the list wins where two have the same market: a recording replaces a simulation. */

@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
 import type { amendOrder } from '../../shared/contracts/order.ts';
 import type { doOrder } from '../../shared/contracts/order-place.ts';
-import type { Input } from '../../shared/kit/contract.ts';
+import type { Input } from '../../shared/base/contract.ts';
 import type { Order } from '../../shared/trade/order.ts';
 
 /** A new order in the words of `POST /order/doOrder`; its `api_id` and `client_id` name it at the venue for ever. */

@@ -1,4 +1,4 @@
-import { toUnits } from '../../shared/kit/decimal.ts';
+import { toUnits } from '../../shared/base/decimal.ts';
 import { gridOf, type Instrument } from '../../shared/market/instrument.ts';
 import { hasHours } from '../../shared/market/session/hours.ts';
 import { priceTimeOf } from '../../shared/market/session/trading-hours.ts';

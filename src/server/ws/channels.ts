@@ -1,4 +1,4 @@
-import { keyOf, type Params, type Topic } from '../../shared/kit/topic.ts';
+import { keyOf, type Params, type Topic } from '../../shared/base/topic.ts';
 import { type Encoded, jsonFrame } from './encoded.ts';
 import type { Outbox } from './outbox.ts';
 import type { Publisher, Source } from './publishers/publisher.ts';

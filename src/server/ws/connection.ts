@@ -1,6 +1,6 @@
 import type { RawData, WebSocket } from 'ws';
 import { closeCodes } from '../../shared/wire/control.ts';
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import type { Clock } from '../base/clock.ts';
 import { jsonFrame } from './encoded.ts';
 import { createMessageMeter } from './limits.ts';

@@ -1,4 +1,4 @@
-import { secondMs } from '../../shared/kit/time.ts';
+import { secondMs } from '../../shared/base/time.ts';
 
 /** A mark goes out after this many bytes, and at each look where anything is unconfirmed. */
 const markEveryBytes = 8 * 1024;

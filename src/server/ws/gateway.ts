@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import * as v from 'valibot';
 import type { WebSocket } from 'ws';
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import { closeCodes } from '../../shared/wire/control.ts';
 import { muxPath, savesParam } from '../../shared/wire/mux.ts';
 import type { Clock } from '../base/clock.ts';

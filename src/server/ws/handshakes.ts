@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type PerMessageDeflateOptions, type WebSocket, WebSocketServer } from 'ws';
-import type { Refusal } from '../../shared/kit/refusal.ts';
+import type { Refusal } from '../../shared/base/refusal.ts';
 import { binaryProtocol, closeCodes, jsonProtocol } from '../../shared/wire/control.ts';
 import type { Log } from '../base/log.ts';
 import { jsonFrame } from './encoded.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import { MuxMessage, type MuxRequest, maxMuxTopics } from '../../shared/wire/mux.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import { Refusal } from '../../shared/kit/refusal.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
 import { closeCodes } from '../../shared/wire/control.ts';
 import type { Session } from './connection.ts';
 import { jsonFrame } from './encoded.ts';

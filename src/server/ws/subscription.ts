@@ -1,5 +1,5 @@
-import { Refusal, refusals } from '../../shared/kit/refusal.ts';
-import type { Params, Topic } from '../../shared/kit/topic.ts';
+import { Refusal, refusals } from '../../shared/base/refusal.ts';
+import type { Params, Topic } from '../../shared/base/topic.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Channel, Channels } from './channels.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contract, Flag, List, windowFields } from '../kit/contract.ts';
+import { contract, Flag, List, windowFields } from '../base/contract.ts';
 import { AccountTypeText, accountTypes } from '../market/instrument.ts';
 import { ApiId } from '../trade/api-account.ts';
 import { Balance } from '../trade/balance.ts';

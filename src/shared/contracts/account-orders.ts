@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contract, List, pageFields, Paged, windowFields } from '../kit/contract.ts';
+import { contract, List, pageFields, Paged, windowFields } from '../base/contract.ts';
 import { AccountTypeText } from '../market/instrument.ts';
 import { Order } from '../trade/order.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contract, Paged, pageFields } from '../kit/contract.ts';
+import { contract, Paged, pageFields } from '../base/contract.ts';
 import { roles } from '../user/role.ts';
 
 /** The highest VIP level there is. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contract } from '../kit/contract.ts';
+import { contract } from '../base/contract.ts';
 import { ofInstrument, symbolFields } from '../market/instrument.ts';
 import { Alert, type AlertCondition, alertFields, alertProblem } from '../trade/alert.ts';
 import { alertPaths } from '../trade/alert-paths.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contract, pageFields, Paged } from '../kit/contract.ts';
+import { contract, pageFields, Paged } from '../base/contract.ts';
 import { Twap } from '../trade/algo.ts';
 import { orderStatuses } from '../trade/order-status.ts';
 import { Order } from '../trade/order.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contract, Nothing } from '../kit/contract.ts';
+import { contract, Nothing } from '../base/contract.ts';
 import { exchanges } from '../market/instrument.ts';
 import { Balance } from '../trade/balance.ts';
 import { ApiAccount, ApiId } from '../trade/api-account.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contract, Paged, pageFields } from '../kit/contract.ts';
+import { contract, Paged, pageFields } from '../base/contract.ts';
 
 /** Languages of the interface, as `lang` names them. */
 const Lang = v.picklist(['en', 'zh-Hans', 'zh-Hant']);

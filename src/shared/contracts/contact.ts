@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contract } from '../kit/contract.ts';
+import { contract } from '../base/contract.ts';
 import { contactFields } from '../user/contact-form.ts';
 import { captchaFields } from './captcha.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { contract, List, Ms, pageFields, Paged } from '../kit/contract.ts';
-import { Decimal } from '../kit/decimal.ts';
-import { dayMs, hourMs } from '../kit/time.ts';
+import { contract, List, Ms, pageFields, Paged } from '../base/contract.ts';
+import { Decimal } from '../base/decimal.ts';
+import { dayMs, hourMs } from '../base/time.ts';
 import { accountTypes, exchanges } from '../market/instrument.ts';
 import { Fill, orderTypes, sides } from '../trade/order.ts';
 import { positionSides } from '../trade/position.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fearGreedClasses } from '../finance/fear-greed.ts';
-import { contract, Whole } from '../kit/contract.ts';
-import { Decimal } from '../kit/decimal.ts';
+import { contract, Whole } from '../base/contract.ts';
+import { Decimal } from '../base/decimal.ts';
 
 /** `published` by alternative.me, `computed` by this server from the prices of its own simulated market. */
 export const fearGreedSources = ['published', 'computed'] as const;

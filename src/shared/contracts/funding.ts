@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contract, Whole } from '../kit/contract.ts';
+import { contract, Whole } from '../base/contract.ts';
 import { accountTypes, exchanges, ofInstrument, symbolFields } from '../market/instrument.ts';
 
 const { exchange, symbol, account_type } = symbolFields;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contract, Ms, pageFields, Paged, Whole, windowFields } from '../kit/contract.ts';
+import { contract, Ms, pageFields, Paged, Whole, windowFields } from '../base/contract.ts';
 import { orderStatuses } from '../trade/order-status.ts';
 import { Order } from '../trade/order.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DrawingDocument } from '../drawings/document.ts';
-import { contract, Whole } from '../kit/contract.ts';
+import { contract, Whole } from '../base/contract.ts';
 import { DrawingsName, LayoutKind, TemplatesName } from '../topics/layout.ts';
 import { TemplateDocument } from '../trade/workspace/indicator-template.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { ClientId, contract, List, pageFields, Paged, windowFields } from '../kit/contract.ts';
-import { Decimal, PositiveDecimal } from '../kit/decimal.ts';
+import { ClientId, contract, List, pageFields, Paged, windowFields } from '../base/contract.ts';
+import { Decimal, PositiveDecimal } from '../base/decimal.ts';
 import { Balance } from '../trade/balance.ts';
 import { Booking, InterestCharge, marginStatuses } from '../trade/ledger-entry.ts';
 import { ApiId } from '../trade/api-account.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { contract, Nothing, Whole } from '../kit/contract.ts';
-import { intervalKeys } from '../kit/time.ts';
+import { contract, Nothing, Whole } from '../base/contract.ts';
+import { intervalKeys } from '../base/time.ts';
 import { NamedShare } from '../market/a-share.ts';
 import { accountTypes, AccountTypeText, exchanges, Instrument } from '../market/instrument.ts';
 

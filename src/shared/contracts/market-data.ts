@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { contract, Ms, Whole } from '../kit/contract.ts';
-import { PositiveDecimal } from '../kit/decimal.ts';
-import { intervalKeys } from '../kit/time.ts';
+import { contract, Ms, Whole } from '../base/contract.ts';
+import { PositiveDecimal } from '../base/decimal.ts';
+import { intervalKeys } from '../base/time.ts';
 import { Level } from '../market/book/level.ts';
 import { ofInstrument, symbolFields } from '../market/instrument.ts';
 import { Kline } from '../market/kline.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ClientId, contract, Ms, Whole } from '../kit/contract.ts';
+import { ClientId, contract, Ms, Whole } from '../base/contract.ts';
 import { announcementFields, Message, MessageEntry, messageTypes } from '../user/message.ts';
 
 const Type = v.pipe(Whole, v.picklist(messageTypes, 'type'));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { contract, Ms } from '../kit/contract.ts';
-import { Decimal } from '../kit/decimal.ts';
+import { contract, Ms } from '../base/contract.ts';
+import { Decimal } from '../base/decimal.ts';
 import { symbolFields } from '../market/instrument.ts';
 import { optionExchanges, OptionTick } from '../market/option-tick.ts';
 

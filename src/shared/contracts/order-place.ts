@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { ClientId, contract, Ms, Whole } from '../kit/contract.ts';
-import { PositiveDecimal } from '../kit/decimal.ts';
+import { ClientId, contract, Ms, Whole } from '../base/contract.ts';
+import { PositiveDecimal } from '../base/decimal.ts';
 import { ofInstrument, symbolFields } from '../market/instrument.ts';
 import { Algo, type AlgoKind, algoKinds, algoProblem } from '../trade/algo.ts';
 import { marginAutos } from '../trade/margin-auto.ts';

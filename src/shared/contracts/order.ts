@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { ClientId, contract, List, pageFields, Paged, windowFields } from '../kit/contract.ts';
-import { PositiveDecimal } from '../kit/decimal.ts';
+import { ClientId, contract, List, pageFields, Paged, windowFields } from '../base/contract.ts';
+import { PositiveDecimal } from '../base/decimal.ts';
 import { AccountTypeText } from '../market/instrument.ts';
 import { maxAtOnce } from '../trade/cancel-limit.ts';
 import { orderStatuses } from '../trade/order-status.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contract, List, pageFields, Paged, Whole, windowFields } from '../kit/contract.ts';
+import { contract, List, pageFields, Paged, Whole, windowFields } from '../base/contract.ts';
 import { exchanges, ofInstrument, symbolFields } from '../market/instrument.ts';
 import { ApiId } from '../trade/api-account.ts';
 import {

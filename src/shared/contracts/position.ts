@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { ClientId, contract, List } from '../kit/contract.ts';
-import { PositiveDecimal } from '../kit/decimal.ts';
+import { ClientId, contract, List } from '../base/contract.ts';
+import { PositiveDecimal } from '../base/decimal.ts';
 import { AccountTypeText, ofInstrument, symbolFields } from '../market/instrument.ts';
 import { ApiId } from '../trade/api-account.ts';
 import { Order } from '../trade/order.ts';

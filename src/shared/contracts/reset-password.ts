@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contract } from '../kit/contract.ts';
+import { contract } from '../base/contract.ts';
 import { Email, isPhone, phoneFields } from '../user/contact.ts';
 import { newPasswordFields } from '../user/password.ts';
 import { CodeText } from './captcha.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contract, Nothing } from '../kit/contract.ts';
+import { contract, Nothing } from '../base/contract.ts';
 import { secondFactors } from '../user/second-factor.ts';
 import { CodeText } from './captcha.ts';
 

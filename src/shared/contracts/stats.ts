@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { contract, Nothing } from '../kit/contract.ts';
-import { Decimal } from '../kit/decimal.ts';
+import { contract, Nothing } from '../base/contract.ts';
+import { Decimal } from '../base/decimal.ts';
 import { accountTypes, exchanges } from '../market/instrument.ts';
 
 /** `[time ms, value]`. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { ClientId, contract, List, Ms, pageFields, Paged, Whole } from '../kit/contract.ts';
-import { Name } from '../kit/text.ts';
+import { ClientId, contract, List, Ms, pageFields, Paged, Whole } from '../base/contract.ts';
+import { Name } from '../base/text.ts';
 import { SymbolRef } from '../market/instrument.ts';
 import {
   environments,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { contract, Nothing } from '../kit/contract.ts';
-import { Line } from '../kit/text.ts';
+import { contract, Nothing } from '../base/contract.ts';
+import { Line } from '../base/text.ts';
 import { accountTypes, exchanges, ofInstrument, symbolFields } from '../market/instrument.ts';
 
 const Row = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { contract } from '../kit/contract.ts';
-import { Name } from '../kit/text.ts';
+import { contract } from '../base/contract.ts';
+import { Name } from '../base/text.ts';
 import { AccountTypeText, accountTypes } from '../market/instrument.ts';
 
 const formBytes = 16 * 1024;

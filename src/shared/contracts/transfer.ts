@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { ClientId, contract, pageFields, Paged, windowFields } from '../kit/contract.ts';
-import { Decimal, PositiveDecimal } from '../kit/decimal.ts';
+import { ClientId, contract, pageFields, Paged, windowFields } from '../base/contract.ts';
+import { Decimal, PositiveDecimal } from '../base/decimal.ts';
 import { AccountTypeIn, ofInstrument } from '../market/instrument.ts';
 import { ApiId } from '../trade/api-account.ts';
 import { Transfer } from '../trade/ledger-entry.ts';

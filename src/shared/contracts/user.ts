@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { contract, Nothing, Whole } from '../kit/contract.ts';
-import { parseJson } from '../kit/parse-json.ts';
-import { Name } from '../kit/text.ts';
+import { contract, Nothing, Whole } from '../base/contract.ts';
+import { parseJson } from '../base/parse-json.ts';
+import { Name } from '../base/text.ts';
 import { Session } from '../user/session.ts';
 import { roles } from '../user/role.ts';
 import { secondFactors } from '../user/second-factor.ts';

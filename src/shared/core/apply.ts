@@ -1,5 +1,5 @@
-import { assert, must } from '../kit/assert.ts';
-import { toScaled } from '../kit/decimal.ts';
+import { assert, must } from '../base/assert.ts';
+import { toScaled } from '../base/decimal.ts';
 import { addTo, openAccount, openCell } from './ledger/accounts.ts';
 import { termsOf } from './ledger/margin-terms.ts';
 import { moneyDecimals } from './ledger/money.ts';

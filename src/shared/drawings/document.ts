@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { idsAreUnique, type KeptList, mergeKept, maxRemoved, Removed, sameKept } from '../kit/kept-list.ts';
+import { idsAreUnique, type KeptList, mergeKept, maxRemoved, Removed, sameKept } from '../base/kept-list.ts';
 import { Drawing } from './drawing.ts';
 
 /** Most drawings of one instrument. */

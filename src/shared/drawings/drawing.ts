@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { EntryId, Updated } from '../kit/kept-list.ts';
-import { intervalKeys } from '../kit/time.ts';
+import { EntryId, Updated } from '../base/kept-list.ts';
+import { intervalKeys } from '../base/time.ts';
 import { DrawingStyle } from '../trade/workspace/drawing-tools.ts';
 
 /** Every kind of drawing, in the order of the tool menu. */

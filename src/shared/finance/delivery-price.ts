@@ -1,4 +1,4 @@
-import { minuteMs } from '../kit/time.ts';
+import { minuteMs } from '../base/time.ts';
 import { requireFinite, requirePositive } from './argument.ts';
 
 /** The index from `atMs` on, until the next sample. */

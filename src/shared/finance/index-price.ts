@@ -1,4 +1,4 @@
-import { minuteMs } from '../kit/time.ts';
+import { minuteMs } from '../base/time.ts';
 import { clamp, requireFinite, requireNotNegative, requirePositive } from './argument.ts';
 
 /** Last price of one source; weights need not add up to 1. */

@@ -1,4 +1,4 @@
-import { dayMs } from '../kit/time.ts';
+import { dayMs } from '../base/time.ts';
 import { requireFinite, requirePositive } from './argument.ts';
 
 /** C = call, P = put, as in the symbol table. */

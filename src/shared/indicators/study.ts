@@ -1,7 +1,7 @@
 import { barsToCross, type CrossingFields, crossingProblem, createPlots, type Plots, watchableOf } from './crossing.ts';
 import { type Bar, type Indicator, type Params, resolveParams } from './kernel.ts';
-import { must } from '../kit/assert.ts';
-import type { Interval } from '../kit/time.ts';
+import { must } from '../base/assert.ts';
+import type { Interval } from '../base/time.ts';
 import type { Kline } from '../market/kline.ts';
 import { hasHours, hoursOf } from '../market/session/hours.ts';
 import { barCloseIn, nextBarOpenIn } from '../market/session/zone-calendar.ts';

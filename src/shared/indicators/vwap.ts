@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../kit/time.ts';
+import { dayMs, hourMs } from '../base/time.ts';
 import { indicator } from './kernel.ts';
 import { total } from './rolling.ts';
 

@@ -1,4 +1,4 @@
-import { assert } from '../kit/assert.ts';
+import { assert } from '../base/assert.ts';
 import type { Kline } from './kline.ts';
 
 /** Numbers of a bar. */

@@ -1,4 +1,4 @@
-import type { Interval } from '../kit/time.ts';
+import type { Interval } from '../base/time.ts';
 import type { InstrumentKey } from './instrument.ts';
 
 /** Names a series of bars. */

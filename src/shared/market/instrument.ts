@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Decimal, PositiveDecimal, type Scale, scaleOf } from '../kit/decimal.ts';
+import { Decimal, PositiveDecimal, type Scale, scaleOf } from '../base/decimal.ts';
 
 export const exchanges = [
   'BINANCE',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Interval, openTimeOf } from '../kit/time.ts';
+import { type Interval, openTimeOf } from '../base/time.ts';
 
 /** `[open time ms, open, high, low, close, volume (base), quote volume, trades]`. For drawing and statistics, hence floats. */
 export const Kline = v.tuple([

@@ -1,4 +1,4 @@
-import type { Interval } from '../kit/time.ts';
+import type { Interval } from '../base/time.ts';
 import type { BookSide, SideColumns } from './book/book.ts';
 import type { Grid, Instrument } from './instrument.ts';
 import type { Kline } from './kline.ts';

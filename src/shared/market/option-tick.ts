@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Decimal } from '../kit/decimal.ts';
+import { Decimal } from '../base/decimal.ts';
 
 /** Venues that list options. */
 export const optionExchanges = ['DERIBIT', 'HALYARD'] as const;

@@ -1,4 +1,4 @@
-import { fromUnits, type Scale } from '../kit/decimal.ts';
+import { fromUnits, type Scale } from '../base/decimal.ts';
 
 /** A price in whole ticks as public pages show it: every decimal of the tick, thousands set apart by commas. */
 export function quoteText(ticks: number, scale: Scale): string {

@@ -1,5 +1,5 @@
-import { assert, must } from '../kit/assert.ts';
-import { fromUnits, toUnits } from '../kit/decimal.ts';
+import { assert, must } from '../base/assert.ts';
+import { fromUnits, toUnits } from '../base/decimal.ts';
 import { gridOf, type Instrument } from './instrument.ts';
 
 /** From `from` ticks on, prices lie on whole multiples of `size` ticks. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Decimal } from '../kit/decimal.ts';
+import { Decimal } from '../base/decimal.ts';
 
 const OptionalPrice = v.union([Decimal, v.literal('')]);
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PositiveDecimal } from '../kit/decimal.ts';
+import { PositiveDecimal } from '../base/decimal.ts';
 
 /** `[trade id, time ms, price, size, taker's side]`, price in quote per base, size in base. */
 export const Trade = v.tuple([v.string(), v.number(), PositiveDecimal, PositiveDecimal, v.picklist(['BUY', 'SELL'])]);

@@ -1,5 +1,5 @@
-import { must } from '../kit/assert.ts';
-import { fromUnits, toScaled } from '../kit/decimal.ts';
+import { must } from '../base/assert.ts';
+import { fromUnits, toScaled } from '../base/decimal.ts';
 import { moneyDecimals, moneyText } from '../core/ledger/money.ts';
 import type { Grid } from '../market/instrument.ts';
 import type { InstanceFigures } from '../trade/instance.ts';

@@ -1,5 +1,5 @@
-import { must } from '../kit/assert.ts';
-import { toScaled } from '../kit/decimal.ts';
+import { must } from '../base/assert.ts';
+import { toScaled } from '../base/decimal.ts';
 import { moneyDecimals } from '../core/ledger/money.ts';
 import type { Order, Side } from '../trade/order.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { topic } from '../kit/topic.ts';
+import { topic } from '../base/topic.ts';
 import { Twap } from '../trade/algo.ts';
 import { Order } from '../trade/order.ts';
 

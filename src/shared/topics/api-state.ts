@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { topic } from '../kit/topic.ts';
+import { topic } from '../base/topic.ts';
 import { Balance } from '../trade/balance.ts';
 import { PositionSetting } from '../trade/position.ts';
 

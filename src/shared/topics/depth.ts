@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { Whole } from '../kit/contract.ts';
-import { PositiveDecimal } from '../kit/decimal.ts';
-import { Hz, topic } from '../kit/topic.ts';
+import { Whole } from '../base/contract.ts';
+import { PositiveDecimal } from '../base/decimal.ts';
+import { Hz, topic } from '../base/topic.ts';
 import { Level } from '../market/book/level.ts';
 import { ofInstrument, symbolFields } from '../market/instrument.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { Hz, topic } from '../kit/topic.ts';
-import { intervalKeys } from '../kit/time.ts';
-import { TimeZone } from '../kit/contract.ts';
+import { Hz, topic } from '../base/topic.ts';
+import { intervalKeys } from '../base/time.ts';
+import { TimeZone } from '../base/contract.ts';
 import { ofInstrument, symbolFields } from '../market/instrument.ts';
 import { Kline } from '../market/kline.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { topic } from '../kit/topic.ts';
+import { topic } from '../base/topic.ts';
 import { symbolOfKey } from '../market/instrument.ts';
 
 /** What is saved: `drawings` are those of one instrument, named by its key; `indicators` are one's templates of indicators, all under one name. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { topic } from '../kit/topic.ts';
+import { topic } from '../base/topic.ts';
 import { ofInstrument, symbolFields } from '../market/instrument.ts';
 
 /** What a market does now, apart from its hours: HALT after a move that was too large, until it reopens. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { Whole } from '../kit/contract.ts';
-import { Decimal } from '../kit/decimal.ts';
-import { topic } from '../kit/topic.ts';
+import { Whole } from '../base/contract.ts';
+import { Decimal } from '../base/decimal.ts';
+import { topic } from '../base/topic.ts';
 import { keyOfSymbol, symbolOfKey } from '../market/instrument.ts';
 
 const maxBooks = 8;

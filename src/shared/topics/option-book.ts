@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Whole } from '../kit/contract.ts';
-import { topic } from '../kit/topic.ts';
+import { Whole } from '../base/contract.ts';
+import { topic } from '../base/topic.ts';
 import { Level } from '../market/book/level.ts';
 import { symbolFields } from '../market/instrument.ts';
 import { optionExchanges } from '../market/option-tick.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Ms } from '../kit/contract.ts';
-import { topic } from '../kit/topic.ts';
+import { Ms } from '../base/contract.ts';
+import { topic } from '../base/topic.ts';
 import { optionExchanges, OptionTick } from '../market/option-tick.ts';
 
 /** `/option/ticker/list/ws`: the options of a coin, or of one expiry. The first frame holds all of them, later ones those that changed, at most twice a second. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { topic } from '../kit/topic.ts';
+import { topic } from '../base/topic.ts';
 
 /** A request's own name, repeated in its answer. */
 export const OrderEntryId = v.union([v.pipe(v.string(), v.maxLength(64)), v.number()]);

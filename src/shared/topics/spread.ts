@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Decimal } from '../kit/decimal.ts';
-import { topic } from '../kit/topic.ts';
+import { Decimal } from '../base/decimal.ts';
+import { topic } from '../base/topic.ts';
 import { exchanges } from '../market/instrument.ts';
 
 /** What the two legs are: spot and perpetual, two perpetuals of different exchanges, spot and dated, two dated of one exchange. */

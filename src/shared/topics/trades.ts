@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Hz, topic } from '../kit/topic.ts';
+import { Hz, topic } from '../base/topic.ts';
 import { ofInstrument, symbolFields } from '../market/instrument.ts';
 import { Trade } from '../market/trade.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { TimeZone } from '../kit/contract.ts';
-import { PositiveDecimal } from '../kit/decimal.ts';
-import { intervalKeys } from '../kit/time.ts';
+import { TimeZone } from '../base/contract.ts';
+import { PositiveDecimal } from '../base/decimal.ts';
+import { intervalKeys } from '../base/time.ts';
 import { accountTypes, exchanges } from '../market/instrument.ts';
 
 export const alertKinds = ['PRICE', 'RANGE', 'AMPLITUDE', 'INDICATOR'] as const;

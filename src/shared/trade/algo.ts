@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Decimal, PositiveDecimal } from '../kit/decimal.ts';
+import { Decimal, PositiveDecimal } from '../base/decimal.ts';
 import { Order } from './order.ts';
 import { type OrderDraft, spotProblem } from './order-draft.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Decimal } from '../kit/decimal.ts';
+import { Decimal } from '../base/decimal.ts';
 import { accountTypes } from '../market/instrument.ts';
 
 /** One asset of one account: total = free + locked, net = total − borrowed − interest; usd_value is that of net at the last price; `pair` names an isolated wallet. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PositiveDecimal } from '../kit/decimal.ts';
+import { PositiveDecimal } from '../base/decimal.ts';
 import { Signal } from './signal.ts';
 
 /** Intervals of a grid: each has one order, and an account may have no more than 200 open in one market. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Decimal } from '../kit/decimal.ts';
+import { Decimal } from '../base/decimal.ts';
 import { accountTypes, exchanges } from '../market/instrument.ts';
 import { instanceStatuses } from './instance-status.ts';
 import { Signal } from './signal.ts';

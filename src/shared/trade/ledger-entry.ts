@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Decimal } from '../kit/decimal.ts';
+import { Decimal } from '../base/decimal.ts';
 import { accountTypes } from '../market/instrument.ts';
 import { positionSides } from './position.ts';
 

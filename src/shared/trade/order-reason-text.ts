@@ -1,4 +1,4 @@
-import { type RefusalCode, refusals } from '../kit/refusal.ts';
+import { type RefusalCode, refusals } from '../base/refusal.ts';
 import type { EndReason } from './order-reason.ts';
 
 /** Reasons that say nothing to the owner of an order: a cancel of their own, and a time in force without an end. */

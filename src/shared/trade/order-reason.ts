@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../kit/refusal-code.ts';
+import type { RefusalCode } from '../base/refusal-code.ts';
 
 /**
  * Why an order ended other than by being filled whole, or was made by the venue: of a time in force what it says, PRICE_LIMIT where it would have traded beyond

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Decimal, PositiveDecimal } from '../kit/decimal.ts';
+import { Decimal, PositiveDecimal } from '../base/decimal.ts';
 import { accountTypes, exchanges } from '../market/instrument.ts';
 import { marginAutos } from './margin-auto.ts';
 import { orderStatuses } from './order-status.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Decimal } from '../kit/decimal.ts';
+import { Decimal } from '../base/decimal.ts';
 import { accountTypes, exchanges, type Instrument } from '../market/instrument.ts';
 
 export const positionSides = ['LONG', 'SHORT', 'BOTH'] as const;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Line, Name, plainText } from '../kit/text.ts';
+import { Line, Name, plainText } from '../base/text.ts';
 import { Email } from './contact.ts';
 
 /** Roles that are open; each is the last part of its page's address. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Line, Name } from '../kit/text.ts';
+import { Line, Name } from '../base/text.ts';
 import { Email } from './contact.ts';
 import { countries } from './country.ts';
 

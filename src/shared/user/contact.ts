@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isOneLine } from '../kit/text.ts';
+import { isOneLine } from '../base/text.ts';
 
 /**
  * An e-mail address in small letters, at most 254 characters: one @, a name without quotes, a domain with a dot. Whatever could end a header line

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Name, plainText } from '../kit/text.ts';
+import { Name, plainText } from '../base/text.ts';
 
 /** 1 = deals, 2 = announcements, 3 = system. */
 export const messageTypes = [1, 2, 3] as const;

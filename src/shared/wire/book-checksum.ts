@@ -1,5 +1,5 @@
-import { crc32Of } from '../kit/crc32.ts';
-import { fromUnits } from '../kit/decimal.ts';
+import { crc32Of } from '../base/crc32.ts';
+import { fromUnits } from '../base/decimal.ts';
 import type { SideColumns } from '../market/book/book.ts';
 import type { Grid } from '../market/instrument.ts';
 

@@ -1,5 +1,5 @@
-import { assert } from '../kit/assert.ts';
-import type { Scale } from '../kit/decimal.ts';
+import { assert } from '../base/assert.ts';
+import type { Scale } from '../base/decimal.ts';
 import type { SideColumns } from '../market/book/book.ts';
 
 /** One live book view on its way from worker to tab. */

@@ -1,4 +1,4 @@
-import type { Scale } from '../kit/decimal.ts';
+import type { Scale } from '../base/decimal.ts';
 import type { Grid } from '../market/instrument.ts';
 import { type DepthFrame, depthKinds } from './depth-frame.ts';
 

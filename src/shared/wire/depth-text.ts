@@ -1,5 +1,5 @@
-import { fromUnits, type Scale } from '../kit/decimal.ts';
-import { parseJson } from '../kit/parse-json.ts';
+import { fromUnits, type Scale } from '../base/decimal.ts';
+import { parseJson } from '../base/parse-json.ts';
 import { wireUnits } from '../market/book/wire-units.ts';
 import type { Grid } from '../market/instrument.ts';
 import { type DepthFrame, depthKinds, depthSeal } from './depth-frame.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { PositiveDecimal } from '../kit/decimal.ts';
-import { parseJson } from '../kit/parse-json.ts';
-import { readUtf8, utf8 } from '../kit/utf8.ts';
+import { PositiveDecimal } from '../base/decimal.ts';
+import { parseJson } from '../base/parse-json.ts';
+import { readUtf8, utf8 } from '../base/utf8.ts';
 import { type FlightRecord, readRecord, recordKinds } from './flight-record.ts';
 
 /** Name and number of the format; a reader refuses a number that it does not know. */

@@ -1,4 +1,4 @@
-import { maxUtf8Bytes, writeUtf8 } from '../kit/utf8.ts';
+import { maxUtf8Bytes, writeUtf8 } from '../base/utf8.ts';
 
 /**
  * Kinds of records of a flight recording (docs/flight-recorder.md). `chunk` begins a part that can be replayed alone: stream numbers are its own ·

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { must } from '../kit/assert.ts';
-import { scaleOf } from '../kit/decimal.ts';
+import { must } from '../base/assert.ts';
+import { scaleOf } from '../base/decimal.ts';
 import { keyOfSymbol, SymbolRef } from '../market/instrument.ts';
 import { bookHash } from '../market/book/book-hash.ts';
 import { ask, bid } from '../market/book/book.ts';
-import { readUtf8 } from '../kit/utf8.ts';
+import { readUtf8 } from '../base/utf8.ts';
 import { DepthIntake } from './depth-intake.ts';
 import { type DepthFrame, depthKinds } from './depth-frame.ts';
 import { type FlightRecord, recordKinds } from './flight-record.ts';

@@ -1,4 +1,4 @@
-import { crc32Of } from '../kit/crc32.ts';
+import { crc32Of } from '../base/crc32.ts';
 
 const maxInBlock = 65_535;
 const headBytes = 10;

@@ -1,4 +1,4 @@
-import { crc32 } from '../kit/crc32.ts';
+import { crc32 } from '../base/crc32.ts';
 
 const mark = ',"seal":';
 

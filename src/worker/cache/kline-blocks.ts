@@ -1,5 +1,5 @@
-import { dayMs, type Interval, intervals } from '../../shared/kit/time.ts';
-import { must } from '../../shared/kit/assert.ts';
+import { dayMs, type Interval, intervals } from '../../shared/base/time.ts';
+import { must } from '../../shared/base/assert.ts';
 import { type BarBlock, BarList, barWidth } from '../../shared/market/bar-list.ts';
 import type { BarSeries } from '../../shared/market/bar-series.ts';
 import { symbolOfKey } from '../../shared/market/instrument.ts';

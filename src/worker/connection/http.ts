@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Args, Contract, Output } from '../../shared/kit/contract.ts';
-import { codeOfNumber } from '../../shared/kit/refusal-code.ts';
-import { hourMs, secondMs } from '../../shared/kit/time.ts';
-import { queryOf } from '../../shared/kit/topic.ts';
+import type { Args, Contract, Output } from '../../shared/base/contract.ts';
+import { codeOfNumber } from '../../shared/base/refusal-code.ts';
+import { hourMs, secondMs } from '../../shared/base/time.ts';
+import { queryOf } from '../../shared/base/topic.ts';
 import { httpTimeoutMs } from '../../shared/wire/control.ts';
 import type { CallFailure } from '../api.ts';
 import type { Environment } from '../environment.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { parseJson } from '../../shared/kit/parse-json.ts';
-import { refusalNumbers } from '../../shared/kit/refusal-code.ts';
+import { parseJson } from '../../shared/base/parse-json.ts';
+import { refusalNumbers } from '../../shared/base/refusal-code.ts';
 import { closeCodes, Control } from '../../shared/wire/control.ts';
 
 /** As a browser tells a socket that is gone. */

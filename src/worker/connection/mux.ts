@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseJson } from '../../shared/kit/parse-json.ts';
+import { parseJson } from '../../shared/base/parse-json.ts';
 import { closeCodes, Control } from '../../shared/wire/control.ts';
 import { topicOf } from '../../shared/wire/depth-binary.ts';
 import { highestMuxId, muxIdOf, muxPath, type MuxRequest, savesParam } from '../../shared/wire/mux.ts';

@@ -1,5 +1,5 @@
-import type { ParamsIn, Topic } from '../../shared/kit/topic.ts';
-import { keyOf, queryFields } from '../../shared/kit/topic.ts';
+import type { ParamsIn, Topic } from '../../shared/base/topic.ts';
+import { keyOf, queryFields } from '../../shared/base/topic.ts';
 import { wsTicket } from '../../shared/contracts/user.ts';
 import type { FeedLatency, StreamStatus } from '../api.ts';
 import type { Cancel } from '../clock.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { parseJson } from '../../shared/kit/parse-json.ts';
-import type { RefusalCode } from '../../shared/kit/refusal.ts';
+import { parseJson } from '../../shared/base/parse-json.ts';
+import type { RefusalCode } from '../../shared/base/refusal.ts';
 import { closeCodes, Control, pingEveryMs } from '../../shared/wire/control.ts';
 import { sealState } from '../../shared/wire/seal.ts';
 import type { SocketState } from '../api.ts';

@@ -1,4 +1,4 @@
-import { queryOf } from '../../shared/kit/topic.ts';
+import { queryOf } from '../../shared/base/topic.ts';
 import type { OpenSocket, OpenTopic } from '../environment.ts';
 
 /** Opens each topic by a socket of its own, at its address below `origin` + /wssapi. */

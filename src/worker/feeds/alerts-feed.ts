@@ -1,5 +1,5 @@
 import type { alertList } from '../../shared/contracts/alert.ts';
-import type { Contract } from '../../shared/kit/contract.ts';
+import type { Contract } from '../../shared/base/contract.ts';
 import type { Alert } from '../../shared/trade/alert.ts';
 import { alertPaths } from '../../shared/trade/alert-paths.ts';
 import type { Change, FeedHead, UrgentEvent, View } from '../api.ts';

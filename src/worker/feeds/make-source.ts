@@ -1,4 +1,4 @@
-import type { Contract } from '../../shared/kit/contract.ts';
+import type { Contract } from '../../shared/base/contract.ts';
 import { type InstrumentKey, symbolOfKey, type SymbolRef } from '../../shared/market/instrument.ts';
 import type { UrgentEvent, View } from '../api.ts';
 import { type ConnectionOptions, createConnectionFeed } from '../status/connection-feed.ts';

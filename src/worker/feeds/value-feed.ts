@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { SymbolRef } from '../../shared/market/instrument.ts';
-import type { Frame, Topic } from '../../shared/kit/topic.ts';
+import type { Frame, Topic } from '../../shared/base/topic.ts';
 import type { Clock, Log } from '../clock.ts';
 import type { Stream, Streams } from '../connection/streams.ts';
 import type { Source } from '../sources/source.ts';

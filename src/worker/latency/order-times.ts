@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Fill } from '../../shared/trade/order.ts';
-import { figuresOf, type LatencyFigures, LatencyHistogram } from '../../shared/kit/latency-histogram.ts';
+import { figuresOf, type LatencyFigures, LatencyHistogram } from '../../shared/base/latency-histogram.ts';
 import type { Clock } from '../clock.ts';
 
 /** Orders whose fill is waited for, and fills whose answer is. */

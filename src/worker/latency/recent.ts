@@ -1,4 +1,4 @@
-import { LatencyHistogram } from '../../shared/kit/latency-histogram.ts';
+import { LatencyHistogram } from '../../shared/base/latency-histogram.ts';
 
 /** Figures are over the last one to two of these, so that an hour of calm does not hide the last minutes. */
 export const generationMs = 150_000;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { doOrder, doOrderV2, orderSizings } from '../../shared/contracts/order-place.ts';
 import { amendOrder, cancelOrder } from '../../shared/contracts/order.ts';
-import { Decimal } from '../../shared/kit/decimal.ts';
+import { Decimal } from '../../shared/base/decimal.ts';
 import { accountTypes, exchanges, symbolOfKey } from '../../shared/market/instrument.ts';
 import type { FlightAction } from '../../shared/wire/flight-file.ts';
 import { algoKinds } from '../../shared/trade/algo.ts';

@@ -1,4 +1,4 @@
-import { minuteMs } from '../../shared/kit/time.ts';
+import { minuteMs } from '../../shared/base/time.ts';
 import { flightVersion } from '../../shared/wire/flight-file.ts';
 import type { RecorderValue } from '../api.ts';
 import type { Clock } from '../clock.ts';

@@ -1,6 +1,6 @@
-import type { ParamsIn, Topic } from '../../shared/kit/topic.ts';
-import { keyOf } from '../../shared/kit/topic.ts';
-import { crc32 } from '../../shared/kit/crc32.ts';
+import type { ParamsIn, Topic } from '../../shared/base/topic.ts';
+import { keyOf } from '../../shared/base/topic.ts';
+import { crc32 } from '../../shared/base/crc32.ts';
 import { depth } from '../../shared/topics/depth.ts';
 import { klines } from '../../shared/topics/klines.ts';
 import { ticker24h } from '../../shared/topics/ticker-24h.ts';

@@ -1,4 +1,4 @@
-import { fromUnits } from '../../shared/kit/decimal.ts';
+import { fromUnits } from '../../shared/base/decimal.ts';
 import { ask, bid } from '../../shared/market/book/book.ts';
 import { encodeDepth } from '../../shared/wire/depth-binary.ts';
 import { DepthFrame, depthKinds } from '../../shared/wire/depth-frame.ts';

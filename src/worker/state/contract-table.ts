@@ -8,8 +8,8 @@ import {
 } from '../../shared/contracts/order.ts';
 import { closePosition, closePositionV2 } from '../../shared/contracts/position.ts';
 import { captchaGenerate, configSave, currentUser, login, outLogin } from '../../shared/contracts/user.ts';
-import { must } from '../../shared/kit/assert.ts';
-import type { Contract } from '../../shared/kit/contract.ts';
+import { must } from '../../shared/base/assert.ts';
+import type { Contract } from '../../shared/base/contract.ts';
 import type { Log } from '../clock.ts';
 
 /** What a hand waits for, or what the engine has anyway: it is there from the start. */

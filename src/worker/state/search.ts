@@ -1,5 +1,5 @@
 import type { dictionary } from '../../shared/contracts/market-base.ts';
-import type { Output } from '../../shared/kit/contract.ts';
+import type { Output } from '../../shared/base/contract.ts';
 import { type AShare, aShareMarkets, type NamedShare } from '../../shared/market/a-share.ts';
 import {
   endingTypes,

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../shared/market/instrument.ts';
-import { figuresOf } from '../../shared/kit/latency-histogram.ts';
+import { figuresOf } from '../../shared/base/latency-histogram.ts';
 import type { ConnectionValue, ExchangeRow, FeedLatency, StreamStatus, VenueStatus, WindowStatus } from '../api.ts';
 import type { MemoryStatus } from '../values/connection-value.ts';
 import type { Cancel, Clock } from '../clock.ts';

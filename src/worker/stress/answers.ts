@@ -1,5 +1,5 @@
-import type { Output } from '../../shared/kit/contract.ts';
-import { type Interval, intervals } from '../../shared/kit/time.ts';
+import type { Output } from '../../shared/base/contract.ts';
+import { type Interval, intervals } from '../../shared/base/time.ts';
 import type { exchangeInfo, intervalList, symbols } from '../../shared/contracts/market-base.ts';
 import { keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { StressRun } from '../../shared/wire/stress.ts';

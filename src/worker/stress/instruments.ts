@@ -1,5 +1,5 @@
-import { dayMs, type Interval, openTimeBefore, openTimeOf } from '../../shared/kit/time.ts';
-import { uniformAt } from '../../shared/kit/random.ts';
+import { dayMs, type Interval, openTimeBefore, openTimeOf } from '../../shared/base/time.ts';
+import { uniformAt } from '../../shared/base/random.ts';
 import { type Exchange, type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { BarSeries } from '../../shared/market/bar-series.ts';
 import type { Kline } from '../../shared/market/kline.ts';

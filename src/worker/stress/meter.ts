@@ -1,4 +1,4 @@
-import { secondMs } from '../../shared/kit/time.ts';
+import { secondMs } from '../../shared/base/time.ts';
 import type { WorkerReport } from '../../shared/wire/stress.ts';
 import type { Clock } from '../clock.ts';
 

@@ -1,4 +1,4 @@
-import { nextUniform, type Random } from '../../shared/kit/random.ts';
+import { nextUniform, type Random } from '../../shared/base/random.ts';
 import { type DepthFrame, depthKinds, depthSeal } from '../../shared/wire/depth-frame.ts';
 
 /** Levels that one update changes on each side, on average: what exchanges send in 100 ms. */

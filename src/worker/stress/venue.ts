@@ -1,6 +1,6 @@
-import { fromUnits } from '../../shared/kit/decimal.ts';
-import { nextUniform, type Random } from '../../shared/kit/random.ts';
-import { type Interval, secondMs } from '../../shared/kit/time.ts';
+import { fromUnits } from '../../shared/base/decimal.ts';
+import { nextUniform, type Random } from '../../shared/base/random.ts';
+import { type Interval, secondMs } from '../../shared/base/time.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { BarSeries } from '../../shared/market/bar-series.ts';
 import type { Kline } from '../../shared/market/kline.ts';

@@ -1,5 +1,5 @@
 import { type PackedBook, packBooks } from '../../shared/wire/book-pack.ts';
-import type { LatencyHistogram } from '../../shared/kit/latency-histogram.ts';
+import type { LatencyHistogram } from '../../shared/base/latency-histogram.ts';
 import type { BookValue, TabMessage, Update, UrgentEvent, View, WindowStatus, WorkerMessage } from '../api.ts';
 import {
   type Projection,

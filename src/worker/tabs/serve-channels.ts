@@ -1,4 +1,4 @@
-import { type Parcel, SureChannel } from '../../shared/kit/sure-channel.ts';
+import { type Parcel, SureChannel } from '../../shared/base/sure-channel.ts';
 import type { BrokerMessage } from '../api.ts';
 import { clock } from '../browser-environment.ts';
 

@@ -1,6 +1,6 @@
 import type { WindowStatus } from '../api.ts';
 import type { Clock } from '../clock.ts';
-import { figuresOf, type LatencyHistogram } from '../../shared/kit/latency-histogram.ts';
+import { figuresOf, type LatencyHistogram } from '../../shared/base/latency-histogram.ts';
 import { RecentLatency } from '../latency/recent.ts';
 
 /** What is measured of one tab for the connection view. */

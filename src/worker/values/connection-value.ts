@@ -1,4 +1,4 @@
-import type { LatencyFigures } from '../../shared/kit/latency-histogram.ts';
+import type { LatencyFigures } from '../../shared/base/latency-histogram.ts';
 import type { Exchange } from '../../shared/market/instrument.ts';
 import type { ClockOffset } from '../latency/server-clock.ts';
 import type { OrderLatency } from '../latency/order-times.ts';

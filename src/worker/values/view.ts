@@ -1,7 +1,7 @@
 import type { dictionary, exchangeInfo, symbolsMargin } from '../../shared/contracts/market-base.ts';
-import type { Output } from '../../shared/kit/contract.ts';
-import type { Scale } from '../../shared/kit/decimal.ts';
-import type { Interval } from '../../shared/kit/time.ts';
+import type { Output } from '../../shared/base/contract.ts';
+import type { Scale } from '../../shared/base/decimal.ts';
+import type { Interval } from '../../shared/base/time.ts';
 import type { BarList } from '../../shared/market/bar-list.ts';
 import type { BarSeries } from '../../shared/market/bar-series.ts';
 import type { SideColumns } from '../../shared/market/book/book.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paintIndex, pointAt } from '../../../src/app/charts/index-painter.ts';
-import { dayMs } from '../../../src/shared/kit/time.ts';
+import { dayMs } from '../../../src/shared/base/time.ts';
 
 const palette = {
   line1: '#111',

@@ -10,7 +10,7 @@ import type { MountLayer } from '../../../src/app/charts/pane/pane-layer.ts';
 import type { StudySpec } from '../../../src/app/charts/studies/studies.ts';
 import { paintNineTurn } from '../../../src/app/charts/bars/nine-turn-painter.ts';
 import { paintTags } from '../../../src/app/charts/studies/study-tags.ts';
-import { hourMs } from '../../../src/shared/kit/time.ts';
+import { hourMs } from '../../../src/shared/base/time.ts';
 import type { Kline } from '../../../src/shared/market/kline.ts';
 import { walk } from '../../unit/shared/indicators/bars.ts';
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { balanceData, type EquityPoint } from '../../../src/shared/contracts/account-balance.ts';
 import { loginLogList } from '../../../src/shared/contracts/security.ts';
-import { dayMs } from '../../../src/shared/kit/time.ts';
+import { dayMs } from '../../../src/shared/base/time.ts';
 import { accounts } from '../../doubles/fake-account.ts';
 import type { AccountType, Exchange } from '../../../src/shared/market/instrument.ts';
 import { demoSession, start } from './start.ts';

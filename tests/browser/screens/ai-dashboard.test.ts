@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { instanceList, strategyStart, strategyTemplate } from '../../../src/shared/contracts/strategy.ts';
 import type { CallFailure } from '../../../src/worker/api.ts';
-import { refusalNumbers } from '../../../src/shared/kit/refusal-code.ts';
+import { refusalNumbers } from '../../../src/shared/base/refusal-code.ts';
 import type { Instance } from '../../../src/shared/trade/instance.ts';
 import { demoSession, start } from './start.ts';
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { balanceData, type EquityPoint } from '../../../src/shared/contracts/account-balance.ts';
-import { dayMs, hourMs } from '../../../src/shared/kit/time.ts';
+import { dayMs, hourMs } from '../../../src/shared/base/time.ts';
 import { accounts } from '../../doubles/fake-account.ts';
 import { demoSession, start } from './start.ts';
 

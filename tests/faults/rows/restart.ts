@@ -1,4 +1,4 @@
-import { nextUniform, type Random } from '../../../src/shared/kit/random.ts';
+import { nextUniform, type Random } from '../../../src/shared/base/random.ts';
 import { jsonProtocol } from '../../../src/shared/wire/control.ts';
 import type { Clock } from '../../../src/worker/clock.ts';
 import type { OpenSocket } from '../../../src/worker/environment.ts';

@@ -1,4 +1,4 @@
-import { nextUniform, type Random } from '../../../src/shared/kit/random.ts';
+import { nextUniform, type Random } from '../../../src/shared/base/random.ts';
 import { accomplice, attacker, type Stage, type Thief } from './stage.ts';
 import { contractNames, type MarketName, optionNames } from './stage-markets.ts';
 

@@ -12,8 +12,8 @@ import { marginTerms } from '../../../src/server/simulation/listing/margin-terms
 import type { MarginTerms } from '../../../src/shared/core/ledger/margin-terms.ts';
 import { profitAt } from '../../../src/shared/core/ledger/position.ts';
 import { owedOf } from '../../../src/shared/core/ledger/loans.ts';
-import { must } from '../../../src/shared/kit/assert.ts';
-import { fromUnits } from '../../../src/shared/kit/decimal.ts';
+import { must } from '../../../src/shared/base/assert.ts';
+import { fromUnits } from '../../../src/shared/base/decimal.ts';
 import type { AccountType } from '../../../src/shared/market/instrument.ts';
 import { ask, bid } from '../../../src/shared/market/book/book.ts';
 import { onStep } from '../../../src/shared/market/tick-steps.ts';

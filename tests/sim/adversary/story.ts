@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { mix, nextUniform } from '../../../src/shared/kit/random.ts';
+import { mix, nextUniform } from '../../../src/shared/base/random.ts';
 import { stateText } from '../../../src/shared/core/snapshot/snapshot.ts';
 import { check } from '../../crash/check.ts';
 import { raids } from './raids.ts';

@@ -1,6 +1,6 @@
 import { amendOrder } from '../../../src/shared/contracts/order.ts';
-import type { Args } from '../../../src/shared/kit/contract.ts';
-import { nextUniform } from '../../../src/shared/kit/random.ts';
+import type { Args } from '../../../src/shared/base/contract.ts';
+import { nextUniform } from '../../../src/shared/base/random.ts';
 import { childOf } from '../../../src/shared/trade/child-id.ts';
 import { isFinal } from '../../../src/shared/trade/order-status.ts';
 import type { Order } from '../../../src/shared/trade/order.ts';

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
-import { nextUniform } from '../../../src/shared/kit/random.ts';
-import type { Args, Contract } from '../../../src/shared/kit/contract.ts';
+import { nextUniform } from '../../../src/shared/base/random.ts';
+import type { Args, Contract } from '../../../src/shared/base/contract.ts';
 import type { Answer } from '../../crash/door.ts';
 import { check } from '../../crash/check.ts';
 import type { Machine } from './machine.ts';

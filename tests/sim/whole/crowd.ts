@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { nextUniform } from '../../../src/shared/kit/random.ts';
+import { nextUniform } from '../../../src/shared/base/random.ts';
 import type { Audit } from '../../crash/audit.ts';
 import { type Booking, checkBookings } from '../../crash/bookings.ts';
 import type { Sent } from '../../crash/door.ts';

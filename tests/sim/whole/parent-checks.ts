@@ -1,5 +1,5 @@
-import { must } from '../../../src/shared/kit/assert.ts';
-import { toScaled } from '../../../src/shared/kit/decimal.ts';
+import { must } from '../../../src/shared/base/assert.ts';
+import { toScaled } from '../../../src/shared/base/decimal.ts';
 import { childOf } from '../../../src/shared/trade/child-id.ts';
 import { isFinal } from '../../../src/shared/trade/order-status.ts';
 import type { Order } from '../../../src/shared/trade/order.ts';

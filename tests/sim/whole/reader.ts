@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { apiAll, balanceAll } from '../../../src/shared/contracts/api-account.ts';
 import { currentOrders } from '../../../src/shared/contracts/order.ts';
 import { positionList } from '../../../src/shared/contracts/position.ts';
-import type { Frame } from '../../../src/shared/kit/topic.ts';
+import type { Frame } from '../../../src/shared/base/topic.ts';
 import { userOrders } from '../../../src/shared/topics/user-orders.ts';
 import { isFinal } from '../../../src/shared/trade/order-status.ts';
 import type { Fill, Order } from '../../../src/shared/trade/order.ts';

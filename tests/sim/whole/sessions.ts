@@ -1,6 +1,6 @@
 import { checkToken, entryCode, login, outLogin } from '../../../src/shared/contracts/user.ts';
-import type { Contract, Args } from '../../../src/shared/kit/contract.ts';
-import { nextUniform } from '../../../src/shared/kit/random.ts';
+import type { Contract, Args } from '../../../src/shared/base/contract.ts';
+import { nextUniform } from '../../../src/shared/base/random.ts';
 import type { Answer } from '../../crash/door.ts';
 import { okCode } from '../../crash/door.ts';
 import { check, same } from '../../crash/check.ts';

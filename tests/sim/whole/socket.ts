@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 import { wsTicket } from '../../../src/shared/contracts/user.ts';
-import { nextUniform } from '../../../src/shared/kit/random.ts';
+import { nextUniform } from '../../../src/shared/base/random.ts';
 import { jsonProtocol } from '../../../src/shared/wire/control.ts';
 import { sealState } from '../../../src/shared/wire/seal.ts';
 import { check } from '../../crash/check.ts';

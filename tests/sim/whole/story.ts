@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { must } from '../../../src/shared/kit/assert.ts';
-import { nextUniform } from '../../../src/shared/kit/random.ts';
+import { must } from '../../../src/shared/base/assert.ts';
+import { nextUniform } from '../../../src/shared/base/random.ts';
 import { type Audit, audit } from '../../crash/audit.ts';
 import { bookSome, checkBookedAgain } from '../../crash/bookings.ts';
 import { check } from '../../crash/check.ts';

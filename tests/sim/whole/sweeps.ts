@@ -1,7 +1,7 @@
 import { cancelOrder } from '../../../src/shared/contracts/order.ts';
-import { must } from '../../../src/shared/kit/assert.ts';
-import type { Args } from '../../../src/shared/kit/contract.ts';
-import { nextUniform, type Random } from '../../../src/shared/kit/random.ts';
+import { must } from '../../../src/shared/base/assert.ts';
+import type { Args } from '../../../src/shared/base/contract.ts';
+import { nextUniform, type Random } from '../../../src/shared/base/random.ts';
 import { isFinal } from '../../../src/shared/trade/order-status.ts';
 import type { Order } from '../../../src/shared/trade/order.ts';
 import type { Audit } from '../../crash/audit.ts';

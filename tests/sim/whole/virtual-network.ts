@@ -1,5 +1,5 @@
 import { Duplex } from 'node:stream';
-import { nextUniform, type Random } from '../../../src/shared/kit/random.ts';
+import { nextUniform, type Random } from '../../../src/shared/base/random.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** What a line does to a request beside taking its time. */

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
-import { nextUniform, type Random } from '../../../src/shared/kit/random.ts';
+import { nextUniform, type Random } from '../../../src/shared/base/random.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 type Task = (...args: unknown[]) => void;

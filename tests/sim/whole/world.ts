@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { mix, nextUniform, type Random } from '../../../src/shared/kit/random.ts';
+import { mix, nextUniform, type Random } from '../../../src/shared/base/random.ts';
 import { freshFolder } from '../../crash/image.ts';
 import type { Moment } from '../../crash/sqlite-faults.ts';
 import { takeOverProcess, type VirtualProcess } from './virtual-process.ts';

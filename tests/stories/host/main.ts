@@ -5,7 +5,7 @@ import { givePaperAccounts } from '../../../src/server/compose/demo.ts';
 import { createScheduler } from '../../../src/server/base/scheduler.ts';
 import { type Started, start } from '../../../src/server/compose/start.ts';
 import { createCoinPaths } from '../../../src/server/simulation/price/coin-path.ts';
-import { dayMs } from '../../../src/shared/kit/time.ts';
+import { dayMs } from '../../../src/shared/base/time.ts';
 import type { NewUser, StoryUser } from '../user.ts';
 import type { Answer, Order } from './orders.ts';
 import { writePages } from './pages.ts';

@@ -4,7 +4,7 @@ import { files, inner, sources, told } from './sources.ts';
 
 /** Order of the folders of shared: a file imports its own folder and those before it. */
 const sharedOrder = [
-  'kit',
+  'base',
   'user',
   'market',
   'wire',

@@ -75,7 +75,7 @@ test('so are those of the application and its worker, which have given up some m
 
 /** Folders that declare what goes over the wire or into tables. */
 const declaring =
-  /^src\/(shared\/(contracts|topics|trade|user|market|wire|kit|drawings)\/|server\/store\/database\/(schema\/|database\.ts))/;
+  /^src\/(shared\/(contracts|topics|trade|user|market|wire|base|drawings)\/|server\/store\/database\/(schema\/|database\.ts))/;
 
 /** Names in wire spelling that are declared elsewhere: fields of the trading file and of logs. */
 const ofFiles: ReadonlySet<string> = new Set([

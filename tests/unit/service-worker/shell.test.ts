@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { popOutPaths } from '../../../src/shared/kit/page-paths.ts';
+import { popOutPaths } from '../../../src/shared/base/page-paths.ts';
 import {
   answerFile,
   answerPage,

@@ -144,7 +144,7 @@ describe('tests of a change', () => {
     expect(relatedUnitTests(['src/server/desk/reports/trading-activity.ts'], room)[0]).toBe(
       'tests/unit/server/desk/reports/trading-activity.test.ts',
     );
-    expect(relatedUnitTests(['src/shared/kit/decimal.ts'], room)).toHaveLength(5);
+    expect(relatedUnitTests(['src/shared/base/decimal.ts'], room)).toHaveLength(5);
     expect(relatedUnitTests(['README.md'], room)).toEqual([]);
   });
 

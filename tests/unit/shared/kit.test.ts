@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { crc32, crc32Of } from '../../../src/shared/kit/crc32.ts';
+import { crc32, crc32Of } from '../../../src/shared/base/crc32.ts';
 import {
   absoluteOf,
   compareDecimals,
@@ -12,11 +12,11 @@ import {
   toScaled,
   toUnits,
   wholeUnits,
-} from '../../../src/shared/kit/decimal.ts';
-import { type Interval, intervalKeys, nextOpenOf, openTimeBefore, openTimeOf } from '../../../src/shared/kit/time.ts';
-import { keyOf } from '../../../src/shared/kit/topic.ts';
-import { refusals } from '../../../src/shared/kit/refusal.ts';
-import { codeOfNumber } from '../../../src/shared/kit/refusal-code.ts';
+} from '../../../src/shared/base/decimal.ts';
+import { type Interval, intervalKeys, nextOpenOf, openTimeBefore, openTimeOf } from '../../../src/shared/base/time.ts';
+import { keyOf } from '../../../src/shared/base/topic.ts';
+import { refusals } from '../../../src/shared/base/refusal.ts';
+import { codeOfNumber } from '../../../src/shared/base/refusal-code.ts';
 import { depth } from '../../../src/shared/topics/depth.ts';
 
 describe('decimals', () => {

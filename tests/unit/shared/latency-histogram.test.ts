@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { figuresOf, LatencyHistogram } from '../../../src/shared/kit/latency-histogram.ts';
+import { figuresOf, LatencyHistogram } from '../../../src/shared/base/latency-histogram.ts';
 
 /** Half of a bucket, which ends a tenth higher than the one before. */
 const histogramError = Math.sqrt(1.1) - 1;

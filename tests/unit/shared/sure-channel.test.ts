@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { nextUniform } from '../../../src/shared/kit/random.ts';
-import { type Parcel, SureChannel, type Wire } from '../../../src/shared/kit/sure-channel.ts';
+import { nextUniform } from '../../../src/shared/base/random.ts';
+import { type Parcel, SureChannel, type Wire } from '../../../src/shared/base/sure-channel.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

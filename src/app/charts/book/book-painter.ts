@@ -1,4 +1,4 @@
-import { fromScaled, type Scale } from '../../../shared/kit/decimal.ts';
+import { fromScaled, type Scale } from '../../../shared/base/decimal.ts';
 import type { BookValue } from '../../../worker/api.ts';
 import { splitZeros } from '../../format/amount.ts';
 import { formatUnits, groupDigits } from '../../format/price.ts';

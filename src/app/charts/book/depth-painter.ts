@@ -1,5 +1,5 @@
-import type { Scale } from '../../../shared/kit/decimal.ts';
-import { unitsToNumber } from '../../../shared/kit/decimal.ts';
+import type { Scale } from '../../../shared/base/decimal.ts';
+import { unitsToNumber } from '../../../shared/base/decimal.ts';
 import { groupDigits } from '../../format/price.ts';
 import type { DepthCurve, DepthPoint } from './depth-curve.ts';
 import { roundValues } from '../scale/price-scale.ts';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { must } from '../../../shared/kit/assert.ts';
+import { must } from '../../../shared/base/assert.ts';
 import type { FrameScheduler } from './frame-scheduler.ts';
 
 const Frames = createContext<FrameScheduler | undefined>(undefined);

@@ -11,7 +11,7 @@ import {
   type Step,
   undoing,
 } from '../../../shared/drawings/history.ts';
-import type { Interval } from '../../../shared/kit/time.ts';
+import type { Interval } from '../../../shared/base/time.ts';
 import { type DrawingStyle, type DrawingTools, defaultStyle } from '../../../shared/trade/workspace/drawing-tools.ts';
 import type { EditOutcome } from '../../../worker/api.ts';
 

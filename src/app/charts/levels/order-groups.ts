@@ -1,4 +1,4 @@
-import { compareDecimals, decimalsOf, fromScaled, toScaled } from '../../../shared/kit/decimal.ts';
+import { compareDecimals, decimalsOf, fromScaled, toScaled } from '../../../shared/base/decimal.ts';
 import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Order, Side } from '../../../shared/trade/order.ts';
 

@@ -1,5 +1,5 @@
-import { dayMs, minuteMs } from '../../../shared/kit/time.ts';
-import { wallOf } from '../../../shared/kit/zone-clock.ts';
+import { dayMs, minuteMs } from '../../../shared/base/time.ts';
+import { wallOf } from '../../../shared/base/zone-clock.ts';
 import { formatClock, formatDate, formatMinutes } from '../../format/time.ts';
 import type { BarTimes } from '../series/bar-times.ts';
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
-import { must } from '../../../shared/kit/assert.ts';
+import { must } from '../../../shared/base/assert.ts';
 import type { ThemeState, ThemeStore } from './theme-store.ts';
 
 const Theme = createContext<ThemeStore | undefined>(undefined);

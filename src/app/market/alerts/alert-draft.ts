@@ -1,8 +1,8 @@
 import { othersOf, plotsOf, scaleOf, watchableOf } from '../../../shared/indicators/crossing.ts';
 import { type Indicator, type Output, type Params, paramFault } from '../../../shared/indicators/kernel.ts';
-import { compareDecimals } from '../../../shared/kit/decimal.ts';
-import { must } from '../../../shared/kit/assert.ts';
-import type { Interval } from '../../../shared/kit/time.ts';
+import { compareDecimals } from '../../../shared/base/decimal.ts';
+import { must } from '../../../shared/base/assert.ts';
+import type { Interval } from '../../../shared/base/time.ts';
 import type { ChartIndicator } from '../../../shared/trade/workspace/chart-document.ts';
 import type { Alert, AlertChannel, AlertCondition, AlertDirection } from '../../../shared/trade/alert.ts';
 import type { Signal } from '../../../shared/trade/signal.ts';

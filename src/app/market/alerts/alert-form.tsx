@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { alertSave } from '../../../shared/contracts/alert.ts';
-import type { Interval } from '../../../shared/kit/time.ts';
+import type { Interval } from '../../../shared/base/time.ts';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Alert, AlertChannel } from '../../../shared/trade/alert.ts';
 import { CallError } from '../../engine/client.ts';

@@ -3,7 +3,7 @@ import { createPlots, plotValue } from '../../../shared/indicators/crossing.ts';
 import type { Bar, Indicator, Params } from '../../../shared/indicators/kernel.ts';
 import type { BarList } from '../../../shared/market/bar-list.ts';
 import type { BarSeries } from '../../../shared/market/bar-series.ts';
-import { must } from '../../../shared/kit/assert.ts';
+import { must } from '../../../shared/base/assert.ts';
 import { useSelected } from '../../engine/use-stream.ts';
 
 function barOf(bars: BarList, index: number): Bar {

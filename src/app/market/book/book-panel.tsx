@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState, type ReactNode } from 'react';
-import { fromUnits, toUnits } from '../../../shared/kit/decimal.ts';
+import { fromUnits, toUnits } from '../../../shared/base/decimal.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { hoursOf } from '../../../shared/market/session/hours.ts';
 import { isMoving } from '../../../shared/market/session/trading-hours.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { fromUnits } from '../../../shared/kit/decimal.ts';
+import { fromUnits } from '../../../shared/base/decimal.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { BookValue } from '../../../worker/api.ts';
 import { paintBook } from '../../charts/book/book-painter.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { fromUnits } from '../../../shared/kit/decimal.ts';
+import { fromUnits } from '../../../shared/base/decimal.ts';
 import type { BookValue } from '../../../worker/api.ts';
 import { formatUnits } from '../../format/price.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { BringToFront, Copy, EyeOff, Lock, LockOpen, SendToBack, Trash2, Type } from 'lucide-react';
 import type { Drawing } from '../../../shared/drawings/drawing.ts';
-import type { Interval } from '../../../shared/kit/time.ts';
+import type { Interval } from '../../../shared/base/time.ts';
 import { dashes } from '../../../shared/trade/workspace/drawing-tools.ts';
 import type { DrawingDesk } from '../../charts/drawings/drawing-desk.ts';
 import { Button } from '../../ui/form/button.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { refusalNumbers } from '../../../shared/kit/refusal-code.ts';
+import { refusalNumbers } from '../../../shared/base/refusal-code.ts';
 import type { CallFailure, Feed } from '../../../worker/api.ts';
 import { refusalText } from '../../text/refusal-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { decimalsOf } from '../../../shared/kit/decimal.ts';
+import { decimalsOf } from '../../../shared/base/decimal.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { formatDecimal, formatExact } from '../../format/price.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { closePosition } from '../../../shared/contracts/position.ts';
-import { absoluteOf } from '../../../shared/kit/decimal.ts';
+import { absoluteOf } from '../../../shared/base/decimal.ts';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { isLong, moneyDecimals, type Position, positionKey } from '../../../shared/trade/position.ts';
 import { CallError } from '../../engine/client.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { compareDecimals, decimalsOf } from '../../../shared/kit/decimal.ts';
+import { compareDecimals, decimalsOf } from '../../../shared/base/decimal.ts';
 import { parseDecimal } from '../../format/parse-number.ts';
 import { formatExact } from '../../format/price.ts';
 import { Button } from '../../ui/form/button.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { doOrder } from '../../../shared/contracts/order-place.ts';
-import { absoluteOf, compareDecimals, multiplyDecimals } from '../../../shared/kit/decimal.ts';
+import { absoluteOf, compareDecimals, multiplyDecimals } from '../../../shared/base/decimal.ts';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Position } from '../../../shared/trade/position.ts';
 import { CallError } from '../../engine/client.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { cancelOrder } from '../../../shared/contracts/order.ts';
-import type { Input } from '../../../shared/kit/contract.ts';
-import { codeOfNumber } from '../../../shared/kit/refusal-code.ts';
+import type { Input } from '../../../shared/base/contract.ts';
+import { codeOfNumber } from '../../../shared/base/refusal-code.ts';
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { failureText, refusalText } from '../../text/refusal-text.ts';

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type RefusalCode, refusalNumbers } from '../../../shared/kit/refusal-code.ts';
+import { type RefusalCode, refusalNumbers } from '../../../shared/base/refusal-code.ts';
 import type { EndReason } from '../../../shared/trade/order-reason.ts';
 import { refusalText } from '../../text/refusal-text.ts';
 

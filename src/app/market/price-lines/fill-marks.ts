@@ -1,4 +1,4 @@
-import { minuteMs } from '../../../shared/kit/time.ts';
+import { minuteMs } from '../../../shared/base/time.ts';
 import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Fill, Order } from '../../../shared/trade/order.ts';
 import type { FillMark } from '../../charts/levels/level.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import type { Interval } from '../../../shared/kit/time.ts';
+import type { Interval } from '../../../shared/base/time.ts';
 import type { Alert } from '../../../shared/trade/alert.ts';
 import type { ChartIndicator } from '../../../shared/trade/workspace/chart-document.ts';
 import { kindOf, soundParams } from '../../charts/studies/studies.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { must } from '../../../shared/kit/assert.ts';
+import { must } from '../../../shared/base/assert.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import type { Alert } from '../../../shared/trade/alert.ts';
 import type { Order } from '../../../shared/trade/order.ts';

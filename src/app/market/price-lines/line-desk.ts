@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { must } from '../../../shared/kit/assert.ts';
+import { must } from '../../../shared/base/assert.ts';
 import { createLevelDesk, type LegendEdge, type LevelActions } from '../../charts/levels/level-desk.ts';
 import { levelLayers } from '../../charts/levels/level-layer.ts';
 import type { FillMark } from '../../charts/levels/level.ts';

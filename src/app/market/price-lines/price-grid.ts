@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { assert } from '../../../shared/kit/assert.ts';
-import { fromUnits } from '../../../shared/kit/decimal.ts';
+import { assert } from '../../../shared/base/assert.ts';
+import { fromUnits } from '../../../shared/base/decimal.ts';
 import { gridOf, type Instrument } from '../../../shared/market/instrument.ts';
 import { onStep, tickStepsOf } from '../../../shared/market/tick-steps.ts';
 import { formatDecimal } from '../../format/price.ts';

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { must } from '../../../shared/kit/assert.ts';
-import type { PopOutPath } from '../../../shared/kit/page-paths.ts';
+import { must } from '../../../shared/base/assert.ts';
+import type { PopOutPath } from '../../../shared/base/page-paths.ts';
 
 export type Query = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { auditCheck, auditList } from '../../../shared/contracts/admin.ts';
-import type { Output } from '../../../shared/kit/contract.ts';
+import type { Output } from '../../../shared/base/contract.ts';
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';

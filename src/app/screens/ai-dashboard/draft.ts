@@ -7,7 +7,7 @@ import {
   tickLevels,
 } from '../../../shared/finance/grid-plan.ts';
 import { gridProfit } from '../../../shared/finance/grid-levels.ts';
-import { fromUnits, toUnits, unitsToNumber } from '../../../shared/kit/decimal.ts';
+import { fromUnits, toUnits, unitsToNumber } from '../../../shared/base/decimal.ts';
 import { gridOf, type Instrument } from '../../../shared/market/instrument.ts';
 import { parseDecimal } from '../../format/parse-number.ts';
 

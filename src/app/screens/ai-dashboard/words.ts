@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { refusalNumbers } from '../../../shared/kit/refusal-code.ts';
+import { refusalNumbers } from '../../../shared/base/refusal-code.ts';
 import type { InstanceLog, StopMode, TemplateField } from '../../../shared/trade/instance.ts';
 import type { InstanceStatus } from '../../../shared/trade/instance-status.ts';
 import type { CallFailure } from '../../../worker/api.ts';

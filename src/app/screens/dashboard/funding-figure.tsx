@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { fundingNewest } from '../../../shared/contracts/funding.ts';
-import { hourMs, minuteMs } from '../../../shared/kit/time.ts';
+import { hourMs, minuteMs } from '../../../shared/base/time.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { dayMs } from '../../../shared/kit/time.ts';
+import { dayMs } from '../../../shared/base/time.ts';
 import { formatAge, formatDate } from '../../format/time.ts';
 import { Shell } from '../../shell/shell.tsx';
 import { Button } from '../../ui/form/button.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FearGreedDay } from '../../../shared/contracts/fear-greed.ts';
-import { dayMs } from '../../../shared/kit/time.ts';
+import { dayMs } from '../../../shared/base/time.ts';
 import { formatDate } from '../../format/time.ts';
 import { bandOf } from './band.ts';
 import css from './data.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import * as v from 'valibot';
 import { fngList, type FearGreedDay } from '../../../shared/contracts/fear-greed.ts';
-import { hourMs } from '../../../shared/kit/time.ts';
+import { hourMs } from '../../../shared/base/time.ts';
 import type { CallFailure } from '../../../worker/api.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';

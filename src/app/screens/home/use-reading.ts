@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { announcementList, tutorialList } from '../../../shared/contracts/client-home.ts';
-import type { Output } from '../../../shared/kit/contract.ts';
+import type { Output } from '../../../shared/base/contract.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Loaded, useLoaded } from '../../engine/use-loaded.ts';
 import { localeOf } from '../../text/i18n.ts';

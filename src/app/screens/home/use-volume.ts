@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { stats24h, statsMain } from '../../../shared/contracts/stats.ts';
-import type { Output } from '../../../shared/kit/contract.ts';
+import type { Output } from '../../../shared/base/contract.ts';
 import type { CallFailure } from '../../../worker/api.ts';
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';

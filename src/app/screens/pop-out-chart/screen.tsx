@@ -1,4 +1,4 @@
-import { type Interval, intervalKeys } from '../../../shared/kit/time.ts';
+import { type Interval, intervalKeys } from '../../../shared/base/time.ts';
 import { useStream } from '../../engine/use-stream.ts';
 import { ChartPanel } from '../../market/chart/panel/chart-panel.tsx';
 import { usePopOutQuery } from '../../market/windows/pop-out-address.ts';

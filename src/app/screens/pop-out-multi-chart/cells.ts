@@ -1,5 +1,5 @@
-import { chartCounts } from '../../../shared/kit/page-paths.ts';
-import { type Interval, intervalKeys } from '../../../shared/kit/time.ts';
+import { chartCounts } from '../../../shared/base/page-paths.ts';
+import { type Interval, intervalKeys } from '../../../shared/base/time.ts';
 import { symbolOfKey } from '../../../shared/market/instrument.ts';
 
 /** Numbers of charts that one window can show, with their columns. */

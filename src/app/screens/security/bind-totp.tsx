@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { factorBind, factorTotp } from '../../../shared/contracts/second-factor.ts';
-import type { Output } from '../../../shared/kit/contract.ts';
+import type { Output } from '../../../shared/base/contract.ts';
 import type { SecondFactor } from '../../../shared/user/second-factor.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { CodeField } from '../../entry/code-field.tsx';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { parseJson } from '../../../shared/kit/parse-json.ts';
-import { isTimeZone } from '../../../shared/kit/time-zone.ts';
+import { parseJson } from '../../../shared/base/parse-json.ts';
+import { isTimeZone } from '../../../shared/base/time-zone.ts';
 import type { DashboardState } from '../../../shared/trade/workspace/dashboard-state.ts';
 import { locales } from '../../format/amount.ts';
 import { currencies } from '../../format/valuation.ts';

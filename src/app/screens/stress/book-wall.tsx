@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Instrument, gridOf, keyOfSymbol, pairOf } from '../../../shared/market/instrument.ts';
-import { fromUnits } from '../../../shared/kit/decimal.ts';
+import { fromUnits } from '../../../shared/base/decimal.ts';
 import { useStream } from '../../engine/use-stream.ts';
 import { Panel } from '../../ui/panel.tsx';
 import css from './stress.module.css';

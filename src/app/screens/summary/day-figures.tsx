@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { DayReport } from '../../../shared/contracts/day-report.ts';
-import { fromScaled, toScaled } from '../../../shared/kit/decimal.ts';
+import { fromScaled, toScaled } from '../../../shared/base/decimal.ts';
 import { formatSigned } from '../../format/percent.ts';
 import { formatDecimal } from '../../format/price.ts';
 import css from './summary.module.css';

@@ -1,4 +1,4 @@
-import { dayMs } from '../../../shared/kit/time.ts';
+import { dayMs } from '../../../shared/base/time.ts';
 import { dayStartOf } from '../../../shared/market/session/day-start.ts';
 import { formatDate } from '../../format/time.ts';
 

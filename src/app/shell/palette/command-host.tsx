@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { must } from '../../../shared/kit/assert.ts';
+import { must } from '../../../shared/base/assert.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { useCommand, useTypedSearch } from '../../commands/commands-context.tsx';
 import type { LineView } from '../../commands/line.ts';

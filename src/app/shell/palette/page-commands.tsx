@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { must } from '../../../shared/kit/assert.ts';
+import { must } from '../../../shared/base/assert.ts';
 import { useCommand } from '../../commands/commands-context.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useSession } from '../../session/use-session.ts';

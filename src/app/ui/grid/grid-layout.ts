@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import { parseJson } from '../../../shared/kit/parse-json.ts';
+import { parseJson } from '../../../shared/base/parse-json.ts';
 import { keepOrder } from './use-held-order.ts';
 
 /** What its user has made of the columns of a table. */

@@ -1,4 +1,4 @@
-import { isTimeZone } from '../../../shared/kit/time-zone.ts';
+import { isTimeZone } from '../../../shared/base/time-zone.ts';
 import { type Locale, locales } from '../../format/amount.ts';
 import { type Currency, currencies } from '../../format/valuation.ts';
 import { reportSite } from '../../session/site-cookies.ts';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
-import { must } from '../../../shared/kit/assert.ts';
+import { must } from '../../../shared/base/assert.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
 import type { ToastStore } from './toast-store.ts';
 import { useIdle } from '../use-idle.ts';

@@ -1,8 +1,8 @@
 import type { alertSave } from '../../../shared/contracts/alert.ts';
-import type { Input } from '../../../shared/kit/contract.ts';
-import { Refusal } from '../../../shared/kit/refusal.ts';
-import { must } from '../../../shared/kit/assert.ts';
-import { minuteMs, secondMs } from '../../../shared/kit/time.ts';
+import type { Input } from '../../../shared/base/contract.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
+import { must } from '../../../shared/base/assert.ts';
+import { minuteMs, secondMs } from '../../../shared/base/time.ts';
 import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Alert } from '../../../shared/trade/alert.ts';
 import type { Messages } from '../../notify/messages.ts';

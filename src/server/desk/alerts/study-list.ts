@@ -8,7 +8,7 @@ import {
   watchableOf,
 } from '../../../shared/indicators/crossing.ts';
 import type { Indicator } from '../../../shared/indicators/kernel.ts';
-import { must } from '../../../shared/kit/assert.ts';
+import { must } from '../../../shared/base/assert.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Alert } from '../../../shared/trade/alert.ts';
 import type { OwnedAlert } from '../../store/tables/alerts.ts';

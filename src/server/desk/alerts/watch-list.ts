@@ -1,5 +1,5 @@
 import type { Subscription } from 'rxjs';
-import { minuteMs, secondMs } from '../../../shared/kit/time.ts';
+import { minuteMs, secondMs } from '../../../shared/base/time.ts';
 import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Trade } from '../../../shared/market/trade.ts';
 import type { Alert } from '../../../shared/trade/alert.ts';

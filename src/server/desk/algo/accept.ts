@@ -1,8 +1,8 @@
 import type { doOrderV2 } from '../../../shared/contracts/order-place.ts';
-import { must } from '../../../shared/kit/assert.ts';
-import type { Input } from '../../../shared/kit/contract.ts';
-import { fromUnits } from '../../../shared/kit/decimal.ts';
-import { Refusal } from '../../../shared/kit/refusal.ts';
+import { must } from '../../../shared/base/assert.ts';
+import type { Input } from '../../../shared/base/contract.ts';
+import { fromUnits } from '../../../shared/base/decimal.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { ask, bid } from '../../../shared/market/book/book.ts';
 import type { Algo } from '../../../shared/trade/algo.ts';

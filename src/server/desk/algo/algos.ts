@@ -1,9 +1,9 @@
 import { type Observable, Subject } from 'rxjs';
 import type { algoChildList, algoList } from '../../../shared/contracts/algo-order.ts';
 import type { doOrderV2 } from '../../../shared/contracts/order-place.ts';
-import { must } from '../../../shared/kit/assert.ts';
-import type { Input, Output } from '../../../shared/kit/contract.ts';
-import { Refusal, refusals } from '../../../shared/kit/refusal.ts';
+import { must } from '../../../shared/base/assert.ts';
+import type { Input, Output } from '../../../shared/base/contract.ts';
+import { Refusal, refusals } from '../../../shared/base/refusal.ts';
 import { keyOfSymbol, spotKeyOf } from '../../../shared/market/instrument.ts';
 import { isInstanceId } from '../../../shared/trade/child-id.ts';
 import { isFinal, type OrderStatus, statusAfter } from '../../../shared/trade/order-status.ts';

@@ -1,7 +1,7 @@
 import type { doOrderV2 } from '../../../shared/contracts/order-place.ts';
-import type { Output } from '../../../shared/kit/contract.ts';
-import { Refusal, refusals, usedClientId } from '../../../shared/kit/refusal.ts';
-import { dayMs } from '../../../shared/kit/time.ts';
+import type { Output } from '../../../shared/base/contract.ts';
+import { Refusal, refusals, usedClientId } from '../../../shared/base/refusal.ts';
+import { dayMs } from '../../../shared/base/time.ts';
 import { type InstrumentKey, keyOfSymbol, type SymbolRef } from '../../../shared/market/instrument.ts';
 import type { AlgoParent, AlgoParentStore } from '../../store/tables/algo-parents.ts';
 import type { TradingEngine } from '../../trading/engine.ts';

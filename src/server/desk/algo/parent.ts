@@ -1,5 +1,5 @@
-import { must } from '../../../shared/kit/assert.ts';
-import { fromUnits, toScaled, toUnits } from '../../../shared/kit/decimal.ts';
+import { must } from '../../../shared/base/assert.ts';
+import { fromUnits, toScaled, toUnits } from '../../../shared/base/decimal.ts';
 import { executionImpact } from '../../../shared/finance/execution-impact.ts';
 import { deadlineOf } from '../../../shared/strategies/execution/execution-order.ts';
 import type { Twap } from '../../../shared/trade/algo.ts';

@@ -1,5 +1,5 @@
-import { must } from '../../../shared/kit/assert.ts';
-import { Refusal, type RefusalCode } from '../../../shared/kit/refusal.ts';
+import { must } from '../../../shared/base/assert.ts';
+import { Refusal, type RefusalCode } from '../../../shared/base/refusal.ts';
 import type { Twap } from '../../../shared/trade/algo.ts';
 import { childOf } from '../../../shared/trade/child-id.ts';
 import { isFinal, type OrderEvent, statusAfter } from '../../../shared/trade/order-status.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { strategyStart } from '../../../shared/contracts/strategy.ts';
-import type { Input } from '../../../shared/kit/contract.ts';
-import { fromUnits } from '../../../shared/kit/decimal.ts';
-import { Refusal } from '../../../shared/kit/refusal.ts';
+import type { Input } from '../../../shared/base/contract.ts';
+import { fromUnits } from '../../../shared/base/decimal.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
 import type { SymbolRef } from '../../../shared/market/instrument.ts';
 import type { AnyStrategy, StartSituation } from '../../../shared/strategies/strategy.ts';
 import { moneyText } from '../../../shared/core/ledger/money.ts';

@@ -1,7 +1,7 @@
 import type * as contracts from '../../../shared/contracts/strategy.ts';
-import { must } from '../../../shared/kit/assert.ts';
-import type { Input, Output } from '../../../shared/kit/contract.ts';
-import { Refusal } from '../../../shared/kit/refusal.ts';
+import { must } from '../../../shared/base/assert.ts';
+import type { Input, Output } from '../../../shared/base/contract.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { InstanceRecord } from '../../store/tables/instances.ts';

@@ -1,8 +1,8 @@
 import type * as contracts from '../../../shared/contracts/strategy.ts';
-import { must } from '../../../shared/kit/assert.ts';
-import type { Output } from '../../../shared/kit/contract.ts';
-import { Refusal, usedClientId } from '../../../shared/kit/refusal.ts';
-import { dayMs } from '../../../shared/kit/time.ts';
+import { must } from '../../../shared/base/assert.ts';
+import type { Output } from '../../../shared/base/contract.ts';
+import { Refusal, usedClientId } from '../../../shared/base/refusal.ts';
+import { dayMs } from '../../../shared/base/time.ts';
 import { type AccountType, type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { instanceIdOf } from '../../../shared/trade/child-id.ts';
 import type { AnyStrategy } from '../../../shared/strategies/strategy.ts';

@@ -1,6 +1,6 @@
-import { must } from '../../../shared/kit/assert.ts';
-import { toUnits } from '../../../shared/kit/decimal.ts';
-import { minuteMs } from '../../../shared/kit/time.ts';
+import { must } from '../../../shared/base/assert.ts';
+import { toUnits } from '../../../shared/base/decimal.ts';
+import { minuteMs } from '../../../shared/base/time.ts';
 import type { InstanceEvent, InstanceFigures, InstanceLog } from '../../../shared/trade/instance.ts';
 import { type InstanceStep, instanceStatusAfter } from '../../../shared/trade/instance-status.ts';
 import type { Side } from '../../../shared/trade/order.ts';

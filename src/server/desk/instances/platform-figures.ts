@@ -1,8 +1,8 @@
 import type * as contracts from '../../../shared/contracts/stats.ts';
-import { must } from '../../../shared/kit/assert.ts';
-import type { Input, Output } from '../../../shared/kit/contract.ts';
-import { toScaled } from '../../../shared/kit/decimal.ts';
-import { dayMs, secondMs } from '../../../shared/kit/time.ts';
+import { must } from '../../../shared/base/assert.ts';
+import type { Input, Output } from '../../../shared/base/contract.ts';
+import { toScaled } from '../../../shared/base/decimal.ts';
+import { dayMs, secondMs } from '../../../shared/base/time.ts';
 import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { moneyDecimals } from '../../../shared/core/ledger/money.ts';
 import type { InstanceRecord } from '../../store/tables/instances.ts';

@@ -1,6 +1,6 @@
 import type * as contracts from '../../../shared/contracts/strategy.ts';
-import type { Input, Output } from '../../../shared/kit/contract.ts';
-import { dayMs, minuteMs } from '../../../shared/kit/time.ts';
+import type { Input, Output } from '../../../shared/base/contract.ts';
+import { dayMs, minuteMs } from '../../../shared/base/time.ts';
 import type { InstanceRecord, InstanceStore } from '../../store/tables/instances.ts';
 import type { Caller } from '../caller.ts';
 import { instanceOf, positionsOf, statOf } from './views.ts';

@@ -1,6 +1,6 @@
-import { must } from '../../../shared/kit/assert.ts';
-import { Refusal } from '../../../shared/kit/refusal.ts';
-import { hourMs, minuteMs, secondMs } from '../../../shared/kit/time.ts';
+import { must } from '../../../shared/base/assert.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
+import { hourMs, minuteMs, secondMs } from '../../../shared/base/time.ts';
 import type { Move, Phase, StrategyInstance } from '../../../shared/strategies/strategy.ts';
 import type { InstanceFigures, StopMode } from '../../../shared/trade/instance.ts';
 import type { Order } from '../../../shared/trade/order.ts';

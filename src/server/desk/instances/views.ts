@@ -1,8 +1,8 @@
 import { annualReturn } from '../../../shared/finance/annual-return.ts';
 import { sharpe } from '../../../shared/finance/sharpe.ts';
-import { must } from '../../../shared/kit/assert.ts';
-import { toScaled } from '../../../shared/kit/decimal.ts';
-import { dayMs } from '../../../shared/kit/time.ts';
+import { must } from '../../../shared/base/assert.ts';
+import { toScaled } from '../../../shared/base/decimal.ts';
+import { dayMs } from '../../../shared/base/time.ts';
 import type { Instance, InstancePosition, InstanceStat } from '../../../shared/trade/instance.ts';
 import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
 import type { InstanceRecord } from '../../store/tables/instances.ts';

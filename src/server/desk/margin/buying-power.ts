@@ -1,8 +1,8 @@
 import type { balanceAllow } from '../../../shared/contracts/transfer.ts';
-import type { Input, Output } from '../../../shared/kit/contract.ts';
-import { fromScaled, toScaled, toUnits } from '../../../shared/kit/decimal.ts';
-import { must } from '../../../shared/kit/assert.ts';
-import { Refusal } from '../../../shared/kit/refusal.ts';
+import type { Input, Output } from '../../../shared/base/contract.ts';
+import { fromScaled, toScaled, toUnits } from '../../../shared/base/decimal.ts';
+import { must } from '../../../shared/base/assert.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
 import type { AccountType } from '../../../shared/market/instrument.ts';
 import type { Balance } from '../../../shared/trade/balance.ts';
 import { borrows } from '../../../shared/trade/margin-auto.ts';

@@ -1,7 +1,7 @@
 import type { balanceAllow } from '../../../shared/contracts/transfer.ts';
-import type { Input, Output } from '../../../shared/kit/contract.ts';
-import { fromUnits, toUnits } from '../../../shared/kit/decimal.ts';
-import { Refusal } from '../../../shared/kit/refusal.ts';
+import type { Input, Output } from '../../../shared/base/contract.ts';
+import { fromUnits, toUnits } from '../../../shared/base/decimal.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
 import { notionalOf } from '../../../shared/core/ledger/contract-terms.ts';
 import { moneyText } from '../../../shared/core/ledger/money.ts';
 import type { TradingEngine } from '../../trading/engine.ts';

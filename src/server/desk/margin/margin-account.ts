@@ -8,9 +8,9 @@ import type {
 } from '../../../shared/contracts/margin.ts';
 import type { balanceAllow, transferList } from '../../../shared/contracts/transfer.ts';
 import { noDebtLevel } from '../../../shared/finance/margin-level.ts';
-import type { Input, Output } from '../../../shared/kit/contract.ts';
-import { fromScaled } from '../../../shared/kit/decimal.ts';
-import { Refusal } from '../../../shared/kit/refusal.ts';
+import type { Input, Output } from '../../../shared/base/contract.ts';
+import { fromScaled } from '../../../shared/base/decimal.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
 import { type AccountType, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Balance } from '../../../shared/trade/balance.ts';
 import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';

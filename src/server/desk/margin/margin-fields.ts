@@ -1,4 +1,4 @@
-import { Refusal } from '../../../shared/kit/refusal.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
 import type { SymbolRef } from '../../../shared/market/instrument.ts';
 import type { MarginAuto } from '../../../shared/trade/margin-auto.ts';
 import { isMarginType } from '../../../shared/core/ledger/wallets.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../shared/kit/refusal.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
 

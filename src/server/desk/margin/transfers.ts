@@ -1,8 +1,8 @@
 import type * as marginContracts from '../../../shared/contracts/margin.ts';
 import type * as transferContracts from '../../../shared/contracts/transfer.ts';
-import type { Input, Output } from '../../../shared/kit/contract.ts';
-import { must } from '../../../shared/kit/assert.ts';
-import { Refusal, usedClientId } from '../../../shared/kit/refusal.ts';
+import type { Input, Output } from '../../../shared/base/contract.ts';
+import { must } from '../../../shared/base/assert.ts';
+import { Refusal, usedClientId } from '../../../shared/base/refusal.ts';
 import type { AccountType } from '../../../shared/market/instrument.ts';
 import type { LedgerCommand, Place } from '../../../shared/core/state/ledger-command.ts';
 import type { TradingEngine } from '../../trading/engine.ts';

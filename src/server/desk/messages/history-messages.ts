@@ -1,4 +1,4 @@
-import { secondMs } from '../../../shared/kit/time.ts';
+import { secondMs } from '../../../shared/base/time.ts';
 import type { UserEvent } from '../../../shared/core/state/effects.ts';
 import type { Messages } from '../../notify/messages.ts';
 import type { NewMessage } from '../../store/tables/messages.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { DayPosition } from '../../../shared/contracts/day-report.ts';
-import { must } from '../../../shared/kit/assert.ts';
-import { toScaled } from '../../../shared/kit/decimal.ts';
+import { must } from '../../../shared/base/assert.ts';
+import { toScaled } from '../../../shared/base/decimal.ts';
 import type { Instrument, SymbolRef } from '../../../shared/market/instrument.ts';
 import type { Position } from '../../../shared/trade/position.ts';
 import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { EquityPoint } from '../../../shared/contracts/account-balance.ts';
 import type { dayFills, DayReport, dayReport } from '../../../shared/contracts/day-report.ts';
-import { must } from '../../../shared/kit/assert.ts';
-import type { Input, Output } from '../../../shared/kit/contract.ts';
-import { toScaled } from '../../../shared/kit/decimal.ts';
-import { hourMs } from '../../../shared/kit/time.ts';
+import { must } from '../../../shared/base/assert.ts';
+import type { Input, Output } from '../../../shared/base/contract.ts';
+import { toScaled } from '../../../shared/base/decimal.ts';
+import { hourMs } from '../../../shared/base/time.ts';
 import { type Instrument, spotKeyOf, type SymbolRef } from '../../../shared/market/instrument.ts';
 import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
 import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';

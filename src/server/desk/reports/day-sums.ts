@@ -1,6 +1,6 @@
 import type { DayReport, DaySymbol } from '../../../shared/contracts/day-report.ts';
-import { must } from '../../../shared/kit/assert.ts';
-import { toScaled } from '../../../shared/kit/decimal.ts';
+import { must } from '../../../shared/base/assert.ts';
+import { toScaled } from '../../../shared/base/decimal.ts';
 import type { Exchange, SymbolRef } from '../../../shared/market/instrument.ts';
 import type { Fill, Order } from '../../../shared/trade/order.ts';
 import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';

@@ -1,6 +1,6 @@
 import type { EquityPoint } from '../../../shared/contracts/account-balance.ts';
-import { fromScaled, toScaled } from '../../../shared/kit/decimal.ts';
-import { dayMs, hourMs } from '../../../shared/kit/time.ts';
+import { fromScaled, toScaled } from '../../../shared/base/decimal.ts';
+import { dayMs, hourMs } from '../../../shared/base/time.ts';
 import type { Balance } from '../../../shared/trade/balance.ts';
 import { moneyDecimals } from '../../../shared/core/ledger/money.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { fromScaled, toScaled } from '../../../shared/kit/decimal.ts';
-import { must } from '../../../shared/kit/assert.ts';
-import { dayMs, secondMs } from '../../../shared/kit/time.ts';
+import { fromScaled, toScaled } from '../../../shared/base/decimal.ts';
+import { must } from '../../../shared/base/assert.ts';
+import { dayMs, secondMs } from '../../../shared/base/time.ts';
 import {
   type AccountType,
   type Exchange,

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { toScaled } from '../../../shared/kit/decimal.ts';
-import { minuteMs } from '../../../shared/kit/time.ts';
+import { toScaled } from '../../../shared/base/decimal.ts';
+import { minuteMs } from '../../../shared/base/time.ts';
 import { moneyDecimals } from '../../../shared/core/ledger/money.ts';
 import type { Markets } from '../../venues/markets.ts';
 import type { UsdPriceOf } from '../valuation.ts';

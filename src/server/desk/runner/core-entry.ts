@@ -1,5 +1,5 @@
 import { from, mergeMap } from 'rxjs';
-import { Refusal } from '../../../shared/kit/refusal.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
 import { isFinal } from '../../../shared/trade/order-status.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { Command } from '../../../shared/core/state/command.ts';

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../../shared/kit/refusal.ts';
+import type { RefusalCode } from '../../../shared/base/refusal.ts';
 import type { Grid } from '../../../shared/market/instrument.ts';
 import type { Move, PlaceMove } from '../../../shared/strategies/strategy.ts';
 import { childIdOf } from '../../../shared/trade/child-id.ts';

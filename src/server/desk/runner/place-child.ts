@@ -1,5 +1,5 @@
-import { fromUnits } from '../../../shared/kit/decimal.ts';
-import { Refusal, type RefusalCode } from '../../../shared/kit/refusal.ts';
+import { fromUnits } from '../../../shared/base/decimal.ts';
+import { Refusal, type RefusalCode } from '../../../shared/base/refusal.ts';
 import type { Grid } from '../../../shared/market/instrument.ts';
 import type { VenueOrder } from '../../venues/order-entry.ts';
 

@@ -1,8 +1,8 @@
 import * as balances from '../../../shared/contracts/account-balance.ts';
 import * as contracts from '../../../shared/contracts/api-account.ts';
-import { fromScaled, toScaled } from '../../../shared/kit/decimal.ts';
-import { dayMs } from '../../../shared/kit/time.ts';
-import { Refusal } from '../../../shared/kit/refusal.ts';
+import { fromScaled, toScaled } from '../../../shared/base/decimal.ts';
+import { dayMs } from '../../../shared/base/time.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
 import { type AccountType, canonicalAccountType } from '../../../shared/market/instrument.ts';
 import type { Balance } from '../../../shared/trade/balance.ts';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';

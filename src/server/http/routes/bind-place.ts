@@ -1,6 +1,6 @@
 import * as contracts from '../../../shared/contracts/security.ts';
-import { Refusal } from '../../../shared/kit/refusal.ts';
-import { hourMs } from '../../../shared/kit/time.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
+import { hourMs } from '../../../shared/base/time.ts';
 import { wholePhone } from '../../../shared/user/contact.ts';
 import type { Log } from '../../base/log.ts';
 import { changedContactMail } from '../../notify/entry-mails.ts';

@@ -1,5 +1,5 @@
 import { contact } from '../../../shared/contracts/contact.ts';
-import { Refusal } from '../../../shared/kit/refusal.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
 import type { Captchas } from '../../identity/captcha.ts';
 import type { ContactService } from '../contact-service.ts';
 import type { Server } from '../serve.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import * as contracts from '../../../shared/contracts/funding.ts';
 import { annualFundingRate, usualFundingTerms } from '../../../shared/finance/funding.ts';
-import { Refusal } from '../../../shared/kit/refusal.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
 import {
   type AccountType,
   type Exchange as ExchangeId,

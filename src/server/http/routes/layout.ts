@@ -1,5 +1,5 @@
 import * as contracts from '../../../shared/contracts/layout.ts';
-import { Refusal } from '../../../shared/kit/refusal.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { LayoutStore } from '../../store/tables/layouts.ts';
 import type { Server } from '../serve.ts';

@@ -1,7 +1,7 @@
 import { entryCode, login } from '../../../shared/contracts/user.ts';
-import type { Input } from '../../../shared/kit/contract.ts';
-import { Refusal } from '../../../shared/kit/refusal.ts';
-import { dayMs, hourMs } from '../../../shared/kit/time.ts';
+import type { Input } from '../../../shared/base/contract.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
+import { dayMs, hourMs } from '../../../shared/base/time.ts';
 import type { SecondFactor } from '../../../shared/user/second-factor.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';

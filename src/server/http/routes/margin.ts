@@ -1,7 +1,7 @@
 import * as contracts from '../../../shared/contracts/margin.ts';
 import * as transfers from '../../../shared/contracts/transfer.ts';
 import * as orders from '../../../shared/contracts/account-orders.ts';
-import { Refusal } from '../../../shared/kit/refusal.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
 import { ownAccount } from '../../desk/caller.ts';
 import type { Desk } from '../../desk/desk.ts';
 import type { MarginAccount } from '../../desk/margin/margin-account.ts';

@@ -1,6 +1,6 @@
 import * as contracts from '../../../shared/contracts/market-base.ts';
-import { hashText } from '../../../shared/kit/random.ts';
-import { intervals } from '../../../shared/kit/time.ts';
+import { hashText } from '../../../shared/base/random.ts';
+import { intervals } from '../../../shared/base/time.ts';
 import {
   type AccountType,
   accountTypes,
@@ -17,7 +17,7 @@ import { roles } from '../../../shared/user/role.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { MarginTerms } from '../../../shared/core/ledger/margin-terms.ts';
 import type { AShareStore } from '../../store/tables/a-shares.ts';
-import { remembered } from '../../../shared/kit/remembered.ts';
+import { remembered } from '../../../shared/base/remembered.ts';
 import { assetNames, hanAssetNames } from '../../simulation/listing/asset-names.ts';
 import type { Markets } from '../../venues/markets.ts';
 import type { Venue } from '../../venues/venue.ts';

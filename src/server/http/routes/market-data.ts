@@ -1,6 +1,6 @@
 import * as contracts from '../../../shared/contracts/market-data.ts';
 import { ask, bid, type BookSide } from '../../../shared/market/book/book.ts';
-import { Refusal } from '../../../shared/kit/refusal.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
 import { keyOfSymbol, type SymbolRef } from '../../../shared/market/instrument.ts';
 import type { Clock } from '../../base/clock.ts';
 import { groupTicks, levelTexts, rowsOf } from '../../venues/levels.ts';

@@ -1,6 +1,6 @@
 import * as contracts from '../../../shared/contracts/reset-password.ts';
-import { Refusal } from '../../../shared/kit/refusal.ts';
-import { minuteMs, secondMs } from '../../../shared/kit/time.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
+import { minuteMs, secondMs } from '../../../shared/base/time.ts';
 import { wholePhone } from '../../../shared/user/contact.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';

@@ -1,7 +1,7 @@
 import * as contracts from '../../../shared/contracts/second-factor.ts';
-import { must } from '../../../shared/kit/assert.ts';
-import { Refusal } from '../../../shared/kit/refusal.ts';
-import { minuteMs } from '../../../shared/kit/time.ts';
+import { must } from '../../../shared/base/assert.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
+import { minuteMs } from '../../../shared/base/time.ts';
 import type { SecondFactor } from '../../../shared/user/second-factor.ts';
 import type { Log } from '../../base/log.ts';
 import { notifyOwner } from '../../notify/mailer.ts';

@@ -1,5 +1,5 @@
 import * as contracts from '../../../shared/contracts/security.ts';
-import { Refusal } from '../../../shared/kit/refusal.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { notifyOwner } from '../../notify/mailer.ts';

@@ -1,5 +1,5 @@
 import * as contracts from '../../../shared/contracts/symbol-subscribe.ts';
-import { Refusal } from '../../../shared/kit/refusal.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { maxSubscriptions, type SymbolSubscriptionStore } from '../../store/tables/symbol-subscriptions.ts';
 import type { Markets } from '../../venues/markets.ts';

@@ -1,6 +1,6 @@
 import * as contracts from '../../../shared/contracts/trade-template.ts';
-import { must } from '../../../shared/kit/assert.ts';
-import { Refusal } from '../../../shared/kit/refusal.ts';
+import { must } from '../../../shared/base/assert.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
 import { canonicalAccountType } from '../../../shared/market/instrument.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { TradeTemplateStore } from '../../store/tables/trade-templates.ts';

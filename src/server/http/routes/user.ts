@@ -1,6 +1,6 @@
 import * as contracts from '../../../shared/contracts/user.ts';
-import { Refusal } from '../../../shared/kit/refusal.ts';
-import { minuteMs } from '../../../shared/kit/time.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
+import { minuteMs } from '../../../shared/base/time.ts';
 import type { SessionStore } from '../../store/tables/sessions.ts';
 import type { UserConfigStore } from '../../store/tables/user-configs.ts';
 import type { User } from '../../store/tables/users.ts';

@@ -1,4 +1,4 @@
-import { must } from '../../../shared/kit/assert.ts';
+import { must } from '../../../shared/base/assert.ts';
 import { blankSheet, drawLine, lineOf, type Sheet } from './ink.ts';
 import { letters, type Point, type Stroke } from './letters.ts';
 import { pngOf } from './png.ts';

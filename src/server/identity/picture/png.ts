@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { crc32Of } from '../../../shared/kit/crc32.ts';
+import { crc32Of } from '../../../shared/base/crc32.ts';
 import type { Sheet } from './ink.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];

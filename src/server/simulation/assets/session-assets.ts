@@ -1,5 +1,5 @@
 import { aShareBoardOf } from '../../../shared/finance/a-share-lots.ts';
-import { hashText, uniformAt } from '../../../shared/kit/random.ts';
+import { hashText, uniformAt } from '../../../shared/base/random.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { type Asset, assets } from './coins.ts';
 

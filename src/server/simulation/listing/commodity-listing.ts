@@ -1,4 +1,4 @@
-import { hourMs } from '../../../shared/kit/time.ts';
+import { hourMs } from '../../../shared/base/time.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import {
   chinaDayOf,

@@ -1,4 +1,4 @@
-import { dayMs } from '../../../shared/kit/time.ts';
+import { dayMs } from '../../../shared/base/time.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 
 /** A contract that ends within so many days is called current, a later one quarterly. */

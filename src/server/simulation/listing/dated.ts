@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../../shared/kit/time.ts';
+import { dayMs, hourMs } from '../../../shared/base/time.ts';
 import type { AccountType, Exchange, Instrument } from '../../../shared/market/instrument.ts';
 import { titleOf } from './contract-title.ts';
 import { listing } from './listing.ts';

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../../shared/kit/time.ts';
+import { dayMs, hourMs } from '../../../shared/base/time.ts';
 import type { Exchange, Instrument } from '../../../shared/market/instrument.ts';
 import { titleOf } from './contract-title.ts';
 import type { CoinPathOf } from '../price/coin-path.ts';

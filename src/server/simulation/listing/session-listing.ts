@@ -1,5 +1,5 @@
 import { aShareBoardOf, aShareMost } from '../../../shared/finance/a-share-lots.ts';
-import { must } from '../../../shared/kit/assert.ts';
+import { must } from '../../../shared/base/assert.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { listing } from './listing.ts';
 import { forexPairs, shareCodes, shareSymbol } from '../assets/session-assets.ts';

@@ -1,6 +1,6 @@
-import { must } from '../../../shared/kit/assert.ts';
-import { hashText, mix, normalAt, uniformAt } from '../../../shared/kit/random.ts';
-import { minuteMs } from '../../../shared/kit/time.ts';
+import { must } from '../../../shared/base/assert.ts';
+import { hashText, mix, normalAt, uniformAt } from '../../../shared/base/random.ts';
+import { minuteMs } from '../../../shared/base/time.ts';
 import { assetOf } from '../assets/session-assets.ts';
 
 export const minutesPerDay = 1440;

@@ -1,4 +1,4 @@
-import { scaleOf } from '../../../shared/kit/decimal.ts';
+import { scaleOf } from '../../../shared/base/decimal.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 
 /** Digits of the volume of an inverse contract, which is counted in coins like that of all other instruments. */

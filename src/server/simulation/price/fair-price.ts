@@ -1,7 +1,7 @@
-import { must } from '../../../shared/kit/assert.ts';
-import { scaleOf } from '../../../shared/kit/decimal.ts';
-import { hashText, mix, normalAt } from '../../../shared/kit/random.ts';
-import { minuteMs } from '../../../shared/kit/time.ts';
+import { must } from '../../../shared/base/assert.ts';
+import { scaleOf } from '../../../shared/base/decimal.ts';
+import { hashText, mix, normalAt } from '../../../shared/base/random.ts';
+import { minuteMs } from '../../../shared/base/time.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { assetOf, underlyingOf } from '../assets/session-assets.ts';
 import { type CoinPath, type CoinPathOf, createCoinPath, minutesPerDay } from './coin-path.ts';

@@ -1,5 +1,5 @@
-import { fromUnits, type Scale, scaleOf } from '../../../shared/kit/decimal.ts';
-import { dayMs, type Interval, nextOpenOf, openTimeBefore, openTimeOf, secondMs } from '../../../shared/kit/time.ts';
+import { fromUnits, type Scale, scaleOf } from '../../../shared/base/decimal.ts';
+import { dayMs, type Interval, nextOpenOf, openTimeBefore, openTimeOf, secondMs } from '../../../shared/base/time.ts';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { aggregate, type Kline } from '../../../shared/market/kline.ts';
 import { hoursOf } from '../../../shared/market/session/hours.ts';

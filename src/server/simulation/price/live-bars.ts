@@ -1,4 +1,4 @@
-import { type Interval, nextOpenOf, openTimeOf } from '../../../shared/kit/time.ts';
+import { type Interval, nextOpenOf, openTimeOf } from '../../../shared/base/time.ts';
 import { addTrade, flatBar, type Kline } from '../../../shared/market/kline.ts';
 import type { Hours } from '../../../shared/market/session/hours.ts';
 import { nextBarOpen } from '../../../shared/market/session/session-bars.ts';

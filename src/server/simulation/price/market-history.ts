@@ -1,4 +1,4 @@
-import type { Interval } from '../../../shared/kit/time.ts';
+import type { Interval } from '../../../shared/base/time.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import type { Kline } from '../../../shared/market/kline.ts';
 import type { TickerRow } from '../../../shared/market/ticker.ts';

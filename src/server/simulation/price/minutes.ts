@@ -1,4 +1,4 @@
-import { dayMs, minuteMs, openTimeOf } from '../../../shared/kit/time.ts';
+import { dayMs, minuteMs, openTimeOf } from '../../../shared/base/time.ts';
 import type { Kline } from '../../../shared/market/kline.ts';
 import { dayAndNightBars, type LiveBars } from './live-bars.ts';
 import type { SyntheticBars, WindowSums } from './synthetic-bars.ts';

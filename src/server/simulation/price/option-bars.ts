@@ -1,5 +1,5 @@
-import { scaleOf, unitsToNumber } from '../../../shared/kit/decimal.ts';
-import { minuteMs, secondMs } from '../../../shared/kit/time.ts';
+import { scaleOf, unitsToNumber } from '../../../shared/base/decimal.ts';
+import { minuteMs, secondMs } from '../../../shared/base/time.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import type { Kline } from '../../../shared/market/kline.ts';
 import { type CoinDay, type CoinPath, minutesPerDay } from './coin-path.ts';

@@ -1,7 +1,7 @@
 import { black76, type OptionValue } from '../../../shared/finance/black-76.ts';
 import { type OptionKind, toCoin, yearsToExpiry } from '../../../shared/finance/option-expiry.ts';
-import { must } from '../../../shared/kit/assert.ts';
-import { scaleOf } from '../../../shared/kit/decimal.ts';
+import { must } from '../../../shared/base/assert.ts';
+import { scaleOf } from '../../../shared/base/decimal.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { assets } from '../assets/coins.ts';
 import { type CoinPath, type CoinPathOf, createCoinPath } from './coin-path.ts';

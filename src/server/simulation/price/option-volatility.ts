@@ -1,5 +1,5 @@
-import { hashText, mix, normalAt } from '../../../shared/kit/random.ts';
-import { dayMs, hourMs } from '../../../shared/kit/time.ts';
+import { hashText, mix, normalAt } from '../../../shared/base/random.ts';
+import { dayMs, hourMs } from '../../../shared/base/time.ts';
 import type { CoinPath } from './coin-path.ts';
 
 /** What of an option decides its implied volatility. */

@@ -1,5 +1,5 @@
-import { fromUnits, scaleOf } from '../../../shared/kit/decimal.ts';
-import { dayMs, type Interval, minuteMs, openTimeOf } from '../../../shared/kit/time.ts';
+import { fromUnits, scaleOf } from '../../../shared/base/decimal.ts';
+import { dayMs, type Interval, minuteMs, openTimeOf } from '../../../shared/base/time.ts';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { joinBar, type Kline } from '../../../shared/market/kline.ts';
 import { type Hours, hoursOf } from '../../../shared/market/session/hours.ts';

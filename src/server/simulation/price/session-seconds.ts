@@ -1,4 +1,4 @@
-import { minuteMs, openTimeOf, secondMs } from '../../../shared/kit/time.ts';
+import { minuteMs, openTimeOf, secondMs } from '../../../shared/base/time.ts';
 import type { Kline } from '../../../shared/market/kline.ts';
 import type { Hours } from '../../../shared/market/session/hours.ts';
 import { sessionBars } from './live-bars.ts';

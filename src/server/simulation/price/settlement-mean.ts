@@ -1,5 +1,5 @@
 import { deliveryWindowMs } from '../../../shared/finance/delivery-price.ts';
-import { dayMs, minuteMs } from '../../../shared/kit/time.ts';
+import { dayMs, minuteMs } from '../../../shared/base/time.ts';
 import { type CoinPath, minutesPerDay } from './coin-path.ts';
 
 /** How much of the mean that an option is settled at is known at a time, a fraction, and the mean of that part as a multiple of the coin's reference price. */

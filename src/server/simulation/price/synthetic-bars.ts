@@ -1,6 +1,6 @@
-import { scaleOf, unitsToNumber } from '../../../shared/kit/decimal.ts';
-import { normalAt } from '../../../shared/kit/random.ts';
-import { minuteMs, secondMs } from '../../../shared/kit/time.ts';
+import { scaleOf, unitsToNumber } from '../../../shared/base/decimal.ts';
+import { normalAt } from '../../../shared/base/random.ts';
+import { minuteMs, secondMs } from '../../../shared/base/time.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { type Kline, tidySum } from '../../../shared/market/kline.ts';
 import { assetOf, underlyingOf } from '../assets/session-assets.ts';

@@ -1,4 +1,4 @@
-import { minuteMs, openTimeOf } from '../../../shared/kit/time.ts';
+import { minuteMs, openTimeOf } from '../../../shared/base/time.ts';
 import type { Hours } from '../../../shared/market/session/hours.ts';
 import { isMoving, priceTimeOf } from '../../../shared/market/session/trading-hours.ts';
 

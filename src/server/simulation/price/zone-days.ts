@@ -1,4 +1,4 @@
-import { minuteMs } from '../../../shared/kit/time.ts';
+import { minuteMs } from '../../../shared/base/time.ts';
 import { dayStartOf } from '../../../shared/market/session/day-start.ts';
 import { joinBar, type Kline } from '../../../shared/market/kline.ts';
 import { firstDayOf, zonedIndexOf, zonedOpenAt } from '../../../shared/market/session/zone-calendar.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { must } from '../../../shared/kit/assert.ts';
+import { must } from '../../../shared/base/assert.ts';
 import type { View } from '../view.ts';
 
 /** Set around every document. */

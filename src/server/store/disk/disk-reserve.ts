@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { secondMs } from '../../../shared/kit/time.ts';
+import { secondMs } from '../../../shared/base/time.ts';
 import type { Scheduler } from '../../base/scheduler.ts';
 
 /** Bytes that are kept for the journal, and how many of them are put aside in one look. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { must } from '../../../shared/kit/assert.ts';
+import { must } from '../../../shared/base/assert.ts';
 import { Fill, Order } from '../../../shared/trade/order.ts';
 import type { TradingFile } from '../journal/journal.ts';
 import { unsealed } from './sealed.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { must } from '../../../shared/kit/assert.ts';
+import { must } from '../../../shared/base/assert.ts';
 import type { LedgerEntry } from '../../../shared/trade/ledger-entry.ts';
 import { Fill, type Order } from '../../../shared/trade/order.ts';
 import type { ClosedPosition } from '../../../shared/trade/position.ts';

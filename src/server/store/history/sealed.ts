@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { assert } from '../../../shared/kit/assert.ts';
+import { assert } from '../../../shared/base/assert.ts';
 
 /** JSON behind its crc32, so that what the disk has changed is never shown for true. */
 export function sealed(value: object): string {

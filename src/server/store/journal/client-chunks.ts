@@ -1,6 +1,6 @@
 import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { must } from '../../../shared/kit/assert.ts';
+import { must } from '../../../shared/base/assert.ts';
 import { ClientIndex, type Print, printOf } from './client-index.ts';
 import type { TradingFile } from './journal.ts';
 import { JournalBroken } from './journal-rows.ts';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import Sqlite, { type Database } from 'better-sqlite3';
-import { assert } from '../../../shared/kit/assert.ts';
+import { assert } from '../../../shared/base/assert.ts';
 import {
   chainOf,
   checkRows,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Decimal } from '../../../shared/kit/decimal.ts';
+import { Decimal } from '../../../shared/base/decimal.ts';
 import { accountTypes, exchanges } from '../../../shared/market/instrument.ts';
 import { Algo } from '../../../shared/trade/algo.ts';
 import { isFinal, orderStatuses } from '../../../shared/trade/order-status.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { Refusal, usedClientId } from '../../../shared/kit/refusal.ts';
+import { Refusal, usedClientId } from '../../../shared/base/refusal.ts';
 import type { AnnouncementText } from '../../../shared/user/message.ts';
 import type { Database } from '../database/database.ts';
 import { messageOf, type SentMessage } from './messages.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { must } from '../../../shared/kit/assert.ts';
+import { must } from '../../../shared/base/assert.ts';
 import { exchanges } from '../../../shared/market/instrument.ts';
 import type { Exchange } from '../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';

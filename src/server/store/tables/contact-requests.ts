@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { ContactForm } from '../../../shared/user/contact-form.ts';
-import { parseJson } from '../../../shared/kit/parse-json.ts';
+import { parseJson } from '../../../shared/base/parse-json.ts';
 import type { Database } from '../database/database.ts';
 
 /** Who wrote what, when (ms) and from where. */

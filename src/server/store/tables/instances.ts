@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { Decimal } from '../../../shared/kit/decimal.ts';
+import { Decimal } from '../../../shared/base/decimal.ts';
 import { accountTypes, exchanges } from '../../../shared/market/instrument.ts';
 import {
   environments,

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
-import { parseJson } from '../../../shared/kit/parse-json.ts';
-import { Refusal } from '../../../shared/kit/refusal.ts';
+import { parseJson } from '../../../shared/base/parse-json.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
 import { phonesMeant } from '../../../shared/user/contact.ts';
 import { roles, type Role } from '../../../shared/user/role.ts';
 import type { Database, Tables } from '../database/database.ts';

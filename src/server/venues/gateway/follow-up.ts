@@ -1,4 +1,4 @@
-import { minuteMs, secondMs } from '../../../shared/kit/time.ts';
+import { minuteMs, secondMs } from '../../../shared/base/time.ts';
 
 /** After so long without an answer the outcome of a request counts as unknown. */
 const answerMs = 20 * secondMs;

@@ -1,5 +1,5 @@
-import { Refusal, type RefusalCode } from '../../../shared/kit/refusal.ts';
-import { secondMs } from '../../../shared/kit/time.ts';
+import { Refusal, type RefusalCode } from '../../../shared/base/refusal.ts';
+import { secondMs } from '../../../shared/base/time.ts';
 import type { Exchange } from '../../../shared/market/instrument.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { Scheduler } from '../../base/scheduler.ts';

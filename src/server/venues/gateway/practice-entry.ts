@@ -1,5 +1,5 @@
 import { NEVER } from 'rxjs';
-import { hashText, nextUniform, type Random } from '../../../shared/kit/random.ts';
+import { hashText, nextUniform, type Random } from '../../../shared/base/random.ts';
 import type { Exchange } from '../../../shared/market/instrument.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { Scheduler } from '../../base/scheduler.ts';

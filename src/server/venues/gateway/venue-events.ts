@@ -1,5 +1,5 @@
-import { must } from '../../../shared/kit/assert.ts';
-import { toUnits } from '../../../shared/kit/decimal.ts';
+import { must } from '../../../shared/base/assert.ts';
+import { toUnits } from '../../../shared/base/decimal.ts';
 import { spotKeyOf } from '../../../shared/market/instrument.ts';
 import { isFinal } from '../../../shared/trade/order-status.ts';
 import type { Order } from '../../../shared/trade/order.ts';

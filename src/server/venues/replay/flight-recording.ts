@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import * as v from 'valibot';
-import { fromUnits } from '../../../shared/kit/decimal.ts';
-import { parseJson } from '../../../shared/kit/parse-json.ts';
+import { fromUnits } from '../../../shared/base/decimal.ts';
+import { parseJson } from '../../../shared/base/parse-json.ts';
 import { ask, bid, type BookSide } from '../../../shared/market/book/book.ts';
 import { type SymbolRef, symbolOfKey } from '../../../shared/market/instrument.ts';
 import { klines } from '../../../shared/topics/klines.ts';

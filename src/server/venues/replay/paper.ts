@@ -1,6 +1,6 @@
 import type { Subscription } from 'rxjs';
-import { must } from '../../../shared/kit/assert.ts';
-import { toUnits } from '../../../shared/kit/decimal.ts';
+import { must } from '../../../shared/base/assert.ts';
+import { toUnits } from '../../../shared/base/decimal.ts';
 import { ask, type BookSide, bid } from '../../../shared/market/book/book.ts';
 import type { Trade } from '../../../shared/market/trade.ts';
 import type { Market } from '../venue.ts';

@@ -1,5 +1,5 @@
-import { must } from '../../../shared/kit/assert.ts';
-import { toUnits } from '../../../shared/kit/decimal.ts';
+import { must } from '../../../shared/base/assert.ts';
+import { toUnits } from '../../../shared/base/decimal.ts';
 import { ask, type BookSide, bid, type SideColumns } from '../../../shared/market/book/book.ts';
 import type { SequenceRule } from '../../../shared/market/book/sequence.ts';
 import { SortedLevels } from '../../../shared/market/book/sorted-levels.ts';

@@ -1,4 +1,4 @@
-import { parseJson } from '../../../shared/kit/parse-json.ts';
+import { parseJson } from '../../../shared/base/parse-json.ts';
 import type { Recorded, TextLevels } from './recorded.ts';
 
 /** What one line of a recording says. A snapshot may leave open whose it is, and a trade without a price is no message. */

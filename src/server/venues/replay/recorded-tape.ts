@@ -1,4 +1,4 @@
-import { decimalsOf } from '../../../shared/kit/decimal.ts';
+import { decimalsOf } from '../../../shared/base/decimal.ts';
 import { binanceFutures, binanceSpot } from '../../../shared/market/book/sequence.ts';
 import type { AccountType } from '../../../shared/market/instrument.ts';
 import type { Recorded, Recording, TextLevels } from './recorded.ts';

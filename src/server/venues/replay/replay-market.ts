@@ -1,7 +1,7 @@
 import { BehaviorSubject, Subject } from 'rxjs';
 import type { RecordingFault } from '../../../shared/contracts/market-base.ts';
-import { fromUnits, scaleOf, toUnits } from '../../../shared/kit/decimal.ts';
-import { must } from '../../../shared/kit/assert.ts';
+import { fromUnits, scaleOf, toUnits } from '../../../shared/base/decimal.ts';
+import { must } from '../../../shared/base/assert.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { TickerRow } from '../../../shared/market/ticker.ts';
 import type { Trade } from '../../../shared/market/trade.ts';

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import type { RecordingFault } from '../../../shared/contracts/market-base.ts';
-import { Refusal } from '../../../shared/kit/refusal.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
-import { remembered } from '../../../shared/kit/remembered.ts';
+import { remembered } from '../../../shared/base/remembered.ts';
 import type { Venue } from '../venue.ts';
 import { flightEnding } from '../../../shared/wire/flight-file.ts';
 import { readFlight } from './flight-recording.ts';

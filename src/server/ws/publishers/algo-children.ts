@@ -1,5 +1,5 @@
 import { filter } from 'rxjs';
-import { must } from '../../../shared/kit/assert.ts';
+import { must } from '../../../shared/base/assert.ts';
 import { algoChildren } from '../../../shared/topics/algo-children.ts';
 import type { Algos } from '../../desk/algo/algos.ts';
 import { publisher } from './publisher.ts';

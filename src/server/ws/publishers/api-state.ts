@@ -1,7 +1,7 @@
 import { filter } from 'rxjs';
 import * as v from 'valibot';
-import { Refusal } from '../../../shared/kit/refusal.ts';
-import type { Frame } from '../../../shared/kit/topic.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
+import type { Frame } from '../../../shared/base/topic.ts';
 import { canonicalAccountType } from '../../../shared/market/instrument.ts';
 import { ApiStateRequest, apiState } from '../../../shared/topics/api-state.ts';
 import type { Clock } from '../../base/clock.ts';

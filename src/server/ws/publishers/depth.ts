@@ -1,5 +1,5 @@
 import type { Subscription } from 'rxjs';
-import { Refusal } from '../../../shared/kit/refusal.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
 import { ask, type BookSide, bid, type SideColumns } from '../../../shared/market/book/book.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { depth } from '../../../shared/topics/depth.ts';

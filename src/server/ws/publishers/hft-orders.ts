@@ -1,5 +1,5 @@
 import { filter } from 'rxjs';
-import { must } from '../../../shared/kit/assert.ts';
+import { must } from '../../../shared/base/assert.ts';
 import { hftOrders } from '../../../shared/topics/hft-orders.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { Desk } from '../../desk/desk.ts';

@@ -1,9 +1,9 @@
-import { Refusal } from '../../../shared/kit/refusal.ts';
-import type { Frame } from '../../../shared/kit/topic.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
+import type { Frame } from '../../../shared/base/topic.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Kline } from '../../../shared/market/kline.ts';
 import { klines } from '../../../shared/topics/klines.ts';
-import { secondMs } from '../../../shared/kit/time.ts';
+import { secondMs } from '../../../shared/base/time.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Markets } from '../../venues/markets.ts';
 import { publisher } from './publisher.ts';

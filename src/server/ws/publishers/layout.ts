@@ -1,6 +1,6 @@
 import { filter } from 'rxjs';
-import { must } from '../../../shared/kit/assert.ts';
-import type { Frame } from '../../../shared/kit/topic.ts';
+import { must } from '../../../shared/base/assert.ts';
+import type { Frame } from '../../../shared/base/topic.ts';
 import { layout } from '../../../shared/topics/layout.ts';
 import type { LayoutStore } from '../../store/tables/layouts.ts';
 import { publisher } from './publisher.ts';

@@ -1,5 +1,5 @@
-import { Refusal } from '../../../shared/kit/refusal.ts';
-import { secondMs } from '../../../shared/kit/time.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
+import { secondMs } from '../../../shared/base/time.ts';
 import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { markPrice } from '../../../shared/topics/mark-price.ts';
 import type { Clock } from '../../base/clock.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../shared/kit/refusal.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
 import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { marketStatus } from '../../../shared/topics/market-status.ts';
 import type { Clock } from '../../base/clock.ts';

@@ -1,5 +1,5 @@
-import { Refusal } from '../../../shared/kit/refusal.ts';
-import type { Frame } from '../../../shared/kit/topic.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
+import type { Frame } from '../../../shared/base/topic.ts';
 import { ask, type BookSide, bid } from '../../../shared/market/book/book.ts';
 import { type MergedLevel, mergeVenues } from '../../../shared/market/book/merge-venues.ts';
 import { mergedDepth } from '../../../shared/topics/merged-depth.ts';

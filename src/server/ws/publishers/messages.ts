@@ -1,6 +1,6 @@
 import { filter } from 'rxjs';
-import { must } from '../../../shared/kit/assert.ts';
-import type { Frame } from '../../../shared/kit/topic.ts';
+import { must } from '../../../shared/base/assert.ts';
+import type { Frame } from '../../../shared/base/topic.ts';
 import { messages as topic } from '../../../shared/topics/messages.ts';
 import { type Message, messageTypes } from '../../../shared/user/message.ts';
 import type { Messages } from '../../notify/messages.ts';

@@ -1,4 +1,4 @@
-import type { Frame } from '../../../shared/kit/topic.ts';
+import type { Frame } from '../../../shared/base/topic.ts';
 import { ask, bid } from '../../../shared/market/book/book.ts';
 import { optionBook } from '../../../shared/topics/option-book.ts';
 import { depthText } from '../../../shared/wire/depth-text.ts';

@@ -1,4 +1,4 @@
-import { secondMs } from '../../../shared/kit/time.ts';
+import { secondMs } from '../../../shared/base/time.ts';
 import type { OptionTick } from '../../../shared/market/option-tick.ts';
 import { optionTickerList } from '../../../shared/topics/option-tickers.ts';
 import type { OptionViews } from '../../trading/option-views.ts';

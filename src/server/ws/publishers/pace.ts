@@ -1,4 +1,4 @@
-import { secondMs } from '../../../shared/kit/time.ts';
+import { secondMs } from '../../../shared/base/time.ts';
 
 /** How often a stream may speak. */
 export interface Pace {

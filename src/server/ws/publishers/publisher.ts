@@ -1,4 +1,4 @@
-import type { Frame, Params, Topic } from '../../../shared/kit/topic.ts';
+import type { Frame, Params, Topic } from '../../../shared/base/topic.ts';
 import type { Encoded } from '../encoded.ts';
 import type { Caller } from '../../identity/authenticator.ts';
 

@@ -1,7 +1,7 @@
 import { annualFundingRate, usualFundingTerms } from '../../../shared/finance/funding.ts';
 import { closeBps, openBps } from '../../../shared/finance/spread.ts';
-import { fromUnits, unitsToNumber } from '../../../shared/kit/decimal.ts';
-import { secondMs } from '../../../shared/kit/time.ts';
+import { fromUnits, unitsToNumber } from '../../../shared/base/decimal.ts';
+import { secondMs } from '../../../shared/base/time.ts';
 import { ask, bid } from '../../../shared/market/book/book.ts';
 import type { AccountType, InstrumentKey } from '../../../shared/market/instrument.ts';
 import { type SpreadKind, type SpreadRow, spread } from '../../../shared/topics/spread.ts';

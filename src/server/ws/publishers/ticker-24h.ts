@@ -1,5 +1,5 @@
-import { secondMs } from '../../../shared/kit/time.ts';
-import type { Frame, Params } from '../../../shared/kit/topic.ts';
+import { secondMs } from '../../../shared/base/time.ts';
+import type { Frame, Params } from '../../../shared/base/topic.ts';
 import { canonicalAccountType, keyOfSymbol, symbolOfKey } from '../../../shared/market/instrument.ts';
 import type { TickerRow } from '../../../shared/market/ticker.ts';
 import { ticker24h } from '../../../shared/topics/ticker-24h.ts';

@@ -1,6 +1,6 @@
-import { Refusal } from '../../../shared/kit/refusal.ts';
-import { secondMs } from '../../../shared/kit/time.ts';
-import type { Frame } from '../../../shared/kit/topic.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
+import { secondMs } from '../../../shared/base/time.ts';
+import type { Frame } from '../../../shared/base/topic.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Trade } from '../../../shared/market/trade.ts';
 import { trades } from '../../../shared/topics/trades.ts';

@@ -1,5 +1,5 @@
 import { filter, map, share } from 'rxjs';
-import { must } from '../../../shared/kit/assert.ts';
+import { must } from '../../../shared/base/assert.ts';
 import { userOrders } from '../../../shared/topics/user-orders.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Desk, UserFrame } from '../../desk/desk.ts';

@@ -1,4 +1,4 @@
-import { must } from '../../kit/assert.ts';
+import { must } from '../../base/assert.ts';
 import { aShareBoardOf } from '../../finance/a-share-lots.ts';
 import { limitPriceTicks, priceLimitPercent, unlimitedDays } from '../../finance/a-share-price-limits.ts';
 import { previousCloseMs } from '../../market/session/a-share-session.ts';

@@ -1,5 +1,5 @@
 import type { Side } from '../../trade/order.ts';
-import { Refusal } from '../../kit/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { collarOf, soundPrice } from './price-collar.ts';
 import type { MarketState } from '../state/market-state.ts';
 import { stepMs, type CoreState } from '../state/core-state.ts';

@@ -1,6 +1,6 @@
 import type { Side } from '../../trade/order.ts';
-import { Refusal } from '../../kit/refusal.ts';
-import { fromUnits } from '../../kit/decimal.ts';
+import { Refusal } from '../../base/refusal.ts';
+import { fromUnits } from '../../base/decimal.ts';
 import type { FairPrice, MarketState } from '../state/market-state.ts';
 import { stepMs, type CoreState } from '../state/core-state.ts';
 import { fairAt } from './fair-price.ts';

@@ -1,5 +1,5 @@
 import { indexPrice } from '../../finance/index-price.ts';
-import { unitsToNumber } from '../../kit/decimal.ts';
+import { unitsToNumber } from '../../base/decimal.ts';
 import type { ContractState, MarketState } from '../state/market-state.ts';
 import type { CoreState } from '../state/core-state.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../kit/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { AccountType, Exchange } from '../../market/instrument.ts';
 import type { Side } from '../../trade/order.ts';
 import type { PositionSide } from '../../trade/position.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../kit/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { PlaceOrder, SettingCommand } from '../state/command.ts';
 import { modesOf, settingOf } from '../state/contract.ts';
 import { type PendingEffects, emit } from '../state/effects.ts';

@@ -1,6 +1,6 @@
 import { fundingCap, fundingRate, meanPremium, premiumIndex, usualFundingTerms } from '../../finance/funding.ts';
-import { unitsToNumber } from '../../kit/decimal.ts';
-import { hourMs } from '../../kit/time.ts';
+import { unitsToNumber } from '../../base/decimal.ts';
+import { hourMs } from '../../base/time.ts';
 import { indexAt } from './coin-index.ts';
 import type { MarketState } from '../state/market-state.ts';
 import type { CoreState } from '../state/core-state.ts';

@@ -1,6 +1,6 @@
 import { initialMarginOf, maxNotional, notionalOf } from '../ledger/contract-terms.ts';
 import { greater, lesser, moneyText } from '../ledger/money.ts';
-import { Refusal } from '../../kit/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { AccountType } from '../../market/instrument.ts';
 import { lock, unlock } from '../ledger/accounts.ts';
 import { isUnlocked } from './collateral.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../kit/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { MarginMode, PositionMode } from '../../trade/position.ts';
 import type { PlaceOrder } from '../state/command.ts';
 import type { ContractState, MarketState } from '../state/market-state.ts';

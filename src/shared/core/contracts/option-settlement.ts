@@ -1,5 +1,5 @@
-import { unitsToNumber } from '../../kit/decimal.ts';
-import { must } from '../../kit/assert.ts';
+import { unitsToNumber } from '../../base/decimal.ts';
+import { must } from '../../base/assert.ts';
 import { deliveryDecimals, payoffOf, type Settling, settlingOf } from '../ledger/option-terms.ts';
 import type { MarketState } from '../state/market-state.ts';
 

@@ -1,6 +1,6 @@
 import { loanMaintenanceRates, portfolioBounds } from '../../finance/portfolio-margin.ts';
 import type { Exchange } from '../../market/instrument.ts';
-import { Refusal } from '../../kit/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { type Account, addTo } from '../ledger/accounts.ts';
 import { ceilDiv } from '../ledger/contract-terms.ts';
 import { cellsIn, owedOf } from '../ledger/loans.ts';

@@ -6,7 +6,7 @@ import {
   linearLiquidationPrice,
 } from '../../finance/liquidation-price.ts';
 import { cumulate } from '../../finance/leverage-brackets.ts';
-import { fromUnits, unitsToNumber } from '../../kit/decimal.ts';
+import { fromUnits, unitsToNumber } from '../../base/decimal.ts';
 import { leverageTableOf } from '../../market/leverage-table.ts';
 import type { ClosedPosition, Position } from '../../trade/position.ts';
 import { type ContractTerms, ceilDiv, initialMarginOf, notionalOf, sizeOf } from '../ledger/contract-terms.ts';

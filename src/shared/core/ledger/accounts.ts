@@ -1,4 +1,4 @@
-import { assert } from '../../kit/assert.ts';
+import { assert } from '../../base/assert.ts';
 import type { CrossLeverage } from '../../finance/margin-level.ts';
 import type { Exchange } from '../../market/instrument.ts';
 import type { Wallet } from './wallets.ts';

@@ -1,5 +1,5 @@
-import { assert } from '../../kit/assert.ts';
-import { scaleOf, toScaled } from '../../kit/decimal.ts';
+import { assert } from '../../base/assert.ts';
+import { scaleOf, toScaled } from '../../base/decimal.ts';
 import type { Instrument } from '../../market/instrument.ts';
 import { leverageTableOf } from '../../market/leverage-table.ts';
 import { type MarketUnits, moneyDecimals } from './money.ts';

@@ -1,5 +1,5 @@
-import { assert } from '../../kit/assert.ts';
-import { hourMs } from '../../kit/time.ts';
+import { assert } from '../../base/assert.ts';
+import { hourMs } from '../../base/time.ts';
 import type { Exchange } from '../../market/instrument.ts';
 import { addTo, cellKey, type Account, type Ledger, openCell } from './accounts.ts';
 import type { Loan } from './debt.ts';

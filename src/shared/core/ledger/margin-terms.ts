@@ -1,7 +1,7 @@
 import type { InstrumentKey } from '../../market/instrument.ts';
 import type { CrossLeverage } from '../../finance/margin-level.ts';
-import { must } from '../../kit/assert.ts';
-import { toScaled } from '../../kit/decimal.ts';
+import { must } from '../../base/assert.ts';
+import { toScaled } from '../../base/decimal.ts';
 import { moneyDecimals } from './money.ts';
 
 /** What one asset costs to borrow, how much of it may be owed, and what it counts for. Decimal text. */

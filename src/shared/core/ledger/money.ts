@@ -1,5 +1,5 @@
-import { assert, must } from '../../kit/assert.ts';
-import { fromScaled, scaleOf, toScaled, toUnits } from '../../kit/decimal.ts';
+import { assert, must } from '../../base/assert.ts';
+import { fromScaled, scaleOf, toScaled, toUnits } from '../../base/decimal.ts';
 import type { Instrument } from '../../market/instrument.ts';
 
 /** Money of every asset is a bigint in units of 10^-12, so that price × size × fee rate never rounds. */

@@ -1,6 +1,6 @@
 import type { OptionKind } from '../../finance/option-expiry.ts';
-import { assert } from '../../kit/assert.ts';
-import { type Scale, scaleOf, toScaled, toUnits } from '../../kit/decimal.ts';
+import { assert } from '../../base/assert.ts';
+import { type Scale, scaleOf, toScaled, toUnits } from '../../base/decimal.ts';
 import type { Instrument } from '../../market/instrument.ts';
 import { ceilDiv, type ContractTerms } from './contract-terms.ts';
 import { greater, lesser, moneyDecimals } from './money.ts';

@@ -1,5 +1,5 @@
 import { deliveryPrice, deliveryWindowMs } from '../../finance/delivery-price.ts';
-import { secondMs } from '../../kit/time.ts';
+import { secondMs } from '../../base/time.ts';
 import { indexAt, ticksOf } from '../contracts/coin-index.ts';
 import type { PendingEffects } from '../state/effects.ts';
 import { isNeeded, stepMs, type CoreState } from '../state/core-state.ts';

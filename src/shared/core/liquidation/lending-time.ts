@@ -1,4 +1,4 @@
-import { hourMs } from '../../kit/time.ts';
+import { hourMs } from '../../base/time.ts';
 import type { PendingEffects } from '../state/effects.ts';
 import { isMarginLook, lookAtMargins } from './margin-call.ts';
 import { repayHourly } from '../margin/portfolio.ts';

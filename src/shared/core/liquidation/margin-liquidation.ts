@@ -1,5 +1,5 @@
-import { fromUnits } from '../../kit/decimal.ts';
-import { Refusal } from '../../kit/refusal.ts';
+import { fromUnits } from '../../base/decimal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { Side } from '../../trade/order.ts';
 import { type Account, addTo, freeOf, openCell } from '../ledger/accounts.ts';
 import { insure } from '../ledger/insurance.ts';

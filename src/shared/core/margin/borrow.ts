@@ -1,5 +1,5 @@
-import { toScaled } from '../../kit/decimal.ts';
-import { Refusal } from '../../kit/refusal.ts';
+import { toScaled } from '../../base/decimal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { Exchange } from '../../market/instrument.ts';
 import { type Account, addTo, freeOf, openAccount, openCell } from '../ledger/accounts.ts';
 import { dueOf, hourlyInterest, hourOf, lend, loanOf, owedOf, payBack } from '../ledger/loans.ts';

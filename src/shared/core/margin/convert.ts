@@ -1,4 +1,4 @@
-import { Refusal } from '../../kit/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { smallLiabilityBelowUsd } from '../../finance/small-liability.ts';
 import type { Exchange } from '../../market/instrument.ts';
 import { type Account, addTo, openCell } from '../ledger/accounts.ts';

@@ -1,4 +1,4 @@
-import { hourMs } from '../../kit/time.ts';
+import { hourMs } from '../../base/time.ts';
 import type { Account } from '../ledger/accounts.ts';
 import { chargeHour, hourOf } from '../ledger/loans.ts';
 import type { Wallet } from '../ledger/wallets.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../kit/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { applyLoan } from './borrow.ts';
 import { clientKey, earlierAnswer, remember } from '../state/client-requests.ts';
 import { applyConversion } from './convert.ts';

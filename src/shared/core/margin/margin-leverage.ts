@@ -1,4 +1,4 @@
-import { Refusal } from '../../kit/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { type Account, openAccount } from '../ledger/accounts.ts';
 import type { LeverageCommand } from '../state/ledger-command.ts';
 import { boundsOf, isAbove, equityOf } from './equity.ts';

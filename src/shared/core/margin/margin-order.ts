@@ -1,5 +1,5 @@
 import { borrows } from '../../trade/margin-auto.ts';
-import { Refusal } from '../../kit/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { freeOf } from '../ledger/accounts.ts';
 import { moneyText } from '../ledger/money.ts';
 import { type Wallet, walletOf } from '../ledger/wallets.ts';

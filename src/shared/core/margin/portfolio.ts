@@ -1,4 +1,4 @@
-import { Refusal } from '../../kit/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { type Account, freeOf, openAccount } from '../ledger/accounts.ts';
 import { cellsIn, loanOf } from '../ledger/loans.ts';
 import { lesser, moneyText } from '../ledger/money.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../kit/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { type Account, freeOf, openAccount, openCell } from '../ledger/accounts.ts';
 import { greater, lesser, moneyText } from '../ledger/money.ts';
 import { isMarginType, type Wallet, walletParts } from '../ledger/wallets.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../kit/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { Order } from '../../trade/order.ts';
 import type { PlaceOrder } from '../state/command.ts';
 import { poolOf } from '../state/contract.ts';

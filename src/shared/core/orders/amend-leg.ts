@@ -1,5 +1,5 @@
-import { fromUnits } from '../../kit/decimal.ts';
-import { Refusal } from '../../kit/refusal.ts';
+import { fromUnits } from '../../base/decimal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { freeOf } from '../ledger/accounts.ts';
 import { greater, moneyText } from '../ledger/money.ts';
 import { checkAvailable, checkBracket, heldFor, restingNeed } from '../contracts/contract-need.ts';

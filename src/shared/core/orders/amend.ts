@@ -1,4 +1,4 @@
-import { Refusal } from '../../kit/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { Order } from '../../trade/order.ts';
 import { freeOf } from '../ledger/accounts.ts';
 import { baseOf, moneyText, quoteOf } from '../ledger/money.ts';

@@ -1,5 +1,5 @@
-import { fromUnits } from '../../kit/decimal.ts';
-import { Refusal } from '../../kit/refusal.ts';
+import { fromUnits } from '../../base/decimal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { OrderType, Side } from '../../trade/order.ts';
 import type { PlaceOrder } from '../state/command.ts';
 import { type PendingEffects, emitOrder } from '../state/effects.ts';

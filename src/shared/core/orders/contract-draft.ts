@@ -1,5 +1,5 @@
-import { fromUnits } from '../../kit/decimal.ts';
-import { Refusal } from '../../kit/refusal.ts';
+import { fromUnits } from '../../base/decimal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { draftProblem, waitsForTrigger } from '../../trade/order-draft.ts';
 import { attachedOf } from './attached.ts';
 import type { PlaceOrder } from '../state/command.ts';

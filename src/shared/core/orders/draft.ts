@@ -1,6 +1,6 @@
-import { must } from '../../kit/assert.ts';
-import { fromUnits, toScaled, toUnits } from '../../kit/decimal.ts';
-import { Refusal } from '../../kit/refusal.ts';
+import { must } from '../../base/assert.ts';
+import { fromUnits, toScaled, toUnits } from '../../base/decimal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { dayOrderEndMs } from '../../market/session/a-share-session.ts';
 import { stepText } from '../../market/tick-steps.ts';
 import { draftProblem, waitsForTrigger } from '../../trade/order-draft.ts';

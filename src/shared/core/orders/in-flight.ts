@@ -1,5 +1,5 @@
-import { assert } from '../../kit/assert.ts';
-import { Refusal } from '../../kit/refusal.ts';
+import { assert } from '../../base/assert.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { OrderReason } from '../../trade/order-reason.ts';
 import type { OrderStatus } from '../../trade/order-status.ts';
 import { admit, type Admitted } from './admit.ts';

@@ -1,5 +1,5 @@
-import { must } from '../../kit/assert.ts';
-import { toScaled } from '../../kit/decimal.ts';
+import { must } from '../../base/assert.ts';
+import { toScaled } from '../../base/decimal.ts';
 import { notionalOf } from '../ledger/contract-terms.ts';
 import { moneyDecimals, quoteOf } from '../ledger/money.ts';
 import { lotRuleOf } from '../shares/hours.ts';

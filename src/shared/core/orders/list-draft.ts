@@ -1,6 +1,6 @@
-import { must } from '../../kit/assert.ts';
-import { fromUnits } from '../../kit/decimal.ts';
-import { Refusal } from '../../kit/refusal.ts';
+import { must } from '../../base/assert.ts';
+import { fromUnits } from '../../base/decimal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { draftProblem } from '../../trade/order-draft.ts';
 import type { PlaceOrder } from '../state/command.ts';
 import type { MarketState } from '../state/market-state.ts';

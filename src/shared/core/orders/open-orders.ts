@@ -1,4 +1,4 @@
-import { assert } from '../../kit/assert.ts';
+import { assert } from '../../base/assert.ts';
 import { lock, openAccount, openCell, unlock } from '../ledger/accounts.ts';
 import { baseOf, quoteOf } from '../ledger/money.ts';
 import { remove } from '../book/queue.ts';

@@ -1,4 +1,4 @@
-import { must } from '../../kit/assert.ts';
+import { must } from '../../base/assert.ts';
 import { baseOf, greater, quoteOf } from '../ledger/money.ts';
 import { checkAvailable, contractNeed, needPrice } from '../contracts/contract-need.ts';
 import type { Draft } from './draft.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../kit/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { Wallet } from '../ledger/wallets.ts';
 import type { PlaceCommand, PlaceOrder } from '../state/command.ts';
 import type { PendingEffects } from '../state/effects.ts';

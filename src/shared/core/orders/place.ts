@@ -1,5 +1,5 @@
-import { must } from '../../kit/assert.ts';
-import { Refusal } from '../../kit/refusal.ts';
+import { must } from '../../base/assert.ts';
+import { Refusal } from '../../base/refusal.ts';
 import type { Order } from '../../trade/order.ts';
 import { admit } from './admit.ts';
 import { clientKey, earlierAnswer, remember } from '../state/client-requests.ts';

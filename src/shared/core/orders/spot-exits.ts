@@ -1,4 +1,4 @@
-import { Refusal } from '../../kit/refusal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { freeOf } from '../ledger/accounts.ts';
 import { baseOf, quoteOf } from '../ledger/money.ts';
 import { exitFor, letWait } from './attached.ts';

@@ -1,5 +1,5 @@
-import { fromUnits } from '../../kit/decimal.ts';
-import { Refusal } from '../../kit/refusal.ts';
+import { fromUnits } from '../../base/decimal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { priceCage } from '../../finance/a-share-price-cage.ts';
 import { aShareLots, isLot } from '../../finance/a-share-lots.ts';
 import { hasAfterHours } from '../../finance/a-share-after-hours.ts';

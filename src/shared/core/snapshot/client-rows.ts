@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type RefusalCode, refusals } from '../../kit/refusal.ts';
+import { type RefusalCode, refusals } from '../../base/refusal.ts';
 import { Order } from '../../trade/order.ts';
 import type { ClientRecord } from '../state/client-ids.ts';
 

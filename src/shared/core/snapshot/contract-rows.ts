@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { must } from '../../kit/assert.ts';
+import { must } from '../../base/assert.ts';
 import { accountTypes, exchanges } from '../../market/instrument.ts';
 import { triggerPrices } from '../../trade/order.ts';
 import { assetModes, marginModes, positionModes, positionSides } from '../../trade/position.ts';

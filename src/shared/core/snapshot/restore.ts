@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { assert, must } from '../../kit/assert.ts';
+import { assert, must } from '../../base/assert.ts';
 import { ask, type BookSide, bid } from '../../market/book/book.ts';
 import { isFinal } from '../../trade/order-status.ts';
 import { restoreDebts, restoreLending } from './lending-rows.ts';

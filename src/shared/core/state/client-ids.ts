@@ -1,5 +1,5 @@
-import type { RefusalCode } from '../../kit/refusal.ts';
-import { dayMs } from '../../kit/time.ts';
+import type { RefusalCode } from '../../base/refusal.ts';
+import { dayMs } from '../../base/time.ts';
 import type { Order } from '../../trade/order.ts';
 
 /** How long a client id stands for its first request. */

@@ -1,4 +1,4 @@
-import { usedClientId } from '../../kit/refusal.ts';
+import { usedClientId } from '../../base/refusal.ts';
 import { clientIdMs, type ClientRecord, type ClientRequest } from './client-ids.ts';
 import type { Answer } from './effects.ts';
 import type { CoreState } from './core-state.ts';

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../kit/refusal.ts';
+import type { RefusalCode } from '../../base/refusal.ts';
 import type { AccountType, InstrumentKey } from '../../market/instrument.ts';
 import type { MarginAuto } from '../../trade/margin-auto.ts';
 import type { Order, OrderType, Side, TimeInForce, TriggerPrice } from '../../trade/order.ts';

@@ -1,5 +1,5 @@
-import { assert } from '../../kit/assert.ts';
-import { hashText, mix } from '../../kit/random.ts';
+import { assert } from '../../base/assert.ts';
+import { hashText, mix } from '../../base/random.ts';
 import { gridOf, type Instrument, type InstrumentKey, keyOfSymbol } from '../../market/instrument.ts';
 import { tickStepsOf } from '../../market/tick-steps.ts';
 import { emptyLedger, type Ledger } from '../ledger/accounts.ts';

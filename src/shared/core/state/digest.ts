@@ -1,4 +1,4 @@
-import { assert } from '../../kit/assert.ts';
+import { assert } from '../../base/assert.ts';
 
 const words = new Uint32Array(2);
 const float = new Float64Array(words.buffer);

@@ -1,6 +1,6 @@
-import { must } from '../../kit/assert.ts';
-import { fromUnits, type Scale } from '../../kit/decimal.ts';
-import type { RefusalCode } from '../../kit/refusal.ts';
+import { must } from '../../base/assert.ts';
+import { fromUnits, type Scale } from '../../base/decimal.ts';
+import type { RefusalCode } from '../../base/refusal.ts';
 import type { AccountType } from '../../market/instrument.ts';
 import type { OrderStatus } from '../../trade/order-status.ts';
 import type { LedgerEntry } from '../../trade/ledger-entry.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../../kit/random.ts';
+import type { Random } from '../../base/random.ts';
 import type { Grid, InstrumentKey } from '../../market/instrument.ts';
 import type { TickStep } from '../../market/tick-steps.ts';
 import type { MarginAuto } from '../../trade/margin-auto.ts';

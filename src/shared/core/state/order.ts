@@ -1,5 +1,5 @@
-import { must } from '../../kit/assert.ts';
-import { fromScaled, fromUnits } from '../../kit/decimal.ts';
+import { must } from '../../base/assert.ts';
+import { fromScaled, fromUnits } from '../../base/decimal.ts';
 import { executionImpact } from '../../finance/execution-impact.ts';
 import { ask, type BookSide, bid } from '../../market/book/book.ts';
 import { type OrderEvent, type Previous, statusAfter } from '../../trade/order-status.ts';

@@ -1,5 +1,5 @@
-import { crc32 } from '../../kit/crc32.ts';
-import { fromUnits, type Scale } from '../../kit/decimal.ts';
+import { crc32 } from '../../base/crc32.ts';
+import { fromUnits, type Scale } from '../../base/decimal.ts';
 import type { Grid } from '../instrument.ts';
 import type { SideColumns } from './book.ts';
 

@@ -1,4 +1,4 @@
-import { fromUnits, type Scale } from '../../kit/decimal.ts';
+import { fromUnits, type Scale } from '../../base/decimal.ts';
 import type { Grid } from '../instrument.ts';
 import type { BookSide, SideColumns } from './book.ts';
 

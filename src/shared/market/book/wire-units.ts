@@ -1,4 +1,4 @@
-import type { Scale } from '../../kit/decimal.ts';
+import type { Scale } from '../../base/decimal.ts';
 
 const zero = 48;
 const nine = 57;

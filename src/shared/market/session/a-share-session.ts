@@ -1,4 +1,4 @@
-import { minuteMs } from '../../kit/time.ts';
+import { minuteMs } from '../../base/time.ts';
 import { chinaDayOf, chinaDayStart, isChinaTradingDay, tradingDayBefore } from './china-calendar.ts';
 
 /**

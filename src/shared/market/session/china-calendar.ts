@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../kit/time.ts';
+import { dayMs, hourMs } from '../../base/time.ts';
 
 /** China is eight hours ahead of UTC all year. */
 export const chinaAheadMs = 8 * hourMs;

@@ -1,5 +1,5 @@
-import { dayMs } from '../../kit/time.ts';
-import { wallOf } from '../../kit/zone-clock.ts';
+import { dayMs } from '../../base/time.ts';
+import { wallOf } from '../../base/zone-clock.ts';
 
 /** Zones whose days are kept, and days of one zone: 22 years. */
 const keptZones = 1_000;

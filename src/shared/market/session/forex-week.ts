@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../kit/time.ts';
+import { dayMs, hourMs } from '../../base/time.ts';
 
 /** Day of the `nth` Sunday of a month, as days since the epoch; month 0 is January. */
 function sundayOf(year: number, month: number, nth: number): number {

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, type Interval, minuteMs, nextOpenOf, openTimeOf } from '../../kit/time.ts';
+import { dayMs, hourMs, type Interval, minuteMs, nextOpenOf, openTimeOf } from '../../base/time.ts';
 import { aShareTimes } from './a-share-session.ts';
 import { chinaDayStart } from './china-calendar.ts';
 import { forexDayOf, forexOpenMs } from './forex-week.ts';

@@ -1,4 +1,4 @@
-import { minuteMs } from '../../kit/time.ts';
+import { minuteMs } from '../../base/time.ts';
 import type { NightEnd } from '../instrument.ts';
 import { aShareTimes } from './a-share-session.ts';
 import {

@@ -1,5 +1,5 @@
-import { dayMs, type Interval } from '../../kit/time.ts';
-import { wallOf } from '../../kit/zone-clock.ts';
+import { dayMs, type Interval } from '../../base/time.ts';
+import { wallOf } from '../../base/zone-clock.ts';
 import { dayStartOf } from './day-start.ts';
 import type { Hours } from './hours.ts';
 import { barCloseOf, nextBarOpen } from './session-bars.ts';

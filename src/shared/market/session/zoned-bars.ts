@@ -1,4 +1,4 @@
-import type { Interval } from '../../kit/time.ts';
+import type { Interval } from '../../base/time.ts';
 import type { Hours } from './hours.ts';
 
 /** Intervals whose bars follow the days of a zone: a day, a week from Monday, a month. */

@@ -1,4 +1,4 @@
-import { secondMs } from '../../kit/time.ts';
+import { secondMs } from '../../base/time.ts';
 import { icebergLots } from './schedule.ts';
 
 /** Child errors that end a parent. */

@@ -1,5 +1,5 @@
-import { must } from '../../kit/assert.ts';
-import { hashText, uniformAt } from '../../kit/random.ts';
+import { must } from '../../base/assert.ts';
+import { hashText, uniformAt } from '../../base/random.ts';
 import { sliceLots } from '../../finance/twap-slices.ts';
 import type { Algo } from '../../trade/algo.ts';
 

@@ -1,5 +1,5 @@
-import { must } from '../../kit/assert.ts';
-import { toScaled, toUnits } from '../../kit/decimal.ts';
+import { must } from '../../base/assert.ts';
+import { toScaled, toUnits } from '../../base/decimal.ts';
 import type { Grid } from '../../market/instrument.ts';
 import { ask, bid } from '../../market/book/book.ts';
 import { onStep } from '../../market/tick-steps.ts';

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs, openTimeOf } from '../../kit/time.ts';
+import { dayMs, minuteMs, openTimeOf } from '../../base/time.ts';
 import type { Kline } from '../../market/kline.ts';
 import type { MarketView } from '../../market/market-view.ts';
 

@@ -1,6 +1,6 @@
 import { crosses, watchableOf } from '../../indicators/crossing.ts';
-import { must } from '../../kit/assert.ts';
-import { toUnits } from '../../kit/decimal.ts';
+import { must } from '../../base/assert.ts';
+import { toUnits } from '../../base/decimal.ts';
 import type { Grid } from '../../market/instrument.ts';
 import type { GridParams } from '../../trade/grid-params.ts';
 import type { Signal } from '../../trade/signal.ts';

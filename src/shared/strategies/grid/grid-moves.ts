@@ -1,4 +1,4 @@
-import { must } from '../../kit/assert.ts';
+import { must } from '../../base/assert.ts';
 import type { GridPlan } from '../../finance/grid-plan.ts';
 import type { Side } from '../../trade/order.ts';
 

@@ -1,5 +1,5 @@
-import { must } from '../../kit/assert.ts';
-import { toUnits } from '../../kit/decimal.ts';
+import { must } from '../../base/assert.ts';
+import { toUnits } from '../../base/decimal.ts';
 import { childOf } from '../../trade/child-id.ts';
 import { isFinal } from '../../trade/order-status.ts';
 import type { Order } from '../../trade/order.ts';

@@ -1,9 +1,9 @@
 import { emptyLevel, gridNeed, type GridPlan, gridPlan, grossLots, tickLevels } from '../../finance/grid-plan.ts';
 import { gridProfit } from '../../finance/grid-levels.ts';
 import { type StudyProblem, studyOn } from '../../indicators/study.ts';
-import { must } from '../../kit/assert.ts';
-import { fromUnits, toScaled, toUnits } from '../../kit/decimal.ts';
-import { Refusal } from '../../kit/refusal.ts';
+import { must } from '../../base/assert.ts';
+import { fromUnits, toScaled, toUnits } from '../../base/decimal.ts';
+import { Refusal } from '../../base/refusal.ts';
 import { ask } from '../../market/book/book.ts';
 import type { MarketView } from '../../market/market-view.ts';
 import { middleOf } from '../../market/middle.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isTimeZone } from '../../kit/time-zone.ts';
+import { isTimeZone } from '../../base/time-zone.ts';
 import { chartTypes, volumeStudy } from './chart-choices.ts';
 
 /** How the price axis counts: prices, their logarithms, percent of the first close in view, or that close as 100. */

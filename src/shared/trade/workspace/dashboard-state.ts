@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Interval, intervalKeys } from '../../kit/time.ts';
+import { type Interval, intervalKeys } from '../../base/time.ts';
 import { ChartDocument } from './chart-document.ts';
 import { ChartPlaces } from './chart-place.ts';
 import { ChartSets } from './chart-set.ts';

@@ -8,8 +8,8 @@ import {
   Removed,
   sameKept,
   Updated,
-} from '../../kit/kept-list.ts';
-import { Name } from '../../kit/text.ts';
+} from '../../base/kept-list.ts';
+import { Name } from '../../base/text.ts';
 import { ChartIndicator, maxIndicators, Share } from './chart-document.ts';
 
 /** Most templates of one user. */

@@ -1,7 +1,7 @@
 import { apiAll, balanceAll } from '../../../shared/contracts/api-account.ts';
 import { currentOrders } from '../../../shared/contracts/order.ts';
 import { positionList } from '../../../shared/contracts/position.ts';
-import type { Frame } from '../../../shared/kit/topic.ts';
+import type { Frame } from '../../../shared/base/topic.ts';
 import { userOrders } from '../../../shared/topics/user-orders.ts';
 import type { Balance } from '../../../shared/trade/balance.ts';
 import type { Cancel } from '../../clock.ts';

@@ -1,5 +1,5 @@
-import { decimalsOf, fromScaled, toScaled } from '../../../shared/kit/decimal.ts';
-import { must } from '../../../shared/kit/assert.ts';
+import { decimalsOf, fromScaled, toScaled } from '../../../shared/base/decimal.ts';
+import { must } from '../../../shared/base/assert.ts';
 import type { Balance } from '../../../shared/trade/balance.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import { isFinal } from '../../../shared/trade/order-status.ts';

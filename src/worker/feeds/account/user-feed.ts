@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Frame, ParamsIn, Topic } from '../../../shared/kit/topic.ts';
+import type { Frame, ParamsIn, Topic } from '../../../shared/base/topic.ts';
 import type { Change, FeedHead, UrgentEvent, View } from '../../api.ts';
 import type { Cancel, Clock, Log } from '../../clock.ts';
 import type { Http, Outcome, Sending } from '../../connection/http.ts';

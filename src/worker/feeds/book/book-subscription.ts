@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { RefusalCode } from '../../../shared/kit/refusal.ts';
+import type { RefusalCode } from '../../../shared/base/refusal.ts';
 import type { Grid, SymbolRef } from '../../../shared/market/instrument.ts';
-import type { Output } from '../../../shared/kit/contract.ts';
+import type { Output } from '../../../shared/base/contract.ts';
 import { depth as depthRead } from '../../../shared/contracts/market-data.ts';
 import { depth, type depthLimits } from '../../../shared/topics/depth.ts';
 import { depthKinds } from '../../../shared/wire/depth-frame.ts';

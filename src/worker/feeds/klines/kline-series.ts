@@ -1,4 +1,4 @@
-import type { Interval } from '../../../shared/kit/time.ts';
+import type { Interval } from '../../../shared/base/time.ts';
 import { BarList, type BarBlock, blockOfBars, mergeBlocks } from '../../../shared/market/bar-list.ts';
 import type { Kline } from '../../../shared/market/kline.ts';
 import type { Hours } from '../../../shared/market/session/hours.ts';

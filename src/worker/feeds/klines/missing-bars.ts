@@ -1,4 +1,4 @@
-import { type Interval, nextOpenOf } from '../../../shared/kit/time.ts';
+import { type Interval, nextOpenOf } from '../../../shared/base/time.ts';
 import type { BarList } from '../../../shared/market/bar-list.ts';
 
 /** Bars that are asked for where none are known. */

@@ -1,5 +1,5 @@
 import { klinesHistory } from '../../../shared/contracts/market-data.ts';
-import type { ParamsIn } from '../../../shared/kit/topic.ts';
+import type { ParamsIn } from '../../../shared/base/topic.ts';
 import type { klines } from '../../../shared/topics/klines.ts';
 import type { Http } from '../../connection/http.ts';
 import type { Log } from '../../clock.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { layoutList, layoutSave } from '../../../shared/contracts/layout.ts';
-import type { Input } from '../../../shared/kit/contract.ts';
-import type { Params } from '../../../shared/kit/topic.ts';
+import type { Input } from '../../../shared/base/contract.ts';
+import type { Params } from '../../../shared/base/topic.ts';
 import { layout as topic } from '../../../shared/topics/layout.ts';
 import type { Change, FeedHead, View } from '../../api.ts';
 import { restore } from '../../cache/restore.ts';

@@ -1,5 +1,5 @@
 import { messageList, messageLoad, messageLoadBefore, messageRead } from '../../../shared/contracts/message.ts';
-import type { Frame } from '../../../shared/kit/topic.ts';
+import type { Frame } from '../../../shared/base/topic.ts';
 import { messages as topic } from '../../../shared/topics/messages.ts';
 import { type Message, type MessageEntry, type MessageType, messageTypes } from '../../../shared/user/message.ts';
 import type { CallResult, MessageRef } from '../../api.ts';

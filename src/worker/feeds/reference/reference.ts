@@ -6,7 +6,7 @@ import {
   symbols,
   symbolsMargin,
 } from '../../../shared/contracts/market-base.ts';
-import type { Output } from '../../../shared/kit/contract.ts';
+import type { Output } from '../../../shared/base/contract.ts';
 import type { NamedShare } from '../../../shared/market/a-share.ts';
 import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { ExchangeRow, IntervalRow } from '../../api.ts';

@@ -7,7 +7,7 @@ import type { Http } from '../../connection/http.ts';
 import { callUntilAnswered } from '../../connection/retry.ts';
 import { type Saver, tapePace } from '../../state/saver.ts';
 import type { Stream, Streams } from '../../connection/streams.ts';
-import type { Frame } from '../../../shared/kit/topic.ts';
+import type { Frame } from '../../../shared/base/topic.ts';
 import type { Change, FeedHead, View } from '../../api.ts';
 import { bytesOf, type HeldOf, type Source } from '../../sources/source.ts';
 import { FeedStatus } from '../../sources/feed-status.ts';

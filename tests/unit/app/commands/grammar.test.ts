@@ -10,7 +10,7 @@ import {
   verbOf,
   verbs,
 } from '../../../../src/app/commands/grammar.ts';
-import { intervalKeys } from '../../../../src/shared/kit/time.ts';
+import { intervalKeys } from '../../../../src/shared/base/time.ts';
 import { exchangeCodes, exchanges } from '../../../../src/shared/market/instrument.ts';
 import { instruments } from '../../../doubles/fake-market.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createDataPort, type DataPort } from '../../../../src/app/engine/data-port.ts';
 import { createDataChannel } from '../../../../src/app/engine/leader-worker.ts';
-import { type Parcel, SureChannel } from '../../../../src/shared/kit/sure-channel.ts';
+import { type Parcel, SureChannel } from '../../../../src/shared/base/sure-channel.ts';
 import type { TabMessage, WorkerMessage } from '../../../../src/worker/api.ts';
 
 /** A window's end and the worker's, over ports and over a channel of two members. */

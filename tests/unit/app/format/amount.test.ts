@@ -12,7 +12,7 @@ import {
   formatUtc,
   zoneLabel,
 } from '../../../../src/app/format/time.ts';
-import { wallOf } from '../../../../src/shared/kit/zone-clock.ts';
+import { wallOf } from '../../../../src/shared/base/zone-clock.ts';
 
 test('large amounts are short in the way of each language', () => {
   expect(formatCompact('1240000', 'en')).toBe('1.24M');

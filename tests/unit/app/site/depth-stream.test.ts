@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DepthStream } from '../../../../src/app/site/depth-stream.ts';
-import { fromUnits } from '../../../../src/shared/kit/decimal.ts';
+import { fromUnits } from '../../../../src/shared/base/decimal.ts';
 import { ask, bid, type BookSide } from '../../../../src/shared/market/book/book.ts';
 import { SortedLevels } from '../../../../src/shared/market/book/sorted-levels.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { failureText, refusalText, ruleTexts as shown } from '../../../../src/app/text/refusal-text.ts';
-import { refusalSentence, refusals, ruleTexts, usedClientId } from '../../../../src/shared/kit/refusal.ts';
+import { refusalSentence, refusals, ruleTexts, usedClientId } from '../../../../src/shared/base/refusal.ts';
 
 test('every refusal has a sentence, in English word for word that of the catalogue', () => {
   for (const [code, { text }] of Object.entries(refusals))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { must } from '../../../../src/shared/kit/assert.ts';
-import { toScaled } from '../../../../src/shared/kit/decimal.ts';
+import { must } from '../../../../src/shared/base/assert.ts';
+import { toScaled } from '../../../../src/shared/base/decimal.ts';
 import { openTradingStage, type Row } from './trading-stage.ts';
 
 const units = (text: string): bigint => must(toScaled(text, 18), text);

@@ -3,7 +3,7 @@ import { blankSheet, drawLine, lineOf } from '../../../../src/server/identity/pi
 import { drawText, pictureColours, pictureSize } from '../../../../src/server/identity/picture/draw-text.ts';
 import { letters } from '../../../../src/server/identity/picture/letters.ts';
 import { pngOf } from '../../../../src/server/identity/picture/png.ts';
-import { nextUniform, type Random } from '../../../../src/shared/kit/random.ts';
+import { nextUniform, type Random } from '../../../../src/shared/base/random.ts';
 import { coloursOf, greyOf, type Labelled, sharesRead } from './picture-reader.ts';
 
 const all = [...letters.keys()];

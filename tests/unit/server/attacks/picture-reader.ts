@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { must } from '../../../../src/shared/kit/assert.ts';
+import { must } from '../../../../src/shared/base/assert.ts';
 
 /** How dark each pixel of a picture is, 0 to 1, row by row. */
 export interface Grey {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { must } from '../../../../src/shared/kit/assert.ts';
+import { must } from '../../../../src/shared/base/assert.ts';
 import { type Services, createServices } from '../../../../src/server/compose/services.ts';
 import { seedDemo } from '../../../../src/server/compose/demo.ts';
 import { createMetrics } from '../../../../src/server/http/metrics.ts';

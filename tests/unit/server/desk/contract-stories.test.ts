@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { closedPositions, positionSettingUpdate } from '../../../../src/shared/contracts/position-account.ts';
 import { closePosition } from '../../../../src/shared/contracts/position.ts';
-import { toScaled } from '../../../../src/shared/kit/decimal.ts';
+import { toScaled } from '../../../../src/shared/base/decimal.ts';
 import { type Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { createDesk } from '../../../../src/server/desk/desk.ts';
 import { benchOf } from '../trading/engine-kit.ts';

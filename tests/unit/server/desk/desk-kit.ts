@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { onTestFinished } from 'vitest';
 import { doOrder } from '../../../../src/shared/contracts/order-place.ts';
 import { orderHistory } from '../../../../src/shared/contracts/order.ts';
-import type { Args, Input } from '../../../../src/shared/kit/contract.ts';
+import type { Args, Input } from '../../../../src/shared/base/contract.ts';
 import type { AccountOf } from '../../../../src/server/desk/caller.ts';
 import { createDesk, type UserFrame } from '../../../../src/server/desk/desk.ts';
 import { benchOf, fund } from '../trading/engine-kit.ts';

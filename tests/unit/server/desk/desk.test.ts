@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { doOrder, doOrderV2 } from '../../../../src/shared/contracts/order-place.ts';
 import type { orderHistory } from '../../../../src/shared/contracts/order.ts';
-import type { Args } from '../../../../src/shared/kit/contract.ts';
+import type { Args } from '../../../../src/shared/base/contract.ts';
 import { userOrders } from '../../../../src/shared/topics/user-orders.ts';
 import { Balance } from '../../../../src/shared/trade/balance.ts';
 import { orderFor } from '../../../../src/server/desk/order-request.ts';

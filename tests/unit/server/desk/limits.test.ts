@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayMs } from '../../../../src/shared/kit/time.ts';
+import { dayMs } from '../../../../src/shared/base/time.ts';
 import { createMachineOrders, isMachineMade } from '../../../../src/server/desk/machine-orders.ts';
 import { createRateLimit } from '../../../../src/server/desk/rate-limit.ts';
 import { windowOf } from '../../../../src/server/desk/window.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { doOrderV2 } from '../../../../src/shared/contracts/order-place.ts';
-import type { Args, Input } from '../../../../src/shared/kit/contract.ts';
+import type { Args, Input } from '../../../../src/shared/base/contract.ts';
 import { order } from './desk-kit.ts';
 
 /** A request of doOrderV2 for the accounts `a` and `c`. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { doOrderV2 } from '../../../../src/shared/contracts/order-place.ts';
-import type { Args } from '../../../../src/shared/kit/contract.ts';
+import type { Args } from '../../../../src/shared/base/contract.ts';
 import type { AccountOf } from '../../../../src/server/desk/caller.ts';
 import { createDesk } from '../../../../src/server/desk/desk.ts';
 import { ofOwnExchange, onOwnGrid } from '../../../../src/server/desk/own-exchange.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { doOrder } from '../../../../src/shared/contracts/order-place.ts';
 import { amendOrder } from '../../../../src/shared/contracts/order.ts';
-import type { Args, Input } from '../../../../src/shared/kit/contract.ts';
+import type { Args, Input } from '../../../../src/shared/base/contract.ts';
 import { freshId } from '../../shared/core/core-kit.ts';
 import { caller, historyOf, openDesk, order, other } from './desk-kit.ts';
 

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { dayMs, hourMs } from '../../../../src/shared/kit/time.ts';
+import { dayMs, hourMs } from '../../../../src/shared/base/time.ts';
 import type { ApiAccount } from '../../../../src/shared/trade/api-account.ts';
 import type { Balance } from '../../../../src/shared/trade/balance.ts';
 import type { Desk } from '../../../../src/server/desk/desk.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { dayFills, dayReport } from '../../../../src/shared/contracts/day-report.ts';
-import { fromScaled, toScaled } from '../../../../src/shared/kit/decimal.ts';
+import { fromScaled, toScaled } from '../../../../src/shared/base/decimal.ts';
 import { type Answer, openWholeServer } from './whole-server.ts';
 
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '../../../../src/shared/kit/refusal.ts';
+import { Refusal } from '../../../../src/shared/base/refusal.ts';
 import { createCaptchas } from '../../../../src/server/identity/captcha.ts';
 import { createLoginGuard } from '../../../../src/server/identity/login-guard.ts';
 import { createPasswords } from '../../../../src/server/identity/passwords.ts';

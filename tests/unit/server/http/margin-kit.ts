@@ -2,7 +2,7 @@ import pino from 'pino';
 import { onTestFinished } from 'vitest';
 import * as v from 'valibot';
 import { contracts } from '../../../../src/shared/contracts/index.ts';
-import { dayMs } from '../../../../src/shared/kit/time.ts';
+import { dayMs } from '../../../../src/shared/base/time.ts';
 import type { ApiAccount } from '../../../../src/shared/trade/api-account.ts';
 import type { Algos } from '../../../../src/server/desk/algo/algos.ts';
 import { createDesk, type UserFrame } from '../../../../src/server/desk/desk.ts';

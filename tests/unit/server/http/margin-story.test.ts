@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { dayMs, hourMs } from '../../../../src/shared/kit/time.ts';
-import { toScaled } from '../../../../src/shared/kit/decimal.ts';
+import { dayMs, hourMs } from '../../../../src/shared/base/time.ts';
+import { toScaled } from '../../../../src/shared/base/decimal.ts';
 import { verifyJournal } from '../../../oracles/verify-journal.ts';
 import { folder } from '../trading/engine-kit.ts';
 import { openMargin } from './margin-kit.ts';

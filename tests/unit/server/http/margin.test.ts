@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { dayMs } from '../../../../src/shared/kit/time.ts';
+import { dayMs } from '../../../../src/shared/base/time.ts';
 import { folder } from '../trading/engine-kit.ts';
 import { ethListed, linearListed, terms } from '../../shared/core/margin-kit.ts';
 import { listed } from '../../shared/core/core-kit.ts';

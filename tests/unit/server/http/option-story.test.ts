@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { black76 } from '../../../../src/shared/finance/black-76.ts';
 import { toCoin, yearsToExpiry } from '../../../../src/shared/finance/option-expiry.ts';
 import { optionPayoff } from '../../../oracles/option-expiry.ts';
-import { toScaled } from '../../../../src/shared/kit/decimal.ts';
+import { toScaled } from '../../../../src/shared/base/decimal.ts';
 import type { OptionTick } from '../../../../src/shared/market/option-tick.ts';
 import { verifyJournal } from '../../../oracles/verify-journal.ts';
 import { folder } from '../trading/engine-kit.ts';

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import * as v from 'valibot';
 import { contracts } from '../../../../src/shared/contracts/index.ts';
-import { toScaled } from '../../../../src/shared/kit/decimal.ts';
+import { toScaled } from '../../../../src/shared/base/decimal.ts';
 import type { AccountType, Exchange } from '../../../../src/shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../src/shared/trade/api-account.ts';
 import type { Algos } from '../../../../src/server/desk/algo/algos.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hourMs } from '../../../../src/shared/kit/time.ts';
+import { hourMs } from '../../../../src/shared/base/time.ts';
 import { amendAndCancel, filled } from './amend-and-cancel.ts';
 import { heldAfter, money, openKinds, openMs } from './reconcile-kit.ts';
 

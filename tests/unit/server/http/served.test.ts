@@ -9,8 +9,8 @@ import { balanceCurrency } from '../../../../src/shared/contracts/account-balanc
 import { contracts } from '../../../../src/shared/contracts/index.ts';
 import { symbols } from '../../../../src/shared/contracts/market-base.ts';
 import { configSave } from '../../../../src/shared/contracts/user.ts';
-import { appPaths } from '../../../../src/shared/kit/app-paths.ts';
-import { contract } from '../../../../src/shared/kit/contract.ts';
+import { appPaths } from '../../../../src/shared/base/app-paths.ts';
+import { contract } from '../../../../src/shared/base/contract.ts';
 import { titles } from '../../../../src/app/page/title.ts';
 import { usualBodyTime } from '../../../../src/server/http/body-time.ts';
 import { createApp } from '../../../../src/server/http/app.ts';

@@ -1,6 +1,6 @@
 import { captchaGenerate } from '../../../../src/shared/contracts/user.ts';
-import { must } from '../../../../src/shared/kit/assert.ts';
-import { hourMs } from '../../../../src/shared/kit/time.ts';
+import { must } from '../../../../src/shared/base/assert.ts';
+import { hourMs } from '../../../../src/shared/base/time.ts';
 import { type Answer, openWholeServer } from '../http/whole-server.ts';
 
 /** An answer with its HTTP status and headers. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { must } from '../../../../src/shared/kit/assert.ts';
+import { must } from '../../../../src/shared/base/assert.ts';
 import { watchAnswers } from '../attacks/attack-kit.ts';
 import { type Entry, openEntry, password } from './entry-kit.ts';
 

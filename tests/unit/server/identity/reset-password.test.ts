@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { must } from '../../../../src/shared/kit/assert.ts';
+import { must } from '../../../../src/shared/base/assert.ts';
 import { type Entry, openEntry, password } from './entry-kit.ts';
 
 let entry: Entry;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { dayMs, minuteMs } from '../../../../src/shared/kit/time.ts';
+import { dayMs, minuteMs } from '../../../../src/shared/base/time.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';
 import type { TickerRow } from '../../../../src/shared/market/ticker.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { dayMs, hourMs, minuteMs } from '../../../../src/shared/kit/time.ts';
+import { dayMs, hourMs, minuteMs } from '../../../../src/shared/base/time.ts';
 import { type Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { keepContracts, missingContracts } from '../../../../src/server/trading/contract-keeper.ts';
 import { lastTradeOf } from '../../../../src/server/simulation/listing/commodity-listing.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { createMarkets } from '../../../../src/server/venues/markets.ts';
 import { createCoinPaths } from '../../../../src/server/simulation/price/coin-path.ts';
 import { volumePerMinute } from '../../../../src/server/simulation/price/synthetic-bars.ts';
-import { remembered } from '../../../../src/shared/kit/remembered.ts';
+import { remembered } from '../../../../src/shared/base/remembered.ts';
 import { shareSymbol } from '../../../../src/server/simulation/assets/session-assets.ts';
 import { shareMarkets, type ShareTable, startListing } from '../../../../src/server/trading/share-markets.ts';
 import { fairPriceFrom, flowMarket } from '../../../../src/server/venues/simulated.ts';

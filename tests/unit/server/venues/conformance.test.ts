@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { intervalKeys, openTimeOf } from '../../../../src/shared/kit/time.ts';
+import { intervalKeys, openTimeOf } from '../../../../src/shared/base/time.ts';
 import { ask, bid } from '../../../../src/shared/market/book/book.ts';
 import { Instrument } from '../../../../src/shared/market/instrument.ts';
 import { Kline } from '../../../../src/shared/market/kline.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { VenueOrderState } from '../../../../src/server/venues/order-entry.ts';
-import { Refusal } from '../../../../src/shared/kit/refusal.ts';
+import { Refusal } from '../../../../src/shared/base/refusal.ts';
 import { kept, type Trial, trials } from './order-entry-kit.ts';
 
 /** What an entry reports of its orders by itself. */

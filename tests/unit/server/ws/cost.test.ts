@@ -7,7 +7,7 @@ import { createOwnerCounter, maxLoad, type OwnerCounter } from '../../../../src/
 import { muxSession } from '../../../../src/server/ws/mux.ts';
 import { publisher } from '../../../../src/server/ws/publishers/publisher.ts';
 import { createTurns } from '../../../../src/server/ws/turns.ts';
-import { topic } from '../../../../src/shared/kit/topic.ts';
+import { topic } from '../../../../src/shared/base/topic.ts';
 
 /** A stream whose first state is made at a price, and counted. */
 function costly(isOwn = false, load?: number) {

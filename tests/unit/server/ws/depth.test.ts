@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { BehaviorSubject, Subject } from 'rxjs';
 import { expect, test, vi } from 'vitest';
-import type { Frame } from '../../../../src/shared/kit/topic.ts';
+import type { Frame } from '../../../../src/shared/base/topic.ts';
 import * as v from 'valibot';
 import { ask, bid } from '../../../../src/shared/market/book/book.ts';
 import { SortedLevels } from '../../../../src/shared/market/book/sorted-levels.ts';

@@ -1,7 +1,7 @@
 import { BehaviorSubject, Subject } from 'rxjs';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Frame } from '../../../../src/shared/kit/topic.ts';
+import type { Frame } from '../../../../src/shared/base/topic.ts';
 import { bid } from '../../../../src/shared/market/book/book.ts';
 import { gridOf, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { mergedDepth } from '../../../../src/shared/topics/merged-depth.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
-import type { Frame } from '../../../../src/shared/kit/topic.ts';
+import type { Frame } from '../../../../src/shared/base/topic.ts';
 import { optionBook } from '../../../../src/shared/topics/option-book.ts';
 import { optionTickerList } from '../../../../src/shared/topics/option-tickers.ts';
 import { optionBookPublisher } from '../../../../src/server/ws/publishers/option-book.ts';

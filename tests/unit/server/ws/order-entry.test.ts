@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { Refusal } from '../../../../src/shared/kit/refusal.ts';
-import { nextUniform } from '../../../../src/shared/kit/random.ts';
+import { Refusal } from '../../../../src/shared/base/refusal.ts';
+import { nextUniform } from '../../../../src/shared/base/random.ts';
 import type { User } from '../../../../src/server/store/tables/users.ts';
 import { type OrderEntryParts, orderEntryPublisher } from '../../../../src/server/ws/publishers/order-entry.ts';
 import type { Caller } from '../../../../src/server/identity/authenticator.ts';

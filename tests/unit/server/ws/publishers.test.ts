@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs';
 import { expect, test, vi } from 'vitest';
-import type { Frame, Params } from '../../../../src/shared/kit/topic.ts';
+import type { Frame, Params } from '../../../../src/shared/base/topic.ts';
 import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { flatBar, type Kline } from '../../../../src/shared/market/kline.ts';
 import type { Trade } from '../../../../src/shared/market/trade.ts';

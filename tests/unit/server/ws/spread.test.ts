@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Frame } from '../../../../src/shared/kit/topic.ts';
+import type { Frame } from '../../../../src/shared/base/topic.ts';
 import { bid } from '../../../../src/shared/market/book/book.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { spread, type SpreadRow } from '../../../../src/shared/topics/spread.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Frame, Params } from '../../../../src/shared/kit/topic.ts';
+import type { Frame, Params } from '../../../../src/shared/base/topic.ts';
 import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import type { ticker24h } from '../../../../src/shared/topics/ticker-24h.ts';
 import type { TickerRow } from '../../../../src/shared/market/ticker.ts';

@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs';
 import { expect, test, vi } from 'vitest';
-import { Refusal } from '../../../../src/shared/kit/refusal.ts';
+import { Refusal } from '../../../../src/shared/base/refusal.ts';
 import type { ApiAccount } from '../../../../src/shared/trade/api-account.ts';
 import type { Balance } from '../../../../src/shared/trade/balance.ts';
 import type { Desk, UserFrame } from '../../../../src/server/desk/desk.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scaleOf } from '../../../../src/shared/kit/decimal.ts';
+import { scaleOf } from '../../../../src/shared/base/decimal.ts';
 import { ask, bid } from '../../../../src/shared/market/book/book.ts';
 import { bookHash } from '../../../../src/shared/market/book/book-hash.ts';
 import { groupRows } from '../../../../src/shared/market/book/group-rows.ts';

@@ -11,7 +11,7 @@ import {
 import { makeBook } from '../../../../src/shared/market/book/make-book.ts';
 import { SortedLevels } from '../../../../src/shared/market/book/sorted-levels.ts';
 import { TickLadder } from '../../../../src/shared/market/book/tick-ladder.ts';
-import { nextUniform } from '../../../../src/shared/kit/random.ts';
+import { nextUniform } from '../../../../src/shared/base/random.ts';
 import { fuzzRuns, nightlyMs } from '../../../fuzz.ts';
 import { seedOf } from '../../../seeds.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromUnits, scaleOf, toScaled } from '../../../../src/shared/kit/decimal.ts';
+import { fromUnits, scaleOf, toScaled } from '../../../../src/shared/base/decimal.ts';
 import { ask, bid } from '../../../../src/shared/market/book/book.ts';
 import { mergeVenues, type VenueSide } from '../../../../src/shared/market/book/merge-venues.ts';
 

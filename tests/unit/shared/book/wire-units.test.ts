@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toUnits } from '../../../../src/shared/kit/decimal.ts';
+import { toUnits } from '../../../../src/shared/base/decimal.ts';
 import { wireUnits } from '../../../../src/shared/market/book/wire-units.ts';
 
 const scale = fc.record({ decimals: fc.integer({ min: 0, max: 8 }), unit: fc.constantFrom(1, 2, 5, 10, 25) });

@@ -8,7 +8,7 @@ import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import type { MarginTerms } from '../../../../src/shared/core/ledger/margin-terms.ts';
 import { ask } from '../../../../src/shared/market/book/book.ts';
-import { fromUnits } from '../../../../src/shared/kit/decimal.ts';
+import { fromUnits } from '../../../../src/shared/base/decimal.ts';
 import { runsOf, seedOf } from '../../../seeds.ts';
 import { ledgerCommand, loan, marginState, placeOf, runTo, terms, transfer } from './margin-kit.ts';
 import { freshId, key, userOf } from './core-kit.ts';

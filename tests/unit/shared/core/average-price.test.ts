@@ -5,7 +5,7 @@ import type { MarketState } from '../../../../src/shared/core/state/market-state
 import { apply } from '../../../../src/shared/core/apply.ts';
 import { notionalOf } from '../../../../src/shared/core/ledger/contract-terms.ts';
 import { quoteOf } from '../../../../src/shared/core/ledger/money.ts';
-import { fromUnits } from '../../../../src/shared/kit/decimal.ts';
+import { fromUnits } from '../../../../src/shared/base/decimal.ts';
 import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { chainAt, kinds, startMs } from './mixed-state.ts';
 import { flowingState } from '../../../doubles/flowing-state.ts';

@@ -1,4 +1,4 @@
-import { nextUniform, type Random } from '../../../../src/shared/kit/random.ts';
+import { nextUniform, type Random } from '../../../../src/shared/base/random.ts';
 
 /** Numbers, values and decisions drawn from a seed. */
 export class Chance {

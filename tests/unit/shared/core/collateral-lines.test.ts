@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
-import { toScaled } from '../../../../src/shared/kit/decimal.ts';
+import { toScaled } from '../../../../src/shared/base/decimal.ts';
 import type { Booking } from '../../../../src/shared/trade/ledger-entry.ts';
 import { moneyText } from '../../../../src/shared/core/ledger/money.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { nextUniform } from '../../../../src/shared/kit/random.ts';
+import { nextUniform } from '../../../../src/shared/base/random.ts';
 import { closingEdge } from '../../../../src/shared/core/contracts/closing-edge.ts';
 import { playRandom } from '../../../sim/adversary/random-raid.ts';
 import { raids } from '../../../sim/adversary/raids.ts';

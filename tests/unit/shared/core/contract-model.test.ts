@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fromScaled, toScaled, toUnits } from '../../../../src/shared/kit/decimal.ts';
+import { fromScaled, toScaled, toUnits } from '../../../../src/shared/base/decimal.ts';
 import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { PlaceOrder } from '../../../../src/shared/core/state/command.ts';

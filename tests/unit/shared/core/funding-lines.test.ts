@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toScaled } from '../../../../src/shared/kit/decimal.ts';
+import { toScaled } from '../../../../src/shared/base/decimal.ts';
 import type { FundingPayment } from '../../../../src/shared/trade/ledger-entry.ts';
 import { moneyText } from '../../../../src/shared/core/ledger/money.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';

@@ -1,4 +1,4 @@
-import { fromScaled } from '../../../../src/shared/kit/decimal.ts';
+import { fromScaled } from '../../../../src/shared/base/decimal.ts';
 import { loanOf, owedOf } from '../../../../src/shared/core/ledger/loans.ts';
 import type { Wallet } from '../../../../src/shared/core/ledger/wallets.ts';
 import type { Command, PlaceOrder } from '../../../../src/shared/core/state/command.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toScaled } from '../../../../src/shared/kit/decimal.ts';
+import { toScaled } from '../../../../src/shared/base/decimal.ts';
 import { addTo } from '../../../../src/shared/core/ledger/accounts.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';

@@ -1,4 +1,4 @@
-import { fromScaled, fromUnits } from '../../../../src/shared/kit/decimal.ts';
+import { fromScaled, fromUnits } from '../../../../src/shared/base/decimal.ts';
 import { onStep } from '../../../../src/shared/market/tick-steps.ts';
 import type { PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import type { Instrument, InstrumentKey } from '../../../../src/shared/market/instrument.ts';

@@ -1,5 +1,5 @@
-import { hourMs } from '../../../../src/shared/kit/time.ts';
-import { hashText, uniformAt } from '../../../../src/shared/kit/random.ts';
+import { hourMs } from '../../../../src/shared/base/time.ts';
+import { hashText, uniformAt } from '../../../../src/shared/base/random.ts';
 import { type AccountType, gridOf, type Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import type { Command } from '../../../../src/shared/core/state/command.ts';
 import type { FairPriceOf, CoreState } from '../../../../src/shared/core/state/core-state.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toScaled, toUnits } from '../../../../src/shared/kit/decimal.ts';
+import { toScaled, toUnits } from '../../../../src/shared/base/decimal.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';

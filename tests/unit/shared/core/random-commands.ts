@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { fromScaled } from '../../../../src/shared/kit/decimal.ts';
+import { fromScaled } from '../../../../src/shared/base/decimal.ts';
 import type { Command, PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import { key, listed, userOf } from './core-kit.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hourMs } from '../../../../src/shared/kit/time.ts';
+import { hourMs } from '../../../../src/shared/base/time.ts';
 import type { Booking } from '../../../../src/shared/trade/ledger-entry.ts';
 import { moneyText } from '../../../../src/shared/core/ledger/money.ts';
 import { hourlyInterest, loanOf, owedOf } from '../../../../src/shared/core/ledger/loans.ts';

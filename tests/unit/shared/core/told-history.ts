@@ -1,7 +1,7 @@
 import { isFinal } from '../../../../src/shared/trade/order-status.ts';
 import type { LedgerEntry } from '../../../../src/shared/trade/ledger-entry.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
-import { toScaled } from '../../../../src/shared/kit/decimal.ts';
+import { toScaled } from '../../../../src/shared/base/decimal.ts';
 import { addTo } from '../../../../src/shared/core/ledger/accounts.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import { entryIdOf } from '../../../../src/server/store/history/ledger-history.ts';

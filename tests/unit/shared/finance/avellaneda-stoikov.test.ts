@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makerQuotes, optimalSpread, reservationPrice } from '../../../../src/shared/finance/avellaneda-stoikov.ts';
 import { mean, sampleDeviation } from '../../../../src/shared/finance/statistics.ts';
-import { nextUniform, type Random } from '../../../../src/shared/kit/random.ts';
+import { nextUniform, type Random } from '../../../../src/shared/base/random.ts';
 
 const paper = {
   mid: 100,

@@ -1,4 +1,4 @@
-import { nextUniform } from '../../../../src/shared/kit/random.ts';
+import { nextUniform } from '../../../../src/shared/base/random.ts';
 import { indicators } from '../../../../src/shared/indicators/catalogue.ts';
 import { type Bar, createKernel, type Indicator, type Params } from '../../../../src/shared/indicators/kernel.ts';
 

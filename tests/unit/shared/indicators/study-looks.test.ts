@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { watchable } from '../../../../src/shared/indicators/crossing.ts';
-import { hourMs, minuteMs } from '../../../../src/shared/kit/time.ts';
+import { hourMs, minuteMs } from '../../../../src/shared/base/time.ts';
 import { gridOf, type Instrument } from '../../../../src/shared/market/instrument.ts';
 import { createStudy, studyOn } from '../../../../src/shared/indicators/study.ts';
 import type { Market } from '../../../../src/server/venues/venue.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { watchable } from '../../../../src/shared/indicators/crossing.ts';
 import { resolveParams } from '../../../../src/shared/indicators/kernel.ts';
-import { hourMs } from '../../../../src/shared/kit/time.ts';
+import { hourMs } from '../../../../src/shared/base/time.ts';
 import { gridOf } from '../../../../src/shared/market/instrument.ts';
 import { createStudy } from '../../../../src/shared/indicators/study.ts';
 import { listing } from '../../../../src/server/simulation/listing/listing.ts';

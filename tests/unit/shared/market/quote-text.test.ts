@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scaleOf } from '../../../../src/shared/kit/decimal.ts';
+import { scaleOf } from '../../../../src/shared/base/decimal.ts';
 import { quoteText } from '../../../../src/shared/market/quote-text.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayMs, hourMs, minuteMs } from '../../../../src/shared/kit/time.ts';
+import { dayMs, hourMs, minuteMs } from '../../../../src/shared/base/time.ts';
 import { aSharePhase, previousCloseMs } from '../../../../src/shared/market/session/a-share-session.ts';
 import {
   chinaDayOf,

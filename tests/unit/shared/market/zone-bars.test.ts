@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayMs, hourMs, minuteMs, nextOpenOf, openTimeOf } from '../../../../src/shared/kit/time.ts';
-import { isTimeZone } from '../../../../src/shared/kit/time-zone.ts';
+import { dayMs, hourMs, minuteMs, nextOpenOf, openTimeOf } from '../../../../src/shared/base/time.ts';
+import { isTimeZone } from '../../../../src/shared/base/time-zone.ts';
 import { dayStartOf } from '../../../../src/shared/market/session/day-start.ts';
 import { barCloseOf, isNextBar, nextBarOpen } from '../../../../src/shared/market/session/session-bars.ts';
 import {

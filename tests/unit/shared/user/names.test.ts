@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { contracts } from '../../../../src/shared/contracts/index.ts';
-import { Name } from '../../../../src/shared/kit/text.ts';
+import { Name } from '../../../../src/shared/base/text.ts';
 import { Application } from '../../../../src/shared/user/application.ts';
 
 interface Schema extends v.GenericSchema {

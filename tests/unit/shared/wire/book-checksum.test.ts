@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromUnits } from '../../../../src/shared/kit/decimal.ts';
+import { fromUnits } from '../../../../src/shared/base/decimal.ts';
 import { BookChecksum } from '../../../../src/shared/wire/book-checksum.ts';
 import { level } from './depth-frames.ts';
 import { bookChecksum } from '../../../oracles/book-checksum.ts';

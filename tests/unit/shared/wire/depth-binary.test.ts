@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextUniform } from '../../../../src/shared/kit/random.ts';
+import { nextUniform } from '../../../../src/shared/base/random.ts';
 import { DepthDecoder, encodeDepth, setTopic, topicOf } from '../../../../src/shared/wire/depth-binary.ts';
 import { DepthFrame, depthSeal } from '../../../../src/shared/wire/depth-frame.ts';
 import { fuzzRuns, nightlyMs } from '../../../fuzz.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { fromUnits } from '../../../../src/shared/kit/decimal.ts';
-import { nextUniform } from '../../../../src/shared/kit/random.ts';
+import { fromUnits } from '../../../../src/shared/base/decimal.ts';
+import { nextUniform } from '../../../../src/shared/base/random.ts';
 import { depth } from '../../../../src/shared/topics/depth.ts';
 import { DepthFrame, depthSeal } from '../../../../src/shared/wire/depth-frame.ts';
 import { DepthScanner } from '../../../../src/shared/wire/depth-scanner.ts';

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bookHash } from '../../../../src/shared/market/book/book-hash.ts';
-import { readUtf8, utf8 } from '../../../../src/shared/kit/utf8.ts';
+import { readUtf8, utf8 } from '../../../../src/shared/base/utf8.ts';
 import {
   decodeFlight,
   flightFormat,

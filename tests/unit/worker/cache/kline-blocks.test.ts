@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, expect, test } from 'vitest';
-import { intervalKeys, nextOpenOf, openTimeOf } from '../../../../src/shared/kit/time.ts';
+import { intervalKeys, nextOpenOf, openTimeOf } from '../../../../src/shared/base/time.ts';
 import { dayStartOf } from '../../../../src/shared/market/session/day-start.ts';
 import { BarList } from '../../../../src/shared/market/bar-list.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';

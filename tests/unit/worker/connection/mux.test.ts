@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusals } from '../../../../src/shared/kit/refusal.ts';
+import { refusals } from '../../../../src/shared/base/refusal.ts';
 import { encodeDepth } from '../../../../src/shared/wire/depth-binary.ts';
 import { DepthFrame } from '../../../../src/shared/wire/depth-frame.ts';
 import { muxRig } from './mux-rig.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { alertList } from '../../../../src/shared/contracts/alert.ts';
-import type { Contract } from '../../../../src/shared/kit/contract.ts';
+import type { Contract } from '../../../../src/shared/base/contract.ts';
 import { AlertsFeed } from '../../../../src/worker/feeds/alerts-feed.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextUniform } from '../../../../src/shared/kit/random.ts';
+import { nextUniform } from '../../../../src/shared/base/random.ts';
 import { BookVenue, type Fault, FaultyWire } from '../../../doubles/book-venue.ts';
 import { seedsOf } from '../../../seeds.ts';
 import { bookFeed, columns, path } from './book-rig.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { trades } from '../../../../src/shared/topics/trades.ts';
-import { figuresOf } from '../../../../src/shared/kit/latency-histogram.ts';
+import { figuresOf } from '../../../../src/shared/base/latency-histogram.ts';
 import type { Fill } from '../../../../src/shared/trade/order.ts';
 import { createOrderTimes, orderIdsOf } from '../../../../src/worker/latency/order-times.ts';
 import { generationMs, RecentLatency } from '../../../../src/worker/latency/recent.ts';

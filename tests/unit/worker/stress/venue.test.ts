@@ -14,7 +14,7 @@ import { depth } from '../../../../src/shared/topics/depth.ts';
 import { klines } from '../../../../src/shared/topics/klines.ts';
 import { ticker24h } from '../../../../src/shared/topics/ticker-24h.ts';
 import { trades } from '../../../../src/shared/topics/trades.ts';
-import { keyOf } from '../../../../src/shared/kit/topic.ts';
+import { keyOf } from '../../../../src/shared/base/topic.ts';
 import { stressId, type StressRun, stressRunOf, stressRunOfWorker } from '../../../../src/shared/wire/stress.ts';
 import { DepthIntake } from '../../../../src/shared/wire/depth-intake.ts';
 import { MergedBook } from '../../../../src/shared/wire/merged-book.ts';

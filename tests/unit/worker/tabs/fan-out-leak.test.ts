@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, expect, test, vi } from 'vitest';
 // The engine loads them late, on a busy machine between the two counts: their tables are made before the first one.
 import '../../../../src/shared/contracts/index.ts';
-import { must } from '../../../../src/shared/kit/assert.ts';
+import { must } from '../../../../src/shared/base/assert.ts';
 import type { View } from '../../../../src/worker/api.ts';
 import { createEngine } from '../../../../src/worker/engine.ts';
 import { graceMs } from '../../../../src/worker/sources/sources.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import type { Interval } from '../../../../shared/kit/time.ts';
+import type { Interval } from '../../../../shared/base/time.ts';
 import { BarList } from '../../../../shared/market/bar-list.ts';
 import type { BarSeries } from '../../../../shared/market/bar-series.ts';
 import { gridOf, symbolOfKey } from '../../../../shared/market/instrument.ts';

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, Bell, Plus, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Interval } from '../../../../shared/kit/time.ts';
+import type { Interval } from '../../../../shared/base/time.ts';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import { watchableOf } from '../../../../shared/indicators/crossing.ts';
 import type { ChartDocument, ChartIndicator } from '../../../../shared/trade/workspace/chart-document.ts';

@@ -1,4 +1,4 @@
-import { isOneLine } from '../../../../shared/kit/text.ts';
+import { isOneLine } from '../../../../shared/base/text.ts';
 import type { ChartDocument } from '../../../../shared/trade/workspace/chart-document.ts';
 import type { IndicatorTemplate } from '../../../../shared/trade/workspace/indicator-template.ts';
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { RefObject } from 'react';
-import type { Interval } from '../../../../shared/kit/time.ts';
+import type { Interval } from '../../../../shared/base/time.ts';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { ChartDocument } from '../../../../shared/trade/workspace/chart-document.ts';
 import type { KlinesValue } from '../../../../worker/api.ts';

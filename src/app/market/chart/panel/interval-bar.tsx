@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { useRef } from 'react';
-import type { Interval } from '../../../../shared/kit/time.ts';
+import type { Interval } from '../../../../shared/base/time.ts';
 import type { IntervalRow } from '../../../../worker/api.ts';
 import { lazyComponent } from '../../../ui/lazy/lazy-part.tsx';
 import { PopoverPanel } from '../../../ui/overlay/popover-panel.tsx';

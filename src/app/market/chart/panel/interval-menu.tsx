@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Pin } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import type { Interval } from '../../../../shared/kit/time.ts';
+import type { Interval } from '../../../../shared/base/time.ts';
 import type { IntervalRow } from '../../../../worker/api.ts';
 import css from './interval-bar.module.css';
 import { togglePinned } from './pinned-intervals.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { Interval } from '../../../../shared/kit/time.ts';
+import type { Interval } from '../../../../shared/base/time.ts';
 import type { InstrumentKey } from '../../../../shared/market/instrument.ts';
 import { withPlace } from '../../../../shared/trade/workspace/chart-place.ts';
 import type { Place } from '../../../charts/candles/chart-place.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { must } from '../../../../shared/kit/assert.ts';
+import { must } from '../../../../shared/base/assert.ts';
 import type { CandleChart } from '../../../charts/candles/candle-chart.ts';
 
 /** Px of the plot under which a row has no room for the open. */

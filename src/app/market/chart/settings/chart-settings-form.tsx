@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useState } from 'react';
-import type { Interval } from '../../../../shared/kit/time.ts';
+import type { Interval } from '../../../../shared/base/time.ts';
 import { type ChartDocument, type PriceMode, priceModes } from '../../../../shared/trade/workspace/chart-document.ts';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { CandleChart } from '../../../charts/candles/candle-chart.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, type RefObject, useState } from 'react';
-import type { Interval } from '../../../../shared/kit/time.ts';
+import type { Interval } from '../../../../shared/base/time.ts';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { ChartDocument } from '../../../../shared/trade/workspace/chart-document.ts';
 import type { CandleChart } from '../../../charts/candles/candle-chart.ts';

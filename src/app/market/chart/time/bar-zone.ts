@@ -1,5 +1,5 @@
-import { isTimeZone } from '../../../../shared/kit/time-zone.ts';
-import type { Interval } from '../../../../shared/kit/time.ts';
+import { isTimeZone } from '../../../../shared/base/time-zone.ts';
+import type { Interval } from '../../../../shared/base/time.ts';
 import type { SymbolRef } from '../../../../shared/market/instrument.ts';
 import { hoursOf } from '../../../../shared/market/session/hours.ts';
 import { zonedBarsOf } from '../../../../shared/market/session/zoned-bars.ts';

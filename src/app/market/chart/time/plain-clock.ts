@@ -1,4 +1,4 @@
-import { type Interval, nextOpenOf } from '../../../../shared/kit/time.ts';
+import { type Interval, nextOpenOf } from '../../../../shared/base/time.ts';
 import type { SymbolRef } from '../../../../shared/market/instrument.ts';
 import type { BarClock } from '../../../charts/series/bar-times.ts';
 

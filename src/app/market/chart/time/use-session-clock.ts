@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { minuteMs } from '../../../../shared/kit/time.ts';
+import { minuteMs } from '../../../../shared/base/time.ts';
 import { hoursOf } from '../../../../shared/market/session/hours.ts';
 import { barCloseIn, nextBarOpenIn } from '../../../../shared/market/session/zone-calendar.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';

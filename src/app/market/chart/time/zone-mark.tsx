@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { minuteMs } from '../../../../shared/kit/time.ts';
+import { minuteMs } from '../../../../shared/base/time.ts';
 import { zoneLabel } from '../../../format/time.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import css from './zone-mark.module.css';

@@ -1,4 +1,4 @@
-import { dayMs, type Interval, nextOpenOf } from '../../../../shared/kit/time.ts';
+import { dayMs, type Interval, nextOpenOf } from '../../../../shared/base/time.ts';
 import type { AccountType } from '../../../../shared/market/instrument.ts';
 import type { ChartZone } from '../../../../shared/trade/workspace/chart-document.ts';
 import { dateZone } from '../../../format/time.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { balanceData, type EquityPoint } from '../../../../shared/contracts/account-balance.ts';
-import { hourMs, minuteMs } from '../../../../shared/kit/time.ts';
+import { hourMs, minuteMs } from '../../../../shared/base/time.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useLoaded } from '../../../engine/use-loaded.ts';
 import { useAccountTypeName } from '../../../market/instrument/account-type-name.ts';

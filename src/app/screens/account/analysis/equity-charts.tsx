@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type PointerEvent, type ReactNode, useId, useState } from 'react';
-import { dayMs } from '../../../../shared/kit/time.ts';
+import { dayMs } from '../../../../shared/base/time.ts';
 import { formatCompact, type Locale } from '../../../format/amount.ts';
 import { formatPercent, formatSigned } from '../../../format/percent.ts';
 import { formatDecimal } from '../../../format/price.ts';

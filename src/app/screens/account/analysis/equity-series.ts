@@ -1,6 +1,6 @@
 import type { EquityPoint } from '../../../../shared/contracts/account-balance.ts';
 import { drawdowns, maxDrawdown } from '../../../../shared/finance/drawdown.ts';
-import { dayMs } from '../../../../shared/kit/time.ts';
+import { dayMs } from '../../../../shared/base/time.ts';
 import type { AccountType } from '../../../../shared/market/instrument.ts';
 import { sumOf } from '../balances/holdings.ts';
 

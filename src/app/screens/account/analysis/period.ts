@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../../../shared/kit/time.ts';
+import { dayMs, hourMs } from '../../../../shared/base/time.ts';
 import { dayOf, type Span } from './equity-series.ts';
 
 /** Periods that end now, by their days, and one's own. */

@@ -1,4 +1,4 @@
-import { dayMs } from '../../../../shared/kit/time.ts';
+import { dayMs } from '../../../../shared/base/time.ts';
 
 /** The box of a plot, in units of its drawing: wide and high. */
 const wide = 1000;

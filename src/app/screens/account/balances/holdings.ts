@@ -1,5 +1,5 @@
-import { must } from '../../../../shared/kit/assert.ts';
-import { fromScaled, toScaled } from '../../../../shared/kit/decimal.ts';
+import { must } from '../../../../shared/base/assert.ts';
+import { fromScaled, toScaled } from '../../../../shared/base/decimal.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { Balance } from '../../../../shared/trade/balance.ts';
 

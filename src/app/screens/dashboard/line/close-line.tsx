@@ -4,7 +4,7 @@ import { isNamed } from '../../../commands/find-instrument.ts';
 import type { Line } from '../../../commands/grammar.ts';
 import type { LineProps } from '../../../commands/line.ts';
 import { closePositionV2 } from '../../../../shared/contracts/position.ts';
-import { codeOfNumber } from '../../../../shared/kit/refusal-code.ts';
+import { codeOfNumber } from '../../../../shared/base/refusal-code.ts';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { Position } from '../../../../shared/trade/position.ts';
 import type { AccountValue } from '../../../../worker/api.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { moneyDecimals } from '../../../../shared/core/ledger/money.ts';
 import { type OrderRules, orderRulesOf } from '../../../../shared/core/orders/order-money.ts';
-import { toScaled, toUnits } from '../../../../shared/kit/decimal.ts';
+import { toScaled, toUnits } from '../../../../shared/base/decimal.ts';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { Side } from '../../../../shared/trade/order.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { orderHistory } from '../../../../shared/contracts/order.ts';
-import type { Args } from '../../../../shared/kit/contract.ts';
+import type { Args } from '../../../../shared/base/contract.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
 import { CallError } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';

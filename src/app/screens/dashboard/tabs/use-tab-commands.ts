@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { must } from '../../../../shared/kit/assert.ts';
-import { chartCounts } from '../../../../shared/kit/page-paths.ts';
+import { must } from '../../../../shared/base/assert.ts';
+import { chartCounts } from '../../../../shared/base/page-paths.ts';
 import { selectTab } from '../../../../shared/trade/workspace/tab.ts';
 import { useCommand } from '../../../commands/commands-context.tsx';
 import { useStream } from '../../../engine/use-stream.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { scaleOf } from '../../../../shared/kit/decimal.ts';
+import { scaleOf } from '../../../../shared/base/decimal.ts';
 import { keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import { quoteText } from '../../../../shared/market/quote-text.ts';
 import type { BookShape } from '../../page-facts.ts';

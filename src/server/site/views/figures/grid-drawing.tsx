@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
-import { fromUnits } from '../../../../shared/kit/decimal.ts';
+import { fromUnits } from '../../../../shared/base/decimal.ts';
 import { gridOf } from '../../../../shared/market/instrument.ts';
 import { quoteText } from '../../../../shared/market/quote-text.ts';
 import type { BookShape } from '../../page-facts.ts';

@@ -6,7 +6,7 @@ import {
   gridWorst,
   tickLevels,
 } from '../../../../shared/finance/grid-plan.ts';
-import { unitsToNumber } from '../../../../shared/kit/decimal.ts';
+import { unitsToNumber } from '../../../../shared/base/decimal.ts';
 import { gridOf } from '../../../../shared/market/instrument.ts';
 import type { BookShape } from '../../page-facts.ts';
 

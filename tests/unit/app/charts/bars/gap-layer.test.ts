@@ -1,4 +1,4 @@
-import { type Interval, nextOpenOf } from '../../../../../src/shared/kit/time.ts';
+import { type Interval, nextOpenOf } from '../../../../../src/shared/base/time.ts';
 import { nextBarOpen } from '../../../../../src/shared/market/session/session-bars.ts';
 import { expect, test } from 'vitest';
 import { gapsIn } from '../../../../../src/app/charts/bars/gap-layer.ts';

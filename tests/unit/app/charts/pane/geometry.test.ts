@@ -5,7 +5,7 @@ import { createBarTimes } from '../../../../../src/app/charts/series/bar-times.t
 import { frameOf } from '../../../../../src/app/charts/pane/geometry.ts';
 import type { Palette } from '../../../../../src/app/charts/theme/palette.ts';
 import { measure } from '../../../../../src/shared/drawings/kinds/measure.ts';
-import { intervalKeys, minuteMs, openTimeOf } from '../../../../../src/shared/kit/time.ts';
+import { intervalKeys, minuteMs, openTimeOf } from '../../../../../src/shared/base/time.ts';
 import { isNextBar, nextBarOpen, sessionBarOpen } from '../../../../../src/shared/market/session/session-bars.ts';
 import { isMoving, nextPriceTimeOf } from '../../../../../src/shared/market/session/trading-hours.ts';
 import { defaultStyle } from '../../../../../src/shared/trade/workspace/drawing-tools.ts';

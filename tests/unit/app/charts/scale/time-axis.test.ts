@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBarTimes } from '../../../../../src/app/charts/series/bar-times.ts';
 import { timeLabels, timeSplits } from '../../../../../src/app/charts/scale/time-axis.ts';
-import { dayMs, hourMs, minuteMs } from '../../../../../src/shared/kit/time.ts';
+import { dayMs, hourMs, minuteMs } from '../../../../../src/shared/base/time.ts';
 import { nextBarOpen } from '../../../../../src/shared/market/session/session-bars.ts';
 
 const none = new Float64Array(0);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { appPaths } from '../../../../../src/shared/kit/app-paths.ts';
+import { appPaths } from '../../../../../src/shared/base/app-paths.ts';
 import { sitePaths } from '../../../../../src/server/site/site-paths.ts';
 import { namedPages, searchPages } from '../../../../../src/app/screens/error/pages.ts';
 

@@ -2,7 +2,7 @@ import { Subject } from 'rxjs';
 import * as v from 'valibot';
 import { onTestFinished } from 'vitest';
 import { alertSave } from '../../../../../src/shared/contracts/alert.ts';
-import type { Args } from '../../../../../src/shared/kit/contract.ts';
+import type { Args } from '../../../../../src/shared/base/contract.ts';
 import { gridOf, keyOfSymbol } from '../../../../../src/shared/market/instrument.ts';
 import type { Kline } from '../../../../../src/shared/market/kline.ts';
 import type { Trade } from '../../../../../src/shared/market/trade.ts';

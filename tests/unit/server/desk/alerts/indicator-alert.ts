@@ -1,6 +1,6 @@
 import type { alertSave } from '../../../../../src/shared/contracts/alert.ts';
 import type { Bar } from '../../../../../src/shared/indicators/kernel.ts';
-import type { Args } from '../../../../../src/shared/kit/contract.ts';
+import type { Args } from '../../../../../src/shared/base/contract.ts';
 import type { Kline } from '../../../../../src/shared/market/kline.ts';
 import { saved } from './alerts-kit.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { alertSave } from '../../../../../src/shared/contracts/alert.ts';
-import type { Args } from '../../../../../src/shared/kit/contract.ts';
-import { hourMs } from '../../../../../src/shared/kit/time.ts';
+import type { Args } from '../../../../../src/shared/base/contract.ts';
+import { hourMs } from '../../../../../src/shared/base/time.ts';
 import { flatBars } from '../../../shared/indicators/bars.ts';
 import { bench, saved } from './alerts-kit.ts';
 import { klineOf, ma } from './indicator-alert.ts';

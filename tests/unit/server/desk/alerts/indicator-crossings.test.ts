@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { barsToCross, othersOf, plotsOf, scaleOf, watchable } from '../../../../../src/shared/indicators/crossing.ts';
 import { resolveParams } from '../../../../../src/shared/indicators/kernel.ts';
 import { createSeries } from '../../../../../src/shared/indicators/series.ts';
-import { hourMs } from '../../../../../src/shared/kit/time.ts';
+import { hourMs } from '../../../../../src/shared/base/time.ts';
 import { gridOf } from '../../../../../src/shared/market/instrument.ts';
 import type { Alert } from '../../../../../src/shared/trade/alert.ts';
 import { createStudyList } from '../../../../../src/server/desk/alerts/study-list.ts';

@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs';
 import { expect, test } from 'vitest';
-import { hourMs } from '../../../../../src/shared/kit/time.ts';
+import { hourMs } from '../../../../../src/shared/base/time.ts';
 import { gridOf } from '../../../../../src/shared/market/instrument.ts';
 import type { Kline } from '../../../../../src/shared/market/kline.ts';
 import type { Trade } from '../../../../../src/shared/market/trade.ts';

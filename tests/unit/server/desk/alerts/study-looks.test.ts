@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hourMs } from '../../../../../src/shared/kit/time.ts';
+import { hourMs } from '../../../../../src/shared/base/time.ts';
 import { gridOf } from '../../../../../src/shared/market/instrument.ts';
 import type { Alert } from '../../../../../src/shared/trade/alert.ts';
 import { createStudyList } from '../../../../../src/server/desk/alerts/study-list.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { onTestFinished } from 'vitest';
 import { doOrderV2 } from '../../../../../src/shared/contracts/order-place.ts';
-import { must } from '../../../../../src/shared/kit/assert.ts';
-import type { Args } from '../../../../../src/shared/kit/contract.ts';
+import { must } from '../../../../../src/shared/base/assert.ts';
+import type { Args } from '../../../../../src/shared/base/contract.ts';
 import { keyOfSymbol, spotKeyOf, symbolOfKey } from '../../../../../src/shared/market/instrument.ts';
 import type { Kline } from '../../../../../src/shared/market/kline.ts';
 import type { AlgoRequestInput } from '../../../../../src/server/desk/algo/accept.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { dayMs } from '../../../../../src/shared/kit/time.ts';
+import { dayMs } from '../../../../../src/shared/base/time.ts';
 import { createIntake } from '../../../../../src/server/desk/algo/intake.ts';
 import { folder } from '../../trading/engine-kit.ts';
 import { algoOrder, filesOf, listOf, openAlgos, user } from './algo-kit.ts';

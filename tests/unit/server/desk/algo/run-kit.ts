@@ -1,5 +1,5 @@
 import type { Kline } from '../../../../../src/shared/market/kline.ts';
-import { Refusal, type RefusalCode } from '../../../../../src/shared/kit/refusal.ts';
+import { Refusal, type RefusalCode } from '../../../../../src/shared/base/refusal.ts';
 import { bid, type BookSide } from '../../../../../src/shared/market/book/book.ts';
 import { childIdOf } from '../../../../../src/shared/trade/child-id.ts';
 import type { Twap } from '../../../../../src/shared/trade/algo.ts';

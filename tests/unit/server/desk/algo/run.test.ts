@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '../../../../../src/shared/kit/refusal.ts';
+import { Refusal } from '../../../../../src/shared/base/refusal.ts';
 import type { Kline } from '../../../../../src/shared/market/kline.ts';
 import { childOf, openRun, parentOf, startMs } from './run-kit.ts';
 

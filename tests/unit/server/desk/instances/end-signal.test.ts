@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hourMs } from '../../../../../src/shared/kit/time.ts';
+import { hourMs } from '../../../../../src/shared/base/time.ts';
 import type { Kline } from '../../../../../src/shared/market/kline.ts';
 import { flatBars } from '../../../shared/indicators/bars.ts';
 import { filesOf } from '../algo/algo-kit.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { onTestFinished } from 'vitest';
 import { strategyStart } from '../../../../../src/shared/contracts/strategy.ts';
-import type { Args } from '../../../../../src/shared/kit/contract.ts';
-import type { Interval } from '../../../../../src/shared/kit/time.ts';
+import type { Args } from '../../../../../src/shared/base/contract.ts';
+import type { Interval } from '../../../../../src/shared/base/time.ts';
 import type { Kline } from '../../../../../src/shared/market/kline.ts';
 import { strategies } from '../../../../../src/shared/strategies/index.ts';
 import { createInstances, type Instances } from '../../../../../src/server/desk/instances/instances.ts';

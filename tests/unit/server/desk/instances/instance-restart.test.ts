@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../../../../src/shared/kit/refusal.ts';
+import { Refusal } from '../../../../../src/shared/base/refusal.ts';
 import type { TradingEngine } from '../../../../../src/server/trading/engine.ts';
 import { folder } from '../../trading/engine-kit.ts';
 import { accounts, filesOf } from '../algo/algo-kit.ts';

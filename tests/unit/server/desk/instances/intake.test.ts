@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayMs } from '../../../../../src/shared/kit/time.ts';
+import { dayMs } from '../../../../../src/shared/base/time.ts';
 import { filesOf } from '../algo/algo-kit.ts';
 import { gridStart, listOf, logOf, openInstances, openOf, user } from './instance-kit.ts';
 

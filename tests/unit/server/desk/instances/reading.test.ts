@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayMs } from '../../../../../src/shared/kit/time.ts';
+import { dayMs } from '../../../../../src/shared/base/time.ts';
 import { createReading } from '../../../../../src/server/desk/instances/reading.ts';
 import type { InstanceRecord } from '../../../../../src/server/store/tables/instances.ts';
 import { gridRecord } from './run-kit.ts';

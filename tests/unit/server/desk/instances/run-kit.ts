@@ -1,7 +1,7 @@
 import type { Kline } from '../../../../../src/shared/market/kline.ts';
 import { bid, type BookSide } from '../../../../../src/shared/market/book/book.ts';
 import { gridOf, type Instrument } from '../../../../../src/shared/market/instrument.ts';
-import { Refusal, type RefusalCode } from '../../../../../src/shared/kit/refusal.ts';
+import { Refusal, type RefusalCode } from '../../../../../src/shared/base/refusal.ts';
 import type { InstanceLog } from '../../../../../src/shared/trade/instance.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
 import type { InstanceParts } from '../../../../../src/server/desk/instances/instance-parts.ts';

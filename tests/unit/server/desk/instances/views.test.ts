@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayMs } from '../../../../../src/shared/kit/time.ts';
+import { dayMs } from '../../../../../src/shared/base/time.ts';
 import { annualOf, instanceOf, positionsOf, statOf } from '../../../../../src/server/desk/instances/views.ts';
 import type { InstanceRecord } from '../../../../../src/server/store/tables/instances.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { PlaceOrder } from '../../../../../src/shared/core/state/command.ts';
-import { fromUnits } from '../../../../../src/shared/kit/decimal.ts';
+import { fromUnits } from '../../../../../src/shared/base/decimal.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../../../../src/shared/market/instrument.ts';
 import { stepAt, tickStepsOf } from '../../../../../src/shared/market/tick-steps.ts';
 import { isEndMessage, OrderFacts } from '../../../../../src/shared/trade/order-message.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { wordsOf } from '../../../../../src/app/market/order-words/order-reason-words.ts';
 import type { PlaceOrder } from '../../../../../src/shared/core/state/command.ts';
-import { refusals } from '../../../../../src/shared/kit/refusal.ts';
+import { refusals } from '../../../../../src/shared/base/refusal.ts';
 import { endReasons } from '../../../../../src/shared/trade/order-reason.ts';
 import { orderReasonText } from '../../../../../src/shared/trade/order-reason-text.ts';
 import { fund } from '../../trading/engine-kit.ts';

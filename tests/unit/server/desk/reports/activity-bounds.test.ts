@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayMs } from '../../../../../src/shared/kit/time.ts';
+import { dayMs } from '../../../../../src/shared/base/time.ts';
 import { createDaySums } from '../../../../../src/server/desk/reports/day-sums.ts';
 import { createTradingActivity, usdText } from '../../../../../src/server/desk/reports/trading-activity.ts';
 import { daily } from '../../../../../src/server/desk/reports/equity-log.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EquityPoint } from '../../../../../src/shared/contracts/account-balance.ts';
-import { hourMs } from '../../../../../src/shared/kit/time.ts';
+import { hourMs } from '../../../../../src/shared/base/time.ts';
 import { createDayReport } from '../../../../../src/server/desk/reports/day-report.ts';
 
 const start = 1_000 * hourMs;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createDaySums } from '../../../../../src/server/desk/reports/day-sums.ts';
-import { fromScaled, toScaled } from '../../../../../src/shared/kit/decimal.ts';
+import { fromScaled, toScaled } from '../../../../../src/shared/base/decimal.ts';
 import type { SymbolRef } from '../../../../../src/shared/market/instrument.ts';
 import type { Fill, Order } from '../../../../../src/shared/trade/order.ts';
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { dayMs, hourMs } from '../../../../../src/shared/kit/time.ts';
+import { dayMs, hourMs } from '../../../../../src/shared/base/time.ts';
 import type { Balance } from '../../../../../src/shared/trade/balance.ts';
 import { createEquityLog } from '../../../../../src/server/desk/reports/equity-log.ts';
 import { openDatabase } from '../../../../../src/server/store/database/database.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toScaled } from '../../../../../src/shared/kit/decimal.ts';
-import { dayMs } from '../../../../../src/shared/kit/time.ts';
+import { toScaled } from '../../../../../src/shared/base/decimal.ts';
+import { dayMs } from '../../../../../src/shared/base/time.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
 import { createTradingActivity, usdText } from '../../../../../src/server/desk/reports/trading-activity.ts';
 import { moneyDecimals } from '../../../../../src/shared/core/ledger/money.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { toUnits } from '../../../../../src/shared/kit/decimal.ts';
+import { toUnits } from '../../../../../src/shared/base/decimal.ts';
 import { type Exchange, gridOf, Instrument, keyOfSymbol } from '../../../../../src/shared/market/instrument.ts';
 import { unitsOf } from '../../../../../src/shared/core/ledger/money.ts';
 import { assets } from '../../../../../src/server/simulation/assets/coins.ts';

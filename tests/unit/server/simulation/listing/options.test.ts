@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { black76 } from '../../../../../src/shared/finance/black-76.ts';
 import { parityGap } from '../../../../oracles/option-parity.ts';
-import { dayMs, hourMs, minuteMs } from '../../../../../src/shared/kit/time.ts';
+import { dayMs, hourMs, minuteMs } from '../../../../../src/shared/base/time.ts';
 import {
   type Instrument,
   Instrument as InstrumentSchema,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayMs, minuteMs } from '../../../../../src/shared/kit/time.ts';
+import { dayMs, minuteMs } from '../../../../../src/shared/base/time.ts';
 import { aggregate, type Kline } from '../../../../../src/shared/market/kline.ts';
 import type { Trade } from '../../../../../src/shared/market/trade.ts';
 import { historyDays } from '../../../../../src/server/simulation/price/minutes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { intervalKeys, minuteMs } from '../../../../../src/shared/kit/time.ts';
+import { intervalKeys, minuteMs } from '../../../../../src/shared/base/time.ts';
 import { nextBarOpen, sessionBarOpen } from '../../../../../src/shared/market/session/session-bars.ts';
 import { isMoving } from '../../../../../src/shared/market/session/trading-hours.ts';
 import type { Kline } from '../../../../../src/shared/market/kline.ts';

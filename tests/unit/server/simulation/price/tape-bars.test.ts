@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Interval, minuteMs, nextOpenOf, openTimeOf } from '../../../../../src/shared/kit/time.ts';
+import { type Interval, minuteMs, nextOpenOf, openTimeOf } from '../../../../../src/shared/base/time.ts';
 import type { Instrument } from '../../../../../src/shared/market/instrument.ts';
 import { aggregate, type Kline, tidySum } from '../../../../../src/shared/market/kline.ts';
 import { hoursOf } from '../../../../../src/shared/market/session/hours.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { BehaviorSubject, Subject } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dayMs, hourMs, minuteMs, openTimeOf } from '../../../../../src/shared/kit/time.ts';
-import type { Frame } from '../../../../../src/shared/kit/topic.ts';
+import { dayMs, hourMs, minuteMs, openTimeOf } from '../../../../../src/shared/base/time.ts';
+import type { Frame } from '../../../../../src/shared/base/topic.ts';
 import { gridOf, keyOfSymbol } from '../../../../../src/shared/market/instrument.ts';
 import { joinBar, type Kline } from '../../../../../src/shared/market/kline.ts';
 import { zonedIntervals, type ZonedInterval } from '../../../../../src/shared/market/session/zoned-bars.ts';

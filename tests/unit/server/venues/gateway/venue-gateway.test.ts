@@ -2,7 +2,7 @@ import { NEVER } from 'rxjs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { OrderEntry, VenueOrder } from '../../../../../src/server/venues/order-entry.ts';
-import { Refusal } from '../../../../../src/shared/kit/refusal.ts';
+import { Refusal } from '../../../../../src/shared/base/refusal.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
 import { caller, order } from '../../desk/desk-kit.ts';
 import { folder } from '../../trading/engine-kit.ts';

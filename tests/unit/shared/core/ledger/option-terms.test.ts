@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { toCoin } from '../../../../../src/shared/finance/option-expiry.ts';
 import { optionPayoff } from '../../../../oracles/option-expiry.ts';
-import { scaleOf } from '../../../../../src/shared/kit/decimal.ts';
+import { scaleOf } from '../../../../../src/shared/base/decimal.ts';
 import { notionalOf, termsOf } from '../../../../../src/shared/core/ledger/contract-terms.ts';
 import { moneyDecimals, unitsOf } from '../../../../../src/shared/core/ledger/money.ts';
 import {

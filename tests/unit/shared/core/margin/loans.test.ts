@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
-import { hourMs } from '../../../../../src/shared/kit/time.ts';
+import { hourMs } from '../../../../../src/shared/base/time.ts';
 import { marginInterest } from '../../../../oracles/margin-interest.ts';
 import { maxBorrowable, maxTransferable } from '../../../../oracles/margin-level.ts';
 import { hourlyInterest } from '../../../../../src/shared/core/ledger/loans.ts';

@@ -7,7 +7,7 @@ import {
   type TakenSide,
 } from '../../../../../src/shared/core/orders/order-money.ts';
 import { moneyDecimals } from '../../../../../src/shared/core/ledger/money.ts';
-import { toScaled } from '../../../../../src/shared/kit/decimal.ts';
+import { toScaled } from '../../../../../src/shared/base/decimal.ts';
 import { openAccount, openCell } from '../../../../../src/shared/core/ledger/accounts.ts';
 import { crossProfit, poolOf } from '../../../../../src/shared/core/state/contract.ts';
 import type { MarketState } from '../../../../../src/shared/core/state/market-state.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { orderRulesOf, type PlannedOrder } from '../../../../../src/shared/core/orders/order-money.ts';
-import { fromScaled, fromUnits } from '../../../../../src/shared/kit/decimal.ts';
+import { fromScaled, fromUnits } from '../../../../../src/shared/base/decimal.ts';
 import { keyOfSymbol, type Instrument } from '../../../../../src/shared/market/instrument.ts';
 import type { Side } from '../../../../../src/shared/trade/order.ts';
 import { openAccount, openCell } from '../../../../../src/shared/core/ledger/accounts.ts';

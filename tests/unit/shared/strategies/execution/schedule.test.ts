@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { flatBar, type Kline } from '../../../../../src/shared/market/kline.ts';
-import { minuteMs } from '../../../../../src/shared/kit/time.ts';
+import { minuteMs } from '../../../../../src/shared/base/time.ts';
 import { addVolumes } from '../../../../../src/shared/strategies/execution/traded-volume.ts';
 import {
   equalTargets,

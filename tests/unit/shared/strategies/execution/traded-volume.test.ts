@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayMs, minuteMs } from '../../../../../src/shared/kit/time.ts';
+import { dayMs, minuteMs } from '../../../../../src/shared/base/time.ts';
 import { flatBar, type Kline } from '../../../../../src/shared/market/kline.ts';
 import { addVolumes, tradedSince, usualVolumes } from '../../../../../src/shared/strategies/execution/traded-volume.ts';
 import type { Market } from '../../../../../src/server/venues/venue.ts';

@@ -3,7 +3,7 @@ import type { GridParams } from '../../../../../src/shared/trade/grid-params.ts'
 import { createEnds, endOf } from '../../../../../src/shared/strategies/grid/grid-ends.ts';
 import { gridOf } from '../../../../../src/shared/market/instrument.ts';
 import type { Kline } from '../../../../../src/shared/market/kline.ts';
-import { hourMs } from '../../../../../src/shared/kit/time.ts';
+import { hourMs } from '../../../../../src/shared/base/time.ts';
 import type { MarketView } from '../../../../../src/shared/market/market-view.ts';
 import { instrument } from '../../core/core-kit.ts';
 import { gridRecord } from '../../../server/desk/instances/run-kit.ts';

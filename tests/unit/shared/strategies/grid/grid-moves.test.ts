@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { emptyLevel, gridPlan, tickLevels } from '../../../../../src/shared/finance/grid-plan.ts';
-import { nextUniform } from '../../../../../src/shared/kit/random.ts';
+import { nextUniform } from '../../../../../src/shared/base/random.ts';
 import {
   type Cell,
   cellOf,

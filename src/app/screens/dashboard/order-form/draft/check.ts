@@ -6,8 +6,8 @@ import {
   sizeFault,
   tradedWithin,
 } from '../../../../../shared/core/orders/filters.ts';
-import { must } from '../../../../../shared/kit/assert.ts';
-import { compareDecimals, decimalsOf, shortUnits, toScaled, toUnits } from '../../../../../shared/kit/decimal.ts';
+import { must } from '../../../../../shared/base/assert.ts';
+import { compareDecimals, decimalsOf, shortUnits, toScaled, toUnits } from '../../../../../shared/base/decimal.ts';
 import { aShareLots, isLot } from '../../../../../shared/finance/a-share-lots.ts';
 import { gridOf, type Instrument } from '../../../../../shared/market/instrument.ts';
 import { stepText, tickStepsOf } from '../../../../../shared/market/tick-steps.ts';

@@ -1,4 +1,4 @@
-import { shortUnits, wholeUnits } from '../../../../../shared/kit/decimal.ts';
+import { shortUnits, wholeUnits } from '../../../../../shared/base/decimal.ts';
 import { gridOf, type Instrument } from '../../../../../shared/market/instrument.ts';
 import { onStep, stepAt, tickStepsOf } from '../../../../../shared/market/tick-steps.ts';
 import type { Side } from '../../../../../shared/trade/order.ts';

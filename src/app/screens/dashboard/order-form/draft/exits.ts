@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { must } from '../../../../../shared/kit/assert.ts';
-import { compareDecimals } from '../../../../../shared/kit/decimal.ts';
+import { must } from '../../../../../shared/base/assert.ts';
+import { compareDecimals } from '../../../../../shared/base/decimal.ts';
 import type { Instrument } from '../../../../../shared/market/instrument.ts';
 import type { Order, Side } from '../../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../../format/parse-number.ts';

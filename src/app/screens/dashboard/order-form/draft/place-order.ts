@@ -1,5 +1,5 @@
-import { codeOfNumber } from '../../../../../shared/kit/refusal-code.ts';
-import type { Args } from '../../../../../shared/kit/contract.ts';
+import { codeOfNumber } from '../../../../../shared/base/refusal-code.ts';
+import type { Args } from '../../../../../shared/base/contract.ts';
 import { doOrder, doOrderV2 } from '../../../../../shared/contracts/order-place.ts';
 import { orderHistory } from '../../../../../shared/contracts/order.ts';
 import type { Order, Side } from '../../../../../shared/trade/order.ts';

@@ -8,7 +8,7 @@ import {
   type PlannedOrder,
   type TakenSide,
 } from '../../../../../shared/core/orders/order-money.ts';
-import { fromUnits, shortUnits, toScaled, toUnits } from '../../../../../shared/kit/decimal.ts';
+import { fromUnits, shortUnits, toScaled, toUnits } from '../../../../../shared/base/decimal.ts';
 import { type AShareBoard, aShareBoardOf, buyableLot } from '../../../../../shared/finance/a-share-lots.ts';
 import type { Instrument } from '../../../../../shared/market/instrument.ts';
 import type { Side } from '../../../../../shared/trade/order.ts';

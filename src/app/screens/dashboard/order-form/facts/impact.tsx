@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { executionImpact, sweep } from '../../../../../shared/finance/execution-impact.ts';
-import { unitsToNumber } from '../../../../../shared/kit/decimal.ts';
+import { unitsToNumber } from '../../../../../shared/base/decimal.ts';
 import { keyOfSymbol } from '../../../../../shared/market/instrument.ts';
 import type { Side } from '../../../../../shared/trade/order.ts';
 import type { BookValue } from '../../../../../worker/api.ts';

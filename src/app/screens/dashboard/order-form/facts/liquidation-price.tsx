@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { leverageBrackets } from '../../../../../shared/contracts/funding.ts';
 import type { CumulatedBracket } from '../../../../../shared/finance/leverage-brackets.ts';
-import { shortUnits } from '../../../../../shared/kit/decimal.ts';
+import { shortUnits } from '../../../../../shared/base/decimal.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../../../../shared/market/instrument.ts';
 import type { Side } from '../../../../../shared/trade/order.ts';
 import { liquidationAfter } from '../../../../../shared/finance/liquidation-after.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Side } from '../../../../../shared/trade/order.ts';
 import { moneyText } from '../../../../../shared/core/ledger/money.ts';
 import { moneyDecimals } from '../../../../../shared/trade/position.ts';
-import { compareDecimals } from '../../../../../shared/kit/decimal.ts';
+import { compareDecimals } from '../../../../../shared/base/decimal.ts';
 import { formatExact } from '../../../../format/price.ts';
 import { parseDecimal } from '../../../../format/parse-number.ts';
 import { amountUnit } from '../../../../market/instrument/amount-unit.ts';

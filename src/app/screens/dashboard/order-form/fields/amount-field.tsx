@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { must } from '../../../../../shared/kit/assert.ts';
+import { must } from '../../../../../shared/base/assert.ts';
 import type { Side } from '../../../../../shared/trade/order.ts';
 import { useCommand } from '../../../../commands/commands-context.tsx';
 import { formatExact } from '../../../../format/price.ts';

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import type { Interval } from '../../../../../shared/kit/time.ts';
+import type { Interval } from '../../../../../shared/base/time.ts';
 import { type Instrument, keyOfSymbol } from '../../../../../shared/market/instrument.ts';
 import type { Alert } from '../../../../../shared/trade/alert.ts';
 import { useStream } from '../../../../engine/use-stream.ts';

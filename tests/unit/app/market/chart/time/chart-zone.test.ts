@@ -6,7 +6,7 @@ import { dateZone, formatBarTime } from '../../../../../../src/app/format/time.t
 import { msOfWall } from '../../../../../../src/app/market/chart/time/wall-time.ts';
 import { type BarLabels, barLabelsOf, zoneOf } from '../../../../../../src/app/market/chart/time/zone.ts';
 import { barZoneOf } from '../../../../../../src/app/market/chart/time/bar-zone.ts';
-import { nextOpenOf } from '../../../../../../src/shared/kit/time.ts';
+import { nextOpenOf } from '../../../../../../src/shared/base/time.ts';
 import { dayStartOf } from '../../../../../../src/shared/market/session/day-start.ts';
 import { nextBarOpenIn } from '../../../../../../src/shared/market/session/zone-calendar.ts';
 import { ChartDocument } from '../../../../../../src/shared/trade/workspace/chart-document.ts';

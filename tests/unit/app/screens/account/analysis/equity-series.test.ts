@@ -8,7 +8,7 @@ import {
   typesOf,
 } from '../../../../../../src/app/screens/account/analysis/equity-series.ts';
 import type { EquityPoint } from '../../../../../../src/shared/contracts/account-balance.ts';
-import { dayMs, hourMs } from '../../../../../../src/shared/kit/time.ts';
+import { dayMs, hourMs } from '../../../../../../src/shared/base/time.ts';
 
 const day = 20_000 * dayMs;
 const point = (time: number, usd_total: string, by_type: EquityPoint['by_type'] = {}, api_id = 'a1'): EquityPoint => ({

@@ -17,7 +17,7 @@ import {
   scaleOf,
 } from '../../../../../../src/app/screens/account/analysis/plot.ts';
 import { placeOf } from '../../../../../../src/app/screens/account/places.ts';
-import { dayMs, hourMs } from '../../../../../../src/shared/kit/time.ts';
+import { dayMs, hourMs } from '../../../../../../src/shared/base/time.ts';
 
 const now = Date.parse('2026-03-09T14:02:11Z');
 

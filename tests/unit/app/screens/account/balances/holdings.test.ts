@@ -8,7 +8,7 @@ import {
   sharesOf,
   sumOf,
 } from '../../../../../../src/app/screens/account/balances/holdings.ts';
-import { toScaled } from '../../../../../../src/shared/kit/decimal.ts';
+import { toScaled } from '../../../../../../src/shared/base/decimal.ts';
 import type { Balance } from '../../../../../../src/shared/trade/balance.ts';
 import { accounts } from '../../../../../doubles/fake-account.ts';
 

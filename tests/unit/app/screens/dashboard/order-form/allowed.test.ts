@@ -10,7 +10,7 @@ import type { CoreState } from '../../../../../../src/shared/core/state/core-sta
 import { maxNotional } from '../../../../../../src/shared/core/ledger/contract-terms.ts';
 import { moneyText } from '../../../../../../src/shared/core/ledger/money.ts';
 import { orderRulesOf } from '../../../../../../src/shared/core/orders/order-money.ts';
-import { fromUnits, toUnits } from '../../../../../../src/shared/kit/decimal.ts';
+import { fromUnits, toUnits } from '../../../../../../src/shared/base/decimal.ts';
 import { contractState, inverseKey, linearKey } from '../../../../shared/core/contract-kit.ts';
 import { applyMove, moves } from '../../../../shared/core/contract-moves.ts';
 import { seedOf } from '../../../../../seeds.ts';

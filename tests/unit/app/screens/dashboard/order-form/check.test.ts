@@ -18,7 +18,7 @@ import {
   type Quotes,
 } from '../../../../../../src/app/screens/dashboard/order-form/draft/draft.ts';
 import { orderRulesOf } from '../../../../../../src/shared/core/orders/order-money.ts';
-import { fromUnits, multiplyDecimals } from '../../../../../../src/shared/kit/decimal.ts';
+import { fromUnits, multiplyDecimals } from '../../../../../../src/shared/base/decimal.ts';
 import { gridOf, type Instrument } from '../../../../../../src/shared/market/instrument.ts';
 import type { Side } from '../../../../../../src/shared/trade/order.ts';
 import { instruments } from '../../../../../doubles/fake-market.ts';

@@ -7,7 +7,7 @@ import {
   moveTicks,
 } from '../../../../../../src/app/screens/dashboard/order-form/draft/draft.ts';
 import { parseDecimal } from '../../../../../../src/app/format/parse-number.ts';
-import { toUnits } from '../../../../../../src/shared/kit/decimal.ts';
+import { toUnits } from '../../../../../../src/shared/base/decimal.ts';
 import { instrument, quotes, funds, reckoning, context, limit, told, contract, waiting } from './draft-rig.ts';
 
 test('a sound draft has no problems', () => {

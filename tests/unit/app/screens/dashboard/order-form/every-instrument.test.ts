@@ -20,7 +20,7 @@ import { endingListing } from '../../../../../../src/server/simulation/listing/e
 import { wholeListing } from '../../../../../../src/server/simulation/listing/session-listing.ts';
 import { moneyText } from '../../../../../../src/shared/core/ledger/money.ts';
 import { type OrderRules, orderRulesOf } from '../../../../../../src/shared/core/orders/order-money.ts';
-import { fromUnits } from '../../../../../../src/shared/kit/decimal.ts';
+import { fromUnits } from '../../../../../../src/shared/base/decimal.ts';
 import { keyOfSymbol } from '../../../../../../src/shared/market/instrument.ts';
 import { stepAt, tickStepsOf } from '../../../../../../src/shared/market/tick-steps.ts';
 
