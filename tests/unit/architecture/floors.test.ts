@@ -47,7 +47,7 @@ const appOrder = [
   ['market'],
   ['shell'],
   ['entry'],
-  ['kit', 'screens'],
+  ['gallery', 'screens'],
 ];
 /** Scripts of the public pages, which have a rule of their own below. */
 const apart = ['site'];
