@@ -171,7 +171,7 @@ test('an account is shut after a question, in every window at once, its orders a
   await page.bringToFront();
   await page.getByRole('button', { name: `Deactivate ${account.name}` }).click();
   const question = page.getByRole('alertdialog', { name: `Deactivate ${account.name}?` });
-  await expect(question).toContainText('Open orders that are cancelled1');
+  await expect(question).toContainText('Open orders to cancel1');
   await question.getByRole('button', { name: 'Deactivate' }).click();
   for (const window of [page, other])
     await expect(window.getByRole('row').filter({ hasText: account.name })).toContainText('Inactive');

@@ -62,7 +62,7 @@ test('an admin shuts an account, tells all users something and reads both in the
   await form.getByRole('textbox', { name: 'Text' }).first().pressSequentially('Trading pauses at 02:00 UTC.');
   await form.getByRole('button', { name: 'Announce to all users' }).click();
   await page.getByRole('alertdialog', { name: 'Send to all users?' }).getByRole('button', { name: 'Announce' }).click();
-  await expect(form.getByRole('status')).toContainText('3 users have been told.');
+  await expect(form.getByRole('status')).toContainText('Sent to 3 users.');
   expect((await admin.call(messageList, {})).data.find(({ type }) => type === 2)).toMatchObject({ unread: 1 });
 
   const log = page.getByRole('region', { name: 'Audit log' });

@@ -176,7 +176,7 @@ test('with an authenticator bound, the log-in asks for its code', { tag: '@firef
   await expect(field).toBeFocused();
   await typeInto(field, '12345');
   await field.press('Enter');
-  await expect(page.getByText('Enter the 6-digit code')).toBeVisible();
+  await expect(page.getByText('Enter the 6-digit code', { exact: true })).toBeVisible();
   const wrong = codeOf(0) === '000000' ? '000001' : '000000';
   await typeInto(field, wrong);
   await field.press('Enter');

@@ -196,7 +196,7 @@ test('switched off, nothing is recorded and what was is deleted', async ({ conte
   const recorder = page.getByRole('region', { name: 'Flight recorder' });
   await expect(recorder.getByText(/^Recorded: /)).toBeVisible({ timeout: 20_000 });
   await recorder.getByText('Flight recorder', { exact: true }).click();
-  await expect(recorder.getByText(/^Switched off/)).toBeVisible();
+  await expect(recorder.getByText(/^Off\. Nothing is recorded/)).toBeVisible();
   await expect(recorder.getByRole('button', { name: 'Save recording' })).toBeDisabled();
   await untilUpdated(page, key, 5);
   expect(await page.evaluate(() => globalThis.halyard.engine.exportRecording())).toEqual({ ok: false, reason: 'off' });
