@@ -1,7 +1,7 @@
-import { createDrawingDesk } from '../../src/app/charts/drawings/drawing-desk.ts';
+import { createDrawingStore } from '../../src/app/charts/drawings/drawing-store.ts';
 import { drawingLayers } from '../../src/app/charts/drawings/drawing-layer.ts';
 import type { Level } from '../../src/app/charts/levels/level.ts';
-import { createLevelDesk } from '../../src/app/charts/levels/level-desk.ts';
+import { createLineController } from '../../src/app/charts/levels/line-controller.ts';
 import { levelLayers } from '../../src/app/charts/levels/level-layer.ts';
 import type { MountLayer } from '../../src/app/charts/pane/pane-layer.ts';
 import type { Drawing, DrawingKindName } from '../../src/shared/drawings/drawing.ts';
@@ -28,7 +28,7 @@ const kinds: readonly (readonly [kind: DrawingKindName, anchors: number])[] = [
 /** What a trader has on a chart: six drawings, an order, a trigger, a position with its liquidation, an alert, and ten fills, all among the newest bars. */
 function layersOver({ length, time, close }: SceneData): readonly MountLayer[] {
   const anchor = (back: number, share: number) => ({ t: time[length - back]!, p: close[length - back]! * share });
-  const drawings = createDrawingDesk({
+  const drawings = createDrawingStore({
     send: async () => 'ok',
     nowMs: () => 1,
     newId: () => 'none',
@@ -55,7 +55,7 @@ function layersOver({ length, time, close }: SceneData): readonly MountLayer[] {
       }),
     ),
   );
-  const levels = createLevelDesk(() => {
+  const levels = createLineController(() => {
     throw new Error('nobody presses');
   });
   const level = (kind: Level['kind'], tone: Level['tone'], share: number): Level => ({
@@ -83,7 +83,7 @@ function layersOver({ length, time, close }: SceneData): readonly MountLayer[] {
       side: index % 2 ? ('BUY' as const) : ('SELL' as const),
     })),
   });
-  return [levelLayers(levels).main, drawingLayers({ desk: drawings, words: () => words, tick: 0.01 }).main];
+  return [levelLayers(levels).main, drawingLayers({ store: drawings, words: () => words, tick: 0.01 }).main];
 }
 
 /** Ours with drawings and levels over the candles. */

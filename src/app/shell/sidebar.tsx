@@ -9,11 +9,14 @@ import css from './shell.module.css';
 /** The sections of the logged-in application, by icons whose names come on hover and focus, or with names beside them; a shut one says why. */
 export function Sidebar() {
   const { t } = useLingui();
-  const isDesk = useLocation({ select: ({ pathname }) => pathname === '/dashboard' });
+  const isDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' });
   const [{ sectionNames: pinned }, change] = usePreferences();
   const pin = pinned ? t`Icons only` : t`Show labels`;
   return (
-    <nav className={`${css.sidebar} ${isDesk ? css.desk : ''} ${pinned ? css.pinned : ''}`} aria-label={t`Sections`}>
+    <nav
+      className={`${css.sidebar} ${isDashboard ? css.desk : ''} ${pinned ? css.pinned : ''}`}
+      aria-label={t`Sections`}
+    >
       {sections.map((section) => (
         <SectionLink key={section.path} section={section} />
       ))}

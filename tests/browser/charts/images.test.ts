@@ -5,7 +5,7 @@ import { depthCurve } from '../../../src/app/charts/book/depth-curve.ts';
 import { paintDepth } from '../../../src/app/charts/book/depth-painter.ts';
 import { gapLayer } from '../../../src/app/charts/bars/gap-layer.ts';
 import type { FillMark, Level } from '../../../src/app/charts/levels/level.ts';
-import { createLevelDesk } from '../../../src/app/charts/levels/level-desk.ts';
+import { createLineController } from '../../../src/app/charts/levels/line-controller.ts';
 import { levelLayers } from '../../../src/app/charts/levels/level-layer.ts';
 import type { MountLayer } from '../../../src/app/charts/pane/pane-layer.ts';
 import { readPalette } from '../../../src/app/charts/theme/palette.ts';
@@ -78,7 +78,7 @@ const fills: readonly FillMark[] = [20, 32, 48].map((at, nth) => ({
   side: nth % 2 === 0 ? 'BUY' : 'SELL',
 }));
 function levelsOf(given: readonly Level[], marks: readonly FillMark[]): MountLayer {
-  const desk = createLevelDesk(() => {
+  const desk = createLineController(() => {
     throw new Error('nobody presses');
   });
   desk.set({ levels: given, fills: marks });

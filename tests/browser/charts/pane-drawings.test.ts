@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { createDrawingDesk } from '../../../src/app/charts/drawings/drawing-desk.ts';
+import { createDrawingStore } from '../../../src/app/charts/drawings/drawing-store.ts';
 import { drawingLayers } from '../../../src/app/charts/drawings/drawing-layer.ts';
 import { words } from '../../unit/shared/drawings/frame.ts';
 import { barsOf, frame, mountChart, type Rig, study } from './rig.ts';
@@ -15,13 +15,13 @@ afterEach(() => {
 /** A chart with RSI and MACD in panes, and a desk whose drawings lie over all of them. */
 async function mountDrawn(specs = [study('rsi'), study('macd')]) {
   let id = 0;
-  const desk = createDrawingDesk({
+  const store = createDrawingStore({
     send: async () => 'ok',
     nowMs: () => 1_000,
     newId: () => `drawing-${++id}`,
     onTools: () => undefined,
   });
-  const layers = drawingLayers({ desk, words: () => words, tick: 0.5 });
+  const layers = drawingLayers({ store, words: () => words, tick: 0.5 });
   const made = await mountChart(bars, specs, { layers: [layers.main] });
   rig = { ...made, unfollow: layers.follow(made.chart) };
   const overOf = (pane: string) => made.chart.panes().find((one) => one.id === pane)!.over;
@@ -63,7 +63,7 @@ async function mountDrawn(specs = [study('rsi'), study('macd')]) {
   };
   return {
     ...made,
-    desk,
+    store,
     click,
     drag,
     canvasOf,
@@ -74,12 +74,12 @@ async function mountDrawn(specs = [study('rsi'), study('macd')]) {
 }
 
 test('what is drawn in the pane of an indicator lies there alone, at its values, within its plot', async () => {
-  const { desk, click, canvasOf, inkOf, chart } = await mountDrawn();
-  desk.set({ magnet: 'strong' });
-  desk.choose('trend');
+  const { store, click, canvasOf, inkOf, chart } = await mountDrawn();
+  store.set({ magnet: 'strong' });
+  store.choose('trend');
   click('rsi', 100, 20);
   click('rsi', 300, 40);
-  const [drawing] = desk.current().drawings;
+  const [drawing] = store.current().drawings;
   const pane = chart.panes().find(({ id }) => id === 'rsi')!;
   expect(drawing).toMatchObject({ pane: 'rsi', kind: 'trend' });
   expect(drawing!.anchors.map(({ p }) => Math.round(pane.frame().yOfPrice(p)))).toEqual([20, 40]);
@@ -92,12 +92,12 @@ test('what is drawn in the pane of an indicator lies there alone, at its values,
 });
 
 test('it is hit, dragged by body and handle, moved by keys, undone and redone where it lies', async () => {
-  const { desk, click, drag, press, chart } = await mountDrawn();
-  desk.choose('trend');
+  const { store, click, drag, press, chart } = await mountDrawn();
+  store.choose('trend');
   click('macd', 100, 20);
   click('macd', 300, 40);
   const ys = () =>
-    desk.current().drawings[0]!.anchors.map(({ p }) =>
+    store.current().drawings[0]!.anchors.map(({ p }) =>
       Math.round(
         chart
           .panes()
@@ -106,61 +106,61 @@ test('it is hit, dragged by body and handle, moved by keys, undone and redone wh
           .yOfPrice(p),
       ),
     );
-  desk.set({ selected: undefined });
+  store.set({ selected: undefined });
   click('rsi', 200, 30);
-  expect(desk.current().selected).toBeUndefined();
+  expect(store.current().selected).toBeUndefined();
   drag('macd', [200, 30], [200, 40]);
   expect(ys()).toEqual([30, 50]);
   drag('macd', [100, 30], [100, 15]);
   expect(ys()).toEqual([15, 50]);
   press('ArrowUp');
   expect(ys()).toEqual([14, 49]);
-  desk.undo();
-  desk.undo();
-  desk.undo();
+  store.undo();
+  store.undo();
+  store.undo();
   expect(ys()).toEqual([20, 40]);
-  desk.redo();
+  store.redo();
   expect(ys()).toEqual([30, 50]);
 });
 
 test('a pane that is closed takes its drawings out of sight and back with it', async () => {
-  const { desk, click, chart, inkOf, press } = await mountDrawn();
-  desk.choose('horizontal');
+  const { store, click, chart, inkOf, press } = await mountDrawn();
+  store.choose('horizontal');
   click('rsi', 100, 20);
-  expect(desk.current().selected).toBe('drawing-1');
+  expect(store.current().selected).toBe('drawing-1');
   chart.setStudies([study('macd')], {});
   await frame();
-  expect(desk.current()).toMatchObject({ selected: undefined, panes: ['macd'] });
+  expect(store.current()).toMatchObject({ selected: undefined, panes: ['macd'] });
   press('Tab');
-  expect(desk.current().selected).toBeUndefined();
-  desk.set({ copying: 'drawing-1' });
-  expect(desk.current()).toMatchObject({ copying: undefined, drawings: [{ id: 'drawing-1' }] });
+  expect(store.current().selected).toBeUndefined();
+  store.set({ copying: 'drawing-1' });
+  expect(store.current()).toMatchObject({ copying: undefined, drawings: [{ id: 'drawing-1' }] });
   chart.setStudies([study('macd'), study('rsi')], {});
   await frame();
   expect(inkOf('rsi')).toBeGreaterThan(100);
   press('Tab');
-  expect(desk.current().selected).toBe('drawing-1');
+  expect(store.current().selected).toBe('drawing-1');
 });
 
 test('a drawing that is begun in one pane is begun anew in another one', async () => {
-  const { desk, click } = await mountDrawn();
-  desk.choose('trend');
+  const { store, click } = await mountDrawn();
+  store.choose('trend');
   click('rsi', 100, 20);
   click('macd', 100, 20);
-  expect([desk.current().drawings.length, desk.current().draft?.pane]).toEqual([0, 'macd']);
+  expect([store.current().drawings.length, store.current().draft?.pane]).toEqual([0, 'macd']);
   click('macd', 200, 30);
   click('rsi', 300, 20);
-  expect(desk.current().drawings.map(({ pane }) => pane)).toEqual(['macd']);
+  expect(store.current().drawings.map(({ pane }) => pane)).toEqual(['macd']);
 });
 
 test('a nine-turn stands at the bars, from whatever pane it was asked for', async () => {
-  const { desk, click, chart, inkOf } = await mountDrawn();
+  const { store, click, chart, inkOf } = await mountDrawn();
   const { xOfTime } = chart.panes()[0]!.frame();
-  for (let bar = bars.length - 60; bar < bars.length - 5 && desk.current().drawings.length === 0; bar++) {
-    desk.choose('nine_turn');
+  for (let bar = bars.length - 60; bar < bars.length - 5 && store.current().drawings.length === 0; bar++) {
+    store.choose('nine_turn');
     click('rsi', xOfTime(bars[bar]![0]), 20);
   }
-  const [turn] = desk.current().drawings;
+  const [turn] = store.current().drawings;
   const first = bars.find(([ms]) => ms === turn!.anchors[0]!.t)!;
   expect(turn).toMatchObject({ pane: 'price', anchors: [{ p: first[4] }] });
   expect(inkOf('main')).toBeGreaterThan(20);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { alertList, alertSave } from '../../../src/shared/contracts/alert.ts';
-import { createLevelDesk } from '../../../src/app/charts/levels/level-desk.ts';
+import { createLineController } from '../../../src/app/charts/levels/line-controller.ts';
 import { levelLayers } from '../../../src/app/charts/levels/level-layer.ts';
 import { readPalette } from '../../../src/app/charts/theme/palette.ts';
 import { fakeOrder } from '../../doubles/fake-account.ts';
@@ -54,7 +54,7 @@ test('the lines are painted over the candles', async () => {
 });
 
 test('the layer paints again only when levels or frame change', () => {
-  const desk = createLevelDesk(() => {
+  const desk = createLineController(() => {
     throw new Error('nobody acts here');
   });
   const layer = levelLayers(desk).main(document.body);

@@ -6,10 +6,10 @@ import { magnetAnchor } from '../../../shared/drawings/magnet.ts';
 import type { Point } from '../../../shared/drawings/primitive.ts';
 import type { Magnet } from '../../../shared/trade/workspace/drawing-tools.ts';
 import type { PaneFrame } from '../pane/pane-frame.ts';
-import type { DrawingDesk } from './drawing-desk.ts';
+import type { DrawingStore } from './drawing-store.ts';
 
 export interface PointerParts {
-  readonly desk: DrawingDesk;
+  readonly store: DrawingStore;
   /** The pane that the pointer is of. */
   readonly pane: string;
   readonly frame: () => PaneFrame;
@@ -35,6 +35,6 @@ const drawnTo = (frame: PaneFrame, pane: string, point: Point, magnet: Magnet): 
 
 /** How points become anchors in a pane, with the magnet as it is set then. */
 export const anchoring =
-  ({ desk, pane, frame }: Omit<PointerParts, 'placed'>): PointerScene['anchorAt'] =>
+  ({ store, pane, frame }: Omit<PointerParts, 'placed'>): PointerScene['anchorAt'] =>
   (point, kind) =>
-    isFree(kind) ? exactAnchorOf(frame(), point) : drawnTo(frame(), pane, point, desk.current().magnet);
+    isFree(kind) ? exactAnchorOf(frame(), point) : drawnTo(frame(), pane, point, store.current().magnet);

@@ -13,7 +13,7 @@ interface Drag {
 }
 
 /** Drags a drawing or one of its handles. */
-export function createDrag({ desk, frame, anchorAt }: PointerScene) {
+export function createDrag({ store, frame, anchorAt }: PointerScene) {
   let now: Drag | undefined;
   return {
     isOn: (): boolean => now !== undefined,
@@ -27,7 +27,7 @@ export function createDrag({ desk, frame, anchorAt }: PointerScene) {
       const dy = point.y - from.y;
       if (!now.moved && Math.hypot(dx, dy) < clickPx) return;
       now = { ...now, moved: true };
-      desk.set({
+      store.set({
         draft:
           handle === undefined
             ? moveBy(before, frame(), dx, dy)
@@ -37,12 +37,12 @@ export function createDrag({ desk, frame, anchorAt }: PointerScene) {
     drop(): void {
       if (!now) return;
       const { before, moved } = now;
-      const { draft } = desk.current();
+      const { draft } = store.current();
       now = undefined;
       const after = moved && draft ? settle(draft, frame()) : undefined;
-      if (!moved || !draft) desk.set({ draft: undefined });
-      else if (after) desk.commit([{ id: before.id, before, after }]);
-      else desk.set({ draft: undefined, problem: 'nine_turn' });
+      if (!moved || !draft) store.set({ draft: undefined });
+      else if (after) store.commit([{ id: before.id, before, after }]);
+      else store.set({ draft: undefined, problem: 'nine_turn' });
     },
     /** A stroke has begun. */
     forget(): void {
@@ -52,7 +52,7 @@ export function createDrag({ desk, frame, anchorAt }: PointerScene) {
     cancel(): boolean {
       const was = now !== undefined;
       now = undefined;
-      if (was) desk.set({ draft: undefined });
+      if (was) store.set({ draft: undefined });
       return was;
     },
   };

@@ -3,12 +3,12 @@ import { moveAnchor, nudge } from '../../../shared/drawings/edit.ts';
 import { type Anchor, type Drawing, pricePane } from '../../../shared/drawings/drawing.ts';
 import { anchorOf, barWidth, movedAnchor } from '../../../shared/drawings/frame.ts';
 import type { PaneFrame } from '../pane/pane-frame.ts';
-import { type DrawingDesk, shownOf } from './drawing-desk.ts';
+import { type DrawingStore, shownOf } from './drawing-store.ts';
 import type { DrawingPointer } from './drawing-pointer.ts';
 import { newDrawing, settle } from './new-drawing.ts';
 
 export interface KeyParts {
-  readonly desk: DrawingDesk;
+  readonly store: DrawingStore;
   readonly pointer: Pick<DrawingPointer, 'cancel'>;
   /** Of a pane; undefined where the chart does not show it. */
   readonly frame: (pane: string) => PaneFrame | undefined;
@@ -59,48 +59,48 @@ function lastMoved(drawing: Drawing, pane: PaneFrame, { bars, steps }: Way, unit
  * arrows move the selected one, with Alt its last place; Enter draws in the middle of the view, or writes; Delete removes; Page Up and Page Down put it over
  * all others or under them; Escape ends.
  */
-export function createDrawingKeys({ desk, pointer, frame, tick }: KeyParts): (event: KeyboardEvent) => boolean {
+export function createDrawingKeys({ store, pointer, frame, tick }: KeyParts): (event: KeyboardEvent) => boolean {
   const step = (back: boolean): boolean => {
-    const { selected } = desk.current();
-    const ids = shownOf(desk.current()).map(({ id }) => id);
+    const { selected } = store.current();
+    const ids = shownOf(store.current()).map(({ id }) => id);
     const at = selected === undefined ? (back ? ids.length : -1) : ids.indexOf(selected);
     const next = ids[at + (back ? -1 : 1)];
-    desk.set({ selected: next });
+    store.set({ selected: next });
     return next !== undefined;
   };
   const shift = (key: string, times: number, last: boolean): boolean => {
-    const drawing = desk.find(desk.current().selected);
+    const drawing = store.find(store.current().selected);
     const by = arrows[key];
     const here = drawing && frame(drawing.pane);
     if (!here || !by || drawing.locked) return false;
     const unit = drawing.pane === pricePane ? tick : pixelOf(here);
     const way = { bars: by.bars * times, steps: by.steps * times };
     const after = last ? lastMoved(drawing, here, way, unit) : nudge(drawing, here, way, unit);
-    desk.commit([{ id: drawing.id, before: drawing, after }]);
+    store.commit([{ id: drawing.id, before: drawing, after }]);
     return true;
   };
   const enter = (): boolean => {
-    const { tool, style, selected } = desk.current();
+    const { tool, style, selected } = store.current();
     if (tool === undefined) {
-      const drawing = desk.find(selected);
+      const drawing = store.find(selected);
       if (drawing?.kind !== 'text' || drawing.locked) return false;
-      desk.set({ writing: drawing });
+      store.set({ writing: drawing });
       return true;
     }
     const here = frame(pricePane);
     if (!here) return false;
-    const drawing = newDrawing(desk.newId(), tool, middleAnchors(tool, here), style, pricePane);
+    const drawing = newDrawing(store.newId(), tool, middleAnchors(tool, here), style, pricePane);
     const settled = settle(drawing, here);
-    if (!settled) desk.set({ problem: 'nine_turn' });
-    else if (tool === 'text') desk.set({ writing: drawing });
-    else desk.add(settled);
+    if (!settled) store.set({ problem: 'nine_turn' });
+    else if (tool === 'text') store.set({ writing: drawing });
+    else store.add(settled);
     return true;
   };
   const leave = (): boolean => {
-    const { tool, selected, draft } = desk.current();
+    const { tool, selected, draft } = store.current();
     pointer.cancel();
     if (tool === undefined && selected === undefined && draft === undefined) return false;
-    desk.set({
+    store.set({
       draft: undefined,
       tool: undefined,
       ...(tool === undefined && draft === undefined ? { selected: undefined } : {}),
@@ -108,14 +108,14 @@ export function createDrawingKeys({ desk, pointer, frame, tick }: KeyParts): (ev
     return true;
   };
   const erase = (): boolean => {
-    const drawing = desk.find(desk.current().selected);
+    const drawing = store.find(store.current().selected);
     if (!drawing || drawing.locked) return false;
-    desk.remove(drawing.id);
+    store.remove(drawing.id);
     return true;
   };
   const lift = (to: 'front' | 'back'): boolean => {
-    const { selected } = desk.current();
-    if (selected !== undefined) desk.lift(selected, to);
+    const { selected } = store.current();
+    if (selected !== undefined) store.lift(selected, to);
     return selected !== undefined;
   };
   return (event) => {
@@ -123,8 +123,8 @@ export function createDrawingKeys({ desk, pointer, frame, tick }: KeyParts): (ev
     if (event.ctrlKey || event.metaKey) {
       const undo = key.toLowerCase() === 'z' && !shiftKey;
       const redo = (key.toLowerCase() === 'z' && shiftKey) || key.toLowerCase() === 'y';
-      if (undo) desk.undo();
-      if (redo) desk.redo();
+      if (undo) store.undo();
+      if (redo) store.redo();
       return undo || redo;
     }
     if (key === 'Tab') return step(shiftKey);

@@ -7,14 +7,14 @@ import { type FollowedChart, followPanes } from '../candles/follow-panes.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { PaneFrame } from '../pane/pane-frame.ts';
 import { createLayerCanvas, type MountLayer, type PaneLayer } from '../pane/pane-layer.ts';
-import { type DrawingDesk, shownOf } from './drawing-desk.ts';
+import { type DrawingStore, shownOf } from './drawing-store.ts';
 import { createDrawingKeys } from './drawing-keys.ts';
 import { listenToDrawing } from './drawing-listeners.ts';
 import { createDrawingPointer } from './drawing-pointer.ts';
 import { paintDrawing } from './primitive-painter.ts';
 
 export interface DrawingLayerOptions {
-  readonly desk: DrawingDesk;
+  readonly store: DrawingStore;
   /** Figures in the language of now, as a pane writes them. */
   readonly words: (pane: string) => DrawingWords;
   /** Step of the price. */
@@ -57,16 +57,16 @@ export function drawingLayers(options: DrawingLayerOptions): DrawingLayers {
       followPanes(chart, {
         mount: (over, pane) => mountDrawings(over, pane, options, shared),
         palette: () => shared.palette,
-        onPanes: options.desk.setPanes,
+        onPanes: options.store.setPanes,
       }),
   };
 }
 
 /** Keys of the whole chart, wherever its drawings lie. */
-function listenToKeys(over: HTMLElement, { desk, tick }: DrawingLayerOptions, { panes }: Shared): () => void {
+function listenToKeys(over: HTMLElement, { store, tick }: DrawingLayerOptions, { panes }: Shared): () => void {
   const stop = new AbortController();
   const cancel = () => [...panes.values()].map((one) => one.cancel()).includes(true);
-  const keys = createDrawingKeys({ desk, pointer: { cancel }, frame: (pane) => panes.get(pane)?.frame(), tick });
+  const keys = createDrawingKeys({ store, pointer: { cancel }, frame: (pane) => panes.get(pane)?.frame(), tick });
   const focusable = over.closest<HTMLElement>('[tabindex]') ?? over;
   focusable.addEventListener(
     'keydown',
@@ -84,7 +84,7 @@ function listenToKeys(over: HTMLElement, { desk, tick }: DrawingLayerOptions, { 
 function mountDrawings(
   over: HTMLElement,
   pane: string,
-  { desk, words }: DrawingLayerOptions,
+  { store, words }: DrawingLayerOptions,
   { panes }: Shared,
 ): PaneLayer {
   let surface = pane === pricePane ? createLayerCanvas(over, 'drawings') : undefined;
@@ -96,15 +96,15 @@ function mountDrawings(
 
   /** The layer of its pane makes the copy; what lies over a pane that is not there has none. */
   const copy = (id: string) => {
-    const found = desk.find(id);
-    const drawing = own(desk.find(id));
+    const found = store.find(id);
+    const drawing = own(store.find(id));
     if (!drawing && (pane !== pricePane || panes.has(found?.pane ?? ''))) return;
-    desk.set({ copying: undefined });
-    if (drawing && known) desk.add(duplicate(drawing, known.frame, desk.newId(), 0));
+    store.set({ copying: undefined });
+    if (drawing && known) store.add(duplicate(drawing, known.frame, store.newId(), 0));
   };
   const paint = () => {
     if (!known) return;
-    const { drawings, draft: drafted, selected, veiled, interval, copying } = desk.current();
+    const { drawings, draft: drafted, selected, veiled, interval, copying } = store.current();
     if (copying !== undefined) return copy(copying);
     const { frame, palette } = known;
     const draft = own(drafted);
@@ -115,7 +115,7 @@ function mountDrawings(
     const from = [frame.version, frame.bars.length, live, drawings, draft, selected, veiled, interval, palette];
     if (from.every((part, index) => Object.is(part, painted[index]))) return;
     painted = from;
-    const all = shownOf(desk.current()).filter((one) => own(one) && one.id !== draft?.id);
+    const all = shownOf(store.current()).filter((one) => own(one) && one.id !== draft?.id);
     placed = [...all, ...(draft ? [draft] : [])].map((drawing) => {
       const primitives = geometryOf(drawing, frame, words(pane));
       return place(drawing, primitives, primitives.length > 0 || drawing === draft ? handlesOf(drawing, frame) : []);
@@ -125,23 +125,23 @@ function mountDrawings(
     if (!surface || !ctx) return;
     for (const one of placed) paintDrawing(ctx, one, palette, one.drawing.id === selected || one.drawing === draft);
     surface.canvas.dataset.count = String(placed.length);
-    if (placed.some((one) => isLost(one, frame))) desk.set({ problem: 'nine_turn' });
+    if (placed.some((one) => isLost(one, frame))) store.set({ problem: 'nine_turn' });
   };
 
   const frame = () => {
     if (!known) throw new Error('a layer that has no frame yet');
     return known.frame;
   };
-  const pointer = createDrawingPointer({ desk, pane, frame, placed: () => placed });
+  const pointer = createDrawingPointer({ store, pane, frame, placed: () => placed });
   const stop = new AbortController();
   const write = () => {
-    const drawing = desk.find(desk.current().selected);
-    if (drawing?.kind === 'text' && !drawing.locked) desk.set({ writing: drawing });
+    const drawing = store.find(store.current().selected);
+    if (drawing?.kind === 'text' && !drawing.locked) store.set({ writing: drawing });
   };
   listenToDrawing(over, pointer, write, stop.signal);
   const entry = { frame: () => known?.frame, cancel: pointer.cancel };
   panes.set(pane, entry);
-  const unsubscribe = desk.subscribe(paint);
+  const unsubscribe = store.subscribe(paint);
   return {
     update: (next, palette) => {
       known = { frame: next, palette };

@@ -8,28 +8,28 @@ import { createStroke } from './drawing-stroke.ts';
  * What a pointer does to drawings: draws with the tool, by clicks or in one stroke; selects; drags a body or a handle. `down` tells whether it has
  * taken the pointer: the chart must not move then.
  */
-export function createDrawingPointer({ desk, pane, frame, placed }: PointerParts) {
-  const scene = { desk, pane, frame, anchorAt: anchoring({ desk, pane, frame }) };
+export function createDrawingPointer({ store, pane, frame, placed }: PointerParts) {
+  const scene = { store, pane, frame, anchorAt: anchoring({ store, pane, frame }) };
   const stroke = createStroke(scene);
   const drag = createDrag(scene);
   const hitOf = (point: Point, px: number) =>
-    desk.current().veiled ? undefined : hitAt(placed(), desk.current().selected, point, px);
+    store.current().veiled ? undefined : hitAt(placed(), store.current().selected, point, px);
 
   return {
     down(point: Point, px: number): boolean {
-      const { tool, selected } = desk.current();
+      const { tool, selected } = store.current();
       if (tool !== undefined) {
         drag.forget();
         stroke.begin(tool, point);
         return true;
       }
       const hit = hitOf(point, px);
-      const before = desk.find(hit?.id);
+      const before = store.find(hit?.id);
       if (!hit || !before) {
-        if (selected !== undefined) desk.set({ selected: undefined });
+        if (selected !== undefined) store.set({ selected: undefined });
         return false;
       }
-      desk.set({ selected: hit.id, problem: undefined });
+      store.set({ selected: hit.id, problem: undefined });
       if (before.locked) return false;
       stroke.forget();
       drag.begin(before, hit.handle, point);
@@ -45,7 +45,7 @@ export function createDrawingPointer({ desk, pane, frame, placed }: PointerParts
     },
     /** What the pointer would take here: the shape that it gets. */
     shapeAt(point: Point, px: number): '' | 'move' | 'pointer' | 'crosshair' {
-      if (desk.current().tool !== undefined) return 'crosshair';
+      if (store.current().tool !== undefined) return 'crosshair';
       const hit = hitOf(point, px);
       return !hit ? '' : hit.handle !== undefined ? 'move' : 'pointer';
     },

@@ -16,28 +16,28 @@ interface Stroke {
 const brushStepPx = 2;
 
 /** Draws with the tool, by clicks or in one stroke. */
-export function createStroke({ desk, pane, frame, anchorAt }: PointerScene) {
+export function createStroke({ store, pane, frame, anchorAt }: PointerScene) {
   let now: Stroke | undefined;
   const drawingOf = (id: string, kind: DrawingKindName, anchors: readonly Anchor[]) =>
-    newDrawing(id, kind, anchors, desk.current().style, pane);
+    newDrawing(id, kind, anchors, store.current().style, pane);
   /** Somebody has gone on in another pane. */
-  const isLeft = (id: string): boolean => (desk.current().draft?.id ?? id) !== id;
+  const isLeft = (id: string): boolean => (store.current().draft?.id ?? id) !== id;
   const finish = (drawing: Drawing) => {
     now = undefined;
     const settled = settle(drawing, frame());
-    if (!settled) desk.set({ draft: undefined, problem: 'nine_turn' });
-    else if (drawing.kind === 'text') desk.set({ draft: undefined, writing: drawing });
-    else desk.add(settled);
+    if (!settled) store.set({ draft: undefined, problem: 'nine_turn' });
+    else if (drawing.kind === 'text') store.set({ draft: undefined, writing: drawing });
+    else store.add(settled);
   };
   const preview = ({ id, kind, anchors }: Stroke, point: Point) => {
     if (kinds[kind].anchors === 1) return;
-    desk.set({ draft: drawingOf(id, kind, isFree(kind) ? anchors : [...anchors, anchorAt(point, kind)]) });
+    store.set({ draft: drawingOf(id, kind, isFree(kind) ? anchors : [...anchors, anchorAt(point, kind)]) });
   };
   /** Ends it with nothing changed. Says whether there was one. */
   const cancel = (): boolean => {
     const was = now !== undefined;
     now = undefined;
-    if (was) desk.set({ draft: undefined });
+    if (was) store.set({ draft: undefined });
     return was;
   };
 
@@ -45,12 +45,12 @@ export function createStroke({ desk, pane, frame, anchorAt }: PointerScene) {
     begin(kind: DrawingKindName, point: Point): void {
       now =
         !now || isLeft(now.id)
-          ? { kind, id: desk.newId(), anchors: [anchorAt(point, kind)], pressed: point, begun: true }
+          ? { kind, id: store.newId(), anchors: [anchorAt(point, kind)], pressed: point, begun: true }
           : { ...now, pressed: point, begun: false };
       preview(now, point);
     },
     move(point: Point): void {
-      if (now && (now.kind !== desk.current().tool || isLeft(now.id))) now = undefined;
+      if (now && (now.kind !== store.current().tool || isLeft(now.id))) now = undefined;
       if (!now) return;
       const last = now.anchors.at(-1)!;
       const far = Math.hypot(point.x - frame().xOfTime(last.t), point.y - frame().yOfPrice(last.p));

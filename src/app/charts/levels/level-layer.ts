@@ -4,7 +4,7 @@ import type { Palette } from '../theme/palette.ts';
 import type { PaneFrame } from '../pane/pane-frame.ts';
 import { createLayerCanvas, type MountLayer, type PaneLayer } from '../pane/pane-layer.ts';
 import type { LevelChip } from './level-chips.ts';
-import type { LevelDesk, LevelState } from './level-desk.ts';
+import type { LineController, LevelState } from './line-controller.ts';
 import { listenToLevels, listenToMenu } from './level-pointer.ts';
 import { paintFills, paintLevels } from './level-painter.ts';
 
@@ -17,13 +17,13 @@ export interface LevelLayers {
 }
 
 /** Layers over panes with the levels and fills of a desk, whose lines can be dragged. Painted anew only where they or the frame differ. */
-export function levelLayers(desk: LevelDesk): LevelLayers {
+export function levelLayers(controller: LineController): LevelLayers {
   let shared: Palette | undefined;
   return {
     main: (over) => {
-      const { layer, frame } = mountLevels(over, desk);
+      const { layer, frame } = mountLevels(over, controller);
       const stop = new AbortController();
-      listenToMenu(over, { desk, frame }, stop.signal);
+      listenToMenu(over, { controller, frame }, stop.signal);
       return {
         update: (next, palette) => {
           shared = palette;
@@ -36,23 +36,23 @@ export function levelLayers(desk: LevelDesk): LevelLayers {
       };
     },
     follow: (chart) =>
-      followPanes(chart, { palette: () => shared, mount: (over, pane) => mountLevels(over, desk, pane).layer }),
+      followPanes(chart, { palette: () => shared, mount: (over, pane) => mountLevels(over, controller, pane).layer }),
   };
 }
 
 /** Of one pane; without an id of the candles'. Another one has its canvas once it has a level. */
 function mountLevels(
   over: HTMLElement,
-  desk: LevelDesk,
+  controller: LineController,
   pane?: string,
 ): { readonly layer: PaneLayer; readonly frame: () => PaneFrame | undefined } {
   let surface = pane === undefined ? createLayerCanvas(over, 'levels') : undefined;
   let known: { readonly frame: PaneFrame; readonly palette: Palette } | undefined;
   let chips: readonly LevelChip[] = [];
   let painted: { readonly version: number; readonly palette: Palette; readonly state: LevelState } | undefined;
-  const own = () => desk.current().levels.filter((level) => level.pane === pane);
+  const own = () => controller.current().levels.filter((level) => level.pane === pane);
   const paint = () => {
-    const state = desk.current();
+    const state = controller.current();
     const levels = own();
     if (levels.length > 0) surface ??= createLayerCanvas(over, 'levels');
     if (!known || !surface) return;
@@ -80,8 +80,8 @@ function mountLevels(
   };
   const stop = new AbortController();
   const frame = () => known?.frame;
-  listenToLevels(over, { desk, frame, chips: () => chips, levels: own }, stop.signal);
-  const unsubscribe = desk.subscribe(paint);
+  listenToLevels(over, { controller, frame, chips: () => chips, levels: own }, stop.signal);
+  const unsubscribe = controller.subscribe(paint);
   return {
     frame,
     layer: {

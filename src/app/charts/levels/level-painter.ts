@@ -1,7 +1,7 @@
 import { type Palette, withAlpha } from '../theme/palette.ts';
 import type { FillMark, Level } from './level.ts';
 import { bellWidth, chipHeight, crossWidth, type LevelChip, placeChips } from './level-chips.ts';
-import type { Ghost, LegendEdge } from './level-desk.ts';
+import type { Ghost, LegendEdge } from './line-controller.ts';
 
 /** What levels are painted onto: CSS pixels of the plot. */
 export interface LevelFrame {

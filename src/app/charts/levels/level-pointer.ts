@@ -3,10 +3,10 @@ import type { PaneFrame } from '../pane/pane-frame.ts';
 import { mainPane } from '../panes/pane-stack.ts';
 import type { Level } from './level.ts';
 import { type LevelChip, levelAt } from './level-chips.ts';
-import type { LevelDesk } from './level-desk.ts';
+import type { LineController } from './line-controller.ts';
 
 export interface LevelParts {
-  readonly desk: LevelDesk;
+  readonly controller: LineController;
   readonly frame: () => PaneFrame | undefined;
   readonly chips: () => readonly LevelChip[];
   /** Those of this pane. */
@@ -62,10 +62,10 @@ class LevelGrip {
     event.stopImmediatePropagation();
     const { level, cross, moved } = this.#held;
     this.#held = undefined;
-    const { desk } = this.#parts;
-    const { ghost } = desk.current();
-    if (cross) desk.actions().onClose(level);
-    else if (moved && ghost) desk.actions().onDrop(ghost.level, ghost.price);
+    const { controller } = this.#parts;
+    const { ghost } = controller.current();
+    if (cross) controller.actions().onClose(level);
+    else if (moved && ghost) controller.actions().onDrop(ghost.level, ghost.price);
   };
 
   readonly lose = (event: PointerEvent): void => {
@@ -79,9 +79,9 @@ class LevelGrip {
   };
 
   #find(x: number, y: number, px: number) {
-    const { desk, frame, chips, levels } = this.#parts;
+    const { controller, frame, chips, levels } = this.#parts;
     const pane = frame();
-    if (!pane || desk.actions().isBusy()) return undefined;
+    if (!pane || controller.actions().isBusy()) return undefined;
     return levelAt(chips(), levels(), { x, y }, { yOf: pane.yOfPrice, px });
   }
 
@@ -101,14 +101,14 @@ class LevelGrip {
     const { level } = held;
     this.#held = { ...held, moved: true, cross: false };
     if (!level.drags) return;
-    const { desk } = this.#parts;
-    const price = desk.actions().snap(pane.priceOfY(Math.max(0, Math.min(pane.height, event.offsetY))), level);
-    desk.set({ ghost: { level, price, text: desk.actions().preview(level, price) } });
+    const { controller } = this.#parts;
+    const price = controller.actions().snap(pane.priceOfY(Math.max(0, Math.min(pane.height, event.offsetY))), level);
+    controller.set({ ghost: { level, price, text: controller.actions().preview(level, price) } });
   }
 
   #cancel(): void {
     this.#held = undefined;
-    this.#parts.desk.set({ ghost: undefined });
+    this.#parts.controller.set({ ghost: undefined });
   }
 }
 
@@ -138,13 +138,13 @@ const paneAt = (host: HTMLElement, y: number): string =>
 /** A right press, a long one, Shift+F10 and the menu key ask for a menu: over the candles and beside them at a price, elsewhere at none; the keys on the line above a pane for that pane. */
 export function listenToMenu(
   over: HTMLElement,
-  { desk, frame }: Pick<LevelParts, 'desk' | 'frame'>,
+  { controller, frame }: Pick<LevelParts, 'controller' | 'frame'>,
   signal: AbortSignal,
 ): void {
   const ask = (x: number, y: number) => {
     const pane = frame();
     const { top, bottom } = over.getBoundingClientRect();
-    const { snap, onMenu } = desk.actions();
+    const { snap, onMenu } = controller.actions();
     const price = pane && y >= top && y < bottom ? pane.priceOfY(y - top) : 0;
     if (price > 0) onMenu(snap(price), mainPane, { x, y });
     else if (pane) onMenu(undefined, paneAt(focusable, y), { x, y });

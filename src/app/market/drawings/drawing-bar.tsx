@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { Pencil } from 'lucide-react';
-import type { DrawingDesk } from '../../charts/drawings/drawing-desk.ts';
+import type { DrawingStore } from '../../charts/drawings/drawing-store.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { lazyComponent } from '../../ui/lazy/lazy-part.tsx';
 import { PopoverPanel } from '../../ui/overlay/popover-panel.tsx';
 import css from './drawing-bar.module.css';
 import { drawingNames } from './drawing-names.ts';
-import { useDesk } from './use-drawings.ts';
+import { useDrawingState } from './use-drawings.ts';
 
 const DrawingMenu = lazyComponent(() => import('./drawing-menu.tsx').then((module) => module.DrawingMenu));
 
 /** In the head of a chart: the menu of the drawing tools, and the nine-turn at hand. */
-export function DrawingBar({ desk }: { readonly desk: DrawingDesk }) {
+export function DrawingBar({ store }: { readonly store: DrawingStore }) {
   const { t, i18n } = useLingui();
-  const { tool } = useDesk(desk);
+  const { tool } = useDrawingState(store);
   const nine = tool === 'nine_turn';
   return (
     <div className={css.bar}>
@@ -23,14 +23,14 @@ export function DrawingBar({ desk }: { readonly desk: DrawingDesk }) {
         content={DrawingMenu}
         face={<Pencil size={13} aria-hidden="true" />}
       >
-        {(close) => <DrawingMenu desk={desk} onClose={close} />}
+        {(close) => <DrawingMenu store={store} onClose={close} />}
       </PopoverPanel>
       <span className={`${css.nine} ${nine ? css.on : ''}`}>
         <Button
           kind="ghost"
           size="small"
           aria-pressed={nine}
-          onPress={() => desk.choose(nine ? undefined : 'nine_turn')}
+          onPress={() => store.choose(nine ? undefined : 'nine_turn')}
         >
           {i18n._(drawingNames.nine_turn)}
         </Button>

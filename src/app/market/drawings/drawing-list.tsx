@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Eye, EyeOff, Lock, LockOpen, X } from 'lucide-react';
 import type { Drawing } from '../../../shared/drawings/drawing.ts';
-import { type DrawingDesk, hasPaneOf } from '../../charts/drawings/drawing-desk.ts';
+import { type DrawingStore, hasPaneOf } from '../../charts/drawings/drawing-store.ts';
 import { formatDateTime } from '../../format/time.ts';
 import { Button } from '../../ui/form/button.tsx';
 import css from './drawing-bar.module.css';
 import { drawingNames } from './drawing-names.ts';
-import { useDesk } from './use-drawings.ts';
+import { useDrawingState } from './use-drawings.ts';
 import { useZone } from '../../ui/preferences/preferences-context.tsx';
 
 /** The drawings of a chart as a list, the topmost first: each can be selected, hidden, locked and deleted. */
-export function DrawingList({ desk }: { readonly desk: DrawingDesk }) {
+export function DrawingList({ store }: { readonly store: DrawingStore }) {
   const { t, i18n } = useLingui();
   const zone = useZone();
-  const state = useDesk(desk);
+  const state = useDrawingState(store);
   const { drawings, selected } = state;
   if (drawings.length === 0)
     return (
@@ -37,7 +37,7 @@ export function DrawingList({ desk }: { readonly desk: DrawingDesk }) {
               kind="ghost"
               size="small"
               aria-pressed={id === selected}
-              onPress={() => desk.set({ selected: id === selected ? undefined : id, tool: undefined })}
+              onPress={() => store.set({ selected: id === selected ? undefined : id, tool: undefined })}
             >
               {faceOf(drawing)}
             </Button>
@@ -45,7 +45,7 @@ export function DrawingList({ desk }: { readonly desk: DrawingDesk }) {
               kind="ghost"
               size="small"
               aria-label={hidden ? t`Show ${name}` : t`Hide ${name}`}
-              onPress={() => desk.change(id, { hidden: !hidden })}
+              onPress={() => store.change(id, { hidden: !hidden })}
             >
               {hidden ? <EyeOff size={13} /> : <Eye size={13} />}
             </Button>
@@ -53,7 +53,7 @@ export function DrawingList({ desk }: { readonly desk: DrawingDesk }) {
               kind="ghost"
               size="small"
               aria-label={locked ? t`Unlock ${name}` : t`Lock ${name}`}
-              onPress={() => desk.change(id, { locked: !locked })}
+              onPress={() => store.change(id, { locked: !locked })}
             >
               {locked ? <Lock size={13} /> : <LockOpen size={13} />}
             </Button>
@@ -62,7 +62,7 @@ export function DrawingList({ desk }: { readonly desk: DrawingDesk }) {
               size="small"
               aria-label={t`Delete ${name}`}
               isDisabled={locked}
-              onPress={() => desk.remove(id)}
+              onPress={() => store.remove(id)}
             >
               <X size={13} />
             </Button>

@@ -3,7 +3,7 @@ import { Redo2, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { type DrawingKindName, drawingKinds } from '../../../shared/drawings/drawing.ts';
 import { magnets } from '../../../shared/trade/workspace/drawing-tools.ts';
-import type { DrawingDesk } from '../../charts/drawings/drawing-desk.ts';
+import type { DrawingStore } from '../../charts/drawings/drawing-store.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
@@ -12,22 +12,22 @@ import css from './drawing-bar.module.css';
 import { DrawingGlyph } from './drawing-glyph.tsx';
 import { DrawingList } from './drawing-list.tsx';
 import { drawingNames, magnetNames } from './drawing-names.ts';
-import { useDesk } from './use-drawings.ts';
+import { useDrawingState } from './use-drawings.ts';
 
 interface DrawingMenuProps {
-  readonly desk: DrawingDesk;
+  readonly store: DrawingStore;
   readonly onClose: () => void;
 }
 
 /** All drawing tools, how they draw, and the drawings that there are. */
-export function DrawingMenu({ desk, onClose }: DrawingMenuProps) {
+export function DrawingMenu({ store, onClose }: DrawingMenuProps) {
   const { t, i18n } = useLingui();
-  const { tool, magnet, keep, veiled, drawings, history, unsaved } = useDesk(desk);
+  const { tool, magnet, keep, veiled, drawings, history, unsaved } = useDrawingState(store);
   const [pendingConfirm, setPendingConfirm] = useState(false);
   const locked = drawings.filter((drawing) => drawing.locked).length;
   const count = drawings.length - locked;
   const choose = (kind: DrawingKindName) => {
-    desk.choose(kind);
+    store.choose(kind);
     onClose();
   };
   return (
@@ -50,21 +50,21 @@ export function DrawingMenu({ desk, onClose }: DrawingMenuProps) {
           label={t`Magnet`}
           choices={magnets.map((key) => ({ key, label: i18n._(magnetNames[key]) }))}
           value={magnet}
-          onChange={(next) => desk.equip({ magnet: next })}
+          onChange={(next) => store.equip({ magnet: next })}
         />
       </div>
-      <Checkbox isSelected={keep} onChange={(next) => desk.equip({ keep: next })}>
+      <Checkbox isSelected={keep} onChange={(next) => store.equip({ keep: next })}>
         <Trans>Keep drawing with the same tool</Trans>
       </Checkbox>
-      <Checkbox isSelected={veiled} onChange={(next) => desk.set({ veiled: next, selected: undefined })}>
+      <Checkbox isSelected={veiled} onChange={(next) => store.set({ veiled: next, selected: undefined })}>
         <Trans>Hide all drawings on this chart</Trans>
       </Checkbox>
       <div className={css.row}>
-        <Button size="small" isDisabled={history.done.length === 0} onPress={desk.undo}>
+        <Button size="small" isDisabled={history.done.length === 0} onPress={store.undo}>
           <Undo2 size={13} aria-hidden="true" />
           <Trans>Undo</Trans>
         </Button>
-        <Button size="small" isDisabled={history.undone.length === 0} onPress={desk.redo}>
+        <Button size="small" isDisabled={history.undone.length === 0} onPress={store.redo}>
           <Redo2 size={13} aria-hidden="true" />
           <Trans>Redo</Trans>
         </Button>
@@ -78,7 +78,7 @@ export function DrawingMenu({ desk, onClose }: DrawingMenuProps) {
           <Trans>Not saved to the server yet; kept in this browser.</Trans>
         </p>
       )}
-      <DrawingList desk={desk} />
+      <DrawingList store={store} />
       <ConfirmDialog
         isOpen={pendingConfirm}
         reversible
@@ -90,7 +90,7 @@ export function DrawingMenu({ desk, onClose }: DrawingMenuProps) {
           { label: t`Drawings`, value: String(count) },
           ...(locked > 0 ? [{ label: t`Locked drawings (kept)`, value: String(locked) }] : []),
         ]}
-        onConfirm={desk.removeAll}
+        onConfirm={store.removeAll}
         onClose={() => setPendingConfirm(false)}
       />
     </div>

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { DrawingKindName } from '../../../shared/drawings/drawing.ts';
 import type { Dash, Magnet } from '../../../shared/trade/workspace/drawing-tools.ts';
-import type { DeskState } from '../../charts/drawings/drawing-desk.ts';
+import type { DrawingState } from '../../charts/drawings/drawing-store.ts';
 
 /** What people call each kind of drawing. */
 export const drawingNames: Readonly<Record<DrawingKindName, MessageDescriptor>> = {
@@ -37,7 +37,7 @@ export const dashNames: Readonly<Record<Dash, MessageDescriptor>> = {
 };
 
 /** What went wrong with a drawing, as a sentence. */
-export const drawingProblems: Readonly<Record<NonNullable<DeskState['problem']>, MessageDescriptor>> = {
+export const drawingProblems: Readonly<Record<NonNullable<DrawingState['problem']>, MessageDescriptor>> = {
   nine_turn: msg`Unable to draw: switch time interval or redraw`,
   too_many: msg`Too many drawings on this symbol. Delete some first.`,
   too_large: msg`Drawings on this symbol take up too much space. Delete some first.`,

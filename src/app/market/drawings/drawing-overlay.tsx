@@ -2,12 +2,12 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { kinds } from '../../../shared/drawings/catalogue.ts';
-import type { DrawingDesk } from '../../charts/drawings/drawing-desk.ts';
+import type { DrawingStore } from '../../charts/drawings/drawing-store.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import css from './drawing-bar.module.css';
 import { drawingNames, drawingProblems } from './drawing-names.ts';
-import { useDesk } from './use-drawings.ts';
+import { useDrawingState } from './use-drawings.ts';
 
 const DrawingSelection = lazyPart(() => import('./drawing-selection.tsx').then((module) => module.DrawingSelection), {
   what: msg`Drawing`,
@@ -17,10 +17,10 @@ const DrawingText = lazyPart(() => import('./drawing-text.tsx').then((module) =>
 });
 
 /** Over a chart: what its tool waits for, what can be done to the selected drawing, and what went wrong. */
-export function DrawingOverlay({ desk }: { readonly desk: DrawingDesk }) {
+export function DrawingOverlay({ store }: { readonly store: DrawingStore }) {
   const { t, i18n } = useLingui();
-  const { tool, selected, problem, writing } = useDesk(desk);
-  const drawing = desk.find(selected);
+  const { tool, selected, problem, writing } = useDrawingState(store);
+  const drawing = store.find(selected);
   const clicks = tool && kinds[tool].anchors;
   return (
     <>
@@ -28,7 +28,7 @@ export function DrawingOverlay({ desk }: { readonly desk: DrawingDesk }) {
         {problem && (
           <div className={css.problem} role="alert">
             <span>{i18n._(drawingProblems[problem])}</span>
-            <Button kind="ghost" size="small" aria-label={t`Dismiss`} onPress={() => desk.set({ problem: undefined })}>
+            <Button kind="ghost" size="small" aria-label={t`Dismiss`} onPress={() => store.set({ problem: undefined })}>
               <X size={13} />
             </Button>
           </div>
@@ -45,14 +45,14 @@ export function DrawingOverlay({ desk }: { readonly desk: DrawingDesk }) {
                     ? t`Click two points`
                     : t`Click three points`}
             </span>
-            <Button kind="ghost" size="small" onPress={() => desk.choose(undefined)}>
+            <Button kind="ghost" size="small" onPress={() => store.choose(undefined)}>
               <Trans>Finish (Esc)</Trans>
             </Button>
           </div>
         )}
-        {drawing && !tool && <DrawingSelection desk={desk} drawing={drawing} />}
+        {drawing && !tool && <DrawingSelection store={store} drawing={drawing} />}
       </div>
-      {writing && <DrawingText key={writing.id} desk={desk} drawing={writing} />}
+      {writing && <DrawingText key={writing.id} store={store} drawing={writing} />}
     </>
   );
 }

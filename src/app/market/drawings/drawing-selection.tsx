@@ -3,16 +3,16 @@ import { BringToFront, Copy, EyeOff, Lock, LockOpen, SendToBack, Trash2, Type } 
 import type { Drawing } from '../../../shared/drawings/drawing.ts';
 import type { Interval } from '../../../shared/base/time.ts';
 import { dashes } from '../../../shared/trade/workspace/drawing-tools.ts';
-import type { DrawingDesk } from '../../charts/drawings/drawing-desk.ts';
+import type { DrawingStore } from '../../charts/drawings/drawing-store.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ChoiceMenu } from '../../ui/overlay/choice-menu.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import css from './drawing-bar.module.css';
 import { dashNames, drawingNames } from './drawing-names.ts';
-import { useDesk } from './use-drawings.ts';
+import { useDrawingState } from './use-drawings.ts';
 
 interface DrawingSelectionProps {
-  readonly desk: DrawingDesk;
+  readonly store: DrawingStore;
   readonly drawing: Drawing;
 }
 
@@ -20,22 +20,22 @@ const colours = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 const widths = ['1', '2', '3', '4'] as const;
 
 /** What can be done to the selected drawing: its look, lock, hide, copy, delete. */
-export function DrawingSelection({ desk, drawing }: DrawingSelectionProps) {
+export function DrawingSelection({ store, drawing }: DrawingSelectionProps) {
   const { t, i18n } = useLingui();
   const { id, kind, locked } = drawing;
-  const { drawings, interval } = useDesk(desk);
+  const { drawings, interval } = useDrawingState(store);
   const name = i18n._(drawingNames[kind]);
   return (
     <div className={css.selection} role="toolbar" aria-label={t`Selected drawing: ${name}`}>
       <span className={css.name}>{name}</span>
-      <DrawingLook desk={desk} drawing={drawing} />
+      <DrawingLook store={store} drawing={drawing} />
       {kind === 'text' && (
         <Button
           kind="ghost"
           size="small"
           aria-label={t`Edit text`}
           isDisabled={locked}
-          onPress={() => desk.set({ writing: drawing })}
+          onPress={() => store.set({ writing: drawing })}
         >
           <Type size={14} />
         </Button>
@@ -45,29 +45,29 @@ export function DrawingSelection({ desk, drawing }: DrawingSelectionProps) {
         size="small"
         aria-label={locked ? t`Unlock` : t`Lock`}
         aria-pressed={locked}
-        onPress={() => desk.change(id, { locked: !locked })}
+        onPress={() => store.change(id, { locked: !locked })}
       >
         {locked ? <Lock size={14} /> : <LockOpen size={14} />}
       </Button>
-      <StackButtons desk={desk} id={id} drawings={drawings} />
-      {interval && <IntervalButton desk={desk} drawing={drawing} interval={interval} />}
+      <StackButtons store={store} id={id} drawings={drawings} />
+      {interval && <IntervalButton store={store} drawing={drawing} interval={interval} />}
       <Button
         kind="ghost"
         size="small"
         aria-label={t`Hide`}
         onPress={() => {
-          desk.change(id, { hidden: true });
-          desk.set({ selected: undefined });
+          store.change(id, { hidden: true });
+          store.set({ selected: undefined });
         }}
       >
         <EyeOff size={14} />
       </Button>
       {kind !== 'nine_turn' && (
-        <Button kind="ghost" size="small" aria-label={t`Duplicate`} onPress={() => desk.set({ copying: id })}>
+        <Button kind="ghost" size="small" aria-label={t`Duplicate`} onPress={() => store.set({ copying: id })}>
           <Copy size={14} />
         </Button>
       )}
-      <Button kind="ghost" size="small" aria-label={t`Delete`} isDisabled={locked} onPress={() => desk.remove(id)}>
+      <Button kind="ghost" size="small" aria-label={t`Delete`} isDisabled={locked} onPress={() => store.remove(id)}>
         <Trash2 size={14} />
       </Button>
     </div>
@@ -75,7 +75,7 @@ export function DrawingSelection({ desk, drawing }: DrawingSelectionProps) {
 }
 
 /** Colour, width and style of the line, as far as the kind of the drawing has them. */
-function DrawingLook({ desk, drawing: { kind, style } }: DrawingSelectionProps) {
+function DrawingLook({ store, drawing: { kind, style } }: DrawingSelectionProps) {
   const { t, i18n } = useLingui();
   return (
     <>
@@ -85,7 +85,7 @@ function DrawingLook({ desk, drawing: { kind, style } }: DrawingSelectionProps) 
           align="start"
           face={<Swatch colour={style.colour} />}
           value={String(style.colour)}
-          onChange={(key) => desk.restyle({ colour: Number(key) })}
+          onChange={(key) => store.restyle({ colour: Number(key) })}
           choices={colours.map((colour) => {
             const number = colour + 1;
             return { key: String(colour), label: <Swatch colour={colour} />, text: t`Colour ${number}` };
@@ -99,14 +99,14 @@ function DrawingLook({ desk, drawing: { kind, style } }: DrawingSelectionProps) 
             label={t`Line width`}
             choices={widths.map((key) => ({ key, label: key, name: t`Line width ${key}` }))}
             value={widths[style.width - 1]}
-            onChange={(key) => desk.restyle({ width: Number(key) })}
+            onChange={(key) => store.restyle({ width: Number(key) })}
           />
           <ChoiceMenu
             label={t`Line style`}
             align="start"
             face={<Stroke dash={style.dash} />}
             value={style.dash}
-            onChange={(dash) => desk.restyle({ dash })}
+            onChange={(dash) => store.restyle({ dash })}
             choices={dashes.map((key) => ({ key, label: i18n._(dashNames[key]) }))}
           />
         </>
@@ -116,14 +116,14 @@ function DrawingLook({ desk, drawing: { kind, style } }: DrawingSelectionProps) 
 }
 
 interface StackButtonsProps {
-  readonly desk: DrawingDesk;
+  readonly store: DrawingStore;
   readonly id: string;
   /** All of the chart, the lowest first. */
   readonly drawings: readonly Drawing[];
 }
 
 /** Over all others, or under them. */
-function StackButtons({ desk, id, drawings }: StackButtonsProps) {
+function StackButtons({ store, id, drawings }: StackButtonsProps) {
   const { t } = useLingui();
   return (
     <>
@@ -132,7 +132,7 @@ function StackButtons({ desk, id, drawings }: StackButtonsProps) {
         size="small"
         aria-label={t`Bring to front`}
         isDisabled={drawings.at(-1)?.id === id}
-        onPress={() => desk.lift(id, 'front')}
+        onPress={() => store.lift(id, 'front')}
       >
         <BringToFront size={14} />
       </Button>
@@ -141,7 +141,7 @@ function StackButtons({ desk, id, drawings }: StackButtonsProps) {
         size="small"
         aria-label={t`Send to back`}
         isDisabled={drawings[0]?.id === id}
-        onPress={() => desk.lift(id, 'back')}
+        onPress={() => store.lift(id, 'back')}
       >
         <SendToBack size={14} />
       </Button>
@@ -151,7 +151,7 @@ function StackButtons({ desk, id, drawings }: StackButtonsProps) {
 
 /** Whether the drawing is shown on bars of the chart's interval only. */
 function IntervalButton({
-  desk,
+  store,
   drawing: { id, intervals },
   interval,
 }: DrawingSelectionProps & { readonly interval: Interval }) {
@@ -162,7 +162,7 @@ function IntervalButton({
       size="small"
       aria-label={t`Only on ${interval}`}
       aria-pressed={intervals !== undefined}
-      onPress={() => desk.change(id, { intervals: intervals ? undefined : [interval] })}
+      onPress={() => store.change(id, { intervals: intervals ? undefined : [interval] })}
     >
       {interval}
     </Button>

@@ -22,7 +22,7 @@ export function DrawingTools({ drawings }: { readonly drawings: Drawings | undef
   );
   return drawings ? (
     <LazyPart what={t`Drawing`} pending={room}>
-      <DrawingBar desk={drawings.desk} />
+      <DrawingBar store={drawings.store} />
     </LazyPart>
   ) : (
     room

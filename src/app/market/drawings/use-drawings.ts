@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { type Drawing, pricePane } from '../../../shared/drawings/drawing.ts';
 import type { DrawingWords } from '../../../shared/drawings/kind.ts';
 import { gridOf, type Instrument, keyOfSymbol, type InstrumentKey } from '../../../shared/market/instrument.ts';
-import { createDrawingDesk, type DeskState, type DrawingDesk } from '../../charts/drawings/drawing-desk.ts';
+import { createDrawingStore, type DrawingState, type DrawingStore } from '../../charts/drawings/drawing-store.ts';
 import { type DrawingLayers, drawingLayers } from '../../charts/drawings/drawing-layer.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { formatPercent } from '../../format/percent.ts';
@@ -17,30 +17,30 @@ import type { ChartParts } from '../chart/parts/chart-parts.ts';
 const none: readonly Drawing[] = [];
 
 /** The drawings of one chart: the desk that its bar works on, and the layers that show them. Both are others once the instrument is another. */
-export function useDrawings(instrument: Instrument): { readonly desk: DrawingDesk; readonly layers: DrawingLayers } {
+export function useDrawings(instrument: Instrument): { readonly store: DrawingStore; readonly layers: DrawingLayers } {
   const engine = useEngine();
   const words = useDrawingWords(instrument);
   const key = keyOfSymbol(instrument);
   const tick = Number(instrument.tick);
   const made = useMemo(() => {
     const tools = createToolsLink((drawing_tools) => void engine.patchDashboard({ drawing_tools }));
-    const desk = createDrawingDesk({
+    const store = createDrawingStore({
       send: (edits) => engine.editDrawings(key, edits),
       nowMs: () => Date.now(),
       newId: () => crypto.randomUUID(),
       onTools: tools.send,
     });
     return {
-      desk,
+      store,
       tools,
-      layers: drawingLayers({ desk, tick, words: (pane) => words.current[pane === pricePane ? 'prices' : 'values'] }),
+      layers: drawingLayers({ store, tick, words: (pane) => words.current[pane === pricePane ? 'prices' : 'values'] }),
     };
   }, [engine, key, tick, words]);
   useEffect(() => {
     const dashboard = engine.watch({ kind: 'dashboard' });
     const take = () => {
       const reported = made.tools.take(dashboard.current().value?.drawing_tools);
-      if (reported) made.desk.set(reported);
+      if (reported) made.store.set(reported);
     };
     const stop = dashboard.subscribe(take);
     take();
@@ -51,8 +51,8 @@ export function useDrawings(instrument: Instrument): { readonly desk: DrawingDes
     const take = () => {
       const { value, state } = drawings.current();
       const unsaved = value !== undefined && state !== 'live';
-      if (unsaved !== made.desk.current().unsaved) made.desk.set({ unsaved });
-      made.desk.take(value?.drawings ?? none);
+      if (unsaved !== made.store.current().unsaved) made.store.set({ unsaved });
+      made.store.take(value?.drawings ?? none);
     };
     const stop = drawings.subscribe(take);
     take();
@@ -62,7 +62,8 @@ export function useDrawings(instrument: Instrument): { readonly desk: DrawingDes
 }
 
 /** The state of a desk; renders with each change of it. */
-export const useDesk = (desk: DrawingDesk): DeskState => useSyncExternalStore(desk.subscribe, desk.current);
+export const useDrawingState = (store: DrawingStore): DrawingState =>
+  useSyncExternalStore(store.subscribe, store.current);
 
 /** Figures of drawings in the language of now: prices, and those of panes that have none. */
 function useDrawingWords(instrument: Instrument): {

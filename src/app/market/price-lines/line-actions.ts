@@ -3,7 +3,7 @@ import type { Instrument } from '../../../shared/market/instrument.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import { exitTypeAt, isLong, moneyDecimals, type Position, profitAt } from '../../../shared/trade/position.ts';
 import type { Level } from '../../charts/levels/level.ts';
-import type { LevelActions } from '../../charts/levels/level-desk.ts';
+import type { LevelActions } from '../../charts/levels/line-controller.ts';
 import { formatSigned } from '../../format/percent.ts';
 import type { AlertChanges, OrderChanges } from './line-changes.ts';
 import type { LineQuestions } from './line-question.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { exitTypeAt } from '../../../shared/trade/position.ts';
 import type { ChartPane } from '../../charts/model/chart-options.ts';
-import type { DrawingDesk } from '../../charts/drawings/drawing-desk.ts';
+import type { DrawingStore } from '../../charts/drawings/drawing-store.ts';
 import { formatExact } from '../../format/price.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -23,7 +23,7 @@ import type { PriceLines } from './use-price-lines.ts';
 interface LinePromptsProps {
   readonly instrument: Instrument;
   readonly lines: PriceLines;
-  readonly desk: DrawingDesk;
+  readonly store: DrawingStore;
   readonly pendingConfirm: LineQuestion;
   /** Of the chart, as they are now. */
   readonly panes: () => readonly ChartPane[];
@@ -31,7 +31,7 @@ interface LinePromptsProps {
 }
 
 /** What a chart asks about the lines on it, one question at a time. */
-export function LinePrompts({ instrument, lines, desk, pendingConfirm, panes, onLimit }: LinePromptsProps) {
+export function LinePrompts({ instrument, lines, store, pendingConfirm, panes, onLimit }: LinePromptsProps) {
   const { t } = useLingui();
   const { close } = lines.questions;
   if (pendingConfirm.kind === 'cancel')
@@ -43,7 +43,7 @@ export function LinePrompts({ instrument, lines, desk, pendingConfirm, panes, on
   if (pendingConfirm.kind === 'tools')
     return (
       <Dialog isOpen title={t`Drawing tools`} onClose={close}>
-        <DrawingMenu desk={desk} onClose={close} />
+        <DrawingMenu store={store} onClose={close} />
       </Dialog>
     );
   if (pendingConfirm.kind === 'menu')

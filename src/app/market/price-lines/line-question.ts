@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Alert } from '../../../shared/trade/alert.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { Position } from '../../../shared/trade/position.ts';
-import type { LevelDesk } from '../../charts/levels/level-desk.ts';
+import type { LineController } from '../../charts/levels/line-controller.ts';
 
 /** What a chart asks its user about its lines, and the menu that leads there. Prices are decimal strings on the grid. */
 export type LineQuestion =
@@ -23,11 +23,11 @@ export type LineQuestion =
     };
 
 /** The question that a chart asks now, one at a time. With its end a line that was dragged stands where it stood. */
-export function useLineQuestion(desk: LevelDesk) {
+export function useLineQuestion(controller: LineController) {
   const [pendingConfirm, ask] = useState<LineQuestion>();
   const close = () => {
     ask(undefined);
-    desk.set({ ghost: undefined });
+    controller.set({ ghost: undefined });
   };
   return { pendingConfirm, ask, close };
 }

@@ -4,7 +4,7 @@ import { useAlerts } from '../alerts/use-alerts.ts';
 import { useAlertLines } from './alert-lines.ts';
 import { useLineActions } from './line-actions.ts';
 import { useAlertChanges, useOrderChanges } from './line-changes.ts';
-import { useLineDesk, useShownLines } from './line-desk.ts';
+import { useChartLines, useShownLines } from './use-chart-lines.ts';
 import { useLineQuestion } from './line-question.ts';
 import { useOrderLines } from './order-lines.ts';
 import { usePositionLines } from './position-lines.ts';
@@ -23,8 +23,8 @@ const none: readonly AlertLine[] = [];
 
 /** One's orders, positions and alerts over a chart: their lines, what the chart asks about them, and the ways to change them. */
 export function usePriceLines(instrument: Instrument, { last, isDrawing }: PriceLineOptions) {
-  const shown = useLineDesk();
-  const questions = useLineQuestion(shown.desk);
+  const shown = useChartLines();
+  const questions = useLineQuestion(shown.controller);
   const grid = usePriceGrid(instrument);
   const waiting = useAlerts(instrument);
   const [onIndicators, setOnIndicators] = useState(none);

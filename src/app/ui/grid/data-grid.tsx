@@ -12,7 +12,7 @@ import { EmptyState } from '../empty-state.tsx';
 import { GridHead } from './grid-head.tsx';
 import { type GridLayout, type LayoutControl, orderColumns, sizeColumns, useGridLayout } from './grid-layout.ts';
 import { type GridRecords, isSame } from './grid-records.ts';
-import type { ColumnDesk } from './grid-tools.ts';
+import type { ColumnControl } from './grid-tools.ts';
 import { fitting, useRoom } from './use-column-fit.ts';
 import { type RowFilter, useGridRows, useRecords } from './use-grid-rows.ts';
 import { useHeight } from '../use-height.ts';
@@ -89,7 +89,7 @@ function useFiltering<T>() {
   const [isOn, setOn] = useState(false);
   const [typed, onType] = useState<Readonly<Record<string, string>>>({});
   const [filter, onFilter] = useState<RowFilter<T>>();
-  const desk = useMemo(
+  const columnControl = useMemo(
     () => ({
       isOn,
       turn: (on: boolean) => {
@@ -100,7 +100,7 @@ function useFiltering<T>() {
     }),
     [isOn],
   );
-  return { filter, row: { typed, onType, onFilter }, desk };
+  return { filter, row: { typed, onType, onFilter }, columnControl };
 }
 
 function NoMatch({ onClear }: { readonly onClear: () => void }) {
@@ -127,20 +127,20 @@ function Beside({ children }: { readonly children: ReactNode }) {
   );
 }
 
-interface DeskParts<T> {
+interface ColumnControlParts<T> {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly filters: ColumnDesk['filters'];
+  readonly filters: ColumnControl['filters'];
   readonly records: GridRecords<T>;
   readonly shownIds: readonly string[];
 }
 
 /** What head and corner do with the columns. The same for as long as it means the same: they are not drawn anew with each update. */
-function useColumnDesk<T>(
+function useColumnControl<T>(
   name: string,
   all: readonly GridColumn<T>[],
   { layout, change, preview, reset }: LayoutControl,
-  { scroller, filters, records, shownIds }: DeskParts<T>,
-): ColumnDesk {
+  { scroller, filters, records, shownIds }: ColumnControlParts<T>,
+): ColumnControl {
   const shownNow = useRef(shownIds);
   useEffect(() => {
     shownNow.current = shownIds;
@@ -183,8 +183,13 @@ export function DataGrid<T>({ name, label, columns: given, rows, rowId, empty, d
   const scroller = useRef<HTMLDivElement>(null);
   const insets = inset + (kept.at(-1)?.pinned ? inset : gutter);
   const { columns, more, tracks, min, first, isSticky } = useShown(all, layout, useRoom(scroller, insets, rowHeight));
-  const desk = useColumnDesk(name, all, control, { scroller, filters: filtering.desk, records, shownIds });
-  const headRows = filtering.desk.isOn ? 2 : 1;
+  const columnControl = useColumnControl(name, all, control, {
+    scroller,
+    filters: filtering.columnControl,
+    records,
+    shownIds,
+  });
+  const headRows = filtering.columnControl.isOn ? 2 : 1;
   const lengths = {
     '--tracks': tracks,
     '--least': `calc(${insets}px + ${atText(min)})`,
@@ -194,7 +199,7 @@ export function DataGrid<T>({ name, label, columns: given, rows, rowId, empty, d
   } as CSSProperties;
   return (
     <div className={css.frame} style={lengths}>
-      <GridCorner desk={desk} columns={all} />
+      <GridCorner columnControl={columnControl} columns={all} />
       {/* biome-ignore lint/a11y/useSemanticElements: rows are virtual, a table element cannot hold them */}
       <div
         className={css.scroller}
@@ -214,13 +219,13 @@ export function DataGrid<T>({ name, label, columns: given, rows, rowId, empty, d
           all={all}
           isSticky={isSticky}
           more={more}
-          desk={desk}
+          columnControl={columnControl}
         >
-          {filtering.desk.isOn && (
+          {filtering.columnControl.isOn && (
             <LazyPart what={label}>
               <GridFilterRow
                 columns={columns}
-                names={desk.ids}
+                names={columnControl.ids}
                 records={records}
                 ids={ids}
                 isSticky={isSticky}
@@ -230,13 +235,15 @@ export function DataGrid<T>({ name, label, columns: given, rows, rowId, empty, d
           )}
         </GridHead>
         {shownIds.length === 0 && (
-          <Beside>{filtering.filter && ids.length > 0 ? <NoMatch onClear={filtering.desk.clear} /> : empty}</Beside>
+          <Beside>
+            {filtering.filter && ids.length > 0 ? <NoMatch onClear={filtering.columnControl.clear} /> : empty}
+          </Beside>
         )}
         <GridBody
           order={shownIds}
           records={records}
           columns={columns}
-          names={desk.ids.join(' ')}
+          names={columnControl.ids.join(' ')}
           rowHeight={rowHeight}
           headRows={headRows}
           isSticky={isSticky}

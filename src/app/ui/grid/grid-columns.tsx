@@ -4,20 +4,20 @@ import { Button } from '../form/button.tsx';
 import { Checkbox } from '../form/checkbox.tsx';
 import { csvText, saveCsv } from '../csv.ts';
 import css from './grid-columns.module.css';
-import { type ColumnDesk, fitted, step, widthOf, widthStep, withWidth } from './grid-tools.ts';
+import { type ColumnControl, fitted, step, widthOf, widthStep, withWidth } from './grid-tools.ts';
 import { useToast } from '../toast/toasts.tsx';
 
 interface GridColumnsProps {
-  readonly desk: ColumnDesk;
+  readonly columnControl: ColumnControl;
   /** Those that can be hidden and moved, in their order. */
   readonly columns: readonly { readonly id: string; readonly header: string }[];
 }
 
 /** The columns of a grid: which are shown, in which order and how wide. All that dragging does can be done here, too. */
-export function GridColumns({ desk, columns }: GridColumnsProps) {
+export function GridColumns({ columnControl, columns }: GridColumnsProps) {
   const { t } = useLingui();
   const toast = useToast();
-  const { layout, change } = desk;
+  const { layout, change } = columnControl;
   const shown = columns.filter(({ id }) => !layout.hidden.includes(id));
   const show = (id: string) => change((now) => ({ ...now, hidden: now.hidden.filter((one) => one !== id) }));
   const hide = (id: string, header: string) => {
@@ -31,13 +31,13 @@ export function GridColumns({ desk, columns }: GridColumnsProps) {
   };
   const move = (id: string, by: -1 | 1) => {
     const button = document.activeElement;
-    change((now) => (now.hidden.includes(id) ? now : step(desk, now, id, by)));
+    change((now) => (now.hidden.includes(id) ? now : step(columnControl, now, id, by)));
     // An element that is moved within the page loses the focus.
     if (button instanceof HTMLElement) requestAnimationFrame(() => button.focus());
   };
   const save = async () => {
     try {
-      saveCsv(csvText(await desk.table()), `halyard-${desk.name.replaceAll(' ', '-')}.csv`);
+      saveCsv(csvText(await columnControl.table()), `halyard-${columnControl.name.replaceAll(' ', '-')}.csv`);
     } catch (error) {
       console.warn('a table was not saved', error);
       toast({ id: 'csv', tone: 'danger', calm: true, title: t`Save Failed`, detail: t`File not saved.` });
@@ -64,13 +64,13 @@ export function GridColumns({ desk, columns }: GridColumnsProps) {
                 count={shown.length}
                 onMove={(by) => move(id, by)}
               />
-              <WidthButtons desk={desk} id={id} header={header} />
+              <WidthButtons columnControl={columnControl} id={id} header={header} />
             </li>
           );
         })}
       </ul>
-      <Checkbox isSelected={desk.filters.isOn} onChange={desk.filters.turn}>{t`Filter row`}</Checkbox>
-      <Button size="small" onPress={desk.reset}>{t`Reset columns`}</Button>
+      <Checkbox isSelected={columnControl.filters.isOn} onChange={columnControl.filters.turn}>{t`Filter row`}</Checkbox>
+      <Button size="small" onPress={columnControl.reset}>{t`Reset columns`}</Button>
       <Button size="small" onPress={() => void save()}>{t`Export table as CSV`}</Button>
     </div>
   );
@@ -111,16 +111,17 @@ function PlaceButtons({ header, at, count, onMove }: PlaceButtonsProps) {
 }
 
 interface WidthButtonsProps {
-  readonly desk: ColumnDesk;
+  readonly columnControl: ColumnControl;
   readonly id: string;
   readonly header: string;
 }
 
-function WidthButtons({ desk, id, header }: WidthButtonsProps) {
+function WidthButtons({ columnControl, id, header }: WidthButtonsProps) {
   const { t } = useLingui();
-  const { change } = desk;
-  const width = widthOf(desk, id);
-  const widen = (by: number) => change((now) => withWidth(desk, now, id, (widthOf(desk, id) ?? 0) + by));
+  const { change } = columnControl;
+  const width = widthOf(columnControl, id);
+  const widen = (by: number) =>
+    change((now) => withWidth(columnControl, now, id, (widthOf(columnControl, id) ?? 0) + by));
   return (
     <>
       <Button
@@ -146,7 +147,7 @@ function WidthButtons({ desk, id, header }: WidthButtonsProps) {
         size="small"
         aria-label={t`Fit ${header}`}
         isDisabled={width === undefined}
-        onPress={() => change((now) => fitted(desk, now, id))}
+        onPress={() => change((now) => fitted(columnControl, now, id))}
       >
         <MoveHorizontal size={12} aria-hidden="true" />
       </Button>

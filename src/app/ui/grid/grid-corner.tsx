@@ -4,7 +4,7 @@ import { Columns3, X } from 'lucide-react';
 import { Button } from '../form/button.tsx';
 import { memo } from 'react';
 import css from './data-grid.module.css';
-import type { ColumnDesk } from './grid-tools.ts';
+import type { ColumnControl } from './grid-tools.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
 import { PopoverPanel } from '../overlay/popover-panel.tsx';
 
@@ -13,11 +13,11 @@ const GridColumns = lazyPart(() => import('./grid-columns.tsx').then((module) =>
 });
 
 interface GridCornerProps {
-  readonly desk: ColumnDesk;
+  readonly columnControl: ColumnControl;
   readonly columns: readonly { readonly id: string; readonly header: string; readonly pinned?: boolean }[];
 }
 
-function Corner({ desk, columns }: GridCornerProps) {
+function Corner({ columnControl, columns }: GridCornerProps) {
   const { t } = useLingui();
   return (
     <div className={css.corner}>
@@ -28,10 +28,10 @@ function Corner({ desk, columns }: GridCornerProps) {
         content={GridColumns}
         placement="bottom end"
       >
-        {() => <GridColumns desk={desk} columns={columns.filter(({ pinned }) => !pinned)} />}
+        {() => <GridColumns columnControl={columnControl} columns={columns.filter(({ pinned }) => !pinned)} />}
       </PopoverPanel>
-      {desk.filters.isOn && (
-        <Button kind="ghost" size="small" aria-label={t`Clear filters`} onPress={desk.filters.clear}>
+      {columnControl.filters.isOn && (
+        <Button kind="ghost" size="small" aria-label={t`Clear filters`} onPress={columnControl.filters.clear}>
           <X size={14} aria-hidden="true" />
         </Button>
       )}

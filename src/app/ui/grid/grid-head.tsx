@@ -6,7 +6,7 @@ import { memo, type ReactNode, type Ref } from 'react';
 import type { GridColumn } from './grid-column.ts';
 import css from './data-grid.module.css';
 import { cellClass } from './grid-cell-class.ts';
-import type { ColumnDesk } from './grid-tools.ts';
+import type { ColumnControl } from './grid-tools.ts';
 import { useHeadTools } from './use-head-tools.ts';
 import type { GridFeatures, RowKey } from './use-grid-rows.ts';
 
@@ -22,7 +22,7 @@ interface GridHeadProps<T> {
   readonly isSticky: boolean;
   /** Where not all columns find room: whether all are shown nevertheless. */
   readonly more: MoreProps | undefined;
-  readonly desk: ColumnDesk;
+  readonly columnControl: ColumnControl;
   /** Other rows of the head. */
   readonly children: ReactNode;
 }
@@ -43,8 +43,8 @@ interface SortProps {
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-function Head<T>({ row, headers, sorting, columns, all, isSticky, more, desk, children }: GridHeadProps<T>) {
-  const { isReady, ...handlers } = useHeadTools(desk);
+function Head<T>({ row, headers, sorting, columns, all, isSticky, more, columnControl, children }: GridHeadProps<T>) {
+  const { isReady, ...handlers } = useHeadTools(columnControl);
   const count = sorting.length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a grid of divs, see data-grid.tsx

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { loadChunk } from '../../page/load-chunk.ts';
-import type { ColumnDesk } from './grid-tools.ts';
+import type { ColumnControl } from './grid-tools.ts';
 
 /** What works on columns by pointer and key, loaded when pointer or focus first come to the head. */
-export function useHeadTools(desk: ColumnDesk) {
+export function useHeadTools(columnControl: ColumnControl) {
   const [tools, setTools] = useState<typeof import('./grid-tools.ts')>();
   const isAsked = useRef(false);
   const isThere = useRef(true);
@@ -30,8 +30,8 @@ export function useHeadTools(desk: ColumnDesk) {
     isReady: tools !== undefined,
     onPointerEnter: load,
     onFocus: load,
-    onPointerDown: (event: PointerEvent<HTMLElement>) => tools?.onHeadPress(desk, event),
-    onDoubleClick: ({ target }: MouseEvent<HTMLElement>) => tools?.onHeadDoublePress(desk, target),
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => tools?.onHeadKey(desk, event),
+    onPointerDown: (event: PointerEvent<HTMLElement>) => tools?.onHeadPress(columnControl, event),
+    onDoubleClick: ({ target }: MouseEvent<HTMLElement>) => tools?.onHeadDoublePress(columnControl, target),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => tools?.onHeadKey(columnControl, event),
   };
 }

@@ -102,7 +102,7 @@ export function ChartOverlay({
   onLimit,
   onIndicators,
 }: ChartOverlayProps) {
-  const lines = usePriceLines(instrument, { last, isDrawing: () => drawings.desk.current().tool !== undefined });
+  const lines = usePriceLines(instrument, { last, isDrawing: () => drawings.store.current().tool !== undefined });
   const { pointed, isOver, pointer } = usePointedPrice();
   const gaps = useGaps(instrument, interval, days, drawings.parts);
   useEffect(
@@ -113,10 +113,10 @@ export function ChartOverlay({
   useEffect(() => (drawn.current ? lines.chart.layers.follow(drawn.current) : undefined), [drawn, lines.chart.layers]);
   useLegendEdge(drawn, legends, lines.chart.setLegend);
   useFocusBack(drawn, lines.questions.pendingConfirm?.kind === 'tools');
-  const { desk } = drawings;
+  const { store } = drawings;
   useEffect(() => {
-    if (desk.current().interval !== interval) desk.set({ interval });
-  }, [desk, interval]);
+    if (store.current().interval !== interval) store.set({ interval });
+  }, [store, interval]);
   useLinkedCrosshair(drawn, own, labels);
   useAxisKeys(drawn);
   useCommand(
@@ -126,17 +126,17 @@ export function ChartOverlay({
     },
     { when: isOver },
   );
-  useDrawCommand(desk, drawn);
+  useDrawCommand(store, drawn);
   useCommand('go-live', () => drawn.current?.goLive());
   return (
     <>
-      <DrawingOverlay desk={drawings.desk} />
+      <DrawingOverlay store={drawings.store} />
       <ZoneMark zone={labels.zone} days={days} />
       {lines.questions.pendingConfirm !== undefined && (
         <LinePrompts
           instrument={instrument}
           lines={lines}
-          desk={desk}
+          store={store}
           pendingConfirm={lines.questions.pendingConfirm}
           panes={() => drawn.current?.panes() ?? []}
           onLimit={onLimit}
@@ -176,12 +176,12 @@ function usePointedPrice() {
 }
 
 /** The command that takes up a drawing tool and gives the chart the keys. */
-function useDrawCommand(desk: Drawings['desk'], drawn: RefObject<CandleChart | null>): void {
+function useDrawCommand(store: Drawings['store'], drawn: RefObject<CandleChart | null>): void {
   const { i18n } = useLingui();
   useCommand(
     'draw',
     (index) => {
-      desk.choose(must(drawingKinds[index], 'a drawing'));
+      store.choose(must(drawingKinds[index], 'a drawing'));
       hostOf(drawn)?.focus();
     },
     { options: () => drawingKinds.map((kind) => i18n._(drawingNames[kind])) },

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import type { CandleChart } from '../../../charts/candles/candle-chart.ts';
-import type { LegendEdge } from '../../../charts/levels/level-desk.ts';
+import type { LegendEdge } from '../../../charts/levels/line-controller.ts';
 
 /** Tells where the legends over the candles end, so that chips make way. Ticks make them a bit wider and narrower: with as many rows the widest counts. */
 export function useLegendEdge(

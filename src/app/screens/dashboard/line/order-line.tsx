@@ -16,7 +16,7 @@ import type { Drafts } from '../order-form/draft/drafts.ts';
 import { useLeverage } from '../order-form/use-leverage.ts';
 import { useOrderFacts } from '../order-form/facts/use-order-facts.tsx';
 import { type Attempts, useSubmit } from '../order-form/use-submit.ts';
-import { useTradingDesk } from '../order-form/use-trading-desk.ts';
+import { useOrderContext } from '../order-form/use-order-context.ts';
 import type { Dashboard } from '../use-dashboard.ts';
 import { LineCard, LineNote } from './line-card.tsx';
 
@@ -63,9 +63,9 @@ export function OrderLine({ line, instrument, accounts, dashboard, attempts, ent
   const [{ oneClick }] = usePreferences();
   const { state } = dashboard;
   const leverage = useLeverage(instrument, accounts);
-  const desk = useTradingDesk(instrument, drafts, accounts, leverage);
+  const context = useOrderContext(instrument, drafts, accounts, leverage);
   const submit = useSubmit({
-    desk,
+    context,
     sync: { sync: state.sync_mode, ratio: state.sync_ratio },
     reachable: useReachable(),
     locked: useTradingLocked(),
@@ -77,7 +77,7 @@ export function OrderLine({ line, instrument, accounts, dashboard, attempts, ent
     },
   });
   const trades = state.sync_mode ? accounts.length : Math.min(1, accounts.length);
-  const { facts, confirm, warnings } = useOrderFacts(desk, side, submit.far, submit.sizeWarning(side));
+  const { facts, confirm, warnings } = useOrderFacts(context, side, submit.far, submit.sizeWarning(side));
   const isAsked = submit.pendingConfirm !== undefined;
   const names = accounts
     .slice(0, trades)

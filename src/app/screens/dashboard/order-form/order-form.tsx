@@ -26,7 +26,7 @@ import { TimeInForceField } from './fields/time-in-force-field.tsx';
 import { useFormCommands } from './use-form-commands.ts';
 import { useLeverage } from './use-leverage.ts';
 import { useSubmit } from './use-submit.ts';
-import { useTradingDesk } from './use-trading-desk.ts';
+import { useOrderContext } from './use-order-context.ts';
 
 const ConfirmOrder = lazyPart(() => import('./facts/confirm-order.tsx').then((module) => module.ConfirmOrder), {
   what: msg`Order`,
@@ -53,15 +53,15 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
   const reachable = useReachable();
   const locked = useTradingLocked();
   const leverage = useLeverage(instrument, accounts);
-  const desk = useTradingDesk(instrument, drafts, accounts, leverage);
+  const context = useOrderContext(instrument, drafts, accounts, leverage);
   const [{ oneClick }] = usePreferences();
   const key = keyOfSymbol(instrument);
   const side = useSyncExternalStore(drafts.subscribe, () => drafts.sideOf(key));
   const setSide = (next: Side) => drafts.chooseSide(key, next);
   const { state } = dashboard;
   const sync = { sync: state.sync_mode, ratio: state.sync_ratio };
-  const submit = useSubmit({ desk, sync, reachable, locked, unasked: state.quick_mode && oneClick, onOrder });
-  const { draft, change } = desk;
+  const submit = useSubmit({ context, sync, reachable, locked, unasked: state.quick_mode && oneClick, onOrder });
+  const { draft, change } = context;
   const trades = state.sync_mode ? accounts.length : Math.min(1, accounts.length);
   const choose = (one: Side) => {
     setSide(one);
@@ -79,15 +79,15 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
     <form className={css.form} noValidate onSubmit={onSubmit} onKeyDown={ignoreHeldEnter}>
       <div className={css.top}>{picker}</div>
       <OrderTypeField type={draft.type} hasTriggers={hasTriggers} onChange={(type) => change({ type })} />
-      {draft.type === 'TRIGGER' && <TriggerField desk={desk} error={submit.formErrors.trigger} />}
-      {draft.type !== 'MARKET' && <PriceField desk={desk} side={side} error={submit.formErrors.price} />}
-      <AmountField desk={desk} side={side} onSide={setSide} error={submit.formErrors.amount} />
+      {draft.type === 'TRIGGER' && <TriggerField context={context} error={submit.formErrors.trigger} />}
+      {draft.type !== 'MARKET' && <PriceField context={context} side={side} error={submit.formErrors.price} />}
+      <AmountField context={context} side={side} onSide={setSide} error={submit.formErrors.amount} />
       {instrument.contract && <ContractFields draft={draft} leverage={leverage} onChange={change} />}
       {draft.type === 'LIMIT' && (
         <TimeInForceField draft={draft} daily={instrument.account_type === 'astock'} onChange={change} />
       )}
-      <ExitSwitch desk={desk} errors={submit.formErrors} />
-      <FormFacts desk={desk} side={side} />
+      <ExitSwitch context={context} errors={submit.formErrors} />
+      <FormFacts context={context} side={side} />
       {idle && <HaltNotice instrument={instrument} />}
       <FormNotices reachable={reachable} locked={locked} formError={submit.formErrors.form} />
       <div className={css.buttons}>
@@ -98,7 +98,7 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
       <QuickMode dashboard={dashboard} />
       {submit.pendingConfirm && (
         <ConfirmOrder
-          desk={desk}
+          context={context}
           side={submit.pendingConfirm}
           trades={trades}
           far={submit.far}

@@ -14,7 +14,7 @@ import type { Draft } from './draft/draft.ts';
 import { effectivePrice, sizeOf } from './draft/reckon.ts';
 import { createAttempts, fieldOf, requestOf, sendOrder, type Sync } from './draft/place-order.ts';
 import { useProblemText } from './draft/problem-text.ts';
-import type { Desk } from './use-trading-desk.ts';
+import type { OrderContext } from './use-order-context.ts';
 
 /** Share of the last price beyond which a limit is asked about even where orders go unasked. */
 const farFromMarket = 0.05;
@@ -36,7 +36,7 @@ export type Attempts = ReturnType<typeof createAttempts>;
 export const newAttempts = (): Attempts => createAttempts(() => crypto.randomUUID());
 
 interface SubmitOptions {
-  readonly desk: Desk;
+  readonly context: OrderContext;
   readonly sync: Sync;
   /** The server can be reached. */
   readonly reachable: boolean;
@@ -50,10 +50,10 @@ interface SubmitOptions {
 }
 
 /** The way of an order from the button to the venue: check, question, sending, answer. The input is kept whatever comes. */
-export function useSubmit({ desk, sync, reachable, locked, unasked, onOrder, attempts: given }: SubmitOptions) {
-  const formErrorsOf = useCheck(desk, reachable, locked);
-  const isShown = useShown(desk.draft);
-  const report = useReport(desk, onOrder, isShown);
+export function useSubmit({ context, sync, reachable, locked, unasked, onOrder, attempts: given }: SubmitOptions) {
+  const formErrorsOf = useCheck(context, reachable, locked);
+  const isShown = useShown(context.draft);
+  const report = useReport(context, onOrder, isShown);
   const [formErrors, setFormErrors] = useState<{ readonly about: Draft; readonly texts: FormErrors }>();
   const [pendingConfirm, setPendingConfirm] = useState<Side>();
   const [busy, setBusy] = useState<Side>();
@@ -61,22 +61,22 @@ export function useSubmit({ desk, sync, reachable, locked, unasked, onOrder, att
   const [own] = useState(newAttempts);
   const attempts = given ?? own;
   const largest = useLargestOrder();
-  const { draft, instrument, quotes } = desk;
+  const { draft, instrument, quotes } = context;
   const complain = (texts: FormErrors) => setFormErrors({ about: draft, texts });
 
   /** What the user's largest order says against the draft; of several accounts the largest order counts. */
   const sizeWarning = (side: Side): string | undefined => {
-    const reckoning = desk.reckoning();
+    const reckoning = context.reckoning();
     const size = sizeOf(draft, side, reckoning);
     const price = effectivePrice(draft, side, reckoning);
-    const times = sync.sync && desk.accounts.length > 1 ? Math.max(1, sync.ratio / 100) : 1;
+    const times = sync.sync && context.accounts.length > 1 ? Math.max(1, sync.ratio / 100) : 1;
     return size && price
       ? largest(instrument, [{ amount: Number(size.amount) * times, price: Number(price) }])
       : undefined;
   };
   const send = async (side: Side, clickedMs: number) => {
-    const request = requestOf(draft, side, desk.reckoning());
-    const ids = desk.accounts.map(({ api_id }) => api_id);
+    const request = requestOf(draft, side, context.reckoning());
+    const ids = context.accounts.map(({ api_id }) => api_id);
     setBusy(side);
     try {
       const outcomes = await sendOrder(engine, request, attempts.idFor(JSON.stringify([request, ids, sync])), ids, {
@@ -101,7 +101,7 @@ export function useSubmit({ desk, sync, reachable, locked, unasked, onOrder, att
     if (texts) complain(texts);
     else if (
       unasked &&
-      desk.stale.length === 0 &&
+      context.stale.length === 0 &&
       distanceFromLast(draft, quotes) <= farFromMarket &&
       sizeWarning(side) === undefined
     )
@@ -129,17 +129,17 @@ export function useSubmit({ desk, sync, reachable, locked, unasked, onOrder, att
 }
 
 /** What speaks against sending the draft now; undefined where nothing does. */
-function useCheck(desk: Desk, reachable: boolean, locked: boolean): (side: Side) => FormErrors | undefined {
+function useCheck(context: OrderContext, reachable: boolean, locked: boolean): (side: Side) => FormErrors | undefined {
   const { t } = useLingui();
-  const problemText = useProblemText(desk.instrument);
+  const problemText = useProblemText(context.instrument);
   return (side) => {
     if (locked) return { form: t`Trading is locked. Unlock it to send orders.` };
     if (!reachable) return { form: t`Disconnected — orders cannot be sent. Reconnecting…` };
-    const problems = Object.entries(checkDraft(desk.draft, side, desk.reckoning()));
+    const problems = Object.entries(checkDraft(context.draft, side, context.reckoning()));
     if (problems.length > 0)
       return Object.fromEntries(problems.map(([field, problem]) => [field, problemText(problem, side)]));
-    const [first] = desk.stale;
-    if (first === undefined || desk.draft.type !== 'MARKET') return undefined;
+    const [first] = context.stale;
+    if (first === undefined || context.draft.type !== 'MARKET') return undefined;
     const reasons = {
       book: t`Order book is not live. Market orders are paused; limit orders can be sent.`,
       ticker: t`Last price is not live. Market orders are paused; limit orders can be sent.`,
@@ -165,7 +165,7 @@ function useShown(draft: Draft): (about: Draft) => boolean {
  * Tells what became of an order, each refusal once: that of the only account beside the field that it concerns, or as a toast where the draft stands there no more;
  * those of several accounts as a toast each, which names the account.
  */
-function useReport(desk: Desk, onOrder: (order: Order) => void, isShown: (draft: Draft) => boolean) {
+function useReport(context: OrderContext, onOrder: (order: Order) => void, isShown: (draft: Draft) => boolean) {
   const { t, i18n } = useLingui();
   const texts = useContext(SentenceTexts);
   const toast = useToast();
@@ -173,8 +173,8 @@ function useReport(desk: Desk, onOrder: (order: Order) => void, isShown: (draft:
   const accountName = useAccountName();
   const sentenceOf = async (failure: CallFailure): Promise<string> => i18n._(await refusalSentence(failure, texts));
   const nameOf = (apiId: string) => {
-    const account = desk.accounts.find(({ api_id }) => api_id === apiId);
-    return account ? accountName(account, desk.instrument.exchange) : apiId;
+    const account = context.accounts.find(({ api_id }) => api_id === apiId);
+    return account ? accountName(account, context.instrument.exchange) : apiId;
   };
   return {
     async failure(

@@ -2,10 +2,10 @@ import type { Side } from '../../../../../shared/trade/order.ts';
 import { useInstrumentFacts } from '../../../../market/order-dialogs/instrument-facts.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { useOrderFacts } from './use-order-facts.tsx';
-import type { Desk } from '../use-trading-desk.ts';
+import type { OrderContext } from '../use-order-context.ts';
 
 interface ConfirmOrderProps {
-  readonly desk: Desk;
+  readonly context: OrderContext;
   /** The side that is asked about. */
   readonly side: Side;
   /** Number of accounts that the order goes to. */
@@ -19,9 +19,9 @@ interface ConfirmOrderProps {
 }
 
 /** "Buy 0.25 BTC/USDT perpetual at 67,241.5?" with what it would do. */
-export function ConfirmOrder({ desk, side, trades, far, size, onConfirm, onClose }: ConfirmOrderProps) {
-  const { facts, question, confirm, warnings } = useOrderFacts(desk, side, far, size);
-  const { instrument, accounts } = desk;
+export function ConfirmOrder({ context, side, trades, far, size, onConfirm, onClose }: ConfirmOrderProps) {
+  const { facts, question, confirm, warnings } = useOrderFacts(context, side, far, size);
+  const { instrument, accounts } = context;
   const identity = useInstrumentFacts()(
     instrument,
     [instrument],

@@ -16,7 +16,7 @@ import { isLiquidated, LiquidationFact } from './liquidation-fact.tsx';
 import { moneyShown } from '../draft/money-shown.ts';
 import css from '../order-form.module.css';
 import { availableFor, moneyOf, maxSizeOf, sizeText } from '../draft/reckon.ts';
-import type { Desk } from '../use-trading-desk.ts';
+import type { OrderContext } from '../use-order-context.ts';
 
 const Impact = lazyPart(() => import('./impact.tsx').then((module) => module.Impact), {
   what: msg`Est. slippage`,
@@ -24,19 +24,19 @@ const Impact = lazyPart(() => import('./impact.tsx').then((module) => module.Imp
 });
 
 /** What the order would cost, and what the first account has. */
-export function FormFacts({ desk, side }: { readonly desk: Desk; readonly side: Side }) {
+export function FormFacts({ context, side }: { readonly context: OrderContext; readonly side: Side }) {
   const { t } = useLingui();
-  const { draft, instrument } = desk;
+  const { draft, instrument } = context;
   const { contract, expiry, strike, option_type } = instrument;
-  const { max, value, need, fee } = useEffective(desk, side);
+  const { max, value, need, fee } = useEffective(context, side);
   const money = (text: string, asset = marginAsset(instrument)) =>
     text === '' ? '—' : `${moneyShown(text, contract ? moneyDecimals(instrument) : undefined)} ${asset}`;
   const coins = (text: string) => (text === '' ? '—' : `${formatExact(text)} ${amountUnit(instrument)}`);
-  const available = availableFor(side, desk.reckoning());
+  const available = availableFor(side, context.reckoning());
   const free = available === undefined ? '' : moneyText(available);
   const isBuy = side === 'BUY';
   return (
-    <dl className={desk.stale.includes('account') ? `${css.facts} ${css.faded}` : css.facts}>
+    <dl className={context.stale.includes('account') ? `${css.facts} ${css.faded}` : css.facts}>
       {strike !== null && (
         <Row label={t({ message: 'Strike', context: 'option' })}>
           {option_type === 'P' ? t({ message: 'Put', context: 'option' }) : t({ message: 'Call', context: 'option' })} ·{' '}
@@ -51,10 +51,10 @@ export function FormFacts({ desk, side }: { readonly desk: Desk; readonly side: 
       {contract && <Row label={t`Value`}>{money(value)}</Row>}
       <Row label={contract || isBuy ? t`Cost` : t`You receive`}>{money(contract || isBuy ? need : value)}</Row>
       <Row label={t`Est. fee`}>{money(fee, feeAsset(instrument, side))}</Row>
-      <Row label={t`Est. slippage`}>{draft.amount === '' ? '—' : <Impact desk={desk} side={side} />}</Row>
+      <Row label={t`Est. slippage`}>{draft.amount === '' ? '—' : <Impact context={context} side={side} />}</Row>
       {isLiquidated(instrument) && (
         <Row label={t`Est. liq. price`}>
-          <LiquidationFact desk={desk} side={side} />
+          <LiquidationFact context={context} side={side} />
         </Row>
       )}
     </dl>
@@ -63,10 +63,10 @@ export function FormFacts({ desk, side }: { readonly desk: Desk; readonly side: 
 
 /** Figures of the draft by the book as it is at each moment, decimal texts; "" for what cannot be told. Renders when one of them is another. */
 function useEffective(
-  desk: Desk,
+  context: OrderContext,
   side: Side,
 ): { readonly max: string; readonly value: string; readonly need: string; readonly fee: string } {
-  const { draft, instrument, reckoning } = desk;
+  const { draft, instrument, reckoning } = context;
   const facts = useSelected({ kind: 'book', key: keyOfSymbol(instrument), depth: bookDepth, group: 1 }, () => {
     const now = reckoning();
     const max = maxSizeOf(draft, side, now);

@@ -8,7 +8,7 @@ import { useSelected } from '../../../../engine/use-stream.ts';
 import { bookDepth } from '../../../../market/book/order-book.tsx';
 import { type Draft, limitOf } from '../draft/draft.ts';
 import { sizeOf } from '../draft/reckon.ts';
-import type { Desk } from '../use-trading-desk.ts';
+import type { OrderContext } from '../use-order-context.ts';
 
 /** Decimals of a percent; what is less is told as less. */
 const decimals = 3;
@@ -16,10 +16,10 @@ const decimals = 3;
 const large = 0.5;
 
 /** How far from the middle price an order would trade on the average, percent, by the book of now. Of what rests it is told that it moves nothing. */
-export function Impact({ desk, side }: { readonly desk: Desk; readonly side: Side }) {
+export function Impact({ context, side }: { readonly context: OrderContext; readonly side: Side }) {
   const { t } = useLingui();
-  const { draft, instrument } = desk;
-  const size = sizeOf(draft, side, desk.reckoning());
+  const { draft, instrument } = context;
+  const size = sizeOf(draft, side, context.reckoning());
   const wanted = size && (size.total === undefined ? { size: Number(size.amount) } : { quote: Number(size.total) });
   const reported = useSelected({ kind: 'book', key: keyOfSymbol(instrument), depth: bookDepth, group: 1 }, (book) =>
     book && wanted ? impactText(book, side, wanted, draft) : '',

@@ -12,30 +12,30 @@ import { formatPercent } from '../../../../format/percent.ts';
 import { instrumentsByKey } from '../../../../market/instrument/use-instrument.ts';
 import { priceText } from '../../../../market/instrument/price-text.ts';
 import { effectivePrice, sizeOf } from '../draft/reckon.ts';
-import type { Desk } from '../use-trading-desk.ts';
+import type { OrderContext } from '../use-order-context.ts';
 
 const noInstruments: readonly Instrument[] = [];
 /** A change of the price, percent, below which a liquidation is near. */
 const near = 15;
 
 /** Where the position that an order leaves would be liquidated, and how far from the order's price that is. Of the first account, before any other fill. */
-export function LiquidationPrice({ desk, side }: { readonly desk: Desk; readonly side: Side }) {
+export function LiquidationPrice({ context, side }: { readonly context: OrderContext; readonly side: Side }) {
   const { t } = useLingui();
-  const brackets = useBrackets(desk.instrument);
-  const after = usePriceAfter(desk, side, brackets);
+  const brackets = useBrackets(context.instrument);
+  const after = usePriceAfter(context, side, brackets);
   if (after === undefined) return '—';
   if (after === null) return t({ message: 'None', context: 'liquidation price' });
   const { price, away } = after;
   return (
     <span className={Math.abs(away) < near ? 'warn' : undefined}>
-      {priceText(price, desk.instrument)} ({formatPercent(away)})
+      {priceText(price, context.instrument)} ({formatPercent(away)})
     </span>
   );
 }
 
 /** Null where no price liquidates it; undefined where none can be told. */
 function usePriceAfter(
-  { instrument, draft, reckoning, accounts, setting }: Desk,
+  { instrument, draft, reckoning, accounts, setting }: OrderContext,
   side: Side,
   brackets: readonly CumulatedBracket[] | undefined,
 ) {

@@ -14,7 +14,7 @@ import { exitFacts } from '../draft/exits.ts';
 import { isLiquidated, LiquidationFact } from './liquidation-fact.tsx';
 import { moneyShown } from '../draft/money-shown.ts';
 import { availableFor, moneyOf, sizeOf } from '../draft/reckon.ts';
-import type { Desk } from '../use-trading-desk.ts';
+import type { OrderContext } from '../use-order-context.ts';
 
 /** What an order would do, for whoever is asked whether to send it. */
 export interface OrderFacts {
@@ -27,7 +27,7 @@ export interface OrderFacts {
 }
 
 /** What deserves a second look before an order goes. */
-function useOrderWarnings({ draft, stale }: Desk, far: boolean, size: string | undefined): readonly string[] {
+function useOrderWarnings({ draft, stale }: OrderContext, far: boolean, size: string | undefined): readonly string[] {
   const { t } = useLingui();
   const staleWarnings = {
     book: t`Order book is not live. Prices may have moved.`,
@@ -46,7 +46,7 @@ function useOrderWarnings({ draft, stale }: Desk, far: boolean, size: string | u
 }
 
 /** Verb, amount, exact instrument and price of an order, as a question. */
-function useOrderQuestion({ draft, instrument }: Desk, side: Side, shown: string): string {
+function useOrderQuestion({ draft, instrument }: OrderContext, side: Side, shown: string): string {
   const { t } = useLingui();
   const name = useInstrumentNames().full(instrument);
   const limit = limitOf(draft);
@@ -57,10 +57,10 @@ function useOrderQuestion({ draft, instrument }: Desk, side: Side, shown: string
 }
 
 /** Facts of the desk's draft on one side. `far`: the limit is far from the last price; `size`: what the user's largest order says against it. */
-export function useOrderFacts(desk: Desk, side: Side, far: boolean, size: string | undefined): OrderFacts {
+export function useOrderFacts(context: OrderContext, side: Side, far: boolean, size: string | undefined): OrderFacts {
   const { t, i18n } = useLingui();
-  const { draft, instrument, quotes, funds } = desk;
-  const reckoning = desk.reckoning();
+  const { draft, instrument, quotes, funds } = context;
+  const reckoning = context.reckoning();
   const amount = sizeOf(draft, side, reckoning)?.amount ?? '0';
   const money = moneyOf(draft, side, reckoning);
   const available = availableFor(side, reckoning);
@@ -73,8 +73,8 @@ export function useOrderFacts(desk: Desk, side: Side, far: boolean, size: string
   const shownMoney = (text: string) => moneyShown(text, contract ? moneyDecimals(instrument) : undefined);
   const limit = limitOf(draft);
   const trigger = parseDecimal(draft.trigger) ?? '0';
-  const warnings = useOrderWarnings(desk, far, size);
-  const question = useOrderQuestion(desk, side, shown);
+  const warnings = useOrderWarnings(context, far, size);
+  const question = useOrderQuestion(context, side, shown);
   return {
     question,
     confirm: side === 'BUY' ? t`Buy ${shown} ${base}` : t`Sell ${shown} ${base}`,
@@ -115,8 +115,8 @@ export function useOrderFacts(desk: Desk, side: Side, far: boolean, size: string
             },
           ]
         : []),
-      ...(isLiquidated(desk.instrument)
-        ? [{ label: t`Est. liq. price`, value: <LiquidationFact desk={desk} side={side} /> }]
+      ...(isLiquidated(context.instrument)
+        ? [{ label: t`Est. liq. price`, value: <LiquidationFact context={context} side={side} /> }]
         : []),
       ...(left === undefined
         ? []

@@ -10,12 +10,12 @@ import { Segmented } from '../../../../ui/form/segmented.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { shareOf, sizeOf } from '../draft/reckon.ts';
 import css from '../order-form.module.css';
-import type { Desk } from '../use-trading-desk.ts';
+import type { OrderContext } from '../use-order-context.ts';
 
 const shares = [25, 50, 75, 100] as const;
 
 interface AmountFieldProps {
-  readonly desk: Desk;
+  readonly context: OrderContext;
   /** Whose funds the shares are taken of. */
   readonly side: Side;
   readonly onSide: (side: Side) => void;
@@ -23,11 +23,11 @@ interface AmountFieldProps {
 }
 
 /** The size, in base or quote, with shares of what the funds allow. */
-export function AmountField({ desk, side, onSide, error }: AmountFieldProps) {
+export function AmountField({ context, side, onSide, error }: AmountFieldProps) {
   const { t } = useLingui();
-  const { draft, change, instrument } = desk;
+  const { draft, change, instrument } = context;
   const fill = (percent: number) => {
-    const filled = shareOf(percent, draft, side, desk.reckoning());
+    const filled = shareOf(percent, draft, side, context.reckoning());
     if (filled !== undefined) change(filled);
   };
   useCommand('share', (index) => fill(must(shares[index], 'a share')), {
@@ -37,7 +37,7 @@ export function AmountField({ desk, side, onSide, error }: AmountFieldProps) {
     { key: 'base' as const, label: instrument.base },
     { key: 'quote' as const, label: instrument.quote },
   ];
-  const size = draft.unit === 'quote' ? sizeOf(draft, side, desk.reckoning()) : undefined;
+  const size = draft.unit === 'quote' ? sizeOf(draft, side, context.reckoning()) : undefined;
   return (
     <div className={css.amount}>
       <TextInput

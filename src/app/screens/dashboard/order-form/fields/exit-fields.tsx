@@ -6,10 +6,10 @@ import type { Exits } from '../draft/draft.ts';
 import css from '../order-form.module.css';
 import type { tickKeys } from './price-field.tsx';
 import type { FormErrors } from '../use-submit.ts';
-import type { Desk } from '../use-trading-desk.ts';
+import type { OrderContext } from '../use-order-context.ts';
 
 interface ExitFieldsProps {
-  readonly desk: Desk;
+  readonly context: OrderContext;
   readonly exits: Exits;
   readonly errors: Pick<FormErrors, 'tp' | 'sl'>;
   /** The price that the order is judged by, "" where it is not known. */
@@ -20,7 +20,7 @@ interface ExitFieldsProps {
 /** The prices at which what the order opens is left again, at the market, each with its distance from the price of the order. */
 export function ExitFields({ exits, errors, ...form }: ExitFieldsProps) {
   const { t } = useLingui();
-  const { change } = form.desk;
+  const { change } = form.context;
   return (
     <div className={css.exits}>
       <ExitField
@@ -48,7 +48,7 @@ interface ExitFieldProps extends Omit<ExitFieldsProps, 'errors' | 'exits'> {
   readonly onChange: (typed: string) => void;
 }
 
-function ExitField({ label, desk, reference, keysOf, error, typed, onChange }: ExitFieldProps) {
+function ExitField({ label, context, reference, keysOf, error, typed, onChange }: ExitFieldProps) {
   const price = parseDecimal(typed);
   const distance =
     price !== undefined && Number(reference) > 0 ? (Number(price) / Number(reference) - 1) * 100 : undefined;
@@ -61,8 +61,10 @@ function ExitField({ label, desk, reference, keysOf, error, typed, onChange }: E
       value={typed}
       error={error}
       onChange={onChange}
-      onKeyDown={keysOf(desk, typed, onChange)}
-      suffix={distance === undefined ? desk.instrument.quote : <span className="num">{formatPercent(distance)}</span>}
+      onKeyDown={keysOf(context, typed, onChange)}
+      suffix={
+        distance === undefined ? context.instrument.quote : <span className="num">{formatPercent(distance)}</span>
+      }
     />
   );
 }

@@ -7,7 +7,7 @@ import { noExits } from '../draft/exits.ts';
 import css from '../order-form.module.css';
 import { tickKeys } from './price-field.tsx';
 import type { FormErrors } from '../use-submit.ts';
-import type { Desk } from '../use-trading-desk.ts';
+import type { OrderContext } from '../use-order-context.ts';
 
 const ExitFields = lazyPart(() => import('./exit-fields.tsx').then((module) => module.ExitFields), {
   what: msg`Take profit / stop loss`,
@@ -15,14 +15,14 @@ const ExitFields = lazyPart(() => import('./exit-fields.tsx').then((module) => m
 });
 
 interface ExitSwitchProps {
-  readonly desk: Desk;
+  readonly context: OrderContext;
   readonly errors: Pick<FormErrors, 'tp' | 'sl'>;
 }
 
 /** Whether the order brings a take-profit and a stop-loss along, which no A-share has, and nothing that only reduces. Their fields are loaded when they are first wanted. */
-export function ExitSwitch({ desk, errors }: ExitSwitchProps) {
+export function ExitSwitch({ context, errors }: ExitSwitchProps) {
   const { t } = useLingui();
-  const { draft, change, instrument } = desk;
+  const { draft, change, instrument } = context;
   if (instrument.account_type === 'astock' || (instrument.contract && draft.reduceOnly)) return null;
   const name = t`Take profit / stop loss`;
   return (
@@ -34,10 +34,10 @@ export function ExitSwitch({ desk, errors }: ExitSwitchProps) {
       </div>
       {draft.exits && (
         <ExitFields
-          desk={desk}
+          context={context}
           exits={draft.exits}
           errors={errors}
-          reference={exitReference(draft, desk.quotes)}
+          reference={exitReference(draft, context.quotes)}
           keysOf={tickKeys}
         />
       )}

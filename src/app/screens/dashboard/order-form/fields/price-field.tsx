@@ -4,17 +4,17 @@ import { parseDecimal } from '../../../../format/parse-number.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { TextInput, type TextInputProps } from '../../../../ui/form/text-input.tsx';
 import { midOf, moveTicks } from '../draft/draft.ts';
-import type { Desk } from '../use-trading-desk.ts';
+import type { OrderContext } from '../use-order-context.ts';
 
 interface PriceFieldProps {
-  readonly desk: Desk;
+  readonly context: OrderContext;
   readonly side: Side;
   readonly error: string | undefined;
 }
 
 /** Arrows move a price by a tick, with Shift by ten. */
 export function tickKeys(
-  { quotes, instrument }: Desk,
+  { quotes, instrument }: OrderContext,
   value: string,
   onChange: (price: string) => void,
 ): TextInputProps['onKeyDown'] {
@@ -28,10 +28,10 @@ export function tickKeys(
 }
 
 /** The limit price; Last, Mid and BBO fill it in. What waits for its trigger may do without. */
-export function PriceField({ desk, side, error }: PriceFieldProps) {
+export function PriceField({ context, side, error }: PriceFieldProps) {
   const { t } = useLingui();
-  const { draft, change, quotes, instrument } = desk;
-  const onKeyDown = tickKeys(desk, draft.price, (price) => change({ price }));
+  const { draft, change, quotes, instrument } = context;
+  const onKeyDown = tickKeys(context, draft.price, (price) => change({ price }));
   const best = side === 'BUY' ? quotes.bid : quotes.ask;
   const mid = quotes.bid && quotes.ask ? midOf(quotes.bid, quotes.ask, instrument) : '';
   const helper = (label: string, price: string) => (
@@ -68,10 +68,10 @@ export function PriceField({ desk, side, error }: PriceFieldProps) {
 }
 
 /** The last price that an order waits for, from whichever side it comes. */
-export function TriggerField({ desk, error }: Pick<PriceFieldProps, 'desk' | 'error'>) {
+export function TriggerField({ context, error }: Pick<PriceFieldProps, 'context' | 'error'>) {
   const { t } = useLingui();
-  const { draft, change, instrument } = desk;
-  const onKeyDown = tickKeys(desk, draft.trigger, (trigger) => change({ trigger }));
+  const { draft, change, instrument } = context;
+  const onKeyDown = tickKeys(context, draft.trigger, (trigger) => change({ trigger }));
   return (
     <TextInput
       label={t`Trigger price`}

@@ -26,7 +26,7 @@ const noInstruments: readonly Instrument[] = [];
 export type StalePart = 'book' | 'ticker' | 'account';
 
 /** Everything that the form reckons with. */
-export interface Desk {
+export interface OrderContext {
   readonly instrument: Instrument;
   readonly draft: Draft;
   readonly change: (patch: Partial<Draft>) => void;
@@ -96,12 +96,12 @@ function standingOf(
 }
 
 /** The draft of an instrument with the prices and funds that it is checked against. */
-export function useTradingDesk(
+export function useOrderContext(
   instrument: Instrument,
   drafts: Drafts,
   accounts: readonly ApiAccount[],
   { value, setting }: Leverage,
-): Desk {
+): OrderContext {
   const key = keyOfSymbol(instrument);
   const engine = useEngine();
   const rules = useMemo(() => orderRulesOf(instrument), [instrument]);

@@ -16,7 +16,7 @@ import { type DrawingStyle, type DrawingTools, defaultStyle } from '../../../sha
 import type { EditOutcome } from '../../../worker/api.ts';
 
 /** What one chart knows of its drawings. */
-export interface DeskState extends DrawingTools {
+export interface DrawingState extends DrawingTools {
   /** All of the instrument, the lowest first. */
   readonly drawings: readonly Drawing[];
   /** What the next presses draw; undefined: they select. */
@@ -41,7 +41,7 @@ export interface DeskState extends DrawingTools {
   readonly unsaved: boolean;
 }
 
-export interface DeskOptions {
+export interface DrawingStoreOptions {
   readonly send: (edits: readonly DrawingEdit[]) => Promise<EditOutcome>;
   readonly nowMs: () => number;
   readonly newId: () => string;
@@ -50,9 +50,9 @@ export interface DeskOptions {
 }
 
 /** The drawings of one chart, its tool and its selection. Edits are on show at once, and told to the engine. */
-export type DrawingDesk = ReturnType<typeof createDrawingDesk>;
+export type DrawingStore = ReturnType<typeof createDrawingStore>;
 
-const start: DeskState = {
+const start: DrawingState = {
   drawings: [],
   tool: undefined,
   keep: false,
@@ -73,14 +73,14 @@ const start: DeskState = {
 const lowestFirst = (drawings: readonly Drawing[]): readonly Drawing[] =>
   drawings.toSorted((a, b) => a.z - b.z || (a.id < b.id ? -1 : 1));
 
-const toolsOf = ({ magnet, keep, style }: DeskState): DrawingTools => ({ magnet, keep, style });
+const toolsOf = ({ magnet, keep, style }: DrawingState): DrawingTools => ({ magnet, keep, style });
 
 /** Whether a chart has the pane that a drawing lies over. */
-export const hasPaneOf = ({ panes }: DeskState, { pane }: Drawing): boolean =>
+export const hasPaneOf = ({ panes }: DrawingState, { pane }: Drawing): boolean =>
   pane === pricePane || panes.includes(pane);
 
 /** Those of a chart's drawings that it shows: what lies over a pane that is not there comes back with it. */
-export const shownOf = (state: DeskState): readonly Drawing[] => {
+export const shownOf = (state: DrawingState): readonly Drawing[] => {
   const { drawings, veiled, interval } = state;
   return veiled
     ? []
@@ -100,9 +100,9 @@ function forgetReported(waiting: Map<string, Drawing | undefined>, drawings: rea
   }
 }
 
-interface EditParts extends Pick<DeskOptions, 'send' | 'nowMs'> {
-  readonly current: () => DeskState;
-  readonly set: (patch: Partial<DeskState>) => void;
+interface EditParts extends Pick<DrawingStoreOptions, 'send' | 'nowMs'> {
+  readonly current: () => DrawingState;
+  readonly set: (patch: Partial<DrawingState>) => void;
 }
 
 /** Takes commands to the engine and shows what they do at once; what the engine refuses goes back. */
@@ -172,10 +172,10 @@ function createEdits({ current, set, send, nowMs }: EditParts) {
   };
 }
 
-export function createDrawingDesk({ send, nowMs, newId, onTools }: DeskOptions) {
+export function createDrawingStore({ send, nowMs, newId, onTools }: DrawingStoreOptions) {
   let state = start;
   const listeners = new Set<() => void>();
-  const set = (patch: Partial<DeskState>) => {
+  const set = (patch: Partial<DrawingState>) => {
     state = { ...state, ...patch };
     for (const listener of listeners) listener();
   };

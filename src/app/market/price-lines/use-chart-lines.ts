@@ -1,24 +1,28 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { must } from '../../../shared/base/assert.ts';
-import { createLevelDesk, type LegendEdge, type LevelActions } from '../../charts/levels/level-desk.ts';
+import { createLineController, type LegendEdge, type LevelActions } from '../../charts/levels/line-controller.ts';
 import { levelLayers } from '../../charts/levels/level-layer.ts';
 import type { FillMark } from '../../charts/levels/level.ts';
 import type { PriceLine } from './price-line.ts';
 
 /** The layers that show lines over a chart. What is done to them is asked of `actions` as they are then. */
-export function useLineDesk() {
+export function useChartLines() {
   const actions = useRef<LevelActions>(null);
   const made = useMemo(() => {
-    const desk = createLevelDesk(() => must(actions.current, 'actions of a chart that is there'));
-    return { desk, layers: levelLayers(desk), setLegend: (legend: LegendEdge) => desk.set({ legend }) };
+    const controller = createLineController(() => must(actions.current, 'actions of a chart that is there'));
+    return {
+      controller,
+      layers: levelLayers(controller),
+      setLegend: (legend: LegendEdge) => controller.set({ legend }),
+    };
   }, []);
   return { ...made, actions };
 }
-export type LineDesk = ReturnType<typeof useLineDesk>;
+export type ChartLines = ReturnType<typeof useChartLines>;
 
 /** Gives a desk the lines and fills of now, and what is done to them. */
 export function useShownLines(
-  { desk, actions }: LineDesk,
+  { controller, actions }: ChartLines,
   lines: readonly PriceLine[],
   fills: readonly FillMark[],
   given: LevelActions,
@@ -30,6 +34,6 @@ export function useShownLines(
     .map(({ id, price, text, tone, drags, pane }) => [id, price, text, tone, drags, pane].join())
     .join(';');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for the list, which is made anew in each render
-  useEffect(() => desk.set({ levels: lines }), [desk, name]);
-  useEffect(() => desk.set({ fills }), [desk, fills]);
+  useEffect(() => controller.set({ levels: lines }), [controller, name]);
+  useEffect(() => controller.set({ fills }), [controller, fills]);
 }

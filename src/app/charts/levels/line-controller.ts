@@ -36,10 +36,10 @@ export interface LevelActions {
   readonly onMenu: (price: number | undefined, pane: string, place: { readonly x: number; readonly y: number }) => void;
 }
 
-export type LevelDesk = ReturnType<typeof createLevelDesk>;
+export type LineController = ReturnType<typeof createLineController>;
 
 /** The levels of one chart, and what is done to them. `actions` are read anew each time. */
-export function createLevelDesk(actions: () => LevelActions) {
+export function createLineController(actions: () => LevelActions) {
   let state: LevelState = { levels: [], fills: [], ghost: undefined, legend: undefined };
   const listeners = new Set<() => void>();
   return {
