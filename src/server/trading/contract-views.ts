@@ -5,7 +5,7 @@ import type { Position, PositionSetting } from '../../shared/trade/position.ts';
 import { bracketOf, maxNotional, notionalOf } from '../../shared/core/ledger/contract-terms.ts';
 import { moneyText } from '../../shared/core/ledger/money.ts';
 import { poolKey } from '../../shared/core/ledger/position.ts';
-import { allowanceOf, type AskedOrder } from '../../shared/core/margin/allowance.ts';
+import { allowanceOf, type AskedOrder } from '../../shared/core/margin-accounts/allowance.ts';
 import { indexAt, ticksOf } from '../../shared/core/contracts/coin-index.ts';
 import { claimOf, modesOf, settingOf } from '../../shared/core/state/contract.ts';
 import type { MarketState } from '../../shared/core/state/market-state.ts';

@@ -3,7 +3,7 @@ import { clockReporter, type Clockwork, createClockwork } from './clockwork.ts';
 import type { LiveMarkets } from './live-markets.ts';
 import type { Sequencer } from './sequencer.ts';
 import type { SnapshotKeeper } from './snapshot-keeper.ts';
-import { isLending } from '../../shared/core/margin/interest.ts';
+import { isLending } from '../../shared/core/margin-accounts/interest.ts';
 import type { TradingEngineOptions } from './engine-options.ts';
 import type { Upkeep } from './upkeep.ts';
 import type { CoreState } from '../../shared/core/state/core-state.ts';

@@ -1,13 +1,13 @@
 import type { Exchange } from '../../shared/market/instrument.ts';
 import type { MarginTerms } from '../../shared/core/ledger/margin-terms.ts';
 import type { MarginType, Wallet } from '../../shared/core/ledger/wallets.ts';
-import { type Borrowable, borrowable, isLent } from '../../shared/core/margin/borrow.ts';
-import { debtRows, smallDebts } from '../../shared/core/margin/convert.ts';
+import { type Borrowable, borrowable, isLent } from '../../shared/core/margin-accounts/borrow.ts';
+import { debtRows, smallDebts } from '../../shared/core/margin-accounts/convert.ts';
 import type { Place } from '../../shared/core/state/ledger-command.ts';
-import { rulesOf } from '../../shared/core/margin/margin-tiers.ts';
-import { isAbove, type WalletEquity, equityOf } from '../../shared/core/margin/equity.ts';
+import { rulesOf } from '../../shared/core/margin-accounts/margin-tiers.ts';
+import { isAbove, type WalletEquity, equityOf } from '../../shared/core/margin-accounts/equity.ts';
 import { portfolioStatus, type Unified, unifiedOf } from '../../shared/core/contracts/portfolio-margin.ts';
-import { mayHold, transferable } from '../../shared/core/margin/transfer.ts';
+import { mayHold, transferable } from '../../shared/core/margin-accounts/transfer.ts';
 import type { CoreState } from '../../shared/core/state/core-state.ts';
 import { priceOf } from '../../shared/core/book/asset-price.ts';
 import type { Debt, MarginStatus } from '../../shared/core/ledger/debt.ts';

@@ -16,7 +16,7 @@ import { stepContracts } from './liquidation/contract-step.ts';
 import { expireDue } from './orders/expiry.ts';
 import { requoteAwake, rest, wake } from './contracts/market-awake.ts';
 import { hearOfLine } from './orders/in-flight.ts';
-import { applyLedger } from './margin/ledger-commands.ts';
+import { applyLedger } from './margin-accounts/ledger-commands.ts';
 import { passTime } from './liquidation/lending-time.ts';
 import { place } from './orders/place.ts';
 import { dropSettled } from './contracts/settled-contracts.ts';

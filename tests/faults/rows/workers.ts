@@ -209,11 +209,11 @@ async function twoBuilds(_seed: number, kit: Kit): Promise<undefined> {
   await old.goto(`${scene.server.url}/dashboard`);
   await live(old, 20_000);
   await eventually(
-    async () => (await old.getByText('New version').count()) > 0,
+    async () => (await old.getByText('Update ready').count()) > 0,
     6_000,
     'the older page offers a reload',
   );
-  check((await page.getByText('New version').count()) === 0, 'the newer page offers a reload');
+  check((await page.getByText('Update ready').count()) === 0, 'the newer page offers a reload');
   check(
     (await recorded(page)).every(({ state }) => state === 'live'),
     'the newer page was disturbed',

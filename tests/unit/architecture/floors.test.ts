@@ -24,7 +24,7 @@ const coreOrder = [
   'state',
   'book',
   'contracts',
-  'margin',
+  'margin-accounts',
   'shares',
   'orders',
   'liquidation',

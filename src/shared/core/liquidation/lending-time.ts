@@ -1,10 +1,10 @@
 import { hourMs } from '../../base/time.ts';
 import type { PendingEffects } from '../state/effects.ts';
 import { isMarginLook, lookAtMargins } from './margin-call.ts';
-import { repayHourly } from '../margin/portfolio.ts';
+import { repayHourly } from '../margin-accounts/portfolio.ts';
 import { lookAtPortfolios } from './portfolio-call.ts';
 import { stepMs, type CoreState } from '../state/core-state.ts';
-import { chargeAll } from '../margin/interest.ts';
+import { chargeAll } from '../margin-accounts/interest.ts';
 
 /** Before the flow moves at a new time the hours that have begun are charged; after it the margin levels are looked at. */
 export function passTime(state: CoreState, atOnce: boolean, effects: PendingEffects, flow: () => void): void {

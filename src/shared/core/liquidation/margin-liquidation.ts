@@ -6,7 +6,7 @@ import { insure } from '../ledger/insurance.ts';
 import { ceilDiv, cellsIn, owedOf, payBack } from '../ledger/loans.ts';
 import { greater, lesser, moneyText } from '../ledger/money.ts';
 import { isMarginType, type Wallet, walletParts } from '../ledger/wallets.ts';
-import { repay } from '../margin/borrow.ts';
+import { repay } from '../margin-accounts/borrow.ts';
 import { type PendingEffects, touch } from '../state/effects.ts';
 import { emitBooking } from '../state/ledger-entries.ts';
 import { restsOn } from '../state/order.ts';

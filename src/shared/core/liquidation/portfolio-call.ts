@@ -10,7 +10,7 @@ import { closeOut } from './liquidation.ts';
 import { liquidate as liquidateDebts } from './margin-liquidation.ts';
 import { cancelWithList } from '../orders/oco.ts';
 import { portfolioStatus, type Unified, unifiedOf } from '../contracts/portfolio-margin.ts';
-import { mayHold, move, emitTransfer } from '../margin/transfer.ts';
+import { mayHold, move, emitTransfer } from '../margin-accounts/transfer.ts';
 
 /** A margin call ends once the ratio is this much above its bound, in hundredths. */
 const callEndsAbove = 5n;

@@ -4,7 +4,7 @@ import { addTo, openAccount, openCell, spend, unlock } from '../ledger/accounts.
 import { baseOf, quoteOf } from '../ledger/money.ts';
 import { orderAt, reduce } from '../book/queue.ts';
 import { bookContract, type BookedFill } from '../contracts/contract-fill.ts';
-import { repay } from '../margin/borrow.ts';
+import { repay } from '../margin-accounts/borrow.ts';
 import { notePrice, type PendingEffects, emitFill, emitOrder, touch } from '../state/effects.ts';
 import { advance, feeAssetOf, givenAsset, receivedAsset } from '../state/order.ts';
 import { type OrderState, isShareMarket, type MarketState } from '../state/market-state.ts';

@@ -3,7 +3,7 @@ import { baseOf, greater, quoteOf } from '../ledger/money.ts';
 import { checkAvailable, contractNeed, needPrice } from '../contracts/contract-need.ts';
 import type { Draft } from './draft.ts';
 import type { Leg } from './list-draft.ts';
-import { borrowMissing, checkFunds } from '../margin/margin-order.ts';
+import { borrowMissing, checkFunds } from '../margin-accounts/margin-order.ts';
 import { adjustHold } from './open-orders.ts';
 import { givenAsset, mayRest } from '../state/order.ts';
 import type { OrderState } from '../state/market-state.ts';

@@ -5,7 +5,7 @@ import type { PendingEffects } from '../state/effects.ts';
 import type { OrderState, MarketState } from '../state/market-state.ts';
 import type { CoreState } from '../state/core-state.ts';
 import { type ContractFields, spotFields } from '../state/order-fields.ts';
-import { checkMargin, walletFor } from '../margin/margin-order.ts';
+import { checkMargin, walletFor } from '../margin-accounts/margin-order.ts';
 import { wake } from '../contracts/market-awake.ts';
 
 /** One account's order and where it goes. */

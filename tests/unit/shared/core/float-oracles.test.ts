@@ -7,7 +7,7 @@ import { rateAt, rateScale } from '../../../../src/shared/core/contracts/funding
 import { maintenanceAt } from '../../../../src/shared/core/contracts/maintenance.ts';
 import { openAccount } from '../../../../src/shared/core/ledger/accounts.ts';
 import { lookAtMargins } from '../../../../src/shared/core/liquidation/margin-call.ts';
-import { smallDebts } from '../../../../src/shared/core/margin/convert.ts';
+import { smallDebts } from '../../../../src/shared/core/margin-accounts/convert.ts';
 import { positionAt } from '../../../../src/shared/core/state/contract.ts';
 import { emptyEffects } from '../../../../src/shared/core/state/effects.ts';
 import { inverseFunding, linearFunding } from '../../../oracles/funding.ts';

@@ -4,9 +4,9 @@ import { type IsolatedTier, isolatedTierOf, maxBorrowableIsolated } from '../../
 import { moneyText } from '../../../../src/shared/core/ledger/money.ts';
 import type { MarginTerms } from '../../../../src/shared/core/ledger/margin-terms.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
-import { borrowable } from '../../../../src/shared/core/margin/borrow.ts';
-import { rulesOf } from '../../../../src/shared/core/margin/margin-tiers.ts';
-import { equityOf } from '../../../../src/shared/core/margin/equity.ts';
+import { borrowable } from '../../../../src/shared/core/margin-accounts/borrow.ts';
+import { rulesOf } from '../../../../src/shared/core/margin-accounts/margin-tiers.ts';
+import { equityOf } from '../../../../src/shared/core/margin-accounts/equity.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
 import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { marginTerms } from '../../../../src/server/simulation/listing/margin-terms.ts';

@@ -7,7 +7,7 @@ import {
   reducibleLots,
   shortsBy,
 } from '../../../../../src/shared/core/contracts/contract-need.ts';
-import { mayHold } from '../../../../../src/shared/core/margin/transfer.ts';
+import { mayHold } from '../../../../../src/shared/core/margin-accounts/transfer.ts';
 import type { MarketState } from '../../../../../src/shared/core/state/market-state.ts';
 import { contractState, linearKey, order, perpetual, set } from '../contract-kit.ts';
 import { terms } from '../margin-kit.ts';

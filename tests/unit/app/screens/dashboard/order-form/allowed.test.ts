@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyDraft } from '../../../../../../src/app/screens/dashboard/order-form/draft/draft.ts';
 import { maxSizeOf, type Reckoning } from '../../../../../../src/app/screens/dashboard/order-form/draft/reckon.ts';
-import { allowanceOf } from '../../../../../../src/shared/core/margin/allowance.ts';
+import { allowanceOf } from '../../../../../../src/shared/core/margin-accounts/allowance.ts';
 import { apply } from '../../../../../../src/shared/core/apply.ts';
 import { settingOf } from '../../../../../../src/shared/core/state/contract.ts';
 import { positionOf } from '../../../../../../src/shared/core/contracts/position-view.ts';

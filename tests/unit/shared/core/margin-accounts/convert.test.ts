@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listed, place } from '../core-kit.ts';
 import { apply } from '../../../../../src/shared/core/apply.ts';
-import { smallDebts } from '../../../../../src/shared/core/margin/convert.ts';
+import { smallDebts } from '../../../../../src/shared/core/margin-accounts/convert.ts';
 import { snapshotOf } from '../../../../../src/shared/core/snapshot/snapshot.ts';
 import { stepMs, type CoreState } from '../../../../../src/shared/core/state/core-state.ts';
 import { bookedOf, cellText, jumpTo, ledgerCommand, loan, marginState, placeOf, transfer } from '../margin-kit.ts';

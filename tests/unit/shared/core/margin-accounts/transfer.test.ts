@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { moneyText } from '../../../../../src/shared/core/ledger/money.ts';
 import { apply } from '../../../../../src/shared/core/apply.ts';
 import { snapshotOf } from '../../../../../src/shared/core/snapshot/snapshot.ts';
-import { mayHold } from '../../../../../src/shared/core/margin/transfer.ts';
+import { mayHold } from '../../../../../src/shared/core/margin-accounts/transfer.ts';
 import { bookedOf, cellText, ledgerCommand, loan, marginState, placeOf, transfer } from '../margin-kit.ts';
 import { listed } from '../core-kit.ts';
 import { imbalanceOf } from '../../../../oracles/imbalance.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { apply } from '../../../../../src/shared/core/apply.ts';
-import { allowanceOf } from '../../../../../src/shared/core/margin/allowance.ts';
+import { allowanceOf } from '../../../../../src/shared/core/margin-accounts/allowance.ts';
 import { snapshotOf } from '../../../../../src/shared/core/snapshot/snapshot.ts';
 import { contractState, inverseKey, linearKey, order, set } from '../contract-kit.ts';
 import { applyMove, moves } from '../contract-moves.ts';

@@ -6,10 +6,10 @@ import { maxBorrowable, maxTransferable } from '../../../../oracles/margin-level
 import { hourlyInterest } from '../../../../../src/shared/core/ledger/loans.ts';
 import { moneyText } from '../../../../../src/shared/core/ledger/money.ts';
 import { apply } from '../../../../../src/shared/core/apply.ts';
-import { borrowable, isLent } from '../../../../../src/shared/core/margin/borrow.ts';
+import { borrowable, isLent } from '../../../../../src/shared/core/margin-accounts/borrow.ts';
 import type { Effects } from '../../../../../src/shared/core/state/effects.ts';
-import { equityOf } from '../../../../../src/shared/core/margin/equity.ts';
-import { transferable } from '../../../../../src/shared/core/margin/transfer.ts';
+import { equityOf } from '../../../../../src/shared/core/margin-accounts/equity.ts';
+import { transferable } from '../../../../../src/shared/core/margin-accounts/transfer.ts';
 import { snapshotOf } from '../../../../../src/shared/core/snapshot/snapshot.ts';
 import type { CoreState } from '../../../../../src/shared/core/state/core-state.ts';
 import {

@@ -3,7 +3,10 @@ import { moneyText } from '../../../../../src/shared/core/ledger/money.ts';
 import { apply } from '../../../../../src/shared/core/apply.ts';
 import { spareOf } from '../../../../../src/shared/core/contracts/contract-need.ts';
 import { portfolioStatus, unifiedOf } from '../../../../../src/shared/core/contracts/portfolio-margin.ts';
-import { portfolioBorrowable, portfolioMovable } from '../../../../../src/shared/core/margin/portfolio-room.ts';
+import {
+  portfolioBorrowable,
+  portfolioMovable,
+} from '../../../../../src/shared/core/margin-accounts/portfolio-room.ts';
 import type { CoreState } from '../../../../../src/shared/core/state/core-state.ts';
 import { linearKey, order, perpetual } from '../contract-kit.ts';
 import { ledgerCommand, marginState, placeOf } from '../margin-kit.ts';
