@@ -100,15 +100,18 @@ interface StartFormProps extends StartProps {
   readonly markets: readonly Instrument[];
 }
 
+/** The end signal of an instance that is started again. */
+function signalIn(like: Instance | undefined) {
+  const given = like?.params.end_signal;
+  return typeof given === 'object' ? draftOfSignal(given) : undefined;
+}
+
 function StartForm({ template, like, onClose, onStarted, accounts, markets }: StartFormProps) {
   const { t } = useLingui();
   const words = useStrategyWords();
   const reachable = useReachable();
   const [draft, setDraft] = useState(() => valuesOf(template, like));
-  const [signal, setSignal] = useState(() => {
-    const given = like?.params.end_signal;
-    return typeof given === 'object' ? draftOfSignal(given) : undefined;
-  });
+  const [signal, setSignal] = useState(() => signalIn(like));
   const [isTried, setTried] = useState(false);
   const market = useChosenMarket(like, accounts, markets);
   const { account, instrument } = market;

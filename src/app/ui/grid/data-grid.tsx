@@ -167,6 +167,25 @@ function useColumnControl<T>(
   );
 }
 
+interface Lengths {
+  readonly tracks: string;
+  readonly insets: number;
+  readonly min: number;
+  readonly first: number;
+  readonly isSticky: boolean;
+  readonly headHeight: number;
+}
+
+/** Lengths of a grid as its style sheet takes them. */
+const lengthsOf = ({ tracks, insets, min, first, isSticky, headHeight }: Lengths): CSSProperties =>
+  ({
+    '--tracks': tracks,
+    '--least': `calc(${insets}px + ${atText(min)})`,
+    '--end': `${insets - inset}px`,
+    '--first': isSticky ? atText(first) : '0px',
+    '--head': `${headHeight}px`,
+  }) as CSSProperties;
+
 /** A table of which only the visible rows exist. Arrow keys move, Enter goes to the row's actions; the focus follows the record, not the place. */
 export function DataGrid<T>({ name, label, columns: given, rows, rowId, empty, depends, foot }: DataGridProps<T>) {
   // The head's row is as high as all others: --row-table.
@@ -183,20 +202,10 @@ export function DataGrid<T>({ name, label, columns: given, rows, rowId, empty, d
   const scroller = useRef<HTMLDivElement>(null);
   const insets = inset + (kept.at(-1)?.pinned ? inset : gutter);
   const { columns, more, tracks, min, first, isSticky } = useShown(all, layout, useRoom(scroller, insets, rowHeight));
-  const columnControl = useColumnControl(name, all, control, {
-    scroller,
-    filters: filtering.columnControl,
-    records,
-    shownIds,
-  });
-  const headRows = filtering.columnControl.isOn ? 2 : 1;
-  const lengths = {
-    '--tracks': tracks,
-    '--least': `calc(${insets}px + ${atText(min)})`,
-    '--end': `${insets - inset}px`,
-    '--first': isSticky ? atText(first) : '0px',
-    '--head': `${headRows * rowHeight}px`,
-  } as CSSProperties;
+  const filters = filtering.columnControl;
+  const columnControl = useColumnControl(name, all, control, { scroller, filters, records, shownIds });
+  const headRows = filters.isOn ? 2 : 1;
+  const lengths = lengthsOf({ tracks, insets, min, first, isSticky, headHeight: headRows * rowHeight });
   return (
     <div className={css.frame} style={lengths}>
       <GridCorner columnControl={columnControl} columns={all} />

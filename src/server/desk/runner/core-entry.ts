@@ -71,7 +71,7 @@ export function createCoreEntry(
 
     async query(order) {
       const id = idOf(order);
-      const found = engine.openOrder(id) ?? engine.history.lastOf(id);
+      const found = engine.openOrder(id) ?? lastOf(engine.history, id);
       return found?.client_id === order.client_id ? stateOf(found) : undefined;
     },
 
@@ -88,6 +88,10 @@ export function createCoreEntry(
     close: () => undefined,
   };
 }
+
+/** An order as the history has it; undefined where its id is unknown. */
+const lastOf = ({ deals }: TradingEngine['history'], id: string): Order | undefined =>
+  deals.ownerOf(id) === undefined ? undefined : deals.orderOf(id);
 
 /** An order of the core as a venue reports it. */
 const stateOf = ({

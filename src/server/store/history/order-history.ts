@@ -122,9 +122,9 @@ export function createOrderHistory(db: TradingFile) {
     ownerOf: (id: string) => orders.get(id)?.user_id,
     orders: () => [...orders.values()].map(({ last }) => last),
   };
-  const { orderOf, ...deals } = createDeals(db, sent);
+  const deals = createDeals(db, sent);
   const closed = createPositionHistory(db);
-  const ends = createOrderEnds(db, orderOf);
+  const ends = createOrderEnds(db, deals.orderOf);
   const rest = [entries, closed, ends];
   const waiting = (): number => rest.reduce((sum, part) => sum + part.waiting, orders.size + queue.fills.length);
 
@@ -170,9 +170,6 @@ export function createOrderHistory(db: TradingFile) {
       listPage(query, orders, selectPage, count),
 
     /** The order as its request was answered. Throws where the id is unknown. */
-    /** An order as it is now; undefined where its id is unknown. */
-    lastOf: (order_id: string): Order | undefined =>
-      deals.ownerOf(order_id) === undefined ? undefined : orderOf(order_id),
     firstOf(order_id: string): Order {
       const row = selectFirst.get(order_id);
       return row ? v.parse(OrderText, row.first) : must(orders.get(order_id), `order ${order_id}`).first;

@@ -38,7 +38,16 @@ function historyOf(traded: Traded[], account_type?: string) {
         .slice(0, limit),
     lastOrderBefore: (ms: number): number => sorted().filter(({ each }) => each.atMs < ms).length,
   };
-  return { deals: { ...deals, ofOrders: () => [], ownerOf: () => undefined } };
+  return {
+    deals: {
+      ...deals,
+      ofOrders: () => [],
+      ownerOf: () => undefined,
+      orderOf: () => {
+        throw new Error('unknown');
+      },
+    },
+  };
 }
 const now = 100 * dayMs + 5_000_000;
 const instruments = {
