@@ -62,8 +62,9 @@ export class Following {
     return this.#pending.size;
   }
 
-  /** Hands a request to the order entry of its venue, once; does nothing where the venue has none. */
+  /** Hands a request to the order entry of its venue, once; does nothing where the venue has none, or where the same kind of request for the order is pending. */
   send(asked: VenueRequest, user_id: string, order: Order): void {
+    if (this.#pending.has(idOf({ asked, order }))) return;
     const pending = this.#follow(asked, user_id, order, this.#options.nowMs());
     if (!pending) return;
     // NOTE: any other rejection is a broken connection, which tells as little as an answer that never comes.
@@ -88,6 +89,11 @@ export class Following {
       (one) => one?.asked.kind === 'cancel' || one?.isUnwanted,
     );
     return found?.user_id === user_id;
+  }
+
+  /** Whether an amendment of an order is pending. */
+  isAmending(order_id: string): boolean {
+    return this.#pending.has(`amend ${order_id}`);
   }
 
   /** The cancel of an order whose placement is pending has been committed. */

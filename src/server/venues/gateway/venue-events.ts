@@ -45,11 +45,14 @@ export function followEvents(options: GatewayOptions, arrived: (order_id: string
   }
 
   const subscriptions = [...entries.values()].map((entry) =>
-    entry.events.subscribe((report) => {
-      const order_id = open.idOf(report);
-      if (order_id === undefined) return;
-      arrived(order_id);
-      last = last.then(() => book(order_id, report)).catch(failed);
+    entry.events.subscribe({
+      next(report) {
+        const order_id = open.idOf(report);
+        if (order_id === undefined) return;
+        arrived(order_id);
+        last = last.then(() => book(order_id, report)).catch(failed);
+      },
+      error: failed,
     }),
   );
   return () => {

@@ -77,9 +77,11 @@ async function cancelOver(
   return { kind: 'canceled', results: [...answer.results, ...pending] };
 }
 
-/** Commits an amendment, which reserves its money, and sends it; one that the venue does not take is undone. */
+/** Commits an amendment, which reserves its money, and sends it; one that the venue does not take is undone. While one is pending another is CONFLICT, as it is not known yet what it changes. */
 async function amendOver(options: GatewayOptions, following: Following, command: AmendCommand): Promise<Answer> {
   const { engine, entries } = options;
+  if (following.isAmending(command.order_id))
+    return { kind: 'refused', code: 'CONFLICT', data: { field: 'order_id', rule: 'amending' } };
   const before = remoteOrders(engine, entries, [command.order_id]).get(command.order_id);
   const answer = await engine.submit(command);
   if (answer.kind !== 'placed' || answer.replayed || !before) return answer;
@@ -148,11 +150,23 @@ export function withVenueGateway(options: GatewayOptions): GatewayEngine {
     settle(pending, outcome) {
       const known = coreOutcome(pending, outcome);
       const { order_id } = pending.order;
-      if (known) engine.submit({ kind: 'line', order_id, ...known }).catch(failed);
+      if (known)
+        engine
+          .submit({ kind: 'line', order_id, ...known })
+          .then(() => {
+            if (pending.asked.kind === 'place' && outcome.kind === 'arrived') sendLateCancel(order_id, pending.user_id);
+          })
+          .catch(failed);
       else if (outcome.kind === 'lost' || outcome.kind === 'refused')
         undoAmendment(options, pending, (id) => cancelAt(pending.user_id, id)).catch(failed);
     },
   });
+
+  /** Sends the cancel that was committed while the placement of the order was pending. */
+  function sendLateCancel(order_id: string, user_id: string): void {
+    const order = engine.openOrder(order_id);
+    if (order?.status === 'CANCELING') following.send({ kind: 'cancel' }, user_id, order);
+  }
 
   function submit(command: Command): Promise<Answer> {
     if (command.kind === 'place') return placeOver(options, following, command);

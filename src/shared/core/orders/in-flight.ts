@@ -138,7 +138,11 @@ function arrive(state: CoreState, flight: InFlight, effects: PendingEffects): vo
     return;
   }
   const open = flight.isUnwanted ? orders.flatMap(({ id }) => state.orders.get(id) ?? []) : [];
-  for (const order of open) if (state.orders.has(order.id)) cancelWithList(state, order, 'USER', effects);
+  for (const order of open) {
+    // NOTE: a venue with a book of its own has the order until it has answered the cancel, and may fill it before.
+    if (order.market.listed.external) awaitCancel(order, effects);
+    else if (state.orders.has(order.id)) cancelWithList(state, order, 'USER', effects);
+  }
 }
 
 function end(order: OrderState, event: 'unknown' | 'reject', reason: OrderReason, effects: PendingEffects): void {

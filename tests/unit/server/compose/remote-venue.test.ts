@@ -102,3 +102,40 @@ test('what the venue fills whole is filled, what it refuses has failed, and what
   const { order: lost } = await place();
   expect(lost.status).toBe('PLACE_ORDER');
 });
+
+test('an order canceled while its placement is pending is canceled at the venue once it is there', async () => {
+  const { services, caller, place, balance, entry } = await openServer();
+  const { desk } = services.dealing;
+  const send = entry.place.bind(entry);
+  let answer = (): void => undefined;
+  entry.place = (order) =>
+    new Promise<void>((resolve, reject) => {
+      answer = () => void send(order).then(resolve, reject);
+    });
+  const { order } = await place();
+  await desk.cancel(caller, { order_ids: [order.order_id] });
+  expect(desk.current(caller, {})[0]?.status).toBe('PLACE_ORDER');
+  answer();
+  await vi.waitFor(() => expect(desk.current(caller, {})).toEqual([]));
+  expect(await entry.query(order)).toMatchObject({ state: 'CANCELED', filled_amount: '0' });
+  expect(balance('USDT')).toEqual(['1000', '0']);
+});
+
+test('while an amendment is pending a second one is refused, and the first is carried out', async () => {
+  const { services, caller, place, entry } = await openServer();
+  const { desk } = services.dealing;
+  const { order } = await place();
+  await vi.waitFor(() => expect(desk.current(caller, {})[0]?.status).toBe('UNFILLED'));
+  const send = entry.amend.bind(entry);
+  let answer = (): void => undefined;
+  entry.amend = (name, change) =>
+    new Promise<void>((resolve, reject) => {
+      answer = () => void send(name, change).then(resolve, reject);
+    });
+  const amend = (price: string) => desk.amend(caller, { order_id: order.order_id, price, client_id: freshId() });
+  await amend('980');
+  await expect(amend('970')).rejects.toMatchObject({ code: 'CONFLICT', data: { field: 'order_id', rule: 'amending' } });
+  answer();
+  await vi.waitFor(async () => expect(await entry.query(order)).toMatchObject({ price: '980' }));
+  await vi.waitFor(() => amend('970'));
+});
