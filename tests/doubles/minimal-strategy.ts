@@ -62,11 +62,11 @@ class SwingInstance implements StrategyInstance {
     const nothing = held < minLots(core, markTicks, false);
     if (phase === 'CLOSING')
       return nothing
-        ? { moves: [], end: { reason: 'CLOSED', mode: 'KEEP' } }
+        ? { moves: [], isDone: true }
         : { moves: [{ kind: 'place', number, side: 'SELL', lots: held, ticks: null }] };
-    if (phase === 'PREPARING') return { moves: [], end: { reason: 'READY', mode: 'KEEP' } };
+    if (phase === 'PREPARING') return { moves: [], isDone: true };
     if (this.open.length > 0) return { moves: [] };
-    if (nothing && number > 0) return { moves: [], end: { reason: 'TAKE_PROFIT', mode: 'CANCEL' } };
+    if (nothing && number > 0) return { moves: [], stop: { reason: 'TAKE_PROFIT', mode: 'CANCEL' } };
     const side = nothing ? 'BUY' : 'SELL';
     return {
       moves: [{ kind: 'place', number, side, lots: nothing ? plan.lots : held, ticks: nothing ? plan.buy : plan.sell }],

@@ -47,10 +47,13 @@ export interface Setup<Params, Plan> {
 /** PREPARING until it holds what it needs to trade, CLOSING while what it holds is sold; the orders of a phase before are gone by then. */
 export type Phase = 'PREPARING' | 'TRADING' | 'CLOSING';
 
-/** What an instance does now. `end`: its phase is over, of TRADING with the reason and what is to become of its orders. */
+/** What an instance does now. */
 export interface Step {
   readonly moves: readonly Move[];
-  readonly end?: { readonly reason: string; readonly mode: StopMode } | undefined;
+  /** PREPARING and CLOSING: the phase is over. */
+  readonly isDone?: boolean | undefined;
+  /** TRADING: it stops by itself, with the reason and what is to become of its orders and of what it holds. */
+  readonly stop?: { readonly reason: string; readonly mode: StopMode } | undefined;
 }
 
 /**

@@ -9,6 +9,7 @@ import { createScheduler } from '../../../src/server/base/scheduler.ts';
 import { type Doors, openGateways } from '../../../src/server/compose/gateways.ts';
 import { loadSitePages } from '../../../src/server/site/site-pages.ts';
 import { createMemoryOutbox } from '../../doubles/memory-outbox.ts';
+import { serverConfig } from '../../unit/server/compose/server-config.ts';
 import { type Line, type Trouble, VirtualNetwork } from './virtual-network.ts';
 import type { CoreState } from './world.ts';
 
@@ -63,25 +64,7 @@ export class Machine {
         },
       },
     );
-    const config = {
-      port: 0,
-      host: '127.0.0.1',
-      data,
-      seed: null,
-      speed: 1,
-      replay: [],
-      demo: false,
-      demoForced: false,
-      demoOff: null,
-      demoTrades: false,
-      offline: true,
-      origin: 'http://halyard.example',
-      mail: null,
-      sms: null,
-      office: 'office@halyard.example',
-      trustProxy: [],
-      lines: [],
-    };
+    const config = serverConfig(data, { seed: null });
     const metrics = createMetrics();
     const outbox = createMemoryOutbox(clock.nowMs);
     const services = await createServices({ config, clock, scheduler: createScheduler(), log, metrics });

@@ -106,8 +106,8 @@ export class InstanceRun extends DurableRun {
   }
 
   async #prepare(now: number): Promise<Decision> {
-    const { moves, end } = this.#step('PREPARING', now);
-    if (end) {
+    const { moves, isDone } = this.#step('PREPARING', now);
+    if (isDone) {
       const started = { error: null, started: this.#kept.fields.started ?? now };
       return more(await this.#kept.become('ready', 'TRADING', started, { bought: this.#kept.figures().qty }));
     }
@@ -120,8 +120,8 @@ export class InstanceRun extends DurableRun {
   }
 
   async #trade(now: number): Promise<Decision> {
-    const { moves, end } = this.#step('TRADING', now);
-    if (end) return more(await this.#kept.become('stop', 'STOPPING', { stop: end }, end));
+    const { moves, stop } = this.#step('TRADING', now);
+    if (stop) return more(await this.#kept.become('stop', 'STOPPING', { stop }, stop));
     return { moves: now < this.#kept.waitMs ? moves.filter(({ kind }) => kind === 'cancel') : moves };
   }
 
@@ -135,8 +135,8 @@ export class InstanceRun extends DurableRun {
       await this.#checkTimeout(now);
       return isDue ? { moves: this.#cancelOpen(), isMoreOnceCanceled: true } : nothing();
     }
-    const { moves, end } = mode === 'CANCEL' ? { moves: [], end: true } : this.#step('CLOSING', now);
-    if (end) return this.#end();
+    const { moves, isDone } = mode === 'CANCEL' ? { moves: [], isDone: true } : this.#step('CLOSING', now);
+    if (isDone) return this.#end();
     await this.#checkTimeout(now);
     return now < this.#kept.waitMs || this.#kept.fields.status !== 'STOPPING'
       ? nothing()

@@ -61,7 +61,7 @@ class GridInstance implements StrategyInstance {
     const { missing } = this.#orders;
     if (missing < Math.max(1, minLots(core, cap, false))) {
       this.#orders.share();
-      return { moves: [], end: { reason: 'READY', mode: 'KEEP' } };
+      return { moves: [], isDone: true };
     }
     return {
       moves: [
@@ -80,7 +80,7 @@ class GridInstance implements StrategyInstance {
   /** Keeps the orders of the grid, unless it has come to one of its ends. */
   #trade(nowMs: number): Step {
     const reason = this.#ends.reason(middleOf(this.#from.market), nowMs);
-    if (reason !== undefined) return { moves: [], end: { reason, mode: this.#from.params.on_end } };
+    if (reason !== undefined) return { moves: [], stop: { reason, mode: this.#from.params.on_end } };
     const { cancel, place } = gridMoves(this.#orders.situation(nowMs));
     return {
       moves: [
@@ -97,7 +97,7 @@ class GridInstance implements StrategyInstance {
   #close(markTicks: number): Step {
     const { core } = this.#from;
     const { held } = this.#orders;
-    if (held < minLots(core, markTicks, false)) return { moves: [], end: { reason: 'CLOSED', mode: 'KEEP' } };
+    if (held < minLots(core, markTicks, false)) return { moves: [], isDone: true };
     const lots = Math.min(held, core.units.maxMarketLots);
     return { moves: [{ kind: 'place', number: this.#orders.next(closingCode), side: 'SELL', lots, ticks: null }] };
   }

@@ -12,6 +12,7 @@ import { openGateways } from '../../../../src/server/compose/gateways.ts';
 import { sitePages } from '../../../../src/server/site/views/index.tsx';
 import { createMemoryOutbox } from '../../../doubles/memory-outbox.ts';
 import { freePort } from '../../../server-process.ts';
+import { serverConfig } from '../compose/server-config.ts';
 
 /** An envelope; its data is whatever JSON has been sent. */
 export interface Answer {
@@ -42,25 +43,7 @@ export async function openWholeServer({
   const data = mkdtempSync(join(tmpdir(), 'halyard-unit-'));
   const port = await freePort();
   const origin = 'http://halyard.example';
-  const config = {
-    port,
-    host: '127.0.0.1',
-    data,
-    seed: 1,
-    speed: 1,
-    replay: [],
-    demo,
-    demoTrades: false,
-    demoForced: false,
-    demoOff: null,
-    offline: true,
-    origin,
-    mail: null,
-    sms: null,
-    office: 'office@halyard.example',
-    trustProxy,
-    lines: [],
-  };
+  const config = serverConfig(data, { port, demo, trustProxy, origin });
   const outbox = createMemoryOutbox(() => clock.nowMs());
   const outboxToken = 'a-token-of-the-outbox';
   const metrics = createMetrics();
