@@ -1,7 +1,7 @@
 // 2,000 frames a second of 50 topics → every tab of a Chromium, over three ways from one SharedWorker: ages from the source to the page, time in the worker.
 import { Worker } from 'node:worker_threads';
 import { hideable } from './fanout/hideable.ts';
-import { type Measured, measureCells, measureTroubles, noteBatches } from './fanout/measured.ts';
+import { type Measured, measureCells, measureProblems, noteBatches } from './fanout/measured.ts';
 import { planOf } from './fanout/plan.ts';
 import type { Stage } from './fanout/stage.ts';
 import { targetsOf } from './fanout/targets.ts';
@@ -21,9 +21,9 @@ const page = await openBench('fanout', {
 await page.context.addInitScript(hideable);
 const stage: Stage = { context: page.context, url: page.url, source: `ws://127.0.0.1:${port}` };
 
-const measured: Measured = { outcomes: new Map(), troubles: new Map(), figures: {} };
+const measured: Measured = { outcomes: new Map(), problems: new Map(), figures: {} };
 const many = await measureCells(stage, plan, measured);
-await measureTroubles(stage, plan, measured);
+await measureProblems(stage, plan, measured);
 await page.close();
 await source.terminate();
 

@@ -3,14 +3,14 @@ import type { Variant } from './messages.ts';
 import { names, type Plan } from './plan.ts';
 import { type Outcome, runBlocked, runCell, type Stage } from './stage.ts';
 
-type Trouble = Awaited<ReturnType<typeof runBlocked>>;
+type Fault = Awaited<ReturnType<typeof runBlocked>>;
 
 /** What has been measured so far. */
 export interface Measured {
   /** By variant and count of tabs. */
   readonly outcomes: Map<string, Outcome>;
   /** Beside a blocked and a hidden tab. */
-  readonly troubles: Map<Variant, Trouble>;
+  readonly problems: Map<Variant, Fault>;
   readonly figures: Record<string, number>;
 }
 
@@ -79,18 +79,18 @@ export async function measureCells(stage: Stage, plan: Plan, measured: Measured)
 }
 
 /** Two tabs, of which one is blocked and later hidden. */
-export async function measureTroubles(
+export async function measureProblems(
   stage: Stage,
   { troubled }: Plan,
-  { troubles, figures }: Measured,
+  { problems, figures }: Measured,
 ): Promise<void> {
   for (const variant of troubled) {
-    const trouble = await runBlocked(stage, variant);
-    troubles.set(variant, trouble);
-    for (const [name, value] of Object.entries(trouble)) figures[`2 tabs, ${names[variant]}: ${name}`] = value;
+    const fault = await runBlocked(stage, variant);
+    problems.set(variant, fault);
+    for (const [name, value] of Object.entries(fault)) figures[`2 tabs, ${names[variant]}: ${name}`] = value;
     console.log(
       `2 tabs, ${names[variant]}:`.padEnd(38),
-      Object.entries(trouble)
+      Object.entries(fault)
         .map(([name, value]) => `${name} ${value.toFixed(1)}`)
         .join(' · '),
     );

@@ -66,7 +66,7 @@ function ageTargets(measured: Measured, plan: Plan, many: number): readonly Targ
   ];
 }
 
-function laneTargets(measured: Measured): readonly Target[] {
+function queueTargets(measured: Measured): readonly Target[] {
   const { market, urgent } = outcomeOf(measured, 'ours', 1);
   return [
     {
@@ -86,19 +86,19 @@ function laneTargets(measured: Measured): readonly Target[] {
   ];
 }
 
-function troubleTargets(measured: Measured, plan: Plan): readonly Target[] {
-  const trouble = measured.troubles.get('ours')!;
+function problemTargets(measured: Measured, plan: Plan): readonly Target[] {
+  const fault = measured.problems.get('ours')!;
   return [
     {
       name: 'fresh ms after a block of 1.5 s',
-      value: trouble['fresh ms after a block of 1.5 s'],
+      value: fault['fresh ms after a block of 1.5 s'],
       limit: 50,
       better: 'lower',
       gated: false,
     },
     {
       name: 'market messages queued at a blocked tab',
-      value: trouble['messages queued in the block'],
+      value: fault['messages queued in the block'],
       limit: 1,
       better: 'lower',
     },
@@ -110,7 +110,7 @@ function troubleTargets(measured: Measured, plan: Plan): readonly Target[] {
     },
     {
       name: 'market messages to a hidden tab',
-      value: trouble['messages to the hidden tab'],
+      value: fault['messages to the hidden tab'],
       limit: 0,
       better: 'lower',
     },
@@ -121,6 +121,6 @@ function troubleTargets(measured: Measured, plan: Plan): readonly Target[] {
 export const targetsOf = (measured: Measured, plan: Plan, many: number): readonly Target[] => [
   ...workerTargets(measured, plan),
   ...ageTargets(measured, plan, many),
-  ...laneTargets(measured),
-  ...troubleTargets(measured, plan),
+  ...queueTargets(measured),
+  ...problemTargets(measured, plan),
 ];

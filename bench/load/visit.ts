@@ -61,7 +61,7 @@ export async function visit(
     const now = await loaded();
     if (now !== count) [count, sinceMs] = [now, performance.now()];
   }
-  const seen = await page.evaluate(tell);
+  const seen = await page.evaluate(report);
   await context.close();
   return seen;
 }
@@ -89,7 +89,7 @@ function watch(usable: readonly string[]): void {
 }
 
 /** Runs in the page at the end. */
-function tell(): Visit {
+function report(): Visit {
   const { usableMs, largestPaintMs, layoutShift } = globalThis.halyardLoad!;
   const firstMs = usableMs > 0 ? usableMs : performance.getEntriesByName('first-contentful-paint')[0]!.startTime;
   const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

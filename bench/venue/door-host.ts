@@ -7,14 +7,14 @@ import { readConfig } from '../../src/server/config/config.ts';
 import { start } from '../../src/server/compose/start.ts';
 import { freePort } from '../../tests/server-process.ts';
 import { dayMs } from '../../src/shared/base/time.ts';
-import { type Listening, orderOf, type Trader, type Wish } from './door.ts';
+import { type Listening, orderOf, type Trader, type DoorRequest } from './door.ts';
 
 const [kind, countText, answer] = process.argv.slice(2);
 /** Places one order of the trader whose turn it is, without HTTP. */
 let place: (nth: number) => Promise<unknown> = () => Promise.reject(new Error('a bare server places nothing'));
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
-const tell = (listening: Listening): void => {
+const report = (listening: Listening): void => {
   process.send!(listening);
 };
 
@@ -67,7 +67,7 @@ async function wholeServer(count: number): Promise<void> {
       { user_id: userIds[nth % count]!, vip_level: 3 },
       orderOf(traders[nth % count]!.api_id, price, `p-${nth}`),
     );
-  tell({ url, traders, price });
+  report({ url, traders, price });
 }
 
 async function bare(): Promise<void> {
@@ -75,10 +75,10 @@ async function bare(): Promise<void> {
   const answered = JSON.parse(answer!) as object;
   app.post('/sapi/order/doOrder', () => ({ ...answered, time: Date.now() }));
   await app.listen({ port, host: '127.0.0.1' });
-  tell({ url, traders: [{ token: 'x', api_id: 'x' }], price: '1' });
+  report({ url, traders: [{ token: 'x', api_id: 'x' }], price: '1' });
 }
 
-async function placeAll({ from, count, atOnce }: Extract<Wish, { kind: 'place' }>): Promise<void> {
+async function placeAll({ from, count, atOnce }: Extract<DoorRequest, { kind: 'place' }>): Promise<void> {
   let next = from;
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
@@ -87,8 +87,8 @@ async function placeAll({ from, count, atOnce }: Extract<Wish, { kind: 'place' }
   );
 }
 
-process.on('message', (wish: Wish) => {
-  const done = wish.kind === 'place' ? placeAll(wish) : Promise.resolve();
+process.on('message', (subscription: DoorRequest) => {
+  const done = subscription.kind === 'place' ? placeAll(subscription) : Promise.resolve();
   done.then(
     () => process.send!({ cpu: process.cpuUsage() }),
     (error: unknown) => {

@@ -12,7 +12,7 @@ export interface Listening {
 }
 
 /** Asks a host for the processor time that it has used, or to place so many orders within its process, so many at a time. */
-export type Wish =
+export type DoorRequest =
   | { readonly kind: 'cpu' }
   | { readonly kind: 'place'; readonly from: number; readonly count: number; readonly atOnce: number };
 

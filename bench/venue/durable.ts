@@ -73,7 +73,7 @@ export async function load(engine: TradingEngine, perSecond: number, forMs: numb
   const next = createOrders(engine.market(market)!.last);
   const waits = new Float64Array(Math.ceil((forMs * perSecond) / 1_000));
   let sent = 0;
-  let told = 0;
+  let reported = 0;
   const turn = () =>
     new Promise((resolve) => {
       setImmediate(resolve);
@@ -84,11 +84,11 @@ export async function load(engine: TradingEngine, perSecond: number, forMs: numb
     for (; sent < due; sent++) {
       const dueMs = from + (sent * 1_000) / perSecond;
       void engine.submit(next()).then(() => {
-        waits[told++] = performance.now() - dueMs;
+        waits[reported++] = performance.now() - dueMs;
       });
     }
   }
-  while (told < sent) await turn();
+  while (reported < sent) await turn();
   return waits;
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
 import { percentile } from '../harness/percentile.ts';
-import { type Listening, orderOf, type Wish } from './door.ts';
+import { type Listening, orderOf, type DoorRequest } from './door.ts';
 
 /** Orders that rest: processor time of the server's process for one, how many a second are acknowledged, and ms until they are. */
 export interface DoorFigures {
@@ -21,7 +21,7 @@ const idleMs = 2_000;
 interface Host {
   readonly listening: Listening;
   /** Microseconds of processor time that the process has used by the end of what is wished for. */
-  cpuUs(wish: Wish): Promise<number>;
+  cpuUs(subscription: DoorRequest): Promise<number>;
   end(): void;
 }
 
@@ -44,8 +44,8 @@ async function openHost(args: readonly string[]): Promise<Host> {
   const listening = await heard<Listening>(child);
   return {
     listening,
-    async cpuUs(wish) {
-      child.send(wish);
+    async cpuUs(subscription) {
+      child.send(subscription);
       const { cpu } = await heard<{ cpu: NodeJS.CpuUsage }>(child);
       return cpu.user + cpu.system;
     },

@@ -11,9 +11,9 @@ afterEach(() => {
 /** A chart at the end of a lane, with all that it was told to show. */
 function chart(group: LinkGroup) {
   const shown: (number | null)[] = [];
-  const lane = openCrosshairChannel(group, (ms) => shown.push(ms));
-  open.add(lane.close);
-  return { ...lane, shown, last: () => shown.at(-1) };
+  const queue = openCrosshairChannel(group, (ms) => shown.push(ms));
+  open.add(queue.close);
+  return { ...queue, shown, last: () => shown.at(-1) };
 }
 
 /** Until all that has been said so far has arrived: what comes over a channel comes in its order. A lane speaks once it has its lock. */

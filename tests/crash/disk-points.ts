@@ -11,7 +11,7 @@ import { type Moment, sqliteErrors } from './sqlite-faults.ts';
 import { createTraffic } from './traffic.ts';
 
 /** What a disk does wrong from some transaction on, by throwing. */
-type Trouble = (moment: Moment) => void;
+type Fault = (moment: Moment) => void;
 
 /** The answers while trading is halted: nothing is acknowledged, order entry and cancels are UNAVAILABLE, and reads tell exactly what was promised. */
 export async function checkHalted(sent: readonly Sent[], from: number, door: Door): Promise<void> {
@@ -40,7 +40,7 @@ export async function checkHalted(sent: readonly Sent[], from: number, door: Doo
 }
 
 /** A life whose disk fails at some commit: it refuses, and after a restart on the same file with a sound disk all is well. */
-async function haltsAndComesBack(inside: Inside, trouble: Trouble): Promise<number[]> {
+async function haltsAndComesBack(inside: Inside, fault: Fault): Promise<number[]> {
   const life = inside.open();
   await inside.fund(life);
   const sent: Sent[] = [];
@@ -49,7 +49,7 @@ async function haltsAndComesBack(inside: Inside, trouble: Trouble): Promise<numb
   let late = 0;
   inside.at = (moment) => {
     if (life.engine.isHalted) late += 1;
-    if (left-- <= 0) trouble(moment);
+    if (left-- <= 0) fault(moment);
   };
   for (let burst = 0; burst < 400 && !life.engine.isHalted; burst++) {
     await traffic.burst();
@@ -72,13 +72,13 @@ async function haltsAndComesBack(inside: Inside, trouble: Trouble): Promise<numb
   return [await liveOn(inside, { life, sent, image: life.path })];
 }
 
-const point = (name: string, trouble: (inside: Inside) => Trouble): CrashPoint => ({
+const point = (name: string, fault: (inside: Inside) => Fault): CrashPoint => ({
   name,
   place: 'inside',
-  run: (random) => within(random, (inside) => haltsAndComesBack(inside, trouble(inside))),
+  run: (random) => within(random, (inside) => haltsAndComesBack(inside, fault(inside))),
 });
 
-export const diskTroubles: readonly CrashPoint[] = [
+export const diskFaults: readonly CrashPoint[] = [
   point('a full disk', () => ({ phase }) => {
     if (phase === 'before') throw sqliteErrors.full();
   }),

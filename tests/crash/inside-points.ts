@@ -6,7 +6,7 @@ import { type Audit, audit } from './audit.ts';
 import { check } from './check.ts';
 import type { Sent } from './door.ts';
 import { copyDatabase } from './image.ts';
-import { checkTold, Inside, Killed, type Life } from './inside.ts';
+import { checkReported, Inside, Killed, type Life } from './inside.ts';
 import { insideTraders } from './inside-traders.ts';
 import type { CrashPoint } from './point.ts';
 import { checkPromises, checkRepeats } from './promises.ts';
@@ -112,7 +112,7 @@ export async function liveOn(
   check(!next.engine.isHalted, () => `trading is halted: ${next.warnings.join()}`);
   next.engine.shutdown();
   checkPromises(later, audit(image, fairPriceOf));
-  checkTold([life, next]);
+  checkReported([life, next]);
   return tookMs;
 }
 

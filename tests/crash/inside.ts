@@ -36,7 +36,7 @@ export interface Life {
   readonly bank: Bank;
   readonly path: string;
   /** Events that were told before its end. */
-  readonly told: UserEvent[];
+  readonly reported: UserEvent[];
   readonly warnings: string[];
 }
 
@@ -68,9 +68,9 @@ export class Inside {
   /** Opens a server on a file. Throws what the start throws. */
   open(path = join(this.folder(), 'trading.db')): Life {
     this.isDead = false;
-    const told: UserEvent[] = [];
+    const reported: UserEvent[] = [];
     const warnings: string[] = [];
-    const tell = (_facts: object, text: string) => {
+    const report = (_facts: object, text: string) => {
       warnings.push(text);
     };
     this.#tasks.clear();
@@ -100,15 +100,15 @@ export class Inside {
         klines: () => [],
         ticker: () => ['', '', '', '', '', '0', '0', 0, '', '', 0],
       }),
-      log: { info: () => undefined, warn: tell, error: tell },
+      log: { info: () => undefined, warn: report, error: report },
     });
     const isDirect = nextUniform(this.random) < 0.5;
     const engine = this.#overGateway(direct, isDirect);
     // NOTE: what a dead process was about to do must not be heard in the next one's life.
     engine.events.subscribe((events) => {
-      if (!this.isDead && this.#lives.at(-1)?.told === told) told.push(...events);
+      if (!this.isDead && this.#lives.at(-1)?.reported === reported) reported.push(...events);
     });
-    const life = { engine, path, told, warnings, ...this.#doorOf(engine, isDirect) };
+    const life = { engine, path, reported, warnings, ...this.#doorOf(engine, isDirect) };
     this.#lives.push(life);
     return life;
   }
@@ -245,10 +245,10 @@ export class Inside {
 }
 
 /** Versions of each order and ids of fills rise from event to event, over all lives; each fill is told once. */
-export function checkTold(lives: readonly Life[]): void {
+export function checkReported(lives: readonly Life[]): void {
   const versions = new Map<string, number>();
   let lastFill = 0;
-  for (const event of lives.flatMap(({ told }) => told)) {
+  for (const event of lives.flatMap(({ reported }) => reported)) {
     if (event.kind === 'order') {
       const { order_id, version, status } = event.order;
       check(

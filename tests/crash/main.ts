@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { mix } from '../../src/shared/base/random.ts';
 import { seedIn, testSeed } from '../seeds.ts';
 import { damages } from './damage-points.ts';
-import { diskTroubles } from './disk-points.ts';
+import { diskFaults } from './disk-points.ts';
 import { endings, insideNow } from './inside-points.ts';
 import type { CrashPoint } from './point.ts';
 import { processPoints } from './process-points.ts';
@@ -23,8 +23,8 @@ const { values } = parseArgs({
 const seed = seedIn(values.seed ?? values.from ?? String(testSeed));
 /** In turns, so that a few rounds meet some of each kind. */
 const insidePoints = Array.from(
-  { length: Math.max(endings.length, damages.length, diskTroubles.length) },
-  (_, index) => [endings[index], damages[index], diskTroubles[index]],
+  { length: Math.max(endings.length, damages.length, diskFaults.length) },
+  (_, index) => [endings[index], damages[index], diskFaults[index]],
 )
   .flat()
   .filter((point) => point !== undefined);
@@ -72,7 +72,7 @@ async function attempt(round: number): Promise<Tried> {
   }
 }
 
-async function lane(rounds: readonly number[]): Promise<Tried[]> {
+async function queue(rounds: readonly number[]): Promise<Tried[]> {
   const tried: Tried[] = [];
   for (const round of rounds) {
     const one = await attempt(round);
@@ -125,6 +125,6 @@ const rounds = all.filter((round) => values.point === undefined || pointOf(round
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 watchTransactions((moment) => insideNow.current?.at?.(moment));
 console.log(`seed ${seed}, ${rounds.length} rounds`);
-const ofPlace = (place: CrashPoint['place']) => lane(rounds.filter((round) => pointOf(round).place === place));
+const ofPlace = (place: CrashPoint['place']) => queue(rounds.filter((round) => pointOf(round).place === place));
 const tried = (await Promise.all([ofPlace('inside'), ofPlace('process')])).flat();
 process.exit(report(tried) ? 0 : 1);

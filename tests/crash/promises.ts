@@ -70,7 +70,8 @@ export function checkPromises(
   // The house orders by itself what it liquidates and what has come to its end.
   for (const [id, [order]] of byClientId)
     check(known.has(id) || order?.source === 'LIQ' || others.isChild(order!), `nobody sent order ${id}`);
-  for (const one of sent) for (const told of acknowledged(one)) checkOrder(told, orders.get(told.order_id), others);
+  for (const one of sent)
+    for (const reported of acknowledged(one)) checkOrder(reported, orders.get(reported.order_id), others);
   for (const id of sent.flatMap(canceledBy))
     same(orders.get(id)?.status, 'CANCELED', `acknowledged cancel of order ${id}`);
   for (const [clientId, requests] of requestsOf(sent)) checkRequest(clientId, requests, byClientId);
@@ -96,8 +97,8 @@ function namedBy(
         .map(({ order_id }) => order_id);
 }
 
-function checkOrder(told: Order, found: Order | undefined, { amended }: Others): void {
-  check(found !== undefined, `order ${told.order_id} (${told.client_id}) was acknowledged and is not there`);
+function checkOrder(reported: Order, found: Order | undefined, { amended }: Others): void {
+  check(found !== undefined, `order ${reported.order_id} (${reported.client_id}) was acknowledged and is not there`);
   const fixed = ({ client_id, api_id, symbol, side, order_type, time_in_force, price, created }: Order) => ({
     client_id,
     api_id,
@@ -105,16 +106,16 @@ function checkOrder(told: Order, found: Order | undefined, { amended }: Others):
     side,
     order_type,
     time_in_force,
-    price: amended.has(told.order_id) ? '' : price,
+    price: amended.has(reported.order_id) ? '' : price,
     created,
   });
-  same(fixed(found), fixed(told), `order ${told.order_id}`);
+  same(fixed(found), fixed(reported), `order ${reported.order_id}`);
   check(
-    found.version >= told.version && Number(found.filled_amount) >= Number(told.filled_amount),
-    `order ${told.order_id} went back from version ${told.version} to ${found.version}`,
+    found.version >= reported.version && Number(found.filled_amount) >= Number(reported.filled_amount),
+    `order ${reported.order_id} went back from version ${reported.version} to ${found.version}`,
   );
-  if (found.version === told.version || isFinal(told.status))
-    same(found, told, `order ${told.order_id} in version ${told.version}`);
+  if (found.version === reported.version || isFinal(reported.status))
+    same(found, reported, `order ${reported.order_id} in version ${reported.version}`);
 }
 
 /** Requests by client id, in the order in which they were answered. */
@@ -130,9 +131,9 @@ function checkRequest(
   requests: readonly Extract<Sent, { kind: 'place' | 'placeMany' }>[],
   byClientId: ReadonlyMap<string, readonly Order[]>,
 ): void {
-  const told = new Set(requests.flatMap(acknowledged).map(({ order_id }) => order_id));
+  const reported = new Set(requests.flatMap(acknowledged).map(({ order_id }) => order_id));
   const there = requests.flatMap(idsOf).flatMap((id) => byClientId.get(id) ?? []);
-  for (const id of told)
+  for (const id of reported)
     check(
       there.some(({ order_id }) => order_id === id),
       `client id ${clientId} was told order ${id} and has another`,
@@ -141,7 +142,7 @@ function checkRequest(
   if (requests.some(isUnanswered)) return;
   for (const order of there)
     check(
-      told.has(order.order_id) || order.status === 'EXECUTION_ERROR',
+      reported.has(order.order_id) || order.status === 'EXECUTION_ERROR',
       `order ${order.order_id} (${clientId}) was refused and is there`,
     );
 }
@@ -194,8 +195,8 @@ async function sendAgain(first: Extract<Sent, { kind: 'place' | 'placeMany' }>, 
 
 /** The same orders with the same content, as the first time. */
 function checkReplay(first: Sent, again: Sent): void {
-  const told = acknowledged(first);
-  if (told.length > 0) same(acknowledged(again), told, `the repeat of ${(first.body as PlaceBody).client_id}`);
+  const reported = acknowledged(first);
+  if (reported.length > 0) same(acknowledged(again), reported, `the repeat of ${(first.body as PlaceBody).client_id}`);
   if (again.kind !== 'cancel' && again.answer?.code === okCode)
     check(again.answer.data.replayed === true, `the repeat of ${(first.body as PlaceBody).client_id} is told as new`);
 }

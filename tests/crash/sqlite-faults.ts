@@ -26,17 +26,17 @@ export function watchTransactions(at: (moment: Moment) => void): void {
   const prototype = (Sqlite as unknown as { prototype: { transaction(task: Task): Transaction } }).prototype;
   const { transaction } = prototype;
   prototype.transaction = function watched(this: Database, task: Task): Transaction {
-    const tell = (phase: Moment['phase'], args: readonly unknown[]) => at({ phase, write: writeOf(args), db: this });
+    const report = (phase: Moment['phase'], args: readonly unknown[]) => at({ phase, write: writeOf(args), db: this });
     const inner = transaction.call(this, (...args) => {
       const result = task(...args);
-      tell('before', args);
+      report('before', args);
       return result;
     });
     const around =
       (run: Task): Task =>
       (...args) => {
         const result = run(...args);
-        tell('after', args);
+        report('after', args);
         return result;
       };
     return Object.assign(around(inner), { immediate: around(inner.immediate) });

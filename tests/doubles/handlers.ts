@@ -1,26 +1,26 @@
 import type { TopicHandlers } from '../../src/worker/connection/topic-stream.ts';
 
 /** Link handlers that write down what they are told. */
-export function recordingHandlers(): TopicHandlers & { readonly told: string[]; readonly frames: unknown[] } {
-  const told: string[] = [];
+export function recordingHandlers(): TopicHandlers & { readonly reported: string[]; readonly frames: unknown[] } {
+  const reported: string[] = [];
   const frames: unknown[] = [];
   return {
-    told,
+    reported,
     frames,
     opened: () => {
-      told.push('opened');
+      reported.push('opened');
     },
     frame: (frame) => {
       frames.push(frame);
     },
     heartbeat: (u) => {
-      told.push(`heartbeat ${u}`);
+      reported.push(`heartbeat ${u}`);
     },
     lost: (reason) => {
-      told.push(`lost ${reason}`);
+      reported.push(`lost ${reason}`);
     },
     refused: (code, revoked) => {
-      told.push(`refused ${code}${revoked ? ' revoked' : ''}`);
+      reported.push(`refused ${code}${revoked ? ' revoked' : ''}`);
     },
   };
 }

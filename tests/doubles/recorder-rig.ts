@@ -27,21 +27,21 @@ export function recorderRig({
   readonly token?: string;
 } = {}) {
   const parts = feedParts(token);
-  const { world, http, session, clock } = parts;
-  const { log } = world.environment;
+  const { backend, http, session, clock } = parts;
+  const { log } = backend.environment;
   const chunks = store ?? createRecordingStore(clock, log);
   let changes = 0;
   const recorder = createRecorder({ clock, log, recording: { store: chunks, build: 'test' } }, () => {
     changes++;
   });
-  const streams = createStreams({ environment: world.environment, http, session, recorder });
+  const streams = createStreams({ environment: backend.environment, http, session, recorder });
   recorder.own(token);
   return {
     ...parts,
     recorder,
     streams,
     store: chunks,
-    logged: world.logged,
+    logged: backend.logged,
     changes: () => changes,
     value: () =>
       (
@@ -110,9 +110,9 @@ export async function openBook(
   grid: Grid,
   limit: DepthLimit,
 ) {
-  const { streams, http, clock, world } = rig;
+  const { streams, http, clock, backend } = rig;
   const line = new BookSubscription(
-    { symbol, grid, limit, http, streams, clock, log: world.environment.log },
+    { symbol, grid, limit, http, streams, clock, log: backend.environment.log },
     {
       merged: () => undefined,
       polled: () => undefined,
@@ -124,7 +124,7 @@ export async function openBook(
   await clock.advance(10);
   const key = keyOf(depth, { ...symbol, limit });
   const socket = must(
-    world.sockets.findLast(({ url }) => url.endsWith(key)),
+    backend.sockets.findLast(({ url }) => url.endsWith(key)),
     key,
   );
   socket.accept();

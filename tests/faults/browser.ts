@@ -97,18 +97,18 @@ export async function live(page: Page, withinMs: number): Promise<number> {
 export async function record(page: Page): Promise<void> {
   await page.evaluate((name) => {
     const watched = globalThis.halyard.engine.watch({ kind: 'book', key: name, depth: 20, group: 1 });
-    const told: { state: string; reason: string; u: number; ms: number }[] = [];
-    Object.assign(globalThis, { told });
+    const reported: { state: string; reason: string; u: number; ms: number }[] = [];
+    Object.assign(globalThis, { reported });
     watched.subscribe(() => {
       const { state, reason, value } = watched.current();
-      told.push({ state, reason, u: value?.u ?? 0, ms: Date.now() });
+      reported.push({ state, reason, u: value?.u ?? 0, ms: Date.now() });
     });
   }, key);
 }
 
 export const recorded = (page: Page) =>
   page.evaluate(
-    () => (globalThis as unknown as { told: { state: string; reason: string; u: number; ms: number }[] }).told,
+    () => (globalThis as unknown as { reported: { state: string; reason: string; u: number; ms: number }[] }).reported,
   );
 
 /** The book on show goes on and is the server's: best prices as HTTP tells them, a few tries long, for the market moves. */

@@ -19,7 +19,7 @@ const only = values.only?.split(',').map(Number);
 const first = seedIn(values.from ?? values.seed ?? String(testSeed));
 const seeds = Array.from({ length: Number(values.seeds) }, (_, at) => first + at);
 /** Scenarios at once, by place. */
-const lanes: Readonly<Record<Scenario['place'], number>> = { node: 6, browser: 2, alone: 1 };
+const queues: Readonly<Record<Scenario['place'], number>> = { node: 6, browser: 2, alone: 1 };
 const tooLongMs = 150_000;
 /** Browsers and servers of other rows go down beside it, on two cores. */
 const tearDownMs = 60_000;
@@ -78,14 +78,14 @@ function within<T>(ms: number, promise: Promise<T>): Promise<T> {
 }
 
 /** Runs all scenarios of one place with every seed. */
-async function runPlace(place: Scenario['place'], told: (tried: Tried) => void): Promise<void> {
+async function runPlace(place: Scenario['place'], reported: (tried: Tried) => void): Promise<void> {
   const work = catalogue
     .filter((scenario) => scenario.place === place && (!only || only.includes(scenario.row)))
     .flatMap((scenario) => seeds.map((seed) => ({ scenario, seed })));
-  const lane = async (): Promise<void> => {
-    for (let next = work.shift(); next; next = work.shift()) told(await attempt(next.scenario, next.seed));
+  const queue = async (): Promise<void> => {
+    for (let next = work.shift(); next; next = work.shift()) reported(await attempt(next.scenario, next.seed));
   };
-  await Promise.all(Array.from({ length: lanes[place] }, lane));
+  await Promise.all(Array.from({ length: queues[place] }, queue));
 }
 
 const percentile = (sorted: readonly number[], share: number): number | null =>
@@ -146,7 +146,7 @@ function report(tried: readonly Tried[]): boolean {
 }
 
 const tried: Tried[] = [];
-const told = (one: Tried): void => {
+const reported = (one: Tried): void => {
   tried.push(one);
   if (one.problem !== undefined)
     console.error(
@@ -154,7 +154,7 @@ const told = (one: Tried): void => {
     );
 };
 console.log(`seeds ${first} to ${seeds.at(-1)}`);
-await Promise.all([runPlace('node', told), runPlace('browser', told)]);
-await runPlace('alone', told);
+await Promise.all([runPlace('node', reported), runPlace('browser', reported)]);
+await runPlace('alone', reported);
 for (const text of stray) console.error(text);
 process.exit(report(tried) ? 0 : 1);

@@ -37,7 +37,7 @@ export function same(actual: unknown, expected: unknown, what: string): void {
 }
 
 /** A machine that others use too is given this long in any case: how fast it came about is for the figures, not for survival. */
-const patienceMs = 4_000;
+const timeoutMs = 4_000;
 
 /** Waits in real time until it holds. */
 export async function eventually(
@@ -47,7 +47,7 @@ export async function eventually(
 ): Promise<number> {
   const from = performance.now();
   while (!(await holds())) {
-    if (performance.now() - from > Math.max(withinMs, patienceMs))
+    if (performance.now() - from > Math.max(withinMs, timeoutMs))
       throw new Error(`not within ${withinMs} ms: ${typeof what === 'string' ? what : what()}`);
     await new Promise((resolve) => {
       setTimeout(resolve, 2);

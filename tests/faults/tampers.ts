@@ -40,19 +40,19 @@ export async function breaks(
   tamper: Tamper,
 ): Promise<void> {
   const from = watch.shown.length;
-  let toldMs = 0;
+  let reportedMs = 0;
   let stalledMs = 0;
   rig.venue.tamper = (frame, path, session) => {
     const going = tamper(frame, path, session);
-    if (toldMs === 0 && (going.length !== 1 || going[0] !== frame))
-      [toldMs, stalledMs] = [performance.now(), rig.stalledMs];
+    if (reportedMs === 0 && (going.length !== 1 || going[0] !== frame))
+      [reportedMs, stalledMs] = [performance.now(), rig.stalledMs];
     return going;
   };
   await rig.until(() => watch.shown.slice(from).some(({ feed: { state } }) => state === 'stale'), 3_000, 'stale');
   const stale = watch.shown.slice(from).find(({ feed: { state } }) => state === 'stale')!;
   check(reasons.includes(stale.feed.reason), `stale for ${stale.feed.reason}`);
   // The frame that shows a gap is the one after it, 1/rate later.
-  const lateMs = (stale.ms - toldMs) * rig.clock.speed - 1_000 / 50 - (rig.stalledMs - stalledMs);
+  const lateMs = (stale.ms - reportedMs) * rig.clock.speed - 1_000 / 50 - (rig.stalledMs - stalledMs);
   check(lateMs <= 100, `stale only after ${Math.round(lateMs)} ms`);
 }
 

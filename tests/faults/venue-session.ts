@@ -68,7 +68,7 @@ export class VenueSession {
   }
 
   /** Says something to one topic past every fault. */
-  tell(path: string, going: Going): void {
+  report(path: string, going: Going): void {
     for (const topic of this.topics.values()) if (topic.path === path) this.#say(going, topic.id);
   }
 

@@ -3,7 +3,7 @@ import { BaseSequencer, createVitest, type Reporter, type TestModule, type TestS
 import type { FromCatcher, ToCatcher } from './catch-server.ts';
 import { idOf, setFault } from './fault-plugin.ts';
 
-const tell = (message: FromCatcher): void => {
+const report = (message: FromCatcher): void => {
   process.send?.(message);
 };
 
@@ -20,7 +20,7 @@ let failed: string[] = [];
 const progress: Reporter = {
   onTestModuleEnd(module) {
     if (module.state() === 'failed') failed.push(relative(module));
-    tell({
+    report({
       kind: 'file',
       file: relative(module),
       ms: Math.round(module.diagnostic().duration + module.diagnostic().collectDuration),
@@ -59,13 +59,13 @@ process.on('message', async (message: ToCatcher) => {
   faulty = message.fault?.file;
   const chosen = message.tests.map((test) => specifications.get(idOf(test)));
   const missing = message.tests.filter((_, at) => !chosen[at]);
-  if (missing.length > 0) tell({ kind: 'broken', text: `no test of the unit project: ${missing.join(', ')}` });
+  if (missing.length > 0) report({ kind: 'broken', text: `no test of the unit project: ${missing.join(', ')}` });
   vitest.config.bail = message.bail ? 1 : 0;
   for (const project of vitest.projects) project.config.bail = vitest.config.bail;
   failed = [];
   const { unhandledErrors } = await vitest.runTestSpecifications(chosen.filter((one) => one !== undefined));
-  tell({ kind: 'done', failed, errors: unhandledErrors.map((error) => String((error as Error).message ?? error)) });
+  report({ kind: 'done', failed, errors: unhandledErrors.map((error) => String((error as Error).message ?? error)) });
 });
 // Whoever asked has gone.
 process.on('disconnect', () => process.exit());
-tell({ kind: 'ready' });
+report({ kind: 'ready' });

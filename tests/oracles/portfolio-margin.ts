@@ -48,8 +48,8 @@ export function adjustedEquity(asset: PortfolioAsset): number {
   requirePositive({ index });
   requireNotNegative({ collateralRatio, marginAsset, loan, openLoss });
   requireFinite({ futuresAsset, futuresProfit });
-  const worth = (marginAsset - loan + futuresAsset + futuresProfit) * index;
-  return Math.min(worth * collateralRatio, worth) - openLoss * index;
+  const notional = (marginAsset - loan + futuresAsset + futuresProfit) * index;
+  return Math.min(notional * collateralRatio, notional) - openLoss * index;
 }
 
 /** One asset of a portfolio margin account; all but `index` (USD per unit) and `collateralRatio` (0 to 1) in the asset. */

@@ -72,7 +72,7 @@ export function storiesOf(path) {
       name: `[${projectName}] ${file} › ${title}`,
       status,
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000,
-      complaint: oneLine(results.flatMap(({ errors }) => errors)[0]?.message),
+      message: oneLine(results.flatMap(({ errors }) => errors)[0]?.message),
       reason: annotations.find(({ type }) => type === 'skip')?.description ?? 'no reason given',
     })),
   );
@@ -83,7 +83,7 @@ export function storyCounts(path, exitCode) {
   const stories = storiesOf(path);
   const failed = stories
     .filter(({ status }) => status === 'unexpected')
-    .map(({ name, complaint }) => `${name} — ${complaint}`);
+    .map(({ name, message }) => `${name} — ${message}`);
   const others = exitCode !== 0 && failed.length === 0 ? [`exit code ${exitCode}, see its output above`] : [];
   return {
     passed: stories.filter(({ status }) => status === 'expected').length,

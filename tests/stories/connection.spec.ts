@@ -87,11 +87,11 @@ test('the panel shows live figures of venues, streams, stages and windows, and i
   expect(await panel(page).boundingBox(), 'nothing moves').toEqual(before);
 
   const text = await diagnostics(page);
-  const told = JSON.parse(text);
-  expect(told.engine.streams.length).toBeGreaterThan(3);
-  expect(told.engine.windows).toHaveLength(2);
+  const reported = JSON.parse(text);
+  expect(reported.engine.streams.length).toBeGreaterThan(3);
+  expect(reported.engine.windows).toHaveLength(2);
   for (const secret of [api.token, user.password, user.username, user.userId]) expect(text).not.toContain(secret);
-  console.log(JSON.stringify(told.engine.latency));
+  console.log(JSON.stringify(reported.engine.latency));
   expect(errors).toEqual([]);
 });
 
@@ -141,10 +141,10 @@ async function dieBeside(context: BrowserContext, page: Page, times: number): Pr
   await page.evaluate(
     ([of, least]) => {
       const watched = globalThis.halyard.engine.watch({ kind: 'book', key: of, depth: 50, group: 1 });
-      const marks = { toldMs: 0, shownMs: 0 };
+      const marks = { reportedMs: 0, shownMs: 0 };
       Object.assign(globalThis, { marks });
       watched.subscribe(() => {
-        if (watched.current().state === 'stale') marks.toldMs ||= Date.now();
+        if (watched.current().state === 'stale') marks.reportedMs ||= Date.now();
       });
       new MutationObserver(() => {
         const chips = [...document.querySelectorAll('span')].filter(
@@ -166,7 +166,7 @@ async function dieBeside(context: BrowserContext, page: Page, times: number): Pr
         (globalThis as unknown as { staleMs: number[] }).staleMs.length = 0;
       });
       await page.evaluate(() => {
-        Object.assign((globalThis as unknown as { marks: object }).marks, { toldMs: 0, shownMs: 0 });
+        Object.assign((globalThis as unknown as { marks: object }).marks, { reportedMs: 0, shownMs: 0 });
       });
     }
     await untilUpdated(page, key, 3);
@@ -176,7 +176,7 @@ async function dieBeside(context: BrowserContext, page: Page, times: number): Pr
       .poll(() => page.getByText(/^stale /).count(), 'each panel, and the ticker bar')
       .toBeGreaterThanOrEqual(marked);
     const marks = await page.evaluate(
-      () => (globalThis as unknown as { marks: { toldMs: number; shownMs: number } }).marks,
+      () => (globalThis as unknown as { marks: { reportedMs: number; shownMs: number } }).marks,
     );
     await expect
       .poll(() => frozen.evaluate(() => (globalThis as unknown as { staleMs: number[] }).staleMs.length))
@@ -185,9 +185,9 @@ async function dieBeside(context: BrowserContext, page: Page, times: number): Pr
       Math.max(...(globalThis as unknown as { staleMs: number[] }).staleMs.slice(0, 2)),
     );
     console.log(
-      `after the server's death: told in ${marks.toldMs - crashedMs} ms, all panels marked in ${marks.shownMs - crashedMs} ms, a window without frames told in ${frozenMs - crashedMs} ms`,
+      `after the server's death: told in ${marks.reportedMs - crashedMs} ms, all panels marked in ${marks.shownMs - crashedMs} ms, a window without frames told in ${frozenMs - crashedMs} ms`,
     );
-    deaths.push({ markedMs: marks.shownMs - marks.toldMs, apartMs: Math.abs(frozenMs - marks.toldMs) });
+    deaths.push({ markedMs: marks.shownMs - marks.reportedMs, apartMs: Math.abs(frozenMs - marks.reportedMs) });
   }
   return deaths;
 }

@@ -49,9 +49,9 @@ test('a perpetual from its leverage over a position to its close: what the walle
   await typeInto(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.5');
   await form.getByRole('button', { name: 'Sell / Short' }).click();
   const question = page.getByRole('alertdialog', { name: /^(Buy|Sell) .*\?$/ });
-  const told = question.locator('dt', { hasText: 'Est. liq. price' }).locator('xpath=following-sibling::dd');
-  await expect(told).toHaveText(/^[\d,.]+ \(\+\d/);
-  const expected = Number((await told.textContent())!.split(' ')[0]!.replaceAll(',', ''));
+  const reported = question.locator('dt', { hasText: 'Est. liq. price' }).locator('xpath=following-sibling::dd');
+  await expect(reported).toHaveText(/^[\d,.]+ \(\+\d/);
+  const expected = Number((await reported.textContent())!.split(' ')[0]!.replaceAll(',', ''));
   await question.getByRole('button', { name: 'Sell 0.5 BTC' }).click();
 
   await page.getByRole('radio', { name: 'Positions' }).click();

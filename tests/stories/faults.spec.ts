@@ -118,18 +118,18 @@ for (const [name, make, resyncs, times] of faults) {
       },
       [key, rows] as const,
     );
-    const told = () => page.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown);
+    const reported = () => page.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown);
     await expect
       .poll(
         async () => {
-          const live = (await told()).filter(({ state }) => state === 'live');
+          const live = (await reported()).filter(({ state }) => state === 'live');
           const truth = truthOf(proxy.seen.slice(0, met[times - 1]));
           return met.length >= times && live.length > 30 && live.at(-1)!.u > Math.max(...truth.keys());
         },
         { message: 'the fault was met, and the book is live behind it', intervals: [500], timeout: 30_000 },
       )
       .toBe(true);
-    const shown = await told();
+    const shown = await reported();
     const truth = truthOf(proxy.seen);
     const live = shown.filter(({ state }) => state === 'live');
     expect(live.length).toBeGreaterThan(30);

@@ -152,17 +152,17 @@ test('in the order book the arrows go through the prices, and Enter puts one int
     .getByRole('textbox', { name: 'Price', exact: true });
   await expect(price).toBeEnabled({ timeout: 30_000 });
   await book.focus();
-  const told = book.getByRole('status');
+  const reported = book.getByRole('status');
   // The market may move the mark's own price out of the rows on show between two presses; it does not do so every time.
   let first = 0;
   await expect(async () => {
     await page.keyboard.press('Escape');
-    await expect(told).toBeEmpty();
+    await expect(reported).toBeEmpty();
     const prices: number[] = [];
     for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp']) {
       await page.keyboard.press(key);
-      await expect(told).toHaveText(/^Ask [\d,.]+, size [\d,.]+$/);
-      prices.push(Number(/^Ask ([\d,.]+),/.exec((await told.textContent()) ?? '')![1]!.replaceAll(',', '')));
+      await expect(reported).toHaveText(/^Ask [\d,.]+, size [\d,.]+$/);
+      prices.push(Number(/^Ask ([\d,.]+),/.exec((await reported.textContent()) ?? '')![1]!.replaceAll(',', '')));
     }
     expect(prices, 'upwards').toEqual([...new Set(prices)].sort((a, b) => a - b));
     first = prices[0]!;
@@ -172,7 +172,7 @@ test('in the order book the arrows go through the prices, and Enter puts one int
     .poll(
       async () => {
         for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowDown');
-        return (await told.textContent())?.slice(0, 3);
+        return (await reported.textContent())?.slice(0, 3);
       },
       { intervals: [50] },
     )
@@ -181,7 +181,7 @@ test('in the order book the arrows go through the prices, and Enter puts one int
   const taken = Number((await price.inputValue()).replaceAll(',', ''));
   expect(Math.abs(taken / first - 1)).toBeLessThan(0.01);
   await page.keyboard.press('Escape');
-  await expect(told).toBeEmpty();
+  await expect(reported).toBeEmpty();
   await page.keyboard.press('?');
   await expect(
     page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Move one price level'),

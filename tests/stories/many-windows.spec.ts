@@ -109,13 +109,13 @@ for (const place of enginePlaces) {
     await untilLive(other, key);
     await holdBook(busy, key);
     await other.evaluate((view) => {
-      const told: Heard[] = [];
-      Object.assign(globalThis, { told });
+      const reported: Heard[] = [];
+      Object.assign(globalThis, { reported });
       const watched = globalThis.halyard.engine.watch(view);
       watched.subscribe(() => {
-        told.push({ ms: Date.now(), u: watched.current().value?.u ?? 0, state: watched.current().state });
+        reported.push({ ms: Date.now(), u: watched.current().value?.u ?? 0, state: watched.current().state });
         // biome-ignore lint/suspicious/noDocumentCookie: the busy window reads it without waiting for anything
-        document.cookie = `told=${told.length}`;
+        document.cookie = `told=${reported.length}`;
       });
     }, book);
     // A cookie is what a window can read of another one without letting go of its thread: it is busy for 1.5 s at least, and until the other was told twice.
@@ -126,15 +126,15 @@ for (const place of enginePlaces) {
       const stop = watched.subscribe(() =>
         heard.push({ ms: Date.now(), u: watched.current().value?.u ?? 0, state: watched.current().state }),
       );
-      const told = () => Number(/told=(\d+)/.exec(document.cookie)?.[1] ?? 0);
+      const reported = () => Number(/told=(\d+)/.exec(document.cookie)?.[1] ?? 0);
       const begun = Date.now();
-      const before = told();
+      const before = reported();
       const from = performance.now();
       let lookedMs = 0;
       for (let isOver = false; !isOver && performance.now() < from + 20_000; ) {
         if (performance.now() < Math.max(from + 1_500, lookedMs + 20)) continue;
         lookedMs = performance.now();
-        isOver = told() > before + 1;
+        isOver = reported() > before + 1;
       }
       const ended = Date.now();
       heard.length = 0;
@@ -145,17 +145,17 @@ for (const place of enginePlaces) {
       stop();
       return { fromMs: begun, toMs: ended, after: heard };
     }, book);
-    const told = (await other.evaluate(() => (globalThis as unknown as { told: Heard[] }).told)).filter(
+    const reported = (await other.evaluate(() => (globalThis as unknown as { reported: Heard[] }).reported)).filter(
       ({ ms }) => ms > fromMs && ms <= toMs,
     );
-    expect(told.length, 'the other window goes on').toBeGreaterThan(1);
-    expect(told.every((one) => one.state === 'live')).toBe(true);
+    expect(reported.length, 'the other window goes on').toBeGreaterThan(1);
+    expect(reported.every((one) => one.state === 'live')).toBe(true);
     // How long that takes is a figure of bench:fanout. Here: one message may have waited, and the one behind it is as new as the engine is.
-    const newest = Math.max(...told.map(({ u }) => u));
+    const newest = Math.max(...reported.map(({ u }) => u));
     const fresh = after.findIndex(({ u, state: said }) => u >= newest && said === 'live');
     test.info().annotations.push({
       type: 'figures',
-      description: `the other was told ${told.length} times meanwhile; fresh with message ${fresh + 1}, after ${(after[fresh]?.ms ?? Number.NaN) - toMs} ms`,
+      description: `the other was told ${reported.length} times meanwhile; fresh with message ${fresh + 1}, after ${(after[fresh]?.ms ?? Number.NaN) - toMs} ms`,
     });
     expect(fresh, `from ${newest}: ${after.map(({ u }) => u).join(', ')}`).toBeGreaterThanOrEqual(0);
     expect(fresh, `from ${newest}: ${after.map(({ u }) => u).join(', ')}`).toBeLessThanOrEqual(1);

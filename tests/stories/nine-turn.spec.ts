@@ -15,7 +15,7 @@ test.beforeEach(({ server: given, user: somebody }) => {
 test.setTimeout(120_000);
 
 const key = 'BINANCE/BTCUSDT/spot';
-const complaint = 'Unable to draw: switch time interval or redraw';
+const message = 'Unable to draw: switch time interval or redraw';
 const layer = (page: Page) => page.locator('canvas[data-layer="drawings"]').first();
 
 async function open(page: Page, interval: string) {
@@ -139,15 +139,15 @@ test('the nine-turn tool draws the run near a press on a real series; where ther
   await page.mouse.click(x, box.y + box.height / 2);
   await expect(layer(page)).toHaveAttribute('data-count', '1');
   await expect.poll(() => saved(page)).toEqual([{ kind: 'nine_turn', t: runNear(own, pressed) }]);
-  await expect(page.getByText(complaint)).toHaveCount(0);
+  await expect(page.getByText(message)).toHaveCount(0);
 
   await page.getByRole('radio', { name: found.interval, exact: true }).click();
   await expect(page.getByRole('img', { name: new RegExp(`candles of ${found.interval}`) })).toBeVisible({
     timeout: 20_000,
   });
-  await expect(page.getByRole('alert').filter({ hasText: complaint })).toHaveText(complaint, { timeout: 15_000 });
+  await expect(page.getByRole('alert').filter({ hasText: message })).toHaveText(message, { timeout: 15_000 });
   await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByText(complaint)).toHaveCount(0);
+  await expect(page.getByText(message)).toHaveCount(0);
 
   // The oldest bar of all has none before it to be compared with.
   await open(page, '1M');
@@ -171,7 +171,7 @@ test('the nine-turn tool draws the run near a press on a real series; where ther
   await page.keyboard.press('Home');
   const cross = await boxOf(page.locator('[data-cross="x"]').first());
   await page.mouse.click(cross.x, box.y + box.height / 3);
-  await expect(page.getByRole('alert').filter({ hasText: complaint })).toHaveText(complaint);
+  await expect(page.getByRole('alert').filter({ hasText: message })).toHaveText(message);
   expect(await saved(page)).toHaveLength(1);
   expect(errors).toEqual([]);
   await context.close();

@@ -69,14 +69,14 @@ export const hasten = (page: Page): Promise<void> =>
     () =>
       new Promise<void>((resolve) => {
         const channel = new BroadcastChannel('story-clock');
-        const tell = () => channel.postMessage('hasten');
-        const again = setInterval(tell, 1_000);
+        const report = () => channel.postMessage('hasten');
+        const again = setInterval(report, 1_000);
         channel.onmessage = () => {
           clearInterval(again);
           channel.close();
           resolve();
         };
-        tell();
+        report();
       }),
   );
 
@@ -145,10 +145,10 @@ export const untilUpdated = (page: Page, of: string | View, times = 4): Promise<
   page.evaluate(
     ([view, count]) =>
       new Promise<void>((resolve) => {
-        let told = 0;
+        let reported = 0;
         const stop = globalThis.halyard.engine.watch(view).subscribe(() => {
-          told += 1;
-          if (told < count) return;
+          reported += 1;
+          if (reported < count) return;
           stop();
           resolve();
         });

@@ -34,9 +34,9 @@ test.describe('without JavaScript', () => {
     await page.getByRole('combobox', { name: 'What describes you best?' }).selectOption('Hedge Fund');
     await page.getByRole('combobox', { name: 'Assets under management (USD)' }).selectOption('>1B');
     await page.getByRole('button', { name: 'Send' }).click();
-    const told = page.getByRole('status');
-    await expect(told).toContainText('Submission successful');
-    const reference = /[0-9A-F]{12}/.exec((await told.textContent()) ?? '')![0];
+    const reported = page.getByRole('status');
+    await expect(reported).toContainText('Submission successful');
+    const reference = /[0-9A-F]{12}/.exec((await reported.textContent()) ?? '')![0];
     await unlockOutbox(page, server);
     await page.goto(`${server.url}/outbox`);
     await expect(page.getByRole('article').filter({ hasText: reference })).toHaveCount(2);

@@ -88,14 +88,14 @@ test.describe('without JavaScript', () => {
     ] as const) {
       const answer = (await page.goto(`${server.url}${path}`))!;
       expect(answer.status()).toBe(status);
-      const told = /<noscript>([\s\S]*)<\/noscript>/.exec(await answer.text())![1];
+      const reported = /<noscript>([\s\S]*)<\/noscript>/.exec(await answer.text())![1];
       for (const text of [
         'The trading terminal needs JavaScript.',
         '交易终端需要 JavaScript。',
         '交易終端需要 JavaScript。',
         '<a href="/home">',
       ])
-        expect(told).toContain(text);
+        expect(reported).toContain(text);
     }
   });
 

@@ -166,7 +166,7 @@ test('the same client_id twice gives one order, another body under it a conflict
   expect(ids.size).toBe(1);
 });
 
-test('at 1280 px a trader sees of his orders what they are, without scrolling aside; the other columns are one press away', async ({
+test('at 1280 px a trader sees what the orders are, without scrolling aside; the other columns are one press away', async ({
   context,
 }) => {
   const api = await enter(context, server, user);

@@ -17,13 +17,13 @@ const sockets = () => metric(server.url, 'wssapi_sockets');
 const streams = () => metric(server.url, 'wssapi_streams');
 const mux = ['{path="/mux"}', 1] as const;
 /** A dialogue that answers requests is no stream of the server's. */
-const dialogue = '/user/api/ws';
+const requestStream = '/user/api/ws';
 /** Running streams by path. */
 const running = (counts: ReadonlyMap<string, number>) =>
   Object.fromEntries(
     [...counts]
       .map(([labels, count]) => [/path="([^"]*)"/.exec(labels)![1]!, count] as const)
-      .filter(([path, count]) => count > 0 && path !== dialogue)
+      .filter(([path, count]) => count > 0 && path !== requestStream)
       .sort(),
   );
 /** Distinct topics that the engine has open, by path. */
@@ -40,7 +40,7 @@ const topicsOf = async (page: Page): Promise<Record<string, number>> =>
       if (path !== without) counts.set(path, (counts.get(path) ?? new Set()).add(key));
     stop();
     return Object.fromEntries([...counts].map(([path, keys]) => [path, keys.size] as const).sort());
-  }, dialogue);
+  }, requestStream);
 const total = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
 
 for (const place of enginePlaces)

@@ -9,7 +9,7 @@ import { connectHost, type Host } from './worker-host.ts';
 type LinkMessage = Extract<TabMessage, { t: 'link' }>;
 
 /** How long a worker may take to answer its first hello, by try: a fresh one loads its code first, a revived one may never answer. */
-const patienceMs = [15_000, 4_000, 8_000, 15_000];
+const timeoutMs = [15_000, 4_000, 8_000, 15_000];
 const pauseMs = 200;
 
 /** This window's side of the worker: joins one, brings its data to the views, and joins the next one when it dies. */
@@ -124,7 +124,7 @@ export class Connection {
   }
 
   async #serveOne(attempt: number): Promise<void> {
-    const host = await this.#join(this.#build, patienceMs[Math.min(attempt, patienceMs.length - 1)]!);
+    const host = await this.#join(this.#build, timeoutMs[Math.min(attempt, timeoutMs.length - 1)]!);
     try {
       await Promise.race([this.#settle(host), host.died]);
       await host.died;

@@ -26,7 +26,7 @@ export interface Host {
  * Joins the worker of this build and of the browser's current epoch, or starts it. Rejects where it does not answer within `patienceMs`.
  * Whenever a worker fails or dies, the epoch rises, so that all windows meet again in a fresh one.
  */
-export async function connectHost(build: string, patienceMs: number): Promise<Host> {
+export async function connectHost(build: string, timeoutMs: number): Promise<Host> {
   const epoch = readEpoch();
   const options = workerOptions(build, epoch, navigator.userAgent);
   const watching = new AbortController();
@@ -51,7 +51,7 @@ export async function connectHost(build: string, patienceMs: number): Promise<Ho
     throw error;
   };
   const { api, data, worker } = await within(
-    patienceMs,
+    timeoutMs,
     Promise.race([greet(build, options, opened, watching.signal), over]),
   ).catch(failed);
   const { lockName } = worker;

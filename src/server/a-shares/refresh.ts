@@ -23,11 +23,11 @@ const checkMs = 3_600 * secondMs;
  */
 export function keepAShares({ store, scheduler, nowMs, log, fetchLists, changed }: RefreshParts): () => void {
   let ended = false;
-  let asking = false;
+  let isRefreshing = false;
   const today = () => new Date(nowMs()).toISOString().slice(0, 10);
   const refresh = async (): Promise<void> => {
-    if (ended || asking || store.table().date >= today()) return;
-    asking = true;
+    if (ended || isRefreshing || store.table().date >= today()) return;
+    isRefreshing = true;
     try {
       const list = await fetchLists();
       if (ended) return;
@@ -37,7 +37,7 @@ export function keepAShares({ store, scheduler, nowMs, log, fetchLists, changed 
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'A-share table could not be brought up to date');
     } finally {
-      asking = false;
+      isRefreshing = false;
     }
   };
   scheduler.soon(() => {

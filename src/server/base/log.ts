@@ -66,33 +66,33 @@ export function appender(
   let isWriting = false;
   let lost = 0;
   /** What could not be turned goes on where it is for as long as another file has room, and says so. */
-  function turnedOr(full: LogFile): { readonly next: LogFile; readonly trouble: string } {
+  function turnedOr(full: LogFile): { readonly next: LogFile; readonly fault: string } {
     try {
-      return { next: turn(full), trouble: '' };
+      return { next: turn(full), fault: '' };
     } catch (error) {
       return {
         next: { ...full, bytes: 0 },
-        trouble: `${JSON.stringify({ level: warnLevel, error: String(error), msg: 'the log is full and no other file could be begun' })}\n`,
+        fault: `${JSON.stringify({ level: warnLevel, error: String(error), msg: 'the log is full and no other file could be begun' })}\n`,
       };
     }
   }
   function next(): void {
     if (isWriting || waiting === '') return;
     const lines = waiting;
-    const told = lost;
+    const reported = lost;
     let text =
-      told > 0
-        ? `${JSON.stringify({ level: warnLevel, lost: told, msg: 'lines of this log were lost' })}\n${lines}`
+      reported > 0
+        ? `${JSON.stringify({ level: warnLevel, lost: reported, msg: 'lines of this log were lost' })}\n${lines}`
         : lines;
     [waiting, isWriting] = ['', true];
     if (file.bytes > 0 && file.bytes + Buffer.byteLength(text) > maxBytes) {
-      const { next: other, trouble } = turnedOr(file);
-      [file, text] = [other, trouble + text];
+      const { next: other, fault } = turnedOr(file);
+      [file, text] = [other, fault + text];
     }
     put(file.fd, text, (error, bytes) => {
       file = { fd: file.fd, bytes: file.bytes + bytes };
       if (error || bytes < Buffer.byteLength(text)) lost += lines.split('\n').length - 1;
-      else lost -= told;
+      else lost -= reported;
       isWriting = false;
       next();
     });
@@ -119,4 +119,4 @@ export const withoutQuery = (url: string): string => url.split('?', 1)[0]!;
 const longestPath = 200;
 
 /** A URL as it may be written down: without its query, and cut, as a caller may send paths of any length. */
-export const toldPath = (url: string): string => withoutQuery(url).slice(0, longestPath);
+export const loggedPath = (url: string): string => withoutQuery(url).slice(0, longestPath);

@@ -1,4 +1,4 @@
-import { clockTroubleMs } from '../trading/clockwork.ts';
+import { clockLimitMs } from '../trading/clockwork.ts';
 import { openDealing } from './dealing.ts';
 import { followEngine } from './followers.ts';
 import { openIdentity } from './identity.ts';
@@ -47,7 +47,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** Facts of /readyz. */
 export const readiness = ({ engine }: Pick<Trading, 'engine'>, disk: Services['storage']['disk']) => ({
-  ready: !engine.isHalted && !disk.isLow && engine.clockBehindMs <= clockTroubleMs,
+  ready: !engine.isHalted && !disk.isLow && engine.clockBehindMs <= clockLimitMs,
   facts: {
     journal_seq: engine.journalSeq,
     halted: engine.isHalted,

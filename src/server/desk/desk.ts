@@ -63,7 +63,7 @@ export interface Desk extends OrderLists {
   /** Per user in order; balances once per command and asset. */
   readonly frames: Observable<UserFrame>;
   /** Tells its owner what has become of an account. */
-  tellAccount(account: ApiAccount): void;
+  publishAccount(account: ApiAccount): void;
   /** Tells the open positions whose profit has moved with the mark since they were told last. */
   publishMarks(): void;
   /** Accounts whose position settings have changed. */
@@ -142,7 +142,7 @@ export function createDesk({
       api_ids.flatMap((api_id) => cellsOf([...views.cells(api_id)], filter).map((cell) => priced(api_id, cell))),
     positions: (api_ids) => [...holding.positions(api_ids)],
     frames,
-    tellAccount: (data) => frames.next({ user_id: data.owner, frame: { e: 'account', data } }),
+    publishAccount: (data) => frames.next({ user_id: data.owner, frame: { e: 'account', data } }),
     publishMarks: createMarkPublisher(engine, holding, (frame) => frames.next(frame)),
   };
 }

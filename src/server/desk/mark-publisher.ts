@@ -12,9 +12,9 @@ export interface MarkFrame {
 export function createMarkPublisher(
   engine: TradingEngine,
   holding: Pick<Holding, 'positions'>,
-  tell: (frame: MarkFrame) => void,
+  report: (frame: MarkFrame) => void,
 ): () => void {
-  let told = new Map<string, string>();
+  let reported = new Map<string, string>();
   return () => {
     if (engine.isHalted) return;
     const now = new Map<string, string>();
@@ -22,8 +22,8 @@ export function createMarkPublisher(
       for (const position of holding.positions([api_id])) {
         const key = `${api_id}/${position.account_type}/${position.symbol}/${position.position_side}`;
         now.set(key, position.unrealized);
-        if (told.get(key) !== position.unrealized) tell({ user_id, frame: { e: 'position', data: position } });
+        if (reported.get(key) !== position.unrealized) report({ user_id, frame: { e: 'position', data: position } });
       }
-    told = now;
+    reported = now;
   };
 }

@@ -69,7 +69,7 @@ export function createPositions({ engine, views, accountOf, nowMs }: PositionsOp
   return {
     positions,
     /** As they were told last: no newer than the fills of the history. */
-    told: (api_ids: readonly string[]): readonly Position[] =>
+    reported: (api_ids: readonly string[]): readonly Position[] =>
       api_ids.flatMap((api_id) => [...views.positions(api_id)]),
     setting: (caller: Caller, named: Named): PositionSetting => contractFor(caller, named).setting,
     leverage(caller: Caller, named: Input<typeof positionLeverage>): Output<typeof positionLeverage> {

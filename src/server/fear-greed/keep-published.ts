@@ -18,12 +18,12 @@ const again = 7;
 /** Reads the published index at the start and then, once an hour, wherever that of today (UTC) is not there yet. What is there stays until more has come. Returns the way to end it. */
 export function keepPublished({ store, scheduler, nowMs, log, fetchDays }: KeepParts): () => void {
   let ended = false;
-  let asking = false;
+  let isRefreshing = false;
   const refresh = async (): Promise<void> => {
     const today = Math.floor(nowMs() / dayMs) * dayMs;
     const newest = store.days()[0]?.dayMs;
-    if (ended || asking || (newest !== undefined && newest >= today)) return;
-    asking = true;
+    if (ended || isRefreshing || (newest !== undefined && newest >= today)) return;
+    isRefreshing = true;
     try {
       const days = await fetchDays(newest === undefined ? 0 : (today - newest) / dayMs + again);
       if (ended) return;
@@ -32,7 +32,7 @@ export function keepPublished({ store, scheduler, nowMs, log, fetchDays }: KeepP
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'the fear and greed index could not be brought up to date');
     } finally {
-      asking = false;
+      isRefreshing = false;
     }
   };
   scheduler.soon(() => {

@@ -5,7 +5,7 @@ import { Refusal } from '../../shared/base/refusal.ts';
 import { minuteMs } from '../../shared/base/time.ts';
 import { isFromHere } from './demo-door.ts';
 import type { Clock } from '../base/clock.ts';
-import { type Log, toldPath } from '../base/log.ts';
+import { type Log, loggedPath } from '../base/log.ts';
 import { type BodyTime, limitBodyTime, usualBodyTime } from './body-time.ts';
 import type { IsTrusted } from '../base/client-address.ts';
 import { refusalOf, refused } from './errors.ts';
@@ -48,7 +48,7 @@ export async function createApp({
   headersMs = usualHeadersMs,
 }: AppParts): Promise<FastifyInstance> {
   const page = readPage(dist);
-  const tell = createRequestLog(log, clock);
+  const report = createRequestLog(log, clock);
   const app = Fastify({
     logger: false,
     trustProxy: isTrusted ?? false,
@@ -80,9 +80,9 @@ export async function createApp({
     done();
   });
   app.addHook('onResponse', async (request, reply) => {
-    tell({
+    report({
       method: request.method,
-      url: toldPath(request.url),
+      url: loggedPath(request.url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     });
@@ -99,7 +99,7 @@ export async function createApp({
   if (page !== undefined) await servePages(app, dist, page);
   else
     app.setNotFoundHandler((request) => {
-      throw new Refusal('NOT_FOUND', { path: toldPath(request.url) });
+      throw new Refusal('NOT_FOUND', { path: loggedPath(request.url) });
     });
   return app;
 }
@@ -135,7 +135,7 @@ function answerError(
   { log, clock }: { log: Log; clock: Clock },
 ): void {
   const known = refusalOf(error);
-  if (!known) log.error({ error, url: toldPath(request.url) }, 'a request failed');
+  if (!known) log.error({ error, url: loggedPath(request.url) }, 'a request failed');
   if (known?.code === 'TOO_LARGE' && Number(request.headers['content-length']) <= maxDrained)
     reply.removeHeader('connection');
   const refusal = known ?? new Refusal('INTERNAL');

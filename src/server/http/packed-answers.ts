@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib';
 
 const pack = promisify(gzip);
 /** Answers shorter than this, in characters, are sent as they are. */
-const worthPacking = 16 * 1024;
+const packFromChars = 16 * 1024;
 
 /** An answer as it travels: a text, and the same as gzip, which is made when it is first asked for. */
 export class PackedAnswer {
@@ -16,7 +16,7 @@ export class PackedAnswer {
 
   /** Whether it is long enough to be packed. */
   get isLong(): boolean {
-    return this.text.length >= worthPacking;
+    return this.text.length >= packFromChars;
   }
 
   gzip(): Promise<Buffer> {

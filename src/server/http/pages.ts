@@ -7,7 +7,7 @@ import { isAppPath } from '../../shared/base/app-paths.ts';
 import { popOutOf } from '../../shared/base/page-paths.ts';
 import { Refusal } from '../../shared/base/refusal.ts';
 import { isFromHere } from './demo-door.ts';
-import { toldPath, withoutQuery } from '../base/log.ts';
+import { loggedPath, withoutQuery } from '../base/log.ts';
 
 /** Content-security-policy sources of the built page's inline scripts. */
 export function inlineScriptHashes(html: string): string[] {
@@ -33,7 +33,7 @@ export async function servePages(app: FastifyInstance, dist: string, page: strin
   // Maps hold the sources: they are for who works on this machine.
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.url?.endsWith('.map') && !isFromHere(request))
-      throw new Refusal('NOT_FOUND', { path: toldPath(request.url) });
+      throw new Refusal('NOT_FOUND', { path: loggedPath(request.url) });
   });
   await app.register(fastifyStatic, {
     root: dist,
@@ -51,7 +51,7 @@ export async function servePages(app: FastifyInstance, dist: string, page: strin
     const readable = request.method === 'GET' || request.method === 'HEAD';
     const path = withoutQuery(request.url);
     const isApi = path.startsWith('/sapi') || path.startsWith('/wssapi');
-    if (!readable || isApi || /\.[a-z0-9]+$/i.test(path)) throw new Refusal('NOT_FOUND', { path: toldPath(path) });
+    if (!readable || isApi || /\.[a-z0-9]+$/i.test(path)) throw new Refusal('NOT_FOUND', { path: loggedPath(path) });
     return reply
       .code(isAppPath(path) ? 200 : 404)
       .header('content-type', 'text/html; charset=utf-8')

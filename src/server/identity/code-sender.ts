@@ -36,7 +36,7 @@ export interface CodeSender {
   /** Sends a code, or to a `known` address that must not register again a mail that says so. Refuses with RATE_LIMIT, or UNAVAILABLE where it could not be handed over. */
   send(sending: Sending, known?: boolean): Promise<CodeSent>;
   /** Life and delay of whatever is sent this way. */
-  told(way: 'mail' | 'sms', expireS: number): CodeSent;
+  reported(way: 'mail' | 'sms', expireS: number): CodeSent;
   /** One a minute and five an hour for this name. */
   slow(name: string): void;
 }
@@ -51,7 +51,7 @@ export interface CodeSenderParts {
 }
 
 export function createCodeSender({ codes, mailer, throttle, log, showsOutbox }: CodeSenderParts): CodeSender {
-  const told = (way: 'mail' | 'sms', expireS: number): CodeSent => ({
+  const reported = (way: 'mail' | 'sms', expireS: number): CodeSent => ({
     expire_s: expireS,
     resend_s: resendS,
     ...(showsOutbox && mailer.stays[way] && { demo_outbox: true }),
@@ -74,8 +74,13 @@ export function createCodeSender({ codes, mailer, throttle, log, showsOutbox }: 
       log.error({ error, way, use }, 'a code could not be sent');
       throw new Refusal('UNAVAILABLE', null, { cause: error });
     }
-    return told(way, codeLifeS);
+    return reported(way, codeLifeS);
   }
 
-  return { countClient: (ip) => throttle.spend(`codes:${clientOf(ip)}`, maxAnHourOfClient, hourMs), send, told, slow };
+  return {
+    countClient: (ip) => throttle.spend(`codes:${clientOf(ip)}`, maxAnHourOfClient, hourMs),
+    send,
+    reported,
+    slow,
+  };
 }

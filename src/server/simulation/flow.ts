@@ -19,7 +19,7 @@ import { execute } from '../../shared/core/orders/fills.ts';
 import { flowBounds } from '../../shared/core/contracts/closing-edge.ts';
 import { isHalted } from '../../shared/core/book/halt.ts';
 import { phaseOf } from '../../shared/core/shares/hours.ts';
-import { crossAt, standStill, tellIndex } from './standstill.ts';
+import { crossAt, standStill, publishIndex } from './standstill.ts';
 import { cutReducing } from '../../shared/core/orders/reduce-only.ts';
 import { planOf } from '../../shared/core/book/sweep.ts';
 import { fireTriggers } from '../../shared/core/orders/triggers.ts';
@@ -49,7 +49,7 @@ function stepFlow(state: CoreState, effects: PendingEffects): void {
       requote(state, market, effects);
       continue;
     }
-    if (tellIndex(state, market, effects)) continue;
+    if (publishIndex(state, market, effects)) continue;
     const phase = phaseOf(market, state.step * stepMs);
     if (phase === 'AFTER_HOURS') takeAtClose(state, market, effects);
     if (!standStill(state, market, phase, effects))

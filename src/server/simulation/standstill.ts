@@ -45,7 +45,7 @@ export function standStill(state: CoreState, market: Flowing, phase: MarketPhase
 }
 
 /** A step of an index: its value is told where it has changed, and nobody quotes. False in all other markets. */
-export function tellIndex(state: CoreState, market: Flowing, effects: PendingEffects): boolean {
+export function publishIndex(state: CoreState, market: Flowing, effects: PendingEffects): boolean {
   if (market.listed.instrument.account_type !== 'index') return false;
   const value = market.fair(state.step * stepMs);
   if (value === market.last) return true;

@@ -18,7 +18,7 @@ export interface ClockworkOptions {
 }
 
 /** A clock that is put right by less than this makes the engine wait for so short a time that nobody need know. */
-export const clockTroubleMs = 2_000;
+export const clockLimitMs = 2_000;
 
 /** Writes down that the markets wait for the clock, and that they go on. */
 export const clockReporter =
@@ -41,7 +41,7 @@ export function createClockwork({ scheduler, nowMs, step, runStep, rebase, waits
   let isWaiting = false;
 
   function look(behindMs: number): void {
-    if (isWaiting === behindMs > clockTroubleMs) return;
+    if (isWaiting === behindMs > clockLimitMs) return;
     isWaiting = !isWaiting;
     waits(isWaiting ? behindMs : 0);
   }

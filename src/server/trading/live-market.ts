@@ -76,7 +76,7 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
   const tape = new RecentTrades();
   const asleepRow = createAsleepRow(core, nowMs);
   let made: MarketHistory | undefined;
-  let toldU = book.u;
+  let publishedU = book.u;
   let publishedMs = startStep * stepMs;
   let publishedAwake = false;
 
@@ -137,8 +137,8 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
     endStep(step) {
       follow();
       if (core.listed.instrument.status === 'CLOSE' && state.value !== 'ENDED') end();
-      if (toldU === book.u) return;
-      toldU = book.u;
+      if (publishedU === book.u) return;
+      publishedU = book.u;
       publishedMs = step * stepMs;
       bookChanges.next();
     },

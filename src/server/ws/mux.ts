@@ -57,7 +57,7 @@ class MuxSession implements Session {
 
   receive(text: string | undefined): void {
     if (this.#waiting >= maxWaiting) {
-      this.#tell(undefined, new Refusal('RATE_LIMIT', { field: 'frame', rule: 'waiting' }));
+      this.#report(undefined, new Refusal('RATE_LIMIT', { field: 'frame', rule: 'waiting' }));
       return;
     }
     this.#waiting += 1;
@@ -65,7 +65,7 @@ class MuxSession implements Session {
   }
 
   refuse(refusal: Refusal): void {
-    this.#tell(undefined, refusal);
+    this.#report(undefined, refusal);
   }
 
   revoke(token: string): void {
@@ -73,7 +73,7 @@ class MuxSession implements Session {
     for (const [id, topic] of this.#topics) {
       if (topic.caller?.token !== token) continue;
       this.#drop(id);
-      this.#tell(id, new Refusal('PERMISSION_DENIED'));
+      this.#report(id, new Refusal('PERMISSION_DENIED'));
     }
   }
 
@@ -86,7 +86,7 @@ class MuxSession implements Session {
     for (const id of [...this.#topics.keys()]) this.#drop(id);
   }
 
-  #tell(id: number | undefined, error: unknown): void {
+  #report(id: number | undefined, error: unknown): void {
     const { log, wire } = this.#parts;
     if (!(error instanceof Refusal)) log.error({ error }, 'the multiplexed socket failed');
     wire.frame(jsonFrame(errorFrame(error)), id);
@@ -141,14 +141,14 @@ class MuxSession implements Session {
     if (!message) return;
     if (!message.success) {
       const field = v.getDotPath(message.issues[0]) ?? 'frame';
-      this.#tell(undefined, new Refusal('INPUT', { field, rule: ruleOf(message.issues[0]) }));
+      this.#report(undefined, new Refusal('INPUT', { field, rule: ruleOf(message.issues[0]) }));
       return;
     }
     for (const request of Array.isArray(message.output) ? message.output : [message.output]) {
       try {
         if (this.#open) await this.#inTurn(() => this.#take(request));
       } catch (error) {
-        this.#tell('id' in request ? request.id : undefined, error);
+        this.#report('id' in request ? request.id : undefined, error);
       }
     }
   }

@@ -68,7 +68,7 @@ export class SureChannel {
     this.#listeners.add(listener);
     const early = this.#early;
     this.#early = undefined;
-    for (const message of early ?? []) this.#tell(message);
+    for (const message of early ?? []) this.#report(message);
   }
 
   removeEventListener(_type: 'message', listener: Listener): void {
@@ -94,10 +94,10 @@ export class SureChannel {
     this.#wire.postMessage(this.#came);
     if (number < next) return;
     if (this.#early) this.#early.push(message);
-    else this.#tell(message);
+    else this.#report(message);
   }
 
-  #tell(message: unknown): void {
+  #report(message: unknown): void {
     for (const listener of [...this.#listeners]) listener({ data: message });
   }
 

@@ -46,15 +46,15 @@ export function sweep(
   for (let index = 0; index < levels.length && left > 0; index++) {
     const price = levels.price(index);
     const there = levels.size(index);
-    if (limit !== undefined && direction * (price - limit) > 0) return told(fills, true);
+    if (limit !== undefined && direction * (price - limit) > 0) return reported(fills, true);
     const size = Math.min(there, byQuote ? left / price : left);
     fills.push({ price, size });
     left -= byQuote ? size * price : size;
   }
-  return told(fills, left <= Number.EPSILON * (byQuote ? wanted.quote : wanted.size));
+  return reported(fills, left <= Number.EPSILON * (byQuote ? wanted.quote : wanted.size));
 }
 
-function told(
+function reported(
   fills: readonly { readonly price: number; readonly size: number }[],
   whole: boolean,
 ): { readonly average: number; readonly whole: boolean } | null {

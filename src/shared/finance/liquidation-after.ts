@@ -58,10 +58,10 @@ export function liquidationAfter(
       : crossBacking(instrument, fill, own, booked, behind, brackets);
   const leg = { qty: Math.abs(qty), entry, brackets };
   const direction = qty > 0 ? 1 : -1;
-  const told = instrument.linear
+  const reported = instrument.linear
     ? linearLiquidationPrice(direction, leg, backing)
     : inverseLiquidationPrice(direction, leg, Number(instrument.contract_size), backing);
-  return told === null || isFarLiquidation(told, fill.price) ? null : told;
+  return reported === null || isFarLiquidation(reported, fill.price) ? null : reported;
 }
 
 /** Coins of one contract of a linear kind; inverse ones are counted as contracts. */

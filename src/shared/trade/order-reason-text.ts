@@ -2,10 +2,10 @@ import { type RefusalCode, refusals } from '../base/refusal.ts';
 import type { EndReason } from './order-reason.ts';
 
 /** Reasons that say nothing to the owner of an order: a cancel of their own, and a time in force without an end. */
-export const untoldReasons = ['USER', 'GTC'] as const;
-export type ToldReason = Exclude<EndReason, (typeof untoldReasons)[number]>;
+export const unreportedReasons = ['USER', 'GTC'] as const;
+export type ReportedReason = Exclude<EndReason, (typeof unreportedReasons)[number]>;
 
-const texts: Readonly<Record<ToldReason, string>> = {
+const texts: Readonly<Record<ReportedReason, string>> = {
   OCO: 'Linked order filled or triggered first',
   SELF_TRADE: 'Would have traded against your own order',
   PRICE_LIMIT: "Stopped at the market's price limit",
@@ -26,13 +26,13 @@ const texts: Readonly<Record<ToldReason, string>> = {
 };
 
 /** Whether a reason is one of an order's end that its owner is told. */
-export const isToldReason = (reason: string): reason is ToldReason => Object.hasOwn(texts, reason);
+export const isReportedReason = (reason: string): reason is ReportedReason => Object.hasOwn(texts, reason);
 
 const isCode = (reason: string): reason is RefusalCode => Object.hasOwn(refusals, reason);
 
 /** Why an order ended, in English; undefined where there is nothing to say. A reason that is not known is given as it is. */
 export function orderReasonText(reason: string): string | undefined {
-  if (reason === '' || untoldReasons.some((each) => each === reason)) return undefined;
-  if (isToldReason(reason)) return texts[reason];
+  if (reason === '' || unreportedReasons.some((each) => each === reason)) return undefined;
+  if (isReportedReason(reason)) return texts[reason];
   return isCode(reason) ? refusals[reason].text : reason;
 }

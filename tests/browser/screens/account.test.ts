@@ -22,11 +22,11 @@ const log = {
 const today = (): number => Math.floor(Date.now() / dayMs) * dayMs;
 /** Worth of both types in one account on each of the last days, today among them; hundreds of dollars. */
 const points = (hundreds: readonly number[]): EquityPoint[] =>
-  hundreds.map((worth, at) => ({
+  hundreds.map((value, at) => ({
     time: today() - (hundreds.length - 1 - at) * dayMs,
     api_id: 'a1',
-    usd_total: String(worth * 100),
-    by_type: { spot: String(worth * 60), linear: String(worth * 40) },
+    usd_total: String(value * 100),
+    by_type: { spot: String(value * 60), linear: String(value * 40) },
   }));
 const open = (search = '', options: Parameters<typeof start>[1] = {}, stored = {}) =>
   start(

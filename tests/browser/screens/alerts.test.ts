@@ -142,13 +142,13 @@ test('a message tells what has crossed what, with names and values as the chart 
     kind: 'INDICATOR',
     interval: '1h',
   };
-  const told = (id: number, data: object) =>
+  const reported = (id: number, data: object) =>
     testMessage(id, { type: 2, title: 'Indicator alert', data: { ...market, ...data } });
   await start('/dashboard', {
     session: demoSession,
     everyMs: 0,
     announced: [
-      told(1, {
+      reported(1, {
         indicator: 'rsi',
         params: { period: 14 },
         plot: 'rsi',
@@ -157,7 +157,7 @@ test('a message tells what has crossed what, with names and values as the chart 
         level: 70,
         value: 70.456,
       }),
-      told(2, {
+      reported(2, {
         indicator: 'ema',
         params: { period: 20 },
         plot: 'ema',
@@ -165,7 +165,7 @@ test('a message tells what has crossed what, with names and values as the chart 
         direction: 'DOWN_TO',
         value: 67_200,
       }),
-      told(3, {
+      reported(3, {
         indicator: 'kdj',
         params: { period: 9, smoothK: 3, smoothD: 3 },
         plot: 'k',
@@ -174,7 +174,7 @@ test('a message tells what has crossed what, with names and values as the chart 
         direction: 'UP_TO',
         value: 51,
       }),
-      told(4, {
+      reported(4, {
         indicator: 'macd',
         params: { fast: 12, slow: 26, signal: 9 },
         plot: 'histogram',
@@ -183,7 +183,7 @@ test('a message tells what has crossed what, with names and values as the chart 
         level: 0,
         value: -0.5,
       }),
-      told(5, {
+      reported(5, {
         indicator: 'ema',
         params: { period: 50 },
         plot: 'ema',

@@ -42,8 +42,8 @@ test('one and all are marked as read through the server alone; a refusal is told
   await expect
     .poll(() => engine.calls.filter(({ path }) => path === messageRead.path))
     .toEqual([{ path: messageRead.path, input: [{ id: '3', type: 3, time: testMessage(3).time }] }]);
-  const told = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
-  await expect.poll(() => told.elements().length).toBe(1);
+  const reported = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
+  await expect.poll(() => reported.elements().length).toBe(1);
   await panel().getByRole('button', { name: 'Mark all as read' }).click();
   await expect.poll(() => engine.calls).toContainEqual({ path: messageRead.path, input: 'all' });
   await expect.element(panel().getByRole('tab', { name: 'System 2' })).toBeVisible();
@@ -83,7 +83,7 @@ test('the message of an order says what was bought, how it stands and why it end
   await page.getByLabelText('Price', { exact: true }).click();
   await expect.element(bell()).toBeVisible();
   const toasts = page.getByRole('region', { name: 'Notifications' });
-  const told = async (id: number, patch: Parameters<typeof orderFacts>[0]): Promise<string> => {
+  const reported = async (id: number, patch: Parameters<typeof orderFacts>[0]): Promise<string> => {
     engine.fire({
       kind: 'messages',
       list: [
@@ -108,18 +108,18 @@ test('the message of an order says what was bought, how it stands and why it end
       .join('\n');
   };
   await expect
-    .poll(() => told(20, { status: 'EXPIRED', status_reason: 'NO_LIQUIDITY', filled_amount: '0.5' }))
+    .poll(() => reported(20, { status: 'EXPIRED', status_reason: 'NO_LIQUIDITY', filled_amount: '0.5' }))
     .toMatch(
       /Sold 0\.5 of 2 BTC at 900(\.0+)?BTC\/USDT spot · BINANCE · Fee 0\.1 USDT · The rest was not filled · No liquidity left/,
     );
   await expect
-    .poll(() => told(21, { status: 'PARTIALLY_FILLED', status_reason: '', filled_amount: '0.5' }))
+    .poll(() => reported(21, { status: 'PARTIALLY_FILLED', status_reason: '', filled_amount: '0.5' }))
     .toMatch(/Sold 0\.5 of 2 BTC at 900(\.0+)?BTC\/USDT spot · BINANCE · Fee 0\.1 USDT · The rest is open/);
   await expect
-    .poll(() => told(22, { status: 'EXPIRED', status_reason: 'FOK', filled_amount: '0', avg_price: '0' }))
+    .poll(() => reported(22, { status: 'EXPIRED', status_reason: 'FOK', filled_amount: '0', avg_price: '0' }))
     .toMatch(/Expired · Sell 2 BTCBTC\/USDT spot · BINANCE · FOK: could not be filled in full/);
   await expect
-    .poll(() => told(23, { status: 'FILLED', status_reason: 'ADL', filled_amount: '2', source: 'LIQ', fee: '0' }))
+    .poll(() => reported(23, { status: 'FILLED', status_reason: 'ADL', filled_amount: '2', source: 'LIQ', fee: '0' }))
     .toMatch(/Auto-deleveraging · Sold 2 BTC at 900(\.0+)?BTC\/USDT spot · BINANCE/);
 });
 
@@ -183,7 +183,7 @@ const region = () => document.querySelector('[data-announcer]')?.textContent;
 const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
 
 /** Lets the page come to rest, until readers have heard of all messages so far: what tells them of messages is loaded last of all. From then on the page's time stands still. */
-async function untilTold(engine: FakeEngine, clock: Clock): Promise<void> {
+async function untilReported(engine: FakeEngine, clock: Clock): Promise<void> {
   await clock.pass(3_000);
   await expect
     .poll(
@@ -206,7 +206,7 @@ test('readers are told of new messages in one polite region, at least five secon
   await page.viewport(1920, 1080);
   const clock = takeClock();
   const engine = await start('/dashboard', { session: demoSession });
-  await untilTold(engine, clock);
+  await untilReported(engine, clock);
   expect(document.querySelectorAll('[data-announcer][role="status"]')).toHaveLength(1);
   engine.fire({ kind: 'messages', list: [testMessage(10)] });
   await clock.pass(0);
@@ -229,7 +229,7 @@ test.each([
   ['off', []],
 ] as const)(
   'a connection that is lost while positions are open: where what is told by itself is “%s”, readers hear at once %j',
-  async (announce, told) => {
+  async (announce, reported) => {
     await page.viewport(1920, 1080);
     const clock = takeClock();
     const engine = await start('/dashboard', { session: demoSession, positions: [testPosition()] }, { announce });
@@ -244,7 +244,7 @@ test.each([
       .poll(() =>
         [...document.querySelectorAll('[role="alert"].visually-hidden')].map(({ textContent }) => textContent),
       )
-      .toEqual(told);
+      .toEqual(reported);
   },
 );
 
@@ -255,7 +255,7 @@ test('a warning of a liquidation is told at once, every other message in its tur
     session: demoSession,
     fail: { path: messageRead.path, failure: { code: 'NETWORK', number: 0, data: null } },
   });
-  await untilTold(engine, clock);
+  await untilReported(engine, clock);
   const margin = { api_id: 'a1', account_type: 'margin', status: 'MARGIN_CALL', level: 1.2 };
   engine.fire({ kind: 'messages', list: [testMessage(20, { data: margin })] });
   await expect.poll(alerts).toEqual(['Margin call: Cross margin, account a1: margin level 1.2']);

@@ -99,7 +99,7 @@ test.each([
   await arm();
   const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
   const alerts = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
-  const told = () =>
+  const reported = () =>
     [...toasts.elements(), ...alerts.elements()].filter(({ textContent }) =>
       textContent?.includes('Buy order rejected'),
     ).length;
@@ -110,12 +110,12 @@ test.each([
     const field = amount().element() as HTMLInputElement;
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, '0.2');
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    await expect.poll(told).toBe(1);
+    await expect.poll(reported).toBe(1);
     return;
   }
   await button.click();
   await expect.poll(() => price().element().getAttribute('aria-invalid')).toBe('true');
-  expect([told(), sent(engine).length]).toEqual([0, 1]);
+  expect([reported(), sent(engine).length]).toEqual([0, 1]);
 });
 
 test('a market that is halted says so and when it reopens, beside what can still be done', async () => {

@@ -36,7 +36,7 @@ const alone = [
   sale(8, { ...waits('TRIGGER_LIMIT', '62000', '61900') }),
 ];
 
-const typesTold = () =>
+const reportedTypes = () =>
   [...document.querySelectorAll<HTMLElement>('[data-row]')]
     .sort((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex))
     .map((row) =>
@@ -54,7 +54,7 @@ beforeEach(async () => {
 test('both orders of a pair stand beside each other, say so to readers too, and are named by what they are in it', async () => {
   await start('/dashboard', { session: demoSession, orders: [...oco, ...spotExits, ...contractExits, ...alone] });
   await expect
-    .poll(typesTold)
+    .poll(reportedTypes)
     .toEqual([
       'LimitOCO 1/2, Linked: Stop limit at 66,000',
       'Stop limitOCO 2/2, Linked: Limit at 68,000',
@@ -169,7 +169,7 @@ test('the history shows which orders belong together, also where the other one i
   });
   await page.getByRole('radio', { name: 'Order history' }).click();
   await expect
-    .poll(typesTold)
+    .poll(reportedTypes)
     .toEqual([
       'LimitOCO 1/2, Linked: Stop limit at 66,000',
       'Stop limitOCO 2/2, Linked: Limit at 68,000',

@@ -8,19 +8,19 @@ test('a toast that was closed by key holds no later one back, and the focus goes
   await page.viewport(1920, 1080);
   const clock = takeClock();
   const engine = await start('/dashboard', { session: demoSession });
-  const tell = (at: number) => engine.fire({ kind: 'order', order: fakeOrder(at, { status: 'FILLED', version: 2 }) });
+  const report = (at: number) => engine.fire({ kind: 'order', order: fakeOrder(at, { status: 'FILLED', version: 2 }) });
   const toasts = () => page.getByRole('region', { name: 'Notifications' }).getByRole('status').elements().length;
   const price = page.getByLabelText('Price', { exact: true });
   await price.click();
   // Where there are no toasts, F8 leaves the focus where it is.
   await userEvent.keyboard('{F8}');
   await expect.element(price).toHaveFocus();
-  tell(901);
+  report(901);
   await expect.poll(toasts).toBe(1);
   await userEvent.keyboard('{F8}{Tab}{Enter}');
   await expect.poll(toasts).toBe(0);
   await expect.element(price).toHaveFocus();
-  tell(902);
+  report(902);
   await expect.poll(toasts).toBe(1);
   await clock.pass(4_000);
   await expect.poll(toasts).toBe(0);

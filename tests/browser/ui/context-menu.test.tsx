@@ -13,7 +13,7 @@ const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 let root: Root;
 
 /** A menu whose one item asks a question in its place, as those of a chart do. */
-function Asking() {
+function Confirming() {
   const [shown, setShown] = useState<Shown>('menu');
   const close = () => setShown('nothing');
   if (shown === 'menu')
@@ -46,7 +46,7 @@ beforeEach(() => {
   root = createRoot(document.getElementById('root')!);
   root.render(
     <I18nProvider i18n={i18n}>
-      <Asking />
+      <Confirming />
     </I18nProvider>,
   );
 });

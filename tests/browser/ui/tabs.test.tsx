@@ -11,9 +11,9 @@ const sections = [
 ];
 
 /** Tells the height of what it holds as soon as that is put into the page, before anything is painted. */
-function Measured({ first, tell }: { readonly first?: string; readonly tell: (height: number) => void }) {
+function Measured({ first, report }: { readonly first?: string; readonly report: (height: number) => void }) {
   const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => tell(box.current!.offsetHeight), [tell]);
+  useLayoutEffect(() => report(box.current!.offsetHeight), [report]);
   return (
     <div ref={box}>
       <Tabs label="Parts" height="240px" sections={sections} {...(first === undefined ? {} : { first })} />
@@ -35,15 +35,15 @@ test.each([
       host.remove();
     });
     const heights = new Set<number>();
-    const tell = (height: number): void => {
+    const report = (height: number): void => {
       heights.add(height);
     };
-    const watcher = new ResizeObserver(() => tell(host.offsetHeight));
+    const watcher = new ResizeObserver(() => report(host.offsetHeight));
     watcher.observe(host);
     onTestFinished(() => watcher.disconnect());
     root.render(
       <StrictMode>
-        <Measured tell={tell} {...(first === undefined ? {} : { first })} />
+        <Measured report={report} {...(first === undefined ? {} : { first })} />
       </StrictMode>,
     );
     await vi.waitFor(() => expect(host.querySelector('[role="tab"][aria-selected="true"]')?.textContent).toBe(shown));

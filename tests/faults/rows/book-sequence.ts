@@ -91,7 +91,7 @@ async function deltasMeanwhile(seed: number, kit: Kit): Promise<number> {
   rig.venue.tamper = (frame, path) => {
     if (path !== depthPath) return [frame];
     if (isSnap(frame)) {
-      rig.clock.after(300 + seed * 20, () => session!.tell(depthPath, rig.venue.book.snap()));
+      rig.clock.after(300 + seed * 20, () => session!.report(depthPath, rig.venue.book.snap()));
       return [];
     }
     if (broken || !isDelta(frame)) return [frame];

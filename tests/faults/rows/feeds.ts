@@ -160,7 +160,7 @@ async function burst(_seed: number, kit: Kit): Promise<number> {
   const trades = rig.watch(tradesView);
   await rig.until(() => trades.feed.state === 'live', 3_000, 'trades');
   const known = new Set<string>();
-  const told = trades.shown.length;
+  const reported = trades.shown.length;
   const from = performance.now();
   const batches = rig.batches;
   for (let sent = 0; performance.now() - from < 10_000; ) {
@@ -175,7 +175,7 @@ async function burst(_seed: number, kit: Kit): Promise<number> {
   await rig.until(() => trades.feed.value?.at(-1)?.[0] === rig.venue.tape.trades.at(-1)![0], 2_000, 'the newest trade');
   for (const {
     feed: { value },
-  } of trades.shown.slice(told))
+  } of trades.shown.slice(reported))
     for (const [id] of value ?? []) known.add(id);
   const first = Number([...known][0]);
   same(rig.venue.tape.trades.filter(([id]) => Number(id) >= first && !known.has(id)).length, 0, 'lost trades');

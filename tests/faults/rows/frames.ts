@@ -10,7 +10,7 @@ const depthSession = (rig: Rig): VenueSession =>
 /** Says something raw on the book's topic: texts keep their id, bytes are as they are. */
 function say(rig: Rig, message: string | Uint8Array): void {
   const session = depthSession(rig);
-  if (typeof message === 'string') session.tell(depthPath, message);
+  if (typeof message === 'string') session.report(depthPath, message);
   else session.raw(message);
 }
 
@@ -72,7 +72,7 @@ async function unknownType(_seed: number, kit: Kit): Promise<undefined> {
   same(stale(), [], 'stale before');
   for (let count = 0; count < 5; count++) {
     for (const path of [depthPath, tradesPath, klinesPath])
-      for (const session of rig.venue.sessions) session.tell(path, { e: 'novelty', count });
+      for (const session of rig.venue.sessions) session.report(path, { e: 'novelty', count });
     for (const session of rig.venue.sessions) if (session.muxed) session.raw('{"e":"novelty"}');
   }
   const unknown = () => connection.feed.value?.streams.reduce((sum, stream) => sum + stream.unknown, 0) ?? 0;

@@ -189,7 +189,7 @@ async function revoked(_seed: number, kit: Kit): Promise<undefined> {
   const shown = book.shown.length;
   for (const one of rig.venue.sessions) {
     if (!one.asked.includes(ordersPath)) continue;
-    if (one.muxed) one.tell(ordersPath, { e: 'err', code: 401, msg: 'Permission denied' });
+    if (one.muxed) one.report(ordersPath, { e: 'err', code: 401, msg: 'Permission denied' });
     else one.socket.close(4001);
   }
   await rig.until(() => session.feed.value?.session === null, 1_500, 'the user is cleared');

@@ -33,13 +33,17 @@ async function frozen(seed: number, kit: Kit): Promise<number> {
   await session.send('Debugger.resume');
   await session.send('Debugger.disable');
   const ms = await eventually(
-    async () => (await recorded(page)).some((told) => told.state === 'live' && told.u >= newest),
+    async () => (await recorded(page)).some((reported) => reported.state === 'live' && reported.u >= newest),
     3_000,
     'the thawed page is fresh',
   );
-  const meanwhile = (await recorded(page)).filter((told) => told.ms > frozenMs + 500 && told.ms < from).length;
+  const meanwhile = (await recorded(page)).filter(
+    (reported) => reported.ms > frozenMs + 500 && reported.ms < from,
+  ).length;
   check(meanwhile === 0, `the page was not frozen: told ${meanwhile} times`);
-  const old = (await recorded(page)).filter((told) => told.ms > from + 100 && told.state === 'live' && told.u < newest);
+  const old = (await recorded(page)).filter(
+    (reported) => reported.ms > from + 100 && reported.state === 'live' && reported.u < newest,
+  );
   check(old.length <= 1, `${old.length} paints with old data`);
   await provesBook(page, scene.server.url);
   provesQuiet(page);
@@ -109,11 +113,11 @@ async function asleep(seed: number, kit: Kit): Promise<number> {
   for (const pid of pids) process.kill(pid, 'SIGCONT');
   const ms = await live(page, 8_000);
   await provesBook(page, scene.server.url);
-  const told = await recorded(page);
-  const gap = Math.max(...told.slice(1).map((one, at) => one.ms - told[at]!.ms));
+  const reported = await recorded(page);
+  const gap = Math.max(...reported.slice(1).map((one, at) => one.ms - reported[at]!.ms));
   check(
     gap >= 15_000,
-    `Chromium did not sleep: the longest pause of ${told.length} is ${gap} ms, ${pids.length} processes`,
+    `Chromium did not sleep: the longest pause of ${reported.length} is ${gap} ms, ${pids.length} processes`,
   );
   provesQuiet(page);
   return ms;
@@ -162,10 +166,10 @@ async function lyingEvents(seed: number, kit: Kit): Promise<number> {
   await pause(2_000);
   await scene.context.setOffline(false);
   await pause(500);
-  const told = await recorded(page);
+  const reported = await recorded(page);
   check(
-    told.length > 10 && told.every(({ state }) => state === 'live'),
-    `the page was told ${told.length} times, ${told.at(-1)?.state}`,
+    reported.length > 10 && reported.every(({ state }) => state === 'live'),
+    `the page was told ${reported.length} times, ${reported.at(-1)?.state}`,
   );
   await provesBook(page, scene.server.url);
   return ms;

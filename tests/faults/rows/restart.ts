@@ -50,27 +50,27 @@ async function simulated(seed: number): Promise<{ readonly acceptedMs: number[];
   const open: OpenSocket = (_url, handlers) => {
     let gone = false;
     let topic = '';
-    const tell = (ms: number, what: () => void) =>
+    const report = (ms: number, what: () => void) =>
       clock.after(ms, () => {
         if (!gone) what();
       });
-    if (!up) tell(2, () => handlers.closed(1006));
+    if (!up) report(2, () => handlers.closed(1006));
     else {
       acceptedMs.push(clock.monoMs());
-      tell(2, handlers.opened);
-      tell(3, () => handlers.received('{"e":"open","sid":"s","time":0}', 1));
+      report(2, handlers.opened);
+      report(3, () => handlers.received('{"e":"open","sid":"s","time":0}', 1));
       const beat = (): void => {
         if (up && topic) handlers.received(`{"id":${topic},"e":"hb","time":0}`, 1);
-        tell(5_000, beat);
+        report(5_000, beat);
       };
-      tell(4, beat);
+      report(4, beat);
     }
-    const close = () => tell(1, () => handlers.closed(1006));
+    const close = () => report(1, () => handlers.closed(1006));
     closers.add(close);
     return {
       send(text) {
         topic = /"op":"sub","id":(\d+)/.exec(text)?.[1] ?? topic;
-        if (up && topic) tell(2, () => handlers.received(`{"id":${topic},"e":"hb","time":0}`, 1));
+        if (up && topic) report(2, () => handlers.received(`{"id":${topic},"e":"hb","time":0}`, 1));
       },
       abandon() {
         gone = true;

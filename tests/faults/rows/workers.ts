@@ -119,10 +119,10 @@ async function noQuota(_seed: number, kit: Kit): Promise<number> {
   check(/Quota|Abort/.test(written), `a write beyond the quota: ${written}`);
   await record(shown);
   await pause(7_000);
-  const told = await recorded(shown);
+  const reported = await recorded(shown);
   check(
-    told.length > 40 && told.every(({ state }) => state === 'live'),
-    `streams: ${told.length}, ${told.at(-1)?.state}`,
+    reported.length > 40 && reported.every(({ state }) => state === 'live'),
+    `streams: ${reported.length}, ${reported.at(-1)?.state}`,
   );
   await provesBook(shown, scene.server.url);
   provesQuiet(shown);

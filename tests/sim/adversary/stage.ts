@@ -43,7 +43,7 @@ export const lent: MarginTerms = { ...marginTerms, pairs: [{ market: keys.spot, 
 /** A state in which nobody else trades but the flow, and what the two have done in it. */
 export class Stage {
   readonly state: CoreState;
-  readonly told: Effects[] = [];
+  readonly reported: Effects[] = [];
   /** What the insurance funds have paid, in USDT. */
   drawn = 0;
   #ids = 0;
@@ -74,7 +74,7 @@ export class Stage {
     const before = this.#insured();
     const effects = apply(this.state, command, this.state.step * 100);
     this.drawn += Math.max(0, before - this.#insured());
-    this.told.push(effects);
+    this.reported.push(effects);
     return effects;
   }
 
@@ -212,7 +212,7 @@ export class Stage {
     for (let index = 0; index < steps; index++) {
       const step = this.state.step + 1;
       const before = this.#insured();
-      this.told.push(apply(this.state, { kind: 'step', step }, step * 100));
+      this.reported.push(apply(this.state, { kind: 'step', step }, step * 100));
       this.drawn += Math.max(0, before - this.#insured());
     }
   }
@@ -220,19 +220,20 @@ export class Stage {
   /** What the two have and owe by the fair prices, in USDT. */
   wealth(): number {
     let sum = 0n;
-    const worth = (asset: string) => priceOf(this.state, 'HALYARD', asset);
+    const notional = (asset: string) => priceOf(this.state, 'HALYARD', asset);
     for (const account of this.state.ledger.accounts.values()) {
       for (const [name, { free, locked }] of account.cells)
-        sum += ((free + locked) * worth(name.split('/').at(-1)!)) / one;
+        sum += ((free + locked) * notional(name.split('/').at(-1)!)) / one;
       for (const { loans } of account.debts.values())
-        for (const [asset, loan] of loans) sum -= (owedOf(loan) * worth(asset)) / one;
+        for (const [asset, loan] of loans) sum -= (owedOf(loan) * notional(asset)) / one;
     }
     for (const pool of this.state.contracts.pools.values())
       for (const position of pool.positions.values()) {
         const { contract, fair } = position.market;
         const ticks = must(fair, 'a fair price')(this.state.step * 100);
         sum +=
-          ((contract!.option ? claimOf(position) : profitAt(position, contract!.terms, ticks)) * worth(pool.settle)) /
+          ((contract!.option ? claimOf(position) : profitAt(position, contract!.terms, ticks)) *
+            notional(pool.settle)) /
           one;
       }
     return Number(sum) / 1e12;
@@ -244,7 +245,7 @@ export class Stage {
 
   /** What has been paid for the two that they could not pay: losses beyond a wallet, and debts. */
   get writtenOff(): number {
-    return this.told
+    return this.reported
       .flatMap(({ events }) => events)
       .reduce((sum, event) => {
         if (event.kind !== 'entry' || event.entry.of !== 'booking' || event.entry.row.kind !== 'INSURANCE') return sum;

@@ -38,11 +38,11 @@ export async function adversaryStory(
   wild.pass(moves ? 300 : 60);
   checkThieves(wild, 'at random', moves);
   const fills = [scripted, wild].map(
-    ({ told }) => told.flatMap(({ events }) => events).filter(({ kind }) => kind === 'fill').length,
+    ({ reported }) => reported.flatMap(({ events }) => events).filter(({ kind }) => kind === 'fill').length,
   );
   return {
     hash: hash('sha256', stateText(scripted.state) + stateText(wild.state)),
-    commands: scripted.told.length + wild.told.length,
+    commands: scripted.reported.length + wild.reported.length,
     met: new Map([
       ['raids', 1],
       ['fills of raids', fills[0]!],

@@ -79,7 +79,7 @@ export class Amends {
   async #again(first: Sent): Promise<void> {
     // The first one may be under way yet, and be the replay of the two.
     const before = first.answer;
-    const answer = (await this.#door.client.call(first.user, amendOrder, first.body, this.#door.client.trouble())) as
+    const answer = (await this.#door.client.call(first.user, amendOrder, first.body, this.#door.client.fault())) as
       | Answer<SentMessage>
       | undefined;
     // NOTE: one that was refused may be taken now, after others that have gone out since.
@@ -125,14 +125,17 @@ export class Amends {
     }
   }
 
-  #checkOne(told: Order, found: Order): void {
-    check(childOf(told.client_id) === undefined, `the child ${told.client_id} was amended behind its parent's back`);
+  #checkOne(reported: Order, found: Order): void {
     check(
-      found.version >= told.version && Number(found.filled_amount) >= Number(told.filled_amount),
-      `amended order ${told.order_id} went back from version ${told.version} to ${found.version}`,
+      childOf(reported.client_id) === undefined,
+      `the child ${reported.client_id} was amended behind its parent's back`,
     );
-    if (found.version === told.version || isFinal(told.status))
-      same(found, told, `amended order ${told.order_id} in version ${told.version}`);
+    check(
+      found.version >= reported.version && Number(found.filled_amount) >= Number(reported.filled_amount),
+      `amended order ${reported.order_id} went back from version ${reported.version} to ${found.version}`,
+    );
+    if (found.version === reported.version || isFinal(reported.status))
+      same(found, reported, `amended order ${reported.order_id} in version ${reported.version}`);
   }
 }
 

@@ -9,9 +9,9 @@ import { type Received, TicketSocket } from './socket.ts';
 export class BalanceReader {
   readonly socket: TicketSocket;
   readonly #user: User;
-  readonly #told = new Map<string, readonly Balance[]>();
+  readonly #reported = new Map<string, readonly Balance[]>();
   /** When the server told them last, by its clock. */
-  toldMs = 0;
+  reportedMs = 0;
 
   constructor(client: Client, user: User, heard: (text: string) => void) {
     this.#user = user;
@@ -27,11 +27,11 @@ export class BalanceReader {
 
   /** Of all accounts; undefined while not all have been told. */
   get balances(): readonly Balance[] | undefined {
-    return this.#told.size === this.#user.api_ids.length ? [...this.#told.values()].flat() : undefined;
+    return this.#reported.size === this.#user.api_ids.length ? [...this.#reported.values()].flat() : undefined;
   }
 
   #ask(): void {
-    this.#told.clear();
+    this.#reported.clear();
     for (const api_id of this.#user.api_ids)
       this.socket.send({ req_id: `of ${api_id}`, req_type: 'apiBalance', api_id });
   }
@@ -39,11 +39,11 @@ export class BalanceReader {
   #take(frame: Received): void {
     if (frame.e === 'hb') return;
     const { req, res, time } = v.parse(apiState.frame, frame);
-    this.toldMs = time;
+    this.reportedMs = time;
     check(
       req.req_id === `of ${req.api_id}` && Array.isArray(res),
       () => `an answer that was not asked for: ${JSON.stringify(frame)}`,
     );
-    this.#told.set(req.api_id, res);
+    this.#reported.set(req.api_id, res);
   }
 }

@@ -4,20 +4,20 @@ import type { Args, Contract } from '../../../src/shared/base/contract.ts';
 import type { Answer } from '../../crash/door.ts';
 import { check } from '../../crash/check.ts';
 import type { Machine } from './machine.ts';
-import type { Trouble } from './virtual-network.ts';
+import type { Fault } from './virtual-network.ts';
 import type { CoreState } from './world.ts';
 
-/** A user with a token, and where he calls from. */
+/** A user with a token, and the address that the calls come from. */
 export interface User {
   readonly user_id: string;
   readonly username: string;
-  /** Of the session that he is in; '' while he is logged out. */
+  /** Of the current session; '' while the user is logged out. */
   token: string;
   readonly address: string;
   readonly api_ids: readonly string[];
 }
 
-const troubles: readonly (readonly [Trouble, number])[] = [
+const faults: readonly (readonly [Fault, number])[] = [
   ['request lost', 0.04],
   ['half a request', 0.02],
   ['answer lost', 0.1],
@@ -52,12 +52,12 @@ export class Client {
   }
 
   /** Trouble for the next request, mostly none. */
-  trouble(): Trouble | undefined {
+  fault(): Fault | undefined {
     if (this.isCalm) return undefined;
     let at = nextUniform(this.state.random);
-    for (const [trouble, share] of troubles) {
+    for (const [fault, share] of faults) {
       at -= share;
-      if (at < 0) return trouble;
+      if (at < 0) return fault;
     }
     return undefined;
   }
@@ -67,22 +67,22 @@ export class Client {
     user: Pick<User, 'token' | 'address'>,
     contract: C,
     input: Args<C>,
-    trouble?: Trouble,
+    fault?: Fault,
   ): Promise<Answer<unknown> | undefined> {
-    if (trouble) this.count(trouble);
+    if (fault) this.count(fault);
     const { machine } = this;
-    const text = await this.#send(user, contract, input as object, machine.connect(user.address, trouble).client);
+    const text = await this.#send(user, contract, input as object, machine.connect(user.address, fault).client);
     this.#heard(`${contract.path} ${JSON.stringify(input)} ${text ?? 'nothing'}`);
     // What a machine has sent before its end arrives or does not, as with everything else; what arrives counts.
     return text === undefined ? undefined : (JSON.parse(text) as Answer<unknown>);
   }
 
-  /** Reads until it is answered, while he is logged out too; undefined where the machine is gone. */
+  /** Reads until it is answered, while the user is logged out too; undefined where the machine is gone. */
   async read<C extends Contract>(user: User, contract: C, input: Args<C>): Promise<unknown> {
     const { machine } = this;
     for (let [left, outside] = [mostReads, mostOutside]; left > 0 && outside > 0; ) {
       const { token } = user;
-      const answer = await this.call(user, contract, input, this.trouble());
+      const answer = await this.call(user, contract, input, this.fault());
       if (machine.isDead || machine !== this.machine) return undefined;
       if (answer?.code === 200) return answer.data;
       const isOutside = token === '' || token !== user.token;

@@ -63,7 +63,7 @@ export class NetworkDoor implements Door, Bank {
     )) as Answer<PlacedMany> | undefined;
 
   cancel: Door['cancel'] = async (body, api_id) =>
-    (await this.client.call(this.userOf(api_id), cancelOrder, body, this.client.trouble())) as Awaited<
+    (await this.client.call(this.userOf(api_id), cancelOrder, body, this.client.fault())) as Awaited<
       ReturnType<Door['cancel']>
     >;
 
@@ -129,7 +129,7 @@ export class NetworkDoor implements Door, Bank {
     const isTwice = !this.client.isCalm && nextUniform(this.client.state.random) < twiceShare;
     if (isTwice) this.client.count('sent twice');
     const answers = await Promise.all(
-      Array.from({ length: isTwice ? 2 : 1 }, () => this.client.call(user, contract, body, this.client.trouble())),
+      Array.from({ length: isTwice ? 2 : 1 }, () => this.client.call(user, contract, body, this.client.fault())),
     );
     const done = answers
       .filter((answer) => answer?.code === okCode)
@@ -148,11 +148,11 @@ export class NetworkDoor implements Door, Bank {
   checkResolved({ orders }: Pick<Audit, 'orders'>): void {
     const there = new Set([...orders.values()].map(({ client_id }) => client_id));
     for (const { client_id, ids, found, begun } of this.resolved) {
-      for (const told of found) {
-        const order = orders.get(told.order_id);
+      for (const reported of found) {
+        const order = orders.get(reported.order_id);
         check(
-          order !== undefined && order.client_id === told.client_id && order.version >= told.version,
-          `order ${told.order_id} (${client_id}) was told to a query and is not in the books`,
+          order !== undefined && order.client_id === reported.client_id && order.version >= reported.version,
+          `order ${reported.order_id} (${client_id}) was told to a query and is not in the books`,
         );
       }
       if (found.length === 0 && begun === this.#begun.get(client_id))

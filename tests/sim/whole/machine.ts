@@ -10,7 +10,7 @@ import { type Doors, openGateways } from '../../../src/server/compose/gateways.t
 import { loadSitePages } from '../../../src/server/site/site-pages.ts';
 import { createMemoryOutbox } from '../../doubles/memory-outbox.ts';
 import { serverConfig } from '../../unit/server/compose/server-config.ts';
-import { type Line, type Trouble, VirtualNetwork } from './virtual-network.ts';
+import { type Line, type Fault, VirtualNetwork } from './virtual-network.ts';
 import type { CoreState } from './world.ts';
 
 type Outbox = ReturnType<typeof createMemoryOutbox>;
@@ -87,8 +87,8 @@ export class Machine {
   }
 
   /** A connection of a client at this address. One to a machine that is gone breaks at once. */
-  connect(address: string, trouble?: Trouble): Line {
-    const line = this.#network.open(address, trouble);
+  connect(address: string, fault?: Fault): Line {
+    const line = this.#network.open(address, fault);
     if (this.isDead) line.cut();
     else this.#serve(line.server);
     return line;

@@ -19,7 +19,7 @@ export class ParentReader {
   readonly #client: Client;
   readonly #user: User;
   readonly #parents: Parents;
-  readonly #told = new Map<string, Twap | Order>();
+  readonly #reported = new Map<string, Twap | Order>();
 
   constructor(client: Client, user: User, parents: Parents, heard: (text: string) => void) {
     [this.#client, this.#user, this.#parents] = [client, user, parents];
@@ -36,7 +36,7 @@ export class ParentReader {
   #take(frame: Received): void {
     if (frame.e === 'hb') return;
     const { type, data } = v.parse(algoChildren.frame, frame);
-    const known = this.#told.get(data.order_id);
+    const known = this.#reported.get(data.order_id);
     const what = `${type} ${data.order_id}`;
     check(
       known === undefined || data.version >= known.version,
@@ -44,7 +44,7 @@ export class ParentReader {
     );
     if (known?.version === data.version) same(data, known, `${what} in version ${data.version}`);
     else check(known === undefined || !isFinal(known.status), `${what} is told after its end (${known?.status})`);
-    this.#told.set(data.order_id, data);
+    this.#reported.set(data.order_id, data);
   }
 
   /** Lists, socket and children tell the same of each parent once nothing happens to it. */
@@ -57,14 +57,15 @@ export class ParentReader {
       if (!parents || machine.isDead) return;
       // One that has ended while there was no socket is told of by the list alone.
       const isBehind = ({ order_id, version, status }: Twap): boolean =>
-        (this.#told.get(order_id)?.version ?? (isFinal(status) ? version : -1)) < version;
+        (this.#reported.get(order_id)?.version ?? (isFinal(status) ? version : -1)) < version;
       for (const parent of parents)
-        if (this.#told.get(parent.order_id)?.version === parent.version)
-          same(parent, this.#told.get(parent.order_id), `parent ${parent.order_id} over HTTP, beside its socket`);
+        if (this.#reported.get(parent.order_id)?.version === parent.version)
+          same(parent, this.#reported.get(parent.order_id), `parent ${parent.order_id} over HTTP, beside its socket`);
       const behind = parents.filter((parent) => !isFinal(parent.status) && isBehind(parent));
       late = behind
         .map(
-          ({ order_id, version }) => `${order_id} in version ${version} (told: ${this.#told.get(order_id)?.version})`,
+          ({ order_id, version }) =>
+            `${order_id} in version ${version} (told: ${this.#reported.get(order_id)?.version})`,
         )
         .join();
       if (behind.length > 0) continue;

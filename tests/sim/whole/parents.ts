@@ -88,7 +88,7 @@ export class Parents {
   async #again(first: Sent): Promise<void> {
     // The first one may be under way yet: it keeps the answer that it gets, and this one its own, or none.
     const before = first.answer;
-    const answer = (await this.#door.client.call(first.user, doOrderV2, first.body, this.#door.client.trouble())) as
+    const answer = (await this.#door.client.call(first.user, doOrderV2, first.body, this.#door.client.fault())) as
       | Answer<PlacedMany>
       | undefined;
     if (before?.code !== okCode) {
@@ -103,7 +103,7 @@ export class Parents {
   }
 
   async #cancel(user: User, parent_id: string): Promise<void> {
-    const answer = (await this.#door.client.call(user, cancelOrder, { parent_id }, this.#door.client.trouble())) as
+    const answer = (await this.#door.client.call(user, cancelOrder, { parent_id }, this.#door.client.fault())) as
       | Answer<{ results: readonly { order_id: string; code: number }[] }>
       | undefined;
     if (answer?.code !== okCode || answer.data.results[0]?.code !== okCode) return;

@@ -161,7 +161,7 @@ export class Reader {
     };
   }
 
-  /** Waits for a moment in which nothing happens to the user, and compares what his socket has told with what HTTP tells. False where the machine has ended or there was no such moment. */
+  /** Waits for a moment in which nothing happens to the user, and compares what the socket has sent with what HTTP answers. False where the machine has ended or there was no such moment. */
   async agree(): Promise<boolean> {
     const { time } = this.#client.state;
     const { machine } = this.#client;
@@ -174,11 +174,11 @@ export class Reader {
       await time.sleep(Math.max(...lines.map((line) => line?.slowestMs ?? 0)) + pushMs);
       if (this.problem !== undefined) throw this.problem;
       if (machine.isDead) return false;
-      const { balances, toldMs } = this.#balances;
+      const { balances, reportedMs } = this.#balances;
       if (
         !lists ||
         !balances ||
-        toldMs >= beganMs ||
+        reportedMs >= beganMs ||
         !this.#isWhole ||
         !this.#isStarted ||
         this.#lines().some((line, index) => line === undefined || line !== lines[index]) ||
@@ -208,23 +208,23 @@ export class Reader {
 
   /** Whatever was told stands in the books as it was told, or further on. */
   checkBooks({ orders, fills }: Pick<Audit, 'orders' | 'fills'>): void {
-    for (const told of this.#versions.values()) {
-      const found = orders.get(told.order_id);
+    for (const reported of this.#versions.values()) {
+      const found = orders.get(reported.order_id);
       check(
-        found !== undefined && found.version >= told.version,
-        `order ${told.order_id} was told in version ${told.version} and is there in ${found?.version}`,
+        found !== undefined && found.version >= reported.version,
+        `order ${reported.order_id} was told in version ${reported.version} and is there in ${found?.version}`,
       );
-      if (found.version === told.version) same(found, told, `order ${told.order_id} as its socket told it`);
+      if (found.version === reported.version) same(found, reported, `order ${reported.order_id} as its socket told it`);
     }
-    for (const told of this.#fills.values())
-      same(fills.get(told.fill_id), told, `fill ${told.fill_id} as its socket told it`);
+    for (const reported of this.#fills.values())
+      same(fills.get(reported.fill_id), reported, `fill ${reported.fill_id} as its socket told it`);
   }
 }
 
-function sameFacts(told: readonly string[], there: readonly string[], what: string): void {
+function sameFacts(reported: readonly string[], there: readonly string[], what: string): void {
   same(
-    told.filter((row) => !there.includes(row)),
-    there.filter((row) => !told.includes(row)),
+    reported.filter((row) => !there.includes(row)),
+    there.filter((row) => !reported.includes(row)),
     what,
   );
 }

@@ -34,7 +34,7 @@ export class Sessions {
     return this.#count;
   }
 
-  /** Ends a user's session and opens another one: at once, or with a while outside between them. Goes on where an earlier life has left him outside. */
+  /** Ends a user's session and opens another one: at once, or with a while outside between them. Continues where the server ended while the user was logged out. */
   async change(user: User, sockets: readonly TicketSocket[]): Promise<void> {
     const old = user.token;
     const isFirst = old !== '' && nextUniform(this.#client.state.random) < 0.4;
@@ -54,7 +54,7 @@ export class Sessions {
     contract: C,
     input: Args<C>,
   ): Promise<Answer<unknown> | undefined> {
-    return this.#client.call(user, contract, input, this.#client.trouble());
+    return this.#client.call(user, contract, input, this.#client.fault());
   }
 
   /** Asks until it is answered; undefined where the machine is gone. */

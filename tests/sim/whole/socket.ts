@@ -54,7 +54,7 @@ export class TicketSocket {
     const { client, user, path } = this.#parts;
     const { token } = user;
     const { machine } = client;
-    const answer = await client.call(user, wsTicket, { path }, client.trouble());
+    const answer = await client.call(user, wsTicket, { path }, client.fault());
     if (machine.isDead || machine !== client.machine) return;
     if (answer?.code !== 200) return this.#later();
     client.count('sockets opened');

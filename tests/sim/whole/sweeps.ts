@@ -45,7 +45,7 @@ export class Sweeps {
     const user = this.#door.userOf(trader.api_id);
     const filter = filterOf(trader, client.state.random);
     const known = open.filter((order) => isMeant(filter, order));
-    const answer = (await client.call(user, cancelOrder, { all: filter }, client.trouble())) as
+    const answer = (await client.call(user, cancelOrder, { all: filter }, client.fault())) as
       | Answer<Canceled>
       | undefined;
     this.#sent.push({ user, filter, known, answer });
@@ -62,8 +62,8 @@ export class Sweeps {
   check({ orders }: Pick<Audit, 'orders'>): void {
     for (const { filter, known, answer } of this.#sent) {
       if (answer?.code !== okCode) continue;
-      const told = new Map(answer.data.results.map((result) => [result.order_id, result]));
-      for (const { order_id, code, status } of told.values()) {
+      const reported = new Map(answer.data.results.map((result) => [result.order_id, result]));
+      for (const { order_id, code, status } of reported.values()) {
         const order = orders.get(order_id);
         // A parent stands elsewhere.
         if (!order) continue;
@@ -75,7 +75,7 @@ export class Sweeps {
         else same(order.status, 'CANCELED', `order ${order_id}, canceled with all of ${JSON.stringify(filter)}`);
       }
       for (const { order_id } of known) {
-        const result = told.get(order_id);
+        const result = reported.get(order_id);
         if (result && (result.code !== okCode || (result.status && onItsWay.includes(result.status)))) continue;
         const { status } = must(orders.get(order_id), `order ${order_id} that was open`);
         check(

@@ -3,7 +3,7 @@ import { nextUniform, type Random } from '../../../src/shared/base/random.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** What a line does to a request beside taking its time. */
-export type Trouble = 'request lost' | 'half a request' | 'answer lost';
+export type Fault = 'request lost' | 'half a request' | 'answer lost';
 
 /** One end of a line; what is written to it comes out of the other end later. */
 class End extends Duplex {
@@ -55,7 +55,7 @@ export class VirtualNetwork {
     this.#random = random;
   }
 
-  open(address: string, trouble?: Trouble): Line {
+  open(address: string, fault?: Fault): Line {
     const time = this.#time;
     const random = this.#random;
     // Now and then one that is much slower than the others.
@@ -71,12 +71,12 @@ export class VirtualNetwork {
       time.after(Math.ceil(nextUniform(random) * slowestMs), line.cut);
     };
     const client = new End('10.0.0.1', (chunk) => {
-      if (trouble === 'half a request' && chunk) deliver('up', () => server, chunk.subarray(0, chunk.length >> 1));
-      if (trouble !== 'request lost' && trouble !== 'half a request') deliver('up', () => server, chunk);
+      if (fault === 'half a request' && chunk) deliver('up', () => server, chunk.subarray(0, chunk.length >> 1));
+      if (fault !== 'request lost' && fault !== 'half a request') deliver('up', () => server, chunk);
       else time.after(slowestMs, line.cut);
     });
     const server = new End(address, (chunk) =>
-      trouble === 'answer lost' ? lost() : deliver('down', () => client, chunk),
+      fault === 'answer lost' ? lost() : deliver('down', () => client, chunk),
     );
     const line: Line = {
       client,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { strategies } from '../../../src/shared/strategies/index.ts';
-import { files, inner, sources, told } from './sources.ts';
+import { files, inner, sources, reported } from './sources.ts';
 
 /** Order of the folders of shared: a file imports its own folder and those before it. */
 const sharedOrder = [
@@ -98,15 +98,15 @@ const upwardIn = (order: readonly string[], placeOf: (path: string) => string, r
   const levelOf = (path: string): number => order.indexOf(placeOf(path));
   const own = inner.filter(({ file, target }) => file.startsWith(root) && target.startsWith(root));
   expect(files.filter((file) => file.startsWith(root) && levelOf(file) < 0)).toEqual([]);
-  return own.filter(({ file, target }) => levelOf(target) > levelOf(file)).map(told);
+  return own.filter(({ file, target }) => levelOf(target) > levelOf(file)).map(reported);
 };
 
 test('within shared files import downwards', () => {
   const levelOf = (path: string): number => sharedOrder.indexOf(path.split('/')[2]!);
   const shared = inner.filter(({ file }) => file.startsWith('src/shared/'));
-  expect(shared.filter(({ file, target }) => levelOf(target) < 0 || levelOf(target) > levelOf(file)).map(told)).toEqual(
-    [],
-  );
+  expect(
+    shared.filter(({ file, target }) => levelOf(target) < 0 || levelOf(target) > levelOf(file)).map(reported),
+  ).toEqual([]);
 });
 
 test('within the worker files import downwards, and rooms of one floor know nothing of each other', () => {
@@ -117,7 +117,7 @@ test('within the worker files import downwards, and rooms of one floor know noth
   expect(files.filter((file) => file.startsWith('src/worker/') && floorOf(file) < 0)).toEqual([]);
   const isAllowed = ({ file, target }: (typeof own)[number]): boolean =>
     roomIn(file) === roomIn(target) || floorOf(target) < floorOf(file);
-  expect(own.filter((edge) => !isAllowed(edge)).map(told)).toEqual([]);
+  expect(own.filter((edge) => !isAllowed(edge)).map(reported)).toEqual([]);
 });
 
 test('within the app files import downwards', () => {
@@ -130,9 +130,9 @@ test('within the app files import downwards', () => {
       file.startsWith('src/app/') && target.startsWith('src/app/') && !apart.includes(file.split('/')[2]!),
   );
   expect(app.length).toBeGreaterThan(1_000);
-  expect(app.filter(({ file, target }) => layerOf(target) < 0 || layerOf(target) > layerOf(file)).map(told)).toEqual(
-    [],
-  );
+  expect(
+    app.filter(({ file, target }) => layerOf(target) < 0 || layerOf(target) > layerOf(file)).map(reported),
+  ).toEqual([]);
 });
 
 test('no screen imports another one', () => {
@@ -140,7 +140,7 @@ test('no screen imports another one', () => {
   const screens = inner.filter(
     ({ file, target }) => file.startsWith('src/app/screens/') && target.startsWith('src/app/screens/'),
   );
-  expect(screens.filter(({ file, target }) => screenOf(target) !== screenOf(file)).map(told)).toEqual([]);
+  expect(screens.filter(({ file, target }) => screenOf(target) !== screenOf(file)).map(reported)).toEqual([]);
 });
 
 test('floors of the trading core import downwards, types included, so that none is part of a cycle', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { edges, files, inner, type Room, roomOf, sources, targetOf, told } from './sources.ts';
+import { edges, files, inner, type Room, roomOf, sources, targetOf, reported } from './sources.ts';
 
 const mayImport: Readonly<Record<Room, readonly Room[]>> = {
   shared: ['shared'],
@@ -44,7 +44,7 @@ test('files import only from the rooms that theirs may see', () => {
     target.startsWith('locales/') ||
     mayImport[roomOf(file)].includes(roomOf(target)) ||
     (roomOf(file) === 'app' && typeOnly && target === 'src/worker/api.ts');
-  expect(inner.filter((edge) => !isAllowed(edge)).map(told)).toEqual([]);
+  expect(inner.filter((edge) => !isAllowed(edge)).map(reported)).toEqual([]);
 });
 
 test('third-party packages are taken only where they have their owner', () => {
@@ -57,7 +57,7 @@ test('third-party packages are taken only where they have their owner', () => {
   expect(
     outer
       .filter(({ file, target }) => owners[target] && !owners[target].some((folder) => file.startsWith(folder)))
-      .map(told),
+      .map(reported),
   ).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ test('what is built of the public pages is loaded from the build, and never impo
   const isView = (path: string): boolean => path.startsWith('src/server/site/views/');
   const taken = inner.filter(({ file, target, typeOnly }) => isView(target) && !isView(file) && !typeOnly);
   expect(inner.some(({ file }) => isView(file))).toBe(true);
-  expect(taken.map(told)).toEqual([]);
+  expect(taken.map(reported)).toEqual([]);
   expect(files.filter((file) => file.startsWith('src/server/') && file.endsWith('.tsx') && !isView(file))).toEqual([]);
 });
 
@@ -82,5 +82,5 @@ test('the scripts of the public pages load nothing of the application but painte
   const isAllowed = ({ typeOnly, path, target }: (typeof site)[number]): boolean =>
     path.startsWith('.') &&
     (typeOnly || /^src\/(shared\/|app\/site\/|app\/charts\/|app\/engine\/public-call\.ts$)/.test(target));
-  expect(site.filter((edge) => !isAllowed(edge)).map(told)).toEqual([]);
+  expect(site.filter((edge) => !isAllowed(edge)).map(reported)).toEqual([]);
 });

@@ -44,5 +44,5 @@ export const inner = edges
   .map((edge) => ({ ...edge, target: targetOf(edge.file, edge.path) }));
 
 /** An import in words, for a test that fails. */
-export const told = ({ file, target }: { readonly file: string; readonly target: string }): string =>
+export const reported = ({ file, target }: { readonly file: string; readonly target: string }): string =>
   `${file} → ${target}`;

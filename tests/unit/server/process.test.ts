@@ -28,19 +28,19 @@ function start(args: readonly string[], env: Readonly<Record<string, string>> = 
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);
-  const told = { out: '', err: '' };
+  const reported = { out: '', err: '' };
   child.stderr.on('data', (chunk: Buffer) => {
-    told.err += chunk.toString();
+    reported.err += chunk.toString();
   });
   const ended = once(child, 'close').then(([code]) => ({
     code: code as number | null,
-    out: told.out,
-    err: told.err.trimEnd().split('\n'),
+    out: reported.out,
+    err: reported.err.trimEnd().split('\n'),
   }));
   const ready = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      told.out += chunk.toString();
-      if (told.out.includes('Stop with Ctrl-C')) resolve(told.out);
+      reported.out += chunk.toString();
+      if (reported.out.includes('Stop with Ctrl-C')) resolve(reported.out);
     });
     ended.then(({ code, err }) => reject(new Error(`the server ended with ${code}: ${err.join('\n')}`)), reject);
   });

@@ -19,9 +19,9 @@ const shares = fc.double({ min: 0, max: 1, noNaN: true });
 test('a percentile is that of the sorted list within the error of a bucket', () => {
   fc.assert(
     fc.property(durations, shares, (list, share) => {
-      const told = filled(list).percentile(share)!;
+      const reported = filled(list).percentile(share)!;
       const truth = exact(list, share);
-      expect(Math.abs(told - truth)).toBeLessThanOrEqual(truth * histogramError + 1e-9);
+      expect(Math.abs(reported - truth)).toBeLessThanOrEqual(truth * histogramError + 1e-9);
     }),
   );
 });

@@ -56,7 +56,7 @@ test('whatever share of the messages is lost on the way, each comes once and in 
       async (seed, share, posts) => {
         const random = { state: seed };
         const { one, other, carried } = line(() => nextUniform(random) < share);
-        const told = [heard(one), heard(other)] as const;
+        const reported = [heard(one), heard(other)] as const;
         const meant: [number[], number[]] = [[], []];
         for (const [at, [fromOne, pauseMs]] of posts.entries()) {
           (fromOne ? one : other).postMessage(at);
@@ -64,7 +64,7 @@ test('whatever share of the messages is lost on the way, each comes once and in 
           await vi.advanceTimersByTimeAsync(pauseMs);
         }
         await vi.advanceTimersByTimeAsync(3_600_000);
-        expect(told).toEqual(meant);
+        expect(reported).toEqual(meant);
         const sent = [...carried];
         await vi.advanceTimersByTimeAsync(3_600_000);
         expect(carried, 'nothing is sent any more').toEqual(sent);
@@ -76,10 +76,10 @@ test('whatever share of the messages is lost on the way, each comes once and in 
 
 test('a line that loses nothing carries each message once and an acknowledgement of it', async () => {
   const { one, other, carried } = line(() => false);
-  const told = heard(other);
+  const reported = heard(other);
   for (const text of ['a', 'b', 'c']) one.postMessage(text);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([told, carried]).toEqual([
+  expect([reported, carried]).toEqual([
     ['a', 'b', 'c'],
     [3, 3],
   ]);
@@ -88,47 +88,47 @@ test('a line that loses nothing carries each message once and an acknowledgement
 test('one that is lost before another is asked for at once, and one that is lost alone comes after a second', async () => {
   let lost = 1;
   const { one, other } = line(() => lost-- > 0);
-  const told = heard(other);
+  const reported = heard(other);
   for (const text of ['a', 'b', 'c']) one.postMessage(text);
   await vi.advanceTimersByTimeAsync(10);
-  expect(told).toEqual(['a', 'b', 'c']);
+  expect(reported).toEqual(['a', 'b', 'c']);
   lost = 1;
   one.postMessage('d');
   await vi.advanceTimersByTimeAsync(990);
-  expect(told).toHaveLength(3);
+  expect(reported).toHaveLength(3);
   await vi.advanceTimersByTimeAsync(20);
-  expect(told).toEqual(['a', 'b', 'c', 'd']);
+  expect(reported).toEqual(['a', 'b', 'c', 'd']);
 });
 
 test('what is sent again is what was meant at first', async () => {
   let lost = 1;
   const { one, other } = line(() => lost-- > 0);
-  const told = heard(other);
+  const reported = heard(other);
   const rows = new Float64Array([1, 2]);
   one.postMessage({ rows });
   rows[0] = 9;
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(told).toEqual([{ rows: new Float64Array([1, 2]) }]);
+  expect(reported).toEqual([{ rows: new Float64Array([1, 2]) }]);
 });
 
 test('what comes before anybody listens is kept for who does', async () => {
   const { one, other } = line(() => false);
   one.postMessage('early');
   await vi.advanceTimersByTimeAsync(5_000);
-  const told = heard(other);
+  const reported = heard(other);
   one.postMessage('late');
   await vi.advanceTimersByTimeAsync(10);
-  expect(told).toEqual(['early', 'late']);
+  expect(reported).toEqual(['early', 'late']);
 });
 
 test('an end that is closed sends nothing, tells nothing and never throws; the other one asks ever more rarely', async () => {
   const { one, other, carried } = line(() => false);
-  const told = heard(other);
+  const reported = heard(other);
   other.close();
   other.postMessage('gone');
   one.postMessage('to nobody');
   await vi.advanceTimersByTimeAsync(80_000);
-  expect([told, carried[1]]).toEqual([[], 0]);
+  expect([reported, carried[1]]).toEqual([[], 0]);
   expect(carried[0]).toBeLessThan(16);
   one.close();
   await vi.advanceTimersByTimeAsync(80_000);

@@ -2,7 +2,7 @@ import type { Session } from '../../../src/shared/user/session.ts';
 import type { Feed, TabMessage, UrgentEvent, View, WorkerMessage } from '../../../src/worker/api.ts';
 import { createEngine } from '../../../src/worker/engine.ts';
 import { applyUpdate, emptyFeed } from '../../../src/app/engine/apply-update.ts';
-import { FakeWorld } from '../../doubles/fake-world.ts';
+import { FakeBackend } from '../../doubles/fake-backend.ts';
 import { testInstrument } from '../../doubles/instruments.ts';
 import { testAccount, testBalance, testOrder } from '../../doubles/trading.ts';
 
@@ -42,23 +42,23 @@ export class TestTab {
 
 /** An engine over a server of canned answers, and its first tab. */
 export function started() {
-  const world = new FakeWorld();
-  world.answer('/client/base/symbols', { version: 1, list: [testInstrument()] });
-  world.answer('/user/checkToken', 1);
-  world.answer('/user/ws/ticket', { ticket: 't', expire_s: 30 });
-  world.answer('/user/config/get', { config_json: '{"api_select_list":["a2"]}', version: 1 });
-  world.answer('/user/config/save', { version: 2 });
-  world.answer('/user/api/all', [testAccount('a1'), testAccount('a2')]);
-  world.answer('/user/api/balance/all', {
+  const backend = new FakeBackend();
+  backend.answer('/client/base/symbols', { version: 1, list: [testInstrument()] });
+  backend.answer('/user/checkToken', 1);
+  backend.answer('/user/ws/ticket', { ticket: 't', expire_s: 30 });
+  backend.answer('/user/config/get', { config_json: '{"api_select_list":["a2"]}', version: 1 });
+  backend.answer('/user/config/save', { version: 2 });
+  backend.answer('/user/api/all', [testAccount('a1'), testAccount('a2')]);
+  backend.answer('/user/api/balance/all', {
     usd_total: '100',
     btc_total: '0',
     accounts: [{ api_id: 'a1', usd_total: '100', balances: [testBalance()] }],
   });
-  world.answer('/order/user/current/list', [testOrder()]);
-  world.answer('/user/api/position/list', []);
-  world.answer('/user/outLogin', 1);
-  const engine = createEngine(world.environment);
-  return { world, engine, clock: world.clock, tab: new TestTab(engine) };
+  backend.answer('/order/user/current/list', [testOrder()]);
+  backend.answer('/user/api/position/list', []);
+  backend.answer('/user/outLogin', 1);
+  const engine = createEngine(backend.environment);
+  return { backend, engine, clock: backend.clock, tab: new TestTab(engine) };
 }
 
 /** The same with a user and an account socket that is open. */
@@ -66,8 +66,8 @@ export async function loggedIn() {
   const parts = started();
   await parts.engine.calls.setSession(ann);
   await parts.clock.advance(10);
-  parts.world.socket('/order/user/ws').accept();
-  parts.world.socket('/order/user/ws').frame({ e: 'start', seq: 1 });
+  parts.backend.socket('/order/user/ws').accept();
+  parts.backend.socket('/order/user/ws').frame({ e: 'start', seq: 1 });
   await parts.clock.advance(10);
   return parts;
 }

@@ -7,24 +7,24 @@ import { BookVenue } from '../../doubles/book-venue.ts';
 import { key, loggedIn, started, TestTab } from './engine-rig.ts';
 
 test('nine windows on one book use one socket, and all show the same', async () => {
-  const { world, engine, clock, tab } = started();
+  const { backend, engine, clock, tab } = started();
   const tabs = [tab, ...Array.from({ length: 8 }, () => new TestTab(engine))];
   for (const one of tabs) one.sub(1, { kind: 'book', key, depth: 20, group: 1 });
   await clock.advance(10);
-  expect(world.open('/client/depth/depth/ws')).toHaveLength(1);
+  expect(backend.open('/client/depth/depth/ws')).toHaveLength(1);
   const venue = new BookVenue(1);
-  world.socket('/client/depth/depth/ws').accept();
-  world.socket('/client/depth/depth/ws').frame(venue.snap());
+  backend.socket('/client/depth/depth/ws').accept();
+  backend.socket('/client/depth/depth/ws').frame(venue.snap());
   await clock.advance(10);
   for (const one of tabs) expect(one.feeds.get(1)).toMatchObject({ state: 'live', value: { u: venue.u } });
 });
 
 test('a gap is seen by every tab within 100 ms', async () => {
-  const { world, clock, tab } = started();
+  const { backend, clock, tab } = started();
   tab.sub(1, { kind: 'book', key, depth: 20, group: 1 });
   await clock.advance(10);
   const venue = new BookVenue(1);
-  const socket = world.socket('/client/depth/depth/ws');
+  const socket = backend.socket('/client/depth/depth/ws');
   socket.accept();
   socket.frame(venue.snap());
   venue.next();
@@ -34,30 +34,30 @@ test('a gap is seen by every tab within 100 ms', async () => {
 });
 
 test('30 s after the last tab has gone no socket is open and no timer runs', async () => {
-  const { world, engine, clock, tab } = await loggedIn();
+  const { backend, engine, clock, tab } = await loggedIn();
   tab.sub(1, { kind: 'book', key, depth: 20, group: 1 });
   tab.sub(2, { kind: 'connection' });
   await clock.advance(10);
   tab.handle.close();
   tab.handle.close();
   await clock.advance(29_000);
-  expect(world.sockets.some(({ abandoned }) => !abandoned)).toBe(true);
+  expect(backend.sockets.some(({ abandoned }) => !abandoned)).toBe(true);
   await clock.advance(2_000);
-  expect(world.sockets.every(({ abandoned }) => abandoned)).toBe(true);
+  expect(backend.sockets.every(({ abandoned }) => abandoned)).toBe(true);
   expect(clock.pending).toBe(0);
   const back = new TestTab(engine);
   back.sub(1, { kind: 'account' });
   await clock.advance(10);
-  expect(world.open('/order/user/ws')).toHaveLength(1);
+  expect(backend.open('/order/user/ws')).toHaveLength(1);
 });
 
 test('the connection view counts windows, streams and frames', async () => {
-  const { world, engine, clock, tab } = started();
+  const { backend, engine, clock, tab } = started();
   const other = new TestTab(engine);
   other.sub(1, { kind: 'book', key, depth: 20, group: 1 });
   tab.sub(1, { kind: 'connection' });
   await clock.advance(10);
-  const socket = world.socket('/client/depth/depth/ws');
+  const socket = backend.socket('/client/depth/depth/ws');
   socket.accept();
   const venue = new BookVenue(1);
   socket.frame({ ...venue.snap(), ts: clock.wallMs() - 40 });
@@ -77,22 +77,22 @@ test('the connection view counts windows, streams and frames', async () => {
 });
 
 test('a key that is none fails its views; older bars of a series that nobody watches are not read', async () => {
-  const { engine, clock, tab, world } = started();
+  const { engine, clock, tab, backend } = started();
   tab.sub(1, { kind: 'trades', key: 'nonsense' });
   tab.sub(2, { kind: 'book', key: 'HALYARD/NONE/spot', depth: 20, group: 1 });
   await clock.advance(10);
   expect(tab.feeds.get(1)).toMatchObject({ state: 'failed', reason: 'UNKNOWN_PAIR' });
   expect(tab.feeds.get(2)).toMatchObject({ state: 'failed', reason: 'UNKNOWN_PAIR' });
   expect(await engine.calls.loadOlder({ key, interval: '1m' })).toBe(false);
-  expect(world.requests.some(({ path }) => path === klinesHistory.path)).toBe(false);
+  expect(backend.requests.some(({ path }) => path === klinesHistory.path)).toBe(false);
 });
 
 test("a tab is told the server's time, and the worker's own where that is not known", async () => {
-  const { engine, clock, world } = started();
+  const { engine, clock, backend } = started();
   expect(await engine.calls.ping()).toBe(clock.wallMs());
   const serverClock = new ServerClock();
   serverClock.exchanged(0, clock.wallMs() + 5_000, 40);
-  const other = createEngine({ ...world.environment, serverClock });
+  const other = createEngine({ ...backend.environment, serverClock });
   await clock.advance(1_000);
   expect(await other.calls.ping()).toBe(clock.wallMs() + 5_000 - 20);
 });
@@ -104,7 +104,7 @@ test('what goes wrong in the worker is said in every tab', async () => {
 });
 
 test('a venue all of whose streams were refused is not reconnecting', async () => {
-  const { world, clock, tab } = started();
+  const { backend, clock, tab } = started();
   tab.sub(1, { kind: 'trades', key });
   tab.sub(2, { kind: 'connection' });
   await clock.advance(10);
@@ -112,8 +112,8 @@ test('a venue all of whose streams were refused is not reconnecting', async () =
   tab.sub(3, book);
   await clock.advance(10);
   for (const path of ['/client/trades/list/ws', '/client/depth/depth/ws']) {
-    world.socket(path).accept();
-    world.socket(path).close(4004);
+    backend.socket(path).accept();
+    backend.socket(path).close(4004);
   }
   await clock.advance(2_000);
   expect((tab.feeds.get(2)!.value as ConnectionValue).venues).toEqual([]);

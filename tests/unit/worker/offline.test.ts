@@ -47,14 +47,14 @@ function keptBars(
 
 function klineFeed(kept: KeptBars | undefined, list: readonly Kline[] | 'dead') {
   const parts = feedParts();
-  parts.world.answers.set('/client/klines/list', () => (list === 'dead' ? list : { data: { list, interval: '1m' } }));
+  parts.backend.answers.set('/client/klines/list', () => (list === 'dead' ? list : { data: { list, interval: '1m' } }));
   const store = keptBars(kept);
   const states: (FeedState | undefined)[] = [];
   const feed: KlineFeed = new KlineFeed({ symbol, interval: '1m', ...parts.common, bars: store }, () => {
     states.push(feed.head().state);
   });
   const limits = () =>
-    parts.world.requests
+    parts.backend.requests
       .filter((request) => request.path === '/client/klines/list')
       .map(({ query }) => Number(query.get('limit')));
   return { ...parts, store, feed, limits, states, value: () => barsOf(feed.change(klineView, undefined)) };
@@ -88,11 +88,11 @@ test('kept bars that the server tells otherwise are given up, in the store too',
 });
 
 test('bars are written some seconds after they changed, from the first one that did, and at the end', async () => {
-  const { feed, store, clock, world } = klineFeed(undefined, bars(-9, 0));
+  const { feed, store, clock, backend } = klineFeed(undefined, bars(-9, 0));
   await clock.advance(10);
   await clock.advance(5_000);
   expect(store.written.map(({ fromMs }) => fromMs)).toEqual([bar(-9)[0]]);
-  const socket = world.socket('/client/klines/list/ws');
+  const socket = backend.socket('/client/klines/list/ws');
   socket.accept();
   socket.frame({ e: 'snap', list: [bar(-1), bar(0, 5)] });
   feed.close();
@@ -102,7 +102,7 @@ test('bars are written some seconds after they changed, from the first one that 
 
 test('a store that does not answer delays nothing for longer than a quarter of a second', async () => {
   const parts = feedParts();
-  parts.world.answer('/client/klines/list', { list: bars(-9, 0), interval: '1m' });
+  parts.backend.answer('/client/klines/list', { list: bars(-9, 0), interval: '1m' });
   const feed = new KlineFeed(
     {
       symbol,
@@ -116,32 +116,32 @@ test('a store that does not answer delays nothing for longer than a quarter of a
   expect(feed.head().state).toBe('live');
 });
 
-function bookFeed(world = feedParts()) {
-  const { packs } = world.world.environment;
+function bookFeed(backend = feedParts()) {
+  const { packs } = backend.backend.environment;
   const feed = new BookFeed(
-    { key, ...world.common, packs, instrument: () => testInstrument(), onSymbols: () => () => undefined },
+    { key, ...backend.common, packs, instrument: () => testInstrument(), onSymbols: () => () => undefined },
     () => undefined,
   );
-  return { ...world, feed, value: () => wholeOf<BookValue>(feed.change(bookView, undefined)) };
+  return { ...backend, feed, value: () => wholeOf<BookValue>(feed.change(bookView, undefined)) };
 }
 
 test('the last book is shown as cached until the server has sent one', async () => {
   const first = bookFeed();
-  await first.world.settle();
+  await first.backend.settle();
   const venue = new BookVenue(3);
-  first.world.socket('/client/depth/depth/ws').accept();
-  first.world.socket('/client/depth/depth/ws').frame(venue.snap());
+  first.backend.socket('/client/depth/depth/ws').accept();
+  first.backend.socket('/client/depth/depth/ws').frame(venue.snap());
   const shown = first.value();
   first.feed.close();
   const savedMs = first.clock.wallMs();
 
   const second = feedParts();
-  for (const [name, pack] of first.world.packs) second.world.packs.set(name, pack);
+  for (const [name, pack] of first.backend.packs) second.backend.packs.set(name, pack);
   const again = bookFeed(second);
   await second.clock.advance(1_000);
   expect(again.feed.head()).toMatchObject({ state: 'cached', receivedMs: savedMs });
   expect(again.value()!.bids).toEqual(shown!.bids);
-  const socket = second.world.socket('/client/depth/depth/ws');
+  const socket = second.backend.socket('/client/depth/depth/ws');
   socket.accept();
   venue.next();
   socket.frame(venue.snap());
@@ -151,18 +151,18 @@ test('the last book is shown as cached until the server has sent one', async () 
 
 test('the last book is read before the symbol table is known, and shown when it is', async () => {
   const first = bookFeed();
-  await first.world.settle();
-  first.world.socket('/client/depth/depth/ws').accept();
-  first.world.socket('/client/depth/depth/ws').frame(new BookVenue(3).snap());
+  await first.backend.settle();
+  first.backend.socket('/client/depth/depth/ws').accept();
+  first.backend.socket('/client/depth/depth/ws').frame(new BookVenue(3).snap());
   first.feed.close();
-  const { common, clock, world } = feedParts();
-  for (const [name, pack] of first.world.packs) world.packs.set(name, pack);
+  const { common, clock, backend } = feedParts();
+  for (const [name, pack] of first.backend.packs) backend.packs.set(name, pack);
   const read: string[] = [];
   const packs = {
-    ...world.environment.packs,
+    ...backend.environment.packs,
     read: (name: string) => {
       read.push(name);
-      return world.environment.packs.read(name);
+      return backend.environment.packs.read(name);
     },
   };
   const instrument = testInstrument();
@@ -193,24 +193,24 @@ test('the last book is read before the symbol table is known, and shown when it 
 test('24 h figures are shown as cached first; those of an instrument that is no more go with the first frame', async () => {
   const row = (name: string, last: string): TickerRow => [name, last, '1', '1', '1', '1', '1', 0, '1', '1', 5];
   const parts = feedParts();
-  const { packs } = parts.world.environment;
+  const { packs } = parts.backend.environment;
   const open = () => new TickerFeed({ ...parts.common, packs }, () => undefined);
   const first = open();
-  await parts.world.settle();
-  parts.world.socket('/client/klines/data/24h/ws').accept();
-  parts.world.socket('/client/klines/data/24h/ws').frame({ e: '24h', rows: [row('a', '1'), row('gone', '2')] });
+  await parts.backend.settle();
+  parts.backend.socket('/client/klines/data/24h/ws').accept();
+  parts.backend.socket('/client/klines/data/24h/ws').frame({ e: '24h', rows: [row('a', '1'), row('gone', '2')] });
   first.close();
-  await parts.world.settle();
+  await parts.backend.settle();
   const second = open();
-  await parts.world.settle();
+  await parts.backend.settle();
   const seen = second.version();
   expect(second.head()).toMatchObject({ state: 'cached', receivedMs: parts.clock.wallMs() });
   expect(wholeOf<object>(second.change({ kind: 'tickers' }, undefined))).toEqual({
     a: row('a', '1'),
     gone: row('gone', '2'),
   });
-  parts.world.socket('/client/klines/data/24h/ws').accept();
-  parts.world.socket('/client/klines/data/24h/ws').frame({ e: '24h', rows: [row('a', '3')] });
+  parts.backend.socket('/client/klines/data/24h/ws').accept();
+  parts.backend.socket('/client/klines/data/24h/ws').frame({ e: '24h', rows: [row('a', '3')] });
   expect(wholeOf<object>(second.change({ kind: 'tickers' }, seen))).toEqual({ a: row('a', '3') });
   expect(second.head().state).toBe('live');
 });

@@ -6,7 +6,7 @@ import type { Source } from '../../../src/worker/sources/source.ts';
 import { createSources } from '../../../src/worker/sources/sources.ts';
 import { BookVenue } from '../../doubles/book-venue.ts';
 import { FakeClock, settle } from '../../doubles/fake-clock.ts';
-import { FakeWorld } from '../../doubles/fake-world.ts';
+import { FakeBackend } from '../../doubles/fake-backend.ts';
 import { testInstrument } from '../../doubles/instruments.ts';
 import { testAccount, testBalance, testOrder } from '../../doubles/trading.ts';
 
@@ -46,11 +46,11 @@ function rig() {
   const tab = () => {
     const posted: { readonly atMs: number; readonly message: WorkerMessage }[] = [];
     const handle = out.attach({ post: (message) => posted.push({ atMs: clock.monoMs(), message }) });
-    const told = (): SentMessage[] =>
+    const reported = (): SentMessage[] =>
       posted.flatMap(({ atMs, message }) =>
         message.t === 'stale' ? message.notices.map((notice) => ({ atMs, notice })) : [],
       );
-    return { ...handle, posted, told };
+    return { ...handle, posted, reported };
   };
   return { clock, out, become, tab };
 }
@@ -82,9 +82,9 @@ test.each([
   const knownMs = clock.monoMs();
   for (const kind of ['book', 'klines', 'trades', 'tickers', 'account'] as const) become(kind, 'stale', 'silent');
   await clock.advance(limitMs);
-  const told = window.told();
-  expect(told.map(({ notice }) => notice.id).sort()).toEqual([0, 1, 2, 3, 4, 5]);
-  for (const { atMs, notice } of told) {
+  const reported = window.reported();
+  expect(reported.map(({ notice }) => notice.id).sort()).toEqual([0, 1, 2, 3, 4, 5]);
+  for (const { atMs, notice } of reported) {
     expect(atMs - knownMs, 'at once, in the same turn').toBe(0);
     expect(notice).toMatchObject({ state: 'stale', reason: 'silent' });
   }
@@ -101,17 +101,17 @@ test('what is live goes on in batches alone, and what stays stale is told once',
   await clock.advance(20);
   for (let i = 0; i < 5; i++) become('book', 'live', '');
   await settle();
-  expect(window.told()).toEqual([]);
+  expect(window.reported()).toEqual([]);
   become('book', 'stale', 'gap');
   become('book', 'stale', 'gap');
   await settle();
   become('book', 'stale', 'disconnected');
   await settle();
-  expect(window.told()).toHaveLength(1);
+  expect(window.reported()).toHaveLength(1);
   become('book', 'live', '');
   become('book', 'failed', 'UNKNOWN_PAIR');
   await settle();
-  expect(window.told()).toHaveLength(2);
+  expect(window.reported()).toHaveLength(2);
 });
 
 test('a value that is replaced, not doubted, waits for its batch: nothing of the new one is told with the old one on show', async () => {
@@ -121,7 +121,7 @@ test('a value that is replaced, not doubted, waits for its batch: nothing of the
   await clock.advance(20);
   for (const state of ['cached', 'waiting', 'ended', 'live'] as const) become('session', state, '');
   await settle();
-  expect(window.told()).toEqual([]);
+  expect(window.reported()).toEqual([]);
 });
 
 test('a window that has gone, or has given the view back, is told nothing', async () => {
@@ -134,58 +134,58 @@ test('a window that has gone, or has given the view back, is told nothing', asyn
   gone.close();
   other.receive({ t: 'unsub', id: 1 });
   await settle();
-  expect([gone.told(), other.told()]).toEqual([[], []]);
+  expect([gone.reported(), other.reported()]).toEqual([[], []]);
 });
 
 const bar = [1_700_000_000_000 - (1_700_000_000_000 % 900_000), 1, 1, 1, 1, 1, 1, 1];
 
 test('every stream of the real engine that breaks is told to a window that acknowledges nothing', async () => {
-  const world = new FakeWorld();
-  world.answer('/client/base/symbols', { version: 1, list: [testInstrument()] });
-  world.answer('/user/checkToken', 1);
-  world.answer('/user/ws/ticket', { ticket: 't', expire_s: 30 });
-  world.answer('/user/config/get', { config_json: '{}', version: 1 });
-  world.answer('/user/api/all', [testAccount('a1')]);
-  world.answer('/user/api/balance/all', {
+  const backend = new FakeBackend();
+  backend.answer('/client/base/symbols', { version: 1, list: [testInstrument()] });
+  backend.answer('/user/checkToken', 1);
+  backend.answer('/user/ws/ticket', { ticket: 't', expire_s: 30 });
+  backend.answer('/user/config/get', { config_json: '{}', version: 1 });
+  backend.answer('/user/api/all', [testAccount('a1')]);
+  backend.answer('/user/api/balance/all', {
     usd_total: '100',
     btc_total: '0',
     accounts: [{ api_id: 'a1', usd_total: '100', balances: [testBalance()] }],
   });
-  world.answer('/order/user/current/list', [testOrder()]);
-  world.answer('/user/api/position/list', []);
-  world.answer('/client/klines/list', { list: [bar], interval: '15m' });
-  world.answer('/client/trades/list', []);
-  const engine = createEngine(world.environment);
-  const told: SentMessage[] = [];
+  backend.answer('/order/user/current/list', [testOrder()]);
+  backend.answer('/user/api/position/list', []);
+  backend.answer('/client/klines/list', { list: [bar], interval: '15m' });
+  backend.answer('/client/trades/list', []);
+  const engine = createEngine(backend.environment);
+  const reported: SentMessage[] = [];
   const window = engine.attach({
     post: (message) => {
       if (message.t === 'stale')
-        told.push(...message.notices.map((notice) => ({ atMs: world.clock.monoMs(), notice })));
+        reported.push(...message.notices.map((notice) => ({ atMs: backend.clock.monoMs(), notice })));
     },
   });
   await engine.calls.setSession({ token: 'token-1', username: 'ann', role: 'user', invite_code: '', vip_level: 3 });
   for (const [at, view] of views.entries()) window.receive({ t: 'sub', id: at, view });
-  await world.clock.advance(10);
-  for (const socket of world.sockets) socket.accept();
-  await world.clock.advance(10);
+  await backend.clock.advance(10);
+  for (const socket of backend.sockets) socket.accept();
+  await backend.clock.advance(10);
   const venue = new BookVenue(1);
-  for (const socket of world.sockets) {
+  for (const socket of backend.sockets) {
     if (socket.path === '/client/depth/depth/ws') socket.frame(venue.snap());
     if (socket.path === '/client/klines/data/24h/ws') socket.frame({ e: '24h', rows: [] });
     if (socket.path === '/order/user/ws') socket.frame({ e: 'start', seq: 1 });
     if (socket.path === '/client/klines/list/ws') socket.frame({ e: 'snap', list: [bar] });
   }
-  await world.clock.advance(10);
-  for (const socket of world.sockets)
+  await backend.clock.advance(10);
+  for (const socket of backend.sockets)
     if (!socket.abandoned && socket.path === '/client/klines/list/ws') socket.accept();
-  await world.clock.advance(10);
-  const knownMs = world.clock.monoMs();
-  for (const socket of [...world.sockets]) if (!socket.abandoned) socket.close(1006);
+  await backend.clock.advance(10);
+  const knownMs = backend.clock.monoMs();
+  for (const socket of [...backend.sockets]) if (!socket.abandoned) socket.close(1006);
   await settle();
-  expect(new Set(told.map(({ notice }) => notice.id)), 'both books, bars, trades, 24 h figures, account').toEqual(
+  expect(new Set(reported.map(({ notice }) => notice.id)), 'both books, bars, trades, 24 h figures, account').toEqual(
     new Set([0, 1, 2, 3, 4, 5]),
   );
-  for (const { atMs, notice } of told) {
+  for (const { atMs, notice } of reported) {
     expect(atMs - knownMs).toBeLessThanOrEqual(limitMs);
     expect(notice).toMatchObject({ state: 'stale', reason: 'disconnected' });
   }
@@ -199,5 +199,5 @@ test('what is put right within the same turn is told by its batch alone: the old
   become('book', 'stale', 'malformed');
   become('book', 'live', '');
   await settle();
-  expect(window.told()).toEqual([]);
+  expect(window.reported()).toEqual([]);
 });

@@ -80,7 +80,7 @@ export const livePosition = (position: Position, assetOf: AssetOf): DayPosition 
 /** Positions as they were at a time: those of now, without what the fills since then have changed. */
 export async function positionsAt(
   { history, instrumentOf, assetOf }: DayMarkets,
-  holding: Pick<Desk['holding'], 'told'>,
+  holding: Pick<Desk['holding'], 'reported'>,
   query: UserFills,
 ): Promise<DayPosition[]> {
   const newest = history.deals.newest();
@@ -90,7 +90,7 @@ export async function positionsAt(
       readonly ref: Pick<Position, 'api_id' | 'exchange' | 'symbol' | 'account_type' | 'position_side'>;
       readonly lots: bigint;
     }
-  >(holding.told(query.api_ids).map((position) => [nameOf(position), { ref: position, lots: signed(position) }]));
+  >(holding.reported(query.api_ids).map((position) => [nameOf(position), { ref: position, lots: signed(position) }]));
   for await (const { fill, order } of allFills(history, query)) {
     if (Number(fill.fill_id) > newest || !isHeld(instrumentOf(order))) continue;
     const at = found.get(nameOf(order)) ?? { ref: order, lots: 0n };

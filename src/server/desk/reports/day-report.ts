@@ -62,7 +62,7 @@ async function sumDays(
     history.entries.list('interest', { ...query, page, page_size: atOnce }),
   ))
     sums.interest(exchangeOf(api_id), asset, interest);
-  return sums.told();
+  return sums.reported();
 }
 
 function equityNow(desk: Pick<Desk, 'balances'>, api_id: string, time: number) {
@@ -169,10 +169,10 @@ const dayFillOf = ({
 function boundsOf(points: readonly EquityPoint[], start: number, end: number) {
   const hourOf = (ms: number): number => Math.floor(ms / hourMs) * hourMs;
   const within = points.filter(({ time }) => time >= start && time < end);
-  const told = (point: EquityPoint | undefined) => (point ? { time: point.time, usd: point.usd_total } : null);
+  const reported = (point: EquityPoint | undefined) => (point ? { time: point.time, usd: point.usd_total } : null);
   return {
-    first: told(points.find(({ time }) => time === hourOf(start)) ?? within[0]),
-    last: told(points.find(({ time }) => time === hourOf(end)) ?? within.at(-1)),
+    first: reported(points.find(({ time }) => time === hourOf(start)) ?? within[0]),
+    last: reported(points.find(({ time }) => time === hourOf(end)) ?? within.at(-1)),
   };
 }
 export type DayReports = ReturnType<typeof createDayReport>;

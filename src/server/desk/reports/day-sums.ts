@@ -81,7 +81,7 @@ export function createDaySums(assetOf: (ref: SymbolRef) => string | undefined, u
       add(sums, asset, money(amount));
     },
     /** Markets by their turnover, the largest first; totals are the sums of what stands beside them. */
-    told: () => told([...markets.values()], interest, usdOf),
+    reported: () => reported([...markets.values()], interest, usdOf),
   };
 }
 
@@ -123,7 +123,7 @@ function rowOf(
   return { row, dollars };
 }
 
-function told(
+function reported(
   markets: readonly MarketSums[],
   interest: ReadonlyMap<Exchange, Sums>,
   usdOf: UsdOf,
@@ -140,11 +140,11 @@ function told(
           : -1,
     );
   const amounts: Sums = new Map();
-  const worths: Sums = new Map();
+  const usdValues: Sums = new Map();
   for (const [exchange, sums] of interest)
     for (const [asset, amount] of sums) {
       add(amounts, asset, amount);
-      add(worths, asset, usdOf(asset, amount, exchange));
+      add(usdValues, asset, usdOf(asset, amount, exchange));
     }
   const total = (of: 'turnover' | 'realized' | 'fees' | 'funding'): string =>
     moneyText(rows.reduce((sum, { dollars }) => sum + dollars[of], 0n));
@@ -153,7 +153,7 @@ function told(
     symbols: rows.map(({ row }) => row),
     interest: [...amounts]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([asset, amount]) => ({ asset, amount: moneyText(amount), usd: moneyText(worths.get(asset) ?? 0n) })),
+      .map(([asset, amount]) => ({ asset, amount: moneyText(amount), usd: moneyText(usdValues.get(asset) ?? 0n) })),
     totals: {
       orders: count('orders'),
       fills: count('fills'),
@@ -161,7 +161,7 @@ function told(
       realized_usd: total('realized'),
       fees_usd: total('fees'),
       funding_usd: total('funding'),
-      interest_usd: moneyText([...worths.values()].reduce((sum, usd) => sum + usd, 0n)),
+      interest_usd: moneyText([...usdValues.values()].reduce((sum, usd) => sum + usd, 0n)),
     },
   };
 }

@@ -58,7 +58,7 @@ export function apiAccountRoutes(
 
   server.guarded(contracts.apiActive, async ({ input: { api_id, active, cancel_orders }, caller: { user } }) => {
     ownAccount(accounts, user.userId, api_id);
-    desk.tellAccount(await accounts.activate(api_id, active, clock.nowMs()));
+    desk.publishAccount(await accounts.activate(api_id, active, clock.nowMs()));
     if (!active && cancel_orders)
       await desk.cancel({ user_id: user.userId, vip_level: user.vipLevel }, { all: { api_ids: [api_id] } });
     return 1 as const;

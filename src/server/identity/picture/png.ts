@@ -6,7 +6,7 @@ type Colour = readonly [red: number, green: number, blue: number];
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Shades from the plate to the ink. */
-const shades = 32;
+const greys = 32;
 
 function chunk(name: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4);
@@ -24,14 +24,14 @@ export function pngOf({ width, height, ink }: Sheet, plate: Colour, inkColour: C
   head.writeUInt32BE(height, 4);
   head.set([8, 3, 0, 0, 0], 8);
   const palette = Buffer.from(
-    Array.from({ length: shades }, (_, shade) =>
-      plate.map((from, at) => Math.round(from + ((inkColour[at]! - from) * shade) / (shades - 1))),
+    Array.from({ length: greys }, (_, shade) =>
+      plate.map((from, at) => Math.round(from + ((inkColour[at]! - from) * shade) / (greys - 1))),
     ).flat(),
   );
   // Each row begins with its filter: none.
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) rows[y * (width + 1) + x + 1] = Math.round(ink[y * width + x]! * (shades - 1));
+    for (let x = 0; x < width; x++) rows[y * (width + 1) + x + 1] = Math.round(ink[y * width + x]! * (greys - 1));
   return Buffer.concat([
     signature,
     chunk('IHDR', head),

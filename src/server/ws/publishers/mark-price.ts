@@ -16,15 +16,15 @@ export const markPricePublisher = (markets: Markets, marksOf: MarksOf, clock: Cl
     open(params, emit) {
       const key = keyOfSymbol(params);
       if (!markets.byKey(key)?.instrument.contract) throw new Refusal('UNKNOWN_PAIR', { key });
-      let told = marksOf(key);
+      let reported = marksOf(key);
       const timer = setInterval(() => {
         const now = marksOf(key);
-        if (!now || (now.mark === told?.mark && now.index === told.index)) return;
-        told = now;
+        if (!now || (now.mark === reported?.mark && now.index === reported.index)) return;
+        reported = now;
         emit({ e: 'mark', ...now, ts: clock.nowMs() });
       }, secondMs);
       return {
-        snapshot: () => (told ? [{ e: 'mark' as const, ...told, ts: clock.nowMs() }] : []),
+        snapshot: () => (reported ? [{ e: 'mark' as const, ...reported, ts: clock.nowMs() }] : []),
         close: () => clearInterval(timer),
       };
     },

@@ -22,17 +22,17 @@ export const marketStatusPublisher = (
       if (!market) throw new Refusal('UNKNOWN_PAIR', { key });
       // Margin trades in the spot market.
       const own = keyOfSymbol(market.instrument);
-      let told = reopensAt(own);
+      let reported = reopensAt(own);
       const frame = () => ({
         e: 'status' as const,
-        status: told === null ? ('TRADING' as const) : ('HALT' as const),
-        reopens: told,
+        status: reported === null ? ('TRADING' as const) : ('HALT' as const),
+        reopens: reported,
         ts: clock.nowMs(),
       });
       const timer = setInterval(() => {
         const now = reopensAt(own);
-        if (now === told) return;
-        told = now;
+        if (now === reported) return;
+        reported = now;
         emit(frame());
       }, lookMs);
       return { snapshot: () => [frame()], close: () => clearInterval(timer) };

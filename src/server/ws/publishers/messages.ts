@@ -16,14 +16,14 @@ export const messagesPublisher = (messages: Messages, failed: (error: unknown) =
       const { userId } = must(caller, 'caller of /msg/user/ws').user;
       let waiting: Message[] = [];
 
-      async function tell(): Promise<void> {
-        const told = waiting;
+      async function report(): Promise<void> {
+        const reported = waiting;
         waiting = [];
         for (const type of messageTypes) {
           // One that was written twice meanwhile is told as it is now.
           const results = [
             ...new Map(
-              told.filter((message) => message.type === type).map((message) => [message.id, message]),
+              reported.filter((message) => message.type === type).map((message) => [message.id, message]),
             ).values(),
           ].sort((a, b) => b.time - a.time);
           if (results.length === 0) continue;
@@ -38,7 +38,7 @@ export const messagesPublisher = (messages: Messages, failed: (error: unknown) =
         .pipe(filter(({ user_id }) => user_id === userId))
         .subscribe(({ message }) => {
           waiting.push(message);
-          if (waiting.length === 1) last = last.then(tell).catch(failed);
+          if (waiting.length === 1) last = last.then(report).catch(failed);
         });
       return { snapshot: () => [], close: () => subscription.unsubscribe() };
     },

@@ -17,12 +17,12 @@ export const optionTickersPublisher = (options: OptionViews) =>
     topic: optionTickerList,
     load: () => loadOfChain,
     open(chain, emit) {
-      const told = new Map<string, string>();
+      const reported = new Map<string, string>();
       const changes = (): OptionTick[] =>
         options.ticks(chain).filter((tick) => {
           const now = saying(tick);
-          const isSame = told.get(tick.symbol) === now;
-          told.set(tick.symbol, now);
+          const isSame = reported.get(tick.symbol) === now;
+          reported.set(tick.symbol, now);
           return !isSame;
         });
       changes();

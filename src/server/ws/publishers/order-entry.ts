@@ -67,10 +67,10 @@ export const orderEntryPublisher = ({ desk, algos, door, isFull, clock }: OrderE
 
       return {
         receive(text) {
-          const told = parseJson(text);
-          const parsed = v.safeParse(OrderEntryRequest, told);
+          const reported = parseJson(text);
+          const parsed = v.safeParse(OrderEntryRequest, reported);
           if (!parsed.success) {
-            const named = v.safeParse(Named, told);
+            const named = v.safeParse(Named, reported);
             const [issue] = named.success ? parsed.issues : named.issues;
             const refusal = new Refusal('INPUT', {
               field: v.getDotPath(issue)?.replace(/^body\./, '') ?? 'frame',

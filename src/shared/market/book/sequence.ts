@@ -11,8 +11,8 @@ export interface Position {
   readonly bridged: boolean;
 }
 
-/** `apply` it; `stale` was in the book already; `gap`: something is missing, the book is wrong from here; `reset`: the venue began anew. */
-export type Verdict = 'apply' | 'stale' | 'gap' | 'reset';
+/** `apply` it; `stale` was in the book already; `gap`: something is missing, the book is wrong from here. */
+export type Verdict = 'apply' | 'stale' | 'gap';
 
 /** How one venue numbers its updates. Pure. */
 export type SequenceRule = (position: Position, span: Span) => Verdict;
@@ -37,11 +37,4 @@ export const binanceFutures: SequenceRule = ({ u, bridged }, span) => {
   }
   if (span.pu === u) return 'apply';
   return span.u <= u ? 'stale' : 'gap';
-};
-
-/** OKX: prevSeqId (`pu`) must be the last seqId (`u`); equal ids are a keep-alive; seqId below prevSeqId is a maintenance reset. Source: OKX API v5. */
-export const okx: SequenceRule = ({ u }, span) => {
-  if (span.pu !== undefined && span.u < span.pu) return 'reset';
-  if (span.pu !== u) return span.u <= u ? 'stale' : 'gap';
-  return span.u === span.pu ? 'stale' : 'apply';
 };

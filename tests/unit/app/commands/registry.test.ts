@@ -141,12 +141,12 @@ test('keys can be other ones, none, and change while the window is open', () => 
 
 test('who listens is told which command has run, after it, and not of one that cannot run', () => {
   const registry = createCommands();
-  const told: string[] = [];
-  registry.provide('theme', { run: () => told.push('run') });
-  const stop = registry.onRun((id) => told.push(id));
+  const reported: string[] = [];
+  registry.provide('theme', { run: () => reported.push('run') });
+  const stop = registry.onRun((id) => reported.push(id));
   registry.run('theme');
   registry.run('help');
   stop();
   registry.run('theme');
-  expect(told).toEqual(['run', 'theme', 'run']);
+  expect(reported).toEqual(['run', 'theme', 'run']);
 });

@@ -167,11 +167,11 @@ test('a batch is on show when it comes, and is acknowledged in the next frame to
 
 test('a window that joins a successor late asks for what that one has told already', async () => {
   const hosts: FakeHost[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   const connection: Connection = new Connection(
     'test',
     createWatchedViews((message) => connection.send(message)),
-    (event) => told.push(event.kind),
+    (event) => reported.push(event.kind),
     async () => {
       hosts.push(new FakeHost(`worker ${hosts.length}`, hosts.length * 2));
       return hosts.at(-1) as unknown as Host;
@@ -191,7 +191,7 @@ test('a window that joins a successor late asks for what that one has told alrea
       { kind: 'reload', build: 'y' },
     ],
   });
-  expect(told).toEqual(['reload', 'reload']);
+  expect(reported).toEqual(['reload', 'reload']);
 });
 
 test('a doubt marks what is on show at once and without a frame, keeps its times, and is no batch to acknowledge', async () => {
@@ -236,13 +236,13 @@ test('a call that waits while a worker dies before it has taken everything in go
       return host as unknown as Host;
     },
   );
-  const told = Promise.all([connection.setLanguage('en'), connection.setSession(ann)]);
+  const reported = Promise.all([connection.setLanguage('en'), connection.setSession(ann)]);
   void connection.run();
   const call = connection.ask((api) => api.ping());
   await vi.advanceTimersByTimeAsync(0);
   hosts[0]!.kill();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await call).toBe(1);
-  await told;
+  await reported;
   expect(hosts.map(({ sessions }) => sessions)).toEqual([[ann], [ann]]);
 });

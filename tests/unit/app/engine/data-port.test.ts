@@ -55,16 +55,16 @@ for (const [name, pair] of [
   test(`${name}: both sides get what the other sends, in order, and never their own`, async () => {
     const { tab, worker } = pair();
     const seen: WorkerMessage[] = [];
-    const told: TabMessage[] = [];
+    const reported: TabMessage[] = [];
     tab.messages.subscribe((message) => seen.push(message));
-    worker.onmessage = (message) => told.push(message);
+    worker.onmessage = (message) => reported.push(message);
     worker.post(log('1'));
     worker.post(log('2'));
     tab.send({ t: 'visible', visible: false });
     tab.send({ t: 'unsub', id: 3 });
-    await vi.waitFor(() => expect([seen.length, told.length]).toEqual([2, 2]));
+    await vi.waitFor(() => expect([seen.length, reported.length]).toEqual([2, 2]));
     expect(seen).toEqual([log('1'), log('2')]);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { t: 'visible', visible: false },
       { t: 'unsub', id: 3 },
     ]);
@@ -72,14 +72,14 @@ for (const [name, pair] of [
 
   test(`${name}: after the end nothing is sent, and nothing throws`, async () => {
     const { tab, worker } = pair();
-    const told: TabMessage[] = [];
-    worker.onmessage = (message) => told.push(message);
+    const reported: TabMessage[] = [];
+    worker.onmessage = (message) => reported.push(message);
     tab.close();
     tab.send({ t: 'unsub', id: 1 });
     await new Promise((resolve) => {
       setTimeout(resolve, 20);
     });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 }
 
@@ -89,13 +89,13 @@ test('a port gives the buffer of an acknowledgement away, a channel keeps it and
     [channels, false],
   ] as const) {
     const { tab, worker } = pair();
-    const told: TabMessage[] = [];
-    worker.onmessage = (message) => told.push(message);
+    const reported: TabMessage[] = [];
+    worker.onmessage = (message) => reported.push(message);
     const books = new ArrayBuffer(8);
     tab.send({ t: 'ack', books, paintedMs: 7 });
-    await vi.waitFor(() => expect(told).toHaveLength(1));
-    expect(told[0]).toMatchObject({ paintedMs: 7 });
+    await vi.waitFor(() => expect(reported).toHaveLength(1));
+    expect(reported[0]).toMatchObject({ paintedMs: 7 });
     expect(books.byteLength).toBe(gone ? 0 : 8);
-    expect('books' in told[0]!).toBe(gone);
+    expect('books' in reported[0]!).toBe(gone);
   }
 });

@@ -4,7 +4,7 @@ import type { TabMessage, UrgentEvent } from '../../../../src/worker/api.ts';
 
 const event = (at: number): UrgentEvent => ({ kind: 'reload', build: String(at) });
 
-function lane() {
+function queue() {
   const got: string[] = [];
   const sent: TabMessage[] = [];
   const warned: string[] = [];
@@ -26,7 +26,7 @@ function lane() {
 }
 
 test('a new window hears what happens from now on, and nothing of before', () => {
-  const { urgents, take, got, sent } = lane();
+  const { urgents, take, got, sent } = queue();
   urgents.join('a', 40);
   take(41);
   take(42);
@@ -35,7 +35,7 @@ test('a new window hears what happens from now on, and nothing of before', () =>
 });
 
 test('a hole is asked for once, and everything comes once and in order', () => {
-  const { urgents, take, replayed, got, sent, warned } = lane();
+  const { urgents, take, replayed, got, sent, warned } = queue();
   urgents.join('a', 0);
   take(1);
   take(4);
@@ -49,7 +49,7 @@ test('a hole is asked for once, and everything comes once and in order', () => {
 });
 
 test('a window that joins a successor hears what that one has told before', () => {
-  const { urgents, take, replayed, got, sent } = lane();
+  const { urgents, take, replayed, got, sent } = queue();
   urgents.join('a', 0);
   take(1);
   urgents.join('b', 2);
@@ -63,7 +63,7 @@ test('a window that joins a successor hears what that one has told before', () =
 });
 
 test('a worker that dies before it answers leaves no question open', () => {
-  const { urgents, take, got } = lane();
+  const { urgents, take, got } = queue();
   urgents.join('a', 0);
   take(3);
   urgents.join('b', 0);
@@ -72,7 +72,7 @@ test('a worker that dies before it answers leaves no question open', () => {
 });
 
 test('what the worker no longer keeps is lost, and that is said', () => {
-  const { urgents, take, replayed, got, warned } = lane();
+  const { urgents, take, replayed, got, warned } = queue();
   urgents.join('a', 0);
   take(300);
   replayed(298, 299, 300);
@@ -82,7 +82,7 @@ test('what the worker no longer keeps is lost, and that is said', () => {
 });
 
 test('an event for this window alone is delivered whatever its number', () => {
-  const { urgents, take, got, sent } = lane();
+  const { urgents, take, got, sent } = queue();
   urgents.join('a', 7);
   take(0);
   take(8);

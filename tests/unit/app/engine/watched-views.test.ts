@@ -76,14 +76,14 @@ test('an update of a subscription that was given back is not mixed into the next
 test('when the worker dies values stay on show as stale, and the next one is asked for all of them under new numbers', () => {
   const { views: all, sent } = views();
   const watched = all.watch(session);
-  let told = 0;
+  let reported = 0;
   watched.subscribe(() => {
-    told++;
+    reported++;
   });
   all.apply([{ id: 1, head, change: { kind: 'whole', value: 'A' } }]);
   all.orphan();
   expect(watched.current()).toMatchObject({ state: 'stale', reason: 'engine', value: 'A' });
-  expect(told).toBe(2);
+  expect(reported).toBe(2);
   all.askAgain();
   expect(sent.at(-1)).toEqual({ t: 'sub', id: 2, view: session });
   all.apply([{ id: 2, head: { ...head, state: 'waiting' }, change: { kind: 'none' } }]);

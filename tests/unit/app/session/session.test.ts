@@ -69,7 +69,7 @@ test('a user whom another window stores or forgets goes to the engine of this wi
   expect(known()).toBeNull();
 });
 
-test('another VIP level of the stored user is stored; that of somebody else is not written over him', async () => {
+test('another VIP level of the stored user is stored; that of another user is ignored', async () => {
   const storage = memoryStorage();
   writeUser(storage, demoSession);
   const engine = createFakeEngine({ everyMs: 0 });

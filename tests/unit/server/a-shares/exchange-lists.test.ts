@@ -221,7 +221,7 @@ test('a table is kept up to date once a day, and stays where a list cannot be re
   const db = await openDatabase(':memory:');
   const store = await createAShareStore(db, seed, seedDate, pinyinOf);
   const warnings = [] as string[];
-  const told = [] as string[];
+  const reported = [] as string[];
   let nowMs = Date.UTC(2026, 10, 20, 23, 30);
   let hourly = nothing;
   let answers = [] as (readonly AShareRow[] | Error)[];
@@ -245,7 +245,7 @@ test('a table is kept up to date once a day, and stays where a list cannot be re
       return next;
     },
     changed: async () => {
-      told.push(store.table().date);
+      reported.push(store.table().date);
     },
   });
   const settle = () =>
@@ -273,6 +273,6 @@ test('a table is kept up to date once a day, and stays where a list cannot be re
   hourly();
   await settle();
   expect(store.table().date).toBe('2026-11-21');
-  expect(told).toEqual(['2026-11-20', '2026-11-21']);
+  expect(reported).toEqual(['2026-11-20', '2026-11-21']);
   await db.destroy();
 });

@@ -38,13 +38,13 @@ const guess = (username: unknown, from: string, more: object = {}) =>
 describe('a wrong password and an unknown user', () => {
   test('S1: get the same answer, byte for byte but for the time', async () => {
     const { username } = await entry.signUp();
-    const told = async (name: string) => {
+    const reported = async (name: string) => {
       const { headers, ...answer } = await entry.logIn(name, 'Wr0ng-desk');
       return { ...answer, time: 0, names: [...headers.keys()].sort() };
     };
-    const wrong = await told(username);
+    const wrong = await reported(username);
     expect(wrong).toMatchObject({ status: 200, code: 1002, msg: 'Incorrect user name or password.' });
-    expect(await told('nobody_at_all')).toEqual(wrong);
+    expect(await reported('nobody_at_all')).toEqual(wrong);
   });
 
   test('S1: cost the same work: one hash of the same kind is checked', async () => {

@@ -60,10 +60,10 @@ test.each([
   ['a name of every object', `${part('__proto__', 'x')}--x--\r\n`, { field: 'body', rule: 'unknown' }],
   ['no end', part('name', 'A').slice(0, -2), { field: 'body', rule: 'multipart' }],
   ['another boundary', '--y\r\n\r\n--y--\r\n', { field: 'body', rule: 'multipart' }],
-])('S55: a body with %s is refused and leaves nothing', async (_name, body, told) => {
+])('S55: a body with %s is refused and leaves nothing', async (_name, body, reported) => {
   const before = files();
-  expect(await refusalOf(body)).toMatchObject({ code: 400, ...told });
-  expect(await refusalOf(body, { isChunked: true })).toMatchObject({ code: 400, ...told });
+  expect(await refusalOf(body)).toMatchObject({ code: 400, ...reported });
+  expect(await refusalOf(body, { isChunked: true })).toMatchObject({ code: 400, ...reported });
   expect(files()).toEqual(before);
 });
 

@@ -136,16 +136,16 @@ test('S71: no answer to anybody tells a hash, the hash of a token or the key of 
     '$argon2',
   );
   expect(secrets.length).toBeGreaterThan(6);
-  let told = 0;
+  let reported = 0;
   for (const { path } of contracts.filter(({ method }) => method === 'GET')) {
     for (const each of tokens) {
       const answer = await fetch(`${server.url}/sapi${path}`, { headers: { authorization: each } });
       const text = await answer.text();
-      if (text.includes('"code":200')) told += 1;
+      if (text.includes('"code":200')) reported += 1;
       for (const secret of secrets) expect(text.includes(secret), path).toBe(false);
     }
   }
-  expect(told, 'most lists need no input').toBeGreaterThan(20);
+  expect(reported, 'most lists need no input').toBeGreaterThan(20);
 });
 
 test('S72: a stolen database without the key file tells no second factor', async () => {

@@ -20,11 +20,11 @@ export async function slowClient(url: string, head: string) {
     unsubscribe('http.server.request.start', begin);
     vi.useRealTimers();
   });
-  const told = { text: '' };
+  const reported = { text: '' };
   const closed = new Promise<void>((resolve) => {
     client
       .on('data', (chunk) => {
-        told.text += String(chunk);
+        reported.text += String(chunk);
       })
       .on('error', () => undefined)
       .on('close', () => resolve());
@@ -40,8 +40,8 @@ export async function slowClient(url: string, head: string) {
   return {
     write,
     closed,
-    told,
-    isOpen: () => !client.destroyed && told.text === '',
+    reported,
+    isOpen: () => !client.destroyed && reported.text === '',
     /** Lets this much of the server's time for bodies go by. */
     pass: (ms: number) => {
       vi.advanceTimersByTime(ms);

@@ -31,7 +31,7 @@ const ticketOf = async (token: string, path: string): Promise<string> => {
 
 const dial = (path: string, options?: DialOptions) => dialTo(server.url, path, options);
 /** Waits until a socket is told something new: the server goes on. */
-const isTold = async ({ socket, frames }: ReturnType<typeof dialTo>) => {
+const isReported = async ({ socket, frames }: ReturnType<typeof dialTo>) => {
   const before = frames.length;
   await vi.waitFor(
     () => {
@@ -52,7 +52,7 @@ test.each(['https://elsewhere.example', 'null', 'http://localhost.evil.example',
   },
 );
 
-test("S58: who tells no origin, or the server's own, reads what is public; what is a user's opens only with his token or ticket", async () => {
+test("S58: a socket without an origin, or with the server's own, reads what is public; a user's data needs the user's token or ticket", async () => {
   const token = await tokenOf(server.owner.userId);
   for (const options of [{}, { origin: server.url }]) {
     await dial(depth, options).opened;
@@ -75,7 +75,7 @@ test('S59: a frame of one byte more than is allowed closes its own socket with 1
   large.socket.send('x'.repeat(2_000_000));
   expect(await large.closed).toBe(1009);
   expect([quiet.socket.readyState, exact.socket.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN]);
-  await isTold(quiet);
+  await isReported(quiet);
 });
 
 test('S59: compression is not agreed to, and a compressed frame ends its socket unread with 1002', async () => {
@@ -106,14 +106,14 @@ test('S59: texts to a reader who saves data are deflated, in fewer bytes and wor
   const [saving, plain] = ['/mux?saves=1', '/mux'].map((path) => dial(path, { perMessageDeflate: true }));
   await Promise.all([saving!.opened, plain!.opened]);
   expect([saving, plain].map((each) => each!.socket.extensions.split(';')[0])).toEqual(['permessage-deflate', '']);
-  const wish = JSON.stringify({
+  const subscription = JSON.stringify({
     op: 'sub',
     id: 1,
     path: '/client/klines/data/24h/ws',
     query: { exchange: 'BINANCE', every_s: '60' },
   });
   for (const each of [saving!, plain!]) {
-    each.socket.send(wish);
+    each.socket.send(subscription);
     await vi.waitFor(() => expect(each.frames.some(({ e }) => e === '24h')).toBe(true), { timeout: 10_000 });
   }
   const rowsOf = ({ frames }: ReturnType<typeof dialTo>) =>
@@ -124,7 +124,7 @@ test('S59: texts to a reader who saves data are deflated, in fewer bytes and wor
   expect(bytesOf(saving!)).toBeLessThan(bytesOf(plain!) / 2);
   saving!.socket.send('x'.repeat(2_000_000));
   expect(await saving!.closed, 'two megabytes that came as two thousand').toBe(1009);
-  await isTold(plain!);
+  await isReported(plain!);
 });
 
 test('S60: a socket may say so much within a second; one message more and it is closed with 4029, while the others go on', async () => {
@@ -137,7 +137,7 @@ test('S60: a socket may say so much within a second; one message more and it is 
   loud.socket.send('one more');
   expect(await loud.closed).toBe(4029);
   expect(quiet.socket.readyState).toBe(WebSocket.OPEN);
-  await isTold(quiet);
+  await isReported(quiet);
 });
 
 test('S60: ten thousand messages in a row are not read to their end: the socket is closed with 4029', async () => {
@@ -148,7 +148,7 @@ test('S60: ten thousand messages in a row are not read to their end: the socket 
   expect(loud.frames.filter(({ e }) => e === 'err').length).toBeLessThanOrEqual(maxMessages.second + 1);
 });
 
-test('S60: a user has fifty sockets and no more, whatever opens them; another user has his own', async () => {
+test('S60: a user has fifty sockets and no more, whatever opens them; another user has another fifty', async () => {
   const token = await tokenOf(server.owner.userId);
   const other = await tokenOf(server.stranger.userId);
   const open = Array.from({ length: maxSockets.user }, () => dial(`/order/user/ws?token=${token}`));
@@ -178,7 +178,7 @@ test('S60: one socket of a user carries a thousand topics; one more is refused u
   many.socket.terminate();
 });
 
-test('S60: what nobody with a session asks for costs only so much, on all sockets of an address; a user at the same address has his own', async () => {
+test('S60: what nobody with a session asks for costs only so much, on all sockets of an address; a user at the same address has a separate budget', async () => {
   const many = dial('/mux');
   const more = dial('/mux');
   const user = dial('/mux');
@@ -235,25 +235,25 @@ test("S26: over a socket another user's account is told like one that does not e
   const { api_id } = await owner.accountOn('HALYARD');
   await owner.fund(api_id, 'spot', 'USDT', '4321');
   const token = await tokenOf(stranger.userId);
-  const told = async (path: string, id: string) => {
-    const asking = dial(`/user/api/ws?token=${token}`);
-    await asking.opened;
+  const reported = async (path: string, id: string) => {
+    const requests = dial(`/user/api/ws?token=${token}`);
+    await requests.opened;
     for (const request of [
       { req_type: 'apiBalance', account_type: 'spot' },
       { req_type: 'apiPositionSetting', exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear' },
     ])
-      asking.socket.send(JSON.stringify({ req_id: 1, api_id: id, ...request }));
+      requests.socket.send(JSON.stringify({ req_id: 1, api_id: id, ...request }));
     await vi.waitFor(() =>
       expect(
-        asking.frames.filter(({ e }) => e === 'err'),
+        requests.frames.filter(({ e }) => e === 'err'),
         path,
       ).toHaveLength(2),
     );
-    expect(asking.frames.filter(({ res }) => res !== undefined)).toEqual([]);
-    return asking.frames.filter(({ e }) => e === 'err').map(({ time: _, ...frame }) => frame);
+    expect(requests.frames.filter(({ res }) => res !== undefined)).toEqual([]);
+    return requests.frames.filter(({ e }) => e === 'err').map(({ time: _, ...frame }) => frame);
   };
-  const others = await told("another user's", api_id);
-  expect(others).toEqual(await told("nobody's", 'aaaaaaaa-bbbb'));
+  const others = await reported("another user's", api_id);
+  expect(others).toEqual(await reported("nobody's", 'aaaaaaaa-bbbb'));
   expect(JSON.stringify(others)).not.toContain('4321');
   const own = dial(`/user/api/ws?token=${await tokenOf(owner.userId)}`);
   await own.opened;

@@ -152,10 +152,10 @@ const headOf = (path: string, type: string, length: number): string =>
 
 describe('a client that sends its body slowly', () => {
   const { withinMs, minRate } = usualBodyTime;
-  const expect408 = async ({ closed, told }: Awaited<ReturnType<typeof slowClient>>) => {
+  const expect408 = async ({ closed, reported }: Awaited<ReturnType<typeof slowClient>>) => {
     await closed;
-    expect(told.text).toMatch(/^HTTP\/1\.1 408 /);
-    expect(JSON.parse(told.text.split('\r\n\r\n')[1]!)).toMatchObject({ code: 408, data: null });
+    expect(reported.text).toMatch(/^HTTP\/1\.1 408 /);
+    expect(JSON.parse(reported.text.split('\r\n\r\n')[1]!)).toMatchObject({ code: 408, data: null });
   };
 
   test.each([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createRequestLog } from '../../../../src/server/http/request-log.ts';
-import { appender, createLog, toldPath, turned } from '../../../../src/server/base/log.ts';
+import { appender, createLog, loggedPath, turned } from '../../../../src/server/base/log.ts';
 
 test('lines come to the file in their order', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'halyard-log-'));
@@ -77,7 +77,7 @@ test('a file that is full is turned, by whole lines; what a slow disk cannot tak
   ]);
 
   const writes: { text: string; done: () => void }[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   const slow = appender(
     { fd: 0, bytes: 0 },
     (full) => full,
@@ -88,11 +88,13 @@ test('a file that is full is turned, by whole lines; what a slow disk cannot tak
   for (let line = 0; line < 100_000; line++) slow.write(`${'x'.repeat(99)}\n`);
   while (writes.length > 0) {
     const { text, done } = writes.shift()!;
-    told.push(...(text.match(/^.*lines of this log were lost.*$/m) ?? []));
+    reported.push(...(text.match(/^.*lines of this log were lost.*$/m) ?? []));
     expect(text.length).toBeLessThanOrEqual(4 * 1024 * 1024 + 100);
     done();
   }
-  expect(told).toEqual([expect.stringMatching(/^\{"level":40,"lost":5\d{4},"msg":"lines of this log were lost"\}$/)]);
+  expect(reported).toEqual([
+    expect.stringMatching(/^\{"level":40,"lost":5\d{4},"msg":"lines of this log were lost"\}$/),
+  ]);
   slow.write('after\n');
   expect(writes.map(({ text }) => text)).toEqual(['after\n']);
 });
@@ -150,12 +152,12 @@ test('of a flood of requests a hundred a second are written down, the others cou
     lines.push({ facts, text });
   };
   let nowMs = 5_000;
-  const tell = createRequestLog({ info: put, warn: put } as never, { nowMs: () => nowMs });
-  for (let request = 0; request < 10_000; request++) tell({ url: toldPath(`/${'a'.repeat(10_000)}?token=secret`) });
+  const report = createRequestLog({ info: put, warn: put } as never, { nowMs: () => nowMs });
+  for (let request = 0; request < 10_000; request++) report({ url: loggedPath(`/${'a'.repeat(10_000)}?token=secret`) });
   expect(lines).toHaveLength(100);
   expect(JSON.stringify(lines).length).toBeLessThan(30_000);
   nowMs += 1_000;
-  tell({ url: '/next' });
+  report({ url: '/next' });
   expect(lines.slice(100)).toEqual([
     { facts: { left_out: 9_900 }, text: 'more requests came in a second than are written down' },
     { facts: { url: '/next' }, text: 'request' },

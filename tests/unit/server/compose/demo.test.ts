@@ -45,9 +45,9 @@ async function portfolio() {
 
 test('the demo user has one portfolio account, once, with money in margin and futures wallets', async () => {
   const { api_id } = await portfolio();
-  const told = (balances: ReturnType<Services['dealing']['desk']['balances']>) =>
+  const reported = (balances: ReturnType<Services['dealing']['desk']['balances']>) =>
     balances.map(({ account_type, asset, total }) => `${account_type} ${asset} ${total}`);
-  expect(told(services.dealing.desk.balances([api_id])).sort()).toEqual([
+  expect(reported(services.dealing.desk.balances([api_id])).sort()).toEqual([
     'inverse BTC 0.5',
     'linear USDT 50000',
     'margin BTC 1',

@@ -145,15 +145,15 @@ it('open positions are listed by the page, those that were opened last first', a
 
 it('a leverage that comes with an order is told to those who listen, once, and not where it is refused', async () => {
   const { desk } = await open();
-  const told: string[] = [];
-  desk.settings.subscribe(({ api_id }) => told.push(api_id));
+  const reported: string[] = [];
+  desk.settings.subscribe(({ api_id }) => reported.push(api_id));
   await expect(desk.place(caller, contract({ amount: '9000', leverage: 7 }))).rejects.toMatchObject({
     code: expect.any(String),
   });
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   await desk.place(caller, contract({ amount: '0.1', leverage: 7 }));
   await desk.place(caller, contract({ amount: '0.1', leverage: 7 }));
-  expect(told).toEqual(['a']);
+  expect(reported).toEqual(['a']);
   expect(desk.holding.setting(caller, { api_id: 'a', ...symbol })).toMatchObject({ leverage: 7 });
 });
 
@@ -206,10 +206,10 @@ it('closing refuses what is not there, and all positions without a confirmation'
 
 it('a setting is told to those who listen, and both asset mode MULTI and a spot symbol are refused', async () => {
   const { desk } = await open();
-  const told: string[] = [];
-  desk.settings.subscribe(({ api_id }) => told.push(api_id));
+  const reported: string[] = [];
+  desk.settings.subscribe(({ api_id }) => reported.push(api_id));
   await desk.holding.changeSetting(caller, update({ leverage: 3 }));
-  expect(told).toEqual(['a']);
+  expect(reported).toEqual(['a']);
   await expect(
     desk.holding.changeSetting(caller, update({ asset_mode: 'MULTI', margin_mode: 'ISOLATED' })),
   ).rejects.toMatchObject({ code: 'INPUT', data: { field: 'margin_mode' } });

@@ -203,11 +203,14 @@ describe('what is told', () => {
   it('orders, fills and balances come as frames of the topic, each balance once a command', async () => {
     const { desk, frames } = await openDesk();
     await desk.place(caller, order({ price: '1010', amount: '30' }));
-    const told = frames.filter(({ user_id }) => user_id === 'u').map(({ frame }) => frame);
-    for (const frame of told) expect(v.safeParse(userOrders.frame, { ...frame, seq: 1 }).success).toBe(true);
-    expect(told.filter(({ e }) => e === 'fill').length).toBeGreaterThan(1);
-    expect(told.filter(({ e }) => e === 'order')).toHaveLength(1);
-    expect(told.flatMap((frame) => (frame.e === 'balance' ? [frame.data.asset] : [])).sort()).toEqual(['BTC', 'USDT']);
+    const reported = frames.filter(({ user_id }) => user_id === 'u').map(({ frame }) => frame);
+    for (const frame of reported) expect(v.safeParse(userOrders.frame, { ...frame, seq: 1 }).success).toBe(true);
+    expect(reported.filter(({ e }) => e === 'fill').length).toBeGreaterThan(1);
+    expect(reported.filter(({ e }) => e === 'order')).toHaveLength(1);
+    expect(reported.flatMap((frame) => (frame.e === 'balance' ? [frame.data.asset] : [])).sort()).toEqual([
+      'BTC',
+      'USDT',
+    ]);
   });
 
   it('balances are valued at last prices, and can be asked for by type, asset and whether there is any', async () => {

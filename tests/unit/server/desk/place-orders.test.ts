@@ -153,7 +153,7 @@ test('who has sent an order that its venue does not answer about is told so, onc
       logged.push(text);
     },
   };
-  const tell = (fails: boolean) =>
+  const report = (fails: boolean) =>
     notifyUnanswered(
       {
         send: async (message: object) => {
@@ -172,7 +172,7 @@ test('who has sent an order that its venue does not answer about is told so, onc
     account_type: 'spot',
     side: 'SELL',
   } as Order;
-  tell(false)('u', unanswered);
+  report(false)('u', unanswered);
   expect(sent).toEqual([
     {
       user_id: 'u',
@@ -183,7 +183,7 @@ test('who has sent an order that its venue does not answer about is told so, onc
       data: { unanswered: '5', client_id: 'x', exchange: 'OKX', symbol: 'BTCUSDT', account_type: 'spot', side: 'SELL' },
     },
   ]);
-  tell(true)('u', unanswered);
+  report(true)('u', unanswered);
   await expect
     .poll(() => logged)
     .toEqual([

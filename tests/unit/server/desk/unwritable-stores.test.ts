@@ -65,7 +65,7 @@ describe('a table that takes nothing for a while', () => {
     onTestFinished(() => database.destroy());
     const trades = new Subject<readonly Trade[]>();
     const failures = [] as unknown[];
-    const told = [] as SentMessage[];
+    const reported = [] as SentMessage[];
     const market = {
       instrument,
       key: 'k',
@@ -76,7 +76,7 @@ describe('a table that takes nothing for a while', () => {
       hold: () => () => undefined,
     } as unknown as Market;
     const messages = createMessages(createMessageStore(database), () => 1_000_000);
-    messages.published.subscribe((one) => told.push(one));
+    messages.published.subscribe((one) => reported.push(one));
     const alerts = createAlerts({
       store: createAlertStore(database),
       messages,
@@ -101,11 +101,11 @@ describe('a table that takes nothing for a while', () => {
     const release = await lockTable(database, 'messages', 'INSERT');
     trades.next([['1', 1_000_000, '1011', '1', 'BUY']]);
     await alerts.look();
-    expect([failures.length, told.length, (await alerts.list('u'))[0]!.status]).toEqual([1, 0, 'MONITORING']);
+    expect([failures.length, reported.length, (await alerts.list('u'))[0]!.status]).toEqual([1, 0, 'MONITORING']);
     await release();
     for (const price of ['1012', '1013']) trades.next([['2', 1_000_000, price, '1', 'BUY']]);
     await alerts.look();
-    expect([failures.length, told.length, (await alerts.list('u'))[0]!.status]).toEqual([1, 1, 'TRIGGERED']);
+    expect([failures.length, reported.length, (await alerts.list('u'))[0]!.status]).toEqual([1, 1, 'TRIGGERED']);
     expect((await messages.list('u'))[2]).toMatchObject({ unread: 1, pagenation: { total: 1 } });
   });
 });

@@ -61,7 +61,7 @@ function open({
   return {
     it,
     desk,
-    tell: (...of: object[]) =>
+    report: (...of: object[]) =>
       events.next(of.map((event) => ({ user_id: 'u', api_id: 'a', ...event })) as unknown as UserEvent[]),
     end: () => events.complete(),
   };
@@ -89,8 +89,8 @@ describe('open orders', () => {
   });
 
   test('come and go with what is told of them', () => {
-    const { desk, tell, it } = open({ orders: [order('1')] });
-    tell(
+    const { desk, report, it } = open({ orders: [order('1')] });
+    report(
       { kind: 'order', order: order('2') },
       { kind: 'order', order: order('1', { status: 'FILLED' }) },
       { kind: 'order', order: order('3'), user_id: 'v' },
@@ -155,8 +155,8 @@ describe('balances', () => {
     ]).toEqual([[], []]);
   });
   test('are those that were told last, with what is owed', () => {
-    const { desk, tell, it } = open({ cells });
-    tell(
+    const { desk, report, it } = open({ cells });
+    report(
       { kind: 'balance', account_type: 'spot', asset: 'USDT', free: '7', locked: '0' },
       {
         kind: 'balance',
@@ -182,22 +182,22 @@ describe('balances', () => {
 
 describe('positions', () => {
   test('are those of now, and while trading is halted those that were told last', () => {
-    const { desk, it, tell } = open({ positions: [position('1')] });
+    const { desk, it, report } = open({ positions: [position('1')] });
     it.live = [position('2')];
-    expect([desk.positions(['a']), desk.holding.told(['a'])]).toMatchObject([[{ qty: '2' }], [{ qty: '1' }]]);
-    tell(
+    expect([desk.positions(['a']), desk.holding.reported(['a'])]).toMatchObject([[{ qty: '2' }], [{ qty: '1' }]]);
+    report(
       { kind: 'position', position: position('3') },
       { kind: 'position', position: position('1', { position_side: 'LONG' }) },
     );
     it.isHalted = true;
     expect(desk.positions(['a'])).toMatchObject([{ qty: '3' }, { qty: '1' }]);
-    tell({ kind: 'position', position: position('0.000') });
+    report({ kind: 'position', position: position('0.000') });
     expect([desk.positions(['a']), desk.positions(['c'])]).toMatchObject([[{ qty: '1', position_side: 'LONG' }], []]);
   });
 });
 
 test('what happens is told by kind, to its user, and ends with the exchange', () => {
-  const { it, tell, end, desk } = open();
+  const { it, report, end, desk } = open();
   let ended = 0;
   desk.frames.subscribe({
     complete: () => {
@@ -209,13 +209,13 @@ test('what happens is told by kind, to its user, and ends with the exchange', ()
       ended += 1;
     },
   });
-  tell(
+  report(
     { kind: 'fill', fill: { fill_id: '1' } },
     { kind: 'position', position: position('1') },
     { kind: 'setting' },
     { kind: 'entry', entry: {} },
   );
-  desk.tellAccount({ api_id: 'a', owner: 'w' } as never);
+  desk.publishAccount({ api_id: 'a', owner: 'w' } as never);
   expect(it.frames.map(({ user_id, frame }) => [user_id, frame.e])).toEqual([
     ['u', 'fill'],
     ['u', 'position'],

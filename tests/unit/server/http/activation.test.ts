@@ -6,7 +6,7 @@ import { openWholeServer } from './whole-server.ts';
 let server: Awaited<ReturnType<typeof openWholeServer>>;
 let account: ApiAccount;
 let price = '';
-const told: UserFrame[] = [];
+const reported: UserFrame[] = [];
 beforeAll(async () => {
   server = await openWholeServer();
   account = await server.owner.accountOn('HALYARD');
@@ -16,7 +16,7 @@ beforeAll(async () => {
     '/client/depth/depth?exchange=HALYARD&symbol=BTCUSDT&account_type=spot&limit=5',
   );
   price = String(Math.floor(Number(book.bids[0][0]) * 0.9));
-  server.services.dealing.desk.frames.subscribe((frame) => told.push(frame));
+  server.services.dealing.desk.frames.subscribe((frame) => reported.push(frame));
 });
 afterAll(() => server.stop());
 
@@ -51,7 +51,7 @@ test('an account that is shut takes no order, keeps those that rest unless they 
   expect((await server.owner.call('POST', path, { api_id: account.api_id, active: true })).code).toBe(200);
   expect([(await buy('third')).code, await isActive()]).toEqual([200, true]);
   expect(
-    told.flatMap(({ user_id, frame }) =>
+    reported.flatMap(({ user_id, frame }) =>
       frame.e === 'account' ? [[user_id, frame.data.api_id, frame.data.active]] : [],
     ),
   ).toEqual([

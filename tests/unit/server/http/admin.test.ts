@@ -114,7 +114,7 @@ test('what was done stands in the log, by whom, and nothing that was refused', a
   const admin = await callerOf('warden', 'admin');
   await admin.ask('/admin/msg/send', { title: 'Maintenance', content: 'Secret words.', client_id: 'audit-1' });
   const { pagenation } = (await admin.ask('/admin/audit/list?page_size=100')).data;
-  const told = pagenation.results.map(
+  const reported = pagenation.results.map(
     ({ action, actor_name, facts }: { action: string; actor_name: string; facts: object }) => [
       action,
       actor_name,
@@ -122,7 +122,7 @@ test('what was done stands in the log, by whom, and nothing that was refused', a
     ],
   );
   const { userId } = (await server.services.identity.users.byLogin('victim'))!;
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['/admin/msg/send', 'warden', { client_id: 'audit-1', title: 'Maintenance' }],
     ['/admin/user/disable', 'warden', { user_id: userId, disabled: false }],
     ['/admin/user/disable', 'warden', { user_id: userId, disabled: true }],
@@ -142,9 +142,9 @@ test('an admin sets the VIP level of an account, which counts from its next requ
   }
   // Once for each level that is another one.
   expect((await admin.ask('/admin/user/vip', { user_id: trader.userId, vip_level: 3 })).code).toBe(200);
-  const told = (await trader.ask('/msg/user/list')).data.find(({ type }: { readonly type: number }) => type === 3)
+  const reported = (await trader.ask('/msg/user/list')).data.find(({ type }: { readonly type: number }) => type === 3)
     .pagenation.results;
-  expect(told.map(({ title, content, data }: Message) => ({ title, content, data }))).toEqual(
+  expect(reported.map(({ title, content, data }: Message) => ({ title, content, data }))).toEqual(
     [3, 0].map((vip_level) => ({
       title: 'VIP level',
       content: `Your account is now VIP ${vip_level}.`,

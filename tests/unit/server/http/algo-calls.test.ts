@@ -263,9 +263,9 @@ test('the sockets tell parents, children and batches in the order of their versi
   });
   const { algos, desk, run, call } = await open();
   const caller = { token: 'u', user: { userId: 'u', vipLevel: 1 } as User };
-  const told: { type: string; data: Order }[] = [];
+  const reported: { type: string; data: Order }[] = [];
   const batches: { list: Order[] }[] = [];
-  const stream = algoChildrenPublisher(algos).open!({} as never, (frame) => told.push(frame as never), caller);
+  const stream = algoChildrenPublisher(algos).open!({} as never, (frame) => reported.push(frame as never), caller);
   const hft = hftOrdersPublisher(desk).open!({} as never, (frame) => batches.push(frame as never), caller);
   await call('/order/v2/doOrder', algoOrder());
   expect(batches).toEqual([]);
@@ -274,7 +274,7 @@ test('the sockets tell parents, children and batches in the order of their versi
   await run(41);
   vi.advanceTimersByTime(100);
   expect(batches).toHaveLength(2);
-  for (const orders of [told.map(({ data }) => data), batches.flatMap(({ list }) => list)]) {
+  for (const orders of [reported.map(({ data }) => data), batches.flatMap(({ list }) => list)]) {
     const versions = new Map<string, number>();
     for (const { order_id, version } of orders) {
       expect(version).toBeGreaterThan(versions.get(order_id) ?? 0);
@@ -282,7 +282,7 @@ test('the sockets tell parents, children and batches in the order of their versi
     }
     expect(versions.size).toBeGreaterThanOrEqual(4);
   }
-  expect(told.at(-1)).toMatchObject({ type: 'parent', data: { status: 'EXECUTED' } });
+  expect(reported.at(-1)).toMatchObject({ type: 'parent', data: { status: 'EXECUTED' } });
   expect([stream.snapshot(), hft.snapshot()]).toEqual([[], [{ e: 'o', list: [] }]]);
   stream.close();
   hft.close();

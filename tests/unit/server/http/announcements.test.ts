@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 const text = { title: 'Maintenance', content: 'Trading pauses at 02:00 UTC.', client_id: 'a-1' };
 const path = '/admin/msg/send';
 
-/** A caller of a role with a token of his own. */
+/** A caller of a role, with a token. */
 async function callerOf(role: (typeof roles)[number]) {
   const { services, url } = server;
   const user = await services.identity.users.create({
@@ -50,21 +50,21 @@ test('nobody may without a token, and nothing has been written', async () => {
   expect(list.find(({ type }: { type: number }) => type === 2).pagenation.total).toBe(0);
 });
 
-test('an admin tells everybody once, however often he sends; another text under the id is a conflict', async () => {
+test('an announcement reaches everybody once, however often the admin sends it; another text under the id is a conflict', async () => {
   const admin = await callerOf('admin');
-  const told: string[] = [];
+  const reported: string[] = [];
   const subscription = server.services.news.messages.published.subscribe(({ user_id, message }) => {
-    if (message.type === 2) told.push(user_id);
+    if (message.type === 2) reported.push(user_id);
   });
   const first = await admin.send({ ...text, texts: { 'zh-Hans': { title: '维护', content: '暂停' } } });
   expect(first).toMatchObject({ code: 200, data: { users: roles.length + 2 } });
-  expect(new Set(told).size).toBe(roles.length + 2);
+  expect(new Set(reported).size).toBe(roles.length + 2);
   expect(await admin.send({ ...text, texts: { 'zh-Hans': { title: '维护', content: '暂停' } } })).toMatchObject({
     code: 200,
     data: { users: 0, replayed: true, announcement_id: first.data.announcement_id },
   });
   expect((await admin.send({ ...text, title: 'Other' })).code).toBe(409);
-  expect(told).toHaveLength(roles.length + 2);
+  expect(reported).toHaveLength(roles.length + 2);
   await admin.send({ ...text, client_id: 'a-2' });
   subscription.unsubscribe();
   for (const { call } of [server.owner, server.stranger]) {

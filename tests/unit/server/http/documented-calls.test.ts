@@ -209,9 +209,9 @@ describe('what is documented stands in the register', () => {
       const { issues = [] } = v.safeParse(contract.input, {
         [field]: field === 'form' || field === 'params' ? 7 : { nothing: 1 },
       });
-      const told = issues.filter((issue) => v.getDotPath(issue)?.split('.')[0] === field);
+      const reported = issues.filter((issue) => v.getDotPath(issue)?.split('.')[0] === field);
       expect(
-        told.filter(({ type, path: at }) => type !== 'strict_object' || at!.length > 1),
+        reported.filter(({ type, path: at }) => type !== 'strict_object' || at!.length > 1),
         field,
       ).not.toEqual([]);
     }

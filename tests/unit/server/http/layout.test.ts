@@ -197,21 +197,21 @@ test.each([
 test('the version of a layout is told at first and after each change, to its owner alone', async () => {
   await call('ann', 'save', save(0));
   const layouts = createLayoutStore(db);
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const callerOf = (userId: string): Caller => ({ token: 't', user: { userId } as User });
   const ann = (await createUserStore(db, []).byLogin('ann'))!;
   const stream = layoutPublisher(layouts, (error) => {
     throw error;
-  }).open!({ kind: 'drawings', name }, (frame) => told.push(frame), callerOf(ann.userId));
+  }).open!({ kind: 'drawings', name }, (frame) => reported.push(frame), callerOf(ann.userId));
   expect(stream.snapshot(), 'nothing is known yet').toEqual([]);
-  await expect.poll(() => told).toEqual([{ e: 'version', version: 1 }]);
+  await expect.poll(() => reported).toEqual([{ e: 'version', version: 1 }]);
   expect(await layouts.save(ann.userId, { kind: 'drawings', name, version: 1, body: bodyOf() }, 3_000)).toBe(2);
   await layouts.save(ann.userId, { kind: 'drawings', name, version: 1, body: bodyOf() }, 3_000);
   await layouts.save(ann.userId, { kind: 'indicators', name: 'templates', version: 0, body: {} }, 3_000);
   expect(stream.snapshot()).toEqual([{ e: 'version', version: 2 }]);
   await layouts.remove(ann.userId, { kind: 'drawings', name, version: 2 });
-  expect(told).toEqual([1, 2, 0].map((version) => ({ e: 'version', version })));
+  expect(reported).toEqual([1, 2, 0].map((version) => ({ e: 'version', version })));
   stream.close();
   await layouts.save(ann.userId, { kind: 'drawings', name, version: 0, body: bodyOf() }, 4_000);
-  expect(told).toHaveLength(3);
+  expect(reported).toHaveLength(3);
 });

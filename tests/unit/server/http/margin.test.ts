@@ -188,17 +188,17 @@ describe('margin', () => {
       engine.tick();
     }
     const query = { user_id: 'u', start: 0, end: 100 * dayMs, page: 1, page_size: 500 };
-    const told = [engine.history.entries.list('transfer', query), engine.history.entries.list('interest', query)];
-    expect(told.map(({ total, results }) => [total, results.length])).toEqual([
+    const reported = [engine.history.entries.list('transfer', query), engine.history.entries.list('interest', query)];
+    expect(reported.map(({ total, results }) => [total, results.length])).toEqual([
       [5, 5],
       [8, 8],
     ]);
     const again = bench.open({ listing: [listed(), ethListed, linearListed], terms, fairPriceOf });
     expect([again.history.entries.list('transfer', query), again.history.entries.list('interest', query)]).toEqual(
-      told,
+      reported,
     );
     expect(again.history.entries.list('interest', { ...query, page: 2, page_size: 3 }).results).toEqual(
-      told[1]!.results.slice(3, 6),
+      reported[1]!.results.slice(3, 6),
     );
     expect(again.accounts().find(({ api_id }) => api_id === 'a')).toEqual(
       engine.accounts().find(({ api_id }) => api_id === 'a'),

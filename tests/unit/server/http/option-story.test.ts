@@ -132,14 +132,14 @@ test('bought and sold on both venues, amended, marked, expired and reconciled to
   }
   // What the wallet is worth is its money and what the options are worth by their marks, short ones below 0.
   for (const { api_id, total, net } of desk.balances(['a', 'd'], { account_type: 'option' })) {
-    const worth = positions
+    const notional = positions
       .filter((each: { api_id: string }) => each.api_id === api_id)
       .reduce(
         (sum: bigint, { qty, value }: { qty: string; value: string }) =>
           sum + (qty.startsWith('-') ? -1n : 1n) * money(value),
         0n,
       );
-    expect(money(net)).toBe(money(total) + worth);
+    expect(money(net)).toBe(money(total) + notional);
   }
   expect((await get(`/option/ticker?exchange=HALYARD&symbol=${symbolOf(low, 'C')}`)).data.oi).toBe('0.50');
   expect(

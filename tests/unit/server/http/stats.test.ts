@@ -37,7 +37,7 @@ test('a platform on which nobody has traded has true zeros, and its real venues,
   expect(data.symbols).toBe(
     server.services.trading.markets.all.filter(({ instrument }) => instrument.status === 'TRADING').length,
   );
-  expect(data.series.volume.map(([, worth]: [number, number]) => worth)).toEqual(Array(30).fill(0));
+  expect(data.series.volume.map(([, notional]: [number, number]) => notional)).toEqual(Array(30).fill(0));
   expect(data.series.volume.at(-1)[0]).toBe(Date.UTC(2026, 0, 5));
   const rows = v.parse(stats24h.output, (await get('/stats/24h')).data);
   expect(rows.map(({ exchange, account_type }) => `${exchange} ${account_type}`)).toEqual(
@@ -75,8 +75,8 @@ test('what clients trade is counted once a fill, at its venue, in USD; after a d
   });
   expect(open).toMatchObject({ order: { filled_amount: '0.00000' } });
   const fills = server.services.trading.engine.history.fillsOf(bought.order.order_id);
-  const worth = bought.order.filled_total as string;
-  const cents = `${worth.split('.')[0]}.${(worth.split('.')[1] ?? '').padEnd(2, '0').slice(0, 2)}`;
+  const notional = bought.order.filled_total as string;
+  const cents = `${notional.split('.')[0]}.${(notional.split('.')[1] ?? '').padEnd(2, '0').slice(0, 2)}`;
 
   later();
   const { data: main } = await get('/stats/main');

@@ -122,7 +122,7 @@ test('a long table is compressed for who takes that and whole for who does not, 
 });
 
 test('what is wrong with a recording stands in the state of its venue, by file and line; nothing of it where all is well', async () => {
-  const told = [{ file: 'r.gz', line: 12, problem: 'no such value', ended: false }];
+  const reported = [{ file: 'r.gz', line: 12, problem: 'no such value', ended: false }];
   const venueOf = (id: string, total: number) =>
     ({
       id,
@@ -131,7 +131,7 @@ test('what is wrong with a recording stands in the state of its venue, by file a
       status: () => 'UP',
       markets: () => [],
       market: () => undefined,
-      faults: () => ({ total, examples: total > 0 ? told : [] }),
+      faults: () => ({ total, examples: total > 0 ? reported : [] }),
     }) as unknown as Venue;
   const app = await createApp({
     log: pino({ level: 'silent' }),
@@ -148,6 +148,6 @@ test('what is wrong with a recording stands in the state of its venue, by file a
     clock,
   });
   const [binance, okx] = (await app.inject({ url: '/sapi/client/base/exchange/info' })).json().data;
-  expect([binance.faults, binance.fault_count]).toEqual([told, 25]);
+  expect([binance.faults, binance.fault_count]).toEqual([reported, 25]);
   expect([okx.faults, okx.fault_count]).toEqual([undefined, undefined]);
 });

@@ -69,7 +69,7 @@ const asked = async (token: string, headers: Record<string, string>, from: strin
   (await shoot(server.url, { path: '/sapi/user/currentUser', headers: { authorization: token, ...headers }, from }))
     .status;
 
-test('behind the proxy the client is who it says he is; what he wrote himself opens nothing, by HTTP or by socket', async () => {
+test("behind the proxy the client's address is the one that the proxy forwards; a header of the client's own opens nothing, by HTTP or by socket", async () => {
   const real = await boundTo('198.51.100.1');
   const forged = await boundTo('6.6.6.6');
   expect(await asked(real, proxied, '127.0.0.5')).toBe(200);
@@ -78,7 +78,7 @@ test('behind the proxy the client is who it says he is; what he wrote himself op
   expect(await socketOf(server.url, `/order/user/ws?token=${forged}`, '127.0.0.5', proxied).closed).toBe(4003);
 });
 
-test('whoever comes past the proxy is who he is, whatever he writes', async () => {
+test('a client that comes past the proxy has its own address, whatever its headers say', async () => {
   const real = await boundTo('198.51.100.2');
   const beside = await boundTo('127.0.0.9');
   const headers = { 'x-forwarded-for': '198.51.100.2' };

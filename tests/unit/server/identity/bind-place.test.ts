@@ -43,30 +43,30 @@ test('a phone number is bound with its dialling code, and can then be a second f
 
 test('without the password, the code or the second factor nothing changes', async () => {
   const { email, post, codeTo } = await person();
-  const wish = { email: 'safe@mail.example', password };
-  const code = await codeTo({ way: 'email', email: wish.email }, wish.email);
+  const input = { email: 'safe@mail.example', password };
+  const code = await codeTo({ way: 'email', email: input.email }, input.email);
   const wrong = code === '000000' ? '000001' : '000000';
-  expect((await post('/user/bind/email', { ...wish, code, password: 'Wr0ng-desk' })).data).toEqual({
+  expect((await post('/user/bind/email', { ...input, code, password: 'Wr0ng-desk' })).data).toEqual({
     field: 'password',
     rule: 'wrong',
   });
-  expect((await post('/user/bind/email', { ...wish, code: wrong })).data).toEqual({ field: 'code', rule: 'code' });
+  expect((await post('/user/bind/email', { ...input, code: wrong })).data).toEqual({ field: 'code', rule: 'code' });
   expect(
-    (await post('/user/bind/email', { ...wish, email: 'other@mail.example', code })).data,
+    (await post('/user/bind/email', { ...input, email: 'other@mail.example', code })).data,
     'a code of another address',
   ).toEqual({ field: 'code', rule: 'code' });
   await post('/user/factor/code', { kind: 'email', scene: 'bind' });
   await post('/user/factor/bind', { kind: 'email', code: entry.codeIn(entry.lastTo(email)!.text) });
-  expect((await post('/user/bind/email', { ...wish, code })).data).toEqual({
+  expect((await post('/user/bind/email', { ...input, code })).data).toEqual({
     field: 'factor_code',
     rule: 'code',
     kinds: ['email'],
   });
   await post('/user/factor/code', { kind: 'email', scene: 'secure' });
   expect(
-    (await post('/user/bind/email', { ...wish, code, factor_code: entry.codeIn(entry.lastTo(email)!.text) })).data,
+    (await post('/user/bind/email', { ...input, code, factor_code: entry.codeIn(entry.lastTo(email)!.text) })).data,
   ).toBe(1);
-  expect((await post('/user/bind/email', { ...wish, code })).data, 'a code counts once').toEqual({
+  expect((await post('/user/bind/email', { ...input, code })).data, 'a code counts once').toEqual({
     field: 'code',
     rule: 'code',
   });

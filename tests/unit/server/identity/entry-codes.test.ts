@@ -33,7 +33,7 @@ test('of ten who come with one code at once, one gets in', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => entry.post('/user/login', { username, password, code })),
   );
-  expect(answers.filter(({ code: told }) => told === 200)).toHaveLength(1);
+  expect(answers.filter(({ code: reported }) => reported === 200)).toHaveLength(1);
 });
 
 test('it proves nothing for another account, and is no second factor', async () => {
@@ -55,13 +55,13 @@ test('it proves nothing for another account, and is no second factor', async () 
 
 test('for a name that nobody has the answers are the same, when it is asked for and when it is used, and nothing is sent', async () => {
   const { username } = await entry.signUp();
-  const told = async (name: string) => {
+  const reported = async (name: string) => {
     const asked = await ask(name);
     const used = await entry.post('/user/login', { username: name, password, code: '000000' });
     return [asked.status, asked.code, asked.data, used.status, used.code, used.data];
   };
   const before = sent().length;
-  expect(await told('nobody_at_all')).toEqual(await told(username));
+  expect(await reported('nobody_at_all')).toEqual(await reported(username));
   await vi.waitFor(() => expect(sent().length).toBe(before + 1));
   expect([(await ask('nobody_at_all')).status, (await ask(username)).status], 'one a minute').toEqual([429, 429]);
 });

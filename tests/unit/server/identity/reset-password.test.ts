@@ -99,15 +99,15 @@ test('S13: of ten who come with one link at once, one sets the password', async 
 
 test('S12: the answer for an address without an account is the same, and nothing is sent', async () => {
   const { email } = await entry.signUp();
-  const told = async (address: string) => {
+  const reported = async (address: string) => {
     const { status, code, data } = await forget(address);
     return { status, code, data };
   };
   const before = entry.outbox.kept.length;
-  expect(await told('nobody@mail.example')).toEqual(await told(email));
+  expect(await reported('nobody@mail.example')).toEqual(await reported(email));
   await vi.waitFor(() => expect(entry.outbox.kept.length).toBe(before + 1));
   expect(entry.lastTo('nobody@mail.example')).toBeUndefined();
-  expect([(await told('nobody@mail.example')).code, (await told(email)).code]).toEqual([429, 429]);
+  expect([(await reported('nobody@mail.example')).code, (await reported(email)).code]).toEqual([429, 429]);
 });
 
 test('S14: no request decides where a link leads', async () => {

@@ -14,7 +14,7 @@ const codeNow = (secret: string, steps = 0) => totpCode(secret, totpStep(entry.c
 const finish = (username: string, ticket: string, code: string, word = password) =>
   entry.post('/user/login', { username, password: word, ticket, code });
 
-/** A user with an authenticator: his secret, and the token with which it was bound. */
+/** A user with an authenticator: the secret, and the token with which it was bound. */
 async function withTotp() {
   const person = await entry.signUp();
   const { token } = (await entry.logIn(person.username)).data;

@@ -59,13 +59,13 @@ function expectAgreement(
   const tick = Number(instrument.tick);
   const figures = figuresOf(bars, nowMs);
   const name = keyOfSymbol(instrument);
-  for (const [told, drawn] of [
+  for (const [reported, drawn] of [
     [last, figures.last],
     [open, figures.open],
     [high, figures.high],
     [low, figures.low],
   ] as const) {
-    expect(Math.abs(Number(told) - drawn), `${name} ${told} ${drawn}`).toBeLessThanOrEqual(tick * 1.001);
+    expect(Math.abs(Number(reported) - drawn), `${name} ${reported} ${drawn}`).toBeLessThanOrEqual(tick * 1.001);
   }
   expect(Number(volume) / figures.volume, name).toBeCloseTo(1, 2);
   expect(Number(quote) / figures.quote, name).toBeCloseTo(1, 2);

@@ -28,7 +28,7 @@ async function placeMany(engine: TradingEngine, from: number, count: number): Pr
 }
 
 /** What the ids stand for: the order of each, or that it is taken by another request. */
-async function told(engine: TradingEngine, ids: readonly number[]): Promise<unknown[]> {
+async function reported(engine: TradingEngine, ids: readonly number[]): Promise<unknown[]> {
   const same = await Promise.all(ids.map((id) => engine.submit(order(`id-${id}`))));
   const other = await Promise.all(ids.map((id) => engine.submit(order(`id-${id}`, '0.02'))));
   return [
@@ -46,17 +46,17 @@ describe('client ids of a day', () => {
     const engine = bench.open();
     await fund(engine);
     await placeMany(engine, 0, 600);
-    const first = await told(engine, ids.slice(0, 6));
+    const first = await reported(engine, ids.slice(0, 6));
     expect(first.slice(0, 6).every((row) => Array.isArray(row) && row[0] === true)).toBe(true);
     expect(first.slice(6)).toEqual(Array(6).fill('CONFLICT'));
     bench.run(engine, 700);
     await placeMany(engine, 600, 300);
-    const all = await told(engine, ids);
+    const all = await reported(engine, ids);
     const killed = bench.open();
-    expect(await told(killed, ids)).toEqual(all);
+    expect(await reported(killed, ids)).toEqual(all);
     killed.shutdown();
     const stopped = bench.open();
-    expect(await told(stopped, ids)).toEqual(all);
+    expect(await reported(stopped, ids)).toEqual(all);
     expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ ok: true, problem: '' });
     expect(bench.logs.filter(({ level }) => level !== 'info')).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('client ids of a day', () => {
     const engine = bench.open();
     await fund(engine);
     await placeMany(engine, 0, 900);
-    const all = await told(engine, ids);
+    const all = await reported(engine, ids);
     engine.shutdown();
     const db = new Sqlite(path);
     db.exec(damage);
@@ -120,7 +120,7 @@ describe('client ids of a day', () => {
     expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ ok: false });
     const again = bench.open();
     expect(bench.logs.some(({ text }) => text === 'a snapshot is damaged and is passed over')).toBe(true);
-    expect(await told(again, ids)).toEqual(all);
+    expect(await reported(again, ids)).toEqual(all);
     again.shutdown();
     expect(verifyJournal(path, { fairPriceOf })).toMatchObject({ ok: true, problem: '' });
   });

@@ -58,11 +58,11 @@ describe('the head of the journal, in a file beside it', () => {
     ],
   ] as const)(
     'a trading file that is %s does not start in silence; without the head it does',
-    async (_what, tamper, told) => {
+    async (_what, tamper, reported) => {
       const { bench, path, older, otherPath } = await files();
       tamper(path, older, otherPath);
       const before = existsSync(path) && readFileSync(path);
-      expect(() => bench.open()).toThrow(told);
+      expect(() => bench.open()).toThrow(reported);
       expect(existsSync(path) && readFileSync(path)).toEqual(before);
       rmSync(headOf(path));
       expect(bench.open().isHalted).toBe(false);

@@ -84,12 +84,12 @@ describe('transfers, interest and closed positions', () => {
     ];
     for (const happen of happenings) {
       await happen();
-      const told = historyOf(engine);
+      const reported = historyOf(engine);
       const image = imageOf(path);
       const after = benchOf(image);
       after.nowMs = bench.nowMs;
       const again = after.open({ listing, terms });
-      expect(historyOf(again)).toEqual(told);
+      expect(historyOf(again)).toEqual(reported);
       expect(again.accounts()).toEqual(engine.accounts());
       expect(again.positions(['a'])).toEqual(engine.positions(['a']));
       again.shutdown();

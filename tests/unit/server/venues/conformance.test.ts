@@ -197,7 +197,7 @@ describe.each(['HALYARD', 'BINANCE', 'OKX', 'BYBIT', 'BITGET', 'GATE', 'DERIBIT'
       }
       const bars = market.klines('1s', 8).slice(1, -1);
       expect(bars.length).toBeGreaterThan(5);
-      for (const [openMs, open, high, low, close, volume, worth, count] of bars) {
+      for (const [openMs, open, high, low, close, volume, notional, count] of bars) {
         const own = tape
           .filter(([, ms]) => openTimeOf('1s', ms) === openMs)
           .map(([, , price, size]) => [Number(price), Number(size)] as const);
@@ -212,7 +212,7 @@ describe.each(['HALYARD', 'BINANCE', 'OKX', 'BYBIT', 'BITGET', 'GATE', 'DERIBIT'
           own.reduce((sum, [, size]) => sum + size, 0),
           7,
         );
-        expect(worth).toBeCloseTo(
+        expect(notional).toBeCloseTo(
           own.reduce((sum, [price, size]) => sum + price * size, 0),
           3,
         );

@@ -233,7 +233,7 @@ describe('a replay', () => {
   });
 
   test('tells of bad lines, and of how many there are', () => {
-    const told: object[] = [];
+    const reported: object[] = [];
     const recorded = openRecordings(
       [fileOf([...story(btc), ...Array.from({ length: 30 }, () => 'spoilt')])],
       listing,
@@ -242,11 +242,11 @@ describe('a replay', () => {
       {
         ...quiet,
         warn: (facts) => {
-          told.push(facts);
+          reported.push(facts);
         },
       },
     );
-    expect(told).toHaveLength(21);
+    expect(reported).toHaveLength(21);
     const { total, examples: shown } = createReplayVenue({ markets: () => [] } as unknown as Venue, recorded).faults!();
     expect([total, shown.length, shown[0], shown.at(-1)!.line]).toEqual([
       30,
@@ -254,7 +254,7 @@ describe('a replay', () => {
       { file: 'r.gz', line: 14, problem: expect.stringContaining('time'), ended: false },
       33,
     ]);
-    expect([told[0], told.at(-1)]).toEqual([
+    expect([reported[0], reported.at(-1)]).toEqual([
       { file: 'r.gz', line: 14, problem: expect.stringContaining('time') },
       { file: 'r.gz', faults: 30, repeats: 0 },
     ]);

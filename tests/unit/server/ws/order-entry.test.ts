@@ -26,7 +26,7 @@ const order = {
 
 /** A socket on which orders are placed; the desk says what it was asked. */
 function begin(parts: Partial<OrderEntryParts> = {}) {
-  const told: SentMessage[] = [];
+  const reported: SentMessage[] = [];
   const asked: unknown[][] = [];
   const failures: unknown[] = [];
   const note =
@@ -50,9 +50,9 @@ function begin(parts: Partial<OrderEntryParts> = {}) {
     clock: { nowMs: () => 7 },
     ...parts,
   });
-  const dialogue = own.talk!(
+  const requestStream = own.talk!(
     (frame) => {
-      told.push(frame as SentMessage);
+      reported.push(frame as SentMessage);
     },
     caller,
     () => false,
@@ -60,20 +60,26 @@ function begin(parts: Partial<OrderEntryParts> = {}) {
       failures.push(error);
     },
   );
-  return { dialogue, told, asked, failures, say: (request: unknown) => dialogue.receive(JSON.stringify(request)) };
+  return {
+    requestStream,
+    reported,
+    asked,
+    failures,
+    say: (request: unknown) => requestStream.receive(JSON.stringify(request)),
+  };
 }
 
 test('each request is answered once under its id with what its call answers', async () => {
-  const { say, told, asked } = begin();
+  const { say, reported, asked } = begin();
   say({ req_id: 1, op: 'place', body: order });
   say({ req_id: 'two', op: 'amend', body: { order_id: '5', price: '2', client_id: 'c2' } });
   say({ req_id: 3, op: 'cancel', body: { order_ids: ['5'] } });
   say({ req_id: 4, op: 'cancel', body: { parent_id: 'p' } });
-  await vi.waitFor(() => expect(told).toHaveLength(4));
+  await vi.waitFor(() => expect(reported).toHaveLength(4));
   expect(asked.map(([name, trader]) => [name, trader])).toEqual(
     expect.arrayContaining(['place', 'amend', 'cancel'].map((name) => [name, { user_id: 'u', vip_level: 1 }])),
   );
-  expect(told.toSorted((a, b) => String(a.req_id).localeCompare(String(b.req_id)))).toMatchObject([
+  expect(reported.toSorted((a, b) => String(a.req_id).localeCompare(String(b.req_id)))).toMatchObject([
     { req_id: 1, code: 200, data: { name: 'place' }, msg: '', time: 7 },
     { req_id: 3, code: 200, data: { results: [] } },
     { req_id: 4, code: 200, data: { name: 'parent' } },
@@ -82,7 +88,7 @@ test('each request is answered once under its id with what its call answers', as
 });
 
 test('what is wrong is named as by HTTP, and nothing is done', async () => {
-  const { say, told, asked, dialogue } = begin();
+  const { say, reported, asked, requestStream } = begin();
   const { price: _price, ...priceless } = order;
   for (const [req_id, body] of [
     [1, { ...order, amount: '-1' }],
@@ -92,8 +98,8 @@ test('what is wrong is named as by HTTP, and nothing is done', async () => {
   ] as const)
     say({ req_id, op: 'place', body });
   say({ req_id: 5, op: 'launch', body: {} });
-  await vi.waitFor(() => expect(told).toHaveLength(5));
-  expect(told.map(({ req_id, code, data }) => [req_id, code, data.field])).toEqual([
+  await vi.waitFor(() => expect(reported).toHaveLength(5));
+  expect(reported.map(({ req_id, code, data }) => [req_id, code, data.field])).toEqual([
     [1, 400, 'amount'],
     [2, 400, 'bogus'],
     [3, 400, 'price'],
@@ -101,17 +107,17 @@ test('what is wrong is named as by HTTP, and nothing is done', async () => {
     [5, 400, 'op'],
   ]);
   for (const text of ['', '[]', 'x', '{"op":"place"}', '{"req_id":{}}', `{"req_id":"${'x'.repeat(65)}"}`])
-    expect(() => dialogue.receive(text), text).toThrow(expect.objectContaining({ code: 'INPUT' }));
+    expect(() => requestStream.receive(text), text).toThrow(expect.objectContaining({ code: 'INPUT' }));
   expect(asked).toEqual([]);
 });
 
 test('session, level and room on the disk count as they are at the moment of the request', async () => {
   let now: Caller | undefined = caller;
   let full: boolean = false;
-  const { say, told, asked } = begin({ door: { callerOf: async () => now }, isFull: () => full });
+  const { say, reported, asked } = begin({ door: { callerOf: async () => now }, isFull: () => full });
   const place = async (req_id: number) => {
     say({ req_id, op: 'place', body: order });
-    await vi.waitFor(() => expect(told.some((each) => each.req_id === req_id)).toBe(true));
+    await vi.waitFor(() => expect(reported.some((each) => each.req_id === req_id)).toBe(true));
   };
   await place(1);
   now = { ...caller, user: { ...caller.user, vipLevel: 0 } };
@@ -122,20 +128,20 @@ test('session, level and room on the disk count as they are at the moment of the
   [now, full] = [caller, true];
   await place(4);
   say({ req_id: 40, op: 'cancel', body: { order_ids: ['6'] } });
-  await vi.waitFor(() => expect(told).toHaveLength(6));
-  expect(Object.fromEntries(told.map(({ req_id, code }) => [req_id, code]))).toMatchObject({
+  await vi.waitFor(() => expect(reported).toHaveLength(6));
+  expect(Object.fromEntries(reported.map(({ req_id, code }) => [req_id, code]))).toMatchObject({
     1: 200,
     3: 401,
     4: 503,
     40: 200,
   });
-  expect(told.find(({ req_id }) => req_id === 2)).toMatchObject({ data: { need: 1, have: 0 } });
+  expect(reported.find(({ req_id }) => req_id === 2)).toMatchObject({ data: { need: 1, have: 0 } });
   expect(asked.filter(([name]) => name === 'place')).toHaveLength(1);
 });
 
 test('a refusal of the desk is told as it is, a bug as one, and both leave the socket open', async () => {
   const problems: Error[] = [new Refusal('BALANCE', { free: '0' }), new TypeError('a bug')];
-  const { say, told, failures } = begin({
+  const { say, reported, failures } = begin({
     desk: {
       place: async () => {
         throw problems.shift()!;
@@ -146,9 +152,9 @@ test('a refusal of the desk is told as it is, a bug as one, and both leave the s
   });
   for (const req_id of [1, 2]) {
     say({ req_id, op: 'place', body: order });
-    await vi.waitFor(() => expect(told).toHaveLength(req_id));
+    await vi.waitFor(() => expect(reported).toHaveLength(req_id));
   }
-  expect(told).toMatchObject([
+  expect(reported).toMatchObject([
     { code: 3003, data: { free: '0' } },
     { code: 500, data: null },
   ]);
@@ -160,7 +166,7 @@ test('a socket has fifty requests under way and no more; one that is closed is t
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const { say, told, dialogue } = begin({
+  const { say, reported, requestStream } = begin({
     desk: {
       place: async () => {
         await held;
@@ -172,13 +178,13 @@ test('a socket has fifty requests under way and no more; one that is closed is t
   });
   for (let req_id = 1; req_id <= 51; req_id++)
     say({ req_id, op: 'place', body: { ...order, client_id: `c${req_id}` } });
-  await vi.waitFor(() => expect(told).toMatchObject([{ req_id: 51, code: 429, data: { rule: 'waiting' } }]));
-  dialogue.close();
+  await vi.waitFor(() => expect(reported).toMatchObject([{ req_id: 51, code: 429, data: { rule: 'waiting' } }]));
+  requestStream.close();
   release();
   await new Promise((resolve) => {
     setImmediate(resolve);
   });
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });
 
 test('whatever is said is answered or refused by name, and never ends the process', () => {
@@ -202,17 +208,17 @@ test('whatever is said is answered or refused by name, and never ends the proces
     '__proto__',
     'é',
   ];
-  const { dialogue, told } = begin();
+  const { requestStream, reported } = begin();
   for (let run = 0; run < 3_000; run++) {
     const text = Array.from(
       { length: Math.floor(nextUniform(random) * 24) },
       () => letters[Math.floor(nextUniform(random) * letters.length)],
     ).join('');
     try {
-      dialogue.receive(text);
+      requestStream.receive(text);
     } catch (error) {
       expect(error).toBeInstanceOf(Refusal);
     }
   }
-  expect(told.every(({ code }) => code === 400)).toBe(true);
+  expect(reported.every(({ code }) => code === 400)).toBe(true);
 });

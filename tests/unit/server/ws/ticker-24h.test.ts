@@ -42,7 +42,7 @@ test('24 h rows hold nothing, are looked at each second and told of as often as 
 });
 
 test('24 h rows of named symbols are told of four times a second, beside candles and trades; of the whole table once a second', () => {
-  const told = (asked: Params<typeof ticker24h>): number => {
+  const reported = (asked: Params<typeof ticker24h>): number => {
     let looks = 0;
     const row = (): TickerRow => [
       keyOfSymbol(instrument),
@@ -68,7 +68,7 @@ test('24 h rows of named symbols are told of four times a second, beside candles
     return frames.length;
   };
   const symbols = keyOfSymbol(instrument);
-  expect([told({ symbols }), told({}), told({ symbols, every_s: 1 })]).toEqual([4, 1, 1]);
+  expect([reported({ symbols }), reported({}), reported({ symbols, every_s: 1 })]).toEqual([4, 1, 1]);
 });
 
 test('streams that look at a market at about the same time share one look at it', () => {
@@ -77,11 +77,11 @@ test('streams that look at a market at about the same time share one look at it'
   const own = ticker24hPublisher(marketsOf({ ticker: row }), clock);
   const lasts: string[][] = [];
   const streams = Array.from({ length: 30 }, (_, index) => {
-    const told: string[] = [];
-    lasts.push(told);
+    const reported: string[] = [];
+    lasts.push(reported);
     return own.open!(
       { every_s: 1 + index } satisfies Params<typeof ticker24h>,
-      (frame) => told.push((frame as Frame<typeof ticker24h>).rows[0]![1]),
+      (frame) => reported.push((frame as Frame<typeof ticker24h>).rows[0]![1]),
       undefined,
     );
   });

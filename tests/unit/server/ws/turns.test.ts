@@ -14,10 +14,10 @@ function bench() {
     },
   });
   const done: string[] = [];
-  const ask = (lane: QueueName, client: string, ms: number, name = client) =>
-    turns.run(lane, client, () => {
+  const ask = (queue: QueueName, client: string, ms: number, name = client) =>
+    turns.run(queue, client, () => {
       clock.nowMs += ms;
-      clock.busy[lane] += ms;
+      clock.busy[queue] += ms;
       done.push(name);
       return name;
     });
@@ -118,13 +118,13 @@ describe('turns of clients', () => {
     fc.assert(
       fc.property(
         fc.array(
-          fc.record({ lane: fc.constantFrom('guest', 'user'), client: fc.nat(4), ms: fc.nat(9), pause: fc.boolean() }),
+          fc.record({ queue: fc.constantFrom('guest', 'user'), client: fc.nat(4), ms: fc.nat(9), pause: fc.boolean() }),
           { maxLength: 60 },
         ),
         (asked) => {
           const { ask, done, clock, next, runAll } = bench();
-          asked.forEach(({ lane, client, ms, pause }, index) => {
-            void ask(lane as QueueName, `${lane}${client}`, ms, `${lane}${client}:${index}`);
+          asked.forEach(({ queue, client, ms, pause }, index) => {
+            void ask(queue as QueueName, `${queue}${client}`, ms, `${queue}${client}:${index}`);
             if (pause) next();
           });
           runAll();

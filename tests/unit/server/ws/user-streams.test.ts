@@ -33,27 +33,28 @@ function deskDouble() {
   return {
     desk,
     settings,
-    told: (user_id: string, api_id: string) => frames.next({ user_id, frame: { e: 'balance', data: balance(api_id) } }),
+    reported: (user_id: string, api_id: string) =>
+      frames.next({ user_id, frame: { e: 'balance', data: balance(api_id) } }),
   };
 }
 
 test("a user's frames are numbered while nobody listens, so that one who comes back sees the gap", () => {
-  const { desk, told } = deskDouble();
+  const { desk, reported } = deskDouble();
   const orders = userOrdersPublisher(desk, clock);
   const seqs: number[] = [];
   const start = () => orders.open!({}, (frame) => seqs.push((frame as { seq: number }).seq), callerOf('u'));
   const helloOf = (stream: ReturnType<typeof start>) => (stream.snapshot()[0] as { seq: number }).seq;
   const first = start();
   const before = helloOf(first);
-  told('u', 'a');
-  told('v', 'b');
-  told('u', 'a');
+  reported('u', 'a');
+  reported('v', 'b');
+  reported('u', 'a');
   expect(seqs).toEqual([before + 1, before + 2]);
   first.close();
-  told('u', 'a');
+  reported('u', 'a');
   const second = start();
   expect(helloOf(second)).toBe(before + 3);
-  told('u', 'a');
+  reported('u', 'a');
   expect(seqs.at(-1)).toBe(before + 4);
   clock.ms += 60_000;
   expect(
@@ -63,61 +64,61 @@ test("a user's frames are numbered while nobody listens, so that one who comes b
 });
 
 test('API state is pushed again on a change once the reader keeps up, never for what was refused', () => {
-  const { desk, told } = deskDouble();
+  const { desk, reported } = deskDouble();
   const accounts = {
     byId: (api_id: string) =>
       api_id === 'a' ? ({ api_id, owner: 'u', exchange: 'BINANCE' } as ApiAccount) : undefined,
   } as ApiAccountStore;
   const sent: unknown[] = [];
   let behind = false;
-  const dialogue = apiStatePublisher(desk, accounts, clock).talk!(
+  const requestStream = apiStatePublisher(desk, accounts, clock).talk!(
     (frame) => sent.push((frame as { req: { req_id: unknown } }).req.req_id),
     callerOf('u'),
     () => behind,
     unexpected,
   );
   const ask = (fields: object) =>
-    dialogue.receive(JSON.stringify({ req_id: 1, req_type: 'apiBalance', api_id: 'a', ...fields }));
+    requestStream.receive(JSON.stringify({ req_id: 1, req_type: 'apiBalance', api_id: 'a', ...fields }));
   expect(() => ask({ req_id: 9, account_type: 'bogus' })).toThrow(expect.objectContaining({ code: 'INPUT' }));
   expect(() => ask({ req_id: 9, api_id: 'b' })).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
   ask({ account_type: 'SPOT' });
-  told('u', 'a');
-  told('u', 'a');
+  reported('u', 'a');
+  reported('u', 'a');
   vi.advanceTimersByTime(100);
   expect(sent).toEqual([1, 1]);
   behind = true;
-  told('u', 'a');
+  reported('u', 'a');
   vi.advanceTimersByTime(1_000);
   expect(sent).toEqual([1, 1]);
   behind = false;
   vi.advanceTimersByTime(100);
   expect(sent).toEqual([1, 1, 1]);
-  dialogue.close();
+  requestStream.close();
 });
 
 test('equal requests are each pushed again under their own id, one that is repeated once, and no more than 200 are kept', () => {
-  const { desk, told } = deskDouble();
+  const { desk, reported } = deskDouble();
   const accounts = {
     byId: (api_id: string) => ({ api_id, owner: 'u', exchange: 'BINANCE' }) as ApiAccount,
   } as ApiAccountStore;
   const sent: unknown[] = [];
-  const dialogue = apiStatePublisher(desk, accounts, clock).talk!(
+  const requestStream = apiStatePublisher(desk, accounts, clock).talk!(
     (frame) => sent.push((frame as { req: { req_id: unknown } }).req.req_id),
     callerOf('u'),
     () => false,
     unexpected,
   );
   const ask = (req_id: number | string) =>
-    dialogue.receive(JSON.stringify({ req_id, req_type: 'apiBalance', api_id: 'a' }));
+    requestStream.receive(JSON.stringify({ req_id, req_type: 'apiBalance', api_id: 'a' }));
   for (const req_id of [1, 'x', 1]) ask(req_id);
   sent.length = 0;
-  told('u', 'a');
+  reported('u', 'a');
   vi.advanceTimersByTime(100);
   expect(sent).toEqual([1, 'x']);
   for (let req_id = 2; req_id <= 199; req_id++) ask(req_id);
   expect(() => ask(200)).toThrow(expect.objectContaining({ code: 'RATE_LIMIT' }));
   ask(199);
-  dialogue.close();
+  requestStream.close();
 });
 
 test('a request whose contract has ended meanwhile is refused and forgotten; the others are answered on', () => {
@@ -135,7 +136,7 @@ test('a request whose contract has ended meanwhile is refused and forgotten; the
   });
   const sent: unknown[] = [];
   const refused: unknown[] = [];
-  const dialogue = apiStatePublisher(desk, accounts, clock).talk!(
+  const requestStream = apiStatePublisher(desk, accounts, clock).talk!(
     (frame) => sent.push((frame as { req: { req_id: unknown } }).req.req_id),
     callerOf('u'),
     () => false,
@@ -145,7 +146,7 @@ test('a request whose contract has ended meanwhile is refused and forgotten; the
     [1, 'BTC-241122'],
     [2, 'BTCUSDT'],
   ] as const)
-    dialogue.receive(
+    requestStream.receive(
       JSON.stringify({ req_id, req_type: 'apiPositionSetting', api_id: 'a', account_type: 'linear', symbol }),
     );
   ended.add('BTC-241122');
@@ -155,22 +156,22 @@ test('a request whose contract has ended meanwhile is refused and forgotten; the
   }
   expect(sent).toEqual([1, 2, 2, 2]);
   expect(refused).toEqual([expect.objectContaining({ code: 'UNKNOWN_PAIR' })]);
-  dialogue.close();
+  requestStream.close();
 });
 
 test('a position setting is answered, and again when it has changed', () => {
-  const { desk, settings, told } = deskDouble();
+  const { desk, settings, reported } = deskDouble();
   const accounts = {
     byId: (api_id: string) => ({ api_id, owner: 'u', exchange: 'BINANCE' }) as ApiAccount,
   } as ApiAccountStore;
   const sent: { req: { req_id: unknown }; res: unknown }[] = [];
-  const dialogue = apiStatePublisher(desk, accounts, clock).talk!(
+  const requestStream = apiStatePublisher(desk, accounts, clock).talk!(
     (frame) => sent.push(frame as (typeof sent)[number]),
     callerOf('u'),
     () => false,
     unexpected,
   );
-  dialogue.receive(
+  requestStream.receive(
     JSON.stringify({
       req_id: 1,
       req_type: 'apiPositionSetting',
@@ -179,16 +180,16 @@ test('a position setting is answered, and again when it has changed', () => {
       symbol: 'BTCUSDT',
     }),
   );
-  dialogue.receive(
+  requestStream.receive(
     JSON.stringify({ req_id: 2, req_type: 'apiPositionSetting', api_id: 'a', account_type: 'spot', symbol: 'BTCUSDT' }),
   );
   expect(sent.map(({ res }) => res)).toMatchObject([{ leverage: 5 }, { leverage: 1, position_mode: 'ONE_WAY' }]);
-  told('u', 'a');
+  reported('u', 'a');
   settings.next({ user_id: 'v', api_id: 'a' });
   vi.advanceTimersByTime(100);
   expect(sent).toHaveLength(2);
   settings.next({ user_id: 'u', api_id: 'a' });
   vi.advanceTimersByTime(100);
   expect(sent.map(({ req }) => req.req_id)).toEqual([1, 2, 1, 2]);
-  dialogue.close();
+  requestStream.close();
 });

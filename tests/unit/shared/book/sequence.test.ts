@@ -4,7 +4,6 @@ import {
   binanceFutures,
   binanceSpot,
   chained,
-  okx,
   type Position,
   type SequenceRule,
   type Span,
@@ -63,14 +62,6 @@ const table: readonly [string, SequenceRule, Position, Span, Verdict][] = [
     'gap',
   ],
   ['Binance futures refuse an update that overlaps', binanceFutures, at(165), { U: 164, u: 166, pu: 163 }, 'gap'],
-  ['OKX knows a repeated update', okx, at(25), { U: 25, u: 25, pu: 20 }, 'stale'],
-  ['OKX refuses an update that overlaps', okx, at(24), { U: 25, u: 25, pu: 20 }, 'gap'],
-  ['OKX without prevSeqId sees a hole', okx, at(20), { U: 21, u: 21 }, 'gap'],
-  ['OKX without prevSeqId knows what it has', okx, at(20), { U: 20, u: 20 }, 'stale'],
-  ['OKX goes on with prevSeqId = seqId', okx, at(20), { U: 21, u: 25, pu: 20 }, 'apply'],
-  ['OKX keep-alive has equal ids', okx, at(25), { U: 25, u: 25, pu: 25 }, 'stale'],
-  ['OKX maintenance resets the numbers', okx, at(25), { U: 3, u: 3, pu: 25 }, 'reset'],
-  ['OKX sees a hole', okx, at(25), { U: 30, u: 30, pu: 28 }, 'gap'],
 ];
 
 test.each(table)('%s', (_name, rule, position, span, verdict) => {
@@ -101,7 +92,6 @@ describe.each([
   ['chained', chained],
   ['binanceSpot', binanceSpot],
   ['binanceFutures', binanceFutures],
-  ['okx', okx],
 ] as const)('%s', (_name, rule) => {
   test('takes every update of a whole stream', () => {
     fc.assert(

@@ -50,10 +50,10 @@ describe('the auctions', () => {
     expect([buy.status, state.markets.get(key)!.book.flowCount]).toEqual(['UNFILLED', [0, 0]]);
     const late = china('2026-11-20 14:59:59');
     apply(state, { kind: 'rebase', step: late / stepMs }, late);
-    const told = steps(state, china('2026-11-20 15:00:01')).flatMap((event) =>
+    const reported = steps(state, china('2026-11-20 15:00:01')).flatMap((event) =>
       event.kind === 'order' ? [`${event.order.order_id} ${event.order.status}`] : [],
     );
-    expect(told).toEqual([`${buy.order_id} FILLED`, `${far.order_id} EXPIRED`]);
+    expect(reported).toEqual([`${buy.order_id} FILLED`, `${far.order_id} EXPIRED`]);
     for (const sum of imbalanceOf(state.ledger).values()) expect(sum).toBe(0n);
   });
 });

@@ -198,9 +198,9 @@ test('whatever is ordered around the sessions: money and shares add up, locks ar
       const half = Math.floor(commands.length / 2);
       let copy: CoreState | undefined;
       for (const [at, [command, atMs]] of commands.entries()) {
-        const told = apply(state, command, atMs).events;
-        expect(apply(again, command, atMs).events).toEqual(told);
-        if (copy) expect(apply(copy, command, atMs).events).toEqual(told);
+        const reported = apply(state, command, atMs).events;
+        expect(apply(again, command, atMs).events).toEqual(reported);
+        if (copy) expect(apply(copy, command, atMs).events).toEqual(reported);
         if (at === half) copy = flowingStateOf(snapshotOf(state), fairPriceOf);
         if (command.kind !== 'step') check(state, atMs);
       }

@@ -93,9 +93,9 @@ function send(state: CoreState, time: string, fields: Partial<PlaceOrder>): Effe
 /** Highest and lowest price that an order may have, by what is refused. */
 function bandAt(market: Listed, time: string): (string | null)[] {
   const state = stateAt(time, market);
-  const told = (price: string) =>
+  const reported = (price: string) =>
     refusalOf(send(state, time, { price }))?.data as { max?: string; min?: string } | undefined;
-  return [told('5000')?.max ?? null, told('0.01')?.min ?? null];
+  return [reported('5000')?.max ?? null, reported('0.01')?.min ?? null];
 }
 
 const st: ShareFacts = { st: true, listed_on: null };

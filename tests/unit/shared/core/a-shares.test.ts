@@ -82,9 +82,9 @@ describe('an A-share order', () => {
       ['BUY', '101.90', [['BUY', '99.80']], { filter: 'A_PRICE_CAGE', max: '101.80' }],
       ['BUY', '103.00', [], { filter: 'A_PRICE_CAGE' }],
     ])('a %s at %s beside %j', (side, price, others, data) => {
-      const told = cage(side, price, others);
-      if (data) expect(told).toMatchObject(data);
-      else expect(told).toBeUndefined();
+      const reported = cage(side, price, others);
+      if (data) expect(reported).toMatchObject(data);
+      else expect(reported).toBeUndefined();
     });
 
     it('has none in a call, and none where the journal is of before the rule', () => {

@@ -247,9 +247,9 @@ test('whatever two users do together, no debt of theirs is written off and they 
       const state = stateWith(sound);
       const before = wealthOf(state);
       const effects = list.flatMap((move) => {
-        const told = play(state, move);
-        if (move.kind === 'borrow' && told[0]!.answer.kind === 'booked') lent += 1;
-        return told;
+        const reported = play(state, move);
+        if (move.kind === 'borrow' && reported[0]!.answer.kind === 'booked') lent += 1;
+        return reported;
       });
       effects.push(...runTo(state, state.step + 100));
       expect(writtenOff(effects)).toBe(0);

@@ -14,7 +14,7 @@ import {
   refusalOf,
   restingLots,
   statusesOf,
-  toldOf,
+  reportedOf,
   tradeAt,
   stateOf,
 } from './core-kit.ts';
@@ -27,7 +27,7 @@ function amend(state: CoreState, order_id: string, change: Change, nowMs = 2_000
 const put = (state: CoreState, fields: Partial<PlaceOrder>): string => placedOrder(place(state, 'a', fields))!.order_id;
 
 /** The last price is 1000; `b` offers 1 at 1005 and 1 at 1006 and bids for 1 at 985. */
-function worldAt1000(): CoreState {
+function stateAt1000(): CoreState {
   const state = stateOf();
   tradeAt(state, '1000');
   for (const [side, price] of [
@@ -41,7 +41,7 @@ function worldAt1000(): CoreState {
 
 describe('an amended price that would execute at once', () => {
   it("takes what it meets at the makers' prices with the taker's fee, and what is left rests under an exact lock", () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const id = put(state, limit('BUY', '990', '3'));
     const effects = amend(state, id, { price: '1005.5' });
     expect(
@@ -51,27 +51,27 @@ describe('an amended price that would execute at once', () => {
           : [],
       ),
     ).toEqual([['1005.0', '1.000', '0.0005', false]]);
-    expect(toldOf(effects, id)).toMatchObject({ status: 'PARTIALLY_FILLED', price: '1005.5' });
+    expect(reportedOf(effects, id)).toMatchObject({ status: 'PARTIALLY_FILLED', price: '1005.5' });
     expect([restingLots(state, id), balance(state, 'a', 'USDT')]).toEqual([2_000, [100_000 - 1_005 - 2_011, 2_011]]);
     expect(statusesOf(amend(state, id, { price: '1006', amount: '2' }), id)).toEqual(['FILLED']);
     expect(balance(state, 'a', 'USDT')).toEqual([100_000 - 1_005 - 1_006, 0]);
   });
 
   it('fires within the same command what its trade reaches', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const waits = placedOrder(
       place(state, 'c', { order_type: 'STOP_LOSS', side: 'SELL', trigger_price: '985', amount: '0.5' }),
     )!.order_id;
     place(state, 'b', limit('BUY', '984', '1'));
     const effects = amend(state, put(state, limit('SELL', '1010', '1')), { price: '985' });
-    expect([statusesOf(effects, waits), toldOf(effects, waits)]).toMatchObject([
+    expect([statusesOf(effects, waits), reportedOf(effects, waits)]).toMatchObject([
       ['EXECUTING', 'FILLED'],
       { avg_price: '984' },
     ]);
   });
 
   it('of a post-only order is refused, and the order stays where it is in its queue; one tick less rests', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const first = put(state, { ...limit('BUY', '990', '1', 'GTX') });
     place(state, 'c', limit('BUY', '990', '1'));
     const before = snapshotOf(state);
@@ -85,14 +85,14 @@ describe('an amended price that would execute at once', () => {
     expect(snapshotOf(state)).toBe(before);
     expect(statusesOf(place(state, 'b', limit('SELL', '990', '1', 'IOC')), first)).toEqual(['FILLED']);
     const second = put(state, limit('BUY', '990', '1', 'GTX'));
-    expect(toldOf(amend(state, second, { price: '1004.9' }), second)).toMatchObject({
+    expect(reportedOf(amend(state, second, { price: '1004.9' }), second)).toMatchObject({
       status: 'UNFILLED',
       price: '1004.9',
     });
   });
 
   it('of an order that waits waits on', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const id = put(state, {
       order_type: 'TRIGGER_LIMIT',
       side: 'BUY',
@@ -100,7 +100,7 @@ describe('an amended price that would execute at once', () => {
       price: '1003',
       amount: '1',
     });
-    expect(toldOf(amend(state, id, { price: '1006' }), id)).toMatchObject({ status: 'WAITING', price: '1006.0' });
+    expect(reportedOf(amend(state, id, { price: '1006' }), id)).toMatchObject({ status: 'WAITING', price: '1006.0' });
     expect(balance(state, 'a', 'USDT')[1]).toBe(1_006);
     expect(statusesOf(tradeAt(state, '1003'), id)).toEqual(['EXECUTING', 'FILLED']);
   });
@@ -117,14 +117,14 @@ describe('an amended price that would execute at once', () => {
     expect(refusalOf(amend(state, quiet, { price: '1000.0' }, 50))).toMatchObject({ code: 'WOULD_TAKE' });
     expect(snapshotOf(state)).toBe(before);
     const plain = placedOrder(order(state, 'a', limit('SELL', '1020.0', '2')))!.order_id;
-    expect(toldOf(amend(state, plain, { price: '1000.0' }, 50), plain)).toMatchObject({
+    expect(reportedOf(amend(state, plain, { price: '1000.0' }, 50), plain)).toMatchObject({
       status: 'FILLED',
       avg_price: '1000',
     });
     expect(positionAt(state, 'a', state.markets.get(linearKey)!, 'BOTH')!.lots).toBe(-1_000);
     const reducing = placedOrder(order(state, 'a', { ...limit('BUY', '950.0', '1'), reduce_only: true }))!.order_id;
     trade('SELL', '5');
-    expect(toldOf(amend(state, reducing, { price: '1000.0' }, 50), reducing)).toMatchObject({
+    expect(reportedOf(amend(state, reducing, { price: '1000.0' }, 50), reducing)).toMatchObject({
       status: 'FILLED',
       filled_amount: '1.000',
     });
@@ -142,7 +142,7 @@ describe('an amended trigger', () => {
   ] as const)(
     'of a %s at %s that the price has reached at %s is refused and the order stays',
     (order_type, trigger_price, price) => {
-      const state = worldAt1000();
+      const state = stateAt1000();
       const id = put(state, {
         order_type,
         side: 'SELL',
@@ -160,10 +160,10 @@ describe('an amended trigger', () => {
   );
 
   it('of one that fires from whichever side waits on the other side of the price then, but not at it', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const id = put(state, { order_type: 'TRIGGER_MARKET', side: 'SELL', trigger_price: '1010', amount: '0.5' });
     expect(refusalOf(amend(state, id, { trigger_price: '1000' }))).toMatchObject({ code: 'WOULD_TRIGGER' });
-    expect(toldOf(amend(state, id, { trigger_price: '990' }), id)).toMatchObject({
+    expect(reportedOf(amend(state, id, { trigger_price: '990' }), id)).toMatchObject({
       status: 'WAITING',
       trigger_price: '990.0',
     });
@@ -191,7 +191,7 @@ describe('an amended trigger', () => {
       code: 'WOULD_TRIGGER',
       data: { last: at(contract!.mark) },
     });
-    expect(toldOf(amend(state, id, { trigger_price: at(contract!.mark + 1) }, 60_050), id)).toMatchObject({
+    expect(reportedOf(amend(state, id, { trigger_price: at(contract!.mark + 1) }, 60_050), id)).toMatchObject({
       status: 'WAITING',
     });
   });
@@ -200,7 +200,7 @@ describe('an amended trigger', () => {
 describe('a price beyond an exit that the order brings along', () => {
   const bracket = { tp: { trigger_price: '1004' }, sl: { trigger_price: '980' } };
   it.each([['spot'], ['linear']] as const)('is refused on %s and the order stays; up to it is let in', (type) => {
-    const { state } = type === 'spot' ? { state: worldAt1000() } : contractState();
+    const { state } = type === 'spot' ? { state: stateAt1000() } : contractState();
     if (type === 'linear') apply(state, { kind: 'wake', markets: [linearKey] }, 0);
     const fields = { ...limit('BUY', '990', '1'), ...bracket };
     const id = placedOrder(type === 'spot' ? place(state, 'a', fields) : order(state, 'a', fields))!.order_id;
@@ -214,6 +214,9 @@ describe('a price beyond an exit that the order brings along', () => {
       data: { field: 'tp.trigger_price' },
     });
     expect(snapshotOf(state)).toBe(before);
-    expect(toldOf(amend(state, id, { price: '980.1' }, 50), id)).toMatchObject({ status: 'UNFILLED', price: '980.1' });
+    expect(reportedOf(amend(state, id, { price: '980.1' }, 50), id)).toMatchObject({
+      status: 'UNFILLED',
+      price: '980.1',
+    });
   });
 });

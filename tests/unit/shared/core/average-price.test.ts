@@ -14,7 +14,7 @@ const state = flowingState(() => () => 10_000);
 const listed = [...kinds, ...chainAt(startMs)].filter(({ instrument }) => instrument.account_type !== 'index');
 apply(state, { kind: 'list', seed: 1, markets: listed, asleep: true }, startMs);
 const markets = listed.map(({ instrument }) => state.markets.get(keyOfSymbol(instrument))!);
-const worth = (market: MarketState, ticks: number, lots: number): bigint =>
+const notional = (market: MarketState, ticks: number, lots: number): bigint =>
   market.contract ? notionalOf(market.contract.terms, ticks, lots) : quoteOf(market.units, ticks, lots);
 
 test.each(markets.map((market) => [market.key, market] as const))(
@@ -22,7 +22,7 @@ test.each(markets.map((market) => [market.key, market] as const))(
   (_key, market) => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 9_999_999 }), fc.integer({ min: 1, max: 100_000 }), (ticks, lots) => {
-        expect(Number(averageText(market, lots, worth(market, ticks, lots)))).toBe(
+        expect(Number(averageText(market, lots, notional(market, ticks, lots)))).toBe(
           Number(fromUnits(ticks, market.grid.price)),
         );
       }),
@@ -41,7 +41,7 @@ test.each(markets.map((market) => [market.key, market] as const))(
         fc.integer({ min: 1, max: 1_000 }),
         (ticks, rise, some, more) => {
           const average = Number(
-            averageText(market, some + more, worth(market, ticks, some) + worth(market, ticks + rise, more)),
+            averageText(market, some + more, notional(market, ticks, some) + notional(market, ticks + rise, more)),
           );
           const price = (at: number): number => Number(fromUnits(at, market.grid.price));
           const exact = market.contract?.terms.inverse

@@ -16,7 +16,7 @@ describe('I25: two who work together', () => {
     expect(harmOf(stage)).toEqual(none);
     expect(stage.gained).toBeLessThan(60);
     expect(
-      stage.told.some(({ events }) => events.some(({ kind }) => kind === 'fill')),
+      stage.reported.some(({ events }) => events.some(({ kind }) => kind === 'fill')),
       'it was tried',
     ).toBe(true);
   });
@@ -37,7 +37,7 @@ describe('I25: two who work together', () => {
       playRandom(stage, { state: seed * 104_729 }, 100);
       stage.pass(300);
       expect(harmOf(stage), `seed ${seed}`).toEqual(none);
-      liquidated += stage.told
+      liquidated += stage.reported
         .flatMap(({ events }) => events)
         .filter((event) => event.kind === 'order' && event.order.source === 'LIQ').length;
     }

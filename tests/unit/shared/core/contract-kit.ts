@@ -111,17 +111,17 @@ export function run(state: CoreState, steps: number): Effects[] {
 }
 
 /** The newest told of positions, by account and side; those that are closed are left out. */
-export function toldPositions(effects: readonly Effects[]): Map<string, Position> {
-  const told = new Map<string, Position>();
+export function reportedPositions(effects: readonly Effects[]): Map<string, Position> {
+  const reported = new Map<string, Position>();
   for (const { events } of effects)
     for (const event of events) {
       if (event.kind !== 'position') continue;
       const { api_id, symbol, position_side, qty } = event.position;
       const key = `${api_id}/${symbol}/${position_side}`;
-      if (Number(qty) === 0) told.delete(key);
-      else told.set(key, event.position);
+      if (Number(qty) === 0) reported.delete(key);
+      else reported.set(key, event.position);
     }
-  return told;
+  return reported;
 }
 
 /** Free and locked money as numbers. */

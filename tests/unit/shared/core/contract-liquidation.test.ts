@@ -5,7 +5,7 @@ import { leverageTableOf } from '../../../../src/shared/market/leverage-table.ts
 import { apply } from '../../../../src/shared/core/apply.ts';
 import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import { positionOf } from '../../../../src/shared/core/contracts/position-view.ts';
-import { checkContracts, order, perpetual, run, set, toldPositions, wallet } from './contract-kit.ts';
+import { checkContracts, order, perpetual, run, set, reportedPositions, wallet } from './contract-kit.ts';
 import { awake, trade } from './contract-trade.ts';
 import { limit } from './core-kit.ts';
 
@@ -23,8 +23,8 @@ describe('liquidation', () => {
       { kind: 'deposit', user_id: 'u', api_id: 'e', account_type: 'linear', asset: 'USDT', amount: '100' },
       0,
     );
-    const told = toldPositions(trade(state, ['e', 'b'], '0.9'));
-    const position = told.get('e/BTCUSDT/BOTH')!;
+    const reported = reportedPositions(trade(state, ['e', 'b'], '0.9'));
+    const position = reported.get('e/BTCUSDT/BOTH')!;
     const brackets = cumulate(leverageTableOf(perpetual));
     const expected = linearLiquidationPrice(
       1,

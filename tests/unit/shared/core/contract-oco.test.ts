@@ -12,7 +12,7 @@ import { flowingStateOf } from '../../../doubles/flowing-state.ts';
 import { checkContracts, inverseKey, linearKey, order, run, set, taking, wallet } from './contract-kit.ts';
 import { terms } from './margin-kit.ts';
 import { awake, delivery, futures, oco } from './oco-contracts.ts';
-import { limit, placedOrder, statusesOf, toldOf } from './core-kit.ts';
+import { limit, placedOrder, statusesOf, reportedOf } from './core-kit.ts';
 
 /** Places a list of `a` and gives the ids of its legs. */
 function listOf(state: CoreState, fields: Partial<PlaceOrder>): [limit: string, stop: string] {
@@ -33,7 +33,7 @@ function hold(state: CoreState, side: 'BUY' | 'SELL', amount: string, fields: Pa
 
 const lotsOf = (state: CoreState, key = linearKey, side: 'BOTH' | 'LONG' | 'SHORT' = 'BOTH'): number =>
   positionAt(state, 'a', state.markets.get(key)!, side)?.lots ?? 0;
-const endOf = (effects: readonly Effects[], id: string) => effects.flatMap((each) => toldOf(each, id) ?? []).at(-1);
+const endOf = (effects: readonly Effects[], id: string) => effects.flatMap((each) => reportedOf(each, id) ?? []).at(-1);
 
 describe('OCO on contracts', () => {
   it('is one list with the margin of the dearer leg, held once', () => {
@@ -81,7 +81,7 @@ describe('OCO on contracts', () => {
     const [limitId, stopId] = listOf(state, oco('BUY', '10', '999.9', '1010.0', {}, '1012.0'));
     const before = wallet(state, 'a')[1];
     const effects = order(state, 'b', limit('SELL', '999.9', '8', 'IOC'));
-    expect([statusesOf(effects, stopId), toldOf(effects, stopId)]).toMatchObject([
+    expect([statusesOf(effects, stopId), reportedOf(effects, stopId)]).toMatchObject([
       ['CANCELED'],
       { status_reason: 'OCO' },
     ]);
@@ -162,7 +162,7 @@ describe('OCO on contracts', () => {
     hold(state, 'SELL', '1');
     expect(ids.map((id) => state.orders.get(id)!.lots)).toEqual([2_000, 2_000]);
     const effects = hold(state, 'SELL', '2');
-    expect(ids.map((id) => toldOf(effects, id))).toMatchObject([
+    expect(ids.map((id) => reportedOf(effects, id))).toMatchObject([
       { status: 'EXPIRED', status_reason: 'REDUCE_ONLY' },
       { status: 'EXPIRED', status_reason: 'REDUCE_ONLY' },
     ]);
@@ -222,7 +222,7 @@ describe('OCO on contracts', () => {
     order(state, 'd', limit('BUY', '837.0', '60'));
     // Down to 837, nearly all that the wallet has: the loss is more than what is free and the margin that is left.
     const effects = order(state, 'a', taking('SELL', '60'));
-    expect(ids.map((id) => toldOf(effects, id))).toMatchObject([
+    expect(ids.map((id) => reportedOf(effects, id))).toMatchObject([
       { status: 'CANCELED', status_reason: 'MARGIN' },
       { status: 'CANCELED', status_reason: 'MARGIN' },
     ]);
@@ -270,8 +270,8 @@ describe('OCO on contracts', () => {
     expect([state.orders.size, state.inFlight.size]).toEqual([0, 1]);
     const effects = apply(state, { kind: 'line', order_id: limitId, happened: 'arrived' }, 500);
     expect([
-      toldOf(effects, limitId)?.status,
-      toldOf(effects, stopId)?.status,
+      reportedOf(effects, limitId)?.status,
+      reportedOf(effects, stopId)?.status,
       state.orders.get(limitId)?.sibling?.id,
     ]).toEqual(['UNFILLED', 'WAITING', stopId]);
     checkContracts(state);

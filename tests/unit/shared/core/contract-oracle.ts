@@ -36,7 +36,7 @@ interface Answer {
   readonly fills: ContractFill[];
 }
 
-const worth = (ticks: number, lots: number): bigint => BigInt(ticks) * BigInt(lots) * 10n ** 8n;
+const value = (ticks: number, lots: number): bigint => BigInt(ticks) * BigInt(lots) * 10n ** 8n;
 const up = (a: bigint, b: bigint): bigint => (a + b - 1n) / b;
 const size = (a: bigint): bigint => (a < 0n ? -a : a);
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
@@ -104,12 +104,12 @@ export class ContractOracle {
     for (const [{ price }, lots] of takes) {
       const closed = Math.min(closing, lots);
       closing -= closed;
-      notional += worth(price!, lots - closed);
+      notional += value(price!, lots - closed);
     }
     let margined = notional;
     if (request.price !== null && (request.tif === 'GTC' || request.tif === 'GTX')) {
-      notional += worth(request.price, left);
-      margined += worth(this.marginPrice(request.side, request.price), left);
+      notional += value(request.price, left);
+      margined += value(this.marginPrice(request.side, request.price), left);
     }
     return up(margined, leverage) + up(notional * 5n, 10_000n);
   }
@@ -123,7 +123,7 @@ export class ContractOracle {
     const held = this.closable(asked.api, asked.side);
     if (asked.reduces && held === 0) return { refusal: 'REDUCE_ONLY', fills: [] };
     const reference = asked.price ?? this.last;
-    if (!asked.reduces && reference > 0 && worth(reference, asked.lots) < 5n * 10n ** 12n)
+    if (!asked.reduces && reference > 0 && value(reference, asked.lots) < 5n * 10n ** 12n)
       return { refusal: 'FILTER', fills: [] };
     const request = asked.reduces ? { ...asked, lots: Math.min(asked.lots, held) } : asked;
     const { takes, left, isStopped } = this.meets(request);
@@ -145,9 +145,9 @@ export class ContractOracle {
     const fills = trades.flatMap(([maker, lots]) => this.trade(order, maker, lots));
     if (order.filled < order.lots && (order.price === null || order.tif === 'IOC' || order.tif === 'FOK' || isStopped))
       this.end(order, 'EXPIRED');
-    const told = { ...order };
+    const reported = { ...order };
     this.cut();
-    return { order: told, fills };
+    return { order: reported, fills };
   }
 
   private trade(taker: ContractOrder, maker: ContractOrder, lots: number): ContractFill[] {
@@ -164,9 +164,9 @@ export class ContractOracle {
     const closed = Math.min(lots, this.closable(order.api, order.side));
     const rate = isMaker ? 2n : 5n;
     const profit = closed > 0 ? this.close(order.api, ticks, closed) : 0n;
-    let fee = closed > 0 ? this.charge(order.api, worth(ticks, closed) * rate) : 0n;
+    let fee = closed > 0 ? this.charge(order.api, value(ticks, closed) * rate) : 0n;
     if (closed < lots) {
-      fee += this.charge(order.api, worth(ticks, lots - closed) * rate);
+      fee += this.charge(order.api, value(ticks, lots - closed) * rate);
       this.add(order.api, ticks, order.side === 'BUY' ? lots - closed : closed - lots);
     }
     order.filled += lots;
@@ -186,7 +186,7 @@ export class ContractOracle {
     const all = BigInt(Math.abs(holding.lots));
     const cost = (holding.cost * BigInt(lots)) / all;
     const margin = (holding.margin * BigInt(lots)) / all;
-    const profit = worth(ticks, holding.lots > 0 ? lots : -lots) - cost;
+    const profit = value(ticks, holding.lots > 0 ? lots : -lots) - cost;
     holding.lots -= Math.sign(holding.lots) * lots;
     holding.cost -= cost;
     holding.margin -= margin;
@@ -199,7 +199,7 @@ export class ContractOracle {
     const holding = this.holdings.get(api) ?? { lots: 0, cost: 0n, margin: 0n };
     this.holdings.set(api, holding);
     holding.lots += lots;
-    holding.cost += worth(ticks, lots);
+    holding.cost += value(ticks, lots);
     const missing = least(this.free.get(api)!, up(size(holding.cost), leverage) - holding.margin);
     if (missing > 0n) {
       holding.margin += missing;

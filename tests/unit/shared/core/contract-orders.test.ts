@@ -26,12 +26,12 @@ describe('orders that wait', () => {
     )!;
     expect([stop.status, stop.trigger_by, wallet(state, 'a')[1]]).toEqual(['WAITING', 'MARK', locked]);
     path.ticks = 9_850;
-    const told = run(state, 500).flatMap(({ events }) =>
+    const reported = run(state, 500).flatMap(({ events }) =>
       events.flatMap((event) =>
         event.kind === 'order' && event.order.order_id === stop.order_id ? [event.order.status] : [],
       ),
     );
-    expect(told.slice(0, 2)).toEqual(['EXECUTING', 'FILLED']);
+    expect(reported.slice(0, 2)).toEqual(['EXECUTING', 'FILLED']);
     expect(state.contracts.pools.has('a/linear/USDT')).toBe(false);
     checkContracts(state);
   });
@@ -50,12 +50,12 @@ describe('orders that wait', () => {
       }),
     )!;
     path.ticks = 10_150;
-    const told = run(state, 100).flatMap(({ events }) =>
+    const reported = run(state, 100).flatMap(({ events }) =>
       events.flatMap((event) =>
         event.kind === 'order' && event.order.order_id === waiting.order_id ? [event.order] : [],
       ),
     );
-    expect(told.at(-1)).toMatchObject({ status: 'EXECUTION_ERROR', status_reason: 'BALANCE' });
+    expect(reported.at(-1)).toMatchObject({ status: 'EXECUTION_ERROR', status_reason: 'BALANCE' });
     checkContracts(state);
   });
 });
@@ -98,8 +98,8 @@ describe('exits that an order brings along', () => {
   });
 
   /** The newest state of each exit that was told, by its leg. */
-  const exitsTold = (told: readonly Effects[]) => {
-    const orders = told.flatMap(({ events }) =>
+  const reportedExits = (reported: readonly Effects[]) => {
+    const orders = reported.flatMap(({ events }) =>
       events.flatMap((event) =>
         event.kind === 'order' && /\.(tp|sl)/.test(event.order.client_id) ? [event.order] : [],
       ),
@@ -113,9 +113,9 @@ describe('exits that an order brings along', () => {
     trade(state, ['a', 'b'], '3');
     const resting = placedOrder(order(state, 'a', { ...limit('BUY', '1000.0', '2'), ...bracket }))!;
     const first = order(state, 'b', limit('SELL', '1000.0', '0.5', 'IOC'));
-    expect([...exitsTold([first]).values()]).toMatchObject([{ amount: '0.500' }, { amount: '0.500' }]);
+    expect([...reportedExits([first]).values()]).toMatchObject([{ amount: '0.500' }, { amount: '0.500' }]);
     const second = order(state, 'b', limit('SELL', '1000.0', '0.7', 'IOC'));
-    expect([...exitsTold([second]).values()]).toMatchObject([
+    expect([...reportedExits([second]).values()]).toMatchObject([
       { amount: '1.200', status: 'WAITING' },
       { amount: '1.200', status: 'WAITING' },
     ]);
@@ -123,7 +123,7 @@ describe('exits that an order brings along', () => {
     const restored = flowingStateOf(snapshotOf(state), state.fairPriceOf);
     expect(snapshotOf(restored)).toBe(snapshotOf(state));
     path.ticks = 10_150;
-    const ends = exitsTold(run(restored, 100));
+    const ends = reportedExits(run(restored, 100));
     expect(ends.get('.tp')).toMatchObject({ status: 'FILLED', filled_amount: '1.200' });
     expect(ends.get('.sl')).toMatchObject({ status: 'CANCELED', status_reason: 'OCO' });
     expect(Math.abs(positionAt(restored, 'a', restored.markets.get(linearKey)!, 'BOTH')!.lots)).toBe(3_000);
@@ -133,14 +133,14 @@ describe('exits that an order brings along', () => {
   it('come anew for what their order is filled by after one has fired, but not where the user has taken one back', () => {
     const { state, path } = awake();
     const resting = placedOrder(order(state, 'a', { ...limit('BUY', '1000.0', '2'), ...bracket }))!;
-    const first = exitsTold([order(state, 'b', limit('SELL', '1000.0', '0.5', 'IOC'))]);
+    const first = reportedExits([order(state, 'b', limit('SELL', '1000.0', '0.5', 'IOC'))]);
     apply(state, { kind: 'cancel', user_id: 'u', order_ids: [first.get('.sl')!.order_id] }, 0);
     path.ticks = 10_150;
-    expect(exitsTold(run(state, 100)).get('.tp')).toMatchObject({ status: 'FILLED', filled_amount: '0.500' });
+    expect(reportedExits(run(state, 100)).get('.tp')).toMatchObject({ status: 'FILLED', filled_amount: '0.500' });
     path.ticks = 10_000;
-    const told = [...run(state, 100), order(state, 'b', limit('SELL', '1000.0', '1.5', 'IOC'))];
+    const reported = [...run(state, 100), order(state, 'b', limit('SELL', '1000.0', '1.5', 'IOC'))];
     expect(
-      told
+      reported
         .flatMap(({ events }) =>
           events.flatMap((event) =>
             event.kind === 'order' && event.order.order_id === resting.order_id ? [event.order] : [],
@@ -148,7 +148,7 @@ describe('exits that an order brings along', () => {
         )
         .at(-1),
     ).toMatchObject({ status: 'FILLED' });
-    expect([...exitsTold(told)].map(([leg, { status, amount }]) => [leg, status, amount])).toEqual([
+    expect([...reportedExits(reported)].map(([leg, { status, amount }]) => [leg, status, amount])).toEqual([
       ['.tp.500', 'WAITING', '1.500'],
     ]);
     checkContracts(state);

@@ -1,15 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { flat, takeLinearFill } from '../../../../src/shared/finance/realised-pnl.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
-import { checkContracts, inverseKey, linearKey, order, set, taking, toldPositions, wallet } from './contract-kit.ts';
+import {
+  checkContracts,
+  inverseKey,
+  linearKey,
+  order,
+  set,
+  taking,
+  reportedPositions,
+  wallet,
+} from './contract-kit.ts';
 import { awake, trade } from './contract-trade.ts';
 import { limit, placedOrder, refusalOf } from './core-kit.ts';
 
 describe('positions', () => {
   it('open at the fill with margin by leverage, and the fee apart', () => {
     const { state } = awake();
-    const told = toldPositions(trade(state, ['a', 'b'], '1'));
-    expect(told.get('a/BTCUSDT/BOTH')).toMatchObject({
+    const reported = reportedPositions(trade(state, ['a', 'b'], '1'));
+    expect(reported.get('a/BTCUSDT/BOTH')).toMatchObject({
       qty: '1.000',
       avg_open: '1000',
       margin: '100',
@@ -17,7 +26,7 @@ describe('positions', () => {
       margin_mode: 'CROSS',
       realized: '0',
     });
-    expect(told.get('b/BTCUSDT/BOTH')).toMatchObject({ qty: '-1.000', margin: '100' });
+    expect(reported.get('b/BTCUSDT/BOTH')).toMatchObject({ qty: '-1.000', margin: '100' });
     expect(wallet(state, 'a')).toEqual([10_000 - 100 - 0.5, 100]);
     expect(wallet(state, 'b')).toEqual([10_000 - 100 - 0.2, 100]);
     checkContracts(state);
@@ -46,8 +55,11 @@ describe('positions', () => {
       );
       expect(own.reduce((sum, fill) => sum + Number(fill.realized_pnl), 0)).toBeCloseTo(booked.realised, 9);
       paid += own.reduce((sum, fill) => sum + Number(fill.fee), 0);
-      const told = toldPositions(effects).get('a/BTCUSDT/BOTH')!;
-      expect([Number(told.qty), Number(told.avg_open)]).toEqual([position.qty, expect.closeTo(position.entry, 4)]);
+      const reported = reportedPositions(effects).get('a/BTCUSDT/BOTH')!;
+      expect([Number(reported.qty), Number(reported.avg_open)]).toEqual([
+        position.qty,
+        expect.closeTo(position.entry, 4),
+      ]);
       checkContracts(state);
     }
     const [free, locked] = wallet(state, 'a');
@@ -59,13 +71,13 @@ describe('positions', () => {
     for (const api of ['a', 'b']) expect(set(state, api, { position_mode: 'HEDGE' }).answer).toEqual({ kind: 'done' });
     const hedged = (api: string, side: 'BUY' | 'SELL', position_side: 'LONG' | 'SHORT') =>
       order(state, api, { ...limit(side, '1000.0', '1'), position_side });
-    const told = [
+    const reported = [
       hedged('b', 'SELL', 'SHORT'),
       hedged('a', 'BUY', 'LONG'),
       hedged('b', 'BUY', 'LONG'),
       hedged('a', 'SELL', 'SHORT'),
     ];
-    expect([...toldPositions(told)].map(([key, { qty }]) => [key, Number(qty)])).toEqual([
+    expect([...reportedPositions(reported)].map(([key, { qty }]) => [key, Number(qty)])).toEqual([
       ['b/BTCUSDT/SHORT', 1],
       ['a/BTCUSDT/LONG', 1],
       ['b/BTCUSDT/LONG', 1],
@@ -123,11 +135,11 @@ describe('positions', () => {
     const { state } = awake();
     const key = inverseKey;
     const price = '1000.0';
-    const told = toldPositions([
+    const reported = reportedPositions([
       order(state, 'b', { ...limit('SELL', price, '100'), market: key }),
       order(state, 'a', { ...limit('BUY', price, '100'), market: key }),
     ]);
-    expect(told.get('a/BTCUSD/BOTH')).toMatchObject({ qty: '100', avg_open: '1000', value: '10', margin: '1' });
+    expect(reported.get('a/BTCUSD/BOTH')).toMatchObject({ qty: '100', avg_open: '1000', value: '10', margin: '1' });
     expect(wallet(state, 'a', 'inverse/BTC')).toEqual([10 - 1 - 0.005, 1]);
     checkContracts(state);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apply } from '../../../../src/shared/core/apply.ts';
-import { checkContracts, linearKey, ownerOf, run, toldPositions, wallet } from './contract-kit.ts';
+import { checkContracts, linearKey, ownerOf, run, reportedPositions, wallet } from './contract-kit.ts';
 import { awake, trade } from './contract-trade.ts';
 
 describe('funding', () => {
@@ -15,7 +15,7 @@ describe('funding', () => {
     const due = 3 * mark * 0.0001;
     expect(wallet(state, 'a')[0]).toBeCloseTo(before[0]![0] - due, 9);
     expect(wallet(state, 'b')[0]).toBeCloseTo(before[1]![0] + due, 9);
-    expect(toldPositions(effects).size).toBe(2);
+    expect(reportedPositions(effects).size).toBe(2);
     checkContracts(state);
   });
 });

@@ -141,7 +141,7 @@ export const statusesOf = ({ events }: Effects, order_id: string): string[] =>
   events.flatMap((event) => (event.kind === 'order' && event.order.order_id === order_id ? [event.order.status] : []));
 
 /** The newest of what was told of an order. */
-export const toldOf = ({ events }: Effects, order_id: string): Order | undefined =>
+export const reportedOf = ({ events }: Effects, order_id: string): Order | undefined =>
   events.flatMap((event) => (event.kind === 'order' && event.order.order_id === order_id ? [event.order] : [])).at(-1);
 
 /** Lots with which an order rests in its book; undefined where it does not. */

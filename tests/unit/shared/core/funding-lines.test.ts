@@ -55,14 +55,14 @@ function sums(
       funding,
     } of open.values())
       add(positions, `${api_id} ${account_type} ${symbol}`, funding);
-  const told = (of: ReadonlyMap<string, bigint>) =>
+  const reported = (of: ReadonlyMap<string, bigint>) =>
     new Map(
       [...of]
         .filter(([, amount]) => amount !== 0n)
         .map(([name, amount]) => [name, moneyText(amount)] as const)
         .sort(),
     );
-  return [told(lines), told(positions)];
+  return [reported(lines), reported(positions)];
 }
 
 test('whatever happens, the lines of funding come to what the positions have paid and got', () => {

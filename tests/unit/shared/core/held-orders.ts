@@ -11,7 +11,7 @@ export const held = (
 ): Partial<PlaceOrder> => ({ order_type, side, trigger_price, time_in_force: 'GTC', amount: '1', ...rest });
 
 /** A state whose last price is 1000 and whose book is empty. */
-export function worldAt1000(): CoreState {
+export function stateAt1000(): CoreState {
   const state = stateOf();
   tradeAt(state, '1000');
   return state;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlaceOrder } from '../../../../src/shared/core/state/command.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
-import { held, worldAt1000 } from './held-orders.ts';
+import { held, stateAt1000 } from './held-orders.ts';
 import { limit, listed, place, refusalOf, stateOf } from './core-kit.ts';
 
 describe('what is refused', () => {
@@ -50,7 +50,7 @@ describe('what is refused', () => {
     ],
   ];
   it.each(cases)('%s changes nothing', (_name, fields, code, data) => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const before = snapshotOf(state);
     const effects = place(state, 'a', fields);
     expect(refusalOf(effects)).toMatchObject({ code, data });
@@ -70,7 +70,7 @@ describe('what is refused', () => {
   });
 
   it("those that wait count among an account's open orders", () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     for (let index = 0; index < 200; index++) place(state, 'a', held('STOP_LOSS', 'SELL', '995', { amount: '0.05' }));
     expect(refusalOf(place(state, 'a', held('STOP_LOSS', 'SELL', '995', { amount: '0.05' })))).toMatchObject({
       data: { filter: 'MAX_NUM_ORDERS' },

@@ -3,7 +3,7 @@ import { apply } from '../../../../src/shared/core/apply.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
 import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { flowingStateOf } from '../../../doubles/flowing-state.ts';
-import { held, hold, worldAt1000 } from './held-orders.ts';
+import { held, hold, stateAt1000 } from './held-orders.ts';
 import { balance, fairPriceOf, limit, place, placedOrder, statusesOf, tradeAt, stateOf } from './core-kit.ts';
 
 const cancel = (state: CoreState, ...order_ids: string[]) =>
@@ -11,7 +11,7 @@ const cancel = (state: CoreState, ...order_ids: string[]) =>
 
 describe('triggers', () => {
   it('the nearer fires before the farther and the older before the younger, and what they trade fires more in the same command', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const [far, near, nearToo] = ['990', '995', '995'].map((price) => hold(state, held('STOP_LOSS', 'SELL', price)));
     place(state, 'b', limit('BUY', '991', '1'));
     place(state, 'b', limit('BUY', '989', '5'));
@@ -29,7 +29,7 @@ describe('triggers', () => {
   });
 
   it('fires once: a price that comes back finds nothing', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const id = hold(state, held('TRIGGER_LIMIT', 'SELL', '995', { price: '1010' }));
     expect(statusesOf(tradeAt(state, '995'), id)).toEqual(['EXECUTING', 'UNFILLED']);
     tradeAt(state, '1000');
@@ -37,7 +37,7 @@ describe('triggers', () => {
   });
 
   it('cancel before the price: CANCELED at once, without CANCELING, and the lock is free; the price then finds nothing', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const id = hold(state, held('STOP_LOSS', 'SELL', '995'));
     const effects = cancel(state, id);
     expect([statusesOf(effects, id), effects.answer]).toEqual([
@@ -50,7 +50,7 @@ describe('triggers', () => {
   });
 
   it('the price before the cancel: the order has gone and the cancel comes too late', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     place(state, 'b', limit('BUY', '990', '5'));
     const id = hold(state, held('STOP_LOSS', 'SELL', '995'));
     tradeAt(state, '995');
@@ -62,22 +62,22 @@ describe('triggers', () => {
       const state = stateOf();
       apply(state, { kind: 'rebase', step: 0 }, 0);
       const id = placedOrder(place(state, 'a', held('STOP_LOSS', 'BUY', '1002')))!.order_id;
-      let told: string[] = [];
-      for (let index = 0; index < 2_000 && told.length === 0; index++) {
+      let reported: string[] = [];
+      for (let index = 0; index < 2_000 && reported.length === 0; index++) {
         const step = state.step + 1;
-        told = statusesOf(
+        reported = statusesOf(
           how === 'step'
             ? apply(state, { kind: 'step', step }, step * 100)
             : apply(state, { kind: 'rebase', step: 110 }, 11_000),
           id,
         );
       }
-      expect(told).toEqual(['EXECUTING', 'FILLED']);
+      expect(reported).toEqual(['EXECUTING', 'FILLED']);
     }
   });
 
   it('queues, triggers and lists come back from a snapshot in their order', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const ids = [
       hold(state, held('STOP_LOSS', 'SELL', '995')),
       hold(state, held('STOP_LOSS', 'SELL', '995')),

@@ -3,7 +3,7 @@ import { apply } from '../../../../src/shared/core/apply.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
 import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { terms } from './margin-kit.ts';
-import { fairPriceOf, limit, market, place, placedOrder, toldOf, tradeAt, stateOf } from './core-kit.ts';
+import { fairPriceOf, limit, market, place, placedOrder, reportedOf, tradeAt, stateOf } from './core-kit.ts';
 import { flowingStateOf } from '../../../doubles/flowing-state.ts';
 
 /** The last price is 1000, and `b` offers 1 BTC at 1010 and 1 at 1030. */
@@ -30,12 +30,12 @@ it('tells by how much an order was filled worse than the last price of when it c
 
 it('knows nothing before the first fill, and keeps the price of its coming through a snapshot', () => {
   const state = quoted();
-  const { order_id, ...told } = placedOrder(place(state, 'a', limit('BUY', '990', '1')))!;
-  expect(told).not.toHaveProperty('impact_percent');
+  const { order_id, ...reported } = placedOrder(place(state, 'a', limit('BUY', '990', '1')))!;
+  expect(reported).not.toHaveProperty('impact_percent');
   const copy = flowingStateOf(snapshotOf(state), fairPriceOf);
   expect(snapshotOf(copy)).toBe(snapshotOf(state));
   for (const each of [state, copy])
-    expect(toldOf(place(each, 'b', limit('SELL', '990', '0.5', 'IOC')), order_id)).toMatchObject({
+    expect(reportedOf(place(each, 'b', limit('SELL', '990', '0.5', 'IOC')), order_id)).toMatchObject({
       impact_percent: -1,
     });
 });
@@ -45,6 +45,6 @@ it('holds an order that has waited against the price that has triggered it', () 
   const { order_id } = placedOrder(
     place(state, 'a', { side: 'BUY', order_type: 'STOP_LOSS', amount: '0.5', trigger_price: '1010' }),
   )!;
-  const told = toldOf(place(state, 'c', limit('BUY', '1010', '1', 'IOC')), order_id);
-  expect(told).toMatchObject({ status: 'FILLED', avg_price: '1030', impact_percent: 1.9802 });
+  const reported = reportedOf(place(state, 'c', limit('BUY', '1010', '1', 'IOC')), order_id);
+  expect(reported).toMatchObject({ status: 'FILLED', avg_price: '1030', impact_percent: 1.9802 });
 });

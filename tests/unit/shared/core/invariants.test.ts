@@ -148,17 +148,17 @@ describe('invariants', () => {
     fc.assert(
       fc.property(moves(300), (list) => {
         const state = stateOf();
-        const told = new SentMessage();
+        const reported = new SentMessage();
         list.forEach((move, index) => {
           for (const effects of applyMove(state, move, index, state.step * 100 + 50)) {
-            told.take(effects);
+            reported.take(effects);
             checkPrices(effects);
           }
           if (index % 25 === 0) checkBooks(state);
         });
         checkBooks(state);
         checkMoney(state);
-        told.check();
+        reported.check();
       }),
       { numRuns: 200, seed: seedOf(11) },
     );
@@ -169,7 +169,7 @@ describe('invariants', () => {
       fc.property(moves(120), (list) => {
         const run = () => {
           const state = stateOf();
-          const told = new SentMessage();
+          const reported = new SentMessage();
           const out = [] as string[];
           out.push(JSON.stringify(apply(state, { kind: 'rebase', step: 1_000 }, 100_000).events));
           list.forEach((move, index) => {
@@ -177,12 +177,12 @@ describe('invariants', () => {
               ...applyMove(state, move, index, state.step * 100 + 50),
               apply(state, { kind: 'step', step: state.step + 1 }, state.step * 100 + 100),
             ];
-            for (const each of effects) told.take(each);
+            for (const each of effects) reported.take(each);
             out.push(JSON.stringify(effects.map(({ events }) => events)));
           });
           checkBooks(state);
           checkMoney(state);
-          told.check();
+          reported.check();
           return [snapshotOf(state), ...out];
         };
         expect(run()).toEqual(run());

@@ -38,9 +38,9 @@ const [spot, isolated, wallet] = [
 ] as const;
 
 /** A state with tiers in which `a` has so many USDT in the pair; BTC costs 1,000. */
-function funded(usdt: string, lever?: Lever, told = tiered): CoreState {
+function funded(usdt: string, lever?: Lever, reported = tiered): CoreState {
   const state = marginState(lever);
-  apply(state, { kind: 'terms', terms: told }, 0);
+  apply(state, { kind: 'terms', terms: reported }, 0);
   transfer(state, spot, isolated, 'USDT', usdt);
   return state;
 }
@@ -107,9 +107,9 @@ it("a loan of just a tier's most is of that tier, by either side of the pair", (
 test.each([
   ['with tiers it is liquidated at the level of the tier', tiered, true],
   ['without them at 1.1', terms, false],
-] as const)('a pair that owes 30 BTC: %s', (_name, told, isLiquidated) => {
+] as const)('a pair that owes 30 BTC: %s', (_name, reported, isLiquidated) => {
   const lever: Lever = { ticks: 10_000 };
-  const state = funded('40000', lever, told);
+  const state = funded('40000', lever, reported);
   expect(bookedOf(loan(state, 'BORROW', isolated, 'BTC', '30'))).toMatchObject({ amount: '30' });
   lever.ticks = 55_000;
   runTo(state, state.step + 300);

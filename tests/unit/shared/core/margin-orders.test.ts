@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
 import { cellText, ethKey, loan, marginState, onMargin, placeOf, transfer } from './margin-kit.ts';
-import { key, limit, market, place, placedOrder, refusalOf, statusesOf, toldOf } from './core-kit.ts';
+import { key, limit, market, place, placedOrder, refusalOf, statusesOf, reportedOf } from './core-kit.ts';
 import { flowingStateOf } from '../../../doubles/flowing-state.ts';
 import { imbalanceOf } from '../../../oracles/imbalance.ts';
 
@@ -75,7 +75,7 @@ describe('orders on margin', () => {
     place(state, 'b', limit('SELL', '1006', '5'));
     const effects = place(state, 'c', market('BUY', { total: '90000' }));
     expect(statusesOf(effects, waiting.order_id).at(-1)).toMatch(/FILLED|EXPIRED|EXECUTION_ERROR/);
-    expect(toldOf(effects, waiting.order_id)!.account_type).toBe('margin');
+    expect(reportedOf(effects, waiting.order_id)!.account_type).toBe('margin');
     const list = place(
       state,
       'a',

@@ -5,7 +5,7 @@ import { lookAt } from '../../../../src/shared/core/contracts/mark.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
 import type { FairPriceOf } from '../../../../src/shared/core/state/core-state.ts';
 import { contractState, linearKey, order, perpetual, run } from './contract-kit.ts';
-import { limit, listed, placedOrder, toldOf } from './core-kit.ts';
+import { limit, listed, placedOrder, reportedOf } from './core-kit.ts';
 import { dropQuotes } from '../../../../src/shared/core/book/queue.ts';
 import { flowingState, flowingStateOf } from '../../../doubles/flowing-state.ts';
 
@@ -43,10 +43,10 @@ describe('marks', () => {
       }),
     )!;
     path.ticks = 10_030;
-    const told = run(state, 20);
-    const highest = Math.max(...told.flatMap(({ trades }) => trades.map(({ ticks }) => ticks)));
+    const reported = run(state, 20);
+    const highest = Math.max(...reported.flatMap(({ trades }) => trades.map(({ ticks }) => ticks)));
     expect(highest).toBeGreaterThan(10_055);
-    expect(told.map((each) => toldOf(each, waiting.order_id)?.status).filter(Boolean)).toEqual(['FILLED']);
+    expect(reported.map((each) => reportedOf(each, waiting.order_id)?.status).filter(Boolean)).toEqual(['FILLED']);
   });
 
   it('of a contract with an end forget the basis of before a jump', () => {

@@ -152,8 +152,11 @@ function optionPriceOf(seed: number, { strike, option_type, settle, tick }: Inst
   return (atMs: number): number => {
     const coin = coinAt(atMs) / 10;
     const inside = option_type === 'C' ? coin - Number(strike) : Number(strike) - coin;
-    const worth = (inside + Math.hypot(inside, 60)) / 2;
-    return Math.max(1, Math.round(((settle === 'BTC' ? worth / coin : worth) * 10 ** price.decimals) / price.unit));
+    const notional = (inside + Math.hypot(inside, 60)) / 2;
+    return Math.max(
+      1,
+      Math.round(((settle === 'BTC' ? notional / coin : notional) * 10 ** price.decimals) / price.unit),
+    );
   };
 }
 

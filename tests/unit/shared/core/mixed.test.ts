@@ -4,7 +4,7 @@ import type { Effects } from '../../../../src/shared/core/state/effects.ts';
 import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
 import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { checkCovered, checkState, countModes } from './mixed-checks.ts';
-import { Heard } from './told-history.ts';
+import { Heard } from './reported-history.ts';
 import { Draw, type Timed } from './mixed-commands.ts';
 import { seedsOf } from '../../../seeds.ts';
 import { beginning, mixedPriceOf, mixedState } from './mixed-state.ts';
@@ -60,7 +60,7 @@ const awake = ({ markets }: CoreState): number =>
   [...markets.values()].reduce((count, each) => count + Number(each.awake), 0);
 
 const textOf = ({ digest, events }: Effects): string => `${digest} ${JSON.stringify(events)}`;
-const told = (state: CoreState, [command, atMs]: Timed): string => textOf(apply(state, command, atMs));
+const reported = (state: CoreState, [command, atMs]: Timed): string => textOf(apply(state, command, atMs));
 /** The digest alone, where nobody listens. */
 const digested = (state: CoreState, [command, atMs]: Timed): string => String(apply(state, command, atMs, true).digest);
 
@@ -117,9 +117,9 @@ test(
             copy = flowingStateOf(snapshot.text, mixedPriceOf);
             same(snapshotOf(copy), snapshot.text, 'state restored');
           }
-          same(told(again, timed), out[at], `replay of ${at}`);
+          same(reported(again, timed), out[at], `replay of ${at}`);
           same(digested(silent, timed), out[at]?.slice(0, 17), `silent replay of ${at}`);
-          if (copy) same(told(copy, timed), out[at], `restored one at ${at}`);
+          if (copy) same(reported(copy, timed), out[at], `restored one at ${at}`);
         }
         for (const each of [again, silent, copy]) same(each && snapshotOf(each), snapshotOf(state), 'state at the end');
       } catch (error) {

@@ -17,7 +17,7 @@ import {
   run,
   set,
   taking,
-  toldPositions,
+  reportedPositions,
   wallet,
 } from './contract-kit.ts';
 import { applyMove, moves } from './contract-moves.ts';
@@ -60,8 +60,8 @@ describe('asset mode MULTI', () => {
   it('lets a coin stand behind contracts at its index less the haircut, and locks nothing', () => {
     const { state } = multiState();
     expect(available(state)).toBe(100 + 10 * 1_000 * 0.95);
-    const told = toldPositions(trade(state, ['a', 'b'], '50')).get('a/BTCUSDT/BOTH');
-    expect(told).toMatchObject({ qty: '50.000', margin: '5000', margin_mode: 'CROSS' });
+    const reported = reportedPositions(trade(state, ['a', 'b'], '50')).get('a/BTCUSDT/BOTH');
+    expect(reported).toMatchObject({ qty: '50.000', margin: '5000', margin_mode: 'CROSS' });
     expect(wallet(state, 'a')).toEqual([100 - 25, 0]);
     expect(available(state)).toBe(9_575 - 5_000);
     expect(refusalOf(order(state, 'a', limit('BUY', '999.0', '50')))).toMatchObject({
@@ -102,8 +102,8 @@ describe('asset mode MULTI', () => {
 
   it('is liquidated on the whole, with the coins: at the mark at which they, worth less too, cover the maintenance no more, above the price told at first', () => {
     const { state, path } = multiState('1', '100');
-    const told = [...trade(state, ['a', 'b'], '10'), ...run(state, 10)];
-    const price = Number(toldPositions(told).get('a/BTCUSDT/BOTH')!.liquidation_price);
+    const reported = [...trade(state, ['a', 'b'], '10'), ...run(state, 10)];
+    const price = Number(reportedPositions(reported).get('a/BTCUSDT/BOTH')!.liquidation_price);
     expect(price).toBeGreaterThan(895);
     const isLiquidated = (effects: readonly Effects[]) =>
       effects.some(({ events }) =>

@@ -192,20 +192,20 @@ describe('options among other contracts', () => {
         const one = optionState(['3000', '3']);
         const other = optionState(['3000', '3']);
         before.forEach((move, index) => {
-          const told = [one, other].map(({ state, paths }) =>
+          const reported = [one, other].map(({ state, paths }) =>
             applyMove(state, paths, move, index).map(({ events }) => events),
           );
-          expect(told[1]).toEqual(told[0]);
+          expect(reported[1]).toEqual(reported[0]);
         });
         const text = snapshotOf(one.state);
         expect(snapshotOf(other.state)).toBe(text);
         const restored = flowingStateOf(text, other.fairPriceOf);
         expect(snapshotOf(restored)).toBe(text);
         after.forEach((move, index) => {
-          const told = [one.state, restored].map((state, i) =>
+          const reported = [one.state, restored].map((state, i) =>
             applyMove(state, i === 0 ? one.paths : other.paths, move, 1_000 + index).map(({ events }) => events),
           );
-          expect(told[1]).toEqual(told[0]);
+          expect(reported[1]).toEqual(reported[0]);
         });
         expect(snapshotOf(restored)).toBe(snapshotOf(one.state));
         checkContracts(restored);

@@ -43,13 +43,13 @@ describe('an order that waits', () => {
     (_by, fields, price, move) => {
       const { state, paths } = traded();
       run(state, 10);
-      const told = placedOrder(order(state, 'a', waiting({ ...fields, amount: undefined, close_position: true })))!;
-      expect([told.status, wallet(state, 'a', usdt)[1]]).toEqual(['WAITING', 0]);
+      const reported = placedOrder(order(state, 'a', waiting({ ...fields, amount: undefined, close_position: true })))!;
+      expect([reported.status, wallet(state, 'a', usdt)[1]]).toEqual(['WAITING', 0]);
       run(state, 20);
-      expect(state.orders.get(told.order_id)?.status).toBe('WAITING');
+      expect(state.orders.get(reported.order_id)?.status).toBe('WAITING');
       move(paths);
       const effects = run(state, 20);
-      const fired = statusOf(effects, told.order_id)!;
+      const fired = statusOf(effects, reported.order_id)!;
       expect([fired.status, fired.filled_amount]).toEqual(['FILLED', '2.000']);
       expect(Math.abs(Number(fired.avg_price) - Number(price))).toBeLessThan(2);
       expect(positions(state, 'a')).toEqual([]);

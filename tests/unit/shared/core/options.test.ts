@@ -121,11 +121,11 @@ describe('a short one', () => {
   it('is taken over where its wallet no longer covers 7.5 % of the underlying above the mark; the fund keeps what is left, and nobody owes', () => {
     const { state, paths } = traded(['320', '1']);
     run(state, 10);
-    const told = positions(state, 'b')[0]!;
-    paths.options.set(call.symbol, Math.floor(Number(told.liquidation_price) * 10) - 5);
+    const reported = positions(state, 'b')[0]!;
+    paths.options.set(call.symbol, Math.floor(Number(reported.liquidation_price) * 10) - 5);
     run(state, 10);
     expect(positions(state, 'b')).toHaveLength(1);
-    paths.options.set(call.symbol, Math.floor(Number(told.liquidation_price) * 10) + 5);
+    paths.options.set(call.symbol, Math.floor(Number(reported.liquidation_price) * 10) + 5);
     const effects = run(state, 10);
     expect(
       orders(effects)

@@ -87,8 +87,8 @@ export class Oracle {
 
   /** The order as it is now, before its trades fire others. */
   private answer(order: OracleOrder, fills: readonly OracleFill[]): Answer {
-    const told = { ...order };
-    return { order: told, fills: [...fills, ...this.fireAll()] };
+    const reported = { ...order };
+    return { order: reported, fills: [...fills, ...this.fireAll()] };
   }
 
   /** Two orders or none. */

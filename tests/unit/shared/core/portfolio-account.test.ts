@@ -186,11 +186,11 @@ describe('a portfolio account', () => {
     const lever = { ticks: 10_000 };
     const state = stretched(lever);
     placedOrder(order(state, 'a', limit('BUY', '600.0', '0.01')));
-    const told: string[] = [];
+    const reported: string[] = [];
     let reduced = false;
     for (let index = 0; index < 400 && state.contracts.pools.has('a/linear/USDT'); index++) {
       lever.ticks -= 4;
-      told.push(...notices(run(state, 10)));
+      reported.push(...notices(run(state, 10)));
       if (!mayOnlyReduce(state, accountOf(state)) || reduced || accountOf(state).portfolio!.status !== 'PRE_LIQ')
         continue;
       reduced = true;
@@ -212,7 +212,7 @@ describe('a portfolio account', () => {
       });
     }
     expect(reduced).toBe(true);
-    expect([...new Set(told)]).toEqual(['MARGIN_CALL', 'PRE_LIQ', 'FORCE_LIQ', 'NORMAL']);
+    expect([...new Set(reported)]).toEqual(['MARGIN_CALL', 'PRE_LIQ', 'FORCE_LIQ', 'NORMAL']);
     expect([...state.contracts.pools.values()].filter(({ api_id }) => api_id === 'a')).toEqual([]);
     for (const { free, locked } of accountOf(state).cells.values()) expect(free >= 0n && locked === 0n).toBe(true);
   });

@@ -18,9 +18,9 @@ const before = 24 * hourMs - 60_000;
 const after = 24 * hourMs + 20;
 
 /** `a` has 1,000 USDT of its own on cross margin and owes so much USDT, borrowed a minute before an hour begins. */
-function owing(borrowed: string, told = terms): CoreState {
+function owing(borrowed: string, reported = terms): CoreState {
   const state = marginState();
-  apply(state, { kind: 'terms', terms: told }, 0);
+  apply(state, { kind: 'terms', terms: reported }, 0);
   transfer(state, spot, margin, 'USDT', '1000');
   jumpTo(state, before);
   loan(state, 'BORROW', margin, 'USDT', borrowed, before);
@@ -119,7 +119,7 @@ describe('what a repayment leaves below the eighth decimal', () => {
     expect(emptied('0.0001', 100_000_000n)).toBe(0n);
   });
 
-  it('gives nobody more than the interest that he has been charged, however often and in whatever parts he borrows and repays', () => {
+  it('gives no user more than the interest charged, however often and in whatever parts the user borrows and repays', () => {
     fc.assert(
       fc.property(
         fc.array(

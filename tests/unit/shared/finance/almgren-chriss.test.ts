@@ -24,7 +24,7 @@ describe('the paper’s million shares over five days at λ 1e-6', () => {
   });
 
   test('no other path does better by cost + λ·variance', () => {
-    const worth = (list: readonly number[]) => {
+    const cost = (list: readonly number[]) => {
       const { cost, deviation } = executionCost(model, list, order.duration);
       return cost + 1e-6 * deviation ** 2;
     };
@@ -32,7 +32,7 @@ describe('the paper’s million shares over five days at λ 1e-6', () => {
     fc.assert(
       fc.property(fc.tuple(shift, shift, shift, shift), (shifts) => {
         const other = path.map((shares, index) => (index === 0 || index === 5 ? shares : shares + shifts[index - 1]!));
-        expect(worth(other)).toBeGreaterThanOrEqual(worth(path) - 1e-3);
+        expect(cost(other)).toBeGreaterThanOrEqual(cost(path) - 1e-3);
       }),
     );
   });

@@ -75,7 +75,7 @@ describe('what is told before an order', () => {
           const filled = fill(state, instrument, side, price / 10, amount);
           if (filled === undefined) continue;
           compared += 1;
-          const told = liquidationAfter(
+          const reported = liquidationAfter(
             instrument,
             { side, qty: Number(amount), price: filled },
             before,
@@ -84,10 +84,10 @@ describe('what is told before an order', () => {
           const after = positionsOf(state, instrument.settle).find(({ symbol }) => symbol === instrument.symbol);
           // A little on either side of ten times the mark the order's price and the mark may differ about what is in reach.
           if (!after?.liquidation_price)
-            expect(told === null || told === undefined || told > 9_900 || told < 101).toBe(true);
+            expect(reported === null || reported === undefined || reported > 9_900 || reported < 101).toBe(true);
           else
             expect(
-              Math.abs(told! - Number(after.liquidation_price)),
+              Math.abs(reported! - Number(after.liquidation_price)),
               `${instrument.symbol} ${side} ${amount} at ${filled}`,
             ).toBeLessThan(0.11 + slackOf(instrument, Math.abs(Number(after.qty))));
         }
@@ -100,9 +100,9 @@ describe('what is told before an order', () => {
   it('isolated, is of the margin of that position alone', () => {
     const brackets = cumulate(leverageTableOf(perpetual));
     const isolated = { ...behind(openEngine(), perpetual), setting: { ...setting, margin_mode: 'ISOLATED' } as const };
-    const told = liquidationAfter(perpetual, { side: 'BUY', qty: 1, price: 1000 }, isolated, brackets)!;
+    const reported = liquidationAfter(perpetual, { side: 'BUY', qty: 1, price: 1000 }, isolated, brackets)!;
     // 1,000 of notional at 10x: 100 of margin, and a maintenance rate of the first bracket at the price itself.
-    expect(told).toBeCloseTo((1000 - 100) / (1 - brackets[0]!.mmr), 6);
+    expect(reported).toBeCloseTo((1000 - 100) / (1 - brackets[0]!.mmr), 6);
   });
 
   it('is nothing for what has no such price: a closing order, hedge mode, MULTI, options', () => {

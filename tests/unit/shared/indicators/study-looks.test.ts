@@ -27,9 +27,9 @@ function begin(market: Market, interval: '1h' | '1m', untilMs: number) {
   return {
     study,
     advance: (now: number) => {
-      const told: number[] = [];
-      study.advance(now, (closeMs) => told.push(closeMs));
-      return told;
+      const reported: number[] = [];
+      study.advance(now, (closeMs) => reported.push(closeMs));
+      return reported;
     },
   };
 }

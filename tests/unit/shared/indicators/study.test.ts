@@ -38,11 +38,11 @@ test('a study is told each bar once as it closes, whenever it begins and is look
       const clock = { nowMs: untilMs };
       const study = createStudy({ market: marketAt(clock), kind, interval: '1h', params }, untilMs);
       const drawn = run(kind, bars, params);
-      const told: number[] = [];
+      const reported: number[] = [];
       for (const nowMs of looks) {
         clock.nowMs = nowMs;
         study.advance(nowMs, (closeMs) => {
-          told.push(closeMs);
+          reported.push(closeMs);
           const lag = (key: string) => Math.max(0, kind.shift?.(key, params) ?? 0);
           for (const [at, { key }] of kind.outputs.entries())
             expect(study.plots.now.values[at], key).toBe(drawn[key]![closeMs / hourMs - 1 - lag(key)] ?? Number.NaN);
@@ -50,7 +50,7 @@ test('a study is told each bar once as it closes, whenever it begins and is look
       }
       const from = Math.floor(untilMs / hourMs);
       const last = Math.floor((looks.at(-1) ?? untilMs) / hourMs);
-      expect(told).toEqual(Array.from({ length: last - from }, (_, index) => (from + index + 1) * hourMs));
+      expect(reported).toEqual(Array.from({ length: last - from }, (_, index) => (from + index + 1) * hourMs));
     }),
     { numRuns: 300 },
   );
@@ -62,7 +62,7 @@ test("of a recording it is told each bar as it closes in the recording's time, a
   const startMs = 1_000 * hourMs;
   const market = { ...marketAt(recorded), barsMs: () => recorded.nowMs } as Market;
   const study = createStudy({ market, kind, interval: '1h', params: resolveParams(kind) }, startMs);
-  const told: number[] = [];
+  const reported: number[] = [];
   for (const [serverMs, playedMs] of [
     [1, 40.5],
     [2, 41],
@@ -70,9 +70,9 @@ test("of a recording it is told each bar as it closes in the recording's time, a
     [4, 45.25],
   ] as const) {
     recorded.nowMs = playedMs * hourMs;
-    study.advance(startMs + serverMs, (closeMs) => told.push((closeMs - startMs - serverMs) / hourMs + playedMs));
+    study.advance(startMs + serverMs, (closeMs) => reported.push((closeMs - startMs - serverMs) / hourMs + playedMs));
   }
-  expect(told).toEqual([41, 42, 43, 44, 45]);
+  expect(reported).toEqual([41, 42, 43, 44, 45]);
 });
 
 test('it begins with half of what it asks for from before its time, however many bars have come since', () => {
@@ -90,12 +90,12 @@ test('it begins with half of what it asks for from before its time, however many
   );
   expect(asked).toBeLessThan(7_000);
   const drawn = run(kind, long, params).ema!;
-  const told: number[] = [];
+  const reported: number[] = [];
   study.advance(6_000 * hourMs, (closeMs) => {
-    told.push(closeMs);
+    reported.push(closeMs);
     expect(study.plots.now.values[0]).toBeCloseTo(drawn[closeMs / hourMs - 1]!, 6);
   });
-  expect(told).toHaveLength(3_000);
+  expect(reported).toHaveLength(3_000);
 });
 
 test.each(['America/New_York', 'Asia/Kolkata', 'UTC'])(
@@ -122,11 +122,11 @@ test.each(['America/New_York', 'Asia/Kolkata', 'UTC'])(
       },
       clock.ms,
     );
-    const told: [closeMs: number, value: number][] = [];
+    const reported: [closeMs: number, value: number][] = [];
     while (clock.ms < Date.parse('2026-03-11T12:00:00Z')) {
       clock.ms += 6 * hourMs;
       study.advance(clock.ms, (closeMs) => {
-        told.push([closeMs, study.plots.now.values[0]!]);
+        reported.push([closeMs, study.plots.now.values[0]!]);
       });
     }
     const days = history.klines('1d', 40, undefined, zone);
@@ -138,7 +138,7 @@ test.each(['America/New_York', 'Asia/Kolkata', 'UTC'])(
     const closed = days.flatMap(([openMs], index) =>
       index > 0 && openMs > Date.parse('2026-03-01T12:00:00Z') ? [[openMs, drawn[index - 1]!]] : [],
     );
-    expect(told.map(([closeMs]) => closeMs)).toEqual(closed.map(([openMs]) => openMs));
-    for (const [at, [, value]] of told.entries()) expect(value).toBeCloseTo(closed[at]![1]!, 6);
+    expect(reported.map(([closeMs]) => closeMs)).toEqual(closed.map(([openMs]) => openMs));
+    for (const [at, [, value]] of reported.entries()) expect(value).toBeCloseTo(closed[at]![1]!, 6);
   },
 );

@@ -9,8 +9,8 @@ test.each([
   ['margin modes', marginModes, ['CROSS', 'ISOLATED']],
   ['trigger prices', triggerPrices, ['LAST', 'MARK', 'INDEX']],
   ['times in force', timesInForce, ['GTC', 'IOC', 'FOK', 'GTX', 'GTD', 'DAY']],
-])('the %s of the wire, in their order', (_name, told, list) => {
-  expect(told).toEqual(list);
+])('the %s of the wire, in their order', (_name, reported, list) => {
+  expect(reported).toEqual(list);
 });
 
 test('no type of order and no reason of an end stands there twice', () => {

@@ -3,7 +3,7 @@ import type { TickerRow } from '../../../../src/shared/market/ticker.ts';
 import { makeBook } from '../../../../src/shared/market/book/make-book.ts';
 import { persistBook, lastBookOf, restoreBook } from '../../../../src/worker/cache/last-book.ts';
 import { persistTickers, restoreTickers } from '../../../../src/worker/cache/last-tickers.ts';
-import { FakeWorld } from '../../../doubles/fake-world.ts';
+import { FakeBackend } from '../../../doubles/fake-backend.ts';
 import { testInstrument } from '../../../doubles/instruments.ts';
 
 const key = 'HALYARD/BTCUSDT/spot';
@@ -18,7 +18,7 @@ function book() {
 }
 
 test('of a book the best 50 rows a side are kept, with its number and times', async () => {
-  const { environment, clock } = new FakeWorld();
+  const { environment, clock } = new FakeBackend();
   const levels = book();
   persistBook(environment, key, testInstrument(), { levels, u: 7, venueMs: 5 });
   const kept = lastBookOf((await restoreBook(environment, key))!, testInstrument());
@@ -28,7 +28,7 @@ test('of a book the best 50 rows a side are kept, with its number and times', as
 });
 
 test('a book of another tick, or of another form, is none', async () => {
-  const { environment, packs, logged } = new FakeWorld();
+  const { environment, packs, logged } = new FakeBackend();
   persistBook(environment, key, testInstrument(), { levels: book(), u: 7, venueMs: 5 });
   expect(lastBookOf((await restoreBook(environment, key))!, testInstrument({ tick: '0.1' }))).toBeUndefined();
   packs.set(`book/${key}`, { name: `book/${key}`, version: '', savedMs: 0, value: { u: 'x' } });
@@ -37,7 +37,7 @@ test('a book of another tick, or of another form, is none', async () => {
 });
 
 test('24 h figures come back row by row; rows of another form are none', async () => {
-  const { environment, packs, clock } = new FakeWorld();
+  const { environment, packs, clock } = new FakeBackend();
   const rows: TickerRow[] = [
     ['a', '1', '', '2', '1', '9', '9', 0.5, '', '', 3],
     ['b', '1', '1', '2', '1', '9', '9', -0.5, '1', '2', 4],

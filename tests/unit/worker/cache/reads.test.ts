@@ -115,11 +115,11 @@ test('a read that fails is logged and is none', async () => {
 test('it tells when nothing is being read any more', async () => {
   const { packs, recalled } = cache();
   await recalled();
-  const told = vi.fn();
+  const reported = vi.fn();
   const reading = [packs.read('a'), packs.read('b')];
-  void recalled().then(told);
+  void recalled().then(reported);
   await Promise.resolve();
-  expect(told).not.toHaveBeenCalled();
+  expect(reported).not.toHaveBeenCalled();
   await Promise.all(reading);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(reported).toHaveBeenCalledTimes(1);
 });

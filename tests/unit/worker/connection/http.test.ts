@@ -3,54 +3,54 @@ import { balanceList } from '../../../../src/shared/contracts/account-balance.ts
 import { intervalList } from '../../../../src/shared/contracts/market-base.ts';
 import { configGet, configSave, login } from '../../../../src/shared/contracts/user.ts';
 import { createHttp } from '../../../../src/worker/connection/http.ts';
-import { type FakeAnswer, FakeWorld } from '../../../doubles/fake-world.ts';
+import { type FakeAnswer, FakeBackend } from '../../../doubles/fake-backend.ts';
 
 function http(token?: string) {
-  const world = new FakeWorld();
+  const backend = new FakeBackend();
   const denied: string[] = [];
   const client = createHttp({
-    environment: world.environment,
+    environment: backend.environment,
     token: () => token,
     unauthorised: (which) => denied.push(which),
   });
-  return { world, client, denied };
+  return { backend, client, denied };
 }
 
 const config = { config_json: '{}', version: 3 };
 
 test('an authenticated call carries the token, a public one does not', async () => {
-  const { world, client } = http('token-1');
-  world.answer('/user/config/get', config);
-  world.answer('/client/base/intervals', []);
+  const { backend, client } = http('token-1');
+  backend.answer('/user/config/get', config);
+  backend.answer('/client/base/intervals', []);
   expect(await client.call(configGet, {})).toEqual({ ok: true, data: config });
   expect(await client.call(intervalList, {})).toEqual({ ok: true, data: [] });
-  expect(world.requests.map(({ token }) => token)).toEqual(['token-1', null]);
+  expect(backend.requests.map(({ token }) => token)).toEqual(['token-1', null]);
 });
 
 test('without a token an authenticated call is refused and never sent', async () => {
-  const { world, client } = http();
+  const { backend, client } = http();
   expect(await client.call(configGet, {})).toEqual({
     ok: false,
     failure: { code: 'PERMISSION_DENIED', number: 401, data: null },
   });
-  expect(world.requests).toEqual([]);
+  expect(backend.requests).toEqual([]);
 });
 
 test('a GET puts all into the query, a POST what its contract names; the rest is the body', async () => {
-  const { world, client } = http('token-1');
+  const { backend, client } = http('token-1');
   await client.call(balanceList, { api_id: 'a 1', hide_zero: true });
   await client.call(login, { captcha_id: 'c', captcha_value: 'v', username: 'u', password: 'p' });
   await client.call(configSave, { config_json: '{}', version: 1 });
-  expect([...world.requests[0]!.query]).toEqual([
+  expect([...backend.requests[0]!.query]).toEqual([
     ['api_id', 'a 1'],
     ['hide_zero', 'true'],
   ]);
-  expect(world.requests[1]).toMatchObject({ body: { username: 'u', password: 'p' } });
-  expect([...world.requests[1]!.query]).toEqual([
+  expect(backend.requests[1]).toMatchObject({ body: { username: 'u', password: 'p' } });
+  expect([...backend.requests[1]!.query]).toEqual([
     ['captcha_id', 'c'],
     ['captcha_value', 'v'],
   ]);
-  expect(world.requests[2]).toMatchObject({ body: { config_json: '{}', version: 1 } });
+  expect(backend.requests[2]).toMatchObject({ body: { config_json: '{}', version: 1 } });
 });
 
 test.each<[string, FakeAnswer, object]>([
@@ -63,37 +63,37 @@ test.each<[string, FakeAnswer, object]>([
   ['an answer that breaks the contract', { data: { config_json: 5 } }, { code: 'INTERNAL', number: 200, data: null }],
   ['no answer', 'dead', { code: 'NETWORK', number: 0, data: null }],
 ])('%s is a failure', async (_name, answer, failure) => {
-  const { world, client } = http('token-1');
-  world.answers.set('/user/config/get', () => answer);
+  const { backend, client } = http('token-1');
+  backend.answers.set('/user/config/get', () => answer);
   expect(await client.call(configGet, {})).toEqual({ ok: false, failure });
 });
 
 test('401 on an authenticated call asks about the session', async () => {
-  const { world, client, denied } = http('token-1');
-  world.answers.set('/user/config/get', () => ({ code: 401 }));
+  const { backend, client, denied } = http('token-1');
+  backend.answers.set('/user/config/get', () => ({ code: 401 }));
   await client.call(configGet, {});
   expect(denied).toEqual(['token-1']);
 });
 
 test('a page in place of an envelope is no answer', async () => {
-  const { world, client } = http('token-1');
-  Object.assign(world.environment, { fetch: async () => new Response('<h1>Bad gateway</h1>', { status: 502 }) });
+  const { backend, client } = http('token-1');
+  Object.assign(backend.environment, { fetch: async () => new Response('<h1>Bad gateway</h1>', { status: 502 }) });
   expect(await client.call(configGet, {})).toMatchObject({ ok: false, failure: { code: 'NETWORK' } });
 });
 
 test('after 20 s it is given up as TIMEOUT', async () => {
-  const { world, client } = http('token-1');
-  Object.assign(world.environment, {
+  const { backend, client } = http('token-1');
+  Object.assign(backend.environment, {
     fetch: (_url: string, { signal }: RequestInit) =>
       new Promise((_, reject) => {
         signal?.addEventListener('abort', () => reject(new Error('aborted')));
       }),
   });
   const call = client.call(configGet, {});
-  await world.clock.advance(19_999);
-  await world.clock.advance(1);
+  await backend.clock.advance(19_999);
+  await backend.clock.advance(1);
   expect(await call).toEqual({ ok: false, failure: { code: 'TIMEOUT', number: 0, data: null } });
-  expect(world.clock.pending).toBe(0);
+  expect(backend.clock.pending).toBe(0);
 });
 
 test.each([
@@ -105,10 +105,10 @@ test.each([
   [429, { 'retry-after': 'soon' }, undefined],
   [429, { 'retry-after': '999999' }, 3_600_000],
 ])('a %i with %o asks to wait %s ms', async (status, headers, retryMs) => {
-  const { world } = http();
+  const { backend } = http();
   const fetch = async () => new Response('{}', { status, headers: headers as Record<string, string> });
   const client = createHttp({
-    environment: { ...world.environment, fetch },
+    environment: { ...backend.environment, fetch },
     token: () => undefined,
     unauthorised: () => undefined,
   });
@@ -118,7 +118,7 @@ test.each([
 });
 
 test('a call that nobody wants any more ends at once and leaves its place to the next one; one that waits is never sent', async () => {
-  const world = new FakeWorld();
+  const backend = new FakeBackend();
   const asked: string[] = [];
   const fetch = (url: string, { signal }: RequestInit) =>
     new Promise<Response>((_, reject) => {
@@ -126,17 +126,17 @@ test('a call that nobody wants any more ends at once and leaves its place to the
       signal?.addEventListener('abort', () => reject(new Error('aborted')));
     });
   const client = createHttp({
-    environment: { ...world.environment, fetch },
+    environment: { ...backend.environment, fetch },
     token: () => undefined,
     unauthorised: () => undefined,
   });
   const given = Array.from({ length: 6 }, () => new AbortController());
   const calls = given.map(({ signal }) => client.call(intervalList, {}, { unwanted: signal }));
-  await world.clock.advance(0);
+  await backend.clock.advance(0);
   expect(asked).toHaveLength(4);
   given[5]!.abort();
   given[0]!.abort();
-  await world.clock.advance(0);
+  await backend.clock.advance(0);
   expect(asked).toHaveLength(5);
   given[1]!.abort();
   const unanswered = { ok: false, failure: { code: 'NETWORK', number: 0, data: null } };

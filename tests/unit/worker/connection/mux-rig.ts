@@ -1,35 +1,35 @@
 import type { OpenSocket } from '../../../../src/worker/environment.ts';
 import { Mux } from '../../../../src/worker/connection/mux.ts';
-import { FakeWorld } from '../../../doubles/fake-world.ts';
+import { FakeBackend } from '../../../doubles/fake-backend.ts';
 
 /** A mux over the sockets of a fake world. */
 export function muxRig() {
-  const world = new FakeWorld();
-  const { clock, log } = world.environment;
-  const open: OpenSocket = (url, handlers) => world.openSocket(url, handlers);
+  const backend = new FakeBackend();
+  const { clock, log } = backend.environment;
+  const open: OpenSocket = (url, handlers) => backend.openSocket(url, handlers);
   const mux = new Mux({ clock, log, random: () => 0.5, open, origin: 'ws://test' });
   /** A topic's socket, and all that it was told. */
   const topic = (path: string, query: Readonly<Record<string, string>> = {}, ticket?: string) => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const socket = mux.openTopic(
       { path, query, ticket },
       {
-        opened: () => told.push('opened'),
-        received: (data, from) => told.push(typeof data === 'string' ? data.slice(from) : data),
-        closed: (code) => told.push(code),
+        opened: () => reported.push('opened'),
+        received: (data, from) => reported.push(typeof data === 'string' ? data.slice(from) : data),
+        closed: (code) => reported.push(code),
       },
     );
-    return { told, socket };
+    return { reported, socket };
   };
-  const real = () => world.sockets.at(-1)!;
+  const real = () => backend.sockets.at(-1)!;
   const said = () =>
     real()
       .sent.filter((text) => text !== 'ping')
       .flatMap((text) => JSON.parse(text));
   const greeted = async (): Promise<void> => {
-    await world.clock.advance(0);
+    await backend.clock.advance(0);
     real().accept();
-    await world.settle();
+    await backend.settle();
   };
-  return { world, mux, topic, real, said, greeted };
+  return { backend, mux, topic, real, said, greeted };
 }

@@ -5,19 +5,19 @@ import { DepthFrame } from '../../../../src/shared/wire/depth-frame.ts';
 import { muxRig } from './mux-rig.ts';
 
 test('where data are saved the next socket says so in its address', async () => {
-  const { mux, greeted, topic, world } = muxRig();
+  const { mux, greeted, topic, backend } = muxRig();
   topic('/a');
   mux.saves = true;
   await greeted();
-  expect(world.sockets.map(({ url }) => url)).toEqual(['ws://test/wssapi/mux?saves=1']);
+  expect(backend.sockets.map(({ url }) => url)).toEqual(['ws://test/wssapi/mux?saves=1']);
 });
 
 test('many topics are one socket, asked for in one message, and each gets its own frames', async () => {
-  const { greeted, real, said, topic, world } = muxRig();
+  const { greeted, real, said, topic, backend } = muxRig();
   const first = topic('/a', { x: '1' });
   const second = topic('/b');
   await greeted();
-  expect(world.sockets.map(({ url }) => url)).toEqual(['ws://test/wssapi/mux']);
+  expect(backend.sockets.map(({ url }) => url)).toEqual(['ws://test/wssapi/mux']);
   expect(real().sent.filter((text) => text !== 'ping')).toHaveLength(1);
   expect(said()).toEqual([
     { op: 'sub', id: 1, path: '/a', query: { x: '1' } },
@@ -27,8 +27,8 @@ test('many topics are one socket, asked for in one message, and each gets its ow
   real().text('{"id":2,"e":"n"}');
   const bytes = encodeDepth(new DepthFrame(), 1);
   real().text(bytes);
-  expect(second.told).toEqual(['opened', '"e":"open","sid":"s","time":0}', '"e":"n"}']);
-  expect(first.told).toEqual(['opened', bytes]);
+  expect(second.reported).toEqual(['opened', '"e":"open","sid":"s","time":0}', '"e":"n"}']);
+  expect(first.reported).toEqual(['opened', bytes]);
 });
 
 test('a ticket goes before the topic that it is for', async () => {
@@ -42,7 +42,7 @@ test('a ticket goes before the topic that it is for', async () => {
 });
 
 test('resync, requests and pings go by id; a pong goes to those that asked', async () => {
-  const { greeted, real, said, topic, world } = muxRig();
+  const { greeted, real, said, topic, backend } = muxRig();
   const first = topic('/a');
   const second = topic('/b');
   await greeted();
@@ -50,32 +50,32 @@ test('resync, requests and pings go by id; a pong goes to those that asked', asy
   second.socket.send('{"req_id":1}');
   first.socket.send('ping');
   first.socket.send('ping');
-  await world.settle();
+  await backend.settle();
   expect(said().slice(2)).toEqual([
     { op: 'resync', id: 1 },
     { op: 'req', id: 2, body: { req_id: 1 } },
   ]);
   expect(real().sent.filter((text) => text === 'ping')).toHaveLength(1);
   real().text('pong');
-  expect([first.told, second.told]).toEqual([['pong'], []]);
+  expect([first.reported, second.reported]).toEqual([['pong'], []]);
 });
 
 test('a topic given up is told to the server; the socket goes with the last one', async () => {
-  const { greeted, real, said, topic, world } = muxRig();
+  const { greeted, real, said, topic, backend } = muxRig();
   const first = topic('/a');
   const second = topic('/b');
   await greeted();
   first.socket.abandon();
-  await world.settle();
+  await backend.settle();
   expect(said().at(-1)).toEqual({ op: 'unsub', id: 1 });
   real().text('{"id":1,"e":"n"}');
-  expect(first.told).toEqual([]);
+  expect(first.reported).toEqual([]);
   second.socket.abandon();
-  await world.clock.advance(1_000);
+  await backend.clock.advance(1_000);
   expect(real().abandoned).toBe(true);
   topic('/c');
   await greeted();
-  expect(world.sockets).toHaveLength(2);
+  expect(backend.sockets).toHaveLength(2);
 });
 
 describe('what a single socket would be closed with', () => {
@@ -88,40 +88,40 @@ describe('what a single socket would be closed with', () => {
     ['INTERNAL', 1006],
   ] as const)('%s before the first frame closes with %i', async (code, closed) => {
     const { greeted, real, topic } = muxRig();
-    const { told } = topic('/a');
+    const { reported } = topic('/a');
     await greeted();
     real().text(`{"id":1,"e":"err","code":${refusals[code].number},"msg":"x"}`);
-    expect(told).toEqual([closed]);
+    expect(reported).toEqual([closed]);
   });
 
   test('later only a revoked token does; other errors are answers', async () => {
     const { greeted, real, topic } = muxRig();
-    const { told } = topic('/a');
+    const { reported } = topic('/a');
     await greeted();
     real().text('{"id":1,"e":"open","sid":"s","time":0}');
     real().text(`{"id":1,"e":"err","code":${refusals.INPUT.number},"msg":"x"}`);
     real().text(`{"id":1,"e":"err","code":${refusals.PERMISSION_DENIED.number},"msg":"x"}`);
-    expect(told.slice(2)).toEqual([`"e":"err","code":${refusals.INPUT.number},"msg":"x"}`, 4001]);
+    expect(reported.slice(2)).toEqual([`"e":"err","code":${refusals.INPUT.number},"msg":"x"}`, 4001]);
   });
 });
 
 test('a frame of nobody is passed over', async () => {
-  const { greeted, real, topic, world } = muxRig();
+  const { greeted, real, topic, backend } = muxRig();
   topic('/a');
   await greeted();
   real().text('{"id":99,"e":"n"}');
   real().text('nonsense');
-  expect(world.logged.filter((line) => line.includes('belongs to no topic'))).toHaveLength(1);
+  expect(backend.logged.filter((line) => line.includes('belongs to no topic'))).toHaveLength(1);
 });
 
 test.each([['x'.repeat(1024 * 1024 + 1)], [new Uint8Array(1024 * 1024 + 1)]])(
   'a frame above 1 MiB costs the socket',
   async (huge) => {
     const { greeted, real, topic } = muxRig();
-    const { told } = topic('/a');
+    const { reported } = topic('/a');
     await greeted();
     real().text(huge);
-    expect(told).toEqual([1006]);
+    expect(reported).toEqual([1006]);
     expect(real().abandoned).toBe(true);
   },
 );
@@ -134,15 +134,15 @@ test.each([4001, 4003])(
     const open = topic('/a');
     await greeted();
     real().close(code);
-    expect([own.told, open.told]).toEqual([[code], [1006]]);
+    expect([own.reported, open.reported]).toEqual([[code], [1006]]);
   },
 );
 
 test('frames of unknown type are counted, each 30th is logged', async () => {
-  const { mux, greeted, real, topic, world } = muxRig();
+  const { mux, greeted, real, topic, backend } = muxRig();
   topic('/a');
   await greeted();
   for (let count = 0; count < 31; count++) real().frame({ e: 'novelty' });
   expect(mux.unknown).toBe(31);
-  expect(world.logged.filter((line) => line.startsWith('error'))).toHaveLength(2);
+  expect(backend.logged.filter((line) => line.startsWith('error'))).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createReadQueue } from '../../../../src/worker/connection/read-queue.ts';
-import { FakeWorld } from '../../../doubles/fake-world.ts';
+import { FakeBackend } from '../../../doubles/fake-backend.ts';
 
 /** A task that ends when it is told to. */
 function task() {
@@ -19,16 +19,16 @@ function task() {
   };
 }
 
-function lane() {
-  const world = new FakeWorld();
-  const made = createReadQueue(world.environment.clock);
+function queue() {
+  const backend = new FakeBackend();
+  const made = createReadQueue(backend.environment.clock);
   const reads = (count: number) =>
     Array.from({ length: count }, () => {
       const one = task();
       const done = made.read(one.run);
       return { ...one, done };
     });
-  return { world, made, reads };
+  return { backend, made, reads };
 }
 
 const running = (all: readonly { started(): boolean }[]) => all.filter(({ started }) => started()).length;
@@ -37,26 +37,26 @@ const settle = async () => {
 };
 
 test('reads begin in their order, four at a time', async () => {
-  const { reads } = lane();
+  const { reads } = queue();
   const all = reads(9);
   await settle();
   expect(all.map(({ started }) => started())).toEqual([true, true, true, true, false, false, false, false, false]);
 });
 
 test('quick reads widen the lane to six, slow ones narrow it to one', async () => {
-  const { world, reads } = lane();
+  const { backend, reads } = queue();
   const all = reads(30);
   for (const one of all.slice(0, 4)) one.end();
   await settle();
   expect(running(all)).toBe(4 + 6);
-  await world.clock.advance(1_000);
+  await backend.clock.advance(1_000);
   for (const one of all.slice(4, 10)) one.end();
   await settle();
   expect(running(all)).toBe(11);
 });
 
 test('no read begins while an order has no answer, and all go on after it', async () => {
-  const { made, reads } = lane();
+  const { made, reads } = queue();
   const order = task();
   const acknowledged = made.command(order.run);
   const all = reads(2);
@@ -70,17 +70,17 @@ test('no read begins while an order has no answer, and all go on after it', asyn
 });
 
 test('an order that is never answered holds the reads for three seconds, not for ever', async () => {
-  const { world, made, reads } = lane();
+  const { backend, made, reads } = queue();
   void made.command(task().run);
   const all = reads(2);
-  await world.clock.advance(2_900);
+  await backend.clock.advance(2_900);
   expect(running(all)).toBe(0);
-  await world.clock.advance(200);
+  await backend.clock.advance(200);
   expect(running(all)).toBe(2);
 });
 
 test('a failing read leaves its place', async () => {
-  const { made, reads } = lane();
+  const { made, reads } = queue();
   const failing = Array.from({ length: 4 }, () => made.read(() => Promise.reject(new Error('down'))));
   const all = reads(1);
   await expect(Promise.allSettled(failing)).resolves.toHaveLength(4);
@@ -89,14 +89,14 @@ test('a failing read leaves its place', async () => {
 });
 
 test('reads that are never answered hold their places for five seconds, and leave them once', async () => {
-  const { world, reads } = lane();
+  const { backend, reads } = queue();
   const all = reads(12);
   await settle();
-  await world.clock.advance(4_900);
+  await backend.clock.advance(4_900);
   expect(running(all)).toBe(4);
-  await world.clock.advance(200);
+  await backend.clock.advance(200);
   expect(running(all)).toBe(5);
-  await world.clock.advance(5_000);
+  await backend.clock.advance(5_000);
   expect(running(all)).toBe(6);
   for (const one of all.slice(0, 4)) one.end();
   await settle();

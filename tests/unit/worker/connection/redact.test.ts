@@ -9,11 +9,11 @@ test('no known secret is left, wherever it stands', () => {
   fc.assert(
     fc.property(fc.array(secret, { minLength: 1, maxLength: 4 }), fc.array(fc.string()), (secrets, between) => {
       const text = secrets.map((one, at) => `${between[at] ?? ''}${one}`).join(' ');
-      const told = redacted(text, secrets);
+      const reported = redacted(text, secrets);
       for (const one of secrets)
-        expect(told.includes(one) && !text.replaceAll(one, '').includes(one) && !between.join(' ').includes(one)).toBe(
-          false,
-        );
+        expect(
+          reported.includes(one) && !text.replaceAll(one, '').includes(one) && !between.join(' ').includes(one),
+        ).toBe(false);
     }),
   );
 });

@@ -8,25 +8,25 @@ import { recordingHandlers } from '../../../doubles/handlers.ts';
 const symbol = { exchange: 'HALYARD', symbol: 'BTC USDT', account_type: 'spot' } as const;
 
 test('a public stream is dialled with its query, names in order and encoded, and without token', async () => {
-  const { world, streams } = feedParts();
+  const { backend, streams } = feedParts();
   streams.open(trades, symbol, recordingHandlers());
-  await world.settle();
-  expect(world.sockets[0]!.url).toBe(
+  await backend.settle();
+  expect(backend.sockets[0]!.url).toBe(
     'ws://test/wssapi/client/trades/list/ws?account_type=spot&exchange=HALYARD&symbol=BTC%20USDT',
   );
-  expect(world.requests.some(({ path }) => path === '/user/ws/ticket')).toBe(false);
+  expect(backend.requests.some(({ path }) => path === '/user/ws/ticket')).toBe(false);
 });
 
 test('each dial of an authenticated stream takes a fresh ticket', async () => {
-  const { world, streams, clock } = feedParts();
+  const { backend, streams, clock } = feedParts();
   let tickets = 0;
-  world.answers.set('/user/ws/ticket', () => ({ data: { ticket: `t ${++tickets}`, expire_s: 30 } }));
+  backend.answers.set('/user/ws/ticket', () => ({ data: { ticket: `t ${++tickets}`, expire_s: 30 } }));
   streams.open(userOrders, {}, recordingHandlers());
-  await world.settle();
-  world.sockets[0]!.accept();
-  world.sockets[0]!.close(1006);
+  await backend.settle();
+  backend.sockets[0]!.accept();
+  backend.sockets[0]!.close(1006);
   await clock.advance(1_000);
-  expect(world.sockets.map(({ url }) => url)).toEqual([
+  expect(backend.sockets.map(({ url }) => url)).toEqual([
     'ws://test/wssapi/order/user/ws?token=t%201',
     'ws://test/wssapi/order/user/ws?token=t%202',
   ]);
@@ -38,46 +38,46 @@ test('without a token an authenticated stream is refused, and with a token that 
   const handlers = recordingHandlers();
   nobody.streams.open(userOrders, {}, handlers);
   await nobody.clock.advance(60_000);
-  expect(handlers.told).toEqual(['refused PERMISSION_DENIED']);
+  expect(handlers.reported).toEqual(['refused PERMISSION_DENIED']);
   const doubted = feedParts();
-  doubted.world.answers.set('/user/ws/ticket', () => ({ code: 401 }));
+  doubted.backend.answers.set('/user/ws/ticket', () => ({ code: 401 }));
   doubted.streams.open(userOrders, {}, recordingHandlers());
   await doubted.clock.advance(20_000);
-  doubted.world.answer('/user/ws/ticket', { ticket: 't', expire_s: 30 });
+  doubted.backend.answer('/user/ws/ticket', { ticket: 't', expire_s: 30 });
   await doubted.clock.advance(31_000);
-  expect(doubted.world.sockets[0]!.path).toBe('/order/user/ws');
+  expect(doubted.backend.sockets[0]!.path).toBe('/order/user/ws');
 });
 
 test('one socket that is back and stays wakes the others', async () => {
-  const { world, streams, clock } = feedParts();
+  const { backend, streams, clock } = feedParts();
   streams.open(trades, symbol, recordingHandlers());
   streams.open(ticker24h, {}, recordingHandlers());
-  await world.settle();
+  await backend.settle();
   for (let i = 0; i < 6; i++) {
-    for (const socket of world.sockets) socket.close(1006);
+    for (const socket of backend.sockets) socket.close(1006);
     await clock.advance(10_000);
   }
-  const first = world.open(trades.path);
-  const second = world.open(ticker24h.path);
+  const first = backend.open(trades.path);
+  const second = backend.open(ticker24h.path);
   for (const socket of second) socket.close(1006);
-  const dials = world.sockets.length;
+  const dials = backend.sockets.length;
   first[0]?.accept();
   first[0]?.frame({ e: 't', list: [] });
   await clock.advance(1_000);
-  expect(world.sockets.length).toBe(dials + 1);
+  expect(backend.sockets.length).toBe(dials + 1);
 });
 
 test('a socket that is closed at once wakes nobody, so that two of them never dance', async () => {
-  const { world, streams, clock } = feedParts();
+  const { backend, streams, clock } = feedParts();
   streams.open(trades, symbol, recordingHandlers());
   streams.open(ticker24h, {}, recordingHandlers());
   let seen = 0;
   for (let ms = 0; ms < 300_000; ms += 50) {
     await clock.advance(50);
-    for (; seen < world.sockets.length; seen++) {
-      world.sockets[seen]!.accept();
-      world.sockets[seen]!.frame({ e: 't', list: [] });
-      world.sockets[seen]!.close(1006);
+    for (; seen < backend.sockets.length; seen++) {
+      backend.sockets[seen]!.accept();
+      backend.sockets[seen]!.frame({ e: 't', list: [] });
+      backend.sockets[seen]!.close(1006);
     }
   }
   expect(seen).toBeLessThanOrEqual(50);

@@ -3,13 +3,13 @@ import { Refused, TopicStream } from '../../../../src/worker/connection/topic-st
 import { backoffMs } from '../../../../src/worker/connection/liveness.ts';
 import type { TopicAddress } from '../../../../src/worker/environment.ts';
 import { FakeClock } from '../../../doubles/fake-clock.ts';
-import { FakeWorld } from '../../../doubles/fake-world.ts';
+import { FakeBackend } from '../../../doubles/fake-backend.ts';
 import { recordingHandlers } from '../../../doubles/handlers.ts';
 
 function streamOf(address: () => Promise<TopicAddress> = async () => ({ path: '/x', query: {} })) {
-  const world = new FakeWorld();
+  const backend = new FakeBackend();
   const handlers = recordingHandlers();
-  const { clock, openTopic, log } = world.environment;
+  const { clock, openTopic, log } = backend.environment;
   const stream = new TopicStream(
     {
       clock,
@@ -17,70 +17,70 @@ function streamOf(address: () => Promise<TopicAddress> = async () => ({ path: '/
       log,
       key: '/x',
       address,
-      delayMs: (attempt, flapping) => backoffMs(attempt, () => world.random, flapping),
+      delayMs: (attempt, flapping) => backoffMs(attempt, () => backend.random, flapping),
     },
     handlers,
   );
   stream.start();
-  return { world, stream, handlers };
+  return { backend, stream, handlers };
 }
 
 test('it is open with the socket, greeted with the first frame and live with the first that is no greeting', async () => {
-  const { world, stream, handlers } = streamOf();
+  const { backend, stream, handlers } = streamOf();
   expect(stream.state).toBe('dialing');
-  await world.settle();
-  world.sockets[0]!.accept();
+  await backend.settle();
+  backend.sockets[0]!.accept();
   expect(stream.state).toBe('open');
-  expect(handlers.told).toEqual(['opened']);
-  world.sockets[0]!.frame({ e: 'hb', u: 7, time: 1 });
+  expect(handlers.reported).toEqual(['opened']);
+  backend.sockets[0]!.frame({ e: 'hb', u: 7, time: 1 });
   expect(stream.state).toBe('live');
-  world.sockets[0]!.frame({ e: 'd', x: 1 });
-  world.sockets[0]!.text('{broken');
-  expect(handlers.told).toEqual(['opened', 'heartbeat 7']);
+  backend.sockets[0]!.frame({ e: 'd', x: 1 });
+  backend.sockets[0]!.text('{broken');
+  expect(handlers.reported).toEqual(['opened', 'heartbeat 7']);
   expect(handlers.frames).toEqual([{ e: 'd', x: 1 }, undefined]);
 });
 
 test('silence makes it suspect after 12 s and dead after 15 s; it dials anew and no longer listens to the old socket', async () => {
-  const { world, stream, handlers } = streamOf();
-  await world.settle();
-  const old = world.sockets[0]!;
+  const { backend, stream, handlers } = streamOf();
+  await backend.settle();
+  const old = backend.sockets[0]!;
   old.accept();
   old.frame({ e: 'd' });
-  await world.clock.advance(11_999);
+  await backend.clock.advance(11_999);
   expect(stream.state).toBe('live');
-  await world.clock.advance(1);
+  await backend.clock.advance(1);
   expect(stream.state).toBe('suspect');
-  await world.clock.advance(3_000);
+  await backend.clock.advance(3_000);
   expect(stream.state).toBe('waiting');
-  expect(handlers.told).toContain('lost silent');
+  expect(handlers.reported).toContain('lost silent');
   expect(old.abandoned).toBe(true);
-  await world.clock.advance(1_000);
-  expect(world.sockets).toHaveLength(2);
+  await backend.clock.advance(1_000);
+  expect(backend.sockets).toHaveLength(2);
 });
 
 test('a frame brings a suspect socket back; pongs alone do not', async () => {
-  const { world, stream } = streamOf();
-  await world.settle();
-  world.sockets[0]!.accept();
-  world.sockets[0]!.frame({ e: 'd' });
-  await world.clock.advance(13_000);
+  const { backend, stream } = streamOf();
+  await backend.settle();
+  backend.sockets[0]!.accept();
+  backend.sockets[0]!.frame({ e: 'd' });
+  await backend.clock.advance(13_000);
   expect(stream.state).toBe('suspect');
-  world.sockets[0]!.frame({ e: 'd' });
+  backend.sockets[0]!.frame({ e: 'd' });
   expect(stream.state).toBe('live');
   for (let i = 0; i < 15; i++) {
-    await world.clock.advance(1_000);
-    world.sockets[0]!.text('pong');
+    await backend.clock.advance(1_000);
+    backend.sockets[0]!.text('pong');
   }
   expect(stream.state).toBe('waiting');
 });
 
 test('heartbeats alone keep a mute topic alive for an hour, with a ping each 180 s', async () => {
-  const { world, stream } = streamOf();
-  await world.settle();
-  const socket = world.sockets[0]!;
+  const { backend, stream } = streamOf();
+  await backend.settle();
+  const socket = backend.sockets[0]!;
   socket.accept();
   for (let i = 0; i < 720; i++) {
-    await world.clock.advance(5_000);
+    await backend.clock.advance(5_000);
     socket.frame({ e: 'hb', time: 0 });
   }
   expect(stream.state).toBe('live');
@@ -88,21 +88,21 @@ test('heartbeats alone keep a mute topic alive for an hour, with a ping each 180
 });
 
 test('a dial that never completes is given up after 10 s', async () => {
-  const { world, handlers } = streamOf();
-  await world.clock.advance(10_000);
-  expect(handlers.told).toEqual(['lost disconnected']);
-  await world.clock.advance(1_000);
-  expect(world.sockets).toHaveLength(2);
+  const { backend, handlers } = streamOf();
+  await backend.clock.advance(10_000);
+  expect(handlers.reported).toEqual(['lost disconnected']);
+  await backend.clock.advance(1_000);
+  expect(backend.sockets).toHaveLength(2);
 });
 
 test('sockets that close at once are dialled ever more slowly, at most 20 times in five minutes', async () => {
-  const { world } = streamOf();
+  const { backend } = streamOf();
   let seen = 0;
   for (let ms = 0; ms < 300_000; ms += 50) {
-    await world.clock.advance(50);
-    for (; seen < world.sockets.length; seen++) {
-      world.sockets[seen]!.accept();
-      world.sockets[seen]!.close(1006);
+    await backend.clock.advance(50);
+    for (; seen < backend.sockets.length; seen++) {
+      backend.sockets[seen]!.accept();
+      backend.sockets[seen]!.close(1006);
     }
   }
   expect(seen).toBeLessThanOrEqual(20);
@@ -110,19 +110,19 @@ test('sockets that close at once are dialled ever more slowly, at most 20 times 
 });
 
 test('only 10 s of life let the delay begin anew', async () => {
-  const { world } = streamOf();
-  world.random = 0.999;
+  const { backend } = streamOf();
+  backend.random = 0.999;
   const fail = async (livedMs: number) => {
-    const socket = world.sockets.at(-1)!;
+    const socket = backend.sockets.at(-1)!;
     socket.accept();
     socket.frame({ e: 'd' });
-    await world.clock.advance(livedMs);
+    await backend.clock.advance(livedMs);
     socket.close(1006);
-    const before = world.clock.monoMs();
-    while (world.sockets.at(-1) === socket) await world.clock.advance(100);
-    return world.clock.monoMs() - before;
+    const before = backend.clock.monoMs();
+    while (backend.sockets.at(-1) === socket) await backend.clock.advance(100);
+    return backend.clock.monoMs() - before;
   };
-  await world.settle();
+  await backend.settle();
   await fail(100);
   await fail(100);
   expect(await fail(9_000)).toBeGreaterThan(3_000);
@@ -133,14 +133,14 @@ test.each([
   [4001, 'refused PERMISSION_DENIED revoked'],
   [4003, 'refused FORBIDDEN'],
   [4004, 'refused UNKNOWN_PAIR'],
-])('close code %i is for good', async (code, told) => {
-  const { world, stream, handlers } = streamOf();
-  await world.settle();
-  world.sockets[0]!.accept();
-  world.sockets[0]!.close(code);
-  expect(handlers.told.at(-1)).toBe(told);
-  await world.clock.advance(120_000);
-  expect(world.sockets).toHaveLength(1);
+])('close code %i is for good', async (code, reported) => {
+  const { backend, stream, handlers } = streamOf();
+  await backend.settle();
+  backend.sockets[0]!.accept();
+  backend.sockets[0]!.close(code);
+  expect(handlers.reported.at(-1)).toBe(reported);
+  await backend.clock.advance(120_000);
+  expect(backend.sockets).toHaveLength(1);
   expect(stream.state).toBe('idle');
 });
 
@@ -148,40 +148,40 @@ test('an address that is refused for good is not asked for again; one that fails
   const refused = streamOf(async () => {
     throw new Refused('PERMISSION_DENIED');
   });
-  await refused.world.clock.advance(60_000);
-  expect(refused.handlers.told).toEqual(['refused PERMISSION_DENIED']);
+  await refused.backend.clock.advance(60_000);
+  expect(refused.handlers.reported).toEqual(['refused PERMISSION_DENIED']);
   const failing = streamOf(async () => {
     throw new Error('no ticket');
   });
-  await failing.world.clock.advance(20_000);
-  expect(failing.handlers.told.length).toBeGreaterThan(2);
+  await failing.backend.clock.advance(20_000);
+  expect(failing.handlers.reported.length).toBeGreaterThan(2);
 });
 
 test('a hint dials a waiting stream at once, and a live one must answer a ping within 3 s', async () => {
-  const { world, stream, handlers } = streamOf();
-  await world.settle();
-  world.sockets[0]!.close(1006);
+  const { backend, stream, handlers } = streamOf();
+  await backend.settle();
+  backend.sockets[0]!.close(1006);
   stream.hasten();
-  await world.settle();
-  expect(world.sockets).toHaveLength(2);
-  world.sockets[1]!.accept();
+  await backend.settle();
+  expect(backend.sockets).toHaveLength(2);
+  backend.sockets[1]!.accept();
   stream.hasten();
-  await world.clock.advance(1_000);
-  world.sockets[1]!.text('pong');
-  await world.clock.advance(3_000);
-  expect(handlers.told.filter((told) => told.startsWith('lost'))).toHaveLength(1);
+  await backend.clock.advance(1_000);
+  backend.sockets[1]!.text('pong');
+  await backend.clock.advance(3_000);
+  expect(handlers.reported.filter((reported) => reported.startsWith('lost'))).toHaveLength(1);
   stream.hasten();
-  await world.clock.advance(3_000);
-  expect(handlers.told.at(-1)).toBe('lost silent');
+  await backend.clock.advance(3_000);
+  expect(handlers.reported.at(-1)).toBe('lost silent');
 });
 
 test('a stopped stream is quiet: an address that comes late opens nothing', async () => {
-  const { world, stream, handlers } = streamOf();
+  const { backend, stream, handlers } = streamOf();
   stream.stop();
-  await world.clock.advance(60_000);
-  expect(world.sockets).toHaveLength(0);
-  expect(handlers.told).toEqual([]);
-  expect(world.clock.pending).toBe(0);
+  await backend.clock.advance(60_000);
+  expect(backend.sockets).toHaveLength(0);
+  expect(handlers.reported).toEqual([]);
+  expect(backend.clock.pending).toBe(0);
 });
 
 test('a socket that lives for a day holds no more timers than one that is new', async () => {
@@ -198,15 +198,15 @@ test('a socket that lives for a day holds no more timers than one that is new', 
       };
     },
   };
-  const world = new FakeWorld();
-  const { openTopic, log } = world.environment;
+  const backend = new FakeBackend();
+  const { openTopic, log } = backend.environment;
   const stream = new TopicStream(
     { clock: counting, openTopic, log, key: '/x', address: async () => ({ path: '/x', query: {} }), delayMs: () => 0 },
     recordingHandlers(),
   );
   stream.start();
   await clock.advance(0);
-  const socket = world.sockets[0]!;
+  const socket = backend.sockets[0]!;
   socket.accept();
   for (let i = 0; i < 8_640; i++) {
     await clock.advance(10_000);
@@ -219,18 +219,18 @@ test('a socket that lives for a day holds no more timers than one that is new', 
 });
 
 test('a frame above 1 MiB costs the socket', async () => {
-  const { world, stream, handlers } = streamOf();
-  await world.settle();
-  world.sockets[0]!.accept();
-  world.sockets[0]!.text(`{"e":"d","pad":"${'x'.repeat(1024 * 1024)}"}`);
-  expect(handlers.told.at(-1)).toBe('lost disconnected');
-  expect([handlers.frames, stream.state, world.sockets[0]!.abandoned]).toEqual([[], 'waiting', true]);
+  const { backend, stream, handlers } = streamOf();
+  await backend.settle();
+  backend.sockets[0]!.accept();
+  backend.sockets[0]!.text(`{"e":"d","pad":"${'x'.repeat(1024 * 1024)}"}`);
+  expect(handlers.reported.at(-1)).toBe('lost disconnected');
+  expect([handlers.frames, stream.state, backend.sockets[0]!.abandoned]).toEqual([[], 'waiting', true]);
 });
 
 test('from the third dial in a row that does not open the way counts as blocked; one that opens ends that', async () => {
-  const world = new FakeWorld();
+  const backend = new FakeBackend();
   let blocked = 0;
-  const { clock, openTopic, log } = world.environment;
+  const { clock, openTopic, log } = backend.environment;
   const stream = new TopicStream(
     { clock, openTopic, log, key: '/x', address: async () => ({ path: '/x', query: {} }), delayMs: () => 100 },
     {
@@ -242,8 +242,8 @@ test('from the third dial in a row that does not open the way counts as blocked;
   );
   stream.start();
   const fail = async () => {
-    await world.clock.advance(100);
-    world.sockets.at(-1)!.close(1006);
+    await backend.clock.advance(100);
+    backend.sockets.at(-1)!.close(1006);
   };
   await fail();
   await fail();
@@ -251,8 +251,8 @@ test('from the third dial in a row that does not open the way counts as blocked;
   await fail();
   await fail();
   expect(blocked).toBe(2);
-  await world.clock.advance(100);
-  world.sockets.at(-1)!.accept();
+  await backend.clock.advance(100);
+  backend.sockets.at(-1)!.accept();
   await fail();
   await fail();
   expect(blocked).toBe(2);

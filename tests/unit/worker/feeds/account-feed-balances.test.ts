@@ -38,9 +38,9 @@ test('balances of the API-state socket do not make an account live whose own soc
 });
 
 test('what does not move is worth what its price says: balances are valued anew every ten seconds, unless their amounts are others by now', async () => {
-  const { world, clock, socket, value, feed } = await live();
+  const { backend, clock, socket, value, feed } = await live();
   const valued = (...balances: ReturnType<typeof testBalance>[]) =>
-    world.answer('/user/api/balance/all', {
+    backend.answer('/user/api/balance/all', {
       usd_total: '0',
       btc_total: '0',
       accounts: [{ api_id: 'a1', usd_total: '0', balances }],
@@ -55,7 +55,7 @@ test('what does not move is worth what its price says: balances are valued anew 
   await clock.advance(10_000);
   expect(value()!.balances[0], 'an older amount is not taken').toMatchObject({ free: '1', usd_value: '7' });
   feed.close();
-  const asked = world.requests.length;
+  const asked = backend.requests.length;
   await clock.advance(60_000);
-  expect(world.requests.length, 'nobody asks after the end').toBe(asked);
+  expect(backend.requests.length, 'nobody asks after the end').toBe(asked);
 });

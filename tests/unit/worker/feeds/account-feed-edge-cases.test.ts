@@ -10,27 +10,27 @@ const balancePath = '/user/api/balance/all';
 
 async function live() {
   const parts = feedParts();
-  const told: UrgentEvent[] = [];
-  const { world, clock } = parts;
+  const reported: UrgentEvent[] = [];
+  const { backend, clock } = parts;
   const valued = (...balances: ReturnType<typeof testBalance>[]) =>
-    world.answer(balancePath, {
+    backend.answer(balancePath, {
       usd_total: '100',
       btc_total: '0',
       accounts: [{ api_id: 'a1', usd_total: '100', balances }],
     });
-  world.answer('/user/api/all', [testAccount(), testAccount('a2')]);
-  world.answer('/order/user/current/list', [testOrder()]);
-  world.answer('/user/api/position/list', []);
+  backend.answer('/user/api/all', [testAccount(), testAccount('a2')]);
+  backend.answer('/order/user/current/list', [testOrder()]);
+  backend.answer('/user/api/position/list', []);
   valued(testBalance());
   let changes = 0;
   const feed = new AccountFeed(
-    { ...parts.common, token: parts.session.token, urgent: (event) => told.push(event) },
+    { ...parts.common, token: parts.session.token, urgent: (event) => reported.push(event) },
     () => {
       changes += 1;
     },
   );
   await clock.advance(0);
-  const socket = world.socket(path);
+  const socket = backend.socket(path);
   socket.accept();
   socket.frame({ e: 'start', seq: 10 });
   await clock.advance(0);
@@ -39,10 +39,10 @@ async function live() {
     if (change.kind !== 'whole') throw new Error('no account');
     return change.value as AccountValue;
   };
-  const asked = (of: string) => world.requests.filter((request) => request.path === of).length;
+  const asked = (of: string) => backend.requests.filter((request) => request.path === of).length;
   const status = () => parts.streams.list()[0]!.status;
-  world.logged.length = 0;
-  return { ...parts, feed, socket, told, valued, value, asked, status, changes: () => changes };
+  backend.logged.length = 0;
+  return { ...parts, feed, socket, reported, valued, value, asked, status, changes: () => changes };
 }
 
 test('its accounts are told by their ids', async () => {
@@ -108,21 +108,21 @@ describe('the numbers of frames', () => {
   });
 
   test('begin anew with a socket, whose first frame has whatever number it likes', async () => {
-    const { socket, world, clock, feed } = await live();
+    const { socket, backend, clock, feed } = await live();
     socket.close(1006);
     await clock.advance(1_000);
-    world.socket(path).accept();
+    backend.socket(path).accept();
     await clock.advance(0);
-    world.socket(path).frame({ e: 'hb', u: 7, time: 0 });
-    world.socket(path).frame({ e: 'balance', data: testBalance(), seq: 3 });
+    backend.socket(path).frame({ e: 'hb', u: 7, time: 0 });
+    backend.socket(path).frame({ e: 'balance', data: testBalance(), seq: 3 });
     expect(feed.head().state).toBe('live');
   });
 });
 
 test('a frame that breaks the topic is logged, counted and has everything read again', async () => {
-  const { socket, world, status, asked, clock, feed } = await live();
+  const { socket, backend, status, asked, clock, feed } = await live();
   socket.frame({ e: 'order', data: 5, seq: 11 });
-  expect([world.logged, status().gaps, feed.head().reason]).toEqual([
+  expect([backend.logged, status().gaps, feed.head().reason]).toEqual([
     ['error accounts: a frame breaks the topic'],
     1,
     'gap',
@@ -159,12 +159,12 @@ test('balances of the other socket wait while the lists are read, and make one v
 
 describe('urgent events', () => {
   test('are of orders that are newer, and of fills with their order as it is known', async () => {
-    const { socket, told } = await live();
+    const { socket, reported } = await live();
     socket.frame({ e: 'order', data: testOrder({ version: 1 }), seq: 11 });
     socket.frame({ e: 'order', data: testOrder({ version: 2, amount: '2' }), seq: 12 });
     socket.frame({ e: 'fill', data: testFill(), seq: 13 });
     socket.frame({ e: 'fill', data: testFill({ order_id: 'other' }), seq: 14 });
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { kind: 'order', order: testOrder({ version: 2, amount: '2' }) },
       { kind: 'fill', fill: testFill(), order: testOrder({ version: 2, amount: '2' }) },
       { kind: 'fill', fill: testFill({ order_id: 'other' }), order: undefined },
@@ -175,13 +175,13 @@ describe('urgent events', () => {
 test.each(['/user/api/all', balancePath, '/order/user/current/list', '/user/api/position/list'])(
   'lists of which %s brings no answer are read again whole',
   async (silent) => {
-    const { socket, world, clock, feed, asked } = await live();
-    const answer = world.answers.get(silent)!;
-    world.answers.delete(silent);
+    const { socket, backend, clock, feed, asked } = await live();
+    const answer = backend.answers.get(silent)!;
+    backend.answers.delete(silent);
     socket.frame({ e: 'account', data: testAccount(), seq: 13 });
     await clock.advance(0);
-    expect([feed.head().state, world.logged]).toEqual(['stale', ['warn accounts not read: NETWORK']]);
-    world.answers.set(silent, answer);
+    expect([feed.head().state, backend.logged]).toEqual(['stale', ['warn accounts not read: NETWORK']]);
+    backend.answers.set(silent, answer);
     await clock.advance(1_000);
     expect([feed.head().state, asked('/user/api/position/list')]).toEqual(['live', 3]);
   },
@@ -206,7 +206,7 @@ describe('balances are valued anew', () => {
   });
 
   test('not while the account is stale, nor by an answer that comes then', async () => {
-    const { clock, feed, valued, value, socket, world, asked } = await live();
+    const { clock, feed, valued, value, socket, backend, asked } = await live();
     socket.frame({ e: 'hb', u: 10, time: 0 });
     await clock.advance(9_999);
     valued(testBalance({ usd_value: '500' }));
@@ -214,8 +214,8 @@ describe('balances are valued anew', () => {
     const late = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const { fetch } = world.environment;
-    Object.assign(world.environment, {
+    const { fetch } = backend.environment;
+    Object.assign(backend.environment, {
       fetch: async (url: string, init: RequestInit) => {
         const response = await fetch(url, init);
         if (url.includes(balancePath)) await late;

@@ -3,16 +3,16 @@ import { testAccount, testBalance, testFill, testOrder, testPosition } from '../
 import { accountFeed, live, path } from './account-rig.ts';
 
 test('the socket is opened with a ticket and never with the session’s token', async () => {
-  const { socket, world } = await live();
+  const { socket, backend } = await live();
   expect(new URL(socket.url).searchParams.get('token')).toBe('ticket-1');
-  expect(world.requests.find((request) => request.path === '/user/ws/ticket')).toMatchObject({
+  expect(backend.requests.find((request) => request.path === '/user/ws/ticket')).toMatchObject({
     body: { path },
     token: 'token-1',
   });
 });
 
 test('lists and pushes make one picture; urgent events go out once for each newer version', async () => {
-  const { socket, value, told, feed } = await live();
+  const { socket, value, reported, feed } = await live();
   expect(feed.head().state).toBe('live');
   expect(value()).toMatchObject({ orders: [{ order_id: 'o1' }], usdTotal: '100', finals: 0 });
   socket.frame({ e: 'order', data: testOrder({ version: 2, status: 'PARTIALLY_FILLED' }), seq: 11 });
@@ -20,7 +20,7 @@ test('lists and pushes make one picture; urgent events go out once for each newe
   socket.frame({ e: 'fill', data: testFill(), seq: 13 });
   socket.frame({ e: 'balance', data: testBalance({ usd_value: '90.5' }), seq: 14 });
   expect(value()).toMatchObject({ orders: [{ version: 2, status: 'PARTIALLY_FILLED' }], usdTotal: '90.5' });
-  expect(told.map(({ kind }) => kind)).toEqual(['order', 'fill']);
+  expect(reported.map(({ kind }) => kind)).toEqual(['order', 'fill']);
 });
 
 test('an account that is shut or opened elsewhere is so here at once, and a read that is under way does not undo it', async () => {
@@ -70,10 +70,10 @@ test.each([
 });
 
 test('an order of the same version as the known one is told to nobody again', async () => {
-  const { socket, told } = await live();
+  const { socket, reported } = await live();
   socket.frame({ e: 'order', data: testOrder({ version: 2 }), seq: 11 });
   socket.frame({ e: 'order', data: testOrder({ version: 2 }), seq: 12 });
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });
 
 test('a window that brings the value of an earlier worker keeps it until the lists are read', () => {
@@ -82,7 +82,7 @@ test('a window that brings the value of an earlier worker keeps it until the lis
 });
 
 test('another session forgets everything at once', async () => {
-  const { feed, session, socket, world } = await live();
+  const { feed, session, socket, backend } = await live();
   const since = feed.version();
   session.set({ token: 'token-2', username: 'bob', role: 'user', invite_code: '', vip_level: 1 });
   feed.onSession();
@@ -93,7 +93,7 @@ test('another session forgets everything at once', async () => {
     expect(feed.change({ kind: 'account' }, had)).toEqual({ kind: 'whole', value: undefined });
   expect(feed.head()).toMatchObject({ state: 'failed', reason: 'PERMISSION_DENIED' });
   expect(socket.abandoned).toBe(true);
-  expect(world.open(path)).toHaveLength(0);
+  expect(backend.open(path)).toHaveLength(0);
 });
 
 test('close code 4001 ends the session', async () => {

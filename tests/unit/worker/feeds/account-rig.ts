@@ -10,35 +10,35 @@ export const path = '/order/user/ws';
 /** An account feed over a fake server; `lists` sets what the server answers, `reads` counts how often it was asked. */
 export function accountFeed() {
   const parts = feedParts();
-  const told: UrgentEvent[] = [];
+  const reported: UrgentEvent[] = [];
   const lists = (orders = [testOrder()], usd = '100', positions: readonly Position[] = []) => {
-    parts.world.answer('/user/api/all', [testAccount()]);
-    parts.world.answer('/user/api/balance/all', {
+    parts.backend.answer('/user/api/all', [testAccount()]);
+    parts.backend.answer('/user/api/balance/all', {
       usd_total: usd,
       btc_total: '0',
       accounts: [{ api_id: 'a1', usd_total: usd, balances: [testBalance()] }],
     });
-    parts.world.answer('/order/user/current/list', orders);
-    parts.world.answer('/user/api/position/list', positions);
+    parts.backend.answer('/order/user/current/list', orders);
+    parts.backend.answer('/user/api/position/list', positions);
   };
   lists();
   const feed = new AccountFeed(
-    { ...parts.common, token: parts.session.token, urgent: (event) => told.push(event) },
+    { ...parts.common, token: parts.session.token, urgent: (event) => reported.push(event) },
     () => undefined,
   );
   const value = () => {
     const change = feed.change({ kind: 'account' }, undefined);
     return change.kind === 'whole' ? (change.value as AccountValue | undefined) : undefined;
   };
-  const reads = () => parts.world.requests.filter((request) => request.path === '/order/user/current/list').length;
-  return { ...parts, feed, value, told, lists, reads };
+  const reads = () => parts.backend.requests.filter((request) => request.path === '/order/user/current/list').length;
+  return { ...parts, feed, value, reported, lists, reads };
 }
 
 /** The same with its lists read and its socket greeted. */
 export async function live() {
   const parts = accountFeed();
   await parts.clock.advance(0);
-  const socket = parts.world.socket(path);
+  const socket = parts.backend.socket(path);
   socket.accept();
   socket.frame({ e: 'start', seq: 10 });
   await parts.clock.advance(0);

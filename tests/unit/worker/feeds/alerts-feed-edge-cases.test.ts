@@ -8,12 +8,12 @@ describe('alerts', () => {
   function alerts(contractOf: () => Promise<Contract | undefined> = async () => alertList) {
     const parts = feedParts();
     const state = { reads: 0 };
-    parts.world.answers.set('/user/alert/list', () => {
+    parts.backend.answers.set('/user/alert/list', () => {
       state.reads += 1;
       return { data: [] };
     });
     const feed = new AlertsFeed({ ...parts.common, token: parts.session.token, contractOf }, () => undefined);
-    parts.world.logged.length = 0;
+    parts.backend.logged.length = 0;
     return { ...parts, state, feed };
   }
   const view = { kind: 'alerts' } as const;
@@ -61,12 +61,12 @@ describe('alerts', () => {
   test('whose contract does not come are tried again, which is logged; those that are refused are not', async () => {
     const missing = alerts(async () => undefined);
     await missing.clock.advance(0);
-    expect([missing.world.logged.filter((line) => line.includes('alerts')), missing.feed.head().state]).toEqual([
+    expect([missing.backend.logged.filter((line) => line.includes('alerts')), missing.feed.head().state]).toEqual([
       ['warn alerts not read: NETWORK'],
       'waiting',
     ]);
     const refused = alerts();
-    refused.world.answers.set('/user/alert/list', () => ({ code: 403 }));
+    refused.backend.answers.set('/user/alert/list', () => ({ code: 403 }));
     await refused.clock.advance(0);
     expect(refused.feed.head()).toMatchObject({ state: 'failed', reason: 'FORBIDDEN' });
   });

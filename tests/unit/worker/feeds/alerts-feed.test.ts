@@ -26,7 +26,7 @@ const alert = (alert_id: string, patch: Partial<Alert> = {}): Alert => ({
 function alerts(stored: readonly Alert[]) {
   const parts = feedParts();
   const server = { list: stored, reads: 0 };
-  parts.world.answers.set('/user/alert/list', () => {
+  parts.backend.answers.set('/user/alert/list', () => {
     server.reads++;
     return { data: server.list };
   });

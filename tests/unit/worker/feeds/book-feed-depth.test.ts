@@ -15,32 +15,32 @@ describe('how deep a book is asked for', () => {
     ['what is no book needs no levels', true, { kind: 'tickers' } as const, [50, '1']],
   ])('%s', async (_name, saves, view, ask) => {
     const given: { instrument: Instrument | undefined } = { instrument: undefined };
-    const { feed, symbols, world, asked } = bookFeed(given, saves);
+    const { feed, symbols, backend, asked } = bookFeed(given, saves);
     feed.want?.(view);
     given.instrument = testInstrument();
     symbols.changed();
-    await world.settle();
+    await backend.settle();
     expect(asked()).toEqual([ask]);
   });
 
   test('a view that needs no more opens nothing, and one that needs still more takes the place of the one under way', async () => {
-    const { feed, world, asked, saver } = bookFeed(undefined, true);
-    await world.settle();
+    const { feed, backend, asked, saver } = bookFeed(undefined, true);
+    await backend.settle();
     feed.want?.(bookOf(60));
     feed.want?.(bookOf(40));
-    await world.settle();
+    await backend.settle();
     expect(asked()).toEqual([
       [50, '1'],
       [200, '1'],
     ]);
     feed.want?.(bookOf(300));
-    await world.settle();
+    await backend.settle();
     expect(asked()).toEqual([
       [50, '1'],
       [1_000, '1'],
     ]);
     saver.set(false);
-    await world.settle();
+    await backend.settle();
     expect(asked()).toEqual([
       [50, '1'],
       [1_000, null],
@@ -49,12 +49,12 @@ describe('how deep a book is asked for', () => {
 });
 
 test('a view that needs more opens a deeper socket, which takes over with its snapshot', async () => {
-  const { feed, venue, world, socket, value } = await synced();
+  const { feed, venue, backend, socket, value } = await synced();
   feed.want?.(bookOf(20));
-  expect(world.open(path)).toHaveLength(1);
+  expect(backend.open(path)).toHaveLength(1);
   feed.want?.(bookOf(50, 10));
-  await world.settle();
-  const deep = world.socket(path);
+  await backend.settle();
+  const deep = backend.socket(path);
   expect(new URL(deep.url).searchParams.get('limit')).toBe('1000');
   deep.accept();
   expect(socket.abandoned).toBe(false);
@@ -66,10 +66,10 @@ test('a view that needs more opens a deeper socket, which takes over with its sn
 });
 
 test('a deeper socket that is refused is given back, and the book goes on', async () => {
-  const { feed, socket, venue, world, streams } = await synced();
+  const { feed, socket, venue, backend, streams } = await synced();
   feed.want?.(bookOf(50, 10));
-  await world.settle();
-  world.socket(path).close(4003);
+  await backend.settle();
+  backend.socket(path).close(4003);
   expect(streams.list()).toHaveLength(1);
   socket.frame(venue.next());
   expect(feed.head().state).toBe('live');

@@ -5,13 +5,13 @@ import { testInstrument } from '../../../doubles/instruments.ts';
 import { bookFeed, bookOf, key, path, synced } from './book-rig.ts';
 
 test('it holds the levels of both sides, sixteen bytes each, also of the deeper book that is to take over', async () => {
-  const { feed, world, venue } = await synced();
+  const { feed, backend, venue } = await synced();
   expect(feed.held?.()).toEqual({ kind: 'books', entries: 80, bytes: 1_280 });
   feed.want?.(bookOf(1_000));
-  await world.settle();
+  await backend.settle();
   expect(feed.held?.()).toEqual({ kind: 'books', entries: 80, bytes: 1_280 });
-  world.socket(path).accept();
-  world.socket(path).frame({
+  backend.socket(path).accept();
+  backend.socket(path).frame({
     ...venue.snap(),
     bids: [
       ['10000.0', '1'],
@@ -25,14 +25,14 @@ test('it holds the levels of both sides, sixteen bytes each, also of the deeper 
 });
 
 test('an instrument that was not listed waits again once it is, and what another one says does not open a second socket', async () => {
-  const { feed, symbols, given, world } = bookFeed({ instrument: null });
+  const { feed, symbols, given, backend } = bookFeed({ instrument: null });
   expect(feed.head().state).toBe('failed');
   given.instrument = testInstrument();
   symbols.changed();
   expect(feed.head()).toMatchObject({ state: 'waiting', reason: '' });
   symbols.changed();
-  await world.settle();
-  expect(world.open(path)).toHaveLength(1);
+  await backend.settle();
+  expect(backend.open(path)).toHaveLength(1);
 });
 
 test('a key that names no instrument fails', () => {
@@ -64,8 +64,8 @@ test('each book that is in order is a version, and has rows as the view asks for
 });
 
 test('the book is kept every five seconds while it changes, and at the end where it is live', async () => {
-  const { feed, socket, venue, clock, world } = await synced();
-  const kept = () => (world.packs.get(`book/${key}`)?.value as { u: number } | undefined)?.u;
+  const { feed, socket, venue, clock, backend } = await synced();
+  const kept = () => (backend.packs.get(`book/${key}`)?.value as { u: number } | undefined)?.u;
   await clock.advance(4_999);
   expect(kept()).toBeUndefined();
   socket.frame(venue.next());
@@ -85,7 +85,7 @@ test('the book is kept every five seconds while it changes, and at the end where
 test('what was kept is shown until there is a book, and given up with another grid', async () => {
   const first = await synced();
   first.feed.close();
-  const { feed, symbols, given, clock } = bookFeed(undefined, false, first.world.packs);
+  const { feed, symbols, given, clock } = bookFeed(undefined, false, first.backend.packs);
   await clock.advance(0);
   expect([feed.head().state, feed.change(bookOf(5), undefined).kind]).toEqual(['cached', 'whole']);
   given.instrument = testInstrument({ tick: '0.1' });

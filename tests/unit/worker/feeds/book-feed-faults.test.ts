@@ -8,12 +8,12 @@ const faults: readonly Fault[] = ['drop', 'duplicate', 'hold', 'corrupt'];
 
 describe.each(seedsOf(25))('seed %i', (seed) => {
   test('whatever is lost, repeated, swapped or damaged, only true books are shown and the last one is the venue’s', async () => {
-    const { feed, clock, world, value } = bookFeed();
-    await world.settle();
+    const { feed, clock, backend, value } = bookFeed();
+    await backend.settle();
     const venue = new BookVenue(seed);
     const wire = new FaultyWire(seed);
     const random = { state: seed };
-    const socket = world.socket(path);
+    const socket = backend.socket(path);
     /** Every book that the venue ever had, by its number. */
     const truth = new Map<number, unknown>();
     let answered = 0;

@@ -61,8 +61,8 @@ describe('one socket', () => {
 
   test('asks again after five seconds without a snapshot, from the first one on, and not once it has come', async () => {
     const parts = bookFeed();
-    await parts.world.settle();
-    const socket = parts.world.socket(path);
+    await parts.backend.settle();
+    const socket = parts.backend.socket(path);
     socket.accept();
     await parts.clock.advance(4_999);
     expect(socket.sent).toEqual([]);
@@ -118,10 +118,10 @@ describe('one socket', () => {
   });
 
   test('polls go on while dials fail, and the loss of one says nothing', async () => {
-    const { socket, world, feed, venue } = await synced();
+    const { socket, backend, feed, venue } = await synced();
     const snap = venue.snap();
     if (snap.e !== 'snap') throw new Error('a snapshot is a snapshot');
-    world.answer('/client/depth/depth', {
+    backend.answer('/client/depth/depth', {
       exchange: 'HALYARD',
       symbol: 'BTCUSDT',
       account_type: 'spot',
@@ -133,12 +133,12 @@ describe('one socket', () => {
       depth: 200,
     });
     socket.close(1006);
-    await world.block(path);
+    await backend.block(path);
     expect(feed.head()).toMatchObject({ state: 'live', reason: 'polling' });
-    (await world.dialled(path)).close(1006);
+    (await backend.dialled(path)).close(1006);
     expect(feed.head()).toMatchObject({ state: 'live', reason: 'polling' });
     expect(
-      world.requests
+      backend.requests
         .filter((request) => request.path === '/client/depth/depth')
         .every(({ query }) => query.get('limit') === '200'),
     ).toBe(true);

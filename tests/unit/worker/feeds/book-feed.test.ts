@@ -10,7 +10,7 @@ test('it asks for 200 levels and shows the snapshot at once', async () => {
 });
 
 test('a gap makes the book stale at once, asks for a snapshot on the same socket and drops deltas until it comes', async () => {
-  const { feed, socket, venue, value, listed, world } = await synced();
+  const { feed, socket, venue, value, listed, backend } = await synced();
   const before = columns(value());
   venue.next();
   socket.frame(venue.next());
@@ -22,7 +22,7 @@ test('a gap makes the book stale at once, asks for a snapshot on the same socket
   expect(feed.head().state).toBe('live');
   expect(columns(value())).toEqual([venue.rows(0), venue.rows(1)]);
   expect(listed().status).toMatchObject({ gaps: 1, resyncs: 1 });
-  expect(world.open(path)).toHaveLength(1);
+  expect(backend.open(path)).toHaveLength(1);
 });
 
 test('a heartbeat that is ahead of the book tells of a lost frame', async () => {
@@ -91,25 +91,25 @@ test('a snapshot that does not come is asked for again after 5 s', async () => {
 });
 
 test('a lost socket makes the book stale and keeps its levels; the next one brings it back', async () => {
-  const { feed, socket, venue, value, clock, world } = await synced();
+  const { feed, socket, venue, value, clock, backend } = await synced();
   socket.close(1006);
   expect(feed.head()).toMatchObject({ state: 'stale', reason: 'disconnected' });
   expect(value()).toBeDefined();
   await clock.advance(1_000);
   for (let i = 0; i < 5; i++) venue.next();
-  world.socket(path).accept();
-  world.socket(path).frame(venue.snap());
+  backend.socket(path).accept();
+  backend.socket(path).frame(venue.snap());
   expect(feed.head().state).toBe('live');
   expect(columns(value())).toEqual([venue.rows(0), venue.rows(1)]);
 });
 
 test('an ended stream keeps its value and is not dialled again', async () => {
-  const { feed, socket, value, clock, world } = await synced();
+  const { feed, socket, value, clock, backend } = await synced();
   socket.frame({ e: 'end', ts: 1 });
   await clock.advance(60_000);
   expect(feed.head().state).toBe('ended');
   expect(value()).toBeDefined();
-  expect(world.open(path)).toHaveLength(0);
+  expect(backend.open(path)).toHaveLength(0);
 });
 
 test.each([
@@ -122,32 +122,32 @@ test.each([
 });
 
 test('without a symbol table it waits; with one that lacks the instrument it fails, until it is listed', async () => {
-  const { feed, given, symbols, world } = bookFeed({ instrument: undefined });
+  const { feed, given, symbols, backend } = bookFeed({ instrument: undefined });
   expect(feed.head().state).toBe('waiting');
   given.instrument = null;
   symbols.changed();
   expect(feed.head()).toMatchObject({ state: 'failed', reason: 'UNKNOWN_PAIR' });
   given.instrument = testInstrument();
   symbols.changed();
-  await world.settle();
-  expect(world.open(path)).toHaveLength(1);
+  await backend.settle();
+  expect(backend.open(path)).toHaveLength(1);
 });
 
 test('another grid in the symbol table makes the book begin anew', async () => {
-  const { given, symbols, world, socket } = await synced();
+  const { given, symbols, backend, socket } = await synced();
   symbols.changed();
   expect(socket.abandoned).toBe(false);
   given.instrument = testInstrument({ tick: '0.1' });
   symbols.changed();
-  await world.settle();
+  await backend.settle();
   expect(socket.abandoned).toBe(true);
-  expect(world.open(path)).toHaveLength(1);
+  expect(backend.open(path)).toHaveLength(1);
 });
 
 test('closed, it leaves no socket and no timer', async () => {
-  const { feed, clock, world, session } = await synced();
+  const { feed, clock, backend, session } = await synced();
   feed.close();
-  expect(world.open(path)).toHaveLength(0);
+  expect(backend.open(path)).toHaveLength(0);
   expect(session.value()?.check).toBe('valid');
   expect(clock.pending).toBe(0);
 });
@@ -160,11 +160,11 @@ test('while it begins anew on another grid it is stale', async () => {
 });
 
 test('a refused book asks for nothing any more and leaves no timer', async () => {
-  const { socket, clock, world, streams } = await synced();
+  const { socket, clock, backend, streams } = await synced();
   socket.close(1006);
   await clock.advance(1_000);
-  world.socket(path).accept();
-  world.socket(path).close(4004);
+  backend.socket(path).accept();
+  backend.socket(path).close(4004);
   await clock.advance(60_000);
   expect(streams.list()).toEqual([]);
   expect(clock.pending).toBe(0);

@@ -20,7 +20,7 @@ export function bookFeed(
   kept: ReadonlyMap<string, Pack> = new Map(),
 ) {
   const parts = feedParts();
-  for (const [name, pack] of kept) parts.world.packs.set(name, pack);
+  for (const [name, pack] of kept) parts.backend.packs.set(name, pack);
   const saver = createSaver();
   saver.set(saves);
   const symbols = { changed: (): void => undefined, left: false };
@@ -30,7 +30,7 @@ export function bookFeed(
       key,
       ...parts.common,
       saver,
-      packs: parts.world.environment.packs,
+      packs: parts.backend.environment.packs,
       instrument: () => given.instrument,
       onSymbols: (changed) => {
         symbols.changed = changed;
@@ -48,12 +48,12 @@ export function bookFeed(
     return change.kind === 'whole' ? (change.value as BookValue) : undefined;
   };
   const asked = () =>
-    parts.world.open(path).map(({ url }) => {
+    parts.backend.open(path).map(({ url }) => {
       const { searchParams } = new URL(url);
       return [Number(searchParams.get('limit')), searchParams.get('hz')];
     });
   const listed = () => parts.streams.list()[0]!;
-  const warned = () => parts.world.logged.filter((text) => text.startsWith('warn book'));
+  const warned = () => parts.backend.logged.filter((text) => text.startsWith('warn book'));
   const venue = new BookVenue(3);
   return { ...parts, saver, feed, symbols, given, value, asked, listed, warned, venue, changes: () => changes };
 }
@@ -61,8 +61,8 @@ export function bookFeed(
 /** The same with the first snapshot of `venue` taken. */
 export async function synced() {
   const parts = bookFeed();
-  await parts.world.settle();
-  const socket = parts.world.socket(path);
+  await parts.backend.settle();
+  const socket = parts.backend.socket(path);
   socket.accept();
   socket.frame(parts.venue.snap());
   return { ...parts, socket };

@@ -22,7 +22,7 @@ function drawings(owner: string | null | undefined = 'ann', stored: DrawingDocum
   const parts = feedParts();
   const server = { body: stored, version: stored === emptyDocument ? 0 : 3, saves: 0, dead: false };
   const who = { owner };
-  parts.world.answers.set('/user/layout/list', () =>
+  parts.backend.answers.set('/user/layout/list', () =>
     server.dead
       ? 'dead'
       : {
@@ -32,7 +32,7 @@ function drawings(owner: string | null | undefined = 'ann', stored: DrawingDocum
               : [{ kind: 'drawings', name: key, version: server.version, updated: 1, body: server.body }],
         },
   );
-  parts.world.answers.set('/user/layout/save', ({ body }) => {
+  parts.backend.answers.set('/user/layout/save', ({ body }) => {
     const sent = body as { version: number; body: DrawingDocument };
     if (server.dead) return 'dead';
     if (sent.version !== server.version) return { code: 409 };
@@ -42,7 +42,7 @@ function drawings(owner: string | null | undefined = 'ann', stored: DrawingDocum
   });
   const make = () =>
     new DrawingsFeed(
-      { environment: parts.world.environment, http: parts.http, streams: parts.streams, key, owner: () => who.owner },
+      { environment: parts.backend.environment, http: parts.http, streams: parts.streams, key, owner: () => who.owner },
       () => undefined,
     );
   const feed = make();
@@ -125,11 +125,11 @@ test('a save that does not come through is told, and told again when it has', as
 });
 
 test('logged out, drawings stay in this browser and nobody is asked', async () => {
-  const { clock, feed, server, make, idsOf, world } = drawings(null);
+  const { clock, feed, server, make, idsOf, backend } = drawings(null);
   await clock.advance(0);
   feed.edit([{ drawing: line('line-aaaa', 5) }]);
   await clock.advance(10_000);
-  expect([server.saves, world.requests.filter(({ path }) => path.startsWith('/user/layout')).length]).toEqual([0, 0]);
+  expect([server.saves, backend.requests.filter(({ path }) => path.startsWith('/user/layout')).length]).toEqual([0, 0]);
   const later = make();
   await clock.advance(0);
   expect(idsOf(later)).toEqual(['line-aaaa']);
@@ -159,23 +159,23 @@ test('too many drawings, and ones that break the schema, are refused as a whole'
 });
 
 const path = '/user/layout/ws';
-const told = (version: number) => ({ e: 'version', version });
+const reported = (version: number) => ({ e: 'version', version });
 
 test("what another browser has saved is read as soon as the socket tells of it, and nothing of one's own is lost", async () => {
-  const { feed, clock, server, idsOf, world } = drawings(
+  const { feed, clock, server, idsOf, backend } = drawings(
     'ann',
     edited(emptyDocument, [{ drawing: line('line-aaaa', 5) }]),
   );
   await clock.advance(0);
-  const socket = world.socket(path);
+  const socket = backend.socket(path);
   expect(socket.url).toContain('kind=drawings');
   socket.accept();
-  socket.frame(told(3));
+  socket.frame(reported(3));
   feed.edit([{ drawing: line('line-cccc', 7) }]);
-  const reads = () => world.requests.filter((request) => request.path === '/user/layout/list').length;
+  const reads = () => backend.requests.filter((request) => request.path === '/user/layout/list').length;
   expect(reads(), 'a version that is known already is not read').toBe(1);
   server.body = edited(server.body, [{ drawing: line('line-bbbb', 8) }]);
-  socket.frame(told(++server.version));
+  socket.frame(reported(++server.version));
   await clock.advance(0);
   expect(reads()).toBe(2);
   expect(idsOf()).toEqual(['line-aaaa', 'line-bbbb', 'line-cccc']);
@@ -184,23 +184,23 @@ test("what another browser has saved is read as soon as the socket tells of it, 
 });
 
 test("the socket's word on one's own save leads to no read, and what was told while a save was under way is read after it", async () => {
-  const { feed, clock, server, idsOf, world } = drawings();
+  const { feed, clock, server, idsOf, backend } = drawings();
   await clock.advance(0);
-  const socket = world.socket(path);
+  const socket = backend.socket(path);
   socket.accept();
-  const reads = () => world.requests.filter((request) => request.path === '/user/layout/list').length;
+  const reads = () => backend.requests.filter((request) => request.path === '/user/layout/list').length;
   feed.edit([{ drawing: line('line-aaaa', 5) }]);
   await clock.advance(1_000);
   expect(server.version).toBe(1);
-  socket.frame(told(1));
+  socket.frame(reported(1));
   await clock.advance(5_000);
   expect(reads()).toBe(1);
-  const save = world.answers.get('/user/layout/save')!;
-  world.answers.set('/user/layout/save', (request) => {
+  const save = backend.answers.get('/user/layout/save')!;
+  backend.answers.set('/user/layout/save', (request) => {
     const answer = save(request);
     // Another browser is quick.
     server.body = edited(server.body, [{ drawing: line('line-cccc', 9) }]);
-    socket.frame(told(++server.version));
+    socket.frame(reported(++server.version));
     return answer;
   });
   feed.edit([{ drawing: line('line-bbbb', 6) }]);
@@ -210,20 +210,20 @@ test("the socket's word on one's own save leads to no read, and what was told wh
 });
 
 test('a socket that comes back tells what was missed; without a session there is none', async () => {
-  const { clock, server, idsOf, world, feed } = drawings();
+  const { clock, server, idsOf, backend, feed } = drawings();
   await clock.advance(0);
-  world.socket(path).accept();
-  world.socket(path).frame(told(0));
+  backend.socket(path).accept();
+  backend.socket(path).frame(reported(0));
   server.body = edited(server.body, [{ drawing: line('line-aaaa', 5) }]);
   server.version = 1;
-  world.socket(path).close(1006);
+  backend.socket(path).close(1006);
   await clock.advance(30_000);
-  world.socket(path).accept();
-  world.socket(path).frame(told(1));
+  backend.socket(path).accept();
+  backend.socket(path).frame(reported(1));
   await clock.advance(0);
   expect(idsOf()).toEqual(['line-aaaa']);
   feed.close();
   const alone = drawings(null);
   await alone.clock.advance(0);
-  expect(alone.world.open(path)).toHaveLength(0);
+  expect(alone.backend.open(path)).toHaveLength(0);
 });

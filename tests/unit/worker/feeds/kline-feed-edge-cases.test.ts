@@ -4,7 +4,7 @@ import type { Kline } from '../../../../src/shared/market/kline.ts';
 import type { BarStore, KeptBars } from '../../../../src/worker/environment.ts';
 import { KlineFeed } from '../../../../src/worker/feeds/klines/kline-feed.ts';
 import { createSaver } from '../../../../src/worker/state/saver.ts';
-import type { FakeAnswer } from '../../../doubles/fake-world.ts';
+import type { FakeAnswer } from '../../../doubles/fake-backend.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 
 const minuteMs = 60_000;
@@ -35,7 +35,7 @@ function klineFeed(first: FakeAnswer = listOf(bars(-9, 0)), kept?: KeptBars) {
       written.push({ first: list.openMs(0), count: list.length, fromMs });
     },
   };
-  parts.world.answers.set(listPath, () => first);
+  parts.backend.answers.set(listPath, () => first);
   const saver = createSaver();
   let changes = 0;
   const feed = new KlineFeed({ symbol, interval: '1m', ...parts.common, saver, bars: store }, () => {
@@ -43,7 +43,9 @@ function klineFeed(first: FakeAnswer = listOf(bars(-9, 0)), kept?: KeptBars) {
   });
   const opens = () => feed.series.bars.rows().map(([openMs]) => (openMs - startMs) / minuteMs);
   const limits = () =>
-    parts.world.requests.filter((request) => request.path === listPath).map(({ query }) => Number(query.get('limit')));
+    parts.backend.requests
+      .filter((request) => request.path === listPath)
+      .map(({ query }) => Number(query.get('limit')));
   const counts = () => parts.streams.list()[0]!.status;
   return { ...parts, feed, saver, written, opens, limits, counts, changes: () => changes };
 }
@@ -51,10 +53,10 @@ function klineFeed(first: FakeAnswer = listOf(bars(-9, 0)), kept?: KeptBars) {
 async function live(...given: Parameters<typeof klineFeed>) {
   const parts = klineFeed(...given);
   await parts.clock.advance(0);
-  const socket = parts.world.socket(path);
+  const socket = parts.backend.socket(path);
   socket.accept();
   socket.frame({ e: 'snap', list: [bar(-1), bar(0, 5)] });
-  parts.world.logged.length = 0;
+  parts.backend.logged.length = 0;
   return { ...parts, socket };
 }
 
@@ -78,25 +80,25 @@ test.each([
 ])(
   'after %s it asks for the bars since the last one and two more, and never for more than there may be',
   async (_name, gone, limit) => {
-    const { clock, socket, world, limits } = await live();
+    const { clock, socket, backend, limits } = await live();
     socket.close(1006);
     clock.jump(gone * minuteMs);
     await clock.advance(1_000);
-    world.socket(path).accept();
+    backend.socket(path).accept();
     await clock.advance(0);
     expect(limits()).toEqual([500, limit]);
   },
 );
 
 test('a server whose list is behind its socket is read again after a second, and what comes meanwhile does not make the series live', async () => {
-  const { feed, clock, socket, world, opens, limits } = await live();
+  const { feed, clock, socket, backend, opens, limits } = await live();
   socket.frame({ e: 'k', k: bar(2), x: false, E: 1 });
   await clock.advance(0);
   expect([feed.head().state, feed.head().reason, opens().at(-1)]).toEqual(['stale', 'gap', 0]);
   socket.frame({ e: 'k', k: bar(0, 7), x: false, E: 2 });
   socket.frame({ e: 'hb', time: 0 });
   expect(feed.head().state).toBe('stale');
-  world.answers.set(listPath, () => listOf(bars(-1, 2)));
+  backend.answers.set(listPath, () => listOf(bars(-1, 2)));
   await clock.advance(999);
   expect([limits().length, feed.head().state]).toEqual([2, 'stale']);
   await clock.advance(1);
@@ -104,26 +106,26 @@ test('a server whose list is behind its socket is read again after a second, and
 });
 
 test('a heartbeat makes the series live again, but not while its bars are being read', async () => {
-  const { feed, socket, world, clock } = await live();
-  world.answers.delete(listPath);
+  const { feed, socket, backend, clock } = await live();
+  backend.answers.delete(listPath);
   socket.text('{"e":"k"');
   socket.frame({ e: 'hb', time: 0 });
   expect(feed.head().state).toBe('stale');
-  world.answers.set(listPath, () => listOf(bars(-1, 0)));
+  backend.answers.set(listPath, () => listOf(bars(-1, 0)));
   await clock.advance(2_000);
   expect(feed.head().state).toBe('live');
 });
 
 test('what went wrong is counted, and put right with the next read; a frame of a newer server is neither', async () => {
-  const { socket, world, clock, counts, feed } = await live();
+  const { socket, backend, clock, counts, feed } = await live();
   socket.text('{"e":"k"');
   expect(counts()).toMatchObject({ gaps: 1, healed: 0, unknown: 0 });
   await clock.advance(0);
   expect(counts()).toMatchObject({ gaps: 1, healed: 1 });
-  expect(world.logged, 'a text that is no frame is not worth a word').toEqual([]);
+  expect(backend.logged, 'a text that is no frame is not worth a word').toEqual([]);
   socket.frame({ e: 'k', k: 'no bar', x: false, E: 1 });
   await clock.advance(0);
-  expect([counts().gaps, world.logged]).toEqual([2, ['error bars: a frame breaks the topic']]);
+  expect([counts().gaps, backend.logged]).toEqual([2, ['error bars: a frame breaks the topic']]);
   socket.frame({ e: 'news', k: 1 });
   expect([counts().gaps, counts().unknown, feed.head().state]).toEqual([2, 1, 'live']);
 });
@@ -145,10 +147,10 @@ test('the bars of a snapshot but the last one are closed', async () => {
 });
 
 test('older bars are kept from the oldest one on, and told', async () => {
-  const { feed, clock, world, written, changes } = await live();
+  const { feed, clock, backend, written, changes } = await live();
   await clock.advance(5_000);
   written.length = 0;
-  world.answer('/client/klines/list/history', { list: bars(-12, -10), interval: '1m' });
+  backend.answer('/client/klines/list/history', { list: bars(-12, -10), interval: '1m' });
   const before = changes();
   expect(await feed.loadOlder()).toBe(true);
   expect(changes()).toBe(before + 1);
@@ -157,9 +159,9 @@ test('older bars are kept from the oldest one on, and told', async () => {
 });
 
 test('older bars that cannot be read are none, which is logged and may be tried again; a closed series asks for none', async () => {
-  const { feed, world } = await live();
-  const history = () => world.requests.filter((request) => request.path === '/client/klines/list/history').length;
-  expect([await feed.loadOlder(), feed.series.complete, world.logged]).toEqual([
+  const { feed, backend } = await live();
+  const history = () => backend.requests.filter((request) => request.path === '/client/klines/list/history').length;
+  expect([await feed.loadOlder(), feed.series.complete, backend.logged]).toEqual([
     false,
     false,
     ['warn older bars not read: NETWORK'],
@@ -170,51 +172,51 @@ test('older bars that cannot be read are none, which is logged and may be tried 
 });
 
 test('a change of the setting opens nothing before the first bars are there', async () => {
-  const { saver, world, clock } = klineFeed('dead');
+  const { saver, backend, clock } = klineFeed('dead');
   saver.set(true);
   await clock.advance(0);
-  expect(world.open(path).map(({ url }) => new URL(url).searchParams.get('hz'))).toEqual(['1']);
+  expect(backend.open(path).map(({ url }) => new URL(url).searchParams.get('hz'))).toEqual(['1']);
   saver.set(false);
   await clock.advance(0);
-  expect(world.open(path).map(({ url }) => new URL(url).searchParams.get('hz'))).toEqual([null]);
+  expect(backend.open(path).map(({ url }) => new URL(url).searchParams.get('hz'))).toEqual([null]);
 });
 
 test('while it is polled without a socket, bars go on, are kept, and the loss of a dial says nothing', async () => {
-  const { feed, clock, world, socket, opens, written } = await live();
+  const { feed, clock, backend, socket, opens, written } = await live();
   socket.close(1006);
   expect(feed.head()).toMatchObject({ state: 'stale', reason: 'disconnected' });
-  world.answers.set(listPath, () => listOf(bars(-1, 1)));
-  await world.block(path);
+  backend.answers.set(listPath, () => listOf(bars(-1, 1)));
+  await backend.block(path);
   expect([feed.head().state, feed.head().reason, opens().at(-1)]).toEqual(['live', 'polling', 1]);
-  world.answers.set(listPath, () => listOf(bars(0, 2)));
+  backend.answers.set(listPath, () => listOf(bars(0, 2)));
   await clock.advance(2_000);
   expect(opens().at(-1)).toBe(2);
-  (await world.dialled(path)).close(1006);
+  (await backend.dialled(path)).close(1006);
   expect(feed.head().reason).toBe('polling');
   feed.close();
   expect(written.at(-1)).toMatchObject({ first: bar(-9)[0], count: 12 });
 });
 
 test('a poll that brings nothing makes it stale', async () => {
-  const { feed, clock, world, socket } = await live();
+  const { feed, clock, backend, socket } = await live();
   socket.close(1006);
-  await world.block(path);
+  await backend.block(path);
   expect(feed.head().reason).toBe('polling');
-  world.answers.set(listPath, () => 'dead');
+  backend.answers.set(listPath, () => 'dead');
   await clock.advance(2_000);
   expect(feed.head()).toMatchObject({ state: 'stale', reason: 'disconnected' });
 });
 
 test('a socket that comes up reads once more what could not be read before it, and only then', async () => {
-  const { clock, world, limits, feed } = klineFeed('dead');
+  const { clock, backend, limits, feed } = klineFeed('dead');
   await clock.advance(0);
   expect([feed.head().state, feed.head().reason, limits().length]).toEqual(['waiting', 'disconnected', 1]);
-  world.random = 0.999;
-  world.answers.set(listPath, () => listOf(bars(-9, 0)));
-  world.socket(path).accept();
+  backend.random = 0.999;
+  backend.answers.set(listPath, () => listOf(bars(-9, 0)));
+  backend.socket(path).accept();
   await clock.advance(0);
   expect([feed.head().state, limits().length]).toEqual(['live', 2]);
-  world.socket(path).frame({ e: 'snap', list: [bar(-1), bar(0)] });
+  backend.socket(path).frame({ e: 'snap', list: [bar(-1), bar(0)] });
   await clock.advance(10_000);
   expect(limits().length).toBe(2);
 });
@@ -229,12 +231,12 @@ test('bars that were kept and that the server bears out are not read again', asy
 });
 
 test('closed, it leaves no socket, no timer and no listener', async () => {
-  const { feed, clock, world, saver, socket } = await live();
+  const { feed, clock, backend, saver, socket } = await live();
   socket.frame({ e: 'k', k: bar(2), x: false, E: 1 });
   await clock.advance(0);
   feed.close();
-  expect([world.open(path), clock.pending]).toEqual([[], 0]);
+  expect([backend.open(path), clock.pending]).toEqual([[], 0]);
   saver.set(true);
   await clock.advance(0);
-  expect(world.open(path)).toEqual([]);
+  expect(backend.open(path)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { KlineSeries } from '../../../../src/worker/feeds/klines/kline-series.ts
 import { applyUpdate, emptyFeed } from '../../../../src/app/engine/apply-update.ts';
 import { readBack } from '../../../../src/worker/feeds/klines/read-back.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
-import type { FakeAnswer } from '../../../doubles/fake-world.ts';
+import type { FakeAnswer } from '../../../doubles/fake-backend.ts';
 
 const minuteMs = 60_000;
 const startMs = 1_700_000_000_000 - (1_700_000_000_000 % minuteMs);
@@ -28,7 +28,7 @@ const symbol = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' } 
 
 function klineFeed(first: FakeAnswer = { data: { list: bars(-499, 0), interval: '1m' } }) {
   const parts = feedParts();
-  parts.world.answers.set('/client/klines/list', () => first);
+  parts.backend.answers.set('/client/klines/list', () => first);
   const feed = new KlineFeed({ symbol, interval: '1m', ...parts.common }, () => undefined);
   const value = () => {
     const change = feed.change({ kind: 'trades', key: '' }, undefined);
@@ -36,26 +36,26 @@ function klineFeed(first: FakeAnswer = { data: { list: bars(-499, 0), interval: 
     return { bars: bars.rows(), complete };
   };
   const opens = () => value()?.bars.map(([openMs]) => (openMs - startMs) / minuteMs);
-  const reads = () => parts.world.requests.filter((request) => request.path === '/client/klines/list');
+  const reads = () => parts.backend.requests.filter((request) => request.path === '/client/klines/list');
   return { ...parts, feed, value, opens, reads };
 }
 
 async function live() {
   const parts = klineFeed();
   await parts.clock.advance(0);
-  const socket = parts.world.socket(path);
+  const socket = parts.backend.socket(path);
   socket.accept();
   socket.frame({ e: 'snap', list: [bar(-1), bar(0, 5)] });
   return { ...parts, socket };
 }
 
 test('history comes by HTTP first, then the socket', async () => {
-  const { feed, world, value, reads, socket } = await live();
+  const { feed, backend, value, reads, socket } = await live();
   expect(reads()[0]!.query.get('limit')).toBe('500');
   expect(value()!.bars).toHaveLength(500);
   expect(value()!.bars.at(-1)).toEqual(bar(0, 5));
   expect(feed.head().state).toBe('live');
-  expect(world.open(path)).toEqual([socket]);
+  expect(backend.open(path)).toEqual([socket]);
 });
 
 test('a bar that goes on replaces the last one, the next one is appended', async () => {
@@ -66,14 +66,14 @@ test('a bar that goes on replaces the last one, the next one is appended', async
 });
 
 test('after a lost socket the missing bars are read, and what the socket says meanwhile stands on top', async () => {
-  const { world, clock, opens, value, socket, reads, feed } = await live();
+  const { backend, clock, opens, value, socket, reads, feed } = await live();
   socket.close(1006);
   expect(feed.head().state).toBe('stale');
   clock.jump(10 * minuteMs);
   await clock.advance(1_000);
-  world.answer('/client/klines/list', { list: bars(-2, 10), interval: '1m' });
-  world.socket(path).accept();
-  world.socket(path).frame({ e: 'snap', list: [bar(9), bar(10, 99)] });
+  backend.answer('/client/klines/list', { list: bars(-2, 10), interval: '1m' });
+  backend.socket(path).accept();
+  backend.socket(path).frame({ e: 'snap', list: [bar(9), bar(10, 99)] });
   await clock.advance(0);
   expect(opens()).toEqual(Array.from({ length: 510 }, (_, i) => i - 499));
   expect(value()!.bars.at(-1)).toEqual(bar(10, 99));
@@ -82,8 +82,8 @@ test('after a lost socket the missing bars are read, and what the socket says me
 });
 
 test('a hole in the socket’s bars is read by HTTP and never shown', async () => {
-  const { world, clock, opens, socket, feed } = await live();
-  world.answer('/client/klines/list', { list: bars(-1, 4), interval: '1m' });
+  const { backend, clock, opens, socket, feed } = await live();
+  backend.answer('/client/klines/list', { list: bars(-1, 4), interval: '1m' });
   socket.frame({ e: 'k', k: bar(4, 44), x: false, E: 1 });
   expect(feed.head()).toMatchObject({ state: 'stale', reason: 'gap' });
   expect(opens()!.at(-1)).toBe(0);
@@ -92,10 +92,10 @@ test('a hole in the socket’s bars is read by HTTP and never shown', async () =
 });
 
 test('a first read that fails is tried again; one that is refused is not', async () => {
-  const { world, clock, feed, opens } = klineFeed('dead');
+  const { backend, clock, feed, opens } = klineFeed('dead');
   await clock.advance(0);
   expect(feed.head().state).toBe('waiting');
-  world.answer('/client/klines/list', { list: bars(-1, 0), interval: '1m' });
+  backend.answer('/client/klines/list', { list: bars(-1, 0), interval: '1m' });
   await clock.advance(30_000);
   expect(opens()).toEqual([-1, 0]);
   const refused = klineFeed({ code: 3001 });
@@ -105,9 +105,9 @@ test('a first read that fails is tried again; one that is refused is not', async
 });
 
 test('older bars are read from the first open time on, and an empty answer is the start of history', async () => {
-  const { world, feed, opens, value } = await live();
+  const { backend, feed, opens, value } = await live();
   const asked: (string | null)[] = [];
-  world.answers.set('/client/klines/list/history', ({ query }) => {
+  backend.answers.set('/client/klines/list/history', ({ query }) => {
     asked.push(query.get('end'));
     return { data: { list: asked.length === 1 ? bars(-505, -500) : [], interval: '1m' } };
   });
@@ -129,7 +129,7 @@ test('a chart of a market with hours is the same after a reconnect as after a cl
   const close = opens.indexOf(Date.parse('2023-11-14T14:59+08:00'));
   const parts = feedParts();
   let end = close + 1;
-  parts.world.answers.set('/client/klines/list', ({ query }) => ({
+  parts.backend.answers.set('/client/klines/list', ({ query }) => ({
     data: { list: all.slice(Math.max(0, end - Number(query.get('limit'))), end), interval: '1m' },
   }));
   const start = () => new KlineFeed({ symbol: share, interval: '1m', ...parts.common }, () => undefined);
@@ -138,11 +138,11 @@ test('a chart of a market with hours is the same after a reconnect as after a cl
       applyUpdate(emptyFeed, { id: 1, head: emptyFeed, change: feed.change({ kind: 'trades', key: '' }, undefined) })
         .value as KlinesValue
     ).bars.rows();
-  const reads = () => parts.world.requests.filter((request) => request.path === '/client/klines/list').length;
+  const reads = () => parts.backend.requests.filter((request) => request.path === '/client/klines/list').length;
   parts.clock.jump(Date.parse('2023-11-15T09:30:10+08:00') - parts.clock.wallMs());
   const feed = start();
   await parts.clock.advance(0);
-  const socket = parts.world.socket(path);
+  const socket = parts.backend.socket(path);
   socket.accept();
   socket.frame({ e: 'snap', list: all.slice(close - 1, close + 1) });
   socket.frame({ e: 'k', k: all[close]!, x: true, E: 1 });
@@ -152,8 +152,8 @@ test('a chart of a market with hours is the same after a reconnect as after a cl
   parts.clock.jump(10 * minuteMs);
   end = close + 12;
   await parts.clock.advance(1_000);
-  parts.world.socket(path).accept();
-  parts.world.socket(path).frame({ e: 'snap', list: all.slice(end - 2, end) });
+  parts.backend.socket(path).accept();
+  parts.backend.socket(path).frame({ e: 'snap', list: all.slice(end - 2, end) });
   await parts.clock.advance(100);
   const fresh = start();
   await parts.clock.advance(0);
@@ -163,9 +163,9 @@ test('a chart of a market with hours is the same after a reconnect as after a cl
 });
 
 test('reading back goes on to the moment that is asked for, and says where it ends', async () => {
-  const { feed, world, opens } = await live();
+  const { feed, backend, opens } = await live();
   const oldest = -5_000;
-  world.answers.set('/client/klines/list/history', ({ query }) => {
+  backend.answers.set('/client/klines/list/history', ({ query }) => {
     const end = (Number(query.get('end')) - startMs) / minuteMs;
     return {
       data: {
@@ -181,8 +181,8 @@ test('reading back goes on to the moment that is asked for, and says where it en
 });
 
 test('reading back says that a read has failed, and stops with the feed', async () => {
-  const { feed, world } = await live();
-  world.answers.set('/client/klines/list/history', () => ({ code: 1001 }));
+  const { feed, backend } = await live();
+  backend.answers.set('/client/klines/list/history', () => ({ code: 1001 }));
   expect(await readBack(bar(-3_000)[0], feed)).toMatchObject({ reach: 'failed' });
   feed.close();
   expect(await readBack(bar(-3_000)[0], feed)).toMatchObject({ reach: 'failed' });
@@ -228,27 +228,27 @@ test('whatever a tab missed, the range it gets makes its bars the series’', ()
 });
 
 test('a refused socket fails the series for good, though its bars are being read', async () => {
-  const { feed, socket, clock, world } = await live();
+  const { feed, socket, clock, backend } = await live();
   socket.close(1006);
   await clock.advance(1_000);
-  world.socket(path).accept();
-  world.socket(path).close(4004);
+  backend.socket(path).accept();
+  backend.socket(path).close(4004);
   await clock.advance(60_000);
   expect(feed.head()).toMatchObject({ state: 'failed', reason: 'UNKNOWN_PAIR' });
 });
 
 test('where a later read is refused the socket is closed too', async () => {
-  const { feed, socket, clock, world } = await live();
-  world.answers.set('/client/klines/list', () => ({ code: 3001 }));
+  const { feed, socket, clock, backend } = await live();
+  backend.answers.set('/client/klines/list', () => ({ code: 3001 }));
   socket.frame({ e: 'k', k: bar(9), x: false, E: 1 });
   await clock.advance(0);
   expect(feed.head()).toMatchObject({ state: 'failed', reason: 'UNKNOWN_PAIR' });
-  expect(world.open(path)).toHaveLength(0);
+  expect(backend.open(path)).toHaveLength(0);
 });
 
 test('a bar that was damaged on its way is read again', async () => {
-  const { feed, socket, clock, world, value } = await live();
-  world.answer('/client/klines/list', { list: [bar(-1), bar(0, 8)], interval: '1m' });
+  const { feed, socket, clock, backend, value } = await live();
+  backend.answer('/client/klines/list', { list: [bar(-1), bar(0, 8)], interval: '1m' });
   socket.text('{"e":"k","k":[');
   expect(feed.head()).toMatchObject({ state: 'stale', reason: 'malformed' });
   await clock.advance(0);
@@ -257,9 +257,9 @@ test('a bar that was damaged on its way is read again', async () => {
 });
 
 test('older bars that come when the series has begun anew elsewhere are not put in front of it', async () => {
-  const { feed, world, clock, opens, socket } = await live();
-  world.answer('/client/klines/list/history', { list: bars(-505, -500), interval: '1m' });
-  world.answer('/client/klines/list', { list: bars(5_000, 5_009), interval: '1m' });
+  const { feed, backend, clock, opens, socket } = await live();
+  backend.answer('/client/klines/list/history', { list: bars(-505, -500), interval: '1m' });
+  backend.answer('/client/klines/list', { list: bars(5_000, 5_009), interval: '1m' });
   socket.frame({ e: 'k', k: bar(5_009), x: false, E: 1 });
   const older = feed.loadOlder();
   await clock.advance(0);
@@ -268,8 +268,8 @@ test('older bars that come when the series has begun anew elsewhere are not put 
 });
 
 test('a later snapshot that begins after the last bar has the bars read again: how that one closed is not known', async () => {
-  const { feed, socket, clock, world, value } = await live();
-  world.answer('/client/klines/list', { list: [bar(0, 77), bar(1), bar(2)], interval: '1m' });
+  const { feed, socket, clock, backend, value } = await live();
+  backend.answer('/client/klines/list', { list: [bar(0, 77), bar(1), bar(2)], interval: '1m' });
   socket.frame({ e: 'snap', list: [bar(1), bar(2, 9)] });
   expect(feed.head()).toMatchObject({ state: 'stale', reason: 'gap' });
   await clock.advance(0);

@@ -49,7 +49,7 @@ describe('what the server has read goes on from the bars at hand', () => {
 });
 
 describe('what someone lacks', () => {
-  test('everything, where he has nothing, or where a series has begun elsewhere', () => {
+  test('everything, where the subscriber has nothing, or where a series has begun elsewhere', () => {
     const series = seriesOf(...bars(1, 3));
     expect(changeOf(series, undefined)).toEqual({ whole: true, front: [], end: [1, 2, 3] });
     const since = series.version;

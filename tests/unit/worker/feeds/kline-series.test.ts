@@ -124,21 +124,21 @@ test.each([
 
 test('a series is complete once nothing older has come, and no more where it begins anew elsewhere', () => {
   const series = seriesOf(bar(10, 1), bar(11, 1));
-  const told = () => {
+  const reported = () => {
     const change = series.change(undefined);
     return change.kind === 'bars' && change.complete;
   };
   series.prepend([bar(9, 1)]);
-  expect([series.complete, told()]).toEqual([false, false]);
+  expect([series.complete, reported()]).toEqual([false, false]);
   series.prepend([]);
-  expect([series.complete, told()]).toEqual([true, true]);
+  expect([series.complete, reported()]).toEqual([true, true]);
   series.refresh([bar(11, 2), bar(12, 1)], []);
-  expect([series.complete, told()], 'what joins on at the end').toEqual([true, true]);
+  expect([series.complete, reported()], 'what joins on at the end').toEqual([true, true]);
   series.refresh([bar(20, 1)], []);
-  expect([series.complete, told()], 'bars that begin after a hole').toEqual([false, false]);
+  expect([series.complete, reported()], 'bars that begin after a hole').toEqual([false, false]);
   series.prepend([]);
   series.begin(new BarList());
-  expect([series.complete, told()], 'other bars').toEqual([false, false]);
+  expect([series.complete, reported()], 'other bars').toEqual([false, false]);
 });
 
 test('what was missed travels alone, with the word on whether anything older exists; who missed too much gets everything', () => {

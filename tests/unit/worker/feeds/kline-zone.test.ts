@@ -33,7 +33,7 @@ function feedAt(list: readonly Kline[], kept?: KeptBars) {
       written.push(name);
     },
   };
-  parts.world.answer(listPath, { list, interval: '1d' });
+  parts.backend.answer(listPath, { list, interval: '1d' });
   const feed = new KlineFeed(
     { symbol, interval: '1d', zone: series.zone, ...parts.common, bars: store },
     () => undefined,
@@ -63,19 +63,19 @@ test.each([
 });
 
 test('the zone goes along with the list, the socket, older bars and what is kept, and bars go on over a change of clocks', async () => {
-  const { feed, clock, world, names, written, opens } = feedAt(bars(back - 5, back - 1));
+  const { feed, clock, backend, names, written, opens } = feedAt(bars(back - 5, back - 1));
   await clock.advance(0);
-  const socket = world.socket(path);
+  const socket = backend.socket(path);
   socket.accept();
   expect(new URL(socket.url).searchParams.get('tz')).toBe('America/New_York');
   socket.frame({ e: 'snap', list: bars(back - 2, back - 1) });
   for (const day of [back - 1, back, back + 1]) socket.frame({ e: 'k', k: bar(day), x: true, E: 1 });
   socket.frame({ e: 'k', k: bar(back + 2), x: false, E: 1 });
   expect([feed.head().state, opens()]).toEqual(['live', bars(back - 5, back + 2).map(([openMs]) => openMs)]);
-  world.answer(`${listPath}/history`, { list: bars(back - 7, back - 6), interval: '1d' });
+  backend.answer(`${listPath}/history`, { list: bars(back - 7, back - 6), interval: '1d' });
   expect(await feed.loadOlder()).toBe(true);
   expect(opens()[0]).toBe(bar(back - 7)[0]);
-  const asked = world.requests
+  const asked = backend.requests
     .filter((request) => request.path.startsWith(listPath))
     .map(({ query }) => query.get('tz'));
   expect(asked).toEqual(['America/New_York', 'America/New_York']);
@@ -85,21 +85,21 @@ test('the zone goes along with the list, the socket, older bars and what is kept
 
 test('kept days of the zone stand at once and are read on from the last one', async () => {
   const kept = { bars: BarList.of(bars(forward - 9, forward)), savedMs: 1 };
-  const { feed, clock, world, opens } = feedAt(bars(forward - 1, forward + 1), kept);
+  const { feed, clock, backend, opens } = feedAt(bars(forward - 1, forward + 1), kept);
   await clock.advance(0);
   expect(opens()).toEqual(bars(forward - 9, forward + 1).map(([openMs]) => openMs));
-  expect(world.requests.filter((request) => request.path === listPath)).toHaveLength(1);
+  expect(backend.requests.filter((request) => request.path === listPath)).toHaveLength(1);
   feed.close();
 });
 
 test('without a zone nothing is asked for by one', async () => {
   const parts = feedParts();
-  parts.world.answer(listPath, { list: bars(forward, forward + 1), interval: '1d' });
+  parts.backend.answer(listPath, { list: bars(forward, forward + 1), interval: '1d' });
   const feed = new KlineFeed({ symbol, interval: '1d', ...parts.common }, () => undefined);
   await parts.clock.advance(0);
   expect([
-    parts.world.requests.find((request) => request.path === listPath)!.query.has('tz'),
-    new URL(parts.world.socket(path).url).searchParams.has('tz'),
+    parts.backend.requests.find((request) => request.path === listPath)!.query.has('tz'),
+    new URL(parts.backend.socket(path).url).searchParams.has('tz'),
   ]).toEqual([false, false]);
   feed.close();
 });

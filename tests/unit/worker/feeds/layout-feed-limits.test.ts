@@ -53,9 +53,9 @@ describe('what is too much', () => {
   });
 
   test('templates that are as long as may be saved are taken, a character more is not, but one may always be removed', async () => {
-    const { world, clock, http, streams } = feedParts();
+    const { backend, clock, http, streams } = feedParts();
     const feed = new TemplatesFeed(
-      { environment: world.environment, http, streams, owner: () => null },
+      { environment: backend.environment, http, streams, owner: () => null },
       () => undefined,
     );
     await clock.advance(0);

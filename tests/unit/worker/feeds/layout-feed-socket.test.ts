@@ -16,9 +16,9 @@ describe('the socket', () => {
   });
 
   test('that tells of another version while one is read has it read after that', async () => {
-    const { socket, clock, server, asked, world } = await live();
-    const answer = world.answers.get('/user/layout/list')!;
-    world.answers.set('/user/layout/list', (request) => {
+    const { socket, clock, server, asked, backend } = await live();
+    const answer = backend.answers.get('/user/layout/list')!;
+    backend.answers.set('/user/layout/list', (request) => {
       const now = answer(request);
       if (server.version === 4) socket.frame({ e: 'version', version: ++server.version });
       return now;
@@ -30,23 +30,23 @@ describe('the socket', () => {
   });
 
   test('with a frame that breaks the topic is logged, and nothing is read for it', async () => {
-    const { socket, clock, world, asked } = await live();
+    const { socket, clock, backend, asked } = await live();
     socket.frame({ e: 'version', version: 'x' });
     await clock.advance(0);
-    expect([world.logged, asked('list')]).toEqual([['error drawings: a frame breaks the topic'], 1]);
+    expect([backend.logged, asked('list')]).toEqual([['error drawings: a frame breaks the topic'], 1]);
   });
 
   test('that is refused is logged, and the layout stays live', async () => {
-    const { socket, world, feed } = await live();
+    const { socket, backend, feed } = await live();
     socket.close(4003);
-    expect(world.logged).toContain('warn versions of drawings not told: FORBIDDEN');
+    expect(backend.logged).toContain('warn versions of drawings not told: FORBIDDEN');
     expect(feed.head().state).toBe('live');
   });
 
   test('that does not come through is polled for every fifteen seconds, until the next one is up', async () => {
-    const { socket, clock, world, asked, server, idsOf, feed } = await live();
+    const { socket, clock, backend, asked, server, idsOf, feed } = await live();
     socket.close(1006);
-    await world.block(path);
+    await backend.block(path);
     const before = asked('list');
     server.body = edited(stored, [{ drawing: line('line-bbbb', 6) }]);
     server.version = 4;
@@ -54,13 +54,13 @@ describe('the socket', () => {
     expect(asked('list')).toBe(before);
     await clock.advance(1);
     expect([asked('list'), idsOf()]).toEqual([before + 1, ['line-aaaa', 'line-bbbb']]);
-    world.answers.delete('/user/layout/list');
+    backend.answers.delete('/user/layout/list');
     await clock.advance(15_000);
     expect(feed.head().state, 'what is here is here, though a poll failed').toBe('live');
-    (await world.dialled(path)).accept();
+    (await backend.dialled(path)).accept();
     const after = asked('list');
     for (let second = 0; second < 20; second++) {
-      world.socket(path).frame({ e: 'hb', time: 0 });
+      backend.socket(path).frame({ e: 'hb', time: 0 });
       await clock.advance(1_000);
     }
     expect(asked('list')).toBe(after);

@@ -12,7 +12,7 @@ test('before anything was read there is nothing to show, and one who had the lay
   ]);
 });
 
-test('while it is not known whose it is nothing is read, and the owner gets his own as soon as it is', async () => {
+test("nothing is read until the owner is known, and then the owner's own is", async () => {
   const { feed, who, clock, asked, idsOf } = drawings({ owner: undefined });
   await clock.advance(1_000);
   expect([asked('list'), idsOf()]).toEqual([0, 'none']);
@@ -24,15 +24,15 @@ test('while it is not known whose it is nothing is read, and the owner gets his 
 });
 
 test('the same owner again changes nothing; another one forgets everything at once, and is a version of its own', async () => {
-  const { feed, who, clock, asked, idsOf, changes, world } = await live();
+  const { feed, who, clock, asked, idsOf, changes, backend } = await live();
   const version = feed.version();
   const before = changes();
   feed.onSession();
   await clock.advance(0);
-  expect([feed.version(), changes(), asked('list'), world.open(path).length]).toEqual([version, before, 1, 1]);
+  expect([feed.version(), changes(), asked('list'), backend.open(path).length]).toEqual([version, before, 1, 1]);
   who.owner = 'bob';
   feed.onSession();
-  expect([feed.version(), idsOf(), feed.head().state, world.open(path).length]).toEqual([
+  expect([feed.version(), idsOf(), feed.head().state, backend.open(path).length]).toEqual([
     version + 1,
     'none',
     'waiting',
@@ -40,14 +40,14 @@ test('the same owner again changes nothing; another one forgets everything at on
   ]);
 });
 
-test('each owner has what this browser keeps for him, under a name of his own', async () => {
-  const { feed, who, clock, world } = drawings({ owner: null });
+test('each owner has what this browser keeps for that owner, under a separate name', async () => {
+  const { feed, who, clock, backend } = drawings({ owner: null });
   await clock.advance(0);
   feed.edit([{ drawing: line('line-bbbb', 5) }]);
   who.owner = 'ann';
   feed.onSession();
   await clock.advance(0);
-  expect([...world.packs.keys()].filter((name) => name.startsWith('drawings'))).toEqual([
+  expect([...backend.packs.keys()].filter((name) => name.startsWith('drawings'))).toEqual([
     `drawings//${key}`,
     `drawings/ann/${key}`,
   ]);
@@ -57,13 +57,13 @@ test('nothing is written over what this browser kept before that has been read, 
   const parts = drawings({ owner: null });
   await parts.clock.advance(0);
   parts.feed.edit([{ drawing: line('line-kept', 5) }]);
-  const { packs } = parts.world.environment;
+  const { packs } = parts.backend.environment;
   let answer: () => void = () => undefined;
   const read = new Promise<void>((resolve) => {
     answer = resolve;
   });
   const written: string[] = [];
-  Object.assign(parts.world.environment, {
+  Object.assign(parts.backend.environment, {
     packs: {
       read: async (name: string) => {
         await read;
@@ -85,28 +85,28 @@ test('nothing is written over what this browser kept before that has been read, 
 });
 
 test('an edit before the server was read is of this browser alone, and after it is live', async () => {
-  const { feed, clock, world, idsOf } = drawings();
-  const answer = world.answers.get('/user/layout/list')!;
-  world.answers.delete('/user/layout/list');
+  const { feed, clock, backend, idsOf } = drawings();
+  const answer = backend.answers.get('/user/layout/list')!;
+  backend.answers.delete('/user/layout/list');
   await clock.advance(0);
   feed.edit([{ drawing: line('line-bbbb', 6) }]);
   expect([feed.head().state, idsOf()]).toEqual(['cached', ['line-bbbb']]);
-  world.answers.set('/user/layout/list', answer);
+  backend.answers.set('/user/layout/list', answer);
   await clock.advance(2_000);
   expect([feed.head().state, idsOf()]).toEqual(['live', ['line-aaaa', 'line-bbbb']]);
 });
 
 test('a read that fails is tried again and logged, one that is refused says why', async () => {
   const failing = drawings();
-  failing.world.answers.delete('/user/layout/list');
+  failing.backend.answers.delete('/user/layout/list');
   await failing.clock.advance(0);
-  expect(failing.world.logged).toContain('warn drawings not read: NETWORK');
+  expect(failing.backend.logged).toContain('warn drawings not read: NETWORK');
   const refused = drawings();
-  refused.world.answers.set('/user/layout/list', () => ({ code: 403 }));
+  refused.backend.answers.set('/user/layout/list', () => ({ code: 403 }));
   await refused.clock.advance(5_000);
   expect([refused.feed.head().reason, refused.asked('list')]).toEqual(['FORBIDDEN', 1]);
-  refused.world.socket(path).accept();
-  refused.world.socket(path).frame({ e: 'version', version: 9 });
+  refused.backend.socket(path).accept();
+  refused.backend.socket(path).frame({ e: 'version', version: 9 });
   await refused.clock.advance(0);
   expect(refused.asked('list'), 'nothing was read that could be older').toBe(1);
 });
@@ -122,12 +122,12 @@ test('what waits to be saved is saved at once where that is asked for, and what 
 });
 
 test('the answer to a save of another owner is not taken for this one’s', async () => {
-  const { feed, who, clock, world, server } = await live();
-  const save = world.answers.get('/user/layout/save')!;
-  world.answers.set('/user/layout/save', (request) => {
+  const { feed, who, clock, backend, server } = await live();
+  const save = backend.answers.get('/user/layout/save')!;
+  backend.answers.set('/user/layout/save', (request) => {
     const answer = save(request);
     who.owner = 'bob';
-    world.answers.delete('/user/layout/list');
+    backend.answers.delete('/user/layout/list');
     feed.onSession();
     return answer;
   });
@@ -141,8 +141,8 @@ test('the answer to a save of another owner is not taken for this one’s', asyn
 });
 
 test('closed, it leaves no socket and no timer', async () => {
-  const { feed, clock, world } = await live();
+  const { feed, clock, backend } = await live();
   feed.edit([{ drawing: line('line-bbbb', 6) }]);
   feed.close();
-  expect([world.open(path), clock.pending]).toEqual([[], 0]);
+  expect([backend.open(path), clock.pending]).toEqual([[], 0]);
 });

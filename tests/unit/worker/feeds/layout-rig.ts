@@ -27,12 +27,12 @@ export const stored = edited(emptyDocument, [{ drawing: line('line-aaaa', 5) }])
 /** A feed of drawings over a server that keeps versions of them; `who.owner` is whoever is logged in. */
 export function drawings(who: { owner: string | null | undefined } = { owner: 'ann' }) {
   const parts = feedParts();
-  const { world } = parts;
+  const { backend } = parts;
   const server = { body: stored, version: 3 };
-  world.answers.set('/user/layout/list', () => ({
+  backend.answers.set('/user/layout/list', () => ({
     data: [{ kind: 'drawings', name: key, version: server.version, updated: 1, body: server.body }],
   }));
-  world.answers.set('/user/layout/save', ({ body }) => {
+  backend.answers.set('/user/layout/save', ({ body }) => {
     const sent = body as { version: number; body: DrawingDocument };
     if (sent.version !== server.version) return { code: 409 };
     server.body = sent.body;
@@ -41,7 +41,7 @@ export function drawings(who: { owner: string | null | undefined } = { owner: 'a
   let changes = 0;
   const make = () =>
     new DrawingsFeed(
-      { environment: world.environment, http: parts.http, streams: parts.streams, key, owner: () => who.owner },
+      { environment: backend.environment, http: parts.http, streams: parts.streams, key, owner: () => who.owner },
       () => {
         changes += 1;
       },
@@ -54,15 +54,15 @@ export function drawings(who: { owner: string | null | undefined } = { owner: 'a
       : change.kind;
   };
   const asked = (of: 'list' | 'save') =>
-    world.requests.filter((request) => request.path === `/user/layout/${of}`).length;
+    backend.requests.filter((request) => request.path === `/user/layout/${of}`).length;
   return { ...parts, server, feed, make, who, idsOf, asked, changes: () => changes };
 }
 /** The same with its layout read and its socket open. */
 export async function live() {
   const parts = drawings();
   await parts.clock.advance(0);
-  const socket = parts.world.socket(path);
+  const socket = parts.backend.socket(path);
   socket.accept();
-  parts.world.logged.length = 0;
+  parts.backend.logged.length = 0;
   return { ...parts, socket };
 }

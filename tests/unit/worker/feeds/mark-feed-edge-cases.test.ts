@@ -14,24 +14,24 @@ describe('the mark price', () => {
       { symbol: { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear' }, streams, clock, log },
       () => undefined,
     );
-    await parts.world.settle();
-    const socket = parts.world.socket(path);
+    await parts.backend.settle();
+    const socket = parts.backend.socket(path);
     socket.accept();
     const listed = () => streams.list()[0]!;
-    const errors = () => parts.world.logged.filter((text) => text.startsWith('error'));
+    const errors = () => parts.backend.logged.filter((text) => text.startsWith('error'));
     return { ...parts, feed, socket, listed, errors };
   }
 
   test('is live again with a heartbeat once it has come, and not before', async () => {
-    const { feed, socket, clock, world } = await mark();
+    const { feed, socket, clock, backend } = await mark();
     socket.frame({ e: 'hb', time: 0 });
     expect(feed.head().state).toBe('waiting');
     socket.frame(frame);
     socket.close(1006);
     await clock.advance(1_000);
-    world.socket(path).accept();
+    backend.socket(path).accept();
     expect(feed.head().state).toBe('stale');
-    world.socket(path).frame({ e: 'hb', time: 0 });
+    backend.socket(path).frame({ e: 'hb', time: 0 });
     expect(feed.head().state).toBe('live');
   });
 
@@ -52,16 +52,16 @@ describe('the mark price', () => {
   });
 
   test('without a socket that comes through is stale', async () => {
-    const { feed, socket, world } = await mark();
+    const { feed, socket, backend } = await mark();
     socket.frame(frame);
     socket.close(1006);
-    await world.block(path);
+    await backend.block(path);
     expect([feed.head().state, feed.head().reason, feed.change(view, 0).kind]).toEqual([
       'stale',
       'disconnected',
       'whole',
     ]);
     feed.close();
-    expect(world.open(path)).toEqual([]);
+    expect(backend.open(path)).toEqual([]);
   });
 });

@@ -14,31 +14,31 @@ const idsOf = (list: readonly Message[]) => list.map(({ id }) => Number(id));
 /** A server with these messages of the system, of which a list has the newest twenty. */
 function messages(...kept: Message[]) {
   const parts = feedParts();
-  const { world } = parts;
-  const told: number[][] = [];
+  const { backend } = parts;
+  const reported: number[][] = [];
   const newest = () => kept.toSorted((a, b) => b.time - a.time);
   const unread = () => kept.filter(({ is_read }) => !is_read).length;
-  world.answers.set('/msg/user/list', () => ({
+  backend.answers.set('/msg/user/list', () => ({
     data: messageTypes.map((type) => ({
       type,
       unread: type === 3 ? unread() : 0,
       pagenation: { total: type === 3 ? kept.length : 0, results: type === 3 ? newest().slice(0, 20) : [] },
     })),
   }));
-  world.answer('/msg/user/load', []);
-  world.answers.set('/msg/user/load/before', ({ query }) => ({
+  backend.answer('/msg/user/load', []);
+  backend.answers.set('/msg/user/load/before', ({ query }) => ({
     data: newest()
       .filter(({ time }) => time < Number(query.get('last_time')))
       .slice(0, Number(query.get('limit'))),
   }));
-  world.answer('/msg/user/read', 1);
+  backend.answer('/msg/user/read', 1);
   let changes = 0;
   const feed = new MessageFeed(
     {
       ...parts.common,
       token: parts.session.token,
       urgent: (event: UrgentEvent) => {
-        if (event.kind === 'messages') told.push(idsOf(event.list));
+        if (event.kind === 'messages') reported.push(idsOf(event.list));
       },
     },
     () => {
@@ -46,16 +46,16 @@ function messages(...kept: Message[]) {
     },
   );
   const value = () => (feed.change(view, undefined) as { value?: MessagesValue }).value;
-  const asked = (of: string) => world.requests.filter((request) => request.path === of);
+  const asked = (of: string) => backend.requests.filter((request) => request.path === of);
   const frame = (message: Message, total = kept.length) => ({
     list: [{ type: 3, unread: unread(), pagenation: { total, results: [message] } }],
   });
-  return { ...parts, feed, kept, told, value, asked, frame, changes: () => changes };
+  return { ...parts, feed, kept, reported, value, asked, frame, changes: () => changes };
 }
 async function live(...kept: Message[]) {
   const parts = messages(...kept);
   await parts.clock.advance(0);
-  const socket = parts.world.socket(path);
+  const socket = parts.backend.socket(path);
   socket.accept();
   await parts.clock.advance(0);
   return { ...parts, socket };
@@ -74,22 +74,22 @@ test('until the lists are read nothing can be read or fetched, and nothing is as
 });
 
 test('a frame before the lists are read is told at once and shown with them', async () => {
-  const { feed, clock, world, frame, told, value } = messages(testMessage(1), testMessage(2));
+  const { feed, clock, backend, frame, reported, value } = messages(testMessage(1), testMessage(2));
   await clock.advance(0);
-  world.socket(path).accept();
-  world.socket(path).frame(frame(testMessage(2)));
-  expect([told, feed.change(view, undefined)]).toEqual([[[2]], { kind: 'none' }]);
+  backend.socket(path).accept();
+  backend.socket(path).frame(frame(testMessage(2)));
+  expect([reported, feed.change(view, undefined)]).toEqual([[[2]], { kind: 'none' }]);
   await clock.advance(0);
-  expect([told, idsOf(value()![3].results)]).toEqual([[[2]], [2, 1]]);
+  expect([reported, idsOf(value()![3].results)]).toEqual([[[2]], [2, 1]]);
 });
 
 test('each frame is a version, and what was read elsewhere is no news', async () => {
-  const { socket, feed, kept, frame, told, changes } = await live(testMessage(1));
+  const { socket, feed, kept, frame, reported, changes } = await live(testMessage(1));
   const version = feed.version();
   const before = changes();
   kept.push(testMessage(2, { is_read: true }));
   socket.frame(frame(testMessage(2, { is_read: true })));
-  expect([feed.version(), changes(), told]).toEqual([version + 1, before + 1, []]);
+  expect([feed.version(), changes(), reported]).toEqual([version + 1, before + 1, []]);
 });
 
 test('a count that does not fit is counted as something missed, and has the lists read again', async () => {
@@ -125,8 +125,8 @@ test('older messages come twenty at a time, each time a version, and no more onc
 });
 
 test('older messages that cannot be read change nothing', async () => {
-  const { feed, world, value } = await live(...range(1, 50));
-  world.answers.delete('/msg/user/load/before');
+  const { feed, backend, value } = await live(...range(1, 50));
+  backend.answers.delete('/msg/user/load/before');
   const version = feed.version();
   expect([(await feed.older(3)).ok, feed.version(), value()![3].results.length]).toEqual([false, version, 20]);
   expect((await feed.read('all')).ok, 'those not at hand cannot be read either').toBe(false);
@@ -175,15 +175,15 @@ test('what a session asked for says so where it has ended meanwhile, and leaves 
 test('messages that came between the lists and their socket are followed up, five hundred at a time', async () => {
   const parts = messages(testMessage(1));
   const newer = range(2, 701);
-  parts.world.answers.set('/msg/user/load', ({ query }) => ({
+  parts.backend.answers.set('/msg/user/load', ({ query }) => ({
     data:
       query.get('type') === '3' ? newer.filter(({ time }) => time > Number(query.get('last_time'))).slice(0, 500) : [],
   }));
   await parts.clock.advance(0);
-  parts.world.socket(path).accept();
+  parts.backend.socket(path).accept();
   await parts.clock.advance(0);
   const { unread, results } = parts.value()![3];
-  expect([unread, results.length, Number(results[0]!.id), parts.told]).toEqual([701, 701, 701, []]);
+  expect([unread, results.length, Number(results[0]!.id), parts.reported]).toEqual([701, 701, 701, []]);
   expect(
     parts
       .asked('/msg/user/load')
@@ -193,31 +193,31 @@ test('messages that came between the lists and their socket are followed up, fiv
 });
 
 test('without a socket the lists are read every fifteen seconds, and what is new is told', async () => {
-  const { world, clock, socket, kept, told, feed, asked } = await live(testMessage(1));
+  const { backend, clock, socket, kept, reported, feed, asked } = await live(testMessage(1));
   socket.close(1006);
-  await world.block(path);
+  await backend.block(path);
   expect(feed.head()).toMatchObject({ state: 'live', reason: 'polling' });
   kept.push(testMessage(2));
   const before = asked('/msg/user/list').length;
   await clock.advance(14_999);
   expect(asked('/msg/user/list')).toHaveLength(before);
   await clock.advance(1);
-  expect([asked('/msg/user/list').length, told]).toEqual([before + 1, [[2]]]);
-  world.answers.delete('/msg/user/list');
+  expect([asked('/msg/user/list').length, reported]).toEqual([before + 1, [[2]]]);
+  backend.answers.delete('/msg/user/list');
   await clock.advance(15_000);
   expect(feed.head()).toMatchObject({ state: 'stale', reason: 'disconnected' });
 });
 
 test('a read that is refused fails the feed; a closed one leaves no socket and no timer', async () => {
   const refused = messages();
-  refused.world.answers.set('/msg/user/list', () => ({ code: 403 }));
+  refused.backend.answers.set('/msg/user/list', () => ({ code: 403 }));
   await refused.clock.advance(0);
-  refused.world.socket(path).accept();
+  refused.backend.socket(path).accept();
   await refused.clock.advance(0);
   expect(refused.feed.head()).toMatchObject({ state: 'failed', reason: 'FORBIDDEN' });
-  const { feed, world, clock } = await live(testMessage(1));
+  const { feed, backend, clock } = await live(testMessage(1));
   feed.close();
-  expect([world.open(path), clock.pending]).toEqual([[], 0]);
+  expect([backend.open(path), clock.pending]).toEqual([[], 0]);
 });
 
 test('a window that had the messages of an earlier worker keeps them until the lists are read, one without session has none', async () => {

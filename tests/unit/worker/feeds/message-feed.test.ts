@@ -8,7 +8,7 @@ import {
 import type { MessagesValue, UrgentEvent } from '../../../../src/worker/api.ts';
 import { MessageFeed } from '../../../../src/worker/feeds/messages/message-feed.ts';
 import { testMessage } from '../../../doubles/fake-messages.ts';
-import type { FakeSocket, FakeWorld } from '../../../doubles/fake-world.ts';
+import type { FakeSocket, FakeBackend } from '../../../doubles/fake-backend.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 import { fuzzRuns } from '../../../fuzz.ts';
 import { seedsOf } from '../../../seeds.ts';
@@ -19,15 +19,15 @@ const path = '/msg/user/ws';
 function messageFeed() {
   const parts = feedParts();
   let kept: Message[] = [];
-  const told: Message[] = [];
+  const reported: Message[] = [];
   const of = (type: MessageType) => kept.filter((message) => message.type === type).sort((a, b) => b.time - a.time);
   const entryOf = (type: MessageType, results: readonly Message[]): MessageEntry => ({
     type,
     unread: of(type).filter(({ is_read }) => !is_read).length,
     pagenation: { total: of(type).length, results: [...results] },
   });
-  const answer = (to: string, dataOf: (request: FakeWorld['requests'][number]) => unknown) =>
-    parts.world.answers.set(to, (request) => ({ data: dataOf(request) }));
+  const answer = (to: string, dataOf: (request: FakeBackend['requests'][number]) => unknown) =>
+    parts.backend.answers.set(to, (request) => ({ data: dataOf(request) }));
   answer('/msg/user/list', () => messageTypes.map((type) => entryOf(type, of(type).slice(0, 20))));
   answer('/msg/user/load', ({ query }) =>
     of(Number(query.get('type')) as MessageType)
@@ -50,7 +50,7 @@ function messageFeed() {
       ...parts.common,
       token: parts.session.token,
       urgent: (event: UrgentEvent) => {
-        if (event.kind === 'messages') told.push(...event.list);
+        if (event.kind === 'messages') reported.push(...event.list);
       },
     },
     () => undefined,
@@ -59,12 +59,12 @@ function messageFeed() {
     const change = feed.change({ kind: 'messages' }, undefined);
     return change.kind === 'whole' ? (change.value as MessagesValue | undefined) : undefined;
   };
-  const reads = (of: string) => parts.world.requests.filter((request) => request.path === of);
+  const reads = (of: string) => parts.backend.requests.filter((request) => request.path === of);
   return {
     ...parts,
     feed,
     value,
-    told,
+    reported,
     reads,
     kept: () => kept,
     add: (...messages: Message[]) => {
@@ -82,7 +82,7 @@ async function live(...first: Message[]) {
   const parts = messageFeed();
   parts.add(...first);
   await parts.clock.advance(0);
-  const socket = parts.world.socket(path);
+  const socket = parts.backend.socket(path);
   socket.accept();
   await parts.clock.advance(0);
   return { ...parts, socket };
@@ -91,7 +91,7 @@ const range = (from: number, to: number, more: Partial<Message> = {}) =>
   Array.from({ length: to - from + 1 }, (_, at) => testMessage(from + at, more));
 
 test('the lists are read once the socket is open, then each type after the time of its newest message', async () => {
-  const { feed, reads, ids, value, told } = await live(testMessage(1), testMessage(2, { type: 1 }), testMessage(3));
+  const { feed, reads, ids, value, reported } = await live(testMessage(1), testMessage(2, { type: 1 }), testMessage(3));
   expect(feed.head().state).toBe('live');
   expect(reads('/msg/user/load').map(({ query }) => [query.get('type'), query.get('last_time')])).toEqual([
     ['1', '1700000002000'],
@@ -100,48 +100,48 @@ test('the lists are read once the socket is open, then each type after the time 
   ]);
   expect([ids(1), ids(2), ids(3)]).toEqual([[2], [], [3, 1]]);
   expect(value()![3]).toMatchObject({ unread: 2, more: false });
-  expect(told, 'what was there before is no news').toEqual([]);
+  expect(reported, 'what was there before is no news').toEqual([]);
 });
 
 test('a message of the socket is counted, stands first and is told once', async () => {
-  const { socket, add, frameOf, ids, value, told, reads } = await live(testMessage(1));
+  const { socket, add, frameOf, ids, value, reported, reads } = await live(testMessage(1));
   const message = testMessage(2);
   add(message);
   socket.frame(frameOf(message));
   socket.frame(frameOf(message));
   expect(ids(3)).toEqual([2, 1]);
   expect(value()![3].unread).toBe(2);
-  expect(told.map(({ id }) => id)).toEqual(['2']);
+  expect(reported.map(({ id }) => id)).toEqual(['2']);
   expect(reads('/msg/user/list')).toHaveLength(1);
 });
 
 test('a frame brings several messages: all are counted, and told oldest first', async () => {
-  const { socket, add, ids, value, told, reads } = await live(testMessage(1));
+  const { socket, add, ids, value, reported, reads } = await live(testMessage(1));
   add(testMessage(2), testMessage(3));
   socket.frame({ list: [{ type: 3, unread: 3, pagenation: { total: 3, results: [testMessage(3), testMessage(2)] } }] });
   expect(ids(3)).toEqual([3, 2, 1]);
   expect(value()![3].unread).toBe(3);
-  expect(told.map(({ id }) => id)).toEqual(['2', '3']);
+  expect(reported.map(({ id }) => id)).toEqual(['2', '3']);
   expect(reads('/msg/user/list')).toHaveLength(1);
 });
 
 test('a count that is ahead tells of a missed frame: the lists are read again, and what was missed is told', async () => {
-  const { socket, add, frameOf, ids, told, clock, reads } = await live(testMessage(1));
+  const { socket, add, frameOf, ids, reported, clock, reads } = await live(testMessage(1));
   add(testMessage(2), testMessage(3));
   socket.frame(frameOf(testMessage(3)));
   await clock.advance(0);
   expect(reads('/msg/user/list')).toHaveLength(2);
   expect(ids(3)).toEqual([3, 2, 1]);
-  expect(told.map(({ id }) => id)).toEqual(['3', '2']);
+  expect(reported.map(({ id }) => id)).toEqual(['3', '2']);
 });
 
 test('what came while nobody was connected is there after a reconnect, without a hole however much it is', async () => {
-  const { socket, world, add, ids, value, feed, clock } = await live(testMessage(1));
+  const { socket, backend, add, ids, value, feed, clock } = await live(testMessage(1));
   socket.close(1006);
   expect(feed.head().state).toBe('stale');
   add(...range(2, 60));
   await clock.advance(1_000);
-  world.socket(path).accept();
+  backend.socket(path).accept();
   await clock.advance(0);
   expect(feed.head().state).toBe('live');
   expect(value()![3]).toMatchObject({ unread: 60, more: true });
@@ -161,14 +161,14 @@ test('what came while nobody was connected is there after a reconnect, without a
 });
 
 test('a message is unread until the server confirms, and stays so where it refuses', async () => {
-  const { feed, value, world, clock } = await live(testMessage(1), testMessage(2));
+  const { feed, value, backend, clock } = await live(testMessage(1), testMessage(2));
   const asked = feed.read([testMessage(2)]);
   expect(value()![3].results.map(({ is_read }) => is_read)).toEqual([false, false]);
   expect(await asked).toEqual({ ok: true, data: 1 });
   expect(value()![3].results.map(({ is_read }) => is_read)).toEqual([true, false]);
   await clock.advance(0);
   expect(value()![3].unread).toBe(1);
-  world.answers.set('/msg/user/read', () => 'dead');
+  backend.answers.set('/msg/user/read', () => 'dead');
   expect(await feed.read('all')).toMatchObject({ ok: false });
   expect(value()![3]).toMatchObject({ unread: 1 });
 });
@@ -201,11 +201,11 @@ test('another session forgets everything at once, none has nothing', async () =>
 });
 
 test('a frame that breaks the topic is logged and the lists are read again', async () => {
-  const { socket, world, clock, reads, feed } = await live(testMessage(1));
+  const { socket, backend, clock, reads, feed } = await live(testMessage(1));
   for (const raw of [{ list: [{ type: 9 }] }, { list: 'x' }, {}, { list: [{ type: 3, unread: '1', pagenation: {} }] }])
     socket.frame(raw);
   await clock.advance(0);
-  expect(world.logged.filter((line) => line.includes('messages: a frame breaks the topic'))).toHaveLength(4);
+  expect(backend.logged.filter((line) => line.includes('messages: a frame breaks the topic'))).toHaveLength(4);
   expect(reads('/msg/user/list').length).toBeGreaterThanOrEqual(2);
   expect(feed.head().state).toBe('live');
 });
@@ -215,13 +215,13 @@ test.each(['/msg/user/list', '/msg/user/load'])(
   async (silent) => {
     const parts = messageFeed();
     parts.add(testMessage(1), testMessage(3));
-    const answered = parts.world.answers.get(silent)!;
-    parts.world.answers.delete(silent);
+    const answered = parts.backend.answers.get(silent)!;
+    parts.backend.answers.delete(silent);
     await parts.clock.advance(0);
-    parts.world.socket(path).accept();
+    parts.backend.socket(path).accept();
     await parts.clock.advance(0);
     expect([parts.feed.head().state, parts.value()]).toEqual(['waiting', undefined]);
-    parts.world.answers.set(silent, answered);
+    parts.backend.answers.set(silent, answered);
     await parts.clock.advance(1_000);
     expect(parts.feed.head().state).toBe('live');
     expect(parts.ids(3)).toEqual([3, 1]);
@@ -242,12 +242,12 @@ test('whatever frames are lost, doubled or broken and whenever the socket ends, 
   for (const seed of seedsOf(fuzzRuns(40))) {
     const roll = dice(seed);
     const parts = await live(...range(1, roll(30)));
-    const { world, clock, add, frameOf, kept, value, told, feed } = parts;
+    const { backend, clock, add, frameOf, kept, value, reported, feed } = parts;
     const before = new Set(kept().map(({ id }) => id));
     const accepted = new Set<FakeSocket>([parts.socket]);
-    const current = () => world.open(path).find((socket) => accepted.has(socket));
+    const current = () => backend.open(path).find((socket) => accepted.has(socket));
     const acceptNext = () => {
-      const next = world.open(path).find((socket) => !accepted.has(socket));
+      const next = backend.open(path).find((socket) => !accepted.has(socket));
       if (next) accepted.add(next);
       next?.accept();
     };
@@ -292,8 +292,8 @@ test('whatever frames are lost, doubled or broken and whenever the socket ends, 
       expect(folder.unread, `seed ${seed}, type ${type}`).toBe(all.filter(({ is_read }) => !is_read).length);
       expect(folder.more).toBe(folder.results.length < all.length);
     }
-    expect(new Set(told.map(({ id }) => id)).size, `seed ${seed}: each once`).toBe(told.length);
-    expect(told.some(({ id }) => before.has(id))).toBe(false);
+    expect(new Set(reported.map(({ id }) => id)).size, `seed ${seed}: each once`).toBe(reported.length);
+    expect(reported.some(({ id }) => before.has(id))).toBe(false);
     feed.close();
   }
 });

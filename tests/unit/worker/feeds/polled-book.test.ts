@@ -21,7 +21,7 @@ async function bookFeed() {
   const answer = (bids?: Levels, asks?: Levels): void => {
     const snap = venue.snap();
     if (snap.e !== 'snap') throw new Error('a snapshot is a snapshot');
-    parts.world.answer('/client/depth/depth', {
+    parts.backend.answer('/client/depth/depth', {
       exchange: 'HALYARD',
       symbol: 'BTCUSDT',
       account_type: 'spot',
@@ -40,15 +40,15 @@ async function bookFeed() {
     return [bids, asks].map(({ prices, sizes }) => Array.from(prices, (price, i) => [price, sizes[i]]));
   };
   const ofVenue = () => [venue.rows(0), venue.rows(1)];
-  const block = () => parts.world.block(path);
+  const block = () => parts.backend.block(path);
   /** The next dial gets through. */
   const dialled = async () => {
-    const socket = await parts.world.dialled(path);
+    const socket = await parts.backend.dialled(path);
     socket.accept();
     return socket;
   };
   answer();
-  await parts.world.settle();
+  await parts.backend.settle();
   return { ...parts, feed, venue, answer, rows, ofVenue, block, dialled };
 }
 
@@ -66,7 +66,7 @@ test('without a socket the book is polled every second, and said to be', async (
 });
 
 test('no delta of the next socket goes into a polled book before its snapshot; then the socket alone is heard', async () => {
-  const { feed, world, venue, rows, ofVenue, block, dialled, clock } = await bookFeed();
+  const { feed, backend, venue, rows, ofVenue, block, dialled, clock } = await bookFeed();
   await block();
   const polled = rows();
   const socket = await dialled();
@@ -77,12 +77,12 @@ test('no delta of the next socket goes into a polled book before its snapshot; t
   socket.frame(venue.snap());
   expect(rows()).toEqual(ofVenue());
   expect(feed.head()).toMatchObject({ state: 'live', reason: '' });
-  const asked = world.requests.length;
+  const asked = backend.requests.length;
   for (let second = 0; second < 3; second++) {
     await clock.advance(1_000);
     socket.frame(venue.next());
   }
-  expect(world.requests).toHaveLength(asked);
+  expect(backend.requests).toHaveLength(asked);
   expect(rows()).toEqual(ofVenue());
 });
 
@@ -113,9 +113,9 @@ test('an answer that is no book leaves the known one on show, as stale', async (
 });
 
 test('a poll that fails makes the book stale', async () => {
-  const { feed, world, block, clock } = await bookFeed();
+  const { feed, backend, block, clock } = await bookFeed();
   await block();
-  world.answers.delete('/client/depth/depth');
+  backend.answers.delete('/client/depth/depth');
   await clock.advance(1_000);
   expect(feed.head()).toMatchObject({ state: 'stale', reason: 'disconnected' });
 });
@@ -125,14 +125,14 @@ test('a book that was crossed when its socket was lost, or that a gap followed, 
     (socket: { close(code: number): void }) => socket.close(1006),
     (socket: { frame(frame: unknown): void }) => socket.frame({ e: 'hb', u: 99_999, time: 0 }),
   ]) {
-    const { feed, venue, rows, ofVenue, dialled, clock, world } = await bookFeed();
+    const { feed, venue, rows, ofVenue, dialled, clock, backend } = await bookFeed();
     const socket = await dialled();
     socket.frame(venue.snap());
     socket.frame({ e: 'd', U: venue.u + 1, u: venue.u + 1, pu: venue.u, ts: 1, b: [['10001.0', '1']], a: [] });
     lose(socket);
     await clock.advance(500);
     expect([feed.head().state, rows()]).toEqual(['stale', null]);
-    (world.open(path)[0] ?? (await dialled())).frame(venue.snap());
+    (backend.open(path)[0] ?? (await dialled())).frame(venue.snap());
     expect([feed.head().state, rows()]).toEqual(['live', ofVenue()]);
   }
 });

@@ -11,7 +11,7 @@ describe('a poll', () => {
 
   function polled(answer: (signal: AbortSignal) => Promise<Outcome<number>>) {
     const clock = new FakeClock();
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const signals: AbortSignal[] = [];
     const poller = createPoller({
       clock,
@@ -20,10 +20,10 @@ describe('a poll', () => {
         signals.push(signal);
         return answer(signal);
       },
-      done: (data) => told.push(data),
-      failed: () => told.push('failed'),
+      done: (data) => reported.push(data),
+      failed: () => reported.push('failed'),
     });
-    return { clock, told, signals, poller };
+    return { clock, reported, signals, poller };
   }
 
   test.each([
@@ -41,19 +41,19 @@ describe('a poll', () => {
 
   test('that was fresh is so no more once another fails, and again with the next', async () => {
     const answers: Outcome<number>[] = [{ ok: true, data: 1 }, failure(), { ok: true, data: 2 }];
-    const { clock, told, poller } = polled(async () => answers.shift()!);
+    const { clock, reported, poller } = polled(async () => answers.shift()!);
     poller.start();
     await clock.advance(0);
     expect(poller.isFresh()).toBe(true);
     await clock.advance(1_000);
     expect(poller.isFresh()).toBe(false);
     await clock.advance(1_000);
-    expect([poller.isFresh(), told]).toEqual([true, [1, 'failed', 2]]);
+    expect([poller.isFresh(), reported]).toEqual([true, [1, 'failed', 2]]);
   });
 
   test('that takes long is told to have failed, and still counts when it comes', async () => {
     let answer: (outcome: Outcome<number>) => void = () => undefined;
-    const { clock, told, poller } = polled(
+    const { clock, reported, poller } = polled(
       () =>
         new Promise((resolve) => {
           answer = resolve;
@@ -63,12 +63,12 @@ describe('a poll', () => {
     await clock.advance(3_000);
     answer({ ok: true, data: 7 });
     await clock.advance(0);
-    expect([told, poller.isFresh()]).toEqual([['failed', 7], true]);
+    expect([reported, poller.isFresh()]).toEqual([['failed', 7], true]);
   });
 
   test('of before a stop counts for nothing after the next start', async () => {
     const answers: ((outcome: Outcome<number>) => void)[] = [];
-    const { clock, told, poller } = polled(
+    const { clock, reported, poller } = polled(
       () =>
         new Promise((resolve) => {
           answers.push(resolve);
@@ -79,10 +79,10 @@ describe('a poll', () => {
     poller.start();
     answers[0]!({ ok: true, data: 1 });
     await clock.advance(0);
-    expect([told, poller.isFresh()]).toEqual([[], false]);
+    expect([reported, poller.isFresh()]).toEqual([[], false]);
     answers[1]!({ ok: true, data: 2 });
     await clock.advance(0);
-    expect(told).toEqual([2]);
+    expect(reported).toEqual([2]);
   });
 
   test('that is under way is unwanted once it is stopped, and the next start has a wish of its own', async () => {

@@ -5,7 +5,7 @@ import { FakeClock } from '../../../doubles/fake-clock.ts';
 
 function polled(answer: () => Promise<Outcome<number>>) {
   const clock = new FakeClock();
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   let calls = 0;
   const poller = createPoller({
     clock,
@@ -14,45 +14,45 @@ function polled(answer: () => Promise<Outcome<number>>) {
       calls++;
       return answer();
     },
-    done: (data) => told.push(data),
-    failed: () => told.push('failed'),
+    done: (data) => reported.push(data),
+    failed: () => reported.push('failed'),
   });
-  return { clock, told, poller, calls: () => calls };
+  return { clock, reported, poller, calls: () => calls };
 }
 const failure = { ok: false, failure: { code: 'RATE_LIMIT', number: 429, data: null, retryMs: 7_000 } } as const;
 
 test('it asks each period until it is stopped; beginning twice is once', async () => {
-  const { clock, told, poller, calls } = polled(async () => ({ ok: true, data: 1 }));
+  const { clock, reported, poller, calls } = polled(async () => ({ ok: true, data: 1 }));
   poller.start();
   poller.start();
   await clock.advance(2_500);
-  expect([calls(), told, poller.isFresh()]).toEqual([3, [1, 1, 1], true]);
+  expect([calls(), reported, poller.isFresh()]).toEqual([3, [1, 1, 1], true]);
   poller.stop();
   await clock.advance(10_000);
   expect([calls(), poller.isFresh(), clock.pending]).toEqual([3, false, 0]);
 });
 
 test('a failure is told, and the server’s word on when to ask again is kept', async () => {
-  const { clock, told, poller, calls } = polled(async () => failure);
+  const { clock, reported, poller, calls } = polled(async () => failure);
   poller.start();
   await clock.advance(6_900);
-  expect([calls(), told, poller.isFresh()]).toEqual([1, ['failed'], false]);
+  expect([calls(), reported, poller.isFresh()]).toEqual([1, ['failed'], false]);
   await clock.advance(200);
   expect(calls()).toBe(2);
 });
 
 test('an answer that takes three periods is not fresh', async () => {
-  const { clock, told, poller } = polled(() => new Promise(() => undefined));
+  const { clock, reported, poller } = polled(() => new Promise(() => undefined));
   poller.start();
   await clock.advance(2_999);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   await clock.advance(1);
-  expect(told).toEqual(['failed']);
+  expect(reported).toEqual(['failed']);
 });
 
 test('what comes after the stop counts for nothing', async () => {
   let answer: (outcome: Outcome<number>) => void = () => undefined;
-  const { clock, told, poller } = polled(
+  const { clock, reported, poller } = polled(
     () =>
       new Promise((resolve) => {
         answer = resolve;
@@ -62,5 +62,5 @@ test('what comes after the stop counts for nothing', async () => {
   poller.stop();
   answer({ ok: true, data: 1 });
   await clock.advance(5_000);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });

@@ -6,7 +6,7 @@ import {
   type TableAnswer,
   type TableOptions,
 } from '../../../../src/worker/feeds/reference/reference-feed.ts';
-import { FakeWorld } from '../../../doubles/fake-world.ts';
+import { FakeBackend } from '../../../doubles/fake-backend.ts';
 
 const everyMs = 10_000;
 type Rows = readonly { readonly name: string }[];
@@ -14,13 +14,13 @@ const Rows = v.array(v.object({ name: v.string() }));
 const failure: Outcome<never> = { ok: false, failure: { code: 'NETWORK', number: 0, data: null } };
 
 /** A table whose server answers with what stands in `it`. */
-function table(more: Partial<TableOptions<Rows>> = {}, world = new FakeWorld()) {
+function table(more: Partial<TableOptions<Rows>> = {}, backend = new FakeBackend()) {
   const it = { answer: { version: '1', rows: [{ name: 'a' }] } as TableAnswer<Rows> | 'dead', changes: 0 };
   const asked: string[] = [];
   const of = new ReferenceTable<Rows>(
     {
       name: 'things',
-      environment: world.environment,
+      environment: backend.environment,
       schema: Rows,
       everyMs,
       ask: async (version) => {
@@ -33,7 +33,7 @@ function table(more: Partial<TableOptions<Rows>> = {}, world = new FakeWorld()) 
       it.changes += 1;
     },
   );
-  return { it, of, asked, world, clock: world.clock };
+  return { it, of, asked, backend, clock: backend.clock };
 }
 const view = { kind: 'none' } as const;
 
@@ -69,7 +69,7 @@ test('what was kept is shown with its age, and confirmed a little later under it
   const first = table();
   first.of.start();
   await first.clock.advance(0);
-  const { it, of, asked, clock } = table({}, first.world);
+  const { it, of, asked, clock } = table({}, first.backend);
   it.answer = { version: '1', rows: undefined };
   of.start();
   await clock.advance(99);
@@ -88,18 +88,18 @@ test('what was kept does not come over rows that the server has sent meanwhile',
   const first = table();
   first.of.start();
   await first.clock.advance(0);
-  const world = new FakeWorld();
+  const backend = new FakeBackend();
   let answer: () => void = () => undefined;
   const late = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  Object.assign(world.environment.packs, {
+  Object.assign(backend.environment.packs, {
     read: async (name: string) => {
       await late;
-      return first.world.packs.get(name);
+      return first.backend.packs.get(name);
     },
   });
-  const { it, of, asked, clock } = table({}, world);
+  const { it, of, asked, clock } = table({}, backend);
   it.answer = { version: '2', rows: [{ name: 'b' }] };
   of.start();
   await clock.advance(250);
@@ -143,12 +143,12 @@ test('it asks when its rows are known to change, where that is sooner than the p
 });
 
 test('a server that says nothing is logged, makes live rows stale, and is asked again after as long as is told', async () => {
-  const { it, of, asked, clock, world } = table({ retryMs: (attempt) => 100 * (attempt + 1) });
+  const { it, of, asked, clock, backend } = table({ retryMs: (attempt) => 100 * (attempt + 1) });
   of.start();
   await clock.advance(0);
   it.answer = 'dead';
   await clock.advance(everyMs);
-  expect([of.head().state, of.head().reason, world.logged]).toEqual([
+  expect([of.head().state, of.head().reason, backend.logged]).toEqual([
     'stale',
     'NETWORK',
     ['warn things not loaded: NETWORK'],

@@ -9,19 +9,19 @@ const share = { security_id: '600519', exchange_id: 1, security_name: '贵州茅
 
 function reference() {
   const parts = feedParts();
-  const tables = createReference(parts.world.environment, parts.http, () => undefined);
-  const asked = (path: string) => parts.world.requests.filter((request) => request.path === path);
+  const tables = createReference(parts.backend.environment, parts.http, () => undefined);
+  const asked = (path: string) => parts.backend.requests.filter((request) => request.path === path);
   return { ...parts, tables, asked };
 }
 
 test('symbols are asked for every second until they are loaded, and the failures are logged', async () => {
-  const { world, clock, tables, asked } = reference();
+  const { backend, clock, tables, asked } = reference();
   tables.start();
   await clock.advance(5_500);
   expect(asked('/client/base/symbols')).toHaveLength(6);
   expect(tables.instrument(key)).toBeUndefined();
-  expect(world.logged.filter((line) => line.includes('symbols not loaded'))).toHaveLength(1);
-  world.answer('/client/base/symbols', { version: 3, list: [testInstrument()] });
+  expect(backend.logged.filter((line) => line.includes('symbols not loaded'))).toHaveLength(1);
+  backend.answer('/client/base/symbols', { version: 3, list: [testInstrument()] });
   await clock.advance(1_000);
   expect(tables.symbols.head().state).toBe('live');
   expect(tables.instrument(key)).toEqual(testInstrument());
@@ -33,18 +33,18 @@ test('symbols are asked for every second until they are loaded, and the failures
 
 test('the next start serves the cache at once and asks with its version; the same version confirms it', async () => {
   const first = reference();
-  first.world.answer('/client/base/symbols', { version: 3, list: [testInstrument()] });
-  first.world.answer('/client/base/symbols/astock/name', { version: 'v1', date: 'd', list: [share] });
+  first.backend.answer('/client/base/symbols', { version: 3, list: [testInstrument()] });
+  first.backend.answer('/client/base/symbols/astock/name', { version: 'v1', date: 'd', list: [share] });
   first.tables.start();
   await first.clock.advance(0);
   const next = reference();
-  for (const [name, pack] of first.world.packs) next.world.packs.set(name, pack);
+  for (const [name, pack] of first.backend.packs) next.backend.packs.set(name, pack);
   next.tables.start();
   await next.clock.advance(0);
   expect(next.tables.symbols.head().state).toBe('cached');
   expect(next.tables.shares.rows()).toEqual([share]);
   expect(next.tables.instrument('HALYARD/NONE/spot')).toBeUndefined();
-  next.world.answer('/client/base/symbols', { version: 3, list: [] });
+  next.backend.answer('/client/base/symbols', { version: 3, list: [] });
   await next.clock.advance(1_000);
   expect(next.asked('/client/base/symbols').at(-1)!.query.get('since_version')).toBe('3');
   expect(next.tables.symbols.head().state).toBe('live');
@@ -54,8 +54,8 @@ test('the next start serves the cache at once and asks with its version; the sam
 test('shares that a cache has without their pinyin are asked for as if there were none', async () => {
   const old = reference();
   const { pinyin: _, ...plain } = share;
-  old.world.packs.set('shares', { name: 'shares', version: 'v1', savedMs: 0, value: packRows([plain]) });
-  old.world.answer('/client/base/symbols/astock/name', { version: 'v2', date: 'd', list: [share] });
+  old.backend.packs.set('shares', { name: 'shares', version: 'v1', savedMs: 0, value: packRows([plain]) });
+  old.backend.answer('/client/base/symbols/astock/name', { version: 'v2', date: 'd', list: [share] });
   old.tables.start();
   await old.clock.advance(1_000);
   expect(old.asked('/client/base/symbols/astock/name').map(({ query }) => query.get('version'))).toEqual([null]);
@@ -64,25 +64,25 @@ test('shares that a cache has without their pinyin are asked for as if there wer
 
 test('what the cache had is refreshed behind the paint, once, however often a start is taken back', async () => {
   const first = reference();
-  first.world.answer('/client/base/symbols', { version: 3, list: [testInstrument()] });
+  first.backend.answer('/client/base/symbols', { version: 3, list: [testInstrument()] });
   first.tables.start();
   await first.clock.advance(0);
-  const { world, clock, tables, asked } = reference();
-  for (const [name, pack] of first.world.packs) world.packs.set(name, pack);
+  const { backend, clock, tables, asked } = reference();
+  for (const [name, pack] of first.backend.packs) backend.packs.set(name, pack);
   tables.start();
   await clock.advance(99);
   expect([tables.symbols.rows(), asked('/client/base/symbols').length]).toEqual([[testInstrument()], 0]);
   tables.stop();
   tables.start();
-  world.answer('/client/base/symbols', { version: 3, list: [] });
+  backend.answer('/client/base/symbols', { version: 3, list: [] });
   await clock.advance(1_000);
   expect(asked('/client/base/symbols')).toHaveLength(1);
 });
 
 test('a cache that takes long is not waited for', async () => {
-  const { world, clock, tables } = reference();
-  Object.assign(world.environment.packs, { read: () => new Promise(() => undefined) });
-  world.answer('/client/base/symbols', { version: 3, list: [testInstrument()] });
+  const { backend, clock, tables } = reference();
+  Object.assign(backend.environment.packs, { read: () => new Promise(() => undefined) });
+  backend.answer('/client/base/symbols', { version: 3, list: [testInstrument()] });
   tables.start();
   await clock.advance(249);
   expect(tables.symbols.head().state).toBe('waiting');
@@ -91,8 +91,8 @@ test('a cache that takes long is not waited for', async () => {
 });
 
 test('a cache of another form is left aside', async () => {
-  const { world, clock, tables } = reference();
-  world.packs.set('symbols', {
+  const { backend, clock, tables } = reference();
+  backend.packs.set('symbols', {
     name: 'symbols',
     version: '1',
     savedMs: 0,
@@ -101,16 +101,16 @@ test('a cache of another form is left aside', async () => {
   tables.start();
   await clock.advance(0);
   expect(tables.symbols.head().state).toBe('waiting');
-  expect(world.logged.some((line) => line.includes('cache of symbols'))).toBe(true);
+  expect(backend.logged.some((line) => line.includes('cache of symbols'))).toBe(true);
 });
 
 test('listeners hear of each change of the symbol table until they leave', async () => {
-  const { world, clock, tables } = reference();
+  const { backend, clock, tables } = reference();
   let heard = 0;
   const leave = tables.onSymbols(() => {
     heard++;
   });
-  world.answer('/client/base/symbols', { version: 3, list: [testInstrument()] });
+  backend.answer('/client/base/symbols', { version: 3, list: [testInstrument()] });
   tables.start();
   await clock.advance(0);
   expect(heard).toBe(1);
@@ -120,15 +120,15 @@ test('listeners hear of each change of the symbol table until they leave', async
 });
 
 test('the symbols are asked for again a little after one of them has come to its end', async () => {
-  const { world, clock, tables, asked } = reference();
+  const { backend, clock, tables, asked } = reference();
   const [ended, next] = [3, 5].map((minutes) =>
     testInstrument({ symbol: `BTCUSDT_${minutes}`, contract: true, expiry: clock.wallMs() + minutes * 60_000 }),
   );
-  world.answer('/client/base/symbols', { version: 3, list: [testInstrument(), ended, next] });
+  backend.answer('/client/base/symbols', { version: 3, list: [testInstrument(), ended, next] });
   tables.start();
   await clock.advance(4 * 60_000);
   expect(asked('/client/base/symbols')).toHaveLength(1);
-  world.answer('/client/base/symbols', { version: 4, list: [testInstrument(), next] });
+  backend.answer('/client/base/symbols', { version: 4, list: [testInstrument(), next] });
   await clock.advance(30_000);
   expect(asked('/client/base/symbols')).toHaveLength(2);
   expect(tables.symbols.rows()).toHaveLength(2);
@@ -139,28 +139,28 @@ test('the symbols are asked for again a little after one of them has come to its
 });
 
 test('a table that cannot be read again is stale until it can', async () => {
-  const { world, clock, tables } = reference();
-  world.answer('/client/base/exchange/info', []);
+  const { backend, clock, tables } = reference();
+  backend.answer('/client/base/exchange/info', []);
   tables.start();
   await clock.advance(0);
   expect(tables.exchanges.head().state).toBe('live');
-  world.answers.delete('/client/base/exchange/info');
+  backend.answers.delete('/client/base/exchange/info');
   await clock.advance(30_000);
   expect(tables.exchanges.head()).toMatchObject({ state: 'stale', reason: 'NETWORK' });
   expect(tables.exchanges.rows()).toEqual([]);
-  world.answer('/client/base/exchange/info', []);
+  backend.answer('/client/base/exchange/info', []);
   await clock.advance(30_000);
   expect(tables.exchanges.head()).toMatchObject({ state: 'live', reason: '' });
 });
 
 test('stopped, it asks no more', async () => {
-  const { world, clock, tables } = reference();
+  const { backend, clock, tables } = reference();
   tables.start();
   await clock.advance(2_000);
   tables.stop();
-  const count = world.requests.length;
+  const count = backend.requests.length;
   await clock.advance(600_000);
-  expect(world.requests).toHaveLength(count);
+  expect(backend.requests).toHaveLength(count);
 });
 
 test.each([

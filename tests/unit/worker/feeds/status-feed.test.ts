@@ -10,8 +10,8 @@ test('the status of a market is what its newest frame says', async () => {
     { symbol: { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' }, streams, clock, log },
     () => undefined,
   );
-  await parts.world.settle();
-  const socket = parts.world.socket('/client/market/status/ws');
+  await parts.backend.settle();
+  const socket = parts.backend.socket('/client/market/status/ws');
   socket.accept();
   socket.frame({ e: 'status', status: 'TRADING', reopens: null, ts: 1 });
   socket.frame({ e: 'status', status: 'HALT', reopens: 5_000, ts: 2 });

@@ -21,13 +21,13 @@ const template = (id: string, updated: number, name = id): IndicatorTemplate => 
 function templates(stored: TemplateDocument = noTemplates) {
   const parts = feedParts();
   const server = { body: stored, version: stored === noTemplates ? 0 : 2 };
-  parts.world.answers.set('/user/layout/list', () => ({
+  parts.backend.answers.set('/user/layout/list', () => ({
     data:
       server.version === 0
         ? []
         : [{ kind: 'indicators', name: 'templates', version: server.version, updated: 1, body: server.body }],
   }));
-  parts.world.answers.set('/user/layout/save', ({ body }) => {
+  parts.backend.answers.set('/user/layout/save', ({ body }) => {
     const sent = body as { kind: string; version: number; body: TemplateDocument };
     expect(sent.kind).toBe('indicators');
     if (sent.version !== server.version) return { code: 409 };
@@ -35,7 +35,7 @@ function templates(stored: TemplateDocument = noTemplates) {
     return { data: { version: ++server.version } };
   });
   const feed = new TemplatesFeed(
-    { environment: parts.world.environment, http: parts.http, streams: parts.streams, owner: () => 'ann' },
+    { environment: parts.backend.environment, http: parts.http, streams: parts.streams, owner: () => 'ann' },
     () => undefined,
   );
   const names = () => {
@@ -63,7 +63,7 @@ test('a template is on show at once and saved; renamed it keeps its place, remov
 });
 
 test("two browsers that save at once lose none of each other's templates", async () => {
-  const { feed, clock, server, names, world } = templates(
+  const { feed, clock, server, names, backend } = templates(
     templatesAfter(noTemplates, { template: template('template-0', 1) }),
   );
   await clock.advance(0);
@@ -74,8 +74,8 @@ test("two browsers that save at once lose none of each other's templates", async
   expect(names()).toEqual(['template-0', 'template-1', 'template-2']);
   expect(server.body.templates).toHaveLength(3);
   server.body = templatesAfter(server.body, { removed: { id: 'template-0', updated: 9 } });
-  world.socket('/user/layout/ws').accept();
-  world.socket('/user/layout/ws').frame({ e: 'version', version: ++server.version });
+  backend.socket('/user/layout/ws').accept();
+  backend.socket('/user/layout/ws').frame({ e: 'version', version: ++server.version });
   await clock.advance(0);
   expect(names()).toEqual(['template-1', 'template-2']);
 });

@@ -8,7 +8,7 @@ const row = (key: string, last: string, atMs = 1_000) => [key, last, '1', '2', '
 
 function tickers(near?: () => readonly string[]) {
   const parts = feedParts();
-  const { packs } = parts.world.environment;
+  const { packs } = parts.backend.environment;
   const saved: unknown[] = [];
   const store = {
     ...packs,
@@ -18,37 +18,37 @@ function tickers(near?: () => readonly string[]) {
     },
   };
   const feed = new TickerFeed({ ...parts.common, packs: store, near }, () => undefined);
-  const asked = () => parts.world.open(path).map(({ url }) => Object.fromEntries(new URL(url).searchParams));
+  const asked = () => parts.backend.open(path).map(({ url }) => Object.fromEntries(new URL(url).searchParams));
   return { ...parts, feed, saved, asked };
 }
 async function live() {
   const parts = tickers();
-  await parts.world.settle();
-  const socket = parts.world.socket(path);
+  await parts.backend.settle();
+  const socket = parts.backend.socket(path);
   socket.accept();
   socket.frame({ e: '24h', rows: [row('a', '1', 5_000), row('bb', '2', 4_000)] });
   return { ...parts, socket };
 }
 
 test('without a choice everything is asked for, once', async () => {
-  const { world, asked } = tickers();
-  await world.settle();
+  const { backend, asked } = tickers();
+  await backend.settle();
   expect(asked()).toEqual([{}]);
 });
 
 test('nothing is asked for where nothing is shown, and a hundred instruments by name', async () => {
   let near: readonly string[] = [];
-  const { world, asked, clock } = tickers(() => near);
-  await world.settle();
+  const { backend, asked, clock } = tickers(() => near);
+  await backend.settle();
   expect(asked()).toEqual([]);
   near = ['b', 'a', 'b'];
   await clock.advance(199);
   expect(asked()).toEqual([]);
   await clock.advance(1);
   expect(asked()).toEqual([{ symbols: 'a,b' }]);
-  const [first] = world.open(path);
+  const [first] = backend.open(path);
   await clock.advance(1_000);
-  expect(world.open(path), 'the same choice is asked for once').toEqual([first]);
+  expect(backend.open(path), 'the same choice is asked for once').toEqual([first]);
   near = Array.from({ length: 100 }, (_, at) => String(at).padStart(3, '0'));
   await clock.advance(200);
   expect(asked()).toEqual([{ symbols: near.join() }]);
@@ -58,8 +58,8 @@ test('nothing is asked for where nothing is shown, and a hundred instruments by 
 });
 
 test('more than a hundred are asked for as the whole, from the first look on', async () => {
-  const { world, asked } = tickers(() => Array.from({ length: 101 }, (_, at) => `k${at}`));
-  await world.settle();
+  const { backend, asked } = tickers(() => Array.from({ length: 101 }, (_, at) => `k${at}`));
+  await backend.settle();
   expect(asked()).toEqual([{}]);
 });
 
@@ -71,48 +71,48 @@ test('the age of the figures is that of the newest row; rows without a time have
 });
 
 test('who has a version from before the last whole frame gets the whole, anybody else what has changed since', async () => {
-  const { feed, socket, clock, world } = await live();
+  const { feed, socket, clock, backend } = await live();
   const first = feed.version();
   expect(feed.change(view, first)).toEqual({ kind: 'rows', rows: [] });
   socket.frame({ e: '24h', rows: [row('a', '3')] });
   expect(feed.change(view, first)).toEqual({ kind: 'rows', rows: [row('a', '3')] });
   socket.close(1006);
   await clock.advance(1_000);
-  world.socket(path).accept();
-  world.socket(path).frame({ e: '24h', rows: [row('a', '4')] });
+  backend.socket(path).accept();
+  backend.socket(path).frame({ e: '24h', rows: [row('a', '4')] });
   expect(feed.change(view, first)).toEqual({ kind: 'whole', value: { a: row('a', '4') } });
   expect(feed.row('bb'), 'what the new socket does not name exists no more').toBeUndefined();
 });
 
 test('a frame that was damaged on its way is not the whole one that a new socket begins with', async () => {
-  const { feed, world } = tickers();
-  await world.settle();
-  world.socket(path).accept();
-  world.socket(path).text('{"e":"24h"');
+  const { feed, backend } = tickers();
+  await backend.settle();
+  backend.socket(path).accept();
+  backend.socket(path).text('{"e":"24h"');
   expect([
     feed.version(),
     feed.change(view, undefined),
-    world.logged.filter((line) => line.startsWith('error')),
+    backend.logged.filter((line) => line.startsWith('error')),
   ]).toEqual([0, { kind: 'none' }, ['error 24 h figures: a frame breaks the topic']]);
-  world.socket(path).frame({ e: '24h', rows: [row('a', '1')] });
-  world.socket(path).frame({ e: '24h', rows: [row('b', '1')] });
+  backend.socket(path).frame({ e: '24h', rows: [row('a', '1')] });
+  backend.socket(path).frame({ e: '24h', rows: [row('b', '1')] });
   expect(feed.change(view, undefined)).toEqual({ kind: 'whole', value: { a: row('a', '1'), b: row('b', '1') } });
 });
 
 test('a lost socket makes the figures stale; a heartbeat of the next one makes them live again, but nothing that never came', async () => {
-  const { feed, socket, clock, world } = await live();
+  const { feed, socket, clock, backend } = await live();
   socket.close(1006);
   expect(feed.head()).toMatchObject({ state: 'stale', reason: 'disconnected' });
   await clock.advance(1_000);
-  world.socket(path).accept();
-  world.socket(path).frame({ e: 'hb', time: 0 });
+  backend.socket(path).accept();
+  backend.socket(path).frame({ e: 'hb', time: 0 });
   expect(feed.head().state).toBe('live');
   const fresh = tickers();
-  await fresh.world.settle();
-  fresh.world.socket(path).accept();
-  fresh.world.socket(path).frame({ e: 'hb', time: 0 });
+  await fresh.backend.settle();
+  fresh.backend.socket(path).accept();
+  fresh.backend.socket(path).frame({ e: 'hb', time: 0 });
   expect(fresh.feed.head().state).toBe('waiting');
-  fresh.world.socket(path).close(4003);
+  fresh.backend.socket(path).close(4003);
   expect(fresh.feed.head()).toMatchObject({ state: 'failed', reason: 'FORBIDDEN' });
 });
 
@@ -144,13 +144,13 @@ test('live figures are kept every fifteen seconds while they change, and at the 
 
 test('figures that were kept do not come over those that the server has sent meanwhile', async () => {
   const parts = feedParts();
-  const { packs } = parts.world.environment;
+  const { packs } = parts.backend.environment;
   const first = new TickerFeed({ ...parts.common, packs }, () => undefined);
-  await parts.world.settle();
-  parts.world.socket(path).accept();
-  parts.world.socket(path).frame({ e: '24h', rows: [row('old', '1')] });
+  await parts.backend.settle();
+  parts.backend.socket(path).accept();
+  parts.backend.socket(path).frame({ e: '24h', rows: [row('old', '1')] });
   first.close();
-  await parts.world.settle();
+  await parts.backend.settle();
   let answer: () => void = () => undefined;
   const slow = {
     ...packs,
@@ -160,11 +160,11 @@ test('figures that were kept do not come over those that the server has sent mea
       }),
   };
   const feed = new TickerFeed({ ...parts.common, packs: slow }, () => undefined);
-  await parts.world.settle();
-  parts.world.socket(path).accept();
-  parts.world.socket(path).frame({ e: '24h', rows: [row('new', '2')] });
+  await parts.backend.settle();
+  parts.backend.socket(path).accept();
+  parts.backend.socket(path).frame({ e: '24h', rows: [row('new', '2')] });
   answer();
-  await parts.world.settle();
+  await parts.backend.settle();
   expect([feed.head().state, feed.change(view, undefined)]).toEqual([
     'live',
     { kind: 'whole', value: { new: row('new', '2') } },
@@ -172,16 +172,16 @@ test('figures that were kept do not come over those that the server has sent mea
 });
 
 test('the table of all instruments stays a minute after it was last wanted; then the next search waits for it again', async () => {
-  const { feed, world, clock, asked } = tickers(() => []);
-  await world.settle();
+  const { feed, backend, clock, asked } = tickers(() => []);
+  await backend.settle();
   const found = feed.whole();
-  await world.settle();
-  world.socket(path).accept();
-  world.socket(path).frame({ e: '24h', rows: [row('a', '1')] });
+  await backend.settle();
+  backend.socket(path).accept();
+  backend.socket(path).frame({ e: '24h', rows: [row('a', '1')] });
   await found;
   const beat = async (seconds: number) => {
     for (let second = 0; second < seconds; second++) {
-      for (const socket of world.open(path)) socket.frame({ e: 'hb', time: 0 });
+      for (const socket of backend.open(path)) socket.frame({ e: 'hb', time: 0 });
       await clock.advance(1_000);
     }
   };
@@ -195,16 +195,16 @@ test('the table of all instruments stays a minute after it was last wanted; then
   void feed.whole().then(() => {
     isThere = true;
   });
-  await world.settle();
+  await backend.settle();
   expect([isThere, asked().length]).toEqual([false, 1]);
   feed.close();
-  await world.settle();
+  await backend.settle();
   expect([isThere, asked(), clock.pending], 'the end lets everybody go').toEqual([true, [], 0]);
 });
 
 test('once the table did not come in time nobody waits for it, until it is let go', async () => {
-  const { feed, world, clock } = tickers(() => []);
-  await world.settle();
+  const { feed, backend, clock } = tickers(() => []);
+  await backend.settle();
   const state = { there: 0 };
   const wait = () =>
     void feed.whole().then(() => {
@@ -213,11 +213,11 @@ test('once the table did not come in time nobody waits for it, until it is let g
   wait();
   await clock.advance(300);
   wait();
-  await world.settle();
+  await backend.settle();
   expect(state.there).toBe(2);
   await clock.advance(60_000);
   wait();
-  await world.settle();
+  await backend.settle();
   expect(state.there).toBe(2);
   await clock.advance(300);
   expect(state.there).toBe(3);

@@ -19,36 +19,36 @@ function tape() {
     changes += 1;
   });
   const status = () => parts.streams.list()[0]!.status;
-  const reads = () => parts.world.requests.filter((request) => request.path === listPath).length;
-  const errors = () => parts.world.logged.filter((text) => text.startsWith('error'));
+  const reads = () => parts.backend.requests.filter((request) => request.path === listPath).length;
+  const errors = () => parts.backend.logged.filter((text) => text.startsWith('error'));
   return { ...parts, feed, saver, status, reads, errors, changes: () => changes };
 }
 async function live() {
   const parts = tape();
-  parts.world.answer(listPath, trades(1, 3));
-  await parts.world.settle();
-  const socket = parts.world.socket(path);
+  parts.backend.answer(listPath, trades(1, 3));
+  await parts.backend.settle();
+  const socket = parts.backend.socket(path);
   socket.accept();
-  await parts.world.settle();
+  await parts.backend.settle();
   return { ...parts, socket };
 }
 
 test('before anything has come there is nothing, and a heartbeat makes nothing live', async () => {
-  const { world, feed } = tape();
-  await world.settle();
-  world.socket(path).accept();
-  world.socket(path).frame({ e: 'hb', time: 0 });
+  const { backend, feed } = tape();
+  await backend.settle();
+  backend.socket(path).accept();
+  backend.socket(path).frame({ e: 'hb', time: 0 });
   expect([feed.change(view, undefined), feed.version(), feed.head().state]).toEqual([{ kind: 'none' }, 0, 'waiting']);
 });
 
 test('what the socket brings before the first list is shown at once: nothing is known to be missing', async () => {
-  const { world, feed } = tape();
-  await world.settle();
-  world.socket(path).accept();
-  world.socket(path).close(1006);
-  await world.dialled(path);
-  world.socket(path).accept();
-  world.socket(path).frame({ e: 't', list: [trade(7)] });
+  const { backend, feed } = tape();
+  await backend.settle();
+  backend.socket(path).accept();
+  backend.socket(path).close(1006);
+  await backend.dialled(path);
+  backend.socket(path).accept();
+  backend.socket(path).frame({ e: 't', list: [trade(7)] });
   expect(feed.head()).toMatchObject({ state: 'live', venueMs: 70 });
 });
 
@@ -59,13 +59,13 @@ test('it holds its trades: four texts, of which a character is a byte, and a num
 });
 
 test('damage is counted and put right by the list; only what breaks the topic is worth a word, and a frame of a newer server neither', async () => {
-  const { world, socket, status, errors, reads, feed } = await live();
+  const { backend, socket, status, errors, reads, feed } = await live();
   socket.text('{"e":"t"');
   expect([status().gaps, status().healed, errors()]).toEqual([1, 0, []]);
-  await world.settle();
+  await backend.settle();
   expect([status().gaps, status().healed, reads()]).toEqual([1, 1, 2]);
   socket.frame({ e: 't', list: 5 });
-  await world.settle();
+  await backend.settle();
   expect([status().gaps, errors(), reads()]).toEqual([2, ['error trades: a frame breaks the topic'], 3]);
   socket.frame({ e: 'news' });
   expect([status().gaps, status().unknown, feed.head().state]).toEqual([2, 1, 'live']);
@@ -79,8 +79,8 @@ test('the delay of each frame is that of its newest trade; a frame without trade
 });
 
 test('trades that come behind a hole are told, though they do not make the tape live', async () => {
-  const { socket, world, feed, changes } = await live();
-  world.answers.delete(listPath);
+  const { socket, backend, feed, changes } = await live();
+  backend.answers.delete(listPath);
   socket.text('{"e":"t"');
   const before = changes();
   const version = feed.version();
@@ -89,21 +89,21 @@ test('trades that come behind a hole are told, though they do not make the tape 
 });
 
 test('a list that cannot be read is logged and read again, one that is refused ends it', async () => {
-  const { world, clock, feed } = tape();
-  await world.settle();
-  world.socket(path).accept();
-  await world.settle();
-  expect(world.logged).toContain('warn trades not read: NETWORK');
-  world.answers.set(listPath, () => ({ code: 3001 }));
+  const { backend, clock, feed } = tape();
+  await backend.settle();
+  backend.socket(path).accept();
+  await backend.settle();
+  expect(backend.logged).toContain('warn trades not read: NETWORK');
+  backend.answers.set(listPath, () => ({ code: 3001 }));
   await clock.advance(1_000);
-  expect([feed.head().state, feed.head().reason, world.open(path).length]).toEqual(['failed', 'UNKNOWN_PAIR', 0]);
+  expect([feed.head().state, feed.head().reason, backend.open(path).length]).toEqual(['failed', 'UNKNOWN_PAIR', 0]);
 });
 
 test('the end of a recording keeps its trades and asks for nothing more', async () => {
-  const { socket, world, feed, clock } = await live();
+  const { socket, backend, feed, clock } = await live();
   socket.frame({ e: 'end', ts: 1 });
   await clock.advance(60_000);
-  expect([feed.head().state, feed.change(view, undefined), world.open(path).length]).toEqual([
+  expect([feed.head().state, feed.change(view, undefined), backend.open(path).length]).toEqual([
     'ended',
     { kind: 'whole', value: trades(1, 3) },
     0,
@@ -111,43 +111,43 @@ test('the end of a recording keeps its trades and asks for nothing more', async 
 });
 
 test('a change of the setting opens a socket of the other pace in place of this one, and the list closes the hole', async () => {
-  const { saver, world, feed, socket } = await live();
-  world.answer(listPath, trades(2, 5));
+  const { saver, backend, feed, socket } = await live();
+  backend.answer(listPath, trades(2, 5));
   saver.set(true);
-  await world.settle();
-  expect([socket.abandoned, world.open(path).map(({ url }) => new URL(url).searchParams.get('hz'))]).toEqual([
+  await backend.settle();
+  expect([socket.abandoned, backend.open(path).map(({ url }) => new URL(url).searchParams.get('hz'))]).toEqual([
     true,
     ['1'],
   ]);
-  world.socket(path).accept();
-  await world.settle();
+  backend.socket(path).accept();
+  await backend.settle();
   expect([feed.change(view, undefined), feed.head().state]).toEqual([{ kind: 'whole', value: trades(1, 5) }, 'live']);
 });
 
 test('while it is polled a dial that fails says nothing, and a poll that fails does', async () => {
-  const { world, clock, feed, socket, reads } = await live();
+  const { backend, clock, feed, socket, reads } = await live();
   socket.close(1006);
-  await world.block(path);
+  await backend.block(path);
   expect(feed.head().reason).toBe('polling');
   const before = reads();
   await clock.advance(2_000);
   expect(reads()).toBe(before + 1);
-  (await world.dialled(path)).close(1006);
+  (await backend.dialled(path)).close(1006);
   expect(feed.head()).toMatchObject({ state: 'live', reason: 'polling' });
-  world.answers.delete(listPath);
+  backend.answers.delete(listPath);
   await clock.advance(2_000);
   expect(feed.head()).toMatchObject({ state: 'stale', reason: 'disconnected' });
 });
 
 test('closed, it leaves no socket, no timer, no listener and no read', async () => {
-  const { world, clock, feed, socket, saver, reads } = await live();
-  world.answers.delete(listPath);
+  const { backend, clock, feed, socket, saver, reads } = await live();
+  backend.answers.delete(listPath);
   socket.text('{"e":"t"');
-  await world.settle();
+  await backend.settle();
   const before = reads();
   feed.close();
-  expect([world.open(path), clock.pending]).toEqual([[], 0]);
+  expect([backend.open(path), clock.pending]).toEqual([[], 0]);
   saver.set(true);
   await clock.advance(60_000);
-  expect([world.open(path), reads()]).toEqual([[], before]);
+  expect([backend.open(path), reads()]).toEqual([[], before]);
 });

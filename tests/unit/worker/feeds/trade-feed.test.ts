@@ -24,51 +24,51 @@ function tradeFeed() {
 }
 
 test('the socket and the list together hold each trade once, ascending', async () => {
-  const { world, feed, ids } = tradeFeed();
-  world.answer('/client/trades/list', trades(1, 5));
-  await world.settle();
-  world.socket(path).accept();
-  world.socket(path).frame({ e: 't', list: trades(5, 7) });
-  await world.settle();
+  const { backend, feed, ids } = tradeFeed();
+  backend.answer('/client/trades/list', trades(1, 5));
+  await backend.settle();
+  backend.socket(path).accept();
+  backend.socket(path).frame({ e: 't', list: trades(5, 7) });
+  await backend.settle();
   expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 7]);
-  world.socket(path).frame({ e: 't', list: trades(7, 9) });
+  backend.socket(path).frame({ e: 't', list: trades(7, 9) });
   expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(feed.head()).toMatchObject({ state: 'live', venueMs: 90 });
 });
 
 test('what was traded while the socket was away is read afterwards', async () => {
-  const { world, clock, feed, ids } = tradeFeed();
-  world.answer('/client/trades/list', trades(1, 3));
-  await world.settle();
-  world.socket(path).accept();
-  await world.settle();
-  world.socket(path).close(1006);
+  const { backend, clock, feed, ids } = tradeFeed();
+  backend.answer('/client/trades/list', trades(1, 3));
+  await backend.settle();
+  backend.socket(path).accept();
+  await backend.settle();
+  backend.socket(path).close(1006);
   expect(feed.head().state).toBe('stale');
-  world.answer('/client/trades/list', trades(2, 9));
+  backend.answer('/client/trades/list', trades(2, 9));
   await clock.advance(1_000);
-  world.socket(path).accept();
-  world.socket(path).frame({ e: 't', list: [trade(10)] });
-  await world.settle();
+  backend.socket(path).accept();
+  backend.socket(path).frame({ e: 't', list: [trade(10)] });
+  await backend.settle();
   expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
 test('the ring keeps the newest 500', async () => {
-  const { world, ids } = tradeFeed();
-  world.answer('/client/trades/list', []);
-  await world.settle();
-  world.socket(path).accept();
-  world.socket(path).frame({ e: 't', list: trades(1, 700) });
+  const { backend, ids } = tradeFeed();
+  backend.answer('/client/trades/list', []);
+  await backend.settle();
+  backend.socket(path).accept();
+  backend.socket(path).frame({ e: 't', list: trades(1, 700) });
   expect(ids()).toEqual(trades(201, 700).map(([id]) => Number(id)));
 });
 
 test('a frame that breaks the topic is logged and passed over', async () => {
-  const { world, ids } = tradeFeed();
-  await world.settle();
-  world.socket(path).accept();
-  world.socket(path).frame({ e: 't', list: [['1', 1, '-5', '1', 'BUY']] });
-  world.socket(path).frame({ e: 'zzz' });
+  const { backend, ids } = tradeFeed();
+  await backend.settle();
+  backend.socket(path).accept();
+  backend.socket(path).frame({ e: 't', list: [['1', 1, '-5', '1', 'BUY']] });
+  backend.socket(path).frame({ e: 'zzz' });
   expect(ids()).toEqual([]);
-  expect(world.logged.filter((line) => line.startsWith('error'))).toHaveLength(2);
+  expect(backend.logged.filter((line) => line.startsWith('error'))).toHaveLength(2);
 });
 
 test('whatever a tab missed, what it gets makes its list the ring’s', () => {
@@ -104,11 +104,11 @@ test('whatever a tab missed, what it gets makes its list the ring’s', () => {
 const row = (key: string, last: string) => [key, last, '1', '2', '0.5', '10', '10', 1.5, '', '', 1_000];
 
 test('24 h figures travel whole once and by changed rows then', async () => {
-  const { world, common } = feedParts();
+  const { backend, common } = feedParts();
   const feed = new TickerFeed(common, () => undefined);
   const tickers = { kind: 'tickers' } as const;
-  await world.settle();
-  const socket = world.socket('/client/klines/data/24h/ws');
+  await backend.settle();
+  const socket = backend.socket('/client/klines/data/24h/ws');
   socket.accept();
   expect(feed.change(tickers, undefined)).toEqual({ kind: 'none' });
   socket.frame({ e: '24h', rows: [row('a', '1'), row('b', '2')] });
@@ -125,101 +125,101 @@ test('24 h figures travel whole once and by changed rows then', async () => {
 });
 
 test('after a lost socket the tape is stale until what was traded meanwhile is read', async () => {
-  const { world, clock, feed, ids } = tradeFeed();
-  world.answer('/client/trades/list', trades(1, 3));
-  await world.settle();
-  world.socket(path).accept();
-  await world.settle();
-  world.socket(path).close(1006);
-  world.answers.delete('/client/trades/list');
+  const { backend, clock, feed, ids } = tradeFeed();
+  backend.answer('/client/trades/list', trades(1, 3));
+  await backend.settle();
+  backend.socket(path).accept();
+  await backend.settle();
+  backend.socket(path).close(1006);
+  backend.answers.delete('/client/trades/list');
   await clock.advance(1_000);
-  world.socket(path).accept();
-  world.socket(path).frame({ e: 't', list: [trade(100)] });
-  world.socket(path).frame({ e: 'hb', time: 0 });
-  await world.settle();
+  backend.socket(path).accept();
+  backend.socket(path).frame({ e: 't', list: [trade(100)] });
+  backend.socket(path).frame({ e: 'hb', time: 0 });
+  await backend.settle();
   expect(feed.head()).toMatchObject({ state: 'stale', reason: 'disconnected' });
-  world.answer('/client/trades/list', trades(2, 9));
+  backend.answer('/client/trades/list', trades(2, 9));
   await clock.advance(1_000);
   expect(feed.head().state).toBe('live');
   expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 100]);
 });
 
 test('trades that were damaged on their way are read again', async () => {
-  const { world, feed, ids } = tradeFeed();
-  world.answer('/client/trades/list', trades(1, 3));
-  await world.settle();
-  world.socket(path).accept();
-  await world.settle();
-  world.answer('/client/trades/list', trades(1, 4));
-  world.socket(path).text('{"e":"t","list":[');
+  const { backend, feed, ids } = tradeFeed();
+  backend.answer('/client/trades/list', trades(1, 3));
+  await backend.settle();
+  backend.socket(path).accept();
+  await backend.settle();
+  backend.answer('/client/trades/list', trades(1, 4));
+  backend.socket(path).text('{"e":"t","list":[');
   expect(feed.head()).toMatchObject({ state: 'stale', reason: 'malformed' });
-  await world.settle();
+  await backend.settle();
   expect(ids()).toEqual([1, 2, 3, 4]);
   expect(feed.head().state).toBe('live');
 });
 
 test('a tape with a hole stays stale, whatever trades and heartbeats come, until the hole is read', async () => {
-  const { world, clock, feed, ids } = tradeFeed();
-  world.answer('/client/trades/list', trades(1, 3));
-  await world.settle();
-  world.socket(path).accept();
-  await world.settle();
-  world.answers.delete('/client/trades/list');
-  world.socket(path).text('{"e":"t","list":[');
-  world.socket(path).frame({ e: 't', list: [trade(6)] });
-  world.socket(path).frame({ e: 'hb', time: 0 });
-  await world.settle();
+  const { backend, clock, feed, ids } = tradeFeed();
+  backend.answer('/client/trades/list', trades(1, 3));
+  await backend.settle();
+  backend.socket(path).accept();
+  await backend.settle();
+  backend.answers.delete('/client/trades/list');
+  backend.socket(path).text('{"e":"t","list":[');
+  backend.socket(path).frame({ e: 't', list: [trade(6)] });
+  backend.socket(path).frame({ e: 'hb', time: 0 });
+  await backend.settle();
   expect(feed.head()).toMatchObject({ state: 'stale', reason: 'malformed' });
   expect(ids()).toEqual([1, 2, 3, 6]);
-  world.answer('/client/trades/list', trades(2, 5));
+  backend.answer('/client/trades/list', trades(2, 5));
   await clock.advance(1_000);
   expect(feed.head().state).toBe('live');
   expect(ids()).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
 test('the first read asks for a hundred trades, one after a break for as many as the ring holds', async () => {
-  const { world, clock } = tradeFeed();
-  world.answer('/client/trades/list', trades(1, 3));
-  await world.settle();
-  world.socket(path).accept();
-  await world.settle();
-  world.socket(path).close(1006);
+  const { backend, clock } = tradeFeed();
+  backend.answer('/client/trades/list', trades(1, 3));
+  await backend.settle();
+  backend.socket(path).accept();
+  await backend.settle();
+  backend.socket(path).close(1006);
   await clock.advance(1_000);
-  world.socket(path).accept();
-  await world.settle();
-  const limits = world.requests
+  backend.socket(path).accept();
+  await backend.settle();
+  const limits = backend.requests
     .filter((request) => request.path === '/client/trades/list')
     .map(({ query }) => query.get('limit'));
   expect(limits).toEqual(['100', '500']);
 });
 
 test('without a socket the tape is polled every two seconds; the next socket stops that and has it read', async () => {
-  const { world, clock, feed, ids } = tradeFeed();
-  world.answer('/client/trades/list', trades(1, 3));
-  await world.block(path);
+  const { backend, clock, feed, ids } = tradeFeed();
+  backend.answer('/client/trades/list', trades(1, 3));
+  await backend.block(path);
   expect(feed.head()).toMatchObject({ state: 'live', reason: 'polling', venueMs: 30 });
-  world.answer('/client/trades/list', trades(3, 5));
+  backend.answer('/client/trades/list', trades(3, 5));
   await clock.advance(2_000);
   expect(ids()).toEqual([1, 2, 3, 4, 5]);
-  world.answer('/client/trades/list', trades(4, 8));
-  (await world.dialled(path)).accept();
-  world.socket(path).frame({ e: 't', list: [trade(9)] });
-  await world.settle();
+  backend.answer('/client/trades/list', trades(4, 8));
+  (await backend.dialled(path)).accept();
+  backend.socket(path).frame({ e: 't', list: [trade(9)] });
+  await backend.settle();
   expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-  const asked = world.requests.length;
+  const asked = backend.requests.length;
   for (let second = 0; second < 5; second++) {
     await clock.advance(1_000);
-    world.socket(path).frame({ e: 'hb', time: 0 });
+    backend.socket(path).frame({ e: 'hb', time: 0 });
   }
-  expect(world.requests).toHaveLength(asked);
+  expect(backend.requests).toHaveLength(asked);
 });
 
 test('a refused socket fails the tape for good, though the list is being read', async () => {
-  const { world, clock, feed } = tradeFeed();
-  world.answer('/client/trades/list', trades(1, 3));
-  await world.settle();
-  world.socket(path).accept();
-  world.socket(path).close(4004);
+  const { backend, clock, feed } = tradeFeed();
+  backend.answer('/client/trades/list', trades(1, 3));
+  await backend.settle();
+  backend.socket(path).accept();
+  backend.socket(path).close(4004);
   await clock.advance(60_000);
   expect(feed.head()).toMatchObject({ state: 'failed', reason: 'UNKNOWN_PAIR' });
 });

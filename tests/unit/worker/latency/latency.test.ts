@@ -38,9 +38,9 @@ test('whatever the ways take, the server’s clock lies within the uncertainty t
           clock.exchanged(nowMs, nowMs + there + offsetMs, nowMs + there + back);
           nowMs += there + back + 1_000;
         }
-        const told = clock.offset()!;
-        expect(Math.abs(told.offsetMs - offsetMs)).toBeLessThanOrEqual(told.uncertaintyMs + 1e-6);
-        expect(told.uncertaintyMs).toBeCloseTo(
+        const reported = clock.offset()!;
+        expect(Math.abs(reported.offsetMs - offsetMs)).toBeLessThanOrEqual(reported.uncertaintyMs + 1e-6);
+        expect(reported.uncertaintyMs).toBeCloseTo(
           Math.min(...ways.slice(-10).map(([there, back]) => (there + back) / 2)),
           6,
         );
@@ -101,24 +101,24 @@ test('the ids of both order calls are found, and none where there are none', () 
 });
 
 test('a heartbeat splits the way of the frame before it, by the server’s clock and not by this one', async () => {
-  const { world, http, session, clock } = feedParts();
+  const { backend, http, session, clock } = feedParts();
   const serverClock = new ServerClock();
   // The server is 90 s ahead; the exchange took no time.
   const aheadMs = clock.wallMs() + 90_000 - clock.monoMs();
   serverClock.exchanged(0, aheadMs, 0);
-  const streams = createStreams({ environment: { ...world.environment, serverClock }, http, session });
+  const streams = createStreams({ environment: { ...backend.environment, serverClock }, http, session });
   const stream = streams.open(
     trades,
     { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' },
     recordingHandlers(),
   );
-  await world.settle();
-  world.sockets[0]!.accept();
+  await backend.settle();
+  backend.sockets[0]!.accept();
   const serverMs = () => clock.monoMs() + aheadMs;
   stream.delayed(serverMs() - 42);
   await clock.advance(1_000);
-  world.sockets[0]!.frame({ e: 'hb', time: serverMs() - 7, after: 985 });
-  world.sockets[0]!.frame({ e: 'hb', time: serverMs() - 7, after: 985 });
+  backend.sockets[0]!.frame({ e: 'hb', time: serverMs() - 7, after: 985 });
+  backend.sockets[0]!.frame({ e: 'hb', time: serverMs() - 7, after: 985 });
   const { stages, delaysMs } = streams.list()[0]!;
   const venue = figuresOf(stages.venueToServer.held(clock.monoMs()));
   const worker = figuresOf(stages.serverToWorker.held(clock.monoMs()));
@@ -131,10 +131,10 @@ test('a heartbeat splits the way of the frame before it, by the server’s clock
 });
 
 test('where the server’s clock is not known, no way from server to worker is told', async () => {
-  const { world, streams, clock } = feedParts();
+  const { backend, streams, clock } = feedParts();
   streams.open(trades, { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' }, recordingHandlers());
-  await world.settle();
-  world.sockets[0]!.accept();
-  world.sockets[0]!.frame({ e: 'hb', time: 1, after: 0 });
+  await backend.settle();
+  backend.sockets[0]!.accept();
+  backend.sockets[0]!.frame({ e: 'hb', time: 1, after: 0 });
   expect(figuresOf(streams.list()[0]!.stages.serverToWorker.held(clock.monoMs()))).toBeNull();
 });

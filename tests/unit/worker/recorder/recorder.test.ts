@@ -31,10 +31,10 @@ const order = {
 const batch = (id: number) => ({ e: 't', list: [[String(id), 1_700_000_000_000, '100.5', '0.25', 'BUY']] });
 
 /** Opens a stream of trades and gives its socket, open. */
-async function tradesOn({ streams, world, clock }: RecorderRig) {
+async function tradesOn({ streams, backend, clock }: RecorderRig) {
   streams.open(trades, symbol, recordingHandlers());
   await clock.advance(10);
-  const socket = world.sockets.at(-1)!;
+  const socket = backend.sockets.at(-1)!;
   socket.accept();
   return socket;
 }
@@ -53,7 +53,7 @@ describe('what the user does', () => {
     rig.recorder.call('/user/login', { username: 'ann-secret', password: 'pass-secret' })('OK');
     rig.streams.open(userOrders, {}, recordingHandlers());
     await rig.clock.advance(10);
-    const own = rig.world.sockets.at(-1)!;
+    const own = rig.backend.sockets.at(-1)!;
     own.accept();
     own.frame({
       e: 'order',
@@ -157,7 +157,7 @@ describe('what is kept', () => {
   test('is at most a twentieth of the room that the browser gives', async () => {
     const clockless = recorderRig();
     const store = {
-      ...createRecordingStore(clockless.clock, clockless.world.environment.log),
+      ...createRecordingStore(clockless.clock, clockless.backend.environment.log),
       room: async () => 60_000,
     };
     const rig = recorderRig({ store });
@@ -201,7 +201,7 @@ describe('what is kept', () => {
 describe('what goes wrong', () => {
   const failing = (part: Partial<RecordingStore>) => {
     const base = recorderRig();
-    return recorderRig({ store: { ...createRecordingStore(base.clock, base.world.environment.log), ...part } });
+    return recorderRig({ store: { ...createRecordingStore(base.clock, base.backend.environment.log), ...part } });
   };
 
   test.each([
@@ -214,7 +214,7 @@ describe('what goes wrong', () => {
     const handlers = recordingHandlers();
     rig.streams.open(trades, symbol, handlers);
     await rig.clock.advance(10);
-    const socket = rig.world.sockets.at(-1)!;
+    const socket = rig.backend.sockets.at(-1)!;
     socket.accept();
     socket.frame(batch(1));
     await rig.clock.advance(5_000);

@@ -11,12 +11,12 @@ const nothing: FeedHead = { state: 'waiting', reason: '', venueMs: null, receive
 /** A status, and how often it has told of a change. */
 function status(...steps: ((of: FeedStatus) => void)[]) {
   const clock = new FakeClock(startMs);
-  const it = { told: 0 };
+  const it = { reported: 0 };
   const of = new FeedStatus(clock, () => {
-    it.told += 1;
+    it.reported += 1;
   });
   for (const step of steps) step(of);
-  it.told = 0;
+  it.reported = 0;
   return { it, of, clock };
 }
 const live = (of: FeedStatus): void => of.received('live', 5);
@@ -28,14 +28,14 @@ const become =
 describe('what a source says of its value', () => {
   test('at first it waits, and has told nobody', () => {
     const { it, of } = status();
-    expect([of.head(), it.told]).toEqual([nothing, 0]);
+    expect([of.head(), it.reported]).toEqual([nothing, 0]);
   });
 
   test('a value that comes is of now, clears what was wrong, and is told', () => {
     const { it, of, clock } = status(live, become('stale', 'gap'));
     clock.jump(7);
     of.received('cached', 3);
-    expect([of.head(), it.told]).toEqual([{ state: 'cached', reason: '', venueMs: 3, receivedMs: startMs + 7 }, 1]);
+    expect([of.head(), it.reported]).toEqual([{ state: 'cached', reason: '', venueMs: 3, receivedMs: startMs + 7 }, 1]);
   });
 
   test('a value that comes after the end does not make it live again', () => {
@@ -47,7 +47,10 @@ describe('what a source says of its value', () => {
   test('a polled value is live, and says by which way it came', () => {
     const { it, of } = status(become('waiting', 'disconnected'));
     of.polled(4);
-    expect([of.head(), it.told]).toEqual([{ state: 'live', reason: 'polling', venueMs: 4, receivedMs: startMs }, 1]);
+    expect([of.head(), it.reported]).toEqual([
+      { state: 'live', reason: 'polling', venueMs: 4, receivedMs: startMs },
+      1,
+    ]);
   });
 
   test.each(['ended', 'failed'] as const)(
@@ -59,32 +62,38 @@ describe('what a source says of its value', () => {
       of.become('live', '');
       of.become(state === 'ended' ? 'failed' : 'ended', 'other');
       of.broke('gap');
-      expect([of.head(), it.told]).toEqual([before, 0]);
+      expect([of.head(), it.reported]).toEqual([before, 0]);
     },
   );
 
   test('a value that was kept here is as old as it is, and what is known to be wrong stays said', () => {
     const { it, of } = status(become('waiting', 'disconnected'));
     of.recalled(11, 10);
-    expect([of.head(), it.told]).toEqual([{ state: 'cached', reason: 'disconnected', venueMs: 10, receivedMs: 11 }, 1]);
+    expect([of.head(), it.reported]).toEqual([
+      { state: 'cached', reason: 'disconnected', venueMs: 10, receivedMs: 11 },
+      1,
+    ]);
   });
 
   test('a value that was touched is told, and nothing else is said of it', () => {
     const { it, of } = status(live);
     const before = of.head();
     of.touched();
-    expect([of.head(), it.told]).toEqual([before, 1]);
+    expect([of.head(), it.reported]).toEqual([before, 1]);
   });
 
   test('another state keeps the times of the value, and the same one is not told again', () => {
     const { it, of } = status(live);
     of.become('stale', 'silent');
-    expect([of.head(), it.told]).toEqual([{ state: 'stale', reason: 'silent', venueMs: 5, receivedMs: startMs }, 1]);
+    expect([of.head(), it.reported]).toEqual([
+      { state: 'stale', reason: 'silent', venueMs: 5, receivedMs: startMs },
+      1,
+    ]);
     of.become('stale', 'silent');
-    expect(it.told).toBe(1);
+    expect(it.reported).toBe(1);
     of.become('stale', 'gap');
     of.become('live', 'gap');
-    expect([of.head().state, it.told]).toEqual(['live', 3]);
+    expect([of.head().state, it.reported]).toEqual(['live', 3]);
   });
 
   test.each([
@@ -101,7 +110,7 @@ describe('what a source says of its value', () => {
   test('begun anew it waits as at first, though it had failed, and says so', () => {
     const { it, of } = status(live, become('failed', 'FORBIDDEN'));
     of.reset();
-    expect([of.head(), it.told]).toEqual([nothing, 1]);
+    expect([of.head(), it.reported]).toEqual([nothing, 1]);
     live(of);
     expect(of.head().state).toBe('live');
   });

@@ -7,10 +7,10 @@ import { feedParts } from '../../../doubles/feed-parts.ts';
 export function dashboard(stored: object = {}, version = 4) {
   const parts = feedParts();
   const server = { document: stored as Record<string, unknown>, version, saves: 0, dead: false };
-  parts.world.answers.set('/user/config/get', () =>
+  parts.backend.answers.set('/user/config/get', () =>
     server.dead ? 'dead' : { data: { config_json: JSON.stringify(server.document), version: server.version } },
   );
-  parts.world.answers.set('/user/config/save', ({ body }) => {
+  parts.backend.answers.set('/user/config/save', ({ body }) => {
     const sent = body as { config_json: string; version: number };
     if (server.dead) return 'dead';
     if (sent.version !== server.version) return { code: 409 };
@@ -18,7 +18,7 @@ export function dashboard(stored: object = {}, version = 4) {
     server.document = JSON.parse(sent.config_json);
     return { data: { version: ++server.version } };
   });
-  const store = new Dashboard({ environment: parts.world.environment, http: parts.http }, () => undefined);
+  const store = new Dashboard({ environment: parts.backend.environment, http: parts.http }, () => undefined);
   return { ...parts, server, store };
 }
 

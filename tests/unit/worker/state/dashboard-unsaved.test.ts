@@ -3,8 +3,8 @@ import { Dashboard } from '../../../../src/worker/state/dashboard.ts';
 import { chartSet, dashboard } from './dashboard-rig.ts';
 
 /** The engine after one that has ended, over what this browser keeps. */
-const after = ({ world, http }: Pick<ReturnType<typeof dashboard>, 'world' | 'http'>) =>
-  new Dashboard({ environment: world.environment, http }, () => undefined);
+const after = ({ backend, http }: Pick<ReturnType<typeof dashboard>, 'backend' | 'http'>) =>
+  new Dashboard({ environment: backend.environment, http }, () => undefined);
 
 test('what the server did not have yet when the engine ended is on show in the next one, and saved by it, once', async () => {
   const { store, clock, server, ...parts } = dashboard({
@@ -64,12 +64,12 @@ test("what was left unsaved never unlocks trading, is no other user's, and gives
 });
 
 test('a store that tells late what was left unsaved: it is saved then, below what was saved meanwhile', async () => {
-  const { store, world, clock, server } = dashboard();
-  const tell: Record<string, (value: unknown) => void> = {};
-  Object.assign(world.environment.packs, {
+  const { store, backend, clock, server } = dashboard();
+  const report: Record<string, (value: unknown) => void> = {};
+  Object.assign(backend.environment.packs, {
     read: (name: string) =>
       new Promise((resolve) => {
-        tell[name] = (value) => resolve({ name, version: '', savedMs: 0, value });
+        report[name] = (value) => resolve({ name, version: '', savedMs: 0, value });
       }),
   });
   store.open('ann');
@@ -77,7 +77,7 @@ test('a store that tells late what was left unsaved: it is saved then, below wha
   store.patch({ sync_ratio: 61 });
   await clock.advance(1_000);
   expect(server.document).toEqual({ sync_ratio: 61 });
-  tell['dashboard-unsaved/ann']!({ sync_ratio: 60, quick_mode: false });
+  report['dashboard-unsaved/ann']!({ sync_ratio: 60, quick_mode: false });
   await clock.advance(1_000);
   expect(server.document).toEqual({ sync_ratio: 61, quick_mode: false });
 });

@@ -4,10 +4,10 @@ import { feedParts } from '../../../doubles/feed-parts.ts';
 import { dashboard } from './dashboard-rig.ts';
 
 test('logged in it is read from config_json, field by field', async () => {
-  const { store, world } = dashboard({ sync_ratio: 50, current_tab: 7, layouts: [1] });
+  const { store, backend } = dashboard({ sync_ratio: 50, current_tab: 7, layouts: [1] });
   store.open('ann');
   expect(store.value()).toBeUndefined();
-  await world.settle();
+  await backend.settle();
   expect(store.value()).toMatchObject({ sync_ratio: 50, current_tab: 'BINANCE/BTCUSDT/spot', quick_mode: true });
   expect(store.head().state).toBe('live');
 });
@@ -74,14 +74,14 @@ test('changes made before the first read wait for it', async () => {
 });
 
 test('logged out it stays in this browser and is found there again', async () => {
-  const { store, world, clock, server } = dashboard();
+  const { store, backend, clock, server } = dashboard();
   store.open(undefined);
   await clock.advance(0);
   expect(store.head().state).toBe('live');
   store.patch({ sync_ratio: 60 });
   await clock.advance(1_000);
   expect(server.saves).toBe(0);
-  const next = new Dashboard({ environment: world.environment, http: feedParts().http }, () => undefined);
+  const next = new Dashboard({ environment: backend.environment, http: feedParts().http }, () => undefined);
   next.open(undefined);
   await clock.advance(0);
   expect(next.value()).toMatchObject({ sync_ratio: 60 });
@@ -99,8 +99,8 @@ test('another user gets nothing of the one before', async () => {
 });
 
 test('a server that is away at the start: what this browser knows is shown as cached', async () => {
-  const { store, world, clock, server } = dashboard({ sync_ratio: 50 });
-  world.packs.set('dashboard/ann', { name: 'dashboard/ann', version: '', savedMs: 0, value: { sync_ratio: 77 } });
+  const { store, backend, clock, server } = dashboard({ sync_ratio: 50 });
+  backend.packs.set('dashboard/ann', { name: 'dashboard/ann', version: '', savedMs: 0, value: { sync_ratio: 77 } });
   server.dead = true;
   store.open('ann');
   await clock.advance(0);
@@ -112,14 +112,14 @@ test('a server that is away at the start: what this browser knows is shown as ca
 });
 
 test('config_json that is no object is replaced by the next save, and said in the log', async () => {
-  const { store, world, clock, server } = dashboard();
-  world.answers.set('/user/config/get', () => ({ data: { config_json: '[1]', version: 4 } }));
+  const { store, backend, clock, server } = dashboard();
+  backend.answers.set('/user/config/get', () => ({ data: { config_json: '[1]', version: 4 } }));
   store.open('ann');
   await clock.advance(0);
   store.patch({ sync_ratio: 60 });
   await clock.advance(1_000);
   expect(server.document).toEqual({ sync_ratio: 60 });
-  expect(world.logged.some((line) => line.startsWith('error'))).toBe(true);
+  expect(backend.logged.some((line) => line.startsWith('error'))).toBe(true);
 });
 
 test('a flush while a save is under way saves what came after it too', async () => {
@@ -134,28 +134,28 @@ test('a flush while a save is under way saves what came after it too', async () 
 });
 
 test('a change before this browser was read keeps what stands there', async () => {
-  const { store, world, clock } = dashboard();
-  world.packs.set('dashboard/', { name: 'dashboard/', version: '', savedMs: 0, value: { sync_ratio: 77 } });
+  const { store, backend, clock } = dashboard();
+  backend.packs.set('dashboard/', { name: 'dashboard/', version: '', savedMs: 0, value: { sync_ratio: 77 } });
   store.open(undefined);
   store.patch({ api_select_list: [] });
   await clock.advance(0);
   expect(store.value()).toMatchObject({ sync_ratio: 77, api_select_list: [] });
-  expect(world.packs.get('dashboard/')!.value).toMatchObject({ sync_ratio: 77 });
+  expect(backend.packs.get('dashboard/')!.value).toMatchObject({ sync_ratio: 77 });
 });
 
 test('what this browser keeps in another form is passed over, and said in the log', async () => {
-  const { store, world, clock } = dashboard();
-  world.packs.set('dashboard/', { name: 'dashboard/', version: '', savedMs: 0, value: [7] });
+  const { store, backend, clock } = dashboard();
+  backend.packs.set('dashboard/', { name: 'dashboard/', version: '', savedMs: 0, value: [7] });
   store.open(undefined);
   await clock.advance(0);
   expect(store.value()).toMatchObject({ sync_ratio: 100 });
-  expect(world.logged).toContain('warn cache of dashboard/ is of another form');
+  expect(backend.logged).toContain('warn cache of dashboard/ is of another form');
 });
 
 test('a store that takes long is not waited for, and what it brings late stands below what was changed since', async () => {
-  const { store, world, clock } = dashboard();
+  const { store, backend, clock } = dashboard();
   let bring: (value: unknown) => void = () => undefined;
-  Object.assign(world.environment.packs, {
+  Object.assign(backend.environment.packs, {
     read: (name: string) =>
       new Promise((resolve) => {
         bring = (value) => resolve({ name, version: '', savedMs: 0, value });

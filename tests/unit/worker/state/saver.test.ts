@@ -23,7 +23,7 @@ function bookFeed(saves: boolean) {
     () => undefined,
   );
   const asked = () =>
-    parts.world.open(depthPath).map(({ url }) => {
+    parts.backend.open(depthPath).map(({ url }) => {
       const { searchParams } = new URL(url);
       return [searchParams.get('limit'), searchParams.get('hz')];
     });
@@ -31,14 +31,14 @@ function bookFeed(saves: boolean) {
 }
 
 test('a book is asked for once a second, 50 levels where that suffices and deeper where a view needs it', async () => {
-  const { feed, asked, world } = bookFeed(true);
-  await world.settle();
+  const { feed, asked, backend } = bookFeed(true);
+  await backend.settle();
   expect(asked()).toEqual([['50', '1']]);
   feed.want?.(bookOf(50));
-  await world.settle();
+  await backend.settle();
   expect(asked()).toEqual([['50', '1']]);
   feed.want?.(bookOf(200));
-  await world.settle();
+  await backend.settle();
   expect(asked()).toEqual([
     ['50', '1'],
     ['200', '1'],
@@ -46,20 +46,20 @@ test('a book is asked for once a second, 50 levels where that suffices and deepe
 });
 
 test("a change of the setting takes over with the new stream's snapshot, and the book is never stale", async () => {
-  const { feed, saver, asked, world } = bookFeed(false);
+  const { feed, saver, asked, backend } = bookFeed(false);
   const venue = new BookVenue(3);
-  await world.settle();
-  world.socket(depthPath).accept();
-  world.socket(depthPath).frame(venue.snap());
+  await backend.settle();
+  backend.socket(depthPath).accept();
+  backend.socket(depthPath).frame(venue.snap());
   saver.set(true);
-  await world.settle();
+  await backend.settle();
   expect(asked()).toEqual([
     ['200', null],
     ['50', '1'],
   ]);
   expect(feed.head().state).toBe('live');
-  world.socket(depthPath).accept();
-  world.socket(depthPath).frame(venue.snap());
+  backend.socket(depthPath).accept();
+  backend.socket(depthPath).frame(venue.snap());
   expect(asked()).toEqual([['50', '1']]);
   expect(feed.head().state).toBe('live');
 });
@@ -67,13 +67,14 @@ test("a change of the setting takes over with the new stream's snapshot, and the
 test('bars are asked for once a second, and anew when the setting changes', async () => {
   const parts = feedParts();
   const saver = createSaver();
-  parts.world.answer('/client/klines/list', { list: [], interval: '1m' });
+  parts.backend.answer('/client/klines/list', { list: [], interval: '1m' });
   new KlineFeed({ symbol: testInstrument(), interval: '1m', ...parts.common, saver }, () => undefined);
   await parts.clock.advance(0);
-  const asked = () => parts.world.open('/client/klines/list/ws').map(({ url }) => new URL(url).searchParams.get('hz'));
+  const asked = () =>
+    parts.backend.open('/client/klines/list/ws').map(({ url }) => new URL(url).searchParams.get('hz'));
   expect(asked()).toEqual([null]);
   saver.set(true);
-  await parts.world.settle();
+  await parts.backend.settle();
   expect(asked()).toEqual(['1']);
 });
 
@@ -84,19 +85,19 @@ test('24 h figures come of what is shown, each three seconds where data are save
   saver.set(true);
   let near: readonly string[] = [];
   const feed = new TickerFeed({ ...parts.common, saver, near: () => near }, () => undefined);
-  await parts.world.settle();
-  const asked = () => parts.world.open(tickerPath).map(({ url }) => Object.fromEntries(new URL(url).searchParams));
+  await parts.backend.settle();
+  const asked = () => parts.backend.open(tickerPath).map(({ url }) => Object.fromEntries(new URL(url).searchParams));
   expect(asked()).toEqual([]);
   near = [key];
   await parts.clock.advance(200);
   expect(asked()).toEqual([{ every_s: '3', symbols: key }]);
-  const [shown] = parts.world.open(tickerPath);
+  const [shown] = parts.backend.open(tickerPath);
   shown!.accept();
   shown!.frame({ e: '24h', rows: [row(key, '1')] });
   expect([feed.row(key)?.[1], feed.head().state]).toEqual(['1', 'live']);
   const found = feed.whole();
-  await parts.world.settle();
-  const table = parts.world.open(tickerPath)[1]!;
+  await parts.backend.settle();
+  const table = parts.backend.open(tickerPath)[1]!;
   expect(asked()[1]).toEqual({ every_s: '60' });
   table.accept();
   table.frame({ e: '24h', rows: [row(key, '0'), row('b', '2')] });
@@ -110,7 +111,7 @@ test('24 h figures come of what is shown, each three seconds where data are save
   await parts.clock.advance(200);
   expect(asked()).toEqual([{ every_s: '3', symbols: 'b' }]);
   saver.set(false);
-  await parts.world.settle();
+  await parts.backend.settle();
   expect(asked()).toEqual([{ symbols: 'b' }]);
   near = Array.from({ length: 101 }, (_, at) => `k${at}`);
   await parts.clock.advance(200);

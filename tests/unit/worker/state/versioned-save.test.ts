@@ -10,14 +10,14 @@ const yes: Outcome<unknown> = { ok: true, data: {} };
 /** A save whose sends are answered by hand, each `answers.shift()`. */
 function saving() {
   const clock = new FakeClock();
-  const told: string[] = [];
+  const reported: string[] = [];
   const answers: ((outcome: Outcome<unknown> | undefined) => void)[] = [];
   let lacking = true;
   const save = new VersionedSave({
     environment: {
       clock,
       random: () => 0.5,
-      log: { error: (text) => told.push(text), warn: (text) => told.push(text) },
+      log: { error: (text) => reported.push(text), warn: (text) => reported.push(text) },
     },
     name: 'sheet',
     everyMs: 1_000,
@@ -27,8 +27,8 @@ function saving() {
             answers.push(resolve);
           })
         : undefined,
-    conflict: () => told.push('conflict'),
-    failed: (code) => told.push(code),
+    conflict: () => reported.push('conflict'),
+    failed: (code) => reported.push(code),
   });
   const answer = async (outcome: Outcome<unknown> | undefined) => {
     answers.shift()!(outcome);
@@ -36,7 +36,7 @@ function saving() {
   };
   return {
     clock,
-    told,
+    reported,
     answers,
     save,
     answer,
@@ -47,7 +47,7 @@ function saving() {
 }
 
 test('what was planned last counts; one save is under way at a time, and what came meanwhile follows', async () => {
-  const { clock, answers, save, answer, become, told } = saving();
+  const { clock, answers, save, answer, become, reported } = saving();
   save.later(0);
   save.later(500);
   await clock.advance(499);
@@ -62,11 +62,11 @@ test('what was planned last counts; one save is under way at a time, and what ca
   become(false);
   await answer(yes);
   await clock.advance(10_000);
-  expect([answers.length, clock.pending, told]).toEqual([0, 0, []]);
+  expect([answers.length, clock.pending, reported]).toEqual([0, 0, []]);
 });
 
 test('a failure that may pass is tried again ever later, a conflict and a refusal are not', async () => {
-  const { clock, answers, save, answer, told } = saving();
+  const { clock, answers, save, answer, reported } = saving();
   save.later(0);
   await clock.advance(0);
   await answer(no('NETWORK'));
@@ -77,12 +77,12 @@ test('a failure that may pass is tried again ever later, a conflict and a refusa
   await clock.advance(60_000);
   await answer(no('CONFLICT'));
   await clock.advance(60_000);
-  expect([answers.length, told]).toEqual([0, ['NETWORK', 'TIMEOUT', 'conflict']]);
+  expect([answers.length, reported]).toEqual([0, ['NETWORK', 'TIMEOUT', 'conflict']]);
   save.later(0);
   await clock.advance(0);
   await answer(no('FORBIDDEN'));
   await clock.advance(60_000);
-  expect([answers.length, told.slice(3)]).toEqual([0, ['sheet not saved: FORBIDDEN', 'FORBIDDEN']]);
+  expect([answers.length, reported.slice(3)]).toEqual([0, ['sheet not saved: FORBIDDEN', 'FORBIDDEN']]);
 });
 
 test('an answer for an earlier user lets the save of the one of now go at once', async () => {

@@ -137,14 +137,14 @@ test('a bar is closed before the next one opens, however many there are', () => 
   const { frames, venue } = venueOf();
   venue.take({ t: 'open', stream: 1, url: address(keyOf(klines, { ...symbolOf(first!), interval: '1m' })) }, startMs);
   for (let ms = 100; ms <= 200_000; ms += 100) venue.advance(startMs + ms);
-  const told = frames.slice(1).flatMap(([, frame]) => {
+  const reported = frames.slice(1).flatMap(([, frame]) => {
     const parsed = v.parse(klines.frame, JSON.parse(frame as string));
     return parsed.e === 'k' ? [parsed] : [];
   });
-  const closed = told.filter(({ x }) => x).map(({ k }) => k[0]);
+  const closed = reported.filter(({ x }) => x).map(({ k }) => k[0]);
   expect(closed).toHaveLength(3);
-  for (const [at, { k }] of told.entries()) {
-    const before = told[at - 1];
+  for (const [at, { k }] of reported.entries()) {
+    const before = reported[at - 1];
     if (before && k[0] > before.k[0]) expect(before.x, `bar ${before.k[0]} is closed`).toBe(true);
   }
 });

@@ -9,7 +9,7 @@ import { createEngine } from '../../../../src/worker/engine.ts';
 import { graceMs } from '../../../../src/worker/sources/sources.ts';
 import { BookVenue } from '../../../doubles/book-venue.ts';
 import { settle } from '../../../doubles/fake-clock.ts';
-import { FakeWorld } from '../../../doubles/fake-world.ts';
+import { FakeBackend } from '../../../doubles/fake-backend.ts';
 import { testInstrument } from '../../../doubles/instruments.ts';
 
 const symbols = Array.from({ length: 10 }, (_, at) => `C${at}USDT`);
@@ -56,7 +56,7 @@ afterEach(() => {
 
 /** Opens and closes tabs while all books move. */
 class Traffic {
-  readonly world = new FakeWorld();
+  readonly backend = new FakeBackend();
   readonly engine;
   frames = 0;
   openings = 0;
@@ -66,17 +66,17 @@ class Traffic {
   readonly #next = new Map<string, number>();
 
   constructor() {
-    this.world.answer('/client/base/symbols', {
+    this.backend.answer('/client/base/symbols', {
       version: 1,
       list: symbols.map((symbol) => testInstrument({ symbol })),
     });
     const venue = new BookVenue(3);
     this.#texts = [JSON.stringify(venue.snap()), ...Array.from({ length: 999 }, () => JSON.stringify(venue.next()))];
-    this.engine = createEngine(this.world.environment);
+    this.engine = createEngine(this.backend.environment);
   }
 
   open(views: readonly View[]) {
-    const { clock } = this.world;
+    const { clock } = this.backend;
     this.openings++;
     const handle = this.engine.attach({
       post: (message) => {
@@ -94,20 +94,20 @@ class Traffic {
     const stays = this.open(
       symbols.map((symbol): View => ({ kind: 'book', key: `HALYARD/${symbol}/spot`, depth: 20, group: 1 })),
     );
-    await this.world.clock.advance(20);
+    await this.backend.clock.advance(20);
     for (let round = 0, opened = 0; round < count; round++) {
       const guests = [];
       for (; opened < (tabs * (round + 1)) / count; opened++) guests.push(this.open([...this.#guestViews(opened)]));
       this.#feed();
-      await this.world.clock.advance(20);
+      await this.backend.clock.advance(20);
       for (const guest of guests) guest.close();
     }
     stays.close();
-    await this.world.clock.advance(graceMs + 5_000);
+    await this.backend.clock.advance(graceMs + 5_000);
     // What the doubles remember is theirs.
-    this.world.sockets.splice(0);
-    this.world.requests.splice(0);
-    this.world.logged.splice(0);
+    this.backend.sockets.splice(0);
+    this.backend.requests.splice(0);
+    this.backend.logged.splice(0);
     for (let times = 0; times < 3; times++) {
       await settle();
       collectGarbage();
@@ -125,7 +125,7 @@ class Traffic {
   }
 
   #feed(): void {
-    for (const socket of this.world.open(depthPath)) {
+    for (const socket of this.backend.open(depthPath)) {
       let at = this.#next.get(socket.url);
       if (at === undefined || socket.sent.length > 0) {
         at = 0;
@@ -157,6 +157,6 @@ test('after 200,000 frames and 500 tabs that came and went nothing is larger tha
   expect(traffic.liveBooks).toBeGreaterThan(rounds * 0.9);
   expect(sizes().entries).toBeLessThanOrEqual(before.entries);
   expect(sizes().collections).toBeLessThanOrEqual(before.collections);
-  expect(traffic.world.clock.pending).toBe(0);
+  expect(traffic.backend.clock.pending).toBe(0);
   expect((process.memoryUsage().heapUsed - heapBefore) / 1_048_576).toBeLessThan(2);
 });

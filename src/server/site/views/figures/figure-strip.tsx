@@ -14,8 +14,8 @@ export function FigureStrip({ figures }: { readonly figures: PlatformFigures }) 
     useGrouping: true,
   });
   const count = new Intl.NumberFormat(language);
-  const dollars = (worth: number): string => {
-    const amount = compact.format(worth);
+  const dollars = (notional: number): string => {
+    const amount = compact.format(notional);
     return t`${amount} USD`;
   };
   return (

@@ -12,7 +12,7 @@ import { barsOf, frameOf, words } from '../../../shared/drawings/frame.ts';
 function rig(closes: readonly number[] = Array.from({ length: 90 }, () => 100)) {
   const frame = { ...frameOf(barsOf(closes)), version: 1 };
   const sent: DrawingEdit[] = [];
-  const told: DrawingTools[] = [];
+  const reported: DrawingTools[] = [];
   let id = 0;
   const answer = { with: 'ok' as 'ok' | 'too_many' };
   const store = createDrawingStore({
@@ -22,7 +22,7 @@ function rig(closes: readonly number[] = Array.from({ length: 90 }, () => 100)) 
     },
     nowMs: () => 1_000,
     newId: () => `drawing-${++id}`,
-    onTools: (tools) => told.push(tools),
+    onTools: (tools) => reported.push(tools),
   });
   const placed = () =>
     store.current().drawings.map((one) => place(one, geometryOf(one, frame, words), handlesOf(one, frame)));
@@ -47,7 +47,7 @@ function rig(closes: readonly number[] = Array.from({ length: 90 }, () => 100)) 
       .drawings.map((one) =>
         one.anchors.map(({ t, p }) => [Math.round(frame.xOfTime(t)), Math.round(frame.yOfPrice(p))]),
       );
-  return { store, pointer, press, click, drag, anchors, sent, answer, told };
+  return { store, pointer, press, click, drag, anchors, sent, answer, reported };
 }
 
 test('two clicks draw a line, one stroke too, and the tool is laid down', () => {
@@ -200,12 +200,12 @@ test('each edit is later than the one before it, so that an undone removal stays
 });
 
 test('how the tools draw is told when a person changes it, and the next drawing has the look of the last one', () => {
-  const { store, press, told } = rig();
+  const { store, press, reported } = rig();
   store.equip({ magnet: 'strong' });
   store.choose('horizontal');
   press('Enter');
   store.restyle({ colour: 3 });
-  expect(told).toEqual([
+  expect(reported).toEqual([
     { magnet: 'strong', keep: false, style: { colour: 0, width: 1, dash: 'solid' } },
     { magnet: 'strong', keep: false, style: { colour: 3, width: 1, dash: 'solid' } },
   ]);
@@ -213,7 +213,7 @@ test('how the tools draw is told when a person changes it, and the next drawing 
   press('Enter');
   expect(store.current().drawings.map(({ style }) => style.colour)).toEqual([3, 3]);
   store.set({ magnet: 'off' });
-  expect(told, 'what another window has chosen is not told back').toHaveLength(2);
+  expect(reported, 'what another window has chosen is not told back').toHaveLength(2);
 });
 
 test('what was refused never happened: undo takes back what was done before it, and a refused undo or redo can be tried again', async () => {

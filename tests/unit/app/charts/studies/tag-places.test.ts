@@ -16,12 +16,12 @@ const anyRoom = fc
     const from = tag ? top + Math.round(tag.at * Math.max(0, height - tag.tall)) : 0;
     return { top, bottom: top + height, tall, taken: tag && tag.tall <= height ? [from, from + tag.tall] : undefined };
   });
-const anyWishes = fc.array(fc.double({ min: -100, max: 600, noNaN: true }), { maxLength: 30 });
+const anyPreferred = fc.array(fc.double({ min: -100, max: 600, noNaN: true }), { maxLength: 30 });
 
 test('tags cover neither each other nor what is taken, and none leaves the room', () => {
   fc.assert(
-    fc.property(anyWishes, anyRoom, (wishes, given) => {
-      const places = placeTags(wishes, given).filter((place) => place !== undefined);
+    fc.property(anyPreferred, anyRoom, (preferred, given) => {
+      const places = placeTags(preferred, given).filter((place) => place !== undefined);
       const held = [
         ...places.map((place) => [place, place + given.tall] as const),
         ...(given.taken ? [given.taken] : []),
@@ -35,24 +35,24 @@ test('tags cover neither each other nor what is taken, and none leaves the room'
 
 test('tags stand in the order of their values, and on the side of what is taken where their value is', () => {
   fc.assert(
-    fc.property(anyWishes, anyRoom, (wishes, given) => {
-      const places = placeTags(wishes, given);
-      const placed = [...wishes.keys()]
+    fc.property(anyPreferred, anyRoom, (preferred, given) => {
+      const places = placeTags(preferred, given);
+      const placed = [...preferred.keys()]
         .filter((at) => places[at] !== undefined)
-        .sort((a, b) => wishes[a]! - wishes[b]! || a - b);
+        .sort((a, b) => preferred[a]! - preferred[b]! || a - b);
       for (let at = 1; at < placed.length; at++) expect(places[placed[at]!]!).toBeGreaterThan(places[placed[at - 1]!]!);
       const { taken } = given;
-      if (taken) for (const at of placed) expect(places[at]! < taken[0]).toBe(wishes[at]! < (taken[0] + taken[1]) / 2);
+      if (taken) for (const at of placed) expect(places[at]! < taken[0]).toBe(preferred[at]! < (taken[0] + taken[1]) / 2);
     }),
   );
 });
 
 test('only what lies outside or finds its side full has no place, the later one of the list', () => {
   fc.assert(
-    fc.property(anyWishes, anyRoom, (wishes, given) => {
+    fc.property(anyPreferred, anyRoom, (preferred, given) => {
       const { top, bottom, tall } = given;
-      const inside = wishes.filter((wish) => wish >= top && wish <= bottom).length;
-      const placed = placeTags(wishes, given).filter((place) => place !== undefined).length;
+      const inside = preferred.filter((y) => y >= top && y <= bottom).length;
+      const placed = placeTags(preferred, given).filter((place) => place !== undefined).length;
       expect(placed).toBeLessThanOrEqual(inside);
       if (!given.taken) expect(placed).toBe(Math.min(inside, Math.floor((bottom - top) / tall)));
     }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { diagnosticsText, marketOnly, shownRoute } from '../../../../../src/app/shell/connection/diagnostics.ts';
 import { createEngine } from '../../../../../src/worker/engine.ts';
 import { connection } from '../../../../doubles/fake-connection.ts';
-import { FakeWorld } from '../../../../doubles/fake-world.ts';
+import { FakeBackend } from '../../../../doubles/fake-backend.ts';
 import { testAccount, testBalance, testOrder } from '../../../../doubles/trading.ts';
 
 const secrets = {
@@ -24,32 +24,32 @@ const parts = {
 };
 
 test('streams, venues, stages, windows, counters and the log are in it', () => {
-  const told = JSON.parse(
+  const reported = JSON.parse(
     diagnosticsText({ ...parts, log: [{ atMs: 1_700_000_000_000, level: 'warn', text: 'mux: silent' }] }),
   );
-  expect(told).toMatchObject({
+  expect(reported).toMatchObject({
     build: parts.build,
     browser: parts.userAgent,
     log: [{ level: 'warn', text: 'mux: silent' }],
   });
-  expect(told.engine.streams[0]).toMatchObject({
+  expect(reported.engine.streams[0]).toMatchObject({
     frames: 18_402,
     gaps: 1,
     healed: 1,
     resyncs: 1,
     venueToServer: { p50Ms: 31, p99Ms: 74 },
   });
-  expect(told.engine.venues.map(({ exchange }: { exchange: string }) => exchange)).toEqual([
+  expect(reported.engine.venues.map(({ exchange }: { exchange: string }) => exchange)).toEqual([
     'BINANCE',
     'OKX',
     'HALYARD',
   ]);
-  expect(told.engine.latency).toMatchObject({
+  expect(reported.engine.latency).toMatchObject({
     workerToPainted: { p99Ms: 31 },
     clickToSent: { p50Ms: 2 },
     acknowledgedToFilled: null,
   });
-  expect(told.engine.windows[1].route).toBe('/exkchart?q=BINANCE/BTCUSDT/spot');
+  expect(reported.engine.windows[1].route).toBe('/exkchart?q=BINANCE/BTCUSDT/spot');
 });
 
 test('secrets in addresses and unknown fields of the values do not get out', () => {
@@ -73,7 +73,7 @@ test('secrets in addresses and unknown fields of the values do not get out', () 
 });
 
 test('the real engine’s log comes without what names or proves the user', async () => {
-  const state = new FakeWorld();
+  const state = new FakeBackend();
   state.answer('/user/checkToken', 1);
   state.answer('/user/ws/ticket', { ticket: secrets.ticket, expire_s: 30 });
   state.answer('/user/config/get', { config_json: '{}', version: 1 });
@@ -110,7 +110,7 @@ test('the real engine’s log comes without what names or proves the user', asyn
 });
 
 test('the engine keeps its newest hundred lines', async () => {
-  const engine = createEngine(new FakeWorld().environment);
+  const engine = createEngine(new FakeBackend().environment);
   for (let at = 0; at < 150; at++) engine.report(`line ${at}`, undefined);
   const log = await engine.calls.logged();
   expect([log.length, log[0]?.text, log.at(-1)?.text]).toEqual([100, 'line 50', 'line 149']);

@@ -26,7 +26,11 @@ describe.each(directions)('an alert %s a price', (direction) => {
         data: { field: 'trigger_price', last: '1000' },
       });
     await alerts.look();
-    expect([(await alerts.list('u')).length, it.told.length, it.holds]).toEqual([isTaken ? 1 : 0, 0, isTaken ? 1 : 0]);
+    expect([(await alerts.list('u')).length, it.reported.length, it.holds]).toEqual([
+      isTaken ? 1 : 0,
+      0,
+      isTaken ? 1 : 0,
+    ]);
     alerts.stop();
   });
 
@@ -56,7 +60,7 @@ describe.each(directions)('an alert %s a price', (direction) => {
           ? { status: 'MONITORING', price: null }
           : { status: 'TRIGGERED', price, triggered: it.nowMs },
       ]);
-      expect(it.told.map(({ message }) => message.content)).toEqual(
+      expect(it.reported.map(({ message }) => message.content)).toEqual(
         price === undefined
           ? []
           : [
@@ -87,7 +91,7 @@ describe.each(directions)('an alert %s a price', (direction) => {
     expect(await alerts.list('u')).toMatchObject([
       { status: 'TRIGGERED', price: priceAt(direction, fires ? distance : 20) },
     ]);
-    expect(it.told).toHaveLength(1);
+    expect(it.reported).toHaveLength(1);
     alerts.stop();
   });
 

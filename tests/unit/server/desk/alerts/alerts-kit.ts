@@ -25,7 +25,7 @@ export async function bench() {
     last: '1000.0',
     isListed: true,
     bars: [] as Kline[],
-    told: [] as SentMessage[],
+    reported: [] as SentMessage[],
     beforeHeard: (): void => undefined,
     askedZone: (_zone: string | undefined): void => undefined,
   };
@@ -52,7 +52,7 @@ export async function bench() {
   } as unknown as Market;
   const open = () => {
     const messages = createMessages(createMessageStore(database), () => it.nowMs);
-    messages.published.subscribe((told) => it.told.push(told));
+    messages.published.subscribe((reported) => it.reported.push(reported));
     const alerts = createAlerts({
       store: createAlertStore(database),
       messages,

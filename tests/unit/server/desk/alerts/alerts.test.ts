@@ -35,7 +35,7 @@ describe('an alert', () => {
     expect(await alerts.list('u')).toMatchObject([
       { alert_id, status: 'TRIGGERED', price: '1010.0', triggered: 1_000_000 },
     ]);
-    expect(state.told).toMatchObject([
+    expect(state.reported).toMatchObject([
       { user_id: 'u', message: { type: 3, title: 'Price alert', is_read: false, data: { alert_id, price: '1010.0' } } },
     ]);
     expect((await messages.list('u'))[2]).toMatchObject({
@@ -88,7 +88,7 @@ describe('an alert', () => {
     trade('1011');
     await alerts.look();
     expect(await alerts.list('u')).toMatchObject([{ status: 'EXPIRED', expires: 1_060_000 }]);
-    expect([state.told, state.holds]).toEqual([[], 0]);
+    expect([state.reported, state.holds]).toEqual([[], 0]);
   });
 
   it('is closed by hand, by its owner, once', async () => {
@@ -109,7 +109,7 @@ describe('an alert', () => {
     state.isListed = false;
     await alerts.look();
     expect(await alerts.list('u')).toMatchObject([{ status: 'CLOSED' }]);
-    expect([state.told, state.holds]).toEqual([[], 0]);
+    expect([state.reported, state.holds]).toEqual([[], 0]);
   });
 
   it('is changed under its id', async () => {
@@ -143,7 +143,7 @@ describe('an alert', () => {
     await alerts.look();
     expect((await alerts.list('u')).map(({ status }) => status)).toEqual(['EXPIRED', 'TRIGGERED']);
     expect(await alerts.list('v')).toMatchObject([{ status: 'MONITORING' }]);
-    expect([state.told.length, state.holds]).toEqual([1, 1]);
+    expect([state.reported.length, state.holds]).toEqual([1, 1]);
     alerts.stop();
   });
 
@@ -172,7 +172,7 @@ describe('an alert', () => {
       trade('1080');
       await alerts.look();
       expect(await alerts.list('v')).toMatchObject([{ status: 'TRIGGERED', price: '1080' }]);
-      expect(state.told.at(-1)).toMatchObject({
+      expect(state.reported.at(-1)).toMatchObject({
         message: { content: expect.stringContaining('crossed 1060 – 1070: 1080') },
       });
       trade('1000', '989');

@@ -137,7 +137,7 @@ describe('the message of an alert', () => {
     other_plot: 'signal',
     value: 2,
   };
-  const told = (fields: object, price = '5') =>
+  const reported = (fields: object, price = '5') =>
     messageOf({ instrument } as Market, { ...facts, ...fields } as unknown as Alert, price);
   test.each<[object, string]>([
     [{ kind: 'PRICE', direction: 'UP_TO', trigger_price: '4' }, 'rose to 5, your alert: up to 4'],
@@ -155,15 +155,15 @@ describe('the message of an alert', () => {
     [{ ...macd, direction: 'DOWN_TO' }, 'macd(12, 26) of 1h came below signal: 2'],
     [{ ...macd, plot: 'histogram', crossing: 'LEVEL' }, 'macd(12, 26) histogram of 1h rose to 2, your alert: 30'],
   ])('of %o says that it %s', (fields, text) => {
-    expect(told(fields).content).toBe(`BTC/USDT (HALYARD spot) ${text}`);
+    expect(reported(fields).content).toBe(`BTC/USDT (HALYARD spot) ${text}`);
   });
   test('has the facts for a screen, those of an indicator only where it has one', () => {
-    expect(told(indicator)).toMatchObject({
+    expect(reported(indicator)).toMatchObject({
       type: 3,
       title: 'Indicator alert',
       data: { ...facts, ...indicator, price: '5' },
     });
-    const price = told({ kind: 'PRICE', direction: 'UP_TO', trigger_price: '4' });
+    const price = reported({ kind: 'PRICE', direction: 'UP_TO', trigger_price: '4' });
     expect([price.type, price.title, 'indicator' in price.data]).toEqual([3, 'Price alert', false]);
   });
 });

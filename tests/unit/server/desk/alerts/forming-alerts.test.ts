@@ -72,7 +72,7 @@ describe('an alert on the bar that forms', () => {
     move(125);
     state.nowMs = 6 * hourMs;
     await alerts.look();
-    expect(state.told).toMatchObject([
+    expect(state.reported).toMatchObject([
       {
         user_id: 'u',
         message: {
@@ -152,7 +152,7 @@ describe('an alert on the bar that forms', () => {
       [{ status: 'EXPIRED' }],
       [{ status: 'CLOSED' }],
     ]);
-    expect([state.told, state.holds]).toEqual([[], 0]);
+    expect([state.reported, state.holds]).toEqual([[], 0]);
   });
 });
 

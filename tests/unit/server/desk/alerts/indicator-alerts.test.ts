@@ -38,7 +38,7 @@ describe('an alert on an indicator', () => {
       ['TRIGGERED', 'Asia/Kolkata'],
     ]);
     expect(new Set(asked)).toEqual(new Set(['Asia/Kolkata', 'Asia/Tokyo', undefined]));
-    expect(state.told.map(({ message: { content } }) => content)).toContain(
+    expect(state.reported.map(({ message: { content } }) => content)).toContain(
       'BTC/USDT (HALYARD spot) ma(3) of 1h (Asia/Kolkata) rose to 105, your alert: 100',
     );
   });
@@ -68,7 +68,7 @@ describe('an alert on an indicator', () => {
     expect(await alerts.list('u')).toMatchObject([
       { alert_id, status: 'TRIGGERED', value: 105, price: '135.0', triggered: 6 * hourMs },
     ]);
-    expect(state.told).toMatchObject([
+    expect(state.reported).toMatchObject([
       {
         user_id: 'u',
         message: {
@@ -171,7 +171,7 @@ describe('an alert on an indicator', () => {
     await alerts.look();
     expect(await alerts.list('u')).toMatchObject([{ status: 'TRIGGERED', value: 120, price: '150.0' }]);
     expect(await alerts.list('v')).toMatchObject([{ status: 'MONITORING' }]);
-    expect([state.told.length, state.holds]).toEqual([1, 1]);
+    expect([state.reported.length, state.holds]).toEqual([1, 1]);
     alerts.stop();
   });
 

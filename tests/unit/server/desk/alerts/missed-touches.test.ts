@@ -59,8 +59,8 @@ describe('an alert whose price was touched while the server was down', () => {
     async (_name, fields, touched, price) => {
       const { alert, it } = await afterStop(fields, [bar(2, 1000, 1001, 999), touched, bar(4, 1000, 1001, 999)]);
       expect(alert).toMatchObject({ status: 'TRIGGERED', price, triggered: openMs + 4 * minuteMs });
-      expect(it.told).toHaveLength(1);
-      expect(it.told[0]!.message).toMatchObject({ type: 3, msg_time: openMs + 4 * minuteMs, data: { price } });
+      expect(it.reported).toHaveLength(1);
+      expect(it.reported[0]!.message).toMatchObject({ type: 3, msg_time: openMs + 4 * minuteMs, data: { price } });
     },
   );
 
@@ -70,7 +70,7 @@ describe('an alert whose price was touched while the server was down', () => {
     const { alerts } = open();
     await alerts.start();
     await alerts.look();
-    expect(it.told).toHaveLength(1);
+    expect(it.reported).toHaveLength(1);
     alerts.stop();
   });
 
@@ -93,7 +93,7 @@ describe('an alert whose price was touched while the server was down', () => {
     const near = await afterStop({}, [bar(2, 1000, 1009.9, 999), bar(3, 1000, 1001, 900)]);
     const before = await afterStop({}, [bar(-1, 1000, 1020, 999), bar(0, 1000, 1020, 999)]);
     const none = await afterStop({}, []);
-    for (const { alert, it } of [near, before, none]) expect([alert.status, it.told]).toEqual(['MONITORING', []]);
+    for (const { alert, it } of [near, before, none]) expect([alert.status, it.reported]).toEqual(['MONITORING', []]);
   });
 
   test('does not fire by candles of a time at which it was watched', async () => {

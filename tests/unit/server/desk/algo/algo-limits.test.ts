@@ -61,14 +61,14 @@ it('after a crash a parent tells the sums of its children, in a version above al
   const before = await openAlgos(files);
   await before.algos.place(user, algoOrder({ duration_s: 400 }));
   await before.run(1);
-  const [told] = await listOf(before.algos);
+  const [reported] = await listOf(before.algos);
   before.algos.stop();
   const [again] = await listOf((await openAlgos(files)).algos);
   expect([again!.filled_amount, again!.filled_total, again!.fee]).toEqual([
-    told!.filled_amount,
-    told!.filled_total,
-    told!.fee,
+    reported!.filled_amount,
+    reported!.filled_total,
+    reported!.fee,
   ]);
-  expect(told!.filled_amount).toBe('0.250');
-  expect(again!.version).toBeGreaterThan(told!.version);
+  expect(reported!.filled_amount).toBe('0.250');
+  expect(again!.version).toBeGreaterThan(reported!.version);
 });

@@ -104,10 +104,10 @@ test.each([
   const before = await openAlgos(files);
   await before.algos.place(user, algoOrder(algo));
   await before.run(31);
-  const [told] = await listOf(before.algos);
+  const [reported] = await listOf(before.algos);
   before.algos.stop();
   const [again] = await listOf((await openAlgos(files)).algos);
-  expect(again!.version).toBeGreaterThan(told!.version);
+  expect(again!.version).toBeGreaterThan(reported!.version);
 });
 
 test('what fails without being refused is told as that, and leaves the client id free', async () => {

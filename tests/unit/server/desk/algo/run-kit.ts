@@ -85,7 +85,7 @@ export function openRun(parent: Running = parentOf(), known: readonly Order[] = 
     sent: [] as Pick<VenueOrder, 'client_id' | 'amount' | 'price'>[],
     canceled: [] as (readonly string[])[],
     saved: [] as Running[],
-    told: [] as Twap[],
+    reported: [] as Twap[],
     ended: [] as string[],
   };
   const market = {
@@ -109,8 +109,8 @@ export function openRun(parent: Running = parentOf(), known: readonly Order[] = 
     ended: ({ parent_id }: Running) => {
       it.ended.push(parent_id);
     },
-    tell: (_parent: Running, twap: Twap) => {
-      it.told.push(twap);
+    report: (_parent: Running, twap: Twap) => {
+      it.reported.push(twap);
     },
     entry: {
       async place({ client_id, amount, price }: VenueOrder) {

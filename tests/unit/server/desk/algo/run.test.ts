@@ -6,7 +6,7 @@ import { childOf, openRun, parentOf, startMs } from './run-kit.ts';
 describe('a parent', () => {
   test('sends each slice when it is due, and is EXECUTED with the last one', async () => {
     const { it, run, pass } = openRun();
-    expect([it.holds, run.dueMs, run.twap().next_at, it.told]).toEqual([1, 0, startMs, []]);
+    expect([it.holds, run.dueMs, run.twap().next_at, it.reported]).toEqual([1, 0, startMs, []]);
     await run.run();
     expect(it.sent).toEqual([{ client_id: '.p.0', amount: '0.025', price: undefined }]);
     expect([run.dueMs, run.twap().next_at, run.twap().done_slices]).toEqual([startMs + 10_000, startMs + 10_000, 1]);
@@ -29,8 +29,8 @@ describe('a parent', () => {
       updated: startMs + 30_000,
     });
     expect(it.saved.map(({ status }) => status)).toEqual(['EXECUTED']);
-    expect([it.told.at(-1)!.status, it.ended, it.holds]).toEqual(['EXECUTED', ['p'], 0]);
-    const versions = it.told.map(({ version }) => version);
+    expect([it.reported.at(-1)!.status, it.ended, it.holds]).toEqual(['EXECUTED', ['p'], 0]);
+    const versions = it.reported.map(({ version }) => version);
     expect(versions).toEqual([3, 4, 5, 6, 7]);
   });
 
@@ -65,7 +65,12 @@ describe('a parent', () => {
   test('leaves a slice out for which the market has not traded enough, and tells that', async () => {
     const { it, run } = openRun(parentOf({ algo: { participation: 0.1 } }));
     await run.run();
-    expect([it.sent, it.told.length, run.twap().done_slices, run.twap().next_at]).toEqual([[], 1, 1, startMs + 10_000]);
+    expect([it.sent, it.reported.length, run.twap().done_slices, run.twap().next_at]).toEqual([
+      [],
+      1,
+      1,
+      startMs + 10_000,
+    ]);
   });
 
   // A tenth of 0.129 is 12.9 lots.
@@ -87,13 +92,13 @@ describe('a parent', () => {
   test('takes a child once in each version, and is due then', async () => {
     const { it, run } = openRun();
     await run.run();
-    const told = it.told.length;
+    const reported = it.reported.length;
     run.take(childOf(0, { filled_amount: '0.010', status: 'PARTIALLY_FILLED', version: 1 }));
     expect([run.twap().filled_amount, run.open]).toEqual(['0.025', []]);
     run.take(childOf(1, { filled_amount: '0.010', status: 'PARTIALLY_FILLED', version: 7 }));
     run.take(childOf(1, { filled_amount: '0.005', status: 'PARTIALLY_FILLED', version: 6 }));
     expect([run.twap().filled_amount, run.open.length, run.dueMs, run.twap().done_slices]).toEqual(['0.035', 1, 0, 2]);
-    expect(it.told.length).toBe(told + 3);
+    expect(it.reported.length).toBe(reported + 3);
   });
 });
 
@@ -161,7 +166,7 @@ describe('a cancel', () => {
     const { it, run } = openRun(parentOf({ algo: { limit_price: '1000' } }));
     await run.run();
     await run.requestCancel();
-    expect([run.twap().status, it.saved.at(-1)!.status, it.told.at(-1)!.status]).toEqual([
+    expect([run.twap().status, it.saved.at(-1)!.status, it.reported.at(-1)!.status]).toEqual([
       'CANCELING',
       'CANCELING',
       'CANCELING',
@@ -199,7 +204,7 @@ describe('a cancel', () => {
     it.isFull = true;
     await expect(run.requestCancel()).rejects.toThrow('disk');
     expect(run.twap()).toMatchObject({ status: 'EXECUTING', status_reason: '' });
-    expect(it.told).toEqual([]);
+    expect(it.reported).toEqual([]);
   });
 });
 

@@ -20,7 +20,7 @@ const figures = {
   mark: '1000',
 };
 type Changes = Partial<Omit<InstanceRecord, 'figures'>> & { readonly figures?: Partial<InstanceRecord['figures']> };
-const record = ({ figures: told, ...fields }: Changes = {}): InstanceRecord =>
+const record = ({ figures: reported, ...fields }: Changes = {}): InstanceRecord =>
   ({
     instance_id: 'i-1',
     api_id: 'a',
@@ -41,7 +41,7 @@ const record = ({ figures: told, ...fields }: Changes = {}): InstanceRecord =>
     stopped: null,
     version: 4,
     ...fields,
-    figures: { ...figures, ...told },
+    figures: { ...figures, ...reported },
   }) as InstanceRecord;
 const stat = (changes: Changes = {}, days: readonly (readonly [number, number])[] = [], midnight = 1) =>
   statOf(record(changes), days, midnight, now);
@@ -79,9 +79,9 @@ test.each([
   ['what stands now', -0.1, 1.25, '1', -20],
   ['nothing where it stands higher than ever', 0, 1.25, '1.5', 0],
   ['in percent of four decimals', 0, 3, '2', -33.3333],
-])('the deepest fall is %s', (_name, max_drawdown, peak, net_value, told) => {
+])('the deepest fall is %s', (_name, max_drawdown, peak, net_value, reported) => {
   const changes = { max_drawdown, peak, figures: { net_value } };
-  expect([stat(changes).max_drawdown, instanceOf(record(changes), '').max_drawdown]).toEqual([told, told]);
+  expect([stat(changes).max_drawdown, instanceOf(record(changes), '').max_drawdown]).toEqual([reported, reported]);
 });
 
 describe('the return of a year', () => {

@@ -3,8 +3,8 @@ import { refusalIn } from '../refusal-kit.ts';
 import { caller, type Cell, open, type SentMessage, unit } from './margin-account-bench.ts';
 
 describe('how much an order could be', () => {
-  const allow = (told: SentMessage, query: object) => {
-    const { account } = open(told);
+  const allow = (reported: SentMessage, query: object) => {
+    const { account } = open(reported);
     return account.allow(caller, {
       api_id: 'a',
       symbol: 'BTCUSDT',
@@ -37,9 +37,9 @@ describe('how much an order could be', () => {
     });
   });
   test('counts what may be borrowed where the order borrows and stands on margin', () => {
-    const told = { cells, borrowable: 100n * unit };
-    expect(allow(told, { account_type: 'isolated', margin_auto: 'AUTO_BORROW' }).auto_borrow).toBe('100');
-    expect(allow(told, { account_type: 'isolated', margin_auto: 'AUTO_BORROW' })).toMatchObject({
+    const reported = { cells, borrowable: 100n * unit };
+    expect(allow(reported, { account_type: 'isolated', margin_auto: 'AUTO_BORROW' }).auto_borrow).toBe('100');
+    expect(allow(reported, { account_type: 'isolated', margin_auto: 'AUTO_BORROW' })).toMatchObject({
       max_qty: '0.13',
       max_quote: '130',
       available: '30',
@@ -49,7 +49,7 @@ describe('how much an order could be', () => {
       { account_type: 'isolated', margin_auto: 'AUTO_REPAY' },
       { margin_auto: 'AUTO_BORROW' },
     ])
-      expect(allow(told, query).auto_borrow).toBe('0');
+      expect(allow(reported, query).auto_borrow).toBe('0');
   });
   test('needs a price on the tick, and no leverage', () => {
     expect(refusalIn(() => allow({ cells }, { price: '1000.05' }))?.data).toEqual({ field: 'price', rule: 'tick' });

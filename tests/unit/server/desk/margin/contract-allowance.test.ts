@@ -22,33 +22,33 @@ function allow(query: object, { lots = 20, last = 10_000 as number | undefined }
       return { lots, available: 7n * unit };
     },
   };
-  const told = contractAllowance(
+  const reported = contractAllowance(
     engine as never,
     () => ({ owner: 'u', exchange: 'HALYARD', permissions: ['spot', 'future'], active: true }),
     { user_id: 'u', vip_level: 1 },
     { api_id: 'a', symbol: 'BTCUSDT', account_type: 'linear', side: 'BUY', ...query } as never,
   );
-  return { told, asked };
+  return { reported, asked };
 }
 const refused = (query: object) => refusalIn(() => allow(query));
 
 test('the largest order is told with its notional in the asset that it settles in', () => {
   // 0.02 at 1000, and at 900.
-  const { told, asked } = allow({});
-  expect(told).toEqual({ max_qty: '0.020', max_quote: '20', available: '7', asset: 'USDT', auto_borrow: '0' });
+  const { reported, asked } = allow({});
+  expect(reported).toEqual({ max_qty: '0.020', max_quote: '20', available: '7', asset: 'USDT', auto_borrow: '0' });
   expect(asked).toEqual([{ api_id: 'a', side: 'BUY', ticks: 10_000, isLimit: false, leverage: undefined }]);
   const limit = allow({ price: '900', leverage: '5', side: 'SELL', margin_auto: 'NONE' });
-  expect([limit.told.max_quote, limit.asked]).toEqual([
+  expect([limit.reported.max_quote, limit.asked]).toEqual([
     '18',
     [{ api_id: 'a', side: 'SELL', ticks: 9_000, isLimit: true, leverage: 5 }],
   ]);
   // 20 contracts of 100 dollars at 1000.
-  expect(allow({ symbol: 'BTCUSD', account_type: 'inverse' }).told).toMatchObject({
+  expect(allow({ symbol: 'BTCUSD', account_type: 'inverse' }).reported).toMatchObject({
     max_qty: '20',
     max_quote: '2',
     asset: 'BTC',
   });
-  expect(allow({}, { lots: 0 }).told).toMatchObject({ max_qty: '0.000', max_quote: '0' });
+  expect(allow({}, { lots: 0 }).reported).toMatchObject({ max_qty: '0.000', max_quote: '0' });
 });
 
 test('it needs a contract, a price on the tick and a leverage that the contract has, and borrows nothing', () => {

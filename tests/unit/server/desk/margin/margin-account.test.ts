@@ -4,7 +4,7 @@ import { refusalIn } from '../refusal-kit.ts';
 import { caller, type Cell, open, row, type SentMessage, unit } from './margin-account-bench.ts';
 
 describe('the cross margin of an account', () => {
-  const of = (told: SentMessage) => open(told).account.account(caller, { api_id: 'a' });
+  const of = (reported: SentMessage) => open(reported).account.account(caller, { api_id: 'a' });
   test('is told by its levels, cut to four decimals, and its worth in BTC, cut to eight', () => {
     expect(of({ view: { assets: 2_000n * unit, collateral: 1_000n * unit, debt: 3n * unit } })).toEqual({
       margin_level: 666.6666,
@@ -87,8 +87,8 @@ describe('an isolated pair', () => {
   });
 
   test('is told with its level, its rate and its two sides', () => {
-    const told = of({ total: '2' }, { total: '100', borrowed: '1500' });
-    expect(told).toMatchObject({
+    const reported = of({ total: '2' }, { total: '100', borrowed: '1500' });
+    expect(reported).toMatchObject({
       symbol: 'BTCUSDT',
       margin_level: 1.5,
       margin_ratio: 3,

@@ -111,8 +111,8 @@ test.each<[string, Parameters<typeof run>[0], object, object]>([
     { kind: 'portfolio', action: 'collect', place: at('margin', { api_id: 'pm' }), asset: 'USDT' },
   ],
 ])('money is moved %s by one command', async (_name, call, input, command) => {
-  const { commands, told } = await run(call, input);
-  expect(told).toEqual({ done: true });
+  const { commands, reported } = await run(call, input);
+  expect(reported).toEqual({ done: true });
   expect(commands).toMatchObject([{ user_id: 'u', client_id: 'x', ...command }]);
 });
 
@@ -122,15 +122,16 @@ async function run(
   options: Parameters<typeof open>[0] = {},
 ) {
   const { moving, commands } = open(options);
-  const told: unknown = await moving[call](caller, input as never);
-  return { told, commands };
+  const reported: unknown = await moving[call](caller, input as never);
+  return { reported, commands };
 }
 
 describe('a move', () => {
   const transfer = { api_id: 'a', from: 'spot', to: 'margin', ...sum };
   test('that was made before says so, and is told from another by all that it asks for, its call too', async () => {
     expect(
-      (await run('transfer', transfer, { answer: { kind: 'booked', booked: { done: true }, replayed: true } })).told,
+      (await run('transfer', transfer, { answer: { kind: 'booked', booked: { done: true }, replayed: true } }))
+        .reported,
     ).toEqual({ done: true, replayed: true });
     const hashes = await Promise.all([
       run('transfer', transfer),
@@ -191,7 +192,7 @@ describe('a move', () => {
   });
 
   test('of small debts without assets lists them', async () => {
-    const { told, commands } = await run('smallLiability', { api_id: 'a' });
-    expect([told, commands]).toEqual([{ rows: [], place: at('margin') }, []]);
+    const { reported, commands } = await run('smallLiability', { api_id: 'a' });
+    expect([reported, commands]).toEqual([{ rows: [], place: at('margin') }, []]);
   });
 });

@@ -51,14 +51,14 @@ function open({ everyMs = 0, batch = 2, sent = 0 as number | undefined } = {}) {
       },
     } as Parameters<typeof sendHistoryMessages>[1]['messages'],
   });
-  return { it, following, tell: (kind: UserEvent['kind']) => events.next([{ kind } as UserEvent]) };
+  return { it, following, report: (kind: UserEvent['kind']) => events.next([{ kind } as UserEvent]) };
 }
 
 test('what came is sent at once, so many in one go, with how far it goes', async () => {
-  const { it, following, tell } = open();
+  const { it, following, report } = open();
   await following.settled();
   it.newest = 5;
-  tell('fill');
+  report('fill');
   await following.settled();
   expect([it.written, it.positions]).toEqual([
     [[1, 2], [3, 4], [5]],
@@ -68,11 +68,11 @@ test('what came is sent at once, so many in one go, with how far it goes', async
 });
 
 test('events that bring no entry are passed over', async () => {
-  const { it, following, tell } = open();
+  const { it, following, report } = open();
   await following.settled();
   it.newest = 1;
   const { reads } = it;
-  tell('order');
+  report('order');
   await following.settled();
   expect([it.reads, it.written]).toEqual([reads, []]);
   it.timers.get(30_000)!();
@@ -81,10 +81,10 @@ test('events that bring no entry are passed over', async () => {
 });
 
 test('a source that is looked at now and then sends what came since, and reads nothing where nothing did', async () => {
-  const { it, following, tell } = open({ everyMs: 250 });
+  const { it, following, report } = open({ everyMs: 250 });
   await following.settled();
   it.newest = 1;
-  tell('fill');
+  report('fill');
   await following.settled();
   expect([it.written, [...it.timers.keys()]]).toEqual([[], [30_000, 250]]);
   it.timers.get(250)!();
@@ -108,11 +108,11 @@ test.each<[string, number | undefined, number, number[][], number[]]>([
 });
 
 test('once it is stopped nothing is read any more', async () => {
-  const { it, following, tell } = open({ everyMs: 250 });
+  const { it, following, report } = open({ everyMs: 250 });
   await following.stop();
   const { reads } = it;
   it.newest = 1;
-  tell('fill');
+  report('fill');
   await following.settled();
   expect([it.reads, it.written, it.timers.size]).toEqual([reads, [], 0]);
 });

@@ -114,9 +114,11 @@ describe.each(instruments.map((instrument) => [keyOfSymbol(instrument), instrume
 
       const orders = ordersOf(engine);
       const messages = [...(await written(1)), ...(await written(3))];
-      const told = orders.filter((order) => engine.history.fillsOf(order.order_id).length > 0 || isEndMessage(order));
-      expect(messages.map(({ data }) => data.order_id).sort()).toEqual(told.map(({ order_id }) => order_id).sort());
-      for (const order of told) {
+      const reported = orders.filter(
+        (order) => engine.history.fillsOf(order.order_id).length > 0 || isEndMessage(order),
+      );
+      expect(messages.map(({ data }) => data.order_id).sort()).toEqual(reported.map(({ order_id }) => order_id).sort());
+      for (const order of reported) {
         const { type, title, content, data } = messages.find((message) => message.data.order_id === order.order_id)!;
         expect(data, order.order_id).toEqual(v.parse(OrderFacts, order));
         expect(type).toBe(order.source === 'LIQ' ? 3 : 1);
@@ -127,7 +129,7 @@ describe.each(instruments.map((instrument) => [keyOfSymbol(instrument), instrume
           expect(content).toMatch(/the rest was not filled/);
         expect(`${title} ${content}`, 'reasons are words').not.toMatch(/[A-Z]_[A-Z]/);
       }
-      expect(new Set(told.map(({ status }) => status)).size, 'some were filled, some not').toBeGreaterThan(1);
+      expect(new Set(reported.map(({ status }) => status)).size, 'some were filled, some not').toBeGreaterThan(1);
       expect([...types]).toEqual(
         expect.arrayContaining(
           instrument.account_type === 'astock'

@@ -38,11 +38,11 @@ async function open() {
   const store = createMessageStore(database);
   const failures: unknown[] = [];
   const retries: (() => void)[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   /** What a process that has these two files does; a message that `loses` says so for is never written. */
   function follow(engine: TradingEngine, loses: (title: string) => boolean = () => false) {
     const messages = createMessages(store, () => bench.nowMs);
-    messages.published.subscribe(({ message }) => told.push(message.title));
+    messages.published.subscribe(({ message }) => reported.push(message.title));
     const sendAllAt: Messages['sendAllAt'] = (list, at) =>
       list.some(({ title }) => loses(title)) ? Promise.reject(new Error('no room')) : messages.sendAllAt(list, at);
     const following = sendHistoryMessages(marginNotices(engine.history.entries), {
@@ -66,7 +66,7 @@ async function open() {
     path,
     failures,
     retries,
-    told,
+    reported,
     follow,
     fall(engine: TradingEngine, ...to: readonly number[]) {
       for (const ticks of to) {
@@ -82,7 +82,7 @@ async function open() {
 const titles = async (of: Promise<readonly (readonly [string, string])[]>) => (await of).map(([title]) => title);
 
 it('a margin call and a liquidation are told as messages, in order, each once', async () => {
-  const { engine, follow, fall, written, told } = await open();
+  const { engine, follow, fall, written, reported } = await open();
   const following = follow(engine);
   fall(engine, 8_650, 8_200);
   await following.settled();
@@ -91,7 +91,7 @@ it('a margin call and a liquidation are told as messages, in order, each once', 
     [forced, 'Cross margin of account a: margin level'],
     [ended, 'Cross margin of account a: fully repaid'],
   ]);
-  expect(told).toEqual([called, forced, ended]);
+  expect(reported).toEqual([called, forced, ended]);
 });
 
 it.each([
@@ -101,7 +101,7 @@ it.each([
 ] as const)(
   'a process that ends when it has written %s leaves the rest to the next, which writes none twice',
   async (_name, count, before) => {
-    const { engine, follow, fall, written, again, told } = await open();
+    const { engine, follow, fall, written, again, reported } = await open();
     let left = count;
     const first = follow(engine, () => left-- <= 0);
     fall(engine, 8_650, 8_200);
@@ -115,7 +115,7 @@ it.each([
       expect(await titles(written())).toEqual([called, forced, ended]);
       await following.stop();
     }
-    expect(told).toEqual([called, forced, ended]);
+    expect(reported).toEqual([called, forced, ended]);
   },
 );
 
@@ -145,7 +145,7 @@ it('a history that was taken back goes on with what comes after it', async () =>
 
 it('a notice names its wallet, what has become of it, and its level; of nothing owed that', () => {
   const notice = { notice_id: '7', api_id: 'a', account_type: 'margin', status: 'MARGIN_CALL', level: 1.2, time: 5 };
-  const told = (fields: object) => {
+  const reported = (fields: object) => {
     const [{ id, message } = { id: 0, message: undefined }] = marginNotices({
       newest: () => 0,
       noticesAfter: () => [{ user_id: 'u', notice: { ...notice, ...fields } }],
@@ -153,11 +153,11 @@ it('a notice names its wallet, what has become of it, and its level; of nothing 
     return [id, message?.title, message?.content];
   };
   expect([
-    told({}),
-    told({ symbol: 'BTCUSDT', status: 'PRE_LIQ' }),
-    told({ status: 'NORMAL', level: 998.9 }),
-    told({ status: 'NORMAL', level: 999 }),
-    told({ status: 'FORCE_LIQ', level: 999 }),
+    reported({}),
+    reported({ symbol: 'BTCUSDT', status: 'PRE_LIQ' }),
+    reported({ status: 'NORMAL', level: 998.9 }),
+    reported({ status: 'NORMAL', level: 999 }),
+    reported({ status: 'FORCE_LIQ', level: 999 }),
   ]).toEqual([
     [7, called, 'Cross margin of account a: margin level 1.2'],
     [7, 'Reduce-only margin level', 'Isolated margin BTCUSDT of account a: margin level 1.2'],

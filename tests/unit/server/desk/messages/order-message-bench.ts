@@ -29,13 +29,13 @@ export async function open(options: Parameters<ReturnType<typeof benchOf>['open'
   const store = createMessageStore(database);
   const stored: Stored = store;
   const failures: unknown[] = [];
-  const told: string[] = [];
+  const reported: string[] = [];
   /** What a process that has these two files does; the first `failing` transactions of messages fail. */
   function follow(of: TradingEngine, failing = 0) {
     let left: number = failing;
     let timers: (() => void)[] = [];
     const messages = createMessages(store, () => bench.nowMs);
-    messages.published.subscribe(({ message }) => told.push(message.title));
+    messages.published.subscribe(({ message }) => reported.push(message.title));
     const sendAllAt: Messages['sendAllAt'] = (list, at) =>
       left-- > 0 ? Promise.reject(new Error('no room')) : messages.sendAllAt(list, at);
     const following = [fillMessages(of.history.deals), endMessages(of.history.ends)].map((source) =>
@@ -74,7 +74,7 @@ export async function open(options: Parameters<ReturnType<typeof benchOf>['open'
     path,
     store: stored,
     failures,
-    told,
+    reported,
     follow,
     /** So many orders of account `a` that are filled at once. */
     async fill(of: TradingEngine, count: number): Promise<void> {

@@ -15,7 +15,7 @@ const funded = async () => {
 };
 
 it('an order of several fills is one message to its owner, with its facts', async () => {
-  const { engine, follow, written, told, ordersOf } = await funded();
+  const { engine, follow, written, reported, ordersOf } = await funded();
   const following = follow(engine);
   await engine.submit(placeCommand('a', market('BUY', { amount: '3' })));
   await following.tick();
@@ -40,7 +40,7 @@ it('an order of several fills is one message to its owner, with its facts', asyn
       },
     },
   ]);
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });
 
 const external = 'HALYARD/XUSDT/spot';
@@ -48,7 +48,7 @@ const restsBy = (patch: Partial<PlaceOrder> = {}) =>
   placeCommand('a', { ...limit('BUY', '990', '1'), market: external, ...patch });
 
 it('is written again with each fill, and once more at its end: under its id, as the newest, and unread', async () => {
-  const { bench, engine, follow, written, store, told, ordersOf } = await funded();
+  const { bench, engine, follow, written, store, reported, ordersOf } = await funded();
   const following = follow(engine);
   await engine.submit(restsBy());
   const { order_id } = ordersOf(engine)[0]!;
@@ -87,7 +87,7 @@ it('is written again with each fill, and once more at its end: under its id, as 
     content: expect.stringMatching(/the rest was not filled$/),
     data: { status: 'CANCELED' },
   });
-  expect(told).toHaveLength(4);
+  expect(reported).toHaveLength(4);
 });
 
 it('an order that ends unfilled is told where its owner has not ended it, with the reason', async () => {
@@ -126,7 +126,7 @@ it('both sides of a deal are told, each to its owner', async () => {
 it.each([0, 1])(
   'a process that ends before it has written, or after (%i), leaves the rest to the next, which writes none twice',
   async (before) => {
-    const { bench, engine, follow, fill, written, told, ordersOf } = await funded();
+    const { bench, engine, follow, fill, written, reported, ordersOf } = await funded();
     const first = follow(engine, before === 0 ? 1_000 : 0);
     await fill(engine, 4);
     await engine.submit(restsBy({ time_in_force: 'IOC' }));
@@ -144,7 +144,7 @@ it.each([0, 1])(
       );
       await next.stop();
     }
-    expect(told).toHaveLength(5);
+    expect(reported).toHaveLength(5);
   },
 );
 

@@ -75,7 +75,7 @@ function open({
     desk: {
       balances: () => [{ usd_value: '5' }, { usd_value: '2.5' }],
       positions: () => held,
-      holding: { told: () => held },
+      holding: { reported: () => held },
     },
     engine: {
       markets: () => [],
@@ -237,13 +237,13 @@ describe('positions at the end of a day that is over', () => {
 describe('the worth of an account', () => {
   const point = (time: number, usd_total: string, api_id = 'a') =>
     ({ time, api_id, usd_total, by_type: {} }) as EquityPoint;
-  const worth = async (points: readonly EquityPoint[], nowMs?: number) => {
+  const notional = async (points: readonly EquityPoint[], nowMs?: number) => {
     const [account] = (await open({ points, ...(nowMs !== undefined && { nowMs }) }).report()).accounts;
     return [account!.start, account!.end];
   };
   test('is that of the hours that begin and end the day', async () => {
     expect(
-      await worth([
+      await notional([
         point(start - hourMs, '1'),
         point(start, '2'),
         point(start + hourMs, '3'),
@@ -257,7 +257,7 @@ describe('the worth of an account', () => {
   });
   test('is the first and the last one within the day where there is none of these', async () => {
     expect(
-      await worth([
+      await notional([
         point(start - hourMs, '1'),
         point(start + hourMs, '3'),
         point(end - hourMs, '4'),
@@ -267,15 +267,15 @@ describe('the worth of an account', () => {
       { time: start + hourMs, usd: '3' },
       { time: end - hourMs, usd: '4' },
     ]);
-    expect(await worth([point(start - hourMs, '1')])).toEqual([null, null]);
+    expect(await notional([point(start - hourMs, '1')])).toEqual([null, null]);
   });
   test('of a day that goes on ends with that of now, and of one that has not begun there is none', async () => {
-    expect(await worth([point(start, '2')], end - 1)).toEqual([
+    expect(await notional([point(start, '2')], end - 1)).toEqual([
       { time: start, usd: '2' },
       { time: end - 1, usd: '7.5' },
     ]);
-    expect(await worth([point(start, '2')], start - 1)).toEqual([null, null]);
-    expect(await worth([point(start, '2')], start)).toEqual([
+    expect(await notional([point(start, '2')], start - 1)).toEqual([null, null]);
+    expect(await notional([point(start, '2')], start)).toEqual([
       { time: start, usd: '2' },
       { time: start, usd: '7.5' },
     ]);

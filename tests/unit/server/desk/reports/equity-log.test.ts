@@ -13,7 +13,7 @@ async function opened() {
   const store = createEquityPointStore(db);
   const state = {
     ms: 500 * dayMs + 90_000,
-    worth: {
+    notional: {
       a: [balance('spot', '10.5'), balance('spot', '1'), balance('linear', '2.25')],
       b: [] as Balance[],
     } as Record<string, Balance[]>,
@@ -21,8 +21,8 @@ async function opened() {
   const log = (using: Pick<EquityPointStore, 'newestMs' | 'add'> = store) =>
     createEquityLog({
       nowMs: () => state.ms,
-      apiIds: () => Object.keys(state.worth),
-      balances: ([api_id]) => state.worth[api_id!]!,
+      apiIds: () => Object.keys(state.notional),
+      balances: ([api_id]) => state.notional[api_id!]!,
       store: using,
     });
   return { store, state, log, all: () => store.between(['a', 'b'], 0, Number.MAX_SAFE_INTEGER) };
@@ -32,7 +32,7 @@ test('each account has one point an hour, stamped with the hour, by type and in 
   const { state, log, all } = await opened();
   const equity = log();
   await equity.look();
-  state.worth.a = [];
+  state.notional.a = [];
   state.ms += 30 * 60_000;
   await equity.look();
   expect(await all()).toEqual([
@@ -52,7 +52,7 @@ test('each account has one point an hour, stamped with the hour, by type and in 
 test('a server that starts again within the hour leaves its points as they are', async () => {
   const { state, log, all } = await opened();
   await log().look();
-  state.worth.a = [];
+  state.notional.a = [];
   await log().look();
   expect((await all())[0]!.usd_total).toBe('13.75');
 });

@@ -83,7 +83,7 @@ test('the sums are those of the fills within each window', () =>
         expect(volume24h).toBe(sum(fresh));
         expect(volumeTotal).toBe(sum(traded));
         expect(volume30d).toBe(sum(traded.filter(({ atMs }) => Math.floor(atMs / dayMs) > 70)));
-        expect(days.reduce((total, [, worth]) => total + worth, 0n)).toBe(volume30d);
+        expect(days.reduce((total, [, notional]) => total + notional, 0n)).toBe(volume30d);
         expect(days.map(([atMs]) => atMs)).toEqual(Array.from({ length: 30 }, (_, index) => (71 + index) * dayMs));
         const place = places.get('HALYARD spot');
         expect([place?.trades ?? 0, place?.orders ?? 0, place?.volume ?? 0n]).toEqual([

@@ -37,7 +37,7 @@ const fill = async (count: number) => {
   await Promise.all(Array.from({ length: count }, (_, index) => audit.add(entry(index))));
 };
 
-/** Changes the file as somebody would who has it in his hands: with the guards taken away. */
+/** Changes the file as somebody with write access to it would: without its guards. */
 function tamper(statement: string): void {
   const file = new SQLite(join(folder, 'halyard.db'));
   for (const change of ['update', 'delete']) file.exec(`DROP TRIGGER IF EXISTS audit_log_no_${change}`);

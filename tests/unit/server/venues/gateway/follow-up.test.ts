@@ -45,9 +45,9 @@ describe('following up a request without an answer', () => {
 
   it('tells the owner after ten minutes, once, and goes on seldom', () => {
     const { moves } = followed(1_800, () => null);
-    const told = moves.findIndex(([, move]) => move === 'notify_owner');
-    expect(moves[told]).toEqual([600, 'notify_owner']);
-    const later = moves.slice(told + 1).map(([at]) => at);
+    const reported = moves.findIndex(([, move]) => move === 'notify_owner');
+    expect(moves[reported]).toEqual([600, 'notify_owner']);
+    const later = moves.slice(reported + 1).map(([at]) => at);
     expect(later.every((at, index) => index < 2 || at - later[index - 1]! === 300)).toBe(true);
     expect(moves.filter(([, move]) => move === 'notify_owner')).toHaveLength(1);
   });

@@ -7,29 +7,31 @@ import { accomplice, attacker, lent, Stage } from '../../../../sim/adversary/sta
 import { keys } from '../../../../sim/adversary/stage-markets.ts';
 import { flowingStateOf } from '../../../../doubles/flowing-state.ts';
 
-const refused = (told: ReturnType<Stage['limit']>) =>
-  told.answer.kind === 'placed'
-    ? told.answer.outcomes[0]?.refusal
-    : told.answer.kind === 'refused'
-      ? { code: told.answer.code, data: told.answer.data }
+const refused = (reported: ReturnType<Stage['limit']>) =>
+  reported.answer.kind === 'placed'
+    ? reported.answer.outcomes[0]?.refusal
+    : reported.answer.kind === 'refused'
+      ? { code: reported.answer.code, data: reported.answer.data }
       : null;
-const ended = (told: ReturnType<Stage['limit']>, api_id: string) =>
-  told.events.flatMap((event) => (event.kind === 'order' && event.order.api_id === api_id ? [event.order] : [])).at(-1);
+const ended = (reported: ReturnType<Stage['limit']>, api_id: string) =>
+  reported.events
+    .flatMap((event) => (event.kind === 'order' && event.order.api_id === api_id ? [event.order] : []))
+    .at(-1);
 
 /** A market whose asks the attacker sweeps as far as it lets: the flow's, and the accomplice's at five percent and beyond. */
 function swept(stage = new Stage(5)) {
   for (const ticks of [10_300, 10_480, 10_600]) stage.limit(accomplice, 'spot', 'SELL', ticks, 100);
-  const told = stage.limit(attacker, 'spot', 'BUY', 10_900, 90_000, { time_in_force: 'IOC' });
-  return { stage, told };
+  const reported = stage.limit(attacker, 'spot', 'BUY', 10_900, 90_000, { time_in_force: 'IOC' });
+  return { stage, reported };
 }
 
 describe('a market that moves too far within a step', () => {
   it('trades up to the band of the step and is halted; what is left of the order ends, and the reason is told', () => {
-    const { stage, told } = swept();
-    const prices = told.trades.map(({ ticks }) => ticks);
+    const { stage, reported } = swept();
+    const prices = reported.trades.map(({ ticks }) => ticks);
     expect(Math.max(...prices)).toBeLessThanOrEqual(10_510);
     expect(prices).toContain(10_480);
-    expect(ended(told, attacker)).toMatchObject({ status: 'EXPIRED', status_reason: 'PRICE_LIMIT' });
+    expect(ended(reported, attacker)).toMatchObject({ status: 'EXPIRED', status_reason: 'PRICE_LIMIT' });
     expect(reopensAt(stage.state, stage.market('spot'))).toBe(stage.state.step * 100 + 5_000);
   });
 
@@ -51,12 +53,12 @@ describe('a market that moves too far within a step', () => {
     const stage = new Stage(5);
     stage.order(accomplice, 'spot', { side: 'BUY', order_type: 'STOP_LOSS', amount: '0.1', trigger_price: '1020.0' });
     const [stop] = stage.ordersOf(accomplice);
-    const { told } = swept(stage);
-    expect(told.trades.some(({ ticks }) => ticks >= 10_200)).toBe(true);
-    const before = stage.told.length;
+    const { reported } = swept(stage);
+    expect(reported.trades.some(({ ticks }) => ticks >= 10_200)).toBe(true);
+    const before = stage.reported.length;
     stage.pass(49);
     expect(
-      stage.told.slice(before).flatMap(({ trades }) => trades.filter(({ market }) => market.key === keys.spot)),
+      stage.reported.slice(before).flatMap(({ trades }) => trades.filter(({ market }) => market.key === keys.spot)),
     ).toEqual([]);
     expect([isHalted(stage.state, stage.market('spot')), stage.state.orders.get(stop!.id)?.status]).toEqual([
       true,
@@ -84,8 +86,8 @@ describe('a market that moves too far within a step', () => {
     for (const ticks of [10_400, 10_480, 10_600, 10_700]) stage.limit(accomplice, 'spot', 'SELL', ticks, 10);
     stage.limit(attacker, 'spot', 'BUY', 10_450, 5_000, { time_in_force: 'IOC' });
     expect(isHalted(stage.state, stage.market('spot'))).toBe(false);
-    const told = stage.limit(attacker, 'spot', 'BUY', 10_900, 5_000, { time_in_force: 'IOC' });
-    expect(Math.max(...told.trades.map(({ ticks }) => ticks))).toBe(10_480);
+    const reported = stage.limit(attacker, 'spot', 'BUY', 10_900, 5_000, { time_in_force: 'IOC' });
+    expect(Math.max(...reported.trades.map(({ ticks }) => ticks))).toBe(10_480);
     expect(isHalted(stage.state, stage.market('spot'))).toBe(true);
   });
 
@@ -107,8 +109,8 @@ describe('a market that moves too far within a step', () => {
 
   it('is not halted under the terms of a journal of before', () => {
     const { halts: _since, ...before } = lent;
-    const { stage, told } = swept(new Stage(5, before));
-    expect(Math.max(...told.trades.map(({ ticks }) => ticks))).toBeGreaterThan(10_510);
+    const { stage, reported } = swept(new Stage(5, before));
+    expect(Math.max(...reported.trades.map(({ ticks }) => ticks))).toBeGreaterThan(10_510);
     expect(isHalted(stage.state, stage.market('spot'))).toBe(false);
   });
 });

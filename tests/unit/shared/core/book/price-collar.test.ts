@@ -8,11 +8,11 @@ import { listed } from '../core-kit.ts';
 import { flowingState } from '../../../../doubles/flowing-state.ts';
 
 /** A market at a fair price in ticks, under terms by which values go by it. */
-function marketAt(fair: number, told: Listed = listed(), fairPrices = true) {
+function marketAt(fair: number, reported: Listed = listed(), fairPrices = true) {
   const state = flowingState(() => () => fair);
-  apply(state, { kind: 'list', seed: 1, markets: [told], asleep: true }, 0);
+  apply(state, { kind: 'list', seed: 1, markets: [reported], asleep: true }, 0);
   apply(state, { kind: 'terms', terms: { ...terms, pairs: [], ...(fairPrices && { fairPrices: true as const }) } }, 0);
-  return { state, market: state.markets.get(keyOfSymbol(told.instrument))! };
+  return { state, market: state.markets.get(keyOfSymbol(reported.instrument))! };
 }
 
 describe('the collar', () => {
@@ -58,8 +58,8 @@ describe('the collar', () => {
     ['options', listed({ account_type: 'option' }), true],
     ['a journal of before the rule', listed(), false],
     ['A-shares', listed({ exchange: 'Astock', account_type: 'astock', symbol: 'SH600519' }), true],
-  ])('there is none for %s', (_name, told, fairPrices) => {
-    const { state, market } = marketAt(10_000, told, fairPrices);
+  ])('there is none for %s', (_name, reported, fairPrices) => {
+    const { state, market } = marketAt(10_000, reported, fairPrices);
     expect([collarOf(state, market, 'BUY'), collarOf(state, market, 'SELL')]).toEqual([null, null]);
     expect(() => checkCollar(state, market, 'BUY', 900_000, 'price')).not.toThrow();
   });
@@ -67,12 +67,12 @@ describe('the collar', () => {
 
 describe('the price that values go by', () => {
   it('is the fair one, and the last one where there is no other', () => {
-    for (const [told, fairPrices, price] of [
+    for (const [reported, fairPrices, price] of [
       [listed(), true, 10_000],
       [listed(), false, 7],
       [listed({}, true), true, 7],
     ] as const) {
-      const { state, market } = marketAt(10_000, told, fairPrices);
+      const { state, market } = marketAt(10_000, reported, fairPrices);
       market.last = 7;
       expect(soundPrice(state, market)).toBe(price);
     }

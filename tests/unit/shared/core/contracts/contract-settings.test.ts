@@ -145,10 +145,13 @@ describe('the modes of an account', () => {
 
   it('an order tells a setting only where it changes one', () => {
     const state = awake();
-    const told = (leverage: number) =>
+    const reported = (leverage: number) =>
       order(state, 'c', { ...limit('BUY', '990.0', '0.1'), market: smallKey, leverage }).events.filter(
         ({ kind }) => kind === 'setting',
       );
-    expect([told(4), told(4)]).toEqual([[{ kind: 'setting', user_id: 'u', api_id: 'c', market: smallKey }], []]);
+    expect([reported(4), reported(4)]).toEqual([
+      [{ kind: 'setting', user_id: 'u', api_id: 'c', market: smallKey }],
+      [],
+    ]);
   });
 });

@@ -21,12 +21,12 @@ import {
   run,
   set,
   taking,
-  toldPositions,
+  reportedPositions,
   wallet,
 } from '../contract-kit.ts';
 import { applyMove, moves } from '../contract-moves.ts';
 import { terms } from '../margin-kit.ts';
-import { limit, placedOrder, toldOf } from '../core-kit.ts';
+import { limit, placedOrder, reportedOf } from '../core-kit.ts';
 import { flowingStateOf } from '../../../../doubles/flowing-state.ts';
 
 const changeable = { ...terms, pairs: [], haircuts: [{ asset: 'BTC', percent: 5 }] };
@@ -56,7 +56,7 @@ describe('the leverage of a contract in which something is open', () => {
     const effects = change(state, 50);
     expect(wallet(state, 'a')[1]).toBeCloseTo(cost / 50, 6);
     expect(wallet(state, 'a')[0]).toBeCloseTo(free + cost / 10 - cost / 50, 6);
-    expect([...toldPositions([effects]).values()]).toMatchObject([{ leverage: 50 }]);
+    expect([...reportedPositions([effects]).values()]).toMatchObject([{ leverage: 50 }]);
     expect(effects.events.map(({ kind }) => kind).sort()).toEqual(['balance', 'position', 'setting']);
     checkContracts(state);
   });
@@ -155,7 +155,7 @@ describe('the leverage of a contract in which something is open', () => {
     const [, before] = wallet(state, 'a');
     const effects = change(state, 20);
     expect(wallet(state, 'a')[1]).toBeLessThan(before * 0.7);
-    expect(toldOf(effects, resting.order_id)).toMatchObject({ leverage: 20, version: resting.version + 1 });
+    expect(reportedOf(effects, resting.order_id)).toMatchObject({ leverage: 20, version: resting.version + 1 });
     expect(refused(change(state, 10))).toBe('done');
     expect(wallet(state, 'a')[1]).toBeCloseTo(before, 6);
     apply(state, { kind: 'cancel', user_id: 'u', order_ids: [...state.orders.keys()] }, 1_000);

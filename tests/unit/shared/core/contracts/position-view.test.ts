@@ -13,7 +13,7 @@ const etherKey = keyOfSymbol(ether);
 
 const unit = 10n ** 12n;
 
-const told = (state: CoreState, api_id: string) =>
+const reported = (state: CoreState, api_id: string) =>
   positionOf(state, positionAt(state, api_id, state.markets.get(linearKey)!, 'BOTH')!);
 
 /** A contract that nobody quotes, at a mark that the test sets. */
@@ -48,17 +48,17 @@ describe('the rank in the queue of auto-deleveraging', () => {
       ['z', '990.0'],
     ] as const)
       trade(state, api_id, 'b', '0.1', price);
-    expect(['a', 'c', 'x', 'y', 'z'].map((api_id) => told(state, api_id).adl)).toEqual([0, 1, 2, 3, 4]);
+    expect(['a', 'c', 'x', 'y', 'z'].map((api_id) => reported(state, api_id).adl)).toEqual([0, 1, 2, 3, 4]);
   });
 
   it('is 4 for who is alone, 2 for the lower one of two, and the same for those of one rank', () => {
     const state = quietState(10_000);
     trade(state, 'a', 'b', '0.1', '990.0');
-    expect(told(state, 'a').adl).toBe(4);
+    expect(reported(state, 'a').adl).toBe(4);
     trade(state, 'c', 'b', '0.2', '995.0');
-    expect([told(state, 'a').adl, told(state, 'c').adl]).toEqual([4, 2]);
+    expect([reported(state, 'a').adl, reported(state, 'c').adl]).toEqual([4, 2]);
     trade(state, 'x', 'b', '0.3', '990.0');
-    expect([told(state, 'a').adl, told(state, 'x').adl, told(state, 'c').adl]).toEqual([4, 4, 1]);
+    expect([reported(state, 'a').adl, reported(state, 'x').adl, reported(state, 'c').adl]).toEqual([4, 4, 1]);
   });
 
   it('is 0 for who has lost or gained nothing, whatever the others of the side have, and counts its own side alone', () => {
@@ -67,7 +67,7 @@ describe('the rank in the queue of auto-deleveraging', () => {
     trade(state, 'c', 'd', '0.1', '1010.0');
     trade(state, 'x', 'h', '0.1', '990.0');
     // d has sold above the mark: alone with a profit among b, d and h.
-    expect(['a', 'c', 'x', 'b', 'd', 'h'].map((api_id) => told(state, api_id).adl)).toEqual([0, 0, 4, 0, 4, 0]);
+    expect(['a', 'c', 'x', 'b', 'd', 'h'].map((api_id) => reported(state, api_id).adl)).toEqual([0, 0, 4, 0, 4, 0]);
   });
 });
 
@@ -76,7 +76,7 @@ describe('a position as it is told', () => {
     const state = quietState(10_100);
     trade(state, 'a', 'b', '2', '1000.0');
     // 2 × 1010, and 2 × 10 of profit; the buyer has paid a taker's fee of 1, the seller a maker's of 0.4.
-    expect(told(state, 'a')).toMatchObject({
+    expect(reported(state, 'a')).toMatchObject({
       qty: '2.000',
       value: '2020',
       unrealized: '20',
@@ -85,10 +85,10 @@ describe('a position as it is told', () => {
       avg_close: null,
       realized: '0',
     });
-    expect(told(state, 'b')).toMatchObject({ qty: '-2.000', value: '2020', unrealized: '-20', margin: '200' });
+    expect(reported(state, 'b')).toMatchObject({ qty: '-2.000', value: '2020', unrealized: '-20', margin: '200' });
     // (2000 + 1) ÷ (2 × 0.9995) and (2000 − 0.4) ÷ (2 × 1.0005).
-    expect(Number(told(state, 'a').break_even)).toBeCloseTo(2_001 / 1.999, 4);
-    expect(Number(told(state, 'b').break_even)).toBeCloseTo(1_999.6 / 2.001, 4);
+    expect(Number(reported(state, 'a').break_even)).toBeCloseTo(2_001 / 1.999, 4);
+    expect(Number(reported(state, 'b').break_even)).toBeCloseTo(1_999.6 / 2.001, 4);
   });
 
   it('of an inverse contract breaks even where its coins pay both fees', () => {
@@ -145,7 +145,7 @@ describe('a position as it is told', () => {
   it('has no worth and no profit before there is a mark', () => {
     const state = quietState(0);
     trade(state, 'a', 'b', '2', '1000.0');
-    expect(told(state, 'a')).toMatchObject({ value: '0', unrealized: '0', margin_ratio: 0, adl: 0 });
+    expect(reported(state, 'a')).toMatchObject({ value: '0', unrealized: '0', margin_ratio: 0, adl: 0 });
   });
 
   it('has a ratio of its maintenance margin to what is behind it: the wallet, or the margin of its own where it is isolated', () => {
@@ -154,8 +154,8 @@ describe('a position as it is told', () => {
     trade(state, 'a', 'b', '2', '1000.0');
     trade(state, 'c', 'd', '2', '1000.0');
     // 0.4 % of 2020 by the first bracket, over 9,999 + 20 and over 200 + 20.
-    expect(told(state, 'a').margin_ratio).toBeCloseTo(8.08 / 10_019, 6);
-    expect(told(state, 'c').margin_ratio).toBeCloseTo(8.08 / 220, 6);
+    expect(reported(state, 'a').margin_ratio).toBeCloseTo(8.08 / 10_019, 6);
+    expect(reported(state, 'c').margin_ratio).toBeCloseTo(8.08 / 220, 6);
   });
 });
 
@@ -219,9 +219,9 @@ describe('the price that liquidates a position', () => {
   it('is null where the wallet bears any price, or one of ten times the mark', () => {
     const state = quietState(10_000);
     trade(state, 'a', 'b', '1', '1000.0');
-    expect([told(state, 'a').liquidation_price, told(state, 'b').liquidation_price]).toEqual([null, null]);
+    expect([reported(state, 'a').liquidation_price, reported(state, 'b').liquidation_price]).toEqual([null, null]);
     trade(state, 'a', 'b', '1', '1000.0');
-    expect([told(state, 'a').liquidation_price, Number(told(state, 'b').liquidation_price)]).toEqual([
+    expect([reported(state, 'a').liquidation_price, Number(reported(state, 'b').liquidation_price)]).toEqual([
       null,
       expect.closeTo(5_976, -2),
     ]);

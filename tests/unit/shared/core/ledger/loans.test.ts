@@ -153,7 +153,7 @@ test('the cells of a wallet come by their assets in the order in which they were
 });
 
 describe('terms', () => {
-  const told: MarginTerms = {
+  const reported: MarginTerms = {
     crossLeverage: 5,
     conversionFee: '0.02',
     assets: [{ asset: 'BTC', dailyRate: '0.0001', limits: ['1', '2.5', '10'], collateral: 95 }],
@@ -169,13 +169,13 @@ describe('terms', () => {
     ],
     haircuts: [{ asset: 'BTC', percent: 5 }],
   };
-  const terms = termsOf(told);
+  const terms = termsOf(reported);
 
   test('are reckoned with in money units, levels in hundredths, and a haircut as what counts', () => {
     expect([terms.conversionFee, terms.weights, terms.source]).toEqual([
       2n * 10n ** 10n,
       new Map([['BTC', 95n]]),
-      told,
+      reported,
     ]);
     expect(terms.assets.get('BTC')).toEqual({
       dailyRate: 10n ** 8n,
@@ -185,17 +185,20 @@ describe('terms', () => {
     expect([...terms.tiers]).toEqual([
       ['HALYARD/BTCUSDT/spot', [{ leverage: 5, base: 10n * unit, quote: null, callAt: 116n, liquidateAt: 110n }]],
     ]);
-    expect([...terms.pairs.keys()]).toEqual(told.pairs.map(({ market }) => market));
-    expect(termsOf({ ...told, haircuts: undefined }).weights.size).toBe(0);
+    expect([...terms.pairs.keys()]).toEqual(reported.pairs.map(({ market }) => market));
+    expect(termsOf({ ...reported, haircuts: undefined }).weights.size).toBe(0);
   });
 
   test('that are no decimals of so many places are refused', () => {
-    expect(() => termsOf({ ...told, conversionFee: '0.0000000000001' })).toThrow('a decimal');
+    expect(() => termsOf({ ...reported, conversionFee: '0.0000000000001' })).toThrow('a decimal');
     expect(() =>
       termsOf({
-        ...told,
+        ...reported,
         pairs: [
-          { ...told.pairs[0]!, tiers: [{ leverage: 5, base: null, quote: null, callAt: '1.165', liquidateAt: '1.1' }] },
+          {
+            ...reported.pairs[0]!,
+            tiers: [{ leverage: 5, base: null, quote: null, callAt: '1.165', liquidateAt: '1.1' }],
+          },
         ],
       }),
     ).toThrow('two places');

@@ -34,7 +34,7 @@ function open() {
   return { ...made, order_id };
 }
 
-const told = (effects: readonly Effects[]) =>
+const reported = (effects: readonly Effects[]) =>
   effects.flatMap(({ events }) => events.flatMap((event) => (event.kind === 'order' ? [event.order] : [])));
 
 it('a dated contract settles at the mean index of its last half hour: orders canceled, positions closed with the house, the market closed for good', () => {
@@ -47,7 +47,7 @@ it('a dated contract settles at the mean index of its last half hour: orders can
   const effects: Effects[] = [];
   while (state.step < 36_000)
     effects.push(apply(state, { kind: 'step', step: state.step + 1 }, (state.step + 1) * 100));
-  const orders = told(effects);
+  const orders = reported(effects);
   expect(orders.find((each) => each.order_id === order_id && each.status === 'CANCELED')).toMatchObject({
     status_reason: 'DELIVERY',
   });
@@ -101,7 +101,7 @@ it('one that was closed before it could be settled, as it is listed no more at a
 it('one whose end was slept through settles at the start, and the state can be restored from its text', () => {
   const { state, fairPriceOf } = open();
   const effects = apply(state, { kind: 'rebase', step: 100_000 }, 10_000_000);
-  expect(told([effects]).filter(({ status_reason }) => status_reason === 'DELIVERY').length).toBeGreaterThan(4);
+  expect(reported([effects]).filter(({ status_reason }) => status_reason === 'DELIVERY').length).toBeGreaterThan(4);
   expect(state.contracts.pools.size).toBe(0);
   expect(snapshotOf(flowingStateOf(snapshotOf(state), fairPriceOf))).toBe(snapshotOf(state));
   checkContracts(state);

@@ -13,7 +13,7 @@ import {
   perpetual,
   run,
   set,
-  toldPositions,
+  reportedPositions,
   wallet,
 } from '../contract-kit.ts';
 import { limit, placedOrder } from '../core-kit.ts';
@@ -147,7 +147,7 @@ describe('auto-deleveraging', () => {
     const { mark } = state.markets.get(linearKey)!.contract!;
     const paid = 500 - Number(state.ledger.insurance.get('USDT')) / 1e12;
     expect(paid).toBeCloseTo(0.9 * (Number(forced(effects)[0]!.avg_price) - mark / 10), 6);
-    expect(toldPositions(effects).get('b/BTCUSDT/BOTH')?.qty ?? '-0.900').toBe('-0.900');
+    expect(reportedPositions(effects).get('b/BTCUSDT/BOTH')?.qty ?? '-0.900').toBe('-0.900');
     checkContracts(state);
   });
 });

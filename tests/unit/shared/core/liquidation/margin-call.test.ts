@@ -38,9 +38,9 @@ function look(state: CoreState): { readonly notices: MarginNotice[]; readonly to
   lookAtMargins(state, effects);
   const touched = [...(effects.touched.get('a') ?? [])];
   effects.touched.clear();
-  const told: Effects = effects;
+  const reported: Effects = effects;
   return {
-    notices: told.events.flatMap((event) =>
+    notices: reported.events.flatMap((event) =>
       event.kind === 'entry' && event.entry.of === 'margin' ? [event.entry.row] : [],
     ),
     touched,
@@ -59,14 +59,14 @@ describe('the level of a margin wallet', () => {
     ['MARGIN_CALL', 110, [['FORCE_LIQ', 1.1]]],
   ] as const)(
     'that was %s and is %s hundredths is told as %j: a bound belongs to the stricter state, and a call ends 0.05 above it',
-    (before, hundredths, told) => {
+    (before, hundredths, reported) => {
       const { notices, touched } = look(owing(hundredths, before));
       expect(
         notices
           .filter(({ status, level }) => !(status === 'NORMAL' && level === 999))
           .map(({ status, level }) => [status, level]),
-      ).toEqual(told);
-      if (told.length > 0) expect(touched).toContain('margin/USDT');
+      ).toEqual(reported);
+      if (reported.length > 0) expect(touched).toContain('margin/USDT');
       else expect(touched).toEqual([]);
     },
   );

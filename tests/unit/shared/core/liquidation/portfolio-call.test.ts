@@ -63,12 +63,12 @@ describe('the state of a portfolio account', () => {
       ],
     ],
     ['FORCE_LIQ', '2000', [['NORMAL', 999]]],
-  ])('that was %s and has %s USDT is told as %j', (before, usdt, told) => {
+  ])('that was %s and has %s USDT is told as %j', (before, usdt, reported) => {
     const state = owing(usdt, before);
     const { notices } = look(state);
-    expect(notices.map(({ status, level }) => [status, level])).toEqual(told);
+    expect(notices.map(({ status, level }) => [status, level])).toEqual(reported);
     for (const notice of notices) expect(notice).toMatchObject({ api_id: 'a', account_type: 'margin', time: 2_000 });
-    if (told.at(-1)?.[1] === 999)
+    if (reported.at(-1)?.[1] === 999)
       expect([state.ledger.accounts.get('a')!.debts.size, cellText(state, 'a', 'margin', 'USDT')]).toEqual([
         0,
         `${Number(usdt) - 1_000} 0 0 0`,

@@ -14,7 +14,7 @@ import {
   placedOrder,
   refusalOf,
   statusesOf,
-  toldOf,
+  reportedOf,
   tradeAt,
   stateOf,
 } from '../core-kit.ts';
@@ -60,7 +60,7 @@ describe('the legs of an OCO', () => {
   it('of a buy: the one lock follows the dearer leg, whichever is amended', () => {
     const { state, limitId, stopId } = stateWith(oco('BUY', '990', '1010'));
     expect(lockOf(state)).toBe(2_020);
-    expect(toldOf(amend(state, stopId, { trigger_price: '1020' }), stopId)).toMatchObject({
+    expect(reportedOf(amend(state, stopId, { trigger_price: '1020' }), stopId)).toMatchObject({
       status: 'WAITING',
       trigger_price: '1020.0',
       list_id: limitId,
@@ -68,7 +68,7 @@ describe('the legs of an OCO', () => {
     expect(lockOf(state)).toBe(2_040);
     amend(state, stopId, { trigger_price: '1005' });
     expect(lockOf(state)).toBe(2_010);
-    expect(toldOf(amend(state, limitId, { price: '995' }), limitId)).toMatchObject({
+    expect(reportedOf(amend(state, limitId, { price: '995' }), limitId)).toMatchObject({
       status: 'UNFILLED',
       price: '995.0',
     });
@@ -184,7 +184,7 @@ describe('the legs of an OCO', () => {
       [tp!, '1030'],
       [sl!, '995'],
     ] as const)
-      expect(toldOf(amend(state, exit.id, { trigger_price }), exit.id)).toMatchObject({
+      expect(reportedOf(amend(state, exit.id, { trigger_price }), exit.id)).toMatchObject({
         status: 'WAITING',
         trigger_price: `${trigger_price}.0`,
       });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { apply } from '../../../../../src/shared/core/apply.ts';
 import type { PlaceOrder } from '../../../../../src/shared/core/state/command.ts';
 import { snapshotOf } from '../../../../../src/shared/core/snapshot/snapshot.ts';
-import { fairPriceOf, limit, place, refusalOf, toldOf, tradeAt, userOf, stateOf } from '../core-kit.ts';
+import { fairPriceOf, limit, place, refusalOf, reportedOf, tradeAt, userOf, stateOf } from '../core-kit.ts';
 import { flowingStateOf } from '../../../../doubles/flowing-state.ts';
 import { amend, amendCommand, type Change, put, stop } from './amendment.ts';
 
@@ -77,7 +77,7 @@ describe('what is refused', () => {
         code: 'INPUT',
         data: { field: 'amount', rule: 'above_filled' },
       });
-    expect(toldOf(amend(state, id, { amount: '0.401' }), id)).toMatchObject({ amount: '0.401' });
+    expect(reportedOf(amend(state, id, { amount: '0.401' }), id)).toMatchObject({ amount: '0.401' });
   });
 
   it("an order that is unknown, another's or final", () => {
@@ -100,14 +100,18 @@ describe('its client id', () => {
     const state = stateOf();
     const id = put(state, 'a', limit('BUY', '990', '1'));
     const command = amendCommand(id, { amount: '0.5' });
-    const told = toldOf(apply(state, command, 2_000), id)!;
+    const reported = reportedOf(apply(state, command, 2_000), id)!;
     amend(state, id, { amount: '0.4' });
     apply(state, { kind: 'cancel', user_id: 'u', order_ids: [id] }, 2_000);
     const before = snapshotOf(state);
     for (const each of [state, flowingStateOf(before, fairPriceOf)]) {
       const { answer, events } = apply(each, command, 3_000);
       expect(answer).toMatchObject({ kind: 'placed', replayed: true });
-      expect([answer.kind === 'placed' && answer.orders.get(id), events, snapshotOf(each)]).toEqual([told, [], before]);
+      expect([answer.kind === 'placed' && answer.orders.get(id), events, snapshotOf(each)]).toEqual([
+        reported,
+        [],
+        before,
+      ]);
       expect(apply(each, { ...command, hash: 'other' }, 3_000).answer).toMatchObject({ code: 'CONFLICT' });
     }
   });

@@ -12,7 +12,7 @@ import {
   placedOrder,
   refusalOf,
   statusesOf,
-  toldOf,
+  reportedOf,
   tradeAt,
   stateOf,
 } from '../core-kit.ts';
@@ -68,8 +68,8 @@ describe('the lock', () => {
     const state = stateOf();
     const id = put(state, 'a', limit('BUY', '1000', '2'));
     place(state, 'b', limit('SELL', '1000', '0.5', 'IOC'));
-    const told = toldOf(amend(state, id, { amount: '1.2' }), id)!;
-    expect(told).toMatchObject({
+    const reported = reportedOf(amend(state, id, { amount: '1.2' }), id)!;
+    expect(reported).toMatchObject({
       status: 'PARTIALLY_FILLED',
       amount: '1.200',
       filled_amount: '0.500',
@@ -79,7 +79,7 @@ describe('the lock', () => {
     expect(balance(state, 'a', 'USDT')).toEqual([100000 - 500 - 700, 700]);
     amend(state, id, { price: '900', amount: '3' });
     expect(balance(state, 'a', 'USDT')).toEqual([100000 - 500 - 2250, 2250]);
-    expect(toldOf(amend(state, id, { price: '901' }), id)!.version).toBe(told.version + 2);
+    expect(reportedOf(amend(state, id, { price: '901' }), id)!.version).toBe(reported.version + 2);
     const waiting = put(state, 'a', stop('1005', { side: 'BUY' }));
     amend(state, waiting, { trigger_price: '1010' });
     expect(balance(state, 'a', 'USDT')[1]).toBe(2.5 * 901 + 1010);
@@ -90,10 +90,10 @@ describe('the lock', () => {
     const id = put(state, 'a', limit('BUY', '990', '1'));
     place(state, 'b', limit('SELL', '995', '0.4'));
     const effects = amend(state, id, { price: '1000' });
-    expect(toldOf(effects, id)).toMatchObject({ status: 'PARTIALLY_FILLED', filled_total: '398', price: '1000.0' });
+    expect(reportedOf(effects, id)).toMatchObject({ status: 'PARTIALLY_FILLED', filled_total: '398', price: '1000.0' });
     expect(balance(state, 'a', 'USDT')).toEqual([100000 - 398 - 600, 600]);
     place(state, 'b', limit('SELL', '1001', '5'));
-    expect(toldOf(amend(state, id, { price: '1001' }), id)).toMatchObject({ status: 'FILLED' });
+    expect(reportedOf(amend(state, id, { price: '1001' }), id)).toMatchObject({ status: 'FILLED' });
     expect([balance(state, 'a', 'USDT')[1], state.orders.has(id)]).toEqual([0, false]);
   });
 
@@ -115,7 +115,7 @@ describe('the lock', () => {
   it('in a recorded market it meets the recorded book', () => {
     const state = stateOf([listed({}, true)]);
     const id = put(state, 'a', { ...limit('BUY', '990', '1'), external: [[10_000, 5_000]] });
-    expect(toldOf(amend(state, id, { price: '1000', external: [[10_000, 400]] }), id)).toMatchObject({
+    expect(reportedOf(amend(state, id, { price: '1000', external: [[10_000, 400]] }), id)).toMatchObject({
       status: 'PARTIALLY_FILLED',
       filled_amount: '0.400',
     });

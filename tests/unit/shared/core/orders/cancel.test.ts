@@ -8,8 +8,10 @@ describe('cancel', () => {
     const state = stateOf();
     const order = placedOrder(place(state, 'a', limit('BUY', '1000', '1')))!;
     const { events, answer } = apply(state, { kind: 'cancel', user_id: 'u', order_ids: [order.order_id] }, 2_000);
-    const told = events.flatMap((event) => (event.kind === 'order' ? [[event.order.status, event.order.version]] : []));
-    expect(told).toEqual([
+    const reported = events.flatMap((event) =>
+      event.kind === 'order' ? [[event.order.status, event.order.version]] : [],
+    );
+    expect(reported).toEqual([
       ['CANCELING', order.version + 1],
       ['CANCELED', order.version + 2],
     ]);

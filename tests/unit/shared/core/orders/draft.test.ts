@@ -36,11 +36,14 @@ describe('a trigger', () => {
         ['TAKE_PROFIT_MARKET', below, above],
       ] as const) {
         const state = threePrices();
-        const told = (side: PlaceOrder['side'], price: string) => order(state, 'a', waiting(type, side, price, by));
-        expect([refusalOf(told('BUY', at)), refusalOf(told('SELL', at))]).toEqual([refused, refused]);
+        const reported = (side: PlaceOrder['side'], price: string) => order(state, 'a', waiting(type, side, price, by));
+        expect([refusalOf(reported('BUY', at)), refusalOf(reported('SELL', at))]).toEqual([refused, refused]);
         // A stop to sell may open a short: the account has no position here.
-        expect([refusalOf(told('BUY', sellsFrom)), refusalOf(told('SELL', buysFrom))]).toEqual([refused, refused]);
-        expect([placedOrder(told('BUY', buysFrom)), placedOrder(told('SELL', sellsFrom))]).toMatchObject([
+        expect([refusalOf(reported('BUY', sellsFrom)), refusalOf(reported('SELL', buysFrom))]).toEqual([
+          refused,
+          refused,
+        ]);
+        expect([placedOrder(reported('BUY', buysFrom)), placedOrder(reported('SELL', sellsFrom))]).toMatchObject([
           { status: 'WAITING', trigger_by: by },
           { status: 'WAITING', trigger_by: by },
         ]);

@@ -53,10 +53,10 @@ describe('fills', () => {
     for (const nowMs of [1_000, 98_765]) {
       const { effects, makers, taker } = meet(state, nowMs);
       expect(fillsOf(effects).map(({ time }) => time)).toEqual(new Array(6).fill(nowMs));
-      const told = effects.events.flatMap((event) =>
+      const reported = effects.events.flatMap((event) =>
         event.kind === 'order' && [makers[0], taker].includes(event.order.order_id) ? [event.order] : [],
       );
-      expect(told.filter(({ status }) => status === 'FILLED').map(({ execution_time }) => execution_time)).toEqual([
+      expect(reported.filter(({ status }) => status === 'FILLED').map(({ execution_time }) => execution_time)).toEqual([
         nowMs,
         nowMs,
       ]);

@@ -11,7 +11,7 @@ import {
   placedOrder,
   refusalOf,
   statusesOf,
-  toldOf,
+  reportedOf,
   tradeAt,
   stateOf,
 } from '../core-kit.ts';
@@ -27,7 +27,7 @@ const oco: Partial<PlaceOrder> = {
   oco: { limit_price: '990', stop_price: '1010' },
 };
 
-function worldAt1000(): CoreState {
+function stateAt1000(): CoreState {
   const state = stateOf();
   tradeAt(state, '1000');
   return state;
@@ -35,32 +35,32 @@ function worldAt1000(): CoreState {
 
 /** Sends a limit buy of one coin over a line and gives its id. */
 function sent(state: CoreState, fields: Partial<PlaceOrder> = limit('BUY', '990', '1')): string {
-  const told = placedOrder(place(state, 'a', byLine(fields)));
-  return told?.order_id ?? expect.fail('refused');
+  const reported = placedOrder(place(state, 'a', byLine(fields)));
+  return reported?.order_id ?? expect.fail('refused');
 }
 
 describe('an order that goes over a line', () => {
   it('is told as sent, stands in no book and locks nothing until the venue has it', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const effects = place(state, 'a', byLine(limit('BUY', '990', '1')));
-    const told = placedOrder(effects)!;
-    expect(told).toMatchObject({ status: 'PLACE_ORDER', version: 1, filled_amount: '0.000', price: '990.0' });
+    const reported = placedOrder(effects)!;
+    expect(reported).toMatchObject({ status: 'PLACE_ORDER', version: 1, filled_amount: '0.000', price: '990.0' });
     expect([balance(state, 'a', 'USDT'), state.orders.size]).toEqual([[100_000, 0], 0]);
-    const arrived = hear(state, told.order_id, 'arrived');
-    expect(toldOf(arrived, told.order_id)).toMatchObject({
+    const arrived = hear(state, reported.order_id, 'arrived');
+    expect(reportedOf(arrived, reported.order_id)).toMatchObject({
       status: 'UNFILLED',
       version: 2,
-      created: told.created,
-      client_id: told.client_id,
+      created: reported.created,
+      client_id: reported.client_id,
     });
     expect([balance(state, 'a', 'USDT'), state.orders.size, state.inFlight.size]).toEqual([[99_010, 990], 1, 0]);
   });
 
   it('takes what it meets at its arrival, and not what was there when it was sent', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const id = sent(state, limit('BUY', '1000', '1'));
     place(state, 'b', limit('SELL', '995', '1'));
-    expect(toldOf(hear(state, id, 'arrived'), id)).toMatchObject({
+    expect(reportedOf(hear(state, id, 'arrived'), id)).toMatchObject({
       status: 'FILLED',
       avg_price: '995',
       filled_amount: '1.000',
@@ -74,22 +74,22 @@ describe('an order that goes over a line', () => {
     ['waiting', { order_type: 'TRIGGER_LIMIT', price: '900', trigger_price: '910', amount: '1' }, 'WAITING'],
     ['expired', limit('BUY', '900', '1', 'IOC'), 'EXPIRED'],
   ] as const)('whose answer did not come is of unknown outcome until it is found, %s', (_how, fields, status) => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     place(state, 'b', limit('SELL', '1050', '0.5'));
     const id = sent(state, fields);
-    expect(toldOf(hear(state, id, 'timed_out'), id)).toMatchObject({ status: 'EXECUTION_TIMEOUT', version: 2 });
+    expect(reportedOf(hear(state, id, 'timed_out'), id)).toMatchObject({ status: 'EXECUTION_TIMEOUT', version: 2 });
     expect(hear(state, id, 'timed_out').events).toEqual([]);
     const found = hear(state, id, 'arrived');
-    expect(toldOf(found, id)).toMatchObject({ status });
+    expect(reportedOf(found, id)).toMatchObject({ status });
     expect(hear(state, id, 'arrived').answer).toMatchObject({ kind: 'refused', code: 'ORDER_FINAL' });
   });
 
   it('that the venue does not know has failed, and cost nothing', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const id = sent(state);
     expect(hear(state, id, 'lost').answer).toMatchObject({ kind: 'refused', code: 'ORDER_FINAL' });
     hear(state, id, 'timed_out');
-    expect(toldOf(hear(state, id, 'lost'), id)).toMatchObject({
+    expect(reportedOf(hear(state, id, 'lost'), id)).toMatchObject({
       status: 'FAILURE',
       status_reason: 'NOT_RECEIVED',
       filled_amount: '0.000',
@@ -99,20 +99,20 @@ describe('an order that goes over a line', () => {
   });
 
   it('that the venue refuses at its arrival is rejected with the reason', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const id = sent(state, limit('BUY', '990', '1'));
     const second = sent(state, limit('BUY', '990', '101'));
     hear(state, second, 'timed_out');
     place(state, 'a', limit('BUY', '980', '100'));
-    expect(toldOf(hear(state, second, 'arrived'), second)).toMatchObject({
+    expect(reportedOf(hear(state, second, 'arrived'), second)).toMatchObject({
       status: 'EXECUTION_ERROR',
       status_reason: 'BALANCE',
     });
-    expect(toldOf(hear(state, id, 'arrived'), id)).toMatchObject({ status: 'UNFILLED' });
+    expect(reportedOf(hear(state, id, 'arrived'), id)).toMatchObject({ status: 'UNFILLED' });
   });
 
   it('is refused before it is sent where it is wrong in itself, and its client id stays free', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const before = snapshotOf(state);
     expect(refusalOf(place(state, 'a', byLine(limit('BUY', '990.05', '1'))))).toMatchObject({
       code: 'FILTER',
@@ -122,7 +122,7 @@ describe('an order that goes over a line', () => {
   });
 
   it('is answered again by its client id, and never becomes a second order', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const request = {
       kind: 'place',
       user_id: 'u',
@@ -151,7 +151,7 @@ describe('an order that goes over a line', () => {
   });
 
   it('as a list brings both legs under their ids', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const { answer } = place(state, 'a', byLine(oco));
     const [limitId, stopId] = answer.kind === 'placed' ? answer.outcomes[0]!.legs! : [];
     const late = hear(state, stopId!, 'timed_out');
@@ -160,7 +160,7 @@ describe('an order that goes over a line', () => {
       ['EXECUTION_TIMEOUT'],
     ]);
     const arrived = hear(state, limitId!, 'arrived');
-    expect([toldOf(arrived, limitId!), toldOf(arrived, stopId!)]).toMatchObject([
+    expect([reportedOf(arrived, limitId!), reportedOf(arrived, stopId!)]).toMatchObject([
       { status: 'UNFILLED', list_id: limitId },
       { status: 'WAITING', list_id: limitId },
     ]);
@@ -168,7 +168,7 @@ describe('an order that goes over a line', () => {
   });
 
   it('that is canceled on its way is canceled as soon as it is known to have arrived', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const id = sent(state);
     expect(apply(state, { kind: 'cancel', user_id: 'v', order_ids: [id] }, 1_500).answer).toMatchObject({
       results: [{ code: 'ORDER_FINAL' }],
@@ -182,7 +182,7 @@ describe('an order that goes over a line', () => {
   });
 
   it('goes through a snapshot as it is', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const first = sent(state);
     const second = sent(state, oco);
     hear(state, first, 'timed_out');
@@ -199,7 +199,7 @@ describe('a cancel that goes over a line', () => {
     apply(state, { kind: 'cancel', user_id: 'u', order_ids: [id], by_line: [id] }, 1_500);
 
   function resting(): { readonly state: CoreState; readonly id: string } {
-    const state = worldAt1000();
+    const state = stateAt1000();
     return { state, id: placedOrder(place(state, 'a', limit('BUY', '990', '1')))!.order_id };
   }
 
@@ -217,7 +217,7 @@ describe('a cancel that goes over a line', () => {
   });
 
   it('takes a whole list back: one leg alone is refused, as its order is while it is under way', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const { answer } = place(state, 'a', {
       order_type: 'OCO',
       side: 'SELL',
@@ -255,10 +255,10 @@ describe('a cancel that goes over a line', () => {
   it('that is lost gives the order back as it is by now', () => {
     const { state, id } = resting();
     cancel(state, id);
-    expect(toldOf(hear(state, id, 'cancel_lost'), id)).toMatchObject({ status: 'UNFILLED' });
+    expect(reportedOf(hear(state, id, 'cancel_lost'), id)).toMatchObject({ status: 'UNFILLED' });
     cancel(state, id);
     place(state, 'b', limit('SELL', '990', '0.4'));
-    expect(toldOf(hear(state, id, 'cancel_lost'), id)).toMatchObject({
+    expect(reportedOf(hear(state, id, 'cancel_lost'), id)).toMatchObject({
       status: 'PARTIALLY_FILLED',
       filled_amount: '0.400',
     });
@@ -266,14 +266,14 @@ describe('a cancel that goes over a line', () => {
   });
 
   it('ends with an order whose own time has come', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const { order_id: id } = placedOrder(
       place(state, 'a', { ...limit('BUY', '990', '1', 'GTD'), expire_time: 1_900 }),
     )!;
     cancel(state, id);
-    const told = Array.from({ length: 20 }, (_, index) =>
+    const reported = Array.from({ length: 20 }, (_, index) =>
       apply(state, { kind: 'step', step: index + 1 }, (index + 1) * 100),
     ).flatMap((effects) => statusesOf(effects, id));
-    expect(told).toEqual(['CANCELED']);
+    expect(reported).toEqual(['CANCELED']);
   });
 });

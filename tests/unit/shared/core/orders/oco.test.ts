@@ -14,7 +14,7 @@ import {
   placedOrder,
   refusalOf,
   statusesOf,
-  toldOf,
+  reportedOf,
   tradeAt,
   stateOf,
 } from '../core-kit.ts';
@@ -36,7 +36,7 @@ const cancel = (state: CoreState, ...order_ids: string[]) =>
 const cancelLeg = (state: CoreState, ...order_ids: string[]) =>
   apply(state, { kind: 'cancel', user_id: 'u', order_ids, leg_only: true }, 1_000);
 
-function worldAt1000(): CoreState {
+function stateAt1000(): CoreState {
   const state = stateOf();
   tradeAt(state, '1000');
   return state;
@@ -50,7 +50,7 @@ function listOf(state: CoreState, fields: Partial<PlaceOrder>): [limit: string, 
 
 describe('OCO', () => {
   it('is a limit that rests and a stop that waits under one id, with one lock of as much as the dearer one needs', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const { answer } = place(state, 'a', oco('BUY', '990', '1010', '1011'));
     const orders = answer.kind === 'placed' ? [...answer.orders.values()] : [];
     const [one] = orders;
@@ -73,31 +73,31 @@ describe('OCO', () => {
   });
 
   it('any fill of the limit leg ends the stop leg and frees what only that one needed', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const [limitId, stopId] = listOf(state, oco('BUY', '990', '1010'));
     const effects = place(state, 'b', limit('SELL', '990', '0.1'));
-    expect(toldOf(effects, stopId)).toMatchObject({ status: 'CANCELED', status_reason: 'OCO', trigger_time: null });
+    expect(reportedOf(effects, stopId)).toMatchObject({ status: 'CANCELED', status_reason: 'OCO', trigger_time: null });
     expect(statusesOf(effects, stopId)).toEqual(['CANCELED']);
-    expect(toldOf(effects, limitId)).toMatchObject({ status: 'PARTIALLY_FILLED' });
+    expect(reportedOf(effects, limitId)).toMatchObject({ status: 'PARTIALLY_FILLED' });
     expect(balance(state, 'a', 'USDT')).toEqual([100000 - 990, 891]);
     expect(statusesOf(tradeAt(state, '1010'), stopId)).toEqual([]);
   });
 
   it('the trigger cancels the limit leg first, in the same command, and hands its lock to the stop leg', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const [limitId, stopId] = listOf(state, oco('SELL', '1010', '990'));
     place(state, 'b', limit('BUY', '989', '5'));
     const effects = tradeAt(state, '990');
-    const told = effects.events.flatMap((event) =>
+    const reported = effects.events.flatMap((event) =>
       event.kind === 'order' && event.order.api_id === 'a' ? [[event.order.order_id, event.order.status]] : [],
     );
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [limitId, 'CANCELING'],
       [limitId, 'CANCELED'],
       [stopId, 'EXECUTING'],
       [stopId, 'FILLED'],
     ]);
-    expect(toldOf(effects, limitId)).toMatchObject({ status_reason: 'OCO' });
+    expect(reportedOf(effects, limitId)).toMatchObject({ status_reason: 'OCO' });
     expect([balance(state, 'a', 'BTC'), state.orders.size, state.markets.values().next().value!.book.asks]).toEqual([
       [99, 0],
       1,
@@ -106,7 +106,7 @@ describe('OCO', () => {
   });
 
   it('a stop leg with a limit of its own rests there', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const [, stopId] = listOf(state, oco('BUY', '900', '1010', '850'));
     expect(balance(state, 'a', 'USDT')[1]).toBe(900);
     expect(statusesOf(tradeAt(state, '1010'), stopId)).toEqual(['EXECUTING', 'UNFILLED']);
@@ -123,7 +123,7 @@ describe('OCO', () => {
   });
 
   it('where a sweep prints through the stop after it filled the limit, in one command, the stop has gone', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const [limitId, stopId] = listOf(state, oco('BUY', '995', '1005'));
     place(state, 'b', limit('SELL', '1005', '1'));
     const orders = [orderBy('b', limit('SELL', '995', '1')), orderBy('b', limit('BUY', '1005', '0.5', 'IOC'))];
@@ -137,16 +137,16 @@ describe('OCO', () => {
 
   it('a cancel of one leg cancels both, and naming both in one command refuses neither', () => {
     for (const at of [0, 1] as const) {
-      const state = worldAt1000();
+      const state = stateAt1000();
       const ids = listOf(state, oco('SELL', '1010', '990'));
       const effects = cancel(state, ids[at]);
-      expect([toldOf(effects, ids[0]), toldOf(effects, ids[1])]).toMatchObject([
+      expect([reportedOf(effects, ids[0]), reportedOf(effects, ids[1])]).toMatchObject([
         { status: 'CANCELED', status_reason: 'USER' },
         { status: 'CANCELED', status_reason: 'USER' },
       ]);
       expect([balance(state, 'a', 'BTC'), state.orders.size]).toEqual([[100, 0], 0]);
     }
-    const state = worldAt1000();
+    const state = stateAt1000();
     const [limitId, stopId] = listOf(state, oco('SELL', '1010', '990'));
     expect(cancel(state, limitId, stopId, stopId).answer).toMatchObject({
       results: [{ code: null, status: 'CANCELING' }, { code: null, status: 'CANCELED' }, { code: 'ORDER_FINAL' }],
@@ -154,7 +154,7 @@ describe('OCO', () => {
   });
 
   it('one leg alone is canceled where that is asked for, and the other goes on with the lock that it needs itself', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const [limitId, stopId] = listOf(state, oco('BUY', '990', '1010', '1011'));
     expect(balance(state, 'a', 'USDT')).toEqual([100_000 - 1_011, 1_011]);
     const effects = cancelLeg(state, stopId);
@@ -167,7 +167,7 @@ describe('OCO', () => {
     expect(statusesOf(tradeAt(state, '1010'), stopId)).toEqual([]);
     expect(statusesOf(place(state, 'b', limit('SELL', '990', '1')), limitId)).toEqual(['FILLED']);
 
-    const other = worldAt1000();
+    const other = stateAt1000();
     const [second, stop] = listOf(other, oco('SELL', '1010', '990'));
     expect(cancelLeg(other, second).answer).toMatchObject({ results: [{ code: null, status: 'CANCELING' }] });
     expect([other.orders.get(stop)!.status, balance(other, 'a', 'BTC')]).toEqual(['WAITING', [99, 1]]);
@@ -180,7 +180,7 @@ describe('OCO', () => {
   });
 
   it('both legs that are named alone end, each once, and an order of no list ends as ever', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const ids = listOf(state, oco('SELL', '1010', '990'));
     const plain = placedOrder(place(state, 'a', limit('BUY', '900', '1')))!.order_id;
     expect(cancelLeg(state, ...ids, plain, ids[0]).answer).toMatchObject({
@@ -194,7 +194,7 @@ describe('OCO', () => {
   });
 
   it('the leg that is left can be given another amount', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const [limitId, stopId] = listOf(state, oco('SELL', '1010', '990'));
     const smaller = () =>
       apply(state, { kind: 'amend', user_id: 'u', client_id: 'x', hash: 'x', order_id: limitId, amount: '0.5' }, 1_600);
@@ -205,7 +205,7 @@ describe('OCO', () => {
   });
 
   it('both legs expire together', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const ids = listOf(state, { ...oco('SELL', '1010', '990'), time_in_force: 'GTD', expire_time: 5_000 });
     apply(state, { kind: 'list', seed: 1, markets: [listed({ status: 'HALT' })] }, 0);
     const effects = apply(state, { kind: 'rebase', step: 50 }, 5_000);
@@ -240,7 +240,7 @@ describe('OCO', () => {
     ['more than there is', { ...oco('SELL', '1010', '990'), amount: '101' }, 'BALANCE', { asset: 'BTC' }],
     ['no prices', { ...oco('SELL', '1010', '990'), oco: undefined }, 'INPUT', { field: 'oco', rule: 'required' }],
   ] as const)('%s is refused by its field and changes nothing', (_name, fields, code, data) => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const before = snapshotOf(state);
     const effects = place(state, 'a', fields);
     expect(refusalOf(effects)).toMatchObject({ code, data });
@@ -248,7 +248,7 @@ describe('OCO', () => {
   });
 
   it('a limit leg that would take at once is refused whole', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     place(state, 'b', limit('BUY', '1005', '1'));
     place(state, 'b', limit('SELL', '1006', '1'));
     expect(refusalOf(place(state, 'a', oco('SELL', '1004', '990')))).toEqual({
@@ -259,7 +259,7 @@ describe('OCO', () => {
   });
 
   it('counts as two orders, and is answered again with both', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     for (let index = 0; index < 199; index++) place(state, 'a', limit('BUY', '900', '0.01'));
     expect(refusalOf(place(state, 'a', oco('SELL', '1010', '990')))).toMatchObject({
       data: { filter: 'MAX_NUM_ORDERS' },
@@ -274,7 +274,7 @@ describe('OCO', () => {
   });
 
   it('comes back from a snapshot as a list', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const [limitId, stopId] = listOf(state, oco('SELL', '1010', '990'));
     const again = flowingStateOf(snapshotOf(state), fairPriceOf);
     expect(snapshotOf(again)).toBe(snapshotOf(state));

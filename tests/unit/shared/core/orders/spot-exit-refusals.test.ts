@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlaceOrder } from '../../../../../src/shared/core/state/command.ts';
 import { snapshotOf } from '../../../../../src/shared/core/snapshot/snapshot.ts';
 import { key, limit, listed, market, place, refusalOf, tradeAt, stateOf } from '../core-kit.ts';
-import { worldAt1000 } from './spot-exits.ts';
+import { stateAt1000 } from './spot-exits.ts';
 
 describe('exits of an order on spot', () => {
   it.each([
@@ -60,7 +60,7 @@ describe('exits of an order on spot', () => {
       { field: 'tp', rule: 'not_with_oco' },
     ],
   ] as const)('refuse %s and change nothing', (_name, fields, code, data) => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const before = snapshotOf(state);
     expect(refusalOf(place(state, 'a', fields as Partial<PlaceOrder>))).toMatchObject({ code, data });
     expect(snapshotOf(state)).toBe(before);

@@ -15,12 +15,12 @@ import {
   placedOrder,
   restingLots,
   statusesOf,
-  toldOf,
+  reportedOf,
   tradeAt,
 } from '../core-kit.ts';
 import { flowingStateOf } from '../../../../doubles/flowing-state.ts';
 import { imbalanceOf } from '../../../../oracles/imbalance.ts';
-import { worldAt1000 } from './spot-exits.ts';
+import { stateAt1000 } from './spot-exits.ts';
 
 const bracket = { tp: { trigger_price: '1010' }, sl: { trigger_price: '990' } };
 
@@ -59,7 +59,7 @@ function check(state: CoreState): void {
 
 describe('exits of an order on spot', () => {
   it('are an OCO of what it has bought less the fee, under one lock, and grow with its fills', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const id = entry(state);
     expect([state.orders.size, state.orders.get(id)!.attached]).toMatchObject([2, { covered: 0 }]);
     const first = exitsOf(sell(state, '1000', '0.5'));
@@ -91,10 +91,10 @@ describe('exits of an order on spot', () => {
   ] as const)(
     '%s sells all of it, cancels the other in the same command, and the entry may have been canceled before',
     (leg, price, bid) => {
-      const state = worldAt1000();
+      const state = stateAt1000();
       const id = entry(state);
       const exits = exitsOf(sell(state, '1000', '1.2'));
-      expect(toldOf(cancel(state, id), id)).toMatchObject({ status: 'CANCELED', filled_amount: '1.200' });
+      expect(reportedOf(cancel(state, id), id)).toMatchObject({ status: 'CANCELED', filled_amount: '1.200' });
       expect([...exits.values()].map(({ order_id }) => state.orders.get(order_id)?.status)).toEqual([
         'WAITING',
         'WAITING',
@@ -103,8 +103,11 @@ describe('exits of an order on spot', () => {
       const effects = tradeAt(state, price);
       const [fired, dropped] = leg === 'tp' ? ['.tp', '.sl'] : ['.sl', '.tp'];
       expect(statusesOf(effects, exits.get(fired)!.order_id)).toEqual(['EXECUTING', 'FILLED']);
-      expect(toldOf(effects, exits.get(fired)!.order_id)).toMatchObject({ filled_amount: '1.199', avg_price: bid });
-      expect(toldOf(effects, exits.get(dropped)!.order_id)).toMatchObject({ status: 'CANCELED', status_reason: 'OCO' });
+      expect(reportedOf(effects, exits.get(fired)!.order_id)).toMatchObject({ filled_amount: '1.199', avg_price: bid });
+      expect(reportedOf(effects, exits.get(dropped)!.order_id)).toMatchObject({
+        status: 'CANCELED',
+        status_reason: 'OCO',
+      });
       expect([
         [...state.orders.values()].filter(({ api_id }) => api_id === 'a'),
         balance(state, 'a', 'BTC')[1],
@@ -119,7 +122,7 @@ describe('exits of an order on spot', () => {
   ] as const)(
     '%s can be taken back alone: the other grows with later fills, and sells all of it',
     (taken, left, price, bid) => {
-      const state = worldAt1000();
+      const state = stateAt1000();
       const id = entry(state);
       const exits = exitsOf(sell(state, '1000', '0.5'));
       const gone = exits.get(taken)!;
@@ -132,7 +135,7 @@ describe('exits of an order on spot', () => {
       check(state);
       cancel(state, id);
       if (left === '.tp') place(state, 'b', limit('BUY', bid, '5'));
-      expect(toldOf(tradeAt(state, price), kept.order_id)).toMatchObject({
+      expect(reportedOf(tradeAt(state, price), kept.order_id)).toMatchObject({
         status: 'FILLED',
         filled_amount: '1.199',
         avg_price: bid,
@@ -142,7 +145,7 @@ describe('exits of an order on spot', () => {
   );
 
   it('one alone is no list, and one with a price of its own rests there', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     entry(state, { ...limit('BUY', '1000', '2'), tp: undefined, sl: { trigger_price: '990', price: '989.5' } });
     const exits = exitsOf(sell(state, '1000', '2'));
     expect(shortOf(exits)).toEqual([['.sl', 'TRIGGER_LIMIT', 'WAITING', '1.999']]);
@@ -155,7 +158,7 @@ describe('exits of an order on spot', () => {
   });
 
   it('come with a market order by size and by total, and with one that waited itself', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     place(state, 'b', limit('SELL', '1001', '5'));
     expect(shortOf(exitsOf(place(state, 'a', { ...market('BUY', { amount: '1' }), ...bracket })))).toEqual([
       ['.tp', 'TRIGGER_MARKET', 'WAITING', '0.999'],
@@ -185,7 +188,7 @@ describe('exits of an order on spot', () => {
   });
 
   it('come anew after one has fired, over a restart too, but not where the user has taken one back', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     const id = entry(state);
     sell(state, '1000', '0.5');
     place(state, 'b', limit('BUY', '1005', '0.499'));
@@ -218,7 +221,7 @@ describe('exits of an order on spot', () => {
   });
 
   it('of a part that is too small for an order come with the next one', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     entry(state);
     expect(exitsOf(sell(state, '1000', '0.005')).size).toBe(0);
     expect(shortOf(exitsOf(sell(state, '1000', '0.005')))).toEqual([
@@ -257,7 +260,7 @@ describe('exits of an order on spot', () => {
   });
 
   it('of an order that goes over a line come with its fill after it has arrived', () => {
-    const state = worldAt1000();
+    const state = stateAt1000();
     place(state, 'b', limit('SELL', '1001', '5'));
     const sent = placedOrder(place(state, 'a', { ...limit('BUY', '1001', '1'), ...bracket, by_line: true }))!;
     expect(sent).toMatchObject({ status: 'PLACE_ORDER', ...{ tp: { trigger_price: '1010.0' } } });

@@ -25,7 +25,7 @@ const stop = (side: 'BUY' | 'SELL', trigger_price: string, more: Partial<PlaceOr
   ...more,
 });
 /** States of an order in the order in which they were told, each once. */
-const told = (effects: readonly Effects[], id: string) => {
+const reported = (effects: readonly Effects[], id: string) => {
   const rows = effects.flatMap(({ events }) =>
     events.flatMap((event) => (event.kind === 'order' && event.order.order_id === id ? [event.order] : [])),
   );
@@ -44,9 +44,9 @@ describe('orders for contracts that fire', () => {
     ].map((more) => placedOrder(order(state, 'a', stop('SELL', '990.0', more)))!.order_id);
     path.ticks = 9_850;
     const effects = run(state, 20);
-    expect(told(effects, first!).at(-1)).toBe('FILLED  2.000 2.000');
+    expect(reported(effects, first!).at(-1)).toBe('FILLED  2.000 2.000');
     for (const id of [second!, sized!])
-      expect(told(effects, id).at(-1)).toMatch(/^EXPIRED REDUCE_ONLY \d\.000 0\.000$/);
+      expect(reported(effects, id).at(-1)).toMatch(/^EXPIRED REDUCE_ONLY \d\.000 0\.000$/);
     expect(state.contracts.pools.has('a/linear/USDT')).toBe(false);
     expect(state.orders.size).toBe(0);
     checkContracts(state);
@@ -61,14 +61,14 @@ describe('orders for contracts that fire', () => {
     order(state, 'a', { ...limit('SELL', '1000.0', '0.5'), reduce_only: true });
     path.ticks = 9_850;
     const effects = run(state, 20);
-    expect(told(effects, sized!).at(-1)).toBe('FILLED  1.500 1.500');
-    expect(told(effects, whole!).at(-1)).toMatch(/^EXPIRED REDUCE_ONLY/);
+    expect(reported(effects, sized!).at(-1)).toBe('FILLED  1.500 1.500');
+    expect(reported(effects, whole!).at(-1)).toMatch(/^EXPIRED REDUCE_ONLY/);
     const again = held();
     const { order_id } = placedOrder(order(again.state, 'a', stop('SELL', '990.0', { close_position: true })))!;
     order(again.state, 'b', limit('SELL', '1000.0', '1'));
     order(again.state, 'a', limit('BUY', '1000.0', '1'));
     again.path.ticks = 9_850;
-    expect(told(run(again.state, 20), order_id).at(-1)).toBe('FILLED  3.000 3.000');
+    expect(reported(run(again.state, 20), order_id).at(-1)).toBe('FILLED  3.000 3.000');
   });
 
   it('one that would make the position larger than its leverage allows ends with the reason LEVERAGE', () => {
@@ -82,7 +82,7 @@ describe('orders for contracts that fire', () => {
     expect(placedOrder(order(state, 'a', limit('BUY', '990.0', '60')))).toMatchObject({ status: 'UNFILLED' });
     path.ticks = 10_150;
     const effects = run(state, 20);
-    expect(told(effects, order_id).at(-1)).toMatch(/^EXECUTION_ERROR LEVERAGE 200\.000 0\.000$/);
+    expect(reported(effects, order_id).at(-1)).toMatch(/^EXECUTION_ERROR LEVERAGE 200\.000 0\.000$/);
     checkContracts(state);
   });
 
@@ -95,7 +95,7 @@ describe('orders for contracts that fire', () => {
     )!;
     expect(wallet(state, 'a')[1]).toBe(0);
     path.ticks = 10_150;
-    expect(told(run(state, 20), order_id)).toEqual(['EXECUTING  2.000 0.000', 'UNFILLED  2.000 0.000']);
+    expect(reported(run(state, 20), order_id)).toEqual(['EXECUTING  2.000 0.000', 'UNFILLED  2.000 0.000']);
     expect(wallet(state, 'a')[1]).toBeCloseTo(2 * 990 * (0.1 + 0.0005), 9);
     checkContracts(state);
   });
@@ -117,7 +117,7 @@ describe('orders on spot that fire', () => {
     expect(balance(state, 'a', 'USDT')).toEqual([49_500, 50_500]);
     place(state, 'b', limit('SELL', '1011.0', '60'));
     const effects = place(state, 'c', limit('BUY', '1011.0', '0.01', 'IOC'));
-    expect(told([effects], order_id).at(-1)).toBe('FILLED  50.000 50.000');
+    expect(reported([effects], order_id).at(-1)).toBe('FILLED  50.000 50.000');
     expect(balance(state, 'a', 'USDT')).toEqual([100_000 - 50_550, 0]);
   });
 
@@ -153,7 +153,7 @@ describe('orders on spot that fire', () => {
     expect(balance(state, 'a', 'USDT')[0]).toBeCloseTo(50 - Number(gone), 9);
     place(state, 'b', limit('SELL', '1011.0', '60'));
     const effects = place(state, 'c', limit('BUY', '1011.0', '0.01', 'IOC'));
-    expect(told([effects], order_id).at(-1)).toBe(end);
+    expect(reported([effects], order_id).at(-1)).toBe(end);
     expect(balance(state, 'a', 'USDT')[0]).toBeCloseTo(gone === null ? 0 : 50_550 - Number(gone), 9);
   });
 

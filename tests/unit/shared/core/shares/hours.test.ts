@@ -34,11 +34,11 @@ const share: Partial<Instrument> = {
 
 /** A share at 100.00 that closed at 99.00 the day before, without a quote. */
 function marketOf(changes: Partial<Instrument> = {}, external = false) {
-  const told = listed({ ...share, ...changes }, external);
+  const reported = listed({ ...share, ...changes }, external);
   const state = flowingState(() => (atMs) => (atMs < china('2026-11-20 09:00') ? 9_900 : 10_000));
-  apply(state, { kind: 'list', seed: 1, markets: [told], asleep: true }, 0);
+  apply(state, { kind: 'list', seed: 1, markets: [reported], asleep: true }, 0);
   apply(state, { kind: 'terms', terms: { ...terms, pairs: [], priceCage: true } }, 0);
-  return { state, market: state.markets.get(keyOfSymbol(told.instrument))! };
+  return { state, market: state.markets.get(keyOfSymbol(reported.instrument))! };
 }
 const morning = china('2026-11-20 10:00');
 const afterHours = china('2026-11-20 15:10');

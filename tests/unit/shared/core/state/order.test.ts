@@ -73,8 +73,8 @@ describe('what is told of an order', () => {
   it('has what contracts have only where it is one, and its trigger only where it waits', () => {
     const { state } = contractState();
     apply(state, { kind: 'wake', markets: [linearKey] }, 0);
-    const told = placedOrder(order(state, 'a', limit('BUY', '990.0', '2')))!;
-    expect(told).toMatchObject({
+    const reported = placedOrder(order(state, 'a', limit('BUY', '990.0', '2')))!;
+    expect(reported).toMatchObject({
       close_position: false,
       leverage: 10,
       margin_mode: 'CROSS',
@@ -82,7 +82,7 @@ describe('what is told of an order', () => {
       reduce_only: false,
     });
     for (const name of ['trigger_price', 'expire_time', 'list_id', 'margin_auto', 'tp', 'sl', 'parent_id'])
-      expect(told).not.toHaveProperty(name);
+      expect(reported).not.toHaveProperty(name);
     const waiting = placedOrder(
       order(state, 'a', {
         side: 'BUY',

@@ -127,7 +127,7 @@ describe('an order', () => {
     book.take(opening(1, '0.05', '50', { status: 'PARTIALLY_FILLED' }));
     book.take(order(2, buy0, { status: 'UNFILLED', price: '990.0' }));
     book.take(sale(3, sell2, '0.1', '100.5'));
-    const { open, cells, nowMs, plan: told, basePerLot, least } = book.situation(9_000);
+    const { open, cells, nowMs, plan: reported, basePerLot, least } = book.situation(9_000);
     expect(open).toEqual([
       { order_id: '2', cell: 0, side: 'BUY', ticks: 9_900, isOpen: true, isFull: false, updatedMs: 7_000 },
     ]);
@@ -141,7 +141,7 @@ describe('an order', () => {
       isFull: true,
       updatedMs: 7_000,
     });
-    expect([nowMs, told, basePerLot, least(10_000, 'BUY')]).toEqual([9_000, plan, 1_000_000_000n, 5]);
+    expect([nowMs, reported, basePerLot, least(10_000, 'BUY')]).toEqual([9_000, plan, 1_000_000_000n, 5]);
     expect(book.open.map(({ order_id }) => order_id)).toEqual(['1', '2']);
   });
 

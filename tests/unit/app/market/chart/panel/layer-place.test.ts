@@ -30,7 +30,7 @@ test('layers that come late are mounted in their order and get the frame that is
   expect(log.slice(4)).toEqual(['a 4', 'b 4']);
 });
 
-test('before the first frame they wait for it; others take their place, and the one who put them takes only his own away', () => {
+test('before the first frame they wait for it; others replace them, and the one who added them removes only those', () => {
   const { log, layer } = logged();
   const layers = createLayerPlace();
   layers.mount(over);

@@ -13,7 +13,7 @@ import { ChartDocument } from '../../../../../../src/shared/trade/workspace/char
 import { defaultChart } from '../../../../../../src/shared/trade/workspace/default-chart.ts';
 
 const none = new Float64Array(0);
-const told = (openMs: number, { zone, dated }: BarLabels) => formatBarTime(openMs, zone, dated);
+const reported = (openMs: number, { zone, dated }: BarLabels) => formatBarTime(openMs, zone, dated);
 
 test.each(['America/New_York', 'Asia/Shanghai', 'utc', 'local', 'exchange'])(
   'bars of a day and longer have their own dates in the zone %s',
@@ -25,7 +25,7 @@ test.each(['America/New_York', 'Asia/Shanghai', 'utc', 'local', 'exchange'])(
       ['1M', Date.UTC(2026, 10), '2026-11-01'],
     ] as const) {
       for (const kind of ['spot', 'astock', 'forex', 'commodity'] as const)
-        expect(told(openMs, barLabelsOf(zone, kind, interval))).toBe(date);
+        expect(reported(openMs, barLabelsOf(zone, kind, interval))).toBe(date);
     }
     const times = createBarTimes({
       first: 0,
@@ -66,18 +66,18 @@ test.each([
   ['Asia/Shanghai', '2026-11-20 22:30'],
   ['utc', '2026-11-20 14:30'],
 ])('shorter bars have the time of the zone %s', (zone, text) => {
-  expect(told(Date.UTC(2026, 10, 20, 14, 30), barLabelsOf(zone, 'spot', '1h'))).toBe(text);
+  expect(reported(Date.UTC(2026, 10, 20, 14, 30), barLabelsOf(zone, 'spot', '1h'))).toBe(text);
 });
 
 test('bars that go by the days of a zone are the dates of that zone, also where its midnight was left out', () => {
   const days = (zone: string, at: string) =>
-    told(Date.parse(at), barLabelsOf('local', 'spot', '1d', 'Asia/Tokyo', zone));
+    reported(Date.parse(at), barLabelsOf('local', 'spot', '1d', 'Asia/Tokyo', zone));
   expect([
     days('Asia/Kolkata', '2026-11-19T18:30Z'),
     days('America/New_York', '2026-03-08T05:00Z'),
     days('Asia/Beirut', '2026-03-28T22:00Z'),
   ]).toEqual(['2026-11-20', '2026-03-08', '2026-03-29']);
-  expect(told(Date.parse('2026-11-19T18:30Z'), barLabelsOf('local', 'spot', '1h', 'Asia/Tokyo', undefined))).toBe(
+  expect(reported(Date.parse('2026-11-19T18:30Z'), barLabelsOf('local', 'spot', '1h', 'Asia/Tokyo', undefined))).toBe(
     '2026-11-20 03:30',
   );
   const times = createBarTimes({

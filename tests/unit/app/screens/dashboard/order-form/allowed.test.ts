@@ -51,7 +51,7 @@ test('the most that the form offers is what the server lets in, to the lot, what
         const market = state.markets.get(isInverse ? inverseKey : linearKey)!;
         if (market.last === 0 || state.contracts.modes.get('a')?.position === 'HEDGE') return;
         const ticks = market.last + away;
-        const told = allowanceOf(state, { api_id: 'a', market, side, ticks, isLimit: false, leverage });
+        const reported = allowanceOf(state, { api_id: 'a', market, side, ticks, isLimit: false, leverage });
         const price = fromUnits(ticks, market.grid.price);
         const times = leverage ?? settingOf(state, 'a', market).leverage;
         const held = heldIn(state, market.key);
@@ -73,7 +73,7 @@ test('the most that the form offers is what the server lets in, to the lot, what
         const reckoning: Reckoning = {
           rules: orderRulesOf(market.listed.instrument),
           quotes: { last: fromUnits(market.last, market.grid.price), bid: price, ask: price },
-          funds: { base: '0', quote: moneyText(told.available), leverage: times, standing },
+          funds: { base: '0', quote: moneyText(reported.available), leverage: times, standing },
           book: undefined,
         };
         const most = maxSizeOf({ ...emptyDraft, type: 'MARKET' }, side, reckoning);
@@ -88,7 +88,7 @@ test('the most that the form offers is what the server lets in, to the lot, what
             })!
         )
           bounded += 1;
-        expect(most, `${side} ${market.key} at ${price}`).toBe(told.lots);
+        expect(most, `${side} ${market.key} at ${price}`).toBe(reported.lots);
       },
     ),
     { numRuns: 600, seed: seedOf(7) },

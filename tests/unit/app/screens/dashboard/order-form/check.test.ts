@@ -44,8 +44,8 @@ const share: Instrument = {
 const quotes: Quotes = { last: '67241.5', bid: '67241.4', ask: '67241.6' };
 const rich: Funds = { base: '1000', quote: '1000000000', leverage: 1 };
 const limit = (patch: Partial<Draft> = {}): Draft => ({ ...emptyDraft, price: '67000', amount: '0.1', ...patch });
-const check = (draft: Draft, side: Side = 'BUY', of: Instrument = spot, told: Quotes = quotes) =>
-  checkDraft(draft, side, { rules: orderRulesOf(of), quotes: told, funds: rich, book: undefined });
+const check = (draft: Draft, side: Side = 'BUY', of: Instrument = spot, reported: Quotes = quotes) =>
+  checkDraft(draft, side, { rules: orderRulesOf(of), quotes: reported, funds: rich, book: undefined });
 
 describe('the band around the last price', () => {
   test.each([
@@ -93,14 +93,14 @@ test.each([
   };
   for (const units of [1, 3, 7, 41, 101, 684_773, 684_777, 672_415]) {
     const last = fromUnits(units * 5, gridOf(of).price);
-    const told = { last, bid: last, ask: last };
+    const reported = { last, bid: last, ask: last };
     const bounds = [multiplyDecimals(last, '9'), tick]
-      .map((price) => check(limit({ price: moveTicks(price, 0, of) }), 'BUY', of, told).price)
+      .map((price) => check(limit({ price: moveTicks(price, 0, of) }), 'BUY', of, reported).price)
       .filter((problem) => problem !== undefined);
     for (const problem of bounds) {
       expect(problem).toMatchObject({ kind: expect.stringMatching(/^band_/), than: expect.any(String) });
       expect(
-        check(limit({ price: 'than' in problem ? problem.than : '' }), 'BUY', of, told).price,
+        check(limit({ price: 'than' in problem ? problem.than : '' }), 'BUY', of, reported).price,
         `${JSON.stringify(problem)} with the last price ${last}`,
       ).toBeUndefined();
     }
@@ -158,8 +158,8 @@ describe('an amount', () => {
 
 describe('a trigger', () => {
   test('at the last price is there already, a tick away it is not, and without a last price nothing is', () => {
-    const trigger = (typed: string, told = quotes) =>
-      check(limit({ type: 'TRIGGER', price: '', trigger: typed }), 'BUY', spot, told).trigger;
+    const trigger = (typed: string, reported = quotes) =>
+      check(limit({ type: 'TRIGGER', price: '', trigger: typed }), 'BUY', spot, reported).trigger;
     expect([trigger('67241.5'), trigger('67241.6'), trigger('67241.5', { ...quotes, last: '' })]).toEqual([
       { kind: 'at_last' },
       undefined,
@@ -196,8 +196,8 @@ test.each<[Partial<Draft>, Quotes, number]>([
   [{ type: 'MARKET', price: '1' }, quotes, 0],
   [{ price: '' }, quotes, 0],
   [{ type: 'TRIGGER', trigger: '200', price: '150' }, quotes, 0.25],
-])('a limit of %j lies so far from %j: %d', (patch, told, distance) => {
-  expect(distanceFromLast(limit(patch), told)).toBeCloseTo(distance, 12);
+])('a limit of %j lies so far from %j: %d', (patch, reported, distance) => {
+  expect(distanceFromLast(limit(patch), reported)).toBeCloseTo(distance, 12);
 });
 
 test('which price an order has, and whether it needs one', () => {

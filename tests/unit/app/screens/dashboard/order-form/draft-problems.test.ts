@@ -8,7 +8,7 @@ import {
 } from '../../../../../../src/app/screens/dashboard/order-form/draft/draft.ts';
 import { parseDecimal } from '../../../../../../src/app/format/parse-number.ts';
 import { toUnits } from '../../../../../../src/shared/base/decimal.ts';
-import { instrument, quotes, funds, reckoning, context, limit, told, contract, waiting } from './draft-rig.ts';
+import { instrument, quotes, funds, reckoning, context, limit, reported, contract, waiting } from './draft-rig.ts';
 
 test('a sound draft has no problems', () => {
   expect(checkDraft(limit({}), 'BUY', context)).toEqual({});
@@ -40,12 +40,12 @@ test.each<[Draft, 'BUY' | 'SELL', object]>([
   [leaving('', ''), 'BUY', { tp: { kind: 'empty' } }],
   [leaving('68000', '66000'), 'BUY', {}],
   [leaving('', '66000'), 'BUY', {}],
-  [leaving('67,000', ''), 'BUY', { tp: told(above, '67,000') }],
+  [leaving('67,000', ''), 'BUY', { tp: reported(above, '67,000') }],
   [leaving('68000.05', 'x'), 'BUY', { tp: { kind: 'tick', than: '0.1' }, sl: { kind: 'number' } }],
-  [leaving('', '67100'), 'BUY', { sl: told(below, '67,000') }],
-  [leaving('67241.5', '', { type: 'MARKET' }), 'BUY', { tp: told(above, '67,241.5') }],
-  [leaving('67900', '', { type: 'TRIGGER', price: '', trigger: '68000' }), 'BUY', { tp: told(above, '68,000') }],
-  [leaving('66000', ''), 'SELL', { tp: told(bought) }],
+  [leaving('', '67100'), 'BUY', { sl: reported(below, '67,000') }],
+  [leaving('67241.5', '', { type: 'MARKET' }), 'BUY', { tp: reported(above, '67,241.5') }],
+  [leaving('67900', '', { type: 'TRIGGER', price: '', trigger: '68000' }), 'BUY', { tp: reported(above, '68,000') }],
+  [leaving('66000', ''), 'SELL', { tp: reported(bought) }],
   [limit({ exits: { takeProfit: '', stopLoss: '' } }), 'BUY', { tp: { kind: 'empty' } }],
 ])('exits of %o to %s are checked against the price that the order is judged by', (draft, side, problems) => {
   expect(checkDraft(draft, side, context)).toEqual(problems);
@@ -54,8 +54,8 @@ test.each<[Draft, 'BUY' | 'SELL', object]>([
 test('contracts have exits on either side, and none where an order only reduces', () => {
   expect(checkDraft(leaving('66000', '68000'), 'SELL', reckoning(contract))).toEqual({});
   expect(checkDraft(leaving('68000', '66000'), 'SELL', reckoning(contract))).toEqual({
-    tp: told(below, '67,000'),
-    sl: told(above, '67,000'),
+    tp: reported(below, '67,000'),
+    sl: reported(above, '67,000'),
   });
   expect(checkDraft(leaving('', '', { reduceOnly: true }), 'SELL', reckoning(contract))).toEqual({});
 });

@@ -20,9 +20,9 @@ import type { Side } from '../../../../../../src/shared/trade/order.ts';
 export const instrument = instruments[0]!;
 export const quotes = { last: '67241.5', bid: '67241.4', ask: '67241.6' };
 export const funds = { base: '0.5', quote: '10000', leverage: 1 };
-export const reckoning = (of: Instrument, given: Funds = funds, told: Quotes = quotes): Reckoning => ({
+export const reckoning = (of: Instrument, given: Funds = funds, reported: Quotes = quotes): Reckoning => ({
   rules: orderRulesOf(of),
-  quotes: told,
+  quotes: reported,
   funds: given,
   book: undefined,
 });
@@ -37,7 +37,7 @@ export const estimate = (draft: Draft, side: Side, of: Instrument, given: Funds 
   return { value: money && moneyText(money.notional), fee: money && moneyText(money.fee) };
 };
 export const limit = (patch: Partial<Draft>): Draft => ({ ...emptyDraft, price: '67000', amount: '0.1', ...patch });
-export const told = (id: string, than?: string) => ({
+export const reported = (id: string, than?: string) => ({
   kind: 'told',
   text: expect.objectContaining(than === undefined ? { message: id } : { message: id, values: { than } }),
 });

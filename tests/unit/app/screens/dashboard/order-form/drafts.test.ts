@@ -16,21 +16,21 @@ test('each instrument has a side of its own, which is to buy at first', () => {
   expect([drafts.sideOf('a'), drafts.sideOf('b')]).toEqual(['SELL', 'BUY']);
 });
 
-test('whoever listens is told of each change of a draft or a side, until he leaves', () => {
+test('a listener is notified of each change of a draft or a side until it unsubscribes', () => {
   const drafts = createDrafts();
-  const told = { first: 0, second: 0 };
+  const reported = { first: 0, second: 0 };
   const leave = drafts.subscribe(() => {
-    told.first += 1;
+    reported.first += 1;
   });
   drafts.subscribe(() => {
-    told.second += 1;
+    reported.second += 1;
   });
   drafts.change('a', { price: '1' });
   drafts.chooseSide('a', 'SELL');
-  expect(told).toEqual({ first: 2, second: 2 });
+  expect(reported).toEqual({ first: 2, second: 2 });
   leave();
   drafts.change('a', { price: '2' });
-  expect(told).toEqual({ first: 2, second: 3 });
+  expect(reported).toEqual({ first: 2, second: 3 });
 });
 
 test('an empty draft is a limit that stays, in base, of which nothing is chosen', () => {

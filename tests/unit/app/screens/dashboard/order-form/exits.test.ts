@@ -10,23 +10,26 @@ import { instruments } from '../../../../../doubles/fake-market.ts';
 const spot = instruments[0]!;
 const linear = { ...spot, account_type: 'linear' as const, contract: true };
 const draft = { ...emptyDraft, price: '100', amount: '1' };
-const told = (side: Side, takeProfit: string, stopLoss: string, of = spot, reduceOnly = false) =>
+const reported = (side: Side, takeProfit: string, stopLoss: string, of = spot, reduceOnly = false) =>
   exitFacts({ ...draft, reduceOnly, exits: { takeProfit, stopLoss } }, side, of).map(
     ({ label, value }) => `${label.message} ${value}`,
   );
 
 describe('the question about an order tells of its exits', () => {
   test('with the side on which each fires: profit above what is bought and below what is sold', () => {
-    expect(told('BUY', '110', '90')).toEqual(['Take profit ≥ 110.0 USDT', 'Stop loss ≤ 90.0 USDT']);
-    expect(told('SELL', '90', '110', linear)).toEqual(['Take profit ≤ 90.0 USDT', 'Stop loss ≥ 110.0 USDT']);
+    expect(reported('BUY', '110', '90')).toEqual(['Take profit ≥ 110.0 USDT', 'Stop loss ≤ 90.0 USDT']);
+    expect(reported('SELL', '90', '110', linear)).toEqual(['Take profit ≤ 90.0 USDT', 'Stop loss ≥ 110.0 USDT']);
   });
 
   test('of one alone where the other is empty, and of none where an order only reduces a position', () => {
-    expect([told('BUY', '110', ''), told('BUY', ' ', '90')]).toEqual([
+    expect([reported('BUY', '110', ''), reported('BUY', ' ', '90')]).toEqual([
       ['Take profit ≥ 110.0 USDT'],
       ['Stop loss ≤ 90.0 USDT'],
     ]);
-    expect([told('SELL', '90', '110', linear, true), told('BUY', '110', '', spot, true).length]).toEqual([[], 1]);
+    expect([reported('SELL', '90', '110', linear, true), reported('BUY', '110', '', spot, true).length]).toEqual([
+      [],
+      1,
+    ]);
   });
 });
 

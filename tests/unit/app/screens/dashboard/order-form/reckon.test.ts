@@ -14,7 +14,7 @@ import type { Instrument } from '../../../../../../src/shared/market/instrument.
 import type { Side } from '../../../../../../src/shared/trade/order.ts';
 import { spot, linear, quotes, rich, nothing, side, book, reckoning, limit, market } from './reckon-rig.ts';
 
-const worthOf = (draft: Draft, of: Side, by: Reckoning) => {
+const notionalAndFee = (draft: Draft, of: Side, by: Reckoning) => {
   const money = moneyOf(draft, of, by);
   return money && [moneyText(money.notional), moneyText(money.fee)];
 };
@@ -29,7 +29,7 @@ describe('an order at the market', () => {
     ['BUY', '0.2', '13449.916'],
     ['SELL', '0.2', '13440.414'],
   ] as const)('to %s %s takes level by level: %s', (of, amount, value) => {
-    expect(worthOf(market({ amount }), of, reckoning(spot, { book }))![0]).toBe(value);
+    expect(notionalAndFee(market({ amount }), of, reckoning(spot, { book }))![0]).toBe(value);
   });
 
   test.each([
@@ -41,8 +41,8 @@ describe('an order at the market', () => {
     ['BUY', { last: '', bid: '', ask: '' }, undefined],
     ['BUY', { last: '0', bid: '', ask: '' }, undefined],
     ['BUY', { last: '1.05', bid: '', ask: '' }, undefined],
-  ] as const)('to %s without a book has the best of the quotes %j: %s', (of, told, value) => {
-    expect(worthOf(market(), of, reckoning(spot, { quotes: told }))?.[0]).toBe(value);
+  ] as const)('to %s without a book has the best of the quotes %j: %s', (of, reported, value) => {
+    expect(notionalAndFee(market(), of, reckoning(spot, { quotes: reported }))?.[0]).toBe(value);
   });
 
   test('has the quotes where its side of the book is empty', () => {
@@ -75,8 +75,8 @@ describe('what rests of a limit counts, and what does not rest does not', () => 
     ['it never takes, though its price would', { price: '68000', postOnly: true }, ['6800', '0.00002']],
     ['it waits, as at its limit', { type: 'TRIGGER', trigger: '68000' }, ['6700', '0.00002']],
     ['it waits, and trades at the market then', { type: 'TRIGGER', trigger: '68000', price: '' }, ['6800', '0.0001']],
-  ])('%s', (_how, patch, worth) => {
-    expect(worthOf(limit(patch), 'BUY', reckoning())).toEqual(worth);
+  ])('%s', (_how, patch, value) => {
+    expect(notionalAndFee(limit(patch), 'BUY', reckoning())).toEqual(value);
   });
 });
 

@@ -28,7 +28,7 @@ export class FakeSocket implements Socket {
 
   /** Accepts the socket and greets. */
   accept(): void {
-    this.#told(() => this.#handlers.opened());
+    this.#reported(() => this.#handlers.opened());
     this.frame({ e: 'open', sid: 's', time: 0 });
   }
 
@@ -37,15 +37,15 @@ export class FakeSocket implements Socket {
   }
 
   text(text: string | Uint8Array): void {
-    this.#told(() => this.#handlers.received(text, 1));
+    this.#reported(() => this.#handlers.received(text, 1));
   }
 
   close(code: number): void {
-    this.#told(() => this.#handlers.closed(code));
+    this.#reported(() => this.#handlers.closed(code));
   }
 
-  #told(tell: () => void): void {
-    if (!this.abandoned) tell();
+  #reported(report: () => void): void {
+    if (!this.abandoned) report();
   }
 }
 
@@ -53,7 +53,7 @@ export class FakeSocket implements Socket {
 export type FakeAnswer = { readonly data: unknown } | { readonly code: number; readonly data?: unknown } | 'dead';
 
 /** Everything around the engine, under the test's hand. */
-export class FakeWorld {
+export class FakeBackend {
   readonly clock = new FakeClock();
   readonly sockets: FakeSocket[] = [];
   readonly requests: {
@@ -65,7 +65,7 @@ export class FakeWorld {
   readonly logged: string[] = [];
   readonly packs = new Map<string, Pack>();
   /** What /sapi answers, by path. Unknown paths are dead. */
-  readonly answers = new Map<string, (request: FakeWorld['requests'][number]) => FakeAnswer>();
+  readonly answers = new Map<string, (request: FakeBackend['requests'][number]) => FakeAnswer>();
   random = 0.5;
 
   readonly environment: Environment = {
