@@ -1,4 +1,5 @@
-// What one anonymous socket can do to a trader: the slowest call of the trader while the socket asks for as much as it may, beside the slowest without it.
+// What one anonymous socket can do to a trader: the slowest call of the trader while the socket asks for as much as it
+// may, beside the slowest without it.
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { apiAll } from '../src/shared/contracts/api-account.ts';

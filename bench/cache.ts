@@ -1,4 +1,5 @@
-// A start from IndexedDB in a Chromium SharedWorker, opening included: our packed records beside a row a record, and the built app's first table.
+// A start from IndexedDB in a Chromium SharedWorker, opening included: our packed records beside a row a record, and
+// the built app's first table.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// The chart beside lightweight-charts, klinecharts and Apache ECharts in one page of one Chromium, in turns: a frame is the call, what follows from it, and the painting.
+// The chart beside lightweight-charts, klinecharts and Apache ECharts in one page of one Chromium, in turns: a frame is
+// the call, what follows from it, and the painting.
 import { type ChartBench, openChartBench } from './chart/chart-bench.ts';
 import { measureFrames } from './chart/frame-times.ts';
 import { measureFreshPages } from './chart/fresh-pages.ts';

@@ -1,4 +1,5 @@
-// From the pointer in one window to the crosshair of a linked window beside it, on the built app with its market running, beside a bare message between the same two pages for the same events.
+// From the pointer in one window to the crosshair of a linked window beside it, on the built app with its market
+// running, beside a bare message between the same two pages for the same events.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// The house venue late on a busy day: millions of client ids of the last hours, 5,000 orders a second for ten minutes. How long snapshots hold everything up, and how long the next start takes.
+// The house venue late on a busy day: millions of client ids of the last hours, 5,000 orders a second for ten minutes.
+// How long snapshots hold everything up, and how long the next start takes.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

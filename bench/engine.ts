@@ -1,4 +1,5 @@
-// A frame of our wire → merged book, beside its floor and its peers, in a Chromium SharedWorker: chunks of frames, the least of several rounds.
+// A frame of our wire → merged book, beside its floor and its peers, in a Chromium SharedWorker: chunks of frames, the
+// least of several rounds.
 import { deflateRawSync } from 'node:zlib';
 import { recorded } from './engine/recorded.ts';
 import { framesAChunk, synthetic } from './engine/traffic.ts';
@@ -48,8 +49,9 @@ for (const { name, us, bytes } of results) {
       limit: 0.2,
       better: 'lower',
     },
-    // Both books of ccxt beside the same limits: its later releases shift their rows in a loop of their own and take a fifteenth to a twentieth of the time. They
-    // judge neither seal nor checksum, and so our books are fed frames that have none.
+    // Both books of ccxt beside the same limits: its later releases shift their rows in a loop of their own and take a
+    // fifteenth to a twentieth of the time. They judge neither seal nor checksum, and so our books are fed frames that
+    // have none.
     ...peers.map(
       (peer): Target => ({
         name: `${peer} / ours (binary), ${name}`,

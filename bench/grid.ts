@@ -1,4 +1,5 @@
-// The data grid beside the same table by TanStack Table and Virtual in their ordinary way, in one page of one Chromium, in turns: 10,000 rows, ten updates a second, time in scripts of each update with all that follows from it.
+// The data grid beside the same table by TanStack Table and Virtual in their ordinary way, in one page of one Chromium,
+// in turns: 10,000 rows, ten updates a second, time in scripts of each update with all that follows from it.
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
@@ -38,7 +39,10 @@ async function scriptMs(): Promise<number> {
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1_000;
 }
 
-/** Time in scripts of each of some updates, ms; `what` is what comes: records that changed as other objects, or all of them, as they come over a border. */
+/**
+ * Time in scripts of each of some updates, ms; `what` is what comes: records that changed as other objects, or all of
+ * them, as they come over a border.
+ */
 async function turn(name: Name, isCloned: boolean): Promise<number[]> {
   const shown = await page.evaluate((who) => (globalThis as unknown as { bench: InPage }).bench.mount(who), name);
   if (shown < 15 || shown > 60) throw new Error(`${name} shows ${shown} rows`);

@@ -1,4 +1,5 @@
-// What each page costs to open for the first time: scripts before it can be used and after idle, style sheets and fonts as they travel, and its paints on a CPU four times slower.
+// What each page costs to open for the first time: scripts before it can be used and after idle, style sheets and fonts
+// as they travel, and its paints on a CPU four times slower.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
@@ -18,7 +19,8 @@ const loads = 3;
 
 async function measure(browser: Browser, url: string, plan: PagePlan): Promise<Visit> {
   const seen = await visit(browser, url, plan);
-  // What is loaded in quiet may come before what a page shows first, or after it: what it needs for that is the least of some loads.
+  // What is loaded in quiet may come before what a page shows first, or after it: what it needs for that is the least
+  // of some loads.
   for (let more = 1; more < (plan.name === 'pop-out' || plan.name === 'dashboard' ? loads : 1); more++)
     Object.assign(seen, {
       scriptsFirst: Math.min(seen.scriptsFirst, (await visit(browser, url, plan)).scriptsFirst),
@@ -43,7 +45,9 @@ function note(name: string, seen: Visit): void {
   );
 }
 
-/** Kilobytes of a script as it is sent, by the beginning of its name: a page does not see what its SharedWorker loads. */
+/**
+ * Kilobytes of a script as it is sent, by the beginning of its name: a page does not see what its SharedWorker loads.
+ */
 function sent(name: string): number {
   const assets = join(import.meta.dirname, '..', 'dist', 'assets');
   const file = readdirSync(assets).find((one) => one.startsWith(`${name}-`) && one.endsWith('.js.br'));

@@ -1,4 +1,5 @@
-// Runs every benchmark of this folder but the soak, or the named one: npm run bench -- engine --short. Each prints figures and ends with one line of JSON.
+// Runs every benchmark of this folder but the soak, or the named one: npm run bench -- engine --short. Each prints
+// figures and ends with one line of JSON.
 import { readdirSync } from 'node:fs';
 import { ensureBuilt, ensureInstalled, root, run } from '../src/setup/setup.mjs';
 

@@ -1,4 +1,5 @@
-// Bytes a minute of an open dashboard, the same market at the same time: every frame as text, as bytes, and with the data saver on.
+// Bytes a minute of an open dashboard, the same market at the same time: every frame as text, as bytes, and with the
+// data saver on.
 import { spawnSync } from 'node:child_process';
 import { type BrowserContext, chromium } from 'playwright';
 import { chromiumArgs, chromiumPath } from '../tests/browsers.mjs';

@@ -1,5 +1,6 @@
-// The built app on the real server for --minutes N (10): a dashboard, three pop-outs, and further tabs opened and closed again and again.
-// With --rate N the same on a synthetic market of N book updates a second, as on /stress: 10,000 make ten million frames in 17 minutes.
+// The built app on the real server for --minutes N (10): a dashboard, three pop-outs, and further tabs opened and
+// closed again and again. With --rate N the same on a synthetic market of N book updates a second, as on /stress:
+// 10,000 make ten million frames in 17 minutes.
 import { startApp } from './harness/app.ts';
 import { report, rounded } from './harness/report.ts';
 import { grown, rise, settledOf } from './soak/growth.ts';

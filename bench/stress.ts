@@ -1,4 +1,5 @@
-// One dashboard and twelve pop-outs on a synthetic market of 50 books, at 2,000 and at 10,000 updates a second: the page /stress, driven without a head.
+// One dashboard and twelve pop-outs on a synthetic market of 50 books, at 2,000 and at 10,000 updates a second: the
+// page /stress, driven without a head.
 import { type Browser, chromium, type Page } from 'playwright';
 import type { StressResult } from '../src/app/screens/stress/collect.ts';
 import { windowPaths } from '../src/app/screens/stress/window-paths.ts';
@@ -36,7 +37,8 @@ async function measure(browser: Browser, url: string, rate: number): Promise<Str
   const leader = await context.newPage();
   watch(leader, '/stress');
   await leader.goto(`${url}/stress?${new URLSearchParams({ [stressParam]: id })}`);
-  // Pop-ups are windows of their own, all of them in sight, as on several monitors; pages of a context would be tabs behind each other.
+  // Pop-ups are windows of their own, all of them in sight, as on several monitors; pages of a context would be tabs
+  // behind each other.
   for (const path of windowPaths(id, stressInstruments(symbols), popOuts)) {
     const [page] = await Promise.all([
       leader.waitForEvent('popup'),

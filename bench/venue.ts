@@ -1,4 +1,5 @@
-// The house venue: its bare book beside nodejs-order-book, its core, orders that are on the disk before they are acknowledged, and a start from the journal.
+// The house venue: its bare book beside nodejs-order-book, its core, orders that are on the disk before they are
+// acknowledged, and a start from the journal.
 import { report } from './harness/report.ts';
 import { figuresOf, measureVenue } from './venue/measured.ts';
 import { targetsOf } from './venue/targets.ts';

@@ -24,7 +24,10 @@ export const chromiumPath = () =>
 /** Where Debian puts the Chromium that has no windows of its own. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
-/** Path of the Chromium that draws no window of its own and starts in half the time; the whole one where there is none. `CHROMIUM` decides where it is set. */
+/**
+ * Path of the Chromium that draws no window of its own and starts in half the time; the whole one where there is none.
+ * `CHROMIUM` decides where it is set.
+ */
 export const headlessChromiumPath = () => found(process.env.CHROMIUM, headlessShell) ?? chromiumPath();
 
 /** Path of the system's Firefox, or undefined where there is none. */
@@ -51,7 +54,10 @@ async function installed(command, ...args) {
 const installPackages = (names) =>
   installed('sh', '-c', 'apt-get update -qq && exec apt-get install -y -qq "$@"', 'sh', ...names);
 
-/** Installs both browsers, and as root a font for Chinese, where they are missing: Debian's packages as root, else Playwright's own. Ends the process with one line where neither works. */
+/**
+ * Installs both browsers, and as root a font for Chinese, where they are missing: Debian's packages as root, else
+ * Playwright's own. Ends the process with one line where neither works.
+ */
 export async function ensureBrowsers() {
   const browsers = [
     [chromiumPath, 'chromium'],

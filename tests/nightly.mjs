@@ -1,4 +1,5 @@
-// What takes too long for every change: npm run nightly [-- --seed YYYYMMDD] [-- --fuzz N] [-- --only PART[,PART]]. Its report is one JSON and one page; exit 1 where any part fails.
+// What takes too long for every change: npm run nightly [-- --seed YYYYMMDD] [-- --fuzz N] [-- --only PART[,PART]]. Its
+// report is one JSON and one page; exit 1 where any part fails.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -2,9 +2,15 @@ import { defineConfig } from '@playwright/test';
 import { chromiumArgs, chromiumPath, firefoxPath, headlessChromiumPath } from './browsers.mjs';
 
 const isNight = process.env.STORIES === 'all';
-/** By day less is painted: a window costs by its size and by how often it is shown. Pages at other sizes are looked at in the browser project, and by the stories that are about them. */
+/**
+ * By day less is painted: a window costs by its size and by how often it is shown. Pages at other sizes are looked at
+ * in the browser project, and by the stories that are about them.
+ */
 const viewport = isNight ? { width: 1920, height: 1080 } : { width: 1440, height: 900 };
-/** What the options of a context are for Chromium, of which Firefox knows none over WebDriver BiDi: 8 frames a second, no session that is written down for a next start, and no process that waits for a window to come. */
+/**
+ * What the options of a context are for Chromium, of which Firefox knows none over WebDriver BiDi: 8 frames a second,
+ * no session that is written down for a next start, and no process that waits for a window to come.
+ */
 const frugal = {
   'layout.frame_rate': 8,
   'browser.sessionstore.interval': 3_600_000,
@@ -25,7 +31,10 @@ const firefox =
       };
 
 const atNight = isNight ? [] : [/@timed|@long/];
-/** By day nothing moves for the eye alone, and no service worker loads the whole application beside each story; those that are about either ask for it. */
+/**
+ * By day nothing moves for the eye alone, and no service worker loads the whole application beside each story; those
+ * that are about either ask for it.
+ */
 const quiet = isNight ? {} : { reducedMotion: 'reduce' as const, serviceWorkers: 'block' as const };
 const path = isNight ? chromiumPath() : headlessChromiumPath();
 const chromium = (...args: readonly string[]) => ({
@@ -37,9 +46,10 @@ const chromium = (...args: readonly string[]) => ({
 });
 
 /**
- * Every run plays all stories in Chromium, and in the other two projects those that can differ there: `@firefox` the life of workers, IndexedDB, the focus,
- * the pointer, files and one of each kind of page; `@leader` what the engine does without a SharedWorker. `STORIES=all`, at night, plays all of them in all
- * projects, in the whole Chromium with motion and service workers. `@timed` stories hold figures against a clock, which only a machine without other work
+ * Every run plays all stories in Chromium, and in the other two projects those that can differ there: `@firefox` the
+ * life of workers, IndexedDB, the focus, the pointer, files and one of each kind of page; `@leader` what the engine
+ * does without a SharedWorker. `STORIES=all`, at night, plays all of them in all projects, in the whole Chromium with
+ * motion and service workers. `@timed` stories hold figures against a clock, which only a machine without other work
  * can, and `@long` ones wait: both are played at night.
  */
 export default defineConfig({
@@ -61,7 +71,8 @@ export default defineConfig({
       ...(isNight ? {} : { grep: /@leader/ }),
       grepInvert: [/leader window:/, ...atNight],
     },
-    // At night what axe finds, how long texts lie, what a slow line carries and what pages without scripts show is left to Chromium; scripts cannot be switched off here.
+    // At night what axe finds, how long texts lie, what a slow line carries and what pages without scripts show is left
+    // to Chromium; scripts cannot be switched off here.
     {
       name: 'firefox',
       testIgnore: /\/(accessibility|long-texts|low-bandwidth|site-[\w-]+)\.spec/,

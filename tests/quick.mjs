@@ -1,4 +1,5 @@
-// npm run quick [-- --since REF]: what can be told of a change within a minute: types and lint, the unit tests nearest to a changed file, those in a browser, and the nearest stories in Chromium.
+// npm run quick [-- --since REF]: what can be told of a change within a minute: types and lint, the unit tests nearest
+// to a changed file, those in a browser, and the nearest stories in Chromium.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -51,7 +52,10 @@ function secondsOf(name) {
     ]),
   );
 }
-/** A test without a limit of its own takes no 15 s, and what waits for something that never comes need not wait for longer. */
+/**
+ * A test without a limit of its own takes no 15 s, and what waits for something that never comes need not wait for
+ * longer.
+ */
 const vitest = (projects, files) =>
   run('vitest', [
     'run',

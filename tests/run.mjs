@@ -1,4 +1,5 @@
-// npm test: the whole suite on a fresh clone, or one part of it: npm test -- --only stories/trade. Ends with one line of counts.
+// npm test: the whole suite on a fresh clone, or one part of it: npm test -- --only stories/trade. Ends with one line
+// of counts.
 import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled } from '../src/setup/setup.mjs';
 import { budgetMinutes, factorOf, slowness } from './run/budget.mjs';
@@ -33,7 +34,10 @@ const parts = {
   sim: (isBeside) => simulation({ args: ['--from', '39', '--seeds', '2'], isBeside }),
   bytes: (isBeside) => benches(['load'], { args: ['--bytes'], isBeside }),
 };
-/** Rows of parts that run beside each other: faults, crashes and the like wait more than they work, and unit tests fill what they leave. */
+/**
+ * Rows of parts that run beside each other: faults, crashes and the like wait more than they work, and unit tests fill
+ * what they leave.
+ */
 const rows = [['faults'], ['crash', 'sim', 'bytes'], ['unit']];
 if (part !== undefined && !Object.hasOwn(parts, part)) {
   console.error(`no such part: ${part}; there are ${Object.keys(parts).join(', ')}`);

@@ -1,7 +1,9 @@
 /** The seed of everything that tests draw at random, in every run but the nightly one. */
 const usualSeed = 1;
 
-/** HALYARD_TEST_SEED, which the nightly run sets to its date as YYYYMMDD; with the same number a failure comes again. */
+/**
+ * HALYARD_TEST_SEED, which the nightly run sets to its date as YYYYMMDD; with the same number a failure comes again.
+ */
 export const testSeed = seedIn(process.env.HALYARD_TEST_SEED);
 
 /** The seed that a text gives; the usual one for none. Throws where it is no whole number from 1 to 2^31 - 1. */
@@ -13,7 +15,9 @@ export function seedIn(text: string | undefined): number {
   return seed;
 }
 
-/** The seed of a test that has one of its own: that one in the usual run, another one for every other seed of the run. */
+/**
+ * The seed of a test that has one of its own: that one in the usual run, another one for every other seed of the run.
+ */
 export const seedOf = (own: number, from = testSeed): number => (own + from - usualSeed) % 2 ** 31;
 
 /** So many seeds in a row, the first of them that of the run. */

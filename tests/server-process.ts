@@ -29,8 +29,9 @@ export interface ProcessOptions {
   /** The program; the server's own where it is left out. */
   readonly program?: string;
   /**
-   * It leads a session of its own, among which Linux shares the processors: each browser leads one, and servers that share that of their runner starve beside
-   * them. The program must end with its parent, as no signal of the terminal reaches it.
+   * It leads a session of its own, among which Linux shares the processors: each browser leads one, and servers that
+   * share that of their runner starve beside them. The program must end with its parent, as no signal of the terminal
+   * reaches it.
    */
   readonly leads?: boolean;
   /** Its environment besides that of this process; `folder` is removed with the data. */

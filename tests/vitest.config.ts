@@ -20,7 +20,10 @@ const noServer: Plugin = {
   },
 };
 
-/** Where unit tests keep their data folders: in memory where there is room, as a disk that others write to makes each of some thousand commits wait. */
+/**
+ * Where unit tests keep their data folders: in memory where there is room, as a disk that others write to makes each of
+ * some thousand commits wait.
+ */
 function scratch(): { readonly TMPDIR?: string } {
   const folder = '/dev/shm';
   try {
@@ -33,7 +36,10 @@ function scratch(): { readonly TMPDIR?: string } {
   }
 }
 
-/** Tests that put something else in the place of a module, and those that have the one IndexedDB of a thread: each has modules and globals of its own. */
+/**
+ * Tests that put something else in the place of a module, and those that have the one IndexedDB of a thread: each has
+ * modules and globals of its own.
+ */
 const alone = [
   'tests/unit/server/attacks/log-in.test.ts',
   'tests/unit/worker/cache/packs.test.ts',
@@ -88,7 +94,8 @@ export default defineConfig((env) =>
       },
       test: {
         projects: [
-          // Files share two threads and the modules that they load: none leaves anything behind. A machine that others use too takes its time; nothing here measures it.
+          // Files share two threads and the modules that they load: none leaves anything behind. A machine that others
+          // use too takes its time; nothing here measures it.
           {
             extends: true,
             test: {
@@ -110,7 +117,8 @@ export default defineConfig((env) =>
             test: {
               name: 'unit-alone',
               environment: 'node',
-              // Loaded as the sources are, from the file that Node takes, so that a test can watch what it takes of Node.
+              // Loaded as the sources are, from the file that Node takes, so that a test can watch what it takes of
+              // Node.
               server: { deps: { inline: ['otpauth'] } },
               alias: { otpauth: 'otpauth/dist/otpauth.node.mjs' },
               env: scratch(),
@@ -130,10 +138,12 @@ export default defineConfig((env) =>
               provide: { hasHanFont: hasHanFont() },
               include: ['tests/browser/**/*.test.{ts,tsx}'],
               testTimeout: 60_000,
-              // Three pages at once on two cores, of which Vitest would take one: a page waits for a fifth of its time. Another number than other projects have needs a group of its own.
+              // Three pages at once on two cores, of which Vitest would take one: a page waits for a fifth of its time.
+              // Another number than other projects have needs a group of its own.
               maxWorkers: 3,
               sequence: { groupOrder: 1 },
-              // A part that is loaded on demand is compiled first: a second is too short for that where others use the machine too.
+              // A part that is loaded on demand is compiled first: a second is too short for that where others use the
+              // machine too.
               expect: { poll: { timeout: 10_000 } },
               browser: {
                 enabled: true,

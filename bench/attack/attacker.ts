@@ -1,4 +1,5 @@
-// One anonymous socket that asks for as much as it may: 60 messages of subscriptions, and again. Reads what it gets, as fast as it comes.
+// One anonymous socket that asks for as much as it may: 60 messages of subscriptions, and again. Reads what it gets, as
+// fast as it comes.
 import { parentPort, workerData } from 'node:worker_threads';
 import { WebSocket } from 'ws';
 import { maxMuxTopics } from '../../src/shared/wire/mux.ts';

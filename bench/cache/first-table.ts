@@ -12,7 +12,10 @@ export interface Start {
 
 const fillMs = 8_000;
 
-/** Notes when the page starts its worker, and the frame after the one in which the order book stands in the page: it is drawn then. */
+/**
+ * Notes when the page starts its worker, and the frame after the one in which the order book stands in the page: it is
+ * drawn then.
+ */
 function watchFirstTable(): void {
   const seen: { workerMs?: number; rowsMs?: number } = {};
   const Native = window.SharedWorker;
@@ -95,8 +98,8 @@ function watchBook(): void {
 const settleMs = 1_500;
 
 /**
- * Milliseconds from the start of a worker to its book of the cache painted, in a window that stands with the server gone: worker after worker is ended,
- * as by a crash, and the window starts the next one.
+ * Milliseconds from the start of a worker to its book of the cache painted, in a window that stands with the server
+ * gone: worker after worker is ended, as by a crash, and the window starts the next one.
  */
 async function restarts(context: BrowserContext, server: ServerProcess, rounds: number): Promise<readonly number[]> {
   await context.addInitScript(watchCachedPaints);
@@ -139,7 +142,10 @@ export interface FirstTables {
   readonly restartsMs: readonly number[];
 }
 
-/** Fills the cache of the built app by one visit, and then starts it anew in a fresh browser on the same profile, `rounds` times. */
+/**
+ * Fills the cache of the built app by one visit, and then starts it anew in a fresh browser on the same profile,
+ * `rounds` times.
+ */
 export async function firstTables(profile: string, rounds: number): Promise<FirstTables> {
   const server = await startApp();
   try {

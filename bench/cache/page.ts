@@ -13,7 +13,10 @@ function run(job: Job): Promise<Result> {
   });
 }
 
-/** Milliseconds from the start of a worker that does next to nothing to the frame after its answer has been painted: no page's first table can come sooner. */
+/**
+ * Milliseconds from the start of a worker that does next to nothing to the frame after its answer has been painted: no
+ * page's first table can come sooner.
+ */
 async function paintBare(): Promise<number> {
   const startMs = performance.now();
   const { readMs } = await run('small');

@@ -2,10 +2,15 @@ import { fillFloor, readFloor, readSmall } from './floor.ts';
 import { fillPacked, readPacked } from './packed.ts';
 import { fillRows, readRows } from './rows.ts';
 
-/** Each way has a profile of its own: a browser keeps all databases of an origin in one file, and opens it as a whole. */
+/**
+ * Each way has a profile of its own: a browser keeps all databases of an origin in one file, and opens it as a whole.
+ */
 export type Way = 'packed' | 'rows' | 'floor';
 export type Job = Way | 'small' | `fill ${Way}`;
-/** Milliseconds since the start of a job: the database is open, all is read and in rows, and, with us, all is parsed too. */
+/**
+ * Milliseconds since the start of a job: the database is open, all is read and in rows, and, with us, all is parsed
+ * too.
+ */
 export interface Result {
   readonly openedMs: number;
   readonly readMs: number;

@@ -1,6 +1,7 @@
 /**
- * Animation frames that come when they are asked for. It stands before the page's own requestAnimationFrame from the beginning, so that a callback which was
- * asked for before frames are held, and is still waiting then, is run by `run` too: a chart that waits for a frame of the browser's would paint nothing.
+ * Animation frames that come when they are asked for. It stands before the page's own requestAnimationFrame from the
+ * beginning, so that a callback which was asked for before frames are held, and is still waiting then, is run by `run`
+ * too: a chart that waits for a frame of the browser's would paint nothing.
  */
 export class HeldFrames {
   readonly #ask = globalThis.requestAnimationFrame.bind(globalThis);
@@ -46,7 +47,10 @@ export class HeldFrames {
       });
   }
 
-  /** One frame: the call, its microtasks, its animation callbacks and theirs, and the forced painting of every canvas. Tells how many callbacks there were. */
+  /**
+   * One frame: the call, its microtasks, its animation callbacks and theirs, and the forced painting of every canvas.
+   * Tells how many callbacks there were.
+   */
   async run(call: () => void, canvases: readonly HTMLCanvasElement[]): Promise<number> {
     call();
     await flushMicrotasks();

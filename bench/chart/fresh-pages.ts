@@ -14,7 +14,10 @@ async function firstIn({ context, url }: ChartBench, name: Name, bars: number): 
   return tookMs;
 }
 
-/** The first chart of a window, of which nothing has been compiled or run before, as figures: the median over pages that are loaded anew for each chart, in turns. */
+/**
+ * The first chart of a window, of which nothing has been compiled or run before, as figures: the median over pages that
+ * are loaded anew for each chart, in turns.
+ */
 export async function measureFreshPages(
   bench: ChartBench,
   names: readonly Name[],

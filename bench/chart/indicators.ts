@@ -7,7 +7,10 @@ export interface IndicatorCost {
   readonly outputs: number;
   /** A tick of the last bar, all indicators, µs. */
   readonly tickUs: number;
-  /** A message of a worker with the six numbers of a bar, and one with all outputs beside them: µs of each as they arrive one after the other. */
+  /**
+   * A message of a worker with the six numbers of a bar, and one with all outputs beside them: µs of each as they
+   * arrive one after the other.
+   */
   readonly barMessageUs: number;
   readonly valuesMessageUs: number;
   /** All indicators over all bars, ms. */

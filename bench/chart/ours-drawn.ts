@@ -25,7 +25,10 @@ const kinds: readonly (readonly [kind: DrawingKindName, anchors: number])[] = [
   ['text', 1],
 ];
 
-/** What a trader has on a chart: six drawings, an order, a trigger, a position with its liquidation, an alert, and ten fills, all among the newest bars. */
+/**
+ * What a trader has on a chart: six drawings, an order, a trigger, a position with its liquidation, an alert, and ten
+ * fills, all among the newest bars.
+ */
 function layersOver({ length, time, close }: SceneData): readonly MountLayer[] {
   const anchor = (back: number, share: number) => ({ t: time[length - back]!, p: close[length - back]! * share });
   const drawings = createDrawingStore({

@@ -34,7 +34,9 @@ export interface Job {
   readonly roundMs: number;
 }
 
-/** Milliseconds a frame of each chart of the job, in its order: the least of the rounds, of first paints their median. */
+/**
+ * Milliseconds a frame of each chart of the job, in its order: the least of the rounds, of first paints their median.
+ */
 export type Result = readonly number[];
 
 const frames = new HeldFrames();

@@ -18,7 +18,9 @@ export interface Tick {
   readonly means: readonly [number, number];
 }
 
-/** A chart of one library on the page: candles, both means, volume in a second pane, both axes, crosshair with its tags. */
+/**
+ * A chart of one library on the page: candles, both means, volume in a second pane, both axes, crosshair with its tags.
+ */
 export interface Mounted {
   /** Changes the last bar, the means and its volume. */
   readonly tick: (tick: Tick) => void;
@@ -69,7 +71,10 @@ function meanOf(close: Float64Array, bars: number): Float64Array {
   return mean;
 }
 
-/** The `count`th tick of a scene: the close moves within the bar's high and low. With `beyond` the high grows past what is in view. */
+/**
+ * The `count`th tick of a scene: the close moves within the bar's high and low. With `beyond` the high grows past what
+ * is in view.
+ */
 export function tickOf({ length, high, low, volume, close, means }: SceneData, count: number, beyond = false): Tick {
   const last = length - 1;
   const share = 0.5 + 0.5 * Math.sin(count * 1.7);

@@ -2,7 +2,10 @@ import { gzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { build } from 'vite';
 
-/** Ours, and what each library needs for the scene, as one minified script, gzipped; bytes. The style sheets are not counted. */
+/**
+ * Ours, and what each library needs for the scene, as one minified script, gzipped; bytes. The style sheets are not
+ * counted.
+ */
 export async function chartSizes(): Promise<
   Readonly<Record<'ours' | 'drawn' | 'lightweight' | 'kline' | 'echarts', number>>
 > {

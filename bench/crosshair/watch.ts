@@ -11,8 +11,8 @@ export interface Noted {
 }
 
 /**
- * Notes in a page what `Noted` says, from now on. The floor shares the events with the crosshair: a listener that posts over a BroadcastChannel of its own as soon
- * as the browser has the event, and in the other window one animation frame.
+ * Notes in a page what `Noted` says, from now on. The floor shares the events with the crosshair: a listener that posts
+ * over a BroadcastChannel of its own as soon as the browser has the event, and in the other window one animation frame.
  */
 export function watch(page: Page): Promise<void> {
   return page.evaluate(() => {

@@ -10,7 +10,10 @@ import type { Traffic } from './traffic.ts';
 // A CommonJS package: bundlers show its class as a field of the default.
 const BTree = (sorted.default as unknown as { readonly default?: typeof sorted.default }).default ?? sorted.default;
 
-/** One way to keep a book: begun on the traffic's snapshot, then fed frame after frame. What it returns is added up, so that no work can be left out. */
+/**
+ * One way to keep a book: begun on the traffic's snapshot, then fed frame after frame. What it returns is added up, so
+ * that no work can be left out.
+ */
 export type Contestant = (traffic: Traffic) => (at: number) => number;
 
 const shown = 20;
@@ -33,7 +36,10 @@ const floor: Contestant =
   (at) =>
     (JSON.parse(sealed[at]!) as Delta).b.length;
 
-/** Our book from texts or bytes, seals, sequence and checksums judged where a frame has them; `top` reads 20 rows of both sides after each frame. */
+/**
+ * Our book from texts or bytes, seals, sequence and checksums judged where a frame has them; `top` reads 20 rows of
+ * both sides after each frame.
+ */
 const ours =
   (form: 'sealed' | 'bare' | 'varint', top: boolean): Contestant =>
   (traffic) => {
@@ -120,7 +126,9 @@ const btree: Contestant = (traffic) => {
   };
 };
 
-/** ccxt's own book class, fed as its exchanges feed it: parse, read each number by `safeFloat`, store the level, limit. */
+/**
+ * ccxt's own book class, fed as its exchanges feed it: parse, read each number by `safeFloat`, store the level, limit.
+ */
 const ccxt =
   (Book: CcxtBook): Contestant =>
   (traffic) => {

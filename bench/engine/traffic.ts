@@ -15,7 +15,10 @@ export interface Traffic {
   readonly sealed: readonly string[];
   readonly varint: readonly Uint8Array[];
   readonly fixed: readonly Float64Array[];
-  /** Texts and floats without seal and checksum, as a venue sends them that has none: ccxt's books, which look at neither, are measured beside these. */
+  /**
+   * Texts and floats without seal and checksum, as a venue sends them that has none: ccxt's books, which look at
+   * neither, are measured beside these.
+   */
   readonly bare: readonly string[];
   readonly bareFixed: readonly Float64Array[];
 }
@@ -50,11 +53,17 @@ export function trafficOf(name: string, market: Grid, frames: readonly DepthFram
   };
 }
 
-/** What became of a change on the recordings of 2024-08-08, spot and USD-M together: 30 % new levels, 28 % gone ones, 36 % other sizes, 6 % deletions of what was not there. */
+/**
+ * What became of a change on the recordings of 2024-08-08, spot and USD-M together: 30 % new levels, 28 % gone ones, 36
+ * % other sizes, 6 % deletions of what was not there.
+ */
 const taken = 0.65;
 const deleted = 0.44;
 const idle = 0.18;
-/** How far from the middle they were, as parts of the book: `[part of the changes, nearer than]`, both recordings together. */
+/**
+ * How far from the middle they were, as parts of the book: `[part of the changes, nearer than]`, both recordings
+ * together.
+ */
 const nearness: readonly (readonly [part: number, within: number])[] = [
   [0, 0],
   [0.1, 0.003],
@@ -73,7 +82,10 @@ function drawnNearness(random: Random): number {
   return near + ((part - from) / (to - from)) * (far - near);
 }
 
-/** One side of a synthetic market: which prices, by their distance from the middle, have a level. Holds as many levels in the long run as at its start. */
+/**
+ * One side of a synthetic market: which prices, by their distance from the middle, have a level. Holds as many levels
+ * in the long run as at its start.
+ */
 class SyntheticSide {
   private readonly levels: boolean[] = [false];
   private readonly random: Random;
@@ -108,11 +120,15 @@ class SyntheticSide {
   }
 }
 
-/** A snapshot of `levels` a side and one chunk of deltas on it, made up as the recordings are, each best first as the server cuts them. */
+/**
+ * A snapshot of `levels` a side and one chunk of deltas on it, made up as the recordings are, each best first as the
+ * server cuts them.
+ */
 export function synthetic(levels: number): Traffic {
   const random: Random = { state: levels };
   const mid = 600_000;
-  // Sizes spread over the orders of magnitude, as on a real market: as many between 1 and 10 lots as between 1,000 and 10,000.
+  // Sizes spread over the orders of magnitude, as on a real market: as many between 1 and 10 lots as between 1,000 and
+  // 10,000.
   const size = () => Math.ceil(maxLots ** nextUniform(random));
   const priceOf = (side: BookSide, away: number) => (side === bid ? mid - away : mid + away);
   const sides = [new SyntheticSide(levels, random), new SyntheticSide(levels, random)] as const;

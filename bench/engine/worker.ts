@@ -18,10 +18,16 @@ const names = Object.keys(contestants) as Name[];
 /** Peers that take so long that they sit out the later rounds. */
 const slow: ReadonlySet<Name> = new Set<Name>(['Map + sort', 'ccxt 4.5.84', 'ccxt 4.5.70', 'sorted-btree']);
 const slowRounds = 3;
-/** How often a quick contestant goes through the traffic in one go, each time with a book of its own: the worker's clock steps by 0.1 ms. */
+/**
+ * How often a quick contestant goes through the traffic in one go, each time with a book of its own: the worker's clock
+ * steps by 0.1 ms.
+ */
 const passes = 4;
 
-/** Each contestant runs twice so long before it is measured: browsers compile what is hot on another thread, and anew what the next contestant uses otherwise, and a book runs for hours. */
+/**
+ * Each contestant runs twice so long before it is measured: browsers compile what is hot on another thread, and anew
+ * what the next contestant uses otherwise, and a book runs for hours.
+ */
 const warmUpMs = 200;
 
 function warmUp(traffic: Traffic): number {
@@ -39,7 +45,10 @@ function warmUp(traffic: Traffic): number {
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
-/** A traffic with its texts as a socket hands them over: outside the heap of the script engine, which reads those in another way than the ones that scripts make. */
+/**
+ * A traffic with its texts as a socket hands them over: outside the heap of the script engine, which reads those in
+ * another way than the ones that scripts make.
+ */
 const received = (traffic: Traffic): Traffic => {
   const outside = (texts: readonly string[]) => texts.map((text) => decoder.decode(encoder.encode(text)));
   return { ...traffic, sealed: outside(traffic.sealed), bare: outside(traffic.bare) };

@@ -1,4 +1,7 @@
-/** Runs in each page before its own code: `hideTab(true)` makes it hidden as a browser would, which no headless page ever is. */
+/**
+ * Runs in each page before its own code: `hideTab(true)` makes it hidden as a browser would, which no headless page
+ * ever is.
+ */
 export function hideable(): void {
   const frame = window.requestAnimationFrame.bind(window);
   let hidden = false;

@@ -14,7 +14,10 @@ export interface Measured {
   readonly figures: Record<string, number>;
 }
 
-/** A push is at its limit where its worker is busy for this share of a core, or takes in no more than this share of the frames: before that nothing waits, and a push is as early as can be. */
+/**
+ * A push is at its limit where its worker is busy for this share of a core, or takes in no more than this share of the
+ * frames: before that nothing waits, and a push is as early as can be.
+ */
 const busyShare = 0.85;
 const takenShare = 0.9;
 const framesASecond = 2_000;

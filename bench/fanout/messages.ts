@@ -1,6 +1,9 @@
 import type { TabMessage, WorkerMessage } from '../../src/worker/api.ts';
 
-/** `push` every frame to every tab · `latest` credit of one, latest value · `ours` the engine's fan-out · `cloned` the same, books not packed. */
+/**
+ * `push` every frame to every tab · `latest` credit of one, latest value · `ours` the engine's fan-out · `cloned` the
+ * same, books not packed.
+ */
 export type Variant = 'push' | 'latest' | 'ours' | 'cloned';
 
 /** A book as a plain program would send it. */

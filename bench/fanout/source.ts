@@ -1,4 +1,5 @@
-// The frames' source, in a thread of its own: 2,000 frames a second over 50 topics to whoever connects, each with the time of its making.
+// The frames' source, in a thread of its own: 2,000 frames a second over 50 topics to whoever connects, each with the
+// time of its making.
 import { parentPort } from 'node:worker_threads';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { nextUniform, type Random } from '../../src/shared/base/random.ts';

@@ -33,7 +33,10 @@ function workerTargets(measured: Measured, plan: Plan): readonly Target[] {
   ];
 }
 
-/** What a push does at its limit is what is meant: where 8 tabs do not bring it there, the rows with `many` are the gate. */
+/**
+ * What a push does at its limit is what is meant: where 8 tabs do not bring it there, the rows with `many` are the
+ * gate.
+ */
 function ageTargets(measured: Measured, plan: Plan, many: number): readonly Target[] {
   const gate = isStrained(measured, plan, 8) ? {} : ({ gated: false } as const);
   return [

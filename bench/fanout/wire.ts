@@ -1,4 +1,7 @@
-/** What travels from the benchmark's source: a head of 16 bytes (kind u8, topic u8, time f64 at 8) and a depth frame in our binary form. */
+/**
+ * What travels from the benchmark's source: a head of 16 bytes (kind u8, topic u8, time f64 at 8) and a depth frame in
+ * our binary form.
+ */
 export const kinds = { depth: 1, urgent: 2 } as const;
 export const topics = 50;
 export const framesASecond = 2_000;

@@ -24,7 +24,10 @@ const definitions = columns.map(
 const tracks = columns.map(({ width: [least, share] }) => `minmax(${least}px, ${share}fr)`).join(' ');
 const rowHeight = 28;
 
-/** The same table in the ordinary way of its libraries: the rows are the table's data, a new array at each update, and what is in view is rendered. */
+/**
+ * The same table in the ordinary way of its libraries: the rows are the table's data, a new array at each update, and
+ * what is in view is rendered.
+ */
 export function PlainGrid({ rows }: { readonly rows: readonly Row[] }) {
   const scroller = useRef<HTMLDivElement>(null);
   const table = useTable({ features, columns: definitions, data: rows as Row[], getRowId: ({ id }) => id });

@@ -31,7 +31,10 @@ export const firstRows = (): Row[] =>
     status: ['OPEN', 'PARTIALLY_FILLED', 'WAITING'][index % 3]!,
   }));
 
-/** The rows after the update of that number: records that changed are other objects; `isCloned` makes all of them others, as they come from a worker. */
+/**
+ * The rows after the update of that number: records that changed are other objects; `isCloned` makes all of them
+ * others, as they come from a worker.
+ */
 export function updated(rows: readonly Row[], update: number, isCloned: boolean): Row[] {
   const next = isCloned ? rows.map((row) => ({ ...row })) : [...rows];
   for (let part = 0; part < changedOf; part++) {

@@ -6,7 +6,10 @@ export interface Target {
   readonly value: number;
   readonly limit: number;
   readonly better: 'lower' | 'higher';
-  /** False for milliseconds and shares of a core, which no run on a machine with other work can be held to: printed, but no gate. */
+  /**
+   * False for milliseconds and shares of a core, which no run on a machine with other work can be held to: printed, but
+   * no gate.
+   */
   readonly gated?: false;
   /** A looser gate than the limit, by 1.3 times at most, and why. */
   readonly gate?: { readonly limit: number; readonly because: string };
@@ -34,8 +37,8 @@ function checkGate({ name, limit, gate, better }: Target): void {
 }
 
 /**
- * Prints targets beside their limits and ends with the one line of JSON that every benchmark ends with. With `--gate` the process fails where a
- * target misses its gate, which is its limit but for reasons that stand beside it.
+ * Prints targets beside their limits and ends with the one line of JSON that every benchmark ends with. With `--gate`
+ * the process fails where a target misses its gate, which is its limit but for reasons that stand beside it.
  */
 export function report(bench: string, targets: readonly Target[], figures: Readonly<Record<string, number>>): void {
   for (const target of targets) {

@@ -7,7 +7,10 @@ export interface Slope {
 /** Student's t for 95 %, both sides, within 1 % from three degrees of freedom on. */
 const student = (freedom: number): number => 1.96 + 2.37 / freedom + 2.8 / freedom ** 2 + 3.6 / freedom ** 3;
 
-/** Least squares. Needs three points at least with different x; else nothing is known of it and the interval is infinite. */
+/**
+ * Least squares. Needs three points at least with different x; else nothing is known of it and the interval is
+ * infinite.
+ */
 export function slopeOf(points: readonly (readonly [x: number, y: number])[]): Slope {
   const count = points.length;
   const mean = (axis: 0 | 1) => points.reduce((sum, point) => sum + point[axis], 0) / count;

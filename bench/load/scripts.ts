@@ -1,4 +1,5 @@
-// Which scripts an address of the built app loads, when, and what is in them: node bench/load/scripts.ts '/exkchart?q=BINANCE/BTCUSDT/spot' canvas [modules at least so many bytes].
+// Which scripts an address of the built app loads, when, and what is in them: node bench/load/scripts.ts
+// '/exkchart?q=BINANCE/BTCUSDT/spot' canvas [modules at least so many bytes].
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';

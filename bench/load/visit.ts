@@ -29,11 +29,17 @@ declare global {
 
 /** A lab machine is so many times slower than this one; bytes are the same on both. */
 const slowDown = process.argv.includes('--bytes') ? 1 : 4;
-/** Nothing more was loaded for so long: what a page leaves for the first quiet moment after three seconds has begun by then. */
+/**
+ * Nothing more was loaded for so long: what a page leaves for the first quiet moment after three seconds has begun by
+ * then.
+ */
 const quietMs = slowDown * 500 + 3_500;
 const longestMs = 30_000;
 
-/** Opens a page for the first time, with nothing in any cache, and watches until nothing more is loaded. The service worker would load all that there is, and is kept out. */
+/**
+ * Opens a page for the first time, with nothing in any cache, and watches until nothing more is loaded. The service
+ * worker would load all that there is, and is kept out.
+ */
 export async function visit(
   browser: Browser,
   url: string,
@@ -66,7 +72,9 @@ export async function visit(
   return seen;
 }
 
-/** Runs in the page before anything else: notes paints and shifts, and when everything that makes it usable is there. */
+/**
+ * Runs in the page before anything else: notes paints and shifts, and when everything that makes it usable is there.
+ */
 function watch(usable: readonly string[]): void {
   const seen = { usable, usableMs: 0, largestPaintMs: 0, layoutShift: 0 };
   globalThis.halyardLoad = seen;

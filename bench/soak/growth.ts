@@ -17,7 +17,10 @@ export function rise(settled: readonly Sample[], name: keyof Sample, figures: Re
   return slope.rise * spanHours;
 }
 
-/** How much higher the lowest of the last third is than that of the first: what a garbage collection takes away is no leak. */
+/**
+ * How much higher the lowest of the last third is than that of the first: what a garbage collection takes away is no
+ * leak.
+ */
 export function grown(settled: readonly Sample[], name: keyof Sample): number {
   const third = Math.ceil(settled.length / 3);
   const least = (part: readonly Sample[]): number => Math.min(...part.map((sample) => sample[name]));

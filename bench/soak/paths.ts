@@ -6,7 +6,10 @@ import { stressInstruments } from '../../src/worker/stress/instruments.ts';
 const symbols = 50;
 const popOuts = 12;
 
-/** Which pages stay open, the first of them watched, and which come and go: on the server's markets, or on a synthetic one of so many updates a second. */
+/**
+ * Which pages stay open, the first of them watched, and which come and go: on the server's markets, or on a synthetic
+ * one of so many updates a second.
+ */
 export function pathsOf(rate: number | undefined): {
   readonly first: string;
   readonly stays: readonly string[];

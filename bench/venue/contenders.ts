@@ -31,7 +31,10 @@ const text = (levels: readonly (readonly [price: number, lots: number])[]): stri
     .map((level) => level.join(':'))
     .join(' ');
 
-/** The venue's own queues and sweep, without ledger, users and effects. As at the venue, whoever cancels knows where the order stands and that it does. */
+/**
+ * The venue's own queues and sweep, without ledger, users and effects. As at the venue, whoever cancels knows where the
+ * order stands and that it does.
+ */
 export function ours(watch?: Watch): Contender {
   const market = listMarket(
     flowingState(() => () => 0),
@@ -89,7 +92,10 @@ export function ours(watch?: Watch): Contender {
   };
 }
 
-/** Our book, which tells whether anything is left of the `limit` of number `of`: an entry becomes another's when it is over. */
+/**
+ * Our book, which tells whether anything is left of the `limit` of number `of`: an entry becomes another's when it is
+ * over.
+ */
 export function followed(): Contender & { rests(of: number): boolean } {
   const entryOf = new Map<number, Entry>();
   const limitAt = new Map<Entry, number>();

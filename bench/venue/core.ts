@@ -36,7 +36,10 @@ const least = (runs: readonly (readonly number[])[]): number =>
     0.5,
   );
 
-/** Median microseconds a command of both books on the same stream, chunk by chunk the least of `rounds`. Throws where their books differ at the end. */
+/**
+ * Median microseconds a command of both books on the same stream, chunk by chunk the least of `rounds`. Throws where
+ * their books differ at the end.
+ */
 export function raceBooks(count: number, rounds: number): { readonly ours: number; readonly peer: number } {
   const [resting, live] = streamOf(10_000, count, 42);
   const costs = { ours: [] as number[][], peer: [] as number[][] };
@@ -50,7 +53,10 @@ export function raceBooks(count: number, rounds: number): { readonly ours: numbe
   return { ours: least(costs.ours), peer: least(costs.peer) };
 }
 
-/** Median microseconds a command of our book that holds so many orders, a figure for each of `resting`: their rounds take turns, so that a busy moment of the machine meets all of them. */
+/**
+ * Median microseconds a command of our book that holds so many orders, a figure for each of `resting`: their rounds
+ * take turns, so that a busy moment of the machine meets all of them.
+ */
 export function costsAt(resting: readonly number[], count: number, rounds: number): number[] {
   const streams = resting.map((orders) => streamOf(orders, count, 7));
   const costs = streams.map((): number[][] => []);

@@ -1,4 +1,5 @@
-// One side of a comparison over HTTP, in a process of its own whose CPU is counted: the whole server with many accounts, or a bare Fastify that answers the same.
+// One side of a comparison over HTTP, in a process of its own whose CPU is counted: the whole server with many
+// accounts, or a bare Fastify that answers the same.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

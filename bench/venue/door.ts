@@ -11,7 +11,10 @@ export interface Listening {
   readonly price: string;
 }
 
-/** Asks a host for the processor time that it has used, or to place so many orders within its process, so many at a time. */
+/**
+ * Asks a host for the processor time that it has used, or to place so many orders within its process, so many at a
+ * time.
+ */
 export type DoorRequest =
   | { readonly kind: 'cpu' }
   | { readonly kind: 'place'; readonly from: number; readonly count: number; readonly atOnce: number };

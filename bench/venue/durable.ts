@@ -56,7 +56,10 @@ async function withExchange<T>(task: (engine: TradingEngine) => Promise<T>): Pro
   }
 }
 
-/** Orders a second through engine, ledger and journal where so many are sent at once and all are awaited before the next. */
+/**
+ * Orders a second through engine, ledger and journal where so many are sent at once and all are awaited before the
+ * next.
+ */
 export const durableRate = (batch: number, forMs: number): Promise<number> =>
   withExchange(async (engine) => {
     const next = createOrders(engine.market(market)!.last);

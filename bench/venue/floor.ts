@@ -13,7 +13,10 @@ export interface Floor {
   readonly p99: number;
 }
 
-/** Bare rows of 170 bytes in commits of `batch`, on one connection in WAL mode with synchronous=FULL: nothing durable can be faster than this. */
+/**
+ * Bare rows of 170 bytes in commits of `batch`, on one connection in WAL mode with synchronous=FULL: nothing durable
+ * can be faster than this.
+ */
 export function commitFloor(batch: number, forMs: number): Floor {
   const folder = mkdtempSync(join(tmpdir(), 'halyard-bench-'));
   const db = new Sqlite(join(folder, 'floor.db'));

@@ -5,7 +5,10 @@ import { WebSocket } from 'ws';
 import { percentile } from '../harness/percentile.ts';
 import { type Listening, orderOf, type DoorRequest } from './door.ts';
 
-/** Orders that rest: processor time of the server's process for one, how many a second are acknowledged, and ms until they are. */
+/**
+ * Orders that rest: processor time of the server's process for one, how many a second are acknowledged, and ms until
+ * they are.
+ */
 export interface DoorFigures {
   readonly cpuUs: number;
   readonly perSecond: number;
@@ -70,7 +73,9 @@ const post = (agent: Agent, url: string, token: string, body: string): Promise<s
     call.end(body);
   });
 
-/** Sends so many orders, on each connection one as soon as the one before is answered; ms of each, and the last answer. */
+/**
+ * Sends so many orders, on each connection one as soon as the one before is answered; ms of each, and the last answer.
+ */
 async function drive(
   { url, traders, price }: Listening,
   count: number,
@@ -102,7 +107,10 @@ interface Entry {
   close(): void;
 }
 
-/** A multiplexed socket of a trader with the topic on which orders are placed; from one of several addresses, as one may open 200 only. */
+/**
+ * A multiplexed socket of a trader with the topic on which orders are placed; from one of several addresses, as one may
+ * open 200 only.
+ */
 async function openEntry(url: string, token: string, nth: number): Promise<Entry> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/wssapi/mux`, 'v1.json', {
     localAddress: `127.0.0.${2 + (nth % 4)}`,
@@ -207,7 +215,10 @@ async function overHttp(host: Host, count: number): Promise<DoorFigures & { read
   return { ...figures, answer };
 }
 
-/** The same orders over HTTP, over sockets and within the process of one server, and over HTTP to a bare Fastify that answers each with an answer of that server. */
+/**
+ * The same orders over HTTP, over sockets and within the process of one server, and over HTTP to a bare Fastify that
+ * answers each with an answer of that server.
+ */
 export async function throughDoor(count: number): Promise<{
   readonly http: DoorFigures;
   readonly socket: DoorFigures;

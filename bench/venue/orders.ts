@@ -23,7 +23,9 @@ export const deposits: readonly Command[] = Array.from({ length: traders }, (_, 
   ),
 ).flat();
 
-/** Random limit orders of all traders around one price, in ticks: about half of them trade, a third of the rest stays. */
+/**
+ * Random limit orders of all traders around one price, in ticks: about half of them trade, a third of the rest stays.
+ */
 export function createOrders(mid: number): () => Command {
   const random: Random = { state: 7 };
   let count = 0;

@@ -57,7 +57,10 @@ function withJournal(count: number, task: (db: TradingFile) => void): number {
   }
 }
 
-/** Seconds that a start needs for a journal of so many orders: its sums and chain checked, each command read and applied. */
+/**
+ * Seconds that a start needs for a journal of so many orders: its sums and chain checked, each command read and
+ * applied.
+ */
 export const replayed = (count: number): number =>
   withJournal(count, (db) => {
     const { seq } = recover({

@@ -1,7 +1,10 @@
 import { nextUniform, type Random } from '../../src/shared/base/random.ts';
 import { ask, type BookSide, bid } from '../../src/shared/market/book/book.ts';
 
-/** One command for a bare book: `limit` rests what it does not take, `take` takes at any price, `cancel` ends the order that the `limit` of number `of` has made. */
+/**
+ * One command for a bare book: `limit` rests what it does not take, `take` takes at any price, `cancel` ends the order
+ * that the `limit` of number `of` has made.
+ */
 export type Op =
   | { readonly kind: 'limit'; readonly side: BookSide; readonly price: number; readonly lots: number }
   | { readonly kind: 'take'; readonly side: BookSide; readonly lots: number }
@@ -34,9 +37,10 @@ interface Lived {
 }
 
 /**
- * The life of a book that holds `resting` orders and keeps about as many: half limits, a fifth of which cross, two fifths cancels of orders that rest,
- * most of them of the newest, a tenth takers. `book` holds the resting orders and lives through it: a cancel that found nothing would cost next to
- * nothing, and the fewer orders there are the more often it would.
+ * The life of a book that holds `resting` orders and keeps about as many: half limits, a fifth of which cross, two
+ * fifths cancels of orders that rest, most of them of the newest, a tenth takers. `book` holds the resting orders and
+ * lives through it: a cancel that found nothing would cost next to nothing, and the fewer orders there are the more
+ * often it would.
  */
 export function liveOps(book: Lived, resting: number, count: number, seed: number): Op[] {
   const random: Random = { state: seed };

@@ -31,7 +31,8 @@ const orderTargets = ({ core, door }: Measured): readonly Target[] => [
   { name: 'matching, ledger and effects, µs an order', value: core, limit: 8, better: 'lower', gated: false },
   { name: 'CPU of an order over HTTP, µs', value: door.http.cpuUs, limit: 450, better: 'lower', gated: false },
   { name: 'CPU of an order over a socket, µs', value: door.socket.cpuUs, limit: 250, better: 'lower', gated: false },
-  // The order itself, durable and matched, costs more than a bare answer: what HTTP, session, validation and answer add to it is held to the limit.
+  // The order itself, durable and matched, costs more than a bare answer: what HTTP, session, validation and answer add
+  // to it is held to the limit.
   {
     name: 'what HTTP adds to the CPU of an order / an answer of bare Fastify',
     value: (door.http.cpuUs - door.inProcess.cpuUs) / door.bare.cpuUs,

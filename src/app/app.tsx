@@ -29,7 +29,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Starts the application on an engine and a history. It lives as long as the window, or until the function that comes back takes it off the page. */
+/**
+ * Starts the application on an engine and a history. It lives as long as the window, or until the function that comes
+ * back takes it off the page.
+ */
 export async function startApp(engine: EngineClient, history: RouterHistory): Promise<() => void> {
   const parts = createParts(engine);
   const router = makeRouter(history, parts.texts);

@@ -19,6 +19,7 @@ function start(): void {
   });
 }
 
-// The server of the build sends a pop-out its own page; the one of development and a kept shell of an older build know one page alone.
+// The server of the build sends a pop-out its own page; the one of development and a kept shell of an older build know
+// one page alone.
 if (popOutOf(location.pathname)) void import('./pop-out-main.ts');
 else start();

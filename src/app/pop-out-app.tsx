@@ -33,7 +33,10 @@ function once(start: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Starts a pop-out on an engine: one screen at one address, without the router. It lives as long as the window, or until the function that comes back takes it off the page. */
+/**
+ * Starts a pop-out on an engine: one screen at one address, without the router. It lives as long as the window, or
+ * until the function that comes back takes it off the page.
+ */
 export async function startPopOut(engine: EngineClient, address: PopOutAddress): Promise<() => void> {
   const Screen = screens[address.path];
   // A failure is told where the screen is shown.

@@ -96,7 +96,10 @@ const screens = {
   '/error': lazyRouteComponent(() => loadChunk(() => import('./screens/error/screen.tsx')), 'ErrorScreen'),
 };
 
-/** Begins to load the screen at which an address will end before the router asks for it, so that nothing else at the start holds it up. A failure is told where the router meets it. */
+/**
+ * Begins to load the screen at which an address will end before the router asks for it, so that nothing else at the
+ * start holds it up. A failure is told where the router meets it.
+ */
 export function preloadScreen(address: string, role: Role | undefined): void {
   const screen: AsyncRouteComponent<unknown> | undefined = screens[endOf(address, role) as keyof typeof screens];
   void screen?.preload?.();

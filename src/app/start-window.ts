@@ -6,7 +6,10 @@ import { keepShell } from './shell/keep-shell.ts';
 import { missingNeeds } from './page/support.ts';
 import { guardSinks } from './page/trusted-types.ts';
 
-/** Starts a window of the application: its engine, its session and the shell for use without a server; `show` puts something on the page. Browsers that lack something are told what. */
+/**
+ * Starts a window of the application: its engine, its session and the shell for use without a server; `show` puts
+ * something on the page. Browsers that lack something are told what.
+ */
 export function startWindow(show: (engine: EngineClient) => unknown): void {
   guardSinks(globalThis, document.baseURI);
   const missing = missingNeeds(window);

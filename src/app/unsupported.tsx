@@ -14,7 +14,10 @@ import { AriaLocale } from './ui/preferences/aria-locale.tsx';
 import { createPreferences, type PreferenceStore } from './ui/preferences/preferences.ts';
 import { PreferencesProvider } from './ui/preferences/preferences-context.tsx';
 
-/** Shows what is missing in place of the application, in the chosen language. Lives as long as the window, or until the function that comes back is called. */
+/**
+ * Shows what is missing in place of the application, in the chosen language. Lives as long as the window, or until the
+ * function that comes back is called.
+ */
 export async function startUnsupported(missing: readonly Need[]): Promise<() => void> {
   const i18n = setupI18n();
   const preferences = createPreferences(localStorage, document);

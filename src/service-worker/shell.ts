@@ -1,6 +1,9 @@
 /** Caches of all builds begin with this. */
 const cachePrefix = 'halyard-shell-';
-/** Paths of pop-outs, as src/shared/base/page-paths.ts has them: this script is one file, and imports nothing that others do. */
+/**
+ * Paths of pop-outs, as src/shared/base/page-paths.ts has them: this script is one file, and imports nothing that
+ * others do.
+ */
 const popOutPaths = /^\/(exkchart|exmutiplykchart|exdepth)\/*$/;
 /** The page that answers a navigation: pop-outs have one of their own. */
 const pagePathOf = ({ url }: Pick<Request, 'url'>): string =>
@@ -58,7 +61,10 @@ export async function sweep({ caches }: Pick<ShellParts, 'caches'>, { build }: S
   await Promise.all(others.map((name) => caches.delete(name)));
 }
 
-/** The server's page; this build's own where the server is gone, answers with an error of its own, or takes longer than 1.5 s. */
+/**
+ * The server's page; this build's own where the server is gone, answers with an error of its own, or takes longer than
+ * 1.5 s.
+ */
 export async function answerPage(parts: ShellParts, { build }: Shell, request: Request): Promise<Response> {
   const cache = await parts.caches.open(cachePrefix + build);
   const kept = await cache.match(pagePathOf(request));
@@ -77,7 +83,9 @@ export async function answerPage(parts: ShellParts, { build }: Shell, request: R
   ]);
 }
 
-/** A part of the shell from the cache of whatever build has it: names carry hashes. What none has comes from the server. */
+/**
+ * A part of the shell from the cache of whatever build has it: names carry hashes. What none has comes from the server.
+ */
 export async function answerFile(
   { caches, fetch }: Pick<ShellParts, 'caches' | 'fetch'>,
   request: Request,
@@ -86,8 +94,9 @@ export async function answerFile(
 }
 
 /**
- * Whether a build that waits may take over now: the only window there is asks for it, and is of this very build: `{ say: 'take-over', build }`. Windows of an older build go on
- * with their own shell, since they may still need parts that the server no longer has.
+ * Whether a build that waits may take over now: the only window there is asks for it, and is of this very build: `{
+ * say: 'take-over', build }`. Windows of an older build go on with their own shell, since they may still need parts
+ * that the server no longer has.
  */
 export const mayTakeOver = (message: unknown, windows: number, { build }: Shell): boolean =>
   typeof message === 'object' &&

@@ -1,4 +1,5 @@
-// Makes the list of common passwords from one that is ranked, a word a line with its count or without: node src/setup/common-passwords.ts ranked.txt
+// Makes the list of common passwords from one that is ranked, a word a line with its count or without: node
+// src/setup/common-passwords.ts ranked.txt
 import { readFileSync, writeFileSync } from 'node:fs';
 import { passwordLength } from '../shared/user/password.ts';
 import { markOf, packMarks } from '../server/identity/common-passwords.ts';

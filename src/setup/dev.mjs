@@ -1,4 +1,5 @@
-// Vite for the pages (http://localhost:5173) and the server behind it, both reloading; the server starts anew with the public pages whenever they have been built.
+// Vite for the pages (http://localhost:5173) and the server behind it, both reloading; the server starts anew with the
+// public pages whenever they have been built.
 import { spawn } from 'node:child_process';
 import { become, ensureInstalled, environment, node, root } from './setup.mjs';
 

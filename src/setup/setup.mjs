@@ -1,4 +1,5 @@
-// Brings a clone to where it can run. Plain JavaScript that any Node from 18 on can run, since it is what installs the right one.
+// Brings a clone to where it can run. Plain JavaScript that any Node from 18 on can run, since it is what installs the
+// right one.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';

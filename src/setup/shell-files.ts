@@ -19,7 +19,9 @@ const placeholder = '__SHELL_FILES__';
 /** Files smaller than this gain nothing. */
 const minBytes = 256;
 
-/** Puts a compressed copy beside each text, in both ways that browsers take: the server sends whichever is asked for. */
+/**
+ * Puts a compressed copy beside each text, in both ways that browsers take: the server sends whichever is asked for.
+ */
 function compress(dir: string): void {
   for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(js|css|svg|json)$/.test(name),
@@ -31,7 +33,10 @@ function compress(dir: string): void {
   }
 }
 
-/** The page of the pop-outs: that of the main window with the entry of theirs, so that it loads at once what it needs and nothing of the router. */
+/**
+ * The page of the pop-outs: that of the main window with the entry of theirs, so that it loads at once what it needs
+ * and nothing of the router.
+ */
 function popOutPage(page: string, bundle: Rolldown.OutputBundle): string {
   const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.name === popOut);
   if (entry?.type !== 'chunk') throw new Error('the build has no entry of the pop-outs');
@@ -57,7 +62,10 @@ function popOutPage(page: string, bundle: Rolldown.OutputBundle): string {
   return bare.replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('  ')}</head>`);
 }
 
-/** Tells the built service worker which files the shell consists of: the page, its icon, and all code, styles and fonts. Builds the site's scripts and views, which are none of it, and compresses what is served last. */
+/**
+ * Tells the built service worker which files the shell consists of: the page, its icon, and all code, styles and fonts.
+ * Builds the site's scripts and views, which are none of it, and compresses what is served last.
+ */
 export function shellFiles(): Plugin {
   return {
     name: 'shell-files',

@@ -26,7 +26,10 @@ const configFor = (dir: string): InlineConfig => ({
   },
 });
 
-/** Builds what the server renders the public pages with (src/server/site/views) into one file of the build, with React and the texts in it; the server loads it when it starts. */
+/**
+ * Builds what the server renders the public pages with (src/server/site/views) into one file of the build, with React
+ * and the texts in it; the server loads it when it starts.
+ */
 export async function buildSiteViews(dir: string): Promise<void> {
   await build(configFor(dir));
 }

@@ -4,7 +4,10 @@ import { createCompiledCatalog } from '@lingui/cli/api';
 import { formatter } from '@lingui/format-po';
 import type { Plugin } from 'vite';
 
-/** Screens that open without the rest of the application, by the set in which their texts travel: `locales/en.po?set=entry`. */
+/**
+ * Screens that open without the rest of the application, by the set in which their texts travel:
+ * `locales/en.po?set=entry`.
+ */
 const screens: Readonly<Record<string, readonly string[]>> = {
   entry: ['login', 'signup', 'reset-password'],
   desk: ['dashboard'],
@@ -21,17 +24,25 @@ const starts: Readonly<Record<string, readonly string[]>> = {
 /** A set that comes after another one: what its screens show on demand. */
 const rests: Readonly<Record<string, string>> = { 'pop-out-rest': 'pop-out' };
 
-/** Sets of all texts of a folder: everything that the application says, and the public site, which no other set holds. */
+/**
+ * Sets of all texts of a folder: everything that the application says, and the public site, which no other set holds.
+ */
 const folders: Readonly<Record<string, string>> = { app: 'src/app', site: 'src/server/site/views' };
 
-/** Words of sentences that are seldom said, and loaded by whoever says one: a set of their own, which no other one holds. */
+/**
+ * Words of sentences that are seldom said, and loaded by whoever says one: a set of their own, which no other one
+ * holds.
+ */
 const sentences: ReadonlySet<string> = new Set([
   'src/app/text/filter-text.ts',
   'src/app/market/order-words/order-reason-words.ts',
   'src/app/shell/messages/order-text.ts',
 ]);
 
-/** The files of the application that a screen of the set can show, by its imports, those on demand too; without these where they are a set of their own. */
+/**
+ * The files of the application that a screen of the set can show, by its imports, those on demand too; without these
+ * where they are a set of their own.
+ */
 export function filesOf(set: string, root = '.', isWhole = !Object.values(rests).includes(set)): ReadonlySet<string> {
   const start = starts[set] ?? [];
   const found = new Set<string>();
@@ -88,7 +99,9 @@ export async function textsOf(
   return Object.fromEntries(said.map(([id, { translation = '' }]) => [id, translation]));
 }
 
-/** Catalogues in parts: with all texts of the platform in one, a page for logging in would carry those of the dashboard. */
+/**
+ * Catalogues in parts: with all texts of the platform in one, a page for logging in would carry those of the dashboard.
+ */
 export function textSets(): Plugin {
   return {
     name: 'text-sets',

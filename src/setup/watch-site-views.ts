@@ -1,4 +1,5 @@
-// For development: builds the views of the public pages, and again whenever they change. A line tells that they are there.
+// For development: builds the views of the public pages, and again whenever they change. A line tells that they are
+// there.
 import { join } from 'node:path';
 import { watchSiteViews } from './site-views.ts';
 

@@ -41,7 +41,10 @@ export type CallResult =
   | { readonly ok: true; readonly data: unknown }
   | { readonly ok: false; readonly failure: CallFailure };
 
-/** Each side's first word. `lockName` is a lock that the speaker holds for as long as it lives; the other side waits for it in shared mode. */
+/**
+ * Each side's first word. `lockName` is a lock that the speaker holds for as long as it lives; the other side waits for
+ * it in shared mode.
+ */
 export interface TabHandshake {
   readonly protocol: number;
   readonly build: string;
@@ -53,18 +56,21 @@ export interface WorkerHandshake extends TabHandshake {
 }
 
 /**
- * What windows and worker say on the BroadcastChannel of the worker's name, where no SharedWorker brings them together. `tab` names the channel that
- * the window and the worker have for themselves afterwards.
+ * What windows and worker say on the BroadcastChannel of the worker's name, where no SharedWorker brings them together.
+ * `tab` names the channel that the window and the worker have for themselves afterwards.
  */
 export type BrokerMessage = { readonly t: 'join' | 'welcome'; readonly tab: string } | { readonly t: 'ready' };
 
 /** What the worker offers over comlink. Streams travel on the tab's raw port (TabMessage, WorkerMessage). */
 export interface EngineApi {
-  /** Says who the tab is and hands over its data port, or the name of the BroadcastChannel in place of one; it lives until the lock `lockName` is released. */
+  /**
+   * Says who the tab is and hands over its data port, or the name of the BroadcastChannel in place of one; it lives
+   * until the lock `lockName` is released.
+   */
   hello(hello: TabHandshake, data: MessagePort | string): Promise<WorkerHandshake>;
   /**
-   * Calls one contract by its path and never rejects; the session's token goes along where the contract asks for it. `clickedMs`: when the user
-   * pressed for it, ms on the wall clock; its stages are then measured.
+   * Calls one contract by its path and never rejects; the session's token goes along where the contract asks for it.
+   * `clickedMs`: when the user pressed for it, ms on the wall clock; its stages are then measured.
    */
   call(path: string, input: unknown, clickedMs?: number): Promise<CallResult>;
   /** The user that the app keeps in localStorage, or null after a log-out. */
@@ -77,7 +83,10 @@ export interface EngineApi {
   exportRecording(): Promise<RecordingExport>;
   /** Deletes what this browser keeps of the market and the reference tables. Rejects where that fails. */
   clearCache(): Promise<void>;
-  /** Saves now what users have changed, and writes what is kept of the market to this browser's store; fulfilled when both are done. */
+  /**
+   * Saves now what users have changed, and writes what is kept of the market to this browser's store; fulfilled when
+   * both are done.
+   */
   settle(): Promise<void>;
   /** Changes some of the dashboard's state for all windows and saves it. */
   patchDashboard(patch: Partial<DashboardState>): Promise<void>;
@@ -87,7 +96,9 @@ export interface EngineApi {
   editDrawings(key: InstrumentKey, edits: readonly DrawingEdit[]): Promise<EditOutcome>;
   /** Changes one of the templates of indicators in all windows and saves it. */
   editTemplate(edit: TemplateEdit): Promise<EditOutcome>;
-  /** Reads older bars into the series; false where there are none. `loadBackTo` goes on until it has that of a moment. */
+  /**
+   * Reads older bars into the series; false where there are none. `loadBackTo` goes on until it has that of a moment.
+   */
   loadOlder(series: BarSeries): Promise<boolean>;
   loadBackTo(series: BarSeries, ms: number): Promise<BackTo>;
   /** Marks messages as read, these or all, once the server has confirmed it; how many. */

@@ -86,7 +86,10 @@ export function createCalls(parts: CallParts): Omit<EngineApi, 'hello'> {
   };
 }
 
-/** Calls a contract of the server. A log-out is asked for when `save` is done; what an answer changes is told to the source that has it. */
+/**
+ * Calls a contract of the server. A log-out is asked for when `save` is done; what an answer changes is told to the
+ * source that has it.
+ */
 function createServerCall(
   { http, session, dashboard, sources, recorder, orders, contractOf }: CallParts,
   save: () => Promise<unknown>,

@@ -175,7 +175,10 @@ class BrowserEngine implements Engine {
     this.urgent({ kind: 'logged_out', reason });
   }
 
-  /** The streams of account and messages are open whenever somebody is there, for fills and messages are told on every page. */
+  /**
+   * The streams of account and messages are open whenever somebody is there, for fills and messages are told on every
+   * page.
+   */
   #watchPresence(clock: Clock, hasten: () => void): Presence {
     return createPresence(clock, graceMs, {
       arrived: () => {

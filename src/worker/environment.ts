@@ -65,7 +65,10 @@ export interface KeptBars {
 export interface BarStore {
   /** The newest bars of a series. */
   read(series: BarSeries): Promise<KeptBars | undefined>;
-  /** Keeps `bars`, ascending; those before open time `fromMs` are as they were written before. With −∞ nothing of what was written before stays. */
+  /**
+   * Keeps `bars`, ascending; those before open time `fromMs` are as they were written before. With −∞ nothing of what
+   * was written before stays.
+   */
   write(series: BarSeries, bars: BarList, fromMs: number): Promise<void>;
 }
 
@@ -82,7 +85,10 @@ export interface ChunkHead {
   readonly streams: readonly string[];
 }
 
-/** One thing that the user did, as JSON. `owner` tells sessions apart and says nothing about the user; 0 = nobody was logged in. */
+/**
+ * One thing that the user did, as JSON. `owner` tells sessions apart and says nothing about the user; 0 = nobody was
+ * logged in.
+ */
 export interface KeptAction {
   readonly atMs: number;
   readonly owner: number;
@@ -136,15 +142,23 @@ export interface Environment {
   readonly recalled?: () => Promise<void>;
   /** Fulfilled as soon as nothing is being written there; undefined where nothing is kept. */
   readonly kept?: () => Promise<void>;
-  /** Deletes what is kept of the market and the reference tables; rejects where the store fails. Undefined where nothing is kept. */
+  /**
+   * Deletes what is kept of the market and the reference tables; rejects where the store fails. Undefined where nothing
+   * is kept.
+   */
   readonly clearCache?: () => Promise<void>;
   /** Undefined where nothing is recorded. */
   readonly recording?: Recording;
   /** Path that tickets are for where all sockets are one; undefined where each topic has its own. */
   readonly ticketPath?: string;
-  /** Says that the network may have changed, where the environment keeps sockets of its own: a dial that waits goes now. */
+  /**
+   * Says that the network may have changed, where the environment keeps sockets of its own: a dial that waits goes now.
+   */
   readonly hasten?: () => void;
-  /** Says whether this browser saves data, where the environment keeps sockets of its own: those that are dialled from then on do. */
+  /**
+   * Says whether this browser saves data, where the environment keeps sockets of its own: those that are dialled from
+   * then on do.
+   */
   readonly save?: (saves: boolean) => void;
   /** What to wait for before a topic's socket is opened, where all are one. */
   readonly gate?: Gate;

@@ -22,7 +22,9 @@ const alive = new Promise<void>((held) => {
 
 /** Starts the engine, or one under stress, and gives what serves a tab. */
 function start(stress: Stress | undefined) {
-  /** Builds sort by age as texts. An engine under stress has the name of its run, and is nobody's older or newer build. */
+  /**
+   * Builds sort by age as texts. An engine under stress has the name of its run, and is nobody's older or newer build.
+   */
   const build = stress?.build ?? String(import.meta.env.VITE_BUILD ?? 'dev');
   const engine = createEngine(stress?.environment ?? browserEnvironment(location.origin));
   scope.addEventListener('error', ({ message, error }) => engine.report(message, error));

@@ -10,7 +10,10 @@ export interface Clock {
   readonly go: () => void;
 }
 
-/** The page's time in the hands of the test that asks, until that ends: it goes on by itself as it does elsewhere, and more of it passes at once where the test says so. Only timers that are set from now on know of it. */
+/**
+ * The page's time in the hands of the test that asks, until that ends: it goes on by itself as it does elsewhere, and
+ * more of it passes at once where the test says so. Only timers that are set from now on know of it.
+ */
 export function takeClock(): Clock {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] });
   const go = (): void => {
@@ -36,7 +39,10 @@ const frame = (): Promise<unknown> =>
     requestAnimationFrame(resolve);
   });
 
-/** Two frames, and the tasks that were queued when they had been shown: what the page does at once about whatever has just happened is done by then. */
+/**
+ * Two frames, and the tasks that were queued when they had been shown: what the page does at once about whatever has
+ * just happened is done by then.
+ */
 export async function calm(): Promise<void> {
   await frame();
   await frame();

@@ -16,7 +16,10 @@ function chart(group: LinkGroup) {
   return { ...queue, shown, last: () => shown.at(-1) };
 }
 
-/** Until all that has been said so far has arrived: what comes over a channel comes in its order. A lane speaks once it has its lock. */
+/**
+ * Until all that has been said so far has arrived: what comes over a channel comes in its order. A lane speaks once it
+ * has its lock.
+ */
 async function arrived(): Promise<void> {
   await navigator.locks.request('halyard so far', () => undefined);
   for (const group of ['A', 'B']) {

@@ -33,13 +33,17 @@ export interface Audit {
   /** Lines of the ledger's history by id: transfers and charges of interest. */
   readonly entries: ReadonlyMap<string, Transfer | InterestCharge | Booking>;
   readonly stateHash: string;
-  /** Whether the journal is sound from its beginning, and not only from the oldest snapshot, which is as far back as a start looks. */
+  /**
+   * Whether the journal is sound from its beginning, and not only from the oldest snapshot, which is as far back as a
+   * start looks.
+   */
   readonly isWhole: boolean;
 }
 
 /**
- * Brings a copy of a trading file back and proves it: sums, chain and effects of every record, the same state from the beginning and from each
- * snapshot, and the invariants of ledger, orders, fills and books. Fails where one of them does not hold; the file itself is not touched.
+ * Brings a copy of a trading file back and proves it: sums, chain and effects of every record, the same state from the
+ * beginning and from each snapshot, and the invariants of ledger, orders, fills and books. Fails where one of them does
+ * not hold; the file itself is not touched.
  * `mayLackBeginning`: records before the oldest snapshot may be damaged, and only told of.
  */
 export function audit(path: string, fairPriceOf: FairPriceOf = ownFairPriceOf, mayLackBeginning = false): Audit {
@@ -120,7 +124,10 @@ const textsOf = <T>(db: TradingFile, query: string): T[] =>
     .all()
     .map(({ body }) => JSON.parse(unsealed(body)) as T);
 
-/** I1, I2, I3 and I16: nothing below zero, nothing made or lost, locks are what open orders and positions need, and these are nothing together with the house. */
+/**
+ * I1, I2, I3 and I16: nothing below zero, nothing made or lost, locks are what open orders and positions need, and
+ * these are nothing together with the house.
+ */
 function checkLedger({ ledger, orders, contracts, markets }: CoreState): void {
   for (const [asset, amount] of imbalanceOf(ledger))
     check(amount === 0n, `users, fees and flow differ from the deposits of ${asset} by ${amount}`);
@@ -165,7 +172,10 @@ function checkBooks({ markets }: CoreState): void {
   }
 }
 
-/** I6 and I22: what was filled is the sum of the fills, ids leave no gap, and history and state tell the same of open orders. */
+/**
+ * I6 and I22: what was filled is the sum of the fills, ids leave no gap, and history and state tell the same of open
+ * orders.
+ */
 function checkOrders(
   { orders: atVenue, inFlight, nextOrder, nextFill }: CoreState,
   orders: ReadonlyMap<string, Order>,

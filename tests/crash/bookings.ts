@@ -75,7 +75,10 @@ function byClientId(booked: readonly Booking[]): Map<string, Booking[]> {
 const isDone = ({ answer }: Booking): boolean => answer?.code === okCode;
 const isUnanswered = ({ answer }: Booking): boolean => answer === undefined || answer.code === unavailableCode;
 
-/** Every acknowledged transfer and loan stands in the ledger's history as it was asked for, under one id, and nothing else does but what had no answer. */
+/**
+ * Every acknowledged transfer and loan stands in the ledger's history as it was asked for, under one id, and nothing
+ * else does but what had no answer.
+ */
 export function checkBookings(booked: readonly Booking[], { entries }: Pick<Audit, 'entries'>): void {
   let transfers = 0;
   let unanswered = 0;

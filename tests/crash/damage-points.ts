@@ -9,7 +9,9 @@ import type { Inside } from './inside.ts';
 import { type Lived, liveAndDie, liveOn, whole, within } from './inside-points.ts';
 import type { CrashPoint } from './point.ts';
 
-/** A refusal to start says in one line which file it is and what to do, and leaves the file as it was, byte for byte. */
+/**
+ * A refusal to start says in one line which file it is and what to do, and leaves the file as it was, byte for byte.
+ */
 export function checkRefusal(error: unknown, image: string, before: string): void {
   check(
     error instanceof JournalBroken,
@@ -37,7 +39,10 @@ interface Damaged {
   readonly mayLose: number;
 }
 
-/** Either the start is refused, or it comes up with all but the last few commits; what there is holds together, and trading goes on. */
+/**
+ * Either the start is refused, or it comes up with all but the last few commits; what there is holds together, and
+ * trading goes on.
+ */
 async function startsOrRefuses(inside: Inside, { lived, full, mayLose }: Damaged): Promise<number[]> {
   const { image, sent } = lived;
   const before = fingerprintOf(image);
@@ -58,7 +63,10 @@ async function startsOrRefuses(inside: Inside, { lived, full, mayLose }: Damaged
   return [tookMs];
 }
 
-/** The audit of a file; undefined where a row of the order history does not have its sum: whoever reads it is refused, and its order is safe in the journal. */
+/**
+ * The audit of a file; undefined where a row of the order history does not have its sum: whoever reads it is refused,
+ * and its order is safe in the journal.
+ */
 function foundIn(image: string): Audit | undefined {
   try {
     return audit(image, fairPriceOf, true);

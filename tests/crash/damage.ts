@@ -3,7 +3,10 @@ import { nextUniform, type Random } from '../../src/shared/base/random.ts';
 
 const read = (path: string): Buffer => (existsSync(path) ? readFileSync(path) : Buffer.alloc(0));
 
-/** Leaves the write-ahead log of `image` as a transaction in the middle of its writing would: new up to some byte, and from there as before. */
+/**
+ * Leaves the write-ahead log of `image` as a transaction in the middle of its writing would: new up to some byte, and
+ * from there as before.
+ */
 export function tearWal(before: string, image: string, random: Random): void {
   const old = read(`${before}-wal`);
   const now = read(`${image}-wal`);

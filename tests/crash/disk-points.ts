@@ -13,7 +13,10 @@ import { createTraffic } from './traffic.ts';
 /** What a disk does wrong from some transaction on, by throwing. */
 type Fault = (moment: Moment) => void;
 
-/** The answers while trading is halted: nothing is acknowledged, order entry and cancels are UNAVAILABLE, and reads tell exactly what was promised. */
+/**
+ * The answers while trading is halted: nothing is acknowledged, order entry and cancels are UNAVAILABLE, and reads tell
+ * exactly what was promised.
+ */
 export async function checkHalted(sent: readonly Sent[], from: number, door: Door): Promise<void> {
   const orders = await door.history();
   checkPromises(sent, { orders: new Map(orders.map((order) => [order.order_id, order])) });
@@ -39,7 +42,10 @@ export async function checkHalted(sent: readonly Sent[], from: number, door: Doo
   );
 }
 
-/** A life whose disk fails at some commit: it refuses, and after a restart on the same file with a sound disk all is well. */
+/**
+ * A life whose disk fails at some commit: it refuses, and after a restart on the same file with a sound disk all is
+ * well.
+ */
 async function haltsAndComesBack(inside: Inside, fault: Fault): Promise<number[]> {
   const life = inside.open();
   await inside.fund(life);

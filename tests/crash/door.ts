@@ -44,7 +44,9 @@ export interface Canceled {
   readonly results: readonly { readonly order_id: string; readonly code: number; readonly status?: Order['status'] }[];
 }
 
-/** One running server as its clients see it, over HTTP or within the process. Calls give undefined where no answer came. */
+/**
+ * One running server as its clients see it, over HTTP or within the process. Calls give undefined where no answer came.
+ */
 export interface Door {
   place(body: PlaceBody): Promise<Answer<{ order: Order; replayed?: boolean }> | undefined>;
   placeMany(body: PlaceManyBody): Promise<Answer<PlacedMany> | undefined>;

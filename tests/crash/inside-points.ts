@@ -32,7 +32,10 @@ export interface Lived {
   readonly image: string;
 }
 
-/** A life from its first deposit to its death at a moment of a transaction, or after its last burst where that never came. */
+/**
+ * A life from its first deposit to its death at a moment of a transaction, or after its last burst where that never
+ * came.
+ */
 export async function liveAndDie(inside: Inside, deadly: Deadly | null, torn = false): Promise<Lived> {
   const life = inside.open();
   await inside.fund(life);
@@ -58,8 +61,8 @@ export async function liveAndDie(inside: Inside, deadly: Deadly | null, torn = f
 }
 
 /**
- * A clock that was put forward, or back (C8). By less than a minute, the order of the journal wins and the state waits for the clock;
- * by hours, the start is refused, and the clock is put right.
+ * A clock that was put forward, or back (C8). By less than a minute, the order of the journal wins and the state waits
+ * for the clock; by hours, the start is refused, and the clock is put right.
  */
 function turnClock(inside: Inside, image: string): void {
   const turn = whole(inside.random, 4);
@@ -82,7 +85,10 @@ function turnClock(inside: Inside, image: string): void {
   }
 }
 
-/** The second life on what the first has left: all promises hold, repeats give one order each, and it goes on trading. The time of its start. */
+/**
+ * The second life on what the first has left: all promises hold, repeats give one order each, and it goes on trading.
+ * The time of its start.
+ */
 export async function liveOn(
   inside: Inside,
   { life, sent, image }: Lived,

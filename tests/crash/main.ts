@@ -22,10 +22,11 @@ const { values } = parseArgs({
 /** `--seed`, or `--from` as other harnesses call it, or that of the run. */
 const seed = seedIn(values.seed ?? values.from ?? String(testSeed));
 /** In turns, so that a few rounds meet some of each kind. */
-const insidePoints = Array.from(
-  { length: Math.max(endings.length, damages.length, diskFaults.length) },
-  (_, index) => [endings[index], damages[index], diskFaults[index]],
-)
+const insidePoints = Array.from({ length: Math.max(endings.length, damages.length, diskFaults.length) }, (_, index) => [
+  endings[index],
+  damages[index],
+  diskFaults[index],
+])
   .flat()
   .filter((point) => point !== undefined);
 /** Of so many rounds one has a server process of its own. */

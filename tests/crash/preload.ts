@@ -2,7 +2,10 @@ import { type Moment, sqliteErrors, watchTransactions, type Write } from './sqli
 
 /** What a server process is to suffer, loaded into it before its own code: `node --import`. */
 export interface Suffering {
-  /** `kill` ends the process as SIGKILL does; the others are errors of the disk, from there on (`full`) or once (`fsync`). */
+  /**
+   * `kill` ends the process as SIGKILL does; the others are errors of the disk, from there on (`full`) or once
+   * (`fsync`).
+   */
   readonly does: 'kill' | 'full' | 'fsync';
   readonly phase: Moment['phase'];
   /** Any transaction where it is absent. */

@@ -55,7 +55,7 @@ async function trade({ traffic }: Pick<Living, 'traffic'>, until: Promise<unknow
   while (!isOver) await Promise.all([traffic.burst(), sleep(burstEveryMs)]);
 }
 
-/** A new start on what is there: all promises hold, repeats give one order each, trading goes on, and a stop is clean. The time of the start. */
+/** Starts on what is there: promises hold, repeats give one order, trading goes on, a stop is clean. Start time, ms. */
 async function liveOn({ server, random, sent }: Omit<Living, 'door' | 'traffic'>): Promise<number> {
   const found = audit(server.file);
   checkPromises(sent, found);
@@ -176,7 +176,7 @@ async function haltsAndComesBack(living: Living): Promise<number[]> {
 /** More than a first start writes into any file, and less than the traffic of some seconds does. */
 const fullKiB = 1_700;
 
-/** Every file of the folder stops growing at a size: databases and log, as on a full disk. The log is the first to reach it. */
+/** Every file of the folder stops growing at a size, as on a full disk; the log is the first to reach it. */
 async function diskFull(server: ServerProcess, random: Random): Promise<number[]> {
   writeFileSync(join(server.data, 'server.log'), `${'-'.repeat(fullKiB * 1_024 - 4_000)}\n`, { mode: 0o600 });
   const times = await haltsAndComesBack(await live(server, random, { largestKiB: fullKiB }));
@@ -204,7 +204,10 @@ function checkRefusal(started: Awaited<ReturnType<ServerProcess['start']>>, name
   );
 }
 
-/** A damaged byte in the trading file: up with all that was promised but the last commit, or refused and left as it was. Then a database that is none. */
+/**
+ * A damaged byte in the trading file: up with all that was promised but the last commit, or refused and left as it was.
+ * Then a database that is none.
+ */
 async function damagedFiles(server: ServerProcess, random: Random): Promise<number[]> {
   const living = await live(server, random);
   await trade(living, sleep(400));
@@ -245,7 +248,7 @@ async function stalled(server: ServerProcess, random: Random): Promise<number[]>
   return [await liveOn(living)];
 }
 
-/** F53: more connections than the process may have files. What is already open goes on, and all is well once they are gone. */
+/** F53: more connections than the process may have files. Open ones go on, and all is well once the others are gone. */
 async function outOfFiles(server: ServerProcess, random: Random): Promise<number[]> {
   const living = await live(server, random, { mostFiles: 64 });
   const sockets = Array.from({ length: 200 }, () => connect(server.port, '127.0.0.1').on('error', () => undefined));

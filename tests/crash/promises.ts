@@ -54,8 +54,9 @@ export interface Others {
 const noOthers: Others = { isChild: () => false, amended: new Set(), mayHaveEnded: () => false };
 
 /**
- * What the clients were told, against what the file holds: each acknowledged order is there as it was told or further on, none stands twice,
- * each acknowledged cancel has happened, what was refused is not there, and a request without an answer is there wholly or not at all.
+ * What the clients were told, against what the file holds: each acknowledged order is there as it was told or further
+ * on, none stands twice, each acknowledged cancel has happened, what was refused is not there, and a request without an
+ * answer is there wholly or not at all.
  */
 export function checkPromises(
   sent: readonly Sent[],
@@ -138,7 +139,8 @@ function checkRequest(
       there.some(({ order_id }) => order_id === id),
       `client id ${clientId} was told order ${id} and has another`,
     );
-  // A request that nobody has been answered may have come through; one that all were refused must not, but for a post-only order, which is kept as refused.
+  // A request that nobody has been answered may have come through; one that all were refused must not, but for a
+  // post-only order, which is kept as refused.
   if (requests.some(isUnanswered)) return;
   for (const order of there)
     check(
@@ -147,7 +149,10 @@ function checkRequest(
     );
 }
 
-/** A cancel of several orders is one record: either all of them that were still open are canceled, or none is. What the house has canceled by itself tells nothing of it. */
+/**
+ * A cancel of several orders is one record: either all of them that were still open are canceled, or none is. What the
+ * house has canceled by itself tells nothing of it.
+ */
 function checkCancel(targets: readonly string[], orders: ReadonlyMap<string, Order>): void {
   const states = targets.flatMap((id) => orders.get(id) ?? []);
   const canceled = states.filter(
@@ -160,7 +165,10 @@ function checkCancel(targets: readonly string[], orders: ReadonlyMap<string, Ord
   );
 }
 
-/** Sends requests again: an acknowledged one is answered with the same order, one that is there is replayed, and no client id gets a second order. */
+/**
+ * Sends requests again: an acknowledged one is answered with the same order, one that is there is replayed, and no
+ * client id gets a second order.
+ */
 export async function checkRepeats(
   sent: readonly Sent[],
   door: Door,

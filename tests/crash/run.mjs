@@ -1,4 +1,5 @@
-// Runs the crash harness: npm run crash [-- --rounds N] [-- --seed S] [-- --round R]. The seed is HALYARD_TEST_SEED, or 1, where none is given. One line a crash point, a last line of JSON, exit 1 where any round is not survived.
+// Runs the crash harness: npm run crash [-- --rounds N] [-- --seed S] [-- --round R]. The seed is HALYARD_TEST_SEED, or
+// 1, where none is given. One line a crash point, a last line of JSON, exit 1 where any round is not survived.
 import { ensureInstalled, run } from '../../src/setup/setup.mjs';
 
 ensureInstalled();

@@ -19,8 +19,9 @@ function writeOf([first]: readonly unknown[]): Write {
 }
 
 /**
- * Stands between the server and SQLite, so that a test may fail or end any transaction of the trading file: what is thrown at `before` undoes
- * it as a failed write does, and what is thrown at `after` leaves it on the disk, untold. Nothing in the server knows of it.
+ * Stands between the server and SQLite, so that a test may fail or end any transaction of the trading file: what is
+ * thrown at `before` undoes it as a failed write does, and what is thrown at `after` leaves it on the disk, untold.
+ * Nothing in the server knows of it.
  */
 export function watchTransactions(at: (moment: Moment) => void): void {
   const prototype = (Sqlite as unknown as { prototype: { transaction(task: Task): Transaction } }).prototype;

@@ -31,7 +31,10 @@ export interface TrafficOptions {
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(nextUniform(random) * list.length)]!;
 const textOf = (units: number, decimals: number): string => (units / 10 ** decimals).toFixed(decimals);
 
-/** Seeded requests of many kinds: limit and market orders, some that wait for a price, requests for several accounts, cancels of all kinds, repeats and conflicts. */
+/**
+ * Seeded requests of many kinds: limit and market orders, some that wait for a price, requests for several accounts,
+ * cancels of all kinds, repeats and conflicts.
+ */
 export function createTraffic({ door, traders, random, life, sent }: TrafficOptions) {
   let count = 0;
   /** Open orders, as far as the answers have told: whose they are and under which client id. */

@@ -11,7 +11,10 @@ function bytesOf(text: string): Buffer {
 /** The step of 30 seconds that a moment lies in. */
 export const totpStep = (nowMs: number): number => Math.floor(nowMs / 30_000);
 
-/** What an authenticator app shows in a step (RFC 6238 with SHA-1, six digits); shares nothing with the server that checks it. */
+/**
+ * What an authenticator app shows in a step (RFC 6238 with SHA-1, six digits); shares nothing with the server that
+ * checks it.
+ */
 export function totpCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

@@ -29,7 +29,9 @@ export interface FakeEngine extends EngineClient {
   readonly end: () => void;
 }
 
-/** An engine without worker and server: market data that move at random, an account, and calls that are written down. */
+/**
+ * An engine without worker and server: market data that move at random, an account, and calls that are written down.
+ */
 export function createFakeEngine(options: FakeOptions = {}): FakeEngine {
   const { everyMs = 250, fail } = options;
   const state = createFakeState(options);

@@ -5,7 +5,10 @@ const paged = <T>(results: readonly T[]) => ({
   pagenation: { page: 1, page_size: 20, total: results.length, results },
 });
 
-/** What the calls of the client's home answer: no announcement, and one tutorial; and of strategies, that a grid could be started and none runs. */
+/**
+ * What the calls of the client's home answer: no announcement, and one tutorial; and of strategies, that a grid could
+ * be started and none runs.
+ */
 export const fakeReadings = {
   [announcementList.path]: paged([]),
   [tutorialList.path]: paged([

@@ -6,7 +6,10 @@ import { muxIdOf, type MuxRequest } from '../../src/shared/wire/mux.ts';
 /** What happens to one frame: the texts that go on in its place. */
 export type Tamper = (text: string) => readonly string[];
 
-/** Stands between a browser and a real server: passes HTTP on as it is, and tampers with the frames of one topic of the multiplexed socket. */
+/**
+ * Stands between a browser and a real server: passes HTTP on as it is, and tampers with the frames of one topic of the
+ * multiplexed socket.
+ */
 export interface FaultProxy {
   readonly url: string;
   /** Untampered frames of the path, as the server sent them but without id. */
@@ -32,7 +35,10 @@ function send({ statusCode, headers }: IncomingMessage, text: string, outgoing: 
   outgoing.end(text);
 }
 
-/** The ids under which a reader of the multiplexed socket has asked for one path, and whether the first snapshot of each has come. */
+/**
+ * The ids under which a reader of the multiplexed socket has asked for one path, and whether the first snapshot of each
+ * has come.
+ */
 class TopicIds {
   readonly #path: string;
   readonly #snapped = new Map<number, boolean>();
@@ -117,7 +123,10 @@ function relay(client: WebSocket, upstream: WebSocket, { path, tamper, seen, pin
   client.on('close', () => upstream.terminate());
 }
 
-/** `path` is below /wssapi. Only texts are spoken. The tampering begins with the frame after the first snapshot of each subscription. */
+/**
+ * `path` is below /wssapi. Only texts are spoken. The tampering begins with the frame after the first snapshot of each
+ * subscription.
+ */
 export async function createFaultProxy(
   target: string,
   path: string,

@@ -76,7 +76,10 @@ interface Working {
   readonly lots: (text: string) => number;
 }
 
-/** A venue with one market, which takes orders by their client id and fills them when it is told to. It shares no code with the trading core. */
+/**
+ * A venue with one market, which takes orders by their client id and fills them when it is told to. It shares no code
+ * with the trading core.
+ */
 export function createMinimalVenue(instrument: Instrument, ticks: number) {
   const market = new MinimalMarket(instrument, ticks);
   const orders = new Map<string, Working>();

@@ -19,8 +19,8 @@ interface Frame {
 const trim = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
 /**
- * The last book of a Binance recording, rebuilt with nothing but two Maps and a sort: the snapshot, then every delta that ends after it.
- * Shares no code with the product.
+ * The last book of a Binance recording, rebuilt with nothing but two Maps and a sort: the snapshot, then every delta
+ * that ends after it. Shares no code with the product.
  */
 export function rebuildRecording(file: string): Rebuilt {
   const lines = gunzipSync(readFileSync(file))

@@ -1,6 +1,9 @@
 import type { Socket } from 'node:net';
 
-/** A line of so many bytes a second, both ways together, on which everything takes `delayMs` longer one way. With 0 bytes a second it stands still. */
+/**
+ * A line of so many bytes a second, both ways together, on which everything takes `delayMs` longer one way. With 0
+ * bytes a second it stands still.
+ */
 export interface Line {
   readonly bytesPerSecond: number;
   readonly delayMs: number;

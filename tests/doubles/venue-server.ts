@@ -14,7 +14,10 @@ export interface VenueServerOptions {
   readonly faults?: Partial<Record<Exclude<Fault, 'none'>, number>>;
 }
 
-/** Speaks /sapi's symbols and /wssapi's depth over a real socket, with faults on the way. One seeded book for all its sockets. */
+/**
+ * Speaks /sapi's symbols and /wssapi's depth over a real socket, with faults on the way. One seeded book for all its
+ * sockets.
+ */
 export class VenueServer {
   readonly venue: BookVenue;
   faulty = true;

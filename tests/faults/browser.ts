@@ -111,7 +111,9 @@ export const recorded = (page: Page) =>
     () => (globalThis as unknown as { reported: { state: string; reason: string; u: number; ms: number }[] }).reported,
   );
 
-/** The book on show goes on and is the server's: best prices as HTTP tells them, a few tries long, for the market moves. */
+/**
+ * The book on show goes on and is the server's: best prices as HTTP tells them, a few tries long, for the market moves.
+ */
 export async function provesBook(page: Page, url: string): Promise<void> {
   await eventually(
     async () => {

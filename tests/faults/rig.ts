@@ -31,7 +31,10 @@ export const bookView: View = { kind: 'book', key, depth: 100, group: 1 };
 export interface RigOptions extends Partial<Omit<VenueOptions, 'seed' | 'clock'>> {
   readonly seed: number;
   readonly speed?: number;
-  /** The way of the sockets; by seed where it is not given: three of four over the multiplexed one, every second in bytes. */
+  /**
+   * The way of the sockets; by seed where it is not given: three of four over the multiplexed one, every second in
+   * bytes.
+   */
   readonly mux?: boolean;
   readonly binary?: boolean;
   /** `host:port` in place of the venue's: a proxy before it. */
@@ -126,7 +129,10 @@ export class Rig {
     await this.#venue?.stop();
   }
 
-  /** How long the process of venue and engine has stood still since the rig was made, ms of its clock: limits of time are that much wider. */
+  /**
+   * How long the process of venue and engine has stood still since the rig was made, ms of its clock: limits of time
+   * are that much wider.
+   */
   get stalledMs(): number {
     return this.#stalls.ms * this.clock.speed;
   }
@@ -148,7 +154,10 @@ export class Rig {
     return watch;
   }
 
-  /** The book is live and, with the market at rest, the venue's level by level; nothing crossed was ever shown. The time it took to be live. */
+  /**
+   * The book is live and, with the market at rest, the venue's level by level; nothing crossed was ever shown. The time
+   * it took to be live.
+   */
   async provesBook(watch: Watch<View & { kind: 'book' }>, withinMs: number): Promise<number> {
     const ms = await this.until(
       () => watch.feed.state === 'live',

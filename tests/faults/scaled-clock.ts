@@ -1,6 +1,8 @@
 import type { Cancel, Clock } from '../../src/worker/clock.ts';
 
-/** The machine's own time, `speed` times as fast; the wall clock can be set. Timers that wait are cancelled by `stop`. */
+/**
+ * The machine's own time, `speed` times as fast; the wall clock can be set. Timers that wait are cancelled by `stop`.
+ */
 export class ScaledClock implements Clock {
   readonly speed: number;
   readonly #start = performance.now();

@@ -36,7 +36,10 @@ export function same(actual: unknown, expected: unknown, what: string): void {
   if (a !== b) throw new Error(`${what}: ${a.slice(0, 300)} in place of ${b.slice(0, 300)}`);
 }
 
-/** A machine that others use too is given this long in any case: how fast it came about is for the figures, not for survival. */
+/**
+ * A machine that others use too is given this long in any case: how fast it came about is for the figures, not for
+ * survival.
+ */
 const timeoutMs = 4_000;
 
 /** Waits in real time until it holds. */

@@ -3,8 +3,8 @@ const everyMs = 5;
 const lateMs = 10;
 
 /**
- * How long this process has stood still. Venue and engine run in it, so that what the engine is late by can be its own fault only as far as the loop was free
- * meanwhile. Runs until it is stopped.
+ * How long this process has stood still. Venue and engine run in it, so that what the engine is late by can be its own
+ * fault only as far as the loop was free meanwhile. Runs until it is stopped.
  */
 export class StallMeter {
   #stalledMs = 0;

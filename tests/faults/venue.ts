@@ -26,8 +26,8 @@ export type Tamper = (frame: object, path: string, session: VenueSession) => rea
 export type Door = 'open' | { readonly close: number } | { readonly status: number } | 'mute';
 
 /**
- * A seeded venue with one book, one tape and their bars, which speaks /sapi for what the engine reads, and /wssapi by single sockets and the
- * multiplexed one. Everything that can go wrong with it is a field.
+ * A seeded venue with one book, one tape and their bars, which speaks /sapi for what the engine reads, and /wssapi by
+ * single sockets and the multiplexed one. Everything that can go wrong with it is a field.
  */
 export class FaultVenue {
   book: BookVenue;

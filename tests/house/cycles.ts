@@ -1,4 +1,7 @@
-/** Groups of nodes that reach each other, of two or more each, largest first; a node's edges are those that it points to (Tarjan's algorithm). */
+/**
+ * Groups of nodes that reach each other, of two or more each, largest first; a node's edges are those that it points to
+ * (Tarjan's algorithm).
+ */
 export function cyclesOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();

@@ -38,7 +38,10 @@ function graphOf(
 
 const self = (path: string): string => path;
 
-/** The folder of a source; a source beside folders is a room of its own, since it may compose them or be what they all use. */
+/**
+ * The folder of a source; a source beside folders is a room of its own, since it may compose them or be what they all
+ * use.
+ */
 function roomsOf(sources: readonly Source[]): (path: string) => string {
   const parents = new Set(sources.map(({ path }) => dirname(dirname(path))));
   return (path) => (parents.has(dirname(path)) ? path : dirname(path));
@@ -46,7 +49,10 @@ function roomsOf(sources: readonly Source[]): (path: string) => string {
 
 const all = (): boolean => true;
 
-/** Folders whose files are loaded by their paths: migrations by their number, scripts of the public pages by the pages that name them, the views of those by the build; and the register of topics, which tests and documents go through. */
+/**
+ * Folders whose files are loaded by their paths: migrations by their number, scripts of the public pages by the pages
+ * that name them, the views of those by the build; and the register of topics, which tests and documents go through.
+ */
 const loadedByPath = [
   'src/server/store/database/migrations/',
   'src/app/site/',
@@ -55,8 +61,8 @@ const loadedByPath = [
 ];
 
 /**
- * Exports, as `file: name`, that nothing takes: no source of `takers` imports them, and their own does not use them either. What is imported as a
- * whole, or while the program runs, is taken with all of its names.
+ * Exports, as `file: name`, that nothing takes: no source of `takers` imports them, and their own does not use them
+ * either. What is imported as a whole, or while the program runs, is taken with all of its names.
  */
 export function deadExports(product: readonly Source[], takers: readonly Source[]): string[] {
   const taken = new Map<string, Set<string> | 'all'>();
@@ -95,7 +101,10 @@ export function importsAcross(product: readonly Source[]): Record<string, number
   return counts;
 }
 
-/** What a house is judged by. `product` are the sources below src, `tests` those that test it, `configs` those at the root. */
+/**
+ * What a house is judged by. `product` are the sources below src, `tests` those that test it, `configs` those at the
+ * root.
+ */
 export function measureHouse(product: readonly Source[], tests: readonly Source[], configs: readonly Source[]) {
   const lines = product.map(({ text }) => lineCountOf(text));
   const texts = [...product, ...tests].flatMap(({ text }) => text.split('\n'));

@@ -1,5 +1,6 @@
-// Puts each fault of across.ts into the sources, runs `npm run quick` and takes it out again: npm run mutation:across [-- --only N[,N]] [-- --whole].
-// With --whole what quick does not find is looked for by the parts of npm test, one after another. A last line of JSON; exit 1 where too few are found, or too late.
+// Puts each fault of across.ts into the sources, runs `npm run quick` and takes it out again: npm run mutation:across
+// [-- --only N[,N]] [-- --whole]. With --whole what quick does not find is looked for by the parts of npm test, one
+// after another. A last line of JSON; exit 1 where too few are found, or too late.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -76,7 +77,8 @@ process.on('SIGINT', () => undefined);
 // Types are checked and pages built once before: a fault is looked for in a house that stands.
 ensureBuilt();
 run('tsc', ['-b']);
-// Where quick complains of a change that is none, it finds no fault either: one file of each room has to pass with a comment more.
+// Where quick complains of a change that is none, it finds no fault either: one file of each room has to pass with a
+// comment more.
 const roomOf = ({ file }) => file.split('/')[1];
 for (const { file } of chosen.filter((one, at) => chosen.findIndex((other) => roomOf(other) === roomOf(one)) === at)) {
   const { level, seconds } = findingOf(file, (before) => `${before}// Nothing.\n`);

@@ -26,7 +26,10 @@ const decimal = 'src/shared/base/decimal.ts';
 const password = 'src/shared/user/password.ts';
 const shell = 'src/service-worker/shell.ts';
 
-/** Faults in all rooms that somebody who uses the product would meet: `npm run mutation:across` tells how soon `npm run quick` finds each. */
+/**
+ * Faults in all rooms that somebody who uses the product would meet: `npm run mutation:across` tells how soon `npm run
+ * quick` finds each.
+ */
 export const faultsAcross: readonly NamedFault[] = [
   {
     name: 'one alert more than is allowed',

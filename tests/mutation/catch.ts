@@ -1,4 +1,5 @@
-// Runs test files against one fault at a time, in a process of its own: `CatchServer` starts it, and ends it where a fault never comes to an end.
+// Runs test files against one fault at a time, in a process of its own: `CatchServer` starts it, and ends it where a
+// fault never comes to an end.
 import { BaseSequencer, createVitest, type Reporter, type TestModule, type TestSpecification } from 'vitest/node';
 import type { FromCatcher, ToCatcher } from './catch-server.ts';
 import { idOf, setFault } from './fault-plugin.ts';

@@ -3,7 +3,10 @@ import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { ToCatcher } from './catch-server.ts';
 
-/** Vite bundles its config, and what that imports, apart from the process around it: both find the fault of the moment here. */
+/**
+ * Vite bundles its config, and what that imports, apart from the process around it: both find the fault of the moment
+ * here.
+ */
 const holder = globalThis as { faultNow?: ToCatcher['fault'] };
 
 export function setFault(fault: ToCatcher['fault']): void {

@@ -105,7 +105,10 @@ const imports = new Imports();
 const near = new Map([...new Set(all.map(({ mutant }) => mutant.file))].map((file) => [file, imports.testsOf(file)]));
 const server = new CatchServer();
 
-/** Tests that fail beside the others without any fault: they tell nothing of one. The suite itself holds that they pass as it runs them. */
+/**
+ * Tests that fail beside the others without any fault: they tell nothing of one. The suite itself holds that they pass
+ * as it runs them.
+ */
 const leftOut = new Set<string>();
 
 /** What each test takes without a fault. */
@@ -135,7 +138,10 @@ const sharedFolders = (file: string, test: string): number =>
     .slice(0, -1)
     .filter((folder) => file.split('/').slice(1, -1).includes(folder)).length;
 
-/** Tests that import a file: that of its own name first, then those of its room, the nearest, and of those as near the shortest, as many as the seconds allow. */
+/**
+ * Tests that import a file: that of its own name first, then those of its room, the nearest, and of those as near the
+ * shortest, as many as the seconds allow.
+ */
 function testsFor(file: string): string[] {
   const timeOf = (test: string): number => times.get(test) ?? unknownMs;
   const ranks = [...near.get(file)!]

@@ -88,7 +88,9 @@ const isText = (node: unknown): boolean =>
   isNode(node) && (node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string'));
 const nameOf = (node: unknown): string => (isNode(node) && node.type === 'Identifier' ? String(node.name) : '');
 
-/** Whether a call only tells somebody something or holds an assumption: its arguments change nothing that a user sees. */
+/**
+ * Whether a call only tells somebody something or holds an assumption: its arguments change nothing that a user sees.
+ */
 function isAside(callee: unknown): boolean {
   if (!isNode(callee)) return false;
   if (callee.type === 'MemberExpression')

@@ -14,8 +14,8 @@ export interface AShareFees {
 }
 
 /**
- * Fees of one order in yuan, none negative, from its whole traded value. Floats: the caller rounds each half up to 0.01 before it is booked.
- * Refuses a value of 0, negative rates and a commission above 0.3 %.
+ * Fees of one order in yuan, none negative, from its whole traded value. Floats: the caller rounds each half up to 0.01
+ * before it is booked. Refuses a value of 0, negative rates and a commission above 0.3 %.
  */
 export function aShareFees(side: Side, valueYuan: number, rates: AShareFeeRates = usualAShareFees): AShareFees {
   requirePositive({ valueYuan });

@@ -1,6 +1,9 @@
 import { requireNotNegative } from '../../src/shared/finance/argument.ts';
 
-/** Shares that may be sold today under T+1: held − bought today − locked in open sell orders, never negative. Refuses what isLot refuses. */
+/**
+ * Shares that may be sold today under T+1: held − bought today − locked in open sell orders, never negative. Refuses
+ * what isLot refuses.
+ */
 export function sellableShares(held: number, boughtToday: number, locked: number): number {
   for (const shares of [held, boughtToday, locked]) {
     requireNotNegative({ shares });

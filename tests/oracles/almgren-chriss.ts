@@ -19,14 +19,20 @@ export interface Execution {
   readonly slices: number;
 }
 
-/** η̃ = η − γτ/2, the passing impact less what the staying one takes over within a step. Refused at or below 0: the steps are too long for the model. */
+/**
+ * η̃ = η − γτ/2, the passing impact less what the staying one takes over within a step. Refused at or below 0: the
+ * steps are too long for the model.
+ */
 function adjustedImpact({ temporaryImpact, permanentImpact }: ImpactModel, step: number): number {
   const adjusted = temporaryImpact - (permanentImpact * step) / 2;
   requirePositive({ adjustedImpact: adjusted });
   return adjusted;
 }
 
-/** Urgency κ per unit of time = acosh(λσ²τ²/(2η̃) + 1) ÷ τ; 0 without risk aversion λ (per quote unit). Refuses negative λ. Source: Almgren & Chriss (2000). */
+/**
+ * Urgency κ per unit of time = acosh(λσ²τ²/(2η̃) + 1) ÷ τ; 0 without risk aversion λ (per quote unit). Refuses negative
+ * λ. Source: Almgren & Chriss (2000).
+ */
 export function urgency(model: ImpactModel, { duration, slices }: Execution, riskAversion: number): number {
   requireNotNegative({ riskAversion, volatility: model.volatility });
   requirePositive({ duration, slices });
@@ -35,8 +41,9 @@ export function urgency(model: ImpactModel, { duration, slices }: Execution, ris
 }
 
 /**
- * Shares still held after each step, `slices` + 1 values from `qty` down to 0: qty·sinh(κ(T − t)) ÷ sinh(κT), a straight line at κ = 0. Floats: the caller rounds to
- * lots so that the slices still add up. Refuses a size of 0 and slices that are not whole. Source: Almgren & Chriss (2000), equation 17.
+ * Shares still held after each step, `slices` + 1 values from `qty` down to 0: qty·sinh(κ(T − t)) ÷ sinh(κT), a
+ * straight line at κ = 0. Floats: the caller rounds to lots so that the slices still add up. Refuses a size of 0 and
+ * slices that are not whole. Source: Almgren & Chriss (2000), equation 17.
  */
 export function holdings(execution: Execution, kappa: number): number[] {
   const { qty, duration, slices } = execution;
@@ -54,8 +61,9 @@ const sinhRatio = (x: number, part: number): number =>
   Math.exp(x * (part - 1)) * (Math.expm1(-2 * x * part) / Math.expm1(-2 * x));
 
 /**
- * Expected cost and its standard deviation, both in quote, of any path of holdings at equal steps: ½γX² + εΣ|n| + (η̃/τ)Σn² and √(σ²τΣx²). The cost is
- * against the price at arrival. Refuses a path shorter than two. Source: Almgren & Chriss (2000), equations 4 to 8.
+ * Expected cost and its standard deviation, both in quote, of any path of holdings at equal steps: ½γX² + εΣ|n| +
+ * (η̃/τ)Σn² and √(σ²τΣx²). The cost is against the price at arrival. Refuses a path shorter than two. Source: Almgren &
+ * Chriss (2000), equations 4 to 8.
  */
 export function executionCost(
   model: ImpactModel,

@@ -17,8 +17,9 @@ export interface SpotOption {
 }
 
 /**
- * A European option on a spot price: call S·N(d1) − K·e^(−rT)·N(d2), put K·e^(−rT)·N(−d2) − S·N(−d1), with all its greeks in the units of OptionValue. Greeks but delta
- * are 0 at expiry. Floats: the caller rounds the price to the tick. Refuses prices of 0 and negative time or volatility. Source: Black & Scholes (1973), Hull.
+ * A European option on a spot price: call S·N(d1) − K·e^(−rT)·N(d2), put K·e^(−rT)·N(−d2) − S·N(−d1), with all its
+ * greeks in the units of OptionValue. Greeks but delta are 0 at expiry. Floats: the caller rounds the price to the
+ * tick. Refuses prices of 0 and negative time or volatility. Source: Black & Scholes (1973), Hull.
  */
 export function blackScholes(kind: OptionKind, { spot, strike, years, volatility, rate }: SpotOption): OptionValue {
   requirePositive({ spot, strike });

@@ -1,8 +1,8 @@
 import { requireFinite } from '../../src/shared/finance/argument.ts';
 
 /**
- * Calmar ratio = annual return ÷ |deepest drawdown|, both fractions, the drawdown at or below 0; null without drawdown or annual return. Refuses a
- * drawdown above 0.
+ * Calmar ratio = annual return ÷ |deepest drawdown|, both fractions, the drawdown at or below 0; null without drawdown
+ * or annual return. Refuses a drawdown above 0.
  */
 export function calmar(annualReturn: number | null, maxDrawdown: number): number | null {
   requireFinite({ maxDrawdown });

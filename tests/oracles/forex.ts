@@ -24,8 +24,8 @@ export function pipValue(lots: number, quote: string): number {
 }
 
 /**
- * Profit in the quote currency, a loss negative: direction·lots·100,000·(exit − entry); the caller rounds half up to the currency's cent. Refuses prices
- * of 0.
+ * Profit in the quote currency, a loss negative: direction·lots·100,000·(exit − entry); the caller rounds half up to
+ * the currency's cent. Refuses prices of 0.
  */
 export function forexProfit(direction: Direction, lots: number, entry: number, exit: number): number {
   requireNotNegative({ lots });
@@ -34,8 +34,8 @@ export function forexProfit(direction: Direction, lots: number, entry: number, e
 }
 
 /**
- * Days of interest booked at the 17:00 New York rollover by the weekday there (0 = Sunday): three on Wednesday, for the weekend, and none on Saturday
- * and Sunday.
+ * Days of interest booked at the 17:00 New York rollover by the weekday there (0 = Sunday): three on Wednesday, for the
+ * weekend, and none on Saturday and Sunday.
  */
 export function rolloverDays(weekday: number): 0 | 1 | 3 {
   if (!Number.isInteger(weekday) || weekday < 0 || weekday > 6)

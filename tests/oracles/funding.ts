@@ -3,8 +3,8 @@ import { inverseNotional } from './inverse-margin.ts';
 import { linearNotional } from './linear-margin.ts';
 
 /**
- * What a linear position gets at the funding stamp in quote, negative where it pays: −direction·qty·mark·rate. The caller rounds a payment up and a
- * receipt down.
+ * What a linear position gets at the funding stamp in quote, negative where it pays: −direction·qty·mark·rate. The
+ * caller rounds a payment up and a receipt down.
  */
 export function linearFunding(direction: Direction, qty: number, mark: number, rate: number): number {
   requireFinite({ rate });
@@ -12,8 +12,8 @@ export function linearFunding(direction: Direction, qty: number, mark: number, r
 }
 
 /**
- * What an inverse position gets at the funding stamp in coin, negative where it pays: −direction·contracts·contract USD ÷ mark·rate. Rounded as the
- * linear one.
+ * What an inverse position gets at the funding stamp in coin, negative where it pays: −direction·contracts·contract USD
+ * ÷ mark·rate. Rounded as the linear one.
  */
 export function inverseFunding(
   direction: Direction,

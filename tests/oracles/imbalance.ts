@@ -1,7 +1,9 @@
 import { cellParts } from '../../src/shared/core/ledger/wallets.ts';
 import { type Ledger, addTo } from '../../src/shared/core/ledger/accounts.ts';
 
-/** Per asset: users − loans + fees + flow + interest income + insurance − deposits; all zero, or money was made or lost. */
+/**
+ * Per asset: users − loans + fees + flow + interest income + insurance − deposits; all zero, or money was made or lost.
+ */
 export function imbalanceOf(ledger: Ledger): Map<string, bigint> {
   const sums = new Map<string, bigint>();
   for (const { cells, debts } of ledger.accounts.values()) {

@@ -2,8 +2,8 @@ import { requirePositive, type Direction, requireNotNegative } from '../../src/s
 import { initialMargin } from './margin-ratio.ts';
 
 /**
- * Cost to open an inverse order in coin: initial margin at the order's price plus open loss; the caller rounds up before it is locked. Source: as open
- * loss.
+ * Cost to open an inverse order in coin: initial margin at the order's price plus open loss; the caller rounds up
+ * before it is locked. Source: as open loss.
  */
 export function inverseOpenCost(
   { direction, contracts, contractUsd, price }: InverseOrder,
@@ -17,8 +17,8 @@ export function inverseOpenCost(
 }
 
 /**
- * Average entry of inverse fills = Σ contracts ÷ Σ (contracts ÷ price), the harmonic mean: the price at which their profit adds up. Refuses no fills and
- * sizes or prices of 0.
+ * Average entry of inverse fills = Σ contracts ÷ Σ (contracts ÷ price), the harmonic mean: the price at which their
+ * profit adds up. Refuses no fills and sizes or prices of 0.
  */
 export function harmonicEntry(fills: readonly { readonly contracts: number; readonly price: number }[]): number {
   if (fills.length === 0) throw new RangeError('fills must not be empty');
@@ -33,8 +33,8 @@ export function harmonicEntry(fills: readonly { readonly contracts: number; read
 }
 
 /**
- * Notional of an inverse position in coin = contracts (unsigned) × contract value in USD ÷ mark price. Refuses negative contracts and a price or
- * contract of 0.
+ * Notional of an inverse position in coin = contracts (unsigned) × contract value in USD ÷ mark price. Refuses negative
+ * contracts and a price or contract of 0.
  */
 export function inverseNotional(contracts: number, contractUsd: number, mark: number): number {
   requireNotNegative({ contracts });
@@ -42,7 +42,10 @@ export function inverseNotional(contracts: number, contractUsd: number, mark: nu
   return (contracts * contractUsd) / mark;
 }
 
-/** Loss that an inverse order would open with, in coin and never negative. Source: Binance FAQ, cost required to open a position. */
+/**
+ * Loss that an inverse order would open with, in coin and never negative. Source: Binance FAQ, cost required to open a
+ * position.
+ */
 export function inverseOpenLoss(
   direction: Direction,
   contracts: number,
@@ -62,7 +65,10 @@ export interface InverseOrder {
   readonly price: number;
 }
 
-/** Unrealised profit of an inverse position in coin, a loss negative: direction·contracts·contract USD·(1/entry − 1/mark). Source: Binance COIN-M futures. */
+/**
+ * Unrealised profit of an inverse position in coin, a loss negative: direction·contracts·contract USD·(1/entry −
+ * 1/mark). Source: Binance COIN-M futures.
+ */
 export function inverseProfit(
   direction: Direction,
   contracts: number,

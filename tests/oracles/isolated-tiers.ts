@@ -1,6 +1,9 @@
 import { requireFinite, requireNotNegative, requirePositive } from '../../src/shared/finance/argument.ts';
 
-/** One tier of a pair of isolated margin. Loans of both sides have to fit: the largest of base and of quote, each in its asset, null without a bound. */
+/**
+ * One tier of a pair of isolated margin. Loans of both sides have to fit: the largest of base and of quote, each in its
+ * asset, null without a bound.
+ */
 export interface IsolatedTier {
   readonly leverage: number;
   readonly base: number | null;
@@ -18,7 +21,10 @@ export interface PairLoans {
 
 const fits = (loan: number, bound: number | null): boolean => bound === null || loan <= bound;
 
-/** The first tier that holds the loans, the last one where none does. Tiers stand in the order of what they hold; there is at least one. */
+/**
+ * The first tier that holds the loans, the last one where none does. Tiers stand in the order of what they hold; there
+ * is at least one.
+ */
 export function isolatedTierOf(tiers: readonly IsolatedTier[], { base, quote }: PairLoans): IsolatedTier {
   requireNotNegative({ base, quote });
   const tier = tiers.find((each) => fits(base, each.base) && fits(quote, each.quote)) ?? tiers.at(-1);
@@ -38,9 +44,10 @@ export interface IsolatedCapacity {
 }
 
 /**
- * Most that can still be borrowed of one side, in the asset and never negative: over all tiers that hold the other side's loan, the largest of what the tier leaves
- * and ((L − 1)·equity − debt) ÷ price, whichever is smaller, and no more than the limit. Source: the tiers of Binance's isolated margin, where a larger loan has
- * a smaller leverage. A float: the caller rounds down.
+ * Most that can still be borrowed of one side, in the asset and never negative: over all tiers that hold the other
+ * side's loan, the largest of what the tier leaves and ((L − 1)·equity − debt) ÷ price, whichever is smaller, and no
+ * more than the limit. Source: the tiers of Binance's isolated margin, where a larger loan has a smaller leverage. A
+ * float: the caller rounds down.
  */
 export function maxBorrowableIsolated(
   tiers: readonly IsolatedTier[],

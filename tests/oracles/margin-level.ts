@@ -2,8 +2,9 @@ import { requireFinite, requireNotNegative, requirePositive } from '../../src/sh
 import { noDebtLevel, crossMarginRules, type CrossLeverage } from '../../src/shared/finance/margin-level.ts';
 
 /**
- * Margin level = assets ÷ (loans + outstanding interest), both in one unit and not negative; with assets weighted by their collateral ratio it is the
- * collateral margin level. 999 without debt, and never above. Source: Binance, cross margin classic.
+ * Margin level = assets ÷ (loans + outstanding interest), both in one unit and not negative; with assets weighted by
+ * their collateral ratio it is the collateral margin level. 999 without debt, and never above. Source: Binance, cross
+ * margin classic.
  */
 export function marginLevel(assets: number, debt: number): number {
   requireNotNegative({ assets, debt });
@@ -11,8 +12,8 @@ export function marginLevel(assets: number, debt: number): number {
 }
 
 /**
- * Margin level of Cross Margin Pro = (net collateral − loss of open orders) ÷ maintenance margin, in one unit; below 0 where losses exceed collateral.
- * 999 without maintenance margin.
+ * Margin level of Cross Margin Pro = (net collateral − loss of open orders) ÷ maintenance margin, in one unit; below 0
+ * where losses exceed collateral. 999 without maintenance margin.
  */
 export function proMarginLevel(netCollateral: number, openLoss: number, maintenance: number): number {
   requireFinite({ netCollateral });
@@ -30,7 +31,10 @@ export function marginPermits(
   return { borrow: collateralLevel > rules.borrowAbove, transfer: collateralLevel > rules.transferAbove };
 }
 
-/** State of a margin account by its margin level (not the collateral level); every bound itself belongs to the stricter side. Refuses NaN. */
+/**
+ * State of a margin account by its margin level (not the collateral level); every bound itself belongs to the stricter
+ * side. Refuses NaN.
+ */
 export function marginStatus(level: number, leverage: CrossLeverage): 'NORMAL' | 'MARGIN_CALL' | 'FORCE_LIQ' {
   requireFinite({ level });
   const rules = crossMarginRules[leverage];
@@ -53,8 +57,9 @@ export interface BorrowCapacity {
 }
 
 /**
- * Most that can still be borrowed, in the asset and never negative: the smaller of what the tier leaves and of ((L − 1)·equity − debt) ÷ price.
- * A float: the caller rounds down to the asset's step. Refuses a leverage below 1, a price of 0 and negative debt, limit or loans.
+ * Most that can still be borrowed, in the asset and never negative: the smaller of what the tier leaves and of ((L −
+ * 1)·equity − debt) ÷ price. A float: the caller rounds down to the asset's step. Refuses a leverage below 1, a price
+ * of 0 and negative debt, limit or loans.
  */
 export function maxBorrowable(
   { netEquityUsd, debtUsd, limit, borrowed, price }: BorrowCapacity,
@@ -79,8 +84,9 @@ export interface TransferOut {
 }
 
 /**
- * Most of one asset that can leave a cross margin account so that the collateral margin level stays at 2 or above, in the asset; all that is free without debt,
- * and nothing where the level is below 2. A float: the caller rounds down to the asset's step. Source: Binance, maxTransferable of 3x and 5x accounts.
+ * Most of one asset that can leave a cross margin account so that the collateral margin level stays at 2 or above, in
+ * the asset; all that is free without debt, and nothing where the level is below 2. A float: the caller rounds down to
+ * the asset's step. Source: Binance, maxTransferable of 3x and 5x accounts.
  */
 export function maxTransferable({ collateralUsd, debtUsd, free, price, collateralRatio }: TransferOut): number {
   requireNotNegative({ collateralUsd, debtUsd, free, collateralRatio });

@@ -1,7 +1,10 @@
 import { requireFinite } from '../../src/shared/finance/argument.ts';
 import { secondMs } from '../../src/shared/base/time.ts';
 
-/** Mean of mid − index in quote over the 30 seconds up to and including `nowMs` (start exclusive), each sample alike; 0 where there is none. Refuses NaN. */
+/**
+ * Mean of mid − index in quote over the 30 seconds up to and including `nowMs` (start exclusive), each sample alike; 0
+ * where there is none. Refuses NaN.
+ */
 export function meanBasis(samples: readonly BasisSample[], nowMs: number): number {
   let sum = 0;
   let count = 0;

@@ -7,8 +7,9 @@ export interface EquityPoint {
 }
 
 /**
- * Unit value of an account, 1 at the first point: NV·(E − F) ÷ previous E, so that deposits and withdrawals change nothing (time-weighted return). A period that
- * begins without equity keeps the value; one that loses more than all ends at 0, for good. The first point's deposit is part of its equity. Refuses NaN.
+ * Unit value of an account, 1 at the first point: NV·(E − F) ÷ previous E, so that deposits and withdrawals change
+ * nothing (time-weighted return). A period that begins without equity keeps the value; one that loses more than all
+ * ends at 0, for good. The first point's deposit is part of its equity. Refuses NaN.
  */
 export function netValues(points: readonly EquityPoint[]): number[] {
   const values: number[] = [];

@@ -5,8 +5,8 @@ import { portfolioBounds, loanMaintenanceRates } from '../../src/shared/finance/
 export type PortfolioState = 'NORMAL' | 'MARGIN_CALL' | 'REDUCE_ONLY' | 'FORCE_LIQUIDATION';
 
 /**
- * Unified maintenance margin ratio = Σ adjusted equity ÷ Σ maintenance margin, both in USD; null where there is no maintenance margin. Source: Binance
- * portfolio margin.
+ * Unified maintenance margin ratio = Σ adjusted equity ÷ Σ maintenance margin, both in USD; null where there is no
+ * maintenance margin. Source: Binance portfolio margin.
  */
 export function unifiedMarginRatio(assets: readonly PortfolioAsset[]): number | null {
   const maintenance = assets.reduce((sum, asset) => sum + assetMaintenance(asset) * asset.index, 0);
@@ -15,8 +15,8 @@ export function unifiedMarginRatio(assets: readonly PortfolioAsset[]): number | 
 }
 
 /**
- * What a unified maintenance margin ratio means: above 1.5 free, to 1.2 a reminder, to 1.05 only orders that reduce, below liquidation; null is free.
- * Refuses NaN.
+ * What a unified maintenance margin ratio means: above 1.5 free, to 1.2 a reminder, to 1.05 only orders that reduce,
+ * below liquidation; null is free. Refuses NaN.
  */
 export function portfolioState(ratio: number | null): PortfolioState {
   if (ratio === null) return 'NORMAL';
@@ -27,8 +27,8 @@ export function portfolioState(ratio: number | null): PortfolioState {
 }
 
 /**
- * Maintenance margin of one asset in the asset: that of its futures plus loan · rate of the loan. Refuses negative amounts. Source: Binance portfolio
- * margin.
+ * Maintenance margin of one asset in the asset: that of its futures plus loan · rate of the loan. Refuses negative
+ * amounts. Source: Binance portfolio margin.
  */
 export function assetMaintenance({
   futuresMaintenance,
@@ -40,8 +40,9 @@ export function assetMaintenance({
 }
 
 /**
- * Equity of one asset in USD less the loss of its open orders: min(x·index·collateral ratio, x·index) with x = margin asset − loan + futures asset + futures profit,
- * so that a debt counts in full. Refuses NaN, an index of 0 and negative amounts. Source: Binance portfolio margin.
+ * Equity of one asset in USD less the loss of its open orders: min(x·index·collateral ratio, x·index) with x = margin
+ * asset − loan + futures asset + futures profit, so that a debt counts in full. Refuses NaN, an index of 0 and negative
+ * amounts. Source: Binance portfolio margin.
  */
 export function adjustedEquity(asset: PortfolioAsset): number {
   const { index, collateralRatio, marginAsset, loan, futuresAsset, futuresProfit, openLoss } = asset;
@@ -52,7 +53,9 @@ export function adjustedEquity(asset: PortfolioAsset): number {
   return Math.min(notional * collateralRatio, notional) - openLoss * index;
 }
 
-/** One asset of a portfolio margin account; all but `index` (USD per unit) and `collateralRatio` (0 to 1) in the asset. */
+/**
+ * One asset of a portfolio margin account; all but `index` (USD per unit) and `collateralRatio` (0 to 1) in the asset.
+ */
 export interface PortfolioAsset {
   readonly index: number;
   readonly collateralRatio: number;

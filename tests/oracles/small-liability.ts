@@ -1,7 +1,10 @@
 import { requireNotNegative, requirePositive } from '../../src/shared/finance/argument.ts';
 import { smallLiabilityBelowUsd } from '../../src/shared/finance/small-liability.ts';
 
-/** A small debt of one asset (principal and interest in the asset, `index` in USD per unit) and the collateral that pays for it. */
+/**
+ * A small debt of one asset (principal and interest in the asset, `index` in USD per unit) and the collateral that pays
+ * for it.
+ */
 export interface SmallLiability {
   readonly principal: number;
   readonly interest: number;
@@ -24,8 +27,9 @@ export type SmallLiabilityVerdict =
   | { readonly state: 'nothing_owed' | 'too_large' | 'not_enough_collateral'; readonly liabilityUsd: number };
 
 /**
- * What a conversion of one small debt takes and pays: collateral worth debt·(1 + fee) at index prices, for all of the interest and all of the principal or, where the
- * collateral falls short or the debt is not below the bound, for nothing. Floats: the caller rounds the collateral up. Refuses negative amounts and prices of 0.
+ * What a conversion of one small debt takes and pays: collateral worth debt·(1 + fee) at index prices, for all of the
+ * interest and all of the principal or, where the collateral falls short or the debt is not below the bound, for
+ * nothing. Floats: the caller rounds the collateral up. Refuses negative amounts and prices of 0.
  */
 export function convertSmallLiability(
   debt: SmallLiability,

@@ -26,8 +26,9 @@ export interface VerifyOptions {
 }
 
 /**
- * Replays a trading file that no server has open: from its beginning, and from each kept snapshot. Changes no record. From the beginning means every
- * flow step ever made, about a second for ten minutes of 24 markets awake; `fromSnapshots` leaves that out.
+ * Replays a trading file that no server has open: from its beginning, and from each kept snapshot. Changes no record.
+ * From the beginning means every flow step ever made, about a second for ten minutes of 24 markets awake;
+ * `fromSnapshots` leaves that out.
  */
 export function verifyJournal(
   path: string,

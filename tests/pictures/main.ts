@@ -9,8 +9,9 @@ import { startProcess } from '../server-process.ts';
 import { type Api, loginDemo } from '../stories/api.ts';
 
 /*
- * Pictures of the terminal as it is, in each language, on a server of its own with what a new demo account has: `public/terminal*.webp` of the public site, the
- * PNG that social networks show, and `docs/dashboard.png` of the README.
+ * Pictures of the terminal as it is, in each language, on a server of its own with what a new demo account has:
+ * `public/terminal*.webp` of the public site, the PNG that social networks show, and `docs/dashboard.png` of the
+ * README.
  */
 
 const width = 1600;

@@ -1,4 +1,5 @@
-// Takes the pictures of the terminal that the public site and the README show: npm run pictures. They lie in public/ and docs/ afterwards.
+// Takes the pictures of the terminal that the public site and the README show: npm run pictures. They lie in public/
+// and docs/ afterwards.
 import { ensureBuilt, ensureInstalled, run } from '../../src/setup/setup.mjs';
 
 ensureInstalled();

@@ -8,7 +8,10 @@ import { environment, root, toolPath, windows } from '../../src/setup/setup.mjs'
 const yieldedBy = 10;
 const mostYielding = 19;
 
-/** Runs one of the installed tools to its end, beside others: its exit code, and all that it has written. One that yields takes of the processors what the others leave. */
+/**
+ * Runs one of the installed tools to its end, beside others: its exit code, and all that it has written. One that
+ * yields takes of the processors what the others leave.
+ */
 export function runBeside(tool, args, { yields = false, ...options } = {}) {
   return new Promise((resolve) => {
     const chunks = [];
@@ -34,7 +37,10 @@ const ownGroupNiceness = () =>
     ? Number(/nice (-?\d+)/.exec(readFileSync('/proc/self/autogroup', 'utf8'))?.[1] ?? 0)
     : 0;
 
-/** Puts a process that leads a session of its own behind this one, whatever this one runs at: by its niceness, and on Linux by that of its session. It ends with this process. */
+/**
+ * Puts a process that leads a session of its own behind this one, whatever this one runs at: by its niceness, and on
+ * Linux by that of its session. It ends with this process.
+ */
 function yieldToOthers(child) {
   const group = `/proc/${child.pid}/autogroup`;
   try {

@@ -15,7 +15,10 @@ const loop = `
   parentPort.postMessage(performance.now() - since);
 `;
 
-/** The factor on the budget: how many times slower the machine was, over all samples of a run; 1 where it was as fast or faster. */
+/**
+ * The factor on the budget: how many times slower the machine was, over all samples of a run; 1 where it was as fast or
+ * faster.
+ */
 export const factorOf = (samples) => Math.max(1, samples.reduce((sum, one) => sum + one, 0) / samples.length);
 
 /** How many times slower two cores are now than those of the budget, less than 1 where they are faster. */

@@ -1,4 +1,5 @@
-// The committed list of flaky names: what failed in a run and passed when it was played again, until its cause is found.
+// The committed list of flaky names: what failed in a run and passed when it was played again, until its cause is
+// found.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';

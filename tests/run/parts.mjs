@@ -17,7 +17,9 @@ export function clearReports() {
 /** A run of vitest that has not ended by then stands still, and has failed. */
 const longestMs = 25 * 60_000;
 const reportOf = (name) => join(reports, `${name}.json`);
-/** Runs one of our programs: its exit code, and what it wrote where it runs beside others; else that is shown at once. */
+/**
+ * Runs one of our programs: its exit code, and what it wrote where it runs beside others; else that is shown at once.
+ */
 async function node(args, isBeside) {
   const all = ['--expose-gc', '--disable-warning=ExperimentalWarning', ...args];
   return isBeside ? runBeside('node', all) : { exitCode: run('node', all), output: '' };
@@ -32,7 +34,10 @@ export function check() {
   };
 }
 
-/** Tests of vitest's projects, all of them or those of `filters`. Beside other parts they take of the processors what those leave. */
+/**
+ * Tests of vitest's projects, all of them or those of `filters`. Beside other parts they take of the processors what
+ * those leave.
+ */
 export async function vitest(name, projects, { filters = [], isBeside = false } = {}) {
   const path = reportOf(name);
   const args = [
@@ -85,8 +90,8 @@ export const slowestStories = () =>
     .map(({ seconds, name }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`);
 
 /**
- * Runs the program of a name under tests: what it tells in the report that it writes, read by `read`; one failure where there is none. Those that run beside
- * others hold back what they write until they have ended.
+ * Runs the program of a name under tests: what it tells in the report that it writes, read by `read`; one failure where
+ * there is none. Those that run beside others hold back what they write until they have ended.
  */
 async function program(name, { args = [], isBeside = false }, read) {
   const path = reportOf(name);
@@ -120,7 +125,10 @@ export const crashes = (how) =>
     failed: by.filter((row) => row.survived < row.tried).map(({ point }) => point),
   }));
 
-/** Seeds of the simulation: exchange and desk behind direct doors, and with every fourth seed the whole server, which is lived twice. */
+/**
+ * Seeds of the simulation: exchange and desk behind direct doors, and with every fourth seed the whole server, which is
+ * lived twice.
+ */
 export const simulation = (how) =>
   program('sim', how, ({ sim: { passed, failed } }) => ({ passed: passed.doors + passed.whole, failed }));
 

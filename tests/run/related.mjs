@@ -72,8 +72,8 @@ function nearest(ranked, { seconds, most }) {
 }
 
 /**
- * Names of story files for a list of changed files, nearest first. `seconds` says how long the stories of a file take together, `most` how long those that
- * are chosen may take; the nearest one is always among them.
+ * Names of story files for a list of changed files, nearest first. `seconds` says how long the stories of a file take
+ * together, `most` how long those that are chosen may take; the nearest one is always among them.
  */
 export function relatedStories(changed, room) {
   const graph = importGraph();
@@ -94,7 +94,8 @@ export function relatedStories(changed, room) {
       const named = namedIn(file, changed);
       // No page imports the server: what tells of it are stories that bear its name, and some of all that it does.
       const first = isFirst(file, changed) || named > 0 ? [1] : [];
-      // A story of few pages is more about each of them than one of many, and one that speaks of the thing more than one that passes it.
+      // A story of few pages is more about each of them than one of many, and one that speaks of the thing more than
+      // one that passes it.
       return {
         file,
         distance: Math.min(...near, ...first) + paths.length / 10 - spokenOf(text, changed) / 2 - 2 * named,
@@ -104,7 +105,10 @@ export function relatedStories(changed, room) {
   );
 }
 
-/** Paths of files with tests in a browser for a list of changed files, as `relatedStories`: by the pages that they open, and what they import themselves. */
+/**
+ * Paths of files with tests in a browser for a list of changed files, as `relatedStories`: by the pages that they open,
+ * and what they import themselves.
+ */
 export function relatedPageTests(changed, room) {
   const graph = importGraph();
   const screens = screensByPath();
@@ -136,7 +140,10 @@ const sharedFolders = (file, test) =>
     .slice(0, -1)
     .filter((folder) => file.split('/').slice(1, -1).includes(folder)).length;
 
-/** Paths of files with unit tests for a list of changed files: that of its own name first, then those of its room, then the nearest. */
+/**
+ * Paths of files with unit tests for a list of changed files: that of its own name first, then those of its room, then
+ * the nearest.
+ */
 export function relatedUnitTests(changed, room) {
   const graph = importGraph();
   return nearest(

@@ -19,7 +19,10 @@ export class Tally {
   /** Counts of each part by its name. */
   parts = [];
 
-  /** Runs one part and counts what it says; a part that counts nothing has failed. What a part wrote beside others is shown under its name when it has ended. */
+  /**
+   * Runs one part and counts what it says; a part that counts nothing has failed. What a part wrote beside others is
+   * shown under its name when it has ended.
+   */
   async part(name, work, isBeside = false) {
     const since = Date.now();
     if (!isBeside) console.log(`\n— ${name}`);

@@ -64,7 +64,10 @@ async function live({ inside, sent, booked, lived }: Story, path: string | undef
   return image;
 }
 
-/** All lives of one seed behind direct doors, each on what the one before has left, with all promises kept until the end. The last state's hash. */
+/**
+ * All lives of one seed behind direct doors, each on what the one before has left, with all promises kept until the
+ * end. The last state's hash.
+ */
 export const insideStory = (seed: number): Promise<{ readonly hash: string; readonly commands: number }> =>
   within({ state: mix(seed) | 0 }, async (inside) => {
     const reported: Story = { inside, sent: [], booked: [], lived: [] };
@@ -76,7 +79,8 @@ export const insideStory = (seed: number): Promise<{ readonly hash: string; read
       checkPromises(reported.sent, found);
       checkBookings(reported.booked, found);
       hash = found.stateHash;
-      // The clock may have been put forward while nobody was there, or back by less than the minute from which a start is refused.
+      // The clock may have been put forward while nobody was there, or back by less than the minute from which a start
+      // is refused.
       inside.nowMs += whole(inside.random, 4) === 0 ? -whole(inside.random, 55_000) : whole(inside.random, 400_000);
     }
     checkReported(reported.lived);

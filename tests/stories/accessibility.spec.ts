@@ -26,7 +26,10 @@ const found = async (page: Page, asked: RunOptions): Promise<string[]> =>
     ),
   );
 
-/** What axe finds on a page in the dark theme, and what it finds of its colours in the light one: nothing else differs between the two. */
+/**
+ * What axe finds on a page in the dark theme, and what it finds of its colours in the light one: nothing else differs
+ * between the two.
+ */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   const themed = async (theme: string) => {
@@ -70,7 +73,8 @@ test.describe('on a server that has no letters yet', () => {
   });
 });
 
-// All pages of the application are held to it on an engine without a server: tests/browser/screens/accessibility.test.ts.
+// All pages of the application are held to it on an engine without a server:
+// tests/browser/screens/accessibility.test.ts.
 test('the dashboard of a client has no fault that axe finds, in either theme', async ({ context, page }) => {
   await enter(context, server, user);
   await page.goto(`${server.url}/dashboard`);

@@ -20,7 +20,10 @@ export async function plot(page: Page) {
   return boxOf(page.locator('.u-over').first());
 }
 
-/** Height of the pane at which a price lies, by the crosshair's own words. Prices are compressed until it is in view: how far the bars reach is the market's. */
+/**
+ * Height of the pane at which a price lies, by the crosshair's own words. Prices are compressed until it is in view:
+ * how far the bars reach is the market's.
+ */
 export async function heightOf(page: Page, price: number, steps = 12): Promise<number> {
   const box = await plot(page);
   const priceAt = async (y: number) => {

@@ -181,7 +181,10 @@ test('the table has the newest bars, and the picture is a PNG file', { tag: '@fi
   expect(errors).toEqual([]);
 });
 
-/** Open time of the bar in the middle of the plot, as the tag under the crosshair tells it: the view has moved where it has. */
+/**
+ * Open time of the bar in the middle of the plot, as the tag under the crosshair tells it: the view has moved where it
+ * has.
+ */
 async function middle(page: Page): Promise<string | null> {
   const plot = await boxOf(chart(page).locator('[data-pane="main"] .u-over'));
   await page.mouse.move(plot.x + plot.width / 2 + 1, plot.y + 40);

@@ -25,7 +25,10 @@ async function link(page: Page, group = 'A, violet'): Promise<void> {
   await expect(page.getByRole('img', { name: /candles of/ })).toBeVisible({ timeout: 20_000 });
 }
 
-/** Notes in the page when each text first stands in an element, by what the page's own clock says of the wall: the pointer's event, or the moment of the change. */
+/**
+ * Notes in the page when each text first stands in an element, by what the page's own clock says of the wall: the
+ * pointer's event, or the moment of the change.
+ */
 const note = (page: Page, selector: string, byHand: boolean): Promise<void> =>
   page.evaluate(
     ([where, hand]) => {

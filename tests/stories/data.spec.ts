@@ -56,7 +56,8 @@ test.describe('on a server that dies', () => {
 });
 
 test.describe('a trader', () => {
-  // The server says so too: another role in the browser alone is put right at once, before the page is judged on a busy machine.
+  // The server says so too: another role in the browser alone is put right at once, before the page is judged on a busy
+  // machine.
   test.use({ who: { role: 'trader' } });
 
   test('has none of the roles of the page, and is told so', async ({ context, page }) => {

@@ -50,7 +50,8 @@ const cutTexts = (page: Page): Promise<string[]> =>
     const cut: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>('body *:not(canvas)')) {
       const { overflowX, overflowY, clipPath } = getComputedStyle(element);
-      // Choices that find no room beside the others stand in the menu at their end; figures that find none in the one row over a low chart wrap out of sight as a whole.
+      // Choices that find no room beside the others stand in the menu at their end; figures that find none in the one
+      // row over a low chart wrap out of sight as a whole.
       if (
         !element.checkVisibility() ||
         clipPath !== 'none' ||

@@ -118,8 +118,9 @@ for (const place of enginePlaces) {
         document.cookie = `told=${reported.length}`;
       });
     }, book);
-    // A cookie is what a window can read of another one without letting go of its thread: it is busy for 1.5 s at least, and until the other was told twice.
-    // What the busy window is told from the end of its block on, until it is as new as the other one was then and goes on.
+    // A cookie is what a window can read of another one without letting go of its thread: it is busy for 1.5 s at
+    // least, and until the other was told twice. What the busy window is told from the end of its block on, until it is
+    // as new as the other one was then and goes on.
     const { fromMs, toMs, after } = await busy.evaluate(async (view) => {
       const watched = globalThis.halyard.engine.watch(view);
       const heard: Heard[] = [];
@@ -150,7 +151,8 @@ for (const place of enginePlaces) {
     );
     expect(reported.length, 'the other window goes on').toBeGreaterThan(1);
     expect(reported.every((one) => one.state === 'live')).toBe(true);
-    // How long that takes is a figure of bench:fanout. Here: one message may have waited, and the one behind it is as new as the engine is.
+    // How long that takes is a figure of bench:fanout. Here: one message may have waited, and the one behind it is as
+    // new as the engine is.
     const newest = Math.max(...reported.map(({ u }) => u));
     const fresh = after.findIndex(({ u, state: said }) => u >= newest && said === 'live');
     test.info().annotations.push({

@@ -86,7 +86,10 @@ interface Found {
   readonly interval: string;
 }
 
-/** A settled run in view, whose first bar lies on another interval in a bar that is in no run. Four of five stretches of a market have one on 15m; what this one did in the last hours is not the story's. */
+/**
+ * A settled run in view, whose first bar lies on another interval in a bar that is in no run. Four of five stretches of
+ * a market have one on 15m; what this one did in the last hours is not the story's.
+ */
 async function searched(page: Page): Promise<Found> {
   await open(page, '15m');
   const all = await Promise.all(

@@ -172,15 +172,17 @@ test('a newer build waits beside an open window of the older one, and takes its 
   await page.close();
   const next = await context.newPage();
   await next.goto(`${build.url}/login`);
-  // As the page of the newer build says it; a worker that outlives its windows would keep the older build in place for five minutes.
-  // Said again until it is heard, as the page does when it comes into view: the closed window may be counted for a moment.
+  // As the page of the newer build says it; a worker that outlives its windows would keep the older build in place for
+  // five minutes. Said again until it is heard, as the page does when it comes into view: the closed window may be
+  // counted for a moment.
   const offer = () =>
     next.evaluate(() =>
       navigator.serviceWorker.ready.then(({ waiting }) =>
         waiting?.postMessage({ say: 'take-over', build: '2999-01-01T00:00:00.000Z' }),
       ),
     );
-  // A browser that is driven keeps a worker awake that it would stop after 30 s without work, and nobody takes the place of one that is awake.
+  // A browser that is driven keeps a worker awake that it would stop after 30 s without work, and nobody takes the
+  // place of one that is awake.
   const session = browserName === 'chromium' ? await context.newCDPSession(next) : undefined;
   await session?.send('ServiceWorker.enable');
   await expect

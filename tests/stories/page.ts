@@ -29,7 +29,10 @@ export function watchErrors(page: Page, errors: string[] = []): string[] {
 /** Where the engine runs: in a SharedWorker, or in a worker of the window that leads where the browser has none. */
 export const enginePlaces = ['SharedWorker', 'leader window'] as const;
 
-/** Makes the pages of this context run the engine there. Chromium without a SharedWorker is a project of its own, which plays every story of the engine; Firefox cannot be started without one. */
+/**
+ * Makes the pages of this context run the engine there. Chromium without a SharedWorker is a project of its own, which
+ * plays every story of the engine; Firefox cannot be started without one.
+ */
 export async function placeEngine(
   context: BrowserContext,
   place: (typeof enginePlaces)[number],
@@ -42,7 +45,10 @@ export async function placeEngine(
     });
 }
 
-/** Puts a user's session where the app looks for it, as a log-in would, and the server's time into the windows; a client of the API with the same session. */
+/**
+ * Puts a user's session where the app looks for it, as a log-in would, and the server's time into the windows; a client
+ * of the API with the same session.
+ */
 export async function enter(context: BrowserContext, server: RunningServer, user: StoryUser): Promise<Api> {
   await context.addInitScript(storyClock, server.aheadMs);
   await context.addInitScript((stored) => {
@@ -63,7 +69,10 @@ export const storedUser = ({
 /** Waits until the server has what was changed in this window, and the browser's store what is kept of the market. */
 export const settled = (page: Page): Promise<void> => page.evaluate(() => globalThis.halyard.engine.settle());
 
-/** Has the engine run what it would do in 20 s or later, as if the time had come. It is told again until it answers: one that is just handed over from window to window hears nothing. */
+/**
+ * Has the engine run what it would do in 20 s or later, as if the time had come. It is told again until it answers: one
+ * that is just handed over from window to window hears nothing.
+ */
 export const hasten = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -156,7 +165,10 @@ export const untilUpdated = (page: Page, of: string | View, times = 4): Promise<
     [typeof of === 'string' ? ({ kind: 'book', key: of, depth: 20, group: 1 } as const) : of, times] as const,
   );
 
-/** Waits until a page has asked for nothing more for a second: parts of it are loaded when it has nothing else to do, and a server that dies meanwhile takes them along. */
+/**
+ * Waits until a page has asked for nothing more for a second: parts of it are loaded when it has nothing else to do,
+ * and a server that dies meanwhile takes them along.
+ */
 export const untilLoaded = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const asked = () => performance.getEntriesByType('resource').length;
@@ -168,7 +180,10 @@ export const untilLoaded = (page: Page): Promise<void> =>
     }
   });
 
-/** Types into a field as a person does, in place of what it held. (`fill` sets the value behind React's back where Firefox is driven over BiDi.) */
+/**
+ * Types into a field as a person does, in place of what it held. (`fill` sets the value behind React's back where
+ * Firefox is driven over BiDi.)
+ */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   // Firefox edits nothing in a window behind another.
   await field.page().bringToFront();
@@ -179,8 +194,8 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
 }
 
 /**
- * The next window of this browser starts a worker of its own, as after a restart of the browser: one that outlives its windows is not met again,
- * so that what is shown first comes from the cache.
+ * The next window of this browser starts a worker of its own, as after a restart of the browser: one that outlives its
+ * windows is not met again, so that what is shown first comes from the cache.
  */
 export const forgetWorker = (page: Page): Promise<void> =>
   page.evaluate(() => {

@@ -73,7 +73,10 @@ async function sent(page: Page, url: string, form: Form): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: form.sent })).toBeVisible();
 }
 
-/** What both forms answer with, by name: each brings a page there. One is sent once, since an address may send few in an hour. */
+/**
+ * What both forms answer with, by name: each brings a page there. One is sent once, since an address may send few in an
+ * hour.
+ */
 const formStates: readonly { readonly name: string; readonly open: (page: Page, url: string) => Promise<void> }[] =
   Object.values(forms).flatMap((form) => [
     {
@@ -98,7 +101,10 @@ export const unlockOutbox = (
       { name: 'halyard_outbox', value: readFileSync(join(data, 'outbox.key'), 'utf8').trim(), url: `${url}/outbox` },
     ]);
 
-/** Opens each state of the forms, then the outbox with the letters of those that were sent, and looks at each; on a server that has no letters yet. */
+/**
+ * Opens each state of the forms, then the outbox with the letters of those that were sent, and looks at each; on a
+ * server that has no letters yet.
+ */
 export async function visitForms(
   page: Page,
   server: { readonly url: string; readonly data: string },

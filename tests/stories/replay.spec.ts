@@ -97,8 +97,9 @@ test('orders in a recorded market take from the recorded book, or rest until the
   expect(Math.abs(Number(bought.avg_price) - Number((await best()).ask))).toBeLessThan(100);
   const stateOf = async (id: string) =>
     (await api.call(orderHistory, {})).data.pagenation.results.find(({ order_id }) => order_id === id);
-  // The recording goes where it goes: an order at its best bid waits there for ever where the market has left it, and then another one is placed.
-  // One that the market has met on its way in takes at once, at its price or a better one; only one that rested can tell of the recording filling it.
+  // The recording goes where it goes: an order at its best bid waits there for ever where the market has left it, and
+  // then another one is placed. One that the market has met on its way in takes at once, at its price or a better one;
+  // only one that rested can tell of the recording filling it.
   const rested: { readonly id: string; readonly price: string }[] = [];
   const filled = async () => {
     const states = await Promise.all(rested.map(async ({ id, price }) => ({ price, state: await stateOf(id) })));

@@ -94,7 +94,8 @@ for (const [wanted, tag] of [
     await page.mouse.move(beforeAt.x, beforeAt.y);
     for (let turn = 0; turn < 12; turn++) await page.mouse.wheel(0, 800);
     const startMs = Date.now();
-    // Once at least: where all bars came while the view was made wider, the newest is still in it, and nothing leads back to it.
+    // Once at least: where all bars came while the view was made wider, the newest is still in it, and nothing leads
+    // back to it.
     for (let drag = 0; drag === 0 || (drag < 200 && (await barsOf(page)).count < wanted); drag++) {
       await page.mouse.move(beforeAt.x, beforeAt.y);
       await page.mouse.down();

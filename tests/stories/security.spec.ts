@@ -52,7 +52,8 @@ test('an authenticator is bound on the security page, asked for at the next log-
   const secret = ((await form.getByRole('code').textContent()) ?? '').replaceAll(' ', '');
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   const codeOf = (steps: number) => totpCode(secret, totpStep(server.nowMs()) + steps);
-  // Each code counts once, those of the steps before and after too; that of the step before is over when the next step begins meanwhile.
+  // Each code counts once, those of the steps before and after too; that of the step before is over when the next step
+  // begins meanwhile.
   await expect(async () => {
     await typeInto(form.getByRole('textbox', { name: 'Verification code' }), codeOf(-1));
     await form.getByRole('button', { name: 'Turn on' }).click();

@@ -19,11 +19,17 @@ export interface ServerOptions {
   readonly args?: readonly string[];
   /** The time at which it starts, ms. */
   readonly atMs?: number;
-  /** Whether its markets move as those of a server do: else prices stay where they are, to a hundred-thousandth or so, and books and trades come twice a second. */
+  /**
+   * Whether its markets move as those of a server do: else prices stay where they are, to a hundred-thousandth or so,
+   * and books and trades come twice a second.
+   */
   readonly isLively?: boolean;
 }
 
-/** A Tuesday on which every market of the platform trades, A-shares for 50 minutes more: what a story sees does not depend on the hour at which it is played. */
+/**
+ * A Tuesday on which every market of the platform trades, A-shares for 50 minutes more: what a story sees does not
+ * depend on the hour at which it is played.
+ */
 const storyAtMs = Date.parse('2026-03-03T06:10:00Z');
 const program = fileURLToPath(new URL('host/main.ts', import.meta.url));
 

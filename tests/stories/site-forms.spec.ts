@@ -85,7 +85,8 @@ test('the contact form says in the reader’s language what is wrong before it i
   await page.goto(`${server.url}/contact-us?lang=zh-Hans`);
   const send = page.getByRole('button', { name: '提交' });
   const email = page.getByRole('textbox', { name: '邮箱' });
-  // A field is checked when it has been changed, as soon as the script is there: each time to another text, as the same one again is no change.
+  // A field is checked when it has been changed, as soon as the script is there: each time to another text, as the same
+  // one again is no change.
   let typed = 0;
   await expect
     .poll(async () => {

@@ -4,7 +4,10 @@ import { type RunningServer, type ServerOptions, startServer } from './server.ts
 import type { NewUser, StoryUser } from './user.ts';
 
 export interface Options {
-  /** A server of the story's own, where it crashes, counts, plays a recording or needs a market that moves; undefined where it shares that of its worker. */
+  /**
+   * A server of the story's own, where it crashes, counts, plays a recording or needs a market that moves; undefined
+   * where it shares that of its worker.
+   */
   readonly own: ServerOptions | undefined;
   /** Who the story is about, but for the name. */
   readonly who: Omit<NewUser, 'username'>;
@@ -29,7 +32,10 @@ export async function sharedServer({}: object, use: (start: Start) => Promise<vo
   await (await starting)?.dispose();
 }
 
-/** Playwright's test with a server and a user. Stories of one worker share a server, one after another; each has a user of its own. */
+/**
+ * Playwright's test with a server and a user. Stories of one worker share a server, one after another; each has a user
+ * of its own.
+ */
 export const test = playwright.extend<Options & Story, { readonly shared: Start }>({
   own: [undefined, { option: true }],
   who: [{}, { option: true }],

@@ -120,7 +120,8 @@ for (const place of enginePlaces)
       .toBe(0);
     await expect.poll(async () => [...(await sockets())], 'the pop-out’s book needs one socket').toEqual([mux]);
     await popOuts[3]!.close();
-    // Elsewhere the engine ends with the last window. Here a page of the same place that has none tells it that its grace is over.
+    // Elsewhere the engine ends with the last window. Here a page of the same place that has none tells it that its
+    // grace is over.
     if (test.info().project.name === 'chromium') {
       const bare = await context.newPage();
       await bare.goto(`${server.url}/healthz`);

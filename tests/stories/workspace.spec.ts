@@ -26,7 +26,10 @@ async function open(context: BrowserContext, path: string, errors: string[]): Pr
   return arrive(page, errors);
 }
 
-/** A further window that is seen beside the first one, as on another monitor; a tab behind it in a browser whose pop-ups cannot be followed. */
+/**
+ * A further window that is seen beside the first one, as on another monitor; a tab behind it in a browser whose pop-ups
+ * cannot be followed.
+ */
 async function openBeside(opener: Page, path: string, errors: string[]): Promise<Page> {
   if (test.info().project.name === 'firefox') return open(opener.context(), path, errors);
   const [page] = await Promise.all([

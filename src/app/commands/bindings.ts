@@ -16,7 +16,10 @@ const isChord = (text: string): boolean => {
   }
 };
 
-/** The keys as they are on this device: those that were chosen, as printOwnKeys wrote them, in place of the first ones. What is none of that counts as not chosen. */
+/**
+ * The keys as they are on this device: those that were chosen, as printOwnKeys wrote them, in place of the first ones.
+ * What is none of that counts as not chosen.
+ */
 export function keyMapOf(ownText: string): KeyMap {
   const parsed = v.safeParse(OwnKeys, parseJson(ownText || '{}'));
   const own = parsed.success ? parsed.output : {};

@@ -1,6 +1,6 @@
 /**
- * Where the focus may be for a key to act: on the page alone, in a text field too, in a dialog too, or even in a question that waits for an answer.
- * Each includes those before it.
+ * Where the focus may be for a key to act: on the page alone, in a text field too, in a dialog too, or even in a
+ * question that waits for an answer. Each includes those before it.
  */
 export const reaches = ['page', 'field', 'dialog', 'question'] as const;
 export type Reach = (typeof reaches)[number];
@@ -16,13 +16,18 @@ interface CommandShape {
   readonly keys: readonly string[];
   /** `page` where it is left out. */
   readonly reach?: Reach;
-  /** Sends or cancels orders: its keys are off until they are switched on on this device, and never act beside the page. */
+  /**
+   * Sends or cancels orders: its keys are off until they are switched on on this device, and never act beside the page.
+   */
   readonly sends?: true;
   /** Acts only while the focus is in the chart and on none of its buttons. */
   readonly on?: 'chart';
 }
 
-/** Every action of the application that can be run by name, with its keys as they are at first; others are chosen in the settings. */
+/**
+ * Every action of the application that can be run by name, with its keys as they are at first; others are chosen in the
+ * settings.
+ */
 export const commands = [
   { id: 'palette', section: 'general', keys: ['Mod+K'], reach: 'field' },
   { id: 'help', section: 'general', keys: ['?'] },

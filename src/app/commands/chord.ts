@@ -27,8 +27,8 @@ export function chordOf(text: string): Chord {
 }
 
 /**
- * Whether a press is this chord. Letters and digits go by what they type, and by their place on the keyboard where that types something else
- * (another script, Alt on a Mac); signs go by what they type, whichever modifiers that takes.
+ * Whether a press is this chord. Letters and digits go by what they type, and by their place on the keyboard where that
+ * types something else (another script, Alt on a Mac); signs go by what they type, whichever modifiers that takes.
  */
 export function isPressed({ mod, alt, shift, key }: Chord, press: KeyPress): boolean {
   const typesBySign = isSign(key) && press.getModifierState?.('AltGraph') === true;

@@ -59,7 +59,10 @@ export function useCommand(
   }, [registry, id, when, hasOptions]);
 }
 
-/** Opens the search of this page with what is typed on it, as long as the component is there. `open` sees the newest render. */
+/**
+ * Opens the search of this page with what is typed on it, as long as the component is there. `open` sees the newest
+ * render.
+ */
 export function useTypedSearch(open: (text: string) => void): void {
   const registry = useCommands();
   const newest = useEffectEvent(open);

@@ -18,7 +18,10 @@ export interface Wanted {
   readonly market?: LineMarket;
 }
 
-/** The market that is meant while `current` is shown: on its exchange where none is named, of its type and quote where there are several. */
+/**
+ * The market that is meant while `current` is shown: on its exchange where none is named, of its type and quote where
+ * there are several.
+ */
 export function findInstrument(
   table: readonly Instrument[],
   { symbol, exchange, market }: Wanted,

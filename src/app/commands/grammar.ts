@@ -14,7 +14,10 @@ export type LineFlag = (typeof lineFlags)[number];
 export const lineMarkets = ['spot', 'perp'] as const;
 export type LineMarket = (typeof lineMarkets)[number];
 
-/** What a line asks for, before anybody knows whether such a market exists. Decimals are plain; symbols in capitals as they were typed, without the slash. */
+/**
+ * What a line asks for, before anybody knows whether such a market exists. Decimals are plain; symbols in capitals as
+ * they were typed, without the slash.
+ */
 export type Line =
   | {
       readonly kind: 'order';
@@ -61,7 +64,10 @@ export type LineRule =
   | 'limit_only'
   | 'surplus';
 
-/** What is wrong with a line: the word, as it was typed, and the rule that it breaks. What is missing is told of the verb. */
+/**
+ * What is wrong with a line: the word, as it was typed, and the rule that it breaks. What is missing is told of the
+ * verb.
+ */
 export interface LineProblem {
   readonly word: string;
   readonly rule: LineRule;
@@ -196,8 +202,9 @@ function parseInterval([first, second]: readonly string[]): ParsedLine {
 }
 
 /**
- * Reads a line: `buy 0.5 btc @67200 post`, `sell 2 eth okx`, `close eth 50%`, `cancel all bin`, `alert btc > 70000`, `alert btc off`, `tf 15m`. The amount of an order follows its verb, all
- * other words stand in any order. Undefined where the text does not begin with a verb.
+ * Reads a line: `buy 0.5 btc @67200 post`, `sell 2 eth okx`, `close eth 50%`, `cancel all bin`, `alert btc > 70000`,
+ * `alert btc off`, `tf 15m`. The amount of an order follows its verb, all other words stand in any order. Undefined
+ * where the text does not begin with a verb.
  */
 export function parseLine(text: string): ParsedLine | undefined {
   const verb = verbOf(`${text} `);

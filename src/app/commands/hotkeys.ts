@@ -25,8 +25,9 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): b
   /^[a-z]$/i.test(key) && !ctrlKey && !metaKey && !altKey && !shiftKey;
 
 /**
- * Runs commands by their keys until the signal is aborted. A held key runs nothing twice, and a key that belongs to an input method or to a component that has
- * taken it runs nothing. Letters that are typed in a row on the page are the name of something: they open the search, and run nothing.
+ * Runs commands by their keys until the signal is aborted. A held key runs nothing twice, and a key that belongs to an
+ * input method or to a component that has taken it runs nothing. Letters that are typed in a row on the page are the
+ * name of something: they open the search, and run nothing.
  */
 export function listenToKeys(
   registry: CommandRegistry,

@@ -28,7 +28,9 @@ export interface OfferedCommand {
 
 /** The commands of one window: palette, keys, help and buttons all read from here. Nothing to dispose. */
 export interface CommandRegistry {
-  /** A command can be run until the returned function is called. Where several offer the same one, the newest counts. */
+  /**
+   * A command can be run until the returned function is called. Where several offer the same one, the newest counts.
+   */
   provide(id: CommandId, handler: Handler): () => void;
   /** Runs a command; false where it cannot be run now. */
   run(id: CommandId, at?: number): boolean;
@@ -43,7 +45,10 @@ export interface CommandRegistry {
   /** Commands that can be run now, in the order of the catalogue. */
   offered(): readonly OfferedCommand[];
   chordsOf(id: CommandId): readonly (Chord | undefined)[];
-  /** What a press means with the focus at `place`, in the chart or not, whoever offers it; undefined where it means nothing or must not act. */
+  /**
+   * What a press means with the focus at `place`, in the chart or not, whoever offers it; undefined where it means
+   * nothing or must not act.
+   */
   meant(
     press: KeyPress,
     place: Reach,

@@ -12,7 +12,10 @@ interface TypedRowOptions {
 
 /** Tells a name that is typed on the page from keys of commands that are pressed there. */
 export interface TypedRow {
-  /** A letter, and the command whose key it is. A name begins with a letter that is no key, or with two letters in a row; the command runs when no other letter follows. */
+  /**
+   * A letter, and the command whose key it is. A name begins with a letter that is no key, or with two letters in a
+   * row; the command runs when no other letter follows.
+   */
   letter(text: string, command: (() => void) | undefined): void;
   /** Runs the command that waits, if any: what comes next is no letter. */
   flush(): void;

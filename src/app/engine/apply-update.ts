@@ -27,8 +27,8 @@ export function updatesOf({ updates, books }: Extract<WorkerMessage, { t: 'batch
 }
 
 /**
- * The feed after one update. Neither input changes but for a list of bars, which grows, and parts that did not change keep their identity. A value that a worker which has died
- * left behind stays stale until its successor has one.
+ * The feed after one update. Neither input changes but for a list of bars, which grows, and parts that did not change
+ * keep their identity. A value that a worker which has died left behind stays stale until its successor has one.
  */
 export function applyUpdate(feed: Feed<unknown>, { head, change }: Update): Feed<unknown> {
   const value = change.kind === 'none' ? feed.value : applyChange(feed.value, change);
@@ -45,7 +45,9 @@ function applyChange(value: unknown, change: Exclude<Change, { kind: 'none' }>):
   return rows;
 }
 
-/** The list goes on in place, so that a tick costs one bar, however many there are; the value around it is a new one. */
+/**
+ * The list goes on in place, so that a tick costs one bar, however many there are; the value around it is a new one.
+ */
 function applyBars(
   value: KlinesValue | undefined,
   { whole, front, end, complete }: Extract<Change, { kind: 'bars' }>,

@@ -44,7 +44,10 @@ export interface Watched<V> {
 export interface EngineClient {
   /** The same view always gives the same object. */
   watch<V extends View>(view: V): Watched<ValueOf<V>>;
-  /** Throws CallError. `clickedMs`: when the user pressed for it, ms on the wall clock; the stages of the call are then measured. */
+  /**
+   * Throws CallError. `clickedMs`: when the user pressed for it, ms on the wall clock; the stages of the call are then
+   * measured.
+   */
   call<C extends Contract>(contract: C, input: Args<C>, clickedMs?: number): Promise<Output<C>>;
   setSession(session: Session | null): Promise<void>;
   setLanguage(lang: string): Promise<void>;
@@ -53,7 +56,10 @@ export interface EngineClient {
   exportRecording(): Promise<RecordingExport>;
   /** Deletes what this browser keeps of the market and the reference tables. Rejects where that fails. */
   clearCache(): Promise<void>;
-  /** Saves now what users have changed, and writes what is kept of the market to this browser's store; fulfilled when both are done. */
+  /**
+   * Saves now what users have changed, and writes what is kept of the market to this browser's store; fulfilled when
+   * both are done.
+   */
   settle(): Promise<void>;
   /** Path and query of this window's page, for the list of windows. */
   setRoute(route: string): void;

@@ -5,7 +5,10 @@ import { CallError, type EngineClient } from './client.ts';
 import { Connection } from './connection.ts';
 import { createWatchedViews } from './watched-views.ts';
 
-/** The engine of this window. It connects by itself, again and again, and lives as long as the window. `build` sorts by age as text. */
+/**
+ * The engine of this window. It connects by itself, again and again, and lives as long as the window. `build` sorts by
+ * age as text.
+ */
 export function connectEngine(build = String(import.meta.env.VITE_BUILD ?? 'dev')): EngineClient {
   const listeners = new Set<Subscriber<UrgentEvent>>();
   let reload: UrgentEvent | undefined;

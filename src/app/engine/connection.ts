@@ -8,7 +8,10 @@ import { connectHost, type Host } from './worker-host.ts';
 
 type LinkMessage = Extract<TabMessage, { t: 'link' }>;
 
-/** How long a worker may take to answer its first hello, by try: a fresh one loads its code first, a revived one may never answer. */
+/**
+ * How long a worker may take to answer its first hello, by try: a fresh one loads its code first, a revived one may
+ * never answer.
+ */
 const timeoutMs = [15_000, 4_000, 8_000, 15_000];
 const pauseMs = 200;
 
@@ -69,7 +72,10 @@ export class Connection {
     this.#host?.data.send(message);
   }
 
-  /** Runs one call on the current worker, or on the next one where there is none. Dies the worker meanwhile, nobody knows what became of it: NETWORK. */
+  /**
+   * Runs one call on the current worker, or on the next one where there is none. Dies the worker meanwhile, nobody
+   * knows what became of it: NETWORK.
+   */
   async ask<T>(call: (api: Host['api']) => Promise<T>): Promise<T> {
     const host = await this.#waiting.promise;
     if (host !== this.#host) return this.ask(call);
@@ -113,7 +119,10 @@ export class Connection {
     this.send({ t: 'route', route });
   }
 
-  /** Says what every worker is told at its start: one that comes, or takes over from this one, knows it as soon as it serves. */
+  /**
+   * Says what every worker is told at its start: one that comes, or takes over from this one, knows it as soon as it
+   * serves.
+   */
   async #report(call: (api: Host['api']) => Promise<void>): Promise<void> {
     try {
       await (this.#host ? this.ask(call) : this.#waiting.promise);
@@ -140,7 +149,10 @@ export class Connection {
     }
   }
 
-  /** Tells a new worker what the one before knew, all in one go, as each answer costs a turn of a page that is just starting; lets the waiting calls go. */
+  /**
+   * Tells a new worker what the one before knew, all in one go, as each answer costs a turn of a page that is just
+   * starting; lets the waiting calls go.
+   */
   async #settle(host: Host): Promise<void> {
     this.#listen(host);
     const { api } = host;
@@ -163,8 +175,9 @@ export class Connection {
   }
 
   /**
-   * Takes a batch in when it comes, so that the frame which is drawn next shows it, and acknowledges it in that frame: the next batch comes
-   * when this one has been shown. A worker that has died meanwhile is told nothing. Stale notices are taken in at once and cost no credit.
+   * Takes a batch in when it comes, so that the frame which is drawn next shows it, and acknowledges it in that frame:
+   * the next batch comes when this one has been shown. A worker that has died meanwhile is told nothing. Stale notices
+   * are taken in at once and cost no credit.
    */
   #listen(host: Host): void {
     const { data } = host;

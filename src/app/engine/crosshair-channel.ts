@@ -1,8 +1,8 @@
 import type { LinkGroup } from '../../shared/trade/workspace/link-group.ts';
 
 /**
- * What charts of a link group tell each other: the open time of the bar under the crosshair of `from`, ms, null where it has left its chart. Without a time it is the first
- * word of one that comes: whoever has a crosshair says so again.
+ * What charts of a link group tell each other: the open time of the bar under the crosshair of `from`, ms, null where
+ * it has left its chart. Without a time it is the first word of one that comes: whoever has a crosshair says so again.
  */
 interface Word {
   readonly from: string;
@@ -20,8 +20,9 @@ export interface CrosshairChannel {
 const lockName = (id: string): string => `halyard crosshair ${id}`;
 
 /**
- * The crosshair of a link group, from chart to chart over a BroadcastChannel, past the engine and its batches. The newest one counts: `show` gets its time, ms, or null where
- * there is none or the chart's own is the newest. Each chart holds a lock for as long as it lives, by which the others know that its window has gone without a word.
+ * The crosshair of a link group, from chart to chart over a BroadcastChannel, past the engine and its batches. The
+ * newest one counts: `show` gets its time, ms, or null where there is none or the chart's own is the newest. Each chart
+ * holds a lock for as long as it lives, by which the others know that its window has gone without a word.
  */
 export function openCrosshairChannel(group: LinkGroup, show: (ms: number | null) => void): CrosshairChannel {
   const channel = new BroadcastChannel(`halyard crosshair ${group}`);

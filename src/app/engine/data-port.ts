@@ -26,7 +26,10 @@ export function openPort(): { readonly data: DataPort; readonly handed: MessageP
   return { data: createDataPort(port1), handed: port2 };
 }
 
-/** A port with event listeners in place of `onmessage` has to be started. By the constructor alone: RxJS's own `fromEvent` and operators would be 3 KB more for every window. */
+/**
+ * A port with event listeners in place of `onmessage` has to be started. By the constructor alone: RxJS's own
+ * `fromEvent` and operators would be 3 KB more for every window.
+ */
 export const messagesOf = (
   port: MessagePort | SureChannel,
   start: () => void = () => undefined,

@@ -4,10 +4,11 @@ import { type DataPort, messagesOf, openPort } from './data-port.ts';
 import type { WorkerWay } from './worker-way.ts';
 
 /**
- * The way to the one worker of this name where the browser has no SharedWorker. Each window asks for the leader's lock and for the worker at once:
- * whoever gets the lock starts the worker and keeps it for as long as its page lives; all others are taken in by that worker, over a pair of
- * BroadcastChannels of their own. The worker itself is the other end of them, not the leader's page: a leader that is busy stops nobody.
- * Dies the leader before that, the next in the queue starts the worker. Rejects when the signal is aborted.
+ * The way to the one worker of this name where the browser has no SharedWorker. Each window asks for the leader's lock
+ * and for the worker at once: whoever gets the lock starts the worker and keeps it for as long as its page lives; all
+ * others are taken in by that worker, over a pair of BroadcastChannels of their own. The worker itself is the other end
+ * of them, not the leader's page: a leader that is busy stops nobody. Dies the leader before that, the next in the
+ * queue starts the worker. Rejects when the signal is aborted.
  */
 export function joinLeader(name: string, start: () => Worker, signal: AbortSignal): Promise<WorkerWay> {
   const ended = new AbortController();

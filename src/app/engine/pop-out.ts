@@ -9,8 +9,9 @@ const windows = {
 } as const;
 
 /**
- * Opens a window of its own where the last one of its name stood, or brings the one that is there already to the front: it is not loaded again. One that
- * shows something else by now is left alone, and a further one opens. It begins in its opener's link group, and a new one with the set of charts that
+ * Opens a window of its own where the last one of its name stood, or brings the one that is there already to the front:
+ * it is not loaded again. One that shows something else by now is left alone, and a further one opens. It begins in its
+ * opener's link group, and a new one with the set of charts that
  * `begin` keeps under the name that it gets. False where the browser blocks it.
  */
 function openWindow(kind: keyof typeof windows, query: Record<string, string>, begin?: BeginSet): boolean {

@@ -12,7 +12,10 @@ interface Reader {
   readonly ended: () => void;
 }
 
-/** Opens a public stream without the engine, which the pages of the site do without: one socket, no reconnect, no control frames. `path` is the topic's, with its query. */
+/**
+ * Opens a public stream without the engine, which the pages of the site do without: one socket, no reconnect, no
+ * control frames. `path` is the topic's, with its query.
+ */
 export function openPublicStream(path: string, { text, ended }: Reader): PublicStream {
   const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/wssapi${path}`);
   const stop = new AbortController();

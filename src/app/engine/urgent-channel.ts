@@ -10,8 +10,9 @@ export interface UrgentChannelOptions {
 }
 
 /**
- * This window's end of the urgent channel: each event of a worker once and in order. A hole in the numbers is asked for again; so is all that a
- * successor worker has told before this window joined it. What the worker no longer keeps is lost, and that is said.
+ * This window's end of the urgent channel: each event of a worker once and in order. A hole in the numbers is asked for
+ * again; so is all that a successor worker has told before this window joined it. What the worker no longer keeps is
+ * lost, and that is said.
  */
 export class UrgentChannel {
   readonly #options: UrgentChannelOptions;

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { type LinkGroup, linkGroups } from '../../shared/trade/workspace/link-group.ts';
 
-/** Where a window of its own stands and what it shows. Position of its frame and size of its page, CSS px of the whole desktop. */
+/**
+ * Where a window of its own stands and what it shows. Position of its frame and size of its page, CSS px of the whole
+ * desktop.
+ */
 export const WindowPlace = v.object({
   /** The window's name, which `window.open` finds it by. */
   name: v.string(),
@@ -52,8 +55,8 @@ export type ScreenRoom = Pick<Screen, 'availWidth' | 'availHeight'> & {
 };
 
 /**
- * The features for `window.open`: no larger than this screen, and on it where it is known to be the only one. With more screens the browser decides
- * whether a window may open on another one.
+ * The features for `window.open`: no larger than this screen, and on it where it is known to be the only one. With more
+ * screens the browser decides whether a window may open on another one.
  */
 export function featuresOf(
   place: Pick<WindowPlace, 'width' | 'height'> & Partial<Pick<WindowPlace, 'left' | 'top'>>,
@@ -68,7 +71,10 @@ export function featuresOf(
   return `${size},left=${into(place.left, room.availLeft ?? 0, room.availWidth - width)},top=${into(place.top, room.availTop ?? 0, room.availHeight - height)}`;
 }
 
-/** The link group of a window: a remembered one has it in its record, another one in its own storage, which is a copy of its opener's at first. */
+/**
+ * The link group of a window: a remembered one has it in its record, another one in its own storage, which is a copy of
+ * its opener's at first.
+ */
 export function readLinkGroup(own: Storage, shared: Storage, name: string): LinkGroup | null {
   const place = name === '' ? undefined : placeOf(shared, name);
   return place ? place.group : (linkGroups.find((group) => group === own.getItem(groupKey)) ?? null);

@@ -2,8 +2,8 @@
 const lateMs = 250;
 
 /**
- * The promise's outcome, or a rejection where it takes longer than `ms`. Time in which this page did not get round to its own timers does not count:
- * an answer may have been waiting behind it all the while.
+ * The promise's outcome, or a rejection where it takes longer than `ms`. Time in which this page did not get round to
+ * its own timers does not count: an answer may have been waiting behind it all the while.
  */
 export function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

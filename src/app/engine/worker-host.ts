@@ -18,13 +18,16 @@ export interface Host {
   readonly urgents: { readonly worker: string; readonly before: number };
   /** Rejects when the worker has died or hangs; never resolves. */
   readonly died: Promise<never>;
-  /** Leaves the worker, whose `api` can then be asked no more; again does nothing. Fulfilled when nobody can join it, where it has died. */
+  /**
+   * Leaves the worker, whose `api` can then be asked no more; again does nothing. Fulfilled when nobody can join it,
+   * where it has died.
+   */
   close(): Promise<void>;
 }
 
 /**
- * Joins the worker of this build and of the browser's current epoch, or starts it. Rejects where it does not answer within `patienceMs`.
- * Whenever a worker fails or dies, the epoch rises, so that all windows meet again in a fresh one.
+ * Joins the worker of this build and of the browser's current epoch, or starts it. Rejects where it does not answer
+ * within `patienceMs`. Whenever a worker fails or dies, the epoch rises, so that all windows meet again in a fresh one.
  */
 export async function connectHost(build: string, timeoutMs: number): Promise<Host> {
   const epoch = readEpoch();
@@ -69,7 +72,10 @@ export async function connectHost(build: string, timeoutMs: number): Promise<Hos
   };
 }
 
-/** Finds the way to the worker and says hello. `opened` gets what takes back what has been opened by then, the newest first. */
+/**
+ * Finds the way to the worker and says hello. `opened` gets what takes back what has been opened by then, the newest
+ * first.
+ */
 async function greet(build: string, options: SharedOptions, opened: (() => void)[], signal: AbortSignal) {
   const open = (end: () => void): void => {
     if (signal.aborted) end();
@@ -102,8 +108,8 @@ interface SharedOptions extends WorkerOptions {
 const extendedFrom = 148;
 
 /**
- * How to join the worker of this build and epoch. Two windows that name one worker with other options are refused: whatever the options depend
- * on is part of its name.
+ * How to join the worker of this build and epoch. Two windows that name one worker with other options are refused:
+ * whatever the options depend on is part of its name.
  */
 export function workerOptions(build: string, epoch: number, userAgent: string): SharedOptions {
   const chromium = Number(/Chrome\/(\d+)/.exec(userAgent)?.[1] ?? 0);
@@ -111,7 +117,9 @@ export function workerOptions(build: string, epoch: number, userAgent: string): 
   return chromium >= extendedFrom ? { name: `${name}-extended`, extendedLifetime: true } : { name };
 }
 
-/** One worker for all windows; where the browser has no SharedWorker, one that the leader among the windows has started. */
+/**
+ * One worker for all windows; where the browser has no SharedWorker, one that the leader among the windows has started.
+ */
 async function startWorker(options: SharedOptions, signal: AbortSignal): Promise<WorkerWay> {
   if (typeof SharedWorker === 'undefined') {
     const { joinLeader } = await import('./leader-worker.ts');
@@ -141,7 +149,10 @@ function holdTabLock(): Promise<{ readonly name: string; readonly release: () =>
   });
 }
 
-/** Fulfilled when the worker's lock is free, which its death alone makes it. Shared, so that a hung owner blocks nobody's successor. */
+/**
+ * Fulfilled when the worker's lock is free, which its death alone makes it. Shared, so that a hung owner blocks
+ * nobody's successor.
+ */
 function lockFreed(name: string, signal: AbortSignal): Promise<string> {
   return new Promise((freed) => {
     navigator.locks
@@ -176,8 +187,8 @@ function raiseEpoch(epoch: number): Promise<void> {
 }
 
 /**
- * Rejects when another window has raised the epoch, so that no two workers serve the windows of one browser: a leader that reloads would start its
- * worker again beside the one of its successor. A SharedWorker is left at its death alone.
+ * Rejects when another window has raised the epoch, so that no two workers serve the windows of one browser: a leader
+ * that reloads would start its worker again beside the one of its successor. A SharedWorker is left at its death alone.
  */
 function epochOver(epoch: number, signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {

@@ -33,7 +33,10 @@ interface EntryFormProps {
   readonly children: ReactNode;
 }
 
-/** One form with its heading. Enter submits; the browser's own messages are replaced by ours, and the first field with one, or else what was said about the whole, gets the focus. */
+/**
+ * One form with its heading. Enter submits; the browser's own messages are replaced by ours, and the first field with
+ * one, or else what was said about the whole, gets the focus.
+ */
 export function EntryForm({ title, onSubmit, children }: EntryFormProps) {
   const afterRender = useAfterRender();
   const submit = (event: FormEvent<HTMLFormElement>) => {

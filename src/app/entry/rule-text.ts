@@ -1,7 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** One sentence for each rule of the contracts' schemas that a form of entry can break. Those of the specification's point 5 are word for word. */
+/**
+ * One sentence for each rule of the contracts' schemas that a form of entry can break. Those of the specification's
+ * point 5 are word for word.
+ */
 export const ruleText: Readonly<Record<string, MessageDescriptor>> = {
   empty: msg`Must not be empty`,
   email_empty: msg`Email address cannot be empty`,

@@ -3,7 +3,10 @@ import { Button } from '../ui/form/button.tsx';
 import { CaptchaField, type CaptchaFieldProps } from './captcha-field.tsx';
 import css from './entry.module.css';
 
-/** The picture that stands before a code by mail or SMS; who cannot read it leaves it out, and gets fewer codes an hour (WCAG 3.3.8). */
+/**
+ * The picture that stands before a code by mail or SMS; who cannot read it leaves it out, and gets fewer codes an hour
+ * (WCAG 3.3.8).
+ */
 export function SkippableCaptcha(props: CaptchaFieldProps) {
   const { t } = useLingui();
   const { captcha, onChange } = props;

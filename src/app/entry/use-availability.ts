@@ -51,7 +51,8 @@ export function useAvailability(): Availability {
       const answer = await askServer(engine, wanted);
       setKnown((old) => ({ ...old, [key]: answer }));
     } catch (error) {
-      // Not to know it now is no trouble: whoever signs up is told then. It is asked again when the field is left again; after five checks the server asks for a captcha.
+      // Not to know it now is no trouble: whoever signs up is told then. It is asked again when the field is left
+      // again; after five checks the server asks for a captcha.
       if (!(error instanceof CallError)) throw error;
       setKnown(({ [key]: _unknown, ...old }) => old);
     }

@@ -18,7 +18,10 @@ export interface Form<F> {
   readonly change: (patch: Partial<F>) => void;
   /** Whether the input fits; where it does not, the first rule that each field breaks is said under it. */
   readonly fits: (schema: v.GenericSchema, input: unknown) => boolean;
-  /** As `fits`, for one field that is being left: what is wrong with the others is not told yet, nor that this one is empty. */
+  /**
+   * As `fits`, for one field that is being left: what is wrong with the others is not told yet, nor that this one is
+   * empty.
+   */
   readonly leave: (field: keyof F & string, schema: v.GenericSchema, input: unknown) => void;
   /** Puts a failed call under the field that it names, or above the button. Throws what is no failed call. */
   readonly refuse: (error: unknown) => CallError['failure'];

@@ -28,8 +28,8 @@ const steps: Record<Locale, readonly Step[]> = {
 };
 
 /**
- * A large amount in few digits: `1.24M`, `124.0万`; below a million (a hundred thousand in Chinese) `decimals` digits after the point.
- * The exact value belongs into the tooltip.
+ * A large amount in few digits: `1.24M`, `124.0万`; below a million (a hundred thousand in Chinese) `decimals` digits
+ * after the point. The exact value belongs into the tooltip.
  */
 export function formatCompact(text: string, locale: Locale, decimals = 2): string {
   const own = decimalsOf(text);

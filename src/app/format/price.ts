@@ -3,7 +3,10 @@ import { decimalsOf, fromScaled, fromUnits, type Scale, toScaled } from '../../s
 /** The typographic minus, U+2212. */
 export const minus = '\u2212';
 
-/** Text of a decimal with exactly `decimals` digits after the point, rounded half away from zero. Throws on anything malformed. */
+/**
+ * Text of a decimal with exactly `decimals` digits after the point, rounded half away from zero. Throws on anything
+ * malformed.
+ */
 export function roundDecimal(text: string, decimals: number): string {
   const own = Math.max(decimalsOf(text), decimals);
   const scaled = toScaled(text, own);
@@ -42,7 +45,10 @@ export function tinyParts(
   return { head: `${sign === '' ? '' : minus}0.0`, zeros: zeros.length, digits };
 }
 
-/** Splits a price into the leading part that equals the previous one and the part that changed; all is changed where the lengths differ. */
+/**
+ * Splits a price into the leading part that equals the previous one and the part that changed; all is changed where the
+ * lengths differ.
+ */
 export function splitChanged(previous: string, next: string): readonly [same: string, changed: string] {
   if (previous.length !== next.length) return ['', next];
   let index = 0;

@@ -14,7 +14,10 @@ const systems = [
   ['Linux', /\bLinux\b|\bX11\b/],
 ] as const;
 
-/** The program and system of a User-Agent in short: `Firefox · Linux`; the first word of what is no browser; undefined where nothing was said. */
+/**
+ * The program and system of a User-Agent in short: `Firefox · Linux`; the first word of what is no browser; undefined
+ * where nothing was said.
+ */
 export function programOf(agent: string): string | undefined {
   const named = (list: readonly (readonly [name: string, sign: RegExp])[]) =>
     list.find(([, sign]) => sign.test(agent))?.[0];

@@ -23,7 +23,10 @@ export const rateOf: Readonly<Record<Currency, Rate | undefined>> = {
 
 const places = 12;
 
-/** Dollars in another currency at a price, rounded towards zero to its decimals; undefined where either is no decimal, or the price is none. */
+/**
+ * Dollars in another currency at a price, rounded towards zero to its decimals; undefined where either is no decimal,
+ * or the price is none.
+ */
 export function valueIn({ isPerDollar, decimals }: Omit<Rate, 'key'>, usd: string, price: string): string | undefined {
   const amount = toScaled(usd, places);
   const rate = toScaled(price, places);

@@ -13,7 +13,10 @@ import { Case, Sheet } from './sheet.tsx';
 type Overlay = 'buy' | 'sell' | 'danger' | 'card' | 'wide' | 'sheet' | 'commands';
 const overlays: readonly Overlay[] = ['buy', 'sell', 'danger', 'card', 'wide', 'sheet', 'commands'];
 
-/** What lies above the page: questions, dialogs, the command list, popovers and toasts, each behind a button of its name. */
+/**
+ * What lies above the page: questions, dialogs, the command list, popovers and toasts, each behind a button of its
+ * name.
+ */
 export function OverlaySheet() {
   const { t } = useLingui();
   const toast = useToast();

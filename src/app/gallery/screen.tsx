@@ -16,7 +16,10 @@ import { StateSheet } from './state-sheet.tsx';
 const looks = { theme: themes, density: densities, direction: directions, lang: locales } as const;
 type Look = keyof typeof looks;
 
-/** Every component in all its states on one page, for those who work on them: `/__kit?theme=paper&density=compact&direction=red-up&lang=zh-Hans`. */
+/**
+ * Every component in all its states on one page, for those who work on them:
+ * `/__kit?theme=paper&density=compact&direction=red-up&lang=zh-Hans`.
+ */
 export function GalleryScreen() {
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -21,8 +21,8 @@ export type Verdict =
 export const plainPath = (path: string): string => path.replace(/(?<=.)\/+$/, '');
 
 /**
- * Judges a path. `role` is that of the stored user, undefined where nobody is logged in; `built` are the paths that exist.
- * The role comes before existence, so that nobody learns from a 404 what is there.
+ * Judges a path. `role` is that of the stored user, undefined where nobody is logged in; `built` are the paths that
+ * exist. The role comes before existence, so that nobody learns from a 404 what is there.
  */
 export function judge(address: string, role: Role | undefined, built: ReadonlySet<string>): Verdict {
   const path = plainPath(address);

@@ -1,6 +1,9 @@
 /** Longest wait for a part of the application (specification, point 11), ms. */
 const chunkLimitMs = 120_000;
-/** Pause before the second try, and between two looks whether the server is back: what fails at once fails at once again. */
+/**
+ * Pause before the second try, and between two looks whether the server is back: what fails at once fails at once
+ * again.
+ */
 const retryAfterMs = 500;
 /** A server that is away is waited for so long before the second try. */
 const awayLimitMs = 20_000;
@@ -75,8 +78,9 @@ async function serverBack({ retryAfterMs: pauseMs, awayLimitMs: maxMs, isThere: 
 }
 
 /**
- * Loads a part of the application; one that fails is asked for once more, when the server is back. Throws ChunkError where that fails too, or where nothing has come in time: then the
- * browser is still at it, and asking again would wait for the same answer. What a module throws while it starts is a bug, and goes on as it is.
+ * Loads a part of the application; one that fails is asked for once more, when the server is back. Throws ChunkError
+ * where that fails too, or where nothing has come in time: then the browser is still at it, and asking again would wait
+ * for the same answer. What a module throws while it starts is a bug, and goes on as it is.
  */
 export async function loadChunk<T>(
   load: () => Promise<T>,

@@ -11,7 +11,10 @@ export interface Surroundings {
   readonly document: { createElement(name: 'canvas'): { getContext(kind: '2d'): unknown } };
 }
 
-/** What is missing here; empty where the application can run. An insecure page lacks the locks for that reason alone, so they are not named beside it. */
+/**
+ * What is missing here; empty where the application can run. An insecure page lacks the locks for that reason alone, so
+ * they are not named beside it.
+ */
 export function missingNeeds({
   isSecureContext,
   navigator,

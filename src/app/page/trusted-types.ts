@@ -22,8 +22,8 @@ export const sinkRules = (base: string) => ({
 });
 
 /**
- * Registers the policy that the page's Content-Security-Policy asks for (`require-trusted-types-for`). It has to be there before the first worker starts.
- * Browsers without trusted types are left as they are.
+ * Registers the policy that the page's Content-Security-Policy asks for (`require-trusted-types-for`). It has to be
+ * there before the first worker starts. Browsers without trusted types are left as they are.
  */
 export function guardSinks(scope: object, base: string): void {
   const { trustedTypes } = scope as { readonly trustedTypes?: PolicyFactory };

@@ -3,10 +3,10 @@ import type { Session } from '../../shared/user/session.ts';
 import { readUser, removeUser, userKey, writeUser } from './stored-user.ts';
 
 /**
- * Hands the stored user to the engine and forgets it when the engine says that it is logged out or revoked;
- * another role or VIP level of the same user is stored.
- * Answers of the session view from before the hand-over do not count. What another window stores is handed over too: the worker knows it
- * already, but this window may be the first to tell the next worker. Runs as long as the window.
+ * Hands the stored user to the engine and forgets it when the engine says that it is logged out or revoked; another
+ * role or VIP level of the same user is stored. Answers of the session view from before the hand-over do not count.
+ * What another window stores is handed over too: the worker knows it already, but this window may be the first to tell
+ * the next worker. Runs as long as the window.
  */
 export async function followSession(
   engine: EngineClient,

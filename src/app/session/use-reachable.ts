@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { useEngine } from '../engine/engine-context.tsx';
 
-/** Whether the server can be reached, as far as is known: true until something says otherwise. Renders only when that changes. */
+/**
+ * Whether the server can be reached, as far as is known: true until something says otherwise. Renders only when that
+ * changes.
+ */
 export function useReachable(): boolean {
   const watched = useEngine().watch({ kind: 'connection' });
   return useSyncExternalStore(watched.subscribe, () => {

@@ -47,7 +47,10 @@ export function AccountMenu() {
   );
 }
 
-/** Revokes the token and forgets the user in this browser. Where the server cannot be told, the user is forgotten all the same, and that is said. */
+/**
+ * Revokes the token and forgets the user in this browser. Where the server cannot be told, the user is forgotten all
+ * the same, and that is said.
+ */
 function useLogOut(): () => Promise<void> {
   const { i18n } = useLingui();
   const engine = useEngine();

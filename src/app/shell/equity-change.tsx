@@ -21,7 +21,10 @@ export interface DayStart {
   readonly usd: number;
 }
 
-/** The earliest hour at which each of these accounts has a point; undefined where there is none, or they were worth nothing then. */
+/**
+ * The earliest hour at which each of these accounts has a point; undefined where there is none, or they were worth
+ * nothing then.
+ */
 export function dayStart(points: readonly EquityPoint[], apiIds: readonly string[]): DayStart | undefined {
   const hours = [...new Set(points.map(({ time }) => time))].sort((a, b) => a - b);
   for (const ms of hours) {
@@ -40,7 +43,10 @@ interface EquityChangeProps {
   readonly isLive: boolean;
 }
 
-/** How much the equity has changed since the UTC day began, by the server's hourly points, or since the first hour of the day that it knows, which the tooltip tells; "—" before it knows one. */
+/**
+ * How much the equity has changed since the UTC day began, by the server's hourly points, or since the first hour of
+ * the day that it knows, which the tooltip tells; "—" before it knows one.
+ */
 export function EquityChange(props: EquityChangeProps) {
   const now = useNow(minuteMs);
   const day = Math.floor(now / dayMs) * dayMs;

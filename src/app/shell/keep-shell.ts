@@ -11,8 +11,8 @@ const idle = (): Promise<void> =>
   });
 
 /**
- * Keeps the application's shell in this browser, so that it starts without a server. A newer build waits beside the one that serves, until no
- * window of an older one is left; this window says so where it is of the newer build itself.
+ * Keeps the application's shell in this browser, so that it starts without a server. A newer build waits beside the one
+ * that serves, until no window of an older one is left; this window says so where it is of the newer build itself.
  */
 export async function keepShell(workers: ServiceWorkerContainer, build: string): Promise<void> {
   await idle();

@@ -13,7 +13,9 @@ export interface ShellSection {
   readonly vip?: number;
 }
 
-/** The sections that have a page, in the specification's order: Trade, Account, AI Trade, Trade Data, Data, Settings. */
+/**
+ * The sections that have a page, in the specification's order: Trade, Account, AI Trade, Trade Data, Data, Settings.
+ */
 export const sections: readonly ShellSection[] = [
   { path: '/dashboard', name: msg`Trade`, Icon: ArrowLeftRight },
   { path: '/user', name: msg`Account`, Icon: Wallet },

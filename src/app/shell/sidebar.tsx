@@ -6,7 +6,10 @@ import { usePreferences } from '../ui/preferences/preferences-context.tsx';
 import { barOf, sections, type ShellSection } from './sections.ts';
 import css from './shell.module.css';
 
-/** The sections of the logged-in application, by icons whose names come on hover and focus, or with names beside them; a shut one says why. */
+/**
+ * The sections of the logged-in application, by icons whose names come on hover and focus, or with names beside them; a
+ * shut one says why.
+ */
 export function Sidebar() {
   const { t } = useLingui();
   const isDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' });
@@ -35,7 +38,9 @@ export function Sidebar() {
   );
 }
 
-/** The sections other than the one that is shown, as rows with their names: for a phone, whose dashboard has no sidebar. */
+/**
+ * The sections other than the one that is shown, as rows with their names: for a phone, whose dashboard has no sidebar.
+ */
 export function SectionRows() {
   const { t } = useLingui();
   const here = useLocation({ select: ({ pathname }) => pathname });

@@ -27,7 +27,8 @@ export function StatusBar() {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
-  // It is there to be read when the server is gone: kept by the service worker, or where there is none loaded before it is wanted.
+  // It is there to be read when the server is gone: kept by the service worker, or where there is none loaded before it
+  // is wanted.
   const ahead = useIdle(laterMs) && !('serviceWorker' in navigator);
   const connection = useStream({ kind: 'connection' }).value;
   const commands = useCommands();

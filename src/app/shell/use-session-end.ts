@@ -4,7 +4,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useToast } from '../ui/toast/toasts.tsx';
 
-/** Says it where the server has ended the session: by another device, a new password, an admin. It stays until it is closed, with the way back in. */
+/**
+ * Says it where the server has ended the session: by another device, a new password, an admin. It stays until it is
+ * closed, with the way back in.
+ */
 export function useSessionEnd(): void {
   const { t } = useLingui();
   const engine = useEngine();

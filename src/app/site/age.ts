@@ -3,7 +3,9 @@ import { quoteText } from '../../shared/market/quote-text.ts';
 import { openPublicStream, type PublicStream } from '../engine/public-call.ts';
 import { DepthStream } from './depth-stream.ts';
 
-/** A price without a frame for so long is stale; how often that is looked at; and when a line that broke is tried again. */
+/**
+ * A price without a frame for so long is stale; how often that is looked at; and when a line that broke is tried again.
+ */
 const staleMs = 3_000;
 const lookEveryMs = 200;
 const retryMs = 5_000;
@@ -11,8 +13,9 @@ const levels = 20;
 const framesASecond = 5;
 
 /**
- * Keeps the best prices of a market and says how old they are. The reader can cut the line and join it again. No socket is open off-screen and in a hidden
- * tab, nor, until the reader joins it, where the browser wants to save data. The element names the market as that of the living book does.
+ * Keeps the best prices of a market and says how old they are. The reader can cut the line and join it again. No socket
+ * is open off-screen and in a hidden tab, nor, until the reader joins it, where the browser wants to save data. The
+ * element names the market as that of the living book does.
  */
 export function start(part: HTMLElement): void {
   const { market = '', tick = '', step = '', live = '', stale = '', moving = '' } = part.dataset;

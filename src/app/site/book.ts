@@ -10,14 +10,18 @@ const levels = 200;
 const framesASecond = 10;
 /** Milliseconds between two paintings, at least. */
 const paintEveryMs = 1_000 / framesASecond;
-/** A stream without a frame for so long is over, as the house's book is never still; one that is over is opened again after a while. */
+/**
+ * A stream without a frame for so long is over, as the house's book is never still; one that is over is opened again
+ * after a while.
+ */
 const silentMs = 10_000;
 const retryMs = 5_000;
 
 /**
- * Lays a canvas with the depth of the market as it is now over the drawing that the server made of it; the drawing stands again whenever there is no
- * stream. Nothing moves, and no socket is open, where the browser prefers reduced motion or wants to save data, in a hidden tab and off-screen.
- * The element names the market: `data-market` (exchange/symbol/account_type), `data-tick`, `data-step`, and `data-live`, its caption while it lives.
+ * Lays a canvas with the depth of the market as it is now over the drawing that the server made of it; the drawing
+ * stands again whenever there is no stream. Nothing moves, and no socket is open, where the browser prefers reduced
+ * motion or wants to save data, in a hidden tab and off-screen. The element names the market: `data-market`
+ * (exchange/symbol/account_type), `data-tick`, `data-step`, and `data-live`, its caption while it lives.
  */
 export function start(stage: HTMLElement): void {
   const { market = '', tick = '', step = '', live = '' } = stage.dataset;

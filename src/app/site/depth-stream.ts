@@ -20,7 +20,10 @@ export class DepthStream {
     this.#grid = grid;
   }
 
-  /** Merges a frame. `gap`: the book is empty, and a snapshot has to be asked for; `other`: a frame that is none of a book. */
+  /**
+   * Merges a frame. `gap`: the book is empty, and a snapshot has to be asked for; `other`: a frame that is none of a
+   * book.
+   */
   merge(text: string): 'merged' | 'gap' | 'other' {
     const frame = JSON.parse(text) as DepthText;
     if (frame.e === 'snap') {

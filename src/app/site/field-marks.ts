@@ -11,7 +11,10 @@ export const entriesOf = (form: HTMLFormElement): Readonly<Record<string, string
       .map(({ name, value }) => [name, value]),
   );
 
-/** Says beneath a field, as the server does, which rule it breaks, in the sentence that the form's `data-rules` has for it; takes the mark away where it breaks none. */
+/**
+ * Says beneath a field, as the server does, which rule it breaks, in the sentence that the form's `data-rules` has for
+ * it; takes the mark away where it breaks none.
+ */
 export function mark(form: HTMLFormElement, name: string, rule: string | undefined): void {
   const control = controlsOf(form).find((one) => one.name === name);
   if (!control) return;
@@ -28,7 +31,10 @@ export function mark(form: HTMLFormElement, name: string, rule: string | undefin
   control.setAttribute('aria-describedby', id);
 }
 
-/** Marks each field of the form, tells above it that nothing has been sent, and takes the reader to the first wrong one; true where all is well. */
+/**
+ * Marks each field of the form, tells above it that nothing has been sent, and takes the reader to the first wrong one;
+ * true where all is well.
+ */
 export function passes(form: HTMLFormElement, broken: ReadonlyMap<string, string>): boolean {
   for (const { name } of controlsOf(form)) mark(form, name, broken.get(name));
   if (broken.size === 0) return true;
@@ -40,7 +46,10 @@ export function passes(form: HTMLFormElement, broken: ReadonlyMap<string, string
 /** What is wrong with the entries of a form, by name: the server's own rules (src/shared/user/broken-rules.ts). */
 type Faults = (entries: Readonly<Record<string, string>>) => ReadonlyMap<string, string>;
 
-/** Checks a field that holds text whenever it has been changed. While something is being pressed it waits: a mark that comes or goes would move a button away under the pointer. */
+/**
+ * Checks a field that holds text whenever it has been changed. While something is being pressed it waits: a mark that
+ * comes or goes would move a button away under the pointer.
+ */
 export function checkChanges(form: HTMLFormElement, faultsOf: Faults): void {
   let pressed = false;
   addEventListener(

@@ -1,6 +1,9 @@
 import { inventoryText, makerLines, makerPicture } from '../../shared/finance/maker-picture.ts';
 
-/** Lets a reader move inventory and risk aversion by their sliders; drawing and figures follow at once, by the formula that the server drew with. */
+/**
+ * Lets a reader move inventory and risk aversion by their sliders; drawing and figures follow at once, by the formula
+ * that the server drew with.
+ */
 export function start(part: HTMLElement): void {
   const slider = (name: string) => part.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
   const set = (query: string, attributes: Readonly<Record<string, string>>) => {

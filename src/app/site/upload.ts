@@ -3,9 +3,10 @@ import { resumeFault, resumeHead } from '../../shared/user/resume.ts';
 import { checkChanges, entriesOf, keepTyped, mark, passes, report } from './field-marks.ts';
 
 /**
- * Checks a form and its file by the server's own rules, each as soon as it is changed and all before they are sent, and sends the form with a bar that tells how far it is.
- * What the server answers is its own page, from which the form with its marks is taken over; what was typed and the chosen file are kept. The form has its sentences
- * in `data-rules` and `data-kept`, and templates for what is told above it.
+ * Checks a form and its file by the server's own rules, each as soon as it is changed and all before they are sent, and
+ * sends the form with a bar that tells how far it is. What the server answers is its own page, from which the form with
+ * its marks is taken over; what was typed and the chosen file are kept. The form has its sentences in `data-rules` and
+ * `data-kept`, and templates for what is told above it.
  */
 export function start(part: HTMLElement): void {
   const form = part as HTMLFormElement;

@@ -5,7 +5,10 @@ import { formatClock, formatDateTime } from '../format/time.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** What an order breaks a rule of its market with, with the rule's own figures, or what a lower leverage needs; undefined for rules that this build does not know. */
+/**
+ * What an order breaks a rule of its market with, with the rule's own figures, or what a lower leverage needs;
+ * undefined for rules that this build does not know.
+ */
 export function filterText(data: unknown): MessageDescriptor | undefined {
   const facts = (typeof data === 'object' && data !== null ? data : {}) as Facts;
   if (facts.field === 'leverage' && typeof facts.missing === 'string') {

@@ -2,7 +2,11 @@ import type { I18n, Messages } from '@lingui/core';
 import { type Locale, locales } from '../format/amount.ts';
 import { loadChunk } from '../page/load-chunk.ts';
 
-/** Texts that travel together: those of the pages for logging in, those of the dashboard, those of a window of its own, what such a window shows on demand, sentences that are seldom said, or everything that the application says (src/setup/text-sets.ts). */
+/**
+ * Texts that travel together: those of the pages for logging in, those of the dashboard, those of a window of its own,
+ * what such a window shows on demand, sentences that are seldom said, or everything that the application says
+ * (src/setup/text-sets.ts).
+ */
 export type TextSet = 'entry' | 'desk' | 'pop-out' | 'pop-out-rest' | 'sentences' | 'all';
 
 type Catalogue = () => Promise<{ readonly messages: Messages }>;

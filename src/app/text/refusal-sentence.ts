@@ -7,7 +7,10 @@ import { failureText } from './refusal-text.ts';
 const hasFigures = ({ code, data }: CallFailure): boolean =>
   code === 'FILTER' || (code === 'BALANCE' && typeof data === 'object' && data !== null && 'missing' in data);
 
-/** The sentence for a failed call: of one with figures they are loaded when they are first told, and their texts by `texts`; of all else as `failureText` has it. */
+/**
+ * The sentence for a failed call: of one with figures they are loaded when they are first told, and their texts by
+ * `texts`; of all else as `failureText` has it.
+ */
 export async function refusalSentence(failure: CallFailure, texts: () => Promise<void>): Promise<MessageDescriptor> {
   if (!hasFigures(failure)) return failureText(failure);
   try {

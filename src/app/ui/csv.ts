@@ -5,7 +5,10 @@ type Cell = string | number | null | undefined;
 /** What a table program would take for a formula: all that begins as one and is no plain figure. */
 const formula = /^(?!-?\d+(?:\.\d+)?$)[=+\-@\t\r\n]/;
 
-/** A cell, quoted where it has to be. No text is ever read as a formula: where it would be, an apostrophe before it says that it is text. */
+/**
+ * A cell, quoted where it has to be. No text is ever read as a formula: where it would be, an apostrophe before it says
+ * that it is text.
+ */
 function cellOf(value: Cell): string {
   const text = String(value ?? '');
   const plain = formula.test(text) ? `'${text}` : text;

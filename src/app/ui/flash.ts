@@ -34,8 +34,9 @@ const windowTools: FlashTools = {
 };
 
 /**
- * Flashes one element: `data-flash` stands on it for one painting, and the style sheet lets the ground fade from there, in the colour of `data-moved`, which stays. Nothing renders.
- * Where motion is unwanted it stays a moment, for a mark that does not move.
+ * Flashes one element: `data-flash` stands on it for one painting, and the style sheet lets the ground fade from there,
+ * in the colour of `data-moved`, which stays. Nothing renders. Where motion is unwanted it stays a moment, for a mark
+ * that does not move.
  */
 export function createFlash(
   element: HTMLElement,

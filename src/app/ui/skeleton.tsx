@@ -1,13 +1,19 @@
 import { createContext, useContext, useLayoutEffect, useRef } from 'react';
 import css from './skeleton.module.css';
 
-/** Since when there has been a skeleton in a place, and when the last one went: one that follows another at once goes on with its wait. Times of performance.now. */
+/**
+ * Since when there has been a skeleton in a place, and when the last one went: one that follows another at once goes on
+ * with its wait. Times of performance.now.
+ */
 export interface SkeletonTimes {
   since: number;
   gone: number;
 }
 
-/** The place whose skeletons follow one another while first its code comes and then its data; undefined where each stands for itself. */
+/**
+ * The place whose skeletons follow one another while first its code comes and then its data; undefined where each
+ * stands for itself.
+ */
 export const SkeletonPlace = createContext<SkeletonTimes | undefined>(undefined);
 
 /** Rows, or the bars of a chart, in the geometry of what is loading; shows itself only after 400 ms. */

@@ -19,8 +19,9 @@ export interface TabsProps {
 }
 
 /**
- * Sections of which one is on show; arrow keys change between them. All are as high as `height`, a CSS length, and scroll within.
- * The list and the place of the sections have their heights from the first paint on, though React Aria fills both only after it.
+ * Sections of which one is on show; arrow keys change between them. All are as high as `height`, a CSS length, and
+ * scroll within. The list and the place of the sections have their heights from the first paint on, though React Aria
+ * fills both only after it.
  */
 export function Tabs({ label, sections, height, first }: TabsProps) {
   return (

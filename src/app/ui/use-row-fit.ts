@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * How many of the first children of an element stand in its first row, where it wraps and hides the rows after that. Those beyond it take neither pointer nor focus. Measured anew
- * whenever the element or one of its children changes its size.
+ * How many of the first children of an element stand in its first row, where it wraps and hides the rows after that.
+ * Those beyond it take neither pointer nor focus. Measured anew whenever the element or one of its children changes its
+ * size.
  */
 export function useRowFit(row: RefObject<HTMLElement | null>, count: number): number {
   const [fit, setFit] = useState(count);

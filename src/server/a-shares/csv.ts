@@ -11,8 +11,9 @@ export interface Imported {
 }
 
 /**
- * Reads a UTF-8 CSV with the columns stock_code, short_name and exchange (SH or SZ), and list_date (YYYY-MM-DD) where there is one; others are passed over. Codes that are on no Shanghai
- * or Shenzhen share board, and rows without a name, are skipped and reported. Throws INPUT where a column is missing.
+ * Reads a UTF-8 CSV with the columns stock_code, short_name and exchange (SH or SZ), and list_date (YYYY-MM-DD) where
+ * there is one; others are passed over. Codes that are on no Shanghai or Shenzhen share board, and rows without a name,
+ * are skipped and reported. Throws INPUT where a column is missing.
  */
 export function parseAShareCsv(text: string): Imported {
   const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);

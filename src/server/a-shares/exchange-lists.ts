@@ -32,7 +32,10 @@ const Shenzhen = v.array(
   }),
 );
 
-/** Shanghai's stock list: JSON, or JSON wrapped in the call of a function. Source: query.sse.com.cn, the query behind its page of listed shares. */
+/**
+ * Shanghai's stock list: JSON, or JSON wrapped in the call of a function. Source: query.sse.com.cn, the query behind
+ * its page of listed shares.
+ */
 export function parseShanghai(body: string): ListPage {
   const { pageHelp, result } = checked('SSE', Shanghai, body.replace(/^\s*[\w$.]+\(([\s\S]*)\);?\s*$/, '$1'));
   const list = result.map((row) =>
@@ -41,7 +44,10 @@ export function parseShanghai(body: string): ListPage {
   return { list: list.filter(isShare), rows: result.length, total: pageHelp.total, pages: pageHelp.pageCount };
 }
 
-/** Shenzhen's report of listed shares: one table a tab, names inside links. Source: www.szse.cn, report 1110, tab1 = A-shares. */
+/**
+ * Shenzhen's report of listed shares: one table a tab, names inside links. Source: www.szse.cn, report 1110, tab1 =
+ * A-shares.
+ */
 export function parseShenzhen(body: string): ListPage {
   const tab = checked('SZSE', Shenzhen, body).find(({ metadata }) => metadata.tabkey === 'tab1');
   if (!tab) throw new ListProblem('SZSE: the report has no table of A-shares');

@@ -25,7 +25,10 @@ export const exchangeSources: ListSources = {
 const shanghaiTypes = ['1', '8'];
 const maxPages = 1_000;
 
-/** All A-shares of both exchanges, as they list them now. Throws ListProblem where a list is missing, of another form, or not whole. */
+/**
+ * All A-shares of both exchanges, as they list them now. Throws ListProblem where a list is missing, of another form,
+ * or not whole.
+ */
 export async function fetchLists(sources: ListSources): Promise<readonly AShareRow[]> {
   const lists = [];
   for (const type of shanghaiTypes) {

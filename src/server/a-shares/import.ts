@@ -15,7 +15,10 @@ import { ConfigError } from '../base/config-error.ts';
 
 const shownSkips = 5;
 
-/** Replaces the A-share table of a data folder by the exchanges' own lists, or by a CSV file. The server that owns the folder must be stopped. */
+/**
+ * Replaces the A-share table of a data folder by the exchanges' own lists, or by a CSV file. The server that owns the
+ * folder must be stopped.
+ */
 async function main(): Promise<void> {
   const { file, data } = request();
   const lock = lockData(data);

@@ -18,8 +18,8 @@ export interface RefreshParts {
 const checkMs = 3_600 * secondMs;
 
 /**
- * Brings the table up to date at the start and then once a day (UTC); a day that failed is tried again after an hour. What was there stays
- * until a whole new table has come. Returns the way to end it.
+ * Brings the table up to date at the start and then once a day (UTC); a day that failed is tried again after an hour.
+ * What was there stays until a whole new table has come. Returns the way to end it.
  */
 export function keepAShares({ store, scheduler, nowMs, log, fetchLists, changed }: RefreshParts): () => void {
   let ended = false;

@@ -3,7 +3,10 @@ import { type AShareRow, boardOf } from '../../shared/market/a-share.ts';
 /** The exchanges by the letters of their market codes. */
 export const exchangeIds: Readonly<Record<string, 1 | 2>> = { SH: 1, SZ: 2 };
 
-/** YYYY-MM-DD of a day that a source tells as that or as eight digits; null for anything else, a blank or a dash among it, and for what is no day of the calendar. */
+/**
+ * YYYY-MM-DD of a day that a source tells as that or as eight digits; null for anything else, a blank or a dash among
+ * it, and for what is no day of the calendar.
+ */
 function dateOf(text: string): string | null {
   const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)$/.exec(text.trim()) ?? [];
   const date = `${year}-${month}-${day}`;
@@ -12,8 +15,8 @@ function dateOf(text: string): string | null {
 }
 
 /**
- * One row of a table from elsewhere, or the reason why it is none. Blanks inside a name are the layout of its source and fall out; a day of listing that cannot be read
- * is as good as none.
+ * One row of a table from elsewhere, or the reason why it is none. Blanks inside a name are the layout of its source
+ * and fall out; a day of listing that cannot be read is as good as none.
  */
 export function rowOf(code: string, name: string, exchange: string, listed = ''): AShareRow | string {
   const board = boardOf(code);

@@ -5,7 +5,10 @@ import { must } from '../../shared/base/assert.ts';
 /** Day on which the names below were right. */
 export const seedDate = '2025-08-07';
 
-/** Codes and short names of well-known companies of both exchanges: what the table holds before anyone has imported a whole one. */
+/**
+ * Codes and short names of well-known companies of both exchanges: what the table holds before anyone has imported a
+ * whole one.
+ */
 const companies = `
 600519 贵州茅台|600036 招商银行|601318 中国平安|600900 长江电力|601166 兴业银行|600030 中信证券|600276 恒瑞医药|601398 工商银行
 601288 农业银行|601988 中国银行|601939 建设银行|601328 交通银行|600000 浦发银行|600016 民生银行|601857 中国石油|600028 中国石化

@@ -8,7 +8,10 @@ export function plainIp(ip: string): string {
   return bare.includes(':') ? (URL.parse(`http://[${bare}]`)?.hostname.slice(1, -1) ?? bare) : bare;
 }
 
-/** What counts as one client where tries are counted: an IPv4 address, or the /64 network that a single line has of IPv6. */
+/**
+ * What counts as one client where tries are counted: an IPv4 address, or the /64 network that a single line has of
+ * IPv6.
+ */
 export function clientOf(ip: string): string {
   const plain = plainIp(ip);
   if (!plain.includes(':')) return plain;
@@ -22,7 +25,10 @@ export function clientOf(ip: string): string {
 /** Whether an address is one of those proxies whose word about clients counts. */
 export type IsTrusted = (ip: string) => boolean;
 
-/** Reads addresses and networks such as `10.0.0.0/8`. Throws a TypeError that names the one that is neither; a network of all addresses is none. */
+/**
+ * Reads addresses and networks such as `10.0.0.0/8`. Throws a TypeError that names the one that is neither; a network
+ * of all addresses is none.
+ */
 export function trustedIn(list: readonly string[]): IsTrusted {
   // The package would take "10" for 0.0.0.10, and words such as "loopback".
   const wrong = list.find((text) => isIP(text.split('/')[0]!) === 0);
@@ -32,7 +38,8 @@ export function trustedIn(list: readonly string[]): IsTrusted {
 }
 
 /**
- * Who the client is: whoever holds the connection, or where that is a trusted proxy the nearest address of X-Forwarded-For that is none. What a client wrote
- * there itself stands before what the first trusted proxy has added, and is never reached. The same as Fastify's `request.ip` for those that it trusts.
+ * Who the client is: whoever holds the connection, or where that is a trusted proxy the nearest address of
+ * X-Forwarded-For that is none. What a client wrote there itself stands before what the first trusted proxy has added,
+ * and is never reached. The same as Fastify's `request.ip` for those that it trusts.
  */
 export const clientIpOf = (request: IncomingMessage, isTrusted: IsTrusted): string => proxyAddr(request, isTrusted);

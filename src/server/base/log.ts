@@ -4,7 +4,10 @@ import pino, { type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** A logger to a file, or to standard output where `file` is undefined. Queries of URLs never reach it: they may carry tokens. */
+/**
+ * A logger to a file, or to standard output where `file` is undefined. Queries of URLs never reach it: they may carry
+ * tokens.
+ */
 export function createLog(file: string | undefined, level: string): Log {
   const options = { level, base: null, serializers: { error: pino.stdSerializers.err } };
   return file === undefined
@@ -33,14 +36,19 @@ interface LogFile {
   readonly bytes: number;
 }
 
-/** Opened at once: a start that fails in its first moments must not fail a second time over a log that is not open yet. */
+/**
+ * Opened at once: a start that fails in its first moments must not fail a second time over a log that is not open yet.
+ */
 function opened(file: string): LogFile {
   mkdirSync(dirname(file), { recursive: true });
   const fd = openSync(file, 'a', 0o600);
   return { fd, bytes: fstatSync(fd).size };
 }
 
-/** Puts a file that is full behind those before it, of which the oldest is dropped, and opens an empty one. Throws where the disk does not let it. */
+/**
+ * Puts a file that is full behind those before it, of which the oldest is dropped, and opens an empty one. Throws where
+ * the disk does not let it.
+ */
 export function turned(file: string, full: LogFile): LogFile {
   for (let age = olderFiles; age > 0; age--) {
     const younger = age === 1 ? file : `${file}.${age - 1}`;
@@ -52,9 +60,9 @@ export function turned(file: string, full: LogFile): LogFile {
 }
 
 /**
- * Appends lines behind the back of whoever writes them, and turns to another file where one is full. Those that the disk does not take, or not fast
- * enough, are lost, and the first line that it takes again says how many: with pino's own destination a full disk ended the process, and its exit went
- * on trying for ever.
+ * Appends lines behind the back of whoever writes them, and turns to another file where one is full. Those that the
+ * disk does not take, or not fast enough, are lost, and the first line that it takes again says how many: with pino's
+ * own destination a full disk ended the process, and its exit went on trying for ever.
  */
 export function appender(
   begun: LogFile,

@@ -33,7 +33,10 @@ const binance = { account: 'Binance paper', exchange: 'BINANCE', account_type: '
 const okx = { account: 'OKX paper', exchange: 'OKX', account_type: 'spot' } as const;
 const perpetual = { account: 'Halyard paper', exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear' } as const;
 
-/** In the order in which they are sent. Those that rest are so far away that they are still there when somebody has looked around. */
+/**
+ * In the order in which they are sent. Those that rest are so far away that they are still there when somebody has
+ * looked around.
+ */
 const sampleOrders: readonly SampleOrder[] = [
   { ...binance, symbol: 'BTCUSDT', side: 'BUY', order_type: 'MARKET', amount: '0.06' },
   { ...binance, symbol: 'BTCUSDT', side: 'SELL', order_type: 'MARKET', amount: '0.02' },
@@ -78,8 +81,9 @@ const welcome = {
 export type DemoTrading = Pick<Services, 'identity' | 'trading' | 'dealing' | 'strategies' | 'news'>;
 
 /**
- * Gives the new demo user something to look at: fills, resting orders, a position with its exits, a grid, an alert and an announcement, all through the calls
- * that everybody has. For an account that has just been made; markets that do not take them (a recording in place of one, say) are passed over.
+ * Gives the new demo user something to look at: fills, resting orders, a position with its exits, a grid, an alert and
+ * an announcement, all through the calls that everybody has. For an account that has just been made; markets that do
+ * not take them (a recording in place of one, say) are passed over.
  */
 export async function seedDemoTrades(services: DemoTrading, log: Log): Promise<void> {
   const user = must(await services.identity.users.byLogin(demoLogin.username), 'the demo user');

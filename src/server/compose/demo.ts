@@ -55,7 +55,10 @@ const paperAccounts: readonly (readonly [
   ['Halyard portfolio', 'HALYARD', portfolioMoney, 'PORTFOLIO'],
 ];
 
-/** Creates the demo user with its funded paper accounts where it is missing; funds an account that has no money cell yet. Idempotent. True where the user was missing. */
+/**
+ * Creates the demo user with its funded paper accounts where it is missing; funds an account that has no money cell
+ * yet. Idempotent. True where the user was missing.
+ */
 export async function seedDemo(
   { users }: Pick<Identity, 'users'>,
   trading: Pick<Trading, 'accounts' | 'engine'>,
@@ -78,7 +81,10 @@ export async function seedDemo(
   return before === undefined;
 }
 
-/** Gives a user the funded paper accounts of the demo user where they are missing; funds an account that has no money cell yet. Idempotent. */
+/**
+ * Gives a user the funded paper accounts of the demo user where they are missing; funds an account that has no money
+ * cell yet. Idempotent.
+ */
 export async function givePaperAccounts(
   { accounts, engine }: Pick<Trading, 'accounts' | 'engine'>,
   userId: string,

@@ -53,7 +53,10 @@ export interface EntryParts {
   readonly refusals: RefusalLog;
 }
 
-/** The ways in: sign-up, log-in, a forgotten password, second factors, the security of an account, and in demo mode the page of the outbox. */
+/**
+ * The ways in: sign-up, log-in, a forgotten password, second factors, the security of an account, and in demo mode the
+ * page of the outbox.
+ */
 export function serveEntry(
   server: Server,
   app: App,

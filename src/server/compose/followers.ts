@@ -6,7 +6,10 @@ import type { News } from './news.ts';
 import type { ServerParts } from './parts.ts';
 import type { Trading } from './trading.ts';
 
-/** What follows the engine: fills of orders in recorded markets, the counts of the metrics, and users' messages about their orders. */
+/**
+ * What follows the engine: fills of orders in recorded markets, the counts of the metrics, and users' messages about
+ * their orders.
+ */
 export function followEngine(
   { scheduler, log, metrics }: Pick<ServerParts, 'scheduler' | 'log' | 'metrics'>,
   { engine, recorded }: Pick<Trading, 'engine' | 'recorded'>,

@@ -27,7 +27,10 @@ export async function openIdentity(database: Database, config: Config, log: Log)
 }
 export type Identity = Awaited<ReturnType<typeof openIdentity>>;
 
-/** The audit log. Told where its end is not what was promised; the server starts all the same: what is left must stay readable. */
+/**
+ * The audit log. Told where its end is not what was promised; the server starts all the same: what is left must stay
+ * readable.
+ */
 async function openAuditLog(database: Database, { data }: Config, log: Log): Promise<AuditLog> {
   const audit = createAuditLog(database, createAuditHeadFile(join(data, 'audit.head')));
   const { broken, missing } = await audit.tail();

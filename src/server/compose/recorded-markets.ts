@@ -6,7 +6,10 @@ import type { ExternalBook } from '../desk/order-request.ts';
 import { openRecordings } from '../venues/replay/replay-venue.ts';
 import type { ServerParts } from './parts.ts';
 
-/** The markets of the recordings that the server was started with, and their books. Throws ConfigError where one cannot be played. */
+/**
+ * The markets of the recordings that the server was started with, and their books. Throws ConfigError where one cannot
+ * be played.
+ */
 export function openRecorded(
   { config, clock, log }: Pick<ServerParts, 'config' | 'clock' | 'log'>,
   instruments: readonly Instrument[],

@@ -28,7 +28,10 @@ import type { Server } from '../http/serve.ts';
 
 const btcPlaces = ['BINANCE/BTCUSDT/spot', 'OKX/BTCUSDT/spot', 'HALYARD/BTCUSDT/spot'];
 
-/** The calls by which users trade: accounts, orders, positions, margin, strategies, alerts and what they arrange for themselves. */
+/**
+ * The calls by which users trade: accounts, orders, positions, margin, strategies, alerts and what they arrange for
+ * themselves.
+ */
 export function serveTrading(
   server: Server,
   { trading: { engine, accounts, markets }, strategies, dealing, news, workspace }: Services,

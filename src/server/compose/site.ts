@@ -16,7 +16,9 @@ import { failedIn, type ServerParts } from './parts.ts';
 import type { Strategies } from './strategies.ts';
 import type { Trading } from './trading.ts';
 
-/** What the platform says of itself in public, what visitors write to it, and the tables that it reads from elsewhere. */
+/**
+ * What the platform says of itself in public, what visitors write to it, and the tables that it reads from elsewhere.
+ */
 export async function openSite(
   { config, clock, scheduler, log }: ServerParts,
   database: Database,

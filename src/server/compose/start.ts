@@ -42,7 +42,10 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-/** Starts one server on its data folder and listens. Throws ConfigError, StartProblem and JournalBroken with one line for whoever started it. */
+/**
+ * Starts one server on its data folder and listens. Throws ConfigError, StartProblem and JournalBroken with one line
+ * for whoever started it.
+ */
 export async function start({
   config,
   clock,

@@ -9,7 +9,10 @@ import type { Venue } from '../venues/venue.ts';
 import { failedIn, type ServerParts } from './parts.ts';
 import type { RecordedMarkets } from './recorded-markets.ts';
 
-/** The engine's venues with recorded markets in place of simulated ones, and those that a remote one of the same name does not replace. */
+/**
+ * The engine's venues with recorded markets in place of simulated ones, and those that a remote one of the same name
+ * does not replace.
+ */
 const ownVenues = (direct: TradingEngine, recorded: RecordedMarkets, remote: readonly Venue[]): Venue[] =>
   direct.venues
     .filter(({ id }) => !remote.some((venue) => venue.id === id))
@@ -18,7 +21,10 @@ const ownVenues = (direct: TradingEngine, recorded: RecordedMarkets, remote: rea
       return own.length > 0 ? createReplayVenue(venue, own) : venue;
     });
 
-/** All venues and all their markets, and the engine behind the gateway to those that have an order entry of their own: remote ones, and simulated ones behind a practice connection. */
+/**
+ * All venues and all their markets, and the engine behind the gateway to those that have an order entry of their own:
+ * remote ones, and simulated ones behind a practice connection.
+ */
 export function openVenues(
   {
     config,

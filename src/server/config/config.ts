@@ -41,7 +41,10 @@ export interface Config {
   readonly demoTrades: boolean;
   /** Why there are no demo accounts although nobody has switched them off; null where there are, or somebody has. */
   readonly demoOff: string | null;
-  /** Addresses and networks of proxies whose X-Forwarded-For says who the client is; none, where nobody stands before the server. */
+  /**
+   * Addresses and networks of proxies whose X-Forwarded-For says who the client is; none, where nobody stands before
+   * the server.
+   */
   readonly trustProxy: readonly string[];
   /** Simulated venues that are reached over a line which is slow or loses things; all others answer at once. */
   readonly lines: readonly LineConfig[];
@@ -76,7 +79,10 @@ const flags = {
   'contact-to': { type: 'string' },
 } as const;
 
-/** Reads flags over environment variables (HALYARD_PORT, HALYARD_HOST … HALYARD_REPLAY with commas, HALYARD_NO_DEMO, HALYARD_OFFLINE …) over defaults; what holds a secret comes from the environment only. Throws ConfigError. */
+/**
+ * Reads flags over environment variables (HALYARD_PORT, HALYARD_HOST … HALYARD_REPLAY with commas, HALYARD_NO_DEMO,
+ * HALYARD_OFFLINE …) over defaults; what holds a secret comes from the environment only. Throws ConfigError.
+ */
 export function readConfig(args: readonly string[], env: Environment, cwd: string): Config {
   const given = parseFlags(args);
   const unknown = Object.keys(env).find((name) => name.startsWith('HALYARD_') && !variables.has(name));
@@ -147,7 +153,10 @@ interface DemoSetting {
   readonly isBehind: boolean;
 }
 
-/** A demo account has a password that everybody knows: it is there only where nobody but this machine can come from, or where somebody asked for it in so many words. */
+/**
+ * A demo account has a password that everybody knows: it is there only where nobody but this machine can come from, or
+ * where somebody asked for it in so many words.
+ */
 function demoOf({ forced, refused, host, isBehind }: DemoSetting): Pick<Config, 'demo' | 'demoForced' | 'demoOff'> {
   if (forced && refused)
     throw new ConfigError('--demo and --no-demo (HALYARD_DEMO and HALYARD_NO_DEMO) exclude each other');

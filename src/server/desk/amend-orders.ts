@@ -26,7 +26,8 @@ export function createAmendOrders({
     const { orderOf, replayed } = await once(request, async () => {
       const order = views.order(caller.user_id, order_id);
       if (!order) throw new Refusal('ORDER_FINAL', { order_id });
-      // NOTE: a parent reckons with the size and the limit that it gave its child; another size could fill more than the parent asked for.
+      // NOTE: a parent reckons with the size and the limit that it gave its child; another size could fill more than
+      // the parent asked for.
       if (order.parent_id !== undefined) throw new Refusal('INPUT', { field: 'order_id', rule: 'child' });
       const market = marketFor(engine, accountOf, caller, order.api_id, order);
       limit.admit(order.api_id);

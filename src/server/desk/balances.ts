@@ -9,7 +9,10 @@ export interface BalanceFilter {
   readonly hide_zero?: boolean | undefined;
 }
 
-/** Balances of some accounts. Whose they are is the caller's to check. An asset that is asked for by name is told even where there is none of it. */
+/**
+ * Balances of some accounts. Whose they are is the caller's to check. An asset that is asked for by name is told even
+ * where there is none of it.
+ */
 export type Balances = (api_ids: readonly string[], filter?: BalanceFilter) => readonly Balance[];
 
 /** Cells of one account that a filter lets through; a zero one for an asset that is named and not there. */

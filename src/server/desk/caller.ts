@@ -33,7 +33,10 @@ export function ownAccount(accountOf: AccountOf, caller: Pick<Caller, 'user_id'>
   return account;
 }
 
-/** The market, after the account has been found to be the caller's, active, of the same exchange and allowed to trade there. */
+/**
+ * The market, after the account has been found to be the caller's, active, of the same exchange and allowed to trade
+ * there.
+ */
 export function marketFor(
   engine: TradingEngine,
   accountOf: AccountOf,
@@ -52,7 +55,9 @@ export function marketFor(
   return market;
 }
 
-/** Canonical account type of a filter, for rows of the symbol; undefined where none was given, INPUT where it is none. */
+/**
+ * Canonical account type of a filter, for rows of the symbol; undefined where none was given, INPUT where it is none.
+ */
 export function accountTypeOf(name: string | undefined, symbol?: string): AccountType | undefined {
   if (name === undefined) return undefined;
   const type = canonicalAccountType(name, symbol);

@@ -44,8 +44,9 @@ function namedOrders(views: Views, caller: Caller, { order_ids, client_ids }: Re
 }
 
 /**
- * Cancels by order id, by client id (one of a request to several accounts names all its orders) or all that match. Each order has its own
- * code; the accounts' limit of cancels a second counts orders, but a request for all counts once an account.
+ * Cancels by order id, by client id (one of a request to several accounts names all its orders) or all that match. Each
+ * order has its own code; the accounts' limit of cancels a second counts orders, but a request for all counts once an
+ * account.
  */
 export function createCanceling({ engine, views, accountOf, nowMs }: CancelingOptions) {
   const limit = createRateLimit(cancelsPerSecond, nowMs);
@@ -150,7 +151,10 @@ async function send(
   );
 }
 
-/** In the minutes before an auction no order may be taken back, and a venue behind a line takes back both orders of an OCO. */
+/**
+ * In the minutes before an auction no order may be taken back, and a venue behind a line takes back both orders of an
+ * OCO.
+ */
 const causes: Partial<Record<RefusalCode, Result['data']>> = {
   FILTER: { field: 'order_id', filter: 'A_SESSION' },
   INPUT: { field: 'leg_only', rule: 'whole_list' },

@@ -23,7 +23,10 @@ export interface ChasingOptions {
   readonly algos: Pick<Algos, 'accept'>;
 }
 
-/** Closings that follow the price: each position by one parent that shows its whole size at the best price of its own side. Throws VIP, CONFLICT and UNAVAILABLE only. */
+/**
+ * Closings that follow the price: each position by one parent that shows its whole size at the best price of its own
+ * side. Throws VIP, CONFLICT and UNAVAILABLE only.
+ */
 export function createChasing({ engine, accountOf, algos }: ChasingOptions) {
   /** The parent that closes a part of a position; undefined where the part is less than a step. */
   function partOf(

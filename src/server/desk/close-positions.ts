@@ -63,7 +63,10 @@ function ordersOf(
   }
 }
 
-/** The two calls that close positions: each position by one reduce-only order, all of them in one command, which counts once an account however many there are. */
+/**
+ * The two calls that close positions: each position by one reduce-only order, all of them in one command, which counts
+ * once an account however many there are.
+ */
 export function createClosePositions(options: ClosePositionsOptions) {
   const {
     engine,

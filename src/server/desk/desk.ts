@@ -45,7 +45,10 @@ export interface UserFrame {
 export interface Desk extends OrderLists {
   /** Throws the Refusal of the order; a replay answers as the first time. */
   place(caller: Caller, input: Input<typeof doOrder>): Promise<Output<typeof doOrder>>;
-  /** Each account has its own outcome; throws VIP, CONFLICT and UNAVAILABLE only. A request with an `algo` must not come here. Client ids of the orders are `clientIdFor`. */
+  /**
+   * Each account has its own outcome; throws VIP, CONFLICT and UNAVAILABLE only. A request with an `algo` must not come
+   * here. Client ids of the orders are `clientIdFor`.
+   */
   placeMany(caller: Caller, input: Input<typeof doOrderV2>): Promise<Output<typeof doOrderV2>>;
   /** Throws the Refusal of the amendment, after which the order is as it was; a replay answers as the first time. */
   amend(caller: Caller, input: Input<typeof amendOrder>): Promise<Output<typeof amendOrder>>;

@@ -19,7 +19,10 @@ export interface MachineOrdersOptions {
 export const isMachineMade = ({ parent_id }: Order, instance_id: string | undefined): boolean =>
   parent_id !== undefined && (instance_id ?? parent_id) === parent_id;
 
-/** Orders that machines have made for a user, as they are now; NOT_FOUND where the instance that is asked for is not the user's. */
+/**
+ * Orders that machines have made for a user, as they are now; NOT_FOUND where the instance that is asked for is not the
+ * user's.
+ */
 export function createMachineOrders({ history, nowMs, owns }: MachineOrdersOptions) {
   async function childrenOf(instance_id: string | undefined, query: Parameters<typeof history.children>[0]) {
     if (instance_id !== undefined && !(await owns(query.user_id, instance_id)))

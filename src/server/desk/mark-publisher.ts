@@ -8,7 +8,10 @@ export interface MarkFrame {
   readonly frame: { readonly e: 'position'; readonly data: Position };
 }
 
-/** Tells the open positions whose profit differs from what was told of them last: events tell what happens to a position, and between these the mark moves. */
+/**
+ * Tells the open positions whose profit differs from what was told of them last: events tell what happens to a
+ * position, and between these the mark moves.
+ */
 export function createMarkPublisher(
   engine: TradingEngine,
   holding: Pick<Holding, 'positions'>,

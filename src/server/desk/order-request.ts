@@ -16,7 +16,10 @@ type OrderFields = Omit<Input<typeof doOrder>, 'api_id'>;
 export type PlainRequest = Omit<Input<typeof doOrderV2>, 'order_type' | 'algo'> & Pick<OrderFields, 'order_type'>;
 type SizeFields = Pick<OrderFields, 'side' | 'price' | 'amount' | 'total'>;
 
-/** Levels of a recorded venue's book that stand behind users' orders, best first. Throws FILTER where it cannot be traded on. */
+/**
+ * Levels of a recorded venue's book that stand behind users' orders, best first. Throws FILTER where it cannot be
+ * traded on.
+ */
 export type ExternalBook = (key: InstrumentKey, side: BookSide) => External;
 
 /** The request as the desk carries it out at once; one for an algorithm must not come here. */
@@ -33,10 +36,16 @@ export function bodyHash(body: object): string {
   return hash('sha256', JSON.stringify(fields), 'hex').slice(0, 32);
 }
 
-/** Client id of one account's order under a request to several: the request's own, a dot and the account, as a dot never stands in a client id. */
+/**
+ * Client id of one account's order under a request to several: the request's own, a dot and the account, as a dot never
+ * stands in a client id.
+ */
 export const clientIdFor = (client_id: string, api_id: string): string => `${client_id}.${api_id}`;
 
-/** MARKET orders are IOC; any other is GTC unless it says otherwise or is post-only, and of A-shares lasts until the day's close. */
+/**
+ * MARKET orders are IOC; any other is GTC unless it says otherwise or is post-only, and of A-shares lasts until the
+ * day's close.
+ */
 function timeInForceOf({ order_type, time_in_force, post_only, account_type }: OrderFields): TimeInForce {
   if (order_type === 'MARKET') return 'IOC';
   return time_in_force ?? (post_only ? 'GTX' : account_type === 'astock' ? 'DAY' : 'GTC');
@@ -79,7 +88,10 @@ export function orderFor(
 export const externalFor = (market: MarketState, size: SizeFields, external: ExternalBook): External | undefined =>
   market.listed.external ? reachable(market, size, external(market.key, size.side === 'BUY' ? ask : bid)) : undefined;
 
-/** The levels that the order may take, and always the best one, by which its price is judged: the journal keeps what is passed on. */
+/**
+ * The levels that the order may take, and always the best one, by which its price is judged: the journal keeps what is
+ * passed on.
+ */
 function reachable(market: MarketState, { side, price, amount, total }: SizeFields, levels: External): External {
   assert(
     levels.every(([ticks, lots]) => Number.isSafeInteger(ticks) && Number.isSafeInteger(lots) && ticks > 0 && lots > 0),

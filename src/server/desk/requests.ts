@@ -12,8 +12,9 @@ export interface Placed {
 }
 
 /**
- * Lets each client id of a user in once: the same body again is answered by the first, also while that is still on its way, and spends no limit.
- * Another body under the id is CONFLICT, and so is one that stands for a request elsewhere (`isTaken`). A request that is refused leaves its id free.
+ * Lets each client id of a user in once: the same body again is answered by the first, also while that is still on its
+ * way, and spends no limit. Another body under the id is CONFLICT, and so is one that stands for a request elsewhere
+ * (`isTaken`). A request that is refused leaves its id free.
  */
 export function createRequests(engine: TradingEngine, isTaken: (user_id: string, client_id: string) => boolean) {
   /** Requests on their way, by user and client id. Never rejected. */

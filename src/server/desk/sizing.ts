@@ -41,8 +41,9 @@ function share(text: string | undefined, part: readonly [bigint, bigint], step: 
 }
 
 /**
- * Sizes by the rule of the request: SAME, RATIO (`sync_ratio` percent after the first account) or BALANCE (as what the account has for it is to
- * the first account's). Throws BALANCE where the first account has nothing by which the others could be reckoned.
+ * Sizes by the rule of the request: SAME, RATIO (`sync_ratio` percent after the first account) or BALANCE (as what the
+ * account has for it is to the first account's). Throws BALANCE where the first account has nothing by which the others
+ * could be reckoned.
  */
 export const createSizing =
   (exchange: Funds): SizeFor =>
@@ -57,7 +58,10 @@ export const createSizing =
     return { amount: share(amount, part, step), total: share(total, part, tick) };
   };
 
-/** What an account and the first one have for an order: of contracts what they could put behind one, wherever it lies, else the free balance of what it gives. */
+/**
+ * What an account and the first one have for an order: of contracts what they could put behind one, wherever it lies,
+ * else the free balance of what it gives.
+ */
 function balancePart(
   exchange: Funds,
   market: MarketState,

@@ -17,8 +17,9 @@ export type UsdPriceOf = (asset: string, venue: ExchangeId | undefined) => UsdPr
 const pricing: ReadonlySet<AccountType> = new Set(['spot', 'forex', 'astock']);
 
 /**
- * Last prices of assets: against a dollar on spot or as a currency pair, whichever way round it is told, and of A-shares by way of the yuan. The asset's own
- * venue comes before all others. A dollar coin counts as one dollar; undefined where there is no market or no trade yet.
+ * Last prices of assets: against a dollar on spot or as a currency pair, whichever way round it is told, and of
+ * A-shares by way of the yuan. The asset's own venue comes before all others. A dollar coin counts as one dollar;
+ * undefined where there is no market or no trade yet.
  */
 export function createUsdPrices(engine: Pick<TradingEngine, 'markets' | 'lastTicks'>): UsdPriceOf {
   let known: number | undefined;
@@ -71,8 +72,9 @@ export function createUsdPrices(engine: Pick<TradingEngine, 'markets' | 'lastTic
 }
 
 /**
- * A cell as the wire tells it; `net` is what is its own, with the unrealised profit of contracts that settle in it and below zero where more is owed than
- * held. `usd_value` is that of `net`, cut to eight decimals, "0" where the asset has no price.
+ * A cell as the wire tells it; `net` is what is its own, with the unrealised profit of contracts that settle in it and
+ * below zero where more is owed than held. `usd_value` is that of `net`, cut to eight decimals, "0" where the asset has
+ * no price.
  */
 export function balanceOf(api_id: string, cell: CellView, price: UsdPrice, unrealised = 0n): Balance {
   const total = cell.free + cell.locked;

@@ -11,8 +11,8 @@ import type { CellView } from '../trading/account-views.ts';
 import type { TradingEngine } from '../trading/engine.ts';
 
 /**
- * Open orders and balances as the durable events have left them. Read in place of the engine's own state, so that nothing is shown whose
- * commit has failed.
+ * Open orders and balances as the durable events have left them. Read in place of the engine's own state, so that
+ * nothing is shown whose commit has failed.
  */
 export interface Views {
   /** Of one user, oldest first. */

@@ -25,7 +25,10 @@ export interface IndexParts {
   readonly nowMs: () => number;
 }
 
-/** The fear and greed index by days. The value of a day follows from the days before it alone, so that it stays as it is. */
+/**
+ * The fear and greed index by days. The value of a day follows from the days before it alone, so that it stays as it
+ * is.
+ */
 export function createIndexDays({ market, store, offline, nowMs }: IndexParts) {
   const closed = new Map<number, DailyBar>();
   const computed = new Map<number, number>();

@@ -15,7 +15,10 @@ export interface KeepParts {
 /** Days that are read again, as the publisher may have mended them. */
 const again = 7;
 
-/** Reads the published index at the start and then, once an hour, wherever that of today (UTC) is not there yet. What is there stays until more has come. Returns the way to end it. */
+/**
+ * Reads the published index at the start and then, once an hour, wherever that of today (UTC) is not there yet. What is
+ * there stays until more has come. Returns the way to end it.
+ */
 export function keepPublished({ store, scheduler, nowMs, log, fetchDays }: KeepParts): () => void {
   let ended = false;
   let isRefreshing = false;

@@ -35,7 +35,10 @@ const Published = v.object({
   metadata: v.object({ error: v.nullable(v.string()) }),
 });
 
-/** The days of an answer, the newest first, as they come. Its words are not taken over: they follow from the value. Throws IndexProblem where anything in it is not as it has to be. */
+/**
+ * The days of an answer, the newest first, as they come. Its words are not taken over: they follow from the value.
+ * Throws IndexProblem where anything in it is not as it has to be.
+ */
 export function parsePublished(text: string, nowMs: number): IndexDay[] {
   const parsed = v.safeParse(Published, parseJson(text));
   if (!parsed.success) throw new IndexProblem('the answer has another form');

@@ -10,8 +10,8 @@ interface Sender {
 }
 
 /**
- * Whether a page of another origin sends the request. A GET tells no origin, but on a safe line how its page and the server are related; an address that is
- * typed has no page. Clients that are no browsers tell neither.
+ * Whether a page of another origin sends the request. A GET tells no origin, but on a safe line how its page and the
+ * server are related; an address that is typed has no page. Clients that are no browsers tell neither.
  */
 export const isForeign = ({ origin, host, 'sec-fetch-site': site }: Sender): boolean =>
   (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)) ||

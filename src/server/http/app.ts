@@ -30,7 +30,10 @@ export interface AppParts {
   readonly headersMs?: number;
 }
 
-/** How long a client may take to send its headers (reliability.md S61), and a whole request whatever it is: bodies have a limit of their own. */
+/**
+ * How long a client may take to send its headers (reliability.md S61), and a whole request whatever it is: bodies have
+ * a limit of their own.
+ */
 const usualHeadersMs = 10_000;
 const requestMs = 30 * minuteMs;
 /** Methods that mean anything here; all others are refused with 405 before anything else is looked at. */
@@ -125,7 +128,10 @@ function hangUp(code: string, socket: Socket, nowMs: number): void {
   );
 }
 
-/** A body up to this size is read to its end where it is refused: hung up on in the middle of sending, a client would never see the answer. */
+/**
+ * A body up to this size is read to its end where it is refused: hung up on in the middle of sending, a client would
+ * never see the answer.
+ */
 const maxDrained = 16 * 1024 * 1024;
 
 function answerError(

@@ -4,7 +4,10 @@ import type { AuditLog } from '../store/audit/audit-log.ts';
 import { plainIp } from '../base/client-address.ts';
 import type { Call, Server } from './serve.ts';
 
-/** The server whose calls that are marked so leave an entry in the audit log: after they have done their work, and before they answer. What is refused leaves none. */
+/**
+ * The server whose calls that are marked so leave an entry in the audit log: after they have done their work, and
+ * before they answer. What is refused leaves none.
+ */
 export function withAudit(server: Server, audit: Pick<AuditLog, 'add'>, clock: Clock): Server {
   async function note<C extends Contract>({ path, audited = [] }: C, { input, caller, ip }: Call<C>): Promise<void> {
     const given = input as Readonly<Record<string, unknown>>;

@@ -8,7 +8,10 @@ declare module 'fastify' {
   }
 }
 
-/** How long a client may take to send a body, ms; one with a file may go on for as long as that many bytes a second have come in each such time. */
+/**
+ * How long a client may take to send a body, ms; one with a file may go on for as long as that many bytes a second have
+ * come in each such time.
+ */
 export interface BodyTime {
   readonly withinMs: number;
   readonly minRate: number;
@@ -17,7 +20,10 @@ export interface BodyTime {
 /** 20 s for what is short (reliability.md S61); a file of 10 MB takes 21 minutes at the slowest. */
 export const usualBodyTime: BodyTime = { withinMs: 20_000, minRate: 8 * 1024 };
 
-/** Tells of every client that sends its body more slowly than it may; `late` hangs up. Node's own limit is one for all requests, so that it cannot tell a slow line from a slow attacker. */
+/**
+ * Tells of every client that sends its body more slowly than it may; `late` hangs up. Node's own limit is one for all
+ * requests, so that it cannot tell a slow line from a slow attacker.
+ */
 export function limitBodyTime(
   app: FastifyInstance,
   bodyTime: BodyTime,

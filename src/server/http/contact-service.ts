@@ -21,7 +21,11 @@ interface Sender {
 
 /** Takes messages of the contact form, whichever way they come. */
 export interface ContactService {
-  /** Stores a message and writes to the firm and the sender; the reference of what was stored. Refuses with RATE_LIMIT, and with UNAVAILABLE where the disk is nearly full. A mail that cannot be sent is logged: the message is stored already. */
+  /**
+   * Stores a message and writes to the firm and the sender; the reference of what was stored. Refuses with RATE_LIMIT,
+   * and with UNAVAILABLE where the disk is nearly full. A mail that cannot be sent is logged: the message is stored
+   * already.
+   */
   take(form: ContactForm, sender: Sender): Promise<string>;
 }
 

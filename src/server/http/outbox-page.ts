@@ -20,7 +20,10 @@ export interface OutboxPageParts {
   readonly token: string;
 }
 
-/** `GET /outbox`, for demo mode alone: whoever opens it reads every code and link. Not registered, it is no page of the server's. */
+/**
+ * `GET /outbox`, for demo mode alone: whoever opens it reads every code and link. Not registered, it is no page of the
+ * server's.
+ */
 export function outboxPage(
   app: FastifyInstance,
   { readerOf, pages }: Readers,

@@ -26,8 +26,8 @@ export class PackedAnswer {
 }
 
 /**
- * Answers that have a version, made and packed once for each: tables of one row after another come down to a thirtieth, off the main thread. Holds the newest
- * version of so many calls, those that were asked for last.
+ * Answers that have a version, made and packed once for each: tables of one row after another come down to a thirtieth,
+ * off the main thread. Holds the newest version of so many calls, those that were asked for last.
  */
 export class PackedAnswers {
   readonly #most: number;
@@ -37,7 +37,10 @@ export class PackedAnswers {
     this.#most = most;
   }
 
-  /** The answer to a call in a version; `make` gives its text where it is not held. One that could not be made is not held. */
+  /**
+   * The answer to a call in a version; `make` gives its text where it is not held. One that could not be made is not
+   * held.
+   */
   async of(call: string, version: string, make: () => Promise<string> | string): Promise<PackedAnswer> {
     const known = this.#kept.get(call);
     const held =

@@ -27,7 +27,11 @@ function readPopOutPage(dist: string, page: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : page;
 }
 
-/** Serves the build: files under /assets for ever, compressed where the build has them so, the page or that of the pop-outs for every other GET or HEAD that asks for one; with status 404 where the application has no such path, and tells so on its own error page. */
+/**
+ * Serves the build: files under /assets for ever, compressed where the build has them so, the page or that of the
+ * pop-outs for every other GET or HEAD that asks for one; with status 404 where the application has no such path, and
+ * tells so on its own error page.
+ */
 export async function servePages(app: FastifyInstance, dist: string, page: string): Promise<void> {
   const popOutPage = readPopOutPage(dist, page);
   // Maps hold the sources: they are for who works on this machine.

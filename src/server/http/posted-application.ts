@@ -14,7 +14,10 @@ const longestTexts = 64 * 1024;
 /** A file of the largest size, and the texts around it. */
 const longestBody = largestResume + longestTexts;
 
-/** Limits of each part. A file is cut off one byte beyond the largest size, by which the check of résumés knows it; of a second file only its name is wanted. */
+/**
+ * Limits of each part. A file is cut off one byte beyond the largest size, by which the check of résumés knows it; of a
+ * second file only its name is wanted.
+ */
 export const partLimits = {
   throwFileSizeLimit: false,
   limits: { fileSize: largestResume + 1, files: 2, fields: 30, parts: 32, fieldSize: longestTexts, headerPairs: 20 },
@@ -26,8 +29,8 @@ export function checkLength(headers: IncomingHttpHeaders): void {
 }
 
 /**
- * Reads a multipart body into memory. Refuses what is broken, twice there, too long or has another file: then the rest of the body is read away first, so that the
- * sender sees the answer, and none of it is kept.
+ * Reads a multipart body into memory. Refuses what is broken, twice there, too long or has another file: then the rest
+ * of the body is read away first, so that the sender sees the answer, and none of it is kept.
  */
 export async function readPosted(request: FastifyRequest, reply: FastifyReply): Promise<Posted> {
   const { raw } = request;
@@ -45,7 +48,10 @@ export async function readPosted(request: FastifyRequest, reply: FastifyReply): 
   }
 }
 
-/** How the sending of a body ends: with its last byte or its connection, or once more has come than it may have. The parser bounds parts alone, not what stands around them. */
+/**
+ * How the sending of a body ends: with its last byte or its connection, or once more has come than it may have. The
+ * parser bounds parts alone, not what stands around them.
+ */
 function watchLength(raw: IncomingMessage): Promise<'ended' | 'beyond'> {
   return new Promise((resolve) => {
     let received = 0;

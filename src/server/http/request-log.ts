@@ -5,7 +5,9 @@ import type { Log } from '../base/log.ts';
 /** Lines of answers that a second has room for: who asks without an end must not fill the disk with it. */
 const maxASecond = 100;
 
-/** Writes answers down, so many in a second; the others of it are counted, and told with the next line that is written. */
+/**
+ * Writes answers down, so many in a second; the others of it are counted, and told with the next line that is written.
+ */
 export function createRequestLog(log: Pick<Log, 'info' | 'warn'>, clock: Clock): (facts: object) => void {
   let second = 0;
   let written = 0;

@@ -5,7 +5,10 @@ import helmet from 'helmet';
 /** Sources by directive of a content security policy. */
 export type Directives = Readonly<Record<string, readonly string[]>>;
 
-/** Names and values of the headers that helmet gives an answer under a policy. They are the same for every answer, and made once. */
+/**
+ * Names and values of the headers that helmet gives an answer under a policy. They are the same for every answer, and
+ * made once.
+ */
 export function securityHeaders(directives: Directives): readonly (readonly [name: string, value: string])[] {
   const request = new IncomingMessage(new Socket());
   const answer = new ServerResponse(request);

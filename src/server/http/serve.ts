@@ -40,13 +40,16 @@ export interface UserCall<C extends Contract> extends Call<C> {
 
 export interface ServeOptions {
   /**
-   * Version of the answers: the same text means the same data to the same input, and a reader who has it gets 304. They are made once for each version, `time` of their
-   * envelope is when that was, and long ones are compressed where the reader takes them so.
+   * Version of the answers: the same text means the same data to the same input, and a reader who has it gets 304. They
+   * are made once for each version, `time` of their envelope is when that was, and long ones are compressed where the
+   * reader takes them so.
    */
   readonly etag?: () => string;
 }
 
-/** Registers contracts as routes: admit, parse, handle, wrap. Remembers which were served, for the test that all are. */
+/**
+ * Registers contracts as routes: admit, parse, handle, wrap. Remembers which were served, for the test that all are.
+ */
 export interface Server {
   /** For contracts with access `public`. */
   open<C extends Contract>(

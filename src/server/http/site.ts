@@ -38,7 +38,10 @@ export interface Reader {
   readonly chosen: Language | undefined;
 }
 
-/** The site's pages are whole without a script; those that bring a part to life are our own, and speak to our own server. One inline text loads them, by its hash. */
+/**
+ * The site's pages are whole without a script; those that bring a part to life are our own, and speak to our own
+ * server. One inline text loads them, by its hash.
+ */
 const policy = `default-src 'none'; script-src 'self' ${startPartsSource}; connect-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 const yearS = 31_536_000;
 /** What shows the running platform is drawn anew after so long. */
@@ -52,7 +55,10 @@ const bookLevels = 40;
 export const cookiesOf = ({ server, headers }: FastifyRequest): Readonly<Record<string, string | undefined>> =>
   server.parseCookie(headers.cookie ?? '');
 
-/** How pages are made for a request: language by ?lang=, else as chosen before, else as the browser reads; theme as chosen. */
+/**
+ * How pages are made for a request: language by ?lang=, else as chosen before, else as the browser reads; theme as
+ * chosen.
+ */
 export function createReaders(dist: string, origin: string, pages: SitePages) {
   const { files, style } = readSiteFiles(dist);
   const known = (text: unknown): Language | undefined => languages.find((language) => language === text);

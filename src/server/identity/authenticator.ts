@@ -11,7 +11,10 @@ export interface Caller {
 }
 
 export interface Authenticator {
-  /** The caller of a token; undefined where it proves nothing. Refuses with FORBIDDEN where the user is bound to addresses of which `ip` is none. */
+  /**
+   * The caller of a token; undefined where it proves nothing. Refuses with FORBIDDEN where the user is bound to
+   * addresses of which `ip` is none.
+   */
   callerOf(token: string, ip?: string): Promise<Caller | undefined>;
 }
 

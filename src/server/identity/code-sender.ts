@@ -33,7 +33,10 @@ export interface CodeSent {
 export interface CodeSender {
   /** Counts a wish of a client; RATE_LIMIT where there were twenty within the hour. */
   countClient(ip: string): void;
-  /** Sends a code, or to a `known` address that must not register again a mail that says so. Refuses with RATE_LIMIT, or UNAVAILABLE where it could not be handed over. */
+  /**
+   * Sends a code, or to a `known` address that must not register again a mail that says so. Refuses with RATE_LIMIT, or
+   * UNAVAILABLE where it could not be handed over.
+   */
   send(sending: Sending, known?: boolean): Promise<CodeSent>;
   /** Life and delay of whatever is sent this way. */
   reported(way: 'mail' | 'sms', expireS: number): CodeSent;
@@ -63,7 +66,8 @@ export function createCodeSender({ codes, mailer, throttle, log, showsOutbox }: 
   }
 
   async function send({ use, way, to, language, countedAs }: Sending, known = false): Promise<CodeSent> {
-    // Each use has a count of its own: who asks for codes to register with somebody's address must not keep its owner from logging in.
+    // Each use has a count of its own: who asks for codes to register with somebody's address must not keep its owner
+    // from logging in.
     slow(countedAs ?? `${use}|${to}`);
     const mail = known
       ? knownAddressMail(language)

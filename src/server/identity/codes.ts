@@ -15,8 +15,8 @@ interface Issued {
 }
 
 /**
- * Codes of six digits, one for each purpose and address. Only keyed hashes are kept, under a key of this process: six digits under a plain hash are
- * found in a moment. After a restart another code has to be asked for.
+ * Codes of six digits, one for each purpose and address. Only keyed hashes are kept, under a key of this process: six
+ * digits under a plain hash are found in a moment. After a restart another code has to be asked for.
  */
 export interface Codes {
   /** A new code; the one before it for the same purpose and address counts no more. */

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '../../shared/base/refusal.ts';
 import { commonPasswordMarks } from './common-password-marks.ts';
 
-/** What stands for a password in the list: the first 32 bits of its SHA-256, in small letters. Three thousand of them meet a password that is not listed once in 1.4 million. */
+/**
+ * What stands for a password in the list: the first 32 bits of its SHA-256, in small letters. Three thousand of them
+ * meet a password that is not listed once in 1.4 million.
+ */
 export const markOf = (password: string): number =>
   createHash('sha256').update(password.toLowerCase()).digest().readUInt32LE(0);
 

@@ -19,7 +19,10 @@ export function entryWayOf({ email, phone }: User): { readonly way: 'mail' | 'sm
 
 /** Codes for who cannot read the picture of a log-in (WCAG 3.3.8). */
 export interface EntryCodes {
-  /** Sends a code to the account of this name, if there is one: the answer is the same and comes before anything is looked up. Refuses with RATE_LIMIT. */
+  /**
+   * Sends a code to the account of this name, if there is one: the answer is the same and comes before anything is
+   * looked up. Refuses with RATE_LIMIT.
+   */
   ask(name: string, ip: string, language: Language): CodeSent;
 }
 
@@ -35,7 +38,8 @@ export function createEntryCodes({ users, loginLog, sender, log }: Parts): Entry
     const user = await users.byLogin(name);
     const place = user && entryWayOf(user);
     if (!place) return;
-    // A client that the user has logged in from has a count of its own: strangers who ask in the user's name must not use it up.
+    // A client that the user has logged in from has a count of its own: strangers who ask in the user's name must not
+    // use it up.
     const counted = (await loginLog.knows(user.userId, ip)) ? clientOf(ip) : 'strangers';
     try {
       await sender.send({ use: entryUse, ...place, language, countedAs: `${entryUse}|${user.userId}|${counted}` });

@@ -18,9 +18,10 @@ interface Failures {
 }
 
 /**
- * Slows down guessing: after 5 failures within 15 minutes an account is closed to the address that failed, for 1 s, 2 s, 4 s … up to 15
- * minutes; after 30 an address is closed to all accounts. An account is never closed to everyone, so nobody can lock another out.
- * Where one password is tried on many names from many addresses, none of which fails often, `stormMs` tells.
+ * Slows down guessing: after 5 failures within 15 minutes an account is closed to the address that failed, for 1 s, 2
+ * s, 4 s … up to 15 minutes; after 30 an address is closed to all accounts. An account is never closed to everyone, so
+ * nobody can lock another out. Where one password is tried on many names from many addresses, none of which fails
+ * often, `stormMs` tells.
  */
 export interface LoginGuard {
   /** Throws RATE_LIMIT while the address must wait. */
@@ -31,7 +32,10 @@ export interface LoginGuard {
   stormMs(): number;
 }
 
-/** `locked` is told when a failure closes an account to its address, or an address to all accounts, for the first time within the window. */
+/**
+ * `locked` is told when a failure closes an account to its address, or an address to all accounts, for the first time
+ * within the window.
+ */
 export function createLoginGuard(
   clock: Clock,
   locked: (what: 'account' | 'address', account: string, ip: string) => void = () => undefined,

@@ -13,7 +13,10 @@ interface Ticket {
   triesLeft: number;
 }
 
-/** Log-ins whose captcha and password were right and whose second factor is still owed: ten minutes, five codes, from one address. */
+/**
+ * Log-ins whose captcha and password were right and whose second factor is still owed: ten minutes, five codes, from
+ * one address.
+ */
 export interface LoginTickets {
   issue(userId: string, ip: string): string;
   /** The user; undefined where the ticket is over or another address brings it. */

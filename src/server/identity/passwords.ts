@@ -9,7 +9,10 @@ const maxWaiting = 32;
 /** Hashes and checks passwords, two at once and 32 waiting, so that a storm of log-ins cannot stop trading. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** With undefined as hash the work is the same and the answer false: an unknown user costs as much as a wrong password. */
+  /**
+   * With undefined as hash the work is the same and the answer false: an unknown user costs as much as a wrong
+   * password.
+   */
   matches(passwordHash: string | undefined, password: string): Promise<boolean>;
 }
 

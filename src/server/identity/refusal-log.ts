@@ -8,11 +8,17 @@ import { afterAnswer } from '../base/after-answer.ts';
 import { clientOf, plainIp } from '../base/client-address.ts';
 import type { Throttle } from './throttle.ts';
 
-/** What is refused for the safety of accounts, in the audit log: who is behind a name stands there, never what was typed. Written behind the answer, whose time must tell nothing. */
+/**
+ * What is refused for the safety of accounts, in the audit log: who is behind a name stands there, never what was
+ * typed. Written behind the answer, whose time must tell nothing.
+ */
 export interface RefusalLog {
   /** Guesses have closed an account to an address, or an address to all accounts. */
   locked(what: 'account' | 'address', name: string, ip: string): void;
-  /** A user was refused at an address that is none of the bound ones; once an hour for each user and client, so that nobody fills the log. */
+  /**
+   * A user was refused at an address that is none of the bound ones; once an hour for each user and client, so that
+   * nobody fills the log.
+   */
   elsewhere(userId: string, ip: string): void;
 }
 

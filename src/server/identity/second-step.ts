@@ -12,7 +12,10 @@ export const placeOf = (user: User, kind: 'sms' | 'email'): string | null => (ki
 
 /** Proves second factors. */
 export interface SecondStep {
-  /** Uses up a right code of this kind: sent for this use, or of the authenticator. False where it is wrong, late or was used. */
+  /**
+   * Uses up a right code of this kind: sent for this use, or of the authenticator. False where it is wrong, late or was
+   * used.
+   */
   proves(user: User, kind: SecondFactor, use: CodeUse, code: string): Promise<boolean>;
 }
 

@@ -20,7 +20,10 @@ const maxKeys = 50_000;
 export interface Throttle {
   /** Counts one event; throws RATE_LIMIT with retry_after_ms where the window holds `limit` already. */
   spend(key: string, limit: number, windowMs: number): void;
-  /** One call of a user or client at its weight; tells the used weight in X-Used-Weight. Throws RATE_LIMIT where less is left. */
+  /**
+   * One call of a user or client at its weight; tells the used weight in X-Used-Weight. Throws RATE_LIMIT where less is
+   * left.
+   */
   spendWeight(key: string, weight: number, reply: Reply): void;
 }
 

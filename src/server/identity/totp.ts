@@ -13,8 +13,8 @@ export const newTotpSecret = (): string => new Secret({ size: secretBytes }).bas
 export const totpUri = (username: string, secret: string): string => totpOf(secret, username).toString();
 
 /**
- * The step of which this is the code: the present one, or its neighbours for clocks that differ by up to 30 seconds; undefined if it belongs to none. `code` has
- * ASCII characters only, as `CodeText` holds.
+ * The step of which this is the code: the present one, or its neighbours for clocks that differ by up to 30 seconds;
+ * undefined if it belongs to none. `code` has ASCII characters only, as `CodeText` holds.
  */
 export function totpStepOf(secret: string, code: string, nowMs: number): number | undefined {
   const totp = totpOf(secret);

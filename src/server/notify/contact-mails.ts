@@ -13,7 +13,10 @@ export function contactMail(id: string, form: ContactForm, language: Language): 
   };
 }
 
-/** For the sender. It repeats nothing that was entered: whoever enters another's address must not write to its owner through us. */
+/**
+ * For the sender. It repeats nothing that was entered: whoever enters another's address must not write to its owner
+ * through us.
+ */
 export const contactReceipt = (language: Language, id: string): MailText =>
   (
     ({

@@ -95,7 +95,10 @@ const changes: Readonly<Record<'link' | 'code' | 'own', Readonly<Record<Language
   },
 };
 
-/** Tells the owner after a change, by a link, by a code or by who was logged in, so that one who did not do it learns of it. */
+/**
+ * Tells the owner after a change, by a link, by a code or by who was logged in, so that one who did not do it learns of
+ * it.
+ */
 export const changedPasswordMail = (language: Language, how: 'link' | 'code' | 'own'): MailText =>
   (
     ({

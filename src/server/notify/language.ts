@@ -4,7 +4,10 @@ import Negotiator from 'negotiator';
 export const languages = ['en', 'zh-Hans', 'zh-Hant'] as const;
 export type Language = (typeof languages)[number];
 
-/** The language that a tag asks for; undefined where we do not write it. Regions stand for their script: TW, HK and MO write traditional Chinese. */
+/**
+ * The language that a tag asks for; undefined where we do not write it. Regions stand for their script: TW, HK and MO
+ * write traditional Chinese.
+ */
 function languageOfTag(tag: string): Language | undefined {
   if (/^zh(-hant\b|-(tw|hk|mo)$)/.test(tag)) return 'zh-Hant';
   if (/^zh(-|$)/.test(tag)) return 'zh-Hans';
@@ -14,7 +17,10 @@ function languageOfTag(tag: string): Language | undefined {
 /** No browser sends more; what is longer is not worth a look. */
 const longestHeader = 200;
 
-/** Of the languages that we write the one that an Accept-Language header wants most, the first of several; en where there is none. */
+/**
+ * Of the languages that we write the one that an Accept-Language header wants most, the first of several; en where
+ * there is none.
+ */
 export function languageOf(header: string | undefined): Language {
   const wanted = new Negotiator({ headers: { 'accept-language': (header ?? '').slice(0, longestHeader) } }).languages();
   return wanted.map((tag) => languageOfTag(tag.toLowerCase())).find((language) => language !== undefined) ?? 'en';

@@ -8,7 +8,10 @@ export interface MailText {
   readonly text: string;
 }
 
-/** Sends mails and short messages; where no way out is configured they lie in the outbox. Both reject where they could not be handed over. */
+/**
+ * Sends mails and short messages; where no way out is configured they lie in the outbox. Both reject where they could
+ * not be handed over.
+ */
 export interface Mailer {
   mail(to: MailAddress, mail: MailText): Promise<void>;
   /** `to` as +85291234567. */

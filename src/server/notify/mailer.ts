@@ -5,7 +5,10 @@ import type { Mailer, MailText } from './mail-text.ts';
 import type { Outbox } from './outbox.ts';
 import { createSmsGateway, type SmsConfig } from './sms.ts';
 
-/** Tells the owner of an account by mail, by SMS where it has no address; what could not be handed over is logged as `problem`. */
+/**
+ * Tells the owner of an account by mail, by SMS where it has no address; what could not be handed over is logged as
+ * `problem`.
+ */
 export function notifyOwner(
   mailer: Pick<Mailer, 'mail' | 'sms'>,
   log: Pick<Log, 'error'>,

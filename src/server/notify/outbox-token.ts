@@ -3,7 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 
 const form = /^[\w-]{32}$/;
 
-/** The token that opens the page of the outbox, kept in a file that only the server's user can read; made anew where it is missing or no token. */
+/**
+ * The token that opens the page of the outbox, kept in a file that only the server's user can read; made anew where it
+ * is missing or no token.
+ */
 export async function openOutboxToken(path: string): Promise<string> {
   const known = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;

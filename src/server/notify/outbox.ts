@@ -26,7 +26,10 @@ export interface Outbox {
 /** More than these are not kept. */
 const most = 200;
 
-/** The folder `outbox`: one JSON file a message, readable by the server's own user only, since they carry codes and links. Its names sort by time. */
+/**
+ * The folder `outbox`: one JSON file a message, readable by the server's own user only, since they carry codes and
+ * links. Its names sort by time.
+ */
 export function createOutbox(folder: string, clock: Clock): Outbox {
   let count = 0;
   const names = async (): Promise<string[]> => (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();

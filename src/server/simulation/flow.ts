@@ -41,7 +41,10 @@ const driftLimit = 0.0002;
 /** The synthetic market maker of all markets that have a fair price. */
 export const syntheticMaker: MarketMaker = { step: stepFlow, quote: requote };
 
-/** Makers and takers of one step, and what their prices trigger, market after market in the order of listing; sleeping and halted ones are passed over, and one whose halt is over is quoted anew. */
+/**
+ * Makers and takers of one step, and what their prices trigger, market after market in the order of listing; sleeping
+ * and halted ones are passed over, and one whose halt is over is quoted anew.
+ */
 function stepFlow(state: CoreState, effects: PendingEffects): void {
   for (const market of state.markets.values()) {
     if (!market.awake || !isFlowing(market) || isHalted(state, market)) continue;
@@ -78,7 +81,10 @@ const isQuoted = (state: CoreState, market: MarketState): boolean =>
 const isBeyond = ({ band }: MarketState, price: number): boolean =>
   price < 1 || (band !== null && (price < band.down || price > band.up));
 
-/** Ends a halt, drops all quotes of the flow, fills the users' orders that cross the fair price now, quotes anew around it and fires what it has reached. */
+/**
+ * Ends a halt, drops all quotes of the flow, fills the users' orders that cross the fair price now, quotes anew around
+ * it and fires what it has reached.
+ */
 function requote(state: CoreState, market: MarketState, effects: PendingEffects): void {
   market.pace.haltedUntil = 0;
   dropQuotes(market);
@@ -94,7 +100,8 @@ function requote(state: CoreState, market: MarketState, effects: PendingEffects)
 function quoteAround(state: CoreState, market: MarketState, fair: number, effects: PendingEffects): void {
   if (market.band) crossAt(state, market, fair, effects);
   else arbitrage(state, market, fair, Number.MAX_SAFE_INTEGER, effects);
-  // NOTE: an order whose position the fills have closed takes part in nothing any more: quotes must not stop at it, nor stand beyond it.
+  // NOTE: an order whose position the fills have closed takes part in nothing any more: quotes must not stop at it, nor
+  // stand beyond it.
   for (const position of effects.moved) if (position.market === market) cutReducing(state, position, effects);
   for (const side of [bid, ask] as const) {
     topUp(market, side, side === bid ? fair - 1 : fair + 1);

@@ -8,7 +8,10 @@ import { type MarketPhase, phaseOf } from '../../shared/core/shares/hours.ts';
 import type { Flowing } from '../../shared/core/contracts/market-awake.ts';
 import { fairAt } from '../../shared/core/book/fair-price.ts';
 
-/** Fills the users' orders that a price meets, all of them at this one price: the flow takes the other side of whatever does not pair. */
+/**
+ * Fills the users' orders that a price meets, all of them at this one price: the flow takes the other side of whatever
+ * does not pair.
+ */
 export function crossAt(state: CoreState, market: MarketState, price: number, effects: PendingEffects): void {
   for (const side of [bid, ask] as const) {
     const met = levelsOf(market.book, side).filter((level) =>
@@ -32,8 +35,8 @@ export function crossAt(state: CoreState, market: MarketState, price: number, ef
 }
 
 /**
- * A step of a market in which nothing trades: the flow's quotes go, and with the last step of a call the orders that have gathered are filled at one price, the
- * fair one that follows it. False where the market trades.
+ * A step of a market in which nothing trades: the flow's quotes go, and with the last step of a call the orders that
+ * have gathered are filled at one price, the fair one that follows it. False where the market trades.
  */
 export function standStill(state: CoreState, market: Flowing, phase: MarketPhase, effects: PendingEffects): boolean {
   const atMs = state.step * stepMs;

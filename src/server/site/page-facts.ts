@@ -1,7 +1,10 @@
 import type { Instrument } from '../../shared/market/instrument.ts';
 import type { ReadAnnouncement } from '../notify/announced.ts';
 
-/** The sizes of a market's levels on both sides, best first, in any one unit, and what a script needs to go on drawing them. */
+/**
+ * The sizes of a market's levels on both sides, best first, in any one unit, and what a script needs to go on drawing
+ * them.
+ */
 export interface BookShape {
   readonly bids: readonly number[];
   readonly asks: readonly number[];
@@ -22,7 +25,10 @@ export interface PlatformFigures {
   readonly isSimulated: boolean;
 }
 
-/** What a page shows of the running platform; the book is drawn where it has levels. `home` is for /home, its announcements newest first. */
+/**
+ * What a page shows of the running platform; the book is drawn where it has levels. `home` is for /home, its
+ * announcements newest first.
+ */
 export interface PageFacts {
   readonly book: BookShape | undefined;
   readonly home?: { readonly figures: PlatformFigures; readonly announced: readonly ReadAnnouncement[] };

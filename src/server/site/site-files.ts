@@ -37,7 +37,10 @@ const smaller = (css: string): string =>
     .replace(/\s*([{};,])\s*/g, '$1')
     .replace(/: /g, ':');
 
-/** The font that the application loads too, and the site's own scripts (src/setup/site-scripts.ts); undefined where nothing is built. */
+/**
+ * The font that the application loads too, and the site's own scripts (src/setup/site-scripts.ts); undefined where
+ * nothing is built.
+ */
 function builtFiles(dist: string): Pick<SiteFiles, 'font' | 'scripts'> {
   const assets = join(dist, 'assets');
   const names = existsSync(assets) ? readdirSync(assets) : [];

@@ -1,7 +1,10 @@
 import { languages } from '../notify/language.ts';
 import { sitePaths } from './site-paths.ts';
 
-/** Every public page in every language, each naming its others. `origin` is that of a URL, without a slash at its end: nothing in an address needs to be escaped. */
+/**
+ * Every public page in every language, each naming its others. `origin` is that of a URL, without a slash at its end:
+ * nothing in an address needs to be escaped.
+ */
 export function siteMap(origin: string): string {
   const others = (path: string) =>
     languages.map((each) => `<xhtml:link rel="alternate" hreflang="${each}" href="${origin}${path}?lang=${each}"/>`);

@@ -18,7 +18,10 @@ export interface ActivityOptions {
 export interface Activity {
   /** Keeps a market awake until the result is called, and wakes it where it sleeps. The result is idempotent. */
   hold(market: CoreMarket): () => void;
-  /** Puts to rest what nobody has needed for `restAfterMs`. A market that woke by itself, at the start or for an order, counts from when it is first seen here. */
+  /**
+   * Puts to rest what nobody has needed for `restAfterMs`. A market that woke by itself, at the start or for an order,
+   * counts from when it is first seen here.
+   */
   sweep(): void;
 }
 

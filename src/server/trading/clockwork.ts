@@ -13,7 +13,9 @@ export interface ClockworkOptions {
   readonly runStep: () => void;
   /** Jumps to a later step. */
   readonly rebase: (step: number) => void;
-  /** Hears when the clock has gone back so far that the engine waits for it, in ms, and with 0 when it is there again. */
+  /**
+   * Hears when the clock has gone back so far that the engine waits for it, in ms, and with 0 when it is there again.
+   */
   readonly waits: (behindMs: number) => void;
 }
 
@@ -35,7 +37,9 @@ export const clockReporter =
 /** The step that a time lies in. */
 export const stepAt = (atMs: number): number => Math.floor(atMs / stepMs);
 
-/** Keeps the engine's steps up with the clock. A clock that goes back makes it wait; one that jumps ahead makes it jump. */
+/**
+ * Keeps the engine's steps up with the clock. A clock that goes back makes it wait; one that jumps ahead makes it jump.
+ */
 export function createClockwork({ scheduler, nowMs, step, runStep, rebase, waits }: ClockworkOptions) {
   let stopTimer: (() => void) | undefined;
   let isWaiting = false;

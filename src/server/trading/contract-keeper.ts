@@ -25,7 +25,10 @@ export const missingContracts = (engine: Pick<TradingEngine, 'market'>, listing:
     return known?.title !== instrument.title || known.sort !== instrument.sort;
   });
 
-/** Lists the next dated contracts, months of metals and option chains while the server runs, as a start does; the result ends it. What has been settled leaves by itself. */
+/**
+ * Lists the next dated contracts, months of metals and option chains while the server runs, as a start does; the result
+ * ends it. What has been settled leaves by itself.
+ */
 export function keepContracts({
   engine,
   scheduler,

@@ -37,7 +37,10 @@ export interface ContractViews {
   positions(api_ids: readonly string[]): readonly Position[];
   /** Accounts that have open positions, each once. */
   holders(): readonly { readonly api_id: string; readonly user_id: string }[];
-  /** What the positions of an account in one settling asset add to its wallet by the mark prices, money: their unrealised profit, and of options their worth. */
+  /**
+   * What the positions of an account in one settling asset add to its wallet by the mark prices, money: their
+   * unrealised profit, and of options their worth.
+   */
   unrealised(api_id: string, account_type: AccountType, settle: string): bigint;
   /** Undefined where no contract is traded. */
   setting(api_id: string, key: InstrumentKey): PositionSetting | undefined;
@@ -45,7 +48,10 @@ export interface ContractViews {
   bracket(api_id: string, market: MarketState): number;
   /** Index of a contract in quote now, whether its market sleeps or not, not rounded; null where there is none. */
   index(key: InstrumentKey): number | null;
-  /** Mark and index price now, decimal texts on the contract's grid; undefined where no contract is traded, or none has had a price. A market that sleeps tells what it would have if it were woken. */
+  /**
+   * Mark and index price now, decimal texts on the contract's grid; undefined where no contract is traded, or none has
+   * had a price. A market that sleeps tells what it would have if it were woken.
+   */
   marks(key: InstrumentKey): { readonly mark: string; readonly index: string } | undefined;
   /** Undefined for all but perpetuals that are traded here. */
   funding(key: InstrumentKey): FundingView | undefined;

@@ -10,7 +10,10 @@ import type { Sequencer } from './sequencer.ts';
 export interface EngineCommands {
   /** Writes a command, applies it and tells its answer; rejects with UNAVAILABLE where it could not be written. */
   submit(command: Command): Promise<Answer>;
-  /** Adds money to a user's account and opens the account where it is new. Refuses INPUT for an amount that is no positive decimal. */
+  /**
+   * Adds money to a user's account and opens the account where it is new. Refuses INPUT for an amount that is no
+   * positive decimal.
+   */
   deposit(deposit: {
     user_id: string;
     api_id: string;
@@ -18,7 +21,10 @@ export interface EngineCommands {
     asset: string;
     amount: string;
   }): Promise<void>;
-  /** Lists markets, or changes what is told of known ones, while the engine runs; they join their venues at once. Markets of a venue without any cannot be added. */
+  /**
+   * Lists markets, or changes what is told of known ones, while the engine runs; they join their venues at once.
+   * Markets of a venue without any cannot be added.
+   */
   list(markets: readonly Listed[]): Promise<void>;
   /** Fills a resting order of an external market at its own price; ORDER_FINAL where it does not rest. */
   fillExternal(order_id: string, lots: number): Promise<void>;

@@ -12,13 +12,19 @@ export interface TradingLog {
 }
 
 export interface TradingEngineOptions {
-  /** Decides all prices and the whole flow. A trading file keeps the seed that it was begun with; null takes that, or 1 for a new file. */
+  /**
+   * Decides all prices and the whole flow. A trading file keeps the seed that it was begun with; null takes that, or 1
+   * for a new file.
+   */
   readonly seed: number | null;
   /** House and simulated markets (`flowMarket`) and those of recorded venues (`externalMarket`). */
   readonly listing: readonly Listed[];
   /** Further markets that depend on the engine's seed. */
   readonly listingOf?: (seed: number) => readonly Listed[];
-  /** Markets that join the engine when they are first asked for; the same map as long as nothing in it changes. Those that the engine has already are kept up at a start. */
+  /**
+   * Markets that join the engine when they are first asked for; the same map as long as nothing in it changes. Those
+   * that the engine has already are kept up at a start.
+   */
   readonly lazyListing?: () => ReadonlyMap<InstrumentKey, Listed>;
   /** The trading file; null keeps everything in memory only. */
   readonly journalPath: string | null;

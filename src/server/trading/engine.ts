@@ -41,11 +41,16 @@ export interface TradingEngine extends ContractViews, EngineCommands {
   readonly isHalted: boolean;
   /** Under which the engine was begun. */
   readonly seed: number;
-  /** By how much the clock lies before the time of the markets, ms: they stand still until it is there; 0 where it does not. */
+  /**
+   * By how much the clock lies before the time of the markets, ms: they stand still until it is there; 0 where it does
+   * not.
+   */
   readonly clockBehindMs: number;
   /** SHA-256 of the whole state. */
   stateHash(): string;
-  /** One that is listed lazily joins the engine by being asked for; UNAVAILABLE where it cannot, as trading is halted. */
+  /**
+   * One that is listed lazily joins the engine by being asked for; UNAVAILABLE where it cannot, as trading is halted.
+   */
   market(key: InstrumentKey): MarketState | undefined;
   /** Without those that are not listed yet. */
   markets(): Iterable<MarketState>;
@@ -74,8 +79,8 @@ export interface TradingEngine extends ContractViews, EngineCommands {
 }
 
 /**
- * Opens the trading file and brings the engine back: last snapshot, journal, then a jump to now. Throws JournalBroken where the file cannot be
- * trusted. The caller starts it and shuts it down.
+ * Opens the trading file and brings the engine back: last snapshot, journal, then a jump to now. Throws JournalBroken
+ * where the file cannot be trusted. The caller starts it and shuts it down.
  */
 export function createTradingEngine(given: TradingEngineOptions): TradingEngine {
   const nowMs = () => Math.floor(given.nowMs());

@@ -13,11 +13,19 @@ import { remembered, together } from '../../shared/base/remembered.ts';
 import type { BookView } from '../../shared/market/market-view.ts';
 import type { Market, MarketState } from '../venues/venue.ts';
 
-/** Markets that stand in the symbol table and join the engine when they are first asked for; until then they are a row each and nothing else. */
+/**
+ * Markets that stand in the symbol table and join the engine when they are first asked for; until then they are a row
+ * each and nothing else.
+ */
 export interface LazyListing {
-  /** Faces of all that have not joined the engine yet; the same array as long as none comes or goes. A market goes on to work when its market has joined. */
+  /**
+   * Faces of all that have not joined the engine yet; the same array as long as none comes or goes. A market goes on to
+   * work when its market has joined.
+   */
   publicMarkets(): readonly Market[];
-  /** Lets a market join the engine; false where none stands under the key. Throws UNAVAILABLE while trading is halted. */
+  /**
+   * Lets a market join the engine; false where none stands under the key. Throws UNAVAILABLE while trading is halted.
+   */
   take(key: InstrumentKey): boolean;
 }
 
@@ -56,7 +64,9 @@ export function createLazyListing({
     if (!sleeps) now({ kind: 'wake', markets: [key] });
     return true;
   }
-  /** The face in the engine of a market, which joins it for that. Throws UNKNOWN_PAIR where the table has it no more. */
+  /**
+   * The face in the engine of a market, which joins it for that. Throws UNKNOWN_PAIR where the table has it no more.
+   */
   function publicMarketOf(key: InstrumentKey): Market {
     if (!live.byKey.has(key) && !take(key)) throw new Refusal('UNKNOWN_PAIR', { symbol: key });
     return must(live.byKey.get(key), `face of ${key}`).market;

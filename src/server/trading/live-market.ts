@@ -15,7 +15,10 @@ import type { BookView } from '../../shared/market/market-view.ts';
 import type { Market, MarketState } from '../venues/venue.ts';
 
 const keptTrades = 1_000;
-/** How often the figures of a sleeping market move, each market in its own part of that time, so that all of them together are no lump of work. */
+/**
+ * How often the figures of a sleeping market move, each market in its own part of that time, so that all of them
+ * together are no lump of work.
+ */
 const asleepEveryMs = 5_000;
 
 /** The public face of one market of the trading engine, and the handles by which its owner feeds it. */
@@ -23,7 +26,10 @@ export interface LiveMarket {
   readonly market: Market;
   /** Takes the trades of one command. */
   print(trades: readonly MarketTrade[]): void;
-  /** Tells of the book where it has changed since the last step, and follows the market into sleep, out of it and to its end. */
+  /**
+   * Tells of the book where it has changed since the last step, and follows the market into sleep, out of it and to its
+   * end.
+   */
   endStep(step: number): void;
   setState(state: MarketState): void;
   /** Ends the market's streams; idempotent. */
@@ -160,7 +166,10 @@ const bookView = ({ book }: CoreMarket, publishedMs: () => number): BookView => 
   top: (side, limit) => topOf(book, side, limit),
 });
 
-/** The figures of a market while it sleeps: at one time the same for all who ask, and drawn anew only when their time has passed. */
+/**
+ * The figures of a market while it sleeps: at one time the same for all who ask, and drawn anew only when their time
+ * has passed.
+ */
 function createAsleepRow(core: CoreMarket, nowMs: () => number) {
   const { key, fair } = core;
   const ownPartMs = hashText(key) % asleepEveryMs;

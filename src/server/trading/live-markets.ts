@@ -11,7 +11,10 @@ export interface LiveMarkets {
   all(): readonly LiveMarket[];
   /** Gives a face to each market that has none yet. */
   open(hold: LiveMarketParts['hold']): void;
-  /** Tells what the last step has changed, and lets go of the contracts that it has settled, once their streams have ended. */
+  /**
+   * Tells what the last step has changed, and lets go of the contracts that it has settled, once their streams have
+   * ended.
+   */
   endStep(): void;
   /** Trading is halted. */
   stall(): void;

@@ -39,7 +39,10 @@ export interface MarginViews {
   smallDebts(place: Place): ReturnType<typeof debtRows>;
 }
 
-/** What the last look has found, or PRE_LIQ where the level has come to the bound of a liquidation since, which the next look begins. */
+/**
+ * What the last look has found, or PRE_LIQ where the level has come to the bound of a liquidation since, which the next
+ * look begins.
+ */
 const statusNow = (found: MarginStatus, { assets, debt }: WalletEquity, liquidateAt: bigint): MarginStatus =>
   found === 'FORCE_LIQ' || isAbove(assets, debt, liquidateAt) ? found : 'PRE_LIQ';
 

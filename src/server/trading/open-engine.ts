@@ -20,7 +20,10 @@ import { createSnapshotKeeper } from './snapshot-keeper.ts';
 import { createTape } from './tape.ts';
 import type { TradingEngineOptions } from './engine-options.ts';
 
-/** The result of a task; where it throws, the file is closed first, and one that cannot be trusted is left as it was. JournalBroken for all that SQLite throws. */
+/**
+ * The result of a task; where it throws, the file is closed first, and one that cannot be trusted is left as it was.
+ * JournalBroken for all that SQLite throws.
+ */
 export function closingOnFailure<T>(db: TradingFile, task: () => T): T {
   try {
     return task();

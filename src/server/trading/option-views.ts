@@ -32,7 +32,9 @@ export interface OptionViews {
   /** The market of an option that is listed now. Throws UNKNOWN_PAIR. */
   market(exchange: OptionExchange, symbol: string): Market;
   tick(market: Market): OptionTick;
-  /** Implied volatility of the best price of a side in percent; null where the side is empty or none gives its price. */
+  /**
+   * Implied volatility of the best price of a side in percent; null where the side is empty or none gives its price.
+   */
   sideVolatility(market: Market, side: BookSide): number | null;
 }
 

@@ -47,8 +47,9 @@ export interface RecoveryOptions {
 }
 
 /**
- * The last durable state: the newest sound snapshot and the journal after it. The flow's steps between two records are run again. A torn last
- * record that was never told to be committed is cut; anything else that is not as it was written, or is missing, throws JournalBroken.
+ * The last durable state: the newest sound snapshot and the journal after it. The flow's steps between two records are
+ * run again. A torn last record that was never told to be committed is cut; anything else that is not as it was
+ * written, or is missing, throws JournalBroken.
  */
 export function recover(options: RecoveryOptions): Recovered {
   const { journal, snapshots, warn } = options;
@@ -136,7 +137,10 @@ class Replay implements Recovered {
     return this.#out;
   }
 
-  /** Applies the next record; one that lies before the state is passed over. Throws JournalBroken where it does not lead where it has led. */
+  /**
+   * Applies the next record; one that lies before the state is passed over. Throws JournalBroken where it does not lead
+   * where it has led.
+   */
   readonly take = (row: SoundRow): void => {
     if (row.seq <= this.#seq) return;
     const command = JSON.parse(row.body) as Command;

@@ -22,7 +22,10 @@ export interface SequencerOptions {
   readonly soon: (task: () => void) => void;
   /** Called before each group of commands is written: the place for a snapshot that is due. Must not throw. */
   readonly beforeGroup: () => void;
-  /** Effects that are durable, in order; `seq` is that of the record that brought them about, or of the last one for the flow. */
+  /**
+   * Effects that are durable, in order; `seq` is that of the record that brought them about, or of the last one for the
+   * flow.
+   */
   readonly publish: (effects: Effects, seq: number) => void;
   /** Hears of each commit: seconds that it took. */
   readonly committed: (seconds: number) => void;
@@ -37,9 +40,9 @@ interface Waiting {
 }
 
 /**
- * The single writer: commands are written and committed in groups before they are applied, and nothing is told before its commit. After a
- * failed commit it is halted for good: everything is refused with UNAVAILABLE and the flow stands still, as a disk that failed once must not
- * be trusted with a retry.
+ * The single writer: commands are written and committed in groups before they are applied, and nothing is told before
+ * its commit. After a failed commit it is halted for good: everything is refused with UNAVAILABLE and the flow stands
+ * still, as a disk that failed once must not be trusted with a retry.
  */
 export class Sequencer {
   readonly #options: SequencerOptions;

@@ -36,8 +36,8 @@ export function shareMarkets(
 }
 
 /**
- * What the engine is begun with: all that has a price by hand, of the A-shares those that the table has, and where it has none of them its first, so that there is
- * a market of A-shares at all.
+ * What the engine is begun with: all that has a price by hand, of the A-shares those that the table has, and where it
+ * has none of them its first, so that there is a market of A-shares at all.
  */
 export function startListing(shares: ShareMarkets, flowOf: (instrument: Instrument) => Listed): readonly Listed[] {
   const priced = new Set(shareCodes.map(shareSymbol));
@@ -48,7 +48,10 @@ export function startListing(shares: ShareMarkets, flowOf: (instrument: Instrume
   return first && !begun.some(({ instrument }) => priced.has(instrument.symbol)) ? [...begun, first] : begun;
 }
 
-/** Lists those shares of the engine anew of which the table tells something else than before. One that the table has no more stays as it is until the next start. */
+/**
+ * Lists those shares of the engine anew of which the table tells something else than before. One that the table has no
+ * more stays as it is until the next start.
+ */
 export async function listChanged(
   engine: Pick<TradingEngine, 'markets' | 'list'>,
   shares: ShareMarkets,

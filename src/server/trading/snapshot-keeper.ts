@@ -29,8 +29,9 @@ export interface SnapshotKeeperOptions {
 }
 
 /**
- * Takes the snapshots, so that no replay runs more than a minute of flow between a snapshot and a record: one is due a minute after the last
- * wherever a record has been written, is about to be, or may come of a step because a user has an open order, a position or a debt.
+ * Takes the snapshots, so that no replay runs more than a minute of flow between a snapshot and a record: one is due a
+ * minute after the last wherever a record has been written, is about to be, or may come of a step because a user has an
+ * open order, a position or a debt.
  */
 export function createSnapshotKeeper({
   state,

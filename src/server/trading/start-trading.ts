@@ -17,13 +17,17 @@ export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }
 
-/** A clock that lies further than this before the last record is wrong, now or then: markets would stand still until it is there. */
+/**
+ * A clock that lies further than this before the last record is wrong, now or then: markets would stand still until it
+ * is there.
+ */
 const farAheadMs = 60_000;
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 /**
- * Brings the listing up to date and jumps the flow to now; both stand in the journal. A market that is listed no more is closed, but for an A-share that somebody
- * holds or has an order for: that one stays as it is. Lazily listed shares that nobody has anything to do with leave the engine again, so that the engine does not grow with what is read.
+ * Brings the listing up to date and jumps the flow to now; both stand in the journal. A market that is listed no more
+ * is closed, but for an A-share that somebody holds or has an order for: that one stays as it is. Lazily listed shares
+ * that nobody has anything to do with leave the engine again, so that the engine does not grow with what is read.
  */
 export function startTrading(
   sequencer: Sequencer,
@@ -72,7 +76,8 @@ export function startTrading(
   const givenTerms = terms && v.parse(Terms, terms);
   if (givenTerms && JSON.stringify(givenTerms) !== JSON.stringify(state.terms.source))
     commands.splice(-1, 0, { kind: 'terms', terms: givenTerms });
-  // NOTE: a listing that this engine cannot take would stand in the journal for good and no start would ever get past it: tried on a copy first.
+  // NOTE: a listing that this engine cannot take would stand in the journal for good and no start would ever get past
+  // it: tried on a copy first.
   const copy = stateOfSnapshot(snapshotOf(state), state.fairPriceOf, state.maker);
   for (const command of commands) apply(copy, command, nowMs());
   for (const command of commands) sequencer.submitNow(command);

@@ -5,7 +5,10 @@ import type { Sequencer } from './sequencer.ts';
 import type { SnapshotKeeper } from './snapshot-keeper.ts';
 import type { CoreState } from '../../shared/core/state/core-state.ts';
 
-/** Rows of the order history that may wait before they are written by themselves: commits take them along from far fewer on, without a flush of their own. */
+/**
+ * Rows of the order history that may wait before they are written by themselves: commits take them along from far fewer
+ * on, without a flush of their own.
+ */
 const historyWaiting = 4_096;
 
 interface UpkeepParts {
@@ -16,7 +19,10 @@ interface UpkeepParts {
   readonly sequencer: Sequencer;
 }
 
-/** What goes on beside users' commands: commands of the engine itself, snapshots when they are due, and history rows when many wait. */
+/**
+ * What goes on beside users' commands: commands of the engine itself, snapshots when they are due, and history rows
+ * when many wait.
+ */
 export function createUpkeep({ state, history, keeper, live, sequencer }: UpkeepParts) {
   /** Writes and applies a command at once; nothing where trading is halted. */
   function now(command: Command): void {

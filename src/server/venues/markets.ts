@@ -2,7 +2,10 @@ import { type Exchange, type InstrumentKey, spotKeyOf, symbolOfKey } from '../..
 import { remembered } from '../../shared/base/remembered.ts';
 import type { Market, Venue } from './venue.ts';
 
-/** Every market of every venue. A venue that stands earlier in the list wins where two have the same market: a recording replaces a simulation. */
+/**
+ * Every market of every venue. A venue that stands earlier in the list wins where two have the same market: a recording
+ * replaces a simulation.
+ */
 export interface Markets {
   readonly venues: readonly Venue[];
   readonly all: readonly Market[];
@@ -11,7 +14,10 @@ export interface Markets {
   ofExchange(exchange: Exchange): readonly Market[];
 }
 
-/** `allowsMargin` tells whether a spot market, by its key, has margin of a kind; its margin keys name the same market then. */
+/**
+ * `allowsMargin` tells whether a spot market, by its key, has margin of a kind; its margin keys name the same market
+ * then.
+ */
 export function createMarkets(
   venues: readonly Venue[],
   allowsMargin: (key: InstrumentKey, type: 'margin' | 'isolated') => boolean = () => false,

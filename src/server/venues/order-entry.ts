@@ -14,8 +14,9 @@ export type OrderChange = Pick<Input<typeof amendOrder>, 'price' | 'amount' | 't
 export type OrderName = Pick<Order, 'api_id' | 'client_id'>;
 
 /**
- * An order as its venue has it: OPEN while it may still be filled, CANCELED where a request has ended it, ENDED where it was filled or has ended by itself. Amounts and prices are decimal
- * texts on the grid of its market; absent where the venue leaves them to the trading core, as simulated ones do.
+ * An order as its venue has it: OPEN while it may still be filled, CANCELED where a request has ended it, ENDED where
+ * it was filled or has ended by itself. Amounts and prices are decimal texts on the grid of its market; absent where
+ * the venue leaves them to the trading core, as simulated ones do.
  */
 export interface VenueOrderState extends OrderName {
   readonly state: 'OPEN' | 'CANCELED' | 'ENDED';
@@ -27,8 +28,9 @@ export interface VenueOrderState extends OrderName {
 }
 
 /**
- * The half of a venue that trades. A request is resolved when the venue has it, and rejected with a Refusal where the venue refuses it. Any other rejection, and an answer that never comes,
- * says nothing of the order: the venue may have it. Only `query` tells then; the same client id is never placed twice.
+ * The half of a venue that trades. A request is resolved when the venue has it, and rejected with a Refusal where the
+ * venue refuses it. Any other rejection, and an answer that never comes, says nothing of the order: the venue may have
+ * it. Only `query` tells then; the same client id is never placed twice.
  */
 export interface OrderEntry {
   /** Hands a new order over. */

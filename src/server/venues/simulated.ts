@@ -13,7 +13,10 @@ import { createOptionBars } from '../simulation/price/option-bars.ts';
 import { optionProcessOf } from '../simulation/price/option-price.ts';
 import { createSyntheticBars, type SyntheticBars } from '../simulation/price/synthetic-bars.ts';
 
-/** The fair price of the house and simulated markets: a pure function of seed, instrument and time; it stands still outside the hours of its kind. Shared paths save work and change no price. */
+/**
+ * The fair price of the house and simulated markets: a pure function of seed, instrument and time; it stands still
+ * outside the hours of its kind. Shared paths save work and change no price.
+ */
 export const fairPriceFrom =
   (coinOf: CoinPathOf): FairPriceOf =>
   (seed, instrument) => {

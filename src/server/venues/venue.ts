@@ -12,11 +12,20 @@ export type MarketState = 'LIVE' | 'STALE' | 'ENDED';
 /** One instrument of one venue: what is public about it. */
 export interface Market extends MarketView {
   readonly key: InstrumentKey;
-  /** Whether book, trades and bars are kept up now. One that nobody holds may sleep: its book is empty then, and is not to be shown. */
+  /**
+   * Whether book, trades and bars are kept up now. One that nobody holds may sleep: its book is empty then, and is not
+   * to be shown.
+   */
   readonly awake: boolean;
-  /** True for one that nobody has asked for yet: it has a name and nothing else, and whoever asks for more makes it join the engine. Absent where there is no such thing. */
+  /**
+   * True for one that nobody has asked for yet: it has a name and nothing else, and whoever asks for more makes it join
+   * the engine. Absent where there is no such thing.
+   */
   readonly isUnlisted?: boolean;
-  /** Keeps the market awake until the result is called, and wakes it at once where it sleeps; the result is idempotent. It stays asleep where trading is halted. */
+  /**
+   * Keeps the market awake until the result is called, and wakes it at once where it sleeps; the result is idempotent.
+   * It stays asleep where trading is halted.
+   */
   hold(): () => void;
   /** Emits its state at once and on change. ENDED is final; STALE means that the book must not be traded on. */
   readonly state: Observable<MarketState>;
@@ -48,7 +57,9 @@ export interface Venue extends MarketData {
   readonly id: Exchange;
   readonly name: string;
   readonly mode: VenueMode;
-  /** How orders get there; absent where the trading core is the venue itself, as for the house and the simulated ones. */
+  /**
+   * How orders get there; absent where the trading core is the venue itself, as for the house and the simulated ones.
+   */
   readonly entry?: OrderEntry | undefined;
   status(): 'UP' | 'DOWN' | 'ENDED';
   /** What is wrong with its recordings, and how many faults there are in all; absent where it has none. */

@@ -20,9 +20,10 @@ export interface FlowParts {
 }
 
 /**
- * How much one reader takes in. What a kernel or a modem has swallowed looks sent and is not: marks between the frames (protocol pings) come
- * back when everything before them has arrived, and what is under way is held to a little more than half a second of the measured pace. So a
- * newest state never queues behind old ones, and an order's answer never behind market data.
+ * How much one reader takes in. What a kernel or a modem has swallowed looks sent and is not: marks between the frames
+ * (protocol pings) come back when everything before them has arrived, and what is under way is held to a little more
+ * than half a second of the measured pace. So a newest state never queues behind old ones, and an order's answer never
+ * behind market data.
  */
 export interface Flow {
   sent(bytes: number): void;

@@ -230,7 +230,10 @@ async function admitSocket(
   return { path, wanted: admitSubscription(byPath, path, query, caller), caller, ip };
 }
 
-/** The caller of a ticket or a token. A ticket does not outlive its token: the one may have been revoked since the other was issued. */
+/**
+ * The caller of a ticket or a token. A ticket does not outlive its token: the one may have been revoked since the other
+ * was issued.
+ */
 const callerOfTicket = (
   given: string,
   path: string,

@@ -8,7 +8,10 @@ import { jsonFrame } from './encoded.ts';
 import { maxPayloadBytes } from './limits.ts';
 import { errorFrame } from './subscription.ts';
 
-/** Texts to readers who save data, in a window of 4 KiB that stays from frame to frame: some 20 KiB of memory a socket. What a reader sends compressed may unpack to a payload's most, and each by itself. */
+/**
+ * Texts to readers who save data, in a window of 4 KiB that stays from frame to frame: some 20 KiB of memory a socket.
+ * What a reader sends compressed may unpack to a payload's most, and each by itself.
+ */
 const savingDeflate: PerMessageDeflateOptions = {
   threshold: 0,
   serverMaxWindowBits: 12,
@@ -48,13 +51,17 @@ export function createHandshakes(log: Log) {
     done: (opened: WebSocket) => void,
   ): void {
     (saves ? savingWss : wss).handleUpgrade(request, socket, head, (opened) => {
-      // NOTE: also for sockets that are closed at once: without a listener a broken frame from the other end would end the process.
+      // NOTE: also for sockets that are closed at once: without a listener a broken frame from the other end would end
+      // the process.
       opened.on('error', (error) => log.debug({ error, path }, 'socket error'));
       done(opened);
     });
   }
 
-  /** A refused socket is opened and closed with a code that a page can read; a browser hides the status of a failed upgrade. */
+  /**
+   * A refused socket is opened and closed with a code that a page can read; a browser hides the status of a failed
+   * upgrade.
+   */
   function reject(request: IncomingMessage, socket: Duplex, head: Buffer, refusal: Refusal): void {
     if (refusal.code === 'FORBIDDEN' && (refusal.data as { origin?: string } | null)?.origin !== undefined) {
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');

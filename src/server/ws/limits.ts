@@ -7,10 +7,15 @@ export const maxMessages = { second: 50, tenSeconds: 200 } as const;
 /** Sockets of one user, and of one client without a user. */
 export const maxSockets = { user: 50, address: 200 } as const;
 
-/** What all open topics of one user, or of one client without a user, may cost together: candles or a book of one market are 1, some 0.3 ms of the process a second. */
+/**
+ * What all open topics of one user, or of one client without a user, may cost together: candles or a book of one market
+ * are 1, some 0.3 ms of the process a second.
+ */
 export const maxLoad = { user: 1_200, address: 200 } as const;
 
-/** Whose topics they are that a caller asks for, or somebody without a session from an address; and what they may cost. */
+/**
+ * Whose topics they are that a caller asks for, or somebody without a session from an address; and what they may cost.
+ */
 export const ownerOf = (caller: Caller | undefined, client: string): { readonly key: string; readonly most: number } =>
   caller ? { key: `user:${caller.user.userId}`, most: maxLoad.user } : { key: `ip:${client}`, most: maxLoad.address };
 

@@ -36,7 +36,10 @@ export interface MuxParts {
   readonly loads: OwnerCounter;
 }
 
-/** A socket of many topics, each under its id. Frames, rules and permissions are those of the single sockets; what they close for is told as `err` for the id. */
+/**
+ * A socket of many topics, each under its id. Frames, rules and permissions are those of the single sockets; what they
+ * close for is told as `err` for the id.
+ */
 class MuxSession implements Session {
   readonly #parts: MuxParts;
   readonly #topics = new Map<number, Subscription>();

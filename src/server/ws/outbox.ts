@@ -3,8 +3,8 @@ import { type Encoded, jsonFrame } from './encoded.ts';
 import type { Wire } from './wire.ts';
 
 /**
- * What one reader of one topic gets. A state topic never queues: while the socket is behind, frames are passed over, and once it has drained the
- * reader gets the stream's newest state. An event topic never drops.
+ * What one reader of one topic gets. A state topic never queues: while the socket is behind, frames are passed over,
+ * and once it has drained the reader gets the stream's newest state. An event topic never drops.
  */
 export interface Outbox {
   /** One frame of the topic, encoded once for all readers. */

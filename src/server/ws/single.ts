@@ -8,7 +8,10 @@ import { errorFrame, subscribe, type Subscription, type SubscriptionParts } from
 /** Close code of RFC 6455 for a failure of the server's own. */
 const serverFailed = 1011;
 
-/** A socket of one topic. One whose stream does not start is closed: it must not go on with heartbeats as if all were well. */
+/**
+ * A socket of one topic. One whose stream does not start is closed: it must not go on with heartbeats as if all were
+ * well.
+ */
 export function singleSession(socket: WebSocket, parts: SubscriptionParts): Session | undefined {
   let subscription: Subscription;
   try {

@@ -39,7 +39,10 @@ export interface SubscriptionParts extends SubscriptionRequest {
   readonly owner: { readonly key: string; readonly most: number };
 }
 
-/** Joins the topic; throws the publisher's Refusal, with nothing left behind, or RATE_LIMIT where the owner's topics would cost too much. */
+/**
+ * Joins the topic; throws the publisher's Refusal, with nothing left behind, or RATE_LIMIT where the owner's topics
+ * would cost too much.
+ */
 export function subscribe(parts: SubscriptionParts): Subscription {
   const { publisher, params, loads, owner } = parts;
   const load = publisher.load?.(params as Params<Topic>) ?? 1;

@@ -2,7 +2,10 @@
 const sliceMs = 5;
 /** What one turn counts for at most: a clock may jump. */
 const maxMs = 1_000;
-/** How long a lane rests after a turn, in times of the turn: clients without a session have a fifth of the process between them. */
+/**
+ * How long a lane rests after a turn, in times of the turn: clients without a session have a fifth of the process
+ * between them.
+ */
 const rests = { guest: 4, user: 0 } as const;
 
 export type QueueName = keyof typeof rests;
@@ -14,11 +17,15 @@ export interface TurnsParts {
 }
 
 /**
- * Work that clients ask for by sockets, in turns of a few milliseconds: between them the process does whatever else there is. Clients of a lane take turns with each other, one task at
- * a time, so that none waits for all that another one has asked for.
+ * Work that clients ask for by sockets, in turns of a few milliseconds: between them the process does whatever else
+ * there is. Clients of a lane take turns with each other, one task at a time, so that none waits for all that another
+ * one has asked for.
  */
 export interface Turns {
-  /** Runs a task when its client's turn has come, those of one client in their order; fulfilled with its result. Of a task that waits for something only what it does at once counts. */
+  /**
+   * Runs a task when its client's turn has come, those of one client in their order; fulfilled with its result. Of a
+   * task that waits for something only what it does at once counts.
+   */
   run<T>(queue: QueueName, client: string, task: () => T): Promise<Awaited<T>>;
 }
 

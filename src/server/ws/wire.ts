@@ -28,7 +28,10 @@ export interface SocketWire extends Wire {
 /** What lies under a socket: it holds back what is written while it is corked. */
 export type Line = Pick<Duplex, 'cork' | 'uncork'>;
 
-/** `sent` counts bytes. What is written within one turn of the process goes to the `line` at once, as one call of the system. A reader that falls 4 MiB behind, whatever it asked for, is closed with 4009 and reads again by HTTP. */
+/**
+ * `sent` counts bytes. What is written within one turn of the process goes to the `line` at once, as one call of the
+ * system. A reader that falls 4 MiB behind, whatever it asked for, is closed with 4009 and reads again by HTTP.
+ */
 export function createWire(
   socket: WebSocket,
   nowMs: () => number,

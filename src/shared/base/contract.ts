@@ -4,7 +4,9 @@ import { isTimeZone } from './time-zone.ts';
 /** Who may call: anyone, any valid token, or a token with one of these roles (names of user/role.ts). */
 export type Access = 'public' | 'user' | readonly string[];
 
-/** One endpoint, declared once. The route, the engine's call, the permission table and the tests are derived from it. */
+/**
+ * One endpoint, declared once. The route, the engine's call, the permission table and the tests are derived from it.
+ */
 export interface Contract<I extends v.GenericSchema = v.GenericSchema, O extends v.GenericSchema = v.GenericSchema> {
   readonly method: 'GET' | 'POST';
   /** Below /sapi. */
@@ -17,21 +19,37 @@ export interface Contract<I extends v.GenericSchema = v.GenericSchema, O extends
   readonly output: O;
   /** Input fields of a POST that travel in the query. */
   readonly inQuery?: readonly string[];
-  /** The input field that the body is where it is a list, as the specification has it; a body that is an object names the field itself. */
+  /**
+   * The input field that the body is where it is a list, as the specification has it; a body that is an object names
+   * the field itself.
+   */
   readonly listBody?: string;
   /** Least vip_level that may call. */
   readonly vip?: number;
   /** Bytes a body may have; 256 KiB where it is not said. */
   readonly bodyLimit?: number;
-  /** Media type of an answer that comes without envelope: pages show it by its address, the engine does not call for it. */
+  /**
+   * Media type of an answer that comes without envelope: pages show it by its address, the engine does not call for it.
+   */
   readonly media?: string;
-  /** Every call that succeeds leaves an entry in the audit log, which tells these fields of its input: none that holds a secret. */
+  /**
+   * Every call that succeeds leaves an entry in the audit log, which tells these fields of its input: none that holds a
+   * secret.
+   */
   readonly audited?: readonly string[];
-  /** What one call costs of the 1,200 that a user or client has a minute: 1 for a GET and 5 for a POST where it is not said. 0 for orders, which each account has a rate of its own for. */
+  /**
+   * What one call costs of the 1,200 that a user or client has a minute: 1 for a GET and 5 for a POST where it is not
+   * said. 0 for orders, which each account has a rate of its own for.
+   */
   readonly weight?: number;
-  /** A GET that sends a letter or a short message: as a POST, it is refused where a page of another origin asks for it. */
+  /**
+   * A GET that sends a letter or a short message: as a POST, it is refused where a page of another origin asks for it.
+   */
   readonly sends?: true;
-  /** A POST that is taken also while the server's disk is nearly full: it ends something, pays for it, or lets somebody in who will. */
+  /**
+   * A POST that is taken also while the server's disk is nearly full: it ends something, pays for it, or lets somebody
+   * in who will.
+   */
   readonly whenFull?: true;
   /** Not in the specification's list of calls: ours. */
   readonly extension?: true;

@@ -4,7 +4,10 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** CRC-32 (IEEE 802.3) as an unsigned integer: over one byte a character below 256 and two, low first, above. For ASCII the usual value. */
+/**
+ * CRC-32 (IEEE 802.3) as an unsigned integer: over one byte a character below 256 and two, low first, above. For ASCII
+ * the usual value.
+ */
 export function crc32(text: string): number {
   let crc = 0xffffffff;
   for (let i = 0; i < text.length; i++) {

@@ -39,7 +39,10 @@ export function scaleOf(step: string): Scale {
 const powersOfTen = /* @__PURE__ */ Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
 const shortText = 16;
 
-/** A short positive decimal in units of 10^-decimals, which is what nearly all are; not a number where it is malformed, longer, or finer than that. */
+/**
+ * A short positive decimal in units of 10^-decimals, which is what nearly all are; not a number where it is malformed,
+ * longer, or finer than that.
+ */
 function shortScaled(text: string, decimals: number): number {
   const { length } = text;
   if (length === 0 || length > shortText) return Number.NaN;
@@ -92,7 +95,10 @@ export function toUnits(text: string, scale: Scale): number | undefined {
   return Number.isSafeInteger(units) ? units : undefined;
 }
 
-/** Whole number of units of `scale` that are not above a positive decimal; undefined where it is malformed or beyond 2^53 of them. */
+/**
+ * Whole number of units of `scale` that are not above a positive decimal; undefined where it is malformed or beyond
+ * 2^53 of them.
+ */
 export function wholeUnits(text: string, scale: Scale): number | undefined {
   const decimals = Math.max(decimalsOf(text), scale.decimals);
   const scaled = toScaled(text, decimals);

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 
 export const EntryId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{8,40}$/, 'id'));
 
-/** When something was changed last, ms since the epoch by the clock of who changed it; rises with each change of one entry. */
+/**
+ * When something was changed last, ms since the epoch by the clock of who changed it; rises with each change of one
+ * entry.
+ */
 export const Updated = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
 /** An entry that is no more. */
@@ -27,7 +30,10 @@ interface State<E> {
   readonly isRemoved: boolean;
 }
 
-/** Which of two states of one entry stays: the later one; of two at the same time the removal, else the one whose text sorts last, so that all browsers agree. */
+/**
+ * Which of two states of one entry stays: the later one; of two at the same time the removal, else the one whose text
+ * sorts last, so that all browsers agree.
+ */
 function newer<E extends Removed>(a: State<E>, b: State<E>): State<E> {
   if (a.entry.updated !== b.entry.updated) return a.entry.updated > b.entry.updated ? a : b;
   if (a.isRemoved !== b.isRemoved) return a.isRemoved ? a : b;
@@ -45,8 +51,8 @@ const canonical = (entry: Removed): string =>
 const byId = (a: Removed, b: Removed): number => (a.id < b.id ? -1 : 1);
 
 /**
- * Two lists as one, entry by entry, whoever of both is asked first. Where there are more than `most` entries those changed last stay, and the others
- * count as neither removed nor there.
+ * Two lists as one, entry by entry, whoever of both is asked first. Where there are more than `most` entries those
+ * changed last stay, and the others count as neither removed nor there.
  */
 export function mergeKept<E extends Removed>(
   a: KeptList<E>,

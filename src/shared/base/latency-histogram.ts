@@ -13,7 +13,10 @@ export interface LatencyFigures {
   readonly p99Ms: number;
 }
 
-/** Durations in log-spaced buckets: 600 bytes whatever their number. Shorter than 0 counts as 0: two clocks never agree quite. */
+/**
+ * Durations in log-spaced buckets: 600 bytes whatever their number. Shorter than 0 counts as 0: two clocks never agree
+ * quite.
+ */
 export class LatencyHistogram {
   count = 0;
   readonly #counts = new Uint32Array(buckets);
@@ -38,7 +41,10 @@ export class LatencyHistogram {
     this.#maxMs = Math.max(this.#maxMs, other.#maxMs);
   }
 
-  /** The duration, ms, that `share` (0 to 1) of all are not above: nearest rank, off by 5 % at most between 0.1 ms and two minutes. Undefined where there is none. */
+  /**
+   * The duration, ms, that `share` (0 to 1) of all are not above: nearest rank, off by 5 % at most between 0.1 ms and
+   * two minutes. Undefined where there is none.
+   */
   percentile(share: number): number | undefined {
     if (this.count === 0) return undefined;
     const rank = Math.max(1, Math.ceil(share * this.count));

@@ -1,4 +1,7 @@
-/** Paths whose windows are pop-outs: they have a page and a start of their own, without the router and the screens of the main window. */
+/**
+ * Paths whose windows are pop-outs: they have a page and a start of their own, without the router and the screens of
+ * the main window.
+ */
 export const popOutPaths = ['/exkchart', '/exmutiplykchart', '/exdepth'] as const;
 export type PopOutPath = (typeof popOutPaths)[number];
 

@@ -1,4 +1,7 @@
-/** Numbers of envelopes, by the name of the failure (protocol.md §0.2). Browsers know no more of them: their sentences are in the language of the reader. */
+/**
+ * Numbers of envelopes, by the name of the failure (protocol.md §0.2). Browsers know no more of them: their sentences
+ * are in the language of the reader.
+ */
 export const refusalNumbers = {
   INPUT: 400,
   PERMISSION_DENIED: 401,

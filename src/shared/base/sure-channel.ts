@@ -1,7 +1,12 @@
-/** A numbered message; or the number up to which all have come; or, below zero, the number of the first that is missing. */
+/**
+ * A numbered message; or the number up to which all have come; or, below zero, the number of the first that is missing.
+ */
 export type Parcel = readonly [number: number, message: unknown] | number;
 
-/** What carries parcels to the one other member, or loses them: a BroadcastChannel. Whoever owns it hands what comes to `receive`. */
+/**
+ * What carries parcels to the one other member, or loses them: a BroadcastChannel. Whoever owns it hands what comes to
+ * `receive`.
+ */
 export interface Wire {
   postMessage(parcel: unknown): void;
   close(): void;
@@ -23,9 +28,10 @@ const soonMs = 1_000;
 const lateMs = 8_000;
 
 /**
- * One of two ends of a BroadcastChannel, as sure as a port: browsers lose what is sent to a page while another page of its process opens a window.
- * Every message is numbered, kept until the other end says that it has come, and sent again otherwise; each is told once, in order, and from the moment
- * on at which somebody listens. Silent once it is closed, as a port is.
+ * One of two ends of a BroadcastChannel, as sure as a port: browsers lose what is sent to a page while another page of
+ * its process opens a window. Every message is numbered, kept until the other end says that it has come, and sent again
+ * otherwise; each is told once, in order, and from the moment on at which somebody listens. Silent once it is closed,
+ * as a port is.
  */
 export class SureChannel {
   readonly #wire: Wire;

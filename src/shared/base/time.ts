@@ -33,7 +33,10 @@ const lengths = /* @__PURE__ */ new Map<Interval, number | null>(
 /** 1970-01-01 was a Thursday; weeks open on Monday. */
 const mondayShiftMs = 3 * dayMs;
 
-/** Open time (UTC, ms, inclusive) of the bar that holds `atMs`. Days start at 00:00 UTC, weeks on Monday, 3d at the epoch. */
+/**
+ * Open time (UTC, ms, inclusive) of the bar that holds `atMs`. Days start at 00:00 UTC, weeks on Monday, 3d at the
+ * epoch.
+ */
 export function openTimeOf(interval: Interval, atMs: number): number {
   if (interval === '1w') return Math.floor((atMs + mondayShiftMs) / (7 * dayMs)) * 7 * dayMs - mondayShiftMs;
   if (interval === '1M') {

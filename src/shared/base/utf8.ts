@@ -7,7 +7,10 @@ const decodedAtOnce = 8_192;
 /** Bytes that a character of a text takes at most. */
 export const maxUtf8Bytes = 3;
 
-/** Writes `text` from character `from` on as UTF-8 at `at`; the place behind it. A half surrogate pair becomes U+FFFD. The room must be there. */
+/**
+ * Writes `text` from character `from` on as UTF-8 at `at`; the place behind it. A half surrogate pair becomes U+FFFD.
+ * The room must be there.
+ */
 export function writeUtf8(text: string, from: number, bytes: Uint8Array, at: number): number {
   let to = at;
   for (let index = from; index < text.length; index++) {

@@ -13,6 +13,9 @@ function clockOf(zone: string | undefined): Intl.DateTimeFormat {
   return clock;
 }
 
-/** What a clock of the zone shows at a moment, as if it showed UTC: ms since the epoch, whole seconds. The zone is this machine's where none is given; one that it does not know throws RangeError. */
+/**
+ * What a clock of the zone shows at a moment, as if it showed UTC: ms since the epoch, whole seconds. The zone is this
+ * machine's where none is given; one that it does not know throws RangeError.
+ */
 export const wallOf = (ms: number, zone?: string): number =>
   Date.parse(`${clockOf(zone).format(ms).replace(' ', 'T')}Z`);

@@ -4,7 +4,10 @@ import { AccountTypeText, accountTypes } from '../market/instrument.ts';
 import { ApiId } from '../trade/api-account.ts';
 import { Balance } from '../trade/balance.ts';
 
-/** `GET /user/api/balance/currency`: one asset of one or more accounts, named by `api_id` or `api_ids`; zero where there is none of it. NOT_FOUND where an account is not the caller's. */
+/**
+ * `GET /user/api/balance/currency`: one asset of one or more accounts, named by `api_id` or `api_ids`; zero where there
+ * is none of it. NOT_FOUND where an account is not the caller's.
+ */
 export const balanceCurrency = contract({
   method: 'GET',
   path: '/user/api/balance/currency',
@@ -37,7 +40,10 @@ export const balanceList = contract({
   output: v.array(Balance),
 });
 
-/** `GET /user/api/balance/unique`: the caller's accounts, or those named, added up by asset, the most valuable first. NOT_FOUND where one is not the caller's. */
+/**
+ * `GET /user/api/balance/unique`: the caller's accounts, or those named, added up by asset, the most valuable first.
+ * NOT_FOUND where one is not the caller's.
+ */
 export const balanceUnique = contract({
   method: 'GET',
   path: '/user/api/balance/unique',
@@ -56,8 +62,9 @@ export const EquityPoint = v.object({
 export type EquityPoint = v.InferOutput<typeof EquityPoint>;
 
 /**
- * `GET /user/api/balance/data/list`: hourly points of the caller's accounts, or the last of each UTC day with `step` 1d, ascending by time. Default the last
- * 30 days; refuses INPUT beyond 400, and NOT_FOUND where an account is not the caller's.
+ * `GET /user/api/balance/data/list`: hourly points of the caller's accounts, or the last of each UTC day with `step`
+ * 1d, ascending by time. Default the last 30 days; refuses INPUT beyond 400, and NOT_FOUND where an account is not the
+ * caller's.
  */
 export const balanceData = contract({
   method: 'GET',

@@ -3,7 +3,10 @@ import { contract, List, pageFields, Paged, windowFields } from '../base/contrac
 import { AccountTypeText } from '../market/instrument.ts';
 import { Order } from '../trade/order.ts';
 
-/** `GET /user/api/order/open/list`: open orders of the caller's accounts, newest first. NOT_FOUND where an account is not the caller's. */
+/**
+ * `GET /user/api/order/open/list`: open orders of the caller's accounts, newest first. NOT_FOUND where an account is
+ * not the caller's.
+ */
 export const accountOpenOrders = contract({
   method: 'GET',
   path: '/user/api/order/open/list',
@@ -16,7 +19,9 @@ export const accountOpenOrders = contract({
   output: v.array(Order),
 });
 
-/** `GET /user/api/order/history/list`: all orders of one account, newest first, default the last 7 days and at most 90. */
+/**
+ * `GET /user/api/order/history/list`: all orders of one account, newest first, default the last 7 days and at most 90.
+ */
 export const accountOrderHistory = contract({
   method: 'GET',
   path: '/user/api/order/history/list',

@@ -7,7 +7,10 @@ export const maxVip = 3;
 
 const UserId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
-/** A user as admins see them. `disabled` is when the account was shut, null where it is open; `sessions` are those that are alive. */
+/**
+ * A user as admins see them. `disabled` is when the account was shut, null where it is open; `sessions` are those that
+ * are alive.
+ */
 export const ManagedUser = v.object({
   user_id: v.string(),
   username: v.string(),
@@ -21,7 +24,10 @@ export const ManagedUser = v.object({
 });
 export type ManagedUser = v.InferOutput<typeof ManagedUser>;
 
-/** `GET /admin/user/list`: all users, newest first; those whose name, address or number holds `search` where that is given. */
+/**
+ * `GET /admin/user/list`: all users, newest first; those whose name, address or number holds `search` where that is
+ * given.
+ */
 export const userList = contract({
   method: 'GET',
   path: '/admin/user/list',
@@ -31,7 +37,10 @@ export const userList = contract({
   output: Paged(ManagedUser),
 });
 
-/** `POST /admin/user/disable` shuts an account, whose sessions and sockets end at once, or opens it again. Idempotent. NOT_FOUND where there is no such user, FORBIDDEN for the own account. */
+/**
+ * `POST /admin/user/disable` shuts an account, whose sessions and sockets end at once, or opens it again. Idempotent.
+ * NOT_FOUND where there is no such user, FORBIDDEN for the own account.
+ */
 export const userDisable = contract({
   method: 'POST',
   path: '/admin/user/disable',
@@ -42,7 +51,12 @@ export const userDisable = contract({
   output: ManagedUser,
 });
 
-/** `POST /admin/user/vip` sets what an account may do: from 1 on it trades, 3 is market making (specification, point 5). The server goes by it from the account's next request on; another level than before is told to the account as a message of type 3, whose `data` has the `vip_level`, so that a browser that is logged in learns of it at once. Idempotent. NOT_FOUND where there is no such user. */
+/**
+ * `POST /admin/user/vip` sets what an account may do: from 1 on it trades, 3 is market making (specification, point 5).
+ * The server goes by it from the account's next request on; another level than before is told to the account as a
+ * message of type 3, whose `data` has the `vip_level`, so that a browser that is logged in learns of it at once.
+ * Idempotent. NOT_FOUND where there is no such user.
+ */
 export const userVip = contract({
   method: 'POST',
   path: '/admin/user/vip',
@@ -78,8 +92,8 @@ export const auditList = contract({
 });
 
 /**
- * `GET /admin/audit/check` reads the whole chain: `broken` is the number of the first entry that is not what was written, null where all are sound; `missing` is how many were
- * cut off at the end.
+ * `GET /admin/audit/check` reads the whole chain: `broken` is the number of the first entry that is not what was
+ * written, null where all are sound; `missing` is how many were cut off at the end.
  */
 export const auditCheck = contract({
   method: 'GET',

@@ -13,7 +13,9 @@ export const algoList = contract({
   output: Paged(Twap),
 });
 
-/** `GET /order/twap/child/list`: children of one parent, newest first. NOT_FOUND where the parent is not the caller's. */
+/**
+ * `GET /order/twap/child/list`: children of one parent, newest first. NOT_FOUND where the parent is not the caller's.
+ */
 export const algoChildList = contract({
   method: 'GET',
   path: '/order/twap/child/list',

@@ -26,8 +26,9 @@ export const apiAll = contract({
 });
 
 /**
- * `POST /user/api/save/active` lets an account of the caller trade, or no longer: orders, closings and transfers of one that is not active are refused with API_KEY. Its open orders
- * stay unless `cancel_orders` says otherwise, and can be cancelled afterwards too; its positions stay. Idempotent. NOT_FOUND where the account is not the caller's.
+ * `POST /user/api/save/active` lets an account of the caller trade, or no longer: orders, closings and transfers of one
+ * that is not active are refused with API_KEY. Its open orders stay unless `cancel_orders` says otherwise, and can be
+ * cancelled afterwards too; its positions stay. Idempotent. NOT_FOUND where the account is not the caller's.
  */
 export const apiActive = contract({
   method: 'POST',

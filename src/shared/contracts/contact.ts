@@ -4,8 +4,8 @@ import { contactFields } from '../user/contact-form.ts';
 import { captchaFields } from './captcha.ts';
 
 /**
- * `POST /client/base/contact` stores a message, and tells the firm and the sender by mail. Refuses with CAPTCHA, or with RATE_LIMIT above five an hour
- * from one client.
+ * `POST /client/base/contact` stores a message, and tells the firm and the sender by mail. Refuses with CAPTCHA, or
+ * with RATE_LIMIT above five an hour from one client.
  */
 export const contact = contract({
   method: 'POST',

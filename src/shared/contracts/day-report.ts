@@ -17,7 +17,10 @@ const EquityPoint = v.nullable(v.object({ time: v.number(), usd: Decimal }));
 /** Sums by asset, exact; by name. */
 const Amounts = v.array(v.object({ asset: v.string(), amount: Decimal, usd: Decimal }));
 
-/** What one day did in one market. Money of `asset`, the one that it settles in; `usd` are cut to eight decimals, at the last prices. */
+/**
+ * What one day did in one market. Money of `asset`, the one that it settles in; `usd` are cut to eight decimals, at the
+ * last prices.
+ */
 export const DaySymbol = v.object({
   ...place,
   asset: v.string(),
@@ -50,9 +53,11 @@ export const DayPosition = v.object({
 export type DayPosition = v.InferOutput<typeof DayPosition>;
 
 /**
- * `GET /user/report/day`: what a day did to the caller's accounts, or to those named, from the ledger's own records: orders that were placed in it, fills, funding and interest. `end` may lie ahead: the day goes on then, and the
- * report is as of now. Sums over `symbols` and `interest` make up `totals`. The worths of `accounts` are the hourly points next to the day's bounds, the end of a running day its worth now; null where
- * none is known. Refuses INPUT for more than 26 hours, and NOT_FOUND where an account is not the caller's.
+ * `GET /user/report/day`: what a day did to the caller's accounts, or to those named, from the ledger's own records:
+ * orders that were placed in it, fills, funding and interest. `end` may lie ahead: the day goes on then, and the report
+ * is as of now. Sums over `symbols` and `interest` make up `totals`. The worths of `accounts` are the hourly points
+ * next to the day's bounds, the end of a running day its worth now; null where none is known. Refuses INPUT for more
+ * than 26 hours, and NOT_FOUND where an account is not the caller's.
  */
 export const dayReport = contract({
   method: 'GET',

@@ -18,8 +18,9 @@ export const FearGreedDay = v.object({
 export type FearGreedDay = v.InferOutput<typeof FearGreedDay>;
 
 /**
- * `GET /fng/list`: the fear and greed index by days, the newest first, `limit` of them or with 0 all. All days of an answer are of one source: the published ones as soon as the server has
- * any, days that were not published missing; computed ones where it asks nothing of other hosts or has never reached the publisher. Empty where there is neither.
+ * `GET /fng/list`: the fear and greed index by days, the newest first, `limit` of them or with 0 all. All days of an
+ * answer are of one source: the published ones as soon as the server has any, days that were not published missing;
+ * computed ones where it asks nothing of other hosts or has never reached the publisher. Empty where there is neither.
  */
 export const fngList = contract({
   method: 'GET',

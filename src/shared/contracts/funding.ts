@@ -36,7 +36,10 @@ export const fundingNewest = contract({
   output: v.array(FundingRow),
 });
 
-/** `GET /client/base/symbols/funding/rate/history/list`: the rates of 3, 7 or 30 days as [time of payment, rate], ascending. */
+/**
+ * `GET /client/base/symbols/funding/rate/history/list`: the rates of 3, 7 or 30 days as [time of payment, rate],
+ * ascending.
+ */
 export const fundingHistory = contract({
   method: 'GET',
   path: '/client/base/symbols/funding/rate/history/list',
@@ -58,13 +61,18 @@ const bracketFields = {
   maint_margin_ratio: v.number(),
   cum: v.string(),
 };
-/** One row of a contract that settles in its quote, by notional; of one that settles in coin, by its worth in that coin. */
+/**
+ * One row of a contract that settles in its quote, by notional; of one that settles in coin, by its worth in that coin.
+ */
 const Bracket = v.union([
   v.object({ ...bracketFields, notional_floor: v.string(), notional_cap: v.nullable(v.string()) }),
   v.object({ ...bracketFields, qty_floor: v.string(), qty_cap: v.nullable(v.string()) }),
 ]);
 
-/** `GET /client/base/leverage/brackets`, ascending: `notional_floor` and `notional_cap` in the quote, or `qty_floor` and `qty_cap` in coin where the contract settles in coin; the last cap is null. UNKNOWN_PAIR where no contract is traded. */
+/**
+ * `GET /client/base/leverage/brackets`, ascending: `notional_floor` and `notional_cap` in the quote, or `qty_floor` and
+ * `qty_cap` in coin where the contract settles in coin; the last cap is null. UNKNOWN_PAIR where no contract is traded.
+ */
 export const leverageBrackets = contract({
   method: 'GET',
   path: '/client/base/leverage/brackets',

@@ -4,7 +4,8 @@ import { orderStatuses } from '../trade/order-status.ts';
 import { Order } from '../trade/order.ts';
 
 /*
- * Orders that machines have made for the caller. `instance_id` names what made them: of the children of an algorithmic order that is their parent. NOT_FOUND where it is not the caller's.
+ * Orders that machines have made for the caller. `instance_id` names what made them: of the children of an algorithmic
+ * order that is their parent. NOT_FOUND where it is not the caller's.
  */
 
 const instance = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
@@ -21,7 +22,10 @@ export const hftNewest = contract({
   output: v.array(Order),
 });
 
-/** `GET /hft/order/list`: ids above `from_id`, the lowest first: the last id of an answer asks for the next one, and an empty answer is the end. */
+/**
+ * `GET /hft/order/list`: ids above `from_id`, the lowest first: the last id of an answer asks for the next one, and an
+ * empty answer is the end.
+ */
 export const hftList = contract({
   method: 'GET',
   path: '/hft/order/list',
@@ -47,7 +51,10 @@ export const hftPage = contract({
   output: Paged(Order),
 });
 
-/** `GET /hft/order/ids`: ids of all orders that have changed at `since` or later, the lowest first: what a reader must look at after a gap. At most 10,000. */
+/**
+ * `GET /hft/order/ids`: ids of all orders that have changed at `since` or later, the lowest first: what a reader must
+ * look at after a gap. At most 10,000.
+ */
 export const hftIds = contract({
   method: 'GET',
   path: '/hft/order/ids',

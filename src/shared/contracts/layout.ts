@@ -41,8 +41,9 @@ const drawings = { kind: v.literal('drawings'), name: DrawingsName, version: Ver
 const indicators = { kind: v.literal('indicators'), name: TemplatesName, version: Version };
 
 /**
- * `POST /user/layout/save` keeps a body under its name; `version` is the one that it was made from, 0 where there was none. CONFLICT, with nothing
- * changed, where the server's is another one: read, merge and save again. INPUT beyond 500 layouts or 200 KiB.
+ * `POST /user/layout/save` keeps a body under its name; `version` is the one that it was made from, 0 where there was
+ * none. CONFLICT, with nothing changed, where the server's is another one: read, merge and save again. INPUT beyond 500
+ * layouts or 200 KiB.
  */
 export const layoutSave = contract({
   method: 'POST',

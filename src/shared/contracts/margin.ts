@@ -9,8 +9,10 @@ import { Asset, Pair } from './transfer.ts';
 const replayed = v.optional(v.boolean());
 
 /**
- * `POST /user/api/margin/loan-repay`. BORROW charges the first hour at once, and each clock hour that begins is charged after it; refuses with MAX_BORROW.
- * REPAY pays interest first, and at most what is owed, the hour that has begun counted in; what it would leave below the eighth decimal is paid with it or written off; refuses with NOTHING_OWED and BALANCE. `principal`, `interest` and `amount` tell what was lent or paid.
+ * `POST /user/api/margin/loan-repay`. BORROW charges the first hour at once, and each clock hour that begins is charged
+ * after it; refuses with MAX_BORROW. REPAY pays interest first, and at most what is owed, the hour that has begun
+ * counted in; what it would leave below the eighth decimal is paid with it or written off; refuses with NOTHING_OWED
+ * and BALANCE. `principal`, `interest` and `amount` tell what was lent or paid.
  */
 export const loanRepay = contract({
   method: 'POST',
@@ -37,8 +39,9 @@ const Assets = v.pipe(
 );
 
 /**
- * `POST /user/api/margin/small-liability`: pays debts of cross margin that are worth less than 10 USDT with USDT of the same wallet, at the last price and a
- * fee. Without `assets` a list of what could be paid. All or nothing: SMALL_LIABILITY for a debt that is none or not small, BALANCE for too little USDT.
+ * `POST /user/api/margin/small-liability`: pays debts of cross margin that are worth less than 10 USDT with USDT of the
+ * same wallet, at the last price and a fee. Without `assets` a list of what could be paid. All or nothing:
+ * SMALL_LIABILITY for a debt that is none or not small, BALANCE for too little USDT.
  */
 export const smallLiability = contract({
   method: 'POST',
@@ -67,7 +70,10 @@ export const smallLiability = contract({
   }),
 });
 
-/** `POST /user/api/margin/small-bnb`: turns all that is free of assets worth less than 10 USDT each into BNB, or into USDT where the exchange has no BNB; all or nothing. */
+/**
+ * `POST /user/api/margin/small-bnb`: turns all that is free of assets worth less than 10 USDT each into BNB, or into
+ * USDT where the exchange has no BNB; all or nothing.
+ */
 export const smallBnb = contract({
   method: 'POST',
   path: '/user/api/margin/small-bnb',
@@ -87,7 +93,10 @@ export const smallBnb = contract({
 
 const Repaid = v.array(v.object({ asset: v.string(), qty: Decimal }));
 
-/** `POST /user/api/portfolio/margin/repay`: pays a debt of the margin wallet from it and then from the futures wallets. CONFLICT where the account is no PORTFOLIO one, here and below. */
+/**
+ * `POST /user/api/portfolio/margin/repay`: pays a debt of the margin wallet from it and then from the futures wallets.
+ * CONFLICT where the account is no PORTFOLIO one, here and below.
+ */
 export const portfolioRepay = contract({
   method: 'POST',
   path: '/user/api/portfolio/margin/repay',
@@ -97,7 +106,10 @@ export const portfolioRepay = contract({
   output: v.object({ repaid: Repaid, replayed }),
 });
 
-/** `POST /user/api/portfolio/contract/auto-repay`: switches the payment of all debts at every hour on or off, or does it once now where `enabled` is absent. */
+/**
+ * `POST /user/api/portfolio/contract/auto-repay`: switches the payment of all debts at every hour on or off, or does it
+ * once now where `enabled` is absent.
+ */
 export const portfolioAutoRepay = contract({
   method: 'POST',
   path: '/user/api/portfolio/contract/auto-repay',
@@ -106,7 +118,10 @@ export const portfolioAutoRepay = contract({
   output: v.object({ enabled: v.boolean(), repaid: Repaid, replayed }),
 });
 
-/** `POST /user/api/portfolio/auto-collect`: moves what is free in the futures wallets into the margin wallet, of one asset or of all. */
+/**
+ * `POST /user/api/portfolio/auto-collect`: moves what is free in the futures wallets into the margin wallet, of one
+ * asset or of all.
+ */
 export const portfolioCollect = contract({
   method: 'POST',
   path: '/user/api/portfolio/auto-collect',
@@ -121,8 +136,8 @@ export const portfolioCollect = contract({
 });
 
 /**
- * `POST /user/api/margin/leverage`: the leverage of cross margin of one account, which sets what it may borrow and its bounds. LEVERAGE above that of the venue, INPUT
- * where what it owes would be called at once.
+ * `POST /user/api/margin/leverage`: the leverage of cross margin of one account, which sets what it may borrow and its
+ * bounds. LEVERAGE above that of the venue, INPUT where what it owes would be called at once.
  */
 export const marginLeverage = contract({
   method: 'POST',
@@ -134,9 +149,11 @@ export const marginLeverage = contract({
 });
 
 /**
- * `GET /user/api/margin/account`: cross margin as a whole. Levels are at most 999, which is what they are without debt; `collateral_level` weighs assets by their collateral ratio.
- * PRE_LIQ: the level has come to its bound, and the next look, within a second, begins the liquidation. Of a portfolio account `margin_level` and `status` are those of the whole: the unified maintenance margin ratio, also as `uni_mmr` (null without maintenance
- * margin), with its equity and its maintenance margin in USDT; PRE_LIQ lets in only what reduces.
+ * `GET /user/api/margin/account`: cross margin as a whole. Levels are at most 999, which is what they are without debt;
+ * `collateral_level` weighs assets by their collateral ratio. PRE_LIQ: the level has come to its bound, and the next
+ * look, within a second, begins the liquidation. Of a portfolio account `margin_level` and `status` are those of the
+ * whole: the unified maintenance margin ratio, also as `uni_mmr` (null without maintenance margin), with its equity and
+ * its maintenance margin in USDT; PRE_LIQ lets in only what reduces.
  */
 export const marginAccount = contract({
   method: 'GET',
@@ -160,8 +177,9 @@ export const marginAccount = contract({
 });
 
 /**
- * `GET /user/api/margin/isolated/account`: the pairs named, or those that hold or owe something. `margin_ratio` is the leverage, `liquidate_rate` the level of
- * a liquidation, `liquidate_price` the index price at which it is reached, null where no price does that.
+ * `GET /user/api/margin/isolated/account`: the pairs named, or those that hold or owe something. `margin_ratio` is the
+ * leverage, `liquidate_rate` the level of a liquidation, `liquidate_price` the index price at which it is reached, null
+ * where no price does that.
  */
 export const isolatedAccount = contract({
   method: 'GET',
@@ -184,7 +202,10 @@ export const isolatedAccount = contract({
   ),
 });
 
-/** `GET /user/api/margin/maxBorrowable`: `amount` is what may be borrowed now, `limit` what the vip tier allows in all; `hourly_rate` is a fraction. */
+/**
+ * `GET /user/api/margin/maxBorrowable`: `amount` is what may be borrowed now, `limit` what the vip tier allows in all;
+ * `hourly_rate` is a fraction.
+ */
 export const maxBorrowable = contract({
   method: 'GET',
   path: '/user/api/margin/maxBorrowable',
@@ -200,7 +221,9 @@ export const maxBorrowable = contract({
   }),
 });
 
-/** `GET /user/api/margin/maxTransferable`: what may leave the wallet so that its collateral level stays at 2 or above. */
+/**
+ * `GET /user/api/margin/maxTransferable`: what may leave the wallet so that its collateral level stays at 2 or above.
+ */
 export const maxTransferable = contract({
   method: 'GET',
   path: '/user/api/margin/maxTransferable',
@@ -225,8 +248,9 @@ export const interestHistory = contract({
 });
 
 /**
- * `GET /user/api/margin/bookings`: loans, repayments, conversions and what the insurance fund did, newest first, each with the wallet's balance after it; default the last 7 days and at most 90.
- * With transfers, charges of interest, orders and closed positions they make up every balance and every debt.
+ * `GET /user/api/margin/bookings`: loans, repayments, conversions and what the insurance fund did, newest first, each
+ * with the wallet's balance after it; default the last 7 days and at most 90. With transfers, charges of interest,
+ * orders and closed positions they make up every balance and every debt.
  */
 export const marginBookings = contract({
   method: 'GET',

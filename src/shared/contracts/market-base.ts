@@ -6,7 +6,10 @@ import { accountTypes, AccountTypeText, exchanges, Instrument } from '../market/
 
 const ExchangeFilter = v.strictObject({ exchange: v.optional(v.picklist(exchanges)) });
 
-/** `GET /client/base/symbols`: the symbol table; rows of margin and isolated margin only where `account_type` asks for them. Carries an ETag; `since_version` equal to the newest answers an empty list. */
+/**
+ * `GET /client/base/symbols`: the symbol table; rows of margin and isolated margin only where `account_type` asks for
+ * them. Carries an ETag; `since_version` equal to the newest answers an empty list.
+ */
 export const symbols = contract({
   method: 'GET',
   path: '/client/base/symbols',
@@ -19,7 +22,9 @@ export const symbols = contract({
   output: v.object({ version: v.number(), list: v.array(Instrument) }),
 });
 
-/** `GET /client/base/intervals`, shortest first; `affixed` are those shown by default, `ms` is null for calendar months. */
+/**
+ * `GET /client/base/intervals`, shortest first; `affixed` are those shown by default, `ms` is null for calendar months.
+ */
 export const intervalList = contract({
   method: 'GET',
   path: '/client/base/intervals',
@@ -41,7 +46,10 @@ export const dictionary = contract({
 
 export const venueModes = ['HOUSE', 'SIM', 'REPLAY', 'LIVE'] as const;
 
-/** What is wrong with a recording that a venue plays: a line that is left out, or a message that has ended its market (`ended`). `line` is null where the file has no lines; `problem` is in English. */
+/**
+ * What is wrong with a recording that a venue plays: a line that is left out, or a message that has ended its market
+ * (`ended`). `line` is null where the file has no lines; `problem` is in English.
+ */
 export const RecordingFault = v.object({
   file: v.string(),
   line: v.nullable(v.number()),
@@ -51,8 +59,9 @@ export const RecordingFault = v.object({
 export type RecordingFault = v.InferOutput<typeof RecordingFault>;
 
 /**
- * `GET /client/base/exchange/info`: venues, their mode and state. `latency_ms` is null where there is no network between. `faults` of a venue with recordings: those that have ended
- * a market, then the first 20 lines of each file that are left out; `fault_count` is the number of all.
+ * `GET /client/base/exchange/info`: venues, their mode and state. `latency_ms` is null where there is no network
+ * between. `faults` of a venue with recordings: those that have ended a market, then the first 20 lines of each file
+ * that are left out; `fault_count` is the number of all.
  */
 export const exchangeInfo = contract({
   method: 'GET',
@@ -105,7 +114,10 @@ export const symbolsMargin = contract({
   }),
 });
 
-/** `GET /client/base/symbols/astock/name`: Shanghai and Shenzhen codes with Chinese names and their pinyin. Carries an ETag; the newest `version` answers an empty list. */
+/**
+ * `GET /client/base/symbols/astock/name`: Shanghai and Shenzhen codes with Chinese names and their pinyin. Carries an
+ * ETag; the newest `version` answers an empty list.
+ */
 export const aStockNames = contract({
   method: 'GET',
   path: '/client/base/symbols/astock/name',

@@ -15,8 +15,10 @@ const klineFields = {
 const Klines = v.object({ list: v.array(Kline), interval: v.picklist(intervalKeys) });
 
 /**
- * `GET /client/klines/list`: the newest bars, ascending; the last may be open. With `tz`, an IANA name, those of 1d, 1w and 1M open at midnight there, weeks on Monday: a day on which its clocks change has
- * 23 or 25 hours. It moves no shorter bars, none of 3d, and none of instruments that have trading days of their own. Those of a recorded market are in the recording's time.
+ * `GET /client/klines/list`: the newest bars, ascending; the last may be open. With `tz`, an IANA name, those of 1d, 1w
+ * and 1M open at midnight there, weeks on Monday: a day on which its clocks change has 23 or 25 hours. It moves no
+ * shorter bars, none of 3d, and none of instruments that have trading days of their own. Those of a recorded market are
+ * in the recording's time.
  */
 export const klines = contract({
   method: 'GET',
@@ -47,7 +49,10 @@ export const BookSnapshot = v.object({
   depth: v.number(),
 });
 
-/** `GET /client/depth/depth`: the top `limit` levels of both sides, best first; with `group`, a multiple of the tick, in rows of that height. */
+/**
+ * `GET /client/depth/depth`: the top `limit` levels of both sides, best first; with `group`, a multiple of the tick, in
+ * rows of that height.
+ */
 export const depth = contract({
   method: 'GET',
   path: '/client/depth/depth',

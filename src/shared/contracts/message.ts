@@ -13,7 +13,10 @@ export const messageList = contract({
   output: v.array(MessageEntry),
 });
 
-/** `GET /msg/user/load`: messages of a type newer than `last_time`, oldest first, at most 500: the last one's time asks for the next ones. */
+/**
+ * `GET /msg/user/load`: messages of a type newer than `last_time`, oldest first, at most 500: the last one's time asks
+ * for the next ones.
+ */
 export const messageLoad = contract({
   method: 'GET',
   path: '/msg/user/load',
@@ -36,8 +39,9 @@ export const messageLoadBefore = contract({
 });
 
 /**
- * `POST /msg/user/read`: the body is the list of messages, each with its id and type. Answers how many have become read; what is unknown or read already is passed
- * over. With `time` (extension), that of the message as it was read, one that has been written again since stays unread.
+ * `POST /msg/user/read`: the body is the list of messages, each with its id and type. Answers how many have become
+ * read; what is unknown or read already is passed over. With `time` (extension), that of the message as it was read,
+ * one that has been written again since stays unread.
  */
 export const messageRead = contract({
   method: 'POST',
@@ -61,8 +65,9 @@ export const messageRead = contract({
 });
 
 /**
- * `POST /admin/msg/send` announces something to every user there is, as a message of type 2 that comes live to those who are there. Admins only. Idempotent
- * by `client_id`: the same again tells nobody twice and answers with `replayed`; another text under the same id is CONFLICT. `users`: how many have been told.
+ * `POST /admin/msg/send` announces something to every user there is, as a message of type 2 that comes live to those
+ * who are there. Admins only. Idempotent by `client_id`: the same again tells nobody twice and answers with `replayed`;
+ * another text under the same id is CONFLICT. `users`: how many have been told.
  */
 export const announce = contract({
   method: 'POST',

@@ -13,7 +13,10 @@ const chainFields = {
 };
 const MaybeDecimal = v.nullable(Decimal);
 
-/** `GET /option/book/list`: best prices of the options of a coin, by expiry, strike and kind; units as those of a tick. Markets that sleep go on sleeping. */
+/**
+ * `GET /option/book/list`: best prices of the options of a coin, by expiry, strike and kind; units as those of a tick.
+ * Markets that sleep go on sleeping.
+ */
 export const optionBooks = contract({
   method: 'GET',
   path: '/option/book/list',

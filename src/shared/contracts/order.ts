@@ -7,10 +7,13 @@ import { orderStatuses } from '../trade/order-status.ts';
 import { Fill, Order, sides } from '../trade/order.ts';
 
 /**
- * `POST /order/amendOrder` changes price, amount or trigger of one open order. A smaller amount alone keeps the order's place in the queue, anything
- * else loses it; a new price may trade at once, as a taker, but not of a post-only order, and one that waits goes on waiting. Idempotent by `client_id` as an order is. Refuses, and leaves the order as it was, with ORDER_FINAL,
- * FILTER, BALANCE, WOULD_TRIGGER, WOULD_TAKE (post-only), SELF_TRADE and INPUT: an amount that is not above what is filled, a field that the order
- * does not have, or a child of an algorithmic order, whose price and size are its parent's. Of an order of an OCO price and trigger alone can be changed, and stay on its side of the last price.
+ * `POST /order/amendOrder` changes price, amount or trigger of one open order. A smaller amount alone keeps the order's
+ * place in the queue, anything else loses it; a new price may trade at once, as a taker, but not of a post-only order,
+ * and one that waits goes on waiting. Idempotent by `client_id` as an order is. Refuses, and leaves the order as it
+ * was, with ORDER_FINAL, FILTER, BALANCE, WOULD_TRIGGER, WOULD_TAKE (post-only), SELF_TRADE and INPUT: an amount that
+ * is not above what is filled, a field that the order does not have, or a child of an algorithmic order, whose price
+ * and size are its parent's. Of an order of an OCO price and trigger alone can be changed, and stay on its side of the
+ * last price.
  */
 export const amendOrder = contract({
   method: 'POST',
@@ -47,9 +50,11 @@ const CancelResults = v.object({
 });
 
 /**
- * `POST /order/cancelOrder` accepts cancels; the final state comes by stream. Each order has its own code, and `data` where a refusal has some; cancelling needs no vip_level. A parent is
- * told first and then its open children; `all` means running parents too, as they would go on sending, and one that cannot be canceled now holds back no other. Of a child that is canceled by itself the rest
- * goes into the parent's next one. One order of an OCO cancels both; with `leg_only` the one that is not named goes on by itself, which a venue behind a line refuses with INPUT.
+ * `POST /order/cancelOrder` accepts cancels; the final state comes by stream. Each order has its own code, and `data`
+ * where a refusal has some; cancelling needs no vip_level. A parent is told first and then its open children; `all`
+ * means running parents too, as they would go on sending, and one that cannot be canceled now holds back no other. Of a
+ * child that is canceled by itself the rest goes into the parent's next one. One order of an OCO cancels both; with
+ * `leg_only` the one that is not named goes on by itself, which a venue behind a line refuses with INPUT.
  */
 export const cancelOrder = contract({
   method: 'POST',
@@ -80,7 +85,10 @@ export const cancelOrder = contract({
   output: CancelResults,
 });
 
-/** `POST /order/exchange/cancelOrder`: as above by the venue's own ids; one that is not open in this account and market is ORDER_FINAL. */
+/**
+ * `POST /order/exchange/cancelOrder`: as above by the venue's own ids; one that is not open in this account and market
+ * is ORDER_FINAL.
+ */
 export const exchangeCancelOrder = contract({
   method: 'POST',
   path: '/order/exchange/cancelOrder',
@@ -96,7 +104,10 @@ export const exchangeCancelOrder = contract({
   output: CancelResults,
 });
 
-/** `GET /order/user/current/list`: orders that are not final, newest first. NOT_FOUND where an account is not the caller's. */
+/**
+ * `GET /order/user/current/list`: orders that are not final, newest first. NOT_FOUND where an account is not the
+ * caller's.
+ */
 export const currentOrders = contract({
   method: 'GET',
   path: '/order/user/current/list',
@@ -109,7 +120,10 @@ export const currentOrders = contract({
   output: v.array(Order),
 });
 
-/** `GET /order/user/list`: all orders, newest first, default the last 7 days and at most 90. NOT_FOUND where an account is not the caller's. */
+/**
+ * `GET /order/user/list`: all orders, newest first, default the last 7 days and at most 90. NOT_FOUND where an account
+ * is not the caller's.
+ */
 export const orderHistory = contract({
   method: 'GET',
   path: '/order/user/list',
@@ -124,7 +138,10 @@ export const orderHistory = contract({
   output: Paged(Order),
 });
 
-/** `GET /order/user/fill/list`: the fills of up to 100 of the caller's orders, oldest first, the newest 1,000. NOT_FOUND where an order is not the caller's. */
+/**
+ * `GET /order/user/fill/list`: the fills of up to 100 of the caller's orders, oldest first, the newest 1,000. NOT_FOUND
+ * where an order is not the caller's.
+ */
 export const orderFills = contract({
   method: 'GET',
   path: '/order/user/fill/list',

@@ -13,7 +13,10 @@ import {
 
 const { account_type, symbol } = symbolFields;
 
-/** `GET /user/api/position/leverage`: leverage of an account in a contract, and the bracket and bound of its position by the mark price. UNKNOWN_PAIR where no contract is traded. */
+/**
+ * `GET /user/api/position/leverage`: leverage of an account in a contract, and the bracket and bound of its position by
+ * the mark price. UNKNOWN_PAIR where no contract is traded.
+ */
 export const positionLeverage = contract({
   method: 'GET',
   path: '/user/api/position/leverage',
@@ -34,10 +37,11 @@ export const positionSetting = contract({
 });
 
 /**
- * `POST /user/api/position/setting/update` changes what it names, all of it or nothing. Refuses MODE_LOCKED while orders or positions are open (in the symbol for
- * margin_mode, in any contract for position_mode and asset_mode), LEVERAGE above the contract's own and where more is open than it allows (`max_notional`), BALANCE
- * where a lower leverage of what is open needs more than is free (`free`, `need`, `missing`), and INPUT for a leverage above 10 without `confirm_risk`, and for MULTI
- * together with ISOLATED.
+ * `POST /user/api/position/setting/update` changes what it names, all of it or nothing. Refuses MODE_LOCKED while
+ * orders or positions are open (in the symbol for margin_mode, in any contract for position_mode and asset_mode),
+ * LEVERAGE above the contract's own and where more is open than it allows (`max_notional`), BALANCE where a lower
+ * leverage of what is open needs more than is free (`free`, `need`, `missing`), and INPUT for a leverage above 10
+ * without `confirm_risk`, and for MULTI together with ISOLATED.
  */
 export const positionSettingUpdate = contract({
   method: 'POST',
@@ -68,7 +72,10 @@ export const ledgerPositions = contract({
   output: Paged(Position),
 });
 
-/** `GET /user/order/position/close/list`: positions that have come to their end, the newest first, by the time of their end; default the last 7 days and at most 90. NOT_FOUND where an account is not the caller's. */
+/**
+ * `GET /user/order/position/close/list`: positions that have come to their end, the newest first, by the time of their
+ * end; default the last 7 days and at most 90. NOT_FOUND where an account is not the caller's.
+ */
 export const closedPositions = contract({
   method: 'GET',
   path: '/user/order/position/close/list',

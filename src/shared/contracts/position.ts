@@ -8,7 +8,10 @@ import { Position, positionSides } from '../trade/position.ts';
 
 const { account_type, symbol } = symbolFields;
 
-/** `GET /user/api/position/list`: open positions of the caller's accounts, or of those named; empty where there is none. NOT_FOUND where an account is another's. */
+/**
+ * `GET /user/api/position/list`: open positions of the caller's accounts, or of those named; empty where there is none.
+ * NOT_FOUND where an account is another's.
+ */
 export const positionList = contract({
   method: 'GET',
   path: '/user/api/position/list',
@@ -21,7 +24,10 @@ export const positionList = contract({
   output: v.array(Position),
 });
 
-/** `POST /order/closePosition` closes one position whole at the market, reduce-only. Idempotent by `client_id`. REDUCE_ONLY where there is none. */
+/**
+ * `POST /order/closePosition` closes one position whole at the market, reduce-only. Idempotent by `client_id`.
+ * REDUCE_ONLY where there is none.
+ */
 export const closePosition = contract({
   method: 'POST',
   path: '/order/closePosition',
@@ -42,9 +48,10 @@ export const closePosition = contract({
 });
 
 /**
- * `POST /order/v2/closePosition` closes positions of several accounts by a percentage, rounded down to the step; each has its own outcome. Without a symbol all
- * of the account type, which needs `confirm`. A LIMIT order needs symbol and price. With `chase` each position has a parent in
- * place of an order: a limit at the best price of its own side that follows it once a second, and after 30 s goes to the market. Idempotent by `client_id`.
+ * `POST /order/v2/closePosition` closes positions of several accounts by a percentage, rounded down to the step; each
+ * has its own outcome. Without a symbol all of the account type, which needs `confirm`. A LIMIT order needs symbol and
+ * price. With `chase` each position has a parent in place of an order: a limit at the best price of its own side that
+ * follows it once a second, and after 30 s goes to the market. Idempotent by `client_id`.
  */
 export const closePositionV2 = contract({
   method: 'POST',

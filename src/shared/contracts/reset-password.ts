@@ -5,8 +5,9 @@ import { newPasswordFields } from '../user/password.ts';
 import { CodeText } from './captcha.ts';
 
 /**
- * `GET /user/forget/password/send/email` sends a link for a new password to the account's address, if there is an account: the answer is the same, and
- * comes before anything is looked up. Refuses with RATE_LIMIT: one a minute and five an hour for an address.
+ * `GET /user/forget/password/send/email` sends a link for a new password to the account's address, if there is an
+ * account: the answer is the same, and comes before anything is looked up. Refuses with RATE_LIMIT: one a minute and
+ * five an hour for an address.
  */
 export const forgetPassword = contract({
   method: 'GET',
@@ -18,8 +19,9 @@ export const forgetPassword = contract({
 });
 
 /**
- * `POST /user/reset/password/email` sets a new password by the token of a link, ends every session of the user and every other link.
- * Refuses with RESET_LINK where the token is used, expired, unknown or another address's. Stands in the audit log under the user's name.
+ * `POST /user/reset/password/email` sets a new password by the token of a link, ends every session of the user and
+ * every other link. Refuses with RESET_LINK where the token is used, expired, unknown or another address's. Stands in
+ * the audit log under the user's name.
  */
 export const resetByMail = contract({
   method: 'POST',
@@ -45,8 +47,9 @@ export const resetByMail = contract({
 });
 
 /**
- * `POST /user/reset/password/phone` sets a new password by a code that `captchaPhone` has sent for the scene `reset`, and ends every session and link of the user.
- * Refuses with CAPTCHA, in the same words for a wrong code and for a number without an account, or with RATE_LIMIT. Stands in the audit log as well.
+ * `POST /user/reset/password/phone` sets a new password by a code that `captchaPhone` has sent for the scene `reset`,
+ * and ends every session and link of the user. Refuses with CAPTCHA, in the same words for a wrong code and for a
+ * number without an account, or with RATE_LIMIT. Stands in the audit log as well.
  */
 export const resetByPhone = contract({
   method: 'POST',

@@ -9,7 +9,10 @@ const password = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 /** A code of a second factor that is bound already. */
 const factorCode = v.optional(CodeText);
 
-/** `POST /user/login/code` sends the code of a log-in that waits for its second factor. Refuses with CAPTCHA (the ticket is over) or RATE_LIMIT. */
+/**
+ * `POST /user/login/code` sends the code of a log-in that waits for its second factor. Refuses with CAPTCHA (the ticket
+ * is over) or RATE_LIMIT.
+ */
 export const loginCode = contract({
   method: 'POST',
   path: '/user/login/code',
@@ -30,7 +33,11 @@ export const factorList = contract({
   output: Bound,
 });
 
-/** `POST /user/factor/totp` makes a new secret for an authenticator (base32, and as an otpauth URI); it counts once `factorBind` has proved it. Where a second factor is bound its code is asked for too. Refuses with CREDENTIALS or CAPTCHA. */
+/**
+ * `POST /user/factor/totp` makes a new secret for an authenticator (base32, and as an otpauth URI); it counts once
+ * `factorBind` has proved it. Where a second factor is bound its code is asked for too. Refuses with CREDENTIALS or
+ * CAPTCHA.
+ */
 export const factorTotp = contract({
   method: 'POST',
   path: '/user/factor/totp',
@@ -41,7 +48,10 @@ export const factorTotp = contract({
   output: v.object({ secret: v.string(), uri: v.string() }),
 });
 
-/** `POST /user/factor/bind` turns a second factor on, by a code of it: for `sms` and `email` one of scene `bind` to the account's own phone or address. Refuses with CAPTCHA, NOT_FOUND or RATE_LIMIT. */
+/**
+ * `POST /user/factor/bind` turns a second factor on, by a code of it: for `sms` and `email` one of scene `bind` to the
+ * account's own phone or address. Refuses with CAPTCHA, NOT_FOUND or RATE_LIMIT.
+ */
 export const factorBind = contract({
   method: 'POST',
   path: '/user/factor/bind',
@@ -53,7 +63,10 @@ export const factorBind = contract({
   output: Bound,
 });
 
-/** `POST /user/factor/unbind` turns one off, by a code of one that is bound; the owner is told. Idempotent. Refuses with CREDENTIALS, CAPTCHA or RATE_LIMIT. */
+/**
+ * `POST /user/factor/unbind` turns one off, by a code of one that is bound; the owner is told. Idempotent. Refuses with
+ * CREDENTIALS, CAPTCHA or RATE_LIMIT.
+ */
 export const factorUnbind = contract({
   method: 'POST',
   path: '/user/factor/unbind',

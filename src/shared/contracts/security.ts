@@ -9,9 +9,10 @@ const Password = v.pipe(v.string(), v.minLength(1, 'empty'), v.maxLength(100));
 const Code = v.optional(CodeText);
 
 /**
- * `POST /user/reset/password` sets a new password for who knows the old one. Every other session of the user ends, its sockets close, and the owner is
- * told by mail. Where a second factor is bound its `code` must come along, of an authenticator or one that `factorCode` has sent. Refuses with CREDENTIALS, CAPTCHA
- * (`{field: 'code', kinds}`), CONFLICT or RATE_LIMIT.
+ * `POST /user/reset/password` sets a new password for who knows the old one. Every other session of the user ends, its
+ * sockets close, and the owner is told by mail. Where a second factor is bound its `code` must come along, of an
+ * authenticator or one that `factorCode` has sent. Refuses with CREDENTIALS, CAPTCHA (`{field: 'code', kinds}`),
+ * CONFLICT or RATE_LIMIT.
  */
 export const changePassword = contract({
   method: 'POST',
@@ -41,7 +42,10 @@ export const changePassword = contract({
   output: v.literal(1),
 });
 
-/** `POST /user/factor/code` sends a code to the account's own phone or address: to bind it, or in proof of who changes the password or bound addresses. Refuses with NOT_FOUND, UNAVAILABLE or RATE_LIMIT. */
+/**
+ * `POST /user/factor/code` sends a code to the account's own phone or address: to bind it, or in proof of who changes
+ * the password or bound addresses. Refuses with NOT_FOUND, UNAVAILABLE or RATE_LIMIT.
+ */
 export const factorCode = contract({
   method: 'POST',
   path: '/user/factor/code',
@@ -89,7 +93,10 @@ export const sessionList = contract({
   output: v.array(SessionRow),
 });
 
-/** `POST /user/session/revoke` ends own sessions and closes their sockets. Refuses with NOT_FOUND where none of them is there. */
+/**
+ * `POST /user/session/revoke` ends own sessions and closes their sockets. Refuses with NOT_FOUND where none of them is
+ * there.
+ */
 export const sessionRevoke = contract({
   method: 'POST',
   path: '/user/session/revoke',
@@ -106,8 +113,9 @@ export const sessionRevoke = contract({
 const Address = v.pipe(v.string(), v.trim(), v.maxLength(45, 'ip'), v.ip('ip'));
 
 /**
- * `POST /user/bind/ip` binds the account to addresses: from others nothing of it can be used. An empty list unbinds. Every other session ends. The
- * address that asks must be among them. Refuses with CREDENTIALS, CAPTCHA, INPUT or RATE_LIMIT.
+ * `POST /user/bind/ip` binds the account to addresses: from others nothing of it can be used. An empty list unbinds.
+ * Every other session ends. The address that asks must be among them. Refuses with CREDENTIALS, CAPTCHA, INPUT or
+ * RATE_LIMIT.
  */
 export const bindIp = contract({
   method: 'POST',
@@ -130,7 +138,10 @@ const PhonePlace = v.pipe(
   v.forward(v.partialCheck([['area'], ['phone']], isPhone, 'phone'), ['phone']),
 );
 
-/** `POST /user/bind/code` sends a code to an address or number that the account is to have. Whether another account has it is not told. Refuses with UNAVAILABLE or RATE_LIMIT. */
+/**
+ * `POST /user/bind/code` sends a code to an address or number that the account is to have. Whether another account has
+ * it is not told. Refuses with UNAVAILABLE or RATE_LIMIT.
+ */
 export const bindCode = contract({
   method: 'POST',
   path: '/user/bind/code',
@@ -145,7 +156,8 @@ export const bindCode = contract({
 const placeProof = { code: CodeText, password: Password, factor_code: Code };
 
 /**
- * `POST /user/bind/email` gives the account an e-mail address in place of the one that it has; that one is told. Refuses with CREDENTIALS, CAPTCHA (`code` or
+ * `POST /user/bind/email` gives the account an e-mail address in place of the one that it has; that one is told.
+ * Refuses with CREDENTIALS, CAPTCHA (`code` or
  * `factor_code`), USER_EXISTS (told only to who has the right code), FORBIDDEN (the demo account) or RATE_LIMIT.
  */
 export const bindEmail = contract({

@@ -5,7 +5,10 @@ import { newPasswordFields } from '../user/password.ts';
 import { roles } from '../user/role.ts';
 import { CodeText, optionalCaptcha, pictureOrNone } from './captcha.ts';
 
-/** What a code is asked for: to open an account, or to bind a second factor to one; by SMS also for a new password, for which the mail has a link. */
+/**
+ * What a code is asked for: to open an account, or to bind a second factor to one; by SMS also for a new password, for
+ * which the mail has a link.
+ */
 const scene = v.picklist(['register', 'bind']);
 const phoneScene = v.picklist(['register', 'bind', 'reset']);
 
@@ -13,9 +16,10 @@ const phoneScene = v.picklist(['register', 'bind', 'reset']);
 const CodeSent = v.object({ expire_s: v.number(), resend_s: v.number(), demo_outbox: v.optional(v.literal(true)) });
 
 /**
- * `GET /user/captcha/email` sends a code of six digits. An address that has an account already gets a letter that says so, and the same answer.
- * Refuses with CAPTCHA or RATE_LIMIT: one a minute and five an hour for an address. Who cannot see the picture leaves `captcha_id` out (WCAG 3.3.8): three times an hour from one
- * client, and 60 times from all together.
+ * `GET /user/captcha/email` sends a code of six digits. An address that has an account already gets a letter that says
+ * so, and the same answer. Refuses with CAPTCHA or RATE_LIMIT: one a minute and five an hour for an address. Who cannot
+ * see the picture leaves `captcha_id` out (WCAG 3.3.8): three times an hour from one client, and 60 times from all
+ * together.
  */
 export const captchaEmail = contract({
   method: 'GET',
@@ -26,7 +30,10 @@ export const captchaEmail = contract({
   output: CodeSent,
 });
 
-/** `GET /user/captcha/phone`: as `captchaEmail`, by SMS. `area` is the dialling code with its plus. For the scene `reset` the answer comes before anything is looked up, and only a number that has an account gets a code. */
+/**
+ * `GET /user/captcha/phone`: as `captchaEmail`, by SMS. `area` is the dialling code with its plus. For the scene
+ * `reset` the answer comes before anything is looked up, and only a number that has an account gets a code.
+ */
 export const captchaPhone = contract({
   method: 'GET',
   path: '/user/captcha/phone',
@@ -41,7 +48,10 @@ export const captchaPhone = contract({
 
 const Available = v.picklist([0, 1]);
 
-/** `GET /user/check/username`: 1 where it is free. The four checks together: five in 15 minutes from one address, more with a captcha, never more than 20 a minute. */
+/**
+ * `GET /user/check/username`: 1 where it is free. The four checks together: five in 15 minutes from one address, more
+ * with a captcha, never more than 20 a minute.
+ */
 export const checkUsername = contract({
   method: 'GET',
   path: '/user/check/username',
@@ -59,7 +69,10 @@ export const checkEmail = contract({
   output: Available,
 });
 
-/** `GET /user/check/phone`: 1 where no account has it. Without `area` the number is whole (+852…), or stands for every area that has such numbers. */
+/**
+ * `GET /user/check/phone`: 1 where no account has it. Without `area` the number is whole (+852…), or stands for every
+ * area that has such numbers.
+ */
 export const checkPhone = contract({
   method: 'GET',
   path: '/user/check/phone',
@@ -106,9 +119,9 @@ const confirms = <F extends { readonly password: string; readonly confirm_passwo
 }: F): boolean => password === confirm_password;
 
 /**
- * `POST /user/register` opens an account of role `user` and vip_level 0; it opens no session. The code stands for the picture, since it was sent for one;
- * a captcha that comes along all the same must be right. Refuses with CAPTCHA, USER_EXISTS, INVITE_CODE or RATE_LIMIT, and tells what is taken only to who has
- * the right code.
+ * `POST /user/register` opens an account of role `user` and vip_level 0; it opens no session. The code stands for the
+ * picture, since it was sent for one; a captcha that comes along all the same must be right. Refuses with CAPTCHA,
+ * USER_EXISTS, INVITE_CODE or RATE_LIMIT, and tells what is taken only to who has the right code.
  */
 export const register = contract({
   method: 'POST',

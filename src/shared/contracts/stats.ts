@@ -8,7 +8,10 @@ const Point = v.tuple([v.number(), v.number()]);
 
 /** Volumes are USD, decimal strings of two digits. */
 const scalars = {
-  /** What clients of the platform have traded: rolling 24 hours, today and the 29 days (UTC) before, and since the ledger began. */
+  /**
+   * What clients of the platform have traded: rolling 24 hours, today and the 29 days (UTC) before, and since the
+   * ledger began.
+   */
   volume_24h: Decimal,
   volume_30d: Decimal,
   volume_total: Decimal,
@@ -20,8 +23,9 @@ const scalars = {
 };
 
 /**
- * `GET /stats/main`: the platform in figures, with a bar of USD for each of the last 30 days (UTC), oldest first. Each fill of a client counts its worth once,
- * at the price that its asset has when it is first counted; what the state's own takers trade among themselves is nobody's. At most some seconds old.
+ * `GET /stats/main`: the platform in figures, with a bar of USD for each of the last 30 days (UTC), oldest first. Each
+ * fill of a client counts its worth once, at the price that its asset has when it is first counted; what the state's
+ * own takers trade among themselves is nobody's. At most some seconds old.
  */
 export const statsMain = contract({
   method: 'GET',
@@ -40,7 +44,10 @@ export const statsMainOnly = contract({
   output: v.object(scalars),
 });
 
-/** `GET /stats/24h`: what clients have traded in the last 24 hours at each venue, by account type, in the order of the venues; zeros where nothing was. Volumes are USD and add up to `volume_24h`. */
+/**
+ * `GET /stats/24h`: what clients have traded in the last 24 hours at each venue, by account type, in the order of the
+ * venues; zeros where nothing was. Volumes are USD and add up to `volume_24h`.
+ */
 export const stats24h = contract({
   method: 'GET',
   path: '/stats/24h',
@@ -57,7 +64,10 @@ export const stats24h = contract({
   ),
 });
 
-/** `GET /stats/robot`: strategies that run now and that have ever been started, their profit in USD, and the mean of the annual returns, in percent, of those that have run for a day, 0 where none has. At most some seconds old. */
+/**
+ * `GET /stats/robot`: strategies that run now and that have ever been started, their profit in USD, and the mean of the
+ * annual returns, in percent, of those that have run for a day, 0 where none has. At most some seconds old.
+ */
 export const statsRobot = contract({
   method: 'GET',
   path: '/stats/robot',
@@ -68,7 +78,10 @@ export const statsRobot = contract({
 
 export const statsPeriods = ['24h', '7d', '30d', '90d', '365d'] as const;
 
-/** `GET /stats/robot/data`: what the strategies of each type have made since the beginning of a period, USD, at 61 times of it, the last of them now; a type that has never run is not in the list. */
+/**
+ * `GET /stats/robot/data`: what the strategies of each type have made since the beginning of a period, USD, at 61 times
+ * of it, the last of them now; a type that has never run is not in the list.
+ */
 export const statsRobotData = contract({
   method: 'GET',
   path: '/stats/robot/data',

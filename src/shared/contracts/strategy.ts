@@ -45,7 +45,10 @@ export const instanceList = contract({
   output: Paged(Instance),
 });
 
-/** `GET /strategy/instance/info/list`: the log of one instance, newest first. NOT_FOUND where it is not the caller's, here and below. */
+/**
+ * `GET /strategy/instance/info/list`: the log of one instance, newest first. NOT_FOUND where it is not the caller's,
+ * here and below.
+ */
 export const instanceInfo = contract({
   method: 'GET',
   path: '/strategy/instance/info/list',
@@ -75,7 +78,10 @@ export const instancePositions = contract({
   output: v.array(InstancePosition),
 });
 
-/** `GET /strategy/netValue/data`: `[time, net value]`, ascending, the last of each `step` ms of the window, which is the whole life of the instance by default. */
+/**
+ * `GET /strategy/netValue/data`: `[time, net value]`, ascending, the last of each `step` ms of the window, which is the
+ * whole life of the instance by default.
+ */
 export const netValueData = contract({
   method: 'GET',
   path: '/strategy/netValue/data',
@@ -91,8 +97,9 @@ export const netValueData = contract({
 });
 
 /**
- * `POST /strategy/client/start`: acknowledged once it is stored. Refuses PARAMETERS with a list of `{field, rule}`, BALANCE with what is missing, UNKNOWN_STRATEGY, UNKNOWN_PAIR, API_KEY,
- * API_PERMISSION, and INPUT beyond 20 that run. The same `client_id` with the same body answers with the first instance.
+ * `POST /strategy/client/start`: acknowledged once it is stored. Refuses PARAMETERS with a list of `{field, rule}`,
+ * BALANCE with what is missing, UNKNOWN_STRATEGY, UNKNOWN_PAIR, API_KEY, API_PERMISSION, and INPUT beyond 20 that run.
+ * The same `client_id` with the same body answers with the first instance.
  */
 export const strategyStart = contract({
   method: 'POST',
@@ -113,7 +120,10 @@ export const strategyStart = contract({
   output: v.object({ instance_id: v.string(), status: v.literal('PREPARING'), replayed: v.optional(v.boolean()) }),
 });
 
-/** `POST /strategy/client/stop`: asked for again it may name another mode as long as it is not STOPPED, where it is CONFLICT. Needs no vip_level: who started must be able to stop. */
+/**
+ * `POST /strategy/client/stop`: asked for again it may name another mode as long as it is not STOPPED, where it is
+ * CONFLICT. Needs no vip_level: who started must be able to stop.
+ */
 export const strategyStop = contract({
   method: 'POST',
   path: '/strategy/client/stop',

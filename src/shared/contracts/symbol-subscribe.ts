@@ -20,7 +20,10 @@ export type SymbolSubscription = v.InferOutput<typeof Row>;
 const One = ofInstrument(v.strictObject({ ...symbolFields, group: v.optional(Line(40), '') }));
 const Many = v.strictObject({ list: v.pipe(v.array(One), v.minLength(1), v.maxLength(200)) });
 
-/** One instrument, or a list of them; always a list inside. Chosen by `list`, so that what is wrong is told by its own field. */
+/**
+ * One instrument, or a list of them; always a list inside. Chosen by `list`, so that what is wrong is told by its own
+ * field.
+ */
 const OneOrMany = v.pipe(
   v.lazy((input): typeof One | typeof Many =>
     typeof input === 'object' && input !== null && 'list' in input ? Many : One,
@@ -38,8 +41,9 @@ export const subscribeList = contract({
 });
 
 /**
- * `POST /user/symbolsubscribe/add` appends instruments and gives the whole list. One that is there already keeps its place and takes the group.
- * UNKNOWN_PAIR where one is not in the symbol table, INPUT beyond 500 rows: then nothing changes.
+ * `POST /user/symbolsubscribe/add` appends instruments and gives the whole list. One that is there already keeps its
+ * place and takes the group. UNKNOWN_PAIR where one is not in the symbol table, INPUT beyond 500 rows: then nothing
+ * changes.
  */
 export const subscribeAdd = contract({
   method: 'POST',
@@ -49,7 +53,9 @@ export const subscribeAdd = contract({
   output: SymbolSubscriptions,
 });
 
-/** `POST /user/symbolsubscribe/remove` gives the list that is left. Idempotent: one that is not there is passed over. */
+/**
+ * `POST /user/symbolsubscribe/remove` gives the list that is left. Idempotent: one that is not there is passed over.
+ */
 export const subscribeRemove = contract({
   method: 'POST',
   path: '/user/symbolsubscribe/remove',

@@ -10,7 +10,10 @@ const Form = v.pipe(
 );
 const TemplateId = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 
-/** A filled order form that its owner has named. `form` is the form's own, at most 16 KiB of JSON; the server keeps it as it is. */
+/**
+ * A filled order form that its owner has named. `form` is the form's own, at most 16 KiB of JSON; the server keeps it
+ * as it is.
+ */
 export const TradeTemplate = v.object({
   template_id: v.string(),
   name: v.string(),
@@ -29,7 +32,10 @@ export const templateList = contract({
   output: v.array(TradeTemplate),
 });
 
-/** `POST /user/tradetemplate/save` makes a template, or with `template_id` changes one: NOT_FOUND where it is not the caller's. At most 100 a user: beyond them INPUT. */
+/**
+ * `POST /user/tradetemplate/save` makes a template, or with `template_id` changes one: NOT_FOUND where it is not the
+ * caller's. At most 100 a user: beyond them INPUT.
+ */
 export const templateSave = contract({
   method: 'POST',
   path: '/user/tradetemplate/save',

@@ -12,9 +12,9 @@ export const Pair = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,40}$/, 'symbol'
 const Moved = v.object({ transfer_id: v.string(), status: v.literal('CONFIRMED'), replayed: v.optional(v.boolean()) });
 
 /**
- * `POST /user/api/transfer`: between account types of one account; `symbol` names the pair where one end is isolated margin. Refuses with BALANCE for more than
- * is free, or for more than leaves a margin wallet at a level of 2, and with INPUT for an asset that the other side cannot hold. Idempotent by `client_id`, like
- * all calls that move money.
+ * `POST /user/api/transfer`: between account types of one account; `symbol` names the pair where one end is isolated
+ * margin. Refuses with BALANCE for more than is free, or for more than leaves a margin wallet at a level of 2, and with
+ * INPUT for an asset that the other side cannot hold. Idempotent by `client_id`, like all calls that move money.
  */
 export const transfer = contract({
   method: 'POST',
@@ -33,7 +33,10 @@ export const transfer = contract({
   output: Moved,
 });
 
-/** `POST /user/api/asset/transfer`: between two accounts of the caller on one exchange, neither end isolated margin. MAIN_ACCOUNT where a sub-account calls. */
+/**
+ * `POST /user/api/asset/transfer`: between two accounts of the caller on one exchange, neither end isolated margin.
+ * MAIN_ACCOUNT where a sub-account calls.
+ */
 export const assetTransfer = contract({
   method: 'POST',
   path: '/user/api/asset/transfer',
@@ -80,10 +83,12 @@ export const transferList = contract({
 });
 
 /**
- * `GET /user/api/balance/allow`: what an order could be at most. `available` is free of `asset`, which the order gives; `auto_borrow` is what it may borrow of it,
- * counted in where `margin_auto` borrows. At `price`, or the last one. On spot and margin fees are taken from what is received, so nothing is held back for them, and
- * `leverage` is refused. Of contracts `available` is what the wallet has for new orders, `max_quote` the notional in the settling asset, at the leverage of the setting or
- * the one asked about: what is closed needs nothing, the rest its margin, its loss by the mark and the taker's fee.
+ * `GET /user/api/balance/allow`: what an order could be at most. `available` is free of `asset`, which the order gives;
+ * `auto_borrow` is what it may borrow of it, counted in where `margin_auto` borrows. At `price`, or the last one. On
+ * spot and margin fees are taken from what is received, so nothing is held back for them, and
+ * `leverage` is refused. Of contracts `available` is what the wallet has for new orders, `max_quote` the notional in
+ * the settling asset, at the leverage of the setting or the one asked about: what is closed needs nothing, the rest its
+ * margin, its loss by the mark and the taker's fee.
  */
 export const balanceAllow = contract({
   method: 'GET',

@@ -7,7 +7,10 @@ import { roles } from '../user/role.ts';
 import { secondFactors } from '../user/second-factor.ts';
 import { captchaFields, CodeText, optionalCaptcha } from './captcha.ts';
 
-/** A password that was right where a second factor is bound: the log-in goes on with the ticket and a code of one of these. */
+/**
+ * A password that was right where a second factor is bound: the log-in goes on with the ticket and a code of one of
+ * these.
+ */
 export const SecondStep = v.object({
   need_2fa: v.pipe(v.array(v.picklist(secondFactors)), v.minLength(1)),
   ticket: v.string(),
@@ -18,10 +21,11 @@ export type SecondStep = v.InferOutput<typeof SecondStep>;
 const LoginName = Name(100);
 
 /**
- * `POST /user/login` opens a session: 12 hours, with `remember` 30 days. `username` may be an e-mail address or a phone number.
- * In place of a picture a `code` of `entryCode` may come along, without `captcha_id`.
- * Where a second factor is bound the answer is a ticket of ten minutes and five tries; the same body with `ticket` and `code` needs no captcha any more.
- * Refuses with CAPTCHA, CREDENTIALS, NOT_ACTIVATED or RATE_LIMIT; a wrong name and a wrong password look the same.
+ * `POST /user/login` opens a session: 12 hours, with `remember` 30 days. `username` may be an e-mail address or a phone
+ * number. In place of a picture a `code` of `entryCode` may come along, without `captcha_id`. Where a second factor is
+ * bound the answer is a ticket of ten minutes and five tries; the same body with `ticket` and `code` needs no captcha
+ * any more. Refuses with CAPTCHA, CREDENTIALS, NOT_ACTIVATED or RATE_LIMIT; a wrong name and a wrong password look the
+ * same.
  */
 export const login = contract({
   method: 'POST',
@@ -117,8 +121,8 @@ export const configGet = contract({
 });
 
 /**
- * `POST /user/login/entry/code` sends, to the account's own address or number, a code that stands for the picture of a log-in. The answer is the same whether
- * there is such an account or not. Refuses with RATE_LIMIT.
+ * `POST /user/login/entry/code` sends, to the account's own address or number, a code that stands for the picture of a
+ * log-in. The answer is the same whether there is such an account or not. Refuses with RATE_LIMIT.
  */
 export const entryCode = contract({
   method: 'POST',
@@ -132,7 +136,10 @@ export const entryCode = contract({
 
 const configBytes = 256 * 1024;
 
-/** `POST /user/config/save`, at most 256 KiB of JSON; its quotes may double the body. A `version` that is not the stored one is CONFLICT and changes nothing. */
+/**
+ * `POST /user/config/save`, at most 256 KiB of JSON; its quotes may double the body. A `version` that is not the stored
+ * one is CONFLICT and changes nothing.
+ */
 export const configSave = contract({
   method: 'POST',
   path: '/user/config/save',

@@ -23,8 +23,9 @@ import { dropSettled } from './contracts/settled-contracts.ts';
 import { isIdleShare } from './shares/settlement.ts';
 
 /**
- * The whole state's transition: one command at a time, deterministic, in place. The same commands with the same times on the same state
- * give the same effects and the same state. A refused command changes nothing, but that an order wakes its market first. A throw is a bug, after which the state must not be used.
+ * The whole state's transition: one command at a time, deterministic, in place. The same commands with the same times
+ * on the same state give the same effects and the same state. A refused command changes nothing, but that an order
+ * wakes its market first. A throw is a bug, after which the state must not be used.
  * `isSilent`: nobody listens, so that events and the orders of the answer are left out; state and digest are the same.
  */
 export function apply(state: CoreState, command: Command, nowMs: number, isSilent = false): Effects {

@@ -8,7 +8,10 @@ export const moveBy = (drawing: Drawing, frame: DrawingFrame, dx: number, dy: nu
   anchors: drawing.anchors.map((anchor) => movedAnchor(frame, anchor, dx, dy)),
 });
 
-/** A drawing with one of its anchors elsewhere. A horizontal line keeps its time, a vertical one its price: neither can be seen. */
+/**
+ * A drawing with one of its anchors elsewhere. A horizontal line keeps its time, a vertical one its price: neither can
+ * be seen.
+ */
 export function moveAnchor(drawing: Drawing, at: number, to: Anchor): Drawing {
   const old = drawing.anchors[at];
   if (!old) return drawing;

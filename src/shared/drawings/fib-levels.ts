@@ -14,7 +14,9 @@ interface FibParts {
   readonly words: DrawingWords;
 }
 
-/** Lines at `base + share × move`, across the time of the points, with share and price; the space between two is tinted. */
+/**
+ * Lines at `base + share × move`, across the time of the points, with share and price; the space between two is tinted.
+ */
 export function fibLevels({ points, base, move, shares, frame, words }: FibParts): readonly Primitive[] {
   const xs = points.map(({ x }) => x);
   const left = Math.min(...xs);

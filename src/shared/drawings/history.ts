@@ -25,7 +25,10 @@ export const doing = ({ done }: History, command: Command): History => ({
   undone: [],
 });
 
-/** The history after an undo, and the steps to apply, each from its present state; undefined where there is nothing to undo. */
+/**
+ * The history after an undo, and the steps to apply, each from its present state; undefined where there is nothing to
+ * undo.
+ */
 export function undoing({ done, undone }: History): { readonly history: History; readonly steps: Command } | undefined {
   const command = done.at(-1);
   return (

@@ -28,7 +28,10 @@ export const tolerance = { mouse: 6, touch: 14 } as const;
 const byHeight = (a: PlacedDrawing, b: PlacedDrawing): number =>
   b.drawing.z - a.drawing.z || (a.drawing.id < b.drawing.id ? 1 : -1);
 
-/** What is hit at a point: the handles of the selected drawing first, then bodies, the topmost first. Hidden ones are not there. */
+/**
+ * What is hit at a point: the handles of the selected drawing first, then bodies, the topmost first. Hidden ones are
+ * not there.
+ */
 export function hitAt(
   placed: readonly PlacedDrawing[],
   selected: string | undefined,

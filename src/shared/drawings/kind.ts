@@ -30,7 +30,10 @@ export interface DrawingKind {
 
 const far = 1e5;
 
-/** The line from `a` through `b` as far as it goes beyond `b` (and with `both` beyond `a`), cut where it is far out of the pane. */
+/**
+ * The line from `a` through `b` as far as it goes beyond `b` (and with `both` beyond `a`), cut where it is far out of
+ * the pane.
+ */
 export function extend(a: Point, b: Point, { width, height }: DrawingFrame, both = false): readonly [Point, Point] {
   const dx = b.x - a.x;
   const dy = b.y - a.y;

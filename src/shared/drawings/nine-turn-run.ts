@@ -1,7 +1,10 @@
 import { barAt, createSeries, type BarColumns } from '../indicators/series.ts';
 import { nineTurn } from '../indicators/nine-turn.ts';
 
-/** One run of the nine-turn: the index of its first bar, how many bars it has so far, 1 where closes rise and −1 where they fall, and the TDST line of a complete one. */
+/**
+ * One run of the nine-turn: the index of its first bar, how many bars it has so far, 1 where closes rise and −1 where
+ * they fall, and the TDST line of a complete one.
+ */
 export interface NineTurnRun {
   readonly from: number;
   readonly length: number;
@@ -16,7 +19,10 @@ const warmUp = 5;
 const reach = 4;
 const shortest = 2;
 
-/** The kernel's marks over the bars around `at`, from far enough before it that a run through it is counted from its flip. */
+/**
+ * The kernel's marks over the bars around `at`, from far enough before it that a run through it is counted from its
+ * flip.
+ */
 function marksAround(
   bars: BarColumns,
   at: number,
@@ -68,7 +74,10 @@ export function runOn(bars: BarColumns, ms: number): NineTurnRun | undefined {
   return { from, length, side, line: length < 9 ? undefined : side > 0 ? support[ninth]! : resistance[ninth]! };
 }
 
-/** Time of the first bar of the run to draw where somebody clicked at `ms`: the run through that bar, else the nearest that begins within four bars. Undefined where there is none. */
+/**
+ * Time of the first bar of the run to draw where somebody clicked at `ms`: the run through that bar, else the nearest
+ * that begins within four bars. Undefined where there is none.
+ */
 export function runNear(bars: BarColumns, ms: number): number | undefined {
   const at = barAt(bars, ms);
   const candidates = [0, ...Array.from({ length: reach }, (_, step) => [-step - 1, step + 1]).flat()]

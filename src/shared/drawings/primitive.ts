@@ -12,14 +12,20 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** How a primitive differs from its drawing's style. `tone` is a colour that means something and is not the drawing's own. */
+/**
+ * How a primitive differs from its drawing's style. `tone` is a colour that means something and is not the drawing's
+ * own.
+ */
 interface Look {
   readonly alpha?: number;
   readonly tone?: 'up' | 'down' | 'quiet';
   readonly dashed?: true;
 }
 
-/** What a drawing is painted of and hit by, in CSS px. A `fill` is the opacity of what a closed path or an ellipse encloses: it is hit too. */
+/**
+ * What a drawing is painted of and hit by, in CSS px. A `fill` is the opacity of what a closed path or an ellipse
+ * encloses: it is hit too.
+ */
 export type Primitive =
   | ({
       readonly kind: 'path';
@@ -34,7 +40,10 @@ export type Primitive =
       readonly ry: number;
       readonly fill?: number;
     } & Look)
-  /** Lines of text; `at` is the middle of the left edge, the middle of all, or the middle of the right edge. `chip` has a ground of its own. */
+  /**
+   * Lines of text; `at` is the middle of the left edge, the middle of all, or the middle of the right edge. `chip` has
+   * a ground of its own.
+   */
   | ({
       readonly kind: 'text';
       readonly at: Point;
@@ -118,7 +127,10 @@ export function distanceTo(primitive: Primitive, point: Point): number {
 const distanceToBox = ({ left, top, right, bottom }: Box, { x, y }: Point): number =>
   Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 
-/** Along the ray from the centre: exact on the axes, and never less than the true distance, from which it differs by a pixel or two near the line. */
+/**
+ * Along the ray from the centre: exact on the axes, and never less than the true distance, from which it differs by a
+ * pixel or two near the line.
+ */
 function distanceToEllipse({ centre, rx, ry, fill }: Extract<Primitive, { kind: 'ellipse' }>, { x, y }: Point): number {
   const dx = x - centre.x;
   const dy = y - centre.y;

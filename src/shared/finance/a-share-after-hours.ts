@@ -6,7 +6,10 @@ interface BoardRow {
   readonly from: string;
 }
 
-/** Boards that trade at the day's close after it. Source: trading rules of the exchanges; to be changed where a notice says otherwise. */
+/**
+ * Boards that trade at the day's close after it. Source: trading rules of the exchanges; to be changed where a notice
+ * says otherwise.
+ */
 export const aShareAfterHours: readonly BoardRow[] = [
   { boards: ['STAR'], from: '2019-07-22' },
   { boards: ['CHINEXT'], from: '2020-08-24' },

@@ -12,7 +12,10 @@ const beijing = /^(920\d|(43|83|87|88)\d\d)\d\d$/;
 export const aShareBoardOf = (securityId: string): AShareBoard | undefined =>
   beijing.test(securityId) ? 'BSE' : boardOf(securityId)?.board;
 
-/** Least size of an order and the step above it, in shares. Source: trading rules of the exchanges; ChiNext buys from 100. */
+/**
+ * Least size of an order and the step above it, in shares. Source: trading rules of the exchanges; ChiNext buys from
+ * 100.
+ */
 export const aShareLots: Readonly<Record<AShareBoard, { readonly least: number; readonly step: number }>> = {
   SH_MAIN: { least: 100, step: 100 },
   SZ_MAIN: { least: 100, step: 100 },
@@ -31,8 +34,9 @@ export const aShareMost: Readonly<Record<AShareBoard, { readonly limit: number; 
 };
 
 /**
- * Whether an order size (whole shares) keeps the lot rules. Buys: the board's least size and step. Sells: the same, or with all of the odd lot: where the step is 100
- * the odd part of `sellable` goes in one go, elsewhere a holding below the least size goes whole. Refuses sizes that are negative or not whole.
+ * Whether an order size (whole shares) keeps the lot rules. Buys: the board's least size and step. Sells: the same, or
+ * with all of the odd lot: where the step is 100 the odd part of `sellable` goes in one go, elsewhere a holding below
+ * the least size goes whole. Refuses sizes that are negative or not whole.
  */
 export function isLot(board: AShareBoard, side: Side, qty: number, sellable: number): boolean {
   requireWhole(qty, sellable);

@@ -12,7 +12,10 @@ interface CageRow {
   readonly tenTicks: boolean;
 }
 
-/** Valid range of limit orders in continuous trading. Source: trading rules of the exchanges; main boards since the registration-based system. */
+/**
+ * Valid range of limit orders in continuous trading. Source: trading rules of the exchanges; main boards since the
+ * registration-based system.
+ */
 const cages: readonly CageRow[] = [
   { boards: ['SH_MAIN', 'SZ_MAIN'], from: '2023-04-10', percent: 2, tenTicks: true },
   { boards: ['CHINEXT'], from: '2020-08-24', percent: 2, tenTicks: false },
@@ -26,13 +29,17 @@ export interface CageCase {
   /** YYYY-MM-DD in China. */
   readonly date: string;
   readonly side: Side;
-  /** Ticks of 0.01 yuan: of a buy the best ask, else the best bid, else the last price, else the close before; of a sell with bid and ask exchanged. */
+  /**
+   * Ticks of 0.01 yuan: of a buy the best ask, else the best bid, else the last price, else the close before; of a sell
+   * with bid and ask exchanged.
+   */
   readonly reference: number;
 }
 
 /**
- * The highest price of a buy, or the lowest of a sell, that is taken in continuous trading, in ticks of 0.01 yuan, the percentage rounded half up and never below a tick; null where
- * the date lies before the rule. Refuses a reference that is not positive.
+ * The highest price of a buy, or the lowest of a sell, that is taken in continuous trading, in ticks of 0.01 yuan, the
+ * percentage rounded half up and never below a tick; null where the date lies before the rule. Refuses a reference that
+ * is not positive.
  */
 export function priceCage({ board, date, side, reference }: CageCase): number | null {
   requirePositive({ reference });

@@ -10,8 +10,8 @@ interface LimitRow {
 }
 
 /**
- * Daily price limits in percent of the previous close, the later row first; the table begins where ChiNext went to 20 %. Source: trading rules of the
- * exchanges.
+ * Daily price limits in percent of the previous close, the later row first; the table begins where ChiNext went to 20
+ * %. Source: trading rules of the exchanges.
  */
 export const aSharePriceLimits: readonly LimitRow[] = [
   { boards: ['SH_MAIN', 'SZ_MAIN'], st: true, from: '2026-07-06', percent: 10 },
@@ -35,7 +35,10 @@ export const unlimitedDays: Readonly<Record<AShareBoard, number>> = {
 /** In front of ST on the day on which dividends or rights go off. */
 const goneOff = /^(XD|XR|DR)/;
 
-/** Whether a short name stands for a share under special treatment: ST, *ST, SST or S*ST in front, in letters of whatever width and with blanks between or not. */
+/**
+ * Whether a short name stands for a share under special treatment: ST, *ST, SST or S*ST in front, in letters of
+ * whatever width and with blanks between or not.
+ */
 export const isUnderSpecialTreatment = (name: string): boolean =>
   /^S?\*?ST/.test(name.normalize('NFKC').replace(/\s+/g, '').replace(/[∗⁎✱]/g, '*').toUpperCase().replace(goneOff, ''));
 
@@ -50,7 +53,10 @@ export interface LimitCase {
   readonly tradingDay?: number;
 }
 
-/** Daily price limit in percent of the previous close; null in the first days after listing. Refuses a malformed date and one before the table begins. */
+/**
+ * Daily price limit in percent of the previous close; null in the first days after listing. Refuses a malformed date
+ * and one before the table begins.
+ */
 export function priceLimitPercent({ board, st, date, tradingDay = Infinity }: LimitCase): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) throw new RangeError(`date must read YYYY-MM-DD: ${date}`);
   const row = aSharePriceLimits.find((limit) => limit.boards.includes(board) && limit.st === st && limit.from <= date);
@@ -59,8 +65,9 @@ export function priceLimitPercent({ board, st, date, tradingDay = Infinity }: Li
 }
 
 /**
- * Lowest and highest price of a day, in ticks of 0.01 yuan and exact: previous close·(1 ± percent), rounded half up, at least one tick away from it and never below
- * one tick. Refuses ticks and percents that are not whole and positive. Source: trading rules of the exchanges.
+ * Lowest and highest price of a day, in ticks of 0.01 yuan and exact: previous close·(1 ± percent), rounded half up, at
+ * least one tick away from it and never below one tick. Refuses ticks and percents that are not whole and positive.
+ * Source: trading rules of the exchanges.
  */
 export function limitPriceTicks(previousCloseTicks: number, percent: number): { down: number; up: number } {
   requirePositive({ previousCloseTicks, percent });

@@ -1,8 +1,8 @@
 import { requireNotNegative } from './argument.ts';
 
 /**
- * Return of a year at the pace of `days` = NV^(365 ÷ days) − 1, a fraction, −1 where all is lost; null for no days, and for so few that the figure
- * is beyond all bounds. Refuses negative net values and days.
+ * Return of a year at the pace of `days` = NV^(365 ÷ days) − 1, a fraction, −1 where all is lost; null for no days, and
+ * for so few that the figure is beyond all bounds. Refuses negative net values and days.
  */
 export function annualReturn(netValue: number, days: number): number | null {
   requireNotNegative({ netValue, days });

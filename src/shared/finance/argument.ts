@@ -1,6 +1,9 @@
 type Numbers = Readonly<Record<string, number>>;
 
-/** Refuses (RangeError, with the argument's name) every value that is NaN or infinite: it would travel on as a wrong figure. */
+/**
+ * Refuses (RangeError, with the argument's name) every value that is NaN or infinite: it would travel on as a wrong
+ * figure.
+ */
 export function requireFinite(values: Numbers): void {
   for (const name in values)
     if (!Number.isFinite(values[name])) throw new RangeError(`${name} is no finite number: ${values[name]}`);

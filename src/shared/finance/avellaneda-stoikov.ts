@@ -11,8 +11,8 @@ export interface MakerModel {
 }
 
 /**
- * Reservation price in quote = mid − inventory·γσ²τ: a long inventory (above 0, in base) lowers it. Refuses a negative τ. Source: Avellaneda & Stoikov
- * (2008).
+ * Reservation price in quote = mid − inventory·γσ²τ: a long inventory (above 0, in base) lowers it. Refuses a negative
+ * τ. Source: Avellaneda & Stoikov (2008).
  */
 export function reservationPrice(
   mid: number,
@@ -26,7 +26,10 @@ export function reservationPrice(
   return mid - inventory * riskAversion * variance * timeLeft;
 }
 
-/** Distance between bid and ask in quote = γσ²τ + (2/γ)·ln(1 + γ/k). Refuses γ or k of 0 and a negative τ. Source: Avellaneda & Stoikov (2008). */
+/**
+ * Distance between bid and ask in quote = γσ²τ + (2/γ)·ln(1 + γ/k). Refuses γ or k of 0 and a negative τ. Source:
+ * Avellaneda & Stoikov (2008).
+ */
 export function optimalSpread({ riskAversion, variance, arrivalDecay }: MakerModel, timeLeft: number): number {
   requirePositive({ riskAversion, arrivalDecay });
   requireNotNegative({ variance, timeLeft });
@@ -34,8 +37,8 @@ export function optimalSpread({ riskAversion, variance, arrivalDecay }: MakerMod
 }
 
 /**
- * Bid and ask in quote: reservation price ∓ half the optimal spread; the caller rounds outward to the tick (bid down, ask up) and keeps both from
- * crossing the book.
+ * Bid and ask in quote: reservation price ∓ half the optimal spread; the caller rounds outward to the tick (bid down,
+ * ask up) and keeps both from crossing the book.
  */
 export function makerQuotes(
   mid: number,

@@ -31,7 +31,10 @@ export interface ForwardOption {
   readonly rate?: number;
 }
 
-/** d1 and d2 of an option on a forward; ±Infinity at expiry or without volatility, where d1 = 0 stands for exactly at the money. */
+/**
+ * d1 and d2 of an option on a forward; ±Infinity at expiry or without volatility, where d1 = 0 stands for exactly at
+ * the money.
+ */
 export function moneyness(forward: number, strike: number, deviation: number): readonly [d1: number, d2: number] {
   const log = Math.log(forward / strike);
   if (deviation === 0) return log === 0 ? [0, 0] : [log * Infinity, log * Infinity];
@@ -40,8 +43,9 @@ export function moneyness(forward: number, strike: number, deviation: number): r
 }
 
 /**
- * An option on a forward: call e^(−rT)·[F·N(d1) − K·N(d2)], put e^(−rT)·[K·N(−d2) − F·N(−d1)], with all its greeks. Greeks but delta are 0 at expiry.
- * Floats: the caller rounds the price to the tick. Refuses prices of 0 and negative time or volatility. Source: Black, The pricing of commodity contracts (1976).
+ * An option on a forward: call e^(−rT)·[F·N(d1) − K·N(d2)], put e^(−rT)·[K·N(−d2) − F·N(−d1)], with all its greeks.
+ * Greeks but delta are 0 at expiry. Floats: the caller rounds the price to the tick. Refuses prices of 0 and negative
+ * time or volatility. Source: Black, The pricing of commodity contracts (1976).
  */
 export function black76(
   kind: OptionKind,

@@ -11,9 +11,10 @@ export interface IndexSample {
 export const deliveryWindowMs = 30 * minuteMs;
 
 /**
- * Delivery price in quote: the time-weighted mean of the index over the 30 minutes before expiry, each sample in force until the next. Samples ascend in time; one
- * from before the window counts from its start on. Where the first lies within the window only the covered part counts; null where none lies before expiry.
- * The caller rounds half up to the tick. Refuses prices of 0 and times that fall. Source: Deribit, settlement.
+ * Delivery price in quote: the time-weighted mean of the index over the 30 minutes before expiry, each sample in force
+ * until the next. Samples ascend in time; one from before the window counts from its start on. Where the first lies
+ * within the window only the covered part counts; null where none lies before expiry. The caller rounds half up to the
+ * tick. Refuses prices of 0 and times that fall. Source: Deribit, settlement.
  */
 export function deliveryPrice(
   samples: readonly IndexSample[],

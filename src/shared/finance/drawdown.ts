@@ -1,6 +1,9 @@
 import { requireNotNegative } from './argument.ts';
 
-/** Distance of each net value from the highest one so far, a fraction at or below 0; the peak before the first is 1. Refuses negative values and NaN. */
+/**
+ * Distance of each net value from the highest one so far, a fraction at or below 0; the peak before the first is 1.
+ * Refuses negative values and NaN.
+ */
 export function drawdowns(netValues: readonly number[]): number[] {
   let peak = 1;
   return netValues.map((netValue) => {
@@ -21,8 +24,8 @@ export interface MaxDrawdown {
 }
 
 /**
- * Deepest drawdown = min(NV ÷ peak − 1) with the peak starting at 1; the first one where two are equally deep. Refuses negative values and NaN. Source:
- * empyrical.
+ * Deepest drawdown = min(NV ÷ peak − 1) with the peak starting at 1; the first one where two are equally deep. Refuses
+ * negative values and NaN. Source: empyrical.
  */
 export function maxDrawdown(netValues: readonly number[]): MaxDrawdown {
   let deepest: MaxDrawdown = { depth: 0, peakAt: -1, troughAt: -1 };

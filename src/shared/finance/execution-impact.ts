@@ -1,15 +1,18 @@
 import { type Direction, requireNotNegative, requirePositive } from './argument.ts';
 
 /**
- * What an execution lost against a benchmark price (arrival, TWAP, VWAP), a fraction: direction·(average − benchmark) ÷ benchmark, above 0 where it was
- * worse. Refuses prices of 0.
+ * What an execution lost against a benchmark price (arrival, TWAP, VWAP), a fraction: direction·(average − benchmark) ÷
+ * benchmark, above 0 where it was worse. Refuses prices of 0.
  */
 export function executionImpact(direction: Direction, average: number, benchmark: number): number {
   requirePositive({ average, benchmark });
   return (direction * (average - benchmark)) / benchmark;
 }
 
-/** Volume-weighted average price Σ price·size ÷ Σ size; null where nothing was traded. Refuses negative sizes and prices of 0. */
+/**
+ * Volume-weighted average price Σ price·size ÷ Σ size; null where nothing was traded. Refuses negative sizes and prices
+ * of 0.
+ */
 export function averagePrice(fills: readonly { readonly price: number; readonly size: number }[]): number | null {
   let quote = 0;
   let base = 0;
@@ -30,8 +33,9 @@ export interface SideOfBook {
 }
 
 /**
- * Average price of an order that takes a side of the book, level by level, until its size, or its `quote` (price·size) where that is given, is had or a level is beyond the limit:
- * a price above it for a buy (direction 1), below it for a sale. Null where nothing is taken; `whole` is false where the levels end before. Refuses negative sizes.
+ * Average price of an order that takes a side of the book, level by level, until its size, or its `quote` (price·size)
+ * where that is given, is had or a level is beyond the limit: a price above it for a buy (direction 1), below it for a
+ * sale. Null where nothing is taken; `whole` is false where the levels end before. Refuses negative sizes.
  */
 export function sweep(
   direction: Direction,

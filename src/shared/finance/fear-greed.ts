@@ -1,6 +1,9 @@
 import { mean, sampleDeviation } from './statistics.ts';
 
-/** Words of the index, the most fearful first. `from` is the least value of a band, inclusive: the bounds of alternative.me. */
+/**
+ * Words of the index, the most fearful first. `from` is the least value of a band, inclusive: the bounds of
+ * alternative.me.
+ */
 export const fearGreedBands = [
   { from: 0, classification: 'Extreme Fear' },
   { from: 25, classification: 'Fear' },
@@ -27,7 +30,10 @@ export interface DailyBar {
 /** Closed days that one value needs before it. */
 export const fearGreedDays = 91;
 
-/** Parts of the computed index, and what each counts for, percent. Every part is 0 to 100, 50 where nothing is out of the ordinary. */
+/**
+ * Parts of the computed index, and what each counts for, percent. Every part is 0 to 100, 50 where nothing is out of
+ * the ordinary.
+ */
 export const fearGreedWeights = { volatility: 25, drawdown: 15, momentum: 25, volume: 20, strength: 15 } as const;
 export type FearGreedParts = Readonly<Record<keyof typeof fearGreedWeights, number>>;
 
@@ -43,10 +49,13 @@ const against = (value: number, usual: readonly number[]): number => {
 
 /**
  * What the last 91 closed days say of the mood, ascending:
- * - volatility: deviation of the last 10 daily log returns against the mean of that of 30 and of 90; equal is 50, twice as much 0, none 100.
+ * - volatility: deviation of the last 10 daily log returns against the mean of that of 30 and of 90; equal is 50, twice
+ * as much 0, none 100.
  * - drawdown: distance of the last close from the highest of 90 against its mean over 30 and 90; scored alike.
- * - momentum: log of the last close over the mean of its 30- and 90-day averages, in deviations of 30 days: 25 for each.
- * - volume: mean of the last 10 days in standard errors from that of 90, 15 for each: upwards where the price has risen in them, else downwards.
+ * - momentum: log of the last close over the mean of its 30- and 90-day averages, in deviations of 30 days: 25 for
+ * each.
+ * - volume: mean of the last 10 days in standard errors from that of 90, 15 for each: upwards where the price has risen
+ * in them, else downwards.
  * - strength: rises of the last 14 days over rises and falls together.
  * Throws where there are fewer days.
  */

@@ -1,15 +1,19 @@
 import { clamp, requireFinite, requireNotNegative, requirePositive } from './argument.ts';
 
 /**
- * Premium of a perpetual over its index, a fraction: [max(0, impact bid − index) − max(0, index − impact ask)] ÷ index; impact prices are the averages that a
- * taker of the impact size would get. Refuses prices of 0. Source: Gate, funding rate.
+ * Premium of a perpetual over its index, a fraction: [max(0, impact bid − index) − max(0, index − impact ask)] ÷ index;
+ * impact prices are the averages that a taker of the impact size would get. Refuses prices of 0. Source: Gate, funding
+ * rate.
  */
 export function premiumIndex(impactBid: number, impactAsk: number, index: number): number {
   requirePositive({ impactBid, impactAsk, index });
   return (Math.max(0, impactBid - index) - Math.max(0, index - impactAsk)) / index;
 }
 
-/** Mean premium of one funding interval, weighted 1…n from the oldest sample to the newest, a fraction. Refuses no samples. Source: Binance, funding rate. */
+/**
+ * Mean premium of one funding interval, weighted 1…n from the oldest sample to the newest, a fraction. Refuses no
+ * samples. Source: Binance, funding rate.
+ */
 export function meanPremium(premiums: readonly number[]): number {
   if (premiums.length === 0) throw new RangeError('premiums must not be empty');
   let weighted = 0;
@@ -42,8 +46,8 @@ export function fundingCap(mmr: number, share = 0.75): number {
 }
 
 /**
- * Funding rate of one interval, a fraction of notional: [P̄ + clamp(I − P̄, ±pull)] ÷ (8 ÷ hours), held within ±cap. Above 0 longs pay shorts.
- * Refuses terms of 0. Source: Binance notice on funding rates, in force from 2025-09-18.
+ * Funding rate of one interval, a fraction of notional: [P̄ + clamp(I − P̄, ±pull)] ÷ (8 ÷ hours), held within ±cap.
+ * Above 0 longs pay shorts. Refuses terms of 0. Source: Binance notice on funding rates, in force from 2025-09-18.
  */
 export function fundingRate(
   premium: number,

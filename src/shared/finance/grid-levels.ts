@@ -17,8 +17,8 @@ function check({ low, high, intervals }: GridRange): void {
 }
 
 /**
- * Prices of a grid from low to high, both inclusive: low + i·(high − low)/n, or low·(high/low)^(i/n). Floats: the caller rounds each half up to the
- * tick. Refuses an empty range.
+ * Prices of a grid from low to high, both inclusive: low + i·(high − low)/n, or low·(high/low)^(i/n). Floats: the
+ * caller rounds each half up to the tick. Refuses an empty range.
  */
 export function gridLevels(range: GridRange, mode: GridMode): number[] {
   check(range);
@@ -30,9 +30,10 @@ export function gridLevels(range: GridRange, mode: GridMode): number[] {
 }
 
 /**
- * Least and greatest profit of one round trip between neighbouring levels after two fees, fractions of the buy: (1 − fee)²·r − 1, where r is the ratio of the two
- * levels, as the fee of the buy is taken from what was bought. `levels` ascend, in any unit, as they are on the tick. At or below 0 the fee eats the grid. Refuses
- * fewer than two levels, levels that do not rise, and a fee below 0 or above 1.
+ * Least and greatest profit of one round trip between neighbouring levels after two fees, fractions of the buy: (1 −
+ * fee)²·r − 1, where r is the ratio of the two levels, as the fee of the buy is taken from what was bought. `levels`
+ * ascend, in any unit, as they are on the tick. At or below 0 the fee eats the grid. Refuses fewer than two levels,
+ * levels that do not rise, and a fee below 0 or above 1.
  */
 export function gridProfit(levels: readonly number[], fee: number): { least: number; greatest: number } {
   requireNotNegative({ fee, feeBelowOne: 1 - fee, furtherLevels: levels.length - 2 });

@@ -14,7 +14,9 @@ export interface GridPlan {
   readonly cap: number;
 }
 
-/** Levels of a grid on the tick, each rounded half up; two may be the same where it is cut too finely. `range` in ticks. */
+/**
+ * Levels of a grid on the tick, each rounded half up; two may be the same where it is cut too finely. `range` in ticks.
+ */
 export const tickLevels = (range: GridRange, mode: GridMode): number[] =>
   gridLevels(range, mode).map((price) => Math.floor(price + 0.5));
 
@@ -28,7 +30,10 @@ export function emptyLevel(levels: readonly number[], ticks: number): number {
 
 const parts = 100_000_000n;
 
-/** Lots to buy so that at least `lots` are left after a fee rate, a fraction below 1, taken in base. Exact as far as whole numbers are. */
+/**
+ * Lots to buy so that at least `lots` are left after a fee rate, a fraction below 1, taken in base. Exact as far as
+ * whole numbers are.
+ */
 export function grossLots(lots: number, fee: number): number {
   const kept = parts - BigInt(Math.round(fee * Number(parts)));
   return Number((BigInt(lots) * parts + kept - 1n) / kept);
@@ -75,8 +80,9 @@ export function gridPlan({ levels, empty, cap, taker, invest }: GridBudget): Gri
 }
 
 /**
- * Result in ticks × lots, a float below 0 for a loss, where the price falls through all buys and all is sold at `exit`: what was bought less `taker` for the first purchase and `maker`
- * for the others, sold less `taker`, against what it has cost.
+ * Result in ticks × lots, a float below 0 for a loss, where the price falls through all buys and all is sold at `exit`:
+ * what was bought less `taker` for the first purchase and `maker` for the others, sold less `taker`, against what it
+ * has cost.
  */
 export function gridWorst(
   plan: GridPlan,

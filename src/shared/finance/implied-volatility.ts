@@ -9,9 +9,10 @@ const maxSteps = 100;
 const precision = 1e-12;
 
 /**
- * Volatility (a fraction per root year) at which Black-76 gives `price` in quote, by Newton steps that fall back to bisection; null where the price breaks the
- * no-arbitrage bounds (above discounted intrinsic value, below the discounted forward or strike), at expiry, and where the answer lies outside 0.01 % to 500 %.
- * Refuses what black76 refuses and a negative price.
+ * Volatility (a fraction per root year) at which Black-76 gives `price` in quote, by Newton steps that fall back to
+ * bisection; null where the price breaks the no-arbitrage bounds (above discounted intrinsic value, below the
+ * discounted forward or strike), at expiry, and where the answer lies outside 0.01 % to 500 %. Refuses what black76
+ * refuses and a negative price.
  */
 export function impliedVolatility(
   kind: OptionKind,
@@ -31,7 +32,10 @@ export function impliedVolatility(
   return solve((volatility) => black76(outside, { ...option, volatility }), target, startOf(option));
 }
 
-/** The volatility at which vega is highest: from there Newton steps approach without overshooting (Manaster & Koehler, 1982). */
+/**
+ * The volatility at which vega is highest: from there Newton steps approach without overshooting (Manaster & Koehler,
+ * 1982).
+ */
 const startOf = ({ forward, strike, years }: Omit<ForwardOption, 'volatility'>): number =>
   Math.sqrt((2 * Math.abs(Math.log(forward / strike))) / years);
 

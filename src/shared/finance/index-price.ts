@@ -13,7 +13,10 @@ export const staleAfterMs = 3 * minuteMs;
 /** How far a source may lie from the median, a fraction. */
 export const maxDeviation = 0.005;
 
-/** Middle value of a list in any order; the mean of the two in the middle where their number is even. Refuses an empty list and NaN. */
+/**
+ * Middle value of a list in any order; the mean of the two in the middle where their number is even. Refuses an empty
+ * list and NaN.
+ */
 export function median(values: readonly number[]): number {
   if (values.length === 0) throw new RangeError('values must not be empty');
   for (const value of values) requireFinite({ value });
@@ -30,8 +33,9 @@ export function clampToMedian(prices: readonly number[], deviation = maxDeviatio
 }
 
 /**
- * Index price in quote: the weighted mean of the fresh sources, each held within ±0.5 % of their median; null where none is fresh or carries weight.
- * A float, which the caller rounds half up to the index's decimals. Refuses prices of 0 and negative weights. Source: Deribit, index price.
+ * Index price in quote: the weighted mean of the fresh sources, each held within ±0.5 % of their median; null where
+ * none is fresh or carries weight. A float, which the caller rounds half up to the index's decimals. Refuses prices of
+ * 0 and negative weights. Source: Deribit, index price.
  */
 export function indexPrice(sources: readonly IndexSource[], nowMs: number): number | null {
   requireFinite({ nowMs });

@@ -30,8 +30,9 @@ export interface AccountBehind {
 type Contract = Pick<Instrument, 'symbol' | 'contract' | 'linear' | 'contract_size' | 'option_type' | 'taker'>;
 
 /**
- * Mark price that would liquidate the position that an order leaves, with the taker's fee paid: a float, to be rounded to the tick towards the entry. Null where no price in reach
- * liquidates it or none is left; undefined where it cannot be told beforehand: options, asset mode MULTI, hedge mode. By the formulas that the server holds its positions to.
+ * Mark price that would liquidate the position that an order leaves, with the taker's fee paid: a float, to be rounded
+ * to the tick towards the entry. Null where no price in reach liquidates it or none is left; undefined where it cannot
+ * be told beforehand: options, asset mode MULTI, hedge mode. By the formulas that the server holds its positions to.
  */
 export function liquidationAfter(
   instrument: Contract,
@@ -96,7 +97,10 @@ function isolatedBacking(
   };
 }
 
-/** The wallet after profit and fee, and the other cross positions on it. Their maintenance margin is what the common ratio holds beyond the contract's own. */
+/**
+ * The wallet after profit and fee, and the other cross positions on it. Their maintenance margin is what the common
+ * ratio holds beyond the contract's own.
+ */
 function crossBacking(
   instrument: Contract,
   { qty, price }: PlannedFill,

@@ -2,8 +2,9 @@ import { type Direction, requireFinite, requireNotNegative, requirePositive } fr
 import type { CumulatedBracket } from './leverage-brackets.ts';
 
 /**
- * What stands behind a position, in the settling coin: its wallet balance, and in cross mode the maintenance margin (`otherMaintenance`) and the unrealised
- * profit (`otherProfit`) of all other positions. Isolated: the isolated wallet, and 0 for both.
+ * What stands behind a position, in the settling coin: its wallet balance, and in cross mode the maintenance margin
+ * (`otherMaintenance`) and the unrealised profit (`otherProfit`) of all other positions. Isolated: the isolated wallet,
+ * and 0 for both.
  */
 export interface Backing {
   readonly wallet: number;
@@ -11,7 +12,10 @@ export interface Backing {
   readonly otherProfit: number;
 }
 
-/** One leg of a position: unsigned quantity (base, or contracts where inverse), average entry, and the leverage table of its contract. */
+/**
+ * One leg of a position: unsigned quantity (base, or contracts where inverse), average entry, and the leverage table of
+ * its contract.
+ */
 export interface Leg {
   readonly qty: number;
   readonly entry: number;
@@ -19,8 +23,8 @@ export interface Leg {
 }
 
 /**
- * Maintenance margin is the highest of its brackets' lines, so the bracket in force at the liquidation price is the one that is reached first: no guess
- * to iterate from.
+ * Maintenance margin is the highest of its brackets' lines, so the bracket in force at the liquidation price is the one
+ * that is reached first: no guess to iterate from.
  */
 const firstReached = (prices: readonly number[], falling: boolean): number | null => {
   const price = falling ? Math.max(...prices) : Math.min(...prices);
@@ -28,9 +32,10 @@ const firstReached = (prices: readonly number[], falling: boolean): number | nul
 };
 
 /**
- * Mark price at which a one-way linear position has a margin ratio of 1: (WB − TMM + UPNL + cum − side·q·EP) ÷ (q·mmr − side·q), by the bracket of that price.
- * null where no price above 0 liquidates it; a float, which the caller rounds to the tick towards the entry. Refuses a size or entry of 0 and an empty table.
- * Source: Binance FAQ, liquidation price of USDⓈ-M futures.
+ * Mark price at which a one-way linear position has a margin ratio of 1: (WB − TMM + UPNL + cum − side·q·EP) ÷ (q·mmr −
+ * side·q), by the bracket of that price. null where no price above 0 liquidates it; a float, which the caller rounds to
+ * the tick towards the entry. Refuses a size or entry of 0 and an empty table. Source: Binance FAQ, liquidation price
+ * of USDⓈ-M futures.
  */
 export function linearLiquidationPrice(direction: Direction, leg: Leg, backing: Backing): number | null {
   const { qty, entry, brackets } = checked(leg);
@@ -40,8 +45,9 @@ export function linearLiquidationPrice(direction: Direction, leg: Leg, backing: 
 }
 
 /**
- * Mark price at which a one-way inverse position has a margin ratio of 1: q·CM·(mmr + side) ÷ (WB − TMM + UPNL + cum + side·q·CM ÷ EP), money in coin, CM in USD.
- * null where no price liquidates it (a short that its coins cover); rounded and refused as the linear one. Derived from the margin ratio, checked by substitution.
+ * Mark price at which a one-way inverse position has a margin ratio of 1: q·CM·(mmr + side) ÷ (WB − TMM + UPNL + cum +
+ * side·q·CM ÷ EP), money in coin, CM in USD. null where no price liquidates it (a short that its coins cover); rounded
+ * and refused as the linear one. Derived from the margin ratio, checked by substitution.
  */
 export function inverseLiquidationPrice(
   direction: Direction,
@@ -62,9 +68,10 @@ export function inverseLiquidationPrice(
 }
 
 /**
- * Mark price at which both legs of a hedged linear position in cross mode are liquidated: (WB − TMM + UPNL + cumL + cumS − qL·EPL + qS·EPS) ÷
- * (qL·mmrL + qS·mmrS − qL + qS), by the brackets of that price. Where a fall and a rise both liquidate, the price of the fall; null where no price above 0 does, or
- * every price does. One leg may have a size of 0. Rounded, refused and sourced as the one-way price.
+ * Mark price at which both legs of a hedged linear position in cross mode are liquidated: (WB − TMM + UPNL + cumL +
+ * cumS − qL·EPL + qS·EPS) ÷ (qL·mmrL + qS·mmrS − qL + qS), by the brackets of that price. Where a fall and a rise both
+ * liquidate, the price of the fall; null where no price above 0 does, or every price does. One leg may have a size of
+ * 0. Rounded, refused and sourced as the one-way price.
  */
 export function hedgeLiquidationPrice(long: Leg, short: Leg, backing: Backing): number | null {
   for (const leg of [long, short]) if (leg.qty > 0) checked(leg);

@@ -1,6 +1,9 @@
 import { type MakerModel, makerQuotes, reservationPrice } from './avellaneda-stoikov.ts';
 
-/** The example that the site explains quoting with: prices in quote, inventory in base, one unit of time left. γ is the reader's to choose. */
+/**
+ * The example that the site explains quoting with: prices in quote, inventory in base, one unit of time left. γ is the
+ * reader's to choose.
+ */
 export const makerExample = { mid: 100, variance: 4, arrivalDecay: 1.5, timeLeft: 1 } as const;
 /** What a reader may choose, and what stands there first. */
 export const makerRanges = {
@@ -42,7 +45,10 @@ export interface MakerPicture {
   readonly y: Readonly<Record<MakerLine, string>>;
 }
 
-/** Reservation price and both quotes for an inventory and a risk aversion γ above 0, as figures and as a drawing. Source: avellaneda-stoikov.ts. */
+/**
+ * Reservation price and both quotes for an inventory and a risk aversion γ above 0, as figures and as a drawing.
+ * Source: avellaneda-stoikov.ts.
+ */
 export function makerPicture(inventory: number, riskAversion: number): MakerPicture {
   const { mid, variance, arrivalDecay, timeLeft } = makerExample;
   const model: MakerModel = { riskAversion, variance, arrivalDecay };

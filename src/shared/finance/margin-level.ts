@@ -2,8 +2,9 @@
 export const noDebtLevel = 999;
 
 /**
- * Bounds of cross margin by leverage: a collateral level above `transferAbove` allows to borrow and to transfer out, one above `borrowAbove` to borrow only;
- * a margin level at or below `callAt` is a margin call, at or below `liquidateAt` a liquidation. Source: Binance FAQ 360030493931.
+ * Bounds of cross margin by leverage: a collateral level above `transferAbove` allows to borrow and to transfer out,
+ * one above `borrowAbove` to borrow only; a margin level at or below `callAt` is a margin call, at or below
+ * `liquidateAt` a liquidation. Source: Binance FAQ 360030493931.
  */
 export const crossMarginRules = {
   3: { transferAbove: 2, borrowAbove: 1.5, callAt: 1.3, liquidateAt: 1.1 },

@@ -15,8 +15,9 @@ export interface PerpetualMarket {
 }
 
 /**
- * Mark price of a perpetual in quote: the median of index·(1 + rate·time to funding ÷ interval), index + basis, and the last price; the caller rounds half up to the
- * tick. Refuses prices of 0 and a time to funding beyond the interval. Source: Binance notice on mark prices.
+ * Mark price of a perpetual in quote: the median of index·(1 + rate·time to funding ÷ interval), index + basis, and the
+ * last price; the caller rounds half up to the tick. Refuses prices of 0 and a time to funding beyond the interval.
+ * Source: Binance notice on mark prices.
  */
 export function perpetualMark({
   index,
@@ -32,7 +33,10 @@ export function perpetualMark({
   return median([index * (1 + (fundingRate * msToFunding) / fundingIntervalMs), index + basis, last]);
 }
 
-/** Mark price of a dated contract in quote = index + mean basis; the caller rounds half up to the tick. Source: as the perpetual's. */
+/**
+ * Mark price of a dated contract in quote = index + mean basis; the caller rounds half up to the tick. Source: as the
+ * perpetual's.
+ */
 export function datedMark(index: number, basis: number): number {
   requirePositive({ index });
   requireFinite({ basis });

@@ -4,9 +4,10 @@ const rootTwoPi = 2.5066282746310002;
 export const normalDensity = (x: number): number => Math.exp((-x * x) / 2) / rootTwoPi;
 
 /**
- * Probability that a standard normal variable lies at or below `x`: absolute error below 1e-15, relative error below 1e-13 down to 1e-300; NaN for NaN.
- * Hart's rational approximation 5666 (Computer Approximations, 1968; after West, "Better approximations to cumulative normal functions", 2005) to 3, and
- * Laplace's continued fraction beyond, where the rational one keeps its absolute error only.
+ * Probability that a standard normal variable lies at or below `x`: absolute error below 1e-15, relative error below
+ * 1e-13 down to 1e-300; NaN for NaN. Hart's rational approximation 5666 (Computer Approximations, 1968; after West,
+ * "Better approximations to cumulative normal functions", 2005) to 3, and Laplace's continued fraction beyond, where
+ * the rational one keeps its absolute error only.
  */
 export function normalCdf(x: number): number {
   const tail = upperTail(Math.abs(x));

@@ -13,8 +13,8 @@ export function yearsToExpiry(expiryMs: number, nowMs: number): number {
 }
 
 /**
- * An amount in USD as coin at `price` (the forward for premiums, the delivery price for payoffs); the caller rounds premiums to the tick. Source:
- * Deribit inverse options.
+ * An amount in USD as coin at `price` (the forward for premiums, the delivery price for payoffs); the caller rounds
+ * premiums to the tick. Source: Deribit inverse options.
  */
 export function toCoin(usd: number, price: number): number {
   requireFinite({ usd });

@@ -1,12 +1,18 @@
 import { requireFinite, requirePositive } from './argument.ts';
 
-/** A one-way position: quantity signed (long above 0; base, or contracts where inverse) and its average entry, 0 where it is flat. */
+/**
+ * A one-way position: quantity signed (long above 0; base, or contracts where inverse) and its average entry, 0 where
+ * it is flat.
+ */
 export interface OneWayPosition {
   readonly qty: number;
   readonly entry: number;
 }
 
-/** What a fill did: the position after it, the quantity (unsigned) that it closed, and the profit of that part before fees and funding. */
+/**
+ * What a fill did: the position after it, the quantity (unsigned) that it closed, and the profit of that part before
+ * fees and funding.
+ */
 export interface Booked {
   readonly position: OneWayPosition;
   readonly closedQty: number;
@@ -17,8 +23,9 @@ export interface Booked {
 export const flat: OneWayPosition = { qty: 0, entry: 0 };
 
 /**
- * Takes a fill (`qty` signed: buys above 0) into a linear position at weighted average entry; `realised` in quote, a loss negative. A fill beyond the position
- * closes it and opens the rest at the same price. Floats: the ledger books the same steps in integers. Refuses a size or price of 0.
+ * Takes a fill (`qty` signed: buys above 0) into a linear position at weighted average entry; `realised` in quote, a
+ * loss negative. A fill beyond the position closes it and opens the rest at the same price. Floats: the ledger books
+ * the same steps in integers. Refuses a size or price of 0.
  */
 export const takeLinearFill = (position: OneWayPosition, qty: number, price: number): Booked =>
   take(position, qty, price, {
@@ -26,7 +33,9 @@ export const takeLinearFill = (position: OneWayPosition, qty: number, price: num
     profitOf: (closed) => closed * (price - position.entry),
   });
 
-/** The same for an inverse position: contracts of `contractUsd` USD each, harmonic average entry, `realised` in coin. */
+/**
+ * The same for an inverse position: contracts of `contractUsd` USD each, harmonic average entry, `realised` in coin.
+ */
 export function takeInverseFill(
   position: OneWayPosition,
   contracts: number,

@@ -2,8 +2,8 @@ import { requireFinite, requirePositive } from './argument.ts';
 import { mean, periodsPerYear, sampleDeviation } from './statistics.ts';
 
 /**
- * Sharpe ratio a year = mean(r − risk-free) ÷ deviation (n − 1) · √periods; `riskFree` is a fraction per period. null below two returns and where they
- * do not vary. Refuses NaN. Source: Sharpe (1994), empyrical.
+ * Sharpe ratio a year = mean(r − risk-free) ÷ deviation (n − 1) · √periods; `riskFree` is a fraction per period. null
+ * below two returns and where they do not vary. Refuses NaN. Source: Sharpe (1994), empyrical.
  */
 export function sharpe(
   returns: readonly number[],

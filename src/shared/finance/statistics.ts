@@ -20,5 +20,8 @@ export function sampleDeviation(values: readonly number[]): number | null {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / (values.length - 1));
 }
 
-/** Returns in a year by market: daily UTC closes round the clock, A-share trading days, trading days of a western exchange, hours round the clock. */
+/**
+ * Returns in a year by market: daily UTC closes round the clock, A-share trading days, trading days of a western
+ * exchange, hours round the clock.
+ */
 export const periodsPerYear = { daily: 365, aShareDaily: 244, exchangeDaily: 252, hourly: 8_760 } as const;

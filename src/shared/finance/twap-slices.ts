@@ -1,8 +1,9 @@
 import { requirePositive } from './argument.ts';
 
 /**
- * Sizes of equal slices in whole lots, which add up to `lots` exactly: the k-th is floor(k·lots/n) less what was planned before. A slice is 0 where there are
- * fewer lots than slices. Refuses numbers that are not whole and positive, and products beyond 2^53.
+ * Sizes of equal slices in whole lots, which add up to `lots` exactly: the k-th is floor(k·lots/n) less what was
+ * planned before. A slice is 0 where there are fewer lots than slices. Refuses numbers that are not whole and positive,
+ * and products beyond 2^53.
  */
 export function sliceLots(lots: number, slices: number): number[] {
   requirePositive({ lots, slices });

@@ -2,7 +2,10 @@ import { indicator, period } from './kernel.ts';
 import { wilderMean } from './rolling.ts';
 import { trueRange } from './true-range.ts';
 
-/** Average true range: Wilder's mean of true ranges, the first of which is the second bar's; in quote per base. Source: TA-Lib ATR (Wilder 1978). */
+/**
+ * Average true range: Wilder's mean of true ranges, the first of which is the second bar's; in quote per base. Source:
+ * TA-Lib ATR (Wilder 1978).
+ */
 export const atr = indicator({
   id: 'atr',
   place: 'pane',

@@ -1,7 +1,10 @@
 import { indicator, period } from './kernel.ts';
 import { windowSpread } from './window-spread.ts';
 
-/** Bollinger bands: simple mean of closes ± `width` population standard deviations, in quote per base. Source: TA-Lib BBANDS (Bollinger 2001). */
+/**
+ * Bollinger bands: simple mean of closes ± `width` population standard deviations, in quote per base. Source: TA-Lib
+ * BBANDS (Bollinger 2001).
+ */
 export const boll = indicator({
   id: 'boll',
   place: 'overlay',

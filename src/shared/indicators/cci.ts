@@ -1,8 +1,9 @@
 import { indicator, period } from './kernel.ts';
 
 /**
- * Commodity channel index: distance of (high + low + close) ÷ 3 from its mean, in 0.015 mean absolute deviations; 0 where that deviation is 0. The
- * deviation is from a mean that moves each bar, so both are added up anew: O(period). Source: TA-Lib CCI (Lambert 1980).
+ * Commodity channel index: distance of (high + low + close) ÷ 3 from its mean, in 0.015 mean absolute deviations; 0
+ * where that deviation is 0. The deviation is from a mean that moves each bar, so both are added up anew: O(period).
+ * Source: TA-Lib CCI (Lambert 1980).
  */
 export const cci = indicator({
   id: 'cci',

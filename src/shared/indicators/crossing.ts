@@ -23,19 +23,28 @@ export interface CrossingProblem {
   readonly max?: number;
 }
 
-/** Indicators that an alert may watch. OBV is none of them: it begins at the first bar that there is, and so has no level of its own. */
+/**
+ * Indicators that an alert may watch. OBV is none of them: it begins at the first bar that there is, and so has no
+ * level of its own.
+ */
 export const watchable: readonly Indicator[] = indicators.filter(({ id }) => id !== 'obv');
 
 /** The watchable indicator of this name. */
 export const watchableOf = (id: string | undefined): Indicator | undefined => watchable.find((one) => one.id === id);
 
-/** Plots of an indicator that an alert may watch: all but those drawn back in time, which have no value at the newest bar. */
+/**
+ * Plots of an indicator that an alert may watch: all but those drawn back in time, which have no value at the newest
+ * bar.
+ */
 export const plotsOf = (kind: Indicator, params: Params): readonly Output[] =>
   kind.outputs.filter(({ key }) => shiftOf(kind, key, params) >= 0);
 
 const shiftOf = (kind: Indicator, plot: string, params: Params): number => kind.shift?.(plot, params) ?? 0;
 
-/** What a plot counts in: prices, the scale of its own pane, or something that marks bars. Only plots of one scale but the last may cross each other. */
+/**
+ * What a plot counts in: prices, the scale of its own pane, or something that marks bars. Only plots of one scale but
+ * the last may cross each other.
+ */
 export function scaleOf(kind: Indicator, plot: string): 'price' | 'pane' | 'mark' {
   const isMark = kind.outputs.find(({ key }) => key === plot)?.kind === 'mark';
   if (isMark && kind.id !== 'sar') return 'mark';
@@ -48,7 +57,10 @@ export const othersOf = (kind: Indicator, plot: string, params: Params): readonl
     ({ key }) => key !== plot && scaleOf(kind, key) === scaleOf(kind, plot) && scaleOf(kind, key) !== 'mark',
   );
 
-/** First field that an indicator does not have so; undefined where it can be watched. Parameters keep the bounds that they have on a chart. */
+/**
+ * First field that an indicator does not have so; undefined where it can be watched. Parameters keep the bounds that
+ * they have on a chart.
+ */
 export function crossingProblem({
   indicator,
   params = {},
@@ -74,7 +86,10 @@ export function crossingProblem({
   return undefined;
 }
 
-/** What stands at one bar: its close, and the plots by their place in the indicator's outputs, each as it is drawn at this bar; NaN where there is none. */
+/**
+ * What stands at one bar: its close, and the plots by their place in the indicator's outputs, each as it is drawn at
+ * this bar; NaN where there is none.
+ */
 export interface Reading {
   close: number;
   readonly values: Float64Array;
@@ -126,7 +141,10 @@ export function createPlots(kind: Indicator, params: Params): Plots {
   };
 }
 
-/** Bars of a series, the forming one included, with which the end of that one can tell a crossing of any plot (but those that come late). */
+/**
+ * Bars of a series, the forming one included, with which the end of that one can tell a crossing of any plot (but those
+ * that come late).
+ */
 export const barsToCross = (kind: Indicator, params: Params): number =>
   kind.warmUp(params) + 2 + Math.max(0, ...kind.outputs.map(({ key }) => shiftOf(kind, key, params)));
 
@@ -134,7 +152,10 @@ export const barsToCross = (kind: Indicator, params: Params): number =>
 export const plotValue = (kind: Indicator, { values }: Reading, plot: string | undefined): number =>
   values[kind.outputs.findIndex(({ key }) => key === plot)] ?? Number.NaN;
 
-/** Whether the newest closed bar crosses: what was strictly on one side at the bar before has come to the other side or onto it. */
+/**
+ * Whether the newest closed bar crosses: what was strictly on one side at the bar before has come to the other side or
+ * onto it.
+ */
 export function crosses(
   kind: Indicator,
   { plot, crossing, direction, level = Number.NaN, other_plot }: CrossingFields,

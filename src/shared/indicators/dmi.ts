@@ -2,7 +2,10 @@ import { indicator, period } from './kernel.ts';
 import { lag, type Rolling, wilderMean } from './rolling.ts';
 import { trueRange } from './true-range.ts';
 
-/** Wilder's running sum, y′ − y′ ÷ bars + x, begun with the plain sum of the first `bars` − 1 numbers. NaN is passed over. */
+/**
+ * Wilder's running sum, y′ − y′ ÷ bars + x, begun with the plain sum of the first `bars` − 1 numbers. NaN is passed
+ * over.
+ */
 function wilderSum(bars: number): Rolling {
   let seen = 0;
   let sum = 0;
@@ -21,8 +24,9 @@ function wilderSum(bars: number): Rolling {
 const share = (moved: number, all: number): number => (all === 0 ? 0 : (100 * moved) / all);
 
 /**
- * Directional movement, each 0 to 100: +DI and −DI are shares of upward and downward movement in the true range, ADX is Wilder's mean of
- * DX = 100 |+DI − −DI| ÷ (+DI + −DI); a bar without DX keeps it out of the mean. Source: TA-Lib PLUS_DI, MINUS_DI, ADX (Wilder 1978).
+ * Directional movement, each 0 to 100: +DI and −DI are shares of upward and downward movement in the true range, ADX is
+ * Wilder's mean of DX = 100 |+DI − −DI| ÷ (+DI + −DI); a bar without DX keeps it out of the mean. Source: TA-Lib
+ * PLUS_DI, MINUS_DI, ADX (Wilder 1978).
  */
 export const dmi = indicator({
   id: 'dmi',

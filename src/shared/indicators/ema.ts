@@ -1,7 +1,10 @@
 import { indicator, period } from './kernel.ts';
 import { exponentialMean } from './rolling.ts';
 
-/** Exponential moving average of closes, α = 2 ÷ (period + 1), begun with their simple mean; in quote per base. Source: TA-Lib EMA. */
+/**
+ * Exponential moving average of closes, α = 2 ÷ (period + 1), begun with their simple mean; in quote per base. Source:
+ * TA-Lib EMA.
+ */
 export const ema = indicator({
   id: 'ema',
   place: 'overlay',

@@ -4,13 +4,16 @@ import type { BarColumns } from './series.ts';
 export interface HeikinAshi {
   /** As long as the bars last taken; times and volumes are theirs. */
   readonly bars: () => BarColumns;
-  /** Takes the bars as they stand now, of which those before `from` are as they were. Costs as much as the bars from there on. */
+  /**
+   * Takes the bars as they stand now, of which those before `from` are as they were. Costs as much as the bars from
+   * there on.
+   */
   readonly take: (columns: BarColumns, from: number) => void;
 }
 
 /**
- * Heikin-Ashi: the close is the mean of open, high, low and close; the open the middle of the body before, of the first bar that of its own; high and low
- * reach to both. Each bar follows from the one before alone, so a tick costs one bar.
+ * Heikin-Ashi: the close is the mean of open, high, low and close; the open the middle of the body before, of the first
+ * bar that of its own; high and low reach to both. Each bar follows from the one before alone, so a tick costs one bar.
  */
 export function createHeikinAshi(): HeikinAshi {
   const none = new Float64Array(0);

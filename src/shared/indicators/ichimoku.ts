@@ -9,9 +9,10 @@ function middle(bars: number): (high: number, low: number, commit: boolean) => n
 }
 
 /**
- * Ichimoku Kinkō Hyō, in quote per base: conversion and base line are middles of the ranges of `conversion` and `base` bars, span A the middle of the
- * two, span B that of `span` bars, and the lagging line the close. Values stand at the bar that they follow from; both spans are drawn `displacement`
- * − 1 bars to the right and the lagging line as many to the left, the bar itself counted. Source: Hosoda 1969, as TradingView draws it.
+ * Ichimoku Kinkō Hyō, in quote per base: conversion and base line are middles of the ranges of `conversion` and `base`
+ * bars, span A the middle of the two, span B that of `span` bars, and the lagging line the close. Values stand at the
+ * bar that they follow from; both spans are drawn `displacement` − 1 bars to the right and the lagging line as many to
+ * the left, the bar itself counted. Source: Hosoda 1969, as TradingView draws it.
  */
 export const ichimoku = indicator({
   id: 'ichimoku',

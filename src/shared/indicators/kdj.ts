@@ -2,8 +2,9 @@ import { indicator, period } from './kernel.ts';
 import { windowExtreme } from './rolling.ts';
 
 /**
- * KDJ, in percent: RSV is the close's place in the range of the last `period` bars, K = SMA(RSV, smoothK, 1), D = SMA(K, smoothD, 1), J = 3K − 2D, where
- * SMA(x, n, 1) is y = (x + (n − 1) y′) ÷ n, begun at 50. A range of 0 counts as its middle. J may leave 0 to 100. Source: Tongdaxin, KLineCharts.
+ * KDJ, in percent: RSV is the close's place in the range of the last `period` bars, K = SMA(RSV, smoothK, 1), D =
+ * SMA(K, smoothD, 1), J = 3K − 2D, where SMA(x, n, 1) is y = (x + (n − 1) y′) ÷ n, begun at 50. A range of 0 counts as
+ * its middle. J may leave 0 to 100. Source: Tongdaxin, KLineCharts.
  */
 export const kdj = indicator({
   id: 'kdj',

@@ -1,4 +1,7 @@
-/** One bar: open time in ms, prices in quote per base, volume in base units. All finite; the caller may reuse one object for every bar. */
+/**
+ * One bar: open time in ms, prices in quote per base, volume in base units. All finite; the caller may reuse one object
+ * for every bar.
+ */
 export interface Bar {
   timeMs: number;
   open: number;
@@ -9,8 +12,9 @@ export interface Bar {
 }
 
 /**
- * Works out one bar and writes an output's value at its place of `out`, NaN where there is none yet. With `commit` the bar is closed and the
- * state advances; without it the bar still forms and the state stays. Both run the same code, so that a bar peeked last and then sealed is equal to the bit.
+ * Works out one bar and writes an output's value at its place of `out`, NaN where there is none yet. With `commit` the
+ * bar is closed and the state advances; without it the bar still forms and the state stays. Both run the same code, so
+ * that a bar peeked last and then sealed is equal to the bit.
  */
 export type Step = (bar: Readonly<Bar>, commit: boolean, out: Float64Array) => void;
 
@@ -38,7 +42,10 @@ export interface Indicator {
   readonly place: 'overlay' | 'pane';
   readonly params: Readonly<Record<string, Parameter>>;
   readonly outputs: readonly Output[];
-  /** Bars before the first one at which every output (but `late` ones) is a number. TA-Lib's lookback where TA-Lib has the indicator. */
+  /**
+   * Bars before the first one at which every output (but `late` ones) is a number. TA-Lib's lookback where TA-Lib has
+   * the indicator.
+   */
   warmUp(params: Params): number;
   /** Bars by which an output is drawn to the right (negative: to the left) of the bar that it was worked out at. */
   shift?(output: string, params: Params): number;
@@ -68,7 +75,8 @@ export const paramFault = (value: number, { min, max, step }: Parameter): 'numbe
 /**
  * All parameters of an indicator: the given ones, the defaults for the rest.
  *
- * @throws RangeError with the parameter's name where it is unknown, out of its bounds, or not whole where it counts in whole steps
+ * @throws RangeError with the parameter's name where it is unknown, out of its bounds, or not whole where it counts in
+ * whole steps
  */
 export function resolveParams({ id, params }: Indicator, given: Params = {}): Params {
   for (const key in given) if (!Object.hasOwn(params, key)) throw new RangeError(`${id} has no parameter ${key}`);

@@ -2,8 +2,9 @@ import { indicator, period } from './kernel.ts';
 import { exponentialMean } from './rolling.ts';
 
 /**
- * Moving average convergence/divergence, in quote per base: fast less slow exponential mean of closes (DIF), its exponential mean (DEA), and the first
- * less the second; Chinese software draws twice that difference. Both means begin at one bar: the fast one leaves out the closes before. Source: TA-Lib MACD.
+ * Moving average convergence/divergence, in quote per base: fast less slow exponential mean of closes (DIF), its
+ * exponential mean (DEA), and the first less the second; Chinese software draws twice that difference. Both means begin
+ * at one bar: the fast one leaves out the closes before. Source: TA-Lib MACD.
  */
 export const macd = indicator({
   id: 'macd',

@@ -2,8 +2,9 @@ import { indicator, period } from './kernel.ts';
 import { lag, windowSum } from './rolling.ts';
 
 /**
- * Money flow index, 0 to 100: money ((high + low + close) ÷ 3 × volume) of bars whose typical price rose as a share of that of bars where it moved; 0
- * where none moved. TA-Lib gives 0 for all flows below 1, which small coins reach by their unit alone; here only for none. Source: TA-Lib MFI.
+ * Money flow index, 0 to 100: money ((high + low + close) ÷ 3 × volume) of bars whose typical price rose as a share of
+ * that of bars where it moved; 0 where none moved. TA-Lib gives 0 for all flows below 1, which small coins reach by
+ * their unit alone; here only for none. Source: TA-Lib MFI.
  */
 export const mfi = indicator({
   id: 'mfi',

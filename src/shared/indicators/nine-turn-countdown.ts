@@ -42,16 +42,21 @@ export const noCountdown: Countdown = {
 };
 
 const last = 13;
-/** A new setup of the same side begins the countdown anew where its range is this many times the old one's, the first included. */
+/**
+ * A new setup of the same side begins the countdown anew where its range is this many times the old one's, the first
+ * included.
+ */
 const recycles = [1, 1.618] as const;
 
 /**
- * Takes one bar into the countdown and gives its number: positive after a sell setup, negative after a buy setup, 0 for a bar that does not count.
+ * Takes one bar into the countdown and gives its number: positive after a sell setup, negative after a buy setup, 0 for
+ * a bar that does not count.
  *
- * From bar 9 of the setup on count bars, not necessarily in a row, that close at or below the low (buy) or at or above the high (sell) of two bars
- * before, to 13. Bar 13 must also reach beyond the close of bar 8 of the count with its low (buy) or high (sell); until one does, bars that would be
- * 13 give 0. The other side's setup ends it, and so does a bar that lies wholly beyond TDST, the close before included. `complete` is the side of a
- * setup whose ninth bar this is. Source: Perl, DeMark Indicators (2008).
+ * From bar 9 of the setup on count bars, not necessarily in a row, that close at or below the low (buy) or at or above
+ * the high (sell) of two bars before, to 13. Bar 13 must also reach beyond the close of bar 8 of the count with its low
+ * (buy) or high (sell); until one does, bars that would be 13 give 0. The other side's setup ends it, and so does a bar
+ * that lies wholly beyond TDST, the close before included. `complete` is the side of a setup whose ninth bar this is.
+ * Source: Perl, DeMark Indicators (2008).
  */
 export function advanceCountdown(s: Countdown, complete: number, bar: TrueBar): number {
   const { high, low, close, trueHigh, trueLow } = bar;

@@ -48,12 +48,13 @@ const whole = 9;
 /**
  * The nine-turn: TD setup with perfection, TDST lines and, as an option, the countdown.
  *
- * `setup`: number of the bar in its run, positive where closes rise (sell setup, drawn above), negative where they fall (buy setup, drawn below), 0 in none.
- * A run begins with a price flip and lasts while each close lies strictly beyond that of four bars before; it counts on past nine, numerals are drawn to nine.
- * `perfected`: 1 (sell) or −1 (buy) at the bar that perfects a complete setup, else 0: bar 8 or 9, or the first later one until another setup is
- * complete, reaches the high (low) of both bars 6 and 7. `resistance`: highest true high of the last buy setup; `support`: lowest true low of the last
- * sell setup; quote per base. `countdown`: see `advanceCountdown`; 0 where it is off.
- * Source: Perl, DeMark Indicators (2008), chapter 1.
+ * `setup`: number of the bar in its run, positive where closes rise (sell setup, drawn above), negative where they fall
+ * (buy setup, drawn below), 0 in none. A run begins with a price flip and lasts while each close lies strictly beyond
+ * that of four bars before; it counts on past nine, numerals are drawn to nine.
+ * `perfected`: 1 (sell) or −1 (buy) at the bar that perfects a complete setup, else 0: bar 8 or 9, or the first later
+ * one until another setup is complete, reaches the high (low) of both bars 6 and 7. `resistance`: highest true high of
+ * the last buy setup; `support`: lowest true low of the last sell setup; quote per base. `countdown`: see
+ * `advanceCountdown`; 0 where it is off. Source: Perl, DeMark Indicators (2008), chapter 1.
  */
 export const nineTurn = indicator({
   id: 'nineTurn',

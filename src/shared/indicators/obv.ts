@@ -1,7 +1,10 @@
 import { indicator } from './kernel.ts';
 import { lag, total } from './rolling.ts';
 
-/** On-balance volume, in base units: volumes of bars that closed higher less those of bars that closed lower, begun with the first bar's. Source: TA-Lib OBV. */
+/**
+ * On-balance volume, in base units: volumes of bars that closed higher less those of bars that closed lower, begun with
+ * the first bar's. Source: TA-Lib OBV.
+ */
 export const obv = indicator({
   id: 'obv',
   place: 'pane',

@@ -2,7 +2,10 @@
  * State that is no whole number lives in a Float64Array: a closure's variable would be a new heap number at each write.
  */
 
-/** Takes the next number of a series and gives a figure of the newest ones, NaN while there are too few. Without `commit` nothing is kept. */
+/**
+ * Takes the next number of a series and gives a figure of the newest ones, NaN while there are too few. Without
+ * `commit` nothing is kept.
+ */
 export type Rolling = (x: number, commit: boolean) => number;
 
 /** The number that came `bars` (≥ 1) before. */
@@ -19,7 +22,10 @@ export function lag(bars: number): Rolling {
   };
 }
 
-/** Sum of the newest `bars`. Added up afresh once in `bars`, so that rounding does not pile up; that is O(1) a bar on average. */
+/**
+ * Sum of the newest `bars`. Added up afresh once in `bars`, so that rounding does not pile up; that is O(1) a bar on
+ * average.
+ */
 export function windowSum(bars: number): Rolling {
   const ring = new Float64Array(bars);
   const kept = new Float64Array(1);
@@ -82,7 +88,10 @@ export function weightedMean(bars: number): Rolling {
   };
 }
 
-/** Exponential mean with α = 2 ÷ (bars + 1), begun with the mean of the first `bars` numbers after `skip` others (as TA-Lib). NaN is passed over. */
+/**
+ * Exponential mean with α = 2 ÷ (bars + 1), begun with the mean of the first `bars` numbers after `skip` others (as
+ * TA-Lib). NaN is passed over.
+ */
 export function exponentialMean(bars: number, skip = 0): Rolling {
   return recursiveMean(bars, 2 / (bars + 1), skip);
 }

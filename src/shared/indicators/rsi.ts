@@ -2,8 +2,8 @@ import { indicator, period } from './kernel.ts';
 import { lag, wilderMean } from './rolling.ts';
 
 /**
- * Relative strength index, 0 to 100: Wilder's mean of the closes' rises as a share of that of rises and falls; 0 where nothing moved at all.
- * Source: TA-Lib RSI (Wilder 1978).
+ * Relative strength index, 0 to 100: Wilder's mean of the closes' rises as a share of that of rises and falls; 0 where
+ * nothing moved at all. Source: TA-Lib RSI (Wilder 1978).
  */
 export const rsi = indicator({
   id: 'rsi',

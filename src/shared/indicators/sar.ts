@@ -16,8 +16,10 @@ interface Pace {
 }
 
 /**
- * Parabolic stop and reverse, in quote per base: the stop nears the extreme of the trend by a share that grows by `start` with every new extreme, to
- * `limit`. The first trend falls where the second bar's low fell further than its high rose. Source: TA-Lib SAR (Wilder 1978).
+ * Parabolic stop and reverse, in quote per base: the stop nears the extreme of the trend by a share that grows by
+ * `start` with every new extreme, to
+ * `limit`. The first trend falls where the second bar's low fell further than its high rose. Source: TA-Lib SAR (Wilder
+ * 1978).
  */
 export const sar = indicator({
   id: 'sar',

@@ -25,11 +25,14 @@ export function barAt({ time, length }: Pick<BarColumns, 'time' | 'length'>, ms:
 
 /** An indicator along a series of bars. */
 export interface IndicatorSeries {
-  /** One column per output, as long as the bars last taken; NaN where there is no value. A column is another array once it has grown. */
+  /**
+   * One column per output, as long as the bars last taken; NaN where there is no value. A column is another array once
+   * it has grown.
+   */
   readonly outputs: readonly Float64Array[];
   /**
-   * Takes the bars as they stand now, of which those before `from` are as they were. Costs as much as the bars that are new; where sealed ones
-   * changed or others were put in front of them, all are worked out anew.
+   * Takes the bars as they stand now, of which those before `from` are as they were. Costs as much as the bars that are
+   * new; where sealed ones changed or others were put in front of them, all are worked out anew.
    */
   readonly take: (columns: BarColumns, from: number) => void;
 }

@@ -7,12 +7,18 @@ import { hasHours, hoursOf } from '../market/session/hours.ts';
 import { barCloseIn, nextBarOpenIn } from '../market/session/zone-calendar.ts';
 import type { MarketView } from '../market/market-view.ts';
 
-/** Bars that an indicator is fed at first, beside twice its warm-up: means that never forget have then forgotten what came before. */
+/**
+ * Bars that an indicator is fed at first, beside twice its warm-up: means that never forget have then forgotten what
+ * came before.
+ */
 const seedBars = 1_500;
 /** Bars that are asked for where some have closed, and how many times more where those do not reach back. */
 const fewBars = 4;
 const moreTimes = 8;
-/** In a market with hours no trade waits longer than this to be counted into its bar; in others it is counted into the next one. */
+/**
+ * In a market with hours no trade waits longer than this to be counted into its bar; in others it is counted into the
+ * next one.
+ */
 const settleMs = 250;
 
 export interface StudyOptions {
@@ -41,7 +47,10 @@ export interface StudyProblem {
   readonly [bound: string]: string | number | undefined;
 }
 
-/** The study that somebody asks for on a market, with all parameters of its indicator. `refuse` is told what the indicator has not so, or that there are too few bars. */
+/**
+ * The study that somebody asks for on a market, with all parameters of its indicator. `refuse` is told what the
+ * indicator has not so, or that there are too few bars.
+ */
 export function studyOn(
   market: MarketView,
   fields: CrossingFields & { readonly interval: Interval; readonly tz?: string | undefined },
@@ -60,7 +69,10 @@ export function studyOn(
 
 const barOf = ([timeMs, open, high, low, close, volume]: Kline): Bar => ({ timeMs, open, high, low, close, volume });
 
-/** Begins with the bars that had closed by `untilMs`. It follows its market for alerts and strategies alike, by the kernel that draws the indicator on charts. */
+/**
+ * Begins with the bars that had closed by `untilMs`. It follows its market for alerts and strategies alike, by the
+ * kernel that draws the indicator on charts.
+ */
 export function createStudy({ market, kind, interval, zone, params }: StudyOptions, untilMs: number): Study {
   const hours = hoursOf(market.instrument);
   const plots = createPlots(kind, params);

@@ -11,9 +11,10 @@ interface TrendState {
 }
 
 /**
- * Supertrend: (high + low) ÷ 2 ± `factor` average true ranges; in a rising trend the lower band, which never falls, in a falling one the upper, which
- * never rises, in quote per base. The trend (1 or −1) turns where the close crosses the band; the first one falls. Source: TradingView
- * ta.supertrend, but with TA-Lib's average true range, whose first range is the second bar's.
+ * Supertrend: (high + low) ÷ 2 ± `factor` average true ranges; in a rising trend the lower band, which never falls, in
+ * a falling one the upper, which never rises, in quote per base. The trend (1 or −1) turns where the close crosses the
+ * band; the first one falls. Source: TradingView ta.supertrend, but with TA-Lib's average true range, whose first range
+ * is the second bar's.
  */
 export const supertrend = indicator({
   id: 'supertrend',

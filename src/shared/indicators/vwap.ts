@@ -3,8 +3,9 @@ import { indicator } from './kernel.ts';
 import { total } from './rolling.ts';
 
 /**
- * Volume-weighted average price since the session began: Σ (high + low + close) ÷ 3 × volume over Σ volume, in quote per base. A session lasts a day
- * and begins at `startHour` UTC. The typical price stands for it until something was traded. Source: TradingView ta.vwap.
+ * Volume-weighted average price since the session began: Σ (high + low + close) ÷ 3 × volume over Σ volume, in quote
+ * per base. A session lasts a day and begins at `startHour` UTC. The typical price stands for it until something was
+ * traded. Source: TradingView ta.vwap.
  */
 export const vwap = indicator({
   id: 'vwap',

@@ -5,8 +5,8 @@ export interface Spread {
 }
 
 /**
- * Spread of the newest `bars` numbers, O(1) on average. Sums are of distances from a number near the mean, found afresh once in `bars`: squares of
- * whole prices would lose the digits that a small deviation lives in.
+ * Spread of the newest `bars` numbers, O(1) on average. Sums are of distances from a number near the mean, found afresh
+ * once in `bars`: squares of whole prices would lose the digits that a small deviation lives in.
  */
 export function windowSpread(bars: number): (x: number, commit: boolean, into: Spread) => void {
   const ring = new Float64Array(bars);

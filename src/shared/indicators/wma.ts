@@ -1,7 +1,10 @@
 import { indicator, period } from './kernel.ts';
 import { weightedMean } from './rolling.ts';
 
-/** Linearly weighted moving average of closes, the newest weighs `period`, the oldest 1; in quote per base. Source: TA-Lib WMA. */
+/**
+ * Linearly weighted moving average of closes, the newest weighs `period`, the oldest 1; in quote per base. Source:
+ * TA-Lib WMA.
+ */
 export const wma = indicator({
   id: 'wma',
   place: 'overlay',

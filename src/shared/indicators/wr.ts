@@ -1,7 +1,10 @@
 import { indicator, period } from './kernel.ts';
 import { windowExtreme } from './rolling.ts';
 
-/** Williams %R, −100 (at the lowest low) to 0 (at the highest high of the last bars); 0 where they are equal. Source: TA-Lib WILLR. */
+/**
+ * Williams %R, −100 (at the lowest low) to 0 (at the highest high of the last bars); 0 where they are equal. Source:
+ * TA-Lib WILLR.
+ */
 export const wr = indicator({
   id: 'wr',
   place: 'pane',

@@ -8,11 +8,17 @@ export const AShare = v.object({
 });
 export type AShare = v.InferOutput<typeof AShare>;
 
-/** A share as it is served: with what its name is found by in Latin letters, initials and whole pinyin, `gzmt guizhoumaotai`. */
+/**
+ * A share as it is served: with what its name is found by in Latin letters, initials and whole pinyin, `gzmt
+ * guizhoumaotai`.
+ */
 export const NamedShare = v.object({ ...AShare.entries, pinyin: v.string() });
 export type NamedShare = v.InferOutput<typeof NamedShare>;
 
-/** A row as a table of the exchanges has it: with the day of listing, YYYY-MM-DD in China, null where the source does not tell it. */
+/**
+ * A row as a table of the exchanges has it: with the day of listing, YYYY-MM-DD in China, null where the source does
+ * not tell it.
+ */
 export interface AShareRow extends AShare {
   readonly list_date: string | null;
 }

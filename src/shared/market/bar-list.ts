@@ -45,8 +45,9 @@ export function mergeBlocks(older: BarBlock, newer: BarBlock): BarBlock {
 const minRoom = 64;
 
 /**
- * Bars of one series in one piece of memory, ascending, with room at both ends: a bar more at the end or a block more in front costs what is new, however
- * many there are. Changes in place; readers that keep columns of their own learn from `rewrites` and `front` what they lack.
+ * Bars of one series in one piece of memory, ascending, with room at both ends: a bar more at the end or a block more
+ * in front costs what is new, however many there are. Changes in place; readers that keep columns of their own learn
+ * from `rewrites` and `front` what they lack.
  */
 export class BarList {
   #data: BarBlock;

@@ -49,12 +49,16 @@ export const exchangeCodes: Record<Exchange, string> = {
   Astock: 'CN',
 };
 
-/** Perpetuals of the dollar itself settle in coin at every venue (BTCUSD), those of a dollar token in that token (BTCUSDT). */
+/**
+ * Perpetuals of the dollar itself settle in coin at every venue (BTCUSD), those of a dollar token in that token
+ * (BTCUSDT).
+ */
 const settlesInCoin = (symbol: string): boolean => symbol.endsWith('USD');
 
 /**
- * Canonical name of an account type as seen in the wild: SPOT, SWAP, FUTURE, FUTURES or canonical already.
- * SWAP is inverse where the symbol settles in coin, else linear, as it is without a symbol. Undefined where the name is unknown.
+ * Canonical name of an account type as seen in the wild: SPOT, SWAP, FUTURE, FUTURES or canonical already. SWAP is
+ * inverse where the symbol settles in coin, else linear, as it is without a symbol. Undefined where the name is
+ * unknown.
  */
 export function canonicalAccountType(name: string, symbol?: string): AccountType | undefined {
   if (name === 'SPOT') return 'spot';
@@ -95,7 +99,9 @@ function withSettlement(input: unknown): unknown {
   };
 }
 
-/** A schema whose input names an instrument by fields of its own: `symbol` decides what SWAP means as its account type. */
+/**
+ * A schema whose input names an instrument by fields of its own: `symbol` decides what SWAP means as its account type.
+ */
 export const ofInstrument = <S extends v.GenericSchema>(schema: S): S => ({
   ...schema,
   '~run': (dataset, config) => schema['~run']({ ...dataset, value: withSettlement(dataset.value) }, config),
@@ -122,7 +128,9 @@ export const keyOfSymbol = ({
   account_type: string;
 }): InstrumentKey => `${exchange}/${symbol}/${account_type}`;
 
-/** Key of the market in whose book an instrument is traded: margin, cross or isolated, is traded in the spot market's. */
+/**
+ * Key of the market in whose book an instrument is traded: margin, cross or isolated, is traded in the spot market's.
+ */
 export const spotKeyOf = (ref: SymbolRef): InstrumentKey =>
   keyOfSymbol(
     ref.account_type === 'margin' || ref.account_type === 'isolated' ? { ...ref, account_type: 'spot' } : ref,
@@ -141,7 +149,10 @@ export const instrumentStates = ['TRADING', 'HALT', 'PRE', 'CLOSE', 'SETTLING'] 
 export const nightEnds = ['23:00', '01:00', '02:30'] as const;
 export type NightEnd = (typeof nightEnds)[number];
 
-/** One row of the symbol table (`Symbol` of protocol.md). Prices in quote per base, of options in the settling asset; sizes in base or contracts. */
+/**
+ * One row of the symbol table (`Symbol` of protocol.md). Prices in quote per base, of options in the settling asset;
+ * sizes in base or contracts.
+ */
 export const Instrument = v.object({
   exchange: v.picklist(exchanges),
   symbol: v.string(),

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { type Interval, openTimeOf } from '../base/time.ts';
 
-/** `[open time ms, open, high, low, close, volume (base), quote volume, trades]`. For drawing and statistics, hence floats. */
+/**
+ * `[open time ms, open, high, low, close, volume (base), quote volume, trades]`. For drawing and statistics, hence
+ * floats.
+ */
 export const Kline = v.tuple([
   v.number(),
   v.number(),
@@ -19,7 +22,10 @@ export const flatBar = (openMs: number, close: number): Kline => [openMs, close,
 /** Whether nothing was traded in a bar: it stands flat at the close before it. */
 export const isQuiet = (bar: Kline): boolean => bar[5] === 0 && bar[7] === 0;
 
-/** Takes one trade into a bar, in place. The trade must lie within the bar. A bar opens at its first trade, whatever it stood at before. */
+/**
+ * Takes one trade into a bar, in place. The trade must lie within the bar. A bar opens at its first trade, whatever it
+ * stood at before.
+ */
 export function addTrade(bar: Kline, price: number, size: number): void {
   if (isQuiet(bar)) bar[1] = bar[2] = bar[3] = price;
   if (price > bar[2]) bar[2] = price;
@@ -45,7 +51,10 @@ export function joinBar(bar: Kline, later: Kline): void {
   bar[7] += later[7];
 }
 
-/** Bars of a longer interval from ascending bars of a shorter one that divides it. Equals what the same trades would build. */
+/**
+ * Bars of a longer interval from ascending bars of a shorter one that divides it. Equals what the same trades would
+ * build.
+ */
 export function aggregate(bars: readonly Kline[], interval: Interval): Kline[] {
   const longer: Kline[] = [];
   for (const bar of bars) {
@@ -57,7 +66,10 @@ export function aggregate(bars: readonly Kline[], interval: Interval): Kline[] {
   return longer;
 }
 
-/** A sum without what binary fractions leave behind its last decimal place: 0.30000000000000004 is 0.3. Eight places, four from ten million on. */
+/**
+ * A sum without what binary fractions leave behind its last decimal place: 0.30000000000000004 is 0.3. Eight places,
+ * four from ten million on.
+ */
 export function tidySum(sum: number): number {
   if (sum < 1e7) return Math.round(sum * 1e8) / 1e8;
   return sum < 1e11 ? Math.round(sum * 1e4) / 1e4 : sum;

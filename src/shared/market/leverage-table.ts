@@ -1,6 +1,9 @@
 import type { Instrument } from './instrument.ts';
 
-/** One row of a leverage table: from `floor` of notional on (USD for linear contracts, whole coins for inverse ones) `mmr` is due, a fraction. */
+/**
+ * One row of a leverage table: from `floor` of notional on (USD for linear contracts, whole coins for inverse ones)
+ * `mmr` is due, a fraction.
+ */
 export interface LeverageRow {
   readonly floor: number;
   readonly mmr: number;
@@ -48,7 +51,9 @@ const inverseBtc: readonly Row[] = [
   [1_500, 0.5],
 ];
 
-/** How many coins stand for one BTC in the tables of inverse contracts: a round number near the ratio of their prices. */
+/**
+ * How many coins stand for one BTC in the tables of inverse contracts: a round number near the ratio of their prices.
+ */
 const coinsPerBtc: Readonly<Record<string, number>> = {
   BTC: 1,
   ETH: 20,
@@ -67,7 +72,10 @@ function rowsOf(instrument: Pick<Instrument, 'linear' | 'base' | 'max_leverage'>
   return inverseBtc.map(([floor, mmr]) => [floor * coins, mmr]);
 }
 
-/** The leverage table of a contract, ascending: a size's highest leverage is half the reciprocal of its rate, and never above the contract's own. */
+/**
+ * The leverage table of a contract, ascending: a size's highest leverage is half the reciprocal of its rate, and never
+ * above the contract's own.
+ */
 export const leverageTableOf = (
   instrument: Pick<Instrument, 'linear' | 'base' | 'max_leverage'>,
 ): readonly LeverageRow[] =>

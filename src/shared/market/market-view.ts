@@ -19,13 +19,20 @@ export interface MarketView {
   readonly instrument: Instrument;
   readonly grid: Grid;
   readonly book: BookView;
-  /** Best price in ticks, undefined where the side is empty; of a sleeping market about what it would show if it were woken. */
+  /**
+   * Best price in ticks, undefined where the side is empty; of a sleeping market about what it would show if it were
+   * woken.
+   */
   best(side: BookSide): number | undefined;
   /**
-   * At most `limit` bars that open before `endMs` (exclusive; default now), ascending, the forming one included. Days, weeks and months of a market that trades at all hours are those of `zone`, an IANA
-   * name; of UTC where none is given.
+   * At most `limit` bars that open before `endMs` (exclusive; default now), ascending, the forming one included. Days,
+   * weeks and months of a market that trades at all hours are those of `zone`, an IANA name; of UTC where none is
+   * given.
    */
   klines(interval: Interval, limit: number, endMs?: number, zone?: string): readonly Kline[];
-  /** Time by which its bars go, ms, where that is not the server's: how far a recording has been played, in the recorder's time. */
+  /**
+   * Time by which its bars go, ms, where that is not the server's: how far a recording has been played, in the
+   * recorder's time.
+   */
   barsMs?(): number;
 }

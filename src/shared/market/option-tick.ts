@@ -8,9 +8,11 @@ const MaybeDecimal = v.nullable(Decimal);
 const MaybeNumber = v.nullable(v.number());
 
 /**
- * One option as it stands, in Deribit's units: prices of coin-settled ones in coin, volatilities in percent, delta per 1 USD and gamma per 1 USD of it, vega per
- * point of volatility, theta per day, rho per 1 % of interest, these three in USD. A side that is empty is null, and the sizes are while the market sleeps.
- * `underlying_price` is the forward that the option is priced on, `oi` what users hold in units of the underlying, `volume` that of 24 hours.
+ * One option as it stands, in Deribit's units: prices of coin-settled ones in coin, volatilities in percent, delta per
+ * 1 USD and gamma per 1 USD of it, vega per point of volatility, theta per day, rho per 1 % of interest, these three in
+ * USD. A side that is empty is null, and the sizes are while the market sleeps.
+ * `underlying_price` is the forward that the option is priced on, `oi` what users hold in units of the underlying,
+ * `volume` that of 24 hours.
  */
 export const OptionTick = v.object({
   symbol: v.string(),

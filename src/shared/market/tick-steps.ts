@@ -8,7 +8,10 @@ export interface TickStep {
   readonly size: number;
 }
 
-/** Coarser steps of an instrument's prices in ticks, ascending; empty where every tick is a price. Throws where one does not lie on the grid. */
+/**
+ * Coarser steps of an instrument's prices in ticks, ascending; empty where every tick is a price. Throws where one does
+ * not lie on the grid.
+ */
 export const tickStepsOf = (instrument: Pick<Instrument, 'tick' | 'step' | 'tick_steps'>): readonly TickStep[] =>
   (instrument.tick_steps ?? []).map(({ above, tick }) => {
     const { price } = gridOf(instrument);

@@ -8,7 +8,10 @@ import type { Inventory } from './inventory.ts';
 /** Orders of an instance, those of them that were filled, and sales by whether they brought a profit. */
 export type Counts = Pick<InstanceFigures, 'orders' | 'fills' | 'wins' | 'losses'>;
 
-/** Figures of what orders have brought about, at a price in ticks; `invested` in quote. The net value is 1 + profit ÷ invested. */
+/**
+ * Figures of what orders have brought about, at a price in ticks; `invested` in quote. The net value is 1 + profit ÷
+ * invested.
+ */
 export function figuresOf(
   { base, cost, realised, flow, volume, fees }: Inventory,
   counts: Counts,

@@ -44,7 +44,10 @@ export interface Setup<Params, Plan> {
   readonly markTicks: number;
 }
 
-/** PREPARING until it holds what it needs to trade, CLOSING while what it holds is sold; the orders of a phase before are gone by then. */
+/**
+ * PREPARING until it holds what it needs to trade, CLOSING while what it holds is sold; the orders of a phase before
+ * are gone by then.
+ */
 export type Phase = 'PREPARING' | 'TRADING' | 'CLOSING';
 
 /** What an instance does now. */
@@ -57,7 +60,8 @@ export interface Step {
 }
 
 /**
- * One instance at work. It knows no clock, no chance and no account but its own orders: the same orders, bars and times always give the same moves. What it holds is read from its orders alone;
+ * One instance at work. It knows no clock, no chance and no account but its own orders: the same orders, bars and times
+ * always give the same moves. What it holds is read from its orders alone;
  * `memory` is what only estimates need, small and as JSON.
  */
 export interface StrategyInstance {
@@ -89,7 +93,10 @@ export interface Strategy<Params = unknown, Plan = unknown> {
   readonly params: v.GenericSchema<unknown, Params>;
   /** Its plan as it is stored. */
   readonly plan: v.GenericSchema<unknown, Plan>;
-  /** Throws PARAMETERS with every field that does not fit the market, BALANCE, FILTER where the market does not trade, and INPUT where it has no price. */
+  /**
+   * Throws PARAMETERS with every field that does not fit the market, BALANCE, FILTER where the market does not trade,
+   * and INPUT where it has no price.
+   */
   setUp(params: Params, start: StartSituation): Setup<Params, Plan>;
   begin(from: Beginning<Params, Plan>): StrategyInstance;
 }

@@ -4,8 +4,8 @@ import { Twap } from '../trade/algo.ts';
 import { Order } from '../trade/order.ts';
 
 /**
- * `/order/twap/child/ws`: the caller's parent orders and their children as they change, or one parent's with `parent_id`. It begins with the parents
- * that run; frames of one order come in the order of its `version`.
+ * `/order/twap/child/ws`: the caller's parent orders and their children as they change, or one parent's with
+ * `parent_id`. It begins with the parents that run; frames of one order come in the order of its `version`.
  */
 export const algoChildren = topic({
   path: '/order/twap/child/ws',

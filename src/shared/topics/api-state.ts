@@ -14,7 +14,10 @@ export const ApiStateRequest = v.strictObject({
 });
 export type ApiStateRequest = v.InferOutput<typeof ApiStateRequest>;
 
-/** `/user/api/ws`: balances and settings of API accounts on request, and again with the same `req` on every change until the socket closes. */
+/**
+ * `/user/api/ws`: balances and settings of API accounts on request, and again with the same `req` on every change until
+ * the socket closes.
+ */
 export const apiState = topic({
   path: '/user/api/ws',
   access: 'user',

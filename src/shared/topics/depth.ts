@@ -10,10 +10,11 @@ export const depthLimits = [20, 50, 200, 1000] as const;
 const common = { u: v.number(), ts: v.number(), c: v.optional(v.number()) };
 
 /**
- * `/client/depth/depth/ws`: the top `limit` levels of one book. The first frame is a snapshot. A delta applies only where its `pu` equals
- * the last `u`; otherwise the reader drops the book and sends the text `resync`, and gets a snapshot. A level that leaves the top is sent
- * with size 0. With `group`, a multiple of the tick, levels are rows of that height: bids round down, asks up. With `hz` deltas
- * come at most so often, each over all that changed since the one before. Every 20th frame carries `c` = crc32 over `b1p:b1q:a1p:a1q:…` of the top 25.
+ * `/client/depth/depth/ws`: the top `limit` levels of one book. The first frame is a snapshot. A delta applies only
+ * where its `pu` equals the last `u`; otherwise the reader drops the book and sends the text `resync`, and gets a
+ * snapshot. A level that leaves the top is sent with size 0. With `group`, a multiple of the tick, levels are rows of
+ * that height: bids round down, asks up. With `hz` deltas come at most so often, each over all that changed since the
+ * one before. Every 20th frame carries `c` = crc32 over `b1p:b1q:a1p:a1q:…` of the top 25.
  */
 export const depth = topic({
   path: '/client/depth/depth/ws',

@@ -3,8 +3,8 @@ import { topic } from '../base/topic.ts';
 import { Order } from '../trade/order.ts';
 
 /**
- * `/hft/order/ws`: every change of the orders that machines have made for the caller, or of one `instance_id`, in batches ten times a second at most. It
- * begins with those that are open; versions of one order only rise.
+ * `/hft/order/ws`: every change of the orders that machines have made for the caller, or of one `instance_id`, in
+ * batches ten times a second at most. It begins with those that are open; versions of one order only rise.
  */
 export const hftOrders = topic({
   path: '/hft/order/ws',

@@ -13,8 +13,9 @@ export const seriesFields = {
 };
 
 /**
- * `/client/klines/list/ws`: first at most the two newest bars, then the forming bar, at most 4 a second, or `hz` where that is less. `x` says that the bar is closed:
- * a closed bar is sent exactly once, before the next one opens. `E` is the venue's time in ms. `tz` as in `/client/klines/list`.
+ * `/client/klines/list/ws`: first at most the two newest bars, then the forming bar, at most 4 a second, or `hz` where
+ * that is less. `x` says that the bar is closed: a closed bar is sent exactly once, before the next one opens. `E` is
+ * the venue's time in ms. `tz` as in `/client/klines/list`.
  */
 export const klines = topic({
   path: '/client/klines/list/ws',

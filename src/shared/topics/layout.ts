@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { topic } from '../base/topic.ts';
 import { symbolOfKey } from '../market/instrument.ts';
 
-/** What is saved: `drawings` are those of one instrument, named by its key; `indicators` are one's templates of indicators, all under one name. */
+/**
+ * What is saved: `drawings` are those of one instrument, named by its key; `indicators` are one's templates of
+ * indicators, all under one name.
+ */
 export const layoutKinds = ['drawings', 'indicators'] as const;
 export const LayoutKind = v.picklist(layoutKinds, 'kind');
 export type LayoutKind = v.InferOutput<typeof LayoutKind>;
@@ -18,8 +21,8 @@ export const DrawingsName = v.pipe(
 export const TemplatesName = v.literal(templatesName);
 
 /**
- * `/user/layout/ws`: the version of one saved layout of the caller, at first and after each save from anywhere; 0 where there is none. Who has another one
- * reads it by `GET /user/layout/list`.
+ * `/user/layout/ws`: the version of one saved layout of the caller, at first and after each save from anywhere; 0 where
+ * there is none. Who has another one reads it by `GET /user/layout/list`.
  */
 export const layout = topic({
   path: '/user/layout/ws',

@@ -3,7 +3,10 @@ import { Decimal } from '../base/decimal.ts';
 import { topic } from '../base/topic.ts';
 import { ofInstrument, symbolFields } from '../market/instrument.ts';
 
-/** `/client/mark/ws`: mark and index price of one contract in its quote, of an option the mark in its settling asset and the index of its coin; once a second where they have changed. */
+/**
+ * `/client/mark/ws`: mark and index price of one contract in its quote, of an option the mark in its settling asset and
+ * the index of its coin; once a second where they have changed.
+ */
 export const markPrice = topic({
   path: '/client/mark/ws',
   access: 'public',

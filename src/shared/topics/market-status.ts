@@ -5,7 +5,10 @@ import { ofInstrument, symbolFields } from '../market/instrument.ts';
 /** What a market does now, apart from its hours: HALT after a move that was too large, until it reopens. */
 export const marketStatuses = ['TRADING', 'HALT'] as const;
 
-/** `/client/market/status/ws`: whether one market trades or is halted, and when it reopens, ms; at first, and when it changes. */
+/**
+ * `/client/market/status/ws`: whether one market trades or is halted, and when it reopens, ms; at first, and when it
+ * changes.
+ */
 export const marketStatus = topic({
   path: '/client/market/status/ws',
   access: 'public',

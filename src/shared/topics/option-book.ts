@@ -10,8 +10,9 @@ const MaybeNumber = v.nullable(v.number());
 const common = { u: v.number(), ts: v.number(), c: v.optional(v.number()), iv_bid: MaybeNumber, iv_ask: MaybeNumber };
 
 /**
- * `/option/book/ws`: the top `limit` levels of one option's book by the rules of `/client/depth/depth/ws`; each frame tells the implied volatility of the best
- * bid and ask in percent too, null where the side is empty or no volatility gives its price.
+ * `/option/book/ws`: the top `limit` levels of one option's book by the rules of `/client/depth/depth/ws`; each frame
+ * tells the implied volatility of the best bid and ask in percent too, null where the side is empty or no volatility
+ * gives its price.
  */
 export const optionBook = topic({
   path: '/option/book/ws',

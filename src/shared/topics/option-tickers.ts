@@ -3,7 +3,10 @@ import { Ms } from '../base/contract.ts';
 import { topic } from '../base/topic.ts';
 import { optionExchanges, OptionTick } from '../market/option-tick.ts';
 
-/** `/option/ticker/list/ws`: the options of a coin, or of one expiry. The first frame holds all of them, later ones those that changed, at most twice a second. */
+/**
+ * `/option/ticker/list/ws`: the options of a coin, or of one expiry. The first frame holds all of them, later ones
+ * those that changed, at most twice a second.
+ */
 export const optionTickerList = topic({
   path: '/option/ticker/list/ws',
   access: 'public',

@@ -5,9 +5,10 @@ import { topic } from '../base/topic.ts';
 export const OrderEntryId = v.union([v.pipe(v.string(), v.maxLength(64)), v.number()]);
 
 /**
- * `/order/entry/ws`: places, amends and cancels orders without a request of HTTP for each. Every request is answered once under its `req_id`, in whatever order they are done, with
- * what the call would answer: `code` 200 and its data, or the number of a refusal with its data and sentence. An order is acknowledged only after it is committed to disk. After a lost
- * socket the same `client_id` on another one, or by HTTP, tells what became of it.
+ * `/order/entry/ws`: places, amends and cancels orders without a request of HTTP for each. Every request is answered
+ * once under its `req_id`, in whatever order they are done, with what the call would answer: `code` 200 and its data,
+ * or the number of a refusal with its data and sentence. An order is acknowledged only after it is committed to disk.
+ * After a lost socket the same `client_id` on another one, or by HTTP, tells what became of it.
  */
 export const orderEntry = topic({
   path: '/order/entry/ws',

@@ -7,7 +7,10 @@ import { TickerRow } from '../market/ticker.ts';
 /** Seconds between two frames, for readers who save data. */
 const EverySeconds = v.pipe(Whole, v.minValue(1), v.maxValue(60));
 
-/** `/client/klines/data/24h/ws`: rolling 24 h figures. The first frame holds all rows asked for, later ones the changed rows, once a second or each `every_s` seconds. */
+/**
+ * `/client/klines/data/24h/ws`: rolling 24 h figures. The first frame holds all rows asked for, later ones the changed
+ * rows, once a second or each `every_s` seconds.
+ */
 export const ticker24h = topic({
   path: '/client/klines/data/24h/ws',
   access: 'public',

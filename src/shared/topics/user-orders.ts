@@ -8,8 +8,9 @@ import { Position } from '../trade/position.ts';
 const seq = v.number();
 
 /**
- * `/order/user/ws`: what happens to the caller's orders, fills, positions, balances and accounts, in order. `seq` rises by one a frame for a user, over
- * all sockets; the first frame tells the newest one that is past. A gap means: read the lists again by HTTP.
+ * `/order/user/ws`: what happens to the caller's orders, fills, positions, balances and accounts, in order. `seq` rises
+ * by one a frame for a user, over all sockets; the first frame tells the newest one that is past. A gap means: read the
+ * lists again by HTTP.
  */
 export const userOrders = topic({
   path: '/order/user/ws',

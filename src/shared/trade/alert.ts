@@ -35,7 +35,10 @@ export const alertFields = {
   range: v.optional(v.strictTuple([PositiveDecimal, PositiveDecimal])),
   amplitude_pct: v.optional(amplitude),
   window_s: v.optional(windowS),
-  /** Of the catalogue of indicators, as are the names of parameters and plots; parameters that are missing have their defaults. */
+  /**
+   * Of the catalogue of indicators, as are the names of parameters and plots; parameters that are missing have their
+   * defaults.
+   */
   indicator: v.optional(name),
   params: v.optional(v.record(name, v.pipe(v.number(), v.finite()))),
   plot: v.optional(name),
@@ -58,7 +61,10 @@ export const alertFields = {
 const Condition = v.object(alertFields);
 export type AlertCondition = v.InferOutput<typeof Condition>;
 
-/** One price alert. `expires` is null where it lasts until it is closed; `triggered` and `price` tell when and at which trade it fired. */
+/**
+ * One price alert. `expires` is null where it lasts until it is closed; `triggered` and `price` tell when and at which
+ * trade it fired.
+ */
 export const Alert = v.object({
   alert_id: v.string(),
   exchange: v.picklist(exchanges),
@@ -73,9 +79,14 @@ export const Alert = v.object({
   price: v.nullable(v.string()),
   /** Of a RANGE: whether the price was within it when it was saved. It fires when the price crosses a border. */
   inside: v.optional(v.boolean()),
-  /** Of a RANGE: where the price was when it was saved; those that were saved before this was kept know only `inside`. */
+  /**
+   * Of a RANGE: where the price was when it was saved; those that were saved before this was kept know only `inside`.
+   */
   side: v.optional(v.picklist(rangeSides)),
-  /** Of an INDICATOR that has fired: its plot's value at the bar; `price` is that bar's close, of one that forms the price of then. */
+  /**
+   * Of an INDICATOR that has fired: its plot's value at the bar; `price` is that bar's close, of one that forms the
+   * price of then.
+   */
   value: v.optional(v.number()),
 });
 export type Alert = v.InferOutput<typeof Alert>;
@@ -101,7 +112,10 @@ const ofCrossing: Readonly<Record<(typeof alertCrossings)[number], readonly Fiel
 const ofIndicator: readonly Field[] = ['params', 'bar', 'tz'];
 const conditional: readonly Field[] = [...Object.values(own), ...Object.values(ofCrossing), ofIndicator].flat();
 
-/** First field at which an alert contradicts its kind; undefined where it does not. What an indicator knows of its fields is not looked at. */
+/**
+ * First field at which an alert contradicts its kind; undefined where it does not. What an indicator knows of its
+ * fields is not looked at.
+ */
 export function alertProblem(alert: AlertCondition): { readonly field: string; readonly rule: string } | undefined {
   const fields = [
     ...own[alert.kind],

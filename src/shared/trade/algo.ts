@@ -3,7 +3,10 @@ import { Decimal, PositiveDecimal } from '../base/decimal.ts';
 import { Order } from './order.ts';
 import { type OrderDraft, spotProblem } from './order-draft.ts';
 
-/** Orders that are carried out by many: equal slices over time, slices by the market's usual volume, and a size of which little is shown. */
+/**
+ * Orders that are carried out by many: equal slices over time, slices by the market's usual volume, and a size of which
+ * little is shown.
+ */
 export const algoKinds = ['TWAP', 'VWAP', 'ICEBERG'] as const;
 export type AlgoKind = (typeof algoKinds)[number];
 
@@ -11,8 +14,9 @@ const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.safeInteger('integer'), v.minValue(least), v.maxValue(most));
 
 /**
- * How a parent is carried out. `limit_price` is the worst price of any child, `max_impact_percent` the farthest that one may trade from the arrival
- * price; `participation` is the largest part of the market's volume since the start. What is left at the end expires, or is swept at the market with MARKET.
+ * How a parent is carried out. `limit_price` is the worst price of any child, `max_impact_percent` the farthest that
+ * one may trade from the arrival price; `participation` is the largest part of the market's volume since the start.
+ * What is left at the end expires, or is swept at the market with MARKET.
  */
 export const Algo = v.strictObject({
   kind: v.picklist(algoKinds, 'algo_kind'),
@@ -25,8 +29,9 @@ export const Algo = v.strictObject({
   /** Size of one child of an ICEBERG. */
   visible: v.optional(PositiveDecimal),
   /**
-   * How far an ICEBERG stands from the best price of its own side, in ticks, once a second: above 0 nearer to the other side, which it never touches, below 0
-   * behind the best. `limit_price` is its worst price then; without `peg_ticks` it rests there.
+   * How far an ICEBERG stands from the best price of its own side, in ticks, once a second: above 0 nearer to the other
+   * side, which it never touches, below 0 behind the best. `limit_price` is its worst price then; without `peg_ticks`
+   * it rests there.
    */
   peg_ticks: v.optional(whole(-10_000, 10_000)),
   max_impact_percent: v.optional(v.pipe(v.number(), v.minValue(0.01), v.maxValue(50))),
@@ -81,8 +86,10 @@ function partsProblem({ kind, slices, visible, participation, randomize, peg_tic
 }
 
 /**
- * A parent order. Its Order fields sum its children: `order_id` is the parent's own id, `price` its limit, `expire_time` its deadline.
- * `impact_percent` is above 0 where the average is worse than the arrival price; `next_at` is the time of the next slice, null where there is none.
+ * A parent order. Its Order fields sum its children: `order_id` is the parent's own id, `price` its limit,
+ * `expire_time` its deadline.
+ * `impact_percent` is above 0 where the average is worse than the arrival price; `next_at` is the time of the next
+ * slice, null where there is none.
  */
 export const Twap = v.object({
   ...Order.entries,

@@ -1,4 +1,7 @@
-/** Client id of the `number`-th child of a parent. Users' own ids never begin with a dot, so that none can be taken for a child's. */
+/**
+ * Client id of the `number`-th child of a parent. Users' own ids never begin with a dot, so that none can be taken for
+ * a child's.
+ */
 export const childIdOf = (parent_id: string, number: number): string => `.${parent_id}.${number}`;
 
 /** Parent and number of an order by its client id; undefined where it is no child. */
@@ -10,7 +13,10 @@ export function childOf(client_id: string): { readonly parent_id: string; readon
 
 const instancePrefix = 'i-';
 
-/** Id of a strategy instance from one that was never there before. Its orders are its children; ids of algorithmic orders never begin so. */
+/**
+ * Id of a strategy instance from one that was never there before. Its orders are its children; ids of algorithmic
+ * orders never begin so.
+ */
 export const instanceIdOf = (unique: string): string => `${instancePrefix}${unique}`;
 
 export const isInstanceId = (parent_id: string): boolean => parent_id.startsWith(instancePrefix);

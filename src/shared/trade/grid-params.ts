@@ -11,8 +11,10 @@ export const gridSlippage = { least: 0.01, most: 5, usual: 0.5 } as const;
 export const gridEnds = ['CANCEL_CLOSE', 'CANCEL'] as const;
 
 /**
- * Parameters of a GRID on spot. Prices in quote; `invest` is the most that all its orders and the first purchase may cost. It ends by itself at `take_profit_price`, at
- * `stop_loss_price`, both held against the middle of the best prices, at the close of a bar that gives its `end_signal`, and at `end_time`.
+ * Parameters of a GRID on spot. Prices in quote; `invest` is the most that all its orders and the first purchase may
+ * cost. It ends by itself at `take_profit_price`, at
+ * `stop_loss_price`, both held against the middle of the best prices, at the close of a bar that gives its
+ * `end_signal`, and at `end_time`.
  */
 export const GridParams = v.strictObject({
   lower: PositiveDecimal,

@@ -40,8 +40,9 @@ export const InstanceFigures = v.object({
 export type InstanceFigures = v.InferOutput<typeof InstanceFigures>;
 
 /**
- * One strategy that runs or has run. `profit` in quote, of everything that it has done and holds, after fees; `net_value` = 1 + profit ÷ invested; `profit_rate` and `max_drawdown` in
- * percent; `sharpe` null below two whole days. `error` names the refusal or the event that has stopped it or keeps it from trading.
+ * One strategy that runs or has run. `profit` in quote, of everything that it has done and holds, after fees;
+ * `net_value` = 1 + profit ÷ invested; `profit_rate` and `max_drawdown` in percent; `sharpe` null below two whole days.
+ * `error` names the refusal or the event that has stopped it or keeps it from trading.
  */
 export const Instance = v.object({
   instance_id: v.string(),
@@ -95,7 +96,10 @@ export const InstanceLog = v.object({
 });
 export type InstanceLog = v.InferOutput<typeof InstanceLog>;
 
-/** Figures of one instance; rates are percent. `annual`, `sharpe` and `win_rate` are null where there is too little to tell. */
+/**
+ * Figures of one instance; rates are percent. `annual`, `sharpe` and `win_rate` are null where there is too little to
+ * tell.
+ */
 export const InstanceStat = v.object({
   profit: Decimal,
   profit_rate: v.number(),

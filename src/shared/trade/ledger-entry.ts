@@ -5,7 +5,10 @@ import { positionSides } from './position.ts';
 
 const accountType = v.picklist(accountTypes);
 
-/** Money that was moved within an account or between two of one user. `symbol` names the pair of an isolated wallet at either end. */
+/**
+ * Money that was moved within an account or between two of one user. `symbol` names the pair of an isolated wallet at
+ * either end.
+ */
 export const Transfer = v.object({
   transfer_id: v.string(),
   api_id: v.string(),
@@ -20,7 +23,10 @@ export const Transfer = v.object({
 });
 export type Transfer = v.InferOutput<typeof Transfer>;
 
-/** One charge of interest. `principal` is what bore it, `rate` a day's as a fraction; time is the hour's beginning, or that of the loan. */
+/**
+ * One charge of interest. `principal` is what bore it, `rate` a day's as a fraction; time is the hour's beginning, or
+ * that of the loan.
+ */
 export const InterestCharge = v.object({
   tx_id: v.string(),
   api_id: v.string(),
@@ -37,7 +43,10 @@ export type InterestCharge = v.InferOutput<typeof InterestCharge>;
 
 export const marginStatuses = ['NORMAL', 'MARGIN_CALL', 'PRE_LIQ', 'FORCE_LIQ'] as const;
 
-/** A margin wallet that has come into another state: a margin call, a liquidation, or either's end. `level` is cut to four decimals, at most 999. */
+/**
+ * A margin wallet that has come into another state: a margin call, a liquidation, or either's end. `level` is cut to
+ * four decimals, at most 999.
+ */
 export const MarginNotice = v.object({
   notice_id: v.string(),
   api_id: v.string(),
@@ -52,11 +61,13 @@ export type MarginNotice = v.InferOutput<typeof MarginNotice>;
 export const bookingKinds = ['BORROW', 'REPAY', 'CONVERT', 'INSURANCE', 'COLLATERAL', 'WRITE_OFF'] as const;
 
 /**
- * Money that came or went without an order or a transfer: `amount` is what the wallet's balance has changed by, below 0 where it went, and `balance` what it holds after. CONVERT is
- * one side of a conversion of dust or of a small debt, INSURANCE what the insurance fund has taken or given at the end of a liquidation, or what a
- * position has lost beyond what its wallet had, COLLATERAL one side of what was exchanged by itself to pay for contracts: of another asset in mode MULTI, of another asset or wallet of a portfolio account. WRITE_OFF is
- * what the house gives for less than the eighth decimal of a debt, repaid with it. Of a loan and its
- * repayment `principal` and `interest` are the parts of the amount that changed the debt; the first hour's interest of a loan is a charge of its own.
+ * Money that came or went without an order or a transfer: `amount` is what the wallet's balance has changed by, below 0
+ * where it went, and `balance` what it holds after. CONVERT is one side of a conversion of dust or of a small debt,
+ * INSURANCE what the insurance fund has taken or given at the end of a liquidation, or what a position has lost beyond
+ * what its wallet had, COLLATERAL one side of what was exchanged by itself to pay for contracts: of another asset in
+ * mode MULTI, of another asset or wallet of a portfolio account. WRITE_OFF is what the house gives for less than the
+ * eighth decimal of a debt, repaid with it. Of a loan and its repayment `principal` and `interest` are the parts of the
+ * amount that changed the debt; the first hour's interest of a loan is a charge of its own.
  */
 export const Booking = v.object({
   entry_id: v.string(),
@@ -73,7 +84,9 @@ export const Booking = v.object({
 });
 export type Booking = v.InferOutput<typeof Booking>;
 
-/** Funding of one position at one stamp: `amount` is what its wallet got of the settling asset, below 0 where it paid. */
+/**
+ * Funding of one position at one stamp: `amount` is what its wallet got of the settling asset, below 0 where it paid.
+ */
 export const FundingPayment = v.object({
   funding_id: v.string(),
   api_id: v.string(),

@@ -1,4 +1,7 @@
-/** How an order borrows what it lacks when it is placed, and pays debts back from what it receives. NONE is for orders without margin. */
+/**
+ * How an order borrows what it lacks when it is placed, and pays debts back from what it receives. NONE is for orders
+ * without margin.
+ */
 export const marginAutos = ['NONE', 'MANUAL', 'AUTO_BORROW', 'AUTO_REPAY', 'AUTO_BORROW_REPAY'] as const;
 export type MarginAuto = (typeof marginAutos)[number];
 

@@ -101,7 +101,10 @@ export function spotProblem(
   return field && { field, rule: 'futures_only' };
 }
 
-/** What is bought is sold again by exits; where no contract is traded nothing else has any, and A-shares have none at all. */
+/**
+ * What is bought is sold again by exits; where no contract is traded nothing else has any, and A-shares have none at
+ * all.
+ */
 function exitProblem({ account_type = 'spot', side, tp, sl }: OrderDraft): Problem | undefined {
   const field = tp ? 'tp' : 'sl';
   if ((!tp && !sl) || !spotTypes.includes(account_type)) return undefined;

@@ -52,7 +52,10 @@ export type OrderFacts = v.InferOutput<typeof OrderFacts>;
 export const forcedReasons = ['LIQUIDATION', 'ADL', 'DELIVERY'] as const;
 export type ForcedReason = (typeof forcedReasons)[number];
 
-/** Why the venue has closed something for its owner; undefined of an order that is the owner's own. Orders by which a margin wallet is liquidated have no reason of their own. */
+/**
+ * Why the venue has closed something for its owner; undefined of an order that is the owner's own. Orders by which a
+ * margin wallet is liquidated have no reason of their own.
+ */
 export function forcedBy({
   source: from,
   status_reason: reason,
@@ -61,10 +64,16 @@ export function forcedBy({
   return forcedReasons.find((each) => each === reason) ?? 'LIQUIDATION';
 }
 
-/** How far an order has come: filled whole, filled in part and still open, ended with a part filled, or ended with nothing filled. */
+/**
+ * How far an order has come: filled whole, filled in part and still open, ended with a part filled, or ended with
+ * nothing filled.
+ */
 export type OrderOutcome = 'filled' | 'partial' | 'rest-ended' | 'ended';
 
-/** What has become of an order that has been filled or has ended. An order by total is filled whole where it has spent its total. */
+/**
+ * What has become of an order that has been filled or has ended. An order by total is filled whole where it has spent
+ * its total.
+ */
 export function outcomeOf({
   status: now,
   filled_amount: filled,
@@ -75,8 +84,8 @@ export function outcomeOf({
 }
 
 /**
- * Whether the owner of an order is told of its end: of what was filled in part always, else where they have not ended it themselves. Of an order without a fill
- * that a machine has sent, or whose pair has ended it, nobody is told.
+ * Whether the owner of an order is told of its end: of what was filled in part always, else where they have not ended
+ * it themselves. Of an order without a fill that a machine has sent, or whose pair has ended it, nobody is told.
  */
 export function isEndMessage({
   status: now,

@@ -30,7 +30,10 @@ export const isReportedReason = (reason: string): reason is ReportedReason => Ob
 
 const isCode = (reason: string): reason is RefusalCode => Object.hasOwn(refusals, reason);
 
-/** Why an order ended, in English; undefined where there is nothing to say. A reason that is not known is given as it is. */
+/**
+ * Why an order ended, in English; undefined where there is nothing to say. A reason that is not known is given as it
+ * is.
+ */
 export function orderReasonText(reason: string): string | undefined {
   if (reason === '' || unreportedReasons.some((each) => each === reason)) return undefined;
   if (isReportedReason(reason)) return texts[reason];

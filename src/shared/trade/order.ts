@@ -8,7 +8,10 @@ import { marginModes, positionSides } from './position.ts';
 export const sides = ['BUY', 'SELL'] as const;
 export type Side = (typeof sides)[number];
 
-/** Order types that a request may name. STOP_MARKET and TAKE_PROFIT_MARKET are for contracts only; OCO is a request for two orders, never an order's own type. */
+/**
+ * Order types that a request may name. STOP_MARKET and TAKE_PROFIT_MARKET are for contracts only; OCO is a request for
+ * two orders, never an order's own type.
+ */
 export const orderTypes = [
   'LIMIT',
   'MARKET',
@@ -31,14 +34,19 @@ export type TimeInForce = (typeof timesInForce)[number];
 export const triggerPrices = ['LAST', 'MARK', 'INDEX'] as const;
 export type TriggerPrice = (typeof triggerPrices)[number];
 
-/** An exit that an order for contracts brings along: at its trigger by the last price, to the market where it has no price of its own. */
+/**
+ * An exit that an order for contracts brings along: at its trigger by the last price, to the market where it has no
+ * price of its own.
+ */
 export const AttachedExit = v.strictObject({ trigger_price: PositiveDecimal, price: v.optional(PositiveDecimal) });
 
 /**
- * One order as the wire tells it. `amount` and `filled_amount` in base (contracts where inverse), `total` and `filled_total` in quote (in coin where inverse), `price` "0" where it has no limit,
- * `avg_price` "0" before the first fill and else the average price of its fills, half up to 12 decimals; of an inverse contract to two beyond its tick.
- * `version` strictly rises per order: a reader drops older frames. The fields after it are there only where the order has them: an order
- * that was told before they existed reads the same.
+ * One order as the wire tells it. `amount` and `filled_amount` in base (contracts where inverse), `total` and
+ * `filled_total` in quote (in coin where inverse), `price` "0" where it has no limit,
+ * `avg_price` "0" before the first fill and else the average price of its fills, half up to 12 decimals; of an inverse
+ * contract to two beyond its tick.
+ * `version` strictly rises per order: a reader drops older frames. The fields after it are there only where the order
+ * has them: an order that was told before they existed reads the same.
  */
 export const Order = v.object({
   order_id: v.string(),
@@ -82,7 +90,10 @@ export const Order = v.object({
   /** Of a child of an algorithmic order, or of a strategy: there it is the instance, which `instance_id` names too. */
   parent_id: v.optional(v.string()),
   instance_id: v.optional(v.string()),
-  /** Once something is filled: percent by which the average price is worse than the last price was when the order came, or was triggered. */
+  /**
+   * Once something is filled: percent by which the average price is worse than the last price was when the order came,
+   * or was triggered.
+   */
   impact_percent: v.optional(v.number()),
   /** Of an order for contracts: whether it closes the whole position, and the account's settings in its market. */
   close_position: v.optional(v.boolean()),

@@ -22,7 +22,10 @@ const positionFields = {
   account_type: v.picklist(accountTypes),
   position_side: v.picklist(positionSides),
   margin_mode: v.picklist(marginModes),
-  /** Base, or contracts where inverse; signed where position_side is BOTH. 0 in the frame that tells that a position is closed. */
+  /**
+   * Base, or contracts where inverse; signed where position_side is BOTH. 0 in the frame that tells that a position is
+   * closed.
+   */
   qty: Decimal,
   avg_open: Decimal,
   /** Notional at the mark price, in the settling asset. */
@@ -90,7 +93,10 @@ export const PositionSetting = v.object({
 });
 export type PositionSetting = v.InferOutput<typeof PositionSetting>;
 
-/** What of an exit a price makes: profit is taken beyond the last price in the position's direction, loss is stopped on its other side. */
+/**
+ * What of an exit a price makes: profit is taken beyond the last price in the position's direction, loss is stopped on
+ * its other side.
+ */
 export const exitTypeAt = (position: Position, price: number, last: number): 'TAKE_PROFIT_MARKET' | 'STOP_MARKET' =>
   isLong(position) === price > last ? 'TAKE_PROFIT_MARKET' : 'STOP_MARKET';
 
@@ -106,7 +112,10 @@ export function profitAt(
   return linear ? (price - entry) * size : (1 / entry - 1 / price) * size;
 }
 
-/** Decimals of money in the settling asset: those of a coin where it settles in one, of options as many as their premiums and fees have. */
+/**
+ * Decimals of money in the settling asset: those of a coin where it settles in one, of options as many as their
+ * premiums and fees have.
+ */
 export const moneyDecimals = ({
   linear,
   option_type,

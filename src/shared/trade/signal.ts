@@ -3,7 +3,10 @@ import { type AlertCondition, alertFields, alertProblem } from './alert.ts';
 
 const { indicator, params, plot, interval, tz, crossing, direction, level, other_plot } = alertFields;
 
-/** A crossing of an indicator at the close of a bar, in the terms of an INDICATOR alert. What the catalogue of indicators knows of the fields is not looked at. */
+/**
+ * A crossing of an indicator at the close of a bar, in the terms of an INDICATOR alert. What the catalogue of
+ * indicators knows of the fields is not looked at.
+ */
 export const Signal = v.pipe(
   v.strictObject({
     indicator: v.unwrap(indicator),

@@ -22,7 +22,10 @@ export const assetRanges = ['<1M', '1M-10M', '10M-100M', '100M-500M', '500M-1B',
 
 const required = Name(100);
 
-/** Entries of the contact form, as the specification spells them. `country` is an ISO 3166-1 code; only the position may be left out. */
+/**
+ * Entries of the contact form, as the specification spells them. `country` is an ISO 3166-1 code; only the position may
+ * be left out.
+ */
 export const contactFields = {
   firstName: required,
   lastName: required,

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { isOneLine } from '../base/text.ts';
 
 /**
- * An e-mail address in small letters, at most 254 characters: one @, a name without quotes, a domain with a dot. Whatever could end a header line
- * or begin another recipient is refused.
+ * An e-mail address in small letters, at most 254 characters: one @, a name without quotes, a domain with a dot.
+ * Whatever could end a header line or begin another recipient is refused.
  */
 export const Email = v.pipe(
   v.string(),
@@ -63,7 +63,10 @@ export const areas: readonly Area[] = [
   { region: 'BR', area: '+55', mobile: /^[1-9]\d9\d{8}$/ },
 ];
 
-/** Entries of a form that asks for a phone number; `phone` comes out as digits without separators and without the zeros that are dialled within a country. */
+/**
+ * Entries of a form that asks for a phone number; `phone` comes out as digits without separators and without the zeros
+ * that are dialled within a country.
+ */
 export const phoneFields = {
   area: v.picklist(
     areas.map(({ area }) => area),
@@ -86,7 +89,10 @@ export const isPhone = ({ area, phone }: { readonly area: string; readonly phone
 export const wholePhone = ({ area, phone }: { readonly area: string; readonly phone: string }): string =>
   `${area}${phone}`;
 
-/** Whether the text is a mobile number: of the area, or without one a whole number or one of any area. `phone` as `phoneFields` leaves it. */
+/**
+ * Whether the text is a mobile number: of the area, or without one a whole number or one of any area. `phone` as
+ * `phoneFields` leaves it.
+ */
 export const isPhoneOfAny = ({
   area,
   phone,

@@ -6,8 +6,9 @@ export const messageTypes = [1, 2, 3] as const;
 export type MessageType = (typeof messageTypes)[number];
 
 /**
- * One message of a user. `time` is when it was written, ms, and no two of one type have the same; `msg_time` is when that happened of which it tells. The message of an
- * order is written again as the order changes: under its id, with a newer `time`, and unread.
+ * One message of a user. `time` is when it was written, ms, and no two of one type have the same; `msg_time` is when
+ * that happened of which it tells. The message of an order is written again as the order changes: under its id, with a
+ * newer `time`, and unread.
  */
 export const Message = v.object({
   id: v.string(),

@@ -3,7 +3,10 @@ import * as v from 'valibot';
 /** Lengths in code points (specification, point 5). */
 export const passwordLength = { least: 8, most: 20 } as const;
 
-/** Words that lists of stolen passwords begin with, in small letters. What stands around them makes them no harder to guess. */
+/**
+ * Words that lists of stolen passwords begin with, in small letters. What stands around them makes them no harder to
+ * guess.
+ */
 const commonWords: readonly string[] = `
 password passwort passw passwd pass motdepasse contrasena senha parola wachtwoord mima admin administrator root user username guest default login welcome letmein changeme secret
 master superman batman spiderman pokemon naruto starwars matrix ninja dragon monkey shadow sunshine princess iloveyou ilove loveyou lovely love football baseball basketball soccer
@@ -64,7 +67,10 @@ function freshPoints(text: string): number {
 /** Whether a text is one part of at most four letters again and again. */
 const repeatsItself = (text: string): boolean => /^(.{1,4}?)\1+$/su.test(text);
 
-/** Whether a password stands at the head of every guesser's list: a common word with digits or signs around it, a row of keys, a run, a repetition. */
+/**
+ * Whether a password stands at the head of every guesser's list: a common word with digits or signs around it, a row of
+ * keys, a run, a repetition.
+ */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   if (commonTexts.includes(lower) || repeatsItself(lower) || freshPoints(lower) <= 2) return true;
@@ -89,7 +95,10 @@ const kinds: readonly (readonly [kind: RegExp, size: number])[] = [
 ];
 const levelBits = { medium: 40, high: 60 } as const;
 
-/** How well a password stands up to guessing: bits by kinds of characters and fresh ones, below 40 low, from 60 on high; a common or too short one is low. */
+/**
+ * How well a password stands up to guessing: bits by kinds of characters and fresh ones, below 40 low, from 60 on high;
+ * a common or too short one is low.
+ */
 export function passwordLevel(password: string): PasswordLevel {
   if (pointsOf(password).length < passwordLength.least || isCommonPassword(password)) return 'low';
   const alphabet = kinds.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0);

@@ -14,10 +14,16 @@ const shortDecimals = 9;
 /** 20 digits, 18 of them behind a point, and a colon for each number. */
 const maxBytes = checkedLevels * 4 * 22;
 
-/** The same checksum from ticks and lots, without a string on the way. One for each book: it writes into its own columns. */
+/**
+ * The same checksum from ticks and lots, without a string on the way. One for each book: it writes into its own
+ * columns.
+ */
 export class BookChecksum {
   readonly #bytes = new Uint8Array(maxBytes);
-  /** Price, size, price, size: in the order in which they stand under the checksum, so that the loop that writes them has one place for a number. */
+  /**
+   * Price, size, price, size: in the order in which they stand under the checksum, so that the loop that writes them
+   * has one place for a number.
+   */
   readonly #values = new Float64Array(checkedLevels * 4);
   readonly #grid: Grid;
 

@@ -25,9 +25,9 @@ const lengthOf = ({ value: { bids, asks } }: PackedBook): number =>
   headLength + 2 * (bids.prices.length + asks.prices.length);
 
 /**
- * All books in one buffer of 64-bit floats: their number, then for each a head and its four columns. `spare` is filled where it is large enough,
- * else a new buffer is made with room to grow. One transferred buffer costs the worker less than the structured clone of the same columns, the more
- * books the less: bench/fanout.ts measures both.
+ * All books in one buffer of 64-bit floats: their number, then for each a head and its four columns. `spare` is filled
+ * where it is large enough, else a new buffer is made with room to grow. One transferred buffer costs the worker less
+ * than the structured clone of the same columns, the more books the less: bench/fanout.ts measures both.
  */
 export function packBooks(books: readonly PackedBook[], spare: ArrayBuffer | undefined): ArrayBuffer {
   const needed = books.reduce((sum, book) => sum + lengthOf(book), 1) * numberBytes;

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 
 /**
- * Frames that stand beside a topic's own on sockets opened with a subprotocol. `u` is the topic's newest sequence number, `time` the server's clock
- * and `after` how long before it, ms, the topic's last frame was sent. One that belongs to no topic answers a `ping`, behind its `pong`.
+ * Frames that stand beside a topic's own on sockets opened with a subprotocol. `u` is the topic's newest sequence
+ * number, `time` the server's clock and `after` how long before it, ms, the topic's last frame was sent. One that
+ * belongs to no topic answers a `ping`, behind its `pong`.
  */
 export const Control = v.variant('e', [
   v.object({ e: v.literal('open'), sid: v.string(), time: v.number() }),
@@ -11,10 +12,16 @@ export const Control = v.variant('e', [
 ]);
 export type Control = v.InferOutput<typeof Control>;
 
-/** Kinds of topic frames that the specification does not know: `start` of `/order/user/ws`, `end` of a recording. Sockets without a subprotocol never get them. */
+/**
+ * Kinds of topic frames that the specification does not know: `start` of `/order/user/ws`, `end` of a recording.
+ * Sockets without a subprotocol never get them.
+ */
 export const ownFrames: ReadonlySet<string> = new Set(['start', 'end']);
 
-/** Subprotocols that bring the control frames along: every frame a sealed text, or depth frames in bytes (depth-binary.ts). */
+/**
+ * Subprotocols that bring the control frames along: every frame a sealed text, or depth frames in bytes
+ * (depth-binary.ts).
+ */
 export const jsonProtocol = 'v1.json';
 export const binaryProtocol = 'v1.bin';
 

@@ -19,12 +19,13 @@ const checked = 8;
 const zerosShift = 4;
 
 /**
- * A depth frame of the subprotocol `v1.bin`: kind u8 (bits 0–1: 1 snapshot, 2 delta; bit 2: u is pu + 1; bit 3: it has a checksum; bits 4–7: zeros) ·
- * version u8 · topic u16 (id on the multiplexed socket, else 0) · pu · u − pu without bit 2 · ts · checksum with bit 3 · number of bids · number of
- * asks · for each level, bids first and each side best first, twice the ticks by which it is worse than the level before (the first bid: twice its
- * tick; the first ask: twice the zigzag of what it is above the first bid, or above 0), plus one where the level goes, and else its lots / 10^zeros ·
- * seal u32. All but header and seal are varints of up to 2^53, seven bits a byte, low first. `zeros` is how many decimal zeros all lots end in.
- * Throws RangeError where a side is not strictly best first.
+ * A depth frame of the subprotocol `v1.bin`: kind u8 (bits 0–1: 1 snapshot, 2 delta; bit 2: u is pu + 1; bit 3: it has
+ * a checksum; bits 4–7: zeros) · version u8 · topic u16 (id on the multiplexed socket, else 0) · pu · u − pu without
+ * bit 2 · ts · checksum with bit 3 · number of bids · number of asks · for each level, bids first and each side best
+ * first, twice the ticks by which it is worse than the level before (the first bid: twice its tick; the first ask:
+ * twice the zigzag of what it is above the first bid, or above 0), plus one where the level goes, and else its lots /
+ * 10^zeros · seal u32. All but header and seal are varints of up to 2^53, seven bits a byte, low first. `zeros` is how
+ * many decimal zeros all lots end in. Throws RangeError where a side is not strictly best first.
  */
 export function encodeDepth(frame: DepthFrame, topic: number): Uint8Array<ArrayBuffer> {
   const { kind, u, pu, ts, c, bids, asks, prices, sizes } = frame;
@@ -88,7 +89,10 @@ export class DepthDecoder {
   #bytes: Uint8Array = new Uint8Array(0);
   #at = 0;
 
-  /** Fills `frame`; false where the bytes are no whole frame of this version, a price is not above 0, or something follows. The seal is read and not judged. */
+  /**
+   * Fills `frame`; false where the bytes are no whole frame of this version, a price is not above 0, or something
+   * follows. The seal is read and not judged.
+   */
   read(bytes: Uint8Array, frame: DepthFrame): boolean {
     this.#bytes = bytes;
     this.#at = headerBytes;
@@ -126,8 +130,9 @@ export class DepthDecoder {
   }
 
   /**
-   * `sign`: which way a side gets worse. This is the hot path: varints of up to three bytes, nearly all, are read at once and without a branch, for
-   * their lengths are anybody's guess, and with as few steps as there can be to the place of the next one. Three bytes are always there, for the seal follows.
+   * `sign`: which way a side gets worse. This is the hot path: varints of up to three bytes, nearly all, are read at
+   * once and without a branch, for their lengths are anybody's guess, and with as few steps as there can be to the
+   * place of the next one. Three bytes are always there, for the seal follows.
    */
   #levels({ prices, sizes }: DepthFrame, from: number, to: number, sign: 1 | -1, unit: number): boolean {
     const bytes = this.#bytes;
@@ -171,7 +176,10 @@ export class DepthDecoder {
     return true;
   }
 
-  /** The next varint, or -1. Beyond the end it reads on, which leaves the place beyond the end: the caller sees that something was missing. */
+  /**
+   * The next varint, or -1. Beyond the end it reads on, which leaves the place beyond the end: the caller sees that
+   * something was missing.
+   */
   #varint(): number {
     const bytes = this.#bytes;
     let byte = bytes[this.#at++]!;

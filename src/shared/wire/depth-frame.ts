@@ -2,8 +2,9 @@
 export const depthKinds = { snap: 1, delta: 2 } as const;
 
 /**
- * One depth frame as numbers, used again and again: what the scanner, the schema's reader and `v1.bin` all write, and the book takes. Rows
- * [0, bids) of the columns are bids and the `asks` rows after them asks; prices in ticks, sizes in lots, size 0 removes the level.
+ * One depth frame as numbers, used again and again: what the scanner, the schema's reader and `v1.bin` all write, and
+ * the book takes. Rows [0, bids) of the columns are bids and the `asks` rows after them asks; prices in ticks, sizes in
+ * lots, size 0 removes the level.
  */
 export class DepthFrame {
   kind: 1 | 2 = 1;
@@ -39,7 +40,10 @@ const multiplier = 0x9e3779b1;
 const highPart = 2 ** -32;
 const wordEnd = 2 ** 32;
 
-/** One step is a bijection of the state for each number and of the number's low half for each state: no single change can hide. */
+/**
+ * One step is a bijection of the state for each number and of the number's low half for each state: no single change
+ * can hide.
+ */
 function mixed(state: number, value: number): number {
   const low = Math.imul(state ^ value, multiplier);
   const mix = value < wordEnd ? low : low ^ Math.imul(value * highPart, 0x85ebca6b);
@@ -47,8 +51,9 @@ function mixed(state: number, value: number): number {
 }
 
 /**
- * Seal of a depth frame: 32 bits over all that it says, in ticks and lots. The text's `seal` member and the last word of `v1.bin` carry it, so
- * that a digit that changed on its way is seen at the frame itself. Over numbers and not over text, for the reader has the numbers in hand.
+ * Seal of a depth frame: 32 bits over all that it says, in ticks and lots. The text's `seal` member and the last word
+ * of `v1.bin` carry it, so that a digit that changed on its way is seen at the frame itself. Over numbers and not over
+ * text, for the reader has the numbers in hand.
  */
 export function depthSeal({ kind, u, pu, ts, c, bids, asks, prices, sizes }: DepthFrame): number {
   let state = mixed(mixed(mixed(mixed(start ^ kind, u), pu), ts), c);

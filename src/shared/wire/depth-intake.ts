@@ -3,7 +3,10 @@ import { DepthDecoder } from './depth-binary.ts';
 import { DepthFrame, depthSeal } from './depth-frame.ts';
 import { DepthReader } from './depth-text.ts';
 
-/** `depth` the frame is filled · `malformed` no frame of the topic, or one that changed on its way · `other` none of ours. */
+/**
+ * `depth` the frame is filled · `malformed` no frame of the topic, or one that changed on its way · `other` none of
+ * ours.
+ */
 export type Intake = 'depth' | 'malformed' | 'other';
 
 /** Turns what a depth stream brings into numbers, and believes nothing that its seal does not bear out. */

@@ -9,7 +9,10 @@ const comma = 44;
 const opening = 91;
 const closing = 93;
 const brace = 123;
-/** A digit's code with the bits of `0` turned is the digit, and no other code is below ten then, nor is what lies beyond the text. */
+/**
+ * A digit's code with the bits of `0` turned is the digit, and no other code is below ten then, nor is what lies beyond
+ * the text.
+ */
 const pointDigit = point ^ zero;
 const quoteDigit = quote ^ zero;
 /** Digits that surely fit a 32-bit integer, and those that surely fit a safe one. */
@@ -53,9 +56,10 @@ const maxLevels = (characters: number): number => Math.ceil(characters / 10);
 const isBegun = (text: string, from: number): boolean => text.charCodeAt(from - 1) === (from === 1 ? brace : comma);
 
 /**
- * Reads the one form in which our server writes depth frames, character by character and without a string on the way. (Bytes from a TextEncoder
- * are read faster, but putting them there costs as much in a browser as that saves.) At the first character that it does not expect it gives up, and
- * the caller parses the text as JSON: all that it accepts, it reads as JSON.parse and the schema would.
+ * Reads the one form in which our server writes depth frames, character by character and without a string on the way.
+ * (Bytes from a TextEncoder are read faster, but putting them there costs as much in a browser as that saves.) At the
+ * first character that it does not expect it gives up, and the caller parses the text as JSON: all that it accepts, it
+ * reads as JSON.parse and the schema would.
  */
 export class DepthScanner {
   readonly #price: Layout;
@@ -68,7 +72,10 @@ export class DepthScanner {
     this.#size = layoutOf(size);
   }
 
-  /** Fills `frame` from the members that begin at `from`, behind the brace or a member before them; false where the text has another form, and then the frame is worth nothing. */
+  /**
+   * Fills `frame` from the members that begin at `from`, behind the brace or a member before them; false where the text
+   * has another form, and then the frame is worth nothing.
+   */
   scan(text: string, from: number, frame: DepthFrame): boolean {
     this.#text = text;
     if (!isBegun(text, from)) return false;
@@ -146,8 +153,9 @@ export class DepthScanner {
   }
 
   /**
-   * Levels up to the closing bracket, written from row `from` on; their number, or -1. The hot path, with place and digits in locals: numbers of up to nine
-   * digits in whole units, as nearly all are. At the first level that is otherwise it leaves the rest to `#longLevels`.
+   * Levels up to the closing bracket, written from row `from` on; their number, or -1. The hot path, with place and
+   * digits in locals: numbers of up to nine digits in whole units, as nearly all are. At the first level that is
+   * otherwise it leaves the rest to `#longLevels`.
    */
   #levels(frame: DepthFrame, from: number): number {
     const text = this.#text;

@@ -5,12 +5,16 @@ import type { Grid } from '../market/instrument.ts';
 import { type DepthFrame, depthKinds, depthSeal } from './depth-frame.ts';
 import { DepthScanner } from './depth-scanner.ts';
 
-/** What a text of the depth topic is: a frame that the reader has taken in, another kind of frame or no JSON at all, or a depth frame that is wrong. */
+/**
+ * What a text of the depth topic is: a frame that the reader has taken in, another kind of frame or no JSON at all, or
+ * a depth frame that is wrong.
+ */
 export type DepthReading = 'depth' | 'other' | 'malformed';
 
 /**
- * Reads the topic's texts: by the scanner, and what it does not know at once by JSON.parse, with the same result (tests/unit/shared/wire).
- * Prices off the grid or not above zero and sizes below zero are malformed. Seals are read and not judged.
+ * Reads the topic's texts: by the scanner, and what it does not know at once by JSON.parse, with the same result
+ * (tests/unit/shared/wire). Prices off the grid or not above zero and sizes below zero are malformed. Seals are read
+ * and not judged.
  */
 export class DepthReader {
   readonly #grid: Grid;

@@ -57,7 +57,10 @@ export class RecordingProblem extends Error {
 /** The header's line, with its end. */
 export const headerLine = (header: FlightHeader): Uint8Array<ArrayBuffer> => utf8(`${JSON.stringify(header)}\n`);
 
-/** Reads an unpacked recording. Throws RecordingProblem and nothing else. Frames are as they came: whoever replays them judges them. */
+/**
+ * Reads an unpacked recording. Throws RecordingProblem and nothing else. Frames are as they came: whoever replays them
+ * judges them.
+ */
 export function decodeFlight(bytes: Uint8Array): FlightRecording {
   const end = bytes.subarray(0, maxHeaderBytes).indexOf(newline);
   if (end < 0) throw new RecordingProblem('no header line: this is no flight recording');

@@ -1,9 +1,12 @@
 import { maxUtf8Bytes, writeUtf8 } from '../base/utf8.ts';
 
 /**
- * Kinds of records of a flight recording (docs/flight-recorder.md). `chunk` begins a part that can be replayed alone: stream numbers are its own ·
- * `stream` names a stream and gives it its number · `text`, `bytes` one frame as it came · `book` the whole book of a stream as a v1.bin snapshot ·
- * `mark` the hash of a stream's book at this moment · `opened`, `lost`, `closed` what became of a stream's socket · `action` what the user did.
+ * Kinds of records of a flight recording (docs/flight-recorder.md). `chunk` begins a part that can be replayed alone:
+ * stream numbers are its own ·
+ * `stream` names a stream and gives it its number · `text`, `bytes` one frame as it came · `book` the whole book of a
+ * stream as a v1.bin snapshot ·
+ * `mark` the hash of a stream's book at this moment · `opened`, `lost`, `closed` what became of a stream's socket ·
+ * `action` what the user did.
  */
 export const recordKinds = {
   chunk: 1,
@@ -92,7 +95,10 @@ export class RecordWriter {
 const brace = 123;
 const kinds: ReadonlySet<number> = new Set(Object.values(recordKinds));
 
-/** What a record's head says; undefined where the bytes hold none or not all of its payload. The payload is a view of `bytes`. */
+/**
+ * What a record's head says; undefined where the bytes hold none or not all of its payload. The payload is a view of
+ * `bytes`.
+ */
 export function readRecord(
   bytes: Uint8Array,
   at: number,

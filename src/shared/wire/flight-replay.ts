@@ -58,7 +58,10 @@ interface Line extends ReplayedStream {
 export const hashOfBook = ({ levels, grid }: MergedBook): string =>
   bookHash(levels.top(bid, levels.count(bid)), levels.top(ask, levels.count(ask)), grid);
 
-/** Plays a whole recording as the worker took it: the same frames give the same books, and the same books the same hashes. */
+/**
+ * Plays a whole recording as the worker took it: the same frames give the same books, and the same books the same
+ * hashes.
+ */
 export function replayFlight({ records }: FlightRecording, handlers: ReplayHandlers = {}): Replayed {
   const lines = new Map<string, Line>();
   let numbers = new Map<number, Line>();

@@ -5,7 +5,10 @@ const headBytes = 10;
 const blockHeadBytes = 5;
 const tailBytes = 8;
 
-/** One gzip member (RFC 1952) that holds the bytes as they are, in stored blocks. Members one after another are one gzip file. */
+/**
+ * One gzip member (RFC 1952) that holds the bytes as they are, in stored blocks. Members one after another are one gzip
+ * file.
+ */
 export function gzipStored(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const blocks = Math.max(1, Math.ceil(bytes.length / maxInBlock));
   const member = new Uint8Array(headBytes + blocks * blockHeadBytes + bytes.length + tailBytes);

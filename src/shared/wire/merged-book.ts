@@ -6,7 +6,8 @@ import { BookChecksum, checkedLevels } from './book-checksum.ts';
 import { type DepthFrame, depthKinds } from './depth-frame.ts';
 
 /**
- * What became of one frame. `merged` the book is newer · `ignored` it was in the book already, or the book waits for a snapshot ·
+ * What became of one frame. `merged` the book is newer · `ignored` it was in the book already, or the book waits for a
+ * snapshot ·
  * `gap`, `checksum`, `malformed` the book is not to be trusted from here and needs a snapshot.
  */
 export type Outcome = 'merged' | 'ignored' | 'gap' | 'checksum' | 'malformed';

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 
 /** Path of the multiplexed socket below /wssapi. */
 export const muxPath = '/mux';
-/** In the query of the multiplexed socket's address: its reader saves data, and texts go to it compressed (RFC 7692) where it offers that. */
+/**
+ * In the query of the multiplexed socket's address: its reader saves data, and texts go to it compressed (RFC 7692)
+ * where it offers that.
+ */
 export const savesParam = 'saves';
 /** Topics that one multiplexed socket may carry, and the highest number that one may have: two bytes of `v1.bin`. */
 export const maxMuxTopics = 1_000;
@@ -11,8 +14,10 @@ export const highestMuxId = 65_535;
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(highestMuxId));
 
 /**
- * What a reader says on the multiplexed socket: one of these, or an array of them. `query` is that of the topic's own socket, without a token;
- * `body` is one request of a dialogue topic. A ticket for the path /mux proves who speaks, for all topics asked for from then on.
+ * What a reader says on the multiplexed socket: one of these, or an array of them. `query` is that of the topic's own
+ * socket, without a token;
+ * `body` is one request of a dialogue topic. A ticket for the path /mux proves who speaks, for all topics asked for
+ * from then on.
  */
 export const MuxRequest = v.variant('op', [
   v.strictObject({ op: v.literal('auth'), ticket: v.string() }),

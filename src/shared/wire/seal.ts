@@ -2,7 +2,10 @@ import { crc32 } from '../base/crc32.ts';
 
 const mark = ',"seal":';
 
-/** The text of a JSON object with `seal`, the crc32 of the text before, as its last member. Sockets opened with `v1.json` carry sealed frames. */
+/**
+ * The text of a JSON object with `seal`, the crc32 of the text before, as its last member. Sockets opened with
+ * `v1.json` carry sealed frames.
+ */
 export const seal = (text: string): string => `${text.slice(0, -1)}${mark}${crc32(text)}}`;
 
 /** What a received text is: whole under its seal, without a seal, or changed on its way. */

@@ -52,7 +52,10 @@ export type ToVenue =
   | { readonly t: 'text'; readonly stream: number; readonly text: string }
   | { readonly t: 'close'; readonly stream: number };
 
-/** From venue to engine: it has begun and knows no stream yet, or all frames of some milliseconds, each behind the number of its stream. */
+/**
+ * From venue to engine: it has begun and knows no stream yet, or all frames of some milliseconds, each behind the
+ * number of its stream.
+ */
 export type FromVenue =
   | { readonly t: 'begin' }
   | {
@@ -96,7 +99,10 @@ export const WorkerReport = v.object({
 });
 export type WorkerReport = v.InferOutput<typeof WorkerReport>;
 
-/** Sent every `beatMs` by the venue: when, ms since the epoch with fractions, and how many depth updates it has made so far. */
+/**
+ * Sent every `beatMs` by the venue: when, ms since the epoch with fractions, and how many depth updates it has made so
+ * far.
+ */
 export const VenueBeat = v.object({ t: v.literal('beat'), atMs: v.number(), made: v.number() });
 export type VenueBeat = v.InferOutput<typeof VenueBeat>;
 

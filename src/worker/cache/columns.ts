@@ -1,14 +1,17 @@
 import * as v from 'valibot';
 
-/** One field of all rows: the list of its values; or texts in one; or, where there are few different ones, those and the number of each row's. */
+/**
+ * One field of all rows: the list of its values; or texts in one; or, where there are few different ones, those and the
+ * number of each row's.
+ */
 type Column =
   | readonly unknown[]
   | { readonly joined: string }
   | { readonly distinct: readonly unknown[]; readonly codes: Uint8Array };
 
 /**
- * Rows of equal form as columns: one field name and one column a field. 10–20 times cheaper to store than a record a row; what costs in reading is
- * each value that the browser has to clone, hence few of them (bench/cache.ts).
+ * Rows of equal form as columns: one field name and one column a field. 10–20 times cheaper to store than a record a
+ * row; what costs in reading is each value that the browser has to clone, hence few of them (bench/cache.ts).
  */
 interface Columns {
   readonly columns: Readonly<Record<string, Column>>;
@@ -56,8 +59,8 @@ export function unpackRows(packed: unknown): unknown {
 }
 
 /**
- * What packRows was given, parsed. Rows of a plain object schema are parsed column by column, a value that many share once: in a fresh worker that
- * takes a third of the time that it takes row by row (bench/cache.ts).
+ * What packRows was given, parsed. Rows of a plain object schema are parsed column by column, a value that many share
+ * once: in a fresh worker that takes a third of the time that it takes row by row (bench/cache.ts).
  */
 export function parsePacked<T>(schema: v.GenericSchema<T>, packed: unknown): v.SafeParseResult<v.GenericSchema<T>> {
   const rows = isColumns(packed) ? parseColumns(entriesOf(schema), packed) : undefined;
@@ -116,13 +119,16 @@ function parseColumn(schema: v.GenericSchema, column: unknown): Values | undefin
   return parsed.success ? { ...values, list: parsed.output } : undefined;
 }
 
-/** Whether all are texts and texts are all that is asked for: most long columns are such, and each parse of a value costs a microsecond at a start. */
+/**
+ * Whether all are texts and texts are all that is asked for: most long columns are such, and each parse of a value
+ * costs a microsecond at a start.
+ */
 const isPlain = (schema: v.GenericSchema, list: readonly unknown[]): boolean =>
   schema.type === 'string' && !('pipe' in schema) && list.every((value) => typeof value === 'string');
 
 /**
- * Rows are copies of the first one, whose fields are then set column by column: a fresh worker does that in a tenth of the time that it takes to
- * build each row field by field. Undefined where a code names no value.
+ * Rows are copies of the first one, whose fields are then set column by column: a fresh worker does that in a tenth of
+ * the time that it takes to build each row field by field. Undefined where a code names no value.
  */
 function rowsOf(fields: readonly Field[]): unknown[] | undefined {
   const [[, { list, codes }]] = fields as readonly [Field];

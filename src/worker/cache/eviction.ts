@@ -7,7 +7,10 @@ export interface Budget {
   readonly bytes: number;
 }
 
-/** Deletes whole series, those first that were written longest ago, until the rest fits the budget. The newest one always stays. */
+/**
+ * Deletes whole series, those first that were written longest ago, until the rest fits the budget. The newest one
+ * always stays.
+ */
 export async function evict(store: Store, budget: Budget): Promise<void> {
   const all = (await store.series.toArray()).sort((a, b) => b.savedMs - a.savedMs);
   let kept = 0;

@@ -137,8 +137,8 @@ async function readBlocks(reads: Reads, series: BarSeries, nowMs: number): Promi
 }
 
 /**
- * The newest blocks of a series, ascending and at most so many, and what is known of it. The block of now and those before it are asked for directly; only of a series that
- * ended earlier all is read.
+ * The newest blocks of a series, ascending and at most so many, and what is known of it. The block of now and those
+ * before it are asked for directly; only of a series that ended earlier all is read.
  */
 async function readNewest(
   reads: Reads,

@@ -13,8 +13,9 @@ export interface Kept extends Cache {
 }
 
 /**
- * The cache is read at once. Dexie, a third of all that a worker runs, is loaded when something is written, after a moment's calm, or when the store
- * has to be mended. Where that fails nothing is written but all is kept in memory, and the next use tries again.
+ * The cache is read at once. Dexie, a third of all that a worker runs, is loaded when something is written, after a
+ * moment's calm, or when the store has to be mended. Where that fails nothing is written but all is kept in memory, and
+ * the next use tries again.
  */
 export function lateStores(
   clock: Clock,

@@ -4,8 +4,8 @@ import { openTimeoutMs } from './reads.ts';
 import { storeName } from './store-name.ts';
 
 /**
- * Opens the store. One that does not open within 3 s, is corrupt or blocked, or lacks a table, is deleted and made anew once; where that fails
- * too there is none, and what is kept is kept in memory. Never rejects.
+ * Opens the store. One that does not open within 3 s, is corrupt or blocked, or lacks a table, is deleted and made anew
+ * once; where that fails too there is none, and what is kept is kept in memory. Never rejects.
  */
 export async function openStore<S extends Dexie>(
   clock: Clock,

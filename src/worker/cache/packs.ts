@@ -3,7 +3,10 @@ import type { Pack, PackStore } from '../environment.ts';
 import { answered, type Reads } from './reads.ts';
 import type { Store } from './schema.ts';
 
-/** Packs in a store that `open` opens when something is written. What cannot be written stays in memory. Nothing here ever rejects. */
+/**
+ * Packs in a store that `open` opens when something is written. What cannot be written stays in memory. Nothing here
+ * ever rejects.
+ */
 export function packsIn(reads: Reads, open: () => Promise<Store | undefined>, log: Log): PackStore {
   const memory = new Map<string, Pack>();
   const written = new Set<string>();

@@ -15,13 +15,17 @@ export interface LateStore {
   now(): Store | undefined;
 }
 
-/** The read-only transaction of all that is read in this turn; undefined where nothing is kept. Rejects where the store fails. */
+/**
+ * The read-only transaction of all that is read in this turn; undefined where nothing is kept. Rejects where the store
+ * fails.
+ */
 export type Reads = () => Promise<IDBTransaction | undefined>;
 
 /**
- * Reads on a bare connection of their own, opened at once: a start reads a score of records before anything is written, and Dexie with its code, its
- * opening and two transactions a read is a third of that time (bench/cache.ts). This way changes nothing. A store that is older, broken or held open by
- * an old build is left to Dexie, which mends it, and so is one that somebody has deleted or changed since.
+ * Reads on a bare connection of their own, opened at once: a start reads a score of records before anything is written,
+ * and Dexie with its code, its opening and two transactions a read is a third of that time (bench/cache.ts). This way
+ * changes nothing. A store that is older, broken or held open by an old build is left to Dexie, which mends it, and so
+ * is one that somebody has deleted or changed since.
  */
 export function createReads(clock: Clock, late: LateStore): Reads {
   let bare: IDBDatabase | undefined;
@@ -61,7 +65,10 @@ export function createReads(clock: Clock, late: LateStore): Reads {
   };
 }
 
-/** The store as it is, whatever its number; `none` where there is none, `unfit` where Dexie has to look after it. Never rejects. */
+/**
+ * The store as it is, whatever its number; `none` where there is none, `unfit` where Dexie has to look after it. Never
+ * rejects.
+ */
 function openAsItIs(clock: Clock): Promise<IDBDatabase | 'none' | 'unfit'> {
   return new Promise((resolve) => {
     let late = false;

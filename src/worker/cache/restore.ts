@@ -10,7 +10,10 @@ export interface Restored<T> {
   readonly value: T;
 }
 
-/** What the pack `name` holds; undefined where there is none, or where it is of another form, which is logged. Never rejects. */
+/**
+ * What the pack `name` holds; undefined where there is none, or where it is of another form, which is logged. Never
+ * rejects.
+ */
 export async function restore<T>(
   { packs, log }: Pick<Environment, 'packs' | 'log'>,
   name: string,

@@ -2,7 +2,10 @@ import Dexie, { type Table } from 'dexie';
 import type { Pack } from '../environment.ts';
 import { storeName } from './store-name.ts';
 
-/** Number of the store of this build. Dexie opens a store of a newer number as it is; each record is parsed when it is read. */
+/**
+ * Number of the store of this build. Dexie opens a store of a newer number as it is; each record is parsed when it is
+ * read.
+ */
 const storeVersion = 2;
 
 /** Up to 1,024 bars of one series, ascending: eight numbers a bar, one bar after the other. */

@@ -20,7 +20,9 @@ export interface Loss {
 
 export interface DialerOptions {
   readonly clock: Clock;
-  /** Begins one dial. Whatever it waits for, it goes on only while `isCurrent(dial)`, and hands the socket to `hold`. */
+  /**
+   * Begins one dial. Whatever it waits for, it goes on only while `isCurrent(dial)`, and hands the socket to `hold`.
+   */
   readonly dial: (dial: number) => void;
   /** Delay before redial number `attempt`, from 0; `flapping`: the last socket was accepted and did not stay. */
   readonly delayMs: (attempt: number, flapping: boolean) => number;
@@ -30,8 +32,9 @@ export interface DialerOptions {
 }
 
 /**
- * The one machine that dials, watches and redials a socket: idle → dialing → open → live → suspect → waiting → dialing. Its owner says what it sees
- * of the socket (`accepted`, `opened`, `proven`, `touch`); time limits, delays and silence are its own.
+ * The one machine that dials, watches and redials a socket: idle → dialing → open → live → suspect → waiting → dialing.
+ * Its owner says what it sees of the socket (`accepted`, `opened`, `proven`, `touch`); time limits, delays and silence
+ * are its own.
  */
 export class Dialer {
   state: SocketState = 'idle';
@@ -128,7 +131,10 @@ export class Dialer {
     this.#liveness.pong();
   }
 
-  /** Something hints that the network changed: a dial that waits goes now, an accepted socket has 3 s to answer `ping`. Decides nothing. */
+  /**
+   * Something hints that the network changed: a dial that waits goes now, an accepted socket has 3 s to answer `ping`.
+   * Decides nothing.
+   */
   hasten(ping: () => void): void {
     if (this.#accepted) {
       ping();

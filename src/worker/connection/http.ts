@@ -29,12 +29,18 @@ export type Outcome<T> =
 export interface Sending {
   /** Called when the request leaves. */
   readonly sent?: (() => void) | undefined;
-  /** Aborted when nobody wants the answer any more: the request is not sent, or ended where it is under way, and its reply is NETWORK. */
+  /**
+   * Aborted when nobody wants the answer any more: the request is not sent, or ended where it is under way, and its
+   * reply is NETWORK.
+   */
   readonly unwanted?: AbortSignal | undefined;
 }
 
 export interface Http {
-  /** Calls one contract and parses its answer. Never rejects. Without a token a contract that needs one is not even sent. */
+  /**
+   * Calls one contract and parses its answer. Never rejects. Without a token a contract that needs one is not even
+   * sent.
+   */
   call<C extends Contract>(contract: C, input: Args<C>, sending?: Sending): Promise<Outcome<Output<C>>>;
   /** One exchange with a given token, its data unparsed. Never rejects. */
   exchange<C extends Contract>(
@@ -126,7 +132,10 @@ const failed = (
   failure: { code, number, data, ...(retryMs !== undefined && { retryMs }) },
 });
 
-/** What a Retry-After says, in seconds or as a date; an hour at most. A server that only says 429 or 418 is left alone for a little. */
+/**
+ * What a Retry-After says, in seconds or as a date; an hour at most. A server that only says 429 or 418 is left alone
+ * for a little.
+ */
 function retryAfter({ status, headers }: Response, nowMs: number): { readonly retryMs?: number } {
   const given = headers.get('retry-after');
   if (given === null) return isThrottled(status) ? { retryMs: throttledMs } : {};

@@ -12,9 +12,10 @@ const clockCheckMs = 2_000;
 const clockJumpMs = 5_000;
 
 /**
- * Delay before redial number `attempt` (from 0): uniform in [0, min(15 s, 1 s · 2ⁿ)). Cap first, jitter after. With a cap of 30 s those who
- * had drawn long delays would come back long after the crowd, which would then be three to five times the mean. Where the other end takes sockets
- * and drops them again (`flapping`) the cap is 30 s and the delay uniform in the last third, which keeps to 20 dials in five minutes.
+ * Delay before redial number `attempt` (from 0): uniform in [0, min(15 s, 1 s · 2ⁿ)). Cap first, jitter after. With a
+ * cap of 30 s those who had drawn long delays would come back long after the crowd, which would then be three to five
+ * times the mean. Where the other end takes sockets and drops them again (`flapping`) the cap is 30 s and the delay
+ * uniform in the last third, which keeps to 20 dials in five minutes.
  */
 export const backoffMs = (attempt: number, random: () => number, flapping = false): number =>
   (flapping ? (2 + random()) / 3 : random()) *
@@ -25,7 +26,8 @@ export const apiStateDelayMs = (attempt: number, random: () => number): number =
   attempt === 0 ? 1_000 : 1_000 * (1 + 0.2 * random());
 
 /**
- * Tells from silence alone whether a socket lives. Only data counts: pongs answer a probe, but a server that says nothing else is as good as dead.
+ * Tells from silence alone whether a socket lives. Only data counts: pongs answer a probe, but a server that says
+ * nothing else is as good as dead.
  * `touch` costs two assignments, so that it can be called for each frame.
  */
 export class Liveness {
@@ -91,7 +93,10 @@ export class Liveness {
   }
 }
 
-/** Calls `jumped` when wall clock and monotonic clock part by more than 5 s: the machine slept, or somebody set the clock. */
+/**
+ * Calls `jumped` when wall clock and monotonic clock part by more than 5 s: the machine slept, or somebody set the
+ * clock.
+ */
 export function watchClock(clock: Clock, jumped: () => void): Cancel {
   let offset = clock.wallMs() - clock.monoMs();
   let cancel: Cancel;

@@ -47,8 +47,9 @@ interface Branch {
 }
 
 /**
- * Opens sockets that are topics of one multiplexed socket: same frames, same close codes. The real one is dialled while anybody wants a topic,
- * with a delay of its own between dials, and when it goes every topic's socket is closed with 1006.
+ * Opens sockets that are topics of one multiplexed socket: same frames, same close codes. The real one is dialled while
+ * anybody wants a topic, with a delay of its own between dials, and when it goes every topic's socket is closed with
+ * 1006.
  */
 export class Mux implements Gate {
   /** Frames that belong to no topic and are none of the socket's own. */
@@ -96,7 +97,10 @@ export class Mux implements Gate {
     return { send: (text) => this.#send(branch, text), abandon: () => this.#abandon(branch) };
   };
 
-  /** Something hints that the network changed: a dial that waits goes now, and an open socket must answer. Decides nothing. */
+  /**
+   * Something hints that the network changed: a dial that waits goes now, and an open socket must answer. Decides
+   * nothing.
+   */
   hasten(): void {
     this.#dialer.hasten(() => {
       this.serverClock.forget();
@@ -260,7 +264,10 @@ export class Mux implements Gate {
     this.#probe.stop();
   }
 
-  /** The socket is gone: each topic's goes with it. What rests on a ticket is told where the server wants nobody with it any more. */
+  /**
+   * The socket is gone: each topic's goes with it. What rests on a ticket is told where the server wants nobody with it
+   * any more.
+   */
   #lost({ why, code }: Loss): void {
     this.#ended();
     if (this.#dialer.attempt % reportEvery === 1) this.#options.log.warn(`mux: ${why}`);

@@ -7,7 +7,10 @@ const maxWidth = 6;
 /** A read that takes longer says that the line is full; one that takes less, that there is room for another. */
 const slowMs = 800;
 const quickMs = 300;
-/** A read without an answer gives its place to the next one after so long: what one address never answers must not hold up the others. */
+/**
+ * A read without an answer gives its place to the next one after so long: what one address never answers must not hold
+ * up the others.
+ */
 const placeMs = 5_000;
 /** Reads stand back this long for a command that has no answer yet. */
 const yieldMs = 3_000;
@@ -20,7 +23,9 @@ export interface ReadQueue {
   command<T>(task: () => Promise<T>): Promise<T>;
 }
 
-/** How many reads go at once follows from how long they take: halved where one was slow, one more where it was quick. */
+/**
+ * How many reads go at once follows from how long they take: halved where one was slow, one more where it was quick.
+ */
 export function createReadQueue(clock: Pick<Environment['clock'], 'monoMs' | 'after'>): ReadQueue {
   const waiting: (() => void)[] = [];
   let width = startWidth;

@@ -12,7 +12,9 @@ const shapes: readonly (readonly [shape: RegExp, instead: string])[] = [
   [/[A-Za-z0-9_+=-]{24,}/g, mark],
 ];
 
-/** A text for somebody else's eyes: each of `secrets`, and whatever looks like a token, a key or an address, is \u2026. */
+/**
+ * A text for somebody else's eyes: each of `secrets`, and whatever looks like a token, a key or an address, is \u2026.
+ */
 export function redacted(text: string, secrets: readonly string[]): string {
   const known = [...secrets].filter(({ length }) => length >= minSecret).sort((a, b) => b.length - a.length);
   const without = known.reduce((rest, secret) => rest.replaceAll(secret, mark), text);

@@ -23,7 +23,10 @@ export interface RetryOptions<T> {
   readonly failed?: (failure: CallFailure) => void;
 }
 
-/** Calls until an answer comes, and never before the server has said that it may. The returned function gives up: nothing is reported after it, and a call under way ends. */
+/**
+ * Calls until an answer comes, and never before the server has said that it may. The returned function gives up:
+ * nothing is reported after it, and a call under way ends.
+ */
 export function callUntilAnswered<T>(options: RetryOptions<T>): Cancel {
   const { clock, random, call, done, refused, delayMs = backoffMs, failed } = options;
   const unwanted = new AbortController();

@@ -40,7 +40,9 @@ export interface Stream {
   readonly counts: { gaps: number; resyncs: number };
   /** All gaps so far are put right. */
   healed(): void;
-  /** Counts a frame of a type that nobody knows and logs it, the first one and each 100th after it. It is passed over. */
+  /**
+   * Counts a frame of a type that nobody knows and logs it, the first one and each 100th after it. It is passed over.
+   */
   unknown(frame: unknown): void;
   /** Notes the venue's time of a value that has just come. */
   delayed(venueMs: number): void;
@@ -159,7 +161,8 @@ async function addressOf({ environment, http, session }: Options, topic: Topic, 
   const ticket = await http.call(wsTicket, { path: environment.ticketPath ?? topic.path });
   if (ticket.ok) return { ...address, ticket: ticket.data.ticket };
   const { code } = ticket.failure;
-  // A token that is refused here is being checked by the session, which ends it or not; until then this is a failure like any other.
+  // A token that is refused here is being checked by the session, which ends it or not; until then this is a failure
+  // like any other.
   if (code === 'FORBIDDEN' || (code === 'PERMISSION_DENIED' && session.token() === undefined)) throw new Refused(code);
   throw new Error(`no ticket: ${code}`);
 }

@@ -32,7 +32,10 @@ export interface TopicHandlers {
   opened(): void;
   /** One frame of the topic, parsed as JSON; undefined where it was none or was changed on its way. */
   frame(frame: unknown): void;
-  /** Looks at each message first; true where it has taken it, and then `frame` does not see it. For topics with a reader of their own. */
+  /**
+   * Looks at each message first; true where it has taken it, and then `frame` does not see it. For topics with a reader
+   * of their own.
+   */
   raw?(data: string | Uint8Array, from: number): boolean;
   /** The topic is quiet; `u` is its newest sequence number where it has one. */
   heartbeat(u: number | undefined): void;
@@ -52,7 +55,9 @@ export interface TopicStreamOptions {
   readonly key: string;
   /** The address for one dial, with a fresh ticket where it needs one. Throws Refused where dialling has no sense. */
   readonly address: () => Promise<TopicAddress>;
-  /** What to wait for before an address is asked for: a ticket does not keep. Rejects where a dial has failed meanwhile. */
+  /**
+   * What to wait for before an address is asked for: a ticket does not keep. Rejects where a dial has failed meanwhile.
+   */
   readonly ready?: () => Promise<void>;
   /** A heartbeat tells the server's time, and how long before it the topic's last frame was sent where it says so. */
   readonly timed?: (serverMs: number, afterMs: number | undefined) => void;
@@ -108,7 +113,9 @@ export class TopicStream {
     if (this.#greeted) this.#dialer.send(text);
   }
 
-  /** Something hints that the network changed: dial at once, or ask a silent socket whether it lives. Decides nothing. */
+  /**
+   * Something hints that the network changed: dial at once, or ask a silent socket whether it lives. Decides nothing.
+   */
   hasten(): void {
     this.#dialer.hasten(() => this.#dialer.send('ping'));
   }

@@ -22,7 +22,10 @@ export interface AlertsOptions {
   readonly contractOf: (path: string) => Promise<Contract | undefined>;
 }
 
-/** One's alerts, for all windows: each change made in this browser comes by `take`, and a message may mean that one has fired. */
+/**
+ * One's alerts, for all windows: each change made in this browser comes by `take`, and a message may mean that one has
+ * fired.
+ */
 export class AlertsFeed implements Source {
   readonly commands: SourceCommands = { alerts: this };
   readonly #options: AlertsOptions;

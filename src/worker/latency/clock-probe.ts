@@ -1,12 +1,18 @@
 import type { Cancel, Clock } from '../clock.ts';
 import { ServerClock } from './server-clock.ts';
 
-/** The server is asked for its clock this often: at first in quick succession, for a start is busy and its answers are slow. */
+/**
+ * The server is asked for its clock this often: at first in quick succession, for a start is busy and its answers are
+ * slow.
+ */
 const firstEveryMs = 1_500;
 const everyMs = 30_000;
 const firstAsks = 6;
 
-/** Asks the server for its clock for as long as a socket is open: a heartbeat with the server's time follows the pong of each ping. */
+/**
+ * Asks the server for its clock for as long as a socket is open: a heartbeat with the server's time follows the pong of
+ * each ping.
+ */
 export class ClockProbe {
   readonly serverClock = new ServerClock();
   readonly #clock: Clock;

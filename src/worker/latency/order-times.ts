@@ -12,7 +12,10 @@ export interface OrderLatency {
   readonly clickToSent: LatencyFigures | null;
   /** From there to the answer that the venue has taken it. */
   readonly sentToAcknowledged: LatencyFigures | null;
-  /** From there to the first fill of an order that took liquidity; 0 where the fill was there before the answer. How long a resting order rests says nothing of the way. */
+  /**
+   * From there to the first fill of an order that took liquidity; 0 where the fill was there before the answer. How
+   * long a resting order rests says nothing of the way.
+   */
   readonly acknowledgedToFilled: LatencyFigures | null;
 }
 
@@ -87,7 +90,10 @@ const Answer = v.union([
   v.object({ results: v.array(v.object({ order: v.optional(Taken) })) }),
 ]);
 
-/** Ids of the orders that the answer of an order call tells of; none where it tells of none. One that waits for its trigger is left out: its fill says nothing of the way. */
+/**
+ * Ids of the orders that the answer of an order call tells of; none where it tells of none. One that waits for its
+ * trigger is left out: its fill says nothing of the way.
+ */
 export function orderIdsOf(answer: unknown): readonly string[] {
   const parsed = v.safeParse(Answer, answer);
   if (!parsed.success) return [];

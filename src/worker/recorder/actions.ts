@@ -13,8 +13,8 @@ import type { DashboardState } from '../../shared/trade/workspace/dashboard-stat
 export type NumberOfOrder = (orderId: string) => number;
 
 /*
- * These schemas are the list of all that a recording may say about what a user did: valibot's `object` leaves every other member out. No token, no id
- * or key of an API account, no client id, no name and no free text is among them.
+ * These schemas are the list of all that a recording may say about what a user did: valibot's `object` leaves every
+ * other member out. No token, no id or key of an API account, no client id, no name and no free text is among them.
  */
 const SymbolName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,40}$/));
 const market = { exchange: v.picklist(exchanges), symbol: SymbolName, account_type: v.picklist(accountTypes) };

@@ -8,7 +8,10 @@ import { pack } from './pack.ts';
 
 const actionBytes = 65_536;
 
-/** The file of all that is kept: gzip members one after another — the header, each chunk as it lies in the store, and the actions. Rejects where the store fails. */
+/**
+ * The file of all that is kept: gzip members one after another — the header, each chunk as it lies in the store, and
+ * the actions. Rejects where the store fails.
+ */
 export async function buildExport(
   { store, build }: Recording,
   ring: ChunkRing,

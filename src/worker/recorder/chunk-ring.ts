@@ -19,7 +19,10 @@ interface RingHandlers {
   failed(reason: RecorderValue['reason'], cause: unknown): void;
 }
 
-/** The chunks in the store: newer ones push out those that are too old or too much. Writes go one after another; a failure is told once each. */
+/**
+ * The chunks in the store: newer ones push out those that are too old or too much. Writes go one after another; a
+ * failure is told once each.
+ */
 export class ChunkRing {
   readonly #store: RecordingStore;
   readonly #clock: Clock;

@@ -35,8 +35,9 @@ export interface Recorder extends StreamWatcher {
 }
 
 /**
- * The flight recorder: frames of the public streams as they came and what the user did, the last 15 minutes of it, in this browser. It is off until
- * it is switched on. Whatever goes wrong in it switches it off with a reason and reaches nobody else.
+ * The flight recorder: frames of the public streams as they came and what the user did, the last 15 minutes of it, in
+ * this browser. It is off until it is switched on. Whatever goes wrong in it switches it off with a reason and reaches
+ * nobody else.
  */
 export function createRecorder(
   environment: Pick<Environment, 'clock' | 'log' | 'recording'>,

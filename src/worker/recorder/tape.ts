@@ -54,8 +54,8 @@ interface TapeOptions {
 }
 
 /**
- * The part of the recording that is being written, in one buffer that is used again and again. Each chunk begins with the books of all open streams
- * and ends with their hashes; nothing is written while nothing comes.
+ * The part of the recording that is being written, in one buffer that is used again and again. Each chunk begins with
+ * the books of all open streams and ends with their hashes; nothing is written while nothing comes.
  */
 export class Tape {
   readonly #options: TapeOptions;

@@ -56,7 +56,10 @@ export interface Source {
   head(): FeedHead;
   /** Rises with each change of the value. */
   version(): number;
-  /** What the view of someone who has version `since` lacks; `since` undefined: nothing yet. `none` where nothing can be shown yet. */
+  /**
+   * What the view of someone who has version `since` lacks; `since` undefined: nothing yet. `none` where nothing can be
+   * shown yet.
+   */
   change(view: View, since: number | undefined): Change;
   /** What its values take, where they are many. */
   held?(): HeldOf;

@@ -3,7 +3,10 @@ import { dashboardFields } from '../../shared/trade/workspace/dashboard-state.ts
 
 const Patch = v.partial(v.strictObject(dashboardFields));
 
-/** The path of the first field of a patch that is not as it has to be, or is none; undefined where all are. The selected tab has to be one of those that come with it. */
+/**
+ * The path of the first field of a patch that is not as it has to be, or is none; undefined where all are. The selected
+ * tab has to be one of those that come with it.
+ */
 export function dashboardFault(patch: unknown): string | undefined {
   const parsed = v.safeParse(Patch, patch);
   if (!parsed.success) return v.getDotPath(parsed.issues[0]) ?? '';

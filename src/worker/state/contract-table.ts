@@ -33,7 +33,10 @@ const nearByPath: ReadonlyMap<string, Contract> = new Map(near.map((contract) =>
 
 const loadAll = (): Promise<{ readonly contracts: readonly Contract[] }> => import('../../shared/contracts/index.ts');
 
-/** Finds contracts by their paths; those that are rarely called are a chunk of their own, loaded with the first of them: undefined where that does not come, and the next call tries again. Rejects on a path that no contract has. */
+/**
+ * Finds contracts by their paths; those that are rarely called are a chunk of their own, loaded with the first of them:
+ * undefined where that does not come, and the next call tries again. Rejects on a path that no contract has.
+ */
 export function createContractTable(log: Log, load = loadAll): (path: string) => Promise<Contract | undefined> {
   let loading: Promise<ReadonlyMap<string, Contract> | undefined> | undefined;
   const rest = () => {

@@ -28,9 +28,10 @@ export interface DashboardOptions {
 }
 
 /**
- * The dashboard's state for all windows. Logged in it is part of the user's config_json, whose other keys are kept as they are; a save that meets
- * a newer version reads it, puts the changes on top and saves again. Changes that the server does not have yet are kept in this browser too, for the engine after
- * this one. Logged out all of it stays in this browser.
+ * The dashboard's state for all windows. Logged in it is part of the user's config_json, whose other keys are kept as
+ * they are; a save that meets a newer version reads it, puts the changes on top and saves again. Changes that the
+ * server does not have yet are kept in this browser too, for the engine after this one. Logged out all of it stays in
+ * this browser.
  */
 export class Dashboard implements Source {
   readonly #options: DashboardOptions;
@@ -178,7 +179,10 @@ export class Dashboard implements Source {
       void packs.write({ name: this.#unsavedName(), version: '', savedMs: clock.wallMs(), value: this.#pending });
   }
 
-  /** Takes up what an engine that has ended could not save; what was changed since stands on top. It never unlocks trading: another browser may have locked it since. */
+  /**
+   * Takes up what an engine that has ended could not save; what was changed since stands on top. It never unlocks
+   * trading: another browser may have locked it since.
+   */
   async #recallUnsaved(owner: { readonly username: string | undefined }): Promise<void> {
     const left = await restore(this.#options.environment, this.#unsavedName(), Unsaved);
     if (owner !== this.#owner) return;
@@ -238,7 +242,10 @@ export class Dashboard implements Source {
   }
 }
 
-/** Fields with others on top. Of the sets of charts each stands for itself: windows and browsers change theirs at the same time. */
+/**
+ * Fields with others on top. Of the sets of charts each stands for itself: windows and browsers change theirs at the
+ * same time.
+ */
 function patched<F extends Readonly<Record<string, unknown>>>(fields: F, patch: Partial<DashboardState>): F {
   const sets =
     patch.chart_sets && withSets(v.parse(v.fallback(ChartSets, []), fields.chart_sets ?? []), patch.chart_sets);

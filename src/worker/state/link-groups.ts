@@ -11,8 +11,9 @@ interface Group {
 }
 
 /**
- * The symbol of each link group, for all windows; nothing of it is kept. The first window of a group brings its symbol along, later ones take
- * the group's, and with the last one it is forgotten. Crosshairs go from window to window. What a group has for good, its accounts, is the dashboard's.
+ * The symbol of each link group, for all windows; nothing of it is kept. The first window of a group brings its symbol
+ * along, later ones take the group's, and with the last one it is forgotten. Crosshairs go from window to window. What
+ * a group has for good, its accounts, is the dashboard's.
  */
 export class LinkGroups implements Source {
   readonly #status: FeedStatus;

@@ -1,9 +1,15 @@
-/** Where data are saved: deltas a second that a book is asked for, looks a second at a forming bar, batches of trades a second. */
+/**
+ * Where data are saved: deltas a second that a book is asked for, looks a second at a forming bar, batches of trades a
+ * second.
+ */
 const bookHz = 1;
 const barHz = 1;
 const tapeHz = 1;
 
-/** Whether this browser saves data. Books, bars, trades and 24 h figures are then asked for less often, books also less deep where that suffices. */
+/**
+ * Whether this browser saves data. Books, bars, trades and 24 h figures are then asked for less often, books also less
+ * deep where that suffices.
+ */
 export interface Saver {
   on(): boolean;
   set(on: boolean): void;

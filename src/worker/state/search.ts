@@ -21,7 +21,10 @@ export interface SearchTables {
   readonly ticker: (key: InstrumentKey) => TickerRow | undefined;
 }
 
-/** Letters as people type them: upper case, without slash, hyphen, underscore and space; days as symbols have them, `yymmdd`. */
+/**
+ * Letters as people type them: upper case, without slash, hyphen, underscore and space; days as symbols have them,
+ * `yymmdd`.
+ */
 const plain = (text: string): string =>
   text
     .toUpperCase()
@@ -41,7 +44,10 @@ interface Ranked {
   readonly hit: SearchHit;
 }
 
-/** Names of assets in all languages, by ticker, from a dictionary: its codes `asset`, `asset.zh-Hans` and `asset.zh-Hant`. */
+/**
+ * Names of assets in all languages, by ticker, from a dictionary: its codes `asset`, `asset.zh-Hans` and
+ * `asset.zh-Hant`.
+ */
 export function namesOf(entries: Output<typeof dictionary> = []): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string[]>();
   for (const { code, key, value } of entries)
@@ -50,9 +56,10 @@ export function namesOf(entries: Output<typeof dictionary> = []): ReadonlyMap<st
 }
 
 /**
- * Hits for what somebody typed, best first: exact symbol or base, then their beginnings, then any part; within a rank what has no end first, by 24 h volume in dollars.
- * Each word counts where there are several: "okx eth". Bases and exchanges are found by their names too. A-shares are found by the beginning of their code, any part of
- * their Chinese name, and its pinyin, whole or by initials. An empty query lists everything.
+ * Hits for what somebody typed, best first: exact symbol or base, then their beginnings, then any part; within a rank
+ * what has no end first, by 24 h volume in dollars. Each word counts where there are several: "okx eth". Bases and
+ * exchanges are found by their names too. A-shares are found by the beginning of their code, any part of their Chinese
+ * name, and its pinyin, whole or by initials. An empty query lists everything.
  */
 export function search(tables: SearchTables, query: string, filter: SearchFilter, limit: number): SearchHit[] {
   const typed = plain(query);
@@ -94,7 +101,10 @@ export function search(tables: SearchTables, query: string, filter: SearchFilter
     .map(({ hit }) => hit);
 }
 
-/** Dollars for a unit of a quote currency by the newest prices of the currency market; what has no price there is taken for a dollar. */
+/**
+ * Dollars for a unit of a quote currency by the newest prices of the currency market; what has no price there is taken
+ * for a dollar.
+ */
 function dollarRates(ticker: SearchTables['ticker']): (quote: string) => number {
   const lastOf = (pair: string): number => Number(ticker(`forex/${pair}/forex`)?.[1] ?? '');
   const known = new Map<string, number>();

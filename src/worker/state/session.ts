@@ -7,7 +7,10 @@ import type { Environment } from '../environment.ts';
 import { backoffMs } from '../connection/liveness.ts';
 import type { Http } from '../connection/http.ts';
 
-/** Why the user is gone: a log-out, or the server no longer knows the token. `emptyApis`: the list of selected accounts goes too. */
+/**
+ * Why the user is gone: a log-out, or the server no longer knows the token. `emptyApis`: the list of selected accounts
+ * goes too.
+ */
 export interface Goodbye {
   readonly reason: 'user' | 'revoked';
   readonly emptyApis: boolean;
@@ -40,7 +43,10 @@ interface Options {
 /** The facts about a user are not asked for for ever: each new check of the token asks once more. */
 const lastAttempt = 6;
 
-/** The one user of this browser. Specification, point 4: code 200 and data 1 = valid; any other answer clears the session; no answer keeps it. */
+/**
+ * The one user of this browser. Specification, point 4: code 200 and data 1 = valid; any other answer clears the
+ * session; no answer keeps it.
+ */
 export const createSession = (options: Options): SessionStore => new BrowserSession(options);
 
 class BrowserSession implements SessionStore {
@@ -126,7 +132,9 @@ class BrowserSession implements SessionStore {
     } else this.#forget({ reason: 'revoked', emptyApis: reply.code !== 200 });
   }
 
-  /** Reads role and VIP level. Without an answer they stay as they were, and are asked for again until the last attempt. */
+  /**
+   * Reads role and VIP level. Without an answer they stay as they were, and are asked for again until the last attempt.
+   */
   async #renew(token: string, attempt: number): Promise<void> {
     const { environment, http } = this.#options;
     this.#cancelRenewal?.();

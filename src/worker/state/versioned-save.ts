@@ -12,8 +12,8 @@ export interface VersionedSaveOptions {
   /** Between two saves, and before a failed one is tried again, at least so long. */
   readonly everyMs: number;
   /**
-   * Sends what the server lacks, under the version that was read, and takes the answer in; undefined where nothing is lacking or nothing was read yet.
-   * Answers with undefined where it was for another user than the one of now.
+   * Sends what the server lacks, under the version that was read, and takes the answer in; undefined where nothing is
+   * lacking or nothing was read yet. Answers with undefined where it was for another user than the one of now.
    */
   readonly send: () => Promise<Outcome<unknown> | undefined> | undefined;
   /** The server has a newer version: it is to be read, merged and saved again. */

@@ -26,7 +26,10 @@ export interface ConnectionOptions {
   readonly exchanges: () => readonly ExchangeRow[] | undefined;
 }
 
-/** What the status bar and the connection panel show of sockets, venues and windows, once a second for as long as somebody looks. */
+/**
+ * What the status bar and the connection panel show of sockets, venues and windows, once a second for as long as
+ * somebody looks.
+ */
 export function createConnectionFeed(options: ConnectionOptions, changed: () => void): Source {
   const { clock, streams } = options;
   const status = new FeedStatus(clock, changed);

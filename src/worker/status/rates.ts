@@ -14,7 +14,10 @@ interface Total {
 /** Measures over which rates are averaged. */
 const measuresKept = 11;
 
-/** Rates from totals that only rise, each over the last ten measures at most; a key that is not there any more is forgotten. */
+/**
+ * Rates from totals that only rise, each over the last ten measures at most; a key that is not there any more is
+ * forgotten.
+ */
 export function createRates() {
   let known = new Map<string, readonly (Total & { readonly atMs: number })[]>();
   return {

@@ -9,7 +9,9 @@ const defaultBars = 500;
 /** Intervals that stand in the bar from the start. */
 const affixed: readonly Interval[] = ['1m', '5m', '15m', '1h', '4h', '1d'];
 
-/** /sapi as the synthetic venue of a run answers it: reference data and history; whatever is about a user is not found. */
+/**
+ * /sapi as the synthetic venue of a run answers it: reference data and history; whatever is about a user is not found.
+ */
 export function stressAnswers(run: StressRun, nowMs: () => number): (url: string) => Promise<Response> {
   const instruments = stressInstruments(run.symbols);
   const tables: Readonly<Record<string, () => unknown>> = {

@@ -51,7 +51,10 @@ export const stressInstruments = (count: number): readonly Instrument[] =>
 export const placeOf = (instruments: readonly Instrument[], key: string): number =>
   instruments.findIndex((instrument) => keyOfSymbol(instrument) === key);
 
-/** `count` bars up to the one that is open at `nowMs`, the same for the same instrument; days, weeks and months of `zone` where one is given. */
+/**
+ * `count` bars up to the one that is open at `nowMs`, the same for the same instrument; days, weeks and months of
+ * `zone` where one is given.
+ */
 export function stressBars(
   at: number,
   { interval, zone }: Pick<BarSeries, 'interval' | 'zone'>,

@@ -6,8 +6,8 @@ import type { Clock } from '../clock.ts';
 const maxLags = 500;
 
 /**
- * Measures what a worker does: time in its callbacks, messages to its windows, frames and their lag. A worker's clock steps by 0.1 ms, so that
- * one callback counts too little or too much; over a second of them it comes out even.
+ * Measures what a worker does: time in its callbacks, messages to its windows, frames and their lag. A worker's clock
+ * steps by 0.1 ms, so that one callback counts too little or too much; over a second of them it comes out even.
  */
 export class StressMeter {
   #sinceMs: number;

@@ -28,7 +28,9 @@ export interface Stress {
   report(windows: () => number): void;
 }
 
-/** The stress run that this worker's name speaks of; undefined for the real engine. Nothing of it leaves the browser. */
+/**
+ * The stress run that this worker's name speaks of; undefined for the real engine. Nothing of it leaves the browser.
+ */
 export function stressOfWorker(name: string, outside: Pick<Environment, 'clock' | 'log'>): Stress | undefined {
   const named = stressRunOfWorker(name);
   if (!named) return undefined;
@@ -74,7 +76,10 @@ const streamsOfEngine = 2 ** 20;
 /** As a browser tells a socket that is gone. */
 const goneCode = 1006;
 
-/** Sockets over the channel to the venue. A venue that begins anew knows none of them: those that were open are gone, the others are asked for again. */
+/**
+ * Sockets over the channel to the venue. A venue that begins anew knows none of them: those that were open are gone,
+ * the others are asked for again.
+ */
 function stressSockets(channel: BroadcastChannel, meter: StressMeter): OpenSocket {
   const lines = new Map<number, Line>();
   // Two engines may be on one run, a dying one and its successor: each numbers its streams from a place of its own.

@@ -8,8 +8,8 @@ const moveShare = 1 / 8;
 const maxLots = 20_000;
 
 /**
- * A book that is dense to its last level: `limit` bids up to `best` and `limit` asks above it. Each update changes some sizes, most of them near
- * the best, and now and then moves the best by one tick.
+ * A book that is dense to its last level: `limit` bids up to `best` and `limit` asks above it. Each update changes some
+ * sizes, most of them near the best, and now and then moves the best by one tick.
  */
 export class SyntheticBook {
   u = 0;

@@ -10,10 +10,15 @@ import {
 import { StressVenue } from './venue.ts';
 import { preciseNow } from './precise-now.ts';
 
-/** Milliseconds between two messages to the engine: frames made meanwhile travel together, as on the multiplexed socket. */
+/**
+ * Milliseconds between two messages to the engine: frames made meanwhile travel together, as on the multiplexed socket.
+ */
 const sendEveryMs = 4;
 
-/** The venue of one run, on a thread of its own so that its work counts to nobody. Its worker's name is the id of the run. */
+/**
+ * The venue of one run, on a thread of its own so that its work counts to nobody. Its worker's name is the id of the
+ * run.
+ */
 function serve(id: string): void {
   const run = stressRunOf(id);
   if (!run) throw new Error(`${id} is no stress run`);

@@ -32,7 +32,10 @@ interface Open {
 
 type Emit = (stream: number, frame: string | Uint8Array) => void;
 
-/** A market of one run: answers to what the engine opens and emits, when it is told the time, what has come due. No clock of its own. */
+/**
+ * A market of one run: answers to what the engine opens and emits, when it is told the time, what has come due. No
+ * clock of its own.
+ */
 export class StressVenue {
   /** Depth updates made so far. */
   made = 0;

@@ -67,10 +67,11 @@ export interface TabHandle {
 }
 
 /**
- * Brings values to tabs. Market channel: at a tick that all tabs share a tab gets one batch with the newest state of all its dirty views, and none before it
- * has acknowledged the one before; a tab that is over budget is served at every second or sixth tick, a hidden one not at all. Urgent channel: each event at
- * once, numbered, to every tab, and again to one that asks. What becomes stale or fails is told at once too, to hidden tabs and without credit: one message
- * a tab for all that broke in one turn of the event loop.
+ * Brings values to tabs. Market channel: at a tick that all tabs share a tab gets one batch with the newest state of
+ * all its dirty views, and none before it has acknowledged the one before; a tab that is over budget is served at every
+ * second or sixth tick, a hidden one not at all. Urgent channel: each event at once, numbered, to every tab, and again
+ * to one that asks. What becomes stale or fails is told at once too, to hidden tabs and without credit: one message a
+ * tab for all that broke in one turn of the event loop.
  */
 export class FanOut {
   readonly #clock: Clock;
@@ -220,8 +221,8 @@ export class FanOut {
   }
 
   /**
-   * Lets a new tab's first batch go as soon as the cache has answered: all that is shown first goes in one batch, and nothing of it waits for the frame that
-   * acknowledges one without it.
+   * Lets a new tab's first batch go as soon as the cache has answered: all that is shown first goes in one batch, and
+   * nothing of it waits for the frame that acknowledges one without it.
    */
   #hold(tab: Tab): void {
     const release = () => {

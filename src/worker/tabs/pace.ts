@@ -8,8 +8,8 @@ const calmMs = 1_000;
 const longestCalmMs = 16_000;
 
 /**
- * How often a tab is sent its market channel. Three batches in a row over budget make it slower; a second within budget makes it faster again,
- * and twice as long each time that a faster pace has proved too fast.
+ * How often a tab is sent its market channel. Three batches in a row over budget make it slower; a second within budget
+ * makes it faster again, and twice as long each time that a faster pace has proved too fast.
  */
 export class Pace {
   #step = 0;

@@ -15,7 +15,9 @@ export interface Presence {
   leave(): void;
 }
 
-/** Counts tabs: what `open` started goes on for `graceMs` after the last one has left, so that a reload costs nothing. */
+/**
+ * Counts tabs: what `open` started goes on for `graceMs` after the last one has left, so that a reload costs nothing.
+ */
 export function createPresence(clock: Clock, graceMs: number, handlers: PresenceHandlers): Presence {
   let tabs = 0;
   let cancelOpen: Cancel | undefined;

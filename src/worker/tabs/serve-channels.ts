@@ -11,8 +11,9 @@ export function channelOf(name: string): SureChannel {
 }
 
 /**
- * Takes windows in that cannot hand over a port: each names a BroadcastChannel of its own, of which the worker becomes the second member. Windows that
- * asked before the worker was there ask again when it says that it is ready. Lives as long as the worker.
+ * Takes windows in that cannot hand over a port: each names a BroadcastChannel of its own, of which the worker becomes
+ * the second member. Windows that asked before the worker was there ask again when it says that it is ready. Lives as
+ * long as the worker.
  */
 export function serveChannels(name: string, serve: (control: SureChannel) => void): void {
   const broker = new BroadcastChannel(name);

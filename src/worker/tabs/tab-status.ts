@@ -41,7 +41,10 @@ export class TabMeter {
     this.#postedWallMs = this.#clock.wallMs();
   }
 
-  /** The batch was drawn at `paintedMs` on the wall clock, and its acknowledgement came `tookMs` after it was posted: it was drawn before that in any case. */
+  /**
+   * The batch was drawn at `paintedMs` on the wall clock, and its acknowledgement came `tookMs` after it was posted: it
+   * was drawn before that in any case.
+   */
   acknowledged(paintedMs: number | undefined, tookMs: number): void {
     if (paintedMs === undefined || this.#waitedMs === undefined) return;
     this.#painted.record(

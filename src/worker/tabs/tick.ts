@@ -2,14 +2,17 @@ import type { Cancel, Clock } from '../clock.ts';
 
 /** The shortest time between two ticks. */
 const periodMs = 1_000 / 60;
-/** A batch that waits longer for its frame than this came too early: the next ticks come later, until they come just before the tabs' frames. */
+/**
+ * A batch that waits longer for its frame than this came too early: the next ticks come later, until they come just
+ * before the tabs' frames.
+ */
 const leadMs = 8;
 const shiftMs = 0.5;
 
 /**
- * The one tick of the worker at which batches go to all tabs, at most 60 times a second and only when it is asked for. One that was not asked for within
- * the last period comes in the next turn of the event loop. `answered` moves the ticks close before the frames in which tabs acknowledge: what is
- * painted is then younger by most of a frame.
+ * The one tick of the worker at which batches go to all tabs, at most 60 times a second and only when it is asked for.
+ * One that was not asked for within the last period comes in the next turn of the event loop. `answered` moves the
+ * ticks close before the frames in which tabs acknowledge: what is painted is then younger by most of a frame.
  */
 export class Tick {
   readonly #clock: Clock;

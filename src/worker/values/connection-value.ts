@@ -63,11 +63,17 @@ export interface WindowStatus {
   /** Batches that it got within the last second, and the most that it is sent now. */
   readonly batchesPerSecond: number;
   readonly maxPerSecond: number;
-  /** From a value's arrival in the worker to the animation frame that draws it, over the last minutes while the window was visible. */
+  /**
+   * From a value's arrival in the worker to the animation frame that draws it, over the last minutes while the window
+   * was visible.
+   */
   readonly painted: LatencyFigures | null;
 }
 
-/** What the worker holds in memory, counted: 8 bytes a number and one a character, without what the language's own upkeep takes. */
+/**
+ * What the worker holds in memory, counted: 8 bytes a number and one a character, without what the language's own
+ * upkeep takes.
+ */
 export interface Held {
   readonly entries: number;
   readonly bytes: number;
@@ -98,7 +104,10 @@ export interface ConnectionValue {
   readonly serverClock: ClockOffset | null;
   readonly memory: MemoryStatus;
   readonly online: boolean;
-  /** False where no stream has reached the server since one was lost, and no call was answered lately: nothing can be sent. */
+  /**
+   * False where no stream has reached the server since one was lost, and no call was answered lately: nothing can be
+   * sent.
+   */
   readonly reachable: boolean;
 }
 

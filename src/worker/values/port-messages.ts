@@ -24,7 +24,10 @@ export type FeedHead = Omit<Feed<never>, 'value'>;
 export type Change =
   | { readonly kind: 'none' }
   | { readonly kind: 'whole'; readonly value: unknown }
-  /** `front` comes in front of what is there, the bars of `end` replace those from its first one's open time on; with `whole` they replace all. */
+  /**
+   * `front` comes in front of what is there, the bars of `end` replace those from its first one's open time on; with
+   * `whole` they replace all.
+   */
   | {
       readonly kind: 'bars';
       readonly whole: boolean;
@@ -52,10 +55,11 @@ export interface StaleNotice {
 }
 
 /**
- * What travels on a tab's raw port towards the worker. Visibility false stops batches; an `ack` is the credit for the next one and hands the
- * batch's books back for reuse; `paintedMs`, on the wall clock, is the animation frame that draws it, left out where the window was hidden meanwhile.
- * `route` is the path and query of the page. `replay` asks for the urgent events after number `after`. `link` says in which link group the window is,
- * if in any, and what it shows; `chosen` by its user, so that the group follows.
+ * What travels on a tab's raw port towards the worker. Visibility false stops batches; an `ack` is the credit for the
+ * next one and hands the batch's books back for reuse; `paintedMs`, on the wall clock, is the animation frame that
+ * draws it, left out where the window was hidden meanwhile.
+ * `route` is the path and query of the page. `replay` asks for the urgent events after number `after`. `link` says in
+ * which link group the window is, if in any, and what it shows; `chosen` by its user, so that the group follows.
  */
 export type TabMessage =
   | { readonly t: 'sub'; readonly id: number; readonly view: View }
@@ -67,9 +71,11 @@ export type TabMessage =
   | { readonly t: 'link'; readonly group: LinkGroup | null; readonly key: InstrumentKey; readonly chosen: boolean };
 
 /**
- * What travels on a tab's raw port towards the tab. `books`: live books in the form of shared/wire/book-pack.ts, transferred; their views are not
- * among `updates`. `stale`: sent at once and besides the batches. Urgent events are numbered without holes within one worker; number 0 is meant for this tab alone and never replayed.
- * `replayed` answers a replay: the events numbered from `after` + 1 on, where `after` is higher than asked if older ones are not kept any more.
+ * What travels on a tab's raw port towards the tab. `books`: live books in the form of shared/wire/book-pack.ts,
+ * transferred; their views are not among `updates`. `stale`: sent at once and besides the batches. Urgent events are
+ * numbered without holes within one worker; number 0 is meant for this tab alone and never replayed.
+ * `replayed` answers a replay: the events numbered from `after` + 1 on, where `after` is higher than asked if older
+ * ones are not kept any more.
  */
 export type WorkerMessage =
   | { readonly t: 'batch'; readonly updates: readonly Update[]; readonly books?: ArrayBuffer }

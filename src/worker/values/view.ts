@@ -63,7 +63,10 @@ export interface BookValue {
 }
 
 export interface KlinesValue {
-  /** Ascending, without holes at the end; the last one is forming. The list grows in place: another value has the same list with more in it. */
+  /**
+   * Ascending, without holes at the end; the last one is forming. The list grows in place: another value has the same
+   * list with more in it.
+   */
   readonly bars: BarList;
   /** Nothing older exists. */
   readonly complete: boolean;

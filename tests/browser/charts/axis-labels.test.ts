@@ -36,7 +36,10 @@ function stripOf({ chart, pixels }: Rig, layer: 'sealed' | 'live') {
   return { hexAt, rowsWith, columns, alphaAt: (x: number, y: number) => image.data[(y * image.width + x) * 4 + 3]! };
 }
 
-/** Labels as they stand on the lower canvas, tags as they stand on the upper one, and the labels of which something is seen. */
+/**
+ * Labels as they stand on the lower canvas, tags as they stand on the upper one, and the labels of which something is
+ * seen.
+ */
 function axisOf(made: Rig) {
   const ground = readPalette(document.documentElement).bg1.toLowerCase();
   const below = stripOf(made, 'sealed');

@@ -51,7 +51,10 @@ interface RigOptions {
   readonly style?: Partial<ChartStyle>;
 }
 
-/** A chart of 800 by 500 px, where no other size is given, on a page of its own, without a countdown, whose text would change by itself. */
+/**
+ * A chart of 800 by 500 px, where no other size is given, on a page of its own, without a countdown, whose text would
+ * change by itself.
+ */
 export async function mountChart(
   bars: readonly Kline[],
   specs: readonly StudySpec[] = [],

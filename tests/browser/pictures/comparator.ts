@@ -15,7 +15,10 @@ interface Shot {
 
 const pictureOf = ({ data, metadata }: Shot): Picture => ({ data, ...metadata });
 
-/** Vitest's comparison of a stored picture with what is on the page: by ink, see there. What differs is red in the picture that it leaves behind. */
+/**
+ * Vitest's comparison of a stored picture with what is on the page: by ink, see there. What differs is red in the
+ * picture that it leaves behind.
+ */
 export function ink(reference: Shot, actual: Shot, { createDiff }: { readonly createDiff: boolean }) {
   const diff = createDiff
     ? Uint8Array.from(reference.data, (value, at) => (at % 4 === 3 ? 255 : 255 - (255 - value) / 4))

@@ -7,7 +7,10 @@ export interface Picture {
 
 /** A channel may differ by so much: less than a faint fill does from what lies behind it. */
 const nearBy = 4;
-/** So much of the ink may differ: a tenth of what tells the two most alike of all stored pictures apart, an arrow from a line. */
+/**
+ * So much of the ink may differ: a tenth of what tells the two most alike of all stored pictures apart, an arrow from a
+ * line.
+ */
 const allowedShare = 0.005;
 
 const differ = ({ data }: Picture, at: number, { data: others }: Picture, other: number): boolean =>
@@ -15,7 +18,10 @@ const differ = ({ data }: Picture, at: number, { data: others }: Picture, other:
   Math.abs(data[at + 1]! - others[other + 1]!) > nearBy ||
   Math.abs(data[at + 2]! - others[other + 2]!) > nearBy;
 
-/** How many pixels differ from the one to their left or above: what is drawn, of a filled area its edge alone. A picture of one colour has none. */
+/**
+ * How many pixels differ from the one to their left or above: what is drawn, of a filled area its edge alone. A picture
+ * of one colour has none.
+ */
 export function inkOf(picture: Picture): number {
   const { width, height } = picture;
   let ink = 0;
@@ -29,7 +35,10 @@ export function inkOf(picture: Picture): number {
   return ink;
 }
 
-/** Whether a pixel of one picture has a value that none of the other's has there, nor lies between those beside it: a smoothed edge may fall a little otherwise. */
+/**
+ * Whether a pixel of one picture has a value that none of the other's has there, nor lies between those beside it: a
+ * smoothed edge may fall a little otherwise.
+ */
 function isStrange(one: Picture, other: Picture, x: number, y: number): boolean {
   const { width, height } = other;
   const own = (y * width + x) * 4;
@@ -85,7 +94,10 @@ export interface Comparison {
   readonly text: string;
 }
 
-/** Compares two pictures. What may differ is a share of the ink of the one that has less: an empty picture has none, and nothing may. */
+/**
+ * Compares two pictures. What may differ is a share of the ink of the one that has less: an empty picture has none, and
+ * nothing may.
+ */
 export function compareInk(reference: Picture, actual: Picture, mark?: (at: number) => void): Comparison {
   if (reference.width !== actual.width || reference.height !== actual.height) {
     const text = `${actual.width} × ${actual.height} px in place of ${reference.width} × ${reference.height}`;

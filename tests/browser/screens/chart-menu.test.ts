@@ -59,7 +59,10 @@ test('a right press over the candles offers what can be done at its price; besid
   }
 });
 
-/** The height of one price at the crosshair of a pane, px from its upper edge, as a chart of more or less stretched prices has it. */
+/**
+ * The height of one price at the crosshair of a pane, px from its upper edge, as a chart of more or less stretched
+ * prices has it.
+ */
 async function priceAt(share: number): Promise<number> {
   const over = pane('main').querySelector('.u-over')!;
   const { left, top, width, height } = over.getBoundingClientRect();

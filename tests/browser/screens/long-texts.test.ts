@@ -46,7 +46,8 @@ afterAll(() => {
 
 /** Whether what an element does not show of itself is left out on purpose, or comes when it is scrolled to. */
 function mayBeCut(element: HTMLElement): boolean {
-  // Choices that find no room beside the others stand in the menu at their end; figures that find none in the one row over a low chart wrap out of sight as a whole.
+  // Choices that find no room beside the others stand in the menu at their end; figures that find none in the one row
+  // over a low chart wrap out of sight as a whole.
   if (
     !element.checkVisibility() ||
     getComputedStyle(element).clipPath !== 'none' ||

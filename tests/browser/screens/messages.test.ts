@@ -182,7 +182,10 @@ test('there is no bell where nobody is logged in', async () => {
 const region = () => document.querySelector('[data-announcer]')?.textContent;
 const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
 
-/** Lets the page come to rest, until readers have heard of all messages so far: what tells them of messages is loaded last of all. From then on the page's time stands still. */
+/**
+ * Lets the page come to rest, until readers have heard of all messages so far: what tells them of messages is loaded
+ * last of all. From then on the page's time stands still.
+ */
 async function untilReported(engine: FakeEngine, clock: Clock): Promise<void> {
   await clock.pass(3_000);
   await expect

@@ -4,7 +4,10 @@ import { demoSession, start } from './start.ts';
 
 const patient = { timeout: 15_000 };
 
-/** What has a scroll bar although hardly anything lies beyond its edge: the list of a few pixels, and any menu that scrolls aside. */
+/**
+ * What has a scroll bar although hardly anything lies beyond its edge: the list of a few pixels, and any menu that
+ * scrolls aside.
+ */
 function strayBars(): readonly string[] {
   return [...document.querySelectorAll('*')].flatMap((element) => {
     const { overflowX, overflowY, scrollbarWidth } = getComputedStyle(element);

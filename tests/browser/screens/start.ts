@@ -10,7 +10,10 @@ import { createFakeEngine, type FakeEngine, type FakeOptions } from '../../doubl
 
 let stop: () => void = () => undefined;
 
-/** Starts the whole application on a fake engine in a fresh #root. Standing still unless `everyMs` says otherwise; `stored` is what localStorage has. */
+/**
+ * Starts the whole application on a fake engine in a fresh #root. Standing still unless `everyMs` says otherwise;
+ * `stored` is what localStorage has.
+ */
 export async function start(
   path: string,
   options: FakeOptions = {},

@@ -45,7 +45,8 @@ test('sorted by figures that move, rows change places once a second at most, and
   await clock.pass(0);
   await calm();
   expect(order()).toEqual(['row 0', 'row 2', 'row 1']);
-  // How much time the pointer took nobody knows: another turn, more than a second later and at a moment that is known, begins the second anew.
+  // How much time the pointer took nobody knows: another turn, more than a second later and at a moment that is known,
+  // begins the second anew.
   await clock.pass(2_000);
   show(withSizes(9, 2, 4), false);
   await calm();

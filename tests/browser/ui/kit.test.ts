@@ -83,7 +83,10 @@ function overlapping(): string[] {
 
 const targets = 'button, a[href], input, [role="tab"], [role="checkbox"], [role="menuitemradio"], label[data-rac]';
 
-/** Targets that are too small for a finger or a shaky hand. A tick box is as large as its label, a text field as its box. */
+/**
+ * Targets that are too small for a finger or a shaky hand. A tick box is as large as its label, a text field as its
+ * box.
+ */
 const tooSmall = () =>
   [...document.querySelectorAll<HTMLElement>(targets)]
     .filter((element) => visible(element) && !(element instanceof HTMLInputElement && element.type === 'checkbox'))
@@ -136,7 +139,8 @@ test.each(['buy', 'sell', 'danger', 'card', 'wide', 'sheet', 'commands', 'popove
           ? page.getByRole('alert').getByText('Insufficient balance.')
           : page.getByRole(['buy', 'sell', 'danger'].includes(name) ? 'alertdialog' : 'dialog');
       await expect.element(opened, patient).toBeVisible();
-      // A popover brings a hidden button beside its dialog, outside of all landmarks. Of the second theme only the colours are others.
+      // A popover brings a hidden button beside its dialog, outside of all landmarks. Of the second theme only the
+      // colours are others.
       await expect.poll(() => (theme === themes[0] ? violations(['region']) : colourViolations()), patient).toEqual([]);
       expect(tooSmall()).toEqual([]);
       await userEvent.keyboard('{Escape}');
@@ -150,13 +154,18 @@ declare module 'vitest' {
   }
 }
 
-/** Sheets that look the same in every density, and one whose look is the same in every language besides: one picture of each tells all. */
+/**
+ * Sheets that look the same in every density, and one whose look is the same in every language besides: one picture of
+ * each tells all.
+ */
 const sheets = ['Fields', 'Choices', 'Data grid', 'Buttons', 'Figures', 'Type', 'Colours', 'States'];
 const dense = ['Type', 'Colours'];
 const wordless = ['Colours'];
 /**
- * What can go wrong by itself: colours are those of a theme, sizes those of a density, and both meet in what has a border or a state; they are pictured in English. What Chinese
- * adds are its glyphs and their widths, which no theme and no density changes: one look of each. The glyphs are those of the machine: where it has another font, its pictures are not ours.
+ * What can go wrong by itself: colours are those of a theme, sizes those of a density, and both meet in what has a
+ * border or a state; they are pictured in English. What Chinese adds are its glyphs and their widths, which no theme
+ * and no density changes: one look of each. The glyphs are those of the machine: where it has another font, its
+ * pictures are not ours.
  */
 const looks = [
   ...themes.flatMap((theme) =>

@@ -48,7 +48,10 @@ function isWhole(block: readonly number[], checks: number): boolean {
   return true;
 }
 
-/** Which modules belong to patterns, from the standard's drawings: finders with separators and format, timing, alignment, version. */
+/**
+ * Which modules belong to patterns, from the standard's drawings: finders with separators and format, timing,
+ * alignment, version.
+ */
 function isPattern(row: number, column: number, size: number): boolean {
   const version = (size - 17) / 4;
   if (row === 6 || column === 6) return true;
@@ -77,7 +80,10 @@ function maskOf(matrix: QrMatrix): number {
   return formatBits.indexOf(beside);
 }
 
-/** Codewords in the order of the standard: two columns at a time from the right, upwards and downwards in turn, without the timing column. */
+/**
+ * Codewords in the order of the standard: two columns at a time from the right, upwards and downwards in turn, without
+ * the timing column.
+ */
 function codewordsOf(matrix: QrMatrix): number[] {
   const size = matrix.length;
   const isFlipped = masks[maskOf(matrix)]!;
@@ -96,7 +102,10 @@ function codewordsOf(matrix: QrMatrix): number[] {
   );
 }
 
-/** Reads bytes from a matrix of versions 1 to 9 as a scanner would that sees every module; each block's check codewords must be right. */
+/**
+ * Reads bytes from a matrix of versions 1 to 9 as a scanner would that sees every module; each block's check codewords
+ * must be right.
+ */
 export function readQr(matrix: QrMatrix): string {
   const words = codewordsOf(matrix);
   const [checks, ...lengths] = blocksByVersion[(matrix.length - 17) / 4]!;

@@ -36,7 +36,10 @@ function asWindow(): void {
   page.requestAnimationFrame ??= (run: () => void) => setTimeout(run, 16);
 }
 
-/** The tab that made the worker is closed, and the browser starts it again, empty, for the others: they notice by its lock and ask for all again. */
+/**
+ * The tab that made the worker is closed, and the browser starts it again, empty, for the others: they notice by its
+ * lock and ask for all again.
+ */
 async function restartedWorker(_seed: number, kit: Kit): Promise<number> {
   asWindow();
   const rig = await kit.rig({ mux: true });

@@ -20,7 +20,10 @@ async function liveBars(rig: Rig) {
 
 type Bars = Awaited<ReturnType<typeof liveBars>>;
 
-/** Waits until everything closed is the venue's, without a hole and live, and then, with the market at rest, the forming bar too. */
+/**
+ * Waits until everything closed is the venue's, without a hole and live, and then, with the market at rest, the forming
+ * bar too.
+ */
 async function provesBars(rig: Rig, bars: Bars, withinMs: number): Promise<number> {
   let problem = '';
   const ms = await rig.until(
@@ -50,7 +53,10 @@ async function provesBars(rig: Rig, bars: Bars, withinMs: number): Promise<numbe
   return ms;
 }
 
-/** At no time was a closed bar on show that is not the venue's. `lags`: the last closed one may be half for as long as the feed says that it is stale. */
+/**
+ * At no time was a closed bar on show that is not the venue's. `lags`: the last closed one may be half for as long as
+ * the feed says that it is stale.
+ */
 function neverWrong(rig: Rig, bars: Bars): void {
   const truth = new Map(rig.venue.bars('1s').map((bar) => [bar[0], bar]));
   for (const {
@@ -61,7 +67,10 @@ function neverWrong(rig: Rig, bars: Bars): void {
   }
 }
 
-/** The same bar twice with other figures: the later one wins while it forms; once closed, nothing of the socket changes it. */
+/**
+ * The same bar twice with other figures: the later one wins while it forms; once closed, nothing of the socket changes
+ * it.
+ */
 async function differing(seed: number, kit: Kit): Promise<undefined> {
   const rig = await kit.rig({});
   const bars = await liveBars(rig);

@@ -39,7 +39,8 @@ async function halfOpen(seed: number, kit: Kit): Promise<number> {
     14_500,
     () => `suspect: ${rig.depthStatus(connection)?.state}`,
   );
-  // Silence is measured from the last frame that the engine has heard: the process may have stood still between it and the cut.
+  // Silence is measured from the last frame that the engine has heard: the process may have stood still between it and
+  // the cut.
   check(rig.clock.monoMs() - from >= 11_000 - rig.stalledMs, 'suspect too early');
   await rig.until(() => rig.venue.dialsMs.length > dials, 8_000, 'a new socket');
   const ms = rig.venue.dialsMs.at(-1)! - from;

@@ -102,7 +102,10 @@ async function slowNetwork(seed: number, kit: Kit): Promise<number> {
   return Math.max(...lateMs);
 }
 
-/** A reader that held up another one would do so for as long as it does not read: seconds, far above what two busy cores add. */
+/**
+ * A reader that held up another one would do so for as long as it does not read: seconds, far above what two busy cores
+ * add.
+ */
 const heldUpMs = 300;
 
 /** Readers that take nothing in, beside one that does; and a window of that one which never acknowledges. */

@@ -55,7 +55,10 @@ const hideThePage = (): void => {
   globalThis.requestAnimationFrame = () => 0;
 };
 
-/** All pages are hidden and draw nothing: the worker's ping each 180 s goes on. A minute is a second here, for its long timers. */
+/**
+ * All pages are hidden and draw nothing: the worker's ping each 180 s goes on. A minute is a second here, for its long
+ * timers.
+ */
 async function hidden(_seed: number, kit: Kit): Promise<undefined> {
   const scene = await stage(kit, { init: hideThePage });
   const quick = (text: string) =>

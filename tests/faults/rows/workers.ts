@@ -44,7 +44,10 @@ const sendOrder = (page: Page, input: object): Promise<string> =>
     input,
   );
 
-/** The worker dies with an order's answer under way: it is told, the order is found by its client_id, and there is one of it. */
+/**
+ * The worker dies with an order's answer under way: it is told, the order is found by its client_id, and there is one
+ * of it.
+ */
 async function killedWorker(seed: number, kit: Kit): Promise<number> {
   const scene = await stage(kit);
   let held = 0;
@@ -85,7 +88,8 @@ async function killedWorker(seed: number, kit: Kit): Promise<number> {
     'stale',
   );
   const stale = (await recorded(page)).find(({ state, ms }) => state === 'stale' && ms >= from)!;
-  // The 100 ms of the catalogue, and what the debugger takes for the kill on a machine that runs another browser meanwhile.
+  // The 100 ms of the catalogue, and what the debugger takes for the kill on a machine that runs another browser
+  // meanwhile.
   check(stale.ms - from <= 500, `seen only after ${stale.ms - from} ms`);
   check((await pending) === 'NETWORK', `the call under way: ${await pending}`);
   for (const one of [page, other]) await live(one, 6_000);

@@ -6,7 +6,10 @@ export type Raid = (stage: Stage) => void;
 
 const fairOf = (stage: Stage, name: MarketName): number => stage.market(name).fair!(stage.state.step * 100);
 
-/** Sweeps the asks, lifts the second one's own asks ever higher, borrows against the coins at that price, and takes the money out. */
+/**
+ * Sweeps the asks, lifts the second one's own asks ever higher, borrows against the coins at that price, and takes the
+ * money out.
+ */
 function liftAndBorrow(stage: Stage): void {
   stage.transfer(attacker, 'spot', 'margin', 'BTC', 20);
   stage.limit(attacker, 'spot', 'BUY', fairOf(stage, 'spot') * 1.45, 60_000, { time_in_force: 'IOC' });
@@ -50,7 +53,10 @@ function sweep(stage: Stage, name: MarketName, side: 'BUY' | 'SELL', ticks: numb
   if (depth > 0) stage.limit(accomplice, name, side, ticks, depth, { time_in_force: 'IOC' });
 }
 
-/** Opens as large as it gets at fair prices, and closes to the accomplice at the worst price that trades: the loss is more than the margin, the accomplice has it. */
+/**
+ * Opens as large as it gets at fair prices, and closes to the accomplice at the worst price that trades: the loss is
+ * more than the margin, the accomplice has it.
+ */
 const closeThrough =
   (
     name: MarketName,
@@ -91,7 +97,10 @@ const closeThrough =
     stage.pass(30);
   };
 
-/** Opens far from the mark with as little margin as there can be, the accomplice on the other side: what it has lost at once is more than that. */
+/**
+ * Opens far from the mark with as little margin as there can be, the accomplice on the other side: what it has lost at
+ * once is more than that.
+ */
 const openAway =
   (name: MarketName, mode: 'CROSS' | 'ISOLATED', side: 'BUY' | 'SELL', away: number): Raid =>
   (stage) => {
@@ -125,7 +134,10 @@ const buyBack =
     stage.pass(100);
   };
 
-/** Holds bids and the last price up, buys at them with the margin of the high mark, and lets the accomplice be the seller. */
+/**
+ * Holds bids and the last price up, buys at them with the margin of the high mark, and lets the accomplice be the
+ * seller.
+ */
 const liftMark =
   (name: MarketName, up: number, steps: number): Raid =>
   (stage) => {

@@ -77,9 +77,15 @@ export const keys = Object.fromEntries(
   Object.entries(instruments).map(([name, instrument]) => [name, keyOfSymbol(instrument)]),
 ) as Record<MarketName, InstrumentKey>;
 
-/** Prices that stand still, so that whatever a fund or the house pays has been brought about by the two: 1000 USDT, options at 50 USDT and 0.05 BTC. */
+/**
+ * Prices that stand still, so that whatever a fund or the house pays has been brought about by the two: 1000 USDT,
+ * options at 50 USDT and 0.05 BTC.
+ */
 export const fairTicks = ({ account_type, settle }: Instrument): number =>
   account_type !== 'option' ? 10_000 : settle === 'BTC' ? 500 : 500;
-/** Lots a minute, so few that one account can sweep the book: 3 coins, of whole contracts 6,000 USD, and of options in coin 30. */
+/**
+ * Lots a minute, so few that one account can sweep the book: 3 coins, of whole contracts 6,000 USD, and of options in
+ * coin 30.
+ */
 export const flowOf = ({ contract_size, account_type, settle }: Instrument): number =>
   contract_size === '100' ? 60 : account_type === 'option' && settle === 'BTC' ? 300 : 3_000;

@@ -49,7 +49,10 @@ export class Stage {
   #ids = 0;
   readonly #before: number;
 
-  /** Where prices move they do so by 3 % within half a minute, faster than those of the simulated venues and yet so that a liquidation comes in time. */
+  /**
+   * Where prices move they do so by 3 % within half a minute, faster than those of the simulated venues and yet so that
+   * a liquidation comes in time.
+   */
   constructor(seed: number, terms: MarginTerms = lent, moves = false) {
     this.state = flowingState(
       (_seed, instrument) => (atMs) =>
@@ -254,7 +257,9 @@ export class Stage {
       }, 0);
   }
 
-  /** Debts that are larger than what stands behind them, in USDT: their wallet, of a portfolio account all that are one. */
+  /**
+   * Debts that are larger than what stands behind them, in USDT: their wallet, of a portfolio account all that are one.
+   */
   get unpaid(): number {
     let unpaid = 0;
     for (const account of this.state.ledger.accounts.values())

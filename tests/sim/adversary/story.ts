@@ -6,13 +6,17 @@ import { raids } from './raids.ts';
 import { playRandom } from './random-raid.ts';
 import { lent, Stage } from './stage.ts';
 
-/** What two thieves may have more than before, USDT: takers among the flow pay some ticks more than the fair price for what they offer, once. */
+/**
+ * What two thieves may have more than before, USDT: takers among the flow pay some ticks more than the fair price for
+ * what they offer, once.
+ */
 const mostGained = 60;
 const mostMoves = 120;
 
 /**
- * I25: whatever two users do together, no debt of theirs is written off, no insurance fund pays for them, no debt is larger than what stands behind it, and together
- * they have no more by the fair prices than before, where those stand still. Throws with the figures where it does not hold.
+ * I25: whatever two users do together, no debt of theirs is written off, no insurance fund pays for them, no debt is
+ * larger than what stands behind it, and together they have no more by the fair prices than before, where those stand
+ * still. Throws with the figures where it does not hold.
  */
 export function checkThieves(stage: Stage, what: string, moves = false): void {
   const { writtenOff, drawn, unpaid, gained } = stage;
@@ -22,7 +26,10 @@ export function checkThieves(stage: Stage, what: string, moves = false): void {
   );
 }
 
-/** One seed's adversary: a scripted raid, and another one at random, each in a state of its own; that of every other seed has prices that move, so that positions and loans are liquidated too. */
+/**
+ * One seed's adversary: a scripted raid, and another one at random, each in a state of its own; that of every other
+ * seed has prices that move, so that positions and loans are liquidated too.
+ */
 export async function adversaryStory(
   seed: number,
   terms = lent,

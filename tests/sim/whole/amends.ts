@@ -139,7 +139,10 @@ export class Amends {
   }
 }
 
-/** Another size, up or down and now and then below what is filled, or another price near by or across the market, or both. */
+/**
+ * Another size, up or down and now and then below what is filled, or another price near by or across the market, or
+ * both.
+ */
 function changesOf(order: Order, random: Parameters<typeof nextUniform>[0]): Pick<Body, 'price' | 'amount'> {
   const kind = nextUniform(random);
   const decimalsOf = (text: string): number => (text.split('.')[1] ?? '').length;

@@ -5,7 +5,9 @@ import { check } from '../../crash/check.ts';
 import type { Client, User } from './client.ts';
 import { type Received, TicketSocket } from './socket.ts';
 
-/** Balances of a user's accounts as `/user/api/ws` tells them: asked for once a socket, told again whenever they change. */
+/**
+ * Balances of a user's accounts as `/user/api/ws` tells them: asked for once a socket, told again whenever they change.
+ */
 export class BalanceReader {
   readonly socket: TicketSocket;
   readonly #user: User;

@@ -82,7 +82,10 @@ export class NetworkDoor implements Door, Bank {
       (all as { accounts: readonly { balances: readonly Balance[] }[] }).accounts.flatMap(({ balances }) => balances),
     );
 
-  /** All orders of a user, also those from before the clock was put back; what there was where the machine ended meanwhile. */
+  /**
+   * All orders of a user, also those from before the clock was put back; what there was where the machine ended
+   * meanwhile.
+   */
   async historyOf(user: User): Promise<Order[]> {
     const orders: Order[] = [];
     const end = this.client.state.time.nowMs + laterMs;
@@ -124,7 +127,10 @@ export class NetworkDoor implements Door, Bank {
     return undefined;
   }
 
-  /** A request that now and then goes out twice at once, as a client or a proxy does that does not wait: it must be acted on once. */
+  /**
+   * A request that now and then goes out twice at once, as a client or a proxy does that does not wait: it must be
+   * acted on once.
+   */
   async twice<C extends Contract>(user: User, contract: C, body: Args<C>): Promise<Answer<unknown> | undefined> {
     const isTwice = !this.client.isCalm && nextUniform(this.client.state.random) < twiceShare;
     if (isTwice) this.client.count('sent twice');

@@ -17,7 +17,9 @@ type Outbox = ReturnType<typeof createMemoryOutbox>;
 
 const errorLevel = 50;
 
-/** One server from its start to its end: all of it but the port, on a data folder, a clock and a network of the seed. */
+/**
+ * One server from its start to its end: all of it but the port, on a data folder, a clock and a network of the seed.
+ */
 export class Machine {
   readonly data: string;
   readonly services: Services;

@@ -17,8 +17,9 @@ export const sumsOf = (orders: readonly Pick<Order, 'filled_amount' | 'filled_to
   );
 
 /**
- * One parent beside its children: never more than it asked for, never two open at a time, none beyond its limit, each number once; and one that has
- * ended has no open child, tells the sums of its children to the last digit, and has ended as they say.
+ * One parent beside its children: never more than it asked for, never two open at a time, none beyond its limit, each
+ * number once; and one that has ended has no open child, tells the sums of its children to the last digit, and has
+ * ended as they say.
  */
 export function checkParent(parent: AlgoParent, children: readonly Order[]): void {
   const { parent_id, algo, side, status, figures } = parent;

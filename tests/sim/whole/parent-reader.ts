@@ -13,7 +13,10 @@ import { type Received, TicketSocket } from './socket.ts';
 const mostLooks = 12;
 const lookMs = 1_500;
 
-/** A user's parents and children as `/order/twap/child/ws` tells them: versions never go back, and what has ended stays as it is. */
+/**
+ * A user's parents and children as `/order/twap/child/ws` tells them: versions never go back, and what has ended stays
+ * as it is.
+ */
 export class ParentReader {
   readonly socket: TicketSocket;
   readonly #client: Client;

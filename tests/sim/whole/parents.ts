@@ -36,7 +36,10 @@ const pageSize = 500;
 /** A parent ends so long after its deadline, at the latest: a refused child is tried again after two seconds. */
 export const graceMs = 20_000;
 
-/** Orders that are carried out by many, over the network: asked for, canceled, and held against what the files and the lists tell. */
+/**
+ * Orders that are carried out by many, over the network: asked for, canceled, and held against what the files and the
+ * lists tell.
+ */
 export class Parents {
   readonly #door: NetworkDoor;
   readonly #sent: Sent[] = [];

@@ -161,7 +161,10 @@ export class Reader {
     };
   }
 
-  /** Waits for a moment in which nothing happens to the user, and compares what the socket has sent with what HTTP answers. False where the machine has ended or there was no such moment. */
+  /**
+   * Waits for a moment in which nothing happens to the user, and compares what the socket has sent with what HTTP
+   * answers. False where the machine has ended or there was no such moment.
+   */
   async agree(): Promise<boolean> {
     const { time } = this.#client.state;
     const { machine } = this.#client;

@@ -20,7 +20,9 @@ const nextCodeMs = 61_000;
 /** No closing frame is under way for longer. */
 const closedMs = 3_000;
 
-/** Log-outs and log-ins over the network while all else goes on, and what must hold of every token that there ever was. */
+/**
+ * Log-outs and log-ins over the network while all else goes on, and what must hold of every token that there ever was.
+ */
 export class Sessions {
   readonly #client: Client;
   readonly #ended = new Map<string, User>();
@@ -34,7 +36,10 @@ export class Sessions {
     return this.#count;
   }
 
-  /** Ends a user's session and opens another one: at once, or with a while outside between them. Continues where the server ended while the user was logged out. */
+  /**
+   * Ends a user's session and opens another one: at once, or with a while outside between them. Continues where the
+   * server ended while the user was logged out.
+   */
   async change(user: User, sockets: readonly TicketSocket[]): Promise<void> {
     const old = user.token;
     const isFirst = old !== '' && nextUniform(this.#client.state.random) < 0.4;

@@ -27,7 +27,10 @@ export interface SocketParts {
   readonly frame: (frame: Received) => void;
 }
 
-/** One user's socket of one topic, opened with a ticket, and again with another one whenever it breaks while the machine is there. */
+/**
+ * One user's socket of one topic, opened with a ticket, and again with another one whenever it breaks while the machine
+ * is there.
+ */
 export class TicketSocket {
   readonly #parts: SocketParts;
   #line: Line | undefined;

@@ -25,7 +25,10 @@ const mostBursts = 30;
 /** How a life ends: by a clean stop, between two bursts, or at a transaction, torn or whole. */
 const endings = ['stop', 'kill', 'commit', 'torn'] as const;
 
-/** Starts on a folder; now and then the machine ends at a transaction of its start, and another one starts on what that has left. */
+/**
+ * Starts on a folder; now and then the machine ends at a transaction of its start, and another one starts on what that
+ * has left.
+ */
 async function start(state: CoreState, folder: string, count: (what: string) => void): Promise<Machine> {
   const { random } = state;
   if (nextUniform(random) > 0.3) return Machine.start(state, folder, plainPasswords);
@@ -139,7 +142,10 @@ export interface Lived {
   readonly met: ReadonlyMap<string, number>;
 }
 
-/** All lives of one seed: a whole server, its clients and the network between them, with all promises kept until the end. */
+/**
+ * All lives of one seed: a whole server, its clients and the network between them, with all promises kept until the
+ * end.
+ */
 export const wholeStory = (seed: number, now: { current: CoreState | null }): Promise<Lived> =>
   isListed(seed, now, async (state) => {
     let heard = '';
@@ -155,7 +161,8 @@ export const wholeStory = (seed: number, now: { current: CoreState | null }): Pr
       folder = await live(state, machine, crowd, { name: `w${number}`, found });
       found = audit(join(folder, 'trading.db'));
       crowd.check(folder, found);
-      // The clock may have been put forward while nobody was there, or back by less than the minute from which a start is refused.
+      // The clock may have been put forward while nobody was there, or back by less than the minute from which a start
+      // is refused.
       state.time.jump(whole(state.random, 4) === 0 ? -whole(state.random, 55_000) : whole(state.random, 400_000));
     }
     for (const { account_type, filled_amount, order_type, status } of found!.orders.values()) {

@@ -44,7 +44,10 @@ export interface Line {
 const maxDelayMs = 120;
 const longDelayMs = 1_200;
 
-/** Lines between clients and one server, each as slow as the seed has it. Bytes keep their order on a line, as TCP has it, and overtake each other between lines. */
+/**
+ * Lines between clients and one server, each as slow as the seed has it. Bytes keep their order on a line, as TCP has
+ * it, and overtake each other between lines.
+ */
 export class VirtualNetwork {
   readonly #time: VirtualTime;
   readonly #random: Random;

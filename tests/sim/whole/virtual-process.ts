@@ -35,7 +35,10 @@ function uuidOf(random: Random): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** Timers of the whole process by the virtual clock, and what it takes for chance from the seed. Those that are still running end with `stopTimers`; `restore` gives the real ones back. */
+/**
+ * Timers of the whole process by the virtual clock, and what it takes for chance from the seed. Those that are still
+ * running end with `stopTimers`; `restore` gives the real ones back.
+ */
 export function takeOverProcess(time: VirtualTime, random: Random) {
   const { setTimeout, setInterval, clearTimeout, clearInterval } = globalThis;
   const { randomUUID, randomBytes, randomInt } = crypto;

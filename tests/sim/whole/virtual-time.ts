@@ -10,7 +10,10 @@ interface Due {
   isOff: boolean;
 }
 
-/** A clock that moves only when it is told to, with what is due on it: in order of time, and of the asking where that is the same. */
+/**
+ * A clock that moves only when it is told to, with what is due on it: in order of time, and of the asking where that is
+ * the same.
+ */
 export class VirtualTime {
   nowMs: number;
   #due: Due[] = [];

@@ -1,4 +1,5 @@
-// The server of stories: the one that src/server/main.ts starts, at a time and in a market of the story's choosing. Flags are those of the server.
+// The server of stories: the one that src/server/main.ts starts, at a time and in a market of the story's choosing.
+// Flags are those of the server.
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../../../src/server/config/config.ts';
 import { givePaperAccounts } from '../../../src/server/compose/demo.ts';
@@ -19,9 +20,15 @@ const { aheadMs, isLively, pages } = JSON.parse(process.env.STORY ?? '{}') as {
 };
 
 const clock = { nowMs: () => Date.now() + aheadMs };
-/** How much the markets of other stories move, as a factor: Bitcoin by a cent or two in a second, where it is 7 dollars else. */
+/**
+ * How much the markets of other stories move, as a factor: Bitcoin by a cent or two in a second, where it is 7 dollars
+ * else.
+ */
 const calm = 0.002;
-/** How often their steps are taken, which are those of a tenth of a second, some at a time: a window that is told less often costs less. */
+/**
+ * How often their steps are taken, which are those of a tenth of a second, some at a time: a window that is told less
+ * often costs less.
+ */
 const calmEveryMs = 500;
 const timers = createScheduler();
 const server = await start({
@@ -37,7 +44,9 @@ const server = await start({
 /** Of the one password that all users of stories have. */
 let passwordHash: Promise<string> | undefined;
 
-/** Makes a user with funded paper accounts and a session, as a log-in would open it. The password is the demo user's. */
+/**
+ * Makes a user with funded paper accounts and a session, as a log-in would open it. The password is the demo user's.
+ */
 async function makeUser(
   { services: { identity, trading }, passwords }: Started,
   { username, role = 'user', vip = 3, accounts = [] }: NewUser,

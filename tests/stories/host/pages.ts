@@ -5,8 +5,8 @@ import { storyClock } from './story-clock.ts';
 const isEngine = (name: string): boolean => /^engine-worker-.*\.js$/.test(name);
 
 /**
- * Writes the built pages to a folder, with an engine whose clock is ahead by `aheadMs` and whose long timers a story can run (story-clock.ts); the path of
- * the folder. All files but the engine's are links to the build.
+ * Writes the built pages to a folder, with an engine whose clock is ahead by `aheadMs` and whose long timers a story
+ * can run (story-clock.ts); the path of the folder. All files but the engine's are links to the build.
  */
 export function writePages(dist: string, folder: string, aheadMs: number): string {
   rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 /**
- * Runs in a window or a worker of a story, by its text: puts its calendar clock `aheadMs` ahead, as far as that of the story's server is. In a worker it also
- * lets a window run timers of 20 s and more at once, in the order in which they are due, so that a story need not wait for them.
+ * Runs in a window or a worker of a story, by its text: puts its calendar clock `aheadMs` ahead, as far as that of the
+ * story's server is. In a worker it also lets a window run timers of 20 s and more at once, in the order in which they
+ * are due, so that a story need not wait for them.
  */
 export function storyClock(aheadMs: number): void {
   // A window may be given it twice.

@@ -33,8 +33,9 @@ const coreOrder = [
 ];
 
 /**
- * Layers of the app: a file imports its own and those before it. Commands lie below the market, since charts and dialogs offer them; the palette, which
- * lists instruments, is a part of the shell. Files at the top of the app start it, and may import all.
+ * Layers of the app: a file imports its own and those before it. Commands lie below the market, since charts and
+ * dialogs offer them; the palette, which lists instruments, is a part of the shell. Files at the top of the app start
+ * it, and may import all.
  */
 const appOrder = [
   ['page', 'format'],

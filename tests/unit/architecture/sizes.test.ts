@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { files, sources } from './sources.ts';
 
 const mostFiles = 25;
-/** Folders of files alike, one a group of calls, a stream, a formula or an indicator: they may be as many as there are of those. */
+/**
+ * Folders of files alike, one a group of calls, a stream, a formula or an indicator: they may be as many as there are
+ * of those.
+ */
 const alike = [
   'src/server/http/routes',
   'src/server/ws/publishers',
@@ -34,4 +37,11 @@ test('files of tests and benches have at most 300 lines too', () => {
       .filter((file) => readFileSync(file, 'utf8').split('\n').length > 301),
   );
   expect(long).toEqual([]);
+});
+
+test('comments are wrapped at 120 columns like code, but for directives of the linter', () => {
+  const wide = [...sources]
+    .flatMap(([file, text]) => text.split('\n').map((line, index) => ({ line, place: `${file}:${index + 1}` })))
+    .filter(({ line }) => line.length > 120 && /^\s*(\/\/|\/?\*)/.test(line) && !line.includes('biome-ignore'));
+  expect(wide.map(({ place }) => place)).toEqual([]);
 });

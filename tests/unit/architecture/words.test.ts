@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { readSources } from '../../house/read-sources.ts';
 
-/** Words that once stood for something else, with what is said instead; a part of a name counts as well as a whole one. */
+/**
+ * Words that once stood for something else, with what is said instead; a part of a name counts as well as a whole one.
+ */
 const instead: Readonly<Record<string, string>> = {
   agenda: 'pendingWork',
   asking: 'pendingConfirm, isRefreshing',

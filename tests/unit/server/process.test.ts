@@ -7,7 +7,8 @@ import { afterAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { freePort } from '../../server-process.ts';
 
-// What is true of the process alone: its output, its exit code and its signals. A start takes some seconds, so that two servers serve all these tests.
+// What is true of the process alone: its output, its exit code and its signals. A start takes some seconds, so that two
+// servers serve all these tests.
 const children = new Set<ChildProcess>();
 const folders: string[] = [];
 afterAll(() => {

@@ -22,7 +22,10 @@ export function barWidths(perBar: number, ratio: number): { readonly wick: numbe
   return { wick, body: (wide - wick) % 2 === 0 ? wide : wide - 1 };
 }
 
-/** Paints the bars of a span, one colour after the other, in whole device pixels; columns of one pixel where many bars share one. */
+/**
+ * Paints the bars of a span, one colour after the other, in whole device pixels; columns of one pixel where many bars
+ * share one.
+ */
 export function paintBars(geo: Geometry, bars: NumberedBars, lod: Lod, span: Span, look: BarLook): void {
   if (span.last < span.first) return;
   if (look.type === 'line' || look.type === 'area' || look.type === 'baseline') {
@@ -160,7 +163,10 @@ function paintColumns(geo: Geometry, buckets: Buckets, bars: NumberedBars, span:
   ctx.stroke();
 }
 
-/** Volumes of a span from the lower edge of the plot up, in the colours of their bars; the largest of a pixel in one colour where many bars share one. */
+/**
+ * Volumes of a span from the lower edge of the plot up, in the colours of their bars; the largest of a pixel in one
+ * colour where many bars share one.
+ */
 export function paintVolume(
   geo: Geometry,
   bars: NumberedBars,

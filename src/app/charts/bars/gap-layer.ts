@@ -25,7 +25,10 @@ export function gapsIn(
 /** Distance of the strokes, px. */
 const hatch = 5;
 
-/** Marks with a hatched column where bars are missing within a market's hours: the bars beside it stand together as if nothing were between them. */
+/**
+ * Marks with a hatched column where bars are missing within a market's hours: the bars beside it stand together as if
+ * nothing were between them.
+ */
 export const gapLayer =
   ({ nextOpen, isBehind }: GapLayerOptions): MountLayer =>
   (over) => {

@@ -10,7 +10,10 @@ export interface LastPrice {
   readonly colour: string;
 }
 
-/** The dashed line of the last price and its tag on the price axis; what the tag covers of the axis, from and to, device px, undefined where the price is out of view. */
+/**
+ * The dashed line of the last price and its tag on the price axis; what the tag covers of the axis, from and to, device
+ * px, undefined where the price is out of view.
+ */
 export function paintLast(
   geo: Geometry,
   { price, text, countdown, colour }: LastPrice,

@@ -10,7 +10,10 @@ export interface Along {
   readonly first: number;
 }
 
-/** Bars from one drawn value to the next: about one a pixel where many bars share one. Aligned to bar numbers, so that a moved view draws the same ones. */
+/**
+ * Bars from one drawn value to the next: about one a pixel where many bars share one. Aligned to bar numbers, so that a
+ * moved view draws the same ones.
+ */
 const strideOf = (perBar: number): number => (perBar >= 1 ? 1 : Math.floor(1 / perBar));
 
 /** Calls for the values of a span that are drawn, the last one always; for none of a span without bars. */
@@ -22,7 +25,10 @@ function eachDrawn({ perBar }: Geometry, first: number, span: Span, visit: (at: 
   visit(span.last);
 }
 
-/** A line through the values; it begins anew after a missing one. `steps` goes level and then upright, and leaves out the upright part where the value changed. */
+/**
+ * A line through the values; it begins anew after a missing one. `steps` goes level and then upright, and leaves out
+ * the upright part where the value changed.
+ */
 export function strokeValues(geo: Geometry, { values, first }: Along, span: Span, steps = false): void {
   const { ctx, x, y, perBar } = geo;
   ctx.beginPath();

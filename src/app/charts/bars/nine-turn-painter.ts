@@ -44,8 +44,9 @@ export function fateOf(setup: Float64Array, index: number, length: number): 'who
 }
 
 /**
- * Numerals of the setups of a span, above the bars of a sell setup and below those of a buy setup: 6 to 9 stand out, those of a run that ended before its ninth bar
- * are grey and only there where it came to 6. Also the mark of perfection, and the countdown further out.
+ * Numerals of the setups of a span, above the bars of a sell setup and below those of a buy setup: 6 to 9 stand out,
+ * those of a run that ended before its ninth bar are grey and only there where it came to 6. Also the mark of
+ * perfection, and the countdown further out.
  */
 function paintNumerals(
   plot: Geometry,

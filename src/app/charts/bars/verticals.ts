@@ -1,6 +1,7 @@
 /**
- * Upright lines of one device pixel in one colour, as one stroke: in a software raster that takes half the time of a rectangle each (bench/chart.ts, pan), and is
- * the same to the pixel, for the middle of each line lies in the middle of its pixels. The caller calls `addVertical` for each and then strokes.
+ * Upright lines of one device pixel in one colour, as one stroke: in a software raster that takes half the time of a
+ * rectangle each (bench/chart.ts, pan), and is the same to the pixel, for the middle of each line lies in the middle of
+ * its pixels. The caller calls `addVertical` for each and then strokes.
  */
 export function beginVerticals(ctx: CanvasRenderingContext2D, colour: string): void {
   ctx.beginPath();
@@ -9,7 +10,10 @@ export function beginVerticals(ctx: CanvasRenderingContext2D, colour: string): v
   ctx.strokeStyle = colour;
 }
 
-/** From `top` down by `height`, device px, whole ones. One that is wider than a pixel is a rectangle, and needs no stroke. */
+/**
+ * From `top` down by `height`, device px, whole ones. One that is wider than a pixel is a rectangle, and needs no
+ * stroke.
+ */
 export function addVertical(
   ctx: CanvasRenderingContext2D,
   x: number,

@@ -43,7 +43,10 @@ export function rowAt(
   return at < count ? { side: 'bids', at } : undefined;
 }
 
-/** Middle and spread of a book in units of half a tick and a tick, and the spread in basis points of the middle. Undefined where a side is empty. */
+/**
+ * Middle and spread of a book in units of half a tick and a tick, and the spread in basis points of the middle.
+ * Undefined where a side is empty.
+ */
 export function spreadOf({
   bids,
   asks,

@@ -31,7 +31,10 @@ function accumulate({ prices, sizes }: BookValue['bids'], inside: (price: number
   return points;
 }
 
-/** A side counts as known up to this many times the distance of its middle level: one order far out must not press the rest into a line. */
+/**
+ * A side counts as known up to this many times the distance of its middle level: one order far out must not press the
+ * rest into a line.
+ */
 const maxReach = 2.5;
 
 function reachOf({ prices }: BookValue['bids'], mid: number): number {
@@ -39,7 +42,10 @@ function reachOf({ prices }: BookValue['bids'], mid: number): number {
   return Math.min(distance(prices.length - 1), distance(prices.length >> 1) * maxReach);
 }
 
-/** Cumulative sizes within ± `percent` of the middle, or with `fit` as far as both sides are known without their stray orders; undefined where a side is empty. */
+/**
+ * Cumulative sizes within ± `percent` of the middle, or with `fit` as far as both sides are known without their stray
+ * orders; undefined where a side is empty.
+ */
 export function depthCurve(book: BookValue, percent: number | 'fit'): DepthCurve | undefined {
   const bid = book.bids.prices[0];
   const ask = book.asks.prices[0];
@@ -63,7 +69,10 @@ export function depthCurve(book: BookValue, percent: number | 'fit'): DepthCurve
   };
 }
 
-/** The level that a price inside the window reaches: the last one between it and the middle; undefined between the best prices. */
+/**
+ * The level that a price inside the window reaches: the last one between it and the middle; undefined between the best
+ * prices.
+ */
 export function reachedBy(
   curve: DepthCurve,
   price: number,
@@ -87,7 +96,10 @@ export interface ReachRow {
   readonly asks: ReachSum;
 }
 
-/** Sums of both sides within each of the distances from the middle, hundredths of a percent, ascending; none where a side is empty. */
+/**
+ * Sums of both sides within each of the distances from the middle, hundredths of a percent, ascending; none where a
+ * side is empty.
+ */
 export function reachSums(book: BookValue, distances: readonly number[]): readonly ReachRow[] {
   const bid = book.bids.prices[0];
   const ask = book.asks.prices[0];

@@ -23,7 +23,7 @@ import { ViewState } from '../model/view-state.ts';
 
 const nearStart = 60;
 
-/** Candles and whatever belongs to them, in panes of one element. Painted at most once a frame; a tick paints what it has moved and nothing else. The owner calls `dispose`. */
+/** Candles in panes of one element. Painted at most once a frame, only what has changed. The owner calls `dispose`. */
 export class CandleChart {
   readonly #options: CandleChartOptions;
   readonly #model = new ChartModel();
@@ -125,7 +125,7 @@ export class CandleChart {
     this.#moved(isTick);
   }
 
-  /** Shows what `viewOf` finds in the bars, and once more whenever others have come in front, until somebody moves the view. */
+  /** Shows what `viewOf` finds in the bars, and again whenever older bars are added, until the user moves the view. */
   begin(viewOf: BeginView): void {
     this.#view.begin(viewOf);
     this.#repaint();
@@ -208,7 +208,7 @@ export class CandleChart {
     }));
   }
 
-  /** Calls back whenever a frame of a pane has another version, or there are other panes. The owner calls what it returns. */
+  /** Calls back when a pane's frame or the set of panes changes; returns the unsubscribe function. */
   onFrame(listener: () => void): () => void {
     this.#frameListeners.add(listener);
     return () => this.#frameListeners.delete(listener);

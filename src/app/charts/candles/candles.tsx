@@ -44,7 +44,10 @@ export interface CandlesProps {
   readonly onShares: (shares: Record<string, number>) => void;
 }
 
-/** Candles in panes. Drag moves, wheel or + and − zoom, arrows move the crosshair, double click or End goes back to the newest bar. */
+/**
+ * Candles in panes. Drag moves, wheel or + and − zoom, arrows move the crosshair, double click or End goes back to the
+ * newest bar.
+ */
 export function Candles(props: CandlesProps) {
   const host = useRef<HTMLDivElement>(null);
   const [following, setFollowing] = useState(true);

@@ -2,7 +2,10 @@ import { barAt } from '../../../shared/indicators/series.ts';
 import type { NumberedBars } from '../series/bar-store.ts';
 import { type ChartView, isFollowing, keptView, liveView } from '../scale/chart-view.ts';
 
-/** What is in view in terms that outlast the bars: width of one in CSS px, 0 where nobody has chosen it, and the last moment at the right edge, ms, undefined where the view follows the newest bar. */
+/**
+ * What is in view in terms that outlast the bars: width of one in CSS px, 0 where nobody has chosen it, and the last
+ * moment at the right edge, ms, undefined where the view follows the newest bar.
+ */
 export interface Place {
   readonly px: number;
   readonly rightMs: number | undefined;
@@ -20,7 +23,10 @@ function endOf({ time, first, length }: NumberedBars, number: number): number {
   return next < length ? time[next]! - 1 : time[length - 1]!;
 }
 
-/** The view at a place on a plot of so many px; before the oldest bars where it lies there, so that older ones are asked for. `usual` bars where no width was chosen. */
+/**
+ * The view at a place on a plot of so many px; before the oldest bars where it lies there, so that older ones are asked
+ * for. `usual` bars where no width was chosen.
+ */
 export function viewAt(bars: NumberedBars, { px, rightMs }: Place, width: number, usual: number): ChartView {
   const { first, time } = bars;
   const { count } = keptView({ right: first, count: px > 0 ? width / px : usual }, endsOf(bars));
@@ -30,7 +36,10 @@ export function viewAt(bars: NumberedBars, { px, rightMs }: Place, width: number
     : keptView({ right: first + barAt(bars, rightMs), count }, endsOf(bars));
 }
 
-/** Tells the place of a chart whenever another part of it is in view. Another size of its host changes no place: bars are as wide as somebody has made them. */
+/**
+ * Tells the place of a chart whenever another part of it is in view. Another size of its host changes no place: bars
+ * are as wide as somebody has made them.
+ */
 export function createPlaces(report: (place: Place) => void) {
   let begun: Place | undefined;
   let px = 0;

@@ -19,8 +19,8 @@ function widthsOf(ctx: CanvasRenderingContext2D): Widths {
 }
 
 /**
- * Writes figures that end at `right`, every digit equally wide: canvases have no tabular figures. `dim` paints the last `dimmed` characters.
- * Returns the x of the first character.
+ * Writes figures that end at `right`, every digit equally wide: canvases have no tabular figures. `dim` paints the last
+ * `dimmed` characters. Returns the x of the first character.
  */
 export function drawFigures(
   ctx: CanvasRenderingContext2D,

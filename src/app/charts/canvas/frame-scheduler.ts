@@ -7,10 +7,16 @@ export interface FrameTask {
   readonly dispose: () => void;
 }
 
-/** The one animation frame of all charts of a window. A browser gives none to a window that nobody sees, so nothing is painted there. */
+/**
+ * The one animation frame of all charts of a window. A browser gives none to a window that nobody sees, so nothing is
+ * painted there.
+ */
 export interface FrameScheduler {
   readonly add: (run: () => void) => FrameTask;
-  /** Calls back once a second, at full seconds of the wall clock, while the window is seen. The owner calls what it returns. */
+  /**
+   * Calls back once a second, at full seconds of the wall clock, while the window is seen. The owner calls what it
+   * returns.
+   */
   readonly everySecond: (run: () => void) => () => void;
 }
 

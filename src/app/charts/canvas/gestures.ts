@@ -35,7 +35,10 @@ function placeIn(element: HTMLElement, { clientX, clientY }: MouseEvent): Place 
   return [clientX - left, clientY - top];
 }
 
-/** Listens to drag, pinch, wheel, double click and pointing until the signal is aborted. What lies over the plot and stops an event keeps it from here. */
+/**
+ * Listens to drag, pinch, wheel, double click and pointing until the signal is aborted. What lies over the plot and
+ * stops an event keeps it from here.
+ */
 export function listenToGestures(plot: HTMLElement, gestures: Gestures, signal: AbortSignal): void {
   listenToPointers(plot, gestures, signal);
   plot.addEventListener('dblclick', gestures.reset, { signal });
@@ -116,11 +119,17 @@ export interface AxisActions {
 /** The nearest that a drag along the time axis counts from its right end, px. */
 const minReach = 24;
 
-/** By how much a drag along the time axis changes how many bars are shown: what lay under the pointer stays under it, while the right end of the axis, `width` px, stays where it is. */
+/**
+ * By how much a drag along the time axis changes how many bars are shown: what lay under the pointer stays under it,
+ * while the right end of the axis, `width` px, stays where it is.
+ */
 export const stretchOf = (from: number, to: number, width: number): number =>
   Math.max(minReach, width - from) / Math.max(minReach, width - to);
 
-/** Lets a drag along an axis, and the wheel over it, stretch what it shows, and a double click find a good measure again. */
+/**
+ * Lets a drag along an axis, and the wheel over it, stretch what it shows, and a double click find a good measure
+ * again.
+ */
 export function listenToAxis(
   axis: HTMLElement,
   { hold, factorOf, stretch, reset }: AxisActions,

@@ -17,7 +17,10 @@ export interface LiveCanvasProps {
   readonly pointing?: boolean;
 }
 
-/** A canvas that paints itself anew when its stream changes, at most once a frame. Hidden from readers: a table stands beside it. */
+/**
+ * A canvas that paints itself anew when its stream changes, at most once a frame. Hidden from readers: a table stands
+ * beside it.
+ */
 export function LiveCanvas({ paint, subscribe, onPress, onHover, pointing }: LiveCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const surface = useRef<Surface>(undefined);

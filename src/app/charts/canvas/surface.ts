@@ -18,7 +18,10 @@ export interface Surface {
   readonly dispose: () => void;
 }
 
-/** Calls back whenever the pixel ratio is another one, as on another screen: the size in CSS pixels may stay the same then. */
+/**
+ * Calls back whenever the pixel ratio is another one, as on another screen: the size in CSS pixels may stay the same
+ * then.
+ */
 function followRatio(changed: () => void): () => void {
   const stop = new AbortController();
   const listen = () =>

@@ -55,9 +55,9 @@ function lastMoved(drawing: Drawing, pane: PaneFrame, { bars, steps }: Way, unit
 }
 
 /**
- * Keys of the chart that its drawings take before it does; each tells whether it was taken. Tab goes through the drawings and after the last one on;
- * arrows move the selected one, with Alt its last place; Enter draws in the middle of the view, or writes; Delete removes; Page Up and Page Down put it over
- * all others or under them; Escape ends.
+ * Keys of the chart that its drawings take before it does; each tells whether it was taken. Tab goes through the
+ * drawings and after the last one on; arrows move the selected one, with Alt its last place; Enter draws in the middle
+ * of the view, or writes; Delete removes; Page Up and Page Down put it over all others or under them; Escape ends.
  */
 export function createDrawingKeys({ store, pointer, frame, tick }: KeyParts): (event: KeyboardEvent) => boolean {
   const step = (back: boolean): boolean => {

@@ -35,7 +35,10 @@ export interface DrawingLayers {
   readonly follow: (chart: FollowedChart) => () => void;
 }
 
-/** Layers over panes that paint the drawings of a desk, and let them be drawn and dragged. Painted anew only after an edit or where the frame is another one. */
+/**
+ * Layers over panes that paint the drawings of a desk, and let them be drawn and dragged. Painted anew only after an
+ * edit or where the frame is another one.
+ */
 export function drawingLayers(options: DrawingLayerOptions): DrawingLayers {
   const shared: Shared = { palette: undefined, panes: new Map() };
   return {

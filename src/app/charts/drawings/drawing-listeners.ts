@@ -6,8 +6,8 @@ const reachOf = ({ pointerType }: PointerEvent): number =>
   pointerType === 'mouse' ? tolerance.mouse : tolerance.touch;
 
 /**
- * Gives the pointer of a pane to its drawings, before the chart gets it; until the signal is aborted. One finger draws; a second one ends that, for
- * two fingers zoom.
+ * Gives the pointer of a pane to its drawings, before the chart gets it; until the signal is aborted. One finger draws;
+ * a second one ends that, for two fingers zoom.
  */
 export function listenToDrawing(
   over: HTMLElement,

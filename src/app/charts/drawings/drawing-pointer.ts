@@ -5,8 +5,8 @@ import { createDrag } from './drawing-drag.ts';
 import { createStroke } from './drawing-stroke.ts';
 
 /**
- * What a pointer does to drawings: draws with the tool, by clicks or in one stroke; selects; drags a body or a handle. `down` tells whether it has
- * taken the pointer: the chart must not move then.
+ * What a pointer does to drawings: draws with the tool, by clicks or in one stroke; selects; drags a body or a handle.
+ * `down` tells whether it has taken the pointer: the chart must not move then.
  */
 export function createDrawingPointer({ store, pane, frame, placed }: PointerParts) {
   const scene = { store, pane, frame, anchorAt: anchoring({ store, pane, frame }) };

@@ -4,7 +4,10 @@ import { barAt } from '../../../shared/indicators/series.ts';
 import type { DrawingStyle } from '../../../shared/trade/workspace/drawing-tools.ts';
 import type { PaneFrame } from '../pane/pane-frame.ts';
 
-/** A drawing that is on no chart yet: above all others while it is drawn. A nine-turn stands at bars, wherever it was asked for. */
+/**
+ * A drawing that is on no chart yet: above all others while it is drawn. A nine-turn stands at bars, wherever it was
+ * asked for.
+ */
 export const newDrawing = (
   id: string,
   kind: DrawingKindName,

@@ -39,7 +39,10 @@ export class ChartPointer {
     return this.#at?.number;
   }
 
-  /** Sets the crosshair to the bar nearest to a number; `y` is px of the pane's plot, undefined where only the time is pointed at. */
+  /**
+   * Sets the crosshair to the bar nearest to a number; `y` is px of the pane's plot, undefined where only the time is
+   * pointed at.
+   */
   pointAt(number: number, pane: StackedPane, y: number | undefined, byKey: boolean): void {
     const {
       model: { ends },

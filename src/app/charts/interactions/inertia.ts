@@ -7,7 +7,10 @@ export interface Inertia {
   readonly stop: () => void;
 }
 
-/** `move` gets the px of each frame, and tells whether anything has moved: at an edge inertia ends. The owner calls `stop` at its end. */
+/**
+ * `move` gets the px of each frame, and tells whether anything has moved: at an edge inertia ends. The owner calls
+ * `stop` at its end.
+ */
 export function createInertia(frames: FrameScheduler, move: (pixels: number) => boolean): Inertia {
   let under: { readonly speed: number; readonly startMs: number; done: number } | undefined;
   const task = frames.add(() => {

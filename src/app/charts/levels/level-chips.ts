@@ -1,6 +1,9 @@
 import type { Level } from './level.ts';
 
-/** Where a chip stands, px of the plot. `edge` tells that its price is out of view; a `line` is missing where the chip counts those that found no room. */
+/**
+ * Where a chip stands, px of the plot. `edge` tells that its price is out of view; a `line` is missing where the chip
+ * counts those that found no room.
+ */
 export interface LevelChip {
   readonly line: Level | undefined;
   readonly text: string;
@@ -33,9 +36,9 @@ const gap = 4;
 const arrowWidth = 12;
 
 /**
- * Places the chips of all lines: at the right end of the plot, below the legend, leftwards of those that are too near in height. Prices out
- * of view have theirs at the edge, nearest price first. What finds no room in the right two thirds is counted in one chip "+n" at the
- * edge, and in view keeps its line alone.
+ * Places the chips of all lines: at the right end of the plot, below the legend, leftwards of those that are too near
+ * in height. Prices out of view have theirs at the edge, nearest price first. What finds no room in the right two
+ * thirds is counted in one chip "+n" at the edge, and in view keeps its line alone.
  */
 export function placeChips(lines: readonly Level[], space: ChipSpace): readonly LevelChip[] {
   const edgeOf = ({ price }: Level) =>
@@ -95,7 +98,10 @@ function placeAtEdge(
 const widthOfChip = ({ text, closes, kind }: Level, { widthOf }: ChipSpace): number =>
   widthOf(text) + (kind === 'alert' ? bellWidth : 0) + (closes ? crossWidth : 0);
 
-/** What a point of the plot hits: a chip, or its cross, or a line from no farther than `px`. The chip last placed comes first. */
+/**
+ * What a point of the plot hits: a chip, or its cross, or a line from no farther than `px`. The chip last placed comes
+ * first.
+ */
 export function levelAt(
   chips: readonly LevelChip[],
   levels: readonly Level[],

@@ -16,7 +16,10 @@ export interface LevelLayers {
   readonly follow: (chart: FollowedChart) => () => void;
 }
 
-/** Layers over panes with the levels and fills of a desk, whose lines can be dragged. Painted anew only where they or the frame differ. */
+/**
+ * Layers over panes with the levels and fills of a desk, whose lines can be dragged. Painted anew only where they or
+ * the frame differ.
+ */
 export function levelLayers(controller: LineController): LevelLayers {
   let shared: Palette | undefined;
   return {

@@ -27,7 +27,10 @@ const dashes: Readonly<Record<Level['kind'], readonly number[]>> = {
   alert: [3, 4],
 };
 
-/** Lines at the prices with a chip at the right end; an arrow at the edge for prices out of view. Gives the chips, for the pointer. */
+/**
+ * Lines at the prices with a chip at the right end; an arrow at the edge for prices out of view. Gives the chips, for
+ * the pointer.
+ */
 export function paintLevels(
   { ctx, width, height, yOf, palette, grow, legend }: LevelFrame,
   levels: readonly Level[],

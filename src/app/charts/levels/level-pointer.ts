@@ -113,7 +113,8 @@ class LevelGrip {
 }
 
 /**
- * Lets the pointer of a pane drag levels and press their crosses, before the chart gets it; until the signal is aborted. Escape aborts a drag.
+ * Lets the pointer of a pane drag levels and press their crosses, before the chart gets it; until the signal is
+ * aborted. Escape aborts a drag.
  */
 export function listenToLevels(over: HTMLElement, parts: LevelParts, signal: AbortSignal): void {
   const grip = new LevelGrip(over, parts);
@@ -135,7 +136,10 @@ const paneAt = (host: HTMLElement, y: number): string =>
     (pane) => pane.getBoundingClientRect().top <= y + lineReach,
   )?.dataset.pane ?? mainPane;
 
-/** A right press, a long one, Shift+F10 and the menu key ask for a menu: over the candles and beside them at a price, elsewhere at none; the keys on the line above a pane for that pane. */
+/**
+ * A right press, a long one, Shift+F10 and the menu key ask for a menu: over the candles and beside them at a price,
+ * elsewhere at none; the keys on the line above a pane for that pane.
+ */
 export function listenToMenu(
   over: HTMLElement,
   { controller, frame }: Pick<LevelParts, 'controller' | 'frame'>,

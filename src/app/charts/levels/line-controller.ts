@@ -32,7 +32,9 @@ export interface LevelActions {
   readonly onClose: (level: Level) => void;
   /** The pointer is another's, as of a drawing tool. */
   readonly isBusy: () => boolean;
-  /** A menu was asked for over a pane, by its id, over the candles at this price; the place is one of the window, px. */
+  /**
+   * A menu was asked for over a pane, by its id, over the candles at this price; the place is one of the window, px.
+   */
   readonly onMenu: (price: number | undefined, pane: string, place: { readonly x: number; readonly y: number }) => void;
 }
 

@@ -11,7 +11,10 @@ export interface OrderGroup {
   readonly orders: readonly Order[];
 }
 
-/** Orders that rest in the book of one instrument, those of a side and a price as one; highest price first. Those that wait for a trigger and those without a price of their own are left out. */
+/**
+ * Orders that rest in the book of one instrument, those of a side and a price as one; highest price first. Those that
+ * wait for a trigger and those without a price of their own are left out.
+ */
 export function groupOrders(orders: readonly Order[], key: InstrumentKey): readonly OrderGroup[] {
   const groups = new Map<string, OrderGroup>();
   for (const order of orders) {

@@ -110,7 +110,9 @@ export function paintLivePane(scene: ChartScene, geo: Geometry, study: Study | u
 export const paneStudiesOf = (model: ChartModel): readonly Study[] =>
   model.studies.list().filter(({ indicator }) => indicator?.place !== 'overlay');
 
-/** The whole height of the plot over some bars, those that are in view; numbers that lie together are cleared as one. */
+/**
+ * The whole height of the plot over some bars, those that are in view; numbers that lie together are cleared as one.
+ */
 function dirtyColumns(
   { x, left, width, top, height, perBar, ratio }: Geometry,
   numbers: readonly (readonly [number, number])[],
@@ -128,7 +130,10 @@ function dirtyColumns(
   }
 }
 
-/** Writes the values at the bar of an index into the legends of all panes; `legend` is that of what lies over the candles. */
+/**
+ * Writes the values at the bar of an index into the legends of all panes; `legend` is that of what lies over the
+ * candles.
+ */
 export function writeLegends(
   legend: HTMLElement,
   shown: readonly StackedPane[],

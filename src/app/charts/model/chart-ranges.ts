@@ -18,8 +18,8 @@ export interface RangeParts {
 }
 
 /**
- * Finds the ranges of what is to be painted anew, and how wide the price axis has to be for them, which was `before`: the panes stay in line, so all are
- * to be painted where its width changes.
+ * Finds the ranges of what is to be painted anew, and how wide the price axis has to be for them, which was `before`:
+ * the panes stay in line, so all are to be painted where its width changes.
  */
 export function fitAll(
   shown: readonly StackedPane[],

@@ -70,7 +70,10 @@ export class PanePainter {
     };
   }
 
-  /** Writes the values at the bar of a number into the legends of the panes shown; `legend` is that of what lies over the candles. */
+  /**
+   * Writes the values at the bar of a number into the legends of the panes shown; `legend` is that of what lies over
+   * the candles.
+   */
   writeLegends(legend: HTMLElement, shown: readonly StackedPane[], number: number | undefined): void {
     const { model, view, appearance } = this.#options;
     const { bars } = model;

@@ -5,7 +5,9 @@ const minPane = 36;
 const lowest = 170;
 const usualShare = 0.18;
 
-/** Heights in px of the candles' pane and of those under it, which add up to `height`; 0 for panes that find no room. */
+/**
+ * Heights in px of the candles' pane and of those under it, which add up to `height`; 0 for panes that find no room.
+ */
 export function paneHeights(
   height: number,
   ids: readonly string[],
@@ -23,7 +25,10 @@ export function paneHeights(
   return [height - heights.reduce((a, b) => a + b, 0), ...heights, ...ids.slice(shown.length).map(() => 0)];
 }
 
-/** The shares after the separator above pane `at` (1 is the first under the candles) moved down by `pixels`: the panes beside it change, no other. */
+/**
+ * The shares after the separator above pane `at` (1 is the first under the candles) moved down by `pixels`: the panes
+ * beside it change, no other.
+ */
 export function moveSeparator(
   heights: readonly number[],
   ids: readonly string[],

@@ -1,7 +1,10 @@
 import type { Palette } from '../theme/palette.ts';
 import type { PaneFrame } from './pane-frame.ts';
 
-/** What paints over a pane, and may take its pointer. The pane calls `update` after each painting of its own, and `dispose` at its end. */
+/**
+ * What paints over a pane, and may take its pointer. The pane calls `update` after each painting of its own, and
+ * `dispose` at its end.
+ */
 export interface PaneLayer {
   readonly update: (frame: PaneFrame, palette: Palette) => void;
   readonly dispose: () => void;

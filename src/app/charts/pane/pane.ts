@@ -29,7 +29,10 @@ export interface PaneParts {
   readonly live: (geo: Geometry, dirty: Dirty) => void;
 }
 
-/** One plot of a chart: axes, grid and closed bars on uPlot's canvas, what a tick moves on a canvas above it. The owner calls `dispose`. */
+/**
+ * One plot of a chart: axes, grid and closed bars on uPlot's canvas, what a tick moves on a canvas above it. The owner
+ * calls `dispose`.
+ */
 export interface Pane {
   readonly u: uPlot;
   readonly over: HTMLElement;
@@ -173,7 +176,9 @@ const roomOf = ({ palette }: PaneParts, pixels: number): number =>
 /** Length of a stroke at a label, px. */
 const tick = 4;
 
-/** Colours of an axis: labels, grid, the line along it and the strokes at its labels. What has no colour is not seen. */
+/**
+ * Colours of an axis: labels, grid, the line along it and the strokes at its labels. What has no colour is not seen.
+ */
 type AxisColours = readonly [labels: string, grid: string, line?: string, tick?: string];
 
 const axisLook = (parts: PaneParts, of: (colours: ChartColours) => AxisColours) => {

@@ -10,7 +10,10 @@ interface Lying {
   readonly height: number;
 }
 
-/** Where a pane comes to lie that is let go at `y`: the ids in their new order, and the edge that it goes to. The candles stay the first. */
+/**
+ * Where a pane comes to lie that is let go at `y`: the ids in their new order, and the edge that it goes to. The
+ * candles stay the first.
+ */
 export function droppedAt(
   panes: readonly Lying[],
   id: string,
@@ -27,8 +30,9 @@ export function droppedAt(
 }
 
 /**
- * Lets panes be dragged by their names to another place among each other; Escape leaves them as they were. `onDrop` gets the ids of all panes but the
- * candles' in their new order, once, where it is another one. The caller calls what it returns.
+ * Lets panes be dragged by their names to another place among each other; Escape leaves them as they were. `onDrop`
+ * gets the ids of all panes but the candles' in their new order, once, where it is another one. The caller calls what
+ * it returns.
  */
 export function dragPanes(host: HTMLElement, onDrop: (ids: readonly string[]) => void): () => void {
   const stop = new AbortController();

@@ -1,4 +1,7 @@
-/** What part of the axis of bar numbers is in view: `count` bars that end at the number `right` (fractions allowed, beyond the last bar too). */
+/**
+ * What part of the axis of bar numbers is in view: `count` bars that end at the number `right` (fractions allowed,
+ * beyond the last bar too).
+ */
 export interface ChartView {
   readonly right: number;
   readonly count: number;

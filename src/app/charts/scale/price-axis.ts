@@ -10,8 +10,8 @@ const glyph = 7.2;
 const step = 8;
 
 /**
- * Width of the price axis for labels of up to so many characters, in steps. It grows at once and shrinks only where two steps are free, so that it does not
- * change to and fro while a chart is moved.
+ * Width of the price axis for labels of up to so many characters, in steps. It grows at once and shrinks only where two
+ * steps are free, so that it does not change to and fro while a chart is moved.
  */
 export function axisWidthFor(longest: number, now: number): number {
   const needed = minAxis + Math.max(0, Math.ceil((padding + longest * glyph - minAxis) / step)) * step;

@@ -1,7 +1,10 @@
 import { groupDigits } from '../../format/price.ts';
 import type { PriceMode } from '../../../shared/trade/workspace/chart-document.ts';
 
-/** How prices lie on the vertical axis. A level is a price as it is measured along the axis: its logarithm, or upside down. */
+/**
+ * How prices lie on the vertical axis. A level is a price as it is measured along the axis: its logarithm, or upside
+ * down.
+ */
 export interface PriceScale {
   readonly mode: PriceMode;
   readonly inverted: boolean;
@@ -29,7 +32,10 @@ function roundStep(rough: number): number {
   );
 }
 
-/** Round values from `min` to `max`: 1, 2 or 5 times a power of ten apart, about one in `gap` of `height` pixels; where there is little height about two, none so near another that they would touch. */
+/**
+ * Round values from `min` to `max`: 1, 2 or 5 times a power of ten apart, about one in `gap` of `height` pixels; where
+ * there is little height about two, none so near another that they would touch.
+ */
 export function roundValues(
   min: number,
   max: number,

@@ -3,7 +3,10 @@ import { wallOf } from '../../../shared/base/zone-clock.ts';
 import { formatClock, formatDate, formatMinutes } from '../../format/time.ts';
 import type { BarTimes } from '../series/bar-times.ts';
 
-/** Minutes between labels that a clock's face and a calendar know, up to two weeks, which begin on Mondays; months beyond. */
+/**
+ * Minutes between labels that a clock's face and a calendar know, up to two weeks, which begin on Mondays; months
+ * beyond.
+ */
 const minutesApart = [0.25, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720, 1_440, 2_880, 10_080, 20_160];
 const monthsApart = [1, 3, 6, 12, 24, 60, 120];
 
@@ -23,8 +26,9 @@ function roundTimes(apartMs: number): (wall: number, on: 0 | 1) => number {
 }
 
 /**
- * Bar numbers for the labels of the time axis, at least about `gap` pixels apart: the first bars at or after round times of the zone. Where a night or a weekend brings
- * two together, the first bar of the day stays. None is so near an edge that it would be cut.
+ * Bar numbers for the labels of the time axis, at least about `gap` pixels apart: the first bars at or after round
+ * times of the zone. Where a night or a weekend brings two together, the first bar of the day stays. None is so near an
+ * edge that it would be cut.
  */
 export function timeSplits(
   times: BarTimes,
@@ -72,7 +76,10 @@ export function timeSplits(
 const isDayStart = ({ bars, timeOf }: BarTimes, number: number, wall: (ms: number) => number): boolean =>
   number <= bars.first || Math.floor(wall(timeOf(number)) / dayMs) !== Math.floor(wall(timeOf(number - 1)) / dayMs);
 
-/** Labels of the splits in a zone: the date at the first bar of a day, with its year at the first of a year, else the time. */
+/**
+ * Labels of the splits in a zone: the date at the first bar of a day, with its year at the first of a year, else the
+ * time.
+ */
 export function timeLabels({ bars, timeOf }: BarTimes, splits: readonly number[], zone: string | undefined): string[] {
   return splits.map((number) => {
     const ms = timeOf(number);

@@ -1,7 +1,10 @@
 import { type BarColumns, barAt } from '../../../shared/indicators/series.ts';
 import type { BarList } from '../../../shared/market/bar-list.ts';
 
-/** Bars whose numbers never change: `first` is that of the oldest, and older ones that come in front get lower numbers, below zero too. */
+/**
+ * Bars whose numbers never change: `first` is that of the oldest, and older ones that come in front get lower numbers,
+ * below zero too.
+ */
 export interface NumberedBars extends BarColumns {
   readonly first: number;
 }
@@ -20,7 +23,10 @@ const names = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
 type Name = (typeof names)[number];
 const minRoom = 1_024;
 
-/** Columns with room at both ends, twice as much whenever it is used up. The columns begin at the oldest bar; they are other arrays after bars came in front or room was made. */
+/**
+ * Columns with room at both ends, twice as much whenever it is used up. The columns begin at the oldest bar; they are
+ * other arrays after bars came in front or room was made.
+ */
 export class BarStore implements NumberedBars {
   first = 0;
   length = 0;
@@ -36,7 +42,10 @@ export class BarStore implements NumberedBars {
   #list: BarList | undefined;
   #rewrites = 0;
 
-  /** Takes the list as it stands now. Where it only changed or grew at its ends, just the ends are written; another list is compared bar by bar. */
+  /**
+   * Takes the list as it stands now. Where it only changed or grew at its ends, just the ends are written; another list
+   * is compared bar by bar.
+   */
   take(bars: BarList): Taken {
     const front = this.#frontOf(bars);
     const last = front === undefined ? -1 : front + this.length - 1;
@@ -53,7 +62,10 @@ export class BarStore implements NumberedBars {
     return { prepended, from: prepended > 0 ? 0 : from - Math.min(0, front), anew: false };
   }
 
-  /** How many bars of the list stand before the oldest one here, negative where the list begins later; undefined where the two have none in common. */
+  /**
+   * How many bars of the list stand before the oldest one here, negative where the list begins later; undefined where
+   * the two have none in common.
+   */
   #frontOf(bars: BarList): number | undefined {
     const begin = bars.openMs(0);
     if (this.length === 0 || bars.length === 0) return undefined;

@@ -12,7 +12,10 @@ export interface BarClock {
 /** Open times of bars by their numbers and back, to the bit. */
 export interface BarTimes {
   readonly bars: NumberedBars;
-  /** Open time of a bar; beyond the newest that of a bar to come, before the oldest as if there were no pauses. 0 where there are no bars. */
+  /**
+   * Open time of a bar; beyond the newest that of a bar to come, before the oldest as if there were no pauses. 0 where
+   * there are no bars.
+   */
   readonly timeOf: (number: number) => number;
   /** Number of a time, between two bars by its share. */
   readonly numberOf: (ms: number) => number;
@@ -27,7 +30,10 @@ export function createBarTimes(bars: NumberedBars): BarTimes {
   /** Open times of the newest bar and of those to come, as far as they have been asked for. */
   let ahead: number[] = [];
   let nextOpen: BarClock['nextOpen'];
-  /** Of a bar without a pause after it: a pause comes after one of two bars at most, but where each day or week has one alone. */
+  /**
+   * Of a bar without a pause after it: a pause comes after one of two bars at most, but where each day or week has one
+   * alone.
+   */
   let stepMs = 0;
   const openOf = (index: number): number => {
     const beyond = index - bars.length + 1;

@@ -1,6 +1,8 @@
 import type { NumberedBars } from './bar-store.ts';
 
-/** Bars of one level put together: the first open, the highest high, the lowest low, the last close, the largest volume. */
+/**
+ * Bars of one level put together: the first open, the highest high, the lowest low, the last close, the largest volume.
+ */
 interface Level {
   readonly size: number;
   /** Number of bucket 0: its bars begin at that times `size`. */
@@ -13,10 +15,16 @@ interface Level {
   volume: Float64Array;
 }
 
-/** What a painter of single pixels reads: bars or buckets of `size` bars each, `first` being the number of the oldest of them. */
+/**
+ * What a painter of single pixels reads: bars or buckets of `size` bars each, `first` being the number of the oldest of
+ * them.
+ */
 export type Buckets = Readonly<Omit<Level, 'length'>> & { readonly length: number };
 
-/** Bars of a chart in buckets of 8, 64 and 512, so that what lies within one pixel is read in a few steps. Worked out when first asked for. */
+/**
+ * Bars of a chart in buckets of 8, 64 and 512, so that what lies within one pixel is read in a few steps. Worked out
+ * when first asked for.
+ */
 export interface Lod {
   /** Notes that bars from this index on are others; 0 also where their first number changed. */
   readonly take: (bars: NumberedBars, from: number) => void;

@@ -16,13 +16,19 @@ export interface Rival {
   readonly priceText: (price: number) => string;
 }
 
-/** The lines of other instruments over a chart's candles. Loaded after the chart, which asks it for them; legend and colours are the chart's. */
+/**
+ * The lines of other instruments over a chart's candles. Loaded after the chart, which asks it for them; legend and
+ * colours are the chart's.
+ */
 export interface Comparison {
   /** Where names and values are written. */
   readonly legend: HTMLElement;
   /** Takes the chart's own bars, of which those before `from` are as they were. */
   readonly take: (bars: NumberedBars, from: number) => void;
-  /** Takes what has come to the others, at the cost of what is new; index of the first of the chart's bars that it concerns, their number where none. */
+  /**
+   * Takes what has come to the others, at the cost of what is new; index of the first of the chart's bars that it
+   * concerns, their number where none.
+   */
   readonly renew: () => number;
   /** Prices from `bottom` to `top`, and the lines in view. */
   readonly around: (view: ChartView, bottom: number, top: number) => readonly [bottom: number, top: number];
@@ -36,7 +42,9 @@ export interface Comparison {
   readonly lacking: (ms: number) => readonly number[];
 }
 
-/** Closes of a rival at the bars of the chart's own: of the newest bar that had opened by then, NaN before its first. */
+/**
+ * Closes of a rival at the bars of the chart's own: of the newest bar that had opened by then, NaN before its first.
+ */
 interface Row {
   readonly rival: Rival;
   closes: Float64Array;

@@ -16,7 +16,10 @@ export interface StudySpec {
   readonly name: string;
 }
 
-/** One indicator that is shown: its columns are as long as the bars, NaN where there is no value. Volume has neither indicator nor series. */
+/**
+ * One indicator that is shown: its columns are as long as the bars, NaN where there is no value. Volume has neither
+ * indicator nor series.
+ */
 export interface Study {
   readonly spec: StudySpec;
   readonly params: Params;
@@ -98,7 +101,10 @@ export function colourOf({ spec, indicator }: Study, output: number, series: rea
   return own ?? series[(spec.tone + (oneTone.has(spec.kind) ? 0 : output)) % series.length] ?? '#888888';
 }
 
-/** Whether the axis makes room for an output: marks count bars, all but those of SAR, and the levels of a count lie wherever its bars were. */
+/**
+ * Whether the axis makes room for an output: marks count bars, all but those of SAR, and the levels of a count lie
+ * wherever its bars were.
+ */
 export const isFitted = ({ spec, indicator }: Study, output: number): boolean =>
   spec.kind === 'sar' || (spec.kind !== 'nineTurn' && indicator!.outputs[output]!.kind !== 'mark');
 

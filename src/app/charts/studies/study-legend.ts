@@ -8,8 +8,8 @@ export interface LegendTexts {
 }
 
 /**
- * Names and values of studies at one bar, one element each in `host`; a dash where the warm-up lasts. Elements stay as long as there are as
- * many, and a text is written only where it changed: this runs with every tick.
+ * Names and values of studies at one bar, one element each in `host`; a dash where the warm-up lasts. Elements stay as
+ * long as there are as many, and a text is written only where it changed: this runs with every tick.
  */
 export function writeLegend(
   host: HTMLElement,

@@ -14,7 +14,10 @@ export interface ValueTag {
   readonly colour: string;
 }
 
-/** The values of all lines of a study at the bar of this index; none while its warm-up lasts. Marks and columns of bars are no lines, and numerals stand at their bars. */
+/**
+ * The values of all lines of a study at the bar of this index; none while its warm-up lasts. Marks and columns of bars
+ * are no lines, and numerals stand at their bars.
+ */
 function tagsOf(study: Study, index: number, chart: ChartColours): ValueTag[] {
   const { spec, indicator, series } = study;
   const colours = { ...chart, ...spec.colours };
@@ -45,7 +48,10 @@ export interface TagScene {
   readonly more?: readonly ValueTag[] | undefined;
 }
 
-/** Paints the values that lines have at the bar of the index `at`, the newest, on the price axis. Loaded after the chart. */
+/**
+ * Paints the values that lines have at the bar of the index `at`, the newest, on the price axis. Loaded after the
+ * chart.
+ */
 export type PaintTags = (studies: readonly Study[], at: number, scene: TagScene) => void;
 
 export const paintTags: PaintTags = (studies, at, { geo, colours, palette, textOf, dirty, taken, more = [] }) => {

@@ -9,8 +9,9 @@ export interface TagRoom {
 }
 
 /**
- * Upper edges of tags whose middles would best stand at `wishes`, in the order given; undefined for one that finds no place: it lies out of the room, or those before it in
- * the list have filled its side of what is taken. Tags keep their order from above, cover neither each other nor what is taken, and are moved as little as that allows.
+ * Upper edges of tags whose middles would best stand at `wishes`, in the order given; undefined for one that finds no
+ * place: it lies out of the room, or those before it in the list have filled its side of what is taken. Tags keep their
+ * order from above, cover neither each other nor what is taken, and are moved as little as that allows.
  */
 export function placeTags(preferred: readonly number[], { top, bottom, tall, taken }: TagRoom): (number | undefined)[] {
   const places: (number | undefined)[] = preferred.map(() => undefined);
@@ -32,7 +33,10 @@ export function placeTags(preferred: readonly number[], { top, bottom, tall, tak
   return places;
 }
 
-/** The rising row that is nearest to a row of numbers, by the squares of what each is moved: neighbours that fall stand together at their mean. */
+/**
+ * The rising row that is nearest to a row of numbers, by the squares of what each is moved: neighbours that fall stand
+ * together at their mean.
+ */
 function risen(row: readonly number[]): number[] {
   const blocks: { sum: number; count: number }[] = [];
   for (const value of row) {

@@ -1,7 +1,10 @@
 import { type ChartColours, coloursOf, applyTheme, fadedColours } from './chart-colours.ts';
 import { type Palette, readPalette } from './palette.ts';
 
-/** Colours of one chart: its window's, those of a chart theme above them, and without their signs while its values are not live. */
+/**
+ * Colours of one chart: its window's, those of a chart theme above them, and without their signs while its values are
+ * not live.
+ */
 export class ChartAppearance {
   readonly #host: HTMLElement;
   palette: Palette;

@@ -19,14 +19,20 @@ export interface ChartColours {
   /** The same of the time axis. */
   readonly timeGrid: string;
   readonly timeAxis: string;
-  /** Lines along axes and strokes at their labels, of the price axis and of the time axis; left out or empty where there are none. */
+  /**
+   * Lines along axes and strokes at their labels, of the price axis and of the time axis; left out or empty where there
+   * are none.
+   */
   readonly axisLine?: string;
   readonly axisTick?: string;
   readonly timeLine?: string;
   readonly timeTick?: string;
   /** Of names and values over the panes; left out where it is the window theme's. */
   readonly legend?: string;
-  /** Of the buttons in the head of the chart, and of those under the pointer; left out where they are the window theme's. */
+  /**
+   * Of the buttons in the head of the chart, and of those under the pointer; left out where they are the window
+   * theme's.
+   */
   readonly tools?: string;
   readonly toolsOver?: string;
   /** Wicks and edges of bodies, CSS px; 1 where it is left out. */

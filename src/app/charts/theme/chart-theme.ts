@@ -63,7 +63,9 @@ interface ThemeField {
 
 const unseen = '#00000000';
 
-/** A part of an axis in both forms: of the axis of its own type where the file sets axes apart, else of the one for all. */
+/**
+ * A part of an axis in both forms: of the axis of its own type where the file sets axes apart, else of the one for all.
+ */
 function ofAxis(
   type: 'value' | 'category',
   part: 'axisLabel' | 'splitLine' | 'axisLine' | 'axisTick',
@@ -133,8 +135,9 @@ const themeFields: Readonly<Partial<Record<keyof ChartColours, ThemeField>>> = {
 };
 
 /**
- * Reads a theme file: `{version, themeName, theme}` as the theme builder of ECharts exports it, or the object that `registerTheme` takes. Each key stands for itself:
- * one that cannot be used is named among the faults and costs no other.
+ * Reads a theme file: `{version, themeName, theme}` as the theme builder of ECharts exports it, or the object that
+ * `registerTheme` takes. Each key stands for itself: one that cannot be used is named among the faults and costs no
+ * other.
  */
 export function readChartTheme(file: unknown): ChartTheme {
   const whole = v.safeParse(Part, file);
@@ -165,7 +168,10 @@ export function readChartTheme(file: unknown): ChartTheme {
   return { colours: colours as Partial<ChartColours>, faults: [...new Set(faults)] };
 }
 
-/** The value at a path. Axes of the builder are a list by type, of which those for values count only where the file sets axes apart. */
+/**
+ * The value at a path. Axes of the builder are a list by type, of which those for values count only where the file sets
+ * axes apart.
+ */
 function at(root: unknown, path: Path, isBuilt: boolean): unknown {
   return path.reduce<unknown>((inner, key) => {
     if (Array.isArray(inner))

@@ -19,7 +19,9 @@ export interface Palette {
   /** Colours of indicators, the first first. */
   readonly series: readonly string[];
   readonly font: string;
-  /** Size of the element's own text, whole px: 11 in a chart, more on wide pages and where the user reads larger text. */
+  /**
+   * Size of the element's own text, whole px: 11 in a chart, more on wide pages and where the user reads larger text.
+   */
   readonly size: number;
 }
 

@@ -28,7 +28,10 @@ export async function saveAlert(
   );
 }
 
-/** Moves an alert to another price in the direction `towards`, or one on an indicator to another level; all else stays. Throws CallError. */
+/**
+ * Moves an alert to another price in the direction `towards`, or one on an indicator to another level; all else stays.
+ * Throws CallError.
+ */
 export async function moveAlert(
   engine: EngineClient,
   {

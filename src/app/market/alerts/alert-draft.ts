@@ -112,7 +112,10 @@ export function settled(draft: AlertDraft): AlertDraft {
   };
 }
 
-/** A draft for another price. Its direction is that from the last price at this moment, unless it was chosen; it stays where the market passes the price later. */
+/**
+ * A draft for another price. Its direction is that from the last price at this moment, unless it was chosen; it stays
+ * where the market passes the price later.
+ */
 export function withPrice(draft: AlertDraft, price: string, last: number): AlertDraft {
   const isFollowing = !draft.isDirectionChosen && isPrice(price) && !Number.isNaN(last);
   return {
@@ -131,7 +134,10 @@ const numberOf = (text: string): number => {
   return plain === '' ? Number.NaN : Number(plain);
 };
 
-/** What is wrong with a field: no number, beyond its bounds, not whole, a range upside down, a price that the last one has passed, or nothing chosen. */
+/**
+ * What is wrong with a field: no number, beyond its bounds, not whole, a range upside down, a price that the last one
+ * has passed, or nothing chosen.
+ */
 export type DraftFault = 'number' | 'bounds' | 'whole' | 'order' | 'passed' | 'none';
 /** Bounds of the amplitude, percent. */
 export const amplitudeBounds = { min: 0.01, max: 1_000 } as const;

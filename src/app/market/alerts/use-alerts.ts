@@ -9,7 +9,10 @@ import { useSession } from '../../session/use-session.ts';
 
 const none: readonly Alert[] = [];
 
-/** Alerts of an instrument that still wait for a price or for an indicator, whoever of this user's windows has set them; none while nobody is logged in. */
+/**
+ * Alerts of an instrument that still wait for a price or for an indicator, whoever of this user's windows has set them;
+ * none while nobody is logged in.
+ */
 export function useAlerts(instrument: Instrument) {
   const engine = useEngine();
   const isIn = Boolean(useSession());

@@ -2,7 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { type AlertDraft, amplitudeBounds, draftFaults } from './alert-draft.ts';
 import { usePassedText } from './use-passed-text.ts';
 
-/** Gives the sentence about what is wrong with a field of a draft; undefined where nothing is, or is to be told yet: what is missing is, once it `isTried`. */
+/**
+ * Gives the sentence about what is wrong with a field of a draft; undefined where nothing is, or is to be told yet:
+ * what is missing is, once it `isTried`.
+ */
 export function useFieldErrors(): (
   draft: AlertDraft,
   isTried: boolean,

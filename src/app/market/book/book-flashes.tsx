@@ -5,7 +5,10 @@ import { createFlash } from '../../ui/flash.ts';
 import { flashCells, movesBetween, topOf } from './book-flash.ts';
 import css from './book-flashes.module.css';
 
-/** Tints that light up over the best ask, the middle and the best bid when their price moves. Renders once: the stream sets attributes. */
+/**
+ * Tints that light up over the best ask, the middle and the best bid when their price moves. Renders once: the stream
+ * sets attributes.
+ */
 export function BookFlashes({ watched }: { readonly watched: Watched<BookValue> }) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -28,7 +28,10 @@ export interface OrderBookProps {
   readonly onPrice?: (price: string) => void;
 }
 
-/** The book as a picture that paints itself, with a table for readers while it has the focus, and keys that go through its prices. */
+/**
+ * The book as a picture that paints itself, with a table for readers while it has the focus, and keys that go through
+ * its prices.
+ */
 export function OrderBook({ instrument, group, own, onPrice }: OrderBookProps) {
   const { t } = useLingui();
   const engine = useEngine();

@@ -14,7 +14,10 @@ interface OwnOrdersChipProps {
   readonly feed: Feed<unknown>;
 }
 
-/** Says in the head of a panel which draws own orders of an instrument that those alone are not live, and how old they are. */
+/**
+ * Says in the head of a panel which draws own orders of an instrument that those alone are not live, and how old they
+ * are.
+ */
 export function OwnOrdersChip({ instrument, feed }: OwnOrdersChipProps) {
   const { state, value, receivedMs, reason } = useStream({ kind: 'account' });
   const key = keyOfSymbol(instrument);

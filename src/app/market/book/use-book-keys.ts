@@ -10,7 +10,10 @@ export interface BookPlace {
   readonly at: number;
 }
 
-/** The row beside a place, towards higher prices where `up`; from none the best of that side. It stays where there is no further row. */
+/**
+ * The row beside a place, towards higher prices where `up`; from none the best of that side. It stays where there is no
+ * further row.
+ */
 export function placeBeside(
   place: BookPlace | undefined,
   up: boolean,
@@ -45,7 +48,10 @@ interface BookKeyParts {
   readonly onPrice: ((price: string) => void) | undefined;
 }
 
-/** ↑ and ↓ move a mark by a price level, which readers hear; Enter takes its price, Escape takes the mark away. The mark keeps to its price while the book moves. */
+/**
+ * ↑ and ↓ move a mark by a price level, which readers hear; Enter takes its price, Escape takes the mark away. The mark
+ * keeps to its price while the book moves.
+ */
 export function useBookKeys({ book, rowsOnShow, repaint, onPrice }: BookKeyParts) {
   const { t } = useLingui();
   const marked = useRef<{ readonly side: BookPlace['side']; readonly price: number } | undefined>(undefined);

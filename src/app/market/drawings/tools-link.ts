@@ -1,8 +1,8 @@
 import type { DrawingTools } from '../../../shared/trade/workspace/drawing-tools.ts';
 
 /**
- * How one chart's tools draw, and what all charts of the user have in common of it. What was sent from here comes back later than a person may have gone
- * on changing it: it is then no news.
+ * How one chart's tools draw, and what all charts of the user have in common of it. What was sent from here comes back
+ * later than a person may have gone on changing it: it is then no news.
  */
 export function createToolsLink(send: (tools: DrawingTools) => void) {
   let sent: string[] = [];

@@ -16,7 +16,10 @@ import type { ChartParts } from '../chart/parts/chart-parts.ts';
 
 const none: readonly Drawing[] = [];
 
-/** The drawings of one chart: the desk that its bar works on, and the layers that show them. Both are others once the instrument is another. */
+/**
+ * The drawings of one chart: the desk that its bar works on, and the layers that show them. Both are others once the
+ * instrument is another.
+ */
 export function useDrawings(instrument: Instrument): { readonly store: DrawingStore; readonly layers: DrawingLayers } {
   const engine = useEngine();
   const words = useDrawingWords(instrument);

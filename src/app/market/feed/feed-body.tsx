@@ -18,7 +18,10 @@ interface FeedBodyProps<V> {
   readonly children: (value: V, faded: boolean) => ReactNode;
 }
 
-/** What a panel shows of a stream: a skeleton before the first value, the reason where it failed or nothing can come, else the value, faded unless it is live. */
+/**
+ * What a panel shows of a stream: a skeleton before the first value, the reason where it failed or nothing can come,
+ * else the value, faded unless it is live.
+ */
 export function FeedBody<V>({ feed, rows, look = 'rows', children }: FeedBodyProps<V>) {
   const { i18n, t } = useLingui();
   if (feed.state === 'failed' && feed.value === undefined) {

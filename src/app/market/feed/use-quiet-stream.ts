@@ -3,8 +3,8 @@ import type { Feed, ValueOf, View } from '../../../worker/api.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 
 /**
- * A stream for panels whose canvas paints by itself: renders only when the state, its reason or `isThere` of the value changes.
- * The value is as old as the last of these changes.
+ * A stream for panels whose canvas paints by itself: renders only when the state, its reason or `isThere` of the value
+ * changes. The value is as old as the last of these changes.
  */
 export function useQuietStream<V extends View>(
   view: V,

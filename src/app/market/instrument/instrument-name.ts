@@ -42,7 +42,8 @@ const periods = {
 type Named = Pick<Instrument, 'base' | 'quote' | 'account_type' | 'expiry' | 'strike' | 'option_type'>;
 
 /**
- * What people read, alike in all languages: `BTC/USDT`, with its last day in UTC where it has one, `ETH/USD 2026-12-25`, and of an option base, day, strike and kind,
+ * What people read, alike in all languages: `BTC/USDT`, with its last day in UTC where it has one, `ETH/USD
+ * 2026-12-25`, and of an option base, day, strike and kind,
  * `BTC 2026-12-25 80,000 C`.
  */
 export function instrumentName({ expiry, strike, option_type, ...pair }: Named): string {
@@ -56,7 +57,9 @@ export function instrumentName({ expiry, strike, option_type, ...pair }: Named):
 type Kind = Pick<Instrument, 'account_type' | 'expiry' | 'strike' | 'title'>;
 
 export interface InstrumentNames {
-  /** Name and kind, which no other instrument of the exchange has: `BTC/USDT perpetual`, `ETH/USD 2026-12-25 · current`. */
+  /**
+   * Name and kind, which no other instrument of the exchange has: `BTC/USDT perpetual`, `ETH/USD 2026-12-25 · current`.
+   */
   full(instrument: Named & Kind): string;
   /** What stands behind the name in the full one: `perpetual`, `current`; "" where the name says it all. */
   word(instrument: Kind): string;
@@ -66,7 +69,10 @@ export interface InstrumentNames {
   tight(instrument: Named & Kind): string;
   /** The account type, of dated futures with the title of their period: `Coin-margined futures · current`. */
   kind(instrument: Kind): string;
-  /** The full name of what an order or a position names, under its own account type; its symbol where the table does not have it any more. */
+  /**
+   * The full name of what an order or a position names, under its own account type; its symbol where the table does not
+   * have it any more.
+   */
   ofRef(ref: SymbolRef, table: readonly Instrument[]): string;
 }
 

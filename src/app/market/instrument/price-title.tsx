@@ -5,7 +5,10 @@ import { useNow } from '../../ui/use-now.ts';
 import { instrumentName, useInstrumentNames } from './instrument-name.ts';
 import { useTicker } from './use-instrument.ts';
 
-/** Keeps the window's title at `67,241.5 ▲ BTC/USDT BIN`, of other markets than spot with their kind, renewed once a second; without the price while that is not live. */
+/**
+ * Keeps the window's title at `67,241.5 ▲ BTC/USDT BIN`, of other markets than spot with their kind, renewed once a
+ * second; without the price while that is not live.
+ */
 export function PriceTitle({ instrument }: { readonly instrument: Instrument }) {
   const { feed, figures } = useTicker(keyOfSymbol(instrument));
   const names = useInstrumentNames();

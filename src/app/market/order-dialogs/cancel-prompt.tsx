@@ -30,7 +30,10 @@ interface CancelPromptProps {
   readonly onNone?: () => void;
 }
 
-/** "Cancel the order to buy 0.25 BTC/USDT spot?", for one or for many. Of a pair either one order can be cancelled, or both; running algorithmic orders are named. */
+/**
+ * "Cancel the order to buy 0.25 BTC/USDT spot?", for one or for many. Of a pair either one order can be cancelled, or
+ * both; running algorithmic orders are named.
+ */
 export function CancelPrompt({ orders, table, parentsOf, onClose, onNone }: CancelPromptProps) {
   const { parents, isMissing } = useRunningParents(parentsOf);
   const isNone = parentsOf !== undefined && parents?.length === 0 && orders.length === 0;

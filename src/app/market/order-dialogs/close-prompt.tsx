@@ -24,7 +24,10 @@ interface ClosePromptProps {
   readonly onClose: () => void;
 }
 
-/** "Close long 0.25 BTC/USDT perpetual?": whole, at the market, reduce-only. The same question asked again sends the same client id, so that it closes once. */
+/**
+ * "Close long 0.25 BTC/USDT perpetual?": whole, at the market, reduce-only. The same question asked again sends the
+ * same client id, so that it closes once.
+ */
 export function ClosePrompt({ position: asked, table, onClose }: ClosePromptProps) {
   const { t, i18n } = useLingui();
   const engine = useEngine();

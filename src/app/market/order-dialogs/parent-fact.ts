@@ -9,7 +9,10 @@ import { amountUnit } from '../instrument/amount-unit.ts';
 import { useInstrumentNames } from '../instrument/instrument-name.ts';
 import { instrumentsByKey } from '../instrument/use-instrument.ts';
 
-/** Running algorithmic orders as facts of a question: which and where, since when, and how far each has come. No two have one label. */
+/**
+ * Running algorithmic orders as facts of a question: which and where, since when, and how far each has come. No two
+ * have one label.
+ */
 export function useParentFacts(table: readonly Instrument[]): (parents: readonly Twap[]) => readonly Fact[] {
   const { t } = useLingui();
   const names = useInstrumentNames();

@@ -33,8 +33,9 @@ export const reversingOrder = ({
 });
 
 /**
- * "Reverse the position in BTC/USDT perpetual?": one market order closes it and opens as much on the other side. Its size is reckoned here, so that it waits until positions are live. The same
- * question asked again sends the same client id, so that it turns once.
+ * "Reverse the position in BTC/USDT perpetual?": one market order closes it and opens as much on the other side. Its
+ * size is reckoned here, so that it waits until positions are live. The same question asked again sends the same client
+ * id, so that it turns once.
  */
 export function ReversePrompt({ position, table, onClose }: ReversePromptProps) {
   const { t, i18n } = useLingui();

@@ -7,7 +7,10 @@ import { useEngine } from '../../engine/engine-context.tsx';
 import { failureText } from '../../text/refusal-text.ts';
 import { useToast } from '../../ui/toast/toasts.tsx';
 
-/** Places what closes a position whole once the price has come to another one. Tells in a toast what was refused, and never throws for it. */
+/**
+ * Places what closes a position whole once the price has come to another one. Tells in a toast what was refused, and
+ * never throws for it.
+ */
 export function useExit({ exchange, symbol, account_type }: Instrument) {
   const { t, i18n } = useLingui();
   const engine = useEngine();

@@ -38,7 +38,10 @@ export interface Weighed {
   readonly price: number;
 }
 
-/** Says of orders of an instrument that one is worth more than the user's largest; also where its worth in dollars cannot be told. Undefined where none is, or no largest is set. */
+/**
+ * Says of orders of an instrument that one is worth more than the user's largest; also where its worth in dollars
+ * cannot be told. Undefined where none is, or no largest is set.
+ */
 export function useLargestOrder(): (instrument: Instrument, orders: readonly Weighed[]) => string | undefined {
   const { t } = useLingui();
   const engine = useEngine();

@@ -15,7 +15,10 @@ export function legOf({ order_id, client_id, list_id }: Omit<Named, 'api_id'>): 
   return list_id === undefined ? undefined : list_id === order_id ? 'limit' : 'stop';
 }
 
-/** Name of the pair that an order belongs to: on spot two exits are an OCO, of contracts they are two orders of one stem. */
+/**
+ * Name of the pair that an order belongs to: on spot two exits are an OCO, of contracts they are two orders of one
+ * stem.
+ */
 export function pairOf({ client_id, api_id, list_id }: Named): string | undefined {
   const stem = exitId.exec(client_id)?.[1];
   return list_id ?? (stem === undefined ? undefined : `${api_id} ${stem}`);

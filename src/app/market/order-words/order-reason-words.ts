@@ -30,7 +30,10 @@ const words: Readonly<Record<Exclude<EndReason, (typeof untold)[number]>, Messag
 const isCode = (reason: string): reason is RefusalCode => Object.hasOwn(refusalNumbers, reason);
 const isReported = (reason: string): reason is keyof typeof words => Object.hasOwn(words, reason);
 
-/** Why an order ended, as a note; as the venue says it where nothing else is known. Undefined where there is nothing to tell. */
+/**
+ * Why an order ended, as a note; as the venue says it where nothing else is known. Undefined where there is nothing to
+ * tell.
+ */
 export function wordsOf(reason: string): MessageDescriptor | string | undefined {
   if (reason === '' || untold.some((each) => each === reason)) return undefined;
   if (isReported(reason)) return words[reason];

@@ -4,7 +4,10 @@ import { useContext, useEffect, useState } from 'react';
 import { loadChunk } from '../../page/load-chunk.ts';
 import { SentenceTexts } from '../../text/sentence-texts.ts';
 
-/** Why an order ended, as a note; the words are loaded when they are first needed, their texts by `texts`, and the reason's code stands where they do not come. Undefined where there is nothing to tell. */
+/**
+ * Why an order ended, as a note; the words are loaded when they are first needed, their texts by `texts`, and the
+ * reason's code stands where they do not come. Undefined where there is nothing to tell.
+ */
 export async function orderReason(
   reason: string,
   texts: () => Promise<void>,

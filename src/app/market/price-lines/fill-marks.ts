@@ -14,8 +14,8 @@ export const progressOf = (orders: readonly Order[], key: InstrumentKey): string
     .join();
 
 /**
- * Where orders were filled: each fill at its own price and time, those of one order at one price within a minute as one. An order whose fills are not among
- * those given stands at its average price at the time of its last fill.
+ * Where orders were filled: each fill at its own price and time, those of one order at one price within a minute as
+ * one. An order whose fills are not among those given stands at its average price at the time of its last fill.
  */
 export function marksOf(orders: readonly Order[], fills: readonly Fill[]): readonly FillMark[] {
   const byId = new Map(orders.map((order) => [order.order_id, order]));

@@ -14,7 +14,10 @@ export interface ShownIndicators {
   readonly days: string | undefined;
 }
 
-/** The indicator of a chart that an alert watches at a level: of its kind, with its parameters, on its interval; undefined where the chart does not show it. */
+/**
+ * The indicator of a chart that an alert watches at a level: of its kind, with its parameters, on its interval;
+ * undefined where the chart does not show it.
+ */
 export function watchedBy(alert: Alert, { indicators, interval, days }: ShownIndicators): ChartIndicator | undefined {
   const found = kindOf(alert.indicator ?? '')?.indicator;
   if (!found || alert.crossing !== 'LEVEL' || alert.interval !== interval || alert.tz !== days) return undefined;
@@ -34,7 +37,10 @@ interface IndicatorLevelsProps extends ShownIndicators {
   readonly onLevels: (lines: readonly AlertLine[]) => void;
 }
 
-/** Makes lines of alerts that wait for an indicator to come to a level: over its pane, or over the candles where it lies there. Shows nothing itself. */
+/**
+ * Makes lines of alerts that wait for an indicator to come to a level: over its pane, or over the candles where it lies
+ * there. Shows nothing itself.
+ */
 export function IndicatorLevels({ alerts, indicators, interval, days, priceText, onLevels }: IndicatorLevelsProps) {
   const { t, i18n } = useLingui();
   const names = usePlotNames();

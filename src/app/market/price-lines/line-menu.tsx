@@ -168,7 +168,10 @@ function useAxisItems(pane: ChartPane | undefined, close: () => void): readonly 
   ];
 }
 
-/** The order form of the dashboard, for a window that has none: it is filled there and comes to the front where it has opened this one. */
+/**
+ * The order form of the dashboard, for a window that has none: it is filled there and comes to the front where it has
+ * opened this one.
+ */
 function useFormElsewhere(instrument: Instrument): OnLimit {
   const { t } = useLingui();
   const toast = useToast();

@@ -4,7 +4,9 @@ import type { Order } from '../../../shared/trade/order.ts';
 import type { Position } from '../../../shared/trade/position.ts';
 import type { LineController } from '../../charts/levels/line-controller.ts';
 
-/** What a chart asks its user about its lines, and the menu that leads there. Prices are decimal strings on the grid. */
+/**
+ * What a chart asks its user about its lines, and the menu that leads there. Prices are decimal strings on the grid.
+ */
 export type LineQuestion =
   | { readonly kind: 'amend'; readonly orders: readonly Order[]; readonly price: string }
   | { readonly kind: 'type-amend'; readonly orders: readonly Order[] }

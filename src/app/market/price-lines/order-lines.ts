@@ -14,7 +14,10 @@ const none: readonly Order[] = [];
 /** What rests or waits and belongs to no pair of orders can be amended. */
 const mayMove = (orders: readonly Order[]): boolean => orders.every(({ status }) => status !== 'CANCELING');
 
-/** One's open orders of an instrument, highest price first: those in the book grouped by side and price, each that waits by itself. None while nobody is logged in. Renders with the account's stream. */
+/**
+ * One's open orders of an instrument, highest price first: those in the book grouped by side and price, each that waits
+ * by itself. None while nobody is logged in. Renders with the account's stream.
+ */
 export function useOrderLines(instrument: Instrument): readonly OrderLine[] {
   const session = useSession();
   const orders = useStream({ kind: 'account' }).value?.orders ?? none;

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Level } from '../../charts/levels/level.ts';
 
-/** The levels in a chart as lists for readers: one's open orders, and positions and alerts besides; nothing where there are none. */
+/**
+ * The levels in a chart as lists for readers: one's open orders, and positions and alerts besides; nothing where there
+ * are none.
+ */
 export function OrderList({ levels }: { readonly levels: readonly Level[] }) {
   const { t } = useLingui();
   const isOrder = ({ kind }: Level) => kind === 'order' || kind === 'trigger';

@@ -7,7 +7,10 @@ import { formatDecimal, formatExact } from '../../format/price.ts';
 import { useSession } from '../../session/use-session.ts';
 import type { PositionLine } from './price-line.ts';
 
-/** One's open positions in an instrument: average price with profit, and the price that liquidates it. None while nobody is logged in. */
+/**
+ * One's open positions in an instrument: average price with profit, and the price that liquidates it. None while nobody
+ * is logged in.
+ */
 export function usePositionLines(instrument: Instrument): readonly PositionLine[] {
   const { t } = useLingui();
   const session = useSession();

@@ -14,7 +14,10 @@ const newest = 200;
 const ofOneCall = 100;
 const none: readonly FillMark[] = [];
 
-/** Where one's orders of an instrument were filled, of the newest orders. Read anew whenever an order ends, or one that goes on working is filled further. */
+/**
+ * Where one's orders of an instrument were filled, of the newest orders. Read anew whenever an order ends, or one that
+ * goes on working is filled further.
+ */
 export function useFills(instrument: Instrument): readonly FillMark[] {
   const engine = useEngine();
   const who = useSession()?.username;

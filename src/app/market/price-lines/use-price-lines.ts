@@ -21,7 +21,10 @@ interface PriceLineOptions {
 
 const none: readonly AlertLine[] = [];
 
-/** One's orders, positions and alerts over a chart: their lines, what the chart asks about them, and the ways to change them. */
+/**
+ * One's orders, positions and alerts over a chart: their lines, what the chart asks about them, and the ways to change
+ * them.
+ */
 export function usePriceLines(instrument: Instrument, { last, isDrawing }: PriceLineOptions) {
   const shown = useChartLines();
   const questions = useLineQuestion(shown.controller);

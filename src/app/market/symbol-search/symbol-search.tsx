@@ -28,7 +28,10 @@ type Kind = keyof typeof typesOf;
 const keyOfHit = (hit: SearchHit): string =>
   hit.kind === 'instrument' ? keyOfSymbol(hit.instrument) : aShareValue(hit.share);
 
-/** Looks for a symbol by ticker, name or pinyin; the engine does the search. Arrows choose, Enter takes; favourites and what was last chosen come without a query. */
+/**
+ * Looks for a symbol by ticker, name or pinyin; the engine does the search. Arrows choose, Enter takes; favourites and
+ * what was last chosen come without a query.
+ */
 export function SymbolSearch({ onChoose }: { readonly onChoose: (instrument: Instrument) => void }) {
   const { t } = useLingui();
   const list = useId();

@@ -37,8 +37,8 @@ export interface Asked {
 type Lists = Pick<SymbolLists, 'favourites' | 'recent'>;
 
 /**
- * What the engine finds; without a query favourites and what was last chosen come first. A star that is set or taken meanwhile moves no row: the next
- * query goes by it. Undefined before the first answer.
+ * What the engine finds; without a query favourites and what was last chosen come first. A star that is set or taken
+ * meanwhile moves no row: the next query goes by it. Undefined before the first answer.
  */
 export function useSymbolHits(
   { query, filter, onlyFavourites }: Asked,

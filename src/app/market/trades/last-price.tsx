@@ -14,7 +14,10 @@ interface Step {
   readonly direction: -1 | 0 | 1;
 }
 
-/** The last price: digits that changed with the last move are bright, the arrow tells its direction. Give it the instrument's key as React key. */
+/**
+ * The last price: digits that changed with the last move are bright, the arrow tells its direction. Give it the
+ * instrument's key as React key.
+ */
 export function LastPrice({ instrument }: { readonly instrument: Instrument }) {
   const { t } = useLingui();
   const { feed, figures } = useTicker(keyOfSymbol(instrument));

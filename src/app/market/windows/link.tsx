@@ -16,7 +16,8 @@ export interface Link {
 }
 
 /**
- * Links this window. `own` is what it shows by itself, "" as long as that is not known; `onOwn` is told what it shows now, so that a reload and the way out of the group stay with it.
+ * Links this window. `own` is what it shows by itself, "" as long as that is not known; `onOwn` is told what it shows
+ * now, so that a reload and the way out of the group stay with it.
  */
 export function useLink(own: InstrumentKey, onOwn: (key: InstrumentKey) => void): Link {
   const engine = useEngine();

@@ -88,8 +88,8 @@ function TickerChip({ instrument }: { readonly instrument: Instrument }) {
 }
 
 /**
- * A log-out closes the windows that the dashboard opened; a page that was opened by its address stays. They are known by the name that
- * engine/pop-out.ts gives them: it lasts when the window that opened them has gone.
+ * A log-out closes the windows that the dashboard opened; a page that was opened by its address stays. They are known
+ * by the name that engine/pop-out.ts gives them: it lasts when the window that opened them has gone.
  */
 function useCloseOnLogOut(): void {
   const engine = useEngine();

@@ -4,7 +4,10 @@ import { useEngine } from '../../engine/engine-context.tsx';
 import { popOutChart, popOutDepth, popOutMultiChart } from '../../engine/pop-out.ts';
 import { useToast } from '../../ui/toast/toasts.tsx';
 
-/** Opens windows of their own, to be called from a press; says so where the browser blocks them. Charts begin as the dashboard's is. */
+/**
+ * Opens windows of their own, to be called from a press; says so where the browser blocks them. Charts begin as the
+ * dashboard's is.
+ */
 export function usePopOuts() {
   const { t } = useLingui();
   const toast = useToast();

@@ -6,7 +6,10 @@ import { placeOf, writePlace } from '../../engine/window-place.ts';
 /** A window that is moved tells nobody. */
 const lookEveryMs = 1_000;
 
-/** Remembers where this pop-out stands and what it shows for as long as it is open; a page that was opened by its address is not remembered. */
+/**
+ * Remembers where this pop-out stands and what it shows for as long as it is open; a page that was opened by its
+ * address is not remembered.
+ */
 export function useWindowPlace(shown: string, group: LinkGroup | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown stands in the address
   useEffect(() => {

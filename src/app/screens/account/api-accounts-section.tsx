@@ -73,7 +73,10 @@ function AccountTable({ value }: { readonly value: AccountValue }) {
 /** Markets that are neither spot nor contracts of coins. */
 const otherMarkets: readonly AccountType[] = ['astock', 'forex', 'commodity'];
 
-/** What a permission opens at a venue that has these types of markets, where "spot" and "futures" do not name it; undefined where they do. A venue may have nothing that it opens. */
+/**
+ * What a permission opens at a venue that has these types of markets, where "spot" and "futures" do not name it;
+ * undefined where they do. A venue may have nothing that it opens.
+ */
 function marketsOf(
   permission: Permission,
   types: readonly AccountType[] | undefined,

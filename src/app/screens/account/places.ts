@@ -4,7 +4,10 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 
 const route = getRouteApi('/user');
 
-/** Sections of the account that are built, in the order of their navigation; the first one is shown where none is asked for. */
+/**
+ * Sections of the account that are built, in the order of their navigation; the first one is shown where none is asked
+ * for.
+ */
 export const places = ['balances', 'api-accounts', 'login-log', 'analysis'] as const;
 export type Place = (typeof places)[number];
 

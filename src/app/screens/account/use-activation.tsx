@@ -9,7 +9,10 @@ import { failureText } from '../../text/refusal-text.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { useToast } from '../../ui/toast/toasts.tsx';
 
-/** Lets an account trade, or, after a question, no longer. The table follows what the server tells of the account, not the press. */
+/**
+ * Lets an account trade, or, after a question, no longer. The table follows what the server tells of the account, not
+ * the press.
+ */
 export function useActivation({ orders, positions }: Pick<AccountValue, 'orders' | 'positions'>): {
   readonly change: (account: ApiAccount) => void;
   readonly question: ReactNode;

@@ -9,7 +9,10 @@ import { AnnouncementSection } from './announcement-section.tsx';
 import { AuditSection } from './audit-section.tsx';
 import { UserSection } from './user-section.tsx';
 
-/** What admins do about users, and what has been done. The router shows it to admins alone; the server answers nobody else. */
+/**
+ * What admins do about users, and what has been done. The router shows it to admins alone; the server answers nobody
+ * else.
+ */
 export function AdminScreen() {
   const { t } = useLingui();
   const session = useSession();

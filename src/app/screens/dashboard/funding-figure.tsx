@@ -14,7 +14,10 @@ import css from './ticker-bar.module.css';
 const decimals = 4;
 const hoursOfYear = 24 * 365;
 
-/** The rate that a perpetual's running interval has come to, and how long until it is paid; give it the instrument's key as React key. Read once a minute, faded where that fails. */
+/**
+ * The rate that a perpetual's running interval has come to, and how long until it is paid; give it the instrument's key
+ * as React key. Read once a minute, faded where that fails.
+ */
 export function FundingFigure({ instrument }: { readonly instrument: Instrument }) {
   const { t } = useLingui();
   const engine = useEngine();

@@ -7,7 +7,10 @@ import { Skeleton, SkeletonPlace } from '../../ui/skeleton.tsx';
 const DashboardChart = lazyComponent(() => import('./dashboard-chart.tsx').then((module) => module.DashboardChart));
 const TablesPanel = lazyComponent(() => import('./tables/tables-panel.tsx').then((module) => module.TablesPanel));
 
-/** Loads both at once where this browser keeps all code anyway, and tells whether it does: nothing is saved by waiting then. */
+/**
+ * Loads both at once where this browser keeps all code anyway, and tells whether it does: nothing is saved by waiting
+ * then.
+ */
 export function startKept(): boolean {
   const isKept = navigator.serviceWorker?.controller != null;
   if (isKept)

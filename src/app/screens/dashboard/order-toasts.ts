@@ -24,7 +24,10 @@ const isDeal = (status: Order['status']): boolean => status === 'FILLED' || stat
 
 const noInstruments: readonly Instrument[] = [];
 
-/** One toast an order: sent, open and filled take each other's place, and an older version never comes after a newer one. Returns how to tell of an order. */
+/**
+ * One toast an order: sent, open and filled take each other's place, and an older version never comes after a newer
+ * one. Returns how to tell of an order.
+ */
 export function useOrderToasts(): (order: Order) => void {
   const engine = useEngine();
   const toast = useToast();

@@ -11,7 +11,10 @@ import { SheetForm } from './sheet-form.tsx';
 import { SideTabs, type SideView } from './side-tabs.tsx';
 import { useLayout } from './use-layout.ts';
 
-/** All panels of the current tab, arranged for the width of the window (ux.md §8). Book and form come first; chart and tables are loaded behind them. */
+/**
+ * All panels of the current tab, arranged for the width of the window (ux.md §8). Book and form come first; chart and
+ * tables are loaded behind them.
+ */
 export function Panels(props: PanelsProps) {
   const layout = useLayout();
   const idle = useIdle() || props.kept;

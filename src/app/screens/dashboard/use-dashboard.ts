@@ -18,8 +18,8 @@ export interface Dashboard {
 }
 
 /**
- * The dashboard's state, shared by all windows; undefined before the engine has told it. Which tab is selected is the window's own, and that of its link
- * group: a further window starts with the tab that was selected last.
+ * The dashboard's state, shared by all windows; undefined before the engine has told it. Which tab is selected is the
+ * window's own, and that of its link group: a further window starts with the tab that was selected last.
  */
 export function useDashboard(): Dashboard | undefined {
   const engine = useEngine();

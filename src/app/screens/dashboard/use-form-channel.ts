@@ -6,7 +6,10 @@ import { instrumentsByKey } from '../../market/instrument/use-instrument.ts';
 import type { Drafts } from './order-form/draft/drafts.ts';
 import type { Dashboard } from './use-dashboard.ts';
 
-/** Lets charts of other windows fill the order form: in the tab of their instrument, which is opened where there is none. */
+/**
+ * Lets charts of other windows fill the order form: in the tab of their instrument, which is opened where there is
+ * none.
+ */
 export function useFormChannel({ tabs, setTabs }: Dashboard, drafts: Drafts): void {
   const engine = useEngine();
   const take = useEffectEvent(({ key, side, price }: LimitPrefill) => {

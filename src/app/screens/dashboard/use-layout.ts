@@ -8,7 +8,10 @@ const roomFor = 130;
 /** Below this height a chart, its book and the tables do not fit below each other. */
 const lowWindow = '(max-height: 599px)';
 
-/** Arrangements of the dashboard by width in CSS px: phone < 640 ≤ small < 960 ≤ medium < 1280 ≤ wide < 1800 ≤ full. A window that is both narrow and low, like a phone lying on its side, has one panel at a time too. */
+/**
+ * Arrangements of the dashboard by width in CSS px: phone < 640 ≤ small < 960 ≤ medium < 1280 ≤ wide < 1800 ≤ full. A
+ * window that is both narrow and low, like a phone lying on its side, has one panel at a time too.
+ */
 export type Layout = 'phone' | 'small' | 'medium' | 'wide' | 'full';
 
 /** The arrangement for this window and this size of text now. */

@@ -13,7 +13,10 @@ function placeOf(value: number, at: number): string {
   return `${(centre + at * Math.cos(angle)).toFixed(2)} ${(centre - at * Math.sin(angle)).toFixed(2)}`;
 }
 
-/** The newest value on a half circle of five bands, its word, the bands with theirs, and what it was before. `days` has the newest first, at least one. */
+/**
+ * The newest value on a half circle of five bands, its word, the bands with theirs, and what it was before. `days` has
+ * the newest first, at least one.
+ */
 export function Gauge({ days }: { readonly days: readonly FearGreedDay[] }) {
   const { t, i18n } = useLingui();
   const day = days[0]!;

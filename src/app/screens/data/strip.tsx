@@ -7,7 +7,10 @@ import css from './data.module.css';
 
 const shown = 30;
 
-/** The last 30 days, oldest first, each with its value over the colour of its band; a day that is missing is told. `days` has the newest first, at least one. */
+/**
+ * The last 30 days, oldest first, each with its value over the colour of its band; a day that is missing is told.
+ * `days` has the newest first, at least one.
+ */
 export function Strip({ days }: { readonly days: readonly FearGreedDay[] }) {
   const { t, i18n } = useLingui();
   const last = days[0]!.time;

@@ -34,7 +34,10 @@ function keepIndex(reading: IndexReading): void {
   }
 }
 
-/** The index of the last year: asked for at once, once an hour, and whenever the server can be reached again; until then what the browser has kept. */
+/**
+ * The index of the last year: asked for at once, once an hour, and whenever the server can be reached again; until then
+ * what the browser has kept.
+ */
 export function useIndex(): {
   readonly reading: IndexReading | undefined;
   readonly isCached: boolean;

@@ -36,7 +36,10 @@ export const namedPages: readonly NamedPage[] = [
 
 const paths = new Set(namedPages.map(({ path }) => path));
 
-/** Pages whose name or path holds every word of a query, in the order of the list; none for an empty one, and none that would send its reader on. `role` is undefined where nobody is logged in. */
+/**
+ * Pages whose name or path holds every word of a query, in the order of the list; none for an empty one, and none that
+ * would send its reader on. `role` is undefined where nobody is logged in.
+ */
 export function searchPages(
   query: string,
   role: Role | undefined,

@@ -11,7 +11,10 @@ import { useReading } from './use-reading.ts';
 /** The type of messages that announcements become, and how many are shown. */
 const [announcement, maxShown] = [2, 3] as const;
 
-/** The newest announcements, those from before the reader signed up among them; one that comes as a message brings the list anew. */
+/**
+ * The newest announcements, those from before the reader signed up among them; one that comes as a message brings the
+ * list anew.
+ */
 export function Announcements() {
   const { t } = useLingui();
   const newest = useStream({ kind: 'messages' }).value?.[announcement].results[0]?.id;

@@ -21,8 +21,8 @@ type LoginForm = ReturnType<typeof useForm<LoginFields>>;
 const CodeStep = v.object({ code: CodeText });
 
 /**
- * Logs in, keeps the user and opens `back`, the page that led here or the dashboard; where a second factor is bound, its code is asked for in between. What was typed stays, except the
- * captcha: a picture counts once.
+ * Logs in, keeps the user and opens `back`, the page that led here or the dashboard; where a second factor is bound,
+ * its code is asked for in between. What was typed stays, except the captcha: a picture counts once.
  */
 export function useLogin(captcha: Captcha, username: string, back: string) {
   const { t } = useLingui();

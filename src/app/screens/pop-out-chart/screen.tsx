@@ -4,7 +4,10 @@ import { ChartPanel } from '../../market/chart/panel/chart-panel.tsx';
 import { usePopOutQuery } from '../../market/windows/pop-out-address.ts';
 import { PopOutFrame } from '../../market/windows/pop-out-frame.tsx';
 
-/** The chart of one tab in a window of its own. Its address has the interval too, once somebody has chosen one here, and the name of its set: an address without one has a set of its own as well. */
+/**
+ * The chart of one tab in a window of its own. Its address has the interval too, once somebody has chosen one here, and
+ * the name of its set: an address without one has a set of its own as well.
+ */
 export function PopOutChartScreen() {
   const [{ q = '', interval: text, chart: set = q }, replace] = usePopOutQuery();
   const start = useStream({ kind: 'dashboard' }).value?.interval ?? '15m';

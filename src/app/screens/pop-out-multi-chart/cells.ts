@@ -30,7 +30,10 @@ export const withCell = (
   cell: Cell,
 ): (Cell | undefined)[] => [...shown.map((old, index) => (index === at ? cell : old)), ...kept.slice(shown.length)];
 
-/** Cells as the address of the window has them: `BINANCE/BTCUSDT/spot 1m,OKX/ETHUSDT/spot 1h`; one that is nobody's is empty. */
+/**
+ * Cells as the address of the window has them: `BINANCE/BTCUSDT/spot 1m,OKX/ETHUSDT/spot 1h`; one that is nobody's is
+ * empty.
+ */
 export const textOfCells = (cells: readonly (Cell | undefined)[]): string =>
   cells.map((cell) => (cell ? `${cell.key} ${cell.interval}` : '')).join(',');
 

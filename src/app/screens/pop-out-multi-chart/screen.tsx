@@ -12,7 +12,10 @@ import { Segmented } from '../../ui/form/segmented.tsx';
 import { type Cell, cellsFor, cellsOfText, columnsOf, countOf, counts, textOfCells, withCell } from './cells.ts';
 import css from './screen.module.css';
 
-/** Several charts in one window, each with its own symbol and interval, which its address has, and its own set, beginning with the one that the address names. */
+/**
+ * Several charts in one window, each with its own symbol and interval, which its address has, and its own set,
+ * beginning with the one that the address names.
+ */
 export function PopOutMultiChartScreen() {
   const { t } = useLingui();
   const [{ s = '', num, cells: text, chart: set = `charts ${s}` }, replace] = usePopOutQuery();

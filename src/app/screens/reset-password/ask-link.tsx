@@ -12,7 +12,10 @@ import { Button } from '../../ui/form/button.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
-/** Sends a link to an address. What it says is the same whether there is an account or not. `ways` chooses between this and a code by SMS. */
+/**
+ * Sends a link to an address. What it says is the same whether there is an account or not. `ways` chooses between this
+ * and a code by SMS.
+ */
 export function AskLink({ email, ways }: { readonly email: string; readonly ways: ReactNode }) {
   const { t } = useLingui();
   const engine = useEngine();

@@ -19,7 +19,10 @@ import { Button } from '../../ui/form/button.tsx';
 
 const empty = { area: areas[0]!.area, phone: '', captcha_value: '', code: '', password: '', confirm_password: '' };
 
-/** Asks for a code for an answered picture, and sets the new password by it. What it says is the same whether the number has an account or not. */
+/**
+ * Asks for a code for an answered picture, and sets the new password by it. What it says is the same whether the number
+ * has an account or not.
+ */
 function useResetByPhone() {
   const engine = useEngine();
   const navigate = useNavigate();

@@ -16,7 +16,10 @@ import { useSending } from './use-proof.ts';
 
 type Secret = Output<typeof factorTotp>;
 
-/** Turns an authenticator on: the password, a code of what is bound already, then the secret as a picture and as text, then a code made of it. */
+/**
+ * Turns an authenticator on: the password, a code of what is bound already, then the secret as a picture and as text,
+ * then a code made of it.
+ */
 export function BindTotp({
   factors,
   onDone,

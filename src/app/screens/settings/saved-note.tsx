@@ -12,7 +12,9 @@ export interface Imported {
   readonly undo: () => void;
 }
 
-/** Says for a while that a preference was saved, or settings were imported, and takes it back where that is asked for. */
+/**
+ * Says for a while that a preference was saved, or settings were imported, and takes it back where that is asked for.
+ */
 export function SavedNote({ imported }: { readonly imported?: Imported | undefined }) {
   const { t } = useLingui();
   const [preferences, change] = usePreferences();

@@ -22,7 +22,10 @@ export const maxBytes = 512 * 1024;
 
 const text = v.optional(v.string());
 const flag = v.optional(v.boolean());
-/** Each preference but those that arm orders, or ask the browser for a permission: they are switched on by hand, on each device. */
+/**
+ * Each preference but those that arm orders, or ask the browser for a permission: they are switched on by hand, on each
+ * device.
+ */
 const preferences = {
   theme: v.optional(v.picklist(themes)),
   direction: v.optional(v.picklist(directions)),
@@ -56,7 +59,10 @@ const preferences = {
     ),
   ),
 };
-/** What belongs to one account, or to the moment, is not carried from one browser to another, nor is what sends orders at one press. */
+/**
+ * What belongs to one account, or to the moment, is not carried from one browser to another, nor is what sends orders
+ * at one press.
+ */
 const kept: readonly (keyof DashboardState)[] = [
   'api_select_list',
   'link_accounts',
@@ -98,7 +104,10 @@ export type ReadSettings =
   | { readonly ok: true; readonly settings: Settings }
   | { readonly ok: false; readonly field: string };
 
-/** Reads the text of a file; takes all of it or nothing. `faultOf` tells which field of the dashboard's part is not as it has to be. */
+/**
+ * Reads the text of a file; takes all of it or nothing. `faultOf` tells which field of the dashboard's part is not as
+ * it has to be.
+ */
 export async function readSettings(
   file: string,
   faultOf: (dashboard: unknown) => Promise<string | undefined>,

@@ -12,7 +12,10 @@ import css from './screen.module.css';
 import { SettingRow } from './setting-row.tsx';
 import { filedOf, maxBytes, printSettings, readSettings } from './settings-file.ts';
 
-/** Puts all settings into a file, and takes them over from one: all of it, or nothing where a field is not as it has to be. */
+/**
+ * Puts all settings into a file, and takes them over from one: all of it, or nothing where a field is not as it has to
+ * be.
+ */
 export function SettingsTransfer({ onImported }: { readonly onImported: (imported: Imported) => void }) {
   const { t } = useLingui();
   const engine = useEngine();

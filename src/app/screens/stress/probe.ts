@@ -9,8 +9,8 @@ interface HeapPerformance extends Performance {
 }
 
 /**
- * Measures this window for as long as it lives: its frames, and how late it comes to a task that arrives from another thread, which is how late
- * it would come to a key or a click.
+ * Measures this window for as long as it lives: its frames, and how late it comes to a task that arrives from another
+ * thread, which is how late it would come to a key or a click.
  */
 export function probeWindow(id: string): void {
   const reports = new BroadcastChannel(stressReports(id));

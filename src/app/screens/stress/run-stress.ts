@@ -62,7 +62,10 @@ export function leadRun(run: StressRun): LedRun {
 const rounds = 7;
 const parses = 2_000;
 
-/** Microseconds that this machine takes to parse one book update of 26 changes: by it results of two machines compare. The best of some rounds. */
+/**
+ * Microseconds that this machine takes to parse one book update of 26 changes: by it results of two machines compare.
+ * The best of some rounds.
+ */
 export function machineFloorUs(): number {
   const changes = Array.from({ length: 13 }, (_, index) => [`67${100 + index}.25`, `0.${1_000 + index}`]);
   const text = JSON.stringify({

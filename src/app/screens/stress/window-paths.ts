@@ -8,7 +8,9 @@ const kinds: readonly ((key: string) => readonly [path: string, query: Readonly<
   (key) => ['/exmutiplykchart', { s: key, num: '4' }],
 ];
 
-/** Addresses of a dashboard and of `popOuts` pop-outs of all kinds over the instruments, all of them on the run `id`. */
+/**
+ * Addresses of a dashboard and of `popOuts` pop-outs of all kinds over the instruments, all of them on the run `id`.
+ */
 export function windowPaths(id: string, instruments: readonly Instrument[], popOuts: number): readonly string[] {
   const address = (path: string, query: Readonly<Record<string, string>>) =>
     `${path}?${new URLSearchParams({ ...query, [stressParam]: id })}`;

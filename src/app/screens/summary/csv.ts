@@ -130,7 +130,10 @@ const fillBlock = (fills: readonly DayFill[], names: Names): Block => [
   ]),
 ];
 
-/** The report of a day as CSV: a block for each part under a line of its own, names in English, figures as the server tells them, times in UTC. */
+/**
+ * The report of a day as CSV: a block for each part under a line of its own, names in English, figures as the server
+ * tells them, times in UTC.
+ */
 export function reportCsv(
   { start, end, as_of, accounts, totals, symbols, interest, positions }: DayReport,
   fills: readonly DayFill[],

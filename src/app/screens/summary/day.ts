@@ -18,5 +18,8 @@ export function dayIn(text: string | undefined, today: Day): Day {
   return text > today || text < '2000-01-01' ? today : text;
 }
 
-/** The first moment of a day in a zone, ms; the browser's zone where none is given. A day whose midnight is left out begins after the gap. */
+/**
+ * The first moment of a day in a zone, ms; the browser's zone where none is given. A day whose midnight is left out
+ * begins after the gap.
+ */
 export const startOf = (day: Day, zone?: string): number => dayStartOf(Date.parse(`${day}T00:00:00Z`) / dayMs, zone);

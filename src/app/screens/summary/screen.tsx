@@ -13,7 +13,10 @@ import { type Day, dayAfter, dayIn, startOf } from './day.ts';
 import { DayBody } from './day-body.tsx';
 import css from './summary.module.css';
 
-/** The report of one day of one's accounts, on one page that can be printed. The address names the day, in the user's zone, and the account. */
+/**
+ * The report of one day of one's accounts, on one page that can be printed. The address names the day, in the user's
+ * zone, and the account.
+ */
 export function SummaryScreen() {
   const { t } = useLingui();
   const zone = useZone();

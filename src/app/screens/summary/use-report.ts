@@ -27,7 +27,10 @@ export interface Reading {
   readonly readMs: number;
 }
 
-/** The report of a day and its newest fills; of a running day anew every half minute, and of any when the server can be reached again. */
+/**
+ * The report of a day and its newest fills; of a running day anew every half minute, and of any when the server can be
+ * reached again.
+ */
 export function useReport(
   span: Span,
   isRunning: boolean,

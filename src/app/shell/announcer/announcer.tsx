@@ -21,7 +21,10 @@ import { useMessageText } from '../messages/use-message-text.ts';
 
 const priceEveryMs = 30_000;
 
-/** Tells readers of new messages, and on request of the price, in the window's polite region; of warnings of a liquidation, and of a lost connection while positions are open, at once. */
+/**
+ * Tells readers of new messages, and on request of the price, in the window's polite region; of warnings of a
+ * liquidation, and of a lost connection while positions are open, at once.
+ */
 export function Announcer() {
   const [{ announce }] = usePreferences();
   const say = useSay();
@@ -65,7 +68,10 @@ function useSpokenMessages(
   }, [engine, isOn]);
 }
 
-/** The price of the market that the dashboard shows, every half minute; nothing while it is not live, or the window is not on show. */
+/**
+ * The price of the market that the dashboard shows, every half minute; nothing while it is not live, or the window is
+ * not on show.
+ */
 function useSpokenPrice(say: ToastStore['say'], isOn: boolean): void {
   const engine = useEngine();
   const names = useInstrumentNames();

@@ -8,7 +8,10 @@ import css from './copy-diagnostics.module.css';
 
 const copiedForMs = 4_000;
 
-/** What became of the last press. `refused`: the browser gave no way to the clipboard, and the text is there to be selected. */
+/**
+ * What became of the last press. `refused`: the browser gave no way to the clipboard, and the text is there to be
+ * selected.
+ */
 type Copied = { readonly state: 'none' | 'copied' } | { readonly state: 'refused'; readonly text: string };
 
 /** The text of the diagnostics of this moment; the log is left out where the worker does not answer. */
@@ -31,7 +34,10 @@ function useDiagnostics(): () => Promise<string> {
   };
 }
 
-/** The row of actions at the bottom: copies the diagnostics; `children` are other actions beside that. Where the clipboard is refused, the text stands above. */
+/**
+ * The row of actions at the bottom: copies the diagnostics; `children` are other actions beside that. Where the
+ * clipboard is refused, the text stands above.
+ */
 export function CopyDiagnostics({
   children,
   onClose,

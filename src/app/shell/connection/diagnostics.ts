@@ -11,7 +11,10 @@ export interface DiagnosticsParts {
   readonly log: readonly LogLine[];
 }
 
-/** Parameters of pages and streams that name instruments and shapes of data; whatever else a query holds may name a person. */
+/**
+ * Parameters of pages and streams that name instruments and shapes of data; whatever else a query holds may name a
+ * person.
+ */
 const plainParams = new Set([
   'q',
   's',
@@ -43,7 +46,10 @@ export function shownRoute(route: string): string {
   return [path, q ?? s].filter(Boolean).join(' · ');
 }
 
-/** What a bug report needs to say about this browser's engine, as JSON. It holds no token, key or name: every field is chosen here, and the log comes without them. */
+/**
+ * What a bug report needs to say about this browser's engine, as JSON. It holds no token, key or name: every field is
+ * chosen here, and the log comes without them.
+ */
 export function diagnosticsText({ build, userAgent, nowMs, viewport, connection, log }: DiagnosticsParts): string {
   return JSON.stringify(
     {

@@ -18,7 +18,9 @@ export interface FigureRow {
   readonly cells: readonly ReactNode[];
 }
 
-/** A table whose columns keep their width while the figures change; the first column names the row and stays in sight. */
+/**
+ * A table whose columns keep their width while the figures change; the first column names the row and stays in sight.
+ */
 export function FigureTable({
   label,
   columns,

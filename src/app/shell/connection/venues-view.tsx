@@ -39,7 +39,9 @@ export function VenuesView({ venues }: { readonly venues: ConnectionValue['venue
   );
 }
 
-/** What is wrong with recordings that venues play, by file and line, in the server's words; nothing where nothing is. */
+/**
+ * What is wrong with recordings that venues play, by file and line, in the server's words; nothing where nothing is.
+ */
 function RecordingFaults() {
   const { t } = useLingui();
   const venues = useStream({ kind: 'exchanges' }).value ?? [];

@@ -20,7 +20,10 @@ import { useMessageAlerts } from './use-message-alerts.ts';
 const MessageDrawer = lazyPart(() => import('./message-panel.tsx').then((module) => module.MessageDrawer), {
   what: msg`Messages`,
 });
-/** Where no service worker keeps the application's scripts the drawer is loaded before it is wanted, long after everything that is looked at first. */
+/**
+ * Where no service worker keeps the application's scripts the drawer is loaded before it is wanted, long after
+ * everything that is looked at first.
+ */
 const laterMs = 3_000;
 
 /** A larger number takes more room than it tells. */

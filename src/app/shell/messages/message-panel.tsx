@@ -20,7 +20,10 @@ interface MessageDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The user's messages by type along the right edge, each newest first; they are unread until the server has confirmed that they are read. */
+/**
+ * The user's messages by type along the right edge, each newest first; they are unread until the server has confirmed
+ * that they are read.
+ */
 export function MessageDrawer({ onOpen, onClose }: MessageDrawerProps) {
   const { t } = useLingui();
   const engine = useEngine();

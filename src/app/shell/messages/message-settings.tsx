@@ -5,7 +5,10 @@ import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import css from './message-settings.module.css';
 import { playSound } from './sounds.ts';
 
-/** Sound and browser notifications for new messages, both off until they are asked for. The browser is asked for its permission on the user's press alone. */
+/**
+ * Sound and browser notifications for new messages, both off until they are asked for. The browser is asked for its
+ * permission on the user's press alone.
+ */
 export function MessageSettings() {
   const { t } = useLingui();
   const [{ messageSound, messageNotices, soundVolume }, change] = usePreferences();

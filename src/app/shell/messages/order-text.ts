@@ -55,7 +55,10 @@ function contentOf(facts: OrderFacts, { i18n, placeOf }: OrderTextTools): string
     .join(' · ');
 }
 
-/** What the message of an order says: what was bought or sold, and how it stands or has ended. Undefined of all other messages. */
+/**
+ * What the message of an order says: what was bought or sold, and how it stands or has ended. Undefined of all other
+ * messages.
+ */
 export function orderText(data: unknown, tools: OrderTextTools): MessageText | undefined {
   const parsed = v.safeParse(OrderFacts, data);
   if (!parsed.success) return undefined;

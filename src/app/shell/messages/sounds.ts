@@ -61,7 +61,10 @@ const toneS = 0.06;
 /** Gain at full volume. */
 const loudest = 0.16;
 
-/** Plays a sound, 120 ms, at a volume of 0 to 100. Does nothing in a window in which nobody has pressed anything yet: browsers want it so. */
+/**
+ * Plays a sound, 120 ms, at a volume of 0 to 100. Does nothing in a window in which nobody has pressed anything yet:
+ * browsers want it so.
+ */
 export function playSound(kind: SoundKind, volume: number): void {
   if (!navigator.userActivation.hasBeenActive || volume <= 0) return;
   const output = new AudioContext();

@@ -21,7 +21,10 @@ const isReportedBy =
     return !Array.isArray(wanted) || wanted.includes(channel);
   };
 
-/** Tells of new messages and of orders: a toast in each window; a sound and a browser notification, where their kind is wanted, in one window for all. */
+/**
+ * Tells of new messages and of orders: a toast in each window; a sound and a browser notification, where their kind is
+ * wanted, in one window for all.
+ */
 export function useMessageAlerts(): void {
   const { t } = useLingui();
   const engine = useEngine();
@@ -80,7 +83,10 @@ export function useMessageAlerts(): void {
   }, [engine]);
 }
 
-/** Begins something once the user has pressed anything in this window, which may play sounds from then on; the returned function ends it. */
+/**
+ * Begins something once the user has pressed anything in this window, which may play sounds from then on; the returned
+ * function ends it.
+ */
 function onceTouched(begin: () => () => void): () => void {
   const ending = new AbortController();
   let end: (() => void) | undefined;

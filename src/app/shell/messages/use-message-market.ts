@@ -8,7 +8,10 @@ const Place = v.object({ exchange: v.picklist(exchanges), symbol: v.string(), ac
 const OfOrder = v.object({ order_id: v.string() });
 const noInstruments: readonly Instrument[] = [];
 
-/** The instrument that a message is about: that of its order, or of its alert. Undefined where it is about none that is known. */
+/**
+ * The instrument that a message is about: that of its order, or of its alert. Undefined where it is about none that is
+ * known.
+ */
 export function useMessageMarket(): (message: Message) => Instrument | undefined {
   const byKey = instrumentsByKey(useStream({ kind: 'symbols' }).value ?? noInstruments);
   return ({ data }) => {

@@ -57,7 +57,10 @@ const UnansweredFacts = v.object({ ...market, unanswered: v.string() });
 const freeLevel = 999;
 const noInstruments: readonly Instrument[] = [];
 
-/** The text of a message in the language of this window, where its facts are known; as the server wrote it where they are not. */
+/**
+ * The text of a message in the language of this window, where its facts are known; as the server wrote it where they
+ * are not.
+ */
 export function useMessageText(): (message: Message) => MessageText {
   const byKey = instrumentsByKey(useStream({ kind: 'symbols' }).value ?? noInstruments);
   const [{ lang }] = usePreferences();

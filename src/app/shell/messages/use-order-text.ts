@@ -4,7 +4,10 @@ import { SentenceTexts } from '../../text/sentence-texts.ts';
 import { useIdle } from '../../ui/use-idle.ts';
 import type { orderText } from './order-text.ts';
 
-/** Writes the messages of orders, loaded once the page has come to rest; undefined until then, and where it does not come. */
+/**
+ * Writes the messages of orders, loaded once the page has come to rest; undefined until then, and where it does not
+ * come.
+ */
 export function useOrderText(): typeof orderText | undefined {
   const texts = useContext(SentenceTexts);
   const isIdle = useIdle();

@@ -6,7 +6,10 @@ const withinMs = 10_000;
 const rowOf = (orderId: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`#orders [data-row="${CSS.escape(orderId)}"]`);
 
-/** Gives the focus to the row of an order as soon as there is one; to the panel of the tables where the time is over and there was none. */
+/**
+ * Gives the focus to the row of an order as soon as there is one; to the panel of the tables where the time is over and
+ * there was none.
+ */
 function focusRow(orderId: string): void {
   const attempt = (): boolean => {
     const row = rowOf(orderId);

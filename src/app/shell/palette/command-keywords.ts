@@ -1,8 +1,9 @@
 import type { CommandId } from '../../commands/catalogue.ts';
 
 /**
- * Other words by which people look for a command, beside those of its title: in all languages at once, as who reads one often types another. They are never shown, and travel
- * with the palette alone: in the catalogues they would be loaded before the first paint.
+ * Other words by which people look for a command, beside those of its title: in all languages at once, as who reads one
+ * often types another. They are never shown, and travel with the palette alone: in the catalogues they would be loaded
+ * before the first paint.
  */
 export const commandKeywords: Readonly<Partial<Record<CommandId, string>>> = {
   help: 'help keys shortcuts hotkeys keyboard 帮助 快捷键 键盘 按键 說明 幫助 快捷鍵 鍵盤 按鍵',

@@ -15,9 +15,10 @@ export interface ButtonProps
 }
 
 /**
- * What a button does with a key. Enter presses as it goes down, Space as it comes up, by hand: after a jump to a fragment Firefox sends a button its keys
- * and no click. Both are the button's own: a row or a chart around it never takes them too. One that is held down presses once: each repeat would be an
- * order, or the answer to the question that the first one has asked.
+ * What a button does with a key. Enter presses as it goes down, Space as it comes up, by hand: after a jump to a
+ * fragment Firefox sends a button its keys and no click. Both are the button's own: a row or a chart around it never
+ * takes them too. One that is held down presses once: each repeat would be an order, or the answer to the question that
+ * the first one has asked.
  */
 export function pressByKey(event: KeyboardEvent<HTMLButtonElement>): void {
   if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -32,7 +33,10 @@ export function pressByKey(event: KeyboardEvent<HTMLButtonElement>): void {
   else delete currentTarget.dataset.under;
 }
 
-/** A button. Icon-only buttons need an aria-label. The browser's own: with React Aria's each page would carry 10 KB more before it can be used. */
+/**
+ * A button. Icon-only buttons need an aria-label. The browser's own: with React Aria's each page would carry 10 KB more
+ * before it can be used.
+ */
 export function Button({
   kind = 'plain',
   size = 'normal',

@@ -38,7 +38,10 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (to instanceof HTMLElement) to.focus();
 }
 
-/** A row of choices of which one is on. One stop of the Tab key. Written by hand: with React Aria's group each page would carry 7 KB more. */
+/**
+ * A row of choices of which one is on. One stop of the Tab key. Written by hand: with React Aria's group each page
+ * would carry 7 KB more.
+ */
 export function Segmented<K extends string>({ label, choices, value, onChange, look = 'box', ref }: SegmentedProps<K>) {
   const [focused, setFocused] = useState<K>();
   const stop = choices.find(({ key }) => key === (focused ?? value))?.key ?? choices[0]?.key;

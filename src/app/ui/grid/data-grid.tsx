@@ -21,7 +21,10 @@ const LoadedFilterRow = lazyComponent(() => import('./grid-filter-row.tsx').then
 /** Lazy components lose their type parameters. */
 const GridFilterRow = LoadedFilterRow as unknown as typeof AnyFilterRow;
 
-/** Padding of a row at either end, px: see data-grid.module.css; and at its end where no column of actions lies under the head's corner. */
+/**
+ * Padding of a row at either end, px: see data-grid.module.css; and at its end where no column of actions lies under
+ * the head's corner.
+ */
 const [inset, gutter] = [8, 30] as const;
 /** A length that is `px` where the text of rows has its nominal 12 px, and grows with it. */
 const atText = (px: number): string => `calc(${px / 12} * var(--fs-row))`;
@@ -35,7 +38,9 @@ export interface DataGridProps<T> {
   readonly rowId: (row: T) => string;
   /** Stands in place of the rows where there are none. */
   readonly empty: ReactNode;
-  /** What cells show beside their record: with it a row is drawn anew only when its record or one of these has changed. */
+  /**
+   * What cells show beside their record: with it a row is drawn anew only when its record or one of these has changed.
+   */
   readonly depends?: readonly unknown[];
   /** Below the last row: more to load. */
   readonly foot?: ReactNode;
@@ -44,7 +49,10 @@ export interface DataGridProps<T> {
 const facts = <T,>({ id, header, width: [min, share], align, pinned, rank, sortBy }: GridColumn<T>) =>
   [id, header, min, share, align, pinned, rank, sortBy === undefined].join('\n');
 
-/** The columns as they were before, for as long as they mean the same: as `depends` says; without it always those of now. */
+/**
+ * The columns as they were before, for as long as they mean the same: as `depends` says; without it always those of
+ * now.
+ */
 function useKept<T>(
   columns: readonly GridColumn<T>[],
   depends: readonly unknown[] | undefined,
@@ -134,7 +142,10 @@ interface ColumnControlParts<T> {
   readonly shownIds: readonly string[];
 }
 
-/** What head and corner do with the columns. The same for as long as it means the same: they are not drawn anew with each update. */
+/**
+ * What head and corner do with the columns. The same for as long as it means the same: they are not drawn anew with
+ * each update.
+ */
 function useColumnControl<T>(
   name: string,
   all: readonly GridColumn<T>[],
@@ -186,7 +197,10 @@ const lengthsOf = ({ tracks, insets, min, first, isSticky, headHeight }: Lengths
     '--head': `${headHeight}px`,
   }) as CSSProperties;
 
-/** A table of which only the visible rows exist. Arrow keys move, Enter goes to the row's actions; the focus follows the record, not the place. */
+/**
+ * A table of which only the visible rows exist. Arrow keys move, Enter goes to the row's actions; the focus follows the
+ * record, not the place.
+ */
 export function DataGrid<T>({ name, label, columns: given, rows, rowId, empty, depends, foot }: DataGridProps<T>) {
   // The head's row is as high as all others: --row-table.
   const head = useRef<HTMLDivElement>(null);

@@ -98,5 +98,8 @@ function Body<T>({
   );
 }
 
-/** The rows of a grid, of which only those in view exist. Drawn anew when rows come, go or change places, not when a record changes. */
+/**
+ * The rows of a grid, of which only those in view exist. Drawn anew when rows come, go or change places, not when a
+ * record changes.
+ */
 export const GridBody = memo(Body) as unknown as typeof Body;

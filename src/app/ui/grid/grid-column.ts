@@ -17,6 +17,9 @@ export interface GridColumn<T> {
   readonly pinned?: boolean;
   /** What the user owns: blurred while amounts are hidden. */
   readonly own?: boolean;
-  /** Left out where the grid is too narrow for all, the highest first; columns without one always stay. A button in the head shows them nevertheless. */
+  /**
+   * Left out where the grid is too narrow for all, the highest first; columns without one always stay. A button in the
+   * head shows them nevertheless.
+   */
   readonly rank?: number | undefined;
 }

@@ -13,7 +13,9 @@ interface GridColumnsProps {
   readonly columns: readonly { readonly id: string; readonly header: string }[];
 }
 
-/** The columns of a grid: which are shown, in which order and how wide. All that dragging does can be done here, too. */
+/**
+ * The columns of a grid: which are shown, in which order and how wide. All that dragging does can be done here, too.
+ */
 export function GridColumns({ columnControl, columns }: GridColumnsProps) {
   const { t } = useLingui();
   const toast = useToast();

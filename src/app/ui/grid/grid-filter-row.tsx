@@ -21,7 +21,10 @@ export interface GridFilterRowProps<T> {
   readonly onFilter: (filter: RowFilter<T> | undefined) => void;
 }
 
-/** A row under the head in which each column is filtered: by a part of its text, by its figure (`>5`, `1..5`), or by one of what there is. */
+/**
+ * A row under the head in which each column is filtered: by a part of its text, by its figure (`>5`, `1..5`), or by one
+ * of what there is.
+ */
 export function GridFilterRow<T>({
   columns,
   names,

@@ -1,4 +1,6 @@
-/** The records of a grid by their ids. Rows subscribe to their own record; a list of the same ids stays the same list. */
+/**
+ * The records of a grid by their ids. Rows subscribe to their own record; a list of the same ids stays the same list.
+ */
 export interface GridRecords<T> {
   /** Takes all rows as they are now and gives their ids; tells nobody yet. */
   readonly take: (rows: readonly T[]) => readonly string[];

@@ -64,5 +64,8 @@ function Row<T>({
   );
 }
 
-/** One row of a grid, which subscribes to its own record: it is drawn anew when that has changed, or the columns, and with no other row. */
+/**
+ * One row of a grid, which subscribes to its own record: it is drawn anew when that has changed, or the columns, and
+ * with no other row.
+ */
 export const GridRow = memo(Row) as unknown as typeof Row;

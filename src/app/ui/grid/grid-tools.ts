@@ -35,7 +35,10 @@ export function widthOf(columnControl: ColumnControl, id: string): number | unde
   return head && Math.round(head.getBoundingClientRect().width * scaleOf(columnControl));
 }
 
-/** The layout with another width of a column. Those before it keep theirs, or its edge would go away from under the pointer. */
+/**
+ * The layout with another width of a column. Those before it keep theirs, or its edge would go away from under the
+ * pointer.
+ */
 export function withWidth(columnControl: ColumnControl, layout: GridLayout, id: string, px: number): GridLayout {
   const heads = headsOf(columnControl).map(idOf);
   const before = heads.slice(0, heads.indexOf(id)).map((one) => [one, within(widthOf(columnControl, one)!)] as const);

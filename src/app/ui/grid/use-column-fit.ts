@@ -6,7 +6,10 @@ interface RankedColumn {
   readonly rank?: number | undefined;
 }
 
-/** The columns that find room in so many px at text of 12 px: those of the highest rank go first, those without a rank never. */
+/**
+ * The columns that find room in so many px at text of 12 px: those of the highest rank go first, those without a rank
+ * never.
+ */
 export function fitting<C extends RankedColumn>(columns: readonly C[], room: number): readonly C[] {
   const shown = [...columns];
   const needed = () => shown.reduce((sum, { width }) => sum + width[0], 0);
@@ -21,7 +24,10 @@ export function fitting<C extends RankedColumn>(columns: readonly C[], room: num
   return shown;
 }
 
-/** Width of an element without `inset` px, as if its text had 12 px; measured before it is painted, and again whenever it or its text is of another size. */
+/**
+ * Width of an element without `inset` px, as if its text had 12 px; measured before it is painted, and again whenever
+ * it or its text is of another size.
+ */
 export function useRoom(element: RefObject<HTMLElement | null>, inset: number, textHeight: number): number {
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
   // biome-ignore lint/correctness/useExhaustiveDependencies: larger text makes higher rows, and is measured by them

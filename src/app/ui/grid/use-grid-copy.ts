@@ -5,7 +5,10 @@ import type { GridColumn } from './grid-column.ts';
 import type { GridRecords } from './grid-records.ts';
 import { useToast } from '../toast/toasts.tsx';
 
-/** Ctrl+C copies the selected rows, else the cell or the row that has the focus, as they are shown; with Shift the heads too. Text that is selected is the browser's to copy. */
+/**
+ * Ctrl+C copies the selected rows, else the cell or the row that has the focus, as they are shown; with Shift the heads
+ * too. Text that is selected is the browser's to copy.
+ */
 export function useGridCopy<T>(
   order: readonly string[],
   columns: readonly GridColumn<T>[],

@@ -50,8 +50,10 @@ function aside(key: string, row: HTMLElement, cell: HTMLElement | null): HTMLEle
 }
 
 /**
- * Keyboard of a grid's rows: one stop for Tab, arrows between rows and from a row into its cells, Home and End in a row's cells, else to the first and last row, Enter to the first action, Esc
- * back to the row. Where the row that holds the focus goes, the next one gets it, in the same column. `stopAt` is the place of the stop: its row must exist, in view or not.
+ * Keyboard of a grid's rows: one stop for Tab, arrows between rows and from a row into its cells, Home and End in a
+ * row's cells, else to the first and last row, Enter to the first action, Esc back to the row. Where the row that holds
+ * the focus goes, the next one gets it, in the same column. `stopAt` is the place of the stop: its row must exist, in
+ * view or not.
  */
 export function useGridKeys(
   ids: readonly string[],

@@ -36,7 +36,10 @@ export interface RowFilter<T> {
   readonly passes: (row: T) => boolean;
 }
 
-/** The table of a grid, whose data are ids alone, and the order in which its rows are shown. `columns` has to stay the same while it means the same. */
+/**
+ * The table of a grid, whose data are ids alone, and the order in which its rows are shown. `columns` has to stay the
+ * same while it means the same.
+ */
 export function useGridRows<T>(
   columns: readonly GridColumn<T>[],
   records: GridRecords<T>,

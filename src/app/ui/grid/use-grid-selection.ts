@@ -10,7 +10,10 @@ const rowOf = (target: EventTarget): string | undefined => {
     : element.closest<HTMLElement>('[data-row]')?.dataset.row;
 };
 
-/** Rows that are selected: Ctrl or Shift with a press, Space, Shift with the arrows, Ctrl+A. Esc and a press without a key take it back. */
+/**
+ * Rows that are selected: Ctrl or Shift with a press, Space, Shift with the arrows, Ctrl+A. Esc and a press without a
+ * key take it back.
+ */
 export function useGridSelection(ids: readonly string[]) {
   const [selected, setSelected] = useState(nothing);
   /** Where a range begins. */

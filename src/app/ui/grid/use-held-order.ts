@@ -17,8 +17,9 @@ export function keepOrder(before: readonly string[], now: readonly string[]): re
 }
 
 /**
- * A number that rises when rows may be sorted and filtered anew: after their records have changed (`version`), at most once a second, and never while they are held. `by` names
- * sorting and filters, empty where there are none; other ones hold at once.
+ * A number that rises when rows may be sorted and filtered anew: after their records have changed (`version`), at most
+ * once a second, and never while they are held. `by` names sorting and filters, empty where there are none; other ones
+ * hold at once.
  */
 export function useTurn(version: () => number, now: number, by: string, isHeld: boolean): number {
   const [turn, setTurn] = useState(0);
@@ -38,7 +39,10 @@ export function useTurn(version: () => number, now: number, by: string, isHeld: 
   return turn;
 }
 
-/** The order of rows as it is shown: that of `ids` at each turn and for each other sorting; in between rows keep their places, what has gone goes, and what is new stands beside its neighbour. */
+/**
+ * The order of rows as it is shown: that of `ids` at each turn and for each other sorting; in between rows keep their
+ * places, what has gone goes, and what is new stands beside its neighbour.
+ */
 export function useHeldOrder(ids: readonly string[], by: string, turn: number): readonly string[] {
   const held = useRef({ by, turn, ids, shown: ids });
   const { current } = held;

@@ -13,7 +13,10 @@ import {
 import { loadChunk } from '../../page/load-chunk.ts';
 import { PanelBoundary } from './panel-boundary.tsx';
 
-/** A component that is loaded when it is first shown, or ahead by `preload`. It stands in a LazyPart: outside of one it would take the whole page with it. */
+/**
+ * A component that is loaded when it is first shown, or ahead by `preload`. It stands in a LazyPart: outside of one it
+ * would take the whole page with it.
+ */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>) {
   const preload = () => loadChunk(load);
   return Object.assign(
@@ -48,7 +51,10 @@ function NamedPart({ what, pending, children }: PartStates & { readonly children
   );
 }
 
-/** Gives the promise of the texts that parts on demand need, and fetches them when it is first asked for; undefined where a window has all texts from its start. */
+/**
+ * Gives the promise of the texts that parts on demand need, and fetches them when it is first asked for; undefined
+ * where a window has all texts from its start.
+ */
 export const PartTexts = createContext<(() => Promise<void>) | undefined>(undefined);
 
 function Spoken({ children }: { readonly children: ReactNode }) {

@@ -18,7 +18,10 @@ interface ChoiceMenuProps<K extends string> extends ChoiceProps<K> {
   readonly face?: ReactNode;
 }
 
-/** A small menu of which one item is chosen: grouping, intervals, units. The menu is loaded when its button is first pointed at, focused or pressed. */
+/**
+ * A small menu of which one item is chosen: grouping, intervals, units. The menu is loaded when its button is first
+ * pointed at, focused or pressed.
+ */
 export function ChoiceMenu<K extends string>({ face, ...props }: ChoiceMenuProps<K>) {
   const { isOpen, isMissing, setOpen, open, preload } = useLazyOverlay(overlayParts);
   const trigger = useRef<HTMLButtonElement>(null);

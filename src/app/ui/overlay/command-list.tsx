@@ -38,8 +38,9 @@ interface CommandDialogProps {
 }
 
 /**
- * A search field at the top of the window with groups of items under it: arrows choose, Enter and a press run, Esc and a press beside it close. A held
- * Enter, or one that belongs to an input method, does nothing. (The component library's own would be loaded with the menus, long before anybody asks for it.)
+ * A search field at the top of the window with groups of items under it: arrows choose, Enter and a press run, Esc and
+ * a press beside it close. A held Enter, or one that belongs to an input method, does nothing. (The component library's
+ * own would be loaded with the menus, long before anybody asks for it.)
  */
 export function CommandDialog({
   label,

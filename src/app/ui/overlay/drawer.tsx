@@ -14,7 +14,10 @@ export interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** A panel along the right edge, as high as the window. Esc, its button and a press beside it close it; what lies beside it stays readable. */
+/**
+ * A panel along the right edge, as high as the window. Esc, its button and a press beside it close it; what lies beside
+ * it stays readable.
+ */
 export function Drawer({ title, tools, onClose, children }: DrawerProps) {
   const { t } = useLingui();
   return (

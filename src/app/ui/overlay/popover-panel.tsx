@@ -25,7 +25,10 @@ export interface PopoverPanelProps extends Pick<ButtonProps, 'kind' | 'size'> {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** Content in a popover that opens from its button; Esc and a press outside close it. The popover is loaded when the button is first pointed at, focused or pressed. */
+/**
+ * Content in a popover that opens from its button; Esc and a press outside close it. The popover is loaded when the
+ * button is first pointed at, focused or pressed.
+ */
 export function PopoverPanel({
   label,
   face,

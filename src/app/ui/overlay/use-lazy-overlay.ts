@@ -16,7 +16,10 @@ export interface LazyOverlay {
   readonly preload: () => void;
 }
 
-/** State of an overlay whose parts are chunks of their own; `onOpenChange` is told of every change, for those who keep it themselves. */
+/**
+ * State of an overlay whose parts are chunks of their own; `onOpenChange` is told of every change, for those who keep
+ * it themselves.
+ */
 export function useLazyOverlay(parts: readonly Preloaded[], onOpenChange?: (open: boolean) => void): LazyOverlay {
   const [isOpen, setOwn] = useState(false);
   const [isMissing, setMissing] = useState(false);

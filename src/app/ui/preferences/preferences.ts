@@ -35,7 +35,9 @@ export interface Preferences {
   readonly currency: Currency;
   /** IANA name of the zone in which times are read; "" is the browser's. */
   readonly zone: string;
-  /** Zone in which the days of candles begin: an IANA name, `local` as times are read, or "" as the exchanges have it. */
+  /**
+   * Zone in which the days of candles begin: an IANA name, `local` as times are read, or "" as the exchanges have it.
+   */
   readonly dayZone: string;
   readonly density: Density;
   readonly textSize: TextSize;
@@ -54,7 +56,9 @@ export interface Preferences {
   readonly messageSound: boolean;
   /** New messages are told by the browser while none of the windows has the focus. */
   readonly messageNotices: boolean;
-  /** Kinds of sounds and notices that are off, as shell/messages/sounds.ts writes them; how loud sounds are, 0 to 100. */
+  /**
+   * Kinds of sounds and notices that are off, as shell/messages/sounds.ts writes them; how loud sounds are, 0 to 100.
+   */
   readonly soundsOff: string;
   readonly noticesOff: string;
   readonly soundVolume: string;
@@ -121,7 +125,10 @@ export interface Given {
   readonly theme?: string | null;
 }
 
-/** The stored preferences, and those given where nothing is stored. Chinese mainland convention for colours where the language is zh-Hans and nothing was chosen. */
+/**
+ * The stored preferences, and those given where nothing is stored. Chinese mainland convention for colours where the
+ * language is zh-Hans and nothing was chosen.
+ */
 export function readPreferences(storage: Storage, given: Given = {}): Preferences {
   const zone = storage.getItem('time_zone');
   const dayZone = storage.getItem('day_zone');
@@ -157,7 +164,10 @@ export function readPreferences(storage: Storage, given: Given = {}): Preference
   };
 }
 
-/** Keeps preferences in localStorage and on `<html>`, where the head script of index.html has put what counts without a choice, and follows changes that other windows make. Lives as long as the window. */
+/**
+ * Keeps preferences in localStorage and on `<html>`, where the head script of index.html has put what counts without a
+ * choice, and follows changes that other windows make. Lives as long as the window.
+ */
 export function createPreferences(storage: Storage, doc: Document): PreferenceStore {
   const {
     lang,

@@ -5,7 +5,10 @@ const maxAtOnce = 3;
 
 /** What a reader is told by the one polite region of a window. */
 export interface Speech {
-  /** Says a text, or as soon as the last one is five seconds old, with what has gathered until then. A text with a `topic` takes the place of one that waits with the same. */
+  /**
+   * Says a text, or as soon as the last one is five seconds old, with what has gathered until then. A text with a
+   * `topic` takes the place of one that waits with the same.
+   */
   say(text: string, topic?: string): void;
   stop(): void;
 }

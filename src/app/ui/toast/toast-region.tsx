@@ -19,7 +19,10 @@ import css from './toasts.module.css';
 const stayMs = 4_000;
 const icons = { info: Info, success: CircleCheck, danger: CircleAlert } as const;
 
-/** Whether pointer or focus is in the region, which holds all toasts. Focus goes there at a key of its own, and from the last toast that is closed it goes back. */
+/**
+ * Whether pointer or focus is in the region, which holds all toasts. Focus goes there at a key of its own, and from the
+ * last toast that is closed it goes back.
+ */
 function useHold(store: ToastStore, toasts: readonly Toast[]) {
   const [held, setHeld] = useState(false);
   const region = useRef<HTMLElement>(null);
@@ -51,7 +54,10 @@ function useHold(store: ToastStore, toasts: readonly Toast[]) {
   return { held, region, hold };
 }
 
-/** Height of the panel of orders, px, where it ends at the foot of the window: toasts stand above it, and cover no row and none of its buttons. */
+/**
+ * Height of the panel of orders, px, where it ends at the foot of the window: toasts stand above it, and cover no row
+ * and none of its buttons.
+ */
 function useLowerPanel(region: RefObject<HTMLElement | null>, toasts: readonly Toast[]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew with each toast that comes
   useLayoutEffect(() => {
@@ -62,7 +68,10 @@ function useLowerPanel(region: RefObject<HTMLElement | null>, toasts: readonly T
   }, [region, toasts]);
 }
 
-/** Toasts stay while the pointer or the focus is in them. Where there are more than three, one line counts the older ones; pressed, it shows them. */
+/**
+ * Toasts stay while the pointer or the focus is in them. Where there are more than three, one line counts the older
+ * ones; pressed, it shows them.
+ */
 export function ToastRegion({ store }: { readonly store: ToastStore }) {
   const { t } = useLingui();
   const toasts = useSyncExternalStore(store.subscribe, store.current);
@@ -98,7 +107,10 @@ export function ToastRegion({ store }: { readonly store: ToastStore }) {
 /** Order refused, or the like: readers hear it at once. */
 const isUrgent = ({ tone, calm }: Toast): boolean => tone === 'danger' && !calm;
 
-/** The one polite region of the window: what others have it say, and each toast that is not urgent, once and in its turn. */
+/**
+ * The one polite region of the window: what others have it say, and each toast that is not urgent, once and in its
+ * turn.
+ */
 function Spoken({ store, toasts }: { readonly store: ToastStore; readonly toasts: readonly Toast[] }) {
   const { t } = useLingui();
   const [text, setText] = useState('');
@@ -115,7 +127,8 @@ function Spoken({ store, toasts }: { readonly store: ToastStore; readonly toasts
     }),
   );
   useEffect(() => {
-    // What was said before anybody heard comes with this: not where the effect is made twice, or the first would take it along.
+    // What was said before anybody heard comes with this: not where the effect is made twice, or the first would take
+    // it along.
     let leave: (() => void) | undefined;
     const timer = setTimeout(() => {
       leave = store.onSaid(speech.say);

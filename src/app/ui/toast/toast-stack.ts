@@ -2,7 +2,10 @@ import type { Toast } from './toast-store.ts';
 
 const max = 3;
 
-/** Toasts in two parts, each newest last: those that have a place of their own, three at most, and older ones that one line counts. Failures are folded last of all. */
+/**
+ * Toasts in two parts, each newest last: those that have a place of their own, three at most, and older ones that one
+ * line counts. Failures are folded last of all.
+ */
 export interface ToastStack {
   readonly shown: readonly Toast[];
   readonly folded: readonly Toast[];

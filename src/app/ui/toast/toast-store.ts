@@ -6,7 +6,9 @@ export interface Toast {
   readonly detail?: string;
   /** What the announcer tells readers itself; fills are counted together where there are too many toasts to show. */
   readonly kind?: 'fill' | 'message';
-  /** A failure by which no order was refused and no market is lost: readers are told of it in their turn, not at once. */
+  /**
+   * A failure by which no order was refused and no market is lost: readers are told of it in their turn, not at once.
+   */
   readonly calm?: true;
   /** What can be done about it; it stays twice as long then. */
   readonly action?: { readonly name: string; readonly run: () => void };

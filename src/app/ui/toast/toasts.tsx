@@ -25,7 +25,10 @@ export function ToastProvider({ store, children }: { readonly store: ToastStore;
 export const useToast = (): ToastStore['show'] =>
   must(useContext(ToastContext), 'ToastProvider above this component').show;
 
-/** Tells readers a text in the one polite region of this window, at least five seconds after the last. Throws outside of ToastProvider. */
+/**
+ * Tells readers a text in the one polite region of this window, at least five seconds after the last. Throws outside of
+ * ToastProvider.
+ */
 export const useSay = (): ToastStore['say'] => must(useContext(ToastContext), 'ToastProvider above this component').say;
 
 /** The region is loaded with the first toast, or in quiet, and stays. */

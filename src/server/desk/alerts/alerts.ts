@@ -30,14 +30,23 @@ export interface AlertsOptions {
   readonly failed: (error: unknown) => void;
 }
 
-/** Alerts of all users, watched on the server: on prices against every trade of their markets, on indicators at the end of every bar, or as it forms. */
+/**
+ * Alerts of all users, watched on the server: on prices against every trade of their markets, on indicators at the end
+ * of every bar, or as it forms.
+ */
 export interface Alerts {
   list(user_id: string): Promise<Alert[]>;
   save(user_id: string, input: Input<typeof alertSave>): Promise<Alert>;
   close(user_id: string, alert_id: string): Promise<Alert>;
-  /** Goes on with those that were monitoring; what the price has passed or touched meanwhile by the venue's candles fires now, as do crossings at bars that have closed meanwhile, those of a second but. */
+  /**
+   * Goes on with those that were monitoring; what the price has passed or touched meanwhile by the venue's candles
+   * fires now, as do crossings at bars that have closed meanwhile, those of a second but.
+   */
   start(): Promise<void>;
-  /** Takes the bars that have closed, looks at those that form, and ends those whose time is over or whose market has ended; settles when all that has fired is written. */
+  /**
+   * Takes the bars that have closed, looks at those that form, and ends those whose time is over or whose market has
+   * ended; settles when all that has fired is written.
+   */
   look(): Promise<void>;
   stop(): void;
 }
@@ -168,7 +177,9 @@ async function monitoring(store: AlertStore, user_id: string, alert_id: string):
   return alert;
 }
 
-/** Stores a new alert, or the new condition of one that monitors. Throws CONFLICT where that one has ended meanwhile. */
+/**
+ * Stores a new alert, or the new condition of one that monitors. Throws CONFLICT where that one has ended meanwhile.
+ */
 async function written(store: AlertStore, user_id: string, before: Alert | undefined, drawn: NewAlert): Promise<Alert> {
   if (!before) return store.create(user_id, drawn);
   const alert: Alert = { ...drawn, alert_id: before.alert_id, created: before.created };
@@ -198,7 +209,10 @@ function lastPriceOf(market: Market): number {
 
 type Wanted = Omit<Input<typeof alertSave>, 'alert_id'>;
 
-/** What a condition is saved with besides what was asked for. Throws WOULD_TRIGGER where its price is there already or the bar that forms has crossed, INPUT where its indicator is not as asked for or has too few bars. */
+/**
+ * What a condition is saved with besides what was asked for. Throws WOULD_TRIGGER where its price is there already or
+ * the bar that forms has crossed, INPUT where its indicator is not as asked for or has too few bars.
+ */
 function begun(input: Wanted, market: Market, now: number): Partial<NewAlert> {
   if (input.kind === 'INDICATOR') {
     const study = studyOn(market, { ...input, interval: must(input.interval, 'an interval') }, (problem) => {

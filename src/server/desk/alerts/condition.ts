@@ -26,8 +26,8 @@ export function fires(
 }
 
 /**
- * The price at which the trades of a bar met a PRICE or RANGE alert: its open where that has passed the alert already, else the border that was come to, of two the one nearer to the open. Undefined
- * where the bar does not meet it.
+ * The price at which the trades of a bar met a PRICE or RANGE alert: its open where that has passed the alert already,
+ * else the border that was come to, of two the one nearer to the open. Undefined where the bar does not meet it.
  */
 export function touchedAt(alert: PriceOrRange, [, open, high, low]: Kline): number | string | undefined {
   if (!fires(alert, { low, high })) return undefined;

@@ -46,8 +46,9 @@ const nameOf = (alert: Alert): string =>
 const isForming = ({ alert }: OwnedAlert): boolean => alert.bar === 'FORMING';
 
 /**
- * Watches alerts on indicators at the ends of the bars of their markets, and those that do not wait for an end with each trade and look besides. A market is held awake as long as there is
- * one on it. An indicator of a series is worked out once for all alerts on it. `met` hears of one that fires, again with each look until that is written.
+ * Watches alerts on indicators at the ends of the bars of their markets, and those that do not wait for an end with
+ * each trade and look besides. A market is held awake as long as there is one on it. An indicator of a series is worked
+ * out once for all alerts on it. `met` hears of one that fires, again with each look until that is written.
  */
 export function createStudyList(nowMs: () => number, met: (watched: Watched, crossed: Crossed) => void) {
   const studies = new Map<string, WatchedStudy>();
@@ -76,7 +77,9 @@ export function createStudyList(nowMs: () => number, met: (watched: Watched, cro
   }
 
   return {
-    /** Bars that close after `sinceMs`, and after it was saved, are held against it with each look from the next one on. */
+    /**
+     * Bars that close after `sinceMs`, and after it was saved, are held against it with each look from the next one on.
+     */
     add(market: Market, owned: OwnedAlert, sinceMs: number): void {
       const { alert } = owned;
       const it = studies.get(nameOf(alert)) ?? begin(market, alert, sinceMs);

@@ -34,7 +34,10 @@ interface Watch {
   readonly trades: Subscription;
 }
 
-/** Watches alerts on prices against the trades of their markets, each of which is held awake as long as there is one on it. `met` hears of one that fires, of the price, and where that was before it was watched of when. */
+/**
+ * Watches alerts on prices against the trades of their markets, each of which is held awake as long as there is one on
+ * it. `met` hears of one that fires, of the price, and where that was before it was watched of when.
+ */
 export function createWatchList(nowMs: () => number, met: (watched: Watched, price: string, atMs?: number) => void) {
   const watches = new Map<InstrumentKey, Watch>();
 
@@ -73,8 +76,8 @@ export function createWatchList(nowMs: () => number, met: (watched: Watched, pri
 
   return {
     /**
-     * It is held at once against the minutes since `sinceMs`, ms, in which nobody watched it, and against the price of now, which may have passed it since it was last held against one; a swing against
-     * what its window up to now has of both.
+     * Checked at once against the unwatched minutes since `sinceMs`, ms, and against the current price, which may have
+     * passed it since the last check; a swing against both within its window up to now.
      */
     add(market: Market, owned: OwnedAlert, sinceMs: number = owned.alert.updated): void {
       const { alert } = owned;
@@ -131,15 +134,19 @@ export const isOver = ({ expires }: Alert, now: number): boolean => expires !== 
 /** Last trade's price, or of a market without trades the one that its 24 h figures tell; "" where there is neither. */
 export const priceTextOf = (market: Market): string => market.recentTrades(1)[0]?.[2] ?? market.ticker()[1];
 
-/** Minute bars since the alert was saved, as far as its window reaches back: what its swing has missed while the server was down. */
+/**
+ * Minute bars since the alert was saved, as far as its window reaches back: what its swing has missed while the server
+ * was down.
+ */
 function barsSince(market: Market, { updated, window_s = 0 }: Alert, now: number) {
   const from = Math.max(updated, now - window_s * secondMs);
   return market.klines('1m', Math.floor((now - from) / minuteMs) + 1).filter(([open]) => open >= from);
 }
 
 /**
- * What met an alert in the minutes since `sinceMs`, by the candles of its venue: none that opened before it was saved, or that its time ended in, as nobody can tell on which side of that the price was.
- * The minute that holds `sinceMs` counts, as what it has of the time before was watched.
+ * What met an alert in the minutes since `sinceMs`, by the candles of its venue: none that opened before it was saved,
+ * or that its time ended in, as nobody can tell on which side of that the price was. The minute that holds `sinceMs`
+ * counts, as what it has of the time before was watched.
  */
 function touchSince(market: Market, alert: Alert, sinceMs: number, now: number): Touch | undefined {
   const from = Math.max(Math.ceil(alert.updated / minuteMs), Math.floor(sinceMs / minuteMs)) * minuteMs;

@@ -4,7 +4,10 @@ import type { Market } from '../../venues/venue.ts';
 import { createStudyList } from './study-list.ts';
 import { createWatchList, type Watched } from './watch-list.ts';
 
-/** What an alert was met by: a price, the value of its plot where it is one on an indicator, and when, where that was before now. */
+/**
+ * What an alert was met by: a price, the value of its plot where it is one on an indicator, and when, where that was
+ * before now.
+ */
 export type Met = Pick<Alert, 'value'> & { readonly price: string; readonly triggered?: number };
 
 /** All alerts under watch, each with the list for its kind. `met` hears of one that fires. */
@@ -14,7 +17,10 @@ export function createWatchers(nowMs: () => number, met: (watched: Watched, by: 
   );
   const studies = createStudyList(nowMs, met);
   return {
-    /** `sinceMs`: an indicator is held against the bars that close later, and where it says so against the one that forms; a price against the minutes since then. */
+    /**
+     * `sinceMs`: an indicator is held against the bars that close later, and where it says so against the one that
+     * forms; a price against the minutes since then.
+     */
     add(market: Market, owned: OwnedAlert, sinceMs: number): void {
       if (owned.alert.kind === 'INDICATOR') studies.add(market, owned, sinceMs);
       else prices.add(market, owned, sinceMs);

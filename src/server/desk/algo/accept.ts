@@ -30,7 +30,10 @@ export interface NewParent {
   readonly nowMs: number;
 }
 
-/** Most lots of a parent or of what it shows: the market's bound, or where it only reduces the whole position that is larger. */
+/**
+ * Most lots of a parent or of what it shows: the market's bound, or where it only reduces the whole position that is
+ * larger.
+ */
 function maxLotsOf(
   api_id: string,
   market: MarketState,
@@ -41,7 +44,10 @@ function maxLotsOf(
   return Math.max(maxLots, reducibleLots({ api_id, market, side, positionSide: position_side }));
 }
 
-/** A parent for one account. Throws FILTER for a size or a limit price that the market does not take, and INPUT where its slices or its visible part would be too small. */
+/**
+ * A parent for one account. Throws FILTER for a size or a limit price that the market does not take, and INPUT where
+ * its slices or its visible part would be too small.
+ */
 export function parentOf(
   { parent_id, user_id, api_id, core, market, amount, nowMs }: NewParent,
   input: AlgoRequestInput,
@@ -124,7 +130,9 @@ function targetsOf(
   return weightedTargets(lots, usualVolumes(market, nowMs, times, algo.duration_s * 1_000));
 }
 
-/** A slice of a VWAP may be too small: it waits for the next one. Of equal slices none may be, and the whole of neither. */
+/**
+ * A slice of a VWAP may be too small: it waits for the next one. Of equal slices none may be, and the whole of neither.
+ */
 function checkSlices(
   core: MarketState,
   arrival: number,

@@ -51,13 +51,18 @@ export interface AlgosOptions extends IntakeOptions {
 
 /** Orders that are carried out by many: accepted, stored, and gone on with after a restart. */
 export interface Algos {
-  /** One parent an account; each has its own outcome. Acknowledged once they are stored. Throws VIP, CONFLICT and UNAVAILABLE only. */
+  /**
+   * One parent an account; each has its own outcome. Acknowledged once they are stored. Throws VIP, CONFLICT and
+   * UNAVAILABLE only.
+   */
   place(caller: Caller, input: AlgoRequestInput): Promise<Answer>;
   /** The same for a request whose parts are worked out elsewhere, and only where it is new. */
   accept(caller: Caller, request: AlgoRequest, partsOf: () => readonly AlgoPart[]): Promise<Answer>;
   /** Accepts the cancel of a parent and of its open children; ORDER_FINAL where it has ended. */
   cancel(caller: Caller, parent_id: string): Promise<{ results: Cancelled[] }>;
-  /** The same for all that match and run, each with a code of its own: one that cannot take it now holds back no other. */
+  /**
+   * The same for all that match and run, each with a code of its own: one that cannot take it now holds back no other.
+   */
   cancelAll(caller: Caller, filter: ParentFilter): Promise<Cancelled[]>;
   list(caller: Caller, filter: Input<typeof algoList>): Promise<Output<typeof algoList>>;
   children(caller: Caller, filter: Input<typeof algoChildList>): Promise<Output<typeof algoChildList>>;
@@ -150,7 +155,10 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
   };
 }
 
-/** Parents that were running when the server stopped, each stored under its next version before it is told; those without a market end. */
+/**
+ * Parents that were running when the server stopped, each stored under its next version before it is told; those
+ * without a market end.
+ */
 async function* resumedParents({ engine, marketOf, store, nowMs }: AlgosOptions): AsyncGenerator<AlgoParent> {
   for (const parent of await store.running()) {
     if (marketOf(keyOfSymbol(parent))) {
@@ -228,7 +236,10 @@ async function tryCancel(
   }
 }
 
-/** Above every version that was told since the parent was stored last: each of those was a change of a child, or a slice that was left out. */
+/**
+ * Above every version that was told since the parent was stored last: each of those was a change of a child, or a slice
+ * that was left out.
+ */
 const versionAfter = ({ version, algo }: AlgoParent, children: readonly Order[]): number =>
   children.reduce((sum, child) => sum + child.version, version + (algo.slices ?? 0) + 1);
 

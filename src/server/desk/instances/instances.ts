@@ -27,7 +27,10 @@ export interface InstancesOptions extends IntakeOptions {
   readonly failed: (error: unknown) => void;
 }
 
-/** Strategies that run on the server, as its own long-lived orders do: stored before they begin, gone on with after a restart. */
+/**
+ * Strategies that run on the server, as its own long-lived orders do: stored before they begin, gone on with after a
+ * restart.
+ */
 export interface Instances {
   templates(filter: Input<typeof contracts.strategyTemplate>): Output<typeof contracts.strategyTemplate>;
   /** Acknowledged once it is stored. */
@@ -60,7 +63,10 @@ export interface Instances {
   stop(): void;
 }
 
-/** Reads what was running when the server stopped: each is told that it was interrupted, and goes on with the first look. */
+/**
+ * Reads what was running when the server stopped: each is told that it was interrupted, and goes on with the first
+ * look.
+ */
 export async function createInstances(options: InstancesOptions): Promise<Instances> {
   const { engine, marketOf, store, nowMs, strategies } = options;
   const runs = new Runs<InstanceRun>({ ...options, lookMs });

@@ -84,7 +84,10 @@ export class KeptInstance {
   #entry = (event: InstanceEvent, data: Readonly<Record<string, string>>): InstanceLog =>
     entryOf(event, data, this.#parts.nowMs());
 
-  /** Written before it counts: where it cannot be written nothing has changed. False where its status has no such edge by then. */
+  /**
+   * Written before it counts: where it cannot be written nothing has changed. False where its status has no such edge
+   * by then.
+   */
   become(
     step: InstanceStep,
     event: InstanceEvent,

@@ -36,7 +36,10 @@ export interface PlatformFiguresParts {
 
 /** What the strategies of all users do together; at most some seconds old. */
 export function createStrategyFigures({ instances, market, usdPriceOf, nowMs }: PlatformFiguresParts) {
-  /** USD for one unit of what an instance counts in, scaled by `moneyDecimals`; 0 where its market or its price is not known any more. */
+  /**
+   * USD for one unit of what an instance counts in, scaled by `moneyDecimals`; 0 where its market or its price is not
+   * known any more.
+   */
   function usdRateOf(record: InstanceRecord): bigint {
     const instrument = market(keyOfSymbol(record))?.instrument;
     const price = instrument && usdPriceOf(instrument.quote, record.exchange);
@@ -107,7 +110,10 @@ export function createStrategyFigures({ instances, market, usdPriceOf, nowMs }: 
 }
 export type StrategyFigures = ReturnType<typeof createStrategyFigures>;
 
-/** Asks anew at most once in `keptMs`; all who ask meanwhile get the same answer. What failed is asked again by the next. */
+/**
+ * Asks anew at most once in `keptMs`; all who ask meanwhile get the same answer. What failed is asked again by the
+ * next.
+ */
 function keep<T>(nowMs: () => number, ask: () => Promise<T>): () => Promise<T> {
   let kept: { readonly atMs: number; readonly answer: Promise<T> } | undefined;
   return () => {

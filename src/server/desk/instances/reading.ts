@@ -30,7 +30,10 @@ export function createReading({ store, nowMs, own, liveOf }: ReadingParts) {
     /** Those of all users, as they are now. */
     all: async (): Promise<InstanceRecord[]> =>
       (await store.all()).map((record) => liveOf(record.instance_id) ?? record),
-    /** Net values of anybody's instance: the last one before a window, 1 where it had none, and those within it, ascending, one for each `stepMs`. */
+    /**
+     * Net values of anybody's instance: the last one before a window, 1 where it had none, and those within it,
+     * ascending, one for each `stepMs`.
+     */
     async curve(instance_id: string, startMs: number, endMs: number, stepMs: number): Promise<NetValueCurve> {
       return {
         before: (await store.pointBefore(instance_id, startMs)) ?? 1,

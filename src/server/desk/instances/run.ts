@@ -67,7 +67,9 @@ export class InstanceRun extends DurableRun {
     return this.#instance.take(order);
   }
 
-  /** Accepts a stop: from its commit on its strategy places nothing more. Throws CONFLICT where it has stopped already. */
+  /**
+   * Accepts a stop: from its commit on its strategy places nothing more. Throws CONFLICT where it has stopped already.
+   */
   async stop(mode: StopMode, reason = 'USER'): Promise<void> {
     const isTaken = await this.#kept.become('stop', 'STOPPING', { stop: { mode, reason } }, { mode, reason });
     if (!isTaken) throw new Refusal('CONFLICT', { field: 'instance_id', rule: 'stopped' });
@@ -143,7 +145,10 @@ export class InstanceRun extends DurableRun {
       : this.#send(moves, now + retryMs);
   }
 
-  /** Sends orders that must be filled before it goes on; they are not sent again before `waitMs` unless something was filled. */
+  /**
+   * Sends orders that must be filled before it goes on; they are not sent again before `waitMs` unless something was
+   * filled.
+   */
   #send(moves: readonly Move[], waitMs: number): Promise<Decision> {
     this.#kept.waitMs = waitMs;
     this.#volume = this.#kept.figures().volume;
@@ -183,7 +188,10 @@ export class InstanceRun extends DurableRun {
     return more(await this.#kept.become(stop ? 'stop' : 'resume', 'RESUMED', { resumes: [...recent, now] }, orders()));
   }
 
-  /** What is refused is told in the log, once for each reason in a row; a strategy that is refused again and again rests. */
+  /**
+   * What is refused is told in the log, once for each reason in a row; a strategy that is refused again and again
+   * rests.
+   */
   protected async sent(children: readonly SentChild[]): Promise<boolean> {
     const refused = children.filter(({ refusal }) => refusal !== undefined);
     for (const { move, order, refusal } of refused) await this.#kept.refused(must(refusal, 'a code'), move.side, order);

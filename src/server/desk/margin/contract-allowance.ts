@@ -8,8 +8,9 @@ import type { TradingEngine } from '../../trading/engine.ts';
 import { type AccountOf, type Caller, marketFor, ownAccount } from '../caller.ts';
 
 /**
- * The largest order for a contract: what it closes of the position, for which it needs nothing, and what the available money opens at the leverage of the setting,
- * or at the one that is asked about, with what it would lose at once and the taker's fee. `max_quote` is its notional, in the settling asset.
+ * The largest order for a contract: what it closes of the position, for which it needs nothing, and what the available
+ * money opens at the leverage of the setting, or at the one that is asked about, with what it would lose at once and
+ * the taker's fee. `max_quote` is its notional, in the settling asset.
  */
 export function contractAllowance(
   engine: TradingEngine,

@@ -195,7 +195,10 @@ function transferPage(
   return { pagenation: { page, page_size, total, results } };
 }
 
-/** The base's price at which assets are so many hundredths of the debts, cut to eight decimals; null where nothing is owed and where no price above zero does that. */
+/**
+ * The base's price at which assets are so many hundredths of the debts, cut to eight decimals; null where nothing is
+ * owed and where no price above zero does that.
+ */
 function liquidationPrice(base: Balance, quote: Balance, liquidateAt: bigint): string | null {
   const debtOf = ({ borrowed, interest }: Balance): bigint => scaled(borrowed) + scaled(interest);
   const hundredths = [

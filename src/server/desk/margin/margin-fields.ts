@@ -9,7 +9,10 @@ export interface MarginFields extends SymbolRef {
   readonly margin_auto?: MarginAuto | undefined;
 }
 
-/** The margin of an order, MANUAL where it says nothing; undefined for one without. Throws INPUT where `margin_auto` does not fit the account type. */
+/**
+ * The margin of an order, MANUAL where it says nothing; undefined for one without. Throws INPUT where `margin_auto`
+ * does not fit the account type.
+ */
 export function marginFor({ account_type, margin_auto }: MarginFields, vip: number): PlaceOrder['margin'] {
   if (!isMarginType(account_type)) {
     if ((margin_auto ?? 'NONE') !== 'NONE') throw new Refusal('INPUT', { field: 'margin_auto', rule: 'margin_only' });

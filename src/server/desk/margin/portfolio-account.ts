@@ -2,7 +2,10 @@ import { Refusal } from '../../../shared/base/refusal.ts';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
 
-/** Lets the trading engine know that an account is a portfolio, where it is one; throws the Refusal of one that cannot become it. Idempotent. */
+/**
+ * Lets the trading engine know that an account is a portfolio, where it is one; throws the Refusal of one that cannot
+ * become it. Idempotent.
+ */
 export async function openPortfolio(
   engine: TradingEngine,
   { api_id, owner, exchange: venue, account_mode }: Pick<ApiAccount, 'api_id' | 'owner' | 'exchange' | 'account_mode'>,

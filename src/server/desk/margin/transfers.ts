@@ -165,7 +165,10 @@ const portfolioCallsOf = ({ portfolioOf, book }: Bookings) => ({
   },
 });
 
-/** Moves money without orders: transfers, loans, conversions. Every call is one command, idempotent by its client id, and throws the command's Refusal. */
+/**
+ * Moves money without orders: transfers, loans, conversions. Every call is one command, idempotent by its client id,
+ * and throws the command's Refusal.
+ */
 export function createTransfers(options: TransfersOptions) {
   const bookings = createBookings(options);
   return { ...transfersOf(bookings), ...loansOf(options, bookings), ...portfolioCallsOf(bookings) };

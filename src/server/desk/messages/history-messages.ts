@@ -40,8 +40,9 @@ export interface HistoryMessages {
 }
 
 /**
- * Sends every entry of a source as one message, in order, whatever happens between the entry and its message: the entries stand in the trading file's history,
- * which the journal gives again, and how far they have been sent is written with the messages. A message that cannot be written is tried again.
+ * Sends every entry of a source as one message, in order, whatever happens between the entry and its message: the
+ * entries stand in the trading file's history, which the journal gives again, and how far they have been sent is
+ * written with the messages. A message that cannot be written is tried again.
  */
 export function sendHistoryMessages(
   source: MessageSource,

@@ -85,8 +85,9 @@ function contentOf(facts: OrderFacts): string {
 }
 
 /**
- * The message of an order as it is now: English for people, and the facts for a screen in another language. An order has one message, which is written again with each
- * fill and at its end; what the venue has closed by itself is told as type 3.
+ * The message of an order as it is now: English for people, and the facts for a screen in another language. An order
+ * has one message, which is written again with each fill and at its end; what the venue has closed by itself is told as
+ * type 3.
  */
 export function orderMessage(user_id: string, order: Order): NewMessage {
   const facts = factsOf(order);

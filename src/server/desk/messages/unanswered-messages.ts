@@ -2,7 +2,10 @@ import type { Order } from '../../../shared/trade/order.ts';
 import type { Messages } from '../../notify/messages.ts';
 import type { TradingLog } from '../../trading/engine-options.ts';
 
-/** What the owner of an order is told about which its venue does not answer: English for people, and the facts for a screen in another language. */
+/**
+ * What the owner of an order is told about which its venue does not answer: English for people, and the facts for a
+ * screen in another language.
+ */
 const messageOf = (
   user_id: string,
   { order_id, client_id, exchange, symbol, account_type, side }: Order,

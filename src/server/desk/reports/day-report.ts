@@ -165,7 +165,10 @@ const dayFillOf = ({
   order_type,
 });
 
-/** The points next to a day's bounds: that of the hour that holds the bound, else the first or the last one within the day. */
+/**
+ * The points next to a day's bounds: that of the hour that holds the bound, else the first or the last one within the
+ * day.
+ */
 function boundsOf(points: readonly EquityPoint[], start: number, end: number) {
   const hourOf = (ms: number): number => Math.floor(ms / hourMs) * hourMs;
   const within = points.filter(({ time }) => time >= start && time < end);

@@ -25,7 +25,10 @@ const money = (text: string): bigint => must(toScaled(text, moneyDecimals), `an 
 const add = (sums: Sums, asset: string, amount: bigint): void => {
   sums.set(asset, (sums.get(asset) ?? 0n) + amount);
 };
-/** Dollars are told to eight decimals; the rest is dropped before anything is added up, so that sums are those of what is told. */
+/**
+ * Dollars are told to eight decimals; the rest is dropped before anything is added up, so that sums are those of what
+ * is told.
+ */
 const cents = 10n ** BigInt(moneyDecimals - 8);
 
 /** Adds up a day. `assetOf` names the asset that a market settles in, `usdPriceOf` values it. */

@@ -22,7 +22,10 @@ export function createEquityLog({ nowMs, apiIds, balances, store }: EquityLogOpt
   let isBusy = false;
 
   return {
-    /** Writes this hour's points where they are not written yet. Call it as often as you like; rejects where the store does. */
+    /**
+     * Writes this hour's points where they are not written yet. Call it as often as you like; rejects where the store
+     * does.
+     */
     async look(): Promise<void> {
       const now = nowMs();
       const hour = Math.floor(now / hourMs) * hourMs;

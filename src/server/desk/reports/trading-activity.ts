@@ -20,7 +20,10 @@ export const activityDays = 30;
 const lookEveryMs = 5 * secondMs;
 const rowsAtOnce = 200;
 
-/** What clients did at one venue under one account type within the last 24 hours; worth in USD, scaled by `moneyDecimals`. */
+/**
+ * What clients did at one venue under one account type within the last 24 hours; worth in USD, scaled by
+ * `moneyDecimals`.
+ */
 export interface PlaceActivity {
   readonly exchange: Exchange;
   readonly account_type: AccountType;
@@ -62,7 +65,10 @@ export const placeKey = ({ exchange, account_type }: Pick<Order, 'exchange' | 'a
 /** Two digits, as amounts of USD are told; what is less is dropped. */
 export const usdText = (usdValue: bigint): string => fromScaled(usdValue / 10n ** BigInt(moneyDecimals - 2), 2, false);
 
-/** Adds up what all clients have traded, from the order history: from its beginning at the first look, then what has come since. Nothing of it is stored. */
+/**
+ * Adds up what all clients have traded, from the order history: from its beginning at the first look, then what has
+ * come since. Nothing of it is stored.
+ */
 export function createTradingActivity({ history: { deals }, usdPriceOf, instrumentOf, nowMs, failed }: Parts) {
   const days = new Map<number, bigint>();
   let recent: Happening[] = [];
@@ -73,7 +79,10 @@ export function createTradingActivity({ history: { deals }, usdPriceOf, instrume
   let looking: Promise<void> | undefined;
   let found: Activity | undefined;
 
-  /** USD that a quote amount is worth; 0 where its asset has no price. Contracts and options are told in the asset that they settle in. */
+  /**
+   * USD that a quote amount is worth; 0 where its asset has no price. Contracts and options are told in the asset that
+   * they settle in.
+   */
   function usdValueOf(order: Order, quote: string): bigint {
     const instrument = instrumentOf(spotKeyOf(order));
     const asset = instrument?.contract || instrument?.option_type ? instrument.settle : instrument?.quote;
@@ -130,7 +139,7 @@ export function createTradingActivity({ history: { deals }, usdPriceOf, instrume
       await refreshed();
       return must(found, 'activity after a look');
     },
-    /** As it stood at the last look, for who must not wait; undefined before the first. Begins another in the background. */
+    /** The last known figures, without waiting; undefined before the first. Begins another look in the background. */
     known(): Activity | undefined {
       const before = found;
       refreshed()?.catch(failed);

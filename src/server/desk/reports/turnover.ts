@@ -5,11 +5,17 @@ import { moneyDecimals } from '../../../shared/core/ledger/money.ts';
 import type { Markets } from '../../venues/markets.ts';
 import type { UsdPriceOf } from '../valuation.ts';
 
-/** Longest that the process is kept at it in one go: figures of a market that has slept since the start have to be made first. */
+/**
+ * Longest that the process is kept at it in one go: figures of a market that has slept since the start have to be made
+ * first.
+ */
 const sliceMs = 5;
 const lifeMs = minuteMs;
 
-/** What all markets of all venues that anybody has asked for have turned over in the last 24 hours, USD scaled by `moneyDecimals`. Quotes without a price in USD do not count. */
+/**
+ * What all markets of all venues that anybody has asked for have turned over in the last 24 hours, USD scaled by
+ * `moneyDecimals`. Quotes without a price in USD do not count.
+ */
 export function createTurnover({
   markets,
   usdPriceOf,
@@ -40,7 +46,10 @@ export function createTurnover({
   }
 
   return {
-    /** As it was when it was last added up; undefined before the first time. Where that is a minute ago it is added up anew, in the background. */
+    /**
+     * As it was when it was last added up; undefined before the first time. Where that is a minute ago it is added up
+     * anew, in the background.
+     */
     known(): bigint | undefined {
       if (untilMs <= nowMs() && !isAdding) {
         isAdding = true;

@@ -17,8 +17,9 @@ export interface CoreEntryOptions {
 }
 
 /**
- * A user's orders by the trading core: the order entry of the house venue and of the simulated ones, through which strategies and algorithmic orders trade. Orders are like any other, but no
- * limit of orders a second counts them. A client id lets an order in once, whatever is repeated.
+ * A user's orders by the trading core: the order entry of the house venue and of the simulated ones, through which
+ * strategies and algorithmic orders trade. Orders are like any other, but no limit of orders a second counts them. A
+ * client id lets an order in once, whatever is repeated.
  */
 export function createCoreEntry(
   { engine, accountOf, external = () => [] }: CoreEntryOptions,

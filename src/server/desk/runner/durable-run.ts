@@ -17,7 +17,10 @@ export interface DurableRunParts {
   readonly isHalted: () => boolean;
 }
 
-/** What a run does now, and when to look again, ms; as it was to be anyway where that is left out. `isMore`: something more may be due at once. */
+/**
+ * What a run does now, and when to look again, ms; as it was to be anyway where that is left out. `isMore`: something
+ * more may be due at once.
+ */
 export interface Decision {
   readonly moves: readonly Move[];
   readonly dueMs?: number;
@@ -34,8 +37,9 @@ export interface SentChild {
 }
 
 /**
- * Something that trades by itself: an algorithmic order or a strategy. It decides in turns that follow each other; its moves become orders that bear its id, and what it has done is always
- * read from those, so that a restart loses and repeats nothing. It holds its market awake until it has ended.
+ * Something that trades by itself: an algorithmic order or a strategy. It decides in turns that follow each other; its
+ * moves become orders that bear its id, and what it has done is always read from those, so that a restart loses and
+ * repeats nothing. It holds its market awake until it has ended.
  */
 export abstract class DurableRun implements Run {
   readonly #parts: DurableRunParts;

@@ -3,12 +3,18 @@ import { Refusal, type RefusalCode } from '../../../shared/base/refusal.ts';
 import type { Grid } from '../../../shared/market/instrument.ts';
 import type { VenueOrder } from '../../venues/order-entry.ts';
 
-/** What all children of one parent have in common; `passed` holds further fields of the request, which go on to each child as they are. */
+/**
+ * What all children of one parent have in common; `passed` holds further fields of the request, which go on to each
+ * child as they are.
+ */
 export interface ChildFields extends Pick<VenueOrder, 'api_id' | 'exchange' | 'symbol' | 'account_type'> {
   readonly passed: Readonly<Record<string, unknown>>;
 }
 
-/** One child by its size in lots and its price in ticks, null at the market; `isImmediate`: what is not filled at once ends. */
+/**
+ * One child by its size in lots and its price in ticks, null at the market; `isImmediate`: what is not filled at once
+ * ends.
+ */
 export interface ChildMove {
   readonly side: VenueOrder['side'];
   readonly lots: number;
@@ -40,7 +46,10 @@ export function childOrder(
   return fields as VenueOrder;
 }
 
-/** Places one child; the code by which it was refused, undefined where it was taken. Rejects where it is not known whether it was. */
+/**
+ * Places one child; the code by which it was refused, undefined where it was taken. Rejects where it is not known
+ * whether it was.
+ */
 export async function placeChild(place: () => Promise<void>): Promise<RefusalCode | undefined> {
   try {
     await place();

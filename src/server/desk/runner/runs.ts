@@ -29,7 +29,9 @@ export interface RunsOptions {
   readonly heard?: (event: OrderChange) => void;
 }
 
-/** All that run now, by their id: their orders are handed to them as they change, and each is looked at when it is due. */
+/**
+ * All that run now, by their id: their orders are handed to them as they change, and each is looked at when it is due.
+ */
 export class Runs<R extends Run> {
   readonly #options: RunsOptions;
   readonly #byId = new Map<string, R>();

@@ -6,7 +6,10 @@ export interface TurnsParts {
   readonly turn: (nowMs: number) => Promise<boolean>;
 }
 
-/** The turns of something that trades by itself: one at a time, and once more where something came while one was under way. */
+/**
+ * The turns of something that trades by itself: one at a time, and once more where something came while one was under
+ * way.
+ */
 export class Turns {
   readonly #parts: TurnsParts;
   #dueMs = 0;

@@ -22,7 +22,10 @@ export interface BindPlaceRoutes {
   readonly mailer: Mailer;
   readonly throttle: Throttle;
   readonly log: Log;
-  /** Whether it is the demo account: its address marks it, and whoever could change that would have an account with a known password. */
+  /**
+   * Whether it is the demo account: its address marks it, and whoever could change that would have an account with a
+   * known password.
+   */
   readonly isDemo: (user: User) => boolean;
 }
 

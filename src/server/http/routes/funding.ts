@@ -37,8 +37,9 @@ const tradedContracts = (engine: TradingEngine, venue: ExchangeId, type: Account
     );
 
 /**
- * Works through contracts and lets the process go on with other things after each slice of time: the rates of a month that nobody has asked for yet cost
- * some 15 ms a contract. They are kept, so they are asked for in parts before they are worked with.
+ * Works through contracts and lets the process go on with other things after each slice of time: the rates of a month
+ * that nobody has asked for yet cost some 15 ms a contract. They are kept, so they are asked for in parts before they
+ * are worked with.
  */
 async function inSlices<T extends { readonly key: InstrumentKey }, R>(
   engine: TradingEngine,

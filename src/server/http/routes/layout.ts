@@ -4,7 +4,10 @@ import type { Clock } from '../../base/clock.ts';
 import type { LayoutStore } from '../../store/tables/layouts.ts';
 import type { Server } from '../serve.ts';
 
-/** Saved drawings and layouts: each save says which version it was made from, so that no browser overwrites what another has saved. */
+/**
+ * Saved drawings and layouts: each save says which version it was made from, so that no browser overwrites what another
+ * has saved.
+ */
 export function layoutRoutes(server: Server, layouts: LayoutStore, clock: Clock): void {
   server.guarded(contracts.layoutList, ({ input, caller }) => layouts.list(caller.user.userId, input));
 

@@ -109,7 +109,8 @@ export function loginRoutes(server: Server, parts: LoginRoutes): void {
     }
     guard.succeeded(input.username, ip);
     const token = await sessions.open(user.userId, ip, clock.nowMs(), input.remember ? rememberedMs : sessionMs, agent);
-    // The password may have been changed, or the account shut, while it was checked: what ended all sessions then has not seen this one.
+    // The password may have been changed, or the account shut, while it was checked: what ended all sessions then has
+    // not seen this one.
     const now = await users.byId(user.userId);
     if (now?.passwordHash !== user.passwordHash || isShut(now)) {
       await sessions.revoke(token);

@@ -131,7 +131,10 @@ function faultsOf(venue: Venue) {
   return total > 0 ? { faults: [...examples], fault_count: total } : {};
 }
 
-/** Margin is traded in the spot market's book, so its rows differ from the spot ones in account type and leverage only; the whole table is without them. */
+/**
+ * Margin is traded in the spot market's book, so its rows differ from the spot ones in account type and leverage only;
+ * the whole table is without them.
+ */
 function marginRows(
   table: readonly Instrument[],
   terms: MarginTerms,

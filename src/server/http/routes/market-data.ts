@@ -8,7 +8,10 @@ import type { Market } from '../../venues/venue.ts';
 import type { Markets } from '../../venues/markets.ts';
 import type { Server } from '../serve.ts';
 
-/** What a market that is awake while it is read has to say: one that sleeps wakes for it, and stays awake for a while. UNKNOWN_PAIR where there is none. */
+/**
+ * What a market that is awake while it is read has to say: one that sleeps wakes for it, and stays awake for a while.
+ * UNKNOWN_PAIR where there is none.
+ */
 function read<T>(markets: Markets, ref: SymbolRef, of: (market: Market) => T): T {
   const market = marketOf(markets, ref);
   const release = market.hold();

@@ -10,7 +10,10 @@ import type { Caller } from '../../identity/authenticator.ts';
 
 const traderOf = ({ user }: Caller) => ({ user_id: user.userId, vip_level: user.vipLevel });
 
-/** The specification's Orders group, as far as it is served: all of it is the desk's, but for what is carried out by many orders. */
+/**
+ * The specification's Orders group, as far as it is served: all of it is the desk's, but for what is carried out by
+ * many orders.
+ */
 export function orderRoutes(server: Server, desk: Desk, algos: Algos): void {
   server.guarded(doOrder, ({ input, caller }) => desk.place(traderOf(caller), input));
   // The contract has made sure that an algorithm is there exactly where the order's type names one.

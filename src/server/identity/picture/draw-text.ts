@@ -110,7 +110,10 @@ function disturb(sheet: Sheet, chance: Chance): void {
 const halo = 1.6;
 const rim = 1.6;
 
-/** Draws a letter over those before it, solid or hollow: people see which strokes belong together, and no two letters of a kind have the same edges. */
+/**
+ * Draws a letter over those before it, solid or hollow: people see which strokes belong together, and no two letters of
+ * a kind have the same edges.
+ */
 function drawLetter(sheet: Sheet, chance: Chance, lines: readonly (readonly Point[])[]): void {
   const isHollow = chance() < 0.5;
   const radius = isHollow ? between(chance, 3.2, 4.1) : between(chance, 2.3, 3.6);
@@ -119,7 +122,10 @@ function drawLetter(sheet: Sheet, chance: Chance, lines: readonly (readonly Poin
   if (isHollow) for (const line of lines) drawLine(sheet, line, radius - rim, true);
 }
 
-/** A text of `letters` as a PNG that people read and simple programs do not: no letter comes twice in the same shape, and they touch. */
+/**
+ * A text of `letters` as a PNG that people read and simple programs do not: no letter comes twice in the same shape,
+ * and they touch.
+ */
 export function drawText(text: string, chance: Chance): Buffer<ArrayBuffer> {
   const sheet = blankSheet(pictureSize.width, pictureSize.height);
   const bend = waves(chance);

@@ -17,7 +17,9 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A sheet as PNG (ISO/IEC 15948), one byte a pixel: its palette goes from the colour of the plate to that of the ink. */
+/**
+ * A sheet as PNG (ISO/IEC 15948), one byte a pixel: its palette goes from the colour of the plate to that of the ink.
+ */
 export function pngOf({ width, height, ink }: Sheet, plate: Colour, inkColour: Colour): Buffer<ArrayBuffer> {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

@@ -1,11 +1,17 @@
-/** A coin of the simulation: reference price in USD at the process's origin, daily volatility as a fraction, daily volume in base of the largest venue. */
+/**
+ * A coin of the simulation: reference price in USD at the process's origin, daily volatility as a fraction, daily
+ * volume in base of the largest venue.
+ */
 export interface Asset {
   readonly price: number;
   readonly dailyVol: number;
   readonly dailyVolume: number;
 }
 
-/** Coins by rank, majors first: `[base, price in USD, daily volatility in percent, daily volume in millions of USD]`. Round figures of a simulation, not quotes. */
+/**
+ * Coins by rank, majors first: `[base, price in USD, daily volatility in percent, daily volume in millions of USD]`.
+ * Round figures of a simulation, not quotes.
+ */
 const coins: readonly (readonly [base: string, price: number, volPercent: number, millions: number])[] = [
   ['ADA', 0.45, 3.6, 320],
   ['TRX', 0.12, 2.2, 260],

@@ -3,11 +3,17 @@ import { hashText, uniformAt } from '../../../shared/base/random.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { type Asset, assets } from './coins.ts';
 
-/** Hours of prices in a day by kind: the volume of a day falls into them alone, so that a minute of them trades as much more. */
+/**
+ * Hours of prices in a day by kind: the volume of a day falls into them alone, so that a minute of them trades as much
+ * more.
+ */
 const shareHours = 4;
 const futureHours = 6;
 
-/** Companies of the A-share seed list: `[code, price in CNY, daily volatility in percent, daily volume in millions of CNY]`. Round figures of a simulation, not quotes. */
+/**
+ * Companies of the A-share seed list: `[code, price in CNY, daily volatility in percent, daily volume in millions of
+ * CNY]`. Round figures of a simulation, not quotes.
+ */
 const shares: readonly (readonly [code: string, price: number, volPercent: number, millions: number])[] = [
   ['600519', 1_480, 1.1, 4_200],
   ['600036', 42, 1.0, 2_600],
@@ -69,7 +75,10 @@ const pairs: readonly (readonly [symbol: string, price: number, volPercent: numb
   ['USDHKD', 7.8, 0.02, 1_000],
 ];
 
-/** `[metal, price in CNY, daily volatility in percent, daily volume in contracts]`; all months of one follow the same price. */
+/**
+ * `[metal, price in CNY, daily volatility in percent, daily volume in contracts]`; all months of one follow the same
+ * price.
+ */
 const futures: readonly (readonly [base: string, price: number, volPercent: number, volume: number])[] = [
   ['RB', 3_320, 1.1, 1_600_000],
   ['HC', 3_450, 1.0, 520_000],
@@ -108,14 +117,20 @@ export const underlyings: Readonly<Record<string, Asset>> = {
   ),
 };
 
-/** Price, volatility and turnover of the companies that none of them is written down for: least and greatest, between which the code draws; turnover in CNY a day. */
+/**
+ * Price, volatility and turnover of the companies that none of them is written down for: least and greatest, between
+ * which the code draws; turnover in CNY a day.
+ */
 const [sharePrices, shareVols, shareTurnovers] = [
   [3, 120],
   [0.008, 0.022],
   [2e7, 2e9],
 ] as const;
 
-/** A share by its symbol alone: figures of a simulation, the same for the same code for ever, as journals are replayed by them. Undefined for what is no code of a share board. */
+/**
+ * A share by its symbol alone: figures of a simulation, the same for the same code for ever, as journals are replayed
+ * by them. Undefined for what is no code of a share board.
+ */
 function shareAsset(symbol: string): Asset | undefined {
   const code = symbol.slice(2);
   if (!/^\d{6}$/.test(code) || !aShareBoardOf(code) || shareSymbol(code) !== symbol) return undefined;
@@ -130,7 +145,10 @@ function shareAsset(symbol: string): Asset | undefined {
   };
 }
 
-/** What has a price, by its name; a share that has none by hand has one by its code. Undefined for what nothing is known of. */
+/**
+ * What has a price, by its name; a share that has none by hand has one by its code. Undefined for what nothing is known
+ * of.
+ */
 export const assetOf = (name: string): Asset | undefined =>
   Object.hasOwn(underlyings, name) ? underlyings[name] : shareAsset(name);
 

@@ -17,7 +17,10 @@ const endDay = 15;
 /** Dated contracts of coins and instruments with hours come before these. */
 const roomForDated = 1_000;
 
-/** `[base, tick in CNY, contract size in units, months in which a contract ends, 1 to 12]`: rebar and coil in tonnes, copper in tonnes, gold in grams, silver in kilograms. */
+/**
+ * `[base, tick in CNY, contract size in units, months in which a contract ends, 1 to 12]`: rebar and coil in tonnes,
+ * copper in tonnes, gold in grams, silver in kilograms.
+ */
 const metals: readonly (readonly [base: string, tick: string, size: string, months: readonly number[]])[] = [
   ['RB', '1', '10', [1, 5, 10]],
   ['HC', '1', '10', [1, 5, 10]],

@@ -34,7 +34,10 @@ export function deliveriesAfter(nowMs: number, count = quarters): number[] {
 /** A time as `yymmdd`, UTC. */
 const dateText = (atMs: number): string => new Date(atMs).toISOString().slice(2, 10).replaceAll('-', '');
 
-/** The dated contracts of a time: as the perpetual beside them, but for their end and their title; `futures` settle in USD, `delivery` in coin. */
+/**
+ * The dated contracts of a time: as the perpetual beside them, but for their end and their title; `futures` settle in
+ * USD, `delivery` in coin.
+ */
 export function datedListing(nowMs: number): readonly Instrument[] {
   const perpetuals = besides.flatMap(([exchange, type, bases]) =>
     listing.filter((each) => each.exchange === exchange && each.account_type === type && bases.includes(each.base)),

@@ -119,7 +119,10 @@ const bases = Object.keys(assets);
 const powerOfTen = (exponent: number): string =>
   exponent >= 0 ? String(10 ** exponent) : (10 ** exponent).toFixed(-exponent);
 
-/** Five significant digits of the price, six from 1,000 on, and no more than eight decimals, as price, size and fee share twelve. */
+/**
+ * Five significant digits of the price, six from 1,000 on, and no more than eight decimals, as price, size and fee
+ * share twelve.
+ */
 function tickOf(base: string): string {
   const magnitude = Math.floor(Math.log10(assets[base]!.price));
   return powerOfTen(Math.max(-8, magnitude - (magnitude >= 3 ? 5 : 4)));

@@ -12,7 +12,10 @@ import { listing } from './listing.ts';
 /** Coins that every venue lends against in full; the others have isolated margin only. */
 const majors = ['BTC', 'ETH', 'SOL', 'BNB'];
 
-/** What is lent by hand: a day's rate, the most for vip_level 0 in the asset, percent that counts as collateral. Figures of a simulation. */
+/**
+ * What is lent by hand: a day's rate, the most for vip_level 0 in the asset, percent that counts as collateral. Figures
+ * of a simulation.
+ */
 const rows: readonly (readonly [asset: string, dailyRate: string, limit: number, collateral: number])[] = [
   ['USDT', '0.0002', 2_000_000, 100],
   ['BTC', '0.00006', 30, 95],
@@ -44,7 +47,10 @@ function assetTerms(): AssetTerms[] {
   ];
 }
 
-/** Tiers of isolated margin, those of the majors with one more: up to such a percent of the loans of vip_level 0, null for all above. Figures of a simulation. */
+/**
+ * Tiers of isolated margin, those of the majors with one more: up to such a percent of the loans of vip_level 0, null
+ * for all above. Figures of a simulation.
+ */
 const tierRows: readonly (readonly [leverage: number, percent: number | null, callAt: string, liquidateAt: string])[] =
   [
     [5, 30, '1.16', '1.1'],
@@ -91,7 +97,10 @@ const haircuts: readonly HaircutTerms[] = [
   { asset: 'SOL', percent: 10 },
 ];
 
-/** The terms of margin on the house venue and the simulated ones: cross margin of the majors at 5×, isolated margin of all at 5× or 3× and less for larger loans, on Deribit none. */
+/**
+ * The terms of margin on the house venue and the simulated ones: cross margin of the majors at 5×, isolated margin of
+ * all at 5× or 3× and less for larger loans, on Deribit none.
+ */
 export const marginTerms: MarginTerms = {
   crossLeverage: 5,
   conversionFee: '0.02',

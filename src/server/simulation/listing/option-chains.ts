@@ -4,7 +4,9 @@ import { titleOf } from './contract-title.ts';
 import type { CoinPathOf } from '../price/coin-path.ts';
 import { coinPriceAt } from '../price/option-price.ts';
 
-/** How often options of a kind expire. A day that ends a month is no week's end, and one that ends a quarter no month's. */
+/**
+ * How often options of a kind expire. A day that ends a month is no week's end, and one that ends a quarter no month's.
+ */
 export const optionCycles = ['daily', 'weekly', 'monthly', 'quarterly'] as const;
 export type OptionCycle = (typeof optionCycles)[number];
 
@@ -47,8 +49,8 @@ function roundNumber(size: number): number {
 }
 
 /**
- * Strikes of an expiry in USD, ascending: round steps around the coin's price at the time when it was listed, which is when the one before it of its kind
- * expired. A pure function, so that a chain stays as it is while it is listed.
+ * Strikes of an expiry in USD, ascending: round steps around the coin's price at the time when it was listed, which is
+ * when the one before it of its kind expired. A pure function, so that a chain stays as it is while it is listed.
  */
 export function strikesOf(seed: number, base: string, expiry: number, coinOf: CoinPathOf): number[] {
   const listedMs = expiryBeside(cycleOf(expiry), expiry, -1);
@@ -104,7 +106,10 @@ const chains: readonly ChainTerms[] = [
 const feeRate = 0.0003;
 const dateText = (atMs: number): string => new Date(atMs).toISOString().slice(2, 10).replaceAll('-', '');
 
-/** The option chains of a time under a seed, from `firstSort` on; coin-settled ones have their price in coin and their strike in USD. */
+/**
+ * The option chains of a time under a seed, from `firstSort` on; coin-settled ones have their price in coin and their
+ * strike in USD.
+ */
 export function optionListing(
   nowMs: number,
   seed: number,

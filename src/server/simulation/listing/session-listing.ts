@@ -46,8 +46,8 @@ const instrumentOf = (facts: Facts, index: number): Instrument => ({
 });
 
 /**
- * Shares may be sold one by one: what may be bought is the lot rule's, how much at once the board's. The rates are the commission's; stamp duty, transfer fee and the
- * least commission come on top.
+ * Shares may be sold one by one: what may be bought is the lot rule's, how much at once the board's. The rates are the
+ * commission's; stamp duty, transfer fee and the least commission come on top.
  */
 function share(code: string): Facts {
   const { limit, market } = aShareMost[must(aShareBoardOf(code), `board of ${code}`)];
@@ -107,20 +107,29 @@ const index = ([base, tick]: (typeof indexBases)[number]): Facts => ({
   taker: 0,
 });
 
-/** Instruments that are no coins and never end, after those that are: the A-shares that have a price by hand, currencies and indices. */
+/**
+ * Instruments that are no coins and never end, after those that are: the A-shares that have a price by hand, currencies
+ * and indices.
+ */
 export const sessionListing: readonly Instrument[] = [
   ...shareCodes.map(share),
   ...forexPairs.map(currency),
   ...indexBases.map(index),
 ].map(instrumentOf);
 
-/** Every instrument of the house and the simulated venues but those that end and the further A-shares, in the order in which lists show them. */
+/**
+ * Every instrument of the house and the simulated venues but those that end and the further A-shares, in the order in
+ * which lists show them.
+ */
 export const wholeListing: readonly Instrument[] = [...listing, ...sessionListing];
 
 /** Further shares come after everything else, by their code: their place does not depend on what else the table has. */
 const firstShareSort = 1_000_000;
 
-/** The instruments of a table of A-shares, in its order: a code that has a price by hand as in `sessionListing`, all others with figures by their code. */
+/**
+ * The instruments of a table of A-shares, in its order: a code that has a price by hand as in `sessionListing`, all
+ * others with figures by their code.
+ */
 export function shareListing(codes: readonly string[]): readonly Instrument[] {
   const known = new Map(sessionListing.map((instrument) => [instrument.symbol, instrument]));
   return codes.map(

@@ -25,7 +25,7 @@ export interface CoinDay {
 
 /** What minutes of a coin come to: what its instruments need for their 24 hours, but for their own small offsets. */
 export interface CoinWindow {
-  /** Minutes that may hold the highest price of an instrument whose offset stays within the bound, and those that may hold the lowest. */
+  /** Minutes that may hold the highest price of an instrument with its offset in the bound; below, the lowest. */
   readonly highest: readonly number[];
   readonly lowest: readonly number[];
   /** Sums by hour: of shares, and of shares × e^(mean log of the minute). */
@@ -33,8 +33,8 @@ export interface CoinWindow {
 }
 
 /**
- * The path of one coin, which all its instruments share: a pure function of seed and time. What was drawn is kept for a while, which saves
- * work and never changes a price, as it could be drawn again.
+ * The path of one coin, which all its instruments share: a pure function of seed and time. What was drawn is kept for a
+ * while, which saves work and never changes a price, as it could be drawn again.
  */
 export interface CoinPath {
   /** Standard deviation of a day's log return. */
@@ -43,7 +43,10 @@ export interface CoinPath {
   logAt(atMs: number): number;
   /** `index` counts days from the epoch. */
   day(index: number): CoinDay;
-  /** Of the minutes in [from, to), without those that an instrument has bars of its own for; `bound` is what its offset may differ within, either way. */
+  /**
+   * Of the minutes in [from, to), without those that an instrument has bars of its own for; `bound` is what its offset
+   * may differ within, either way.
+   */
   window(from: number, to: number, bound: number, without?: Without): CoinWindow;
 }
 
@@ -61,7 +64,10 @@ interface Coin {
   readonly dailyVol: number;
 }
 
-/** `drew` hears of each day that was drawn, with what lets go of all that is kept of the path; `volatility` is a factor on how much the coin moves. Throws for what is unknown to `assetOf`. */
+/**
+ * `drew` hears of each day that was drawn, with what lets go of all that is kept of the path; `volatility` is a factor
+ * on how much the coin moves. Throws for what is unknown to `assetOf`.
+ */
 export function createCoinPath(
   seed: number,
   base: string,
@@ -109,7 +115,10 @@ export function createCoinPath(
   };
 }
 
-/** Paths that are made once for each seed and coin. Of no more than `keptPaths` anything drawn is kept: the one that has drawn nothing for longest is forgotten first. `volatility` is a factor on how much all of them move. */
+/**
+ * Paths that are made once for each seed and coin. Of no more than `keptPaths` anything drawn is kept: the one that has
+ * drawn nothing for longest is forgotten first. `volatility` is a factor on how much all of them move.
+ */
 export function createCoinPaths(volatility = 1): CoinPathOf {
   const paths = new Map<string, CoinPath>();
   const drawn = new Set<() => void>();
@@ -129,7 +138,7 @@ export function createCoinPaths(volatility = 1): CoinPathOf {
   };
 }
 
-/** Log deviation of the coin from its reference at the start of a day: octaves of value noise, so that any day costs the same. */
+/** Log deviation of the coin from its reference at a day's start: octaves of value noise, at equal cost for any day. */
 function dayAnchor(coin: Coin, day: number): number {
   let sum = 0;
   for (let octave = 0; octave < octaves; octave++) {

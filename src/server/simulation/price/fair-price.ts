@@ -7,8 +7,8 @@ import { assetOf, underlyingOf } from '../assets/session-assets.ts';
 import { type CoinPath, type CoinPathOf, createCoinPath, minutesPerDay } from './coin-path.ts';
 
 /**
- * The price process of one instrument: a pure function of time. One path for each coin, shared by all venues, and a small slow offset of
- * the venue upon it, so that venues are correlated but not equal.
+ * The price process of one instrument: a pure function of time. One path for each coin, shared by all venues, and a
+ * small slow offset of the venue upon it, so that venues are correlated but not equal.
  */
 export interface PriceProcess {
   readonly coin: CoinPath;
@@ -33,12 +33,15 @@ interface OffsetCell {
 const offsetCellMs = 30_000;
 const offsetSize = 0.00008;
 /**
- * Offsets from a mean over a day never reach this: `normalAt` draws from 2^32 radii, the longest of which is 6.66, and the carry of a dated contract falls by
- * less than the rest in half a day.
+ * Offsets from a mean over a day never reach this: `normalAt` draws from 2^32 radii, the longest of which is 6.66, and
+ * the carry of a dated contract falls by less than the rest in half a day.
  */
 export const offsetBound = 6.7 * offsetSize + 0.00008;
 
-/** The process of an instrument under the server's seed; instruments that share their coin's path share its work. Throws for one whose price `assetOf` does not know. */
+/**
+ * The process of an instrument under the server's seed; instruments that share their coin's path share its work. Throws
+ * for one whose price `assetOf` does not know.
+ */
 export function processOf(
   seed: number,
   instrument: Pick<Instrument, 'exchange' | 'symbol' | 'account_type' | 'base' | 'tick' | 'expiry'>,

@@ -14,14 +14,19 @@ import { createZoneDays } from './zone-days.ts';
 
 const keptSeconds = 7_200;
 const quartersPerDay = 96;
-/** Bars that a series begins with at least: what a chart shows at first. Older ones are made when they are asked for. */
+/**
+ * Bars that a series begins with at least: what a chart shows at first. Older ones are made when they are asked for.
+ */
 const firstBars = 500;
 
 export interface HistoryOptions extends MinutesOptions {
   readonly instrument: Instrument;
 }
 
-/** Bars of one market since it woke, by interval: each series begins when it is first asked for, that of seconds at once. */
+/**
+ * Bars of one market since it woke, by interval: each series begins when it is first asked for, that of seconds at
+ * once.
+ */
 class LiveSeries {
   readonly #minutes: Minutes;
   readonly #firstMs: number;

@@ -4,7 +4,10 @@ import type { Hours } from '../../../shared/market/session/hours.ts';
 import { nextBarOpen } from '../../../shared/market/session/session-bars.ts';
 import { placeOfTrade } from './trade-place.ts';
 
-/** Bars of one short interval, built from trades as they come: each opens at its first trade; where none was made it is flat at the close before it. */
+/**
+ * Bars of one short interval, built from trades as they come: each opens at its first trade; where none was made it is
+ * flat at the close before it.
+ */
 export interface LiveBars {
   /** Ascending, the forming one last. Read only. */
   readonly bars: readonly Kline[];

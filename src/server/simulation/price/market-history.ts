@@ -4,7 +4,10 @@ import type { Kline } from '../../../shared/market/kline.ts';
 import type { TickerRow } from '../../../shared/market/ticker.ts';
 import type { Trade } from '../../../shared/market/trade.ts';
 
-/** Bars and 24 h figures of one market: kept up by its trades while it is awake, and what its price process would have made while it sleeps. */
+/**
+ * Bars and 24 h figures of one market: kept up by its trades while it is awake, and what its price process would have
+ * made while it sleeps.
+ */
 export interface MarketHistory {
   /** Begins to make bars of trades; idempotent. */
   wake(): void;
@@ -13,8 +16,9 @@ export interface MarketHistory {
   /** Trades as they happen, ascending; they wake it. */
   addTrades(trades: readonly Trade[]): void;
   /**
-   * At most `limit` bars that open before `endMs` (exclusive; default now), ascending, the forming one included. Days, weeks and months of a market that trades at all hours are those of `zone`, an IANA
-   * name; of UTC where none is given.
+   * At most `limit` bars that open before `endMs` (exclusive; default now), ascending, the forming one included. Days,
+   * weeks and months of a market that trades at all hours are those of `zone`, an IANA name; of UTC where none is
+   * given.
    */
   klines(interval: Interval, limit: number, endMs?: number, zone?: string): readonly Kline[];
   /** Best prices in ticks. */
@@ -22,7 +26,8 @@ export interface MarketHistory {
 }
 
 /**
- * Makes the history of a house or simulated market under the engine's seed; called once for each, when it is first needed. `marketMs` tells the time
- * of the engine's step: no trade that comes lies before it, so that a bar that is over by it takes no further trade.
+ * Makes the history of a house or simulated market under the engine's seed; called once for each, when it is first
+ * needed. `marketMs` tells the time of the engine's step: no trade that comes lies before it, so that a bar that is
+ * over by it takes no further trade.
  */
 export type MarketHistoryOf = (instrument: Instrument, seed: number, marketMs: () => number) => MarketHistory;

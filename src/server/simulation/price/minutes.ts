@@ -13,7 +13,10 @@ export interface MinutesOptions {
   /** Minute bars that were live before the last stop, ascending; they win over synthetic ones. */
   readonly stored: readonly Kline[];
   readonly nowMs: () => number;
-  /** Hears of each closed minute bar that trades have had a part in. One is heard of again where its minute was left asleep and woken to. */
+  /**
+   * Hears of each closed minute bar that trades have had a part in. One is heard of again where its minute was left
+   * asleep and woken to.
+   */
   readonly onClosed: (bar: Kline) => void;
 }
 
@@ -23,7 +26,9 @@ export interface Window extends WindowSums {
   readonly open: number;
 }
 
-/** The minute bars of one market: what trades have made, and what its price process would have made of all other time. */
+/**
+ * The minute bars of one market: what trades have made, and what its price process would have made of all other time.
+ */
 export interface Minutes {
   readonly isAwake: boolean;
   wake(): void;

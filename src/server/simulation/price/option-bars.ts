@@ -11,8 +11,9 @@ import { type SyntheticBars, volumePerMinute, type WindowSums } from './syntheti
 const lookMinutes = 30;
 
 /**
- * Bars of one option: its price at the ends of each bar and at the coin's extremes between them. The extremes of a window are those of every half hour and of
- * the two minutes in which the coin had its own, so that a day of all options costs little.
+ * Bars of one option: its price at the ends of each bar and at the coin's extremes between them. The extremes of a
+ * window are those of every half hour and of the two minutes in which the coin had its own, so that a day of all
+ * options costs little.
  */
 export function createOptionBars(instrument: Instrument, process: OptionProcess): SyntheticBars {
   const price = scaleOf(instrument.tick);

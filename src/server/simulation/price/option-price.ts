@@ -13,10 +13,15 @@ import { knownMeanAt, settledVariance } from './settlement-mean.ts';
 export interface OptionLook {
   readonly kind: OptionKind;
   readonly strike: number;
-  /** Of the delivery price: where dated futures of that day trade, and within the last half hour by what of the mean is known. */
+  /**
+   * Of the delivery price: where dated futures of that day trade, and within the last half hour by what of the mean is
+   * known.
+   */
   readonly forward: number;
   readonly years: number;
-  /** Implied, a fraction per root year to expiry; it falls to 0 as the mean that the option is settled at becomes known. */
+  /**
+   * Implied, a fraction per root year to expiry; it falls to 0 as the mean that the option is settled at becomes known.
+   */
   readonly volatility: number;
   readonly value: OptionValue;
 }

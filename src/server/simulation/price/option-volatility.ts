@@ -12,7 +12,9 @@ export interface VolatilityPoint {
 
 const daysPerYear = 365;
 const minYears = hourMs / (daysPerYear * dayMs);
-/** At the money, what options ask above the volatility of the coin's path, and how much more of it the near ones ask. */
+/**
+ * At the money, what options ask above the volatility of the coin's path, and how much more of it the near ones ask.
+ */
 const premium = 1.06;
 const nearPremium = 0.1;
 const nearYears = 30 / daysPerYear;
@@ -33,7 +35,10 @@ function driftAt(seed: number, atMs: number): number {
   return driftSize * (left + (right - left) * within);
 }
 
-/** Implied volatility of a coin's options a root year, a fraction: a pure function of seed, coin, time to expiry, moneyness and time. At most a few times that of the coin. */
+/**
+ * Implied volatility of a coin's options a root year, a fraction: a pure function of seed, coin, time to expiry,
+ * moneyness and time. At most a few times that of the coin.
+ */
 export function createVolatility(
   seed: number,
   base: string,

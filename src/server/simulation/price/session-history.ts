@@ -27,7 +27,10 @@ export interface SessionHistoryOptions {
   readonly onClosed: (bar: Kline) => void;
 }
 
-/** Bars and figures of an instrument that trades at some hours: there are none of other times. Figures are those of the last day with prices, the change is from the close before it. */
+/**
+ * Bars and figures of an instrument that trades at some hours: there are none of other times. Figures are those of the
+ * last day with prices, the change is from the close before it.
+ */
 class SessionHistory implements MarketHistory {
   readonly #options: SessionHistoryOptions;
   readonly #hours: Hours;

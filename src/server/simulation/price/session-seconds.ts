@@ -7,7 +7,10 @@ import { movingMinutes } from './trade-place.ts';
 
 const kept = 7_200;
 
-/** Bars of a second of an instrument that trades at some hours: what its trades have made, and before them what its price process would have. */
+/**
+ * Bars of a second of an instrument that trades at some hours: what its trades have made, and before them what its
+ * price process would have.
+ */
 export interface SessionSeconds {
   readonly add: (atMs: number, price: number, size: number) => void;
   /** At most `limit` bars that open before `toMs`, which is not after now; ascending. */

@@ -2,13 +2,19 @@ import { deliveryWindowMs } from '../../../shared/finance/delivery-price.ts';
 import { dayMs, minuteMs } from '../../../shared/base/time.ts';
 import { type CoinPath, minutesPerDay } from './coin-path.ts';
 
-/** How much of the mean that an option is settled at is known at a time, a fraction, and the mean of that part as a multiple of the coin's reference price. */
+/**
+ * How much of the mean that an option is settled at is known at a time, a fraction, and the mean of that part as a
+ * multiple of the coin's reference price.
+ */
 export interface KnownMean {
   readonly part: number;
   readonly mean: number;
 }
 
-/** The known part of the delivery price of an expiry, by the coin's path minute by minute; `log` is its log deviation now. Nothing before the last half hour. */
+/**
+ * The known part of the delivery price of an expiry, by the coin's path minute by minute; `log` is its log deviation
+ * now. Nothing before the last half hour.
+ */
 export function knownMeanAt(coin: CoinPath, expiry: number, atMs: number, log: number): KnownMean {
   const fromMs = expiry - deliveryWindowMs;
   const toMs = Math.min(atMs, expiry);
@@ -26,8 +32,9 @@ export function knownMeanAt(coin: CoinPath, expiry: number, atMs: number, log: n
 }
 
 /**
- * Part of an option's variance to expiry that its settlement at a mean leaves: a mean over a time varies a third as much as its end, and what of it is known
- * varies no more. A fraction of 0 to 1; both sides of the window's beginning agree.
+ * Part of an option's variance to expiry that its settlement at a mean leaves: a mean over a time varies a third as
+ * much as its end, and what of it is known varies no more. A fraction of 0 to 1; both sides of the window's beginning
+ * agree.
  */
 export function settledVariance(leftMs: number): number {
   if (leftMs <= 0) return 0;

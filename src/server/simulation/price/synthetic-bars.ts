@@ -37,11 +37,15 @@ export interface SyntheticBars {
   minutes(fromMs: number, toMs: number): Kline[];
   /** Second bars with open time in [fromMs, toMs), ascending; both on the second. */
   seconds(fromMs: number, toMs: number): Kline[];
-  /** The minute bar that is forming at a time: its close is the fair price then, its volume in proportion to the time that has passed. */
+  /**
+   * The minute bar that is forming at a time: its close is the fair price then, its volume in proportion to the time
+   * that has passed.
+   */
   forming(atMs: number): Kline;
   /**
-   * The minute bars in [fromMs, toMs), both on the minute, without those of which `own` holds one: their extremes to the tick, their volume but for
-   * the rounding of each bar. Costs little more than looking at the minutes once for all instruments of the coin.
+   * The minute bars in [fromMs, toMs), both on the minute, without those of which `own` holds one: their extremes to
+   * the tick, their volume but for the rounding of each bar. Costs little more than looking at the minutes once for all
+   * instruments of the coin.
    */
   window(fromMs: number, toMs: number, own: ReadonlyMap<number, Kline>): WindowSums;
   fairTicks(atMs: number): number;

@@ -2,7 +2,9 @@ import { minuteMs, openTimeOf } from '../../../shared/base/time.ts';
 import type { Hours } from '../../../shared/market/session/hours.ts';
 import { isMoving, priceTimeOf } from '../../../shared/market/session/trading-hours.ts';
 
-/** The minute or second to which a trade counts: those of the auctions count to the first and the last one of the day. */
+/**
+ * The minute or second to which a trade counts: those of the auctions count to the first and the last one of the day.
+ */
 export function placeOfTrade(hours: Hours, interval: '1m' | '1s', atMs: number): number {
   const open = openTimeOf(interval, atMs);
   if (isMoving(hours, open)) return open;

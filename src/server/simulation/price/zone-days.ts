@@ -4,7 +4,10 @@ import { joinBar, type Kline } from '../../../shared/market/kline.ts';
 import { firstDayOf, zonedIndexOf, zonedOpenAt } from '../../../shared/market/session/zone-calendar.ts';
 import type { ZonedBars } from '../../../shared/market/session/zoned-bars.ts';
 
-/** Clocks of all zones have been whole quarters of an hour away from UTC since 1986: days of any of them are made of quarter hours. */
+/**
+ * Clocks of all zones have been whole quarters of an hour away from UTC since 1986: days of any of them are made of
+ * quarter hours.
+ */
 const quarterMs = 15 * minuteMs;
 /** Closed days that are kept: 37 days as some forty distances from UTC part them. */
 const keptDays = 2_000;
@@ -15,7 +18,10 @@ export interface ZoneDays {
   klines(bars: ZonedBars, limit: number, endMs: number): readonly Kline[];
 }
 
-/** Makes them of the market's quarter hours, so that they are the fold of the same trades; closed days are made once. `quarters` reads the newest ones that open before a time. */
+/**
+ * Makes them of the market's quarter hours, so that they are the fold of the same trades; closed days are made once.
+ * `quarters` reads the newest ones that open before a time.
+ */
 export function createZoneDays(
   quarters: (limit: number, endMs: number) => readonly Kline[],
   nowMs: () => number,

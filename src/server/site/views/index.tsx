@@ -7,7 +7,10 @@ import { outboxPage } from './outbox-page.tsx';
 import { pages } from './pages/index.ts';
 import { tutorialsIn } from './tutorials.ts';
 
-/** What the server renders the site with. Built by itself (src/setup/site-views.ts) and loaded from the build when the server starts. */
+/**
+ * What the server renders the site with. Built by itself (src/setup/site-views.ts) and loaded from the build when the
+ * server starts.
+ */
 export const sitePages: SitePages = {
   page(path, view, facts = { book: undefined }) {
     const { title, description, render, dataOf } = pages[path];

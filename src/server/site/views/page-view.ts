@@ -13,7 +13,10 @@ export interface PageView {
   readonly dataOf?: (i18n: I18n, origin: string) => object;
 }
 
-/** A chapter of /product, which the rail on top links to by its id: what it is about on one side, its facts on the other. */
+/**
+ * A chapter of /product, which the rail on top links to by its id: what it is about on one side, its facts on the
+ * other.
+ */
 export interface ChapterView {
   readonly id: string;
   readonly heading: MessageDescriptor;

@@ -15,7 +15,10 @@ export interface AuditHeadFile {
   write(head: AuditHead): void;
 }
 
-/** The head in a file beside the database, so that entries cut off at the end of the log are missed. Nothing is written before the first entry. */
+/**
+ * The head in a file beside the database, so that entries cut off at the end of the log are missed. Nothing is written
+ * before the first entry.
+ */
 export function createAuditHeadFile(path: string): AuditHeadFile {
   return {
     read() {

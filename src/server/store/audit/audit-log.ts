@@ -3,7 +3,10 @@ import type { Selectable } from 'kysely';
 import type { AuditHead, AuditHeadFile } from './audit-head.ts';
 import type { Database, Tables } from '../database/database.ts';
 
-/** One thing that was done. `actor` is a user's id, "" where nobody was logged in; `action` is the path of the call, or what was refused; `facts` are those of its fields that hold no secret. */
+/**
+ * One thing that was done. `actor` is a user's id, "" where nobody was logged in; `action` is the path of the call, or
+ * what was refused; `facts` are those of its fields that hold no secret.
+ */
 export interface AuditEntry {
   readonly time: number;
   readonly actor: string;
@@ -89,8 +92,9 @@ async function firstBroken(db: Database): Promise<number | undefined> {
 }
 
 /**
- * The table `audit_log`: each entry's hash is made over its own fields and the hash before it, so that one that was changed or taken out of the middle is
- * found. What was cut off at the end, or written anew as a whole, is found by `head`, which is kept in another place.
+ * The table `audit_log`: each entry's hash is made over its own fields and the hash before it, so that one that was
+ * changed or taken out of the middle is found. What was cut off at the end, or written anew as a whole, is found by
+ * `head`, which is kept in another place.
  */
 export function createAuditLog(db: Database, head: AuditHeadFile) {
   let kept: AuditHead | undefined;
@@ -126,7 +130,8 @@ export function createAuditLog(db: Database, head: AuditHeadFile) {
       keep(
         await db.transaction().execute(async (within) => {
           const last = await lastOf(within);
-          // An entry after a cut would take the numbers of those that are missing, and hide them: it follows on what was promised, and leaves the hole to be seen.
+          // An entry after a cut would take the numbers of those that are missing, and hide them: it follows on what
+          // was promised, and leaves the hole to be seen.
           const end = promised();
           const before = end && end.seq > (last?.seq ?? 0) ? end : last;
           const row = { seq: (before?.seq ?? 0) + 1, time, actor, action, ip, facts_json: JSON.stringify(facts) };

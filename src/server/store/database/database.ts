@@ -125,7 +125,10 @@ export type Database = Kysely<Tables>;
 /** Each a step from the schema before it, in the order of their numbers. */
 const migrations = { '0001-schema': schema };
 
-/** SQLite changes tables within transactions, which Kysely does not count on: all missing migrations are one, so that a start that is cut off leaves the database as it was. */
+/**
+ * SQLite changes tables within transactions, which Kysely does not count on: all missing migrations are one, so that a
+ * start that is cut off leaves the database as it was.
+ */
 class WholeMigrations extends SqliteDialect {
   override createAdapter() {
     return new (class extends SqliteAdapter {
@@ -139,7 +142,10 @@ class WholeMigrations extends SqliteDialect {
 /** Waiting for another writer stops all else that the process does: it is short, and who asked may come again. */
 const busyMs = 200;
 
-/** Reads the whole file once: its pages, and that each row has what its table demands. Throws, and closes it, where something is damaged. */
+/**
+ * Reads the whole file once: its pages, and that each row has what its table demands. Throws, and closes it, where
+ * something is damaged.
+ */
 function refuseDamaged(sqlite: SQLite.Database): void {
   const [found] = sqlite.pragma('quick_check(1)') as readonly { readonly quick_check: string }[];
   if (found?.quick_check === 'ok') return;
@@ -147,7 +153,10 @@ function refuseDamaged(sqlite: SQLite.Database): void {
   throw new Error(`it is damaged (${found?.quick_check})`);
 }
 
-/** Throws, and closes it, where the schema is of another version than those that this one knows: it would be read wrongly. */
+/**
+ * Throws, and closes it, where the schema is of another version than those that this one knows: it would be read
+ * wrongly.
+ */
 function refuseForeign(sqlite: SQLite.Database): void {
   const isThere = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = 'kysely_migration'").get() !== undefined;
   const done = isThere
@@ -181,7 +190,10 @@ function withKeptStatements(sqlite: SQLite.Database): SqliteDatabase {
   };
 }
 
-/** Opens (and creates) the embedded database and brings it to the newest schema. The caller destroys it. `:memory:` for tests. Throws ConfigError where it cannot be used or is damaged. */
+/**
+ * Opens (and creates) the embedded database and brings it to the newest schema. The caller destroys it. `:memory:` for
+ * tests. Throws ConfigError where it cannot be used or is damaged.
+ */
 export async function openDatabase(path: string): Promise<Database> {
   try {
     const lost = walProblem(path);

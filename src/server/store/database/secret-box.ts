@@ -15,8 +15,8 @@ export interface SecretBox {
 }
 
 /**
- * The box with the key of a file: 32 bytes for the server's own user only, made when there is the first secret to seal, so that a start needs no room on
- * the disk for it. Throws ConfigError where the file holds no key.
+ * The box with the key of a file: 32 bytes for the server's own user only, made when there is the first secret to seal,
+ * so that a start needs no room on the disk for it. Throws ConfigError where the file holds no key.
  */
 export function createSecretBox(keyFile: string): SecretBox {
   const key = (): Buffer => {

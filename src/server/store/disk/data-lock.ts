@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { ConfigError } from '../../base/config-error.ts';
 
-/** Held for as long as a process owns a data folder. The operating system drops it with the process, however that ends. */
+/**
+ * Held for as long as a process owns a data folder. The operating system drops it with the process, however that ends.
+ */
 export interface DataLock {
   release(): void;
 }
 
-/** Takes the data folder for this process, creating it. Throws ConfigError where another process has it or it cannot be written. */
+/**
+ * Takes the data folder for this process, creating it. Throws ConfigError where another process has it or it cannot be
+ * written.
+ */
 export function lockData(folder: string): DataLock {
   try {
     mkdirSync(folder, { recursive: true });

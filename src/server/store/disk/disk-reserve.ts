@@ -8,7 +8,10 @@ export const reserveBytes = 32 * 1024 * 1024;
 export const stepBytes = 1024 * 1024;
 /** Free bytes below which there is little room. */
 export const lowBytes = 64 * 1024 * 1024;
-/** Free bytes from which on there is enough again: more than the low mark once the reserve is put aside, so that nothing swings between the two. */
+/**
+ * Free bytes from which on there is enough again: more than the low mark once the reserve is put aside, so that nothing
+ * swings between the two.
+ */
 export const enoughBytes = lowBytes + 2 * reserveBytes;
 
 /** Room on the disk of the data folder. */
@@ -35,8 +38,9 @@ const freeOf = (folder: string): number => {
 };
 
 /**
- * Keeps a file of zeros in the data folder, which is deleted once the disk is nearly full: the journal has its room then. The disk is looked at each second; where there is
- * room again the reserve is put aside anew and all goes on, without a person. The file grows by a step a look, so that a server which has just begun writes little.
+ * Keeps a file of zeros in the data folder, which is deleted once the disk is nearly full: the journal has its room
+ * then. The disk is looked at each second; where there is room again the reserve is put aside anew and all goes on,
+ * without a person. The file grows by a step a look, so that a server which has just begun writes little.
  */
 export function createDiskReserve({ folder, scheduler, log, freeBytes = freeOf }: DiskReserveParts): DiskReserve {
   const path = join(folder, 'reserve');

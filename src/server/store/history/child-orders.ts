@@ -42,7 +42,10 @@ const schema = `
   CREATE INDEX IF NOT EXISTS order_parents_by_parent ON order_parents (parent_id);
   CREATE INDEX IF NOT EXISTS order_parents_by_user ON order_parents (user_id, updated);`;
 
-/** The table `order_parents` beside `orders`, written and cut in the transactions of that one. `parse` reads a row of `orders`. */
+/**
+ * The table `order_parents` beside `orders`, written and cut in the transactions of that one. `parse` reads a row of
+ * `orders`.
+ */
 export function createChildOrders(db: TradingFile, parse: (body: string) => Order) {
   db.exec(schema);
   const upsert = db.prepare(
@@ -57,7 +60,10 @@ export function createChildOrders(db: TradingFile, parse: (body: string) => Orde
     `SELECT orders.body AS body ${where} ORDER BY order_id LIMIT @limit OFFSET @offset`,
   );
 
-  /** One page, and the number of all that match; `waiting` are those that match and are not written yet, or not as they are now. */
+  /**
+   * One page, and the number of all that match; `waiting` are those that match and are not written yet, or not as they
+   * are now.
+   */
   function list(
     query: ChildQuery,
     waiting: readonly Order[],

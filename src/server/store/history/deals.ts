@@ -26,7 +26,9 @@ export interface DealsWaiting {
 const OrderText = v.pipe(v.string(), v.transform(unsealed), v.parseJson(), Order);
 const FillText = v.pipe(v.string(), v.transform(unsealed), v.parseJson(), Fill);
 
-/** The fills of all users by their ids, which rise; what waits is read from memory. The tables are the order history's. */
+/**
+ * The fills of all users by their ids, which rise; what waits is read from memory. The tables are the order history's.
+ */
 export function createDeals(db: TradingFile, waiting: DealsWaiting) {
   const selectOrder = db.prepare<[string], { body: string }>('SELECT body FROM orders WHERE order_id = ?');
   const selectOwner = db.prepare<[string], { user_id: string }>('SELECT user_id FROM orders WHERE order_id = ?');
@@ -92,7 +94,7 @@ export function createDeals(db: TradingFile, waiting: DealsWaiting) {
         .sort((a, b) => Number(a.order_id) - Number(b.order_id));
       return [...written, ...fresh].slice(0, limit);
     },
-    /** Id of the last stored order that was created before a time; 0 where there is none. Ids rise with time, so that a few looks find it. */
+    /** Id of the last stored order created before a time, 0 where there is none; ids rise with time. */
     lastOrderBefore(ms: number): number {
       let low = 0;
       let high = newestOrder.get()?.id ?? 0;

@@ -164,8 +164,8 @@ function listEntries<K extends LedgerEntry['of']>(
 }
 
 /**
- * The table `ledger_entries`: transfers, charges of interest, margin notices, loans and conversions, written behind the journal with the order history, in its
- * transactions and up to its position. What waits is read from memory.
+ * The table `ledger_entries`: transfers, charges of interest, margin notices, loans and conversions, written behind the
+ * journal with the order history, in its transactions and up to its position. What waits is read from memory.
  */
 export function createLedgerHistory(db: TradingFile) {
   db.exec(schema);

@@ -19,8 +19,9 @@ const schema =
   'CREATE TABLE IF NOT EXISTS order_ends (seq INTEGER NOT NULL, order_id INTEGER NOT NULL, user_id TEXT NOT NULL, PRIMARY KEY (seq, order_id)) STRICT, WITHOUT ROWID';
 
 /**
- * The table `order_ends`, a part of the order history: which orders have ended other than by a fill, so that their owners are told, after a crash too. Written in the
- * history's transactions, read with what waits for them. Telling twice changes nothing.
+ * The table `order_ends`, a part of the order history: which orders have ended other than by a fill, so that their
+ * owners are told, after a crash too. Written in the history's transactions, read with what waits for them. Telling
+ * twice changes nothing.
  */
 export function createOrderEnds(db: TradingFile, orderOf: (order_id: string) => Order) {
   db.exec(schema);
@@ -57,7 +58,10 @@ export function createOrderEnds(db: TradingFile, orderOf: (order_id: string) => 
     },
     /** Record of the newest one; 0 where there is none. */
     newest: (): number => Math.max(written(), waiting.at(-1)?.seq ?? 0),
-    /** Those after a record, each with its order as it is now, oldest first: at least so many where there are, as those of one record stay together. */
+    /**
+     * Those after a record, each with its order as it is now, oldest first: at least so many where there are, as those
+     * of one record stay together.
+     */
     after(seq: number, limit: number): OrderEnd[] {
       const rows = select.all(seq, limit);
       const most = written();

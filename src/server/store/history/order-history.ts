@@ -104,9 +104,9 @@ const readFills = ({ selectFills }: Statements, order_id: string): Fill[] =>
   selectFills.all(order_id).map(({ body }) => v.parse(FillText, body));
 
 /**
- * The tables `orders` and `fills`: what the journal's commands have brought about, written behind them. Nothing is lost where they lag: at the
- * start the records after `position` are told again, and telling twice changes nothing. Reading never writes, so that it goes on where the
- * disk takes nothing any more: what waits is read from memory.
+ * The tables `orders` and `fills`: what the journal's commands have brought about, written behind them. Nothing is lost
+ * where they lag: at the start the records after `position` are told again, and telling twice changes nothing. Reading
+ * never writes, so that it goes on where the disk takes nothing any more: what waits is read from memory.
  */
 export function createOrderHistory(db: TradingFile) {
   db.exec(schema);
@@ -155,7 +155,7 @@ export function createOrderHistory(db: TradingFile) {
     deals,
     ends: { newest: ends.newest, after: ends.after },
     userFills: createUserFills(db, sent),
-    /** Takes the tables back to a state before their position: whatever a record that was cut off had brought about is undone. */
+    /** Takes the tables back to a state before their position: what a record that was cut off had written is undone. */
     rewind: rewindOf(db, { entries, closed, children, ends }),
     get waiting() {
       return waiting();
@@ -222,7 +222,10 @@ function fillsOf(order_id: string, written: readonly Fill[], waiting: readonly {
   ];
 }
 
-/** Writes what waits within the transaction of somebody else, once enough of it does: a few rows at a time touch as many pages as many do. */
+/**
+ * Writes what waits within the transaction of somebody else, once enough of it does: a few rows at a time touch as many
+ * pages as many do.
+ */
 function riderOf(waiting: () => number, write: () => void, written: () => void): Rider {
   let isDue = false;
   return {

@@ -34,7 +34,10 @@ const PositionText = v.pipe(v.string(), v.transform(unsealed), v.parseJson(), Cl
 
 const isNewer = (a: Waiting, b: Waiting): number => b.seq - a.seq || b.at - a.at;
 
-/** The table `closed_positions`, a part of the order history: written in its transactions, read with what waits for them. Telling twice changes nothing. */
+/**
+ * The table `closed_positions`, a part of the order history: written in its transactions, read with what waits for
+ * them. Telling twice changes nothing.
+ */
 export function createPositionHistory(db: TradingFile) {
   db.exec(schema);
   const insert = db.prepare(

@@ -26,7 +26,10 @@ const from = `
   FROM fills JOIN orders USING (order_id) WHERE fill_id > @after AND fill_id <= @last AND fills.user_id = @user_id AND time >= @start AND time < @end
   AND api_id IN (SELECT value FROM json_each(@api_ids))`;
 
-/** The fills of one user by their time, each with its order; what waits is read from memory. The tables are the order history's. */
+/**
+ * The fills of one user by their time, each with its order; what waits is read from memory. The tables are the order
+ * history's.
+ */
 export function createUserFills(db: TradingFile, waiting: Pick<DealsWaiting, 'fills' | 'order'>) {
   const selectOrder = db.prepare<[string], { body: string }>('SELECT body FROM orders WHERE order_id = ?');
   const orderOf = (id: string): Order =>
@@ -62,7 +65,9 @@ export function createUserFills(db: TradingFile, waiting: Pick<DealsWaiting, 'fi
     last: lastBefore(query.end),
   });
 
-  /** Those that are not written yet, oldest first. One that was told twice, as after a start, is in the table already. */
+  /**
+   * Those that are not written yet, oldest first. One that was told twice, as after a start, is in the table already.
+   */
   function freshOf({ user_id, api_ids, start, end }: UserFills): Deal[] {
     const last = newest.get()?.id ?? 0;
     return waiting

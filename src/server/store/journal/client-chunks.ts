@@ -32,8 +32,9 @@ const printBytes = 8;
 const chainDigits = 32;
 
 /**
- * The table `client_chunks`: client ids in the order of their time, so many in a row, none of which ever changes. `seq` is the record of the journal after which a
- * chunk was written; `chain` hashes it with the one before, whose chain is `before`: the chain after a record tells all that stood there then.
+ * The table `client_chunks`: client ids in the order of their time, so many in a row, none of which ever changes. `seq`
+ * is the record of the journal after which a chunk was written; `chain` hashes it with the one before, whose chain is
+ * `before`: the chain after a record tells all that stood there then.
  */
 const schema = `
   CREATE TABLE IF NOT EXISTS client_chunks (
@@ -78,7 +79,10 @@ export function createClientChunks(db: TradingFile) {
   );
   const statements = statementsOf(db);
 
-  /** The chain of all chunks up to a record, '' of none; undefined where one of them is not as it was written. `take` gets each sound one. */
+  /**
+   * The chain of all chunks up to a record, '' of none; undefined where one of them is not as it was written. `take`
+   * gets each sound one.
+   */
   function chainAt(seq: number, take: (head: Head) => void = () => undefined): string | undefined {
     let chain: string | undefined;
     for (const head of statements.heads.iterate(seq)) {
@@ -173,7 +177,10 @@ function openChunks(parts: ChunkParts, seq: number) {
       statements.cut.run(lastId);
     },
 
-    /** Writes entries, the oldest first, as those after the record `at`; they are found once `written` says that they are on the disk. */
+    /**
+     * Writes entries, the oldest first, as those after the record `at`; they are found once `written` says that they
+     * are on the disk.
+     */
     write(entries: readonly ClientEntry[], at: number): void {
       const heads: Head[] = [];
       for (let from = 0; from < entries.length; from += chunkIds)
@@ -185,7 +192,10 @@ function openChunks(parts: ChunkParts, seq: number) {
       added = [];
     },
 
-    /** Deletes chunks of ids that all are as old as `untilMs` or older; the last one up to the record `keptSeq` stays, on which a snapshot stands. */
+    /**
+     * Deletes chunks of ids that all are as old as `untilMs` or older; the last one up to the record `keptSeq` stays,
+     * on which a snapshot stands.
+     */
     prune: (untilMs: number, keptSeq: number): void => {
       statements.prune.run(untilMs, keptSeq);
     },

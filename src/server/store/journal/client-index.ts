@@ -1,4 +1,6 @@
-/** Two 32-bit numbers that tell a text from others, as seldom alike as chance has it for whoever does not know the seed. */
+/**
+ * Two 32-bit numbers that tell a text from others, as seldom alike as chance has it for whoever does not know the seed.
+ */
 export interface Print {
   readonly high: number;
   readonly low: number;
@@ -21,7 +23,10 @@ export function printOf(text: string, seed: number): Print {
 
 /** Numbers of a slot: high and low of a print, and the chunk it is in, 0 of an empty one. */
 const width = 3;
-/** Slots of the first table and of the largest. A table is full when half of it is taken; then another one twice its size is begun, so that none is ever made anew. */
+/**
+ * Slots of the first table and of the largest. A table is full when half of it is taken; then another one twice its
+ * size is begun, so that none is ever made anew.
+ */
 const minSlots = 1 << 13;
 const maxSlots = 1 << 21;
 
@@ -58,7 +63,10 @@ class Table {
   }
 }
 
-/** In which chunk a print is, for millions of them: 24 bytes or so each, without one object. Prints are added in the order of their time. */
+/**
+ * In which chunk a print is, for millions of them: 24 bytes or so each, without one object. Prints are added in the
+ * order of their time.
+ */
 export class ClientIndex {
   #tables: Table[] = [];
 

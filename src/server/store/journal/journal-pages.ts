@@ -14,7 +14,10 @@ export interface ScanTask {
 /** Places of the two counts. */
 export const posted = 0;
 export const taken = 1;
-/** Pages that may wait to be taken: enough that neither side waits for the other, and few enough that a long journal is never in memory as a whole. */
+/**
+ * Pages that may wait to be taken: enough that neither side waits for the other, and few enough that a long journal is
+ * never in memory as a whole.
+ */
 export const maxWaiting = 8;
 /** Rows of a page. */
 export const rowsAPage = 1_000;

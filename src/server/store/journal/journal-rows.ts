@@ -54,7 +54,10 @@ export const textOf = (seq: number, { step, now_ms, kind, body }: JournalEntry):
 export const chainOf = (before: string, text: string): string =>
   hash('sha256', `${before} ${text}`, 'hex').slice(0, chainDigits);
 
-/** Reads all rows after `seq` and checks their numbers, sums and chain, as `Journal.scan` tells it. `take` gets each sound row. */
+/**
+ * Reads all rows after `seq` and checks their numbers, sums and chain, as `Journal.scan` tells it. `take` gets each
+ * sound row.
+ */
 export function checkRows(db: Database, seq: number, chain: string, take: (row: JournalRow) => void): Scan {
   const select = pagesOf(db);
   let lastSeq = seq;

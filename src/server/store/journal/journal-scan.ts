@@ -24,9 +24,9 @@ export interface ScanOptions {
 }
 
 /**
- * Checks the rows as `checkRows` does, with a thread beside that reads them and works out sums and chain, while this one takes what is found sound:
- * a start on a long journal is as slow as the slower of both, not as their sum. Returns when all is taken. Where the thread fails or dies, the rest is
- * checked here.
+ * Checks the rows as `checkRows` does, with a thread beside that reads them and works out sums and chain, while this
+ * one takes what is found sound: a start on a long journal is as slow as the slower of both, not as their sum. Returns
+ * when all is taken. Where the thread fails or dies, the rest is checked here.
  */
 export function scanBeside(
   db: Database,

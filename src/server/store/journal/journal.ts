@@ -20,7 +20,10 @@ import { walProblem } from './wal-check.ts';
 
 const syncFull = 2;
 
-/** Format of commands, snapshots and effects in the trading file. A change to any of them raises it: a file of another format is refused by its number, and left as it is. */
+/**
+ * Format of commands, snapshots and effects in the trading file. A change to any of them raises it: a file of another
+ * format is refused by its number, and left as it is.
+ */
 const tradingFormat = 6;
 
 const schema = `
@@ -53,7 +56,10 @@ export function journalBroken(path: string, cause: unknown): JournalBroken {
   );
 }
 
-/** Opens the trading file (created where it is absent, unless it must exist) with full durability; the caller closes it. `:memory:` for tests. */
+/**
+ * Opens the trading file (created where it is absent, unless it must exist) with full durability; the caller closes it.
+ * `:memory:` for tests.
+ */
 export function openTradingFile(path: string, mustExist = false): TradingFile {
   let db: TradingFile | undefined;
   try {
@@ -86,7 +92,10 @@ function takeFormat(db: TradingFile): void {
 /** Where the head of a trading file is kept: beside it, under the same name. */
 const headPathOf = (path: string): string => path.replace(/(\.db)?$/, '.head');
 
-/** A trading file, and the head beside it; one in memory, which has none, where `path` is null. Throws JournalBroken where the head tells of a file that is not there, or empty. */
+/**
+ * A trading file, and the head beside it; one in memory, which has none, where `path` is null. Throws JournalBroken
+ * where the head tells of a file that is not there, or empty.
+ */
 export function openTradingFiles(path: string | null): {
   readonly db: TradingFile;
   readonly head: TradingHeadFile | undefined;
@@ -133,13 +142,17 @@ export interface Journal {
   /** Seq of the last row that was appended or found sound. */
   readonly lastSeq: number;
   readonly chain: string;
-  /** Writes a group in one transaction and returns once it is on disk; throws where it is not, and then nothing of it is. */
+  /**
+   * Writes a group in one transaction and returns once it is on disk; throws where it is not, and then nothing of it
+   * is.
+   */
   append(entries: readonly JournalEntry[], out: string, rider?: Rider): void;
   /** At most one page of rows after `seq`, ascending. */
   page(seq: number): readonly JournalRow[];
   /**
-   * Checks numbers, sums and chain of all rows after `seq`. Broken rows at the very end are told as the tail; a broken row before a sound one
-   * throws JournalBroken. `take` gets each sound row once it has been checked. Many rows are read and checked by a thread beside.
+   * Checks numbers, sums and chain of all rows after `seq`. Broken rows at the very end are told as the tail; a broken
+   * row before a sound one throws JournalBroken. `take` gets each sound row once it has been checked. Many rows are
+   * read and checked by a thread beside.
    */
   scan(seq: number, chain: string, take?: (row: SoundRow) => void): Scan;
   /** Continues after a scan; rows behind its last one are deleted. */
@@ -154,7 +167,10 @@ function isLong(db: TradingFile, seq: number): boolean {
   return lastRow(db) - seq >= longRows;
 }
 
-/** `head` follows each commit. `makeRoom` is asked where the disk is full, before anything of the group is on it: true where it has room now, and the group is written again. */
+/**
+ * `head` follows each commit. `makeRoom` is asked where the disk is full, before anything of the group is on it: true
+ * where it has room now, and the group is written again.
+ */
 export function createJournal(
   db: TradingFile,
   head?: Pick<TradingHeadFile, 'write'>,
@@ -184,14 +200,16 @@ export function createJournal(
     try {
       at = write.immediate(entries, out, rider);
     } catch (error) {
-      // NOTE: of a full disk alone: nothing was taken then. One whose flush has failed must not be trusted with a second try.
+      // NOTE: of a full disk alone: nothing was taken then. One whose flush has failed must not be trusted with a
+      // second try.
       if (sqliteCodeOf(error) !== 'SQLITE_FULL' || !makeRoom()) throw error;
       at = write.immediate(entries, out, rider);
     }
     rider?.written();
     head?.write({ seq: at.lastSeq, chain: at.chain });
     if (checked) return;
-    // NOTE: SQLite may fall back to NORMAL in WAL mode, where a commit survives a crash of the process but not of the machine.
+    // NOTE: SQLite may fall back to NORMAL in WAL mode, where a commit survives a crash of the process but not of the
+    // machine.
     assert(db.pragma('synchronous', { simple: true }) === syncFull, 'commits are synchronous=FULL');
     checked = true;
   }

@@ -7,7 +7,9 @@ export interface TradingHead {
   readonly chain: string;
 }
 
-/** The head of the journal in a file of its own, so that a trading file that is missing, shortened or older is noticed. */
+/**
+ * The head of the journal in a file of its own, so that a trading file that is missing, shortened or older is noticed.
+ */
 export interface TradingHeadFile {
   readonly path: string;
   /** Undefined where none has been kept, or none that is whole. */
@@ -36,7 +38,10 @@ function headIn(text: string): TradingHead | undefined {
     : undefined;
 }
 
-/** Heads are written in turn into two lines of one file, in place: where the machine dies in the middle of one the other is whole. It is never ahead of the journal, which is on the disk before it. */
+/**
+ * Heads are written in turn into two lines of one file, in place: where the machine dies in the middle of one the other
+ * is whole. It is never ahead of the journal, which is on the disk before it.
+ */
 export function openTradingHead(path: string): TradingHeadFile {
   let file: number | undefined;
   let turn: number = 0;

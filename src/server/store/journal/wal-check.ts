@@ -22,9 +22,9 @@ const hasSums = (log: DataView, at: number, [s0, s1]: Sums): boolean =>
   log.getUint32(at) === s0 && log.getUint32(at + 4) === s1;
 
 /**
- * What is wrong with the write-ahead log beside a database; undefined where it may be used or there is none. SQLite takes a frame with a wrong sum for
- * the end of the log and drops all after it without a word. After a crash only the last transaction may be such an end: where a whole one
- * stands behind it, something that was committed is damaged.
+ * What is wrong with the write-ahead log beside a database; undefined where it may be used or there is none. SQLite
+ * takes a frame with a wrong sum for the end of the log and drops all after it without a word. After a crash only the
+ * last transaction may be such an end: where a whole one stands behind it, something that was committed is damaged.
  */
 export function walProblem(path: string): string | undefined {
   if (!existsSync(`${path}-wal`)) return undefined;

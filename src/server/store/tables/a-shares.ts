@@ -3,12 +3,16 @@ import * as v from 'valibot';
 import { AShare, type AShareRow, type NamedShare } from '../../../shared/market/a-share.ts';
 import type { Database } from '../database/database.ts';
 
-/** The whole table as it is served. `version` changes with the rows, `date` is the day (UTC) as of which it was right. */
+/**
+ * The whole table as it is served. `version` changes with the rows, `date` is the day (UTC) as of which it was right.
+ */
 export interface AShareTable {
   readonly version: string;
   readonly date: string;
   readonly list: readonly NamedShare[];
-  /** Days of listing that are known, YYYY-MM-DD in China, by code. They are not served, and the version is without them. */
+  /**
+   * Days of listing that are known, YYYY-MM-DD in China, by code. They are not served, and the version is without them.
+   */
   readonly listDates: ReadonlyMap<string, string>;
 }
 
@@ -16,7 +20,10 @@ const StoredShare = v.object({ ...AShare.entries, list_date: v.nullable(v.string
 
 const rowsAtOnce = 500;
 
-/** The table `a_shares`, kept in memory; where nothing was imported, the seed. `pinyinOf` is asked once for each name of a table: what it gives is served beside the name. */
+/**
+ * The table `a_shares`, kept in memory; where nothing was imported, the seed. `pinyinOf` is asked once for each name of
+ * a table: what it gives is served beside the name.
+ */
 export async function createAShareStore(
   db: Database,
   seed: readonly AShare[],
@@ -39,8 +46,8 @@ export async function createAShareStore(
     table: (): AShareTable => table,
 
     /**
-     * Replaces the whole table in one transaction; an empty list is refused, so that a broken source never wipes it. A day of listing that the new list does not tell
-     * and the old one did is kept.
+     * Replaces the whole table in one transaction; an empty list is refused, so that a broken source never wipes it. A
+     * day of listing that the new list does not tell and the old one did is kept.
      */
     async replace(list: readonly AShareRow[], asOf: string): Promise<void> {
       if (list.length === 0) throw new Error('an A-share table without rows is not taken');

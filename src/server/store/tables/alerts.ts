@@ -84,7 +84,10 @@ export function createAlertStore(db: Database) {
     /** A user's, newest first: all that are monitoring, and the newest of those that are over. */
     list: (user_id: string): Promise<Alert[]> => alertsOf(db, user_id),
 
-    /** When prices and bars of alerts were last looked at, as far as that has been written; undefined where they never were. */
+    /**
+     * When prices and bars of alerts were last looked at, as far as that has been written; undefined where they never
+     * were.
+     */
     async looked(): Promise<number | undefined> {
       return (await db.selectFrom('alert_looks').select('looked').where('id', '=', looksId).executeTakeFirst())?.looked;
     },

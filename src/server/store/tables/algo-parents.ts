@@ -19,7 +19,10 @@ export const AlgoFigures = v.object({
 });
 export type AlgoFigures = v.InferOutput<typeof AlgoFigures>;
 
-/** One parent. What it has done follows from its children, which are in the order history; what it was asked never changes. */
+/**
+ * One parent. What it has done follows from its children, which are in the order history; what it was asked never
+ * changes.
+ */
 export const AlgoParent = v.object({
   parent_id: v.string(),
   user_id: v.string(),

@@ -34,7 +34,10 @@ type AnnouncementPage = {
   readonly rows: readonly AnnouncementRow[];
 };
 
-/** One message of an announcement for every user there is, in one statement: no two messages of a user's type have the same time. */
+/**
+ * One message of an announcement for every user there is, in one statement: no two messages of a user's type have the
+ * same time.
+ */
 const messageAll = (within: Database, { title, content }: AnnouncementText, data_json: string, nowMs: number) =>
   within
     .insertInto('messages')
@@ -119,8 +122,8 @@ async function pageOf(db: Database, page: number, pageSize: number): Promise<Ann
 export function createAnnouncementStore(db: Database) {
   return {
     /**
-     * Writes an announcement and one message of it for every user there is, all or nothing. Idempotent by `client_id`; CONFLICT where that has another
-     * text or author.
+     * Writes an announcement and one message of it for every user there is, all or nothing. Idempotent by `client_id`;
+     * CONFLICT where that has another text or author.
      */
     add: (announcement: NewAnnouncement, nowMs: number): Promise<Announced> =>
       db.transaction().execute((within) => announce(within, announcement, nowMs)),

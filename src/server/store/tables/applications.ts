@@ -14,7 +14,10 @@ export interface NewApplication {
   readonly resume: Uint8Array;
 }
 
-/** The table `applications`, and their résumés in a folder of its own: files of random names that only the server's user can read. No route serves them. */
+/**
+ * The table `applications`, and their résumés in a folder of its own: files of random names that only the server's user
+ * can read. No route serves them.
+ */
 export function createApplicationStore(db: Database, folder: string) {
   return {
     /** Its id; undefined where the folder is full. A row is only there with its file. */

@@ -9,7 +9,10 @@ export interface IndexDay {
 /** Days that are written at once: a statement takes only so many values. */
 const atOnce = 500;
 
-/** The table `fear_greed_days`: the index as it was published. It is kept in memory as well: it is small, and only this store writes it. */
+/**
+ * The table `fear_greed_days`: the index as it was published. It is kept in memory as well: it is small, and only this
+ * store writes it.
+ */
 export async function createFearGreedStore(db: Database) {
   const rows = await db.selectFrom('fear_greed_days').select(['day_ms', 'value']).execute();
   const byDay = new Map(rows.map(({ day_ms, value }) => [Number(day_ms), value]));

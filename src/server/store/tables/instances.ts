@@ -13,7 +13,10 @@ import {
 import { instanceStatuses } from '../../../shared/trade/instance-status.ts';
 import type { Database } from '../database/database.ts';
 
-/** One instance. What it has done follows from its orders, which are in the order history; what it was asked and how it was set up never changes. */
+/**
+ * One instance. What it has done follows from its orders, which are in the order history; what it was asked and how it
+ * was set up never changes.
+ */
 export const InstanceRecord = v.object({
   instance_id: v.string(),
   user_id: v.string(),

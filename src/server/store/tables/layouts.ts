@@ -50,7 +50,10 @@ export function createLayoutStore(db: Database) {
       return Number(count);
     },
 
-    /** The version that it has now; undefined where it had another one than `version`, 0 standing for none: then nothing changes. */
+    /**
+     * The version that it has now; undefined where it had another one than `version`, 0 standing for none: then nothing
+     * changes.
+     */
     async save(
       userId: string,
       { kind, name, version, body }: LayoutName & { readonly version: number; readonly body: object },

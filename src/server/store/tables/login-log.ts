@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Database, Tables } from '../database/database.ts';
 
-/** Entries that are kept of a user, of each kind: failures that somebody else makes must not push out what the user did. */
+/**
+ * Entries that are kept of a user, of each kind: failures that somebody else makes must not push out what the user did.
+ */
 const maxOfKind = 500;
 
 export interface LoginEntry {

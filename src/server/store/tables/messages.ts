@@ -15,7 +15,10 @@ export interface NewMessage {
   readonly content: string;
   readonly data?: unknown;
   readonly msg_time: number;
-  /** What it is about, where it is written again in place of a second message as that changes; an older or equal version changes nothing. */
+  /**
+   * What it is about, where it is written again in place of a second message as that changes; an older or equal version
+   * changes nothing.
+   */
   readonly of?: { readonly key: string; readonly version: number };
 }
 
@@ -80,7 +83,10 @@ export async function addMessage(within: Transaction<Tables>, message: NewMessag
   );
 }
 
-/** Writes a message, or again the one that is about the same: unread, and the newest of its type. Undefined where what it tells is known already. */
+/**
+ * Writes a message, or again the one that is about the same: unread, and the newest of its type. Undefined where what
+ * it tells is known already.
+ */
 async function putMessage(
   within: Transaction<Tables>,
   message: NewMessage,
@@ -177,7 +183,10 @@ export function createMessageStore(db: Database) {
       return row && Number(row.position);
     },
     setPosition: (at: MessagePosition): Promise<void> => putPosition(db, at),
-    /** Writes the messages of entries of a source, oldest first, together with how far that has been told, or none of it. Answers those that were new or have changed. */
+    /**
+     * Writes the messages of entries of a source, oldest first, together with how far that has been told, or none of
+     * it. Answers those that were new or have changed.
+     */
     addAllAt: (list: readonly NewMessage[], at: MessagePosition, nowMs: number): Promise<SentMessage[]> =>
       db.transaction().execute(async (within) => {
         await putPosition(within, at);

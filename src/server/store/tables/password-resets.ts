@@ -31,7 +31,7 @@ export function createPasswordResetStore(db: Database) {
   return {
     userOf,
 
-    /** A new password in place of the one with the hash `from`: all links of the user end, and all sessions but that of `keptToken`. False, and nothing changes, where it is another by now. */
+    /** Replaces the password with hash `from`: links and sessions but `keptToken` end. False where it has changed. */
     async change(
       userId: string,
       { from, to, keptToken }: { readonly from: string; readonly to: string; readonly keptToken: string },
@@ -65,7 +65,7 @@ export function createPasswordResetStore(db: Database) {
       return token;
     },
 
-    /** Uses a token up: the password changes, all sessions and all tokens of the user end. False, and nothing changes, where it was used in the meantime. */
+    /** Uses a token up: the password changes, sessions and tokens of the user end. False where it was used before. */
     async use(token: string, userId: string, passwordHash: string): Promise<boolean> {
       return db.transaction().execute(async (within) => {
         const { numDeletedRows } = await within

@@ -47,7 +47,10 @@ export function createSecondFactorStore(db: Database, box: SecretBox) {
       return row?.sealed_secret ? box.open(row.sealed_secret, userId) : undefined;
     },
 
-    /** Marks a time step of the authenticator as used; false where it, or a later one, was used before (RFC 6238 §5.2: a code counts once). */
+    /**
+     * Marks a time step of the authenticator as used; false where it, or a later one, was used before (RFC 6238 §5.2: a
+     * code counts once).
+     */
     async takeStep(userId: string, step: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('second_factors')

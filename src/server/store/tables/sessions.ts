@@ -3,7 +3,9 @@ import type { Database } from '../database/database.ts';
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** A session as its owner sees it. `agent` is what the program said of itself, "" where it said nothing; times in ms. */
+/**
+ * A session as its owner sees it. `agent` is what the program said of itself, "" where it said nothing; times in ms.
+ */
 export interface OpenSession {
   readonly sessionId: string;
   readonly ip: string;

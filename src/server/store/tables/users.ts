@@ -20,7 +20,9 @@ export interface User {
   readonly mainUserId: string | null;
   readonly activated: boolean;
   readonly createdMs: number;
-  /** Addresses from which alone the account can be used, as `plainIp` writes them; from anywhere where there are none. */
+  /**
+   * Addresses from which alone the account can be used, as `plainIp` writes them; from anywhere where there are none.
+   */
   readonly ipList: readonly string[];
   /** When an admin shut the account; null where it is open. */
   readonly disabledMs: number | null;
@@ -128,7 +130,10 @@ const userLists = (db: Database, hidden: readonly string[]) => ({
     return Number(total);
   },
 
-  /** One page, newest first, and how many there are; with `search` those whose name, address or number holds it, in any case of letters. `page` counts from 1. */
+  /**
+   * One page, newest first, and how many there are; with `search` those whose name, address or number holds it, in any
+   * case of letters. `page` counts from 1.
+   */
   async list(
     page: number,
     pageSize: number,
@@ -168,7 +173,10 @@ export function createUserStore(db: Database, hidden: readonly string[] = []) {
       return found((await db.executeQuery<Selectable<Tables['users']>>({ ...one, parameters: [userId] })).rows[0]);
     },
 
-    /** By user name, e-mail address or phone number, each exact but for the case of name and address. A number without dialling code counts where it means one user only. */
+    /**
+     * By user name, e-mail address or phone number, each exact but for the case of name and address. A number without
+     * dialling code counts where it means one user only.
+     */
     async byLogin(name: string): Promise<User | undefined> {
       const lower = name.toLowerCase();
       const phones = phonesMeant(name);
@@ -187,7 +195,9 @@ export function createUserStore(db: Database, hidden: readonly string[] = []) {
       return rows.length === 1 ? found(rows[0]) : undefined;
     },
 
-    /** Whether a user has it, one that is hidden too. Names and addresses in any case of letters; phone numbers in full. */
+    /**
+     * Whether a user has it, one that is hidden too. Names and addresses in any case of letters; phone numbers in full.
+     */
     async isTaken(field: 'username' | 'email' | 'phone', text: string): Promise<boolean> {
       const row = await db
         .selectFrom('users')

@@ -66,5 +66,7 @@ export const overdue = (follow: FollowUp): FollowUp => ({ ...follow, isOverdue: 
 export const denied = (follow: FollowUp, queriedMs: number): FollowUp =>
   queriedMs >= follow.sentMs + arrivalMs ? { ...follow, denials: follow.denials + 1 } : follow;
 
-/** Whether it is certain that the venue never got the request: only then may it be sent again, under another client id. */
+/**
+ * Whether it is certain that the venue never got the request: only then may it be sent again, under another client id.
+ */
 export const isLost = ({ isTimedOut, denials }: FollowUp): boolean => isTimedOut && denials >= denialsNeeded;

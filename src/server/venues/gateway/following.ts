@@ -62,7 +62,10 @@ export class Following {
     return this.#pending.size;
   }
 
-  /** Hands a request to the order entry of its venue, once; does nothing where the venue has none, or where the same kind of request for the order is pending. */
+  /**
+   * Hands a request to the order entry of its venue, once; does nothing where the venue has none, or where the same
+   * kind of request for the order is pending.
+   */
   send(asked: VenueRequest, user_id: string, order: Order): void {
     if (this.#pending.has(idOf({ asked, order }))) return;
     const pending = this.#follow(asked, user_id, order, this.#options.nowMs());
@@ -169,7 +172,10 @@ function sendOver({ asked, entry, order }: PendingRequest): Promise<void> {
   return asked.request ? entry.place(asked.request) : Promise.resolve();
 }
 
-/** Whether what the venue has proves that a request got there. A venue that leaves the terms to the trading core has taken every amendment of an order that it knows. */
+/**
+ * Whether what the venue has proves that a request got there. A venue that leaves the terms to the trading core has
+ * taken every amendment of an order that it knows.
+ */
 function showsArrival(asked: VenueRequest, report: VenueOrderState | undefined): boolean {
   if (asked.kind === 'place') return report !== undefined;
   if (asked.kind === 'cancel') return report?.state === 'CANCELED';

@@ -45,8 +45,9 @@ interface Arrived {
 const nothingYet: Arrived = { kinds: new Set(), terms: {} };
 
 /**
- * The order entry of a simulated venue whose connection is as slow and as lossy as it is told to be, to try a desk, a strategy and oneself on. Requests arrive after the delay, or never;
- * answers come back at once, or never. What arrives is matched by the trading core, so it reports no fills.
+ * The order entry of a simulated venue whose connection is as slow and as lossy as it is told to be, to try a desk, a
+ * strategy and oneself on. Requests arrive after the delay, or never; answers come back at once, or never. What arrives
+ * is matched by the trading core, so it reports no fills.
  */
 export function createPracticeEntry({ delayMs, loss, silence, random, scheduler, nowMs }: PracticeOptions): OrderEntry {
   let underWay: Parcel[] = [];

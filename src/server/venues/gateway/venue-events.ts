@@ -24,8 +24,9 @@ function watchOpen({ engine, entries }: Pick<GatewayOptions, 'engine' | 'entries
 }
 
 /**
- * Books what venues report of orders by themselves: fills at the order's own price, and ends. `arrived` is called with every order that is reported. Reports of one order are taken one after
- * the other, so that a fill is never counted twice. The result ends it.
+ * Books what venues report of orders by themselves: fills at the order's own price, and ends. `arrived` is called with
+ * every order that is reported. Reports of one order are taken one after the other, so that a fill is never counted
+ * twice. The result ends it.
  */
 export function followEvents(options: GatewayOptions, arrived: (order_id: string) => void): () => void {
   const { engine, entries, failed } = options;

@@ -77,7 +77,10 @@ async function cancelOver(
   return { kind: 'canceled', results: [...answer.results, ...pending] };
 }
 
-/** Commits an amendment, which reserves its money, and sends it; one that the venue does not take is undone. While one is pending another is CONFLICT, as it is not known yet what it changes. */
+/**
+ * Commits an amendment, which reserves its money, and sends it; one that the venue does not take is undone. While one
+ * is pending another is CONFLICT, as it is not known yet what it changes.
+ */
 async function amendOver(options: GatewayOptions, following: Following, command: AmendCommand): Promise<Answer> {
   const { engine, entries } = options;
   if (following.isAmending(command.order_id))
@@ -138,8 +141,9 @@ function takeUpSent({ engine, failed }: GatewayOptions, following: Following): v
 }
 
 /**
- * Sends orders of venues with an order entry there, after they have been committed, and follows them up until their outcome is known. An answer that does not come makes the outcome unknown;
- * then the venue is queried by client id. Nothing is ever sent twice. Fills that a venue reports are booked by the engine.
+ * Sends orders of venues with an order entry there, after they have been committed, and follows them up until their
+ * outcome is known. An answer that does not come makes the outcome unknown; then the venue is queried by client id.
+ * Nothing is ever sent twice. Fills that a venue reports are booked by the engine.
  */
 export function withVenueGateway(options: GatewayOptions): GatewayEngine {
   const { engine, entries, scheduler, failed } = options;

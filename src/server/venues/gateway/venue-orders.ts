@@ -5,7 +5,10 @@ import type { GatewayOptions } from './following.ts';
 
 type PlacePart = PlaceCommand['orders'][number];
 
-/** Marks orders that go to a venue with an order entry; one whose fills such a venue could not report in time is refused by its field. */
+/**
+ * Marks orders that go to a venue with an order entry; one whose fills such a venue could not report in time is refused
+ * by its field.
+ */
 export const splitByVenue = (
   { engine, entries }: Pick<GatewayOptions, 'engine' | 'entries'>,
   orders: readonly PlacePart[],
@@ -23,7 +26,10 @@ export const splitByVenue = (
         return { ...order, by_line: true };
       });
 
-/** Whether an order waits in the book for its fills. NOTE: the core ends one that does not within the turn of its arrival, before its venue can report what it filled. */
+/**
+ * Whether an order waits in the book for its fills. NOTE: the core ends one that does not within the turn of its
+ * arrival, before its venue can report what it filled.
+ */
 const rests = ({ order_type, time_in_force }: PlaceOrder): boolean =>
   order_type === 'LIMIT' && time_in_force !== 'IOC' && time_in_force !== 'FOK';
 

@@ -1,7 +1,10 @@
 import type { Kline } from '../../../shared/market/kline.ts';
 import type { Recorded } from './recorded.ts';
 
-/** Moves that the forming bars of one series tell, which its name tells from others, one bar after the other: its open, each new high and low, its close and the volume that came. */
+/**
+ * Moves that the forming bars of one series tell, which its name tells from others, one bar after the other: its open,
+ * each new high and low, its close and the volume that came.
+ */
 export function createBarMoves(): (name: string, bar: Kline, atMs: number) => Recorded[] {
   let series: string | undefined;
   let last: Kline | undefined;

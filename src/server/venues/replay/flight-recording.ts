@@ -15,7 +15,10 @@ import { inOrder } from './recorded-book.ts';
 import { unpackedBytes } from './recording.ts';
 import type { Recorded, Recording, TextLevels } from './recorded.ts';
 
-/** The markets of a flight recording whose books it holds. Throws an Error that names the file and what is wrong with it. */
+/**
+ * The markets of a flight recording whose books it holds. Throws an Error that names the file and what is wrong with
+ * it.
+ */
 export function readFlight(file: string): Recording[] {
   const name = basename(file);
   const bytes = unpackedBytes(file);
@@ -73,7 +76,10 @@ const recordingOf = (
   messages: tape.messages(),
 });
 
-/** What a recording tells of one market. Of two books of it, as when more levels are asked for, the one whose snapshot came last and that still goes on is the market's. */
+/**
+ * What a recording tells of one market. Of two books of it, as when more levels are asked for, the one whose snapshot
+ * came last and that still goes on is the market's.
+ */
 class MarketTape {
   grid: Recording['grid'];
   readonly #messages: Recorded[] = [];

@@ -26,9 +26,9 @@ export interface PaperParts {
 const deepest = 1_000;
 
 /**
- * Lets users' orders rest in a recorded market: an order is filled when the recorded book crosses it, when a trade prints beyond its price,
- * or when trades at its price have eaten what stood before it. What stood before it is the recorded size at its price when it was first
- * seen; sizes that leave the level shorten the queue.
+ * Lets users' orders rest in a recorded market: an order is filled when the recorded book crosses it, when a trade
+ * prints beyond its price, or when trades at its price have eaten what stood before it. What stood before it is the
+ * recorded size at its price when it was first seen; sizes that leave the level shorten the queue.
  */
 export function watchPaperOrders({ market, resting, fill, failed }: PaperParts): Subscription {
   const ahead = new Map<string, number>();

@@ -10,7 +10,9 @@ import type { Recorded } from './recorded.ts';
 type DepthMessage = Extract<Recorded, { kind: 'depth' }>;
 type SnapshotMessage = Extract<Recorded, { kind: 'snapshot' }>;
 
-/** A book that is led by recorded messages under its venue's own sequence rule. Not synced until the snapshot has come. */
+/**
+ * A book that is led by recorded messages under its venue's own sequence rule. Not synced until the snapshot has come.
+ */
 export interface RecordedBook extends BookView {
   readonly synced: boolean;
   /** True where the message changed the book. */
@@ -21,9 +23,10 @@ export interface RecordedBook extends BookView {
 export const inOrder: SequenceRule = () => 'apply';
 
 /**
- * Deltas before the snapshot wait; those that it covers are dropped. A gap after it empties the book, under the id of the message that showed
- * it, so that readers hear of that too, and waits for another snapshot. Levels
- * beyond the snapshot's own depth are known only as far as deltas have told them. `resnaps`: a snapshot is taken even where none is waited for.
+ * Deltas before the snapshot wait; those that it covers are dropped. A gap after it empties the book, under the id of
+ * the message that showed it, so that readers hear of that too, and waits for another snapshot. Levels beyond the
+ * snapshot's own depth are known only as far as deltas have told them. `resnaps`: a snapshot is taken even where none
+ * is waited for.
  */
 export function createRecordedBook(grid: Grid, rule: SequenceRule, resnaps = false): RecordedBook {
   const levels = new SortedLevels();

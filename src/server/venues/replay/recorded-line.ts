@@ -1,14 +1,19 @@
 import { parseJson } from '../../../shared/base/parse-json.ts';
 import type { Recorded, TextLevels } from './recorded.ts';
 
-/** What one line of a recording says. A snapshot may leave open whose it is, and a trade without a price is no message. */
+/**
+ * What one line of a recording says. A snapshot may leave open whose it is, and a trade without a price is no message.
+ */
 export interface RecordedLine {
   /** As the venue spells it. */
   readonly symbol: string | undefined;
   readonly message: Recorded | undefined;
 }
 
-/** Venues have eight decimals at most; with more, and with more digits than this, a number is none that a market could have. */
+/**
+ * Venues have eight decimals at most; with more, and with more digits than this, a number is none that a market could
+ * have.
+ */
 const decimal = /^\d{1,15}(\.\d{1,8}0*)?$/;
 const nanoseconds = /^\d{1,20}$/;
 
@@ -28,7 +33,10 @@ const wrong = (body: Fields, fields: Readonly<Record<string, (value: unknown) =>
   return field === undefined ? undefined : `no such value as ${JSON.stringify(body[field])?.slice(0, 60)} for ${field}`;
 };
 
-/** Reads `<local time in ns> <JSON>`, a frame of Binance's combined stream or a REST depth snapshot. Gives what is wrong with a line that is neither. */
+/**
+ * Reads `<local time in ns> <JSON>`, a frame of Binance's combined stream or a REST depth snapshot. Gives what is wrong
+ * with a line that is neither.
+ */
 export function recordedLine(line: string): RecordedLine | string {
   const space = line.indexOf(' ');
   const time = line.slice(0, Math.max(0, space));

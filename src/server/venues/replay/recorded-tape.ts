@@ -84,7 +84,10 @@ function marketOf(name: string, isFutures: boolean): readonly [symbol: string, t
   return [name, isFutures ? 'linear' : 'spot'];
 }
 
-/** Digits after the point without the zeros that carry nothing; at least `known`, so that a text with no more digits costs nothing. */
+/**
+ * Digits after the point without the zeros that carry nothing; at least `known`, so that a text with no more digits
+ * costs nothing.
+ */
 function neededDecimals(text: string, known: number): number {
   let decimals = decimalsOf(text);
   while (decimals > known && text.charCodeAt(text.length - 1 - (decimalsOf(text) - decimals)) === 48) decimals -= 1;

@@ -5,7 +5,10 @@ import { recordedLine } from './recorded-line.ts';
 import type { LineFault, Recorded, Recording } from './recorded.ts';
 import { RecordedTape } from './recorded-tape.ts';
 
-/** What a file holds: one recording a market, all of them beginning at the same moment, and the lines that are none of theirs. */
+/**
+ * What a file holds: one recording a market, all of them beginning at the same moment, and the lines that are none of
+ * theirs.
+ */
 export interface ReadFile {
   readonly recordings: readonly Recording[];
   readonly faults: readonly LineFault[];
@@ -13,7 +16,10 @@ export interface ReadFile {
   readonly repeats: number;
 }
 
-/** Reads a gzipped recording in Binance's combined-stream form: `<local time in ns> <JSON>` a line, of as many markets as there are in it. Throws an Error that names the file, and its first bad line, where it holds none. */
+/**
+ * Reads a gzipped recording in Binance's combined-stream form: `<local time in ns> <JSON>` a line, of as many markets
+ * as there are in it. Throws an Error that names the file, and its first bad line, where it holds none.
+ */
 export function readRecordings(path: string): ReadFile {
   const file = basename(path);
   const tapes = new Map<string, RecordedTape>();

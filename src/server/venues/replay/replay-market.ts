@@ -101,7 +101,10 @@ class Playback {
   }
 }
 
-/** `instrument` names the market and carries the recording's own tick and step. Event times are those of the replay; bars are in the recording's own time, at whatever speed. `failed` hears of a message that ended it. */
+/**
+ * `instrument` names the market and carries the recording's own tick and step. Event times are those of the replay;
+ * bars are in the recording's own time, at whatever speed. `failed` hears of a message that ended it.
+ */
 export function createReplayMarket(
   recording: Recording,
   instrument: Instrument,
@@ -173,7 +176,10 @@ const faultOf = ({ file }: Recording, error: unknown, line: number | undefined):
   ended: true,
 });
 
-/** The listed instrument, with the recording's own tick and step where it tells them, else with finer ones where it needs them. */
+/**
+ * The listed instrument, with the recording's own tick and step where it tells them, else with finer ones where it
+ * needs them.
+ */
 export function recordedInstrument(recording: Recording, listed: Instrument): Instrument {
   if (recording.grid) return { ...listed, ...recording.grid, min_qty: recording.grid.step };
   const finer = (step: string, decimals: number) => {

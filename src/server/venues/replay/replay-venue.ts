@@ -18,9 +18,9 @@ export interface RecordingsLog {
 }
 
 /**
- * Reads recordings of Binance markets, and flight recordings (`.hfr`) with all markets whose books they hold. Each replaces the listed market of the
- * same name, the first file where two have it. Lines that are no messages are left out and told, as are markets of a file that are not listed. Refuses
- * a file of which no market is listed.
+ * Reads recordings of Binance markets, and flight recordings (`.hfr`) with all markets whose books they hold. Each
+ * replaces the listed market of the same name, the first file where two have it. Lines that are no messages are left
+ * out and told, as are markets of a file that are not listed. Refuses a file of which no market is listed.
  */
 export function openRecordings(
   files: readonly string[],
@@ -87,7 +87,10 @@ function faultsIn(recorded: readonly ReplayMarket[]) {
   return { total: ended.length + files.reduce((sum, { length }) => sum + length, 0), examples: [...ended, ...left] };
 }
 
-/** The venue of the recordings: their markets, and the simulated ones of `under` that none of them replaces. ENDED when all recordings are. */
+/**
+ * The venue of the recordings: their markets, and the simulated ones of `under` that none of them replaces. ENDED when
+ * all recordings are.
+ */
 export function createReplayVenue(under: Venue, recorded: readonly ReplayMarket[]): Venue {
   const keys = new Set(recorded.map(({ instrument }) => keyOfSymbol(instrument)));
   const listOf = remembered(

@@ -16,7 +16,10 @@ const Request = v.pipe(v.string(), v.parseJson(), ApiStateRequest);
 const maxRequests = 200;
 const settleMs = 100;
 
-/** `/user/api/ws`: answers requests, and again on every change until the socket closes. One that cannot be answered any more, as where its contract has ended, is refused and forgotten. */
+/**
+ * `/user/api/ws`: answers requests, and again on every change until the socket closes. One that cannot be answered any
+ * more, as where its contract has ended, is refused and forgotten.
+ */
 export const apiStatePublisher = (desk: Desk, accounts: ApiAccountStore, clock: Clock) =>
   publisher({
     topic: apiState,

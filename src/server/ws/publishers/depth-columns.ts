@@ -15,7 +15,10 @@ export function appendLevels(frame: DepthFrame, { prices, sizes }: SideColumns, 
   for (let row = 0; row < prices.length; row++) append(frame, side, prices[row]!, sizes[row]!);
 }
 
-/** Appends the levels by which `after` differs from `before`, both best first: changed and new ones in full, gone ones with size 0. */
+/**
+ * Appends the levels by which `after` differs from `before`, both best first: changed and new ones in full, gone ones
+ * with size 0.
+ */
 export function appendChanges(frame: DepthFrame, before: SideColumns, after: SideColumns, side: BookSide): void {
   const sign = side === bid ? -1 : 1;
   let i = 0;

@@ -45,7 +45,10 @@ interface Cut {
   readonly pace: Pace;
 }
 
-/** Cuts the top of the book after each change, or as often as the pace allows, and sends what differs from the cut before. Refuses UNAVAILABLE where the market sleeps and cannot be woken. */
+/**
+ * Cuts the top of the book after each change, or as often as the pace allows, and sends what differs from the cut
+ * before. Refuses UNAVAILABLE where the market sleeps and cannot be woken.
+ */
 export function createDepthSource(
   market: Market,
   limit: number,

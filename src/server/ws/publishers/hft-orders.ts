@@ -8,7 +8,10 @@ import { publisher } from './publisher.ts';
 
 const everyMs = 100;
 
-/** `/hft/order/ws`: gathers what happens for a tenth of a second and sends it in its order; nothing is left out, so that each order's versions rise one by one. */
+/**
+ * `/hft/order/ws`: gathers what happens for a tenth of a second and sends it in its order; nothing is left out, so that
+ * each order's versions rise one by one.
+ */
 export const hftOrdersPublisher = (desk: Desk) =>
   publisher({
     topic: hftOrders,

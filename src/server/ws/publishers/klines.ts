@@ -9,12 +9,18 @@ import type { Markets } from '../../venues/markets.ts';
 import { publisher } from './publisher.ts';
 
 const everyMs = 250;
-/** Bars that may have closed since the last look, a late timer included; of a recording that is played fast there are more. */
+/**
+ * Bars that may have closed since the last look, a late timer included; of a recording that is played fast there are
+ * more.
+ */
 const maxBars = 60;
 const moreTimes = 4;
 type KlineFrame = Frame<typeof klines>;
 
-/** `/client/klines/list/ws`: looks at the newest bars four times a second, or `hz` times where that is less, and sends what changed. */
+/**
+ * `/client/klines/list/ws`: looks at the newest bars four times a second, or `hz` times where that is less, and sends
+ * what changed.
+ */
 export const klinesPublisher = (markets: Markets, clock: Clock) =>
   publisher({
     topic: klines,

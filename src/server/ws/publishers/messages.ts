@@ -7,7 +7,10 @@ import type { Messages } from '../../notify/messages.ts';
 import { jsonFrame, once } from '../encoded.ts';
 import { publisher } from './publisher.ts';
 
-/** `/msg/user/ws`: each message as soon as it is written, with how many there are of its type. Those that are written at once come in one frame, newest first. */
+/**
+ * `/msg/user/ws`: each message as soon as it is written, with how many there are of its type. Those that are written at
+ * once come in one frame, newest first.
+ */
 export const messagesPublisher = (messages: Messages, failed: (error: unknown) => void) =>
   publisher({
     topic,

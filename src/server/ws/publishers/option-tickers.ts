@@ -11,7 +11,10 @@ const loadOfChain = 4;
 /** What a tick says besides its time. */
 const saying = (tick: OptionTick): string => JSON.stringify({ ...tick, ts: 0 });
 
-/** `/option/ticker/list/ws`: looks at the options of a chain twice a second; those that sleep go on sleeping. One that has come to its end is told no more. */
+/**
+ * `/option/ticker/list/ws`: looks at the options of a chain twice a second; those that sleep go on sleeping. One that
+ * has come to its end is told no more.
+ */
 export const optionTickersPublisher = (options: OptionViews) =>
   publisher({
     topic: optionTickerList,

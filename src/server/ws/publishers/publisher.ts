@@ -4,7 +4,10 @@ import type { Caller } from '../../identity/authenticator.ts';
 
 /** A running stream with one key, shared by all sockets that ask for it. */
 export interface Source<F> {
-  /** Frames that bring a new reader to where the stream stands. For a state topic also what a slow reader gets in place of what it missed. */
+  /**
+   * Frames that bring a new reader to where the stream stands. For a state topic also what a slow reader gets in place
+   * of what it missed.
+   */
   snapshot(): readonly F[];
   /** Newest sequence number, for heartbeats; undefined where the topic has none. */
   newest?(): number | undefined;
@@ -28,7 +31,10 @@ export interface Publisher<T extends Topic = Topic, F = Frame<T>> {
   open?(params: Params<T>, emit: (frame: F) => void, caller: Caller | undefined): Source<F>;
   /** The forms of one frame; by default it is the JSON of the frame. */
   encode?(frame: F): Encoded;
-  /** Starts a request stream with one socket. While it is behind, what is not an answer has to wait. `refuse` tells it what has failed outside of an answer. */
+  /**
+   * Starts a request stream with one socket. While it is behind, what is not an answer has to wait. `refuse` tells it
+   * what has failed outside of an answer.
+   */
   talk?(
     send: (frame: Frame<T>) => void,
     caller: Caller,

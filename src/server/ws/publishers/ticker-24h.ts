@@ -17,12 +17,16 @@ const nearOldMs = 50;
 const farOldMs = 200;
 /** So many markets, looked at once a second, cost about what a book of one costs. */
 const marketsALoad = 100;
-/** Most markets of one reader that nobody has asked for before: each of them joins the engine for good, at the price of a commit. */
+/**
+ * Most markets of one reader that nobody has asked for before: each of them joins the engine for good, at the price of
+ * a commit.
+ */
 const maxJoining = 100;
 
 /**
- * `/client/klines/data/24h/ws`: changed rows once a second, or each `every_s` seconds; of up to 40 named symbols four times a second where no `every_s` is asked for.
- * A row counts as changed where anything but its time differs. Markets that nobody has asked for yet have no row unless they are named, and then the first hundred of them.
+ * `/client/klines/data/24h/ws`: changed rows once a second, or each `every_s` seconds; of up to 40 named symbols four
+ * times a second where no `every_s` is asked for. A row counts as changed where anything but its time differs. Markets
+ * that nobody has asked for yet have no row unless they are named, and then the first hundred of them.
  */
 export const ticker24hPublisher = (markets: Markets, clock: Clock) => {
   const rowOf = sharedRows(clock);
@@ -77,7 +81,8 @@ function watch(
   const changed = new Set<string>();
   let looks = 0;
 
-  // Also a reader who is told rarely has a part of the sleeping markets looked at each second, as all at once would be a lump of work.
+  // Also a reader who is told rarely has a part of the sleeping markets looked at each second, as all at once would be
+  // a lump of work.
   const timer = setInterval(
     () => {
       for (const market of watched) {

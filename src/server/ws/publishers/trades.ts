@@ -11,7 +11,10 @@ import { publisher } from './publisher.ts';
 const everyMs = 100;
 const firstTrades = 50;
 
-/** `/client/trades/list/ws`: gathers trades for a tenth of a second, or for as long as `hz` says where that is longer, and sends them together. */
+/**
+ * `/client/trades/list/ws`: gathers trades for a tenth of a second, or for as long as `hz` says where that is longer,
+ * and sends them together.
+ */
 export const tradesPublisher = (markets: Markets, clock: Clock) =>
   publisher({
     topic: trades,

@@ -6,8 +6,9 @@ import type { Desk, UserFrame } from '../../desk/desk.ts';
 import { publisher } from './publisher.ts';
 
 /**
- * `/order/user/ws`: the desk's frames of one user, numbered whether a socket is open or not, so that a reader that comes back sees that it
- * has missed some. The numbers begin at the time of the start in ms: those of an earlier run never look like ones of this.
+ * `/order/user/ws`: the desk's frames of one user, numbered whether a socket is open or not, so that a reader that
+ * comes back sees that it has missed some. The numbers begin at the time of the start in ms: those of an earlier run
+ * never look like ones of this.
  */
 export function userOrdersPublisher(desk: Desk, clock: Clock) {
   const counts = new Map<string, number>();

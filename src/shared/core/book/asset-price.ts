@@ -16,7 +16,10 @@ const dollars: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC']);
 export const hubMarket = (state: CoreState, exchange: Exchange, asset: string): MarketState | undefined =>
   state.markets.get(`${exchange}/${asset}${hub}/spot`);
 
-/** Money units of USDT for one unit of an asset: the fair price of its market there at the state's step, the last one where it has none. Zero where it has no price. */
+/**
+ * Money units of USDT for one unit of an asset: the fair price of its market there at the state's step, the last one
+ * where it has none. Zero where it has no price.
+ */
 export function priceOf(state: CoreState, exchange: Exchange, asset: string): bigint {
   if (dollars.has(asset)) return one;
   const market = hubMarket(state, exchange, asset);

@@ -12,7 +12,10 @@ export const boardOf = ({
   },
 }: MarketState) => must(aShareBoardOf(symbol.slice(2)), `board of ${symbol}`);
 
-/** Which trading day since its listing a day is, 1 on the first; no more than one beyond those without a limit, also where the day of listing is unknown. */
+/**
+ * Which trading day since its listing a day is, 1 on the first; no more than one beyond those without a limit, also
+ * where the day of listing is unknown.
+ */
 function tradingDayOf(market: MarketState, day: number): number {
   const most = unlimitedDays[boardOf(market)] + 1;
   const listedOn = market.listed.share?.listed_on ?? null;
@@ -20,8 +23,9 @@ function tradingDayOf(market: MarketState, day: number): number {
 }
 
 /**
- * Lowest and highest price of an A-share's day in ticks, by its board, its treatment and the fair price at the close before it; on the first days after its listing
- * every price there is. Null in all other markets. Kept on the market for the day.
+ * Lowest and highest price of an A-share's day in ticks, by its board, its treatment and the fair price at the close
+ * before it; on the first days after its listing every price there is. Null in all other markets. Kept on the market
+ * for the day.
  */
 export function bandOf(market: MarketState, atMs: number): MarketState['band'] {
   const {

@@ -5,8 +5,9 @@ import type { MarketState } from '../state/market-state.ts';
 import { stepMs, type CoreState } from '../state/core-state.ts';
 
 /*
- * A market that moves too far within one step is halted: an order trades up to the band of the step, what is left of it ends, and nobody trades until the market
- * reopens with quotes around the fair price. So one sweep of a thin book cannot take everybody else's stops and orders with it, and its owner cannot follow it up.
+ * A market that moves too far within one step is halted: an order trades up to the band of the step, what is left of it
+ * ends, and nobody trades until the market reopens with quotes around the fair price. So one sweep of a thin book
+ * cannot take everybody else's stops and orders with it, and its owner cannot follow it up.
  */
 
 /** Percent of the price at which a step began beyond which nobody trades in it, and as many ticks at least. */
@@ -39,8 +40,9 @@ export function checkHalt(state: CoreState, market: MarketState): void {
 const reachOf = (ticks: number, percent: number): number => Math.max(percent, Math.floor((ticks * percent) / 100));
 
 /**
- * The worst price in ticks at which anybody may trade in this step; null where there is no band: in markets without a collar, and before the first trade. Around the
- * fair price everybody may, wherever the last one was: a market that lags behind it must come after.
+ * The worst price in ticks at which anybody may trade in this step; null where there is no band: in markets without a
+ * collar, and before the first trade. Around the fair price everybody may, wherever the last one was: a market that
+ * lags behind it must come after.
  */
 export function stepEdge(state: CoreState, market: MarketState, side: Side): number | null {
   const from = market.pace.step === state.step ? market.pace.ticks : market.last;

@@ -3,7 +3,10 @@ import type { OrderState, QueueSlots, Level, Entry } from '../state/market-state
 /** A slot's numbers in `lots`, of which it is the first, and in `links`. */
 const lotsStride = 3;
 const stride = 6;
-/** In `links`, behind the lots: the entry before it in its queue, the one after it (of a slot that is free: the next free one), its level, whether it only reduces. */
+/**
+ * In `links`, behind the lots: the entry before it in its queue, the one after it (of a slot that is free: the next
+ * free one), its level, whether it only reduces.
+ */
 const prevAt = 2;
 const nextAt = 3;
 const levelAt = 4;

@@ -12,7 +12,10 @@ export interface PlannedFill {
   readonly lots: number;
 }
 
-/** Why a sweep ended: size reached, budget too small for one lot more, price limit, the market's collar, no more liquidity, or an own order in the way. */
+/**
+ * Why a sweep ended: size reached, budget too small for one lot more, price limit, the market's collar, no more
+ * liquidity, or an own order in the way.
+ */
 export type Stop = 'filled' | 'spent' | 'limit' | 'collar' | 'empty' | 'self';
 
 export interface Plan {
@@ -42,8 +45,8 @@ export interface Taker {
 }
 
 /**
- * What a taker would do to the book, best price first and oldest entry first, without changing anything. At equal prices the users' orders
- * come before the recorded venue's.
+ * What a taker would do to the book, best price first and oldest entry first, without changing anything. At equal
+ * prices the users' orders come before the recorded venue's.
  */
 export function planOf(market: MarketState, taker: Taker): Plan {
   const { book } = market;
@@ -96,7 +99,10 @@ export function planOf(market: MarketState, taker: Taker): Plan {
   }
 }
 
-/** Lots that an order which only reduces may still be filled, after what was planned before it: all of that goes the same way. */
+/**
+ * Lots that an order which only reduces may still be filled, after what was planned before it: all of that goes the
+ * same way.
+ */
 function reducibleBy(
   { market: { contract, book }, api_id, positionSide }: OrderState,
   planned: readonly PlannedFill[],

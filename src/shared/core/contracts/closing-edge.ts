@@ -13,8 +13,9 @@ import type { Barred, Plan } from '../book/sweep.ts';
 import { one } from '../book/asset-price.ts';
 
 /*
- * Who closes a position bears its loss with what stands behind it and no more, and the house the rest. So nobody may close at a price at which that is used up: else
- * one account could lose to another what it never had. Prices of the market itself do not get there: a position is liquidated before.
+ * Who closes a position bears its loss with what stands behind it and no more, and the house the rest. So nobody may
+ * close at a price at which that is used up: else one account could lose to another what it never had. Prices of the
+ * market itself do not get there: a position is liquidated before.
  */
 
 /** An order, as far as it decides which position it closes. */
@@ -22,7 +23,10 @@ export type Closer = Pick<OrderState, 'api_id' | 'market' | 'side' | 'positionSi
 
 const highestTicks = 10 ** 13;
 
-/** Money that the loss of a cross position may take, reckoned from its entry; what others of its pool have gained by the mark cannot be paid with, what they have lost is spoken for. */
+/**
+ * Money that the loss of a cross position may take, reckoned from its entry; what others of its pool have gained by the
+ * mark cannot be paid with, what they have lost is spoken for.
+ */
 function bearableBy(state: CoreState, position: PositionState): bigint {
   const { pool } = position;
   let others = 0n;
@@ -36,7 +40,10 @@ function bearableBy(state: CoreState, position: PositionState): bigint {
   return index === 0n ? 0n : lesser(own, ((equity + losses) * one) / index - unrealisedOf(position));
 }
 
-/** The position that an order closes, or a part of it; undefined where it closes none, or one whose loss has been paid for, as that of a long option has. */
+/**
+ * The position that an order closes, or a part of it; undefined where it closes none, or one whose loss has been paid
+ * for, as that of a long option has.
+ */
 function closedBy(state: CoreState, { api_id, market, side, positionSide }: Closer): PositionState | undefined {
   if (!market.contract) return undefined;
   const held = positionAt(state, api_id, market, positionSide);
@@ -44,7 +51,10 @@ function closedBy(state: CoreState, { api_id, market, side, positionSide }: Clos
   return market.contract.option && held.lots > 0 ? undefined : held;
 }
 
-/** The worst price in ticks at which an order may close: one beyond it leaves less than nothing of what stands behind the position, its fee paid. Null where it closes nothing. */
+/**
+ * The worst price in ticks at which an order may close: one beyond it leaves less than nothing of what stands behind
+ * the position, its fee paid. Null where it closes nothing.
+ */
 export function closingEdge(state: CoreState, closer: Closer): number | null {
   const position = closedBy(state, closer);
   if (!position) return null;
@@ -71,11 +81,16 @@ export function closingEdge(state: CoreState, closer: Closer): number | null {
 export const isBeyondEdge = (edge: number | null, side: OrderState['side'], ticks: number): boolean =>
   edge !== null && (side === 'SELL' ? ticks < edge : ticks > edge);
 
-/** Orders at rest that may not be filled at a price, as their position could not bear it; null in markets without positions. */
+/**
+ * Orders at rest that may not be filled at a price, as their position could not bear it; null in markets without
+ * positions.
+ */
 export const barredIn = (state: CoreState, { contract }: MarketState): Barred | null =>
   contract ? (maker, ticks) => isBeyondEdge(closingEdge(state, maker), maker.side, ticks) : null;
 
-/** What bounds a taker: the market's collar and the edge of what it closes, the nearer one, and whom it may not meet. */
+/**
+ * What bounds a taker: the market's collar and the edge of what it closes, the nearer one, and whom it may not meet.
+ */
 export function takerBounds(
   state: CoreState,
   closer: Closer,

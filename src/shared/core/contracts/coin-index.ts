@@ -3,7 +3,10 @@ import { unitsToNumber } from '../../base/decimal.ts';
 import type { ContractState, MarketState } from '../state/market-state.ts';
 import type { CoreState } from '../state/core-state.ts';
 
-/** Flow markets of the same base on spot; the contract itself where there is none, unless it is an option, whose price is none of its coin. */
+/**
+ * Flow markets of the same base on spot; the contract itself where there is none, unless it is an option, whose price
+ * is none of its coin.
+ */
 function sourcesOf(state: CoreState, market: MarketState, contract: ContractState): readonly MarketState[] {
   const { base } = market.listed.instrument;
   contract.sources ??= [...state.markets.values()].filter(
@@ -13,8 +16,8 @@ function sourcesOf(state: CoreState, market: MarketState, contract: ContractStat
 }
 
 /**
- * Index of a contract in quote, of its coin's fair prices on the spot markets, all of one weight: a pure function of seed and time, not rounded. Null
- * where nothing has a price.
+ * Index of a contract in quote, of its coin's fair prices on the spot markets, all of one weight: a pure function of
+ * seed and time, not rounded. Null where nothing has a price.
  */
 export function indexAt(state: CoreState, market: MarketState, atMs: number): number | null {
   const { contract } = market;

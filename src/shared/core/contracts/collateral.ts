@@ -12,21 +12,28 @@ import { stepMs, type CoreState } from '../state/core-state.ts';
 import { hub, one, priceOf } from '../book/asset-price.ts';
 
 /*
- * In asset mode MULTI a wallet of contracts that settle in USDT may hold other assets, and each counts for its index less its haircut. Nothing is locked
- * there, nor in the wallets of a portfolio account: what positions and orders need is held against the whole. Money that must be paid and is not there in USDT is exchanged for at once, at the very
+ * In asset mode MULTI a wallet of contracts that settle in USDT may hold other assets, and each counts for its index
+ * less its haircut. Nothing is locked there, nor in the wallets of a portfolio account: what positions and orders need
+ * is held against the whole. Money that must be paid and is not there in USDT is exchanged for at once, at the very
  * price at which the asset counts: an exchange changes no equity, nobody owes anything, and no balance is below zero.
  */
 
 /** Account types whose wallets other assets may stand behind: all of their contracts settle in USDT. */
 const sharedTypes: readonly AccountType[] = ['linear', 'futures'];
 
-/** The exchange that prices what stands behind a pool in asset mode MULTI; undefined where its settling asset stands alone. */
+/**
+ * The exchange that prices what stands behind a pool in asset mode MULTI; undefined where its settling asset stands
+ * alone.
+ */
 export const multiOf = (
   { contracts }: CoreState,
   { api_id, account_type }: Pick<PoolKey, 'api_id' | 'account_type'>,
 ): Exchange | undefined => (sharedTypes.includes(account_type) ? contracts.modes.get(api_id)?.exchange : undefined);
 
-/** Money units of USDT for one unit of an asset: its index on the exchange, a function of time; without a perpetual there what it is worth on spot. Zero where it has no price. */
+/**
+ * Money units of USDT for one unit of an asset: its index on the exchange, a function of time; without a perpetual
+ * there what it is worth on spot. Zero where it has no price.
+ */
 export function indexOf(state: CoreState, exchange: Exchange, asset: string): bigint {
   const market = state.markets.get(`${exchange}/${asset}${hub}/linear`);
   const index = market ? indexAt(state, market, state.step * stepMs) : null;
@@ -35,7 +42,10 @@ export function indexOf(state: CoreState, exchange: Exchange, asset: string): bi
   return BigInt(ticksOf(market, index)) * BigInt(unit) * 10n ** BigInt(moneyDecimals - decimals);
 }
 
-/** An asset that stands behind a pool: `amount` of it counts for amount × numerator ÷ denominator of what the pool settles in. */
+/**
+ * An asset that stands behind a pool: `amount` of it counts for amount × numerator ÷ denominator of what the pool
+ * settles in.
+ */
 export interface Backing {
   readonly wallet: Wallet;
   readonly asset: string;
@@ -56,7 +66,10 @@ export const unifiedWallets = [
 /** Whether an account type's wallet is a part of the whole in a portfolio account. */
 export const isUnified = (type: AccountType): boolean => (unifiedWallets as readonly AccountType[]).includes(type);
 
-/** The portfolio account that a pool's wallet is a part of; undefined where the wallet stands for itself, as those of options and commodities do in every account. */
+/**
+ * The portfolio account that a pool's wallet is a part of; undefined where the wallet stands for itself, as those of
+ * options and commodities do in every account.
+ */
 export function portfolioOf(
   { ledger }: CoreState,
   { api_id, account_type }: Pick<PoolKey, 'api_id' | 'account_type'>,
@@ -70,8 +83,9 @@ export const isUnlocked = (state: CoreState, pool: Pick<PoolKey, 'api_id' | 'acc
   multiOf(state, pool) !== undefined || portfolioOf(state, pool) !== undefined;
 
 /**
- * What stands behind a pool beside its own cell, in the order in which it is exchanged: the smallest haircut first, as the terms have them; in a portfolio
- * account the same asset of its other wallets, then what counts as collateral of them.
+ * What stands behind a pool beside its own cell, in the order in which it is exchanged: the smallest haircut first, as
+ * the terms have them; in a portfolio account the same asset of its other wallets, then what counts as collateral of
+ * them.
  */
 export function backingsOf(state: CoreState, pool: PoolKey & { readonly user_id: string }): Backing[] {
   const account = openAccount(state.ledger, pool.api_id, pool.user_id);
@@ -116,7 +130,10 @@ export const collateralOf = (state: CoreState, pool: PoolKey & { readonly user_i
     0n,
   );
 
-/** Exchanges with the house as much of what stands behind a pool as brings its free money to an amount, as far as it goes. */
+/**
+ * Exchanges with the house as much of what stands behind a pool as brings its free money to an amount, as far as it
+ * goes.
+ */
 export function raise(
   state: CoreState,
   pool: PoolKey & { readonly user_id: string },

@@ -14,9 +14,10 @@ import { feeAt, openLoss } from './opening.ts';
 import { marginOf } from './option-margin.ts';
 
 /*
- * Money of a fill in contracts. A wallet is one cell: free, and locked for orders and positions. A position's margin is the initial margin of what it cost.
- * Profit and loss go between the wallet and the flow, which is the house; a loss takes what is free, then, in cross mode, the margins of the pool's other
- * positions and the locks of its orders, which then are canceled; what is still missing the insurance fund pays as far as it can, and nobody owes anything.
+ * Money of a fill in contracts. A wallet is one cell: free, and locked for orders and positions. A position's margin is
+ * the initial margin of what it cost. Profit and loss go between the wallet and the flow, which is the house; a loss
+ * takes what is free, then, in cross mode, the margins of the pool's other positions and the locks of its orders, which
+ * then are canceled; what is still missing the insurance fund pays as far as it can, and nobody owes anything.
  */
 
 /** Lots of a position at a price in ticks; signed where they are added, unsigned where they are taken off. */
@@ -34,7 +35,10 @@ export interface BookedFill {
   readonly profit: bigint;
 }
 
-/** Fills a part of an order: closes what there is against it, opens the rest, takes the fee. The order's lock gives up its share. */
+/**
+ * Fills a part of an order: closes what there is against it, opens the rest, takes the fee. The order's lock gives up
+ * its share.
+ */
 export function bookContract(
   state: CoreState,
   order: OrderState,
@@ -93,7 +97,10 @@ function openPosition(
   return position;
 }
 
-/** Adds to a position, pays or receives the premium of an option, and locks its margin as far as there is free money; none where the whole stands behind it. */
+/**
+ * Adds to a position, pays or receives the premium of an option, and locks its margin as far as there is free money;
+ * none where the whole stands behind it.
+ */
 function openPart(state: CoreState, position: PositionState, { ticks, lots }: Part, effects: PendingEffects): void {
   const { terms, option, house, held } = position.market.contract!;
   const before = position.cost;
@@ -103,7 +110,8 @@ function openPart(state: CoreState, position: PositionState, { ticks, lots }: Pa
   house.lots -= lots;
   house.cost -= position.cost - before;
   if (option) settleProfit(state, position, before - position.cost, 0n, effects);
-  // NOTE: an isolated position has nothing but its margin: what it has lost by the mark with the very fill that opens it, for which the order had locked money, is a part of it.
+  // NOTE: an isolated position has nothing but its margin: what it has lost by the mark with the very fill that opens
+  // it, for which the order had locked money, is a part of it.
   const own =
     position.mode === 'ISOLATED' ? marginOf(position) - margin + openLoss(position.market.contract!, ticks, lots) : 0n;
   if (!isUnlocked(state, position.pool)) lockMargin(cellOfPool(state, position.pool), position, own);
@@ -119,8 +127,8 @@ function lockMargin(cell: Cell, position: PositionState, least: bigint): void {
 }
 
 /**
- * Closes a part of a position with the house and settles the profit, which is returned, or of an option its worth; one that is closed whole leaves its pool.
- * Used by fills, liquidation and delivery alike. The caller touches the balance.
+ * Closes a part of a position with the house and settles the profit, which is returned, or of an option its worth; one
+ * that is closed whole leaves its pool. Used by fills, liquidation and delivery alike. The caller touches the balance.
  */
 export function closePart(state: CoreState, position: PositionState, part: Part, effects: PendingEffects): bigint {
   const { market, pool } = position;
@@ -220,7 +228,10 @@ export function payCross(state: CoreState, pool: Pool, amount: bigint, effects: 
   return amount - left;
 }
 
-/** Takes a loss from an isolated position's own margin, the closed part's share first, and frees what is left of the share. */
+/**
+ * Takes a loss from an isolated position's own margin, the closed part's share first, and frees what is left of the
+ * share.
+ */
 function payIsolated(position: PositionState, cell: Cell, loss: bigint, share: bigint): bigint {
   const paid = lesser(loss, position.margin);
   spend(cell, paid);

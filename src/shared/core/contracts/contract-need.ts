@@ -30,9 +30,10 @@ export function reducibleLots({ api_id, market, side, positionSide }: Omit<Contr
 }
 
 /**
- * Money that an account may use for a new order: what is free, less what its cross positions have lost by the mark price. Never above what is free; in asset
- * mode MULTI, where nothing is locked, it is what the whole wallet counts for, less that and all that positions and orders need. In a portfolio account the
- * same over all of its wallets, told in the asset of the pool.
+ * Money that an account may use for a new order: what is free, less what its cross positions have lost by the mark
+ * price. Never above what is free; in asset mode MULTI, where nothing is locked, it is what the whole wallet counts
+ * for, less that and all that positions and orders need. In a portfolio account the same over all of its wallets, told
+ * in the asset of the pool.
  */
 export function availableOf(state: CoreState, key: PoolKey): bigint {
   const account = portfolioOf(state, key);
@@ -52,7 +53,10 @@ export function availableOf(state: CoreState, key: PoolKey): bigint {
   return left + collateralOf(state, { ...key, user_id }) - (initial.get(key.settle) ?? 0n);
 }
 
-/** Initial margin of an account's positions and the needs of its open orders by settling asset, of the pools that are meant. */
+/**
+ * Initial margin of an account's positions and the needs of its open orders by settling asset, of the pools that are
+ * meant.
+ */
 function initialOf(
   state: CoreState,
   api_id: string,
@@ -77,8 +81,9 @@ function initialOf(
 }
 
 /**
- * What a portfolio account counts for beyond what its positions, orders and debts need, in money units of USDT; below zero where it needs more: what it counts for
- * by its ratio, without what its orders would lose, which is a part of their needs, less the initial margin of contracts and the maintenance margin of debts.
+ * What a portfolio account counts for beyond what its positions, orders and debts need, in money units of USDT; below
+ * zero where it needs more: what it counts for by its ratio, without what its orders would lose, which is a part of
+ * their needs, less the initial margin of contracts and the maintenance margin of debts.
  */
 export function spareOf(state: CoreState, account: Account, exchange: Exchange): bigint {
   const { equity, losses, debts } = unifiedOf(state, account, exchange);
@@ -88,7 +93,10 @@ export function spareOf(state: CoreState, account: Account, exchange: Exchange):
   return spare;
 }
 
-/** What is held back for an open order: its lock, or where nothing is locked what it needs where it rests; for the limit leg of an OCO what the dearer leg needs. */
+/**
+ * What is held back for an open order: its lock, or where nothing is locked what it needs where it rests; for the limit
+ * leg of an OCO what the dearer leg needs.
+ */
 export function heldFor(state: CoreState, order: OrderState): bigint {
   if (!isUnlocked(state, poolOf(order.api_id, order.market))) return order.locked;
   if (!order.entry) return 0n;
@@ -104,13 +112,19 @@ export const restingNeed = (state: CoreState, order: OrderState): bigint =>
     rests: order.lots - order.filledLots,
   });
 
-/** Price in ticks that an order is reckoned with before it takes anything; that of an option whose trigger is a price of its coin is the last one. */
+/**
+ * Price in ticks that an order is reckoned with before it takes anything; that of an option whose trigger is a price of
+ * its coin is the last one.
+ */
 export const needPrice = (
   { contract, last }: MarketState,
   { price, trigger, triggerBy }: Pick<OrderState, 'price' | 'trigger' | 'triggerBy'>,
 ): number => price || (contract?.option && triggerBy === 'INDEX' ? last : trigger);
 
-/** Most of an asset that may leave a wallet in asset mode MULTI: what positions and orders do not need, by what it counts for, rounded down. */
+/**
+ * Most of an asset that may leave a wallet in asset mode MULTI: what positions and orders do not need, by what it
+ * counts for, rounded down.
+ */
 export function movableOf(state: CoreState, { api_id, account_type, settle }: PoolKey, asset: string): bigint {
   const free = freeOf(state.ledger, api_id, account_type, asset);
   const spare = availableOf(state, { api_id, account_type, settle });
@@ -163,7 +177,10 @@ export function checkBracket(state: CoreState, order: ContractSide, ticks: numbe
     });
 }
 
-/** The largest notional at the account's leverage where an order would go beyond it, with the position and all that is open on its side, at its price; else null, also where no price is known yet. */
+/**
+ * The largest notional at the account's leverage where an order would go beyond it, with the position and all that is
+ * open on its side, at its price; else null, also where no price is known yet.
+ */
 export function boundBroken(state: CoreState, order: ContractSide, ticks: number, lots: number): bigint | null {
   const { terms, held, opening } = order.market.contract!;
   const most =

@@ -15,9 +15,12 @@ type Wanted = Pick<SettingCommand, 'leverage' | 'margin_mode' | 'position_mode' 
 const input = (field: string, rule: string): Refusal => new Refusal('INPUT', { field, rule });
 
 /**
- * Changes an account's settings, all that are named or none. Refuses UNKNOWN_PAIR; INPUT for a leverage that is not whole or above 10 without
- * `confirm_risk`; LEVERAGE above the contract's own, or where more is open than it allows; BALANCE where a lower leverage needs more than is free; MODE_LOCKED while orders or
- * positions are open, in the market for margin mode and in any contract for position mode and asset mode. MULTI is for cross only. What is set already is taken without a word.
+ * Changes an account's settings, all that are named or none. Refuses UNKNOWN_PAIR; INPUT for a leverage that is not
+ * whole or above 10 without
+ * `confirm_risk`; LEVERAGE above the contract's own, or where more is open than it allows; BALANCE where a lower
+ * leverage needs more than is free; MODE_LOCKED while orders or positions are open, in the market for margin mode and
+ * in any contract for position mode and asset mode. MULTI is for cross only. What is set already is taken without a
+ * word.
  */
 export function changeSetting(state: CoreState, command: SettingCommand, effects: PendingEffects): void {
   try {
@@ -127,7 +130,10 @@ function applySetting(
   }
 }
 
-/** Sets what an order names of its account's settings, as if it had been set before, tells that where anything is another now, and gives what undoes it. */
+/**
+ * Sets what an order names of its account's settings, as if it had been set before, tells that where anything is
+ * another now, and gives what undoes it.
+ */
 export function settingOfOrder(
   state: CoreState,
   market: MarketState,

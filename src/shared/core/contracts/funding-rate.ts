@@ -23,8 +23,8 @@ export const isFunded = ({ contract, listed: { instrument } }: MarketState): boo
   contract !== null && instrument.expiry === null;
 
 /**
- * Funding rate of the interval that ends at a stamp, × 10^8; above 0 longs pay. A pure function of seed and time: its premiums are those of the contract's
- * fair price, a tick to either side, over the index. 0 where there is no price.
+ * Funding rate of the interval that ends at a stamp, × 10^8; above 0 longs pay. A pure function of seed and time: its
+ * premiums are those of the contract's fair price, a tick to either side, over the index. 0 where there is no price.
  */
 export function rateAt(state: CoreState, market: MarketState, stampMs: number): number {
   const { contract } = market;
@@ -37,7 +37,10 @@ export function rateAt(state: CoreState, market: MarketState, stampMs: number): 
   return rate;
 }
 
-/** The rate that the running interval has come to by its last sample, × 10^8; before its first, by what there is at its start. */
+/**
+ * The rate that the running interval has come to by its last sample, × 10^8; before its first, by what there is at its
+ * start.
+ */
 export function runningRateAt(state: CoreState, market: MarketState, atMs: number): number {
   const { contract } = market;
   if (!contract || !isFunded(market)) return 0;

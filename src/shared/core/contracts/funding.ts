@@ -12,8 +12,9 @@ import { stepMs, type CoreState } from '../state/core-state.ts';
 import { isFunded, nextFundingMs, rateAt, rateScale } from './funding-rate.ts';
 
 /**
- * Pays the funding of every stamp after step `from` up to the state's: longs pay shorts where the rate is above 0, and the house is the other side of all
- * users together, so that the sum is 0. A payment is rounded up, a receipt down. A stamp that was slept through is paid at its index.
+ * Pays the funding of every stamp after step `from` up to the state's: longs pay shorts where the rate is above 0, and
+ * the house is the other side of all users together, so that the sum is 0. A payment is rounded up, a receipt down. A
+ * stamp that was slept through is paid at its index.
  */
 export function payFunding(state: CoreState, from: number, effects: PendingEffects): void {
   const toMs = state.step * stepMs;

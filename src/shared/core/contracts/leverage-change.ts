@@ -12,9 +12,10 @@ import type { CoreState } from '../state/core-state.ts';
 import { marginOf } from './option-margin.ts';
 
 /*
- * Leverage is of a market and an account: all of its positions and open orders there take a new one at once. A higher one frees margin, a lower one needs more, which
- * must be free; it is refused where it is not, and nothing has changed then. Raising is refused where a position or an order would be larger than the higher leverage
- * allows. A position's liquidation price follows where its own margin stands behind it.
+ * Leverage is of a market and an account: all of its positions and open orders there take a new one at once. A higher
+ * one frees margin, a lower one needs more, which must be free; it is refused where it is not, and nothing has changed
+ * then. Raising is refused where a position or an order would be larger than the higher leverage allows. A position's
+ * liquidation price follows where its own margin stands behind it.
  */
 
 /** What a change has brought about, so that it can be told or taken back. */
@@ -29,7 +30,10 @@ const sides = ['BOTH', 'LONG', 'SHORT'] as const;
 export const positionsIn = (state: CoreState, api_id: string, market: MarketState): PositionState[] =>
   sides.flatMap((side) => positionAt(state, api_id, market, side) ?? []);
 
-/** Throws LEVERAGE where what is open would be larger than the account's leverage in the market allows, by the mark price or an order's own. */
+/**
+ * Throws LEVERAGE where what is open would be larger than the account's leverage in the market allows, by the mark
+ * price or an order's own.
+ */
 function checkBounds(state: CoreState, api_id: string, market: MarketState, leverage: number): void {
   const { terms, mark, opening } = market.contract!;
   const most = maxNotional(terms, leverage);
@@ -41,7 +45,10 @@ function checkBounds(state: CoreState, api_id: string, market: MarketState, leve
     if (boundBroken(state, order, needPrice(market, order), order.lots - order.filledLots) !== null) throw broken();
 }
 
-/** The margin that a position is to have at a leverage. One of its own is never freed so far that the mark liquidates it. */
+/**
+ * The margin that a position is to have at a leverage. One of its own is never freed so far that the mark liquidates
+ * it.
+ */
 function marginAt(position: PositionState, leverage: number): bigint {
   const { terms, mark } = position.market.contract!;
   const before = marginOf(position);
@@ -55,7 +62,10 @@ function marginAt(position: PositionState, leverage: number): bigint {
   return greater(lesser(position.margin, least), position.margin + after - before);
 }
 
-/** What an order at rest is to lock by the account's leverage as it is now; an OCO locks what its dearer leg needs, once. */
+/**
+ * What an order at rest is to lock by the account's leverage as it is now; an OCO locks what its dearer leg needs,
+ * once.
+ */
 function lockAt(state: CoreState, order: OrderState, isHigher: boolean): bigint {
   const own = restingNeed(state, order);
   const need = order.sibling ? greater(own, restingNeed(state, order.sibling)) : own;
@@ -63,8 +73,9 @@ function lockAt(state: CoreState, order: OrderState, isHigher: boolean): bigint 
 }
 
 /**
- * Takes all that an account has open in a market to the leverage that has been set there. Throws LEVERAGE where that allows less than is open, BALANCE with the field,
- * what is free and what is missing where its margin does not suffice; it has changed nothing then.
+ * Takes all that an account has open in a market to the leverage that has been set there. Throws LEVERAGE where that
+ * allows less than is open, BALANCE with the field, what is free and what is missing where its margin does not suffice;
+ * it has changed nothing then.
  */
 export function changeLeverage(
   state: CoreState,
@@ -111,7 +122,8 @@ export function changeLeverage(
       Object.assign(order, { leverage: old, locked: order.locked - by });
     move(-more);
   };
-  // NOTE: where nothing is locked, what positions and orders need is held against the whole, which knows the new leverage only now.
+  // NOTE: where nothing is locked, what positions and orders need is held against the whole, which knows the new
+  // leverage only now.
   const left = locks || isHigher ? 0n : availableOf(state, key);
   if (left < 0n && left < spare) {
     undo();

@@ -39,10 +39,16 @@ export function lookAt(state: CoreState, market: MarketState): void {
   );
 }
 
-/** Part of the fair price by which a mark may differ from it: less than the margin between opening at the highest leverage and liquidation. */
+/**
+ * Part of the fair price by which a mark may differ from it: less than the margin between opening at the highest
+ * leverage and liquidation.
+ */
 const markReach = 0.0025;
 
-/** A mark held beside the market's fair price, which no order moves: two of the three that it is the median of, and the basis of a dated one, are prices of the book. */
+/**
+ * A mark held beside the market's fair price, which no order moves: two of the three that it is the median of, and the
+ * basis of a dated one, are prices of the book.
+ */
 function besideFair({ step }: CoreState, { fair, listed: { external } }: MarketState, mark: number): number {
   if (!fair || external) return mark;
   const ticks = fair(step * stepMs);

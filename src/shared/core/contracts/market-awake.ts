@@ -10,7 +10,10 @@ export type Flowing = MarketState & { readonly fair: FairPrice };
 export const isFlowing = (market: MarketState): market is Flowing =>
   market.fair !== null && market.listed.instrument.status === 'TRADING';
 
-/** Quotes a sleeping market as a rebase would and lets its flow run; does nothing where it is awake, recorded or not trading. */
+/**
+ * Quotes a sleeping market as a rebase would and lets its flow run; does nothing where it is awake, recorded or not
+ * trading.
+ */
 export function wake(state: CoreState, market: MarketState, effects: PendingEffects): void {
   if (market.awake || !isFlowing(market)) return;
   market.awake = true;
@@ -19,7 +22,10 @@ export function wake(state: CoreState, market: MarketState, effects: PendingEffe
   lookAt(state, market);
 }
 
-/** Drops the flow's quotes and stops the flow; does nothing where a user has an open order or a position, or where there is no flow. */
+/**
+ * Drops the flow's quotes and stops the flow; does nothing where a user has an open order or a position, or where there
+ * is no flow.
+ */
 export function rest(market: MarketState): void {
   if (!market.awake || !market.fair || isNeeded(market)) return;
   market.awake = false;

@@ -52,7 +52,10 @@ export interface OptionOpening {
   readonly loss: bigint;
 }
 
-/** Money that an order for an option locks: the premium, or what the short must cover, and the fee. A seller has the premium with the fill. */
+/**
+ * Money that an order for an option locks: the premium, or what the short must cover, and the fee. A seller has the
+ * premium with the fill.
+ */
 export function optionNeed(
   { option, index, terms }: PricedContract,
   side: Side,
@@ -76,8 +79,9 @@ export interface OpeningOrder {
 }
 
 /**
- * Price that the margin of an order at rest is reckoned with: its own; of a short in a linear contract the greatest of it, the mark price and 100.15 % of the last
- * price, as it fills there where the market runs away. Source: Binance USDⓈ-M futures since August 2024.
+ * Price that the margin of an order at rest is reckoned with: its own; of a short in a linear contract the greatest of
+ * it, the mark price and 100.15 % of the last price, as it fills there where the market runs away. Source: Binance
+ * USDⓈ-M futures since August 2024.
  */
 function marginTicks({ terms, option, mark }: PricedContract, { side, last }: OpeningOrder, price: number): number {
   if (side === 'BUY' || last === 0 || option || terms.inverse) return price;
@@ -85,8 +89,9 @@ function marginTicks({ terms, option, mark }: PricedContract, { side, last }: Op
 }
 
 /**
- * Money that an order locks which may open: for what it opens the initial margin at its prices, what it would lose at once by the mark price, and the taker's
- * fee. What it closes first needs none, but what that loses by the mark where more is opened; what rests counts as opening, whatever position there is.
+ * Money that an order locks which may open: for what it opens the initial margin at its prices, what it would lose at
+ * once by the mark price, and the taker's fee. What it closes first needs none, but what that loses by the mark where
+ * more is opened; what rests counts as opening, whatever position there is.
  */
 export function openingNeed(
   contract: PricedContract,

@@ -4,8 +4,9 @@ import { claimOf } from '../state/contract.ts';
 import type { ContractState, PositionState } from '../state/market-state.ts';
 
 /*
- * Options in the wallet of their settling asset: who buys pays the premium, which is gone, and needs no more; who sells receives it and locks as much, and what
- * the short must cover besides. What a position is worth by the mark is its own then, not its profit. Positions share their pool as all cross positions do.
+ * Options in the wallet of their settling asset: who buys pays the premium, which is gone, and needs no more; who sells
+ * receives it and locks as much, and what the short must cover besides. What a position is worth by the mark is its own
+ * then, not its profit. Positions share their pool as all cross positions do.
  */
 
 /** Margin that a position is to lock by what it cost: of options, shorts alone lock any. */
@@ -21,8 +22,9 @@ export function optionMaintenance({ option, index, mark, terms }: ContractState,
 }
 
 /**
- * Mark price in ticks from which on a short option is liquidated, the index staying as it is, given the equity of its pool and the maintenance margin;
- * null for a long one, and for a short one that is already there or that no price of at least a tick leaves as it is.
+ * Mark price in ticks from which on a short option is liquidated, the index staying as it is, given the equity of its
+ * pool and the maintenance margin; null for a long one, and for a short one that is already there or that no price of
+ * at least a tick leaves as it is.
  */
 export function optionLiquidationTicks(position: PositionState, equity: bigint, maintenance: bigint): number | null {
   if (position.lots > 0) return null;

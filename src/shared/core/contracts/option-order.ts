@@ -5,7 +5,10 @@ import type { ContractState, MarketState } from '../state/market-state.ts';
 
 const input = (field: string, rule: string): Refusal => new Refusal('INPUT', { field, rule });
 
-/** Throws INPUT for what no option has: two sides, isolated margin; FILTER where its coin has no index, as then no margin can be told. */
+/**
+ * Throws INPUT for what no option has: two sides, isolated margin; FILTER where its coin has no index, as then no
+ * margin can be told.
+ */
 export function checkOptionOrder(
   { option, index }: ContractState,
   { position_side = 'BOTH', margin_mode }: PlaceOrder,
@@ -29,7 +32,10 @@ export function checkOptionModes(
   if (position_mode === 'HEDGE') throw input('position_mode', 'one_way_only');
 }
 
-/** Price by which an order is judged that has no limit: its trigger, where that is one of the contract's own; an option's index is the price of its coin. */
+/**
+ * Price by which an order is judged that has no limit: its trigger, where that is one of the contract's own; an
+ * option's index is the price of its coin.
+ */
 export const ownTrigger = (
   { contract }: MarketState,
   { trigger_price, trigger_by }: Pick<PlaceOrder, 'trigger_price' | 'trigger_by'>,

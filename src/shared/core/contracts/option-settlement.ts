@@ -10,7 +10,9 @@ export interface Payoff {
   readonly settling: Settling;
 }
 
-/** The payoff at a delivery price in USD, which is rounded half up to the cent; by the last index where there is none. */
+/**
+ * The payoff at a delivery price in USD, which is rounded half up to the cent; by the last index where there is none.
+ */
 export function payoffAt({ contract, grid }: MarketState, mean: number | null): Payoff {
   const { option, terms, index } = must(contract, 'an option');
   const cents = Math.round((mean ?? unitsToNumber(index, grid.price)) * 10 ** deliveryDecimals);

@@ -20,7 +20,10 @@ export const callAt = hundredths(portfolioBounds.callAt);
 const reduceOnlyAt = hundredths(portfolioBounds.reduceOnlyAt);
 export const liquidateAt = hundredths(portfolioBounds.liquidateAt);
 
-/** The margin and futures wallets of a portfolio account as one, in money units of USDT: what is above zero is rounded down, what is below and the maintenance margin up. */
+/**
+ * The margin and futures wallets of a portfolio account as one, in money units of USDT: what is above zero is rounded
+ * down, what is below and the maintenance margin up.
+ */
 export interface Unified {
   readonly equity: bigint;
   readonly maintenance: bigint;
@@ -52,7 +55,10 @@ export function unifiedOf(state: CoreState, account: Account, exchange: Exchange
   return { equity, maintenance: total(maintenance) + owed, losses: lost, debts: owed };
 }
 
-/** By asset: what is held and gained less what is owed, the maintenance margin of contracts and of debts, and what open orders would lose at once. */
+/**
+ * By asset: what is held and gained less what is owed, the maintenance margin of contracts and of debts, and what open
+ * orders would lose at once.
+ */
 function sumsOf(state: CoreState, account: Account, exchange: Exchange) {
   const net = new Map<string, bigint>();
   const maintenance = new Map<string, bigint>();

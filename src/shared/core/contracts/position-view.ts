@@ -30,8 +30,9 @@ const averageTicks = ({ inverse, unit }: ContractTerms, lots: number, notional: 
   inverse ? Number(unit * BigInt(lots)) / Number(notional) : Number(notional) / Number(unit * BigInt(lots));
 
 /**
- * Money behind a position, and the maintenance margin that it has to cover: the pool's for cross, its own for an isolated one. Of a portfolio account those of
- * the whole in USDT, the maintenance times the bound of its liquidation; `wallet` is money of the pool's asset always.
+ * Money behind a position, and the maintenance margin that it has to cover: the pool's for cross, its own for an
+ * isolated one. Of a portfolio account those of the whole in USDT, the maintenance times the bound of its liquidation;
+ * `wallet` is money of the pool's asset always.
  */
 export function backingOf(
   state: CoreState,
@@ -87,8 +88,8 @@ function legOf(position: PositionState): Leg {
 }
 
 /**
- * Mark price that liquidates a position, in ticks towards the entry; both legs of a hedge have the same. Null where none does or it is out of reach, and in a
- * portfolio account, where no price of one contract decides.
+ * Mark price that liquidates a position, in ticks towards the entry; both legs of a hedge have the same. Null where
+ * none does or it is out of reach, and in a portfolio account, where no price of one contract decides.
  */
 function liquidationTicks(state: CoreState, position: PositionState): number | null {
   const {
@@ -157,7 +158,10 @@ const priceText = (ticks: number, { grid: { price } }: PositionState['market']):
   return String(Number(((ticks * price.unit) / 10 ** price.decimals).toFixed(places)));
 };
 
-/** Closing price at which the position's own profit pays what it has cost in fees and funding, with a taker's fee for closing it; in ticks. */
+/**
+ * Closing price at which the position's own profit pays what it has cost in fees and funding, with a taker's fee for
+ * closing it; in ticks.
+ */
 function breakEvenTicks({ market, lots, cost, fees, funding }: PositionState): number {
   const { terms, option, mark } = market.contract!;
   const rate = option ? 0 : Number(terms.fees.taker) / Number(terms.fees.feeDivisor);
@@ -168,7 +172,10 @@ function breakEvenTicks({ market, lots, cost, fees, funding }: PositionState): n
     : notional / (unit * (1 - Math.sign(lots) * rate));
 }
 
-/** The position as the wire tells it, by the mark price as it was last looked at. One that is closed has a size of 0 and the prices of its life. */
+/**
+ * The position as the wire tells it, by the mark price as it was last looked at. One that is closed has a size of 0 and
+ * the prices of its life.
+ */
 export function positionOf(state: CoreState, position: PositionState): Position {
   const { market, pool, side, lots, cost, realised, leverage, mode, openedMs, updatedMs, closedLots, closedNotional } =
     position;

@@ -5,7 +5,10 @@ import { isNeeded, type CoreState } from '../state/core-state.ts';
 export const isSettled = ({ contract, expiry, status }: Instrument): boolean =>
   contract && expiry !== null && status === 'CLOSE';
 
-/** Lets go of the contracts that are settled and in which no user has anything any more, and of what accounts had set for them: new ones come every day, and the state must not grow with them. */
+/**
+ * Lets go of the contracts that are settled and in which no user has anything any more, and of what accounts had set
+ * for them: new ones come every day, and the state must not grow with them.
+ */
 export function dropSettled({ markets, inFlight, contracts: { settings } }: CoreState): void {
   const awaited = new Set([...inFlight.values()].flatMap(({ orders }) => orders.map(({ market }) => market)));
   for (const [key, market] of markets) {

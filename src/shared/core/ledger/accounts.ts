@@ -21,14 +21,18 @@ export interface Account {
   autoRepay?: true;
   /** Leverage of cross margin where it is not that of the terms. */
   crossLeverage?: CrossLeverage;
-  /** There where margin and contracts are one: whose markets price it, and its state as the last look has found it; FORCE_LIQ stays until nothing is owed or held. */
+  /**
+   * There where margin and contracts are one: whose markets price it, and its state as the last look has found it;
+   * FORCE_LIQ stays until nothing is owed or held.
+   */
   portfolio?: { readonly exchange: Exchange; status: MarginStatus };
 }
 
 /**
- * Who owns what. Per asset, the users' cells less what they have borrowed, the fees, the flow's balance, the interest income and the insurance fund
- * add up to the deposits, exactly. The flow stands for all simulated and recorded counterparties, and as the house for the other side of contracts and
- * for what the insurance fund cannot bear; it may owe, the fund never does.
+ * Who owns what. Per asset, the users' cells less what they have borrowed, the fees, the flow's balance, the interest
+ * income and the insurance fund add up to the deposits, exactly. The flow stands for all simulated and recorded
+ * counterparties, and as the house for the other side of contracts and for what the insurance fund cannot bear; it may
+ * owe, the fund never does.
  */
 export interface Ledger {
   readonly accounts: Map<string, Account>;

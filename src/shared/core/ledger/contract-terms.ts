@@ -66,8 +66,9 @@ export const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amoun
 export const ceilDiv = (a: bigint, b: bigint): bigint => (a >= 0n ? (a + b - 1n) / b : -((b - 1n - a) / b));
 
 /**
- * Worth of a signed position at a price, in money of the settling asset, such that profit = worth at one price − worth at another: linear, lots × price;
- * inverse, minus the coins that they stand for (half up to 10^-12), as a long one gains where coins become fewer.
+ * Worth of a signed position at a price, in money of the settling asset, such that profit = worth at one price − worth
+ * at another: linear, lots × price; inverse, minus the coins that they stand for (half up to 10^-12), as a long one
+ * gains where coins become fewer.
  */
 export function signedNotional({ inverse, unit }: ContractTerms, ticks: number, lots: number): bigint {
   if (!inverse) return unit * BigInt(ticks) * BigInt(lots);

@@ -4,7 +4,10 @@ import type { Account } from './accounts.ts';
 import { type Wallet, walletParts } from './wallets.ts';
 import type { Terms } from './margin-terms.ts';
 
-/** Leverage that a wallet may have, by which its bounds are set: of cross margin what the account has set, at most that of the terms; of a pair without terms the strictest. */
+/**
+ * Leverage that a wallet may have, by which its bounds are set: of cross margin what the account has set, at most that
+ * of the terms; of a pair without terms the strictest.
+ */
 export function leverageOf(
   { terms }: { readonly terms: Terms },
   account: Pick<Account, 'crossLeverage'> | undefined,

@@ -25,7 +25,10 @@ export const dueOf = (loan: Loan, dailyRate: bigint, hour: number): bigint =>
 export const loanOf = (account: Account | undefined, wallet: Wallet, asset: string): Loan | undefined =>
   account?.debts.get(wallet)?.loans.get(asset);
 
-/** Lends money into a wallet and charges the first hour at once; gives the interest. What it owed before must be charged up to `hour`. */
+/**
+ * Lends money into a wallet and charges the first hour at once; gives the interest. What it owed before must be charged
+ * up to `hour`.
+ */
 export function lend(
   account: Account,
   { wallet, exchange, asset }: { wallet: Wallet; exchange: Exchange; asset: string },
@@ -52,7 +55,10 @@ export function chargeHour(loan: Loan, dailyRate: bigint, hour: number): bigint 
   return interest;
 }
 
-/** Pays a debt from free money, interest first; `amount` is at most what is owed and what is free. The debt is gone once nothing of it is left. */
+/**
+ * Pays a debt from free money, interest first; `amount` is at most what is owed and what is free. The debt is gone once
+ * nothing of it is left.
+ */
 export function payBack(ledger: Ledger, account: Account, wallet: Wallet, asset: string, amount: bigint): void {
   const cell = openCell(account, wallet, asset);
   assert(amount >= 0n && cell.free >= amount, 'a repayment never exceeds free money');

@@ -24,7 +24,10 @@ export interface PairTerms {
   readonly tiers?: readonly PairTier[] | undefined;
 }
 
-/** Loans up to `base` and `quote`, each in its asset and null without a bound, have this leverage, and are called and liquidated at these margin levels. */
+/**
+ * Loans up to `base` and `quote`, each in its asset and null without a bound, have this leverage, and are called and
+ * liquidated at these margin levels.
+ */
 export interface PairTier {
   readonly leverage: number;
   readonly base: string | null;

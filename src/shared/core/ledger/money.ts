@@ -23,7 +23,10 @@ export interface MarketUnits {
   readonly minNotional: bigint;
 }
 
-/** Units of an instrument; throws where price, size and fee decimals together exceed twelve, as amounts would have to be rounded. */
+/**
+ * Units of an instrument; throws where price, size and fee decimals together exceed twelve, as amounts would have to be
+ * rounded.
+ */
 export function unitsOf(
   instrument: Pick<
     Instrument,

@@ -5,7 +5,10 @@ import type { Instrument } from '../../market/instrument.ts';
 import { ceilDiv, type ContractTerms } from './contract-terms.ts';
 import { greater, lesser, moneyDecimals } from './money.ts';
 
-/** What decides the money of one option besides its premium. Prices of the underlying are in ticks of the option's own grid, in USD. */
+/**
+ * What decides the money of one option besides its premium. Prices of the underlying are in ticks of the option's own
+ * grid, in USD.
+ */
 export interface OptionTerms {
   readonly kind: OptionKind;
   readonly strike: number;
@@ -16,7 +19,8 @@ export interface OptionTerms {
 }
 
 /**
- * What a short option must cover besides its mark, in parts of 10^4 of the underlying: at first 15 % less what it is out of the money by, at least 10 %; then
+ * What a short option must cover besides its mark, in parts of 10^4 of the underlying: at first 15 % less what it is
+ * out of the money by, at least 10 %; then
  * 7.5 %, and of a put at least 7.5 % of its mark. Source: Deribit, margin of options.
  */
 export const shortRates = { initial: 1_500n, minInitial: 1_000n, maintenance: 750n } as const;
@@ -79,7 +83,10 @@ export function settlingOf({ inCoin }: OptionTerms, terms: ContractTerms, price:
   return { terms: { ...terms, unit: terms.unit / parts }, price: { decimals, unit: 1 } };
 }
 
-/** What one unit of an option pays at a delivery price in cents, in units of its `settlingOf`: the intrinsic value, in coin ÷ the delivery price, half up. 0 at a price of 0: there has never been an index, and so no trade. */
+/**
+ * What one unit of an option pays at a delivery price in cents, in units of its `settlingOf`: the intrinsic value, in
+ * coin ÷ the delivery price, half up. 0 at a price of 0: there has never been an index, and so no trade.
+ */
 export function payoffOf({ kind, strike, inCoin }: OptionTerms, grid: Scale, cents: number): number {
   if (cents === 0) return 0;
   const struck = BigInt(strike) * BigInt(grid.unit) * 10n ** BigInt(deliveryDecimals);

@@ -66,8 +66,8 @@ export function addLots(holding: Holding, terms: ContractTerms, ticks: number, l
 }
 
 /**
- * Takes `lots` (unsigned, at most what there is) off at a price and gives the profit before fees. The cost of the part is its share rounded towards
- * zero; what that leaves over stays with the rest, so that nothing is lost.
+ * Takes `lots` (unsigned, at most what there is) off at a price and gives the profit before fees. The cost of the part
+ * is its share rounded towards zero; what that leaves over stays with the rest, so that nothing is lost.
  */
 export function closeLots(holding: Holding, terms: ContractTerms, ticks: number, lots: number): bigint {
   const part = holding.lots > 0 ? lots : -lots;
@@ -90,8 +90,8 @@ export const profitAt = (holding: Pick<Holding, 'lots' | 'cost'>, terms: Contrac
 const highestTicks = 10 ** 13;
 
 /**
- * The price at which closing the whole of a holding leaves the least that is not below zero of `wallet`, in whole ticks of at least 1: the bankruptcy price,
- * rounded in the owner's favour.
+ * The price at which closing the whole of a holding leaves the least that is not below zero of `wallet`, in whole ticks
+ * of at least 1: the bankruptcy price, rounded in the owner's favour.
  */
 export function bankruptcyTicks(holding: Pick<Holding, 'lots' | 'cost'>, terms: ContractTerms, wallet: bigint): number {
   const isLeft = (ticks: number): boolean => wallet + profitAt(holding, terms, ticks) >= 0n;

@@ -17,8 +17,9 @@ const charged = (value: bigint, rate: bigint): bigint =>
   ((2n * value * rate + parts * cent) / (2n * parts * cent)) * cent;
 
 /**
- * Fees in money of an A-share order that has traded `value` so far: commission of at least five yuan, transfer fee, and on sells stamp duty, each half up to
- * the cent; 0 before the first trade, and of a sell never more than its value. Rises with the value, so that the fee of one fill is the difference that it makes.
+ * Fees in money of an A-share order that has traded `value` so far: commission of at least five yuan, transfer fee, and
+ * on sells stamp duty, each half up to the cent; 0 before the first trade, and of a sell never more than its value.
+ * Rises with the value, so that the fee of one fill is the difference that it makes.
  */
 export function shareFees(side: Side, value: bigint): bigint {
   if (value === 0n) return 0n;

@@ -7,7 +7,8 @@ import { cutReducing } from '../orders/reduce-only.ts';
 import type { CoreState } from '../state/core-state.ts';
 
 /**
- * What a command leaves to be done once its fills are through: orders whose lock a loss has taken are canceled, exits begin to wait, what an exit has closed its counterpart closes no more, orders that only reduce are cut to their
+ * What a command leaves to be done once its fills are through: orders whose lock a loss has taken are canceled, exits
+ * begin to wait, what an exit has closed its counterpart closes no more, orders that only reduce are cut to their
  * position or expire with it, and the positions that have changed are told, each once.
  */
 export function settleContracts(state: CoreState, effects: PendingEffects): void {

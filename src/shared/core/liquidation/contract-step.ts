@@ -8,8 +8,8 @@ import { isLook, lookAt } from '../contracts/mark.ts';
 import type { CoreState } from '../state/core-state.ts';
 
 /**
- * What a step brings about in contracts: index and mark once a second, funding at its stamps, the delivery of what has come to its end, then the
- * liquidation of what cannot go on.
+ * What a step brings about in contracts: index and mark once a second, funding at its stamps, the delivery of what has
+ * come to its end, then the liquidation of what cannot go on.
  */
 export function stepContracts(state: CoreState, from: number, effects: PendingEffects, isJump = false): void {
   const looks = isJump || isLook(state.step);
@@ -20,7 +20,10 @@ export function stepContracts(state: CoreState, from: number, effects: PendingEf
   liquidate(state, effects);
 }
 
-/** Looks at every market of contracts that is awake, then fires what waits for a mark or an index price, and what the trades of these have reached. */
+/**
+ * Looks at every market of contracts that is awake, then fires what waits for a mark or an index price, and what the
+ * trades of these have reached.
+ */
 function lookAtContracts(state: CoreState, effects: PendingEffects): void {
   for (const market of state.markets.values()) {
     const { contract } = market;

@@ -13,8 +13,8 @@ import { dropQuotes } from '../book/queue.ts';
 const sampleMs = 10 * secondMs;
 
 /**
- * Settles the dated contracts and options whose time has come: orders are canceled, positions closed at the delivery price, or at what the option pays, with the
- * house, the market is closed for good.
+ * Settles the dated contracts and options whose time has come: orders are canceled, positions closed at the delivery
+ * price, or at what the option pays, with the house, the market is closed for good.
  */
 export function deliver(state: CoreState, effects: PendingEffects): void {
   for (const market of state.markets.values()) {
@@ -49,7 +49,10 @@ function settle(state: CoreState, market: MarketState, expiryMs: number, effects
   market.listed = { ...market.listed, instrument: { ...market.listed.instrument, status: 'CLOSE' } };
 }
 
-/** Mean of the index over the last half hour, not rounded; null where there is no index. A pure function of seed and time. */
+/**
+ * Mean of the index over the last half hour, not rounded; null where there is no index. A pure function of seed and
+ * time.
+ */
 function deliveryMean(state: CoreState, market: MarketState, expiryMs: number): number | null {
   const samples: { atMs: number; price: number }[] = [];
   for (let atMs = expiryMs - deliveryWindowMs; atMs < expiryMs; atMs += sampleMs) {

@@ -18,7 +18,10 @@ export interface ForcedClose {
   readonly settling?: Settling;
 }
 
-/** Tells of a forced closing as of an order that was filled whole at its price, of source LIQ, and of its fill; it costs no fee. */
+/**
+ * Tells of a forced closing as of an order that was filled whole at its price, of source LIQ, and of its fill; it costs
+ * no fee.
+ */
 export function emitForced(
   state: CoreState,
   { market, pool, side: positionSide }: PositionState,

@@ -6,7 +6,9 @@ import { lookAtPortfolios } from './portfolio-call.ts';
 import { stepMs, type CoreState } from '../state/core-state.ts';
 import { chargeAll } from '../margin-accounts/interest.ts';
 
-/** Before the flow moves at a new time the hours that have begun are charged; after it the margin levels are looked at. */
+/**
+ * Before the flow moves at a new time the hours that have begun are charged; after it the margin levels are looked at.
+ */
 export function passTime(state: CoreState, atOnce: boolean, effects: PendingEffects, flow: () => void): void {
   const atMs = state.step * stepMs;
   if (atOnce || atMs % hourMs === 0) {

@@ -14,10 +14,11 @@ import { backingOf, profitRank } from '../contracts/position-view.ts';
 import { emitForced } from './forced-order.ts';
 
 /*
- * At a margin ratio of 1 by the mark price: the open orders that share the money are canceled first, then the positions are taken over, those with a profit
- * first, at the mark price as long as the wallet bears it and else at the bankruptcy price, at which nothing is left. The insurance
- * fund keeps what the mark price is better than that and pays what it is worse. A fund that is too small pays nothing: then positions of the other side
- * are reduced at the bankruptcy price by their rank, and the house takes the rest at it.
+ * At a margin ratio of 1 by the mark price: the open orders that share the money are canceled first, then the positions
+ * are taken over, those with a profit first, at the mark price as long as the wallet bears it and else at the
+ * bankruptcy price, at which nothing is left. The insurance fund keeps what the mark price is better than that and pays
+ * what it is worse. A fund that is too small pays nothing: then positions of the other side are reduced at the
+ * bankruptcy price by their rank, and the house takes the rest at it.
  */
 
 /** Liquidates what has come to its maintenance margin, in the order of the pools. */
@@ -50,7 +51,10 @@ function liquidateCross(state: CoreState, pool: Pool, effects: PendingEffects): 
   takeOverAll(state, crossed(), false, effects);
 }
 
-/** Takes over all positions of a portfolio account's pool, at the mark price as long as what stands behind them bears it. */
+/**
+ * Takes over all positions of a portfolio account's pool, at the mark price as long as what stands behind them bears
+ * it.
+ */
 export const closeOut = (state: CoreState, pool: Pool, effects: PendingEffects): void =>
   takeOverAll(state, [...pool.positions.values()], true, effects);
 

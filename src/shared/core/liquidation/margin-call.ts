@@ -12,7 +12,10 @@ import type { Debt, MarginStatus } from '../ledger/debt.ts';
 
 /** How often margin levels are looked at: every tenth step is every second. */
 const lookSteps = 10;
-/** A margin call ends once the level is this much above its bound, in hundredths, so that a level about the bound is told once. */
+/**
+ * A margin call ends once the level is this much above its bound, in hundredths, so that a level about the bound is
+ * told once.
+ */
 const callEndsAbove = 5n;
 /** Highest level that is told. */
 const highest = 999;
@@ -20,7 +23,10 @@ const highest = 999;
 /** Whether levels are looked at in this step. */
 export const isMarginLook = (step: number): boolean => step % lookSteps === 0;
 
-/** Looks at every margin wallet that owes something and is no portfolio's: tells a margin call and its end, and liquidates at or below the last bound until nothing is owed. */
+/**
+ * Looks at every margin wallet that owes something and is no portfolio's: tells a margin call and its end, and
+ * liquidates at or below the last bound until nothing is owed.
+ */
 export function lookAtMargins(state: CoreState, effects: PendingEffects): void {
   for (const account of state.ledger.accounts.values()) {
     for (const [wallet, debt] of account.debts)

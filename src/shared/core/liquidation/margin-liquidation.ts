@@ -17,7 +17,10 @@ import { admit } from '../orders/admit.ts';
 import { hub, hubMarket, one, priceOf } from '../book/asset-price.ts';
 import type { Debt } from '../ledger/debt.ts';
 
-/** How an attempt to trade ended: it was made, as far as the market takes anything now, too little is there to be traded, or the book asks for more than there is. */
+/**
+ * How an attempt to trade ended: it was made, as far as the market takes anything now, too little is there to be
+ * traded, or the book asks for more than there is.
+ */
 type Attempt = 'made' | 'dust' | 'beyond';
 
 interface Liquidation {
@@ -32,9 +35,10 @@ interface Liquidation {
 const spare = (amount: bigint): bigint => amount + ceilDiv(amount, 100n);
 
 /**
- * Brings a wallet's debts to an end as far as it goes now: its orders are canceled, each debt is paid from its own asset, the other assets are sold for USDT
- * by market orders of source LIQ, and what is owed in coins is bought back. Once nothing that can be sold is left, the insurance fund takes the rest of
- * the assets and pays the rest of the debts, and the house what the fund cannot.
+ * Brings a wallet's debts to an end as far as it goes now: its orders are canceled, each debt is paid from its own
+ * asset, the other assets are sold for USDT by market orders of source LIQ, and what is owed in coins is bought back.
+ * Once nothing that can be sold is left, the insurance fund takes the rest of the assets and pays the rest of the
+ * debts, and the house what the fund cannot.
  */
 export function liquidate(
   state: CoreState,
@@ -82,7 +86,9 @@ function sellAssets(each: Liquidation): Attempt[] {
   });
 }
 
-/** Lots that are worth so much USDT at the last price, with a spare part, and no fewer than the market's least value. */
+/**
+ * Lots that are worth so much USDT at the last price, with a spare part, and no fewer than the market's least value.
+ */
 function lotsFor({ state, debt }: Liquidation, { units }: MarketState, asset: string, value: bigint): bigint {
   const perLot = (priceOf(state, debt.exchange, asset) * units.basePerLot) / one;
   return ceilDiv(spare(greater(value, units.minNotional)), perLot > 0n ? perLot : 1n);
@@ -156,7 +162,10 @@ function trade(
   }
 }
 
-/** The insurance fund takes what is left of the wallet and pays what is left of its debts, as far as it can; the house pays the rest. */
+/**
+ * The insurance fund takes what is left of the wallet and pays what is left of its debts, as far as it can; the house
+ * pays the rest.
+ */
 function handOver({ state, account, wallet, debt, effects }: Liquidation): void {
   const { insurance } = state.ledger;
   for (const [asset, cell] of cellsIn(account, wallet)) {

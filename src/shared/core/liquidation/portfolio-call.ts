@@ -19,7 +19,10 @@ const highest = 999;
 
 type Portfolio = NonNullable<Account['portfolio']>;
 
-/** Looks at every portfolio account: tells its new states, cancels what would open positions where only what reduces is let in, and liquidates at the last bound until nothing is held or owed. */
+/**
+ * Looks at every portfolio account: tells its new states, cancels what would open positions where only what reduces is
+ * let in, and liquidates at the last bound until nothing is held or owed.
+ */
 export function lookAtPortfolios(state: CoreState, effects: PendingEffects): void {
   for (const account of state.ledger.accounts.values())
     if (account.portfolio) lookAt(state, account, account.portfolio, effects);
@@ -87,7 +90,10 @@ function cancelAll(
   }
 }
 
-/** Cancels the orders of all its wallets, closes its positions, brings the money together and pays what it owes, as far as it goes now. */
+/**
+ * Cancels the orders of all its wallets, closes its positions, brings the money together and pays what it owes, as far
+ * as it goes now.
+ */
 function liquidateWhole(state: CoreState, account: Account, { exchange }: Portfolio, effects: PendingEffects): void {
   cancelAll(state, account, 'LIQUIDATION', ({ wallet }) => unifiedWallets.some((each) => each === wallet), effects);
   for (const pool of [...state.contracts.pools.values()])

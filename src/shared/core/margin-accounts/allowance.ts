@@ -22,7 +22,10 @@ export interface AskedOrder {
   readonly leverage?: number | undefined;
 }
 
-/** Lots of the largest market order or limit at a price that would be let in, and the money that there is for it. In hedge mode of one that opens. */
+/**
+ * Lots of the largest market order or limit at a price that would be let in, and the money that there is for it. In
+ * hedge mode of one that opens.
+ */
 export function allowanceOf(
   state: CoreState,
   { api_id, market, side, ticks, isLimit, leverage = settingOf(state, api_id, market).leverage }: AskedOrder,

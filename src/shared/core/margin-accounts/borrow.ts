@@ -28,7 +28,10 @@ export interface Borrower {
   readonly vip: number;
 }
 
-/** How much of an asset may still be borrowed: what the tier leaves, and what the collateral allows; the smaller one is `amount`. */
+/**
+ * How much of an asset may still be borrowed: what the tier leaves, and what the collateral allows; the smaller one is
+ * `amount`.
+ */
 export interface Borrowable {
   readonly amount: bigint;
   /** Of the vip tier, whatever is owed already. */
@@ -37,7 +40,10 @@ export interface Borrowable {
 
 const nothing: Borrowable = { amount: 0n, limit: 0n };
 
-/** Whether an asset may be borrowed in a wallet: it has terms and a price, and belongs to the pair or to one that cross margin has. */
+/**
+ * Whether an asset may be borrowed in a wallet: it has terms and a price, and belongs to the pair or to one that cross
+ * margin has.
+ */
 export function isLent(state: CoreState, exchange: Exchange, wallet: Wallet, asset: string): boolean {
   const { pair } = walletParts(wallet);
   if (!state.terms.assets.has(asset) || priceOf(state, exchange, asset) === 0n) return false;
@@ -48,7 +54,11 @@ export function isLent(state: CoreState, exchange: Exchange, wallet: Wallet, ass
   });
 }
 
-/** The same figure as `maxBorrowable` of the shared formulas in whole numbers, rounded down, of an isolated pair with tiers that of `maxBorrowableIsolated`, of a portfolio account at most what the whole bears; nothing where the level is too low, or while a liquidation runs. */
+/**
+ * The same figure as `maxBorrowable` of the shared formulas in whole numbers, rounded down, of an isolated pair with
+ * tiers that of `maxBorrowableIsolated`, of a portfolio account at most what the whole bears; nothing where the level
+ * is too low, or while a liquidation runs.
+ */
 export function borrowable(
   state: CoreState,
   { api_id, exchange, wallet, vip }: Omit<Borrower, 'user_id'>,
@@ -126,8 +136,9 @@ export const partOf = (most: bigint, due: bigint, free: bigint): bigint =>
   most > 0n && due - most < dustBelow && free >= due ? due : lesser(most, due);
 
 /**
- * What a payment has left below the eighth decimal is given by the house and repaid with it, so that it does not go on bearing interest. At most an hour's interest of what was
- * paid, which was charged when that was borrowed: nobody gains by it.
+ * What a payment has left below the eighth decimal is given by the house and repaid with it, so that it does not go on
+ * bearing interest. At most an hour's interest of what was paid, which was charged when that was borrowed: nobody gains
+ * by it.
  */
 function writeOff(
   state: CoreState,
@@ -159,7 +170,10 @@ interface Repaid {
   readonly id: string | null;
 }
 
-/** Pays a wallet's debt of an asset from up to so much of its free money, and what is left of it below the eighth decimal; gives what went where, and the id of the line that tells it. Nothing where nothing is owed. */
+/**
+ * Pays a wallet's debt of an asset from up to so much of its free money, and what is left of it below the eighth
+ * decimal; gives what went where, and the id of the line that tells it. Nothing where nothing is owed.
+ */
 export function repay(
   state: CoreState,
   account: Account,
@@ -198,7 +212,10 @@ export function amountOf(text: string): bigint {
   return amount;
 }
 
-/** A command's own borrowing or repayment. Throws MAX_BORROW, BALANCE, NOTHING_OWED and INPUT, and has changed nothing then. */
+/**
+ * A command's own borrowing or repayment. Throws MAX_BORROW, BALANCE, NOTHING_OWED and INPUT, and has changed nothing
+ * then.
+ */
 export function applyLoan(
   state: CoreState,
   { type, user_id, place, vip, asset, amount: text }: LoanCommand,

@@ -52,7 +52,10 @@ export interface Dust {
   readonly got: bigint;
 }
 
-/** Throws INPUT for a conversion in a wallet that has none; and for an asset that is not small, owed or without price, SMALL_LIABILITY or INPUT by name. */
+/**
+ * Throws INPUT for a conversion in a wallet that has none; and for an asset that is not small, owed or without price,
+ * SMALL_LIABILITY or INPUT by name.
+ */
 export function applyConversion(state: CoreState, command: ConvertCommand, effects: PendingEffects): object {
   const { place, how } = command;
   const wallet = walletAt(place);

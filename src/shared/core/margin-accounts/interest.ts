@@ -38,7 +38,10 @@ export function chargeLoan(
   }
 }
 
-/** Charges all debts for every clock hour that has begun by the state's time; what has been charged is not charged again. */
+/**
+ * Charges all debts for every clock hour that has begun by the state's time; what has been charged is not charged
+ * again.
+ */
 export function chargeAll(state: CoreState, atMs: number, effects: PendingEffects): void {
   for (const account of state.ledger.accounts.values()) {
     for (const [wallet, { loans }] of account.debts)

@@ -9,7 +9,9 @@ import { applyPortfolio } from './portfolio.ts';
 import { applyTransfer } from './transfer.ts';
 import type { CoreState } from '../state/core-state.ts';
 
-/** Carries out a command that moves money without an order. A refused one changes nothing and leaves its client id free. */
+/**
+ * Carries out a command that moves money without an order. A refused one changes nothing and leaves its client id free.
+ */
 export function applyLedger(state: CoreState, command: LedgerCommand, effects: PendingEffects): void {
   const key = clientKey(command);
   const earlier = earlierAnswer(state, command, key, effects.nowMs);

@@ -5,7 +5,10 @@ import { boundsOf, isAbove, equityOf } from './equity.ts';
 import { portfolioStatus, unifiedOf } from '../contracts/portfolio-margin.ts';
 import type { CoreState } from '../state/core-state.ts';
 
-/** Sets an account's leverage of cross margin. Throws LEVERAGE above that of the terms, INPUT where its debts would be called at once; it has changed nothing then. */
+/**
+ * Sets an account's leverage of cross margin. Throws LEVERAGE above that of the terms, INPUT where its debts would be
+ * called at once; it has changed nothing then.
+ */
 export function applyLeverage(state: CoreState, { user_id, place: { api_id, exchange }, leverage }: LeverageCommand) {
   const most = state.terms.source.crossLeverage;
   if (leverage > most) throw new Refusal('LEVERAGE', { field: 'leverage', max_leverage: most });

@@ -23,7 +23,10 @@ export const walletFor = ({ margin }: PlaceOrder, { listed: { instrument } }: Ma
     ? walletOf(margin.account_type, margin.account_type === 'isolated' ? instrument.symbol : undefined)
     : instrument.account_type;
 
-/** Throws UNKNOWN_PAIR where a market has no margin of the kind, INPUT in a recorded market and while the wallet is being liquidated. */
+/**
+ * Throws UNKNOWN_PAIR where a market has no margin of the kind, INPUT in a recorded market and while the wallet is
+ * being liquidated.
+ */
 export function checkMargin(
   { state, command, spec: { margin, api_id }, market: { key, listed } }: MarginRequest,
   wallet: Wallet,
@@ -37,7 +40,10 @@ export function checkMargin(
     throw new Refusal('INPUT', { field: 'account_type', rule: 'liquidation' });
 }
 
-/** Throws BALANCE where the wallet has less than an order needs, or MAX_BORROW where what is missing may not be borrowed. Changes nothing. */
+/**
+ * Throws BALANCE where the wallet has less than an order needs, or MAX_BORROW where what is missing may not be
+ * borrowed. Changes nothing.
+ */
 export function checkFunds(request: MarginRequest, wallet: Wallet, asset: string, need: bigint): void {
   const { state, spec } = request;
   const free = freeOf(state.ledger, spec.api_id, wallet, asset);

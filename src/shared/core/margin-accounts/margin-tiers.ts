@@ -16,7 +16,10 @@ export interface MarginRules {
   readonly liquidateAt: bigint;
 }
 
-/** The tiers of an isolated wallet's pair, and what it owes of either side without interest; undefined of cross margin, and where the pair has none. */
+/**
+ * The tiers of an isolated wallet's pair, and what it owes of either side without interest; undefined of cross margin,
+ * and where the pair has none.
+ */
 function tieredOf({ terms, markets }: CoreState, account: Account | undefined, wallet: Wallet, exchange: Exchange) {
   const { pair } = walletParts(wallet);
   const key = `${exchange}/${pair}/spot`;
@@ -29,7 +32,10 @@ function tieredOf({ terms, markets }: CoreState, account: Account | undefined, w
 
 const fits = (loan: bigint, bound: bigint | null): boolean => bound === null || loan <= bound;
 
-/** Rules of a wallet: of an isolated pair with tiers those of the first that holds its loans, or of the last; of any other those of its leverage. */
+/**
+ * Rules of a wallet: of an isolated pair with tiers those of the first that holds its loans, or of the last; of any
+ * other those of its leverage.
+ */
 export function rulesOf(
   state: CoreState,
   account: Account | undefined,
@@ -45,7 +51,10 @@ export function rulesOf(
   return { leverage, ...boundsOf(leverage) };
 }
 
-/** The same figure as `maxBorrowableIsolated` of the shared formulas in whole numbers, rounded down, but for the limit; undefined where the wallet has no tiers. */
+/**
+ * The same figure as `maxBorrowableIsolated` of the shared formulas in whole numbers, rounded down, but for the limit;
+ * undefined where the wallet has no tiers.
+ */
 export function tieredBorrowable(
   state: CoreState,
   account: Account,

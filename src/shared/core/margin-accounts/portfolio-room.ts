@@ -6,7 +6,10 @@ import { callAt, loanPercent, unifiedOf } from '../contracts/portfolio-margin.ts
 import type { CoreState } from '../state/core-state.ts';
 import { one } from '../book/asset-price.ts';
 
-/** Most of an asset that may leave a portfolio account so that its positions, orders and debts are covered and no margin call follows, rounded down; at most `free`. */
+/**
+ * Most of an asset that may leave a portfolio account so that its positions, orders and debts are covered and no margin
+ * call follows, rounded down; at most `free`.
+ */
 export function portfolioMovable(state: CoreState, account: Account, asset: string, free: bigint): bigint {
   if (!account.portfolio) return free;
   const { exchange, status } = account.portfolio;
@@ -22,7 +25,10 @@ export function portfolioMovable(state: CoreState, account: Account, asset: stri
   return weight === 0n ? free : lesser(free, (spare * one) / weight);
 }
 
-/** Most of an asset that a portfolio account may borrow so that the maintenance margin of the debt is covered too and no margin call follows, rounded down; null for all others. */
+/**
+ * Most of an asset that a portfolio account may borrow so that the maintenance margin of the debt is covered too and no
+ * margin call follows, rounded down; null for all others.
+ */
 export function portfolioBorrowable(state: CoreState, account: Account, asset: string): bigint | null {
   if (!account.portfolio) return null;
   const { exchange } = account.portfolio;

@@ -29,7 +29,10 @@ export function applyPortfolio(state: CoreState, command: PortfolioCommand, effe
   };
 }
 
-/** From then on margin and contracts of the account are one. Refuses MODE_LOCKED while contracts are open, INPUT for one in another mode. Idempotent. */
+/**
+ * From then on margin and contracts of the account are one. Refuses MODE_LOCKED while contracts are open, INPUT for one
+ * in another mode. Idempotent.
+ */
 function openPortfolio(
   { contracts, markets, ledger }: CoreState,
   { user_id, place: { api_id, exchange } }: PortfolioCommand,
@@ -108,7 +111,10 @@ export function repayHourly(state: CoreState, effects: PendingEffects): void {
     if (account.autoRepay && account.debts.has('margin')) repayAll(state, account, effects);
 }
 
-/** Moves all that is free in the futures wallets, or all of one asset, into the margin wallet; what that one cannot hold stays. */
+/**
+ * Moves all that is free in the futures wallets, or all of one asset, into the margin wallet; what that one cannot hold
+ * stays.
+ */
 function collect(
   state: CoreState,
   account: Account,

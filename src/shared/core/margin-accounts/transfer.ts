@@ -15,8 +15,9 @@ import { portfolioMovable } from './portfolio-room.ts';
 import { hub, one, priceOf } from '../book/asset-price.ts';
 
 /**
- * Most of an asset that may leave a wallet: what is available, and of a margin wallet with debts no more than leaves it at a collateral level of 2 or above,
- * rounded down, nor of a portfolio account so much that a margin call would follow. The same figure as `maxTransferable` of the shared formulas in whole numbers.
+ * Most of an asset that may leave a wallet: what is available, and of a margin wallet with debts no more than leaves it
+ * at a collateral level of 2 or above, rounded down, nor of a portfolio account so much that a margin call would
+ * follow. The same figure as `maxTransferable` of the shared formulas in whole numbers.
  */
 export function transferable(
   state: CoreState,
@@ -41,7 +42,11 @@ export function transferable(
   return weight === 0n ? free : lesser(free, (spare * one) / weight);
 }
 
-/** What is free of an asset in a wallet; of a futures wallet less what its cross positions have lost, in asset mode MULTI what its positions and orders do not need; in a portfolio account all of it, as it stays within the whole. Never negative. */
+/**
+ * What is free of an asset in a wallet; of a futures wallet less what its cross positions have lost, in asset mode
+ * MULTI what its positions and orders do not need; in a portfolio account all of it, as it stays within the whole.
+ * Never negative.
+ */
 export function availableIn(state: CoreState, api_id: string, wallet: Wallet, asset: string): bigint {
   const { account_type } = walletParts(wallet);
   const account = state.ledger.accounts.get(api_id);
@@ -52,8 +57,9 @@ export function availableIn(state: CoreState, api_id: string, wallet: Wallet, as
 }
 
 /**
- * Whether a wallet may hold an asset: a spot wallet any but shares, isolated margin those of its pair, cross margin those of its pairs, a futures wallet what its
- * markets settle in, in asset mode MULTI also what has a haircut, one of currencies both of a pair.
+ * Whether a wallet may hold an asset: a spot wallet any but shares, isolated margin those of its pair, cross margin
+ * those of its pairs, a futures wallet what its markets settle in, in asset mode MULTI also what has a haircut, one of
+ * currencies both of a pair.
  */
 export function mayHold(state: CoreState, { api_id, exchange, account_type, symbol }: Place, asset: string): boolean {
   if (account_type === 'spot') return !isShare(state, asset);
@@ -115,7 +121,10 @@ const staysWithin = (account: Account | undefined, from: Place, to: Place): bool
   isUnified(from.account_type) &&
   isUnified(to.account_type);
 
-/** A transfer of one user. Throws INPUT where it cannot be, BALANCE where there is less to move; it has changed nothing then. */
+/**
+ * A transfer of one user. Throws INPUT where it cannot be, BALANCE where there is less to move; it has changed nothing
+ * then.
+ */
 export function applyTransfer(
   state: CoreState,
   { user_id, from, to, asset, amount: text }: TransferCommand,

@@ -29,7 +29,10 @@ export interface Admitted {
   readonly emitted: Order | null;
 }
 
-/** Checks everything before it changes anything; from an order's birth on nothing may fail, and before it a Refusal is thrown. Of an OCO the limit leg comes first. */
+/**
+ * Checks everything before it changes anything; from an order's birth on nothing may fail, and before it a Refusal is
+ * thrown. Of an OCO the limit leg comes first.
+ */
 export function admit(
   state: CoreState,
   command: Request['command'],
@@ -133,7 +136,10 @@ function admitWaiting(request: Request, draft: Draft): Admitted {
   return { order, emitted: emitOrder(effects, order) };
 }
 
-/** Both legs of an OCO, or neither: a limit that rests and a stop that waits, with one lock of as much as the dearer one needs. */
+/**
+ * Both legs of an OCO, or neither: a limit that rests and a stop that waits, with one lock of as much as the dearer one
+ * needs.
+ */
 function admitList(request: Request, [limitLeg, stopLeg]: Legs): readonly Admitted[] {
   const { state, command, spec, market, effects, fields } = request;
   const {

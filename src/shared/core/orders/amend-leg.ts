@@ -34,7 +34,10 @@ export function checkLeg(
   if (plan && wouldTake(plan)) throw new Refusal('WOULD_TAKE', { field: 'price' });
 }
 
-/** Which leg holds the lock of both, and how much of it the dearer one needs then; throws BALANCE where the account has not what that is more than now. */
+/**
+ * Which leg holds the lock of both, and how much of it the dearer one needs then; throws BALANCE where the account has
+ * not what that is more than now.
+ */
 export function needOfLegs(
   state: CoreState,
   leg: OrderState,

@@ -46,9 +46,11 @@ interface Amended {
 }
 
 /**
- * Changes price, size or trigger of one open order of a user. A smaller size alone keeps its place in the queue; anything else goes to the end of
- * its queue, and a new price may trade at once. A refused amendment leaves the order as it is and its client id free: INPUT, FILTER, BALANCE and
- * WOULD_TRIGGER as at placement, the latter for a price beyond an exit that it brings along too, WOULD_TAKE for a post-only order, SELF_TRADE where it would meet an own order, ORDER_FINAL where it is not open.
+ * Changes price, size or trigger of one open order of a user. A smaller size alone keeps its place in the queue;
+ * anything else goes to the end of its queue, and a new price may trade at once. A refused amendment leaves the order
+ * as it is and its client id free: INPUT, FILTER, BALANCE and WOULD_TRIGGER as at placement, the latter for a price
+ * beyond an exit that it brings along too, WOULD_TAKE for a post-only order, SELF_TRADE where it would meet an own
+ * order, ORDER_FINAL where it is not open.
  */
 export function amend(state: CoreState, command: AmendCommand, effects: PendingEffects): void {
   const key = clientKey(command);
@@ -184,7 +186,8 @@ function needOfContract(
   if (order.waiting) return 0n;
   const taken = plan?.lots ?? 0;
   const whole = contractNeed(state, order, { fills: plan?.fills ?? [], price, rests: left - taken });
-  // NOTE: what keeps its place takes nothing and grows no larger: the mark may have moved, but it asks for no more than it has.
+  // NOTE: what keeps its place takes nothing and grows no larger: the mark may have moved, but it asks for no more than
+  // it has.
   const held = heldFor(state, order);
   const need = plan || whole < held ? whole : held;
   checkAvailable(state, order.api_id, order.market, need - held);

@@ -15,8 +15,9 @@ import { resize, shrink } from './reduce-only.ts';
 import { wait } from './triggers.ts';
 
 /**
- * The exits that an order names. Throws FILTER off the grid, INPUT for one that only reduces or in a recorded market, and WOULD_TRIGGER where the price that the order
- * is judged by has passed the exit already: a take-profit lies on the gaining side of it, a stop-loss on the losing one.
+ * The exits that an order names. Throws FILTER off the grid, INPUT for one that only reduces or in a recorded market,
+ * and WOULD_TRIGGER where the price that the order is judged by has passed the exit already: a take-profit lies on the
+ * gaining side of it, a stop-loss on the losing one.
  */
 export function attachedOf(market: MarketState, spec: PlaceOrder, reduceOnly: boolean): Attached | null {
   const { side, tp, sl } = spec;
@@ -52,8 +53,8 @@ export function checkExits({ market, side, attached }: OrderState, reference: nu
 }
 
 /**
- * Lets the exits of an order wait for what it has been filled by: reduce-only, cut to the position when they fire. Later fills make those that still wait larger,
- * and bring new ones along where they have fired.
+ * Lets the exits of an order wait for what it has been filled by: reduce-only, cut to the position when they fire.
+ * Later fills make those that still wait larger, and bring new ones along where they have fired.
  */
 export function spawnAttached(state: CoreState, order: OrderState, effects: PendingEffects): void {
   const { attached, filledLots } = order;

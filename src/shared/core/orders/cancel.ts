@@ -9,8 +9,11 @@ import type { CoreState } from '../state/core-state.ts';
 import { inFlightOf } from '../state/flight.ts';
 
 /**
- * Cancels orders of one user, in order: through CANCELING to CANCELED where they are in the book, at once where they wait for their trigger. One leg
- * of an OCO cancels both, but with `leg_only`; that is INPUT for a list that is behind a line, which knows it as one. What is asked for over a line waits for its answer in CANCELING, and an order that is on its way itself is canceled when it has arrived. In an auction's locked time it is FILTER. An order that is unknown, another's or final is ORDER_FINAL, but for a leg that this same command has canceled.
+ * Cancels orders of one user, in order: through CANCELING to CANCELED where they are in the book, at once where they
+ * wait for their trigger. One leg of an OCO cancels both, but with `leg_only`; that is INPUT for a list that is behind
+ * a line, which knows it as one. What is asked for over a line waits for its answer in CANCELING, and an order that is
+ * on its way itself is canceled when it has arrived. In an auction's locked time it is FILTER. An order that is
+ * unknown, another's or final is ORDER_FINAL, but for a leg that this same command has canceled.
  */
 export function cancel(state: CoreState, command: CancelCommand, effects: PendingEffects): void {
   const canceled = new Set<string>();
@@ -48,7 +51,9 @@ function cancelOne(
   return { order_id, code: null, status };
 }
 
-/** Fills a resting order of an external market at its own price as maker; lots beyond what is left of it are ignored. */
+/**
+ * Fills a resting order of an external market at its own price as maker; lots beyond what is left of it are ignored.
+ */
 export function fillExternal(state: CoreState, command: FillExternalCommand, effects: PendingEffects): void {
   const order = state.orders.get(command.order_id);
   const lots = order?.entry ? Math.min(lotsOf(order.market.book, order.entry), command.lots) : 0;

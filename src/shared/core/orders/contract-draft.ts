@@ -19,8 +19,9 @@ export const spotFieldsOf = (market: MarketState, spec: PlaceOrder): ContractFie
 const input = (field: string, rule: string): Refusal => new Refusal('INPUT', { field, rule });
 
 /**
- * The fields of an order for contracts, judged by the account's position mode: in one-way mode the side is BOTH; in hedge mode LONG or SHORT, and an order
- * against its side only reduces. Throws INPUT where they contradict the mode or each other.
+ * The fields of an order for contracts, judged by the account's position mode: in one-way mode the side is BOTH; in
+ * hedge mode LONG or SHORT, and an order against its side only reduces. Throws INPUT where they contradict the mode or
+ * each other.
  */
 export function contractFieldsOf(state: CoreState, market: MarketState, order: PlaceOrder): ContractFields {
   const { api_id, side, ...spec } = order;
@@ -50,8 +51,9 @@ export function contractFieldsOf(state: CoreState, market: MarketState, order: P
 }
 
 /**
- * Most lots of an order for contracts: the market's bound is for what opens a position. One that only reduces is cut to the position in any case, and may be as large
- * as that where it waits; one at the market may be larger by what it closes, so that a position of any size is closed, and turned round where its other side is within the bound.
+ * Most lots of an order for contracts: the market's bound is for what opens a position. One that only reduces is cut to
+ * the position in any case, and may be as large as that where it waits; one at the market may be larger by what it
+ * closes, so that a position of any size is closed, and turned round where its other side is within the bound.
  */
 function maxSizeOf({ units }: MarketState, { order_type }: PlaceOrder, reduceOnly: boolean, held: number): MaxLots {
   const { maxLots, maxMarketLots } = units;
@@ -62,8 +64,8 @@ function maxSizeOf({ units }: MarketState, { order_type }: PlaceOrder, reduceOnl
 }
 
 /**
- * As `draftOf`, for contracts: an order that only reduces is cut to the position, REDUCE_ONLY where there is none on the other side; LEVERAGE where the
- * position would be too large. Its value may be as small as the position is.
+ * As `draftOf`, for contracts: an order that only reduces is cut to the position, REDUCE_ONLY where there is none on
+ * the other side; LEVERAGE where the position would be too large. Its value may be as small as the position is.
  */
 export function contractDraftOf(
   state: CoreState,

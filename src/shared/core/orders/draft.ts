@@ -59,8 +59,9 @@ const broken = (filter: Filter, field: string, limit: object = {}): Refusal =>
   new Refusal('FILTER', { filter, field, ...limit });
 
 /**
- * Reads an order's decimal texts onto the market's grid; of an OCO, one leg. Throws INPUT where its parts contradict each other, FILTER for the
- * first rule that it breaks and WOULD_TRIGGER where it would not have to wait; changes nothing.
+ * Reads an order's decimal texts onto the market's grid; of an OCO, one leg. Throws INPUT where its parts contradict
+ * each other, FILTER for the first rule that it breaks and WOULD_TRIGGER where it would not have to wait; changes
+ * nothing.
  */
 export function draftOf(
   state: CoreState,
@@ -119,8 +120,9 @@ function triggerLast({ last, contract }: MarketState, by: PlaceOrder['trigger_by
 }
 
 /**
- * The trigger of an order that waits, judged by the price that it is held against: a STOP_LOSS or STOP_MARKET runs after
- * a price that goes against its owner, a TAKE_PROFIT or TAKE_PROFIT_MARKET waits for a better one, and the others fire from whichever side the price comes.
+ * The trigger of an order that waits, judged by the price that it is held against: a STOP_LOSS or STOP_MARKET runs
+ * after a price that goes against its owner, a TAKE_PROFIT or TAKE_PROFIT_MARKET waits for a better one, and the others
+ * fire from whichever side the price comes.
  */
 export function triggerOf(
   market: MarketState,
@@ -130,7 +132,8 @@ export function triggerOf(
   const ticks = priceOf(market, must(trigger_price, 'trigger price of an order that waits'), field);
   const { listed, grid } = market;
   const last = triggerLast(market, trigger_by);
-  // NOTE: the book and the trades of a recorded market are not here, so nothing here would see its price reach the trigger.
+  // NOTE: the book and the trades of a recorded market are not here, so nothing here would see its price reach the
+  // trigger.
   if (listed.external) throw new Refusal('INPUT', { field: 'order_type', rule: 'recorded_market' });
   if (last === 0) throw new Refusal('INPUT', { field, rule: 'no_last_price' });
   const rises = runsAfter.includes(order_type)
@@ -166,7 +169,10 @@ export function limitOf(market: MarketState, text: string, field: string): numbe
   return ticks;
 }
 
-/** Lots of a size's text; throws FILTER where it lies on no step or beyond the limits, the upper one of which is the market's unless it is given. */
+/**
+ * Lots of a size's text; throws FILTER where it lies on no step or beyond the limits, the upper one of which is the
+ * market's unless it is given.
+ */
 export function lotsOf(market: MarketState, text: string, most = market.units.maxLots): number {
   const { step, min_qty, max_qty } = market.listed.instrument;
   const lots = toUnits(text, market.grid.size);

@@ -6,8 +6,8 @@ import { expire } from '../state/order.ts';
 import { stepMs, type CoreState } from '../state/core-state.ts';
 
 /**
- * Ends the orders whose time has come by the state's step, the soonest first: before anything of that step can fill or trigger them. Costs one
- * look where none has.
+ * Ends the orders whose time has come by the state's step, the soonest first: before anything of that step can fill or
+ * trigger them. Costs one look where none has.
  */
 export function expireDue(state: CoreState, effects: PendingEffects): void {
   for (

@@ -19,7 +19,10 @@ import type { PlannedFill } from '../book/sweep.ts';
 /** Trades that one step may number before its ids run into those of the next. */
 const tradesPerStep = 1_000;
 
-/** Carries out one planned execution. `taker` is null where the flow takes; the taker's own order is told by the caller, once. */
+/**
+ * Carries out one planned execution. `taker` is null where the flow takes; the taker's own order is told by the caller,
+ * once.
+ */
 export function execute(
   state: CoreState,
   market: MarketState,
@@ -43,7 +46,10 @@ export function execute(
   }
 }
 
-/** Tells a trade on the public tape. Its time stays within the step, so that it never runs backwards where the flow lags behind the clock. */
+/**
+ * Tells a trade on the public tape. Its time stays within the step, so that it never runs backwards where the flow lags
+ * behind the clock.
+ */
 export function printTrade(
   state: CoreState,
   market: MarketState,
@@ -57,7 +63,10 @@ export function printTrade(
   effects.trades.push({ market, id: market.lastTradeId, atMs, ticks, lots, side });
 }
 
-/** Fills part of an order at a price: money moves, the order advances, its owner hears of the fill. The lock of a limit frees what the price saved. */
+/**
+ * Fills part of an order at a price: money moves, the order advances, its owner hears of the fill. The lock of a limit
+ * frees what the price saved.
+ */
 function fillOrder(
   state: CoreState,
   order: OrderState,
@@ -118,7 +127,10 @@ function bookSpot(
   return { quote, fee, profit: 0n };
 }
 
-/** Moves the money of one fill between the user, the fees and the flow; between two users the flow's two parts cancel out. */
+/**
+ * Moves the money of one fill between the user, the fees and the flow; between two users the flow's two parts cancel
+ * out.
+ */
 function settle(
   state: CoreState,
   order: OrderState,

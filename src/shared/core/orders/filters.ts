@@ -2,7 +2,10 @@ import type { Instrument } from '../../market/instrument.ts';
 import { onStep, stepAt, type TickStep, tickStepsOf } from '../../market/tick-steps.ts';
 import type { MarketUnits } from '../ledger/money.ts';
 
-/** Rules for the numbers of one order, on ticks, lots and money units: the same in the order form and in the core, so that both say the same of one order. */
+/**
+ * Rules for the numbers of one order, on ticks, lots and money units: the same in the order form and in the core, so
+ * that both say the same of one order.
+ */
 
 /** Ticks between two prices at which is traded, where `ticks` is none of them; undefined where it is one. */
 export function offStep(steps: readonly TickStep[], ticks: number): number | undefined {

@@ -19,14 +19,18 @@ import { createOrder } from './create-order.ts';
 import { type Request, requestOf } from './place-request.ts';
 
 /*
- * A request that goes to its venue over a line is told and remembered before it is sent. From then on it is on its way, and nobody knows more than the line
- * says: its orders are in no book, lock nothing, and become those of the venue when the venue is known to have them.
+ * A request that goes to its venue over a line is told and remembered before it is sent. From then on it is on its way,
+ * and nobody knows more than the line says: its orders are in no book, lock nothing, and become those of the venue when
+ * the venue is known to have them.
  */
 
 /** What an order of a request is born from. */
 type Part = Pick<Request, 'spec' | 'fields'> & { readonly draft: Draft };
 
-/** The parts of a request by the rules of its market as they stand; changes nothing. Throws the Refusal of the first rule that it breaks. */
+/**
+ * The parts of a request by the rules of its market as they stand; changes nothing. Throws the Refusal of the first
+ * rule that it breaks.
+ */
 function partsOf(request: Request): readonly Part[] {
   const {
     state,
@@ -59,7 +63,9 @@ function partsOf(request: Request): readonly Part[] {
   return [{ spec, fields: spotExitsOf(market, spec, draft), draft }];
 }
 
-/** Tells and remembers the orders of a request before it is sent. Throws the Refusal of what is wrong with it in itself. */
+/**
+ * Tells and remembers the orders of a request before it is sent. Throws the Refusal of what is wrong with it in itself.
+ */
 export function dispatch(
   state: CoreState,
   command: Request['command'],
@@ -74,7 +80,10 @@ export function dispatch(
   return orders.map((order) => ({ order, emitted: emitOrder(effects, order) }));
 }
 
-/** An order whose cancel has been sent: CANCELING, and still where it was; one that waits for its trigger stays WAITING. Its status. */
+/**
+ * An order whose cancel has been sent: CANCELING, and still where it was; one that waits for its trigger stays WAITING.
+ * Its status.
+ */
 export function awaitCancel(order: OrderState, effects: PendingEffects): OrderStatus {
   if (order.status === 'UNFILLED' || order.status === 'PARTIALLY_FILLED') {
     advance(order, 'request_cancel', effects.nowMs);

@@ -15,8 +15,9 @@ export interface Leg {
 export type Legs = readonly [limit: Leg, stop: Leg];
 
 /**
- * The two legs of an OCO, of one size: a LIMIT on the better side of the last price, and on its other side a STOP_LOSS, of contracts a STOP_MARKET, or with a
- * limit price of its own a TRIGGER_LIMIT. Refuses as `draftLeg` does, and INPUT and WOULD_TRIGGER where a price is on the wrong side; changes nothing.
+ * The two legs of an OCO, of one size: a LIMIT on the better side of the last price, and on its other side a STOP_LOSS,
+ * of contracts a STOP_MARKET, or with a limit price of its own a TRIGGER_LIMIT. Refuses as `draftLeg` does, and INPUT
+ * and WOULD_TRIGGER where a price is on the wrong side; changes nothing.
  */
 export function listDraftOf(
   market: MarketState,

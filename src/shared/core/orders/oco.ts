@@ -8,9 +8,9 @@ import { restingNeed } from '../contracts/contract-need.ts';
 import { close, needOf, adjustHold, withdraw } from './open-orders.ts';
 
 /*
- * The two orders of an OCO are each other's `sibling` as long as both are open. The limit leg holds the one lock of the list, as much as the
- * dearer leg needs; the stop leg holds none until it is triggered. What is said of money holds for contracts too, where only a lock of both legs is held for a
- * stop that waits.
+ * The two orders of an OCO are each other's `sibling` as long as both are open. The limit leg holds the one lock of the
+ * list, as much as the dearer leg needs; the stop leg holds none until it is triggered. What is said of money holds for
+ * contracts too, where only a lock of both legs is held for a stop that waits.
  */
 
 /** Makes two orders one list. */
@@ -27,7 +27,10 @@ export function unlink(order: OrderState): OrderState | null {
   return sibling;
 }
 
-/** Cancels the stop leg of an order that is about to be filled, and frees what only that one needed. Nothing where the order is in no list. */
+/**
+ * Cancels the stop leg of an order that is about to be filled, and frees what only that one needed. Nothing where the
+ * order is in no list.
+ */
 export function dropStopLeg(state: CoreState, limit: OrderState, effects: PendingEffects): void {
   const stop = unlink(limit);
   if (!stop) return;
@@ -51,7 +54,10 @@ function lockAlone(state: CoreState, order: OrderState, effects: PendingEffects)
   adjustHold(state, order, contract ? ofContract() : needOf(order), effects);
 }
 
-/** Cancels the limit leg of a stop leg that has been triggered and hands its lock on; of contracts the caller knows what it needs. Nothing where the order is in no list. */
+/**
+ * Cancels the limit leg of a stop leg that has been triggered and hands its lock on; of contracts the caller knows what
+ * it needs. Nothing where the order is in no list.
+ */
 export function dropLimitLeg(state: CoreState, stop: OrderState, effects: PendingEffects): void {
   const limit = unlink(stop);
   if (!limit) return;
@@ -62,7 +68,10 @@ export function dropLimitLeg(state: CoreState, stop: OrderState, effects: Pendin
   if (!stop.market.contract) adjustHold(state, stop, needOf(stop), effects);
 }
 
-/** Cancels one open order for a reason: through CANCELING where it is in the book, at once where it waits for its trigger. */
+/**
+ * Cancels one open order for a reason: through CANCELING where it is in the book, at once where it waits for its
+ * trigger.
+ */
 export function cancelOpen(state: CoreState, order: OrderState, reason: OrderReason, effects: PendingEffects): void {
   if (order.status === 'WAITING') {
     order.reason = reason;
@@ -88,7 +97,9 @@ function forgetExit(state: CoreState, exit: OrderState): void {
   order.attached = left.tp || left.sl ? left : null;
 }
 
-/** Cancels one open order for a reason, and with it the other one of its list; that one, or null where it is in none. */
+/**
+ * Cancels one open order for a reason, and with it the other one of its list; that one, or null where it is in none.
+ */
 export function cancelWithList(
   state: CoreState,
   order: OrderState,

@@ -19,7 +19,10 @@ export function open(state: CoreState, order: OrderState): void {
   countOpen(order, 1);
 }
 
-/** Frees what is left locked for an order that has become final and takes it off the list of open orders. It must have left the book. */
+/**
+ * Frees what is left locked for an order that has become final and takes it off the list of open orders. It must have
+ * left the book.
+ */
 export function close(state: CoreState, order: OrderState, effects: PendingEffects): void {
   adjustHold(state, order, 0n, effects);
   order.entry = null;
@@ -38,7 +41,10 @@ export function withdraw(order: OrderState): void {
   order.waiting = null;
 }
 
-/** Money that is set aside for what is open of an order: in base for a sell; for a buy in quote at its limit, or else at its trigger. */
+/**
+ * Money that is set aside for what is open of an order: in base for a sell; for a buy in quote at its limit, or else at
+ * its trigger.
+ */
 export function needOf(order: OrderState): bigint {
   const {
     market: { units, contract },
@@ -50,7 +56,10 @@ export function needOf(order: OrderState): bigint {
   return budget ?? withBuyFees(order.market, quoteOf(units, order.price || order.trigger, lots), order.filledQuote);
 }
 
-/** Brings an order's lock to what it needs; the caller has made sure that the account has what it takes. For contracts behind which a whole stands nothing is locked. */
+/**
+ * Brings an order's lock to what it needs; the caller has made sure that the account has what it takes. For contracts
+ * behind which a whole stands nothing is locked.
+ */
 export function adjustHold(state: CoreState, order: OrderState, needed: bigint, effects: PendingEffects): void {
   const need = order.market.contract && isUnlocked(state, poolOf(order.api_id, order.market)) ? 0n : needed;
   if (need === order.locked) return;

@@ -61,7 +61,10 @@ export interface OrderAccount {
   readonly last: number;
 }
 
-/** Fills of an order that takes from a side, best price first; `isWhole` is false where the levels end before it is filled. */
+/**
+ * Fills of an order that takes from a side, best price first; `isWhole` is false where the levels end before it is
+ * filled.
+ */
 export function fillsOf(
   { units }: OrderRules,
   { side, limit, lots, budget }: PlannedOrder,
@@ -87,9 +90,14 @@ export function fillsOf(
 export interface OrderMoney {
   /** Value at its prices, in the quote asset or of contracts in the settling one. */
   readonly notional: bigint;
-  /** What must be free for it, in the asset that it gives; that much is locked, or at the market what it takes of it. */
+  /**
+   * What must be free for it, in the asset that it gives; that much is locked, or at the market what it takes of it.
+   */
   readonly need: bigint;
-  /** The taker's fee of what it takes now and the maker's of what rests, in the asset that it receives; of A-shares and contracts in the one that it is paid in. */
+  /**
+   * The taker's fee of what it takes now and the maker's of what rests, in the asset that it receives; of A-shares and
+   * contracts in the one that it is paid in.
+   */
   readonly fee: bigint;
   readonly fills: readonly PricedLots[];
 }
@@ -107,7 +115,10 @@ function partsOf(
   return { fills, rest: { ticks: limit, lots: lots - fills.reduce((sum, fill) => sum + fill.lots, 0) } };
 }
 
-/** Money of an order by the side of the book that it takes from. What waits for a trigger is reckoned as if it rested at its limit, or traded at its trigger. */
+/**
+ * Money of an order by the side of the book that it takes from. What waits for a trigger is reckoned as if it rested at
+ * its limit, or traded at its trigger.
+ */
 export function orderMoney(rules: OrderRules, order: PlannedOrder, from: TakenSide, account: OrderAccount): OrderMoney {
   const { fills, rest } = partsOf(rules, order, from);
   const isMaker = order.trigger === null || order.limit !== null;

@@ -30,7 +30,9 @@ export function needOfList(request: Request, ...legs: readonly [Leg, Leg]): bigi
   return need;
 }
 
-/** Money that the order locks; throws BALANCE where the account has less. A MARKET order locks only what it will use. */
+/**
+ * Money that the order locks; throws BALANCE where the account has less. A MARKET order locks only what it will use.
+ */
 export function needNow(request: Request, draft: Draft, plan: Plan): bigint {
   const { spec, market } = request;
   if (market.contract) return needOfContract(request, draft, plan);

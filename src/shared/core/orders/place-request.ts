@@ -17,7 +17,10 @@ export interface Request {
   readonly wallet: Wallet;
   readonly effects: PendingEffects;
   readonly fields: ContractFields;
-  /** Orders of the request that were told of before they came here, in their order; each gives its id to the one that is born for it. */
+  /**
+   * Orders of the request that were told of before they came here, in their order; each gives its id to the one that is
+   * born for it.
+   */
   readonly sent: OrderState[];
 }
 

@@ -12,8 +12,8 @@ import type { CoreState } from '../state/core-state.ts';
 const noOrders = new Map<string, Order>();
 
 /**
- * Places the orders of one request, in order. The same client id with the same hash places nothing and answers with the first outcomes;
- * with another hash it is CONFLICT. A request of which no order was recorded leaves its client id free.
+ * Places the orders of one request, in order. The same client id with the same hash places nothing and answers with the
+ * first outcomes; with another hash it is CONFLICT. A request of which no order was recorded leaves its client id free.
  */
 export function place(state: CoreState, command: PlaceCommand, effects: PendingEffects): void {
   const key = clientKey(command);

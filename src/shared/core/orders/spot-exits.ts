@@ -14,8 +14,9 @@ import { needOf, adjustHold } from './open-orders.ts';
 import { resize } from './reduce-only.ts';
 
 /*
- * The exits of an order that buys on spot sell what it has bought less the fee: two of them are an OCO whose legs both wait, with one lock. What is too
- * small for an order of its own waits for the next fill, and is sold by no exit where none comes.
+ * The exits of an order that buys on spot sell what it has bought less the fee: two of them are an OCO whose legs both
+ * wait, with one lock. What is too small for an order of its own waits for the next fill, and is sold by no exit where
+ * none comes.
  */
 
 const legsOf = ({ tp, sl }: Attached) => [...(tp ? [['tp', tp] as const] : []), ...(sl ? [['sl', sl] as const] : [])];
@@ -24,7 +25,10 @@ const legsOf = ({ tp, sl }: Attached) => [...(tp ? [['tp', tp] as const] : []), 
 const lowestOf = (attached: Attached): number =>
   Math.min(...legsOf(attached).map(([, { trigger, price }]) => price || trigger));
 
-/** Fields of an order on spot after its exits have been judged: FILTER where they would be too small to be orders, once the fee is paid, or far from their trigger. */
+/**
+ * Fields of an order on spot after its exits have been judged: FILTER where they would be too small to be orders, once
+ * the fee is paid, or far from their trigger.
+ */
 export function spotExitsOf(
   market: MarketState,
   spec: PlaceOrder,
@@ -50,7 +54,10 @@ export function spotExitsOf(
   return fields;
 }
 
-/** Lets the exits of an order wait for what it has bought, as far as that is still free: those that wait grow, and new ones come where there are none. */
+/**
+ * Lets the exits of an order wait for what it has bought, as far as that is still free: those that wait grow, and new
+ * ones come where there are none.
+ */
 export function spawnSpotExits(state: CoreState, order: OrderState, effects: PendingEffects): void {
   const {
     attached,

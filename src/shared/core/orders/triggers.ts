@@ -19,12 +19,13 @@ import { costOf, type Plan } from '../book/sweep.ts';
 import { planFor, take, wouldTake } from './take.ts';
 
 /*
- * Orders that wait stand in queues by trigger price like those of a book: what fires when the last price falls to it as the bids, what fires
- * when it rises to it as the asks. So the next one to fire is always the best one, and a look at two numbers tells that none fires.
+ * Orders that wait stand in queues by trigger price like those of a book: what fires when the last price falls to it as
+ * the bids, what fires when it rises to it as the asks. So the next one to fire is always the best one, and a look at
+ * two numbers tells that none fires.
  *
- * Funds on spot: what an order needs is locked when it is placed, so that it is there when the trigger comes. A market buy by amount cannot know
- * its price: it locks its trigger price × amount and takes what is missing from free money when it fires; where there is too little of that it
- * ends as EXECUTION_ERROR with reason BALANCE and trades nothing.
+ * Funds on spot: what an order needs is locked when it is placed, so that it is there when the trigger comes. A market
+ * buy by amount cannot know its price: it locks its trigger price × amount and takes what is missing from free money
+ * when it fires; where there is too little of that it ends as EXECUTION_ERROR with reason BALANCE and trades nothing.
  */
 
 /** Puts an order behind those that wait for the same price. */
@@ -33,8 +34,9 @@ export function wait(order: OrderState): void {
 }
 
 /**
- * Fires what the prices printed since the last look have reached: falling ones first, the nearest trigger before the farther, the older before
- * the younger; what these trade may fire more. A recorded market fires none: its book is not here.
+ * Fires what the prices printed since the last look have reached: falling ones first, the nearest trigger before the
+ * farther, the older before the younger; what these trade may fire more. A recorded market fires none: its book is not
+ * here.
  */
 export function fireTriggers(state: CoreState, market: MarketState, effects: PendingEffects): void {
   const printed = effects.printed.get(market);
@@ -97,7 +99,10 @@ function lockMore(state: CoreState, order: OrderState, cost: bigint, effects: Pe
   if (cost > order.locked) adjustHold(state, order, cost, effects);
 }
 
-/** Cuts an order that only reduces to its position, and gives one that closes all of it the whole; false where there is none. */
+/**
+ * Cuts an order that only reduces to its position, and gives one that closes all of it the whole; false where there is
+ * none.
+ */
 function fitToPosition(order: OrderState): boolean {
   const held = reducibleLots(order);
   order.lots = order.closePosition ? held : Math.min(order.lots, held);

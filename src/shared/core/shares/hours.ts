@@ -27,7 +27,9 @@ import { bandOf, boardOf, fairAt, isPriced } from '../book/fair-price.ts';
 /** AFTER_HOURS: orders of A-shares trade at the day's close, the oldest first. */
 export type MarketPhase = ASharePhase | 'AFTER_HOURS';
 
-/** The hours of an instrument as the journal tells them: what was listed without the end of its evening had it at 23:00. */
+/**
+ * The hours of an instrument as the journal tells them: what was listed without the end of its evening had it at 23:00.
+ */
 export function tradedHoursOf({ account_type, night_end }: Pick<Instrument, 'account_type' | 'night_end'>): Hours {
   if (account_type === 'commodity') return `shfe ${night_end ?? '23:00'}`;
   return account_type === 'astock' || account_type === 'forex' ? account_type : 'always';
@@ -65,9 +67,10 @@ const broken = (filter: string, field: string, facts: object = {}): Refusal =>
   new Refusal('FILTER', { filter, field, ...facts });
 
 /**
- * The one place at which an instrument's hours, lots and daily band are asked for a new order. Throws FILTER: A_SESSION outside the hours, and in a call or after
- * hours for what must trade at once, A_LOT for a buy that is no lot, A_LIMIT_BAND for a price beyond the day's, or after hours for one on the wrong side of the
- * close; MARKET_STATUS where a market without sessions rests.
+ * The one place at which an instrument's hours, lots and daily band are asked for a new order. Throws FILTER: A_SESSION
+ * outside the hours, and in a call or after hours for what must trade at once, A_LOT for a buy that is no lot,
+ * A_LIMIT_BAND for a price beyond the day's, or after hours for one on the wrong side of the close; MARKET_STATUS where
+ * a market without sessions rests.
  */
 export function checkHours(
   market: MarketState,
@@ -91,7 +94,10 @@ export function checkHours(
   if (price < least) throw broken('A_LIMIT_BAND', 'price', { min: fromUnits(least, market.grid.price) });
 }
 
-/** Throws FILTER A_PRICE_CAGE for a limit for an A-share in continuous trading that lies too far beyond the price that it would meet. */
+/**
+ * Throws FILTER A_PRICE_CAGE for a limit for an A-share in continuous trading that lies too far beyond the price that
+ * it would meet.
+ */
 export function checkCage(
   { terms }: CoreState,
   market: MarketState,
@@ -131,7 +137,10 @@ export function checkOpen(market: MarketState, nowMs: number): void {
     throw broken('MARKET_STATUS', 'symbol', { status: 'CLOSED', opens: nextPriceTimeOf(hours, nowMs) });
 }
 
-/** Throws FILTER where an A-share sell breaks T+1 (A_T1) or splits an odd lot (A_LOT). What the account has not at all is left to the balance check. */
+/**
+ * Throws FILTER where an A-share sell breaks T+1 (A_T1) or splits an odd lot (A_LOT). What the account has not at all
+ * is left to the balance check.
+ */
 export function checkHolding(
   state: CoreState,
   market: MarketState,
@@ -153,5 +162,7 @@ export function checkHolding(
 export const lotRuleOf = (market: MarketState): { readonly least: number; readonly step: number } =>
   market.listed.instrument.account_type === 'astock' ? aShareLots[boardOf(market)] : { least: 1, step: 1 };
 
-/** Whether an order may be taken back now: not in the last five minutes of the opening call, nor in the closing call. */
+/**
+ * Whether an order may be taken back now: not in the last five minutes of the opening call, nor in the closing call.
+ */
 export const mayCancel = (market: MarketState, nowMs: number): boolean => phaseOf(market, nowMs) !== 'LOCKED_CALL';

@@ -35,7 +35,10 @@ export function isHeldShare(state: CoreState, market: MarketState): boolean {
   );
 }
 
-/** Whether a market is one of a share that nobody holds, has an order for or has ever bought: the state need not have it. */
+/**
+ * Whether a market is one of a share that nobody holds, has an order for or has ever bought: the state need not have
+ * it.
+ */
 export const isIdleShare = (state: CoreState, market: MarketState): boolean =>
   isShareMarket(market) &&
   !isHeldShare(state, market) &&

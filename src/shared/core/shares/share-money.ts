@@ -3,7 +3,10 @@ import { shareFees } from '../ledger/share-fees.ts';
 import { isLimit } from '../state/order.ts';
 import { type OrderState, isShareMarket, type MarketState } from '../state/market-state.ts';
 
-/** Quote that a buy of this value needs, fees included where they come on top; `filled` is what the order has traded before. */
+/**
+ * Quote that a buy of this value needs, fees included where they come on top; `filled` is what the order has traded
+ * before.
+ */
 export const withBuyFees = (market: MarketState, quote: bigint, filled = 0n): bigint =>
   isShareMarket(market) ? quote + shareFees('BUY', filled + quote) - shareFees('BUY', filled) : quote;
 
@@ -18,7 +21,10 @@ export const feeOfFill = (
     ? shareFees(side, filledQuote + quote) - shareFees(side, filledQuote)
     : feeOf(market.units, received, isMaker);
 
-/** What a fill of a buy with a limit frees of its lock, what it pays included: of an A-share all but what the rest still needs. */
+/**
+ * What a fill of a buy with a limit frees of its lock, what it pays included: of an A-share all but what the rest still
+ * needs.
+ */
 export function reservedForBuy(order: OrderState, ticks: number, lots: number): bigint {
   const { market, price, filledQuote, locked } = order;
   if (!isShareMarket(market)) return quoteOf(market.units, price, lots);

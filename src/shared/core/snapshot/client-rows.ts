@@ -12,7 +12,10 @@ const OutcomeRow = v.object({
 
 const first = [v.string(), v.string(), v.number(), v.array(OutcomeRow)] as const;
 
-/** A client id as it is written: key, hash of the body, time and outcomes; then the order as it was amended, or null and what was booked. */
+/**
+ * A client id as it is written: key, hash of the body, time and outcomes; then the order as it was amended, or null and
+ * what was booked.
+ */
 export const ClientRow = v.union([
   v.strictTuple([...first, Order]),
   v.strictTuple(first),

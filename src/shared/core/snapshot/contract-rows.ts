@@ -30,7 +30,11 @@ export const ContractRow = v.object({
 
 const Leg = v.nullable(v.tuple([v.number(), v.number()]));
 
-/** Of an order for contracts, and on spot of one with exits or that is one; last the exits that it brings along, [trigger, price] in ticks, the lots that have theirs already and on spot the ids of the newest, then the order whose exit it is itself. */
+/**
+ * Of an order for contracts, and on spot of one with exits or that is one; last the exits that it brings along,
+ * [trigger, price] in ticks, the lots that have theirs already and on spot the ids of the newest, then the order whose
+ * exit it is itself.
+ */
 export const ContractOrderRow = v.tuple([
   v.picklist(positionSides),
   v.boolean(),

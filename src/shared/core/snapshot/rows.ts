@@ -47,7 +47,10 @@ export const OrderRow = v.object({
   auto: v.optional(v.picklist(marginAutos), 'NONE'),
 });
 
-/** A request on its way to a venue: the order as it was asked for, the orders that stand for it, and whether it is to be canceled when it arrives. */
+/**
+ * A request on its way to a venue: the order as it was asked for, the orders that stand for it, and whether it is to be
+ * canceled when it arrives.
+ */
 const FlightRow = v.object({
   spec: v.custom<PlaceOrder>((spec) => typeof spec === 'object' && spec !== null),
   orders: v.array(OrderRow),

@@ -79,7 +79,10 @@ function paceRow(
     : {};
 }
 
-/** What a market is made from, with the instrument's fields in the schema's order, whoever wrote it: equal listings give equal JSON. */
+/**
+ * What a market is made from, with the instrument's fields in the schema's order, whoever wrote it: equal listings give
+ * equal JSON.
+ */
 export const listedRow = ({ instrument, external, lotsPerMinute, share }: Listed) => ({
   instrument: Object.fromEntries(
     Object.keys(Instrument.entries).map((name) => [name, instrument[name as keyof Instrument]]),
@@ -89,7 +92,10 @@ export const listedRow = ({ instrument, external, lotsPerMinute, share }: Listed
   ...(share && { share: { st: share.st, listed_on: share.listed_on } }),
 });
 
-/** The queues of a side, a row a level: its price, then each entry as its order's id, or as its lots where it is the flow's. */
+/**
+ * The queues of a side, a row a level: its price, then each entry as its order's id, or as its lots where it is the
+ * flow's.
+ */
 const rowsOf = (book: QueueBook, side: BookSide): (number | string)[][] =>
   levelsOf(book, side).map((level) => [
     level.price,

@@ -12,7 +12,9 @@ export interface ClientRequest {
   readonly hash: string;
 }
 
-/** How one account's part of a place command ended: an order, a refusal, or both where the refused order was recorded. */
+/**
+ * How one account's part of a place command ended: an order, a refusal, or both where the refused order was recorded.
+ */
 export interface Outcome {
   readonly api_id: string;
   readonly order_id: string | null;
@@ -32,7 +34,10 @@ export interface ClientRecord {
   readonly booked?: object;
 }
 
-/** The requests of the last 24 hours by their client ids: the newest here, the others wherever they have been written to. */
+/**
+ * The requests of the last 24 hours by their client ids: the newest here, the others wherever they have been written
+ * to.
+ */
 export class ClientIds {
   readonly #recent = new Map<string, ClientRecord>();
   /** Finds one of those that are not here any more. It may tell of one whose time is over. */

@@ -13,7 +13,10 @@ export function clientRecordOf(state: CoreState, key: string, nowMs: number): Cl
   return record && record.atMs > nowMs - clientIdMs ? record : undefined;
 }
 
-/** The answer to a request whose client id is taken: the first one again for the same body, CONFLICT for another. Undefined where it is free. */
+/**
+ * The answer to a request whose client id is taken: the first one again for the same body, CONFLICT for another.
+ * Undefined where it is free.
+ */
 export function earlierAnswer(
   state: CoreState,
   { client_id, hash }: ClientRequest,
@@ -28,7 +31,10 @@ export function earlierAnswer(
   return { kind: 'placed', outcomes: known.outcomes, orders, replayed: true };
 }
 
-/** Takes a client id for a request. `emitted` is what cannot be looked up: an order as it was amended, or what was booked. */
+/**
+ * Takes a client id for a request. `emitted` is what cannot be looked up: an order as it was amended, or what was
+ * booked.
+ */
 export function remember(
   state: CoreState,
   key: string,

@@ -36,13 +36,19 @@ export interface PlaceOrder {
   /** Change the account's setting in the market where they differ from it. */
   readonly leverage?: number | undefined;
   readonly margin_mode?: MarginMode | undefined;
-  /** Settled from a margin wallet in place of the spot one; the market is the spot market still. `vip` limits what it may borrow. */
+  /**
+   * Settled from a margin wallet in place of the spot one; the market is the spot market still. `vip` limits what it
+   * may borrow.
+   */
   readonly margin?:
     | { readonly account_type: MarginType; readonly auto: Exclude<MarginAuto, 'NONE'>; readonly vip: number }
     | undefined;
   readonly tp?: Exit | undefined;
   readonly sl?: Exit | undefined;
-  /** It goes to its venue over a line that may be slow or break: it is told as PLACE_ORDER, and what becomes of it is the matter of `LineCommand`s. */
+  /**
+   * It goes to its venue over a line that may be slow or break: it is told as PLACE_ORDER, and what becomes of it is
+   * the matter of `LineCommand`s.
+   */
   readonly by_line?: true | undefined;
 }
 
@@ -58,7 +64,10 @@ export interface PlaceRefused {
   readonly refused: { readonly code: RefusalCode; readonly data: unknown };
 }
 
-/** Opens markets or changes their rules; new ones begin awake unless they are to begin `asleep`. The seed must never change. */
+/**
+ * Opens markets or changes their rules; new ones begin awake unless they are to begin `asleep`. The seed must never
+ * change.
+ */
 export interface ListCommand {
   readonly kind: 'list';
   readonly seed: number;
@@ -97,7 +106,10 @@ export interface AmendCommand {
   readonly trigger_price?: string | undefined;
   readonly external?: External | undefined;
 }
-/** Changes how an account holds contracts: leverage and margin mode in one market, position and asset mode in all. What is absent stays. */
+/**
+ * Changes how an account holds contracts: leverage and margin mode in one market, position and asset mode in all. What
+ * is absent stays.
+ */
 export interface SettingCommand {
   readonly kind: 'setting';
   readonly user_id: string;
@@ -110,7 +122,10 @@ export interface SettingCommand {
   /** The user knows what a leverage above 10 means. */
   readonly confirm_risk?: boolean | undefined;
 }
-/** `by_line`: those of them that are asked for over a line, and are CANCELING until it is known what has become of that. `leg_only`: of an OCO only the orders that are named end. */
+/**
+ * `by_line`: those of them that are asked for over a line, and are CANCELING until it is known what has become of that.
+ * `leg_only`: of an OCO only the orders that are named end.
+ */
 export interface CancelCommand {
   readonly kind: 'cancel';
   readonly user_id: string;
@@ -119,9 +134,11 @@ export interface CancelCommand {
   readonly leg_only?: true;
 }
 /**
- * What has become known of a request to a remote venue, by its order; of an OCO by either. `arrived`: the venue has the order, `refused`: it does not take it, for the reason of `code`,
- * `timed_out`: no answer came in time, so the outcome is unknown, `lost`: the venue does not know it. `cancel_arrived` and `cancel_lost`: the same of a cancel; the former also of an order
- * that the venue has ended by itself. ORDER_FINAL where nothing is pending.
+ * What has become known of a request to a remote venue, by its order; of an OCO by either. `arrived`: the venue has the
+ * order, `refused`: it does not take it, for the reason of `code`,
+ * `timed_out`: no answer came in time, so the outcome is unknown, `lost`: the venue does not know it. `cancel_arrived`
+ * and `cancel_lost`: the same of a cancel; the former also of an order that the venue has ended by itself. ORDER_FINAL
+ * where nothing is pending.
  */
 export interface LineCommand {
   readonly kind: 'line';
@@ -145,12 +162,18 @@ export interface RebaseCommand {
   readonly kind: 'rebase';
   readonly step: number;
 }
-/** Quotes sleeping markets anew around their fair price now and lets their flow run. Awake and unknown ones stay as they are. */
+/**
+ * Quotes sleeping markets anew around their fair price now and lets their flow run. Awake and unknown ones stay as they
+ * are.
+ */
 export interface WakeCommand {
   readonly kind: 'wake';
   readonly markets: readonly InstrumentKey[];
 }
-/** Drops the flow's quotes of markets in which no user has an open order, and stops their flow. All others stay as they are. */
+/**
+ * Drops the flow's quotes of markets in which no user has an open order, and stops their flow. All others stay as they
+ * are.
+ */
 export interface RestCommand {
   readonly kind: 'rest';
   readonly markets: readonly InstrumentKey[];

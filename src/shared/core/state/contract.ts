@@ -40,7 +40,10 @@ interface WithContracts {
 
 export const emptyContracts = (): Contracts => ({ pools: new Map(), modes: new Map(), settings: new Map() });
 
-/** A market of contracts with its rules brought up to date; null for spot, for what is not traded here and where the book lies elsewhere. */
+/**
+ * A market of contracts with its rules brought up to date; null for spot, for what is not traded here and where the
+ * book lies elsewhere.
+ */
 export function contractOf(
   { instrument, external }: Listed,
   units: MarketUnits,
@@ -148,14 +151,20 @@ export const unrealisedOf = (position: PositionState): bigint => {
   return mark > 0 ? profitAt(position, terms, mark) : 0n;
 };
 
-/** What a position adds to the equity of its wallet by the mark price: its profit; of an option, whose premium has been paid, its worth, below 0 where it is short. */
+/**
+ * What a position adds to the equity of its wallet by the mark price: its profit; of an option, whose premium has been
+ * paid, its worth, below 0 where it is short.
+ */
 export function claimOf(position: PositionState): bigint {
   const { option, terms, mark } = position.market.contract!;
   if (!option) return unrealisedOf(position);
   return mark > 0 ? signedNotional(terms, mark, position.lots) : position.cost;
 }
 
-/** Unrealised profit of a pool's cross positions, without that of long options, which can lose no more than they have cost; 0 where there is none. */
+/**
+ * Unrealised profit of a pool's cross positions, without that of long options, which can lose no more than they have
+ * cost; 0 where there is none.
+ */
 export function crossProfit({ contracts }: WithContracts, key: PoolKey): bigint {
   let sum = 0n;
   for (const position of contracts.pools.get(poolKey(key))?.positions.values() ?? []) {

@@ -21,7 +21,10 @@ export const stepMs = 100;
 /** The fair price of an instrument under a seed; called for markets with flow only. */
 export type FairPriceOf = (seed: number, instrument: Instrument) => FairPrice;
 
-/** Who quotes and trades in the markets that have a fair price. It is a part of the transition: it changes books, prices and draws as a function of the state alone. */
+/**
+ * Who quotes and trades in the markets that have a fair price. It is a part of the transition: it changes books, prices
+ * and draws as a function of the state alone.
+ */
 export interface MarketMaker {
   /** Its makers and takers of one step, in all markets that are awake. */
   step(state: CoreState, effects: PendingEffects): void;
@@ -82,7 +85,8 @@ export const emptyState = (fairPriceOf: FairPriceOf, maker: MarketMaker = noMake
 });
 
 /**
- * Adds a market, or takes over new fees, filters, status and kind of one that is there; its grid must not change. A rebase must follow.
+ * Adds a market, or takes over new fees, filters, status and kind of one that is there; its grid must not change. A
+ * rebase must follow.
  * `awake` is for a new one; a known one stays as it is, and is awake where orders of users have come to rest in it.
  */
 export function listMarket(state: CoreState, listed: Listed, awake = true): MarketState {

@@ -12,8 +12,8 @@ const primeB = 0x85ebca77;
 const mark = 'd';
 
 /**
- * A rolling 64-bit hash of numbers, amounts and short texts: tells whether the same was told again, and guards against no forger. Numbers count with
- * all 64 bits, amounts with their lowest 64.
+ * A rolling 64-bit hash of numbers, amounts and short texts: tells whether the same was told again, and guards against
+ * no forger. Numbers count with all 64 bits, amounts with their lowest 64.
  */
 export class Digest {
   #a = seedA | 0;

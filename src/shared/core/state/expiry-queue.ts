@@ -1,6 +1,9 @@
 import type { OrderState } from './market-state.ts';
 
-/** Open orders that end at a time of their own, the soonest last; of two at the same time the older one is the later in the array. */
+/**
+ * Open orders that end at a time of their own, the soonest last; of two at the same time the older one is the later in
+ * the array.
+ */
 export type ExpiryQueue = OrderState[];
 
 const isSooner = (a: OrderState, b: OrderState): boolean =>

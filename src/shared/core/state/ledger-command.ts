@@ -41,7 +41,10 @@ export interface ConvertCommand extends ClientRequest {
   readonly place: Place;
   readonly assets: readonly string[];
 }
-/** Makes an account a portfolio (`open`), or what one does over its margin and futures wallets; `account_type` of the place is margin. */
+/**
+ * Makes an account a portfolio (`open`), or what one does over its margin and futures wallets; `account_type` of the
+ * place is margin.
+ */
 export interface PortfolioCommand extends ClientRequest {
   readonly kind: 'portfolio';
   readonly action: 'repay' | 'collect' | 'auto' | 'open';

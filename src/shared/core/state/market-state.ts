@@ -13,7 +13,8 @@ import type { Wallet } from '../ledger/wallets.ts';
 import type { Listed } from './listed.ts';
 import type { Attached, ContractFields } from './order-fields.ts';
 
-// Markets, their queues, orders and positions hold each other: the types stand together, so that no two files need each other.
+// Markets, their queues, orders and positions hold each other: the types stand together, so that no two files need each
+// other.
 
 /** Fair price in ticks of one market at a time, a pure function. */
 export type FairPrice = (atMs: number) => number;
@@ -36,9 +37,15 @@ export interface MarketState {
   steps: readonly TickStep[];
   units: MarketUnits;
   readonly book: QueueBook;
-  /** Orders that wait for their trigger, by its price: as bids those that fire on a fall, as asks those that fire on a rise. */
+  /**
+   * Orders that wait for their trigger, by its price: as bids those that fire on a fall, as asks those that fire on a
+   * rise.
+   */
   readonly triggers: QueueBook;
-  /** Whether its flow runs. Asleep, it holds no quotes and no orders, and costs nothing; its fair price goes on, as it is a function of time. */
+  /**
+   * Whether its flow runs. Asleep, it holds no quotes and no orders, and costs nothing; its fair price goes on, as it
+   * is a function of time.
+   */
   awake: boolean;
   /** Last trade price in ticks; 0 before the first. */
   last: number;
@@ -47,7 +54,10 @@ export interface MarketState {
   readonly random: Random;
   /** Null where there is no flow. */
   fair: FairPrice | null;
-  /** An A-share's lowest and highest price on one day of China's calendar, once it has been asked for; follows from the fair price. */
+  /**
+   * An A-share's lowest and highest price on one day of China's calendar, once it has been asked for; follows from the
+   * fair price.
+   */
   band: { readonly day: number; readonly down: number; readonly up: number } | null;
   /** How its price moves within a step, and whether it is halted. */
   readonly pace: Pace;
@@ -83,7 +93,9 @@ export interface ContractState {
   readonly indexes: QueueBook;
   /** Markets that the index is drawn from; null until they are looked up. */
   sources: readonly MarketState[] | null;
-  /** Funding rates that were worked out, by stamp: saves work and changes nothing, as they could be worked out again. */
+  /**
+   * Funding rates that were worked out, by stamp: saves work and changes nothing, as they could be worked out again.
+   */
   readonly rates: Map<number, number>;
   running: { readonly atMs: number; readonly rate: number } | null;
 }
@@ -171,9 +183,9 @@ export interface Level {
 }
 
 /**
- * The entries of a book in one buffer that `lots` and `links` both look at: a slot is 24 bytes, so that all of an entry is mostly one line of the cache, and none
- * is an object that somebody has to clean up behind. So what a command costs depends little on how many orders rest. Slots and numbers of levels that
- * have become free are taken again first.
+ * The entries of a book in one buffer that `lots` and `links` both look at: a slot is 24 bytes, so that all of an entry
+ * is mostly one line of the cache, and none is an object that somebody has to clean up behind. So what a command costs
+ * depends little on how many orders rest. Slots and numbers of levels that have become free are taken again first.
  */
 export interface QueueSlots {
   lots: Float64Array;
@@ -185,7 +197,10 @@ export interface QueueSlots {
   free: number;
 }
 
-/** Price-time queues of one market. Either side is sorted with its best level last, so that the busy end is the cheap one. */
+/**
+ * Price-time queues of one market. Either side is sorted with its best level last, so that the busy end is the cheap
+ * one.
+ */
 export interface QueueBook {
   readonly bids: Level[];
   readonly asks: Level[];

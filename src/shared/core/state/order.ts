@@ -68,10 +68,16 @@ export function advance(order: OrderState, event: OrderEvent, nowMs: number, pre
 export const expire = (order: OrderState, nowMs: number): void =>
   advance(order, order.status === 'CANCELING' ? 'cancel' : 'expire', nowMs);
 
-/** Decimals beyond the tick that the average of an inverse contract has: its coins are rounded to 10^-12, and what they say of further ones is dirt. */
+/**
+ * Decimals beyond the tick that the average of an inverse contract has: its coins are rounded to 10^-12, and what they
+ * say of further ones is dirt.
+ */
 const inverseDecimals = 2;
 
-/** Average price of what was filled, half up to 12 decimals; of an inverse contract the harmonic mean, to two decimals beyond its tick. */
+/**
+ * Average price of what was filled, half up to 12 decimals; of an inverse contract the harmonic mean, to two decimals
+ * beyond its tick.
+ */
 export function averageText({ contract, grid, units }: MarketState, filledLots: number, filledQuote: bigint): string {
   if (filledLots === 0) return '0';
   const lots = BigInt(filledLots);
@@ -99,7 +105,10 @@ function filledPercent(order: OrderState): number {
   return Math.round((order.filledLots / order.lots) * 10_000) / 100;
 }
 
-/** Percent by which an order's average price is worse than the price at which it came, to four decimals; nothing before its first fill. */
+/**
+ * Percent by which an order's average price is worse than the price at which it came, to four decimals; nothing before
+ * its first fill.
+ */
 function impactText(
   { market, side, arrival, filledLots }: OrderState,
   averagePrice: string,
@@ -124,8 +133,9 @@ function attachedText({ attached, market: { grid } }: OrderState): Pick<Order, '
 }
 
 /**
- * The order as the wire tells it. `total` is price × amount where there is a limit price, the quote to spend for an order by total, and what was
- * traded for one at the market by amount; the `amount` of an order by total is what it has bought.
+ * The order as the wire tells it. `total` is price × amount where there is a limit price, the quote to spend for an
+ * order by total, and what was traded for one at the market by amount; the `amount` of an order by total is what it has
+ * bought.
  */
 export function orderOf(order: OrderState): Order {
   const { instrument } = order.market.listed;

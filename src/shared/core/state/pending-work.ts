@@ -6,7 +6,9 @@ export interface Printed {
   high: number;
 }
 
-/** What a command leaves to be done before it ends; all of it is empty between commands, so that one serves them all. */
+/**
+ * What a command leaves to be done before it ends; all of it is empty between commands, so that one serves them all.
+ */
 export interface PendingWork {
   /** Of markets in which orders wait for a trigger. */
   readonly printed: Map<MarketState, Printed>;

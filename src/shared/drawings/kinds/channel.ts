@@ -1,7 +1,10 @@
 import type { DrawingKind } from '../kind.ts';
 import { path, type Point } from '../primitive.ts';
 
-/** A line and its parallel through the third place, with the line midway. The parallel keeps the distance in height, whatever the time of the third. */
+/**
+ * A line and its parallel through the third place, with the line midway. The parallel keeps the distance in height,
+ * whatever the time of the third.
+ */
 export const channel: DrawingKind = {
   anchors: 3,
   geometry: ([a, b, c]) => {

@@ -7,7 +7,10 @@ import { path, type Primitive } from '../primitive.ts';
 const whole = 9;
 const emphasised = 6;
 
-/** The nine-turn of the bar of its time: its numerals, and the TDST line once it is complete. Worked out from the bars each time, never kept; nothing where that bar is in no run. */
+/**
+ * The nine-turn of the bar of its time: its numerals, and the TDST line once it is complete. Worked out from the bars
+ * each time, never kept; nothing where that bar is in no run.
+ */
 export const nineTurn: DrawingKind = {
   anchors: 1,
   geometry: (_points, { bars, xOfTime, yOfPrice, width, grow }, { anchors: [at] }) => {

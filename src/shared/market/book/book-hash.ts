@@ -23,8 +23,9 @@ const sideText = (name: string, { prices, sizes }: SideColumns, { price, size }:
   Array.from(prices, (ticks, row) => `${name} ${plain(ticks, price)} ${plain(sizes[row]!, size)}\n`).join('');
 
 /**
- * Hash of all levels of a book, 16 hexadecimal digits: crc32, then FNV-1a, over one line a level, `b PRICE SIZE` for bids and `a PRICE SIZE` for asks,
- * bids first and each side best first, prices and sizes as shortest exact decimals. Two grids that tell the same book give the same hash.
+ * Hash of all levels of a book, 16 hexadecimal digits: crc32, then FNV-1a, over one line a level, `b PRICE SIZE` for
+ * bids and `a PRICE SIZE` for asks, bids first and each side best first, prices and sizes as shortest exact decimals.
+ * Two grids that tell the same book give the same hash.
  */
 export function bookHash(bids: SideColumns, asks: SideColumns, grid: Grid): string {
   const text = sideText('b', bids, grid) + sideText('a', asks, grid);

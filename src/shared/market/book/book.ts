@@ -9,7 +9,10 @@ export interface SideColumns {
   readonly sizes: Float64Array<ArrayBuffer>;
 }
 
-/** Price levels of one instrument. Prices in ticks, sizes in lots, both whole numbers. Knows nothing of sequence numbers. */
+/**
+ * Price levels of one instrument. Prices in ticks, sizes in lots, both whole numbers. Knows nothing of sequence
+ * numbers.
+ */
 export interface Book {
   /** Sets the size at one price; size 0 removes the level, and removing an absent one does nothing. */
   set(side: BookSide, price: number, size: number): void;
@@ -25,7 +28,10 @@ export interface Book {
   top(side: BookSide, limit: number): SideColumns;
   /** Fills the caller's columns as far as they and the levels go, best first; the number of rows. */
   read(side: BookSide, into: SideColumns): number;
-  /** At most `limit` rows of `group` ticks each, sizes added up; bids round down, asks up; a bid below one row has none. `group` 1 is `top`. */
+  /**
+   * At most `limit` rows of `group` ticks each, sizes added up; bids round down, asks up; a bid below one row has none.
+   * `group` 1 is `top`.
+   */
   grouped(side: BookSide, limit: number, group: number): SideColumns;
   /** Worst level dropped until at most `limit` are left. */
   truncate(side: BookSide, limit: number): void;

@@ -1,6 +1,9 @@
 import type { BookSide, SideColumns } from './book.ts';
 
-/** Rows of `group` ticks each from levels, best first: sizes added up, bids rounded down, asks up. A bid below one row has none. At most `limit` rows. */
+/**
+ * Rows of `group` ticks each from levels, best first: sizes added up, bids rounded down, asks up. A bid below one row
+ * has none. At most `limit` rows.
+ */
 export function groupRows({ prices, sizes }: SideColumns, side: BookSide, limit: number, group: number): SideColumns {
   const length = Math.min(limit, prices.length);
   const rows = { prices: new Float64Array(length), sizes: new Float64Array(length) };

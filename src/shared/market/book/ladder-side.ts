@@ -1,7 +1,10 @@
 import type { SideColumns } from './book.ts';
 import { groupRows } from './group-rows.ts';
 
-/** Part of the window that lies on the better side of the best level when the window is placed, as a power of two: an eighth. */
+/**
+ * Part of the window that lies on the better side of the best level when the window is placed, as a power of two: an
+ * eighth.
+ */
 const headroomShift = 3;
 /** Below all keys. */
 const worstKey = -(2 ** 31);
@@ -9,8 +12,9 @@ const worstKey = -(2 ** 31);
 const lowWaterShift = 2;
 
 /**
- * One side of a ladder. Inside, a price is a key that rises with quality: the tick for bids, its negative for asks. The window holds the keys
- * from `base` on; whatever is below it lies in `far`, and nothing is ever above it, for a better key moves the window.
+ * One side of a ladder. Inside, a price is a key that rises with quality: the tick for bids, its negative for asks. The
+ * window holds the keys from `base` on; whatever is below it lies in `far`, and nothing is ever above it, for a better
+ * key moves the window.
  */
 export class LadderSide {
   readonly #sign: 1 | -1;
@@ -62,8 +66,9 @@ export class LadderSide {
   }
 
   /**
-   * Takes rows up to the first one outside the window; where that is, or `to`. This is the hot path: a row takes no branch, for whether a level
-   * comes, goes or stays is anybody's guess, and the best level is looked for once, when the rows are in.
+   * Takes rows up to the first one outside the window; where that is, or `to`. This is the hot path: a row takes no
+   * branch, for whether a level comes, goes or stays is anybody's guess, and the best level is looked for once, when
+   * the rows are in.
    */
   #setNear(prices: Float64Array, sizes: Float64Array, from: number, to: number): number {
     // All ones for asks: a number with all its bits turned, plus one, is its negative.
@@ -169,7 +174,10 @@ export class LadderSide {
     return offset >= 0 && offset <= this.#mask;
   }
 
-  /** A key outside the window: below it, it goes to `far`; above it, or into an empty side, the window moves there. Whether it is inside now. */
+  /**
+   * A key outside the window: below it, it goes to `far`; above it, or into an empty side, the window moves there.
+   * Whether it is inside now.
+   */
   #admit(key: number, size: number): boolean {
     if (size > 0 && (this.count === 0 || key > this.#base)) {
       this.#place(key);
@@ -206,7 +214,10 @@ export class LadderSide {
     }
   }
 
-  /** Finds the next best level, in the window or, where it is empty, among the far ones. Near the window's lower edge the window follows it down. */
+  /**
+   * Finds the next best level, in the window or, where it is empty, among the far ones. Near the window's lower edge
+   * the window follows it down.
+   */
   #lostBest(): void {
     if (this.#near > 0) {
       const first = this.#best & this.#mask;

@@ -12,8 +12,8 @@ const windowSpans = 2;
 const sparsest = 48;
 
 /**
- * The right shape for a book with these levels, as columns of ticks best first: a ladder twice as wide as the wider side where they stand
- * close, sorted arrays where they are few and far between. Empty.
+ * The right shape for a book with these levels, as columns of ticks best first: a ladder twice as wide as the wider
+ * side where they stand close, sorted arrays where they are few and far between. Empty.
  */
 export function makeBook(prices: Float64Array, bids: number, asks: number): Book {
   const spanOf = (from: number, count: number) =>

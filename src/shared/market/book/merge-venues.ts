@@ -9,15 +9,18 @@ export interface VenueSide {
   readonly grid: Grid;
 }
 
-/** Price, size over all venues, and the size of each venue that is there; decimal texts with the digits of the finest grid. */
+/**
+ * Price, size over all venues, and the size of each venue that is there; decimal texts with the digits of the finest
+ * grid.
+ */
 export type MergedLevel = [price: string, qty: string, byExchange: Record<string, string>];
 
 /** What a unit of this scale is worth in units of 10^-decimals. */
 const factorOf = ({ decimals, unit }: Scale, finest: number): number => unit * 10 ** (finest - decimals);
 
 /**
- * The best `limit` price levels over several books, best first. Prices are compared exactly, whatever the ticks; sizes of one exchange under two
- * instruments add up. Each side given must hold its best `limit` rows, or all.
+ * The best `limit` price levels over several books, best first. Prices are compared exactly, whatever the ticks; sizes
+ * of one exchange under two instruments add up. Each side given must hold its best `limit` rows, or all.
  */
 export function mergeVenues(side: BookSide, venues: readonly VenueSide[], limit: number): MergedLevel[] {
   const price: Scale = { decimals: Math.max(0, ...venues.map(({ grid }) => grid.price.decimals)), unit: 1 };

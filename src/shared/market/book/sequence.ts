@@ -1,4 +1,7 @@
-/** Numbers of one update: first and last id that it covers, and where the venue tells it, the last id of the update before. */
+/**
+ * Numbers of one update: first and last id that it covers, and where the venue tells it, the last id of the update
+ * before.
+ */
 export interface Span {
   readonly U: number;
   readonly u: number;
@@ -23,13 +26,19 @@ export const chained: SequenceRule = ({ u }, span) => {
   return span.u <= u ? 'stale' : 'gap';
 };
 
-/** Binance spot: drop u ≤ last; the next must cover last + 1. Source: Binance spot API, "How to manage a local order book correctly". */
+/**
+ * Binance spot: drop u ≤ last; the next must cover last + 1. Source: Binance spot API, "How to manage a local order
+ * book correctly".
+ */
 export const binanceSpot: SequenceRule = ({ u }, span) => {
   if (span.u <= u) return 'stale';
   return span.U <= u + 1 ? 'apply' : 'gap';
 };
 
-/** Binance USD-M and COIN-M: drop u < snapshot's id; the first must cover it, afterwards `pu` must be the last `u`. Source: Binance USD-M API. */
+/**
+ * Binance USD-M and COIN-M: drop u < snapshot's id; the first must cover it, afterwards `pu` must be the last `u`.
+ * Source: Binance USD-M API.
+ */
 export const binanceFutures: SequenceRule = ({ u, bridged }, span) => {
   if (!bridged) {
     if (span.u < u) return 'stale';

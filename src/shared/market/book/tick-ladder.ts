@@ -2,8 +2,9 @@ import type { Book, BookSide, SideColumns } from './book.ts';
 import { LadderSide } from './ladder-side.ts';
 
 /**
- * A book for dense markets: each side is a ring of sizes indexed by tick with a bitmap of the taken ones, so that a level is set in one store
- * and the next level is found by one clz32. Levels far from the best lie in a map and come into the ring when the best comes near them.
+ * A book for dense markets: each side is a ring of sizes indexed by tick with a bitmap of the taken ones, so that a
+ * level is set in one store and the next level is found by one clz32. Levels far from the best lie in a map and come
+ * into the ring when the best comes near them.
  */
 export class TickLadder implements Book {
   /** Width of the window of each side. */

@@ -6,8 +6,9 @@ const point = 46;
 const longestDigits = 15;
 
 /**
- * Whole number of units of `scale` in a decimal string of the wire, or -1 where it is malformed, negative, off the grid or longer than
- * 15 significant digits. Equals toUnits on all it accepts, without its BigInt: 26 ns in place of 147 (bench/engine.ts).
+ * Whole number of units of `scale` in a decimal string of the wire, or -1 where it is malformed, negative, off the grid
+ * or longer than 15 significant digits. Equals toUnits on all it accepts, without its BigInt: 26 ns in place of 147
+ * (bench/engine.ts).
  */
 export function wireUnits(text: string, { decimals, unit }: Scale): number {
   let value = 0;

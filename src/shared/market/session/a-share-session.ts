@@ -2,8 +2,8 @@ import { minuteMs } from '../../base/time.ts';
 import { chinaDayOf, chinaDayStart, isChinaTradingDay, tradingDayBefore } from './china-calendar.ts';
 
 /**
- * What an A-share market takes at a time. CALL: limit orders gather for one price; LOCKED_CALL: the same, and none is taken back; CONTINUOUS: orders trade
- * at once; CLOSED: nothing is taken.
+ * What an A-share market takes at a time. CALL: limit orders gather for one price; LOCKED_CALL: the same, and none is
+ * taken back; CONTINUOUS: orders trade at once; CLOSED: nothing is taken.
  */
 export type ASharePhase = 'CALL' | 'LOCKED_CALL' | 'CONTINUOUS' | 'CLOSED';
 

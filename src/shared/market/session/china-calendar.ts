@@ -13,8 +13,9 @@ export const chinaDayStart = (day: number): number => day * dayMs - chinaAheadMs
 export const dateOfDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
 /**
- * Weekdays on which the mainland exchanges are closed, `MM-DD` or the first and the last of some. 2024 to 2026 as the exchanges have announced them; 2027 by the
- * statutory holidays and the lunar calendar, to be replaced when it is announced.
+ * Weekdays on which the mainland exchanges are closed, `MM-DD` or the first and the last of some. 2024 to 2026 as the
+ * exchanges have announced them; 2027 by the statutory holidays and the lunar calendar, to be replaced when it is
+ * announced.
  */
 export const closedWeekdays: Readonly<Record<number, readonly string[]>> = {
   2024: ['01-01', '02-09 02-16', '04-04 04-05', '05-01 05-03', '06-10', '09-16 09-17', '10-01 10-07'],
@@ -64,7 +65,10 @@ export function tradingDaysIn(first: number, last: number, most: number): number
 /** The day of a date, YYYY-MM-DD. */
 export const dayOfDate = (date: string): number => Math.floor(Date.parse(`${date}T00:00:00Z`) / dayMs);
 
-/** Whether futures trade in the evening of a day: on trading days, but not before a holiday that is longer than a weekend. */
+/**
+ * Whether futures trade in the evening of a day: on trading days, but not before a holiday that is longer than a
+ * weekend.
+ */
 export function hasNightSession(day: number): boolean {
   if (!isChinaTradingDay(day)) return false;
   const apart = tradingDayAfter(day) - day;

@@ -17,7 +17,10 @@ function startsOf(zone: string): Map<number, number> {
   return made;
 }
 
-/** When clocks of the zone show `wall` if they are as far from UTC as they were a day before it, and as they are a day after it. */
+/**
+ * When clocks of the zone show `wall` if they are as far from UTC as they were a day before it, and as they are a day
+ * after it.
+ */
 export const momentsOf = (wall: number, zone: string | undefined): readonly number[] =>
   [-1, 1].map((days) => {
     const near = wall + days * dayMs;
@@ -25,8 +28,9 @@ export const momentsOf = (wall: number, zone: string | undefined): readonly numb
   });
 
 /**
- * The first moment of a day of the zone's calendar, ms; `day` counts days from 1970-01-01. Where clocks are put forward at midnight it is the moment after; a midnight that comes twice counts
- * the first time; a day that the zone has left out begins with the one after it.
+ * The first moment of a day of the zone's calendar, ms; `day` counts days from 1970-01-01. Where clocks are put forward
+ * at midnight it is the moment after; a midnight that comes twice counts the first time; a day that the zone has left
+ * out begins with the one after it.
  */
 export function dayStartOf(day: number, zone?: string): number {
   // The machine's own zone may become another one.

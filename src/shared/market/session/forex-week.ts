@@ -6,7 +6,10 @@ function sundayOf(year: number, month: number, nth: number): number {
   return first + ((((3 - first) % 7) + 7) % 7) + 7 * (nth - 1);
 }
 
-/** Whether New York has summer time: from the second Sunday of March to the first of November, both at 02:00 there. Source: US Energy Policy Act of 2005. */
+/**
+ * Whether New York has summer time: from the second Sunday of March to the first of November, both at 02:00 there.
+ * Source: US Energy Policy Act of 2005.
+ */
 export function isNewYorkSummer(atMs: number): boolean {
   const year = new Date(atMs).getUTCFullYear();
   return atMs >= sundayOf(year, 2, 2) * dayMs + 7 * hourMs && atMs < sundayOf(year, 10, 1) * dayMs + 6 * hourMs;
@@ -25,7 +28,10 @@ function newYorkWeek(atMs: number): number {
 const opens = 17 * hourMs;
 const closes = 5 * dayMs + 17 * hourMs;
 
-/** Start of a day of New York's calendar, days since the epoch, shifted by `clockMs`: summer time counts as it stands then. */
+/**
+ * Start of a day of New York's calendar, days since the epoch, shifted by `clockMs`: summer time counts as it stands
+ * then.
+ */
 function newYorkMs(day: number, clockMs: number): number {
   const winter = day * dayMs + clockMs + 5 * hourMs;
   return isNewYorkSummer(winter - hourMs) ? winter - hourMs : winter;

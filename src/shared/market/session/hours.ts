@@ -1,6 +1,8 @@
 import type { AccountType, NightEnd } from '../instrument.ts';
 
-/** Which hours an instrument has: `always` is around the clock; futures of Shanghai differ by the end of their evening. */
+/**
+ * Which hours an instrument has: `always` is around the clock; futures of Shanghai differ by the end of their evening.
+ */
 export type Hours = 'always' | 'astock' | 'forex' | `shfe ${NightEnd}`;
 
 /** Products whose evening goes on after 23:00. Source: trading hours of the Shanghai futures exchange. */

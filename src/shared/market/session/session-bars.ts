@@ -5,7 +5,10 @@ import { forexDayOf, forexOpenMs } from './forex-week.ts';
 import type { Hours } from './hours.ts';
 import { closeBefore, isMoving, nextPriceTimeOf, priceTimeOf, shareMinuteOf, tradingDayOf } from './trading-hours.ts';
 
-/** Length in minutes of the intervals that an A-share counts from 09:30 through lunch; longer ones are a day's bar or more. */
+/**
+ * Length in minutes of the intervals that an A-share counts from 09:30 through lunch; longer ones are a day's bar or
+ * more.
+ */
 const shareIntervals: Partial<Record<Interval, number>> = {
   '1m': 1,
   '3m': 3,
@@ -20,8 +23,9 @@ const shareIntervals: Partial<Record<Interval, number>> = {
 const isOfDays = (interval: Interval): boolean => interval === '1M' || nextOpenOf(interval, 0) >= dayMs;
 
 /**
- * Open time of the bar that a minute belongs to. Hours of A-shares begin at 09:30, 10:30, 13:00 and 14:00, several hours of currencies at 17:00 in New York. Bars of
- * days are those of trading days and named by their date, 00:00 UTC: an evening that belongs to the next day's bar lies before its open time.
+ * Open time of the bar that a minute belongs to. Hours of A-shares begin at 09:30, 10:30, 13:00 and 14:00, several
+ * hours of currencies at 17:00 in New York. Bars of days are those of trading days and named by their date, 00:00 UTC:
+ * an evening that belongs to the next day's bar lies before its open time.
  */
 export function sessionBarOpen(hours: Hours, interval: Interval, minuteOpenMs: number): number {
   if (hours === 'always') return openTimeOf(interval, minuteOpenMs);
@@ -54,8 +58,9 @@ export function barCloseOf(hours: Hours, interval: Interval, openMs: number): nu
 }
 
 /**
- * Whether a bar is the next one after another: none is missing between them. Where a market has hours, one that opens earlier than its hours do is. Where it has none their distance tells, in every time
- * zone: a day has 23 to 25 hours, a month 28 to 31 days.
+ * Whether a bar is the next one after another: none is missing between them. Where a market has hours, one that opens
+ * earlier than its hours do is. Where it has none their distance tells, in every time zone: a day has 23 to 25 hours, a
+ * month 28 to 31 days.
  */
 export function isNextBar(hours: Hours, interval: Interval, openMs: number, nextMs: number): boolean {
   if (hours === 'always') return nextMs > openMs && nextMs < openMs + 1.5 * nextOpenOf(interval, 0);

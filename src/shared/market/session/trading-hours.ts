@@ -34,7 +34,10 @@ const futureSpans: Readonly<Record<`shfe ${NightEnd}`, readonly Span[]>> = {
 };
 const futureClose = clock(15, 0);
 
-/** Spans that begin on one day of China's calendar in which prices are made, ms after its midnight; empty where there are none. */
+/**
+ * Spans that begin on one day of China's calendar in which prices are made, ms after its midnight; empty where there
+ * are none.
+ */
 function spansOf(hours: Exclude<Hours, 'always' | 'forex'>, day: number): readonly Span[] {
   if (!isChinaTradingDay(day)) return [];
   if (hours === 'astock') return shareSpans;
@@ -56,7 +59,10 @@ export function isMoving(hours: Hours, atMs: number): boolean {
   return hours === 'forex' ? isForexOpen(atMs) : spanDayOf(hours, atMs) !== undefined;
 }
 
-/** The time whose price stands at `atMs`: itself while prices move, else the end of the hours before it. From the opening auction on A-shares have their first price. */
+/**
+ * The time whose price stands at `atMs`: itself while prices move, else the end of the hours before it. From the
+ * opening auction on A-shares have their first price.
+ */
 export function priceTimeOf(hours: Hours, atMs: number): number {
   if (hours === 'always' || isMoving(hours, atMs)) return atMs;
   if (hours === 'forex') return lastForexCloseMs(atMs);
@@ -81,8 +87,8 @@ export function nextPriceTimeOf(hours: Hours, atMs: number): number {
 }
 
 /**
- * The trading day, in days since the epoch, of a time at which prices move: an evening in Shanghai belongs to the trading day after it, a day of currencies
- * begins at 17:00 in New York the day before.
+ * The trading day, in days since the epoch, of a time at which prices move: an evening in Shanghai belongs to the
+ * trading day after it, a day of currencies begins at 17:00 in New York the day before.
  */
 export function tradingDayOf(hours: Exclude<Hours, 'always'>, atMs: number): number {
   if (hours === 'forex') return forexDayOf(atMs);
@@ -98,7 +104,10 @@ export function closeBefore(hours: Exclude<Hours, 'always'>, day: number): numbe
   return forexCloseMs(last);
 }
 
-/** Index of a minute bar's place within the hours of an A-share's day, counted from 09:30 without lunch; undefined outside of them. */
+/**
+ * Index of a minute bar's place within the hours of an A-share's day, counted from 09:30 without lunch; undefined
+ * outside of them.
+ */
 export function shareMinuteOf(openMs: number): { readonly day: number; readonly minute: number } | undefined {
   const day = chinaDayOf(openMs);
   if (!isMoving('astock', openMs)) return undefined;

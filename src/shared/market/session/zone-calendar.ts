@@ -8,7 +8,9 @@ import { type ZonedBars, zonedBarsOf, type ZonedInterval } from './zoned-bars.ts
 /** 1970-01-01 was a Thursday; weeks begin on Monday. */
 const mondayShift = 3;
 
-/** First day, in days since 1970-01-01, of the day, week or month of a number; numbers count from that of 1970-01-01. */
+/**
+ * First day, in days since 1970-01-01, of the day, week or month of a number; numbers count from that of 1970-01-01.
+ */
 export function firstDayOf(interval: ZonedInterval, index: number): number {
   if (interval === '1d') return index;
   return interval === '1w' ? index * 7 - mondayShift : Date.UTC(1970, index, 1) / dayMs;
@@ -32,7 +34,10 @@ export function zonedIndexOf(bars: ZonedBars, atMs: number): number {
   return index;
 }
 
-/** `nextBarOpen` and `barCloseOf` where days, weeks and months of a market that trades at all hours may be those of a zone. */
+/**
+ * `nextBarOpen` and `barCloseOf` where days, weeks and months of a market that trades at all hours may be those of a
+ * zone.
+ */
 export function nextBarOpenIn(zone: string | undefined, hours: Hours, interval: Interval, openMs: number): number {
   const zoned = zonedBarsOf(hours, interval, zone);
   return zoned ? zonedNextOf(zoned, openMs) : nextBarOpen(hours, interval, openMs);

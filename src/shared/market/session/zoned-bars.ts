@@ -11,7 +11,10 @@ export interface ZonedBars {
   readonly zone: string;
 }
 
-/** How the bars of an interval go by the days of a zone; undefined where they do not: bars shorter than a day or of three days, trading days of markets with hours, and UTC. */
+/**
+ * How the bars of an interval go by the days of a zone; undefined where they do not: bars shorter than a day or of
+ * three days, trading days of markets with hours, and UTC.
+ */
 export function zonedBarsOf(hours: Hours, interval: Interval, zone: string | undefined): ZonedBars | undefined {
   if (hours !== 'always' || zone === undefined || zone === 'UTC') return undefined;
   const zoned = zonedIntervals.find((key) => key === interval);

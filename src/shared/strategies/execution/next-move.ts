@@ -55,7 +55,10 @@ export interface Situation {
         readonly kind: 'iceberg';
         readonly visible: number;
         readonly limit: number | null;
-        /** Price by its distance from the best, undefined where there is nobody to follow; null where it has no such distance. */
+        /**
+         * Price by its distance from the best, undefined where there is nobody to follow; null where it has no such
+         * distance.
+         */
         readonly pegged: number | undefined | null;
       };
 }
@@ -70,8 +73,8 @@ export type Move =
   | { readonly kind: 'end'; readonly event: 'finish' | 'expire' | 'cancel' | 'fill' | 'fail' };
 
 /**
- * What a parent does now. Nothing is ever sent while a child is open, and never more than what is left: so that children can never fill more than
- * the parent asked for, whatever is lost or repeated.
+ * What a parent does now. Nothing is ever sent while a child is open, and never more than what is left: so that
+ * children can never fill more than the parent asked for, whatever is lost or repeated.
  */
 export function nextMove(it: Situation): Move {
   const open = it.children.filter(({ isOpen }) => isOpen).map(({ order_id }) => order_id);
@@ -140,7 +143,8 @@ function icebergMove(
       ? again
       : { kind: 'cancel', order_ids: open };
   if (left < it.least) return { kind: 'wait', untilMs: it.deadlineMs };
-  // NOTE: a child that the market has ended at once, such as one that has met an order of its own user, would be followed by another one without end.
+  // NOTE: a child that the market has ended at once, such as one that has met an order of its own user, would be
+  // followed by another one without end.
   const paceMs = Math.max(
     0,
     ...it.children.filter(({ isFilled }) => !isFilled).map(({ createdMs }) => createdMs + lookAgainMs),
@@ -153,7 +157,10 @@ function icebergMove(
   return { kind: 'send', number, lots: icebergLots(left, visible, it.least), ticks: price };
 }
 
-/** Where an ICEBERG rests: at its distance from the best of its own side, at its limit, or with that best; never beyond the bound. Undefined where there is nobody to follow. */
+/**
+ * Where an ICEBERG rests: at its distance from the best of its own side, at its limit, or with that best; never beyond
+ * the bound. Undefined where there is nobody to follow.
+ */
 function pegOf(
   { side, bound, bid, ask }: Situation,
   limit: number | null,

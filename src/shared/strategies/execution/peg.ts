@@ -8,7 +8,10 @@ export interface Shown {
   readonly lots: number;
 }
 
-/** Best price of a side without the order itself where it stands there alone: it would follow itself. Undefined where there is nobody else. */
+/**
+ * Best price of a side without the order itself where it stands there alone: it would follow itself. Undefined where
+ * there is nobody else.
+ */
 export function bestBeside(
   market: Pick<MarketView, 'book'>,
   side: 'BUY' | 'SELL',
@@ -20,8 +23,9 @@ export function bestBeside(
 }
 
 /**
- * Price of an order that follows the best of its own side: `ticks` above 0 nearer to the other side, but at least a step away from that, below 0 behind the best.
- * On a step of the market, rounded away from the other side; at least one tick. Undefined where there is nobody to follow.
+ * Price of an order that follows the best of its own side: `ticks` above 0 nearer to the other side, but at least a
+ * step away from that, below 0 behind the best. On a step of the market, rounded away from the other side; at least one
+ * tick. Undefined where there is nobody to follow.
  */
 export function peggedPrice({
   side,

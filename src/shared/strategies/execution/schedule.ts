@@ -6,8 +6,8 @@ import type { Algo } from '../../trade/algo.ts';
 type Timing = Pick<Algo, 'duration_s' | 'randomize'> & { readonly slices: number };
 
 /**
- * When each slice begins, ms after the start, ascending: slice k at k/n of the duration, moved by up to `randomize` of a slice's length either way, but
- * the first one at once. The same parent always has the same times.
+ * When each slice begins, ms after the start, ascending: slice k at k/n of the duration, moved by up to `randomize` of
+ * a slice's length either way, but the first one at once. The same parent always has the same times.
  */
 export function sliceTimes(parent_id: string, { duration_s, slices, randomize }: Timing): number[] {
   const seed = hashText(parent_id);
@@ -25,7 +25,10 @@ const summed = (parts: readonly number[]): number[] => {
 /** Lots that a TWAP has planned by the end of each slice: the last is all of them. */
 export const equalTargets = (lots: number, slices: number): number[] => summed(sliceLots(lots, slices));
 
-/** Lots that a VWAP has planned by the end of each slice, in proportion to weights ≥ 0, rounded down; the last is all of them. Equal where all weights are 0. */
+/**
+ * Lots that a VWAP has planned by the end of each slice, in proportion to weights ≥ 0, rounded down; the last is all of
+ * them. Equal where all weights are 0.
+ */
 export function weightedTargets(lots: number, weights: readonly number[]): number[] {
   const sums = summed(weights);
   const total = must(sums.at(-1), 'a weight');
@@ -35,6 +38,8 @@ export function weightedTargets(lots: number, weights: readonly number[]): numbe
   );
 }
 
-/** Lots of the next child of an ICEBERG: what is shown, and all that is left where less than `least` would stay behind. */
+/**
+ * Lots of the next child of an ICEBERG: what is shown, and all that is left where less than `least` would stay behind.
+ */
 export const icebergLots = (remaining: number, visible: number, least: number): number =>
   remaining - visible < least ? remaining : Math.min(visible, remaining);

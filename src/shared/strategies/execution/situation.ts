@@ -33,7 +33,10 @@ function childView(order: Order, { price, size }: Grid): Child {
 /** Parts per million, so that a percentage of a price is reckoned in integers. */
 const million = 1_000_000n;
 
-/** Worst price of a child in ticks: the limit, or the farthest from the arrival price that the impact allows, whichever is nearer; null where both are missing. */
+/**
+ * Worst price of a child in ticks: the limit, or the farthest from the arrival price that the impact allows, whichever
+ * is nearer; null where both are missing.
+ */
 export function boundOf(
   { side, algo, arrival_price }: Pick<ExecutionOrder, 'side' | 'algo' | 'arrival_price'>,
   grid: Grid,
@@ -64,7 +67,10 @@ function shareOf(
   return Number(must(toScaled(base.toFixed(moneyDecimals), moneyDecimals), 'a volume') / basePerLot);
 }
 
-/** Where an ICEBERG with a distance from the best would stand; null where it has none. In a recorded market its own orders are not in the book. */
+/**
+ * Where an ICEBERG with a distance from the best would stand; null where it has none. In a recorded market its own
+ * orders are not in the book.
+ */
 function peggedOf(
   { algo: { peg_ticks }, side }: ExecutionOrder,
   {

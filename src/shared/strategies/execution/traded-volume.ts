@@ -21,7 +21,10 @@ export function tradedSince(market: MarketView, sinceMs: number, nowMs: number):
   });
 }
 
-/** Usual volume of each slice: the mean of the same times of the seven days before, weekends like workdays. All 0 where there are no bars so old. */
+/**
+ * Usual volume of each slice: the mean of the same times of the seven days before, weekends like workdays. All 0 where
+ * there are no bars so old.
+ */
 export function usualVolumes(
   market: MarketView,
   startMs: number,

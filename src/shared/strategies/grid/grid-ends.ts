@@ -7,7 +7,9 @@ import type { Signal } from '../../trade/signal.ts';
 import type { MarketView } from '../../market/market-view.ts';
 import { createStudy } from '../../indicators/study.ts';
 
-/** Why a grid ends by itself at a middle price in ticks, undefined where there is none; undefined as long as it goes on. */
+/**
+ * Why a grid ends by itself at a middle price in ticks, undefined where there is none; undefined as long as it goes on.
+ */
 export function endOf(
   { take_profit_price: profit, stop_loss_price: loss, end_time }: GridParams,
   { price }: Grid,
@@ -43,7 +45,10 @@ export interface Ends {
   reason(middle: number | undefined, nowMs: number): string | undefined;
 }
 
-/** The ends of a grid, looked at until `looked`, ms. A signal of a bar that closed while nothing ran counts as well, but for bars of a second: those are made anew by a start. */
+/**
+ * The ends of a grid, looked at until `looked`, ms. A signal of a bar that closed while nothing ran counts as well, but
+ * for bars of a second: those are made anew by a start.
+ */
 export function createEnds(
   { params, looked }: { readonly params: GridParams; readonly looked: number },
   market: MarketView,

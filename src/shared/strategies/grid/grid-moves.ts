@@ -51,8 +51,9 @@ const priceOf = ({ levels }: GridPlan, cell: number, side: Side): number =>
   must(levels[side === 'BUY' ? cell : cell + 1], 'a level');
 
 /**
- * Orders to cancel and to place so that every interval has the one that it should: a buy on its lower level where it holds nothing, a sell on its upper one where it holds what it bought. No two
- * orders ever rest on one level and none could trade with another of the same grid: one that would waits until the other is gone.
+ * Orders to cancel and to place so that every interval has the one that it should: a buy on its lower level where it
+ * holds nothing, a sell on its upper one where it holds what it bought. No two orders ever rest on one level and none
+ * could trade with another of the same grid: one that would waits until the other is gone.
  */
 export function gridMoves(it: GridSituation): GridMoves {
   const { plan, open } = it;
@@ -69,7 +70,10 @@ export function gridMoves(it: GridSituation): GridMoves {
   return { cancel, place: apart(wanted, open) };
 }
 
-/** What an interval without an order should have; nothing where neither side would be large enough, or where it is too early. */
+/**
+ * What an interval without an order should have; nothing where neither side would be large enough, or where it is too
+ * early.
+ */
 function wantedOf({ plan, basePerLot, least, nowMs }: GridSituation, { net, last }: Cell, cell: number): CellPlace[] {
   if (last && !last.isFull && nowMs < last.updatedMs + paceMs) return [];
   const held = Math.min(plan.lots, Math.max(0, Number(net / basePerLot)));

@@ -32,7 +32,9 @@ const sum = (parts: readonly Inventory[]): Inventory =>
     emptyInventory,
   );
 
-/** The part of one of `parts` equal shares of what the first purchase has brought; what does not divide is left over. */
+/**
+ * The part of one of `parts` equal shares of what the first purchase has brought; what does not divide is left over.
+ */
 const shareOf = (it: Inventory, parts: bigint): Inventory => ({
   base: it.base / parts,
   cost: it.cost / parts,
@@ -43,8 +45,8 @@ const shareOf = (it: Inventory, parts: bigint): Inventory => ({
 });
 
 /**
- * All orders of one grid by what they are for. Those that are final are counted once and forgotten, so that it stays as small as the grid however long it runs; told in the order of their
- * ids, the same orders always make the same book.
+ * All orders of one grid by what they are for. Those that are final are counted once and forgotten, so that it stays as
+ * small as the grid however long it runs; told in the order of their ids, the same orders always make the same book.
  */
 export class GridOrders {
   readonly #core: MarketState;

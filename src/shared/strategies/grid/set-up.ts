@@ -70,7 +70,10 @@ function levelsOf({ listed: { instrument } }: MarketState, { low, high }: Ticks,
   return levels;
 }
 
-/** The end signal with all parameters of its indicator. Throws PARAMETERS where its indicator is not as asked for or has too few bars. */
+/**
+ * The end signal with all parameters of its indicator. Throws PARAMETERS where its indicator is not as asked for or has
+ * too few bars.
+ */
 const signalOf = (market: MarketView, signal: Signal): Signal => ({
   ...signal,
   params: studyOn(market, signal, (problem) => refuse({ ...problem, field: `end_signal.${problem.field}` })).params,

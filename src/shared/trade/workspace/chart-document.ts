@@ -15,7 +15,10 @@ const isZone = (zone: string): boolean => (chartZones as readonly string[]).incl
 /** Many more would leave no room for candles. */
 export const maxIndicators = 32;
 
-/** One indicator of a chart. The catalogue knows its kind and bounds of its parameters; those that are missing here have their defaults. */
+/**
+ * One indicator of a chart. The catalogue knows its kind and bounds of its parameters; those that are missing here have
+ * their defaults.
+ */
 export const ChartIndicator = v.object({
   /** Tells it from others of its kind in the same chart. */
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
@@ -34,7 +37,10 @@ export const Share = v.pipe(v.number(), v.minValue(0.05), v.maxValue(0.9));
 const fallback = <S extends v.GenericSchema>(schema: S, value: v.InferOutput<S>) =>
   v.optional(v.fallback(schema, value), value as v.InferInput<S>);
 
-/** What every chart of a dashboard shows. Each field falls back by itself, and of the indicators only those that do not parse are left out. */
+/**
+ * What every chart of a dashboard shows. Each field falls back by itself, and of the indicators only those that do not
+ * parse are left out.
+ */
 const Document = v.object({
   type: fallback(v.picklist(chartTypes), 'candles'),
   mode: fallback(v.picklist(priceModes), 'linear'),

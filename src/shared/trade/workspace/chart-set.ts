@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { ChartDocument } from './chart-document.ts';
 
-/** Charts whose sets are kept; those that were changed longest ago go, also where all take too much room beside the rest of the user's config. */
+/**
+ * Charts whose sets are kept; those that were changed longest ago go, also where all take too much room beside the rest
+ * of the user's config.
+ */
 export const maxSets = 48;
 const maxCharacters = 128 * 1024;
 

@@ -52,8 +52,8 @@ export const dashboardFields = {
 };
 
 /**
- * The dashboard's state (specification, point 3) as it stands in the user's config_json. Every field has a default, and a field that
- * does not parse falls back to it, so that one bad value never costs the others.
+ * The dashboard's state (specification, point 3) as it stands in the user's config_json. Every field has a default, and
+ * a field that does not parse falls back to it, so that one bad value never costs the others.
  */
 export const DashboardState = v.object({
   tabs: fallback(dashboardFields.tabs, [...defaultTabs]),

@@ -3,7 +3,10 @@ import * as v from 'valibot';
 export const dashes = ['solid', 'dashed', 'dotted'] as const;
 export type Dash = (typeof dashes)[number];
 
-/** `colour` 0 is the accent of the theme, 1 to 7 its series colours, so that a drawing fits both themes. `width` in CSS px. */
+/**
+ * `colour` 0 is the accent of the theme, 1 to 7 its series colours, so that a drawing fits both themes. `width` in CSS
+ * px.
+ */
 export const DrawingStyle = v.strictObject({
   colour: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(7)),
   width: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4)),

@@ -17,7 +17,9 @@ export const maxTemplates = 50;
 /** Most characters of a template's name. */
 export const longestTemplateName = 60;
 
-/** A set of indicators that its owner has named: kinds, parameters, colours, their order and the heights of their panes. */
+/**
+ * A set of indicators that its owner has named: kinds, parameters, colours, their order and the heights of their panes.
+ */
 export const IndicatorTemplate = v.strictObject({
   id: EntryId,
   name: Name(longestTemplateName),

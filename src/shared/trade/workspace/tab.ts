@@ -48,7 +48,10 @@ export const addTab = (tabs: Tabs, tab: Tab): Tabs => ({
 export const selectTab = (tabs: Tabs, key: string): Tabs =>
   tabs.list.some((tab) => tab.key === key) ? { ...tabs, current: key } : tabs;
 
-/** Removing a tab, selected or not, selects the one before it, or the first where the first was removed (specification, point 4). */
+/**
+ * Removing a tab, selected or not, selects the one before it, or the first where the first was removed (specification,
+ * point 4).
+ */
 export function removeTab(tabs: Tabs, key: string): Tabs {
   const at = tabs.list.findIndex((tab) => tab.key === key);
   if (at < 0) return tabs;
@@ -57,7 +60,10 @@ export function removeTab(tabs: Tabs, key: string): Tabs {
   return { list, current: neighbour };
 }
 
-/** Swaps a tab's key and value in place and selects it. Where the new key has a tab already, that one is selected and the old one closed. */
+/**
+ * Swaps a tab's key and value in place and selects it. Where the new key has a tab already, that one is selected and
+ * the old one closed.
+ */
 export function replaceTab(tabs: Tabs, key: string, by: Tab): Tabs {
   if (!tabs.list.some((tab) => tab.key === key)) return tabs;
   const doubled = by.key !== key && tabs.list.some((tab) => tab.key === by.key);
@@ -67,7 +73,10 @@ export function replaceTab(tabs: Tabs, key: string, by: Tab): Tabs {
   return { list, current: by.key };
 }
 
-/** Moves a tab to place `to`, counted from 0 and kept within the list; the selection stays. An unknown key changes nothing. */
+/**
+ * Moves a tab to place `to`, counted from 0 and kept within the list; the selection stays. An unknown key changes
+ * nothing.
+ */
 export function moveTab(tabs: Tabs, key: string, to: number): Tabs {
   const at = tabs.list.findIndex((tab) => tab.key === key);
   const place = Math.min(Math.max(0, to), tabs.list.length - 1);

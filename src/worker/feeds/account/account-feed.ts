@@ -18,8 +18,9 @@ const pollEveryMs = 3_000;
 const valueEveryMs = 10_000;
 
 /**
- * Orders, balances and positions of the user. The socket is opened first and the lists are read then; what the socket says meanwhile is told at once and put on
- * top of them. A hole in `seq` and every new socket make the lists be read again.
+ * Orders, balances and positions of the user. The socket is opened first and the lists are read then; what the socket
+ * says meanwhile is told at once and put on top of them. A hole in `seq` and every new socket make the lists be read
+ * again.
  */
 export class AccountFeed extends UserFeed<typeof userOrders, AccountLists> {
   readonly commands: SourceCommands = { account: this };
@@ -44,7 +45,10 @@ export class AccountFeed extends UserFeed<typeof userOrders, AccountLists> {
     return this.#state.accounts.map(({ api_id }) => api_id);
   }
 
-  /** Takes balances that came over the API-state socket. Those of an account that is not live are passed over: its lists are read anyway. */
+  /**
+   * Takes balances that came over the API-state socket. Those of an account that is not live are passed over: its lists
+   * are read anyway.
+   */
   putBalances(balances: readonly Balance[]): void {
     if (this.#meanwhile || this.head().state !== 'live') return;
     for (const balance of balances) this.#state.putBalance(balance);

@@ -53,8 +53,8 @@ export class AccountState {
   }
 
   /**
-   * Takes the lists as read by HTTP. An order that has gone from the open ones became final meanwhile, unless it is one of `told`: those were put
-   * since the read began, and the lists may be older.
+   * Takes the lists as read by HTTP. An order that has gone from the open ones became final meanwhile, unless it is one
+   * of `told`: those were put since the read began, and the lists may be older.
    */
   replace({ accounts, orders, balances, positions, usdTotal }: AccountLists, pushed: ReadonlySet<string>): void {
     const before = this.#orders;
@@ -91,7 +91,10 @@ export class AccountState {
     return true;
   }
 
-  /** Takes a position as it has become; one without a size is closed. The order of the calls counts and not the time that a position tells: a server's clock may be put back. */
+  /**
+   * Takes a position as it has become; one without a size is closed. The order of the calls counts and not the time
+   * that a position tells: a server's clock may be put back.
+   */
   putPosition(position: Position): void {
     const key = keyOfPosition(position);
     if (/[1-9]/.test(position.qty)) this.#positions.set(key, position);
@@ -114,7 +117,10 @@ export class AccountState {
     this.#balances.set(key, balance);
   }
 
-  /** Takes the worth of balances, and nothing else: those whose amounts are others than what is known may be older. Whether any worth is another one. */
+  /**
+   * Takes the worth of balances, and nothing else: those whose amounts are others than what is known may be older.
+   * Whether any worth is another one.
+   */
   revalue(balances: readonly Balance[]): boolean {
     const moved = balances.filter((balance) => {
       const known = this.#balances.get(keyOfBalance(balance));

@@ -12,8 +12,8 @@ export interface ApiStateFeed {
 }
 
 /**
- * The specification's API-state socket: asks `apiBalance` for each account and hands on every answer, for the server answers again at each
- * change. Opened with the first account.
+ * The specification's API-state socket: asks `apiBalance` for each account and hands on every answer, for the server
+ * answers again at each change. Opened with the first account.
  */
 export function createApiStateFeed(
   streams: Streams,

@@ -19,7 +19,10 @@ export interface UserFeedOptions {
   readonly urgent: (event: UrgentEvent) => void;
 }
 
-/** What one kind of the user's data is: its topic, its name in the log, and how often it is read where no socket comes through, ms. */
+/**
+ * What one kind of the user's data is: its topic, its name in the log, and how often it is read where no socket comes
+ * through, ms.
+ */
 export interface UserData<T extends Topic> {
   readonly topic: T;
   readonly name: string;
@@ -27,9 +30,10 @@ export interface UserData<T extends Topic> {
 }
 
 /**
- * Something of the user's that a socket tells changes of and calls tell as a whole. The socket is opened first and the lists are read then; what a subclass
- * hears meanwhile it keeps. A gap, a frame that breaks the topic and every new socket make the lists be read again; without a socket they are read every so often.
- * A subclass calls `restart` at the end of its constructor.
+ * Something of the user's that a socket tells changes of and calls tell as a whole. The socket is opened first and the
+ * lists are read then; what a subclass hears meanwhile it keeps. A gap, a frame that breaks the topic and every new
+ * socket make the lists be read again; without a socket they are read every so often. A subclass calls `restart` at the
+ * end of its constructor.
  */
 export abstract class UserFeed<T extends Topic, Lists> implements Source {
   protected readonly options: UserFeedOptions;
@@ -68,7 +72,10 @@ export abstract class UserFeed<T extends Topic, Lists> implements Source {
     return this.#version;
   }
 
-  /** Somebody who comes with the value of an earlier worker keeps it until the lists are read; without a session nobody keeps any. */
+  /**
+   * Somebody who comes with the value of an earlier worker keeps it until the lists are read; without a session nobody
+   * keeps any.
+   */
   change(_view: View, since: number | undefined): Change {
     if (this.known) return { kind: 'whole', value: this.value() };
     return since === undefined && this.options.token() !== undefined

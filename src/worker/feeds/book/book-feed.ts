@@ -41,7 +41,10 @@ export interface BookFeedOptions {
   readonly saver?: Saver | undefined;
 }
 
-/** The levels that a view needs of the server: `depth` rows of `group` ticks are that many levels where every tick is taken. */
+/**
+ * The levels that a view needs of the server: `depth` rows of `group` ticks are that many levels where every tick is
+ * taken.
+ */
 const levelsOf = (view: View): number => (view.kind === 'book' ? view.depth * view.group : 0);
 
 function limitFor(levels: number, saver: Saver | undefined): DepthLimit {
@@ -54,9 +57,9 @@ const serves = (line: BookSubscription, levels: number, saver: Saver | undefined
   line.limit >= limitFor(levels, saver) && line.hz === bookPace(saver).hz;
 
 /**
- * The book of one instrument for all views of it. It asks for 200 levels, and for 1,000 once a view needs more; for 50 where data are saved and
- * that suffices. Another socket takes over when it has its snapshot, and the one before is closed then. Until the first snapshot it shows what
- * this browser has kept.
+ * The book of one instrument for all views of it. It asks for 200 levels, and for 1,000 once a view needs more; for 50
+ * where data are saved and that suffices. Another socket takes over when it has its snapshot, and the one before is
+ * closed then. Until the first snapshot it shows what this browser has kept.
  */
 export class BookFeed implements Source {
   readonly #options: BookFeedOptions;

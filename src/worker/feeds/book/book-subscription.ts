@@ -48,8 +48,9 @@ export interface BookSubscriptionOptions {
 }
 
 /**
- * One socket of one book. A gap, a wrong checksum, a malformed frame or a book that stays crossed makes it stale at once, and a snapshot is
- * asked for on the same socket; after three of those within a minute it rests for 60 s. `readable` says whether the levels may be shown.
+ * One socket of one book. A gap, a wrong checksum, a malformed frame or a book that stays crossed makes it stale at
+ * once, and a snapshot is asked for on the same socket; after three of those within a minute it rests for 60 s.
+ * `readable` says whether the levels may be shown.
  */
 export class BookSubscription {
   readonly book: MergedBook;

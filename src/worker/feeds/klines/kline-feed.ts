@@ -39,8 +39,8 @@ export interface KlineFeedOptions extends Pick<BarSeries, 'interval' | 'zone'> {
 }
 
 /**
- * The bars of one series: what this browser has kept, the rest of the history by HTTP, then the socket; after a reconnect or a hole the missing
- * bars are read again. Kept bars that the server tells otherwise are given up.
+ * The bars of one series: what this browser has kept, the rest of the history by HTTP, then the socket; after a
+ * reconnect or a hole the missing bars are read again. Kept bars that the server tells otherwise are given up.
  */
 export class KlineFeed implements Source {
   readonly commands: SourceCommands = { series: this };

@@ -10,7 +10,10 @@ const none: BarBlock = new Float64Array(0);
 /** Column of the base volume. */
 const volume = 5;
 
-/** What one version changed: bars that open at `fromMs` or later, and, where `frontMs` is a time, those before it, which came in front. */
+/**
+ * What one version changed: bars that open at `fromMs` or later, and, where `frontMs` is a time, those before it, which
+ * came in front.
+ */
 interface Changed {
   readonly version: number;
   readonly fromMs: number;
@@ -24,8 +27,9 @@ export interface SocketBar {
 }
 
 /**
- * Bars of one series, ascending and without a hole, and which of them changed at which version: what a market's hours leave out is none. A later bar
- * follows only one that is known to be closed, so that half a bar never stands as a whole one; and a closed bar changes only where HTTP tells it otherwise.
+ * Bars of one series, ascending and without a hole, and which of them changed at which version: what a market's hours
+ * leave out is none. A later bar follows only one that is known to be closed, so that half a bar never stands as a
+ * whole one; and a closed bar changes only where HTTP tells it otherwise.
  */
 export class KlineSeries {
   /** Grows in place: what is sent of it is a copy. */
@@ -49,8 +53,8 @@ export class KlineSeries {
   }
 
   /**
-   * Takes a bar of the socket. `hole` where bars between it and the last one are missing, or how the last one closed; `old` where it is closed
-   * already or older than the last one: then nothing changes.
+   * Takes a bar of the socket. `hole` where bars between it and the last one are missing, or how the last one closed;
+   * `old` where it is closed already or older than the last one: then nothing changes.
    */
   put(bar: Kline, closed: boolean): 'put' | 'hole' | 'old' {
     const fit = this.#fit(bar);
@@ -69,8 +73,8 @@ export class KlineSeries {
   }
 
   /**
-   * Takes what the server has just read, and on top of it the bars that came meanwhile; false where some are missing between the two. Known bars
-   * that end before the read ones begin are given up.
+   * Takes what the server has just read, and on top of it the bars that came meanwhile; false where some are missing
+   * between the two. Known bars that end before the read ones begin are given up.
    */
   refresh(read: readonly Kline[], meanwhile: readonly SocketBar[]): boolean {
     const first = read[0];
@@ -106,7 +110,10 @@ export class KlineSeries {
     this.#forget();
   }
 
-  /** Whether what the server has read goes on from the bars at hand: not older than they are, and the closed bars that both know are the same. */
+  /**
+   * Whether what the server has read goes on from the bars at hand: not older than they are, and the closed bars that
+   * both know are the same.
+   */
   agrees(read: readonly Kline[]): boolean {
     const last = this.#bars.at(-1);
     if (!last) return true;

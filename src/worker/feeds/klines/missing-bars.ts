@@ -5,7 +5,10 @@ import type { BarList } from '../../../shared/market/bar-list.ts';
 export const usualBars = 500;
 const maxBars = 1_500;
 
-/** Bars since the last known one and two more, of months in a zone ahead of UTC some beyond; the usual number where none are known. */
+/**
+ * Bars since the last known one and two more, of months in a zone ahead of UTC some beyond; the usual number where none
+ * are known.
+ */
 export function missingBars(bars: BarList, interval: Interval, nowMs: number): number {
   const last = bars.at(-1);
   if (!last) return usualBars;

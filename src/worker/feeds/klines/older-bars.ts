@@ -19,7 +19,10 @@ export interface OlderBarsOptions {
   readonly grown: (firstMs: number) => void;
 }
 
-/** Reads older bars in front of a series, a step at a time: two calls at once are one. False where there are none, or where the read failed. */
+/**
+ * Reads older bars in front of a series, a step at a time: two calls at once are one. False where there are none, or
+ * where the read failed.
+ */
 export function createOlderBars({
   http,
   log,

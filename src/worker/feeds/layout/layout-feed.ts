@@ -38,9 +38,10 @@ export interface LayoutShape<D> {
 }
 
 /**
- * One layout of a user, for all windows. It is kept in this browser first and saved at the server a second later; a save that meets a newer version reads it,
- * merges it entry by entry and saves again. A socket tells of what other browsers have saved, which is then read and merged. Logged out it stays in this browser.
- * A subclass says how it is edited.
+ * One layout of a user, for all windows. It is kept in this browser first and saved at the server a second later; a
+ * save that meets a newer version reads it, merges it entry by entry and saves again. A socket tells of what other
+ * browsers have saved, which is then read and merged. Logged out it stays in this browser. A subclass says how it is
+ * edited.
  */
 export abstract class LayoutFeed<D extends object> implements Source {
   readonly #options: LayoutOptions;

@@ -27,9 +27,9 @@ interface Lists {
 }
 
 /**
- * The user's messages by type. The socket is opened first; then the lists are read and, as the specification has it, for each type what is newer than its
- * newest message. A count that does not fit, a frame that breaks the topic and every new socket make them be read again. What is new after the first
- * reading is told on the urgent channel.
+ * The user's messages by type. The socket is opened first; then the lists are read and, as the specification has it,
+ * for each type what is newer than its newest message. A count that does not fit, a frame that breaks the topic and
+ * every new socket make them be read again. What is new after the first reading is told on the urgent channel.
  */
 export class MessageFeed extends UserFeed<typeof topic, Lists> {
   readonly commands: SourceCommands = { messages: this };

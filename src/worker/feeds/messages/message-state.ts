@@ -20,7 +20,10 @@ const newerOf = (known: Message | undefined, pushed: Message): Message =>
       ? known
       : { ...pushed, is_read: pushed.is_read || known.is_read };
 
-/** What is known of the user's messages. A message that is read becomes unread again only by being written again, with a newer time. */
+/**
+ * What is known of the user's messages. A message that is read becomes unread again only by being written again, with a
+ * newer time.
+ */
 export class MessageState {
   readonly #folders: Readonly<Record<MessageType, Folder>> = { 1: emptyFolder(), 2: emptyFolder(), 3: emptyFolder() };
 
@@ -52,8 +55,9 @@ export class MessageState {
   }
 
   /**
-   * Takes the newest messages of a type as read by HTTP; `told` are those that came meanwhile. Where the list does not reach back to one that is known as it is, all is
-   * dropped, so that there is never a hole: it is read again as older messages. Returns what is new or has changed.
+   * Takes the newest messages of a type as read by HTTP; `told` are those that came meanwhile. Where the list does not
+   * reach back to one that is known as it is, all is dropped, so that there is never a hole: it is read again as older
+   * messages. Returns what is new or has changed.
    */
   replace(
     { type, unread, pagenation: { total, results } }: MessageEntry,
@@ -73,7 +77,10 @@ export class MessageState {
     return results.filter(({ id, time }) => time > (before.get(id)?.time ?? 0));
   }
 
-  /** Takes an entry of a frame. `fresh` is new or has changed; `missed` where there must have been another message before it. */
+  /**
+   * Takes an entry of a frame. `fresh` is new or has changed; `missed` where there must have been another message
+   * before it.
+   */
   push({ type, unread, pagenation: { total, results } }: MessageEntry): {
     readonly fresh: readonly Message[];
     readonly missed: boolean;

@@ -32,8 +32,9 @@ export interface TableOptions<T> {
 }
 
 /**
- * One table of reference data, served from this browser at once and refreshed behind. Failures are logged and tried again; no message
- * pops up, but rows that were live are stale meanwhile. It lives as long as the engine: closing it as a source does nothing, `start` and `stop` do.
+ * One table of reference data, served from this browser at once and refreshed behind. Failures are logged and tried
+ * again; no message pops up, but rows that were live are stale meanwhile. It lives as long as the engine: closing it as
+ * a source does nothing, `start` and `stop` do.
  */
 export class ReferenceTable<T> implements Source {
   readonly close = (): void => undefined;

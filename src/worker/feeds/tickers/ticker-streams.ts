@@ -36,8 +36,8 @@ export interface TableHandlers {
 }
 
 /**
- * The streams that bring the 24 h figures: one of the instruments that are shown, which `handlers` are told of, and while somebody searches a slow
- * one of the whole table. The first frame of each holds all that it was asked for.
+ * The streams that bring the 24 h figures: one of the instruments that are shown, which `handlers` are told of, and
+ * while somebody searches a slow one of the whole table. The first frame of each holds all that it was asked for.
  */
 export function openTickerStreams(
   { streams, clock, saver, near }: TickerStreamsOptions,

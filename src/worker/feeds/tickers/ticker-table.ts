@@ -11,7 +11,10 @@ const waitMs = 300;
 /** The 24 h figures of all instruments, while somebody searches. */
 export interface TickerTable extends TableHandlers {
   row(key: InstrumentKey): TickerRow | undefined;
-  /** Resolves when the table is there, or after a moment without it; once it did not come in time nobody waits for it again. */
+  /**
+   * Resolves when the table is there, or after a moment without it; once it did not come in time nobody waits for it
+   * again.
+   */
   there(): Promise<void>;
   /** Lets everybody go who waits. */
   close(): void;

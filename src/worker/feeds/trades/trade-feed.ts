@@ -16,7 +16,10 @@ import { createPoller, type Poller } from '../poller.ts';
 import { TradeRing } from './trade-ring.ts';
 
 const ringSize = 500;
-/** Trades of the first read: what a tape shows at once. After a break as many as the ring holds, so that the hole closes. */
+/**
+ * Trades of the first read: what a tape shows at once. After a break as many as the ring holds, so that the hole
+ * closes.
+ */
 const firstRead = 100;
 const pollEveryMs = 2_000;
 const kinds = ['t', 'end'];
@@ -31,7 +34,10 @@ export interface TradeFeedOptions {
   readonly saver?: Saver | undefined;
 }
 
-/** The tape of one instrument: each new socket first, then the newest trades by HTTP, so that nothing falls between the two. */
+/**
+ * The tape of one instrument: each new socket first, then the newest trades by HTTP, so that nothing falls between the
+ * two.
+ */
 export class TradeFeed implements Source {
   readonly #options: TradeFeedOptions;
   readonly #changed: () => void;

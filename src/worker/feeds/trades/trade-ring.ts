@@ -1,7 +1,9 @@
 import type { Trade } from '../../../shared/market/trade.ts';
 import type { Change } from '../../api.ts';
 
-/** The newest trades of one instrument, ascending by time, each id once. To append costs what is new, whatever the size. */
+/**
+ * The newest trades of one instrument, ascending by time, each id once. To append costs what is new, whatever the size.
+ */
 export class TradeRing {
   /** Trades ever appended; someone at version n lacks the last `version − n`. */
   version = 0;
@@ -37,7 +39,10 @@ export class TradeRing {
       for (const [id] of this.#held.splice(0, this.#held.length - this.#size)) this.#ids.delete(id);
   }
 
-  /** Takes the newest trades as the venue lists them, without a hole: its order counts, for several may share a millisecond. */
+  /**
+   * Takes the newest trades as the venue lists them, without a hole: its order counts, for several may share a
+   * millisecond.
+   */
   fill(list: readonly Trade[]): void {
     const trades = [...new Map(list.map((trade) => [trade[0], trade])).values()];
     const fresh = trades.filter(([id]) => !this.#ids.has(id)).length;

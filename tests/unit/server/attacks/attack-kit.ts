@@ -73,7 +73,9 @@ export function socketOf(
   };
 }
 
-/** Whether the newest answer of this process's servers to a path has been written, asked at any moment of its handling. */
+/**
+ * Whether the newest answer of this process's servers to a path has been written, asked at any moment of its handling.
+ */
 export function watchAnswers(path: string): () => boolean {
   let newest: ServerResponse | undefined;
   const begin = (message: unknown): void => {

@@ -82,7 +82,10 @@ const tested: Readonly<Record<string, string>> = {
   S80: 'a changed audit log',
 };
 
-/** Attacks on what the product does not have yet; each is tested with the feature that it comes with. S71 to S74 and S76 are tested on what there is. */
+/**
+ * Attacks on what the product does not have yet; each is tested with the feature that it comes with. S71 to S74 and S76
+ * are tested on what there is.
+ */
 const later: Readonly<Record<string, string>> = {
   S25: 'roles of accounts: an observer who orders, or reads a secret',
   S27: "sub-accounts: what is the main account's alone",

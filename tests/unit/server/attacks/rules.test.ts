@@ -10,7 +10,10 @@ import { areas } from '../../../../src/shared/user/contact.ts';
 const length = 300_000;
 const given = createContext({ work: (): void => undefined });
 const script = new Script('work()');
-/** Ends the work, whatever it does, after so many ms: a bound that runaway patterns alone meet, as each text is worked on by itself. */
+/**
+ * Ends the work, whatever it does, after so many ms: a bound that runaway patterns alone meet, as each text is worked
+ * on by itself.
+ */
 function bounded(work: () => void, timeout = 5_000): void {
   given.work = work;
   script.runInContext(given, { timeout });

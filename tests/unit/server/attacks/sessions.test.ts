@@ -28,7 +28,8 @@ const change = (token: string, more: object = {}) =>
     authorized(token),
   );
 
-// A socket whose token is merely looked up again by itself would stay open for up to thirty seconds: longer than these tests wait.
+// A socket whose token is merely looked up again by itself would stay open for up to thirty seconds: longer than these
+// tests wait.
 describe('a token proves nothing any more, and its sockets close at once,', () => {
   test('S17: after a log-out; the other session of the user goes on', async () => {
     const { username } = await entry.signUp();

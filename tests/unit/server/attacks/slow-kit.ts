@@ -4,8 +4,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
 
 /**
- * A client that sends a request byte by byte to a server of this process whose limit on bodies (`setInterval`) the test moves by hand. Each step is waited
- * for until the server has read it, however long that takes.
+ * A client that sends a request byte by byte to a server of this process whose limit on bodies (`setInterval`) the test
+ * moves by hand. Each step is waited for until the server has read it, however long that takes.
  */
 export async function slowClient(url: string, head: string) {
   let server: Socket | undefined;

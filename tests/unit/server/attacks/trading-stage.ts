@@ -51,7 +51,9 @@ async function sessionOf(
   return identity.sessions.open(userId, '127.0.0.1', user.createdMs, 3_600_000);
 }
 
-/** A whole server for the tests of a file, whose owner has two accounts with money; the clock goes on with each test. */
+/**
+ * A whole server for the tests of a file, whose owner has two accounts with money; the clock goes on with each test.
+ */
 export function openTradingStage() {
   const clock = { ms: Date.UTC(2026, 0, 1), nowMs: () => clock.ms };
   let server: WholeServer;

@@ -16,7 +16,10 @@ const symbol = { symbol: 'BTCUSDT', account_type: 'linear' as const };
 const contract = (fields: Partial<Parameters<typeof order>[0]> = {}) =>
   order({ account_type: 'linear', price: undefined, order_type: 'MARKET', amount: '1', ...fields });
 
-/** A desk on one perpetual and its spot, with the accounts a and c of one user, each with 10,000 USDT for contracts; a clock at the end of 7:50. */
+/**
+ * A desk on one perpetual and its spot, with the accounts a and c of one user, each with 10,000 USDT for contracts; a
+ * clock at the end of 7:50.
+ */
 async function open(path = `${folder()}/trading.db`, more: readonly Instrument[] = []) {
   const bench = benchOf(path);
   bench.nowMs = 8 * 3_600_000 - 600_000;

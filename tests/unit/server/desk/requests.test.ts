@@ -8,7 +8,10 @@ const placed = (id: string): Placed => ({
   replayed: false,
 });
 
-/** Requests over an exchange that answers as it is told and remembers what it is told to; `x-other` stands for a request elsewhere. */
+/**
+ * Requests over an exchange that answers as it is told and remembers what it is told to; `x-other` stands for a request
+ * elsewhere.
+ */
 function open(answer: object = {}) {
   const records = new Map<string, object>();
   const engine = {

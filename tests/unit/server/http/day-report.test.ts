@@ -139,7 +139,8 @@ test('days hold their own fills and orders, their sums are those of the fills, a
     whole.map(async (_id, index) => (await fillsOf(monday, `&page_size=1&page=${index + 1}`)).results[0]?.fill_id),
   );
   expect(pages).toEqual(whole);
-  // Funding was paid at the stamps between, by the position that was open: the lines of both days make up what it says of itself.
+  // Funding was paid at the stamps between, by the position that was open: the lines of both days make up what it says
+  // of itself.
   const paid = sum([first, second].flatMap(({ symbols }) => symbols.map(({ funding }) => funding)));
   const closed = (await owner!('GET', `/user/order/position/close/list${query(monday, monday + 2 * dayMs)}`)).data
     .pagenation.results as { funding: string }[];

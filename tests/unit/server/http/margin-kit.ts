@@ -45,8 +45,9 @@ const accounts = [
 type Answer = { readonly code: number; readonly data: ReturnType<typeof JSON.parse> };
 
 /**
- * The calls of accounts, orders and margin over HTTP on an exchange with margin, whose price is the lever and whose clock the bench's. User `u` owns a, c, pm
- * (a portfolio account), off and okx; the token `v` is another user's, and `sub` that of a sub-account of u.
+ * The calls of accounts, orders and margin over HTTP on an exchange with margin, whose price is the lever and whose
+ * clock the bench's. User `u` owns a, c, pm (a portfolio account), off and okx; the token `v` is another user's, and
+ * `sub` that of a sub-account of u.
  */
 export async function openMargin(path: string | null = null, startMs = 10 * dayMs) {
   const bench = benchOf(path);

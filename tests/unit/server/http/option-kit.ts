@@ -34,7 +34,10 @@ const accounts = (
     ({ api_id, owner: 'u', exchange, permissions: ['future'], active: true }) as unknown as ApiAccount,
 );
 
-/** The spot markets of BTC and the options of a time on a state whose markets sleep, and the calls for them; user `u` has an account on each of the two venues. */
+/**
+ * The spot markets of BTC and the options of a time on a state whose markets sleep, and the calls for them; user `u`
+ * has an account on each of the two venues.
+ */
 export async function openOptions(startMs: number, path: string | null = null) {
   const bench = benchOf(path);
   bench.nowMs = startMs;

@@ -50,8 +50,9 @@ const accounts = (['HALYARD', 'HALYARD', 'Astock', 'forex'] satisfies Exchange[]
 export const openMs = Date.parse('2026-11-18T10:00:00+08:00');
 
 /**
- * The calls of accounts, orders, positions and margin on an exchange with an instrument of every kind, whose prices are 1000.0 times a factor and whose clock is the
- * bench's. User `u` owns a and e at the house, s for shares and f for currencies.
+ * The calls of accounts, orders, positions and margin on an exchange with an instrument of every kind, whose prices are
+ * 1000.0 times a factor and whose clock is the bench's. User `u` owns a and e at the house, s for shares and f for
+ * currencies.
  */
 export async function openKinds() {
   const path = join(folder(), 'trading.db');
@@ -162,7 +163,10 @@ export async function openKinds() {
         sums[row.asset] = (sums[row.asset] ?? 0n) + money(row[field]);
       return sums;
     },
-    /** Ends the exchange; its journal gives the same state again, from the beginning and from each snapshot, and money adds up in it. */
+    /**
+     * Ends the exchange; its journal gives the same state again, from the beginning and from each snapshot, and money
+     * adds up in it.
+     */
     end(): void {
       expect(engine.isHalted).toBe(false);
       const hash = engine.stateHash();

@@ -64,7 +64,8 @@ describe('from the deposit to the end, the balances are what the wire has told, 
     for (const { asset, amount } of bookings) total[asset!]! += money(amount!);
     expect(await kit.balances('a', 'total')).toEqual(total);
     expect(new Set(bookings.map(({ kind }) => kind))).toEqual(new Set(['BORROW', 'REPAY']));
-    // The newest line of an asset tells what the wallet held then; the debt that is left is what was lent and charged less what was paid.
+    // The newest line of an asset tells what the wallet held then; the debt that is left is what was lent and charged
+    // less what was paid.
     const owed =
       bookings.reduce(
         (sum, { principal, interest, kind }) =>

@@ -31,7 +31,10 @@ export interface WholeServerOptions {
   readonly freeBytes?: () => number;
 }
 
-/** The whole server within the test's process, on a data folder of its own, with two users of vip_level 3 who have tokens and no accounts yet. */
+/**
+ * The whole server within the test's process, on a data folder of its own, with two users of vip_level 3 who have
+ * tokens and no accounts yet.
+ */
 export async function openWholeServer({
   clock = { nowMs: () => Date.now() },
   demo = false,

@@ -163,7 +163,9 @@ describe('the same seed', () => {
   /** A Friday, 14:56:50 in China: ten seconds before the closing call. */
   const startMs = Date.parse('2026-11-20T06:56:50Z');
 
-  /** Fair prices of whole ticks: a saw about 10,000 that leaps by 400 in its third ten seconds, and one of a few ticks. */
+  /**
+   * Fair prices of whole ticks: a saw about 10,000 that leaps by 400 in its third ten seconds, and one of a few ticks.
+   */
   const sawOf: FairPriceOf =
     (_seed, { symbol }) =>
     (atMs) => {

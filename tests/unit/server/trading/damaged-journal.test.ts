@@ -9,7 +9,10 @@ import { fairPriceOf, limit, placeCommand } from '../../shared/core/core-kit.ts'
 import { type Bench, benchOf, folder, fund } from './engine-kit.ts';
 import { copyOf, place, query } from './trading-file.ts';
 
-/** Where a write-ahead log and a record are cut: with HALYARD_EVERY_CUT at every byte, of the log's last 64 KiB, as npm run nightly has it (ten minutes on a quiet machine), else at a sample, of the log's last 16. */
+/**
+ * Where a write-ahead log and a record are cut: with HALYARD_EVERY_CUT at every byte, of the log's last 64 KiB, as npm
+ * run nightly has it (ten minutes on a quiet machine), else at a sample, of the log's last 16.
+ */
 const cuts = process.env.HALYARD_EVERY_CUT
   ? { reach: 65_536, step: 1, ofRecord: 1, timeoutMs: 3_600_000 }
   : { reach: 16_384, step: 197, ofRecord: 5, timeoutMs: 60_000 };

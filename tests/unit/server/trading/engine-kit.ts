@@ -7,7 +7,10 @@ import type { Trade } from '../../../../src/shared/market/trade.ts';
 import { fairPriceOf, listed } from '../../shared/core/core-kit.ts';
 import type { TradingEngineOptions } from '../../../../src/server/trading/engine-options.ts';
 
-/** A clock, a timer and a log that the test drives and reads. All markets are awake for good unless a test opens one that `sleeps`. */
+/**
+ * A clock, a timer and a log that the test drives and reads. All markets are awake for good unless a test opens one
+ * that `sleeps`.
+ */
 export interface Bench {
   nowMs: number;
   readonly logs: { level: string; text: string }[];

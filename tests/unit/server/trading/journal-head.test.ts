@@ -12,7 +12,10 @@ describe('the head of the journal, in a file beside it', () => {
     for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true });
   };
 
-  /** A file that is closed, a copy of it from before its last order, and another one with as many records; and the number of its last record. */
+  /**
+   * A file that is closed, a copy of it from before its last order, and another one with as many records; and the
+   * number of its last record.
+   */
   async function files() {
     const path = join(folder(), 'trading.db');
     const otherPath = join(folder(), 'other.db');

@@ -31,7 +31,10 @@ export const kept = (request: VenueOrder): Order =>
     amount: request.amount ?? '0',
   }) as Order;
 
-/** The trading core as a venue of some name; with `practice` it is reached through the gateway, over a connection that takes half a second. */
+/**
+ * The trading core as a venue of some name; with `practice` it is reached through the gateway, over a connection that
+ * takes half a second.
+ */
 async function coreTrial(exchange: Exchange, practice: boolean): Promise<Trial> {
   const bench = benchOf();
   const tasks = new Set<() => void>();

@@ -47,7 +47,10 @@ const change = fc.record({
   size: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 9 })),
 });
 
-/** A window of 32 ticks is too small for these prices, so that it moves and levels lie outside; one of 1,024 holds them all. */
+/**
+ * A window of 32 ticks is too small for these prices, so that it moves and levels lie outside; one of 1,024 holds them
+ * all.
+ */
 const shapes: Readonly<Record<string, () => Book>> = {
   sorted: () => new SortedLevels(),
   'narrow ladder': () => new TickLadder(32),
@@ -164,7 +167,10 @@ test.each(Object.keys(shapes))(
   },
 );
 
-/** Frames of a market that drifts and jumps, on a book with a thousand levels a side: every level of every shape against the map, again and again. */
+/**
+ * Frames of a market that drifts and jumps, on a book with a thousand levels a side: every level of every shape against
+ * the map, again and again.
+ */
 test(
   'a long walk of the price',
   () => {

@@ -35,7 +35,10 @@ const market = keyOfSymbol(share);
 const fairPriceOf = () => (atMs: number) => 2_000 + Math.round(25 * Math.sin(atMs / 400_000));
 const midnight = Date.parse('2026-11-18T00:00:00+08:00');
 
-/** What may happen, with the minute of the day at which it does: around the calls, the opening, lunch, the close and the hours after it. */
+/**
+ * What may happen, with the minute of the day at which it does: around the calls, the opening, lunch, the close and the
+ * hours after it.
+ */
 const minute = fc.constantFrom(
   555,
   558,

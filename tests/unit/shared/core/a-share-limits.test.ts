@@ -143,7 +143,8 @@ describe('the band of a share under special treatment', () => {
 
 describe('the first five trading days of a share', () => {
   const young = { st: false, listed_on: '2026-09-28' };
-  // NOTE: the exchanges are closed from 1 to 7 October 2026; the fifth trading day from the listing on Monday on is Friday 9 October.
+  // NOTE: the exchanges are closed from 1 to 7 October 2026; the fifth trading day from the listing on Monday on is
+  // Friday 9 October.
   it.each<[string, readonly (string | null)[]]>([
     ['2026-09-28 10:00', [null, null]],
     ['2026-09-30 10:00', [null, null]],

@@ -31,7 +31,10 @@ const china = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08
 const fairPriceOf = () => (atMs: number) => 10_000 + (Math.floor(atMs / 60_000) % 5);
 const closeTicks = 10_000;
 
-/** `a` (user u), `b` (user v) and `c` (user u) have 1,000,000 CNY and 350 shares each; trades come from users alone where the flow trades nothing. */
+/**
+ * `a` (user u), `b` (user v) and `c` (user u) have 1,000,000 CNY and 350 shares each; trades come from users alone
+ * where the flow trades nothing.
+ */
 function stateAt(time: string, symbol = 'SH600519', lotsPerMinute = 20_000): CoreState {
   const state = flowingState(fairPriceOf);
   apply(state, { kind: 'list', seed: 1, markets: [{ ...listed(shareOf(symbol)), lotsPerMinute }] }, 0);

@@ -15,8 +15,9 @@ import { freshId, key, userOf } from './core-kit.ts';
 import { one, priceOf } from '../../../../src/shared/core/book/asset-price.ts';
 
 /*
- * I25: two users who work together, whatever they do to a book, make the house pay nothing: no debt is written off, nothing is drawn from the insurance fund, and
- * together they have no more by the fair price than they had, but for what they trade at fair prices.
+ * I25: two users who work together, whatever they do to a book, make the house pay nothing: no debt is written off,
+ * nothing is drawn from the insurance fund, and together they have no more by the fair price than they had, but for
+ * what they trade at fair prices.
  */
 
 /** The accounts of the two, and the wallets that they use. */
@@ -77,7 +78,10 @@ const writtenOff = (effects: readonly Effects[]): number =>
       0,
     );
 
-/** Sweeps the asks, lifts the second one's own asks ever higher, borrows against the coins at that price, and takes the money out. */
+/**
+ * Sweeps the asks, lifts the second one's own asks ever higher, borrows against the coins at that price, and takes the
+ * money out.
+ */
 function raid(state: CoreState): { readonly borrowed: number; readonly effects: Effects[] } {
   const effects: Effects[] = [];
   const market = state.markets.get(key)!;
@@ -253,7 +257,8 @@ test('whatever two users do together, no debt of theirs is written off and they 
       });
       effects.push(...runTo(state, state.step + 100));
       expect(writtenOff(effects)).toBe(0);
-      // Takers among the flow pay up to some ticks more than the fair price: nobody can make a living of it in a few seconds.
+      // Takers among the flow pay up to some ticks more than the fair price: nobody can make a living of it in a few
+      // seconds.
       expect(wealthOf(state)).toBeLessThanOrEqual(before + 150);
     }),
     { numRuns: runsOf(40), seed: seedOf(25) },

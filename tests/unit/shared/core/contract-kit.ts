@@ -130,7 +130,10 @@ export function wallet(state: CoreState, api_id: string, cell = 'linear/USDT'): 
   return [Number(free) / 1e12, Number(locked) / 1e12];
 }
 
-/** I1, I2, I3, I16, I17: nothing negative, money conserved, locks equal to needs, positions that sum to 0 with the house, to the last digit. */
+/**
+ * I1, I2, I3, I16, I17: nothing negative, money conserved, locks equal to needs, positions that sum to 0 with the
+ * house, to the last digit.
+ */
 export function checkContracts(state: CoreState): void {
   const needs = new Map<string, bigint>();
   const add = (key: string, amount: bigint) => needs.set(key, (needs.get(key) ?? 0n) + amount);

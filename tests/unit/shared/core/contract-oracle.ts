@@ -43,8 +43,9 @@ const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const leverage = 10n;
 
 /**
- * A perpetual that settles in USDT, held one-way and cross at 10×, as one unsorted list of orders: slow, and simple enough to be right. Written from the rules,
- * it shares no code with src/shared/core. There is no mark yet, so nothing is lost by it and nothing is liquidated. Tick 0.1, step 0.001, money in 10^-12.
+ * A perpetual that settles in USDT, held one-way and cross at 10×, as one unsorted list of orders: slow, and simple
+ * enough to be right. Written from the rules, it shares no code with src/shared/core. There is no mark yet, so nothing
+ * is lost by it and nothing is liquidated. Tick 0.1, step 0.001, money in 10^-12.
  */
 export class ContractOracle {
   readonly orders: ContractOrder[] = [];
@@ -114,7 +115,9 @@ export class ContractOracle {
     return up(margined, leverage) + up(notional * 5n, 10_000n);
   }
 
-  /** A short that rests may be filled where the market runs away: it is margined at 100.15 % of the last price at least. */
+  /**
+   * A short that rests may be filled where the market runs away: it is margined at 100.15 % of the last price at least.
+   */
   private marginPrice(side: 'BUY' | 'SELL', price: number): number {
     return side === 'BUY' ? price : Math.max(price, Math.ceil((this.last * 10_015) / 10_000));
   }

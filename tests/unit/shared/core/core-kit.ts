@@ -47,7 +47,10 @@ export const listed = (changes: Partial<Instrument> = {}, external = false): Lis
   lotsPerMinute: 20_000,
 });
 
-/** A state of one market whose book is empty until somebody steps it, with the accounts `a` (user u), `b` (user v), `c` (user u). */
+/**
+ * A state of one market whose book is empty until somebody steps it, with the accounts `a` (user u), `b` (user v), `c`
+ * (user u).
+ */
 export function stateOf(markets: readonly Listed[] = [listed()]): CoreState {
   const state = flowingState(fairPriceOf);
   apply(state, { kind: 'list', seed: 1, markets }, 0);

@@ -24,7 +24,10 @@ const linesIn = (effects: readonly Effects[]): FundingPayment[] =>
     events.flatMap((event) => (event.kind === 'entry' && event.entry.of === 'funding' ? [event.entry.row] : [])),
   );
 
-/** Funding by account and contract: what the lines say, and what positions that are open or have ended say of themselves. */
+/**
+ * Funding by account and contract: what the lines say, and what positions that are open or have ended say of
+ * themselves.
+ */
 function sums(
   state: CoreState,
   effects: readonly Effects[],

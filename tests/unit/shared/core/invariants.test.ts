@@ -63,7 +63,10 @@ function checkBooks(state: CoreState): void {
   checkWaiting(state);
 }
 
-/** Whoever waits stands once among the triggers and not in the book, nobody's trigger has been passed, and lists have two open legs or none. */
+/**
+ * Whoever waits stands once among the triggers and not in the book, nobody's trigger has been passed, and lists have
+ * two open legs or none.
+ */
 function checkWaiting(state: CoreState): void {
   const standing = new Map<OrderState, number>();
   for (const { triggers, last } of state.markets.values()) {
@@ -92,7 +95,10 @@ function checkWaiting(state: CoreState): void {
   expect(state.expiring).toHaveLength([...state.orders.values()].filter(({ expireMs }) => expireMs !== null).length);
 }
 
-/** Follows what was told of each order: versions rise, fills never shrink, nothing comes after the end, and fills add up. */
+/**
+ * Follows what was told of each order: versions rise, fills never shrink, nothing comes after the end, and fills add
+ * up.
+ */
 class SentMessage {
   readonly orders = new Map<string, Order>();
   readonly filled = new Map<string, number>();

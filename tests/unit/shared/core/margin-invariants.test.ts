@@ -16,7 +16,10 @@ import { seedOf } from '../../../seeds.ts';
 import { flowingStateOf } from '../../../doubles/flowing-state.ts';
 import { imbalanceOf } from '../../../oracles/imbalance.ts';
 
-/** I1, I2, I3 and I15: nothing below zero, nothing made or lost, locks are what open orders need, debts are there only where something is owed. */
+/**
+ * I1, I2, I3 and I15: nothing below zero, nothing made or lost, locks are what open orders need, debts are there only
+ * where something is owed.
+ */
 function checkMoney(state: CoreState): void {
   for (const sum of imbalanceOf(state.ledger).values()) expect(sum).toBe(0n);
   for (const fund of state.ledger.insurance.values()) expect(fund >= 0n).toBe(true);

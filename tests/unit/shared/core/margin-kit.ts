@@ -13,7 +13,9 @@ export const ethListed = listed({ symbol: 'ETHUSDT', base: 'ETH' });
 export const ethKey = keyOfSymbol(ethListed.instrument);
 export const linearListed = listed({ account_type: 'linear', contract: true, linear: true, max_leverage: 100 });
 
-/** Interest of 0.02 % a day in USDT and 0.001 % an hour in BTC; cross margin at 5×, BTC isolated at 5× and ETH at 3×. */
+/**
+ * Interest of 0.02 % a day in USDT and 0.001 % an hour in BTC; cross margin at 5×, BTC isolated at 5× and ETH at 3×.
+ */
 export const terms: MarginTerms = {
   crossLeverage: 5,
   conversionFee: '0.02',
@@ -33,7 +35,10 @@ export interface Lever {
   ticks: number;
 }
 
-/** A state with margin: two spot markets and a contract, and 100,000 USDT and 10 BTC for `a` (user u), `b` (user v) and `c` (user u). Flow of both spot markets follows the lever. */
+/**
+ * A state with margin: two spot markets and a contract, and 100,000 USDT and 10 BTC for `a` (user u), `b` (user v) and
+ * `c` (user u). Flow of both spot markets follows the lever.
+ */
 export function marginState(lever: Lever = { ticks: 10_000 }): CoreState {
   const fairPriceOf: FairPriceOf = () => () => lever.ticks;
   const state = flowingState(fairPriceOf);

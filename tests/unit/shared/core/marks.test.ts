@@ -86,7 +86,8 @@ describe('marks', () => {
 
   it('of a perpetual are the middle one of the index with its funding, the index with the mean basis, and the last price', () => {
     const { state, path, market } = unquoted();
-    // Half of bid + ask beside an index of 1000: 1.1 above, then 0.9 below; far away it is held within a quarter of a percent of the fair price.
+    // Half of bid + ask beside an index of 1000: 1.1 above, then 0.9 below; far away it is held within a quarter of a
+    // percent of the fair price.
     for (const [bidPrice, askPrice, last, mark] of [
       ['1001.0', '1001.2', 10_005, 10_005],
       ['1001.0', '1001.2', 10_200, 10_011],

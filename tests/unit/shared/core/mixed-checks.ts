@@ -16,7 +16,10 @@ import type { CoreState } from '../../../../src/shared/core/state/core-state.ts'
 import { imbalanceOf } from '../../../oracles/imbalance.ts';
 import { must } from './invariant.ts';
 
-/** I1, I2, I3, I15, I16, I17: nothing below zero, nothing made or lost, locks are the needs of orders and the margins of positions, positions and house sum to 0. */
+/**
+ * I1, I2, I3, I15, I16, I17: nothing below zero, nothing made or lost, locks are the needs of orders and the margins of
+ * positions, positions and house sum to 0.
+ */
 function checkMoney({ ledger, orders, contracts, markets, step }: CoreState): void {
   for (const [asset, sum] of imbalanceOf(ledger)) must(sum === 0n, 'I2 imbalance', [asset, sum]);
   for (const [asset, fund] of ledger.insurance) must(fund >= 0n, 'I17 insurance', [asset, fund]);
@@ -59,7 +62,10 @@ function checkMoney({ ledger, orders, contracts, markets, step }: CoreState): vo
   }
 }
 
-/** I3, I4, I18, I19: books do not cross, entries are what is left of their orders, whoever waits stands once and unfired, lists have two legs. */
+/**
+ * I3, I4, I18, I19: books do not cross, entries are what is left of their orders, whoever waits stands once and
+ * unfired, lists have two legs.
+ */
 function checkOrders(state: CoreState): void {
   const { markets, orders, step } = state;
   for (const [
@@ -120,7 +126,8 @@ function checkOrders(state: CoreState): void {
       );
     if (sibling)
       must(sibling.sibling === order && orders.get(sibling.id) === sibling && sibling.lots === lots, 'I18 list', id);
-    // An exit may be born beyond its trigger, where its order was filled at a better price than its limit: the next price fires it.
+    // An exit may be born beyond its trigger, where its order was filled at a better price than its limit: the next
+    // price fires it.
     const isPassed = order.rises ? order.market.last >= order.trigger : order.market.last <= order.trigger;
     if (waiting && order.triggerBy === 'LAST' && order.exitOf === '')
       must(!isPassed, 'I19 trigger passed', [id, key, order.trigger, order.market.last]);
@@ -128,7 +135,10 @@ function checkOrders(state: CoreState): void {
   }
 }
 
-/** In asset mode MULTI and in a portfolio nothing is locked for contracts; a portfolio counts for no less than it owes at a look, whatever the looks before it have sold. */
+/**
+ * In asset mode MULTI and in a portfolio nothing is locked for contracts; a portfolio counts for no less than it owes
+ * at a look, whatever the looks before it have sold.
+ */
 function checkModes(state: CoreState, isLook: boolean): void {
   const { contracts, orders, ledger, step } = state;
   for (const pool of contracts.pools.values())
@@ -168,7 +178,9 @@ export function checkCovered(state: CoreState, { answer }: Effects): number {
   return count;
 }
 
-/** Counts the accounts that hold contracts by what stands behind them, those with debts, and the states of portfolios. */
+/**
+ * Counts the accounts that hold contracts by what stands behind them, those with debts, and the states of portfolios.
+ */
 export function countModes(state: CoreState, seen: Record<string, number>): void {
   const see = (what: string) => {
     seen[what] = (seen[what] ?? 0) + 1;

@@ -10,7 +10,10 @@ import { accounts, chainAt, contractKeys, kinds, lateSource, market, optionKeys 
 
 export type Timed = readonly [command: Command, atMs: number];
 
-/** Draws commands of every kind from a seed, by the state as it stands, so that amendments and cancels mostly meet an open order. */
+/**
+ * Draws commands of every kind from a seed, by the state as it stands, so that amendments and cancels mostly meet an
+ * open order.
+ */
 export class Draw extends Chance {
   #count = 0;
 

@@ -141,7 +141,10 @@ export const contractKeys = [market.linear, market.inverse, market.futures, mark
 const spread = 0.12;
 const blockMs = 25_000;
 
-/** Fair prices about 1000 that jump by as much as an eighth every 25 s, shares and currencies less, and options with their coin; a pure function of seed, instrument and time. */
+/**
+ * Fair prices about 1000 that jump by as much as an eighth every 25 s, shares and currencies less, and options with
+ * their coin; a pure function of seed, instrument and time.
+ */
 export const mixedPriceOf: FairPriceOf = (seed, instrument) =>
   instrument.account_type === 'option' ? optionPriceOf(seed, instrument) : coinPriceOf(seed, instrument);
 
@@ -241,8 +244,8 @@ const portfolio = (api_id: string): Command[] => [
 ];
 
 /**
- * The commands with which a state of every kind begins: markets asleep, terms of lending, a jump to the start, and funds for a and c of u and b and d of v. By the
- * seed, d and a are in asset mode MULTI, and c and b portfolios.
+ * The commands with which a state of every kind begins: markets asleep, terms of lending, a jump to the start, and
+ * funds for a and c of u and b and d of v. By the seed, d and a are in asset mode MULTI, and c and b portfolios.
  */
 export function beginning(seed: number): readonly (readonly [Command, number])[] {
   const commands: readonly Command[] = [

@@ -28,7 +28,10 @@ import { flowingStateOf } from '../../../doubles/flowing-state.ts';
 
 const dear = [{ asset: 'BTC', percent: 5 }];
 
-/** Haircut of 5 % on BTC, whose index is 1000; `a` and `c` are MULTI, and have `coins` BTC and `dollars` USDT behind its linear contracts. */
+/**
+ * Haircut of 5 % on BTC, whose index is 1000; `a` and `c` are MULTI, and have `coins` BTC and `dollars` USDT behind its
+ * linear contracts.
+ */
 function multiState(coins = '10', dollars = '100') {
   const made = contractState();
   const { state } = made;
@@ -176,7 +179,10 @@ describe('asset mode MULTI', () => {
   });
 });
 
-/** Equity and maintenance in whole numbers are those of the shared formula, and what is due has been liquidated at the last look. */
+/**
+ * Equity and maintenance in whole numbers are those of the shared formula, and what is due has been liquidated at the
+ * last look.
+ */
 function checkMulti(state: CoreState): void {
   for (const pool of state.contracts.pools.values()) {
     const [first] = pool.positions.values();

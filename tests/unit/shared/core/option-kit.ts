@@ -47,7 +47,10 @@ export interface Paths {
   readonly options: Map<string, number>;
 }
 
-/** A spot market at 1000, the three options at 50 USDT, 50 USDT and 0.05 BTC, a perpetual, and the accounts a, c of u and b, d of v, each with 10,000 USDT and 10 BTC for options, and 10,000 USDT for the perpetual. */
+/**
+ * A spot market at 1000, the three options at 50 USDT, 50 USDT and 0.05 BTC, a perpetual, and the accounts a, c of u
+ * and b, d of v, each with 10,000 USDT and 10 BTC for options, and 10,000 USDT for the perpetual.
+ */
 export function optionState(money: readonly [usdt: string, btc: string] = ['10000', '10']) {
   const paths: Paths = {
     spot: 10_000,

@@ -20,7 +20,9 @@ export interface OracleTrigger {
   readonly kind?: 'stop' | 'profit' | undefined;
 }
 
-/** A stop runs after the price, a profit waits for a better one, all others fire from whichever side the price comes. */
+/**
+ * A stop runs after the price, a profit waits for a better one, all others fire from whichever side the price comes.
+ */
 export function oracleTrigger(
   ticks: number,
   side: 'BUY' | 'SELL',

@@ -12,8 +12,9 @@ const assetOf = ({ side }: OracleRequest): string => (side === 'BUY' ? 'USDT' : 
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 /**
- * The same market as one unsorted list of orders that is searched and sorted anew for every fill and every trigger: slow, and simple enough to be
- * right. Written from the rules, it shares no code with src/shared/core. Tick 0.1, step 0.001, money in 10^-12.
+ * The same market as one unsorted list of orders that is searched and sorted anew for every fill and every trigger:
+ * slow, and simple enough to be right. Written from the rules, it shares no code with src/shared/core. Tick 0.1, step
+ * 0.001, money in 10^-12.
  */
 export class Oracle {
   readonly orders: OracleOrder[] = [];

@@ -15,7 +15,10 @@ import type { Lever } from './margin-kit.ts';
 import { type MarginMove, marginMoves } from './margin-moves.ts';
 import { notices, stretched } from './portfolio-state.ts';
 
-/** I1, I2, I16, I17: nothing below zero, nothing made or lost, positions and house sum to 0, and at a look no portfolio is left at its last bound. */
+/**
+ * I1, I2, I16, I17: nothing below zero, nothing made or lost, positions and house sum to 0, and at a look no portfolio
+ * is left at its last bound.
+ */
 function check(state: CoreState): void {
   for (const sum of imbalanceOf(state.ledger).values()) expect(sum).toBe(0n);
   for (const fund of state.ledger.insurance.values()) expect(fund >= 0n).toBe(true);

@@ -14,7 +14,10 @@ export const open = (state: CoreState, api_id: string): Effects =>
     state.step * 100,
   );
 
-/** `a` and `c` are portfolios; each account has 3,000 USDT and 1 BTC on margin, 1,000 USDT in linear and 1 BTC in inverse contracts. */
+/**
+ * `a` and `c` are portfolios; each account has 3,000 USDT and 1 BTC on margin, 1,000 USDT in linear and 1 BTC in
+ * inverse contracts.
+ */
 export function portfolioState(lever: Lever = { ticks: 10_000 }): CoreState {
   const state = marginState(lever);
   apply(

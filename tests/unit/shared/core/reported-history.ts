@@ -8,7 +8,9 @@ import { entryIdOf } from '../../../../src/server/store/history/ledger-history.t
 import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { must } from './invariant.ts';
 
-/** I11, I6, I22: versions rise, nothing comes after an end, fills add up and never shrink, ids of lines and fills rise. */
+/**
+ * I11, I6, I22: versions rise, nothing comes after an end, fills add up and never shrink, ids of lines and fills rise.
+ */
 export class Heard {
   readonly #orders = new Map<string, Order>();
   readonly #filled = new Map<string, bigint>();

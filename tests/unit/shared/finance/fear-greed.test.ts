@@ -56,7 +56,8 @@ test('a price that stands still is neutral in every part', () => {
 });
 
 test('worked example: days that swing twice as far for ten days take from the calm alone', () => {
-  // Of ±1 % days, sample deviations: 10 days 1.0541 %, 30 days 1.0171 %, 90 days 1.0056 %; a ratio of 1.0541 ÷ 1.01135 = 1.0423.
+  // Of ±1 % days, sample deviations: 10 days 1.0541 %, 30 days 1.0171 %, 90 days 1.0056 %; a ratio of 1.0541 ÷ 1.01135
+  // = 1.0423.
   expect(fearGreedParts(days(swinging(() => 0.01))).volatility).toBeCloseTo(100 - 50 * 1.0423, 2);
   // Ten days of ±2 %: 2.1082 %, √(60 ÷ 29) = 1.4384 %, √(120 ÷ 89) = 1.1612 %; 2.1082 ÷ 1.2998 = 1.6220.
   const wild = fearGreedParts(days(swinging((at) => (at >= 80 ? 0.02 : 0.01))));
@@ -96,9 +97,11 @@ test('of the oldest day only the change after it counts, not how high it stood',
 });
 
 test('worked example: a last close half below the highest of its 90 days is as far as it gets', () => {
-  // 88 days at 100, then two at 50: falls of a half on 2 of 30 and of 90 days. Their means are 1/30 and 1/90, of which 1/45 is the middle; a half is 22.5 times that.
+  // 88 days at 100, then two at 50: falls of a half on 2 of 30 and of 90 days. Their means are 1/30 and 1/90, of which
+  // 1/45 is the middle; a half is 22.5 times that.
   expect(fearGreedParts(days(steps((at) => (at === 88 ? Math.log(0.5) : 0)))).drawdown).toBe(0);
-  // A day at 50, 50 days at 80, and the last one at 90 of 100: 0.1 against (0.2 · 29 + 0.1) ÷ 30 and (0.2 · 49 + 0.5 + 0.1) ÷ 90.
+  // A day at 50, 50 days at 80, and the last one at 90 of 100: 0.1 against (0.2 · 29 + 0.1) ÷ 30 and (0.2 · 49 + 0.5 +
+  // 0.1) ÷ 90.
   const closes = [...new Array<number>(40).fill(100), 50, ...new Array<number>(49).fill(80), 90];
   const bars = closes.map((close) => ({ close, volume: 1 }));
   const usual = ((0.2 * 29 + 0.1) / 30 + (0.2 * 49 + 0.5 + 0.1) / 90) / 2;

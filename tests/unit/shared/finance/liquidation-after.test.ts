@@ -31,7 +31,10 @@ const behind = (state: CoreState, instrument: Instrument) => {
   return { setting, total: free + locked, positions: positionsOf(state, instrument.settle) };
 };
 
-/** `b` rests and `a` takes, with the taker's fee. The average price, in which the flow's better ones are; undefined where it was not filled whole. */
+/**
+ * `b` rests and `a` takes, with the taker's fee. The average price, in which the flow's better ones are; undefined
+ * where it was not filled whole.
+ */
 function fill(
   state: CoreState,
   instrument: Instrument,
@@ -82,7 +85,8 @@ describe('what is told before an order', () => {
             cumulate(leverageTableOf(instrument)),
           );
           const after = positionsOf(state, instrument.settle).find(({ symbol }) => symbol === instrument.symbol);
-          // A little on either side of ten times the mark the order's price and the mark may differ about what is in reach.
+          // A little on either side of ten times the mark the order's price and the mark may differ about what is in
+          // reach.
           if (!after?.liquidation_price)
             expect(reported === null || reported === undefined || reported > 9_900 || reported < 101).toBe(true);
           else

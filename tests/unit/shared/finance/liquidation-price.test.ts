@@ -168,7 +168,8 @@ describe('a hedge', () => {
     expect(
       hedgeLiquidationPrice({ ...own(1), brackets: one(0.25) }, { ...own(0.6), brackets: one(0.25) }, alone(45)),
     ).toBeNull();
-    // With 5 more than the margin, the second brackets eat it: (5 + 12.5) ÷ 0.25 of the long one alone, 17.5 ÷ 0.15 of the short one, 30 ÷ 0.4 of both.
+    // With 5 more than the margin, the second brackets eat it: (5 + 12.5) ÷ 0.25 of the long one alone, 17.5 ÷ 0.15 of
+    // the short one, 30 ÷ 0.4 of both.
     expect(hedgeLiquidationPrice(own(1), own(0.6), alone(45))).toBeCloseTo(70, 9);
   });
 

@@ -24,7 +24,8 @@ const nothing: PortfolioAsset = {
 };
 
 describe('the exchange’s example of a portfolio account', () => {
-  // Balances, positions and margins are the exchange's; it prints no index of ETH and no collateral ratios in what is at hand: those here are ours.
+  // Balances, positions and margins are the exchange's; it prints no index of ETH and no collateral ratios in what is
+  // at hand: those here are ours.
   const usdt: PortfolioAsset = {
     ...nothing,
     marginAsset: 1_000,

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 
 type Figures = Readonly<Record<string, number>>;
 
-/** What a function asks of its figures, each of which has a right value here; what is not asked of an argument stands in the call itself. */
+/**
+ * What a function asks of its figures, each of which has a right value here; what is not asked of an argument stands in
+ * the call itself.
+ */
 interface Asked<P extends string = never, N extends string = never, F extends string = never> {
   /** Above 0. */
   readonly positive?: Readonly<Record<P, number>>;

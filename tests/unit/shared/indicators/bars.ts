@@ -37,7 +37,10 @@ export function run(kind: Indicator, bars: readonly Bar[], params?: Params): Rec
   return Object.fromEntries(kind.outputs.map(({ key }, index) => [key, columns[index]!]));
 }
 
-/** Largest difference of two columns from `from` on, relative to the size of the values (at least `least`). A missing value on one side alone is infinite. */
+/**
+ * Largest difference of two columns from `from` on, relative to the size of the values (at least `least`). A missing
+ * value on one side alone is infinite.
+ */
 export function worst(ours: readonly number[], theirs: readonly number[], from = 0, least = 1e-300): number {
   let most = 0;
   for (let index = from; index < Math.max(ours.length, theirs.length); index++) {

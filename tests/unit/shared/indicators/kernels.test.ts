@@ -11,7 +11,10 @@ import {
 import { createSeries } from '../../../../src/shared/indicators/series.ts';
 import { indicatorOf, run, walk, worst } from './bars.ts';
 
-/** Bars as they may come: gaps, flat stretches, no volume, days that begin. Prices on a coarse grid, so that equal closes are frequent. */
+/**
+ * Bars as they may come: gaps, flat stretches, no volume, days that begin. Prices on a coarse grid, so that equal
+ * closes are frequent.
+ */
 const someBars = fc
   .array(
     fc.record({

@@ -60,7 +60,8 @@ const cases: readonly Case[] = [
     (timePeriod): Case => ({
       id: 'boll',
       params: { period: timePeriod, width: 2.5 },
-      // BBANDS and STDDEV of this build take the root of as many values as the lookback has and no more; its VAR is whole.
+      // BBANDS and STDDEV of this build take the root of as many values as the lookback has and no more; its VAR is
+      // whole.
       theirs: () => {
         const middle = talib.SMA({ inReal: close, timePeriod }).output;
         const variance = talib.VAR({ inReal: close, timePeriod }).output;

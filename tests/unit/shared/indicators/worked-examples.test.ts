@@ -32,7 +32,8 @@ test('KDJ of a market that stands still stays in the middle', () => {
 });
 
 test('Supertrend by hand: the upper band holds until a close breaks it, then the lower one rises with the trend', () => {
-  // True ranges from bar 1: 2, 2, 2, 4, 2, 2, 8; ATR(2): bar 2: 2, then (ATR + TR) ÷ 2: 2, 3, 2.5, 2.25, 5.125. Factor 1.
+  // True ranges from bar 1: 2, 2, 2, 4, 2, 2, 8; ATR(2): bar 2: 2, then (ATR + TR) ÷ 2: 2, 3, 2.5, 2.25, 5.125. Factor
+  // 1.
   const rows = [
     [11, 9, 10],
     [11, 9, 10],
@@ -44,14 +45,16 @@ test('Supertrend by hand: the upper band holds until a close breaks it, then the
     [14, 6, 7],
   ] as const;
   const { supertrend, trend } = run(indicatorOf('supertrend'), barsOf(rows), { period: 2, factor: 1 });
-  // bar 2: 9 + 2; bar 3 the same; bar 4: the close of 12 lies above 11: rising, 11 − 3 = 8 but 7 held before it; bars 5, 6: 13 − 2.5, 14 − 2.25; bar 7: 7 < 11.75, upper 10 + 5.125.
+  // bar 2: 9 + 2; bar 3 the same; bar 4: the close of 12 lies above 11: rising, 11 − 3 = 8 but 7 held before it; bars
+  // 5, 6: 13 − 2.5, 14 − 2.25; bar 7: 7 < 11.75, upper 10 + 5.125.
   expect(rounded(supertrend!.slice(2))).toEqual([11, 11, 8, 10.5, 11.75, 15.125]);
   expect(trend!.slice(2)).toEqual([-1, -1, 1, 1, 1, -1]);
   expect(Number.isNaN(supertrend![1])).toBe(true);
 });
 
 test('SAR turns where a bar reaches the stop exactly, on either side, and the stop is the extreme of the trend then', () => {
-  // It rises from a stop of 8 to 12; half the way is 10, held to the low of 9, which the third bar reaches. Falling from 12 to 9, half the way is 10.5, held to the high of 12.
+  // It rises from a stop of 8 to 12; half the way is 10, held to the low of 9, which the third bar reaches. Falling
+  // from 12 to 9, half the way is 10.5, held to the high of 12.
   const rows = [
     [10, 8, 9],
     [12, 9, 11],

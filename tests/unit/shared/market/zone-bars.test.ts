@@ -46,7 +46,8 @@ test.each([
   ['Asia/Beirut', '1d', '2026-03-29T12:00:00Z', '2026-03-28T22:00', 23],
   ['America/Havana', '1d', '2026-11-01T12:00:00Z', '2026-11-01T04:00', 25],
   ['Australia/Lord_Howe', '1d', '2026-10-03T20:00:00Z', '2026-10-03T13:30', 23.5],
-  // Samoa went over the date line: after 29 December came the 31st, which in its week and month is no more than a day less.
+  // Samoa went over the date line: after 29 December came the 31st, which in its week and month is no more than a day
+  // less.
   ['Pacific/Apia', '1d', '2011-12-30T09:59:00Z', '2011-12-29T10:00', 24],
   ['Pacific/Apia', '1d', '2011-12-30T10:00:00Z', '2011-12-30T10:00', 24],
   ['Pacific/Apia', '1w', '2011-12-30T12:00:00Z', '2011-12-26T10:00', 144],

@@ -72,7 +72,8 @@ describe('binary', () => {
           kind === 1 ? bytes.slice(0, pick(bytes.length)) : kind === 2 ? new Uint8Array([...bytes, pick(256)]) : bytes;
         const whole = decoder.read(damaged, read) && read.seal === depthSeal(read);
         if (!whole) continue;
-        // The topic is the mux's address and no part of the frame, and how many zeros sizes end in says nothing where all levels go.
+        // The topic is the mux's address and no part of the frame, and how many zeros sizes end in says nothing where
+        // all levels go.
         expect(kind).toBe(0);
         expect(facts(read)).toEqual(said);
       }

@@ -100,7 +100,10 @@ describe('text', () => {
     nightlyMs,
   );
 
-  /** Texts of the server with a byte changed, dropped, doubled or moved: none that JSON.parse reads otherwise is accepted. */
+  /**
+   * Texts of the server with a byte changed, dropped, doubled or moved: none that JSON.parse reads otherwise is
+   * accepted.
+   */
   test.each(grids)(
     'no damage makes the scanner read what JSON.parse does not, %j',
     (grid) => {

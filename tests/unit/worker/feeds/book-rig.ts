@@ -13,7 +13,10 @@ export const path = '/client/depth/depth/ws';
 /** A view of so many rows, of `group` ticks each. */
 export const bookOf = (depth: number, group = 1): View => ({ kind: 'book', key, depth, group });
 
-/** A book feed over a fake server, with the symbol table as `given` has it; `saves` saves data, `kept` is what this browser keeps. */
+/**
+ * A book feed over a fake server, with the symbol table as `given` has it; `saves` saves data, `kept` is what this
+ * browser keeps.
+ */
 export function bookFeed(
   given: { instrument: Instrument | null | undefined } = { instrument: testInstrument() },
   saves = false,

@@ -14,7 +14,10 @@ import { sample } from '../../../samples.ts';
 
 beforeEach(() => Dexie.delete(recordingStoreName));
 
-/** The recorder at work on the book of one recording, which our own publisher sends; leaves the test out where the recordings are not at hand. */
+/**
+ * The recorder at work on the book of one recording, which our own publisher sends; leaves the test out where the
+ * recordings are not at hand.
+ */
 async function openRecorded(name: string, { skip }: TestContext) {
   const recording = readRecordings(sample(`binance/${name}`, skip)).recordings[0]!;
   const grid: Grid = {
@@ -45,7 +48,10 @@ const files = [
   ['usdm-btcusdt-20240808.gz', 'bytes'],
 ] as const;
 
-/** Chunks are packed in real time while this clock runs faster: the recorder would find the store too slow. An export waits for them. */
+/**
+ * Chunks are packed in real time while this clock runs faster: the recorder would find the store too slow. An export
+ * waits for them.
+ */
 const settleEveryMs = 30_000;
 
 test.for(files)(

@@ -5,7 +5,10 @@ import { useEngine } from '../../../engine/engine-context.tsx';
 /** Pause after older bars did not come: every tick would ask for them. */
 const retryMs = 3_000;
 
-/** Reads older bars of a series, one reading at a time; false where none came, which is so where the series is `complete`. */
+/**
+ * Reads older bars of a series, one reading at a time; false where none came, which is so where the series is
+ * `complete`.
+ */
 export function createOlderBars(
   load: (series: BarSeries) => Promise<boolean>,
 ): (series: BarSeries, complete: boolean) => Promise<boolean> {

@@ -19,8 +19,9 @@ export interface LinkedChart {
 }
 
 /**
- * Links a chart's crosshair with those of its group until the signal is aborted. The returned function says where the chart's own is, ms, null where it has none. A mouse is
- * told as soon as the browser has its event, which is up to a frame before the chart hears of it: so another window still draws it in its next frame.
+ * Links a chart's crosshair with those of its group until the signal is aborted. The returned function says where the
+ * chart's own is, ms, null where it has none. A mouse is told as soon as the browser has its event, which is up to a
+ * frame before the chart hears of it: so another window still draws it in its next frame.
  */
 export function linkCrosshair(
   { drawn, own, label }: LinkedChart,

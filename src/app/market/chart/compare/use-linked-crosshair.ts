@@ -6,7 +6,10 @@ import { useLinkGroup } from '../../windows/link.tsx';
 import type { OwnCrosshair } from './linked-crosshair.ts';
 import type { BarLabels } from '../time/zone.ts';
 
-/** Links a chart's crosshair with those of its window's group, past React. The code for it is loaded with the first group. */
+/**
+ * Links a chart's crosshair with those of its window's group, past React. The code for it is loaded with the first
+ * group.
+ */
 export function useLinkedCrosshair(
   drawn: RefObject<CandleChart | null>,
   own: OwnCrosshair,

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { usePlotNames } from './plot-names.ts';
 
-/** Words for indicators, their parameters and their lines in the user's language, for the form where they are chosen. Keys that have none stand as they are. */
+/**
+ * Words for indicators, their parameters and their lines in the user's language, for the form where they are chosen.
+ * Keys that have none stand as they are.
+ */
 export function useIndicatorWords() {
   const { t } = useLingui();
   const titles: Readonly<Record<string, string>> = {

@@ -9,7 +9,10 @@ export const choosable: readonly string[] = ['volume', ...indicators.map(({ id }
 
 const tones = 7;
 
-/** The list with one more of a kind, under the first id that is free: what was drawn over the pane of one that had it comes back; one that lies over the candles gets the tone that the others use least. */
+/**
+ * The list with one more of a kind, under the first id that is free: what was drawn over the pane of one that had it
+ * comes back; one that lies over the candles gets the tone that the others use least.
+ */
 export function withAdded(list: readonly ChartIndicator[], kind: string): ChartIndicator[] {
   const taken = new Set(list.map(({ id }) => id));
   const idOf = (count: number) => (count === 0 ? volumeStudy.id : `${kind}-${count}`);
@@ -33,7 +36,10 @@ export function withMoved(list: readonly ChartIndicator[], id: string, step: 1 |
   return next;
 }
 
-/** The list with those in panes in the order of `panes`, their ids; each takes a place that one of them had, and the others keep theirs. */
+/**
+ * The list with those in panes in the order of `panes`, their ids; each takes a place that one of them had, and the
+ * others keep theirs.
+ */
 export function withPanes(list: readonly ChartIndicator[], panes: readonly string[]): ChartIndicator[] {
   const moved = panes.flatMap((id) => list.filter((one) => one.id === id));
   return list.map((one) => (panes.includes(one.id) ? moved.shift()! : one));

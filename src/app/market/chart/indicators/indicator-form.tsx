@@ -20,7 +20,10 @@ interface IndicatorFormProps {
   readonly onChange: (changed: ChartIndicator) => void;
 }
 
-/** Parameters and colours of one indicator, made from the bounds that its catalogue entry has. Errors name the field; nothing is taken while there is one. */
+/**
+ * Parameters and colours of one indicator, made from the bounds that its catalogue entry has. Errors name the field;
+ * nothing is taken while there is one.
+ */
 export function IndicatorForm({ chosen, indicator, onChange }: IndicatorFormProps) {
   const { t } = useLingui();
   const words = useIndicatorWords();

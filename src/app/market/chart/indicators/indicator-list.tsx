@@ -32,7 +32,10 @@ export interface IndicatorListProps extends ShownProps {
   readonly interval: Interval;
 }
 
-/** The indicators of a chart with what can be changed about them, alerts on them, all that can be added, and the templates. */
+/**
+ * The indicators of a chart with what can be changed about them, alerts on them, all that can be added, and the
+ * templates.
+ */
 export function IndicatorList({ instrument, interval, chart, onChange }: IndicatorListProps) {
   const session = useSession();
   const [alerted, setAlerted] = useState<ChartIndicator>();

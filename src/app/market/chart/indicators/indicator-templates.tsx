@@ -27,7 +27,10 @@ interface Done {
 
 const none: readonly IndicatorTemplate[] = [];
 
-/** Sets of indicators under names: what is shown is saved as one, and one is put onto the chart, renamed, saved anew or deleted. */
+/**
+ * Sets of indicators under names: what is shown is saved as one, and one is put onto the chart, renamed, saved anew or
+ * deleted.
+ */
 export function IndicatorTemplates({ chart, onChange }: IndicatorTemplatesProps) {
   const { t } = useLingui();
   const feed = useStream({ kind: 'templates' });
@@ -134,7 +137,9 @@ function useTemplateActions(chart: ChartDocument, onChange: (chart: ChartDocumen
   return { done, problem, clear: () => setDone(undefined), put, remove, apply };
 }
 
-/** Sends an edit; `then` follows where it was taken, else the reason stands in `problem`. Tells whether it was taken. */
+/**
+ * Sends an edit; `then` follows where it was taken, else the reason stands in `problem`. Tells whether it was taken.
+ */
 function useEdit() {
   const { t } = useLingui();
   const engine = useEngine();

@@ -49,7 +49,10 @@ interface ChartDrawingsProps {
   readonly onMade: (drawings: Drawings) => void;
 }
 
-/** Makes the drawings of an instrument and hands them over, others once the instrument is another, with what paints besides. Shows nothing. */
+/**
+ * Makes the drawings of an instrument and hands them over, others once the instrument is another, with what paints
+ * besides. Shows nothing.
+ */
 export function ChartDrawings({ instrument, nineTurn, onMade }: ChartDrawingsProps) {
   const made = useDrawings(instrument);
   const [paintTurns, setPaintTurns] = useState<PaintNineTurn>();
@@ -86,7 +89,10 @@ interface ChartOverlayProps {
   readonly onIndicators: (change: (list: readonly ChartIndicator[]) => readonly ChartIndicator[]) => void;
 }
 
-/** What lies over the candles: drawings, one's orders, positions and alerts, what they ask, and the crosshair of other windows. A chunk of its own, that comes once the candles are there. */
+/**
+ * What lies over the candles: drawings, one's orders, positions and alerts, what they ask, and the crosshair of other
+ * windows. A chunk of its own, that comes once the candles are there.
+ */
 export function ChartOverlay({
   instrument,
   interval,
@@ -197,7 +203,10 @@ function useFocusBack(drawn: RefObject<CandleChart | null>, isOpen: boolean): vo
   }, [drawn, isOpen]);
 }
 
-/** Keys for the price axis of a chart that has the focus, where nothing has taken them before: what they do comes with the first of them. */
+/**
+ * Keys for the price axis of a chart that has the focus, where nothing has taken them before: what they do comes with
+ * the first of them.
+ */
 function useAxisKeys(drawn: RefObject<CandleChart | null>): void {
   useEffect(() => {
     const host = hostOf(drawn);

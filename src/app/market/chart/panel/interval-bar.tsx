@@ -21,7 +21,9 @@ interface IntervalBarProps {
   readonly onPin: (affixed: Interval[]) => void;
 }
 
-/** Pinned intervals as buttons, as many as there is room for, all of them in a menu where they are pinned and unpinned. */
+/**
+ * Pinned intervals as buttons, as many as there is room for, all of them in a menu where they are pinned and unpinned.
+ */
 export function IntervalBar({ rows, affixed, value, onChange, onPin }: IntervalBarProps) {
   const { t } = useLingui();
   const pinned = rows.filter(({ key }) => affixed.includes(key)).map(({ key, label }) => ({ key, label }));

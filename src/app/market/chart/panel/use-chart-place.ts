@@ -16,8 +16,8 @@ interface Seen {
 }
 
 /**
- * Where the chart of a panel begins, and what keeps that: bars stay as wide when interval or symbol change, and a time that was scrolled back to stays in view when the interval
- * does. What somebody has moved is saved for the series.
+ * Where the chart of a panel begins, and what keeps that: bars stay as wide when interval or symbol change, and a time
+ * that was scrolled back to stays in view when the interval does. What somebody has moved is saved for the series.
  */
 export function useChartPlace(
   key: InstrumentKey,

@@ -17,8 +17,8 @@ const find = (sets: readonly ChartSet[] | undefined, id: string | undefined) =>
   sets?.find((one) => one.id === id)?.chart;
 
 /**
- * What a chart shows, and what changes that for this chart alone: it has its own set from when it is first shown. `given` is left out for the dashboard's chart, which has one for all instruments or, as its user
- * likes, one for each.
+ * What a chart shows, and what changes that for this chart alone: it has its own set from when it is first shown.
+ * `given` is left out for the dashboard's chart, which has one for all instruments or, as its user likes, one for each.
  */
 export function useChartSet(
   given: ChartSetName | undefined,

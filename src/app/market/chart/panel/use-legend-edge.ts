@@ -2,7 +2,10 @@ import { type RefObject, useEffect } from 'react';
 import type { CandleChart } from '../../../charts/candles/candle-chart.ts';
 import type { LegendEdge } from '../../../charts/levels/line-controller.ts';
 
-/** Tells where the legends over the candles end, so that chips make way. Ticks make them a bit wider and narrower: with as many rows the widest counts. */
+/**
+ * Tells where the legends over the candles end, so that chips make way. Ticks make them a bit wider and narrower: with
+ * as many rows the widest counts.
+ */
 export function useLegendEdge(
   drawn: RefObject<CandleChart | null>,
   legends: RefObject<HTMLElement | null>,

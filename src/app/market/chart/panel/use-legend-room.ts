@@ -8,7 +8,10 @@ const narrow = 420;
 /** Rows that the legends over the candles may take: a third of their pane, and one at least. */
 export const rowsFor = (height: number, row: number): number => Math.max(1, Math.floor(height / 3 / row));
 
-/** Keeps legends off most of a low pane: `--rows` bounds them, and where that is less than three each has one row, in a narrow one without the open. */
+/**
+ * Keeps legends off most of a low pane: `--rows` bounds them, and where that is less than three each has one row, in a
+ * narrow one without the open.
+ */
 export function useLegendRoom(drawn: RefObject<CandleChart | null>, legends: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const over = drawn.current?.panes()[0]?.over;

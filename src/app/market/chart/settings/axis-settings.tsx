@@ -10,7 +10,10 @@ import css from './chart-settings.module.css';
 
 const none: readonly ChartPane[] = [];
 
-/** The vertical axis of each pane of a chart: whether the bars decide what it shows, and what a drag along it does, in steps. */
+/**
+ * The vertical axis of each pane of a chart: whether the bars decide what it shows, and what a drag along it does, in
+ * steps.
+ */
 export function AxisSettings({ drawn }: { readonly drawn: RefObject<CandleChart | null> }) {
   const panes = () => drawn.current?.panes() ?? none;
   const subscribe = useCallback(

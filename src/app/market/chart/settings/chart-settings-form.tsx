@@ -33,7 +33,10 @@ export interface ChartSettingsProps {
   readonly nameOf: (key: string) => string;
 }
 
-/** Type, which a narrow head has no room for, price axis, time zone, compared instruments, and the ways to a date, a table and a picture. */
+/**
+ * Type, which a narrow head has no room for, price axis, time zone, compared instruments, and the ways to a date, a
+ * table and a picture.
+ */
 export function ChartSettingsForm({ close, ...props }: ChartSettingsProps & { readonly close: () => void }) {
   const { t } = useLingui();
   const { chart, onChange, typeMenu, onTable, onPicture } = props;

@@ -12,7 +12,10 @@ const ownZone = (): string => {
   return isTimeZone(timeZone) ? timeZone : 'UTC';
 };
 
-/** IANA name of the zone by whose days the bars of an instrument go, as the user has chosen it; undefined where they are not moved. */
+/**
+ * IANA name of the zone by whose days the bars of an instrument go, as the user has chosen it; undefined where they are
+ * not moved.
+ */
 export function barZoneOf(
   { dayZone, zone }: Pick<Preferences, 'dayZone' | 'zone'>,
   symbol: Pick<SymbolRef, 'account_type' | 'symbol'>,

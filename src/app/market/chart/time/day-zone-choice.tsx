@@ -3,7 +3,10 @@ import { Segmented } from '../../../ui/form/segmented.tsx';
 import { usePreferences } from '../../../ui/preferences/preferences-context.tsx';
 import { ZoneSelect } from '../../../ui/form/zone-select.tsx';
 
-/** In which zone the days of candles begin: as the exchanges have it, the user's own, or any other; `className` lays its two parts out. */
+/**
+ * In which zone the days of candles begin: as the exchanges have it, the user's own, or any other; `className` lays its
+ * two parts out.
+ */
 export function DayZoneChoice({ className }: { readonly className: string | undefined }) {
   const { t } = useLingui();
   const [{ dayZone, lang }, change] = usePreferences();

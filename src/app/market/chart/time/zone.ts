@@ -3,7 +3,9 @@ import type { AccountType } from '../../../../shared/market/instrument.ts';
 import type { ChartZone } from '../../../../shared/trade/workspace/chart-document.ts';
 import { dateZone } from '../../../format/time.ts';
 
-/** By what is traded, where its exchanges keep another day than UTC: the week of currencies begins and ends in New York. */
+/**
+ * By what is traded, where its exchanges keep another day than UTC: the week of currencies begins and ends in New York.
+ */
 const homes: Partial<Record<AccountType, string>> = {
   astock: 'Asia/Shanghai',
   commodity: 'Asia/Shanghai',

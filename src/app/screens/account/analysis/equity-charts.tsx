@@ -21,7 +21,10 @@ interface EquityChartsProps {
   readonly name: string;
 }
 
-/** Worth, fall from the peak and daily change, one below the other over the same days; one moment of them is read at a time, by pointer or arrow keys. */
+/**
+ * Worth, fall from the peak and daily change, one below the other over the same days; one moment of them is read at a
+ * time, by pointer or arrow keys.
+ */
 export function EquityCharts({ series, period, stepMs, name }: EquityChartsProps) {
   const { t, i18n } = useLingui();
   const { rows, days, deepest } = series;

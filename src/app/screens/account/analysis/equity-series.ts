@@ -12,7 +12,10 @@ export interface EquityRow {
   /** Of the server's look: the beginning of an hour, ms. */
   readonly ms: number;
   readonly usd: string;
-  /** Distance from the highest worth so far, a fraction at or below 0; undefined where the worth is, or begins, at or below nothing. */
+  /**
+   * Distance from the highest worth so far, a fraction at or below 0; undefined where the worth is, or begins, at or
+   * below nothing.
+   */
   readonly drawdown: number | undefined;
 }
 
@@ -45,7 +48,10 @@ export const typesOf = (points: readonly EquityPoint[]): AccountType[] => [
   ...new Set(points.flatMap(({ by_type }) => Object.keys(by_type) as AccountType[])),
 ];
 
-/** Worth of the accounts together in each hour or day that any of them has a point of; an account without one was not there yet. */
+/**
+ * Worth of the accounts together in each hour or day that any of them has a point of; an account without one was not
+ * there yet.
+ */
 function equityOf(
   points: readonly EquityPoint[],
   part: Part,
@@ -62,14 +68,20 @@ function equityOf(
   return [...slots.values()].sort((a, b) => a.ms - b.ms).map(({ ms, texts }) => ({ ms, usd: sumOf(texts) }));
 }
 
-/** Net values that the formulas of shared/finance take: parts of the first worth; undefined where that is not above nothing, or any worth is below. */
+/**
+ * Net values that the formulas of shared/finance take: parts of the first worth; undefined where that is not above
+ * nothing, or any worth is below.
+ */
 function netValues(rows: readonly { readonly usd: string }[]): number[] | undefined {
   const first = Number(rows[0]?.usd ?? 0);
   const values = rows.map(({ usd }) => Number(usd) / first);
   return first > 0 && values.every((value) => value >= 0) ? values : undefined;
 }
 
-/** Series of a period from the points of all accounts, each of which has one a step. Those before `fromMs` are not part of it: the last of them is what the first day is compared with. */
+/**
+ * Series of a period from the points of all accounts, each of which has one a step. Those before `fromMs` are not part
+ * of it: the last of them is what the first day is compared with.
+ */
 export function equitySeries(points: readonly EquityPoint[], part: Part, { fromMs, stepMs }: Span): EquitySeries {
   const all = equityOf(points, part, stepMs);
   const within = all.filter(({ ms }) => ms >= fromMs);

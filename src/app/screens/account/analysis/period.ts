@@ -62,7 +62,10 @@ export const spanOf = (period: Period): Span => ({
   stepMs: stepOf(period) === '1h' ? hourMs : dayMs,
 });
 
-/** How the server is asked for a period: hours up to a week, else days; with the day before it, with which the first day is compared. */
+/**
+ * How the server is asked for a period: hours up to a week, else days; with the day before it, with which the first day
+ * is compared.
+ */
 export function askFor({ first, last }: Period): {
   readonly start: number;
   readonly end: number;

@@ -63,7 +63,10 @@ export interface Share {
   readonly share: number;
 }
 
-/** What is owned by a name that each balance gets, the largest part first; beyond `most` parts the smaller ones are one. What is owed more than owned has no part. */
+/**
+ * What is owned by a name that each balance gets, the largest part first; beyond `most` parts the smaller ones are one.
+ * What is owed more than owned has no part.
+ */
 export function sharesOf(balances: readonly Balance[], nameOf: (balance: Balance) => string, max: number): Share[] {
   const sums = new Map<string, bigint>();
   for (const balance of balances)

@@ -45,7 +45,10 @@ export function positionsNamed(
 const nameOf = ({ api_id, exchange, symbol, account_type, position_side }: Position): string =>
   [api_id, exchange, symbol, account_type, position_side].join(' ');
 
-/** Closes a share of each position at the market, and tells which were refused; what comes of the orders comes by stream. The ids are those of this line, so that a second try closes nothing twice. */
+/**
+ * Closes a share of each position at the market, and tells which were refused; what comes of the orders comes by
+ * stream. The ids are those of this line, so that a second try closes nothing twice.
+ */
 function useClose(
   percent: number,
   nameIn: (position: Position) => string,

@@ -27,7 +27,10 @@ interface TradeLineProps extends LineProps {
 
 const noInstruments: readonly Instrument[] = [];
 
-/** A line of the palette as the dashboard carries it out: an order, a close, a cancel, an alert, an interval; or what is wrong with it. */
+/**
+ * A line of the palette as the dashboard carries it out: an order, a close, a cancel, an alert, an interval; or what is
+ * wrong with it.
+ */
 export function TradeLine({ text, dashboard, ...props }: TradeLineProps) {
   const { t } = useLingui();
   const table = useStream({ kind: 'symbols' }).value ?? noInstruments;

@@ -22,7 +22,10 @@ interface AccountPickerProps {
   readonly type: AccountType;
 }
 
-/** Chooses the accounts that an order goes to, those of other exchanges only where they are wanted, and how the second and later ones follow the first. */
+/**
+ * Chooses the accounts that an order goes to, those of other exchanges only where they are wanted, and how the second
+ * and later ones follow the first.
+ */
 export function AccountPicker({ accounts, elsewhere, inUse, dashboard, type }: AccountPickerProps) {
   const { t } = useLingui();
   const { state } = dashboard;

@@ -18,7 +18,10 @@ export const mayTrade = (account: ApiAccount, type: AccountType): boolean =>
 export const accountsOf = (accounts: readonly ApiAccount[], exchange: Exchange): readonly ApiAccount[] =>
   accounts.filter((account) => account.active && account.exchange === exchange);
 
-/** The accounts that an order goes to: the chosen ones of this exchange, else its first one that may trade this type, else its first. */
+/**
+ * The accounts that an order goes to: the chosen ones of this exchange, else its first one that may trade this type,
+ * else its first.
+ */
 export function accountsInUse(
   accounts: readonly ApiAccount[],
   chosen: readonly string[],

@@ -16,7 +16,10 @@ interface FormCommands {
   readonly onSend: (side: Side) => FormErrors | undefined;
 }
 
-/** The commands of the order form. What its fields complain about is told by a toast too: who presses a key may look elsewhere. */
+/**
+ * The commands of the order form. What its fields complain about is told by a toast too: who presses a key may look
+ * elsewhere.
+ */
 export function useFormCommands({
   dashboard: { state, patch },
   hasTriggers,

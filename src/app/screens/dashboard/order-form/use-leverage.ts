@@ -15,7 +15,10 @@ export interface Leverage {
   readonly max: number;
   /** All of the first account's setting, as soon as it is known. */
   readonly setting: PositionSetting | undefined;
-  /** Sets it in all accounts, one after the other; the failure of the first that refuses. Above 10 the user has confirmed the risk. */
+  /**
+   * Sets it in all accounts, one after the other; the failure of the first that refuses. Above 10 the user has
+   * confirmed the risk.
+   */
   readonly set: (value: number) => Promise<CallFailure | undefined>;
 }
 

@@ -49,7 +49,9 @@ interface SubmitOptions {
   readonly attempts?: Attempts;
 }
 
-/** The way of an order from the button to the venue: check, question, sending, answer. The input is kept whatever comes. */
+/**
+ * The way of an order from the button to the venue: check, question, sending, answer. The input is kept whatever comes.
+ */
 export function useSubmit({ context, sync, reachable, locked, unasked, onOrder, attempts: given }: SubmitOptions) {
   const formErrorsOf = useCheck(context, reachable, locked);
   const isShown = useShown(context.draft);
@@ -162,8 +164,8 @@ function useShown(draft: Draft): (about: Draft) => boolean {
 }
 
 /**
- * Tells what became of an order, each refusal once: that of the only account beside the field that it concerns, or as a toast where the draft stands there no more;
- * those of several accounts as a toast each, which names the account.
+ * Tells what became of an order, each refusal once: that of the only account beside the field that it concerns, or as a
+ * toast where the draft stands there no more; those of several accounts as a toast each, which names the account.
  */
 function useReport(context: OrderContext, onOrder: (order: Order) => void, isShown: (draft: Draft) => boolean) {
   const { t, i18n } = useLingui();

@@ -18,7 +18,10 @@ interface Choice {
   readonly accounts: readonly ApiAccount[];
 }
 
-/** Whether and from where a market may be traded: the accounts that may be chosen, and those that an order goes to; or what bars the way, in a sentence ("" while it is not known). */
+/**
+ * Whether and from where a market may be traded: the accounts that may be chosen, and those that an order goes to; or
+ * what bars the way, in a sentence ("" while it is not known).
+ */
 export type TradeGate =
   | ({ readonly bar: undefined } & Choice)
   | ({ readonly bar: 'permission'; readonly text: string } & Choice)

@@ -16,7 +16,10 @@ interface CancelAllProps {
   readonly isShown: (placed: Placed) => boolean;
 }
 
-/** Asks to cancel all orders that are shown and not being cancelled already. Stands beside the list: at its end it would be scrolled out of reach. */
+/**
+ * Asks to cancel all orders that are shown and not being cancelled already. Stands beside the list: at its end it would
+ * be scrolled out of reach.
+ */
 export function CancelAll({ orders, table, isShown }: CancelAllProps) {
   const reachable = useReachable();
   const [pendingConfirm, setPendingConfirm] = useState<readonly Order[]>([]);

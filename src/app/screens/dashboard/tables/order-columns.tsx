@@ -33,8 +33,8 @@ export const pairsKey = (orders: readonly Order[]): string =>
 export const today = (): string => new Date().toDateString();
 
 /**
- * Columns that open orders and the history share, in the order of the specification's fields; the trigger's only where an order of these has one. What a trader does
- * not need to judge an order by goes first where they find no room.
+ * Columns that open orders and the history share, in the order of the specification's fields; the trigger's only where
+ * an order of these has one. What a trader does not need to judge an order by goes first where they find no room.
  */
 export function useOrderColumns(
   table: readonly Instrument[],

@@ -26,7 +26,10 @@ const ReversePrompt = lazyPart(
 
 const noInstruments: readonly Instrument[] = [];
 
-/** The commands that cancel orders and close positions; each asks as the tables do. `instrument` is that of the current tab. */
+/**
+ * The commands that cancel orders and close positions; each asks as the tables do. `instrument` is that of the current
+ * tab.
+ */
 export function OrderCommands({ instrument }: { readonly instrument: Instrument }) {
   const { t } = useLingui();
   const toast = useToast();

@@ -11,7 +11,10 @@ const [besideWidth, letterWidth, maxWidth] = [57, 7, 264] as const;
 /** Letters of a text, a Chinese one as two. */
 const lengthOf = (text: string): number => text.replace(/\p{Script=Han}/gu, '  ').length;
 
-/** Exchange, name and kind of what each row is in. As wide as the longest names of these rows need: a name that is cut would stand for several instruments. */
+/**
+ * Exchange, name and kind of what each row is in. As wide as the longest names of these rows need: a name that is cut
+ * would stand for several instruments.
+ */
 export function usePairColumn<T extends SymbolRef>(table: readonly Instrument[], rows: readonly T[]): GridColumn<T> {
   const { t } = useLingui();
   const names = useInstrumentNames();

@@ -4,10 +4,15 @@ import { formatExact } from '../../../format/price.ts';
 import { useOrderTypeName, usePairSign } from '../../../market/order-words/order-type-name.ts';
 import css from './tables.module.css';
 
-/** Whether an order is one of two even where the other one is not among the rows: a list has two orders, exits of contracts may be one. */
+/**
+ * Whether an order is one of two even where the other one is not among the rows: a list has two orders, exits of
+ * contracts may be one.
+ */
 export const isOfList = ({ list_id }: Order): boolean => list_id !== undefined;
 
-/** That an order belongs to another one, and to which where that is among the rows; of a history also where it is not. */
+/**
+ * That an order belongs to another one, and to which where that is among the rows; of a history also where it is not.
+ */
 export function PairSign({
   order,
   legs = [],

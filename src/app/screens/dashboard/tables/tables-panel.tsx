@@ -38,7 +38,10 @@ export interface TablesPanelProps {
   readonly className?: string | undefined;
 }
 
-/** Open orders, positions, history and balances of all accounts, and one's alerts. What is for all rows stands in the head, on a phone below them: never at the end of what is scrolled. */
+/**
+ * Open orders, positions, history and balances of all accounts, and one's alerts. What is for all rows stands in the
+ * head, on a phone below them: never at the end of what is scrolled.
+ */
 export function TablesPanel({ instrument, dashboard, className }: TablesPanelProps) {
   const { t } = useLingui();
   const [onlyThis, setOnlyThis] = useState(false);

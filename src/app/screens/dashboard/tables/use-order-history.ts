@@ -28,7 +28,9 @@ export interface History {
   readonly reload: () => void;
 }
 
-/** Pages of the order history, newest first; read again from the start whenever `finals` rises or the filter changes. */
+/**
+ * Pages of the order history, newest first; read again from the start whenever `finals` rises or the filter changes.
+ */
 export function useOrderHistory(filter: HistoryFilter, finals: number): History {
   const engine = useEngine();
   const [{ orders, total, page, failure }, set] = useState<Pages>({ total: 0, page: 0 });

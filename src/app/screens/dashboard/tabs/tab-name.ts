@@ -14,7 +14,10 @@ export interface TabName {
   readonly full: string;
 }
 
-/** Gives the name of a tab by the symbol table: its title has the pair alone. What the table does not have any more keeps its symbol. */
+/**
+ * Gives the name of a tab by the symbol table: its title has the pair alone. What the table does not have any more
+ * keeps its symbol.
+ */
 export function useTabName(): (tab: Tab) => TabName {
   const names = useInstrumentNames();
   const table = useStream({ kind: 'symbols' }).value ?? noInstruments;

@@ -31,7 +31,10 @@ interface TabStripProps {
   readonly onAdding: (open: boolean) => void;
 }
 
-/** The dashboard's tabs: press selects, × and middle press remove, Delete too, + adds, a drag moves, the other button has a menu. */
+/**
+ * The dashboard's tabs: press selects, × and middle press remove, Delete too, + adds, a drag moves, the other button
+ * has a menu.
+ */
 export function TabStrip({ tabs, onTabs, adding, onAdding }: TabStripProps) {
   const { t } = useLingui();
   const reportClosed = useClosedReport();

@@ -10,7 +10,10 @@ const Welcome = lazyPart(() => import('../welcome/welcome.tsx').then((module) =>
 });
 const Tour = lazyPart(() => import('./tour.tsx').then((module) => module.Tour), { what: msg`Tour` });
 
-/** What a browser is shown in which somebody has logged in for the first time: the card of the welcome, then the first steps. Later they come back by their command. Loaded where they are shown alone. */
+/**
+ * What a browser is shown in which somebody has logged in for the first time: the card of the welcome, then the first
+ * steps. Later they come back by their command. Loaded where they are shown alone.
+ */
 export function FirstRun() {
   const [due, setDue] = useState(() => isWelcomeDue(localStorage));
   const [tour, setTour] = useState(() => readTour(localStorage));

@@ -10,7 +10,10 @@ interface TourProps {
   readonly onChange: (state: TourState) => void;
 }
 
-/** The first steps, one at a time, in a strip that covers nothing. Each goes on by being done; all of it can be skipped and closed. */
+/**
+ * The first steps, one at a time, in a strip that covers nothing. Each goes on by being done; all of it can be skipped
+ * and closed.
+ */
 export function Tour({ state, onChange }: TourProps) {
   const { t } = useLingui();
   const texts = useTexts();

@@ -5,7 +5,9 @@ import { quoteText } from '../../../../shared/market/quote-text.ts';
 import type { BookShape } from '../../page-facts.ts';
 import { useView } from '../view-context.ts';
 
-/** The best prices of a market with what is known of their age; with scripts they live, and the reader can cut the line. */
+/**
+ * The best prices of a market with what is known of their age; with scripts they live, and the reader can cut the line.
+ */
 export function AgeOfPrice({ book: { best, atMs, market } }: { readonly book: BookShape }) {
   const { t } = useLingui();
   const { files } = useView();

@@ -30,7 +30,10 @@ function staircase(sums: readonly number[], highest: number, sign: -1 | 1): stri
   return `M${middle + sign * gap} ${height}${steps.join('')}V${height}Z`;
 }
 
-/** The depth of a book that has both sides, as two staircases of one scale: bids to the left, asks to the right. Where scripts run the book goes on. */
+/**
+ * The depth of a book that has both sides, as two staircases of one scale: bids to the left, asks to the right. Where
+ * scripts run the book goes on.
+ */
 export function BookDrawing({ book: { bids, asks, market } }: { readonly book: BookShape }) {
   const { t } = useLingui();
   const { files } = useView();

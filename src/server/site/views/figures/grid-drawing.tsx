@@ -9,7 +9,10 @@ import { gridExample, type GridExample } from './grid-example.ts';
 
 const canvas = { width: 600, height: 336, left: 14, right: 470, top: 22, bottom: 314 } as const;
 
-/** The levels of a grid around the best prices of a market, with its cost and what it may lose, as the terminal shows them before a start. */
+/**
+ * The levels of a grid around the best prices of a market, with its cost and what it may lose, as the terminal shows
+ * them before a start.
+ */
 export function GridDrawing({ book }: { readonly book: BookShape }) {
   const { t } = useLingui();
   const grid = gridExample(book);

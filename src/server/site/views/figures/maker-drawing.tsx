@@ -15,7 +15,10 @@ import { useView } from '../view-context.ts';
 type Line = (typeof makerLines)[number];
 type Slidable = keyof typeof makerRanges;
 
-/** Bid, reservation price and ask over the inventory, computed with the platform's formula; sliders for who has scripts, the figures of the example for everybody. */
+/**
+ * Bid, reservation price and ask over the inventory, computed with the platform's formula; sliders for who has scripts,
+ * the figures of the example for everybody.
+ */
 export function MakerDrawing() {
   const { t } = useLingui();
   const { files } = useView();

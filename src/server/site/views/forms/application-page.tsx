@@ -12,7 +12,10 @@ import { FailedNotice, FormPage, SentNotice } from './form-parts.tsx';
 const title = msg`Application`;
 const description = msg`Apply for a role at Halyard in Hong Kong.`;
 
-/** The document of /about-career/application. A file that was chosen cannot be kept by a page: it has to be chosen again. */
+/**
+ * The document of /about-career/application. A file that was chosen cannot be kept by a page: it has to be chosen
+ * again.
+ */
 export const applicationPage = (view: View, state: ApplicationState): string =>
   documentOf(view, (i18n) => ({
     path: applicationPath,

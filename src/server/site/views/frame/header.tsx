@@ -10,7 +10,10 @@ interface Place {
   readonly query: string;
 }
 
-/** The header of every page: navigation, languages and the two ways in; narrow windows have the first and the last in a menu. */
+/**
+ * The header of every page: navigation, languages and the two ways in; narrow windows have the first and the last in a
+ * menu.
+ */
 export function Header({ path, query }: Place) {
   const { t } = useLingui();
   return (

@@ -42,7 +42,8 @@ test('tags stand in the order of their values, and on the side of what is taken 
         .sort((a, b) => preferred[a]! - preferred[b]! || a - b);
       for (let at = 1; at < placed.length; at++) expect(places[placed[at]!]!).toBeGreaterThan(places[placed[at - 1]!]!);
       const { taken } = given;
-      if (taken) for (const at of placed) expect(places[at]! < taken[0]).toBe(preferred[at]! < (taken[0] + taken[1]) / 2);
+      if (taken)
+        for (const at of placed) expect(places[at]! < taken[0]).toBe(preferred[at]! < (taken[0] + taken[1]) / 2);
     }),
   );
 });

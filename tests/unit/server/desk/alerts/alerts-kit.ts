@@ -15,7 +15,10 @@ import { createMessageStore } from '../../../../../src/server/store/tables/messa
 import type { Market } from '../../../../../src/server/venues/venue.ts';
 import { instrument } from '../../../shared/core/core-kit.ts';
 
-/** Alerts over a database in memory on one market, whose clock, bars and trades a test moves. `open` is a start of the server; `beforeHeard` comes as a market is held, before its trades are heard. */
+/**
+ * Alerts over a database in memory on one market, whose clock, bars and trades a test moves. `open` is a start of the
+ * server; `beforeHeard` comes as a market is held, before its trades are heard.
+ */
 export async function bench() {
   const database = await openDatabase(':memory:');
   onTestFinished(() => database.destroy());

@@ -71,7 +71,10 @@ export const childOf = (number: number, fields: Partial<Order> = {}): Order => {
   } as Order;
 };
 
-/** One parent over a market, an account and a store of the test: what it sends at the market is filled, what has a limit rests. */
+/**
+ * One parent over a market, an account and a store of the test: what it sends at the market is filled, what has a limit
+ * rests.
+ */
 export function openRun(parent: Running = parentOf(), known: readonly Order[] = []) {
   const it = {
     nowMs: startMs,

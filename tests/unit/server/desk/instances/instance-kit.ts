@@ -24,7 +24,10 @@ export interface InstanceBench {
   run(steps: number): Promise<void>;
 }
 
-/** The server on these files; opened again over the same ones it is the server after a crash. `bars` are what its markets' histories have, of whatever interval, as far as they have begun. */
+/**
+ * The server on these files; opened again over the same ones it is the server after a crash. `bars` are what its
+ * markets' histories have, of whatever interval, as far as they have begun.
+ */
 export async function openInstances(
   { bench, database }: Pick<AlgoFiles, 'bench' | 'database'>,
   {
@@ -82,7 +85,10 @@ export async function openInstances(
   };
 }
 
-/** A grid of ten intervals of 2 from 990 to 1010 around a market that swings between 996 and 1004, with parameters changed, or left out where they are undefined; parsed. */
+/**
+ * A grid of ten intervals of 2 from 990 to 1010 around a market that swings between 996 and 1004, with parameters
+ * changed, or left out where they are undefined; parsed.
+ */
 export const gridStart = (params: object = {}, fields: Partial<Args<typeof strategyStart>> = {}): StartInput =>
   v.parse(strategyStart.input, {
     strategy_type: 'GRID',

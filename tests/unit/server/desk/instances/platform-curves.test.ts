@@ -5,7 +5,10 @@ import type { InstanceRecord } from '../../../../../src/server/store/tables/inst
 const dayMs = 86_400_000;
 const now = 1_000 * dayMs;
 
-/** Figures over these records, whose net values before and within the window are told; what was asked of the curves stands in `asked`. */
+/**
+ * Figures over these records, whose net values before and within the window are told; what was asked of the curves
+ * stands in `asked`.
+ */
 function open(
   records: readonly object[],
   curve: { before: number; points: readonly (readonly [number, number])[] } = { before: 1, points: [] },

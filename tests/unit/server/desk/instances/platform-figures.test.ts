@@ -25,7 +25,9 @@ interface SentMessage {
   readonly quote?: string;
 }
 
-/** `asked` counts how often all were read. A yen is worth a hundredth of a dollar, nothing else but dollars has a price. */
+/**
+ * `asked` counts how often all were read. A yen is worth a hundredth of a dollar, nothing else but dollars has a price.
+ */
 function figures({ records, points = {}, quote = 'USDT' }: SentMessage) {
   const clock = { now, asked: 0, fails: false };
   return {

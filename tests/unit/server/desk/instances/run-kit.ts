@@ -97,7 +97,10 @@ function orderOf(
   } as Order;
 }
 
-/** One instance over a market, an account and a store of the test: what it sends is filled as far as `fill` says where it does not rest. */
+/**
+ * One instance over a market, an account and a store of the test: what it sends is filled as far as `fill` says where
+ * it does not rest.
+ */
 export function openRun(
   record: InstanceRecord = gridRecord(),
   known: readonly Order[] = [],

@@ -69,7 +69,10 @@ function foldMinutes(minutes: readonly Kline[], zone: string, interval: ZonedInt
 const rounded = (bar: Kline): number[] =>
   bar.map((value, index) => (index === 5 || index === 6 ? Number(value.toPrecision(9)) : value));
 
-/** Where clocks are put forward and back, where they are half and three quarters of an hour apart from others, and where a day was left out. */
+/**
+ * Where clocks are put forward and back, where they are half and three quarters of an hour apart from others, and where
+ * a day was left out.
+ */
 const places = [
   ['America/New_York', '2026-03-07T20:00:00Z'],
   ['America/New_York', '2026-10-31T20:00:00Z'],

@@ -67,7 +67,10 @@ export async function open(
 /** Price and amount of a buy far below the market. */
 export const far = { price: '600', amount: '0.1' };
 
-/** An order entry that the test drives, which counts what is sent. Queries are answered by `report`, or never where that is undefined. */
+/**
+ * An order entry that the test drives, which counts what is sent. Queries are answered by `report`, or never where that
+ * is undefined.
+ */
 export function manualEntry() {
   const placed: VenueOrder[] = [];
   const canceled: Order[] = [];

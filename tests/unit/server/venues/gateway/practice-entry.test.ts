@@ -56,7 +56,8 @@ describe('a practice connection', () => {
             await pass(2);
             if (isCanceled) await desk.cancel(caller, { order_ids: [placed.order.order_id] });
           }
-          // NOTE: a line that is silent to seven questions of ten may be so to twenty in a row: it is waited for, as the follow-up does, for hours.
+          // NOTE: a line that is silent to seven questions of ten may be so to twenty in a row: it is waited for, as
+          // the follow-up does, for hours.
           for (let quarters = 0; quarters < 40 && (quarters === 0 || engine.pending > 0); quarters++) await pass(900);
           expect(engine.pending).toBe(0);
           expect(Object.values(handed)).toEqual(sent.map(() => 1));

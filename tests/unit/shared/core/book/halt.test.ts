@@ -18,7 +18,10 @@ const ended = (reported: ReturnType<Stage['limit']>, api_id: string) =>
     .flatMap((event) => (event.kind === 'order' && event.order.api_id === api_id ? [event.order] : []))
     .at(-1);
 
-/** A market whose asks the attacker sweeps as far as it lets: the flow's, and the accomplice's at five percent and beyond. */
+/**
+ * A market whose asks the attacker sweeps as far as it lets: the flow's, and the accomplice's at five percent and
+ * beyond.
+ */
 function swept(stage = new Stage(5)) {
   for (const ticks of [10_300, 10_480, 10_600]) stage.limit(accomplice, 'spot', 'SELL', ticks, 100);
   const reported = stage.limit(attacker, 'spot', 'BUY', 10_900, 90_000, { time_in_force: 'IOC' });

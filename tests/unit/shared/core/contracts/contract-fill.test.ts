@@ -12,8 +12,8 @@ const ether = { ...perpetual, symbol: 'ETHUSDT', base: 'ETH' };
 const etherKey = keyOfSymbol(ether);
 
 /**
- * `a` has bought 1 BTC on cross margin and 1 ETH on isolated margin at 1000 and 10×, and has orders for 1 at 990 and at 980; one for an inverse contract and one
- * of `c` are beside them. 50 USDT of its wallet are free.
+ * `a` has bought 1 BTC on cross margin and 1 ETH on isolated margin at 1000 and 10×, and has orders for 1 at 990 and at
+ * 980; one for an inverse contract and one of `c` are beside them. 50 USDT of its wallet are free.
  */
 function stretched() {
   const { state } = contractState([perpetual, inverse, ether]);

@@ -99,7 +99,8 @@ describe('a position as it is told', () => {
     const [long, short] = ['a', 'b'].map((api_id) =>
       positionOf(state, positionAt(state, api_id, state.markets.get(inverseKey)!, 'BOTH')!),
     );
-    // 10,000 USD bought for 10 coins and a fee of 0.005: sold again at P they cost 10,000 × 1.0005 ÷ P. The seller has paid 0.002.
+    // 10,000 USD bought for 10 coins and a fee of 0.005: sold again at P they cost 10,000 × 1.0005 ÷ P. The seller has
+    // paid 0.002.
     expect(Number(long!.break_even)).toBeCloseTo((10_000 * 1.0005) / 9.995, 4);
     expect(Number(short!.break_even)).toBeCloseTo((10_000 * 0.9995) / 10.002, 4);
     expect(long).toMatchObject({ qty: '100', value: '10', avg_open: '1000', margin: '1' });

@@ -22,7 +22,10 @@ import { limit, placedOrder } from '../core-kit.ts';
 const ether = { ...perpetual, symbol: 'ETHUSDT', base: 'ETH' };
 const etherKey = keyOfSymbol(ether);
 
-/** A state whose flow is awake at 1000.0, an account e of 100 USDT beside a and c, and one h of 10,000 USDT beside b and d. */
+/**
+ * A state whose flow is awake at 1000.0, an account e of 100 USDT beside a and c, and one h of 10,000 USDT beside b and
+ * d.
+ */
 function awake() {
   const made = contractState([perpetual, inverse, ether]);
   apply(made.state, { kind: 'wake', markets: [linearKey, inverseKey] }, 0);

@@ -47,7 +47,10 @@ const borrowable = (state: CoreState, asset: string) => {
   const most = portfolioBorrowable(state, accountOf(state), asset);
   return most === null ? null : moneyText(most);
 };
-/** Locks nothing, but needs a tenth of its notional and a taker's fee: 1005 for 10 at 1000, of which nothing would be lost. */
+/**
+ * Locks nothing, but needs a tenth of its notional and a taker's fee: 1005 for 10 at 1000, of which nothing would be
+ * lost.
+ */
 const commit = (state: CoreState, amount: string) =>
   expect(placedOrder(order(state, 'a', limit('BUY', '990.0', amount)))).toMatchObject({ status: 'UNFILLED' });
 

@@ -7,7 +7,10 @@ import type { Market } from '../../../../../src/server/venues/venue.ts';
 const bar = (openMs: number, volume: number): Kline =>
   [...flatBar(openMs, 5).slice(0, 5), volume, volume * 5, 1] as unknown as Kline;
 
-/** A market whose minute at `openMs` has traded what is told; it gives as many bars as it is asked for, those that have begun before `endMs`. */
+/**
+ * A market whose minute at `openMs` has traded what is told; it gives as many bars as it is asked for, those that have
+ * begun before `endMs`.
+ */
 function marketOf(volumeAt: (openMs: number) => number, nowMs = Number.POSITIVE_INFINITY) {
   const asked: number[] = [];
   const klines = (_interval: string, limit: number, endMs = nowMs) => {
@@ -38,7 +41,8 @@ test('a bar from before, where the market has none of now yet, does not count', 
 
 test('the usual volume of a slice is the mean of the same times of seven days', () => {
   const startMs = 20 * dayMs + 30_000;
-  // Day d before has traded d × 60 in each first minute of its day and twice that in the second; what lies before and after must not count.
+  // Day d before has traded d × 60 in each first minute of its day and twice that in the second; what lies before and
+  // after must not count.
   const { market, asked } = marketOf((openMs) => {
     const day = 20 - Math.floor(openMs / dayMs);
     const minute = (openMs % dayMs) / minuteMs;

@@ -22,7 +22,10 @@ interface Resting extends CellOrder {
   net: bigint;
 }
 
-/** A venue of one grid: orders fill when the price comes to them, in parts and with fees in base on buys; some are canceled by hand. */
+/**
+ * A venue of one grid: orders fill when the price comes to them, in parts and with fees in base on buys; some are
+ * canceled by hand.
+ */
 function simulate(seed: number, intervals: number, feePerMille: number, outOfOrder: boolean) {
   const state = { state: seed };
   const random = () => nextUniform(state);

@@ -125,7 +125,9 @@ export function checkDraft(draft: Draft, side: Side, reckoning: Reckoning): Prob
   return { ...(trigger ? { trigger } : {}), ...(price ? { price } : {}), ...(amount ? { amount } : {}), ...exits };
 }
 
-/** Share by which a limit lies beyond the last price, or beyond its trigger, to either side; 0 where it cannot be told. */
+/**
+ * Share by which a limit lies beyond the last price, or beyond its trigger, to either side; 0 where it cannot be told.
+ */
 export function distanceFromLast(draft: Draft, quotes: Quotes): number {
   const price = limitOf(draft);
   const reference = referenceOf(draft, quotes);

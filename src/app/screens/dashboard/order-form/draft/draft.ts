@@ -21,7 +21,10 @@ export interface Draft {
   readonly exits: Exits | undefined;
 }
 
-/** The prices of a take-profit and of a stop-loss, as typed; the exits fire there, at the market. One of them may be empty. */
+/**
+ * The prices of a take-profit and of a stop-loss, as typed; the exits fire there, at the market. One of them may be
+ * empty.
+ */
 export interface Exits {
   readonly takeProfit: string;
   readonly stopLoss: string;
@@ -46,12 +49,18 @@ export interface Quotes {
   readonly ask: string;
 }
 
-/** What is free in the account that trades first; of contracts `quote` is the settling asset, which carries positions of `leverage` times its size. */
+/**
+ * What is free in the account that trades first; of contracts `quote` is the settling asset, which carries positions of
+ * `leverage` times its size.
+ */
 export interface Funds {
   readonly base: string;
   readonly quote: string;
   readonly leverage: number;
-  /** Other wallets stand behind it too (asset mode MULTI, a portfolio account): how much is available only the server knows. */
+  /**
+   * Other wallets stand behind it too (asset mode MULTI, a portfolio account): how much is available only the server
+   * knows.
+   */
   readonly isShared?: boolean;
   /** Of contracts; as if nothing stood there where it is left out. */
   readonly standing?: Standing | undefined;
@@ -83,7 +92,10 @@ export const feeAsset = (instrument: Instrument, side: Side): string =>
     ? instrument.base
     : marginAsset(instrument);
 
-/** The limit of an order, exact decimal text; undefined where it trades at the market, or where what stands there is no number. */
+/**
+ * The limit of an order, exact decimal text; undefined where it trades at the market, or where what stands there is no
+ * number.
+ */
 export const limitOf = ({ type, price }: Draft): string | undefined =>
   type === 'MARKET' ? undefined : parseDecimal(price);
 
@@ -93,7 +105,10 @@ export const needsPrice = ({ type, price }: Draft): boolean =>
 
 type Steps = Pick<Instrument, 'tick' | 'step' | 'tick_steps'>;
 
-/** `price` moved by whole ticks, never below one tick; as it is where no market has such a price. Rounds onto the tick first, and onto the one of the price where it comes to. */
+/**
+ * `price` moved by whole ticks, never below one tick; as it is where no market has such a price. Rounds onto the tick
+ * first, and onto the one of the price where it comes to.
+ */
 export function moveTicks(price: string, ticks: number, instrument: Steps): string {
   const { price: scale } = gridOf(instrument);
   const steps = tickStepsOf(instrument);

@@ -34,7 +34,10 @@ export function lacksExits(draft: Draft, instrument: Instrument): boolean {
   return exits !== undefined && isEmpty(exits.takeProfit) && isEmpty(exits.stopLoss);
 }
 
-/** Everything that the venue would refuse about the exits of a draft. A take-profit lies on the gaining side of the price that the order is judged by, a stop-loss on the losing one; on spot what is bought alone is left again. */
+/**
+ * Everything that the venue would refuse about the exits of a draft. A take-profit lies on the gaining side of the
+ * price that the order is judged by, a stop-loss on the losing one; on spot what is bought alone is left again.
+ */
 export function exitProblems(draft: Draft, side: Side, context: ExitContext): Pick<Problems, 'tp' | 'sl'> {
   const { instrument } = context;
   const exits = liveExits(draft, instrument);

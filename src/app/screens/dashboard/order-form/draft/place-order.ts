@@ -73,8 +73,9 @@ export type Outcome =
   | { readonly apiId: string; readonly ok: false; readonly failure: CallFailure };
 
 /**
- * Sends a request to one account, or to several by the synchronised call. Where no answer comes, the orders are looked up by their client_id, and
- * nothing is sent again. Throws CallError where the call as a whole failed, or where nothing is known of it.
+ * Sends a request to one account, or to several by the synchronised call. Where no answer comes, the orders are looked
+ * up by their client_id, and nothing is sent again. Throws CallError where the call as a whole failed, or where nothing
+ * is known of it.
  */
 export async function sendOrder(
   engine: EngineClient,
@@ -122,7 +123,10 @@ async function send(
 export const isUnanswered = ({ code }: CallFailure): boolean =>
   code === 'NETWORK' || code === 'TIMEOUT' || code === 'OUTCOME_UNKNOWN';
 
-/** The orders that an unanswered call has placed after all; none where there are none, or where nobody answers this either. */
+/**
+ * The orders that an unanswered call has placed after all; none where there are none, or where nobody answers this
+ * either.
+ */
 async function findOrders(
   engine: EngineClient,
   clientId: string,
@@ -149,7 +153,9 @@ async function findOrders(
   return [];
 }
 
-/** Remembers the id of an attempt whose answer never came, so that the same request again cannot become a second order. */
+/**
+ * Remembers the id of an attempt whose answer never came, so that the same request again cannot become a second order.
+ */
 export function createAttempts(newId: () => string) {
   let open: { readonly name: string; readonly id: string } | undefined;
   return {

@@ -24,7 +24,10 @@ export interface Reckoning {
   readonly book: Pick<BookValue, 'bids' | 'asks'> | undefined;
 }
 
-/** Size of an order, exact decimal texts: `amount` in base or contracts, or of a market buy on spot the quote `total`. `lots` is undefined where the amount lies on no step. */
+/**
+ * Size of an order, exact decimal texts: `amount` in base or contracts, or of a market buy on spot the quote `total`.
+ * `lots` is undefined where the amount lies on no step.
+ */
 export interface OrderSize {
   readonly amount: string;
   readonly lots: number | undefined;
@@ -54,7 +57,10 @@ function takenSideOf(side: Side, { rules, quotes, book }: Reckoning): TakenSide 
   return { length: ticks === undefined ? 0 : 1, ticks: () => ticks ?? 0, lots: () => Number.MAX_SAFE_INTEGER };
 }
 
-/** The price in ticks that an order of this side is reckoned with: its limit, its trigger, or the best price that it would meet. Undefined where there is none, or none on the grid. */
+/**
+ * The price in ticks that an order of this side is reckoned with: its limit, its trigger, or the best price that it
+ * would meet. Undefined where there is none, or none on the grid.
+ */
 export function effectiveTicks(draft: Draft, side: Side, reckoning: Reckoning): number | undefined {
   if (needsPrice(draft)) return ticksOf(reckoning.rules, parseDecimal(draft.price));
   if (draft.type === 'TRIGGER') return ticksOf(reckoning.rules, parseDecimal(draft.trigger));
@@ -145,7 +151,10 @@ export function moneyOf(draft: Draft, side: Side, reckoning: Reckoning): OrderMo
   return moneyOfLots(draft, side, reckoning, { ...size, lots: size.lots });
 }
 
-/** Money that an order of a side may lock: base for a sale on spot, what cross positions have lost taken off. Undefined where only the server knows. */
+/**
+ * Money that an order of a side may lock: base for a sale on spot, what cross positions have lost taken off. Undefined
+ * where only the server knows.
+ */
 export function availableFor(side: Side, { rules, funds }: Reckoning): bigint | undefined {
   if (funds.isShared) return undefined;
   if (!rules.contract) return money(side === 'BUY' ? funds.quote : funds.base);
@@ -209,8 +218,8 @@ export function maxSizeOf(draft: Draft, side: Side, reckoning: Reckoning): numbe
 const marketSlack = 0.001;
 
 /**
- * What fills the form with a share of the most. A market buy on spot is a share of the money, to be spent whatever the price is then; other orders at the market
- * leave some room for its moves.
+ * What fills the form with a share of the most. A market buy on spot is a share of the money, to be spent whatever the
+ * price is then; other orders at the market leave some room for its moves.
  */
 export function shareOf(
   percent: number,

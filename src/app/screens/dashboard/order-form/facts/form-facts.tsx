@@ -61,7 +61,10 @@ export function FormFacts({ context, side }: { readonly context: OrderContext; r
   );
 }
 
-/** Figures of the draft by the book as it is at each moment, decimal texts; "" for what cannot be told. Renders when one of them is another. */
+/**
+ * Figures of the draft by the book as it is at each moment, decimal texts; "" for what cannot be told. Renders when one
+ * of them is another.
+ */
 function useEffective(
   context: OrderContext,
   side: Side,

@@ -15,7 +15,10 @@ const decimals = 3;
 /** A share of the price, percent, from which on an order moves the market a lot. */
 const large = 0.5;
 
-/** How far from the middle price an order would trade on the average, percent, by the book of now. Of what rests it is told that it moves nothing. */
+/**
+ * How far from the middle price an order would trade on the average, percent, by the book of now. Of what rests it is
+ * told that it moves nothing.
+ */
 export function Impact({ context, side }: { readonly context: OrderContext; readonly side: Side }) {
   const { t } = useLingui();
   const { draft, instrument } = context;
@@ -29,7 +32,10 @@ export function Impact({ context, side }: { readonly context: OrderContext; read
   return <span className={Number(reported.replace(/[^\d.]/g, '')) >= large ? 'warn' : undefined}>{reported}</span>;
 }
 
-/** "" where it cannot be told, `rests` where nothing would trade; `> 0.120%` where the order takes more than the levels at hand. */
+/**
+ * "" where it cannot be told, `rests` where nothing would trade; `> 0.120%` where the order takes more than the levels
+ * at hand.
+ */
 export function impactText(
   { bids, asks, price, size }: BookValue,
   side: Side,

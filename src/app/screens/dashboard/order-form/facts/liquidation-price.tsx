@@ -18,7 +18,10 @@ const noInstruments: readonly Instrument[] = [];
 /** A change of the price, percent, below which a liquidation is near. */
 const near = 15;
 
-/** Where the position that an order leaves would be liquidated, and how far from the order's price that is. Of the first account, before any other fill. */
+/**
+ * Where the position that an order leaves would be liquidated, and how far from the order's price that is. Of the first
+ * account, before any other fill.
+ */
 export function LiquidationPrice({ context, side }: { readonly context: OrderContext; readonly side: Side }) {
   const { t } = useLingui();
   const brackets = useBrackets(context.instrument);

@@ -56,7 +56,10 @@ function useOrderQuestion({ draft, instrument }: OrderContext, side: Side, shown
   return side === 'BUY' ? t`Buy ${shown} ${name} at ${at}?` : t`Sell ${shown} ${name} at ${at}?`;
 }
 
-/** Facts of the desk's draft on one side. `far`: the limit is far from the last price; `size`: what the user's largest order says against it. */
+/**
+ * Facts of the desk's draft on one side. `far`: the limit is far from the last price; `size`: what the user's largest
+ * order says against it.
+ */
 export function useOrderFacts(context: OrderContext, side: Side, far: boolean, size: string | undefined): OrderFacts {
   const { t, i18n } = useLingui();
   const { draft, instrument, quotes, funds } = context;

@@ -17,7 +17,10 @@ interface ExitFieldsProps {
   readonly keysOf: typeof tickKeys;
 }
 
-/** The prices at which what the order opens is left again, at the market, each with its distance from the price of the order. */
+/**
+ * The prices at which what the order opens is left again, at the market, each with its distance from the price of the
+ * order.
+ */
 export function ExitFields({ exits, errors, ...form }: ExitFieldsProps) {
   const { t } = useLingui();
   const { change } = form.context;

@@ -19,7 +19,10 @@ interface ExitSwitchProps {
   readonly errors: Pick<FormErrors, 'tp' | 'sl'>;
 }
 
-/** Whether the order brings a take-profit and a stop-loss along, which no A-share has, and nothing that only reduces. Their fields are loaded when they are first wanted. */
+/**
+ * Whether the order brings a take-profit and a stop-loss along, which no A-share has, and nothing that only reduces.
+ * Their fields are loaded when they are first wanted.
+ */
 export function ExitSwitch({ context, errors }: ExitSwitchProps) {
   const { t } = useLingui();
   const { draft, change, instrument } = context;

@@ -52,7 +52,10 @@ interface AlertsTableProps {
   readonly only: boolean;
 }
 
-/** One's alerts, those that still wait and those that are over, and the form for another one on the instrument that is shown. */
+/**
+ * One's alerts, those that still wait and those that are over, and the form for another one on the instrument that is
+ * shown.
+ */
 export function AlertsTable({ instrument, interval, only }: AlertsTableProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
