@@ -37,6 +37,12 @@ function scratch(): { readonly TMPDIR?: string } {
 }
 
 /**
+ * What is waited for may take longer than a second, which is the limit of `expect.poll` by itself: see
+ * tests/doubles/eventually.ts.
+ */
+const patient = { poll: { timeout: 15_000 } };
+
+/**
  * Tests that put something else in the place of a module, and those that have the one IndexedDB of a thread: each has
  * modules and globals of its own.
  */
@@ -106,6 +112,7 @@ export default defineConfig((env) =>
               include: ['tests/unit/**/*.test.ts'],
               exclude: alone,
               testTimeout: 20_000,
+              expect: patient,
               pool: 'threads',
               isolate: false,
               maxWorkers: 2,
@@ -125,6 +132,7 @@ export default defineConfig((env) =>
               setupFiles: ['tests/seed-setup.ts'],
               include: alone,
               testTimeout: 20_000,
+              expect: patient,
               pool: 'threads',
               maxWorkers: 2,
               unstubGlobals: true,

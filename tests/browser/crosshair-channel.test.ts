@@ -1,6 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { openCrosshairChannel } from '../../src/app/engine/crosshair-channel.ts';
 import type { LinkGroup } from '../../src/shared/trade/workspace/link-group.ts';
+import { eventually } from '../doubles/eventually.ts';
 
 const open = new Set<() => void>();
 afterEach(() => {
@@ -44,9 +45,9 @@ test('the crosshair of one chart is told to the others of its group and to no ot
   await arrived();
   one.report(60_000);
   one.report(60_000);
-  await vi.waitFor(() => expect(two.last()).toBe(60_000));
+  await eventually(() => expect(two.last()).toBe(60_000));
   one.report(null);
-  await vi.waitFor(() => expect(two.last()).toBe(null));
+  await eventually(() => expect(two.last()).toBe(null));
   await arrived();
   expect([one.shown, two.shown, other.shown]).toEqual([[], [60_000, null], []]);
 });
@@ -57,10 +58,10 @@ test('the newest one counts: one that leaves ends its own alone, and takes the p
   const third = chart('A');
   await arrived();
   one.report(60_000);
-  await vi.waitFor(() => expect(two.last()).toBe(60_000));
+  await eventually(() => expect(two.last()).toBe(60_000));
   two.report(120_000);
   expect(two.last()).toBe(null);
-  await vi.waitFor(() => expect([one.last(), third.last()]).toEqual([120_000, 120_000]));
+  await eventually(() => expect([one.last(), third.last()]).toEqual([120_000, 120_000]));
   one.report(null);
   await arrived();
   expect(third.last()).toBe(120_000);
@@ -71,9 +72,9 @@ test('one that comes later is told what stands, and one that goes takes its own 
   one.report(60_000);
   await arrived();
   const late = chart('A');
-  await vi.waitFor(() => expect(late.last()).toBe(60_000));
+  await eventually(() => expect(late.last()).toBe(60_000));
   one.close();
-  await vi.waitFor(() => expect(late.last()).toBe(null));
+  await eventually(() => expect(late.last()).toBe(null));
 });
 
 test('a window that dies without a word takes its crosshair along', async () => {
@@ -92,9 +93,9 @@ test('a window that dies without a word takes its crosshair along', async () => 
   });
   await arrived();
   new Channel('halyard crosshair A').postMessage({ from: 'gone', ms: 60_000 });
-  await vi.waitFor(() => expect(follower.last()).toBe(60_000));
+  await eventually(() => expect(follower.last()).toBe(60_000));
   await arrived();
   expect(follower.last()).toBe(60_000);
   frame.remove();
-  await vi.waitFor(() => expect(follower.last()).toBe(null));
+  await eventually(() => expect(follower.last()).toBe(null));
 });

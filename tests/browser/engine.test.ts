@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectEngine } from '../../src/app/engine/connect.ts';
 import { connectHost, type Host } from '../../src/app/engine/worker-host.ts';
 import type { SessionValue, WorkerMessage } from '../../src/worker/api.ts';
+import { eventually } from '../doubles/eventually.ts';
 
 const hosts: Host[] = [];
 const build = () => `test-${crypto.randomUUID()}`;
@@ -32,7 +33,7 @@ describe.each(['shared', 'leader'])('%s worker', (mode) => {
     const seen: WorkerMessage[] = [];
     two.data.messages.subscribe((message) => seen.push(message));
     two.data.send({ t: 'sub', id: 1, view: { kind: 'connection' } });
-    await vi.waitFor(() => expect(seen).toContainEqual(expect.objectContaining({ t: 'batch' })), 5_000);
+    await eventually(() => expect(seen).toContainEqual(expect.objectContaining({ t: 'batch' })));
     expect(seen.find((message) => message.t === 'batch')).toMatchObject({
       updates: [{ id: 1, change: { kind: 'whole', value: { windows: 2 } } }],
     });
@@ -51,17 +52,15 @@ describe.each(['shared', 'leader'])('%s worker', (mode) => {
       first.data.send({ t: 'ack' });
     });
     first.data.send({ t: 'sub', id: 1, view: { kind: 'connection' } });
-    await vi.waitFor(() => expect(windows.at(-1)).toBe(1), 5_000);
+    await eventually(() => expect(windows.at(-1)).toBe(1));
   });
 
   test('a worker of another build asks the window to reload', async () => {
     const one = await host(build());
     const seen: WorkerMessage[] = [];
     one.data.messages.subscribe((message) => seen.push(message));
-    await vi.waitFor(
-      () =>
-        expect(seen).toContainEqual(expect.objectContaining({ t: 'urgent', event: { kind: 'reload', build: 'dev' } })),
-      5_000,
+    await eventually(() =>
+      expect(seen).toContainEqual(expect.objectContaining({ t: 'urgent', event: { kind: 'reload', build: 'dev' } })),
     );
   });
 
@@ -71,13 +70,11 @@ describe.each(['shared', 'leader'])('%s worker', (mode) => {
     expect(engine.watch({ kind: 'session' })).toBe(session);
     const stop = session.subscribe(() => undefined);
     await engine.setSession(null);
-    await vi.waitFor(
-      () =>
-        expect(session.current()).toMatchObject({
-          state: 'live',
-          value: { session: null, check: 'none' } satisfies SessionValue,
-        }),
-      5_000,
+    await eventually(() =>
+      expect(session.current()).toMatchObject({
+        state: 'live',
+        value: { session: null, check: 'none' } satisfies SessionValue,
+      }),
     );
     expect(session.current()).toBe(session.current());
     stop();
@@ -118,7 +115,7 @@ test('a leader that goes before it has answered is followed by the next in the q
   const name = build();
   const first = connectHost(name, 20_000);
   const second = connectHost(name, 20_000);
-  await vi.waitFor(() => expect(workers).toHaveLength(1), 5_000);
+  await eventually(() => expect(workers).toHaveLength(1));
   dispatchEvent(new PageTransitionEvent('pagehide'));
   const connected = await second;
   hosts.push(connected);
@@ -154,11 +151,11 @@ test('where the worker dies the window shows stale values, starts another one an
   const states: string[] = [];
   session.subscribe(() => states.push(session.current().state));
   await engine.setSession(null);
-  await vi.waitFor(() => expect(states.at(-1)).toBe('live'), 5_000);
+  await eventually(() => expect(states.at(-1)).toBe('live'));
   workers[0]!.terminate();
   // Where others use the machine too the next one may not answer in time, and is given up for one more.
-  await vi.waitFor(() => expect(workers.length).toBeGreaterThan(1), 5_000);
-  await vi.waitFor(() => expect(states.slice(states.indexOf('stale'))).toContain('live'), 10_000);
+  await eventually(() => expect(workers.length).toBeGreaterThan(1));
+  await eventually(() => expect(states.slice(states.indexOf('stale'))).toContain('live'));
   expect(session.current().value).toEqual({ session: null, check: 'none' });
 });
 

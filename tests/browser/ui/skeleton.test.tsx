@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Skeleton, SkeletonPlace } from '../../../src/app/ui/skeleton.tsx';
+import { eventually } from '../../doubles/eventually.ts';
 
 /** Milliseconds until the skeleton shows itself; less than none where it is there at once. */
 const delay = (): number =>
@@ -27,7 +28,7 @@ test('one skeleton after another in the same place goes on; after a pause it wai
         )}
       </SkeletonPlace>,
     );
-    await vi.waitFor(() => expect(document.getElementById(key ?? 'none')).not.toBeNull());
+    await eventually(() => expect(document.getElementById(key ?? 'none')).not.toBeNull());
   };
   await show('chunk');
   expect(delay()).toBe(400);

@@ -1,8 +1,9 @@
 import { StrictMode, useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { Tabs } from '../../../src/app/ui/tabs.tsx';
 import { calm } from '../clock.ts';
+import { eventually } from '../../doubles/eventually.ts';
 import '../../../src/app/styles/reset.css';
 
 const sections = [
@@ -46,7 +47,7 @@ test.each([
         <Measured report={report} {...(first === undefined ? {} : { first })} />
       </StrictMode>,
     );
-    await vi.waitFor(() => expect(host.querySelector('[role="tab"][aria-selected="true"]')?.textContent).toBe(shown));
+    await eventually(() => expect(host.querySelector('[role="tab"][aria-selected="true"]')?.textContent).toBe(shown));
     await calm();
     const settled = host.offsetHeight;
     expect(settled).toBeGreaterThan(240);

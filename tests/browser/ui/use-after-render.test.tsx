@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { useAfterRender } from '../../../src/app/ui/use-after-render.ts';
 import { calm } from '../clock.ts';
+import { eventually } from '../../doubles/eventually.ts';
 
 /** Keeps the page busy over more than a frame. */
 function busy(ms: number): void {
@@ -44,11 +45,11 @@ test('a task runs when what was set before it is on the page, also where the pag
       }}
     />,
   );
-  await vi.waitFor(() => expect(host.querySelector('p')).not.toBeNull());
+  await eventually(() => expect(host.querySelector('p')).not.toBeNull());
   const texts = Array.from({ length: 12 }, (_, round) => `fault ${round}`);
   for (const [round, text] of texts.entries()) {
     await go(text);
-    await vi.waitFor(() => expect(seen).toHaveLength(round + 1));
+    await eventually(() => expect(seen).toHaveLength(round + 1));
   }
   expect(seen).toEqual(texts);
   const last = go;

@@ -1,8 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createDataPort, type DataPort } from '../../../../src/app/engine/data-port.ts';
 import { createDataChannel } from '../../../../src/app/engine/leader-worker.ts';
 import { type Parcel, SureChannel } from '../../../../src/shared/base/sure-channel.ts';
 import type { TabMessage, WorkerMessage } from '../../../../src/worker/api.ts';
+import { eventually } from '../../../doubles/eventually.ts';
 
 /** A window's end and the worker's, over ports and over a channel of two members. */
 interface Pair {
@@ -62,7 +63,7 @@ for (const [name, pair] of [
     worker.post(log('2'));
     tab.send({ t: 'visible', visible: false });
     tab.send({ t: 'unsub', id: 3 });
-    await vi.waitFor(() => expect([seen.length, reported.length]).toEqual([2, 2]));
+    await eventually(() => expect([seen.length, reported.length]).toEqual([2, 2]));
     expect(seen).toEqual([log('1'), log('2')]);
     expect(reported).toEqual([
       { t: 'visible', visible: false },
@@ -93,7 +94,7 @@ test('a port gives the buffer of an acknowledgement away, a channel keeps it and
     worker.onmessage = (message) => reported.push(message);
     const books = new ArrayBuffer(8);
     tab.send({ t: 'ack', books, paintedMs: 7 });
-    await vi.waitFor(() => expect(reported).toHaveLength(1));
+    await eventually(() => expect(reported).toHaveLength(1));
     expect(reported[0]).toMatchObject({ paintedMs: 7 });
     expect(books.byteLength).toBe(gone ? 0 : 8);
     expect('books' in reported[0]!).toBe(gone);

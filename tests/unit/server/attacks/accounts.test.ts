@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { isListedPassword } from '../../../../src/server/identity/common-passwords.ts';
 import { type Entry, openEntry, password } from '../identity/entry-kit.ts';
 import { shoot, watchAnswers } from './attack-kit.ts';
+import { eventually } from '../../../doubles/eventually.ts';
 
 let entry: Entry;
 beforeAll(async () => {
@@ -95,7 +96,7 @@ test('S12: who has forgotten a password gets the answer before anything is looke
       return undefined;
     });
     expect((await ask()).code).toBe(200);
-    await vi.waitFor(() => expect(before).toEqual([true]));
+    await eventually(() => expect(before).toEqual([true]));
     spied.mockRestore();
   }
 });
@@ -112,7 +113,7 @@ test('S14: neither Host nor Forwarded says where a link leads', async () => {
       referer: 'https://evil.example/',
     },
   });
-  await vi.waitFor(() => expect(entry.lastTo(email)!.subject).toContain('Reset'));
+  await eventually(() => expect(entry.lastTo(email)!.subject).toContain('Reset'));
   expect(/https?:\/\/[^/]+/.exec(entry.lastTo(email)!.text)?.[0]).toBe('http://halyard.example');
 });
 
@@ -121,7 +122,7 @@ test('S13: only the hash of a token is stored', async () => {
   const path = `/sapi/user/forget/password/send/email?email=${encodeURIComponent(email)}`;
   const open = vi.spyOn(entry.services.identity.resets, 'open');
   await shoot(entry.url, { path });
-  await vi.waitFor(() => expect(entry.lastTo(email)!.subject).toContain('Reset'));
+  await eventually(() => expect(entry.lastTo(email)!.subject).toContain('Reset'));
   const token = await (open.mock.results[0]!.value as Promise<string>);
   open.mockRestore();
   const { readFileSync, readdirSync } = await import('node:fs');
@@ -169,7 +170,7 @@ test('S22: five wrong codes in place of the picture end the code, and slow the c
   const { username, email } = await entry.signUp();
   entry.hourLater();
   await entry.post('/user/login/entry/code', { username });
-  await vi.waitFor(() => expect(entry.lastTo(email)!.text).toContain('log in without the image code'));
+  await eventually(() => expect(entry.lastTo(email)!.text).toContain('log in without the image code'));
   const code = entry.codeIn(entry.lastTo(email)!.text);
   const wrong = code === '000000' ? '000001' : '000000';
   const logIn = (given: string) => entry.post('/user/login', { username, password, code: given });

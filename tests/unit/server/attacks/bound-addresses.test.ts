@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clientOf, plainIp } from '../../../../src/server/base/client-address.ts';
 import { type Entry, openEntry, password } from '../identity/entry-kit.ts';
 import { shoot, socketOf } from './attack-kit.ts';
+import { eventually } from '../../../doubles/eventually.ts';
 
 let entry: Entry;
 beforeAll(async () => {
@@ -70,13 +71,13 @@ describe('an account that is bound to addresses', () => {
       headers: { 'x-forwarded-for': '127.0.0.1' },
     });
     expect([login.status, login.data]).toEqual([403, { field: 'ip', rule: 'bound' }]);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { results } = (await entry.get('/user/loginLog/list', {}, authorized(token))).data.pagenation;
       expect(results[0]).toMatchObject({ login_ip: elsewhere, ok: false });
     });
     const actor = await entry.userIdOf(username);
     const refusals = async () => (await entry.audited('refused/address')).filter((one) => one.actor === actor);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await refusals(), 'once an hour, however often').toEqual([{ actor, ip: elsewhere, facts: {} }]),
     );
     expect((await bind([])).data).toEqual({ ip_list: [] });

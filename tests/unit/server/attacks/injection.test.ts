@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { judge } from '../../../../src/app/page/guard.ts';
 import { sinkRules } from '../../../../src/app/page/trusted-types.ts';
 import { titles } from '../../../../src/app/page/title.ts';
@@ -11,6 +11,7 @@ import { roles } from '../../../../src/shared/user/role.ts';
 import { csvText } from '../../../../src/app/ui/csv.ts';
 import { openWholeServer } from '../http/whole-server.ts';
 import { shoot } from './attack-kit.ts';
+import { eventually } from '../../../doubles/eventually.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'halyard-attacks-'));
 const logFile = join(folder, 'server.log');
@@ -96,7 +97,7 @@ test('S42: line ends in a name, a path or a header write no line of their own in
     headers: { 'user-agent': forged },
   });
   await shoot(server.url, { path: '/sapi/last-of-these' });
-  await vi.waitFor(() => expect(readFileSync(logFile, 'utf8')).toContain('/sapi/last-of-these'));
+  await eventually(() => expect(readFileSync(logFile, 'utf8')).toContain('/sapi/last-of-these'));
   const lines = readFileSync(logFile, 'utf8')
     .trimEnd()
     .split('\n')

@@ -9,6 +9,7 @@ import { type Entry, openEntry, password } from '../identity/entry-kit.ts';
 import { openWholeServer } from '../http/whole-server.ts';
 import { shoot, watchAnswers } from './attack-kit.ts';
 import { chunksOf } from './picture-reader.ts';
+import { eventually } from '../../../doubles/eventually.ts';
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
@@ -71,12 +72,12 @@ describe('a wrong password and an unknown user', () => {
       return real?.(...args);
     });
     await entry.logIn(username, 'Wr0ng-desk');
-    await vi.waitFor(() => expect(before).toEqual([true]));
+    await eventually(() => expect(before).toEqual([true]));
     add.mockRestore();
     await entry.logIn(username, 'Wr0ng-desk');
     const { token } = (await entry.logIn(username)).data;
     const list = () => entry.get('/user/loginLog/list', {}, { authorization: token });
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await list()).data.pagenation.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, false]),
     );
     expect((await list()).data.pagenation.results[0]).toEqual({
@@ -94,7 +95,7 @@ test('S1: the guess that closes an account to its address stands in the audit lo
   const before = (await entry.audited('refused/guesses')).length;
   for (let tried = 0; tried < 6; tried++) await guess(username, '127.0.0.30');
   for (let tried = 0; tried < 5; tried++) await guess('Tr4ding-desk-typed-here', '127.0.0.31');
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await entry.audited('refused/guesses')).slice(before)).toEqual([
       { actor, ip: '127.0.0.30', facts: { closed: 'account' } },
       { actor: '', ip: '127.0.0.31', facts: { closed: 'account' } },
@@ -105,7 +106,7 @@ test('S1: the guess that closes an account to its address stands in the audit lo
 test('S2: of a hundred wrong log-ins from one address most are refused with the time to wait, whatever names they try', async () => {
   const answers = [];
   for (let tried = 0; tried < 100; tried++) answers.push(await guess(`victim_${tried}`, '127.0.0.20'));
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await entry.audited('refused/guesses')).toContainEqual({
       actor: '',
       ip: '127.0.0.20',
@@ -145,7 +146,7 @@ test('S2: five wrong passwords for an account are answered at once; then one aft
 test('S3: one password on a thousand names from many addresses: then only addresses that an account knows are let in', async () => {
   const { username } = await entry.signUp();
   expect((await entry.logIn(username)).code).toBe(200);
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(
       await entry.services.identity.loginLog.knows(
         (await entry.services.identity.users.byLogin(username))!.userId,

@@ -2,13 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { contracts } from '../../../../src/shared/contracts/index.ts';
 import { createLog } from '../../../../src/server/base/log.ts';
 import { createSecretBox } from '../../../../src/server/store/database/secret-box.ts';
 import { openWholeServer } from '../http/whole-server.ts';
 import { shoot, socketOf } from './attack-kit.ts';
 import { ConfigError } from '../../../../src/server/base/config-error.ts';
+import { eventually } from '../../../doubles/eventually.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'halyard-secrets-'));
 const logFile = join(folder, 'server.log');
@@ -92,7 +93,7 @@ test('S68: of twenty secrets that come in by every door none stands in a log or 
     });
   await ask('/sapi/user/currentUser', { headers: { authorization: token } });
   await ask('/sapi/last-of-these');
-  await vi.waitFor(() => expect(readFileSync(logFile, 'utf8')).toContain('/sapi/last-of-these'));
+  await eventually(() => expect(readFileSync(logFile, 'utf8')).toContain('/sapi/last-of-these'));
   const kept = [...filesIn(folder), ...filesIn(server.data)];
   expect(kept.map((file) => file.split('/').at(-1))).toEqual(expect.arrayContaining(['server.log', 'halyard.db']));
   for (const file of kept) {

@@ -3,6 +3,7 @@ import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Entry, openEntry, password } from '../identity/entry-kit.ts';
 import { shoot, socketOf } from './attack-kit.ts';
+import { eventually } from '../../../doubles/eventually.ts';
 
 let entry: Entry;
 beforeAll(async () => {
@@ -58,7 +59,7 @@ describe('a token proves nothing any more, and its sockets close at once,', () =
       [401, 401],
       [200, 200],
     ]);
-    await vi.waitFor(() => expect(entry.lastTo(email)!.subject).toBe('Your Halyard password was changed'));
+    await eventually(() => expect(entry.lastTo(email)!.subject).toBe('Your Halyard password was changed'));
     expect([(await entry.logIn(username)).code, (await entry.logIn(username, fresh)).code]).toEqual([1002, 200]);
   });
 

@@ -1,11 +1,12 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { maxMuxTopics } from '../../../../src/shared/wire/mux.ts';
 import { maxLoad, maxMessages, maxPayloadBytes, maxSockets } from '../../../../src/server/ws/limits.ts';
 import { openWholeServer } from '../http/whole-server.ts';
 import { shoot, socketOf } from './attack-kit.ts';
 import { askFor, type DialOptions, dialTo } from './dial.ts';
+import { eventually } from '../../../doubles/eventually.ts';
 
 const clock = { ms: Date.UTC(2026, 0, 1), nowMs: () => clock.ms };
 let server: Awaited<ReturnType<typeof openWholeServer>>;
@@ -33,14 +34,11 @@ const dial = (path: string, options?: DialOptions) => dialTo(server.url, path, o
 /** Waits until a socket is told something new: the server goes on. */
 const isReported = async ({ socket, frames }: ReturnType<typeof dialTo>) => {
   const before = frames.length;
-  await vi.waitFor(
-    () => {
-      clock.ms += 100;
-      if (frames.length <= before) socket.send('ping');
-      expect(frames.length).toBeGreaterThan(before);
-    },
-    { timeout: 10_000, interval: 20 },
-  );
+  await eventually(() => {
+    clock.ms += 100;
+    if (frames.length <= before) socket.send('ping');
+    expect(frames.length).toBeGreaterThan(before);
+  });
 };
 
 test.each(['https://elsewhere.example', 'null', 'http://localhost.evil.example', 'file://'])(
@@ -67,7 +65,7 @@ test('S59: a frame of one byte more than is allowed closes its own socket with 1
   const above = dial(depth);
   await Promise.all([quiet.opened, exact.opened, above.opened]);
   exact.socket.send('x'.repeat(maxPayloadBytes));
-  await vi.waitFor(() => expect(exact.frames.map(({ e }) => e)).toContain('err'));
+  await eventually(() => expect(exact.frames.map(({ e }) => e)).toContain('err'));
   above.socket.send('x'.repeat(maxPayloadBytes + 1));
   expect(await above.closed).toBe(1009);
   const large = dial(depth);
@@ -114,7 +112,7 @@ test('S59: texts to a reader who saves data are deflated, in fewer bytes and wor
   });
   for (const each of [saving!, plain!]) {
     each.socket.send(subscription);
-    await vi.waitFor(() => expect(each.frames.some(({ e }) => e === '24h')).toBe(true), { timeout: 10_000 });
+    await eventually(() => expect(each.frames.some(({ e }) => e === '24h')).toBe(true));
   }
   const rowsOf = ({ frames }: ReturnType<typeof dialTo>) =>
     (frames.find(({ e }) => e === '24h') as unknown as { rows: [string][] }).rows.map(([key]) => key);
@@ -132,7 +130,7 @@ test('S60: a socket may say so much within a second; one message more and it is 
   const loud = dial(depth);
   await Promise.all([quiet.opened, loud.opened]);
   for (let sent = 0; sent < maxMessages.second; sent++) loud.socket.send(`nonsense ${sent}`);
-  await vi.waitFor(() => expect(loud.frames.filter(({ e }) => e === 'err')).toHaveLength(maxMessages.second));
+  await eventually(() => expect(loud.frames.filter(({ e }) => e === 'err')).toHaveLength(maxMessages.second));
   expect(loud.socket.readyState).toBe(WebSocket.OPEN);
   loud.socket.send('one more');
   expect(await loud.closed).toBe(4029);
@@ -159,7 +157,7 @@ test('S60: a user has fifty sockets and no more, whatever opens them; another us
   open[0]!.socket.close();
   await open[0]!.closed;
   const again = dial(`/order/user/ws?token=${token}`);
-  await vi.waitFor(() => expect(again.frames.map(({ e }) => e)).toContain('start'));
+  await eventually(() => expect(again.frames.map(({ e }) => e)).toContain('start'));
   for (const { socket } of open) socket.terminate();
 });
 
@@ -170,9 +168,8 @@ test('S60: one socket of a user carries a thousand topics; one more is refused u
   await many.opened;
   many.socket.send(JSON.stringify({ op: 'auth', ticket: await tokenOf(server.owner.userId) }));
   askFor(many, maxMuxTopics + 1, '/client/klines/list/ws', bars);
-  await vi.waitFor(
-    () => expect(many.frames.filter(({ e, id }) => e === 'err' && id === maxMuxTopics + 1)).toHaveLength(1),
-    { timeout: 10_000 },
+  await eventually(() =>
+    expect(many.frames.filter(({ e, id }) => e === 'err' && id === maxMuxTopics + 1)).toHaveLength(1),
   );
   expect(many.frames.filter(({ e }) => e === 'err')).toHaveLength(1);
   many.socket.terminate();
@@ -184,27 +181,24 @@ test('S60: what nobody with a session asks for costs only so much, on all socket
   const user = dial('/mux');
   await Promise.all([many.opened, more.opened, user.opened]);
   askFor(many, maxLoad.address + 1, '/client/klines/list/ws', bars);
-  await vi.waitFor(() => expect(many.frames.filter(({ e }) => e === 'err')).toHaveLength(1), { timeout: 10_000 });
+  await eventually(() => expect(many.frames.filter(({ e }) => e === 'err')).toHaveLength(1));
   expect(many.frames.find(({ e }) => e === 'err')).toMatchObject({
     id: maxLoad.address + 1,
     data: { field: 'path', rule: 'load' },
   });
   askFor(more, 1, '/client/klines/list/ws', bars);
-  await vi.waitFor(() => expect(more.frames.map(({ e }) => e)).toContain('err'));
+  await eventually(() => expect(more.frames.map(({ e }) => e)).toContain('err'));
   user.socket.send(JSON.stringify({ op: 'auth', ticket: await tokenOf(server.owner.userId) }));
   askFor(user, 1, '/client/klines/list/ws', bars);
-  await vi.waitFor(() => expect(user.frames.map(({ e }) => e)).toContain('snap'));
+  await eventually(() => expect(user.frames.map(({ e }) => e)).toContain('snap'));
   const single = dial('/client/klines/list/ws?exchange=BINANCE&symbol=BTCUSDT&account_type=spot&interval=1m');
   expect(await single.closed).toBe(4029);
   many.socket.terminate();
   await many.closed;
-  await vi.waitFor(
-    () => {
-      askFor(more, 1, '/client/klines/list/ws', bars);
-      expect(more.frames.map(({ e }) => e)).toContain('snap');
-    },
-    { interval: 200 },
-  );
+  await eventually(() => {
+    askFor(more, 1, '/client/klines/list/ws', bars);
+    expect(more.frames.map(({ e }) => e)).toContain('snap');
+  });
   for (const { socket } of [more, user]) socket.terminate();
 });
 
@@ -243,7 +237,7 @@ test("S26: over a socket another user's account is told like one that does not e
       { req_type: 'apiPositionSetting', exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear' },
     ])
       requests.socket.send(JSON.stringify({ req_id: 1, api_id: id, ...request }));
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(
         requests.frames.filter(({ e }) => e === 'err'),
         path,
@@ -258,7 +252,7 @@ test("S26: over a socket another user's account is told like one that does not e
   const own = dial(`/user/api/ws?token=${await tokenOf(owner.userId)}`);
   await own.opened;
   own.socket.send(JSON.stringify({ req_id: 1, req_type: 'apiBalance', api_id, account_type: 'spot' }));
-  await vi.waitFor(() => expect(JSON.stringify(own.frames)).toContain('4321'));
+  await eventually(() => expect(JSON.stringify(own.frames)).toContain('4321'));
 });
 
 test('a socket for an unknown symbol closes with 4004, one for a path that is none too', async () => {

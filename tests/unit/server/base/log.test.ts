@@ -1,9 +1,10 @@
 import { existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createRequestLog } from '../../../../src/server/http/request-log.ts';
 import { appender, createLog, loggedPath, turned } from '../../../../src/server/base/log.ts';
+import { eventually } from '../../../doubles/eventually.ts';
 
 test('lines come to the file in their order', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'halyard-log-'));
@@ -11,7 +12,7 @@ test('lines come to the file in their order', async () => {
   const file = join(folder, 'server.log');
   const log = createLog(file, 'info');
   for (let index = 0; index < 100; index++) log.info({ at: index }, 'line');
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(
       readFileSync(file, 'utf8')
         .trim()

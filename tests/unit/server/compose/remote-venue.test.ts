@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createScheduler } from '../../../../src/server/base/scheduler.ts';
 import { createServices } from '../../../../src/server/compose/services.ts';
 import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { createMinimalVenue } from '../../../doubles/minimal-venue.ts';
 import { freshId, instrument } from '../../shared/core/core-kit.ts';
 import { serverConfig } from './server-config.ts';
+import { eventually } from '../../../doubles/eventually.ts';
 
 /** A server that knows one more venue, and a user who has money there. Nothing else of the server knows the venue. */
 async function openServer() {
@@ -73,14 +74,14 @@ test('a venue that is added trades: its market is listed, its orders are sent th
   const { desk } = services.dealing;
   expect(services.trading.markets.byKey(market.key)?.instrument.exchange).toBe('HTX');
   const { order } = await place();
-  await vi.waitFor(() => expect(desk.current(caller, {})[0]?.status).toBe('UNFILLED'));
+  await eventually(() => expect(desk.current(caller, {})[0]?.status).toBe('UNFILLED'));
   expect(balance('USDT')).toEqual(['901', '99']);
   fill(order, '0.04');
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(desk.current(caller, {})[0]).toMatchObject({ status: 'PARTIALLY_FILLED', filled_amount: '0.040' }),
   );
   await desk.cancel(caller, { order_ids: [order.order_id] });
-  await vi.waitFor(() => expect(desk.current(caller, {})).toEqual([]));
+  await eventually(() => expect(desk.current(caller, {})).toEqual([]));
   expect(await entry.query(order)).toMatchObject({ state: 'CANCELED', filled_amount: '0.040' });
   expect(balance('USDT')).toEqual(['960.4', '0']);
   expect(Number(balance('BTC')?.[0])).toBeCloseTo(0.04 * (1 - instrument.maker), 12);
@@ -90,9 +91,9 @@ test('what the venue fills whole is filled, what it refuses has failed, and what
   const { services, caller, place, balance, fill, entry } = await openServer();
   const { desk } = services.dealing;
   const { order } = await place();
-  await vi.waitFor(() => expect(desk.current(caller, {})).toHaveLength(1));
+  await eventually(() => expect(desk.current(caller, {})).toHaveLength(1));
   fill(order, '0.1');
-  await vi.waitFor(() => expect(desk.current(caller, {})).toEqual([]));
+  await eventually(() => expect(desk.current(caller, {})).toEqual([]));
   expect(balance('USDT')).toEqual(['901', '0']);
   await expect(place({ order_type: 'MARKET', price: undefined })).rejects.toMatchObject({
     code: 'INPUT',
@@ -116,7 +117,7 @@ test('an order canceled while its placement is pending is canceled at the venue 
   await desk.cancel(caller, { order_ids: [order.order_id] });
   expect(desk.current(caller, {})[0]?.status).toBe('PLACE_ORDER');
   answer();
-  await vi.waitFor(() => expect(desk.current(caller, {})).toEqual([]));
+  await eventually(() => expect(desk.current(caller, {})).toEqual([]));
   expect(await entry.query(order)).toMatchObject({ state: 'CANCELED', filled_amount: '0' });
   expect(balance('USDT')).toEqual(['1000', '0']);
 });
@@ -125,7 +126,7 @@ test('while an amendment is pending a second one is refused, and the first is ca
   const { services, caller, place, entry } = await openServer();
   const { desk } = services.dealing;
   const { order } = await place();
-  await vi.waitFor(() => expect(desk.current(caller, {})[0]?.status).toBe('UNFILLED'));
+  await eventually(() => expect(desk.current(caller, {})[0]?.status).toBe('UNFILLED'));
   const send = entry.amend.bind(entry);
   let answer = (): void => undefined;
   entry.amend = (name, change) =>
@@ -136,6 +137,6 @@ test('while an amendment is pending a second one is refused, and the first is ca
   await amend('980');
   await expect(amend('970')).rejects.toMatchObject({ code: 'CONFLICT', data: { field: 'order_id', rule: 'amending' } });
   answer();
-  await vi.waitFor(async () => expect(await entry.query(order)).toMatchObject({ price: '980' }));
-  await vi.waitFor(() => amend('970'));
+  await eventually(async () => expect(await entry.query(order)).toMatchObject({ price: '980' }));
+  await eventually(() => amend('970'));
 });

@@ -1,7 +1,8 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { contracts } from '../../../../src/shared/contracts/index.ts';
 import { enoughBytes, lowBytes } from '../../../../src/server/store/disk/disk-reserve.ts';
 import { openWholeServer } from './whole-server.ts';
+import { eventually } from '../../../doubles/eventually.ts';
 
 test('on a disk that is nearly full nothing new is begun, what is there can be canceled and read, and with room again all goes on by itself', async () => {
   const free = { bytes: 10 * enoughBytes };
@@ -28,7 +29,7 @@ test('on a disk that is nearly full nothing new is begun, what is there can be c
   expect(first.code).toBe(200);
 
   free.bytes = lowBytes - 1;
-  await vi.waitFor(() => expect(services.storage.disk.isLow).toBe(true), { timeout: 10_000 });
+  await eventually(() => expect(services.storage.disk.isLow).toBe(true));
   expect(await place('refused')).toMatchObject({ code: 503, data: { rule: 'disk' } });
   expect(
     await owner.call('POST', '/user/tradetemplate/save', { name: 'x', account_type: 'spot', form: {} }),
@@ -66,7 +67,7 @@ test('on a disk that is nearly full nothing new is begun, what is there can be c
   ]);
 
   free.bytes = enoughBytes;
-  await vi.waitFor(() => expect(services.storage.disk.isLow).toBe(false), { timeout: 10_000 });
+  await eventually(() => expect(services.storage.disk.isLow).toBe(false));
   expect((await place('after')).code).toBe(200);
 }, 40_000);
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Entry, openEntry, password } from './entry-kit.ts';
+import { eventually } from '../../../doubles/eventually.ts';
 
 let entry: Entry;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ test('another address is proved by a code that came to it; the old one is told, 
   const { email, post, codeTo } = await person();
   const code = await codeTo({ way: 'email', email: 'New.Ada@mail.example' }, 'new.ada@mail.example');
   expect((await post('/user/bind/email', { email: 'new.ada@mail.example', code, password })).data).toBe(1);
-  await vi.waitFor(() => expect(entry.lastTo(email)!.subject).toBe('Your Halyard contact details were changed'));
+  await eventually(() => expect(entry.lastTo(email)!.subject).toBe('Your Halyard contact details were changed'));
   expect([(await entry.logIn(email)).code, (await entry.logIn('new.ada@mail.example')).code]).toEqual([1002, 200]);
 });
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Entry, openEntry, password } from './entry-kit.ts';
+import { eventually } from '../../../doubles/eventually.ts';
 
 let entry: Entry;
 beforeAll(async () => {
@@ -14,7 +15,7 @@ const sent = () => entry.outbox.kept.filter(({ text }) => text.includes('log in 
 async function codeFor(username: string): Promise<string> {
   const before = sent().length;
   expect((await ask(username)).code).toBe(200);
-  await vi.waitFor(() => expect(sent().length).toBe(before + 1));
+  await eventually(() => expect(sent().length).toBe(before + 1));
   return entry.codeIn(sent()[0]!.text);
 }
 
@@ -62,7 +63,7 @@ test('for a name that nobody has the answers are the same, when it is asked for 
   };
   const before = sent().length;
   expect(await reported('nobody_at_all')).toEqual(await reported(username));
-  await vi.waitFor(() => expect(sent().length).toBe(before + 1));
+  await eventually(() => expect(sent().length).toBe(before + 1));
   expect([(await ask('nobody_at_all')).status, (await ask(username)).status], 'one a minute').toEqual([429, 429]);
 });
 
@@ -80,7 +81,7 @@ test("strangers who ask in somebody's name do not use up the codes of who has lo
   const { email } = (await entry.services.identity.users.byLogin(username))!;
   const before = sent().length;
   expect((await ask(email!)).code).toBe(200);
-  await vi.waitFor(() => expect(sent().length, 'a count of its own').toBe(before + 1));
+  await eventually(() => expect(sent().length, 'a count of its own').toBe(before + 1));
 });
 
 test('an account without an address gets it by SMS', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { must } from '../../../../src/shared/base/assert.ts';
 import { watchAnswers } from '../attacks/attack-kit.ts';
 import { type Entry, openEntry, password } from './entry-kit.ts';
+import { eventually } from '../../../doubles/eventually.ts';
 
 let entry: Entry;
 beforeAll(async () => {
@@ -23,7 +24,7 @@ const textsTo = (phone: string) => entry.outbox.kept.filter(({ to }) => to === `
 async function codeFor(phone: string): Promise<string> {
   const before = textsTo(phone).length;
   expect((await ask(phone)).code).toBe(200);
-  await vi.waitFor(() => expect(textsTo(phone).length).toBe(before + 1));
+  await eventually(() => expect(textsTo(phone).length).toBe(before + 1));
   return entry.codeIn(must(textsTo(phone)[0], 'an SMS').text);
 }
 /** A user who has a phone number and no mail address. */
@@ -55,7 +56,7 @@ test('who has a phone number alone sets a new password by a code, once; every se
     ip: '127.0.0.1',
     facts: {},
   });
-  await vi.waitFor(() => expect(textsTo(phone)[0]!.text).toMatch(/changed with an SMS code/));
+  await eventually(() => expect(textsTo(phone)[0]!.text).toMatch(/changed with an SMS code/));
   expect((await reset(phone, code, 'Thir8-desk!')).data).toEqual({ field: 'code', rule: 'code' });
 });
 
@@ -66,7 +67,7 @@ describe('a number without an account', () => {
     const known = await ask(phone);
     const unknown = await ask(nobody);
     expect({ ...unknown, time: 0, headers: 0 }).toEqual({ ...known, time: 0, headers: 0 });
-    await vi.waitFor(() => expect(textsTo(phone)).toHaveLength(1));
+    await eventually(() => expect(textsTo(phone)).toHaveLength(1));
     expect(textsTo(nobody)).toEqual([]);
     const wrong = await reset(phone, '000000');
     const absent = await reset(nobody, '000000');
@@ -88,7 +89,7 @@ describe('a number without an account', () => {
       return real?.(...args) ?? false;
     });
     await ask(phone);
-    await vi.waitFor(() => expect(before).toEqual([true]));
+    await eventually(() => expect(before).toEqual([true]));
     isTaken.mockRestore();
   });
 });

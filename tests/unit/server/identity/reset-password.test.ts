@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { must } from '../../../../src/shared/base/assert.ts';
 import { type Entry, openEntry, password } from './entry-kit.ts';
+import { eventually } from '../../../doubles/eventually.ts';
 
 let entry: Entry;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ const reset = (email: string, token: string, word = fresh) =>
 async function linkFor(email: string): Promise<URL> {
   const before = entry.outbox.kept.length;
   expect((await forget(email)).code).toBe(200);
-  await vi.waitFor(() => expect(entry.outbox.kept.length).toBe(before + 1));
+  await eventually(() => expect(entry.outbox.kept.length).toBe(before + 1));
   return new URL(must(/https?:\S+/.exec(entry.lastTo(email)!.text)?.[0], 'a link'));
 }
 const tokenFor = async (email: string): Promise<string> => (await linkFor(email)).searchParams.get('token')!;
@@ -43,7 +44,7 @@ test('S13: a link sets a new password once, ends every session and tells the own
     { actor: await entry.userIdOf(username), ip: '127.0.0.1', facts: {} },
   ]);
   expect([(await entry.logIn(username)).code, (await entry.logIn(username, fresh)).code]).toEqual([1002, 200]);
-  await vi.waitFor(() => expect(entry.lastTo(email)!.subject).toBe('Your Halyard password was changed'));
+  await eventually(() => expect(entry.lastTo(email)!.subject).toBe('Your Halyard password was changed'));
   const again = await reset(email, secret, 'Thir8-desk!');
   expect([again.code, again.data]).toEqual([1008, { field: 'token', rule: 'token' }]);
   expect((await entry.logIn(username, fresh)).code).toBe(200);
@@ -105,7 +106,7 @@ test('S12: the answer for an address without an account is the same, and nothing
   };
   const before = entry.outbox.kept.length;
   expect(await reported('nobody@mail.example')).toEqual(await reported(email));
-  await vi.waitFor(() => expect(entry.outbox.kept.length).toBe(before + 1));
+  await eventually(() => expect(entry.outbox.kept.length).toBe(before + 1));
   expect(entry.lastTo('nobody@mail.example')).toBeUndefined();
   expect([(await reported('nobody@mail.example')).code, (await reported(email)).code]).toEqual([429, 429]);
 });
@@ -121,7 +122,7 @@ test('S14: no request decides where a link leads', async () => {
     'x-forwarded-proto': 'gopher',
     referer: 'http://evil.example/',
   });
-  await vi.waitFor(() => expect(entry.lastTo(email)!.subject).toContain('Reset'));
+  await eventually(() => expect(entry.lastTo(email)!.subject).toContain('Reset'));
   expect(entry.lastTo(email)!.text).not.toContain('evil.example');
 });
 

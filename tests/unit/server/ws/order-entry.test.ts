@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { Refusal } from '../../../../src/shared/base/refusal.ts';
 import { nextUniform } from '../../../../src/shared/base/random.ts';
 import type { User } from '../../../../src/server/store/tables/users.ts';
 import { type OrderEntryParts, orderEntryPublisher } from '../../../../src/server/ws/publishers/order-entry.ts';
 import type { Caller } from '../../../../src/server/identity/authenticator.ts';
+import { eventually } from '../../../doubles/eventually.ts';
 
 interface SentMessage {
   readonly req_id: string | number;
@@ -75,7 +76,7 @@ test('each request is answered once under its id with what its call answers', as
   say({ req_id: 'two', op: 'amend', body: { order_id: '5', price: '2', client_id: 'c2' } });
   say({ req_id: 3, op: 'cancel', body: { order_ids: ['5'] } });
   say({ req_id: 4, op: 'cancel', body: { parent_id: 'p' } });
-  await vi.waitFor(() => expect(reported).toHaveLength(4));
+  await eventually(() => expect(reported).toHaveLength(4));
   expect(asked.map(([name, trader]) => [name, trader])).toEqual(
     expect.arrayContaining(['place', 'amend', 'cancel'].map((name) => [name, { user_id: 'u', vip_level: 1 }])),
   );
@@ -98,7 +99,7 @@ test('what is wrong is named as by HTTP, and nothing is done', async () => {
   ] as const)
     say({ req_id, op: 'place', body });
   say({ req_id: 5, op: 'launch', body: {} });
-  await vi.waitFor(() => expect(reported).toHaveLength(5));
+  await eventually(() => expect(reported).toHaveLength(5));
   expect(reported.map(({ req_id, code, data }) => [req_id, code, data.field])).toEqual([
     [1, 400, 'amount'],
     [2, 400, 'bogus'],
@@ -117,7 +118,7 @@ test('session, level and room on the disk count as they are at the moment of the
   const { say, reported, asked } = begin({ door: { callerOf: async () => now }, isFull: () => full });
   const place = async (req_id: number) => {
     say({ req_id, op: 'place', body: order });
-    await vi.waitFor(() => expect(reported.some((each) => each.req_id === req_id)).toBe(true));
+    await eventually(() => expect(reported.some((each) => each.req_id === req_id)).toBe(true));
   };
   await place(1);
   now = { ...caller, user: { ...caller.user, vipLevel: 0 } };
@@ -128,7 +129,7 @@ test('session, level and room on the disk count as they are at the moment of the
   [now, full] = [caller, true];
   await place(4);
   say({ req_id: 40, op: 'cancel', body: { order_ids: ['6'] } });
-  await vi.waitFor(() => expect(reported).toHaveLength(6));
+  await eventually(() => expect(reported).toHaveLength(6));
   expect(Object.fromEntries(reported.map(({ req_id, code }) => [req_id, code]))).toMatchObject({
     1: 200,
     3: 401,
@@ -152,7 +153,7 @@ test('a refusal of the desk is told as it is, a bug as one, and both leave the s
   });
   for (const req_id of [1, 2]) {
     say({ req_id, op: 'place', body: order });
-    await vi.waitFor(() => expect(reported).toHaveLength(req_id));
+    await eventually(() => expect(reported).toHaveLength(req_id));
   }
   expect(reported).toMatchObject([
     { code: 3003, data: { free: '0' } },
@@ -178,7 +179,7 @@ test('a socket has fifty requests under way and no more; one that is closed is t
   });
   for (let req_id = 1; req_id <= 51; req_id++)
     say({ req_id, op: 'place', body: { ...order, client_id: `c${req_id}` } });
-  await vi.waitFor(() => expect(reported).toMatchObject([{ req_id: 51, code: 429, data: { rule: 'waiting' } }]));
+  await eventually(() => expect(reported).toMatchObject([{ req_id: 51, code: 429, data: { rule: 'waiting' } }]));
   requestStream.close();
   release();
   await new Promise((resolve) => {

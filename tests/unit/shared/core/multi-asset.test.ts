@@ -23,7 +23,7 @@ import {
 import { applyMove, moves } from './contract-moves.ts';
 import { bookedOf, placeOf, terms, transfer } from './margin-kit.ts';
 import { limit, placedOrder, refusalOf } from './core-kit.ts';
-import { seedOf } from '../../../seeds.ts';
+import { runsOf, seedOf } from '../../../seeds.ts';
 import { flowingStateOf } from '../../../doubles/flowing-state.ts';
 
 const dear = [{ asset: 'BTC', percent: 5 }];
@@ -260,7 +260,7 @@ describe('asset mode MULTI under random commands', () => {
         checkContracts(made.state);
         seen.multi += [...made.state.contracts.modes.values()].filter(({ exchange }) => exchange).length;
       }),
-      { numRuns: 250, seed: seedOf(31) },
+      { numRuns: runsOf(80), seed: seedOf(31) },
     );
     for (const [name, times] of Object.entries(seen)) expect(times, name).toBeGreaterThan(5);
   }, 120_000);

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { doOrder } from '../../../../src/shared/contracts/order-place.ts';
 import { cancelOrder } from '../../../../src/shared/contracts/order.ts';
 import { trades } from '../../../../src/shared/topics/trades.ts';
@@ -14,6 +14,7 @@ import { testInstrument } from '../../../doubles/instruments.ts';
 import { testBalance, testOrder } from '../../../doubles/trading.ts';
 import { defaultDashboardState } from '../../../doubles/dashboard-state.ts';
 import { actionsOf } from '../../../oracles/flight-actions.ts';
+import { eventually } from '../../../doubles/eventually.ts';
 
 beforeEach(() => Dexie.delete(recordingStoreName));
 
@@ -39,7 +40,7 @@ async function tradesOn({ streams, backend, clock }: RecorderRig) {
   return socket;
 }
 const kept = async (rig: RecorderRig) => {
-  await vi.waitFor(() => expect(rig.value().bytes).toBeGreaterThan(0));
+  await eventually(() => expect(rig.value().bytes).toBeGreaterThan(0));
 };
 
 describe('what the user does', () => {
@@ -193,7 +194,7 @@ describe('what is kept', () => {
     rig.recorder.set(false);
     socket.frame(batch(2));
     expect(await rig.recorder.export()).toEqual({ ok: false, reason: 'off' });
-    await vi.waitFor(async () => expect(await rig.store.heads()).toEqual([]));
+    await eventually(async () => expect(await rig.store.heads()).toEqual([]));
     expect(rig.value()).toMatchObject({ state: 'off', bytes: 0 });
   });
 });
@@ -218,7 +219,7 @@ describe('what goes wrong', () => {
     socket.accept();
     socket.frame(batch(1));
     await rig.clock.advance(5_000);
-    await vi.waitFor(() => expect(rig.value()).toMatchObject({ state: 'failed', reason }));
+    await eventually(() => expect(rig.value()).toMatchObject({ state: 'failed', reason }));
     const taken = handlers.frames.length;
     socket.frame(batch(2));
     expect(handlers.frames.length).toBe(taken + 1);

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { jsonProtocol } from '../../../../src/shared/wire/control.ts';
 import type { BookValue, Feed, WorkerMessage } from '../../../../src/worker/api.ts';
 import type { Environment } from '../../../../src/worker/environment.ts';
@@ -7,6 +7,7 @@ import { createEngine } from '../../../../src/worker/engine.ts';
 import { applyUpdate, emptyFeed } from '../../../../src/app/engine/apply-update.ts';
 import { realSocket } from '../../../doubles/real-socket.ts';
 import { VenueServer, type VenueServerOptions } from '../../../doubles/venue-server.ts';
+import { eventually } from '../../../doubles/eventually.ts';
 
 const closing: (() => unknown)[] = [];
 
@@ -62,11 +63,11 @@ test('over a real socket with faults the book is never crossed and ends as the v
     rate: 200,
     faults: { drop: 0.002, duplicate: 0.01, hold: 0.002, corrupt: 0.002 },
   });
-  await vi.waitFor(() => expect(server.resyncs).toBeGreaterThan(0), 8_000);
+  await eventually(() => expect(server.resyncs).toBeGreaterThan(0));
   server.faulty = false;
-  await vi.waitFor(() => expect(last().state).toBe('live'), 6_000);
+  await eventually(() => expect(last().state).toBe('live'));
   server.freeze();
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(rows(last().value!.bids)).toEqual(server.venue.rows(0));
     expect(rows(last().value!.asks)).toEqual(server.venue.rows(1));
   }, 8_000);
@@ -75,12 +76,11 @@ test('over a real socket with faults the book is never crossed and ends as the v
 
 test('a cut network is dialled again within 2 s and the book is back', async () => {
   const { server, shown, last } = await watched({ seed: 6, rate: 100 });
-  await vi.waitFor(() => expect(last()?.state).toBe('live'), 5_000);
+  await eventually(() => expect(last()?.state).toBe('live'));
   server.cut();
-  await vi.waitFor(
-    () => expect(shown.some(({ state, reason }) => state === 'stale' && reason === 'disconnected')).toBe(true),
-    2_000,
+  await eventually(() =>
+    expect(shown.some(({ state, reason }) => state === 'stale' && reason === 'disconnected')).toBe(true),
   );
-  await vi.waitFor(() => expect(last().state).toBe('live'), 3_000);
+  await eventually(() => expect(last().state).toBe('live'));
   expect(server.dials).toBe(2);
 });

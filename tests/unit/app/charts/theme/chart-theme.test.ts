@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { readChartTheme } from '../../../../../src/app/charts/theme/chart-theme.ts';
 import { directed } from '../../../../../src/app/charts/theme/theme-colours.ts';
 import { createThemeStore } from '../../../../../src/app/charts/theme/theme-store.ts';
+import { eventually } from '../../../../doubles/eventually.ts';
 
 const own: unknown = JSON.parse(readFileSync('public/my-echarts/dark.project.json', 'utf8'));
 
@@ -196,11 +197,11 @@ test('the file is read once, when a chart first asks; where it cannot be read th
   expect([store.current().state, load.mock.calls.length]).toEqual(['waiting', 0]);
   store.subscribe(() => undefined);
   store.subscribe(() => undefined);
-  await vi.waitFor(() => expect(store.current().state).toBe('ready'));
+  await eventually(() => expect(store.current().state).toBe('ready'));
   expect(load).toHaveBeenCalledTimes(1);
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const failing = createThemeStore(() => Promise.reject(new Error('404')));
   failing.subscribe(() => undefined);
-  await vi.waitFor(() => expect(failing.current().state).toBe('missing'));
+  await eventually(() => expect(failing.current().state).toBe('missing'));
   warn.mockRestore();
 });

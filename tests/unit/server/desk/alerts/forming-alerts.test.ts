@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { Subject } from 'rxjs';
 import { alertSave } from '../../../../../src/shared/contracts/alert.ts';
 import { createSeries } from '../../../../../src/shared/indicators/series.ts';
@@ -16,6 +16,7 @@ import type { Market } from '../../../../../src/server/venues/venue.ts';
 import { flatBars, walk } from '../../../shared/indicators/bars.ts';
 import { instrument } from '../../../shared/core/core-kit.ts';
 import { bench, saved } from './alerts-kit.ts';
+import { eventually } from '../../../../doubles/eventually.ts';
 
 const ma = (changes: Partial<Args<typeof alertSave>> = {}) =>
   saved({
@@ -63,7 +64,7 @@ describe('an alert on the bar that forms', () => {
     await alerts.look();
     expect(await alerts.list('u')).toMatchObject([{ status: 'MONITORING', bar: 'FORMING' }]);
     move(120);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await alerts.list('u')).toMatchObject([
         { alert_id, status: 'TRIGGERED', value: 100, price: '120.0', triggered: state.nowMs },
       ]),
@@ -94,7 +95,7 @@ describe('an alert on the bar that forms', () => {
     await alerts.look();
     const statuses = async () =>
       (await Promise.all(['u', 'v', 'w'].map((user) => alerts.list(user)))).map(([alert]) => alert!.status);
-    await vi.waitFor(async () => expect(await statuses()).toEqual(['TRIGGERED', 'MONITORING', 'MONITORING']));
+    await eventually(async () => expect(await statuses()).toEqual(['TRIGGERED', 'MONITORING', 'MONITORING']));
     move(90);
     state.nowMs = 6 * hourMs;
     await alerts.look();
@@ -110,7 +111,7 @@ describe('an alert on the bar that forms', () => {
     move(100);
     expect(await alerts.save('u', ma())).toMatchObject({ status: 'MONITORING' });
     move(130);
-    await vi.waitFor(async () => expect(await alerts.list('u')).toMatchObject([{ status: 'TRIGGERED' }]));
+    await eventually(async () => expect(await alerts.list('u')).toMatchObject([{ status: 'TRIGGERED' }]));
   });
 
   it('lives over a restart: fires at the next look where the bar has crossed meanwhile, or one has closed beyond', async () => {

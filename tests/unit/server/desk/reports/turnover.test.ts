@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTurnover } from '../../../../../src/server/desk/reports/turnover.ts';
 import type { Market } from '../../../../../src/server/venues/venue.ts';
+import { eventually } from '../../../../doubles/eventually.ts';
 
 const unit = 10n ** 12n;
 
@@ -87,7 +88,7 @@ test('what takes no time is added up at once; after five milliseconds others may
   };
   let next = setImmediate(breathe);
   expect(slow.known()).toBeUndefined();
-  await vi.waitFor(() => expect(slow.known()).toBe(3n * unit));
+  await eventually(() => expect(slow.known()).toBe(3n * unit));
   clearImmediate(next);
   expect(breaths).toBeGreaterThanOrEqual(3);
 });
