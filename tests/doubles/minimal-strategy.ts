@@ -74,8 +74,7 @@ class SwingInstance implements StrategyInstance {
   }
 
   figures(markTicks: number, invested: string) {
-    const fills = [...this.#orders.values()].filter(({ filled_amount }) => Number(filled_amount) > 0).length;
-    const counts = { orders: this.#orders.size, fills, wins: 0, losses: 0 };
+    const counts = { orders: this.#orders.size, wins: 0, losses: 0 };
     return figuresOf(this.#inventory, counts, { grid: this.#from.core.grid, markTicks, invested });
   }
 }

@@ -6,7 +6,7 @@ import type { InstanceFigures } from '../trade/instance.ts';
 import type { Inventory } from './inventory.ts';
 
 /** Orders of an instance, those of them that were filled, and sales by whether they brought a profit. */
-export type Counts = Pick<InstanceFigures, 'orders' | 'fills' | 'wins' | 'losses'>;
+export type Counts = Pick<InstanceFigures, 'orders' | 'wins' | 'losses'>;
 
 /**
  * Figures of what orders have brought about, at a price in ticks; `invested` in quote. The net value is 1 + profit ÷

@@ -30,7 +30,6 @@ export const InstanceFigures = v.object({
   fees: Decimal,
   volume: Decimal,
   orders: v.number(),
-  fills: v.number(),
   wins: v.number(),
   losses: v.number(),
   qty: Decimal,

@@ -64,7 +64,6 @@ export function recordOf(
       fees: '0',
       volume: '0',
       orders: 0,
-      fills: 0,
       wins: 0,
       losses: 0,
       qty: '0',

@@ -117,7 +117,13 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
 
   return {
     ...intake,
-    ...createReading({ store, nowMs, own, liveOf: (instance_id) => runs.get(instance_id)?.record }),
+    ...createReading({
+      store,
+      nowMs,
+      own,
+      liveOf: (instance_id) => runs.get(instance_id)?.record,
+      fillsOf: options.engine.history.fillsOfParent,
+    }),
     look: () => runs.look(),
     templates: ({ strategy_type }) =>
       strategies

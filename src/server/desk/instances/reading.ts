@@ -17,6 +17,8 @@ export interface ReadingParts {
   /** The caller's own as it is now; NOT_FOUND where it is another's. */
   readonly own: (caller: Caller, instance_id: string) => Promise<InstanceRecord>;
   readonly liveOf: (instance_id: string) => InstanceRecord | undefined;
+  /** How many fills the orders of an instance have. */
+  readonly fillsOf: (user_id: string, instance_id: string) => number;
 }
 
 export interface NetValueCurve {
@@ -25,7 +27,7 @@ export interface NetValueCurve {
 }
 
 /** What can be read of instances. */
-export function createReading({ store, nowMs, own, liveOf }: ReadingParts) {
+export function createReading({ store, nowMs, own, liveOf, fillsOf }: ReadingParts) {
   return {
     /** Those of all users, as they are now. */
     all: async (): Promise<InstanceRecord[]> =>
@@ -66,7 +68,7 @@ export function createReading({ store, nowMs, own, liveOf }: ReadingParts) {
       const now = nowMs();
       const days = await store.points(instance_id, 0, now + 1, dayMs);
       const midnight = days.findLast(([time]) => time < now - (now % dayMs))?.[1] ?? 1;
-      return statOf(record, days, midnight, now);
+      return statOf(record, { days, midnight, fills: fillsOf(caller.user_id, instance_id) }, now);
     },
     positions: async (caller: Caller, instance_id: string): Promise<Output<typeof contracts.instancePositions>> =>
       positionsOf(await own(caller, instance_id)),

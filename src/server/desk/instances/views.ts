@@ -59,8 +59,18 @@ export function annualOf({ figures, started, stopped }: InstanceRecord, nowMs: n
   return days < 1 ? null : percentOrNull(annualReturn(Math.max(0, Number(figures.net_value)), days));
 }
 
-/** Its figures; `days` are the last net value of each UTC day, `midnight` the one with which today began. */
-export function statOf(it: InstanceRecord, days: readonly Point[], midnight: number, nowMs: number): InstanceStat {
+/** What figures of an instance are made from beside its record. */
+export interface StatFacts {
+  /** Last net value of each UTC day. */
+  readonly days: readonly Point[];
+  /** Net value with which today began. */
+  readonly midnight: number;
+  /** How many fills its orders have. */
+  readonly fills: number;
+}
+
+/** Its figures. */
+export function statOf(it: InstanceRecord, { days, midnight, fills }: StatFacts, nowMs: number): InstanceStat {
   const { figures, invested } = it;
   const lifeDays = it.started === null ? 0 : ((it.stopped ?? nowMs) - it.started) / dayMs;
   const rounds = figures.wins + figures.losses;
@@ -76,7 +86,7 @@ export function statOf(it: InstanceRecord, days: readonly Point[], midnight: num
     sharpe: returns.length < 2 ? null : sharpe(returns),
     win_rate: rounds === 0 ? null : percent(figures.wins / rounds),
     orders: figures.orders,
-    fills: figures.fills,
+    fills,
     volume: figures.volume,
     fees: figures.fees,
     funding: '0',

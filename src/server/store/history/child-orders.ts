@@ -43,7 +43,8 @@ const schema = `
   CREATE INDEX IF NOT EXISTS order_parents_by_user ON order_parents (user_id, updated);`;
 
 /**
- * The table `order_parents` beside `orders`, written and cut in the transactions of that one. `parse` reads a row of
+ * The table `order_parents` beside `orders` and `fills`, written and cut in the transactions of those. `parse` reads a
+ * row of
  * `orders`.
  */
 export function createChildOrders(db: TradingFile, parse: (body: string) => Order) {
@@ -55,6 +56,10 @@ export function createChildOrders(db: TradingFile, parse: (body: string) => Orde
   const count = db.prepare<[object], { total: number }>(`SELECT count(*) AS total ${where}`);
   const newest = db.prepare<[object], { body: string }>(
     `SELECT orders.body AS body ${where} ORDER BY order_id DESC LIMIT @limit OFFSET @offset`,
+  );
+  const fills = db.prepare<[string, string, string], { total: number }>(
+    `SELECT count(*) AS total FROM order_parents JOIN fills USING (order_id)
+    WHERE order_parents.parent_id = ? AND order_parents.user_id = ? AND fill_id NOT IN (SELECT value FROM json_each(?))`,
   );
   const upwards = db.prepare<[object], { body: string }>(
     `SELECT orders.body AS body ${where} ORDER BY order_id LIMIT @limit OFFSET @offset`,
@@ -96,6 +101,9 @@ export function createChildOrders(db: TradingFile, parse: (body: string) => Orde
 
   return {
     list,
+    /** How many fills the orders of a parent have; `waiting` are ids of those that are not written yet. */
+    fills: (user_id: string, parent_id: string, waiting: readonly string[]): number =>
+      waiting.length + fills.get(parent_id, user_id, JSON.stringify(waiting.map(Number)))!.total,
     /** Does nothing for an order without a parent. */
     write(user_id: string, { order_id, parent_id, updated }: Order): void {
       if (parent_id !== undefined) upsert.run(order_id, parent_id, user_id, updated);

@@ -146,6 +146,7 @@ export function createOrderHistory(db: TradingFile) {
 
   return {
     ...recordsInto(queue, { ends, entries, closed }),
+    ...familiesOf(queue, children),
     closedPositions: closed.list,
     flush,
     rider: riderOf(waiting, writeAll, written),
@@ -175,14 +176,6 @@ export function createOrderHistory(db: TradingFile) {
       return row ? v.parse(OrderText, row.first) : must(orders.get(order_id), `order ${order_id}`).first;
     },
 
-    /** Orders that have a parent, as they are now, and the number of all that match. */
-    children: (query: ChildQuery): { readonly total: number; readonly results: Order[] } =>
-      children.list(
-        query,
-        [...orders.values()].filter(({ user_id, last }) => isChildOf(query, user_id, last)).map(({ last }) => last),
-        [...orders.keys()],
-      ),
-
     /** Fills of one order, oldest first. */
     fillsOf: (order_id: string): Fill[] => fillsOf(order_id, readFills(statements, order_id), queue.fills),
   };
@@ -211,6 +204,28 @@ const recordsInto = (queue: Queue, { ends, entries, closed }: Pick<Parts, 'ends'
     closed.add(seq, at, user_id, position);
     queue.upTo = seq;
   },
+});
+
+/** Reads orders by their parents. */
+const familiesOf = (queue: Queue, children: Parts['children']) => ({
+  /** Orders that have a parent, as they are now, and the number of all that match. */
+  children: (query: ChildQuery): { readonly total: number; readonly results: Order[] } =>
+    children.list(
+      query,
+      [...queue.orders.values()].filter(({ user_id, last }) => isChildOf(query, user_id, last)).map(({ last }) => last),
+      [...queue.orders.keys()],
+    ),
+
+  /** How many fills the orders of a parent have. */
+  fillsOfParent: (user_id: string, parent_id: string): number =>
+    children.fills(
+      user_id,
+      parent_id,
+      // An order waits as long as its fills do.
+      queue.fills.flatMap(({ user_id: owner, fill: { fill_id, order_id } }) =>
+        owner === user_id && queue.orders.get(order_id)?.last.parent_id === parent_id ? [fill_id] : [],
+      ),
+    ),
 });
 
 /** The fills of an order that are written, and those that wait. */

@@ -60,7 +60,7 @@ export class GridOrders {
   #cells: Inventory[] = [];
   #rest = emptyInventory;
   #closing: Filled[] = [];
-  #counts: { -readonly [field in keyof Counts]: number } = { orders: 0, fills: 0, wins: 0, losses: 0 };
+  #counts: { -readonly [field in keyof Counts]: number } = { orders: 0, wins: 0, losses: 0 };
 
   constructor(core: MarketState, plan: GridPlan) {
     this.#core = core;
@@ -172,7 +172,6 @@ export class GridOrders {
     this.#open.delete(order.order_id);
     const filled = filledOf(order);
     if (filled.base === 0n) return;
-    this.#counts.fills += 1;
     const cell = cellOf(code);
     if (code === openingCode) {
       this.#opening = withFilled(this.#opening, filled);

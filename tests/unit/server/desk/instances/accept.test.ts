@@ -85,7 +85,6 @@ test('a grid begins with its plan, what it may cost and nothing done', () => {
       fees: '0',
       volume: '0',
       orders: 0,
-      fills: 0,
       wins: 0,
       losses: 0,
       qty: '0',

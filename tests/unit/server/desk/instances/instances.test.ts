@@ -64,6 +64,13 @@ describe('a grid that is started', () => {
     expect(sells.length).toBeGreaterThan(3);
     const stat = v.parse(InstanceStat, await bench.instances.stat(user, instance_id));
     expect(stat).toMatchObject({ funding: '0', sharpe: null });
+    // Fills are counted, not orders: before and after they are written, and one order may have several.
+    const ofInstance = () =>
+      childrenOf(bench, instance_id).flatMap(({ order_id }) => bench.engine.history.fillsOf(order_id)).length;
+    expect(stat.fills).toBe(ofInstance());
+    expect(stat.fills).toBeGreaterThan(childrenOf(bench, instance_id).filter(({ fee }) => Number(fee) > 0).length);
+    bench.engine.history.flush();
+    expect((await bench.instances.stat(user, instance_id)).fills).toBe(stat.fills);
     expect(stat.win_rate).toBeGreaterThan(0);
     const [position] = await bench.instances.positions(user, instance_id);
     v.parse(InstancePosition, position);

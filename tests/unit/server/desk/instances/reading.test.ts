@@ -19,6 +19,7 @@ function open(
     nowMs: () => now,
     own: async () => stored,
     liveOf: () => live && { ...stored, ...live },
+    fillsOf: () => 0,
     store: {
       points: async (...of: unknown[]) => {
         asked.push(of);

@@ -54,7 +54,6 @@ export const gridRecord = (changes: Partial<InstanceRecord> = {}): InstanceRecor
     fees: '0',
     volume: '0',
     orders: 0,
-    fills: 0,
     wins: 0,
     losses: 0,
     qty: '0',

@@ -25,7 +25,7 @@ describe('a grid that prepares', () => {
       started: startMs,
       error: null,
       version: 2,
-      figures: { qty: '0.2', cost: '200', orders: 5, fills: 1 },
+      figures: { qty: '0.2', cost: '200', orders: 5 },
     });
     expect(it.saved.at(-1)).toMatchObject({ status: 'TRADING', version: 2, started: startMs });
     expect([events(), it.log[0]!.data, it.log[0]!.time]).toEqual([['TRADING'], { bought: '0.2' }, startMs]);

@@ -12,7 +12,6 @@ const figures = {
   fees: '3',
   volume: '9000',
   orders: 20,
-  fills: 12,
   wins: 3,
   losses: 1,
   qty: '0.5',
@@ -44,7 +43,7 @@ const record = ({ figures: reported, ...fields }: Changes = {}): InstanceRecord 
     figures: { ...figures, ...reported },
   }) as InstanceRecord;
 const stat = (changes: Changes = {}, days: readonly (readonly [number, number])[] = [], midnight = 1) =>
-  statOf(record(changes), days, midnight, now);
+  statOf(record(changes), { days, midnight, fills: 12 }, now);
 
 test('an instance is told with its figures, by the name of its owner', () => {
   expect(instanceOf(record(), 'Ulla')).toEqual({
