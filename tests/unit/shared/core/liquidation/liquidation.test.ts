@@ -147,6 +147,9 @@ describe('auto-deleveraging', () => {
     state.ledger.flow.set('USDT', (state.ledger.flow.get('USDT') ?? 0n) - 500n * 10n ** 12n);
     const effects = jump(made, 8_000);
     expect(forced(effects).map(brief)).toEqual([['e', 'LIQUIDATION', 'SELL', '0.900']]);
+    expect(forced(effects)).toMatchObject([
+      { order_type: 'MARKET', time_in_force: 'IOC', reduce_only: true, source: 'LIQ' },
+    ]);
     const { mark } = state.markets.get(linearKey)!.contract!;
     const paid = 500 - Number(state.ledger.insurance.get('USDT')) / 1e12;
     expect(paid).toBeCloseTo(0.9 * (Number(forced(effects)[0]!.avg_price) - mark / 10), 6);
