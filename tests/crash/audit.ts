@@ -11,6 +11,7 @@ import { givenAsset, orderOf } from '../../src/shared/core/state/order.ts';
 import type { FairPriceOf, CoreState } from '../../src/shared/core/state/core-state.ts';
 import { createJournal, openTradingFile, type TradingFile } from '../../src/server/store/journal/journal.ts';
 import { createOrderHistory } from '../../src/server/store/history/order-history.ts';
+import { fillText, orderText } from '../../src/server/store/history/row-text.ts';
 import { unsealed } from '../../src/server/store/history/sealed.ts';
 import { createSnapshotStore } from '../../src/server/store/journal/snapshots.ts';
 import { recover } from '../../src/server/trading/recovery.ts';
@@ -56,14 +57,18 @@ export function audit(path: string, fairPriceOf: FairPriceOf = ownFairPriceOf, m
       .prepare<[], { seq: number; chain: string; out: string }>('SELECT seq, chain, out FROM journal ORDER BY seq')
       .all();
     const orders = new Map(
-      textsOf<Order>(db, 'SELECT body FROM orders ORDER BY order_id').map((order) => [order.order_id, order]),
+      textsOf(db, 'SELECT body FROM orders ORDER BY order_id', orderText.recordOf).map((order) => [
+        order.order_id,
+        order,
+      ]),
     );
     const fills = new Map(
-      textsOf<Fill>(db, 'SELECT body FROM fills ORDER BY fill_id').map((fill) => [fill.fill_id, fill]),
+      textsOf(db, 'SELECT body FROM fills ORDER BY fill_id', fillText.recordOf).map((fill) => [fill.fill_id, fill]),
     );
-    const lines = textsOf<Transfer | InterestCharge | Booking>(
+    const lines = textsOf(
       db,
       "SELECT body FROM ledger_entries WHERE kind != 'margin' ORDER BY entry_id",
+      (body) => JSON.parse(unsealed(body)) as Transfer | InterestCharge | Booking,
     );
     db.close();
     const fromZero = verifyJournal(copy, { fairPriceOf });
@@ -118,11 +123,11 @@ function broughtBack(db: TradingFile, fairPriceOf: FairPriceOf) {
   return recovered;
 }
 
-const textsOf = <T>(db: TradingFile, query: string): T[] =>
+const textsOf = <T>(db: TradingFile, query: string, read: (body: string) => T): T[] =>
   db
     .prepare<[], { body: string }>(query)
     .all()
-    .map(({ body }) => JSON.parse(unsealed(body)) as T);
+    .map(({ body }) => read(body));
 
 /**
  * I1, I2, I3 and I16: nothing below zero, nothing made or lost, locks are what open orders and positions need, and

@@ -19,7 +19,7 @@ describe('journal', () => {
     db.close();
   });
 
-  it('commands of one turn share a commit, at most 256 of them, and are answered in order after it', async () => {
+  it('commands of one turn share a commit, at most 1,024 of them, and are answered in order after it', async () => {
     const path = join(folder(), 'trading.db');
     const bench = benchOf(path);
     const engine = bench.open();
@@ -27,13 +27,13 @@ describe('journal', () => {
     const first = engine.journalSeq + 1;
     const order: number[] = [];
     await Promise.all(
-      Array.from({ length: 300 }, (_, index) =>
+      Array.from({ length: 1_100 }, (_, index) =>
         engine.submit({ kind: 'cancel', user_id: 'u', order_ids: [String(index)] }).then(() => order.push(index)),
       ),
     );
-    expect(order).toEqual(Array.from({ length: 300 }, (_, index) => index));
+    expect(order).toEqual(Array.from({ length: 1_100 }, (_, index) => index));
     const heads = new Sqlite(path).prepare("SELECT seq FROM journal WHERE out <> '' AND seq >= ?").pluck().all(first);
-    expect(heads).toEqual([first, first + 256]);
+    expect(heads).toEqual([first, first + 1_024]);
   });
 
   it('a commit takes along what those before it have brought about once that is worth it, or neither is on disk', async () => {

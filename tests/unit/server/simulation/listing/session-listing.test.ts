@@ -148,3 +148,20 @@ test('every row of a table is an instrument that trades, with the greatest order
     ['100000', '50000'],
   ]);
 });
+
+test('over a year the contracts of each metal end in all of its months and in no others', () => {
+  const even = [2, 4, 6, 8, 10, 12];
+  const ended = Array.from({ length: 12 }, (_, month) => commodityListing(Date.UTC(2027, month, 1))).flat();
+  const monthsOf = (base: string) => [
+    ...new Set(ended.filter((each) => each.base === base).map(({ symbol }) => Number(symbol.slice(-2)))),
+  ];
+  expect(
+    Object.fromEntries(['RB', 'HC', 'CU', 'AU', 'AG'].map((base) => [base, monthsOf(base).sort((a, b) => a - b)])),
+  ).toEqual({
+    RB: [1, 5, 10],
+    HC: [1, 5, 10],
+    CU: Array.from({ length: 12 }, (_, index) => index + 1),
+    AU: even,
+    AG: even,
+  });
+});
