@@ -8,7 +8,7 @@ import type { Journal, Rider } from '../store/journal/journal.ts';
 import type { JournalEntry } from '../store/journal/journal-rows.ts';
 
 /** Most commands of one commit. */
-const groupLimit = 256;
+const groupLimit = 1_024;
 
 export interface SequencerOptions {
   readonly state: CoreState;

@@ -1,8 +1,7 @@
-import * as v from 'valibot';
 import { must } from '../../../shared/base/assert.ts';
-import { Fill, Order } from '../../../shared/trade/order.ts';
+import type { Fill, Order } from '../../../shared/trade/order.ts';
 import type { TradingFile } from '../journal/journal.ts';
-import { unsealed } from './sealed.ts';
+import { fillText, orderText } from './row-text.ts';
 
 /** A fill and whose it is. */
 export interface OwnedFill {
@@ -22,9 +21,6 @@ export interface DealsWaiting {
   ownerOf(order_id: string): string | undefined;
   orders(): Iterable<Order>;
 }
-
-const OrderText = v.pipe(v.string(), v.transform(unsealed), v.parseJson(), Order);
-const FillText = v.pipe(v.string(), v.transform(unsealed), v.parseJson(), Fill);
 
 /**
  * The fills of all users by their ids, which rise; what waits is read from memory. The tables are the order history's.
@@ -47,7 +43,7 @@ export function createDeals(db: TradingFile, waiting: DealsWaiting) {
     'SELECT body FROM fills WHERE order_id IN (SELECT CAST(value AS INTEGER) FROM json_each(?)) AND user_id = ? ORDER BY fill_id DESC LIMIT ?',
   );
   const orderOf = (id: string): Order =>
-    waiting.order(id) ?? v.parse(OrderText, must(selectOrder.get(id), `order ${id}`).body);
+    waiting.order(id) ?? orderText.recordOf(must(selectOrder.get(id), `order ${id}`).body);
 
   return {
     /** An order as it is now. Throws where its id is unknown. */
@@ -59,7 +55,7 @@ export function createDeals(db: TradingFile, waiting: DealsWaiting) {
     after(id: number, limit: number): Deal[] {
       const written = selectAfter
         .all(id, limit)
-        .map(({ user_id, body }) => ({ user_id, fill: v.parse(FillText, body) }));
+        .map(({ user_id, body }) => ({ user_id, fill: fillText.recordOf(body) }));
       const last = Math.max(id, newest.get()?.id ?? 0);
       // A fill that was told twice, as after a start, is in the table already.
       const fresh = waiting
@@ -74,7 +70,7 @@ export function createDeals(db: TradingFile, waiting: DealsWaiting) {
     ofOrders(userId: string, orderIds: readonly string[], limit: number): Fill[] {
       const written = selectOf
         .all(JSON.stringify(orderIds), userId, limit)
-        .map(({ body }) => v.parse(FillText, body))
+        .map(({ body }) => fillText.recordOf(body))
         .reverse();
       const last = newest.get()?.id ?? 0;
       const fresh = waiting
@@ -87,7 +83,7 @@ export function createDeals(db: TradingFile, waiting: DealsWaiting) {
     },
     /** So many orders of all users after an id, as they are now, oldest first. */
     ordersAfter(id: number, limit: number): Order[] {
-      const written = selectOrders.all(id, limit).map(({ body }) => v.parse(OrderText, body));
+      const written = selectOrders.all(id, limit).map(({ body }) => orderText.recordOf(body));
       const last = Math.max(id, newestOrder.get()?.id ?? 0);
       const fresh = [...waiting.orders()]
         .filter(({ order_id }) => Number(order_id) > last)

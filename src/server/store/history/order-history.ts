@@ -1,16 +1,15 @@
-import * as v from 'valibot';
 import { must } from '../../../shared/base/assert.ts';
 import type { LedgerEntry } from '../../../shared/trade/ledger-entry.ts';
-import { Fill, type Order } from '../../../shared/trade/order.ts';
+import type { Fill, Order } from '../../../shared/trade/order.ts';
 import type { ClosedPosition } from '../../../shared/trade/position.ts';
 import { type ChildQuery, createChildOrders, isChildOf } from './child-orders.ts';
 import { createDeals } from './deals.ts';
 import type { Rider, TradingFile } from '../journal/journal.ts';
 import { createLedgerHistory } from './ledger-history.ts';
 import { createOrderEnds } from './order-ends.ts';
-import { listPage, type OrderQuery, OrderText, type WaitingOrder, whereMatches } from './order-pages.ts';
+import { listPage, type OrderQuery, type WaitingOrder, whereMatches } from './order-pages.ts';
 import { createPositionHistory } from './position-history.ts';
-import { sealed, unsealed } from './sealed.ts';
+import { fillText, orderText } from './row-text.ts';
 import { createUserFills } from './user-fills.ts';
 
 /** Rows that are worth their pages in a commit. */
@@ -32,13 +31,11 @@ interface Queue {
   upTo: number;
 }
 
-const FillText = v.pipe(v.string(), v.transform(unsealed), v.parseJson(), Fill);
-
 /** `first` is the order as its request was answered, left out as long as it is the newest. */
 const schema = `
   CREATE TABLE IF NOT EXISTS orders (
-    order_id INTEGER PRIMARY KEY, user_id TEXT NOT NULL, api_id TEXT NOT NULL, symbol TEXT NOT NULL, status TEXT NOT NULL,
-    created INTEGER NOT NULL, version INTEGER NOT NULL, first TEXT, body TEXT NOT NULL
+    order_id INTEGER PRIMARY KEY, user_id TEXT NOT NULL, api_id TEXT NOT NULL, symbol TEXT NOT NULL, account_type TEXT NOT NULL,
+    status TEXT NOT NULL, created INTEGER NOT NULL, version INTEGER NOT NULL, first TEXT, body TEXT NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS orders_by_user ON orders (user_id, created);
   CREATE TABLE IF NOT EXISTS fills (
@@ -50,7 +47,8 @@ const schema = `
 
 const statementsOf = (db: TradingFile) => ({
   upsert: db.prepare(`
-  INSERT INTO orders (order_id, user_id, api_id, symbol, status, created, version, first, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+  INSERT INTO orders (order_id, user_id, api_id, symbol, account_type, status, created, version, first, body)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (order_id) DO UPDATE SET
     first = coalesce(orders.first, orders.body), status = excluded.status, version = excluded.version, body = excluded.body
   WHERE excluded.version > orders.version`),
@@ -76,11 +74,12 @@ function putOrder(upsert: Statements['upsert'], { user_id, first, last }: Waitin
     user_id,
     last.api_id,
     last.symbol,
+    last.account_type,
     last.status,
     last.created,
     last.version,
-    first === last ? null : sealed(first),
-    sealed(last),
+    first === last ? null : orderText.textOf(first),
+    orderText.textOf(last),
   );
 }
 
@@ -95,13 +94,14 @@ function writeQueue(
     putOrder(upsert, order);
     children.write(order.user_id, order.last);
   }
-  for (const { user_id, fill } of fills) addFill.run(fill.fill_id, fill.order_id, user_id, fill.time, sealed(fill));
+  for (const { user_id, fill } of fills)
+    addFill.run(fill.fill_id, fill.order_id, user_id, fill.time, fillText.textOf(fill));
   for (const part of rest) part.write();
   setPosition.run(upTo);
 }
 
 const readFills = ({ selectFills }: Statements, order_id: string): Fill[] =>
-  selectFills.all(order_id).map(({ body }) => v.parse(FillText, body));
+  selectFills.all(order_id).map(({ body }) => fillText.recordOf(body));
 
 /**
  * The tables `orders` and `fills`: what the journal's commands have brought about, written behind them. Nothing is lost
@@ -115,7 +115,7 @@ export function createOrderHistory(db: TradingFile) {
   const { position, selectPage, count, selectFirst } = statements;
   const queue: Queue = { orders: new Map(), fills: [], upTo: 0 };
   const { orders } = queue;
-  const children = createChildOrders(db, (body) => v.parse(OrderText, body));
+  const children = createChildOrders(db, orderText.recordOf);
   const sent = {
     fills: () => queue.fills,
     order: (id: string) => orders.get(id)?.last,
@@ -173,7 +173,7 @@ export function createOrderHistory(db: TradingFile) {
     /** The order as its request was answered. Throws where the id is unknown. */
     firstOf(order_id: string): Order {
       const row = selectFirst.get(order_id);
-      return row ? v.parse(OrderText, row.first) : must(orders.get(order_id), `order ${order_id}`).first;
+      return row ? orderText.recordOf(row.first) : must(orders.get(order_id), `order ${order_id}`).first;
     },
 
     /** Fills of one order, oldest first. */
@@ -274,7 +274,7 @@ function rewindOf(db: TradingFile, { entries, closed, children, ends }: Parts): 
     cutOrders.run(nextOrder);
     children.cut(nextOrder);
     cutFills.run(nextFill);
-    for (const order of open) restore.run(order.status, order.version, sealed(order), order.order_id);
+    for (const order of open) restore.run(order.status, order.version, orderText.textOf(order), order.order_id);
     movePosition.run(seq);
   });
 }

@@ -1,6 +1,5 @@
-import * as v from 'valibot';
-import { Order } from '../../../shared/trade/order.ts';
-import { unsealed } from './sealed.ts';
+import type { Order } from '../../../shared/trade/order.ts';
+import { orderText } from './row-text.ts';
 
 /** Which orders to list; times are of creation, start inclusive and end exclusive. */
 export interface OrderQuery {
@@ -22,15 +21,12 @@ export interface WaitingOrder {
   last: Order;
 }
 
-/** An order as its row keeps it. */
-export const OrderText = v.pipe(v.string(), v.transform(unsealed), v.parseJson(), Order);
-
 /** Rows of `orders` that a query asks for and none that waits. */
 export const whereMatches = `
   FROM orders WHERE user_id = @user_id AND created >= @start AND created < @end
   AND (@api_ids IS NULL OR api_id IN (SELECT value FROM json_each(@api_ids)))
   AND (@symbol IS NULL OR symbol = @symbol) AND (@status IS NULL OR status = @status)
-  AND (@account_type IS NULL OR instr(body, '"account_type":"' || @account_type || '"') > 0)
+  AND (@account_type IS NULL OR account_type = @account_type)
   AND order_id NOT IN (SELECT value FROM json_each(@waiting))`;
 
 /** Whether an order is one that the query asks for. */
@@ -74,7 +70,7 @@ export function listPage(
   // Rows before this one are on an earlier page, wherever the waiting ones stand among them.
   const offset = Math.max(0, from - waiting.length);
   const rows = selectPage.all({ ...match, limit: to - offset, offset });
-  const results = [...waiting, ...rows.map(({ body }) => v.parse(OrderText, body))]
+  const results = [...waiting, ...rows.map(({ body }) => orderText.recordOf(body))]
     .sort(newestFirst)
     .slice(from - offset, to - offset);
   return { total: waiting.length + count.get(match)!.total, results };

@@ -1,9 +1,8 @@
-import * as v from 'valibot';
 import { must } from '../../../shared/base/assert.ts';
-import { Fill, Order } from '../../../shared/trade/order.ts';
+import type { Order } from '../../../shared/trade/order.ts';
 import type { Deal, DealsWaiting } from './deals.ts';
 import type { TradingFile } from '../journal/journal.ts';
-import { unsealed } from './sealed.ts';
+import { fillText, orderText } from './row-text.ts';
 
 /** Which fills of one user; times start inclusive and end exclusive. */
 export interface UserFills {
@@ -18,8 +17,6 @@ interface Row {
   readonly ordered: string;
 }
 
-const OrderText = v.pipe(v.string(), v.transform(unsealed), v.parseJson(), Order);
-const FillText = v.pipe(v.string(), v.transform(unsealed), v.parseJson(), Fill);
 const idOf = ({ fill }: Pick<Deal, 'fill'>): number => Number(fill.fill_id);
 
 const from = `
@@ -33,7 +30,7 @@ const from = `
 export function createUserFills(db: TradingFile, waiting: Pick<DealsWaiting, 'fills' | 'order'>) {
   const selectOrder = db.prepare<[string], { body: string }>('SELECT body FROM orders WHERE order_id = ?');
   const orderOf = (id: string): Order =>
-    waiting.order(id) ?? v.parse(OrderText, must(selectOrder.get(id), `order ${id}`).body);
+    waiting.order(id) ?? orderText.recordOf(must(selectOrder.get(id), `order ${id}`).body);
   const newest = db.prepare<[], { id: number | null }>('SELECT max(fill_id) AS id FROM fills');
   const firstFrom = db.prepare<[number], { fill_id: number; time: number }>(
     'SELECT fill_id, time FROM fills WHERE fill_id >= ? ORDER BY fill_id LIMIT 1',
@@ -81,7 +78,7 @@ export function createUserFills(db: TradingFile, waiting: Pick<DealsWaiting, 'fi
   }
   const dealOf =
     (user_id: string) =>
-    ({ fill, ordered }: Row): Deal => ({ user_id, fill: v.parse(FillText, fill), order: v.parse(OrderText, ordered) });
+    ({ fill, ordered }: Row): Deal => ({ user_id, fill: fillText.recordOf(fill), order: orderText.recordOf(ordered) });
 
   return {
     /** So many after an id, oldest first. */
