@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   process.umask(0o077);
   const config = readConfig(process.argv.slice(2), process.env, process.cwd());
   const server = await start({ config, clock: systemClock, dist, logToStdout: process.env.HALYARD_LOG === 'stdout' });
-  report(config, server);
+  printStart(config, server);
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
 }
 
 /** At most 12 lines. */
-function report(config: Config, server: Started): void {
+function printStart(config: Config, server: Started): void {
   const address = `http://${hostInUrl(config.host)}:${config.port}`;
   const lines = [
     `Halyard is ready: ${address}`,

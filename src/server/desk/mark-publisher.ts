@@ -15,9 +15,9 @@ export interface MarkFrame {
 export function createMarkPublisher(
   engine: TradingEngine,
   holding: Pick<Holding, 'positions'>,
-  report: (frame: MarkFrame) => void,
+  publish: (frame: MarkFrame) => void,
 ): () => void {
-  let reported = new Map<string, string>();
+  let published = new Map<string, string>();
   return () => {
     if (engine.isHalted) return;
     const now = new Map<string, string>();
@@ -25,8 +25,8 @@ export function createMarkPublisher(
       for (const position of holding.positions([api_id])) {
         const key = `${api_id}/${position.account_type}/${position.symbol}/${position.position_side}`;
         now.set(key, position.unrealized);
-        if (reported.get(key) !== position.unrealized) report({ user_id, frame: { e: 'position', data: position } });
+        if (published.get(key) !== position.unrealized) publish({ user_id, frame: { e: 'position', data: position } });
       }
-    reported = now;
+    published = now;
   };
 }

@@ -51,7 +51,7 @@ export async function createApp({
   headersMs = usualHeadersMs,
 }: AppParts): Promise<FastifyInstance> {
   const page = readPage(dist);
-  const report = createRequestLog(log, clock);
+  const logRequest = createRequestLog(log, clock);
   const app = Fastify({
     logger: false,
     trustProxy: isTrusted ?? false,
@@ -83,7 +83,7 @@ export async function createApp({
     done();
   });
   app.addHook('onResponse', async (request, reply) => {
-    report({
+    logRequest({
       method: request.method,
       url: loggedPath(request.url),
       status: reply.statusCode,

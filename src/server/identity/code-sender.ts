@@ -39,7 +39,7 @@ export interface CodeSender {
    */
   send(sending: Sending, known?: boolean): Promise<CodeSent>;
   /** Life and delay of whatever is sent this way. */
-  reported(way: 'mail' | 'sms', expireS: number): CodeSent;
+  codeSent(way: 'mail' | 'sms', expireS: number): CodeSent;
   /** One a minute and five an hour for this name. */
   slow(name: string): void;
 }
@@ -54,7 +54,7 @@ export interface CodeSenderParts {
 }
 
 export function createCodeSender({ codes, mailer, throttle, log, showsOutbox }: CodeSenderParts): CodeSender {
-  const reported = (way: 'mail' | 'sms', expireS: number): CodeSent => ({
+  const codeSent = (way: 'mail' | 'sms', expireS: number): CodeSent => ({
     expire_s: expireS,
     resend_s: resendS,
     ...(showsOutbox && mailer.stays[way] && { demo_outbox: true }),
@@ -78,13 +78,13 @@ export function createCodeSender({ codes, mailer, throttle, log, showsOutbox }: 
       log.error({ error, way, use }, 'a code could not be sent');
       throw new Refusal('UNAVAILABLE', null, { cause: error });
     }
-    return reported(way, codeLifeS);
+    return codeSent(way, codeLifeS);
   }
 
   return {
     countClient: (ip) => throttle.spend(`codes:${clientOf(ip)}`, maxAnHourOfClient, hourMs),
     send,
-    reported,
+    codeSent,
     slow,
   };
 }

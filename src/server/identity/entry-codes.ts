@@ -54,7 +54,7 @@ export function createEntryCodes({ users, loginLog, sender, log }: Parts): Entry
       sender.countClient(ip);
       sender.slow(`${entryUse}|${name.toLowerCase()}|${clientOf(ip)}`);
       afterAnswer(log, 'a code in place of a picture could not be sent', () => send(name, ip, language));
-      return sender.reported('mail', codeLifeS);
+      return sender.codeSent('mail', codeLifeS);
     },
   };
 }

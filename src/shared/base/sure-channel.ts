@@ -74,7 +74,7 @@ export class SureChannel {
     this.#listeners.add(listener);
     const early = this.#early;
     this.#early = undefined;
-    for (const message of early ?? []) this.#report(message);
+    for (const message of early ?? []) this.#deliver(message);
   }
 
   removeEventListener(_type: 'message', listener: Listener): void {
@@ -100,10 +100,10 @@ export class SureChannel {
     this.#wire.postMessage(this.#came);
     if (number < next) return;
     if (this.#early) this.#early.push(message);
-    else this.#report(message);
+    else this.#deliver(message);
   }
 
-  #report(message: unknown): void {
+  #deliver(message: unknown): void {
     for (const listener of [...this.#listeners]) listener({ data: message });
   }
 

@@ -50,15 +50,15 @@ export function sweep(
   for (let index = 0; index < levels.length && left > 0; index++) {
     const price = levels.price(index);
     const there = levels.size(index);
-    if (limit !== undefined && direction * (price - limit) > 0) return reported(fills, true);
+    if (limit !== undefined && direction * (price - limit) > 0) return impactOf(fills, true);
     const size = Math.min(there, byQuote ? left / price : left);
     fills.push({ price, size });
     left -= byQuote ? size * price : size;
   }
-  return reported(fills, left <= Number.EPSILON * (byQuote ? wanted.quote : wanted.size));
+  return impactOf(fills, left <= Number.EPSILON * (byQuote ? wanted.quote : wanted.size));
 }
 
-function reported(
+function impactOf(
   fills: readonly { readonly price: number; readonly size: number }[],
   whole: boolean,
 ): { readonly average: number; readonly whole: boolean } | null {

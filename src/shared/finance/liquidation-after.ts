@@ -59,10 +59,10 @@ export function liquidationAfter(
       : crossBacking(instrument, fill, own, booked, behind, brackets);
   const leg = { qty: Math.abs(qty), entry, brackets };
   const direction = qty > 0 ? 1 : -1;
-  const reported = instrument.linear
+  const estimate = instrument.linear
     ? linearLiquidationPrice(direction, leg, backing)
     : inverseLiquidationPrice(direction, leg, Number(instrument.contract_size), backing);
-  return reported === null || isFarLiquidation(reported, fill.price) ? null : reported;
+  return estimate === null || isFarLiquidation(estimate, fill.price) ? null : estimate;
 }
 
 /** Coins of one contract of a linear kind; inverse ones are counted as contracts. */

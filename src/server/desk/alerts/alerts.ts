@@ -142,8 +142,8 @@ class WatchedAlerts implements Alerts {
     const alert: Alert = { ...watched.alert, status: 'TRIGGERED', updated: now, triggered: now, ...met };
     this.#writing.write(async () => {
       try {
-        const reported = { user_id, ...messageOf(market, alert, met.price), msg_time: alert.triggered ?? now };
-        const message = await store.trigger(alert, reported, now);
+        const news = { user_id, ...messageOf(market, alert, met.price), msg_time: alert.triggered ?? now };
+        const message = await store.trigger(alert, news, now);
         this.#watches.remove(watched);
         if (message) messages.publish({ user_id, message });
       } catch (error) {

@@ -107,7 +107,7 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
       known: childrenOf(engine, parent),
       save: (changed) => store.save(changed),
       isHalted: () => engine.isHalted,
-      report: ({ user_id, parent_id }: Running, data) =>
+      publish: ({ user_id, parent_id }: Running, data) =>
         frames.next({ user_id, parent_id, frame: { type: 'parent', data } }),
       ended: ({ parent_id }) => {
         runs.remove(parent_id);

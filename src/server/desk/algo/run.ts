@@ -26,7 +26,7 @@ export interface RunParts extends DurableRunParts {
   /** Children that are there already. */
   readonly known: readonly Order[];
   readonly save: (parent: Running) => Promise<void>;
-  readonly report: (parent: Running, twap: Twap) => void;
+  readonly publish: (parent: Running, twap: Twap) => void;
   readonly ended: (parent: Running) => void;
 }
 
@@ -106,7 +106,7 @@ export class AlgoRun extends DurableRun {
   /** Brings the sums up to the children and tells them. */
   #refresh(): void {
     this.#sum();
-    this.#parts.report(this.parent, this.twap());
+    this.#parts.publish(this.parent, this.twap());
   }
 
   #sum(): void {
@@ -193,6 +193,6 @@ export class AlgoRun extends DurableRun {
       Object.assign(parent, before);
       throw error;
     }
-    this.#parts.report(parent, this.twap());
+    this.#parts.publish(parent, this.twap());
   }
 }

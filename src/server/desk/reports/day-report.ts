@@ -62,7 +62,7 @@ async function sumDays(
     history.entries.list('interest', { ...query, page, page_size: atOnce }),
   ))
     sums.interest(exchangeOf(api_id), asset, interest);
-  return sums.reported();
+  return sums.totals();
 }
 
 function equityNow(desk: Pick<Desk, 'balances'>, api_id: string, time: number) {
@@ -172,10 +172,10 @@ const dayFillOf = ({
 function boundsOf(points: readonly EquityPoint[], start: number, end: number) {
   const hourOf = (ms: number): number => Math.floor(ms / hourMs) * hourMs;
   const within = points.filter(({ time }) => time >= start && time < end);
-  const reported = (point: EquityPoint | undefined) => (point ? { time: point.time, usd: point.usd_total } : null);
+  const pointOf = (point: EquityPoint | undefined) => (point ? { time: point.time, usd: point.usd_total } : null);
   return {
-    first: reported(points.find(({ time }) => time === hourOf(start)) ?? within[0]),
-    last: reported(points.find(({ time }) => time === hourOf(end)) ?? within.at(-1)),
+    first: pointOf(points.find(({ time }) => time === hourOf(start)) ?? within[0]),
+    last: pointOf(points.find(({ time }) => time === hourOf(end)) ?? within.at(-1)),
   };
 }
 export type DayReports = ReturnType<typeof createDayReport>;

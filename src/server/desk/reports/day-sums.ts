@@ -84,7 +84,7 @@ export function createDaySums(assetOf: (ref: SymbolRef) => string | undefined, u
       add(sums, asset, money(amount));
     },
     /** Markets by their turnover, the largest first; totals are the sums of what stands beside them. */
-    reported: () => reported([...markets.values()], interest, usdOf),
+    totals: () => totalsOf([...markets.values()], interest, usdOf),
   };
 }
 
@@ -126,7 +126,7 @@ function rowOf(
   return { row, dollars };
 }
 
-function reported(
+function totalsOf(
   markets: readonly MarketSums[],
   interest: ReadonlyMap<Exchange, Sums>,
   usdOf: UsdOf,

@@ -76,10 +76,10 @@ export function bindPlaceRoutes(
     if (!(await users.setPlace(user.userId, field, to))) throw new Refusal('USER_EXISTS', { field, rule: 'taken' });
     log.info({ user_id: user.userId, ip, field }, 'the address or number of an account was changed');
     const mail = changedContactMail(language, field);
-    const reported =
+    const notified =
       user.email !== null ? mailer.mail(user.email, mail) : user.phone !== null && mailer.sms(user.phone, mail.text);
-    if (reported)
-      reported.catch((error: unknown) => log.error({ error }, 'a changed address could not be told to its owner'));
+    if (notified)
+      notified.catch((error: unknown) => log.error({ error }, 'a changed address could not be told to its owner'));
     return 1;
   }
 

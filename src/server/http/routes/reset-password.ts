@@ -61,7 +61,7 @@ export function resetPasswordRoutes(server: Server, parts: ResetPasswordRoutes):
     sender.slow(`reset|${input.email}`);
     // NOTE: behind the answer, so that its time does not tell whether there is such an account.
     afterAnswer(log, 'a link for a new password could not be sent', () => sendLink(input.email, language));
-    return sender.reported('mail', resetLifeS);
+    return sender.codeSent('mail', resetLifeS);
   });
 
   server.open(contracts.resetByMail, async ({ input, ip, language }) => {

@@ -41,7 +41,7 @@ export function secondFactorRoutes(
   const boundOf = async (userId: string) => ({ factors: await factors.bound(userId) });
 
   /** Notifies the owner of what somebody else may have done. */
-  function report(user: User, isOn: boolean, kind: SecondFactor, language: Language): void {
+  function mailChange(user: User, isOn: boolean, kind: SecondFactor, language: Language): void {
     notifyOwner(
       mailer,
       log,
@@ -77,7 +77,7 @@ export function secondFactorRoutes(
       throw new Refusal('NOT_FOUND', { field: 'kind', rule: 'no_address' });
     if (!(await secondStep.proves(user, input.kind, 'bind', input.code))) throw wrongCode();
     await factors.bind(user.userId, input.kind);
-    report(user, true, input.kind, language);
+    mailChange(user, true, input.kind, language);
     return boundOf(user.userId);
   });
 
@@ -86,7 +86,7 @@ export function secondFactorRoutes(
     await proof.factor(user, input.code);
     const wasOn = (await factors.bound(user.userId)).includes(input.kind);
     await factors.unbind(user.userId, input.kind);
-    if (wasOn) report(user, false, input.kind, language);
+    if (wasOn) mailChange(user, false, input.kind, language);
     return boundOf(user.userId);
   });
 }

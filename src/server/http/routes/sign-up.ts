@@ -67,7 +67,7 @@ function codeRoutes(server: Server, { users, captchas, sender, throttle, log }: 
       if (await users.isTaken('phone', to))
         await sender.send({ use: 'reset', way: 'sms', to, language, countedAs: `reset-code|${to}` });
     });
-    return sender.reported('sms', codeLifeS);
+    return sender.codeSent('sms', codeLifeS);
   }
 
   server.open(contracts.captchaEmail, async ({ input, ip, language }) => {

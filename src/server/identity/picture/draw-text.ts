@@ -43,9 +43,9 @@ function placed(chance: Chance, [centreX, centreY]: Point): Bend {
   const cos = Math.cos(turn);
   const sin = Math.sin(turn);
   return ([x, y]) => {
-    const vertical = (x - 0.5) * wide - (y - 0.5) * high * lean;
+    const across = (x - 0.5) * wide - (y - 0.5) * high * lean;
     const down = (y - 0.5) * high;
-    return [centreX + vertical * cos - down * sin, centreY + vertical * sin + down * cos];
+    return [centreX + across * cos - down * sin, centreY + across * sin + down * cos];
   };
 }
 

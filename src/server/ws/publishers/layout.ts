@@ -13,18 +13,18 @@ export const layoutPublisher = (layouts: Pick<LayoutStore, 'list' | 'changes'>, 
     open({ kind, name }, emit, caller) {
       const { userId } = must(caller, 'caller of /user/layout/ws').user;
       let newest: Frame<typeof layout> | undefined;
-      const report = (version: number) => {
+      const publish = (version: number) => {
         newest = { e: 'version', version };
         emit(newest);
       };
       const subscription = layouts.changes
         .pipe(filter((change) => change.userId === userId && change.kind === kind && change.name === name))
-        .subscribe(({ version }) => report(version));
+        .subscribe(({ version }) => publish(version));
       // What was saved meanwhile is newer than what has been read.
       layouts
         .list(userId, { kind, name })
         .then(([stored]) => {
-          if (!newest && !subscription.closed) report(stored?.version ?? 0);
+          if (!newest && !subscription.closed) publish(stored?.version ?? 0);
         })
         .catch(failed);
       return { snapshot: () => (newest ? [newest] : []), close: () => subscription.unsubscribe() };

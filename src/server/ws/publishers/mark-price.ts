@@ -16,15 +16,15 @@ export const markPricePublisher = (markets: Markets, marksOf: MarksOf, clock: Cl
     open(params, emit) {
       const key = keyOfSymbol(params);
       if (!markets.byKey(key)?.instrument.contract) throw new Refusal('UNKNOWN_PAIR', { key });
-      let reported = marksOf(key);
+      let published = marksOf(key);
       const timer = setInterval(() => {
         const now = marksOf(key);
-        if (!now || (now.mark === reported?.mark && now.index === reported.index)) return;
-        reported = now;
+        if (!now || (now.mark === published?.mark && now.index === published.index)) return;
+        published = now;
         emit({ e: 'mark', ...now, ts: clock.nowMs() });
       }, secondMs);
       return {
-        snapshot: () => (reported ? [{ e: 'mark' as const, ...reported, ts: clock.nowMs() }] : []),
+        snapshot: () => (published ? [{ e: 'mark' as const, ...published, ts: clock.nowMs() }] : []),
         close: () => clearInterval(timer),
       };
     },

@@ -22,17 +22,17 @@ export const marketStatusPublisher = (
       if (!market) throw new Refusal('UNKNOWN_PAIR', { key });
       // Margin trades in the spot market.
       const own = keyOfSymbol(market.instrument);
-      let reported = reopensAt(own);
+      let published = reopensAt(own);
       const frame = () => ({
         e: 'status' as const,
-        status: reported === null ? ('TRADING' as const) : ('HALT' as const),
-        reopens: reported,
+        status: published === null ? ('TRADING' as const) : ('HALT' as const),
+        reopens: published,
         ts: clock.nowMs(),
       });
       const timer = setInterval(() => {
         const now = reopensAt(own);
-        if (now === reported) return;
-        reported = now;
+        if (now === published) return;
+        published = now;
         emit(frame());
       }, lookMs);
       return { snapshot: () => [frame()], close: () => clearInterval(timer) };

@@ -19,14 +19,14 @@ export const messagesPublisher = (messages: Messages, failed: (error: unknown) =
       const { userId } = must(caller, 'caller of /msg/user/ws').user;
       let waiting: Message[] = [];
 
-      async function report(): Promise<void> {
-        const reported = waiting;
+      async function publish(): Promise<void> {
+        const batch = waiting;
         waiting = [];
         for (const type of messageTypes) {
           // One that was written twice meanwhile is told as it is now.
           const results = [
             ...new Map(
-              reported.filter((message) => message.type === type).map((message) => [message.id, message]),
+              batch.filter((message) => message.type === type).map((message) => [message.id, message]),
             ).values(),
           ].sort((a, b) => b.time - a.time);
           if (results.length === 0) continue;
@@ -41,7 +41,7 @@ export const messagesPublisher = (messages: Messages, failed: (error: unknown) =
         .pipe(filter(({ user_id }) => user_id === userId))
         .subscribe(({ message }) => {
           waiting.push(message);
-          if (waiting.length === 1) last = last.then(report).catch(failed);
+          if (waiting.length === 1) last = last.then(publish).catch(failed);
         });
       return { snapshot: () => [], close: () => subscription.unsubscribe() };
     },

@@ -20,12 +20,12 @@ export const optionTickersPublisher = (options: OptionViews) =>
     topic: optionTickerList,
     load: () => loadOfChain,
     open(chain, emit) {
-      const reported = new Map<string, string>();
+      const published = new Map<string, string>();
       const changes = (): OptionTick[] =>
         options.ticks(chain).filter((tick) => {
           const now = saying(tick);
-          const isSame = reported.get(tick.symbol) === now;
-          reported.set(tick.symbol, now);
+          const isSame = published.get(tick.symbol) === now;
+          published.set(tick.symbol, now);
           return !isSame;
         });
       changes();

@@ -67,10 +67,10 @@ export const orderEntryPublisher = ({ desk, algos, door, isFull, clock }: OrderE
 
       return {
         receive(text) {
-          const reported = parseJson(text);
-          const parsed = v.safeParse(OrderEntryRequest, reported);
+          const sent = parseJson(text);
+          const parsed = v.safeParse(OrderEntryRequest, sent);
           if (!parsed.success) {
-            const named = v.safeParse(Named, reported);
+            const named = v.safeParse(Named, sent);
             const [issue] = named.success ? parsed.issues : named.issues;
             const refusal = new Refusal('INPUT', {
               field: v.getDotPath(issue)?.replace(/^body\./, '') ?? 'frame',

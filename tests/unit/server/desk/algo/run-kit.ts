@@ -112,7 +112,7 @@ export function openRun(parent: Running = parentOf(), known: readonly Order[] = 
     ended: ({ parent_id }: Running) => {
       it.ended.push(parent_id);
     },
-    report: (_parent: Running, twap: Twap) => {
+    publish: (_parent: Running, twap: Twap) => {
       it.reported.push(twap);
     },
     entry: {

@@ -143,7 +143,7 @@ describe('the sums of a day', () => {
       ['C', '5'],
     ] as const)
       sums.fill(fill(quote), order(symbol));
-    expect(sums.reported().symbols.map(({ symbol }) => symbol)).toEqual(['D', 'A', 'B', 'C']);
+    expect(sums.totals().symbols.map(({ symbol }) => symbol)).toEqual(['D', 'A', 'B', 'C']);
   });
   test('tell fees and interest by the name of their asset, and no fee of nothing', () => {
     const sums = createDaySums(
@@ -155,7 +155,7 @@ describe('the sums of a day', () => {
       sums.interest('OKX', asset, '0.2');
     }
     sums.fill(fill('1', '0', 'XYZ'), order('A'));
-    const { symbols, interest } = sums.reported();
+    const { symbols, interest } = sums.totals();
     expect([symbols[0]!.fees.map(({ asset }) => asset), interest.map(({ asset }) => asset)]).toEqual([
       ['BNB', 'ETH', 'USDT'],
       ['BNB', 'ETH', 'USDT'],
@@ -170,9 +170,7 @@ describe('the sums of a day', () => {
     sums.fill(fill('1', '0.1', 'BNB'), order('B'));
     sums.funding({ exchange: 'OKX', symbol: 'C', account_type: 'linear' }, 'BTC', '-1');
     expect(
-      sums
-        .reported()
-        .symbols.map(({ symbol, asset, orders, fills, funding }) => [symbol, asset, orders, fills, funding]),
+      sums.totals().symbols.map(({ symbol, asset, orders, fills, funding }) => [symbol, asset, orders, fills, funding]),
     ).toEqual([
       ['B', 'BNB', 0, 1, '0'],
       ['A', 'USDT', 1, 0, '0'],

@@ -58,7 +58,7 @@ test('whatever a day holds, the totals are the sums of their parts, and the part
         else if (each.kind === 'funding') sums.funding(each.ref, assetOf(each.ref), each.amount);
         else sums.interest(each.exchange, each.asset, each.amount);
       }
-      const { totals, symbols, interest } = sums.reported();
+      const { totals, symbols, interest } = sums.totals();
       for (const name of ['turnover_usd', 'realized_usd', 'fees_usd', 'funding_usd'] as const)
         expect(totals[name]).toBe(sum(symbols.map((row) => row[name])));
       for (const { fees, fees_usd } of symbols) expect(fees_usd).toBe(sum(fees.map(({ usd }) => usd)));
@@ -105,7 +105,7 @@ test('dollars are told to eight digits, cut and not rounded; what has no price i
     } as Fill,
     { ...refs[2]!, side: 'BUY' } as Order,
   );
-  const { interest, symbols } = sums.reported();
+  const { interest, symbols } = sums.totals();
   expect(interest).toEqual([{ asset: 'BTC', amount: '1.1', usd: '6666.7' }]);
   // Times 66667: 0.00000693…, 0.0000020…, 0.00000066… and 0.000000066….
   expect(symbols[0]).toMatchObject({
