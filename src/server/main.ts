@@ -6,6 +6,7 @@ import { demoLogin } from './compose/demo-login.ts';
 import { start, type Started } from './compose/start.ts';
 import { JournalBroken } from './store/journal/journal-rows.ts';
 import { StartProblem } from './trading/start-trading.ts';
+import { firstAdminMinutes } from './identity/first-admin.ts';
 import { ConfigError } from './base/config-error.ts';
 import { hostInUrl } from './base/host-address.ts';
 
@@ -42,6 +43,7 @@ function printStart(config: Config, server: Started): void {
       ? ['WARNING: --demo opens the demo login, captcha answers and the outbox to everybody who reaches this server']
       : []),
     ...(config.demoOff === null ? [] : [`No demo accounts: ${config.demoOff}; --demo forces them`]),
+    ...firstAdminLines(address, server.services.identity.firstAdmin.token),
     `Data folder: ${config.data}`,
     ...(config.mail && config.sms
       ? []
@@ -54,6 +56,12 @@ function printStart(config: Config, server: Started): void {
   ];
   console.log(lines.join('\n'));
 }
+
+/** How the first administrator is made; nothing where there is one. */
+const firstAdminLines = (address: string, token: string | undefined): readonly string[] =>
+  token === undefined
+    ? []
+    : [`First administrator (once, within ${firstAdminMinutes} minutes): ${address}/first-admin#${token}`];
 
 /** One line on standard error; 2 for what the caller can put right, 1 for everything else. */
 function fail(error: unknown): void {

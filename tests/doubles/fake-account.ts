@@ -16,6 +16,7 @@ const account = (api_id: string, name: string, exchange: ApiAccount['exchange'])
   name,
   exchange,
   api_key: 'hl3k…9x2c',
+  paper: false,
   permissions: ['spot', 'future'],
   expire: null,
   ip_list: [],

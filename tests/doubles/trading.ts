@@ -93,6 +93,7 @@ export const testAccount = (api_id = 'a1'): ApiAccount => ({
   name: api_id,
   exchange: 'HALYARD',
   api_key: 'abcd…wxyz',
+  paper: false,
   permissions: ['spot'],
   expire: null,
   ip_list: [],

@@ -44,9 +44,9 @@ export const faultsAcross: readonly NamedFault[] = [
     to: '',
   },
   {
-    name: 'who has not confirmed his address logs in',
-    file: login,
-    text: "if (!user.activated) throw new Refusal('NOT_ACTIVATED');",
+    name: 'what needs an activated account goes without',
+    file: 'src/server/http/admit.ts',
+    text: "if (contract.needs !== undefined && !caller.user.activated) throw new Refusal('NOT_ACTIVATED');",
     to: '',
   },
   {

@@ -54,3 +54,4 @@ export function openDealing(
     },
   };
 }
+export type Dealing = ReturnType<typeof openDealing>;

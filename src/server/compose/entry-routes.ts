@@ -12,6 +12,7 @@ import { createCodes } from '../identity/codes.ts';
 import { createLoginGuard } from '../identity/login-guard.ts';
 import { createLoginTickets } from '../identity/login-tickets.ts';
 import { outboxPage } from '../http/outbox-page.ts';
+import { activationRoutes } from '../http/routes/activation.ts';
 import { bindPlaceRoutes } from '../http/routes/bind-place.ts';
 import { loginRoutes } from '../http/routes/login.ts';
 import { resetPasswordRoutes } from '../http/routes/reset-password.ts';
@@ -26,6 +27,8 @@ import type { Server } from '../http/serve.ts';
 import { cookiePages, createReaders } from '../http/site.ts';
 import type { SitePages } from '../site/site-pages.ts';
 import type { Throttle } from '../identity/throttle.ts';
+import type { Messages } from '../notify/messages.ts';
+import type { Accounts } from './accounts.ts';
 import type { Identity } from './identity.ts';
 import type { User } from '../store/tables/users.ts';
 import type { Gateway } from '../ws/gateway.ts';
@@ -51,6 +54,8 @@ export interface EntryParts {
   readonly mailer: Mailer;
   readonly captchas: Captchas;
   readonly refusals: RefusalLog;
+  readonly accounts: Pick<Accounts, 'paper'>;
+  readonly messages: Pick<Messages, 'send'>;
 }
 
 /**
@@ -76,6 +81,8 @@ export function serveEntry(
     mailer,
     captchas,
     refusals,
+    accounts: { paper },
+    messages,
   }: EntryParts,
 ): void {
   const demoDoor = createDemoDoor(config);
@@ -94,6 +101,8 @@ export function serveEntry(
     mailer,
     codes,
     captchas,
+    paper,
+    messages,
     guard,
     secondStep,
     sender,
@@ -107,6 +116,7 @@ export function serveEntry(
   loginRoutes(server, { ...parts, isDemo, demoDoor });
   userRoutes(server, { ...parts, tickets, demoDoor, closeSockets: gateway.closeOf });
   signUpRoutes(server, parts);
+  activationRoutes(server, parts);
   resetPasswordRoutes(server, { ...parts, origin: config.origin });
   secondFactorRoutes(server, parts);
   securityRoutes(server, parts);

@@ -105,7 +105,14 @@ export async function openGateways(parts: GatewayParts): Promise<Doors> {
     mailer: createMailer(config, parts.outbox),
     captchas: createCaptchas(clock),
   };
-  serveEntry(server, app, { ...shared, identity, tickets, gateway });
+  serveEntry(server, app, {
+    ...shared,
+    identity,
+    accounts: services.accounts,
+    messages: news.messages,
+    tickets,
+    gateway,
+  });
   serveSite(server, app, { ...shared, site: services.site, news, markets: trading.markets, disk: storage.disk });
   serveTrading(server, services, clock);
   serveMarkets(server, services, clock);

@@ -1,31 +1,55 @@
 import { join } from 'node:path';
+import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Config } from '../config/config.ts';
+import { createFirstAdmin } from '../identity/first-admin.ts';
 import { createAuditHeadFile } from '../store/audit/audit-head.ts';
 import { type AuditLog, createAuditLog } from '../store/audit/audit-log.ts';
 import type { Database } from '../store/database/database.ts';
 import { createLoginLogStore } from '../store/tables/login-log.ts';
 import { createPasswordResetStore } from '../store/tables/password-resets.ts';
 import { createSecondFactorStore } from '../store/tables/second-factors.ts';
-import { createSecretBox } from '../store/database/secret-box.ts';
+import { type KeyRing, openKeyFile, ringOfText } from '../store/secrets/key-ring.ts';
+import { checkSecrets } from '../store/secrets/sealed-rows.ts';
+import { createSecretBox } from '../store/secrets/secret-box.ts';
 import { createSessionStore } from '../store/tables/sessions.ts';
 import { createUserConfigStore } from '../store/tables/user-configs.ts';
 import { createUserStore } from '../store/tables/users.ts';
 import { demoEmail } from './demo-login.ts';
 
 /** Who the users are and how they prove it: users, sessions, second factors, and the logs of what they did. */
-export async function openIdentity(database: Database, config: Config, log: Log) {
+export async function openIdentity(database: Database, config: Config, clock: Clock, log: Log) {
+  const { ring, source } = openKeyRing(config);
+  await checkSecrets(database, ring, source);
+  const box = createSecretBox(ring);
+  const users = createUserStore(database, config.demo ? [] : [demoEmail]);
   return {
-    users: createUserStore(database, config.demo ? [] : [demoEmail]),
+    box,
+    users,
+    firstAdmin: await createFirstAdmin(users, clock),
     sessions: createSessionStore(database),
     configs: createUserConfigStore(database),
     audit: await openAuditLog(database, config, log),
     loginLog: createLoginLogStore(database),
     resets: createPasswordResetStore(database),
-    factors: createSecondFactorStore(database, createSecretBox(join(config.data, 'secret.key'))),
+    factors: createSecondFactorStore(database, box),
   };
 }
 export type Identity = Awaited<ReturnType<typeof openIdentity>>;
+
+/** File of the master keys in a data folder. */
+export const keyFileOf = (data: string): string => join(data, 'secret.key');
+
+/** The master keys: of HALYARD_SECRET_KEYS where that is set, else of a file in the data folder. Throws ConfigError. */
+export function openKeyRing({ data, secretKeys }: Pick<Config, 'data' | 'secretKeys'>): {
+  readonly ring: KeyRing;
+  readonly source: string;
+} {
+  if (secretKeys !== undefined)
+    return { ring: ringOfText(secretKeys, 'HALYARD_SECRET_KEYS'), source: 'HALYARD_SECRET_KEYS' };
+  const source = keyFileOf(data);
+  return { ring: openKeyFile(source), source };
+}
 
 /**
  * The audit log. Told where its end is not what was promised; the server starts all the same: what is left must stay

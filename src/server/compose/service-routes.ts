@@ -7,6 +7,7 @@ import { createDayReport } from '../desk/reports/day-report.ts';
 import { createMachineOrders } from '../desk/machine-orders.ts';
 import { alertRoutes } from '../http/routes/alert.ts';
 import { apiAccountRoutes } from '../http/routes/api-account.ts';
+import { apiSaveRoutes } from '../http/routes/api-save.ts';
 import { dayReportRoutes } from '../http/routes/day-report.ts';
 import { fearGreedRoutes } from '../http/routes/fear-greed.ts';
 import { fundingRoutes } from '../http/routes/funding.ts';
@@ -34,12 +35,13 @@ const btcPlaces = ['BINANCE/BTCUSDT/spot', 'OKX/BTCUSDT/spot', 'HALYARD/BTCUSDT/
  */
 export function serveTrading(
   server: Server,
-  { trading: { engine, accounts, markets }, strategies, dealing, news, workspace }: Services,
+  { trading: { engine, accounts, markets }, strategies, dealing, accounts: keeping, news, workspace }: Services,
   clock: Clock,
 ): void {
   const { desk, transfers, marginAccount, alerts, equityPoints } = dealing;
   const { algos, instances } = strategies;
   apiAccountRoutes(server, { accounts, desk, equityPoints, clock, btcPrice: () => btcPriceOf(markets) });
+  apiSaveRoutes(server, { ...keeping, publish: desk.publishAccount, accounts });
   layoutRoutes(server, workspace.layouts, clock);
   tradeTemplateRoutes(server, workspace.templates, clock);
   symbolSubscribeRoutes(server, workspace.subscriptions, markets);

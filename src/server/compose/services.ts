@@ -1,4 +1,5 @@
 import { clockLimitMs } from '../trading/clockwork.ts';
+import { openAccounts } from './accounts.ts';
 import { openDealing } from './dealing.ts';
 import { followEngine } from './followers.ts';
 import { openIdentity } from './identity.ts';
@@ -14,11 +15,13 @@ import { openWorkspace } from './workspace.ts';
 export async function createServices(parts: ServerParts) {
   const storage = await openStorage(parts);
   const { database, disk } = storage;
-  const identity = await openIdentity(database, parts.config, parts.log);
+  const identity = await openIdentity(database, parts.config, parts.clock, parts.log);
   const news = openNews(database, () => parts.clock.nowMs());
-  const trading = await openTrading(parts, storage, news);
+  const trading = await openTrading(parts, storage, identity, news);
   const strategies = await openStrategies(parts, database, trading);
   const dealing = openDealing(parts, database, trading, strategies, news);
+  const accounts = openAccounts(parts, database, trading, strategies, dealing);
+  await accounts.paper.complete();
   const followers = followEngine(parts, trading, news);
   const site = await openSite(parts, database, trading, strategies);
   return {
@@ -28,6 +31,7 @@ export async function createServices(parts: ServerParts) {
     trading,
     strategies,
     dealing,
+    accounts,
     site,
     workspace: openWorkspace(database),
     start(): void {

@@ -14,6 +14,7 @@ import { keepContracts } from '../trading/contract-keeper.ts';
 import { createOptionViews } from '../trading/option-views.ts';
 import { shareMarkets, startListing } from '../trading/share-markets.ts';
 import { flowMarket } from '../venues/simulated.ts';
+import type { Identity } from './identity.ts';
 import type { News } from './news.ts';
 import { again, failedIn, type ServerParts } from './parts.ts';
 import { externalMarkets } from './external-markets.ts';
@@ -26,11 +27,16 @@ const barFlushMs = 5 * secondMs;
 const flowOf = (instrument: Instrument) => flowMarket(instrument, volumePerMinute(instrument));
 
 /** The engine with its accounts, and the markets of all venues: recorded ones in place of simulated ones. */
-export async function openTrading(parts: ServerParts, { database, disk }: Storage, { messages }: News) {
+export async function openTrading(
+  parts: ServerParts,
+  { database, disk }: Storage,
+  { box }: Pick<Identity, 'box'>,
+  { messages }: News,
+) {
   const { clock, scheduler, log, coinOf = createCoinPaths() } = parts;
   const nowMs = () => clock.nowMs();
   const bars = createMinuteBarStore(database);
-  const accounts = await createApiAccountStore(database);
+  const accounts = await createApiAccountStore(database, box);
   const aShares = await createAShareStore(database, aShareSeed, seedDate, pinyinOf);
   const stored = await bars.since(nowMs() - (historyDays + 1) * dayMs);
   const shares = remembered(aShares.table, (table) => shareMarkets(table, flowOf));

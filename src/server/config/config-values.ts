@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import * as v from 'valibot';
 import { Email } from '../../shared/user/contact.ts';
+import { activatedVip, maxVip } from '../../shared/user/vip.ts';
 import { type Exchange, exchanges } from '../../shared/market/instrument.ts';
 import { ConfigError } from '../base/config-error.ts';
 import { isLoopback } from '../base/host-address.ts';
@@ -30,6 +31,37 @@ export function whole({ name, text }: Source, least: number, most: number): numb
   if (!/^\d+$/.test(text) || value < least || value > most)
     throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not ${text}`);
   return value;
+}
+
+/** Turnover from which a VIP level is earned. */
+export interface VipStep {
+  readonly level: number;
+  /** USD within 30 days. */
+  readonly usd: number;
+}
+
+/**
+ * `2:1000000,3:20000000`: levels above 1 and the USD of 30 days that earn them, both rising; none where it is empty.
+ */
+export function vipStepsOf({ name, text }: Source): readonly VipStep[] {
+  const steps = text
+    .split(',')
+    .filter(Boolean)
+    .map((part): VipStep => {
+      const [, level, usd] = /^(\d):(\d{1,15})$/.exec(part.trim()) ?? [];
+      if (level === undefined || Number(level) <= activatedVip || Number(level) > maxVip)
+        throw new ConfigError(
+          `${name} must be levels from ${activatedVip + 1} to ${maxVip} with the USD of 30 days, as in 2:1000000,3:20000000, not ${part}`,
+        );
+      return { level: Number(level), usd: Number(usd) };
+    });
+  if (
+    steps.some(
+      ({ level, usd }, index) => index > 0 && (level <= steps[index - 1]!.level || usd <= steps[index - 1]!.usd),
+    )
+  )
+    throw new ConfigError(`${name} must name its levels from the lowest on, each with more USD than the one before`);
+  return steps;
 }
 
 /** A number above 0 and at most 1000. */

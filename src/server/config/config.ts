@@ -13,6 +13,8 @@ import {
   recordings,
   smsOf,
   type Source,
+  type VipStep,
+  vipStepsOf,
   whole,
 } from './config-values.ts';
 import { hostInUrl, isLoopback } from '../base/host-address.ts';
@@ -56,6 +58,12 @@ export interface Config {
   readonly mail: MailConfig | null;
   /** Null: short messages go to the outbox. */
   readonly sms: SmsConfig | null;
+  /** Master keys of secrets; those of the data folder where it is left out. */
+  readonly secretKeys?: string | undefined;
+  /** Paper money of a new account: so many USDT, or of the venue's own currency where it has no USDT. */
+  readonly startingBalance: number;
+  /** USD traded within 30 days that earn a VIP level above 1; from the lowest level on. */
+  readonly vipTurnover: readonly VipStep[];
   /** Who reads what visitors write: an address that `Email` lets through. */
   readonly office: string;
 }
@@ -77,6 +85,8 @@ const flags = {
   'trust-proxy': { type: 'string' },
   'mail-from': { type: 'string' },
   'contact-to': { type: 'string' },
+  'starting-balance': { type: 'string' },
+  'vip-turnover': { type: 'string' },
 } as const;
 
 /**
@@ -99,7 +109,9 @@ export function readConfig(args: readonly string[], env: Environment, cwd: strin
       | 'origin'
       | 'trust-proxy'
       | 'mail-from'
-      | 'contact-to',
+      | 'contact-to'
+      | 'starting-balance'
+      | 'vip-turnover',
     fallback: string,
   ): Source =>
     given[flag] !== undefined
@@ -141,6 +153,9 @@ export function readConfig(args: readonly string[], env: Environment, cwd: strin
     origin: originOf(text('origin', `http://${hostInUrl(host)}:${port}`)),
     mail: mailOf(env, text('mail-from', '')),
     sms: smsOf(env),
+    ...(env.HALYARD_SECRET_KEYS && { secretKeys: env.HALYARD_SECRET_KEYS }),
+    startingBalance: whole(text('starting-balance', '10000'), 0, 1_000_000_000),
+    vipTurnover: vipStepsOf(text('vip-turnover', '2:1000000,3:20000000')),
     office: officeOf(text('contact-to', text('mail-from', '').text || 'office@halyard.example')),
   };
 }
@@ -171,7 +186,13 @@ function demoOf({ forced, refused, host, isBehind }: DemoSetting): Pick<Config, 
 
 const variableOf = (flag: string): string => `HALYARD_${flag.toUpperCase().replaceAll('-', '_')}`;
 /** Variables without a flag: other users of the machine can read a process's flags. */
-const secrets = ['HALYARD_SMTP_URL', 'HALYARD_SMS_URL', 'HALYARD_SMS_TOKEN', 'HALYARD_SMS_FROM'] as const;
+const secrets = [
+  'HALYARD_SECRET_KEYS',
+  'HALYARD_SMTP_URL',
+  'HALYARD_SMS_URL',
+  'HALYARD_SMS_TOKEN',
+  'HALYARD_SMS_FROM',
+] as const;
 /** Variables of the server, and of its tests and logs. */
 const variables = new Set([
   ...Object.keys(flags).map(variableOf),

@@ -46,10 +46,14 @@ export async function admit(
   return caller;
 }
 
-/** Refuses with FORBIDDEN or VIP where the contract is not for this caller. */
+/** Refuses with FORBIDDEN, MAIN_ACCOUNT, NOT_ACTIVATED or VIP where the contract is not for this caller. */
 export function checkCaller(contract: Contract, caller: Caller): void {
   if (contract.access === 'public') return;
   if (contract.access !== 'user' && !contract.access.includes(caller.user.role)) throw new Refusal('FORBIDDEN');
+  if (contract.needs === 'main' && caller.user.mainUserId !== null) throw new Refusal('MAIN_ACCOUNT');
+  if (contract.needs !== undefined && !caller.user.activated) throw new Refusal('NOT_ACTIVATED');
   if (contract.vip !== undefined && caller.user.vipLevel < contract.vip)
-    throw new Refusal('VIP', { need: contract.vip, have: caller.user.vipLevel });
+    throw caller.user.activated
+      ? new Refusal('VIP', { need: contract.vip, have: caller.user.vipLevel })
+      : new Refusal('NOT_ACTIVATED');
 }

@@ -32,7 +32,7 @@ export function createAuthenticator(
     if (token.length === 0 || token.length > longestToken) return undefined;
     const userId = await sessions.userOf(token, clock.nowMs());
     const user = userId === undefined ? undefined : await users.byId(userId);
-    if (!user?.activated || isShut(user)) return undefined;
+    if (!user || isShut(user)) return undefined;
     if (ip !== undefined && isElsewhere(user, ip)) {
       elsewhere(user.userId, ip);
       throw new Refusal('FORBIDDEN', { field: 'ip', rule: 'bound' });

@@ -26,6 +26,11 @@ export interface Contract<I extends v.GenericSchema = v.GenericSchema, O extends
   readonly listBody?: string;
   /** Least vip_level that may call. */
   readonly vip?: number;
+  /**
+   * What the caller's account must be: the main account and not a sub-account, or opened for trading by its activation.
+   * A main account that is not activated may not call what needs `main` either.
+   */
+  readonly needs?: 'main' | 'activated';
   /** Bytes a body may have; 256 KiB where it is not said. */
   readonly bodyLimit?: number;
   /**

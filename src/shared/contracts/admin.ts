@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { contract, Paged, pageFields } from '../base/contract.ts';
 import { roles } from '../user/role.ts';
-
-/** The highest VIP level there is. */
-export const maxVip = 3;
+import { maxVip } from '../user/vip.ts';
 
 const UserId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
@@ -18,6 +16,8 @@ export const ManagedUser = v.object({
   phone: v.nullable(v.string()),
   role: v.picklist(roles),
   vip_level: v.number(),
+  /** An administrator has set the level; else it follows from activation and turnover. */
+  vip_fixed: v.boolean(),
   created: v.number(),
   disabled: v.nullable(v.number()),
   sessions: v.number(),
@@ -55,7 +55,7 @@ export const userDisable = contract({
  * `POST /admin/user/vip` sets what an account may do: from 1 on it trades, 3 is market making (specification, point 5).
  * The server goes by it from the account's next request on; another level than before is told to the account as a
  * message of type 3, whose `data` has the `vip_level`, so that a browser that is logged in learns of it at once.
- * Idempotent. NOT_FOUND where there is no such user.
+ * null: the level follows from activation and turnover again. Idempotent. NOT_FOUND where there is no such user.
  */
 export const userVip = contract({
   method: 'POST',
@@ -65,7 +65,7 @@ export const userVip = contract({
   audited: ['user_id', 'vip_level'],
   input: v.strictObject({
     user_id: UserId,
-    vip_level: v.pipe(v.number(), v.integer('whole'), v.minValue(0, 'range'), v.maxValue(maxVip, 'range')),
+    vip_level: v.nullable(v.pipe(v.number(), v.integer('whole'), v.minValue(0, 'range'), v.maxValue(maxVip, 'range'))),
   }),
   output: ManagedUser,
 });

@@ -1,9 +1,11 @@
 import * as accountBalance from './account-balance.ts';
 import * as accountOrders from './account-orders.ts';
+import * as activation from './activation.ts';
 import * as admin from './admin.ts';
 import * as alert from './alert.ts';
 import * as algoOrder from './algo-order.ts';
 import * as apiAccount from './api-account.ts';
+import * as apiSave from './api-save.ts';
 import * as clientHome from './client-home.ts';
 import * as contact from './contact.ts';
 import * as dayReport from './day-report.ts';
@@ -50,6 +52,9 @@ export const contracts = [
   signUp.checkInviteCode,
   signUp.checkUsername,
   signUp.register,
+  activation.activate,
+  activation.firstAdminOpen,
+  activation.firstAdmin,
   resetPassword.resetByMail,
   resetPassword.resetByPhone,
   user.entryCode,
@@ -69,7 +74,14 @@ export const contracts = [
   secondFactor.factorUnbind,
   apiAccount.apiList,
   apiAccount.apiAll,
+  apiSave.apiSave,
   apiAccount.apiActive,
+  apiSave.apiDelete,
+  apiSave.apiPaper,
+  apiSave.practiceKey,
+  apiSave.apiGroupList,
+  apiSave.apiGroupSave,
+  apiSave.apiGroupDelete,
   accountBalance.balanceCurrency,
   accountBalance.balanceList,
   accountBalance.balanceUnique,

@@ -4,13 +4,17 @@ import { type AccountType, exchanges } from '../market/instrument.ts';
 /** The name of an account in requests. */
 export const ApiId = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 
+/** What accounts may trade: spot and margin, and contracts. */
+export const permissions = ['spot', 'future'] as const;
+
 /** An account at a venue. The key is masked (first four … last four); secrets never leave the server. */
 export const ApiAccount = v.object({
   api_id: v.string(),
   name: v.string(),
   exchange: v.picklist(exchanges),
+  /** "" where the account is of paper. */
   api_key: v.string(),
-  permissions: v.array(v.picklist(['spot', 'future'])),
+  permissions: v.array(v.picklist(permissions)),
   expire: v.nullable(v.number()),
   ip_list: v.array(v.string()),
   active: v.boolean(),
@@ -18,6 +22,8 @@ export const ApiAccount = v.object({
   sub_account: v.nullable(v.string()),
   account_mode: v.picklist(['CLASSIC', 'PORTFOLIO', 'SINGLE', 'MULTI', 'PM']),
   owner: v.string(),
+  /** Its money is paper, and no key of an exchange stands behind it. */
+  paper: v.boolean(),
   created: v.number(),
   updated: v.number(),
 });

@@ -72,10 +72,12 @@ const serverOrder = [
   'ws',
   'compose',
   'main.ts',
+  'operator',
+  'operate.ts',
 ];
 
 /** Rooms of the store from the ground up: a file imports its own and those below, types included. */
-const storeOrder = ['disk', 'journal', 'history', 'database', 'audit', 'tables'];
+const storeOrder = ['disk', 'journal', 'history', 'database', 'secrets', 'audit', 'tables'];
 
 /** Floors of the worker from the ground up: a file imports its own and those below, types included. */
 const workerFloors = [

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { type ManagedUser, maxVip, userDisable, userList, userVip } from '../../../shared/contracts/admin.ts';
+import { type ManagedUser, userDisable, userList, userVip } from '../../../shared/contracts/admin.ts';
+import { maxVip } from '../../../shared/user/vip.ts';
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';

@@ -70,6 +70,8 @@ export interface Algos {
   running(user_id: string, parent_id?: string): readonly Twap[];
   /** Whether a parent is the user's, running or over. */
   owns(user_id: string, parent_id: string): Promise<boolean>;
+  /** Whether one runs on this account. */
+  runsOn(api_id: string): boolean;
   /** Whether a client id of a user stands for one of these requests. */
   isTaken(user_id: string, client_id: string): boolean;
   readonly frames: Observable<AlgoFrame>;
@@ -142,6 +144,7 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
       parentPage(store, caller, filter, (parent) => runs.get(parent.parent_id)?.twap() ?? twapOf(parent, null)),
     children: (caller, filter) => childPage(options, caller, filter),
     owns: store.owns,
+    runsOn: (api_id) => runs.all().some(({ parent }) => parent.api_id === api_id),
     running: (user_id, parent_id) =>
       runsOf(user_id)
         .filter(({ parent }) => (parent_id ?? parent.parent_id) === parent.parent_id)

@@ -54,6 +54,8 @@ export interface Instances {
   all(): Promise<InstanceRecord[]>;
   /** Net values of anybody's instance within a window, ms, and the last one before it. */
   curve(instance_id: string, startMs: number, endMs: number, stepMs: number): Promise<NetValueCurve>;
+  /** Whether one runs on this account. */
+  runsOn(api_id: string): boolean;
   /** Whether a client id of a user stands for a start. */
   isTaken(user_id: string, client_id: string): boolean;
   /** Goes on with those that were running. */
@@ -139,6 +141,7 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
       return { status: 'STOPPING' };
     },
     owns: async (user_id, instance_id) => (await store.of(user_id, instance_id)) !== undefined,
+    runsOn: (api_id) => runs.all().some(({ record }) => record.api_id === api_id),
     start: () => runs.start(),
     stop: () => runs.stop(),
   };

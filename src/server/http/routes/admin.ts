@@ -7,6 +7,7 @@ import type { AuditLog } from '../../store/audit/audit-log.ts';
 import type { SessionStore } from '../../store/tables/sessions.ts';
 import type { User, UserStore } from '../../store/tables/users.ts';
 import type { Server } from '../serve.ts';
+import { sendVipLevel } from '../vip-message.ts';
 
 export interface AdminRoutes {
   readonly users: UserStore;
@@ -31,6 +32,7 @@ export function adminRoutes(
     phone: user.phone,
     role: user.role,
     vip_level: user.vipLevel,
+    vip_fixed: user.vipFixed !== null,
     created: user.createdMs,
     disabled: user.disabledMs,
     sessions: await sessions.count(user.userId, clock.nowMs()),
@@ -49,18 +51,11 @@ export function adminRoutes(
 
   server.guarded(contracts.userVip, async ({ input: { user_id, vip_level }, caller, ip }) => {
     const before = await userOf(user_id);
-    await users.setVipLevel(user_id, vip_level);
+    await users.fixVipLevel(user_id, vip_level);
+    const after = await userOf(user_id);
     log.info({ admin: caller.user.userId, user_id, vip_level, ip }, 'the VIP level of an account was set');
-    if (before.vipLevel !== vip_level)
-      await messages.send({
-        user_id,
-        type: 3,
-        title: 'VIP level',
-        content: `Your account is now VIP ${vip_level}.`,
-        msg_time: clock.nowMs(),
-        data: { vip_level },
-      });
-    return managed(await userOf(user_id));
+    if (before.vipLevel !== after.vipLevel) await sendVipLevel(messages, user_id, after.vipLevel, clock.nowMs());
+    return managed(after);
   });
 
   server.guarded(contracts.userDisable, async ({ input: { user_id, disabled }, caller, ip }) => {

@@ -87,7 +87,6 @@ export function loginRoutes(server: Server, parts: LoginRoutes): void {
     guard.check(input.username, ip);
     if (input.ticket !== undefined && loginTickets.userOf(input.ticket, ip) === undefined) throw ticketOver();
     const user = await admitFirst(input, from, note);
-    if (!user.activated) throw new Refusal('NOT_ACTIVATED');
     if (isShut(user)) {
       note(user, from, false);
       throw new Refusal('FORBIDDEN', { field: 'username', rule: 'disabled' });

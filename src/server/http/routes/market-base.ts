@@ -11,6 +11,7 @@ import {
   keyOfSymbol,
 } from '../../../shared/market/instrument.ts';
 import { orderStatuses } from '../../../shared/trade/order-status.ts';
+import { needsPassphrase } from '../../../shared/trade/practice-key.ts';
 import { orderTypes, sides, timesInForce, triggerPrices } from '../../../shared/trade/order.ts';
 import { marginModes, positionModes, positionSides } from '../../../shared/trade/position.ts';
 import { roles } from '../../../shared/user/role.ts';
@@ -110,7 +111,7 @@ function venueRow(venue: Venue, { pairs }: MarginTerms, nowMs: number) {
     name: venue.name,
     mode: venue.mode,
     account_types: accountTypes.filter((type) => types.has(type)),
-    needs_passphrase: venue.id === 'OKX' || venue.id === 'BITGET',
+    needs_passphrase: needsPassphrase(venue.id),
     features: {
       oco: venue.mode !== 'REPLAY' && [...types].some((type) => type !== 'astock' && type !== 'index'),
       hedge: true,

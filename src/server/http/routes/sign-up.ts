@@ -5,6 +5,7 @@ import { phonesMeant, wholePhone } from '../../../shared/user/contact.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { Language } from '../../notify/language.ts';
+import type { PaperAccounts } from '../../desk/accounts/paper-accounts.ts';
 import type { User, UserStore } from '../../store/tables/users.ts';
 import { afterAnswer } from '../../base/after-answer.ts';
 import { clientOf } from '../../base/client-address.ts';
@@ -23,6 +24,7 @@ export interface SignUpRoutes {
   readonly codes: Codes;
   readonly sender: CodeSender;
   readonly throttle: Throttle;
+  readonly paper: Pick<PaperAccounts, 'openFirst'>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -120,7 +122,10 @@ function checkRoutes(server: Server, { users, captchas, throttle }: SignUpRoutes
   });
 }
 
-function registerRoute(server: Server, { users, passwords, captchas, codes, throttle, clock }: SignUpRoutes): void {
+function registerRoute(
+  server: Server,
+  { users, passwords, captchas, codes, throttle, paper, clock }: SignUpRoutes,
+): void {
   /** Who invited; undefined where no code was given. Refuses with INVITE_CODE. */
   async function inviter(code: string | undefined): Promise<User | undefined> {
     const user = code === undefined ? undefined : await users.byInviteCode(code);
@@ -150,10 +155,11 @@ function registerRoute(server: Server, { users, passwords, captchas, codes, thro
       phone: field === 'phone' ? address : null,
       passwordHash,
       role: 'user',
-      vipLevel: 0,
+      activated: false,
       createdMs: clock.nowMs(),
       ...(invitedBy && { invitedBy: invitedBy.userId }),
     });
+    await paper.openFirst(user.userId);
     return {
       user: { username: user.username, role: user.role, vip_level: user.vipLevel, invite_code: user.inviteCode },
     };

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { must } from '../../../shared/base/assert.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
 import { exchanges } from '../../../shared/market/instrument.ts';
 import type { Exchange } from '../../../shared/market/instrument.ts';
-import type { ApiAccount } from '../../../shared/trade/api-account.ts';
+import { type ApiAccount, type Permission, permissions } from '../../../shared/trade/api-account.ts';
 import type { Database, Tables } from '../database/database.ts';
+import { hashOfKey, type VenueKeys } from '../secrets/venue-keys.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
 
-type Permission = ApiAccount['permissions'][number];
-
-const Permissions = v.pipe(v.string(), v.parseJson(), v.array(v.picklist(['spot', 'future'])));
+const Permissions = v.pipe(v.string(), v.parseJson(), v.array(v.picklist(permissions)));
+const Addresses = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
+const Keys = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ key: v.string(), secret: v.string(), passphrase: v.optional(v.string()) }),
+);
 
 const AccountMode = v.picklist(['CLASSIC', 'PORTFOLIO']);
 type AccountMode = v.InferOutput<typeof AccountMode>;
@@ -19,37 +26,102 @@ const accountOf = (row: Tables['api_accounts']): ApiAccount => ({
   api_id: row.api_id,
   name: row.name,
   exchange: v.parse(v.picklist(exchanges), row.exchange),
-  api_key: mask(row.api_key),
+  api_key: row.api_key,
   permissions: v.parse(Permissions, row.permissions),
-  expire: null,
-  ip_list: [],
+  expire: row.expire === null ? null : Number(row.expire),
+  ip_list: v.parse(Addresses, row.ip_list),
   active: row.active === 1,
-  group_id: null,
+  group_id: row.group_id,
   sub_account: null,
   account_mode: v.parse(AccountMode, row.account_mode),
   owner: row.owner,
+  paper: row.sealed_keys === null,
   created: Number(row.created),
   updated: Number(row.updated),
 });
 
-export interface NewApiAccount {
-  readonly owner: string;
+/** What can be changed of an account. */
+export interface AccountFields {
   readonly name: string;
-  readonly exchange: Exchange;
   readonly permissions: readonly Permission[];
+  readonly ipList: readonly string[];
+  /** When its key ends, ms; null where it does not. */
+  readonly expireMs: number | null;
+}
+
+export interface NewApiAccount extends Pick<AccountFields, 'name' | 'permissions'> {
+  /** Default: everybody. */
+  readonly ipList?: readonly string[];
+  /** Default null. */
+  readonly expireMs?: number | null;
+  readonly owner: string;
+  readonly exchange: Exchange;
   readonly createdMs: number;
   /** Default CLASSIC. */
   readonly accountMode?: AccountMode;
+  /** Its first money has still to come: `funded` says when it has. */
+  readonly unfunded?: boolean;
+  /** None: the account is of paper. */
+  readonly keys?: VenueKeys;
+}
+
+/** What the secrets of an account are bound to. */
+const bindingOf = (owner: string, apiId: string): string => `${owner}|${apiId}|venue keys|1`;
+
+const fieldsOf = ({ name, permissions: allowed, ipList, expireMs }: Partial<AccountFields>) => ({
+  ...(name !== undefined && { name }),
+  ...(allowed && { permissions: JSON.stringify(allowed) }),
+  ...(ipList && { ip_list: JSON.stringify(ipList) }),
+  ...(expireMs !== undefined && { expire: expireMs }),
+});
+
+/** Refuses with CONFLICT where somebody has linked the key already. */
+async function orTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'SQLITE_CONSTRAINT_UNIQUE') throw error;
+    throw new Refusal('CONFLICT', { field: 'ApiKey', rule: 'taken' }, { cause: error });
+  }
 }
 
 /** The table `api_accounts`, kept in memory too: each order asks for its account. Keys come out masked. */
-export async function createApiAccountStore(db: Database) {
-  const byId = new Map(
-    (await db.selectFrom('api_accounts').selectAll().orderBy('created').orderBy('api_id').execute()).map((row) => [
-      row.api_id,
-      accountOf(row),
-    ]),
-  );
+export async function createApiAccountStore(db: Database, box: SecretBox) {
+  const rows = await db
+    .selectFrom('api_accounts')
+    .selectAll()
+    .where('deleted', 'is', null)
+    .orderBy('created')
+    .orderBy('api_id')
+    .execute();
+  const byId = new Map(rows.map((row) => [row.api_id, accountOf(row)]));
+  const byOwner = new Map<string, readonly ApiAccount[]>();
+  for (const account of byId.values()) byOwner.set(account.owner, [...(byOwner.get(account.owner) ?? []), account]);
+
+  const keysOf = (owner: string, apiId: string, exchange: Exchange, keys: VenueKeys) => ({
+    api_key: mask(keys.key),
+    key_hash: hashOfKey(exchange, keys.key),
+    sealed_keys: box.seal(JSON.stringify(keys), bindingOf(owner, apiId)),
+  });
+
+  /** Puts an account, as it is now, where it is looked for. */
+  function put(account: ApiAccount): ApiAccount {
+    byId.set(account.api_id, account);
+    const own = byOwner.get(account.owner) ?? [];
+    const index = own.findIndex(({ api_id }) => api_id === account.api_id);
+    byOwner.set(account.owner, index < 0 ? [...own, account] : own.with(index, account));
+    return account;
+  }
+
+  /** Changes a row that is there, and what is known of it. */
+  async function change(apiId: string, set: Partial<Tables['api_accounts']>): Promise<ApiAccount> {
+    must(byId.get(apiId), `account ${apiId}`);
+    const row = await orTaken(
+      db.updateTable('api_accounts').set(set).where('api_id', '=', apiId).returningAll().executeTakeFirstOrThrow(),
+    );
+    return put(accountOf(row));
+  }
+
   return {
     byId: (apiId: string): ApiAccount | undefined => byId.get(apiId),
 
@@ -57,60 +129,99 @@ export async function createApiAccountStore(db: Database) {
     all: (): readonly ApiAccount[] => [...byId.values()],
 
     /** Oldest first. */
-    ofOwner: (owner: string): readonly ApiAccount[] => [...byId.values()].filter((account) => account.owner === owner),
+    ofOwner: (owner: string): readonly ApiAccount[] => byOwner.get(owner) ?? [],
 
-    async create({
-      owner,
-      name,
-      exchange,
-      permissions,
-      createdMs,
-      accountMode = 'CLASSIC',
-    }: NewApiAccount): Promise<ApiAccount> {
+    /** Refuses with CONFLICT where the key is linked already. */
+    async create(given: NewApiAccount): Promise<ApiAccount> {
+      const { owner, exchange, createdMs, keys, accountMode = 'CLASSIC' } = given;
+      const apiId = randomUUID().slice(0, 13);
       const row: Tables['api_accounts'] = {
-        api_id: randomUUID().slice(0, 13),
+        api_id: apiId,
         owner,
-        name,
+        name: given.name,
         exchange,
-        api_key: randomUUID().replaceAll('-', ''),
-        permissions: JSON.stringify(permissions),
+        api_key: '',
+        key_hash: null,
+        sealed_keys: null,
+        permissions: JSON.stringify(given.permissions),
+        ip_list: JSON.stringify(given.ipList ?? []),
+        expire: given.expireMs ?? null,
+        group_id: null,
         active: 1,
         account_mode: accountMode,
         created: createdMs,
         updated: createdMs,
+        deleted: null,
+        unfunded: given.unfunded ? 1 : 0,
+        ...(keys && keysOf(owner, apiId, exchange, keys)),
       };
-      await db.insertInto('api_accounts').values(row).execute();
-      const account = accountOf(row);
-      byId.set(account.api_id, account);
-      return account;
+      await orTaken(db.insertInto('api_accounts').values(row).execute());
+      return put(accountOf(row));
+    },
+
+    /** Changes what is given; throws where the id is unknown. Refuses with CONFLICT where the key is linked already. */
+    update(
+      apiId: string,
+      { keys, ...fields }: Partial<AccountFields> & { readonly keys?: VenueKeys | undefined },
+      updatedMs: number,
+    ): Promise<ApiAccount> {
+      const { owner, exchange } = must(byId.get(apiId), `account ${apiId}`);
+      return change(apiId, {
+        ...fieldsOf(fields),
+        ...(keys && keysOf(owner, apiId, exchange, keys)),
+        updated: updatedMs,
+      });
     },
 
     /** Sets whether an account trades; throws where the id is unknown. */
-    async activate(apiId: string, active: boolean, updatedMs: number): Promise<ApiAccount> {
-      await db
-        .updateTable('api_accounts')
-        .set({ active: active ? 1 : 0, updated: updatedMs })
-        .where('api_id', '=', apiId)
-        .execute();
-      const account: ApiAccount = { ...must(byId.get(apiId), `account ${apiId}`), active, updated: updatedMs };
-      byId.set(apiId, account);
-      return account;
-    },
+    activate: (apiId: string, active: boolean, updatedMs: number): Promise<ApiAccount> =>
+      change(apiId, { active: active ? 1 : 0, updated: updatedMs }),
 
     /** Sets what an account may trade; throws where the id is unknown. */
-    async permit(apiId: string, permissions: readonly Permission[], updatedMs: number): Promise<ApiAccount> {
+    permit: (apiId: string, allowed: readonly Permission[], updatedMs: number): Promise<ApiAccount> =>
+      change(apiId, { permissions: JSON.stringify(allowed), updated: updatedMs }),
+
+    /** Puts an account into a group of its owner, or into none. */
+    group: (apiId: string, groupId: string | null, updatedMs: number): Promise<ApiAccount> =>
+      change(apiId, { group_id: groupId, updated: updatedMs }),
+
+    /** The accounts whose first money has still to come. */
+    async unfunded(): Promise<ApiAccount[]> {
+      const waiting = await db.selectFrom('api_accounts').select('api_id').where('unfunded', '=', 1).execute();
+      return waiting.flatMap(({ api_id }) => byId.get(api_id) ?? []);
+    },
+
+    async funded(apiId: string): Promise<void> {
+      await db.updateTable('api_accounts').set({ unfunded: 0 }).where('api_id', '=', apiId).execute();
+    },
+
+    /**
+     * Takes an account out of use for good: its row stays, for the history, without the keys. Idempotent for an id that
+     * is unknown.
+     */
+    async remove(apiId: string, deletedMs: number): Promise<void> {
       await db
         .updateTable('api_accounts')
-        .set({ permissions: JSON.stringify(permissions), updated: updatedMs })
+        .set({ key_hash: null, sealed_keys: null, group_id: null, active: 0, deleted: deletedMs })
         .where('api_id', '=', apiId)
         .execute();
-      const account: ApiAccount = {
-        ...must(byId.get(apiId), `account ${apiId}`),
-        permissions: [...permissions],
-        updated: updatedMs,
-      };
-      byId.set(apiId, account);
-      return account;
+      const account = byId.get(apiId);
+      byId.delete(apiId);
+      if (account)
+        byOwner.set(
+          account.owner,
+          (byOwner.get(account.owner) ?? []).filter(({ api_id }) => api_id !== apiId),
+        );
+    },
+
+    /** The keys of an account; undefined where it is of paper or unknown. Throws where they do not open. */
+    async keysOf(apiId: string): Promise<VenueKeys | undefined> {
+      const row = await db
+        .selectFrom('api_accounts')
+        .select(['owner', 'sealed_keys'])
+        .where('api_id', '=', apiId)
+        .executeTakeFirst();
+      return row?.sealed_keys ? v.parse(Keys, box.open(row.sealed_keys, bindingOf(row.owner, apiId))) : undefined;
     },
   };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type SecondFactor, secondFactors } from '../../../shared/user/second-factor.ts';
 import type { Database } from '../database/database.ts';
-import type { SecretBox } from '../database/secret-box.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
 
 /** The table `second_factors`. */
 export function createSecondFactorStore(db: Database, box: SecretBox) {

@@ -1,125 +1,20 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import * as v from 'valibot';
-import { parseJson } from '../../../shared/base/parse-json.ts';
-import { Refusal } from '../../../shared/base/refusal.ts';
 import { phonesMeant } from '../../../shared/user/contact.ts';
-import { roles, type Role } from '../../../shared/user/role.ts';
+import type { Role } from '../../../shared/user/role.ts';
 import type { Database, Tables } from '../database/database.ts';
+import { userChanges } from './user-changes.ts';
+import { type User, userOf } from './user-row.ts';
 
-/** A user as the server knows it. `passwordHash` is an argon2id string. */
-export interface User {
-  readonly userId: string;
-  readonly username: string;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly passwordHash: string;
-  readonly role: Role;
-  readonly vipLevel: number;
-  readonly inviteCode: string;
-  readonly mainUserId: string | null;
-  readonly activated: boolean;
-  readonly createdMs: number;
-  /**
-   * Addresses from which alone the account can be used, as `plainIp` writes them; from anywhere where there are none.
-   */
-  readonly ipList: readonly string[];
-  /** When an admin shut the account; null where it is open. */
-  readonly disabledMs: number | null;
-}
-
-export interface NewUser extends Pick<User, 'username' | 'email' | 'phone' | 'passwordHash' | 'role' | 'vipLevel'> {
-  readonly createdMs: number;
-  /** Id of the user whose invite code came along. */
-  readonly invitedBy?: string;
-}
-
-const userOf = (row: Tables['users']): User => ({
-  userId: row.user_id,
-  username: row.username,
-  email: row.email,
-  phone: row.phone,
-  passwordHash: row.password_hash,
-  role: v.parse(v.picklist(roles), row.role),
-  vipLevel: row.vip_level,
-  inviteCode: row.invite_code,
-  mainUserId: row.main_user_id,
-  activated: row.activated === 1,
-  createdMs: Number(row.created),
-  ipList: row.ip_list === null ? [] : v.parse(v.array(v.string()), parseJson(row.ip_list)),
-  disabledMs: row.disabled === null ? null : Number(row.disabled),
-});
-
-/** What changes the table `users`. */
-const userChanges = (db: Database) => ({
-  /** A new user. Refuses with USER_EXISTS where another has this name, address or number. */
-  async create(user: NewUser): Promise<User> {
-    const row: Tables['users'] = {
-      user_id: randomUUID(),
-      username: user.username,
-      email: user.email,
-      phone: user.phone,
-      password_hash: user.passwordHash,
-      role: user.role,
-      vip_level: user.vipLevel,
-      invite_code: randomBytes(5).toString('hex').toUpperCase(),
-      main_user_id: null,
-      activated: 1,
-      created: user.createdMs,
-      invited_by: user.invitedBy ?? null,
-      ip_list: null,
-      disabled: null,
-    };
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('users')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('USER_EXISTS');
-    return userOf(row);
-  },
-
-  /** Gives a user another address or number; false, and nothing changes, where somebody has it. */
-  async setPlace(userId: string, field: 'email' | 'phone', text: string): Promise<boolean> {
-    const { numUpdatedRows } = await db
-      .updateTable('users')
-      .set({ [field]: text })
-      .where('user_id', '=', userId)
-      .where((is) =>
-        is.not(
-          is.exists(
-            db
-              .selectFrom('users as others')
-              .select('others.user_id')
-              .where((other) => other(other.fn('lower', [`others.${field}`]), '=', text.toLowerCase())),
-          ),
-        ),
-      )
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
-  },
-
-  /** Binds a user to these addresses; to none at all where the list is empty. */
-  async bindIps(userId: string, ips: readonly string[]): Promise<void> {
-    await db
-      .updateTable('users')
-      .set({ ip_list: ips.length === 0 ? null : JSON.stringify(ips) })
-      .where('user_id', '=', userId)
-      .execute();
-  },
-
-  /** Shuts an account, or opens it where the time is null. */
-  async setDisabled(userId: string, disabledMs: number | null): Promise<void> {
-    await db.updateTable('users').set({ disabled: disabledMs }).where('user_id', '=', userId).execute();
-  },
-
-  async setVipLevel(userId: string, vipLevel: number): Promise<void> {
-    await db.updateTable('users').set({ vip_level: vipLevel }).where('user_id', '=', userId).execute();
-  },
-});
+export type { NewUser, User } from './user-row.ts';
 
 /** Users by their number and a page at a time, hidden ones left out. */
 const userLists = (db: Database, hidden: readonly string[]) => ({
+  /** Users of this role, oldest first. */
+  async ofRole(role: Role): Promise<User[]> {
+    const rows = await db.selectFrom('users').selectAll().where('role', '=', role).orderBy('created').execute();
+    return rows.filter(({ email }) => !hidden.includes(email ?? '')).map(userOf);
+  },
+
   /** Users that there are, hidden ones not counted. */
   async count(): Promise<number> {
     const query = db.selectFrom('users').select((is) => is.fn.countAll<number>().as('total'));

@@ -1,11 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { contracts } from '../../../../src/shared/contracts/index.ts';
 import { createLog } from '../../../../src/server/base/log.ts';
-import { createSecretBox } from '../../../../src/server/store/database/secret-box.ts';
+import pino from 'pino';
+import { createScheduler } from '../../../../src/server/base/scheduler.ts';
+import { createServices } from '../../../../src/server/compose/services.ts';
+import { createMetrics } from '../../../../src/server/http/metrics.ts';
+import { openKeyFile } from '../../../../src/server/store/secrets/key-ring.ts';
+import { createSecretBox } from '../../../../src/server/store/secrets/secret-box.ts';
+import { serverConfig } from '../compose/server-config.ts';
 import { openWholeServer } from '../http/whole-server.ts';
 import { shoot, socketOf } from './attack-kit.ts';
 import { ConfigError } from '../../../../src/server/base/config-error.ts';
@@ -132,8 +138,8 @@ test('S71: no answer to anybody tells a hash, the hash of a token or the key of 
     .filter((text) => text.length > 8);
   secrets.push(
     'JBSWY3DPEHPK3PXP',
-    readFileSync(join(server.data, 'secret.key')).toString('hex'),
-    readFileSync(join(server.data, 'secret.key')).toString('base64'),
+    readFileSync(join(server.data, 'secret.key'), 'utf8').trim(),
+    Buffer.from(readFileSync(join(server.data, 'secret.key'), 'utf8').trim(), 'base64url').toString('hex'),
     '$argon2',
   );
   expect(secrets.length).toBeGreaterThan(6);
@@ -160,15 +166,14 @@ test('S72: a stolen database without the key file tells no second factor', async
 });
 
 test('S73: a second factor that was moved to another user does not open, nor one that was changed by a bit', async () => {
-  const box = createSecretBox(join(folder, 'box.key'));
+  const box = createSecretBox(openKeyFile(join(folder, 'box.key')));
   const sealed = box.seal('JBSWY3DPEHPK3PXP', 'ada');
   expect(box.open(sealed, 'ada')).toBe('JBSWY3DPEHPK3PXP');
   expect(() => box.open(sealed, 'eve')).toThrow();
-  const bytes = Buffer.from(sealed, 'base64url');
-  for (let index = 0; index < bytes.length; index++) {
-    const changed = Buffer.from(bytes);
-    changed[index]! ^= 1;
-    expect(() => box.open(changed.toString('base64url'), 'ada'), `byte ${index}`).toThrow();
+  for (let index = 0; index < sealed.length; index++) {
+    const other = sealed[index] === 'a' ? 'b' : 'a';
+    const changed = `${sealed.slice(0, index)}${other}${sealed.slice(index + 1)}`;
+    expect(() => box.open(changed, 'ada'), `character ${index}`).toThrow();
   }
   await server.services.identity.factors.propose(server.owner.userId, 'JBSWY3DPEHPK3PXP');
   const db = new SQLite(join(server.data, 'halyard.db'));
@@ -185,17 +190,47 @@ test('S73: a second factor that was moved to another user does not open, nor one
   ).toBe(200);
 });
 
-test.each([0, 31, 33])(
-  'S74: a key file of %i bytes ends the start with its name; another key opens nothing',
-  (length) => {
-    const file = join(folder, `wrong-${length}.key`);
-    writeFileSync(file, 'k'.repeat(length));
-    expect(() => createSecretBox(file)).toThrow(ConfigError);
-    expect(() => createSecretBox(file)).toThrow(file);
-    const one = createSecretBox(join(folder, `one-${length}.key`));
-    const another = createSecretBox(join(folder, `another-${length}.key`));
-    const sealed = one.seal('JBSWY3DPEHPK3PXP', 'ada');
-    another.seal('x', 'ada');
-    expect(() => another.open(sealed, 'ada')).toThrow();
-  },
-);
+test.each([
+  ['nothing', ''],
+  ['31 bytes', `${Buffer.alloc(31, 7).toString('base64url')}\n`],
+  ['33 bytes', `${Buffer.alloc(33, 7).toString('base64url')}\n`],
+  ['a word', 'kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk'],
+])('S74: a key file with %s ends the start with its name', (_name, text) => {
+  const file = join(folder, 'wrong.key');
+  writeFileSync(file, text, { mode: 0o600 });
+  expect(() => openKeyFile(file)).toThrow(ConfigError);
+  expect(() => openKeyFile(file)).toThrow(file);
+});
+
+test('S74: a key file that others can read ends the start with its name', () => {
+  const file = join(folder, 'open.key');
+  openKeyFile(file).current();
+  chmodSync(file, 0o640);
+  expect(() => openKeyFile(file)).toThrow(`${file} can be read by others`);
+});
+
+test('S74: a server whose key file was put in another place of does not start, and says which key it lacks', async () => {
+  const data = mkdtempSync(join(folder, 'moved-'));
+  const parts = {
+    config: serverConfig(data),
+    clock: { nowMs: () => Date.now() },
+    scheduler: createScheduler(),
+    log: pino({ level: 'silent' }),
+    metrics: createMetrics(),
+  };
+  const services = await createServices(parts);
+  const { userId } = await services.identity.users.create({
+    username: 'moved',
+    email: null,
+    phone: null,
+    passwordHash: 'x',
+    role: 'user',
+    createdMs: 0,
+  });
+  await services.identity.factors.propose(userId, 'JBSWY3DPEHPK3PXP');
+  await services.stop();
+  rmSync(join(data, 'secret.key'));
+  await expect(createServices(parts)).rejects.toThrow(/second_factors were sealed with the key [0-9a-f]{8}/);
+  openKeyFile(join(data, 'secret.key')).current();
+  await expect(createServices(parts)).rejects.toThrow(ConfigError);
+});

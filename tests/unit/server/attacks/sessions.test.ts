@@ -97,12 +97,12 @@ describe('a token proves nothing any more, and its sockets close at once,', () =
     const socket = own(token);
     await socket.opened;
     const db = new SQLite(join(entry.data, 'halyard.db'));
-    db.prepare('UPDATE users SET activated = 0 WHERE username = ?').run(username);
+    db.prepare('UPDATE users SET disabled = 1 WHERE username = ?').run(username);
     db.close();
     expect(await statusOf(token)).toEqual([401, 401]);
     entry.recheckSockets();
     expect(await socket.closed).toBe(4001);
-    expect((await entry.logIn(username)).code).toBe(1005);
+    expect(await entry.logIn(username)).toMatchObject({ code: 403, data: { field: 'username', rule: 'disabled' } });
   });
 });
 

@@ -19,5 +19,7 @@ export const serverConfig = (data: string, changes: Partial<Config> = {}): Confi
   office: 'office@halyard.example',
   trustProxy: [],
   lines: [],
+  startingBalance: 10_000,
+  vipTurnover: [],
   ...changes,
 });

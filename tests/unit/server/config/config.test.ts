@@ -24,6 +24,11 @@ describe('configuration', () => {
       office: 'office@halyard.example',
       trustProxy: [],
       lines: [],
+      startingBalance: 10_000,
+      vipTurnover: [
+        { level: 2, usd: 1_000_000 },
+        { level: 3, usd: 20_000_000 },
+      ],
     });
   });
 
@@ -50,6 +55,19 @@ describe('configuration', () => {
       'OKX=delay',
     ])
       expect(() => read([`--line=${wrong}`])).toThrow('--line');
+  });
+
+  test('the table of VIP levels names levels above 1 and the USD that earn them, both rising', () => {
+    expect(read(['--vip-turnover', '']).vipTurnover).toEqual([]);
+    expect(read([], { HALYARD_VIP_TURNOVER: '3:5' }).vipTurnover).toEqual([{ level: 3, usd: 5 }]);
+    for (const wrong of ['1:5', '4:5', '2', '2:x', '2:5,2:6', '3:5,2:6', '2:6,3:6', '2:-1'])
+      expect(() => read([`--vip-turnover=${wrong}`]), wrong).toThrow('--vip-turnover');
+  });
+
+  test('a starting balance is a whole number, and none is 0', () => {
+    expect(read(['--starting-balance', '0']).startingBalance).toBe(0);
+    for (const wrong of ['-1', '1.5', 'much', '1e3'])
+      expect(() => read([`--starting-balance=${wrong}`]), wrong).toThrow('--starting-balance');
   });
 
   test('demo accounts exist on loopback addresses only', () => {

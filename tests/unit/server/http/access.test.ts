@@ -77,7 +77,8 @@ beforeAll(async () => {
     },
     ...client(),
   });
-  own = { api_id, order_id: order.order_id, parent_id, alert_id, template_id, instance_id, mine };
+  const { group_id } = await made('/user/api/group/save', { name: 'mine', api_ids: [] });
+  own = { api_id, order_id: order.order_id, parent_id, alert_id, template_id, instance_id, group_id, mine };
 }, 30_000);
 afterAll(() => server.stop());
 
@@ -93,6 +94,20 @@ const place = { asset: 'USDT', amount: '1' };
 /** Every call that takes an id of somebody's. */
 const requests: readonly Request[] = [
   ['GET', '/user/api/balance/currency', ({ api_id }) => ({ api_id, account_type: 'spot', currency: 'USDT' })],
+  [
+    'POST',
+    '/user/api/save',
+    ({ api_id }) => ({ api_id, name: 'x', exchange: 'HALYARD', permissions: ['spot'], ip_list: [] }),
+  ],
+  ['POST', '/user/api/delete', ({ api_id }) => ({ api_id })],
+  ['POST', '/user/api/group/save', ({ api_id }) => ({ name: 'x', api_ids: [api_id] })],
+  ['POST', '/user/api/group/save', ({ group_id }) => ({ group_id, name: 'x', api_ids: [] })],
+  ['POST', '/user/api/group/delete', ({ group_id }) => ({ group_id })],
+  [
+    'POST',
+    '/user/api/save',
+    ({ group_id }) => ({ api_id: own.mine, name: 'x', exchange: 'HALYARD', permissions: ['spot'], group_id }),
+  ],
   ['GET', '/user/api/balance/unique', ({ api_id }) => ({ api_ids: api_id })],
   ['POST', '/user/api/save/active', ({ api_id }) => ({ api_id, active: false })],
   ['GET', '/user/api/balance/list', ({ api_id }) => ({ api_id })],
@@ -267,11 +282,13 @@ describe("what is another user's is told like what does not exist", () => {
       { qty: '0.100', leverage: 10 },
     ]);
     expect((await owner.call('GET', '/user/tradetemplate/list')).data).toMatchObject([{ name: 'mine' }]);
+    expect((await owner.call('GET', '/user/api/group/list')).data).toMatchObject([{ name: 'mine', api_ids: [] }]);
+    expect((await owner.call('GET', '/user/api/all')).data).toMatchObject([{ api_id: own.api_id, active: true }]);
     expect((await owner.call('GET', '/user/api/transfer/list')).data.pagenation.total).toBe(0);
   });
 
   test('S23: every contract whose input names an id of this kind stands in the table', () => {
-    const names = /^(api_ids?|from_api_id|order_ids?|parent_id|instance_id|alert_id|template_id)$/;
+    const names = /^(api_ids?|from_api_id|order_ids?|parent_id|instance_id|alert_id|template_id|group_id)$/;
     const entriesOf = (schema: unknown): string[] => {
       const { entries, pipe } = schema as { entries?: object; pipe?: unknown[] };
       return entries ? Object.keys(entries) : pipe ? entriesOf(pipe[0]) : [];

@@ -5,6 +5,7 @@ export interface Ids {
   readonly parent_id: string;
   readonly alert_id: string;
   readonly template_id: string;
+  readonly group_id: string;
   readonly instance_id: string;
   readonly mine: string;
 }
@@ -16,6 +17,7 @@ export const nobodys: Omit<Ids, 'mine'> = {
   parent_id: '00000000-1111-4222-8333-444444444444',
   alert_id: '987654321',
   template_id: '00000000-1111-4222-8333-444444444445',
+  group_id: 'cccccccc-dddd',
   instance_id: 'i-00000000-1111-4222-8333-444444444446',
 };
 /** The market of all requests. */

@@ -9,7 +9,6 @@ import { codeLifeS, codeTries, createCodes } from '../../../../src/server/identi
 import { createMailer } from '../../../../src/server/notify/mailer.ts';
 import { languageOf } from '../../../../src/server/notify/language.ts';
 import { createOutbox } from '../../../../src/server/notify/outbox.ts';
-import { createSecretBox } from '../../../../src/server/store/database/secret-box.ts';
 import { createMemoryOutbox } from '../../../doubles/memory-outbox.ts';
 
 const clockAt = (ms = 1_790_000_000_000) => {
@@ -73,22 +72,6 @@ test('a code counts exactly while it is the newest, unspent, younger than five m
 test('codes have six digits, zeros in front too', () => {
   const codes = createCodes(clockAt());
   for (let index = 0; index < 200; index++) expect(codes.issue('register', String(index))).toMatch(/^\d{6}$/);
-});
-
-test('a secret opens with its key and its owner only', () => {
-  const file = join(tempFolder(), 'secret.key');
-  const box = createSecretBox(file);
-  expect(existsSync(file), 'no secret, no key').toBe(false);
-  const sealed = box.seal('JBSWY3DPEHPK3PXP', 'ada');
-  expect(sealed).not.toContain('JBSWY3DPEHPK3PXP');
-  expect([createSecretBox(file).open(sealed, 'ada'), statSync(file).mode & 0o777]).toEqual(['JBSWY3DPEHPK3PXP', 0o600]);
-  expect(() => box.open(sealed, 'eve')).toThrow();
-  expect(() => createSecretBox(join(tempFolder(), 'missing.key')).open(sealed, 'ada')).toThrow();
-  const other = createSecretBox(join(tempFolder(), 'other.key'));
-  other.seal('x', 'ada');
-  expect(() => other.open(sealed, 'ada')).toThrow();
-  writeFileSync(file, 'short');
-  expect(() => createSecretBox(file)).toThrow('secret.key');
 });
 
 describe('outbox', () => {

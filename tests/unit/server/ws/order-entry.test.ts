@@ -12,7 +12,7 @@ interface SentMessage {
   readonly data: Record<string, unknown>;
 }
 
-const caller = { token: 't', user: { userId: 'u', vipLevel: 1 } as User } satisfies Caller;
+const caller = { token: 't', user: { userId: 'u', vipLevel: 1, activated: true } as User } satisfies Caller;
 const order = {
   api_id: 'a',
   exchange: 'HALYARD',

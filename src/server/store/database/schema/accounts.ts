@@ -9,13 +9,41 @@ export async function createAccounts(db: Kysely<unknown>): Promise<void> {
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('exchange', 'text', (column) => column.notNull())
     .addColumn('api_key', 'text', (column) => column.notNull())
+    .addColumn('key_hash', 'text', (column) => column.unique())
+    .addColumn('sealed_keys', 'text')
     .addColumn('permissions', 'text', (column) => column.notNull())
+    .addColumn('ip_list', 'text', (column) => column.notNull().defaultTo('[]'))
+    .addColumn('expire', 'bigint')
+    .addColumn('group_id', 'text')
     .addColumn('active', 'integer', (column) => column.notNull())
     .addColumn('created', 'bigint', (column) => column.notNull())
     .addColumn('updated', 'bigint', (column) => column.notNull())
     .addColumn('account_mode', 'text', (column) => column.notNull().defaultTo('CLASSIC'))
+    .addColumn('deleted', 'bigint')
+    .addColumn('unfunded', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
   await db.schema.createIndex('api_accounts_by_owner').on('api_accounts').column('owner').execute();
+  await db.schema
+    .createTable('api_groups')
+    .addColumn('group_id', 'text', (column) => column.primaryKey())
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.user_id'))
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('sort', 'integer', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('api_groups_by_user').on('api_groups').column('user_id').execute();
+  await db.schema
+    .createTable('venue_keys')
+    .addColumn('exchange', 'text', (column) => column.notNull())
+    .addColumn('api_key', 'text', (column) => column.notNull())
+    .addColumn('secret_hash', 'text', (column) => column.notNull())
+    .addColumn('passphrase_hash', 'text')
+    .addColumn('permissions', 'text', (column) => column.notNull())
+    .addColumn('withdraws', 'integer', (column) => column.notNull())
+    .addColumn('ip_list', 'text', (column) => column.notNull())
+    .addColumn('expire', 'bigint')
+    .addColumn('created', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('venue_keys_key', ['exchange', 'api_key'])
+    .execute();
   await db.schema
     .createTable('user_configs')
     .addColumn('user_id', 'text', (column) => column.primaryKey().references('users.user_id'))

@@ -1,0 +1,50 @@
+import { createAccountGroups } from '../desk/accounts/account-groups.ts';
+import { createAccountKeeper, type InUse } from '../desk/accounts/account-keeper.ts';
+import { createPaperAccounts } from '../desk/accounts/paper-accounts.ts';
+import type { Database } from '../store/database/database.ts';
+import { createApiGroupStore } from '../store/tables/api-groups.ts';
+import { createVenueKeyStore } from '../store/tables/venue-keys.ts';
+import { createPracticeKeys } from '../venues/practice-keys.ts';
+import type { Exchange } from '../../shared/market/instrument.ts';
+import type { Dealing } from './dealing.ts';
+import { failedIn, type ServerParts } from './parts.ts';
+import type { Strategies } from './strategies.ts';
+import type { Trading } from './trading.ts';
+
+/** How users come to accounts, order them and give them up. */
+export function openAccounts(
+  { config, clock, log }: Pick<ServerParts, 'config' | 'clock' | 'log'>,
+  database: Database,
+  { accounts, engine, markets }: Trading,
+  { algos, instances }: Strategies,
+  { desk }: Dealing,
+) {
+  const nowMs = () => clock.nowMs();
+  const modeOf = (exchange: Exchange) => markets.venues.find(({ id }) => id === exchange)?.mode;
+  const paper = createPaperAccounts({
+    accounts,
+    engine,
+    isPaper: (exchange) => ['HOUSE', 'SIM', 'REPLAY'].includes(modeOf(exchange) ?? ''),
+    startingBalance: config.startingBalance,
+    nowMs,
+    failed: failedIn(log, 'the first account of a user could not be opened'),
+  });
+  const practiceKeys = createPracticeKeys({
+    store: createVenueKeyStore(database),
+    isSimulated: (exchange) => modeOf(exchange) === 'SIM',
+    nowMs,
+  });
+  function inUse(apiId: string): InUse | undefined {
+    if (instances.runsOn(apiId)) return 'instance';
+    if (algos.runsOn(apiId)) return 'algo';
+    if (engine.openOrders().some(({ order }) => order.api_id === apiId)) return 'orders';
+    return desk.positions([apiId]).length > 0 ? 'positions' : undefined;
+  }
+  return {
+    paper,
+    practiceKeys,
+    keeper: createAccountKeeper({ accounts, paper, keyCheck: practiceKeys, inUse, nowMs }),
+    groups: createAccountGroups({ groups: createApiGroupStore(database), accounts, nowMs }),
+  };
+}
+export type Accounts = ReturnType<typeof openAccounts>;
