@@ -1,5 +1,6 @@
 import { secondMs } from '../../shared/base/time.ts';
 import { createAlerts } from '../desk/alerts/alerts.ts';
+import { accountsBy } from '../desk/caller.ts';
 import { createDesk } from '../desk/desk.ts';
 import { createMarginAccount } from '../desk/margin/margin-account.ts';
 import { createTransfers } from '../desk/margin/transfers.ts';
@@ -25,7 +26,7 @@ export function openDealing(
 ) {
   const { clock, scheduler, log } = parts;
   const nowMs = () => clock.nowMs();
-  const accountOf = (apiId: string) => accounts.byId(apiId);
+  const accountOf = accountsBy(accounts, nowMs);
   const failed = failedIn(log, 'a price alert could not be kept');
   const store = createAlertStore(database);
   const alerts = createAlerts({ store, messages, marketOf: markets.byKey, scheduler, nowMs, failed });

@@ -2,6 +2,7 @@ import { ask, bid } from '../../shared/market/book/book.ts';
 import { fromUnits } from '../../shared/base/decimal.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Services } from './services.ts';
+import { accountsBy } from '../desk/caller.ts';
 import { createChasing } from '../desk/chase-orders.ts';
 import { createDayReport } from '../desk/reports/day-report.ts';
 import { createMachineOrders } from '../desk/machine-orders.ts';
@@ -58,7 +59,12 @@ export function serveTrading(
     }),
   );
   marginRoutes(server, { moving: transfers, marginAccount, desk, accounts });
-  positionRoutes(server, desk, accounts, createChasing({ engine, algos, accountOf: accounts.byId }));
+  positionRoutes(
+    server,
+    desk,
+    accounts,
+    createChasing({ engine, algos, accountOf: accountsBy(accounts, clock.nowMs) }),
+  );
   dayReportRoutes(server, createDayReport({ engine, desk, accounts, equityPoints, nowMs: clock.nowMs }));
 }
 

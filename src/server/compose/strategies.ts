@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { strategies } from '../../shared/strategies/index.ts';
 import { createAlgos } from '../desk/algo/algos.ts';
+import { accountsBy } from '../desk/caller.ts';
 import { createInstances } from '../desk/instances/instances.ts';
 import { createSizing } from '../desk/sizing.ts';
 import { createAlgoParentStore } from '../store/tables/algo-parents.ts';
@@ -18,7 +19,7 @@ export async function openStrategies(
   const parts = {
     engine,
     nowMs: () => clock.nowMs(),
-    accountOf: accounts.byId,
+    accountOf: accountsBy(accounts, () => clock.nowMs()),
     external,
     marketOf: markets.byKey,
     scheduler,

@@ -8,6 +8,8 @@ import { plainIp } from '../base/client-address.ts';
 export interface Caller {
   readonly user: User;
   readonly token: string;
+  /** Where from, where that is known. */
+  readonly ip?: string | undefined;
 }
 
 export interface Authenticator {
@@ -37,7 +39,7 @@ export function createAuthenticator(
       elsewhere(user.userId, ip);
       throw new Refusal('FORBIDDEN', { field: 'ip', rule: 'bound' });
     }
-    return { user, token };
+    return { user, token, ip };
   }
   return { callerOf };
 }

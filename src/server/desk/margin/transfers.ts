@@ -6,7 +6,7 @@ import { Refusal, usedClientId } from '../../../shared/base/refusal.ts';
 import type { AccountType } from '../../../shared/market/instrument.ts';
 import type { LedgerCommand, Place } from '../../../shared/core/state/ledger-command.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
-import { type AccountOf, type Caller, ownAccount } from '../caller.ts';
+import { type AccountOf, type Caller, openAccount, ownAccount } from '../caller.ts';
 import { bodyHash } from '../order-request.ts';
 
 type In<C extends keyof typeof marginContracts> = Input<(typeof marginContracts)[C]>;
@@ -30,8 +30,7 @@ export interface TransfersOptions {
 function createBookings({ engine, accountOf, isTaken = () => false }: TransfersOptions) {
   /** A wallet of the caller's own active account; API_KEY where it is inactive. */
   function placeOf(caller: Caller, api_id: string, account_type: AccountType, symbol?: string): Place {
-    const account = ownAccount(accountOf, caller, api_id);
-    if (!account.active) throw new Refusal('API_KEY', { api_id });
+    const account = openAccount(accountOf, caller, api_id);
     return { api_id, exchange: account.exchange, account_type, ...(symbol !== undefined && { symbol }) };
   }
 

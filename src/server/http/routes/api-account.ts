@@ -7,6 +7,7 @@ import { type AccountType, canonicalAccountType } from '../../../shared/market/i
 import type { Balance } from '../../../shared/trade/balance.ts';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import type { Clock } from '../../base/clock.ts';
+import { traderOf } from '../../desk/caller.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { daily } from '../../desk/reports/equity-log.ts';
 import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
@@ -56,11 +57,10 @@ export function apiAccountRoutes(
 
   server.guarded(contracts.apiAll, ({ caller }) => [...ofCaller(caller)]);
 
-  server.guarded(contracts.apiActive, async ({ input: { api_id, active, cancel_orders }, caller: { user } }) => {
-    ownAccount(accounts, user.userId, api_id);
+  server.guarded(contracts.apiActive, async ({ input: { api_id, active, cancel_orders }, caller }) => {
+    ownAccount(accounts, caller.user.userId, api_id);
     desk.publishAccount(await accounts.activate(api_id, active, clock.nowMs()));
-    if (!active && cancel_orders)
-      await desk.cancel({ user_id: user.userId, vip_level: user.vipLevel }, { all: { api_ids: [api_id] } });
+    if (!active && cancel_orders) await desk.cancel(traderOf(caller), { all: { api_ids: [api_id] } });
     return 1 as const;
   });
 

@@ -5,10 +5,8 @@ import type { Algos } from '../../desk/algo/algos.ts';
 import type { AlgoRequestInput } from '../../desk/algo/accept.ts';
 import { cancelAny } from '../../desk/cancel-any.ts';
 import type { Desk } from '../../desk/desk.ts';
+import { traderOf } from '../../desk/caller.ts';
 import type { Server } from '../serve.ts';
-import type { Caller } from '../../identity/authenticator.ts';
-
-const traderOf = ({ user }: Caller) => ({ user_id: user.userId, vip_level: user.vipLevel });
 
 /**
  * The specification's Orders group, as far as it is served: all of it is the desk's, but for what is carried out by

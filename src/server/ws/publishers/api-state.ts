@@ -5,6 +5,7 @@ import type { Frame } from '../../../shared/base/topic.ts';
 import { canonicalAccountType } from '../../../shared/market/instrument.ts';
 import { ApiStateRequest, apiState } from '../../../shared/topics/api-state.ts';
 import type { Clock } from '../../base/clock.ts';
+import { traderOf } from '../../desk/caller.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { ruleOf } from '../../base/rule-of.ts';
 import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
@@ -115,8 +116,10 @@ function answerOf(
       account_type: type,
       symbol: request.symbol,
     };
-  return desk.holding.setting(
-    { user_id: caller.user.userId, vip_level: caller.user.vipLevel },
-    { api_id: account.api_id, exchange: account.exchange, account_type: type, symbol: request.symbol },
-  );
+  return desk.holding.setting(traderOf(caller), {
+    api_id: account.api_id,
+    exchange: account.exchange,
+    account_type: type,
+    symbol: request.symbol,
+  });
 }

@@ -2,6 +2,7 @@ import { filter } from 'rxjs';
 import { must } from '../../../shared/base/assert.ts';
 import { hftOrders } from '../../../shared/topics/hft-orders.ts';
 import type { Order } from '../../../shared/trade/order.ts';
+import { traderOf } from '../../desk/caller.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { isMachineMade } from '../../desk/machine-orders.ts';
 import { publisher } from './publisher.ts';
@@ -16,8 +17,9 @@ export const hftOrdersPublisher = (desk: Desk) =>
   publisher({
     topic: hftOrders,
     ofCaller: true,
-    open({ instance_id }, emit, caller) {
-      const { user } = must(caller, 'caller of /hft/order/ws');
+    open({ instance_id }, emit, given) {
+      const caller = must(given, 'caller of /hft/order/ws');
+      const { user } = caller;
       let waiting: Order[] = [];
       const flush = () => {
         if (waiting.length === 0) return;
@@ -32,9 +34,7 @@ export const hftOrdersPublisher = (desk: Desk) =>
         snapshot() {
           // First to those who were there before: what a new reader begins with is newer than what waits.
           flush();
-          const list = desk
-            .current({ user_id: user.userId, vip_level: user.vipLevel }, {})
-            .filter((order) => isMachineMade(order, instance_id));
+          const list = desk.current(traderOf(caller), {}).filter((order) => isMachineMade(order, instance_id));
           return [{ e: 'o' as const, list }];
         },
         close() {

@@ -9,6 +9,7 @@ import { orderEntry, OrderEntryId } from '../../../shared/topics/order-entry.ts'
 import type { Clock } from '../../base/clock.ts';
 import type { Algos } from '../../desk/algo/algos.ts';
 import { cancelAny } from '../../desk/cancel-any.ts';
+import { traderOf } from '../../desk/caller.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { checkCaller } from '../../http/admit.ts';
 import { refused, success } from '../../http/errors.ts';
@@ -40,7 +41,7 @@ export interface OrderEntryParts {
 export const orderEntryPublisher = ({ desk, algos, door, isFull, clock }: OrderEntryParts) =>
   publisher({
     topic: orderEntry,
-    talk(send, { token }, _isBehind, failed) {
+    talk(send, { token, ip }, _isBehind, failed) {
       let underWay = 0;
       let isOpen = true;
 
@@ -50,7 +51,7 @@ export const orderEntryPublisher = ({ desk, algos, door, isFull, clock }: OrderE
         if (!caller) throw new Refusal('PERMISSION_DENIED');
         checkCaller(contract, caller);
         if (!contract.whenFull && isFull()) throw new Refusal('UNAVAILABLE', { rule: 'disk' });
-        const trader = { user_id: caller.user.userId, vip_level: caller.user.vipLevel };
+        const trader = traderOf({ ...caller, ip });
         if (request.op === 'place') return desk.place(trader, request.body);
         if (request.op === 'amend') return desk.amend(trader, request.body);
         return cancelAny(trader, request.body, desk, algos);

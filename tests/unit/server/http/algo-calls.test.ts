@@ -37,7 +37,12 @@ async function open() {
   onTestFinished(() => app.close());
   const server = createServer(
     app,
-    { callerOf: async (token) => ({ token, user: { userId: token, vipLevel: token === 'low' ? 0 : 1 } as User }) },
+    {
+      callerOf: async (token) => ({
+        token,
+        user: { userId: token, vipLevel: token === 'low' ? 0 : 1, activated: true } as User,
+      }),
+    },
     createThrottle(clock),
     clock,
   );

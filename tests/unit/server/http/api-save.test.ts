@@ -255,3 +255,46 @@ describe('groups', () => {
     expect(accounts.find(({ api_id }) => api_id === two)?.group_id).toBeNull();
   });
 });
+
+describe('orders and transfers on an account', () => {
+  let count = 0;
+  const order = (api_id: string, exchange: string) =>
+    post('/order/doOrder', {
+      api_id,
+      exchange,
+      symbol: 'BTCUSDT',
+      account_type: 'spot',
+      side: 'BUY',
+      order_type: 'MARKET',
+      total: '20',
+      client_id: `address-${count++}`,
+    });
+  const transfer = (api_id: string) =>
+    post('/user/api/transfer', {
+      api_id,
+      asset: 'USDT',
+      amount: '1',
+      from: 'spot',
+      to: 'linear',
+      client_id: `address-${count++}`,
+    });
+
+  test('come from its addresses alone, where it has some', async () => {
+    const { data: account } = await save('BYBIT', { ...(await issue('BYBIT', 'TRADE')), ip_list: ['2001:DB8:0:0::1'] });
+    expect((await order(account.api_id, 'BYBIT')).code).toBe(2004);
+    expect((await transfer(account.api_id)).code).toBe(2004);
+    const here = form('BYBIT', { api_id: account.api_id, ip_list: ['2001:db8::1', '127.0.0.1'] });
+    expect((await post('/user/api/save', here)).code).toBe(200);
+    expect((await order(account.api_id, 'BYBIT')).code).toBe(200);
+    expect((await transfer(account.api_id)).code).toBe(200);
+  });
+
+  test('are refused once its key has ended, and cancels are not', async () => {
+    const { accounts } = server.services.trading;
+    const { data: account } = await save('GATE', await issue('GATE', 'TRADE'));
+    await accounts.update(account.api_id, { expireMs: Date.now() - 1 }, Date.now());
+    expect((await order(account.api_id, 'GATE')).code).toBe(2003);
+    expect((await transfer(account.api_id)).code).toBe(2003);
+    expect((await post('/order/cancelOrder', { all: { api_ids: [account.api_id] } })).code).toBe(200);
+  });
+});
