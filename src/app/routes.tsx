@@ -78,6 +78,10 @@ const screens = {
     () => loadChunk(() => import('./screens/reset-password/screen.tsx')),
     'ResetPasswordScreen',
   ),
+  '/first-admin': lazyRouteComponent(
+    () => loadChunk(() => import('./screens/first-admin/screen.tsx')),
+    'FirstAdminScreen',
+  ),
   '/dashboard': lazyRouteComponent(() => loadChunk(() => import('./screens/dashboard/screen.tsx')), 'DashboardScreen'),
   '/user': lazyRouteComponent(() => loadChunk(() => import('./screens/account/screen.tsx')), 'AccountScreen'),
   '/AIdashboard': lazyRouteComponent(
@@ -128,6 +132,7 @@ export const routeTree = root.addChildren([
   createRoute({ ...at('/login'), component: screens['/login'] }),
   createRoute({ ...at('/signup'), component: screens['/signup'] }),
   createRoute({ ...at('/reset-password'), component: screens['/reset-password'] }),
+  createRoute({ ...at('/first-admin'), component: screens['/first-admin'] }),
   createRoute({ ...at('/dashboard'), component: screens['/dashboard'] }),
   createRoute({ ...at('/user'), component: screens['/user'] }),
   createRoute({ ...at('/AIdashboard'), component: screens['/AIdashboard'] }),

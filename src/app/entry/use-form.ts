@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import * as v from 'valibot';
@@ -28,11 +29,22 @@ export interface Form<F> {
   readonly complain: (errors: FormErrors) => void;
 }
 
-export function useForm<F extends object>(initial: F): Form<F> {
+/** `ownRules` are sentences for rules that are not those of every form. */
+export function useForm<F extends object>(
+  initial: F,
+  ownRules: Readonly<Record<string, MessageDescriptor>> = {},
+): Form<F> {
   const { i18n, t } = useLingui();
   const [fields, setFields] = useState(initial);
   const [errors, setErrors] = useState<FormErrors>({});
-  const textOf = (rule: string): string => (ruleText[rule] ? i18n._(ruleText[rule]) : t`Must not be empty`);
+  const sentenceOf = (rule: string): MessageDescriptor | undefined => ownRules[rule] ?? ruleText[rule];
+  const textOf = (rule: string): string => {
+    const sentence = sentenceOf(rule);
+    return sentence ? i18n._(sentence) : t`Must not be empty`;
+  };
+  /** The field that a path leads to: that of the whole list for one of its items. */
+  const fieldOf = (path: string | null | undefined): string | undefined =>
+    path ? (path in fields ? path : path.split('.', 1)[0]) : undefined;
   const waitText = (ms: number): string => {
     const { minutes, seconds } = waitUnits(ms);
     return minutes > 0
@@ -51,7 +63,9 @@ export function useForm<F extends object>(initial: F): Form<F> {
     fits(schema, input) {
       const parsed = v.safeParse(schema, input);
       const issues = [...(parsed.issues ?? [])].reverse();
-      setErrors(Object.fromEntries(issues.map((issue) => [v.getDotPath(issue) ?? 'form', textOf(issue.message)])));
+      setErrors(
+        Object.fromEntries(issues.map((issue) => [fieldOf(v.getDotPath(issue)) ?? 'form', textOf(issue.message)])),
+      );
       return parsed.success;
     },
     leave(field, schema, input) {
@@ -62,9 +76,11 @@ export function useForm<F extends object>(initial: F): Form<F> {
     refuse(error) {
       if (!(error instanceof CallError)) throw error;
       const { code } = error.failure;
-      const { field, rule, retry_after_ms } = factsOf(error.failure);
+      const { field: path, rule, retry_after_ms } = factsOf(error.failure);
+      const field = fieldOf(path);
       const known = field !== undefined && field in fields;
-      const said = (code === 'INPUT' || rule === 'taken') && rule !== undefined && ruleText[rule];
+      const own = rule === undefined ? undefined : ownRules[rule];
+      const said = own ?? ((code === 'INPUT' || rule === 'taken') && rule !== undefined && ruleText[rule]);
       setErrors({
         [known ? field : 'form']: said
           ? i18n._(said)

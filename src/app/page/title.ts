@@ -8,6 +8,7 @@ export const titles: Readonly<Record<string, MessageDescriptor>> = {
   '/login': msg`Log in`,
   '/signup': msg`Sign up`,
   '/reset-password': msg`Reset password`,
+  '/first-admin': msg`First administrator`,
   '/dashboard': msg`Trading dashboard`,
   '/user': msg`Account`,
   '/AIdashboard': msg`AI Trade`,

@@ -31,7 +31,7 @@ export function openAccounts(
   });
   const practiceKeys = createPracticeKeys({
     store: createVenueKeyStore(database),
-    isSimulated: (exchange) => modeOf(exchange) === 'SIM',
+    isSimulated: (exchange) => ['SIM', 'REPLAY'].includes(modeOf(exchange) ?? ''),
     nowMs,
   });
   function inUse(apiId: string): InUse | undefined {

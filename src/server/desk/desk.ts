@@ -65,8 +65,8 @@ export interface Desk extends OrderLists {
   closePositions(caller: Caller, input: Input<typeof closePositionV2>): Promise<Output<typeof closePositionV2>>;
   /** Per user in order; balances once per command and asset. */
   readonly frames: Observable<UserFrame>;
-  /** Tells its owner what has become of an account. */
-  publishAccount(account: ApiAccount): void;
+  /** Tells its owner what has become of an account, or that it is removed. */
+  publishAccount(account: ApiAccount, removed?: true): void;
   /** Tells the open positions whose profit has moved with the mark since they were told last. */
   publishMarks(): void;
   /** Accounts whose position settings have changed. */
@@ -145,7 +145,8 @@ export function createDesk({
       api_ids.flatMap((api_id) => cellsOf([...views.cells(api_id)], filter).map((cell) => priced(api_id, cell))),
     positions: (api_ids) => [...holding.positions(api_ids)],
     frames,
-    publishAccount: (data) => frames.next({ user_id: data.owner, frame: { e: 'account', data } }),
+    publishAccount: (data, removed) =>
+      frames.next({ user_id: data.owner, frame: { e: 'account', data, ...(removed && { removed }) } }),
     publishMarks: createMarkPublisher(engine, holding, (frame) => frames.next(frame)),
   };
 }

@@ -6,6 +6,7 @@ export const appPaths: readonly string[] = [
   '/login',
   '/signup',
   '/reset-password',
+  '/first-admin',
   '/dashboard',
   '/user',
   '/AIdashboard',

@@ -17,10 +17,10 @@ export const activate = contract({
   output: v.object({ activated: v.literal(true), vip_level: v.number() }),
 });
 
-/** `GET /user/first-admin`: whether the link that makes the first administrator still works. */
+/** `GET /user/first-admin/open`: whether the link that makes the first administrator still works. */
 export const firstAdminOpen = contract({
   method: 'GET',
-  path: '/user/first-admin',
+  path: '/user/first-admin/open',
   access: 'public',
   extension: true,
   input: Nothing,
@@ -28,9 +28,9 @@ export const firstAdminOpen = contract({
 });
 
 /**
- * `POST /user/first-admin` makes the first administrator, with the token that the server has printed at its start: once,
- * within 30 minutes, and only where there is no administrator. Refuses with RESET_LINK where the token is wrong, used or
- * too old, USER_EXISTS for the name or the address.
+ * `POST /user/first-admin` makes the first administrator, with the token that the server has printed at its start:
+ * once, within 30 minutes, and only where there is no administrator. Refuses with RESET_LINK where the token is wrong,
+ * used or too old, USER_EXISTS for the name or the address.
  */
 export const firstAdmin = contract({
   method: 'POST',

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { contract, Nothing } from '../base/contract.ts';
+import { Name } from '../base/text.ts';
 import { exchanges } from '../market/instrument.ts';
 import { ApiAccount, ApiId, permissions } from '../trade/api-account.ts';
 import { practiceKinds } from '../trade/practice-key.ts';
 import { AllowedAddresses } from '../user/ip-list.ts';
 
-/** What people call an account or a group. */
-const Name = v.pipe(v.string(), v.trim(), v.minLength(1, 'empty'), v.maxLength(40, 'long'));
+/** Characters of the name of an account or a group. */
+const longestName = 40;
 const keyText = (most: number) =>
   v.pipe(v.string(), v.trim(), v.minLength(1, 'empty'), v.maxLength(most, 'long'), v.regex(/^[\x21-\x7e]+$/, 'key'));
 const GroupId = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
@@ -15,9 +16,10 @@ const GroupId = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
  * `POST /user/api/save` links an account of an exchange by its key, which is tried at the exchange before it is stored;
  * with `api_id` it changes an account. Keys are left out where they stay; the exchange of an account does not change.
  * Refuses with API_KEY (field and rule say what is wrong with the key: `unknown`, `other_exchange`, `wrong`),
- * API_EXPIRED, IP_NOT_ALLOWED, API_PERMISSION where the key may less than is asked for, FORBIDDEN
- * {permissions, withdraw} where it may withdraw, CONFLICT {ApiKey, taken} where it is linked already, {name, taken} where another account of the
- * caller has the name.
+ * API_EXPIRED, IP_NOT_ALLOWED {ApiKey, `venue_ip`} where the exchange takes it from another address, API_PERMISSION
+ * where the key may less than is asked for, FORBIDDEN {permissions, `withdraw`} where it may withdraw, INPUT {exchange,
+ * `no_keys`} where the exchange has none here, CONFLICT {ApiKey, `taken`} where it is linked already and {name,
+ * `taken`} where another account of the caller has the name.
  */
 export const apiSave = contract({
   method: 'POST',
@@ -27,7 +29,7 @@ export const apiSave = contract({
   audited: ['api_id', 'name', 'exchange', 'permissions', 'ip_list', 'group_id'],
   input: v.strictObject({
     api_id: v.optional(ApiId),
-    name: Name,
+    name: Name(longestName),
     exchange: v.picklist(exchanges),
     ApiKey: v.optional(keyText(200)),
     SecretKey: v.optional(keyText(400)),
@@ -40,9 +42,9 @@ export const apiSave = contract({
 });
 
 /**
- * `POST /user/api/paper` opens an account with paper money at a simulated or the house's own venue. Refuses with
- * CONFLICT {exchange, most} where the user has as many as there may be, {name, taken} where one of them has the name: a
- * request that is sent twice opens one account.
+ * `POST /user/api/paper` opens an account with paper money at a simulated or the house's own venue. Refuses with INPUT
+ * {exchange, `no_paper`} where there is none, CONFLICT {exchange, `most`} where the user has as many as there may be,
+ * and {name, `taken`} where one of them has the name: a request that is sent twice opens one account.
  */
 export const apiPaper = contract({
   method: 'POST',
@@ -51,13 +53,13 @@ export const apiPaper = contract({
   needs: 'main',
   extension: true,
   audited: ['exchange', 'name'],
-  input: v.strictObject({ exchange: v.picklist(exchanges), name: Name }),
+  input: v.strictObject({ exchange: v.picklist(exchanges), name: Name(longestName) }),
   output: ApiAccount,
 });
 
 /**
- * `POST /user/api/practice-key` has a simulated venue issue a key, of the kind that is asked for, to try `apiSave` with:
- * only this answer tells the secret.
+ * `POST /user/api/practice-key` has a simulated venue issue a key, of the kind that is asked for, to try `apiSave`
+ * with: only this answer tells the secret.
  */
 export const practiceKey = contract({
   method: 'POST',
@@ -112,7 +114,7 @@ export const apiGroupSave = contract({
   access: 'user',
   input: v.strictObject({
     group_id: v.optional(GroupId),
-    name: Name,
+    name: Name(longestName),
     api_ids: v.pipe(v.array(ApiId), v.maxLength(200)),
   }),
   output: ApiGroup,

@@ -22,7 +22,7 @@ export const userOrders = topic({
     v.object({ e: v.literal('fill'), data: Fill, seq }),
     v.object({ e: v.literal('position'), data: Position, seq }),
     v.object({ e: v.literal('balance'), data: Balance, seq }),
-    v.object({ e: v.literal('account'), data: ApiAccount, seq }),
+    v.object({ e: v.literal('account'), data: ApiAccount, removed: v.optional(v.literal(true)), seq }),
   ]),
   keep: 'event',
   extension: true,

@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot';
 import { auditCheck, auditList, userList } from '../../../src/shared/contracts/admin.ts';
+import { firstAdminOpen } from '../../../src/shared/contracts/activation.ts';
 import { balanceData } from '../../../src/shared/contracts/account-balance.ts';
 import { dayFills, dayReport } from '../../../src/shared/contracts/day-report.ts';
 import { fngList } from '../../../src/shared/contracts/fear-greed.ts';
@@ -14,7 +15,7 @@ import type { FakeOptions } from '../../doubles/fake-engine.ts';
 import { testPosition } from '../../doubles/trading.ts';
 
 const key = 'BINANCE/BTCUSDT/spot';
-const entryPaths = ['/login', '/signup', '/reset-password', '/error'];
+const entryPaths = ['/login', '/signup', '/reset-password', '/first-admin', '/error'];
 const adminPath = '/setup/admin';
 
 /** What stands behind a path in place of nothing, where a page shows something by it. */
@@ -202,6 +203,7 @@ const answers = {
       },
     ]),
   ),
+  ...answer(firstAdminOpen, { open: true }),
   ...answer(auditCheck, { broken: null, missing: 0 }),
 };
 

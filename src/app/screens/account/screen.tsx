@@ -10,7 +10,7 @@ import { PanelBoundary } from '../../ui/lazy/panel-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './account.module.css';
 import { AnalysisSection } from './analysis/analysis-section.tsx';
-import { ApiAccountsSection } from './api-accounts-section.tsx';
+import { ApiAccountsSection } from './api-accounts/api-accounts-section.tsx';
 import { BalancesSection } from './balances/balances-section.tsx';
 import { LoginLogSection } from './login-log-section.tsx';
 import { type Place, placeNames, placeOf, places, useAccountSearch } from './places.ts';

@@ -154,12 +154,12 @@ function useManaging(onDone: (user: ManagedUser) => void) {
         disabled ? t`Account ${username} suspended` : t`Account ${username} reactivated`,
       );
     },
-    setVip(user: ManagedUser, level: number) {
+    setVip(user: ManagedUser, level: number | null) {
       const { user_id, username } = user;
       return report(
         user,
         engine.call(userVip, { user_id, vip_level: level }),
-        t`Account ${username} is now VIP ${level}`,
+        level === null ? t`The VIP level of ${username} is automatic now` : t`Account ${username} is now VIP ${level}`,
       );
     },
   };
@@ -169,10 +169,12 @@ interface UserTableProps {
   readonly users: readonly ManagedUser[];
   readonly onShut: (user: ManagedUser) => void;
   readonly onOpen: (user: ManagedUser) => void;
-  readonly onVip: (user: ManagedUser, level: number) => void;
+  readonly onVip: (user: ManagedUser, level: number | null) => void;
 }
 
-const vipLevels = Array.from({ length: maxVip + 1 }, (_, level) => ({ key: String(level), label: String(level) }));
+const fixedLevels = Array.from({ length: maxVip + 1 }, (_, level) => ({ key: String(level), label: String(level) }));
+/** By activation and turnover. */
+const automatic = 'auto';
 
 function UserTable({ users, onShut, onOpen, onVip }: UserTableProps) {
   const { t } = useLingui();
@@ -202,9 +204,12 @@ function UserTable({ users, onShut, onOpen, onVip }: UserTableProps) {
               <td className="num">
                 <ChoiceMenu
                   label={t`VIP level of ${user.username}`}
-                  choices={vipLevels}
-                  value={String(user.vip_level)}
-                  onChange={(level) => onVip(user, Number(level))}
+                  choices={[
+                    { key: automatic, label: user.vip_fixed ? t`Automatic` : t`${user.vip_level} · automatic` },
+                    ...fixedLevels,
+                  ]}
+                  value={user.vip_fixed ? String(user.vip_level) : automatic}
+                  onChange={(level) => onVip(user, level === automatic ? null : Number(level))}
                 />
               </td>
               <td>

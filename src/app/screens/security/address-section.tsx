@@ -8,9 +8,10 @@ import { PasswordField } from '../../entry/password-field.tsx';
 import { ruleText } from '../../entry/rule-text.ts';
 import { useForm } from '../../entry/use-form.ts';
 import { Button } from '../../ui/form/button.tsx';
+import { SmallForm } from '../../ui/form/small-form.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { ProofCode } from './proof-code.tsx';
-import { Section, SmallForm } from './section.tsx';
+import { Section } from './section.tsx';
 import css from './security.module.css';
 import { useSending } from './use-proof.ts';
 

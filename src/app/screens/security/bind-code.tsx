@@ -7,7 +7,7 @@ import { useEngine } from '../../engine/engine-context.tsx';
 import { CodeField } from '../../entry/code-field.tsx';
 import { useForm } from '../../entry/use-form.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { SmallForm } from './section.tsx';
+import { SmallForm } from '../../ui/form/small-form.tsx';
 import css from './security.module.css';
 import { useCodes, useSending } from './use-proof.ts';
 

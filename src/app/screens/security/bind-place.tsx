@@ -9,9 +9,9 @@ import { PhoneField } from '../../entry/phone-field.tsx';
 import { useCodeSending } from '../../entry/use-code-sending.ts';
 import { useForm } from '../../entry/use-form.ts';
 import { Button } from '../../ui/form/button.tsx';
+import { SmallForm } from '../../ui/form/small-form.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { ProofCode } from './proof-code.tsx';
-import { SmallForm } from './section.tsx';
 import css from './security.module.css';
 import { useSending } from './use-proof.ts';
 

@@ -10,7 +10,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { CodeForm } from './bind-code.tsx';
 import { PasswordPrompt } from './password-prompt.tsx';
-import { SmallForm } from './section.tsx';
+import { SmallForm } from '../../ui/form/small-form.tsx';
 import css from './security.module.css';
 import { useSending } from './use-proof.ts';
 

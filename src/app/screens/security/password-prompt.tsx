@@ -5,7 +5,7 @@ import { useForm } from '../../entry/use-form.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { CodeForm } from './bind-code.tsx';
 import { ProofCode } from './proof-code.tsx';
-import { SmallForm } from './section.tsx';
+import { SmallForm } from '../../ui/form/small-form.tsx';
 import css from './security.module.css';
 import { useSending } from './use-proof.ts';
 

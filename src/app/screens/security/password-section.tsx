@@ -7,7 +7,8 @@ import { PasswordField } from '../../entry/password-field.tsx';
 import { type FormErrors, useForm } from '../../entry/use-form.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ProofCode } from './proof-code.tsx';
-import { Section, SmallForm } from './section.tsx';
+import { Section } from './section.tsx';
+import { SmallForm } from '../../ui/form/small-form.tsx';
 import css from './security.module.css';
 import { useSending } from './use-proof.ts';
 

@@ -95,12 +95,16 @@ export function createAccountKeeper({ accounts, paper, keyCheck, inUse, nowMs }:
     save: (owner: string, input: SaveInput): Promise<ApiAccount> =>
       input.api_id === undefined ? link(owner, input) : change(accountOfOwner(accounts, owner, input.api_id), input),
 
-    /** Refuses with NOT_FOUND, and with CONFLICT while something of the account runs, rests or is open. */
-    async remove(owner: string, apiId: string): Promise<void> {
-      accountOfOwner(accounts, owner, apiId);
+    /**
+     * The account as it was. Refuses with NOT_FOUND, and with CONFLICT while something of the account runs, rests or is
+     * open.
+     */
+    async remove(owner: string, apiId: string): Promise<ApiAccount> {
+      const account = accountOfOwner(accounts, owner, apiId);
       const rule = inUse(apiId);
       if (rule !== undefined) throw new Refusal('CONFLICT', { field: 'api_id', rule });
       await accounts.remove(apiId, nowMs());
+      return account;
     },
   };
 }

@@ -14,8 +14,8 @@ export interface ApiSaveRoutes {
   readonly paper: PaperAccounts;
   readonly groups: AccountGroups;
   readonly practiceKeys: PracticeKeys;
-  /** Tells its owner what has become of an account. */
-  readonly publish: (account: ApiAccount) => void;
+  /** Tells its owner what has become of an account, or that it is removed. */
+  readonly publish: (account: ApiAccount, removed?: true) => void;
 }
 
 /** How users link, change, order and remove their accounts. */
@@ -44,7 +44,7 @@ export function apiSaveRoutes(server: Server, parts: ApiSaveRoutes): void {
   });
 
   server.guarded(contracts.apiDelete, async ({ input, caller: { user } }) => {
-    await keeper.remove(user.userId, input.api_id);
+    publish(await keeper.remove(user.userId, input.api_id), true);
     return 1 as const;
   });
 

@@ -7,6 +7,7 @@ import type { Exchange } from '../../../shared/market/instrument.ts';
 import { type ApiAccount, type Permission, permissions } from '../../../shared/trade/api-account.ts';
 import type { Database, Tables } from '../database/database.ts';
 import { hashOfKey, type VenueKeys } from '../secrets/venue-keys.ts';
+import { KnownAccounts } from './known-accounts.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 
 const Permissions = v.pipe(v.string(), v.parseJson(), v.array(v.picklist(permissions)));
@@ -85,78 +86,94 @@ async function orTaken<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** Columns of a new account that is of paper, active and in no group. */
+const rowOf = (given: NewApiAccount): Tables['api_accounts'] => ({
+  api_id: randomUUID().slice(0, 13),
+  owner: given.owner,
+  name: given.name,
+  exchange: given.exchange,
+  api_key: '',
+  key_hash: null,
+  sealed_keys: null,
+  permissions: JSON.stringify(given.permissions),
+  ip_list: JSON.stringify(given.ipList ?? []),
+  expire: given.expireMs ?? null,
+  group_id: null,
+  active: 1,
+  account_mode: given.accountMode ?? 'CLASSIC',
+  created: given.createdMs,
+  updated: given.createdMs,
+  deleted: null,
+  unfunded: given.unfunded ? 1 : 0,
+});
+
+async function readAccounts(db: Database): Promise<KnownAccounts> {
+  const known = new KnownAccounts();
+  const rows = db.selectFrom('api_accounts').selectAll().where('deleted', 'is', null);
+  for (const row of await rows.orderBy('created').orderBy('api_id').execute()) known.put(accountOf(row));
+  return known;
+}
+
+/** What is asked of the table itself. */
+const accountReads = (db: Database, box: SecretBox, known: KnownAccounts) => ({
+  /** The accounts whose first money has still to come. */
+  async unfunded(): Promise<ApiAccount[]> {
+    const waiting = await db.selectFrom('api_accounts').select('api_id').where('unfunded', '=', 1).execute();
+    return waiting.flatMap(({ api_id }) => known.byId(api_id) ?? []);
+  },
+
+  async funded(apiId: string): Promise<void> {
+    await db.updateTable('api_accounts').set({ unfunded: 0 }).where('api_id', '=', apiId).execute();
+  },
+
+  /** The keys of an account; undefined where it is of paper or unknown. Throws where they do not open. */
+  async keysOf(apiId: string): Promise<VenueKeys | undefined> {
+    const row = await db
+      .selectFrom('api_accounts')
+      .select(['owner', 'sealed_keys'])
+      .where('api_id', '=', apiId)
+      .executeTakeFirst();
+    return row?.sealed_keys ? v.parse(Keys, box.open(row.sealed_keys, bindingOf(row.owner, apiId))) : undefined;
+  },
+});
+
 /** The table `api_accounts`, kept in memory too: each order asks for its account. Keys come out masked. */
 export async function createApiAccountStore(db: Database, box: SecretBox) {
-  const rows = await db
-    .selectFrom('api_accounts')
-    .selectAll()
-    .where('deleted', 'is', null)
-    .orderBy('created')
-    .orderBy('api_id')
-    .execute();
-  const byId = new Map(rows.map((row) => [row.api_id, accountOf(row)]));
-  const byOwner = new Map<string, readonly ApiAccount[]>();
-  for (const account of byId.values()) byOwner.set(account.owner, [...(byOwner.get(account.owner) ?? []), account]);
+  const known = await readAccounts(db);
 
-  const keysOf = (owner: string, apiId: string, exchange: Exchange, keys: VenueKeys) => ({
+  const keyColumns = (owner: string, apiId: string, exchange: Exchange, keys: VenueKeys) => ({
     api_key: mask(keys.key),
     key_hash: hashOfKey(exchange, keys.key),
     sealed_keys: box.seal(JSON.stringify(keys), bindingOf(owner, apiId)),
   });
 
-  /** Puts an account, as it is now, where it is looked for. */
-  function put(account: ApiAccount): ApiAccount {
-    byId.set(account.api_id, account);
-    const own = byOwner.get(account.owner) ?? [];
-    const index = own.findIndex(({ api_id }) => api_id === account.api_id);
-    byOwner.set(account.owner, index < 0 ? [...own, account] : own.with(index, account));
-    return account;
-  }
-
   /** Changes a row that is there, and what is known of it. */
   async function change(apiId: string, set: Partial<Tables['api_accounts']>): Promise<ApiAccount> {
-    must(byId.get(apiId), `account ${apiId}`);
+    must(known.byId(apiId), `account ${apiId}`);
     const row = await orTaken(
       db.updateTable('api_accounts').set(set).where('api_id', '=', apiId).returningAll().executeTakeFirstOrThrow(),
     );
-    return put(accountOf(row));
+    return known.put(accountOf(row));
   }
 
   return {
-    byId: (apiId: string): ApiAccount | undefined => byId.get(apiId),
+    byId: (apiId: string): ApiAccount | undefined => known.byId(apiId),
 
-    /** Of all users, oldest first. */
-    all: (): readonly ApiAccount[] => [...byId.values()],
+    /** Of all users. */
+    all: (): readonly ApiAccount[] => known.all(),
 
     /** Oldest first. */
-    ofOwner: (owner: string): readonly ApiAccount[] => byOwner.get(owner) ?? [],
+    ofOwner: (owner: string): readonly ApiAccount[] => known.ofOwner(owner),
+
+    ...accountReads(db, box, known),
 
     /** Refuses with CONFLICT where the key is linked already. */
     async create(given: NewApiAccount): Promise<ApiAccount> {
-      const { owner, exchange, createdMs, keys, accountMode = 'CLASSIC' } = given;
-      const apiId = randomUUID().slice(0, 13);
-      const row: Tables['api_accounts'] = {
-        api_id: apiId,
-        owner,
-        name: given.name,
-        exchange,
-        api_key: '',
-        key_hash: null,
-        sealed_keys: null,
-        permissions: JSON.stringify(given.permissions),
-        ip_list: JSON.stringify(given.ipList ?? []),
-        expire: given.expireMs ?? null,
-        group_id: null,
-        active: 1,
-        account_mode: accountMode,
-        created: createdMs,
-        updated: createdMs,
-        deleted: null,
-        unfunded: given.unfunded ? 1 : 0,
-        ...(keys && keysOf(owner, apiId, exchange, keys)),
-      };
-      await orTaken(db.insertInto('api_accounts').values(row).execute());
-      return put(accountOf(row));
+      const row = rowOf(given);
+      const keys = given.keys && keyColumns(given.owner, row.api_id, given.exchange, given.keys);
+      const whole = { ...row, ...keys };
+      await orTaken(db.insertInto('api_accounts').values(whole).execute());
+      return known.put(accountOf(whole));
     },
 
     /** Changes what is given; throws where the id is unknown. Refuses with CONFLICT where the key is linked already. */
@@ -165,10 +182,10 @@ export async function createApiAccountStore(db: Database, box: SecretBox) {
       { keys, ...fields }: Partial<AccountFields> & { readonly keys?: VenueKeys | undefined },
       updatedMs: number,
     ): Promise<ApiAccount> {
-      const { owner, exchange } = must(byId.get(apiId), `account ${apiId}`);
+      const { owner, exchange } = must(known.byId(apiId), `account ${apiId}`);
       return change(apiId, {
         ...fieldsOf(fields),
-        ...(keys && keysOf(owner, apiId, exchange, keys)),
+        ...(keys && keyColumns(owner, apiId, exchange, keys)),
         updated: updatedMs,
       });
     },
@@ -185,16 +202,6 @@ export async function createApiAccountStore(db: Database, box: SecretBox) {
     group: (apiId: string, groupId: string | null, updatedMs: number): Promise<ApiAccount> =>
       change(apiId, { group_id: groupId, updated: updatedMs }),
 
-    /** The accounts whose first money has still to come. */
-    async unfunded(): Promise<ApiAccount[]> {
-      const waiting = await db.selectFrom('api_accounts').select('api_id').where('unfunded', '=', 1).execute();
-      return waiting.flatMap(({ api_id }) => byId.get(api_id) ?? []);
-    },
-
-    async funded(apiId: string): Promise<void> {
-      await db.updateTable('api_accounts').set({ unfunded: 0 }).where('api_id', '=', apiId).execute();
-    },
-
     /**
      * Takes an account out of use for good: its row stays, for the history, without the keys. Idempotent for an id that
      * is unknown.
@@ -205,23 +212,7 @@ export async function createApiAccountStore(db: Database, box: SecretBox) {
         .set({ key_hash: null, sealed_keys: null, group_id: null, active: 0, deleted: deletedMs })
         .where('api_id', '=', apiId)
         .execute();
-      const account = byId.get(apiId);
-      byId.delete(apiId);
-      if (account)
-        byOwner.set(
-          account.owner,
-          (byOwner.get(account.owner) ?? []).filter(({ api_id }) => api_id !== apiId),
-        );
-    },
-
-    /** The keys of an account; undefined where it is of paper or unknown. Throws where they do not open. */
-    async keysOf(apiId: string): Promise<VenueKeys | undefined> {
-      const row = await db
-        .selectFrom('api_accounts')
-        .select(['owner', 'sealed_keys'])
-        .where('api_id', '=', apiId)
-        .executeTakeFirst();
-      return row?.sealed_keys ? v.parse(Keys, box.open(row.sealed_keys, bindingOf(row.owner, apiId))) : undefined;
+      known.remove(apiId);
     },
   };
 }

@@ -2,10 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import { phonesMeant } from '../../../shared/user/contact.ts';
 import type { Role } from '../../../shared/user/role.ts';
 import type { Database, Tables } from '../database/database.ts';
-import { userChanges } from './user-changes.ts';
-import { type User, userOf } from './user-row.ts';
+import { rightChanges, userChanges } from './users/user-changes.ts';
+import { type User, userOf } from './users/user-row.ts';
 
-export type { NewUser, User } from './user-row.ts';
+export type { NewUser, User } from './users/user-row.ts';
 
 /** Users by their number and a page at a time, hidden ones left out. */
 const userLists = (db: Database, hidden: readonly string[]) => ({
@@ -104,6 +104,7 @@ export function createUserStore(db: Database, hidden: readonly string[] = []) {
 
     ...userLists(db, hidden),
     ...userChanges(db),
+    ...rightChanges(db),
 
     /** By a number in full. */
     async byPhone(phone: string): Promise<User | undefined> {

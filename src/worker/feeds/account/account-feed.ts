@@ -100,7 +100,7 @@ export class AccountFeed extends UserFeed<typeof userOrders, AccountLists> {
     for (const frame of frames) {
       if (frame.e === 'balance') this.#state.putBalance(frame.data);
       if (frame.e === 'position') this.#state.putPosition(frame.data);
-      if (frame.e === 'account') this.#state.putAccount(frame.data);
+      if (frame.e === 'account') this.#putAccount(frame);
     }
   }
 
@@ -182,6 +182,11 @@ export class AccountFeed extends UserFeed<typeof userOrders, AccountLists> {
       urgent({ kind: 'fill', fill: frame.data, order: this.#state.order(frame.data.order_id) });
     else if (frame.e === 'balance') this.#state.putBalance(frame.data);
     else if (frame.e === 'position') this.#state.putPosition(frame.data);
-    else if (frame.e === 'account') this.#state.putAccount(frame.data);
+    else if (frame.e === 'account') this.#putAccount(frame);
+  }
+
+  #putAccount({ data, removed }: Extract<UserFrame, { e: 'account' }>): void {
+    if (removed) this.#state.removeAccount(data.api_id);
+    else this.#state.putAccount(data);
   }
 }

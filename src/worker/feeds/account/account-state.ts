@@ -109,6 +109,18 @@ export class AccountState {
       : [...this.accounts, account];
   }
 
+  /** Forgets an account that is removed, with all that was known of it. */
+  removeAccount(apiId: string): void {
+    this.accounts = this.accounts.filter(({ api_id }) => api_id !== apiId);
+    for (const [id, { api_id }] of this.#orders) if (api_id === apiId) this.#orders.delete(id);
+    for (const [key, { api_id }] of this.#positions) if (api_id === apiId) this.#positions.delete(key);
+    for (const [key, balance] of this.#balances) {
+      if (balance.api_id !== apiId) continue;
+      this.putBalance({ ...balance, usd_value: '0' });
+      this.#balances.delete(key);
+    }
+  }
+
   /** Replaces one balance; the total moves by the difference in USD. */
   putBalance(balance: Balance): void {
     const key = keyOfBalance(balance);

@@ -173,3 +173,23 @@ describe('balances', () => {
     expect([state.value().usdTotal, state.value().balances.length]).toEqual([total, 1]);
   });
 });
+
+test('an account that is removed goes with its orders, positions and balances, and takes its worth with it', () => {
+  const state = stateOf({
+    accounts: [testAccount(), testAccount('a2')],
+    orders: [testOrder({ order_id: 'mine' }), testOrder({ order_id: 'other', api_id: 'a2' })],
+    balances: [testBalance({ usd_value: '30.5' }), testBalance({ api_id: 'a2', usd_value: '69.5' })],
+    positions: [testPosition(), testPosition({ api_id: 'a2' })],
+    usdTotal: '100',
+  });
+  const { api_id } = testAccount();
+  state.removeAccount(api_id);
+  const { accounts, orders, balances, positions, usdTotal } = state.value();
+  expect([accounts, orders, balances, positions].map((list) => list.map((each) => each.api_id))).toEqual([
+    ['a2'],
+    ['a2'],
+    ['a2'],
+    ['a2'],
+  ]);
+  expect(Number(usdTotal)).toBe(69.5);
+});

@@ -55,7 +55,9 @@ export function AccountPicker({ accounts, elsewhere, inUse, dashboard, type }: A
               >
                 {account.name}
               </Checkbox>
-              <span className="quiet">{mayTrade(account, type) ? account.api_key : t`no permission`}</span>
+              <span className="quiet">
+                {mayTrade(account, type) ? (account.paper ? t`Paper` : account.api_key) : t`no permission`}
+              </span>
             </div>
           ))}
           {elsewhere.length > 0 && state.sync_mode && <Elsewhere {...{ elsewhere, inUse, dashboard, type }} />}
@@ -95,7 +97,13 @@ function Elsewhere({ elsewhere, inUse, dashboard, type }: Omit<AccountPickerProp
               {accountName(account, undefined)}
             </Checkbox>
             <span className="quiet">
-              {!hasPair ? t`Pair not listed` : mayTrade(account, type) ? account.api_key : t`no permission`}
+              {!hasPair
+                ? t`Pair not listed`
+                : mayTrade(account, type)
+                  ? account.paper
+                    ? t`Paper`
+                    : account.api_key
+                  : t`no permission`}
             </span>
           </div>
         ))}

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Lock, Unplug } from 'lucide-react';
@@ -9,10 +10,16 @@ import { PanelBoundary } from '../../../ui/lazy/panel-boundary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useInstrumentNames } from '../../../market/instrument/instrument-name.ts';
 import { FeedChip } from '../../../market/feed/feed-chip.tsx';
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { AccountPicker } from './account-picker.tsx';
 import { OrderForm, type OrderFormPlace } from './order-form.tsx';
 import css from './order-form.module.css';
 import { useTradeGate } from './use-trade-gate.ts';
+
+const ActivationWay = lazyPart(
+  () => import('../../../shell/activation/activation-way.tsx').then((module) => module.ActivationWay),
+  { what: msg`Activate account` },
+);
 
 interface OrderPanelProps extends OrderFormPlace {
   readonly className?: string | undefined;
@@ -54,11 +61,12 @@ function Gate(props: OrderFormPlace) {
           <Trans>Log in</Trans>
         </Link>
       ) : (
-        (gate.bar === 'vip' || gate.bar === 'no_account') && (
-          <a href="/contact-us">
-            <Trans>Request access</Trans>
-          </a>
-        )
+        (gate.bar === 'vip' && <ActivationWay />) ||
+        (gate.bar === 'no_account' && (
+          <Link to="/user" search={{ section: 'api-accounts' }}>
+            <Trans>Add an account</Trans>
+          </Link>
+        ))
       );
     return (
       <EmptyState icon={gate.bar === 'offline' ? <Unplug size={20} /> : <Lock size={20} />} action={way}>

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
-/** API accounts and what their owners keep: settings, templates, lists, layouts, equity. */
-export async function createAccounts(db: Kysely<unknown>): Promise<void> {
+/** API accounts, their groups, and the keys that simulated venues have issued. */
+async function createApiAccounts(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('api_accounts')
     .addColumn('api_id', 'text', (column) => column.primaryKey())
@@ -44,6 +44,11 @@ export async function createAccounts(db: Kysely<unknown>): Promise<void> {
     .addColumn('created', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('venue_keys_key', ['exchange', 'api_key'])
     .execute();
+}
+
+/** API accounts and what their owners keep: settings, templates, lists, layouts, equity. */
+export async function createAccounts(db: Kysely<unknown>): Promise<void> {
+  await createApiAccounts(db);
   await db.schema
     .createTable('user_configs')
     .addColumn('user_id', 'text', (column) => column.primaryKey().references('users.user_id'))

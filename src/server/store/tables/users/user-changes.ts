@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Refusal } from '../../../shared/base/refusal.ts';
-import type { Role } from '../../../shared/user/role.ts';
-import type { Database, Tables } from '../database/database.ts';
+import { Refusal } from '../../../../shared/base/refusal.ts';
+import type { Role } from '../../../../shared/user/role.ts';
+import type { Database, Tables } from '../../database/database.ts';
 import { type NewUser, type User, userOf } from './user-row.ts';
 
 /** What changes the table `users`. */
@@ -62,7 +62,10 @@ export const userChanges = (db: Database) => ({
       .where('user_id', '=', userId)
       .execute();
   },
+});
 
+/** What changes what users may do. */
+export const rightChanges = (db: Database) => ({
   /** Shuts an account, or opens it where the time is null. */
   async setDisabled(userId: string, disabledMs: number | null): Promise<void> {
     await db.updateTable('users').set({ disabled: disabledMs }).where('user_id', '=', userId).execute();

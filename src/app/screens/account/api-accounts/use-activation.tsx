@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { apiActive } from '../../../shared/contracts/api-account.ts';
-import type { ApiAccount } from '../../../shared/trade/api-account.ts';
-import type { AccountValue } from '../../../worker/api.ts';
-import { CallError } from '../../engine/client.ts';
-import { useEngine } from '../../engine/engine-context.tsx';
-import { failureText } from '../../text/refusal-text.ts';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { useToast } from '../../ui/toast/toasts.tsx';
+import { apiActive } from '../../../../shared/contracts/api-account.ts';
+import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
+import type { AccountValue } from '../../../../worker/api.ts';
+import { CallError } from '../../../engine/client.ts';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { failureText } from '../../../text/refusal-text.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { useToast } from '../../../ui/toast/toasts.tsx';
 
 /**
  * Lets an account trade, or, after a question, no longer. The table follows what the server tells of the account, not

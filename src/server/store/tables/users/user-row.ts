@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { parseJson } from '../../../shared/base/parse-json.ts';
-import { roles, type Role } from '../../../shared/user/role.ts';
-import { vipLevelOf } from '../../../shared/user/vip.ts';
-import type { Tables } from '../database/database.ts';
+import { parseJson } from '../../../../shared/base/parse-json.ts';
+import { roles, type Role } from '../../../../shared/user/role.ts';
+import { vipLevelOf } from '../../../../shared/user/vip.ts';
+import type { Tables } from '../../database/database.ts';
 
 /** A user as the server knows it. `passwordHash` is an argon2id string. */
 export interface User {
