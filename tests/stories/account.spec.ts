@@ -99,7 +99,7 @@ test('every section has an address: Back and Forward go between them, and a link
   await page.goto(`${server.url}/user`);
   await places(page).getByRole('link', { name: 'API accounts' }).click();
   await expect(
-    page.getByRole('region', { name: 'API accounts' }).getByRole('row').filter({ hasText: accounts[0]!.api_key }),
+    page.getByRole('region', { name: 'API accounts' }).getByRole('row').filter({ hasText: accounts[0]!.name }),
   ).toContainText(accounts[0]!.name);
   await places(page).getByRole('link', { name: 'Login log' }).click();
   await expect(page.getByRole('cell', { name: 'Logged in' }).first()).toBeVisible();

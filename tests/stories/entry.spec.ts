@@ -3,7 +3,7 @@ import { totpCode, totpStep } from '../doubles/authenticator.ts';
 import { forgetPassword } from '../../src/shared/contracts/reset-password.ts';
 import { factorBind, factorTotp } from '../../src/shared/contracts/second-factor.ts';
 import { createApi, loginDemo } from './api.ts';
-import { typeInto, watchErrors } from './page.ts';
+import { passWelcome, typeInto, watchErrors } from './page.ts';
 import { unlockOutbox } from './places.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { expect, test } from './story.ts';
@@ -38,9 +38,26 @@ async function openOutbox(page: Page): Promise<Page> {
 /** The demo server's line comes with the picture, and moves what stands below it. */
 const untilWhole = (page: Page): Promise<void> =>
   expect(page.getByRole('button', { name: 'Fill in the verification code' })).toBeVisible();
+/** The first minutes of a new user: the paper account at the house's venue is there, and trades once it is activated. */
+async function activateAndBuy(page: Page): Promise<void> {
+  await passWelcome(page);
+  await page.getByRole('tab', { name: /^HAL/ }).click();
+  const form = page.getByRole('region', { name: 'Order', exact: true });
+  await form.getByRole('button', { name: 'Activate account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Activate account' });
+  await dialog.getByText('I have read the risks and want to trade.').click();
+  await dialog.getByRole('button', { name: 'Activate account' }).click();
+  await form.getByText('Market', { exact: true }).click();
+  await typeInto(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.01');
+  await form.getByRole('button', { name: 'Buy BTC' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Buy 0.01 BTC' }).click();
+  await expect(page.getByText(/filled/i).first()).toBeVisible();
+  expect(JSON.parse((await storedUser(page)) ?? '{}')).toMatchObject({ vip_level: 1 });
+}
+
 const storedUser = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('user'));
 
-test('a visitor signs up, logs in, resets the password by mail and logs in with the new one; the old session is out', async ({
+test('a visitor signs up, logs in, activates the account and buys, resets the password by mail and logs in with the new one; the old session is out', async ({
   page,
   browser,
 }) => {
@@ -81,6 +98,7 @@ test('a visitor signs up, logs in, resets the password by mail and logs in with 
   await logIn(page, 'ada_l', first);
   await page.waitForURL('**/dashboard');
   expect(JSON.parse((await storedUser(page)) ?? '{}')).toMatchObject({ username: 'ada_l', role: 'user', vip_level: 0 });
+  await activateAndBuy(page);
 
   const elsewhere = await (await browser.newContext()).newPage();
   errors.push(...watchErrors(elsewhere));

@@ -1,5 +1,8 @@
 import { createAccountGroups } from '../desk/accounts/account-groups.ts';
 import { createAccountKeeper, type InUse } from '../desk/accounts/account-keeper.ts';
+import { createVipLevels } from '../desk/accounts/vip-levels.ts';
+import { hourMs } from '../../shared/base/time.ts';
+import { sendVipLevel } from '../notify/vip-message.ts';
 import { createPaperAccounts } from '../desk/accounts/paper-accounts.ts';
 import type { Database } from '../store/database/database.ts';
 import { createApiGroupStore } from '../store/tables/api-groups.ts';
@@ -7,7 +10,10 @@ import { createVenueKeyStore } from '../store/tables/venue-keys.ts';
 import { createPracticeKeys } from '../venues/practice-keys.ts';
 import type { Exchange } from '../../shared/market/instrument.ts';
 import type { Dealing } from './dealing.ts';
-import { failedIn, type ServerParts } from './parts.ts';
+import { again, failedIn, type ServerParts } from './parts.ts';
+import type { Identity } from './identity.ts';
+import type { News } from './news.ts';
+import type { Site } from './site.ts';
 import type { Strategies } from './strategies.ts';
 import type { Trading } from './trading.ts';
 
@@ -48,3 +54,29 @@ export function openAccounts(
   };
 }
 export type Accounts = ReturnType<typeof openAccounts>;
+
+const levelLookMs = hourMs;
+
+/** Gives users the VIP levels that their turnover earns. */
+export function openVipLevels(
+  parts: ServerParts,
+  { users }: Pick<Identity, 'users'>,
+  { activity }: Pick<Site, 'activity'>,
+  { messages }: Pick<News, 'messages'>,
+) {
+  const levels = createVipLevels({
+    users,
+    activity,
+    steps: parts.config.vipTurnover,
+    changed: (userId, vipLevel) => sendVipLevel(messages, userId, vipLevel, parts.clock.nowMs()),
+  });
+  const problem = 'the VIP levels by turnover could not be set';
+  const stop = again(parts, levelLookMs, levels.look, problem);
+  return {
+    look: levels.look,
+    start() {
+      levels.look().catch(failedIn(parts.log, problem));
+    },
+    stop,
+  };
+}

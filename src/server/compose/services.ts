@@ -1,5 +1,5 @@
 import { clockLimitMs } from '../trading/clockwork.ts';
-import { openAccounts } from './accounts.ts';
+import { openAccounts, openVipLevels } from './accounts.ts';
 import { openDealing } from './dealing.ts';
 import { followEngine } from './followers.ts';
 import { openIdentity } from './identity.ts';
@@ -24,6 +24,7 @@ export async function createServices(parts: ServerParts) {
   await accounts.paper.complete();
   const followers = followEngine(parts, trading, news);
   const site = await openSite(parts, database, trading, strategies);
+  const levels = openVipLevels(parts, identity, site, news);
   return {
     storage,
     identity,
@@ -35,11 +36,12 @@ export async function createServices(parts: ServerParts) {
     site,
     workspace: openWorkspace(database),
     start(): void {
-      for (const each of [trading, strategies, site, dealing]) each.start();
+      for (const each of [trading, strategies, site, dealing, levels]) each.start();
     },
     /** Ends streams, takes the last snapshot and closes the files. */
     async stop(): Promise<void> {
-      for (const end of [site.stop, disk.stop, trading.stopTimers, dealing.stopTimers, strategies.stop]) end();
+      for (const end of [levels.stop, site.stop, disk.stop, trading.stopTimers, dealing.stopTimers, strategies.stop])
+        end();
       dealing.alerts.stop();
       await followers.stop();
       await trading.close();

@@ -71,6 +71,7 @@ export const usdText = (usdValue: bigint): string => fromScaled(usdValue / 10n *
  */
 export function createTradingActivity({ history: { deals }, usdPriceOf, instrumentOf, nowMs, failed }: Parts) {
   const days = new Map<number, bigint>();
+  const byUser = new Map<string, Map<number, bigint>>();
   let recent: Happening[] = [];
   let total: bigint = 0n;
   let lastFill: number = 0;
@@ -92,11 +93,13 @@ export function createTradingActivity({ history: { deals }, usdPriceOf, instrume
 
   async function look(): Promise<void> {
     for (let rows = deals.after(lastFill, rowsAtOnce); rows.length > 0; rows = deals.after(lastFill, rowsAtOnce)) {
-      for (const { fill, order } of rows) {
+      for (const { user_id, fill, order } of rows) {
         const usdValue = usdValueOf(order, fill.quote);
         const day = Math.floor(fill.time / dayMs);
         total += usdValue;
         days.set(day, (days.get(day) ?? 0n) + usdValue);
+        const own = byUser.get(user_id) ?? new Map<number, bigint>();
+        byUser.set(user_id, own.set(day, (own.get(day) ?? 0n) + usdValue));
         recent.push({ atMs: fill.time, place: order, usdValue });
         lastFill = Math.max(lastFill, Number(fill.fill_id));
       }
@@ -130,7 +133,8 @@ export function createTradingActivity({ history: { deals }, usdPriceOf, instrume
     const sinceMs = nowMs() - dayMs;
     const firstDay = Math.floor(nowMs() / dayMs) - activityDays;
     recent = recent.filter(({ atMs }) => atMs > sinceMs);
-    for (const day of days.keys()) if (day <= firstDay) days.delete(day);
+    for (const each of [days, ...byUser.values()]) for (const day of each.keys()) if (day <= firstDay) each.delete(day);
+    for (const [userId, own] of byUser) if (own.size === 0) byUser.delete(userId);
   }
 
   return {
@@ -138,6 +142,13 @@ export function createTradingActivity({ history: { deals }, usdPriceOf, instrume
     async now(): Promise<Activity> {
       await refreshed();
       return must(found, 'activity after a look');
+    },
+    /** What each user has traded within the last 30 days, up to some seconds ago; USD scaled by `moneyDecimals`. */
+    async ofUsers(): Promise<ReadonlyMap<string, bigint>> {
+      await refreshed();
+      return new Map(
+        [...byUser].map(([userId, own]) => [userId, [...own.values()].reduce((sum, each) => sum + each, 0n)]),
+      );
     },
     /** The last known figures, without waiting; undefined before the first. Begins another look in the background. */
     known(): Activity | undefined {

@@ -7,7 +7,7 @@ import type { AuditLog } from '../../store/audit/audit-log.ts';
 import type { SessionStore } from '../../store/tables/sessions.ts';
 import type { User, UserStore } from '../../store/tables/users.ts';
 import type { Server } from '../serve.ts';
-import { sendVipLevel } from '../vip-message.ts';
+import { sendVipLevel } from '../../notify/vip-message.ts';
 
 export interface AdminRoutes {
   readonly users: UserStore;

@@ -15,6 +15,12 @@ const userLists = (db: Database, hidden: readonly string[]) => ({
     return rows.filter(({ email }) => !hidden.includes(email ?? '')).map(userOf);
   },
 
+  /** Ids of users whose turnover has earned a level. */
+  async raisedByTurnover(): Promise<string[]> {
+    const rows = await db.selectFrom('users').select('user_id').where('vip_turnover', '>', 0).execute();
+    return rows.map(({ user_id }) => user_id);
+  },
+
   /** Users that there are, hidden ones not counted. */
   async count(): Promise<number> {
     const query = db.selectFrom('users').select((is) => is.fn.countAll<number>().as('total'));

@@ -80,6 +80,12 @@ describe('what all clients have traded', () => {
     ]);
   });
 
+  test('is added up for each user too, over the same thirty days', async () => {
+    const { activity } = open([71 * dayMs - 1, 71 * dayMs, now]);
+    expect(await activity.ofUsers()).toEqual(new Map([['u', 2n * unit]]));
+    expect(await open([71 * dayMs - 1]).activity.ofUsers()).toEqual(new Map());
+  });
+
   test('is read from the beginning, two hundred rows at a time, with a breath between; orders from those of a day ago', async () => {
     const { activity, asked } = open(
       Array.from({ length: 401 }, () => now),

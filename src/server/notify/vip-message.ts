@@ -1,4 +1,4 @@
-import type { Messages } from '../notify/messages.ts';
+import type { Messages } from './messages.ts';
 
 /** Tells a user of another VIP level, so that a browser that is logged in learns of it at once. */
 export async function sendVipLevel(
