@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { activate, firstAdmin, firstAdminOpen } from '../../../src/shared/contracts/activation.ts';
 import { currentUser } from '../../../src/shared/contracts/user.ts';
 import type { Contract } from '../../../src/shared/base/contract.ts';
+import { accounts } from '../../doubles/fake-account.ts';
 import type { FakeEngine, FakeOptions } from '../../doubles/fake-engine.ts';
 import { demoSession, start } from './start.ts';
 
@@ -47,7 +48,15 @@ test('an activated account whose level was taken away asks for access', async ()
   expect(order().getByRole('button', { name: 'Activate account' }).query()).toBeNull();
 });
 
-test('who has no account at the exchange is led to where one is added', async () => {
+test('who has an account at another exchange that has the pair is led there', async () => {
+  const okx = accounts.find(({ exchange }) => exchange === 'OKX')!;
+  await start('/dashboard', { session: demoSession, ownAccounts: [okx] });
+  await order().getByRole('button', { name: 'Trade at OKX' }).click();
+  await expect.element(page.getByRole('tab', { name: /^OKX/ })).toHaveAttribute('aria-selected', 'true');
+  await expect.element(order().getByRole('button', { name: /^Buy/ })).toBeVisible();
+});
+
+test('who has no account at all is led to where one is added', async () => {
   await start('/dashboard', { session: demoSession, ownAccounts: [] });
   await expect
     .element(order().getByRole('link', { name: 'Add an account' }))

@@ -208,7 +208,7 @@ function AccountRow({
       </td>
       <td className={active ? css.on : css.off}>{active ? t`Active` : t`Inactive`}</td>
       <td className={css.end}>
-        <span className={css.chips}>
+        <span className={css.acts}>
           <Button size="small" aria-label={t`Edit ${name}`} onPress={onEdit}>{t`Edit`}</Button>
           <Button size="small" aria-label={active ? t`Deactivate ${name}` : t`Activate ${name}`} onPress={onActivate}>
             {active ? t`Deactivate` : t`Activate`}

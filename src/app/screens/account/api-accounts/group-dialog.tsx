@@ -78,7 +78,6 @@ function GroupRow({ group, onChanged }: { readonly group: ApiGroup; readonly onC
         onPress={() => void run(() => engine.call(apiGroupSave, { group_id, name: text, api_ids }))}
       >{t`Rename`}</Button>
       <Button
-        kind="danger"
         aria-label={t`Delete ${name}`}
         onPress={() => void run(() => engine.call(apiGroupDelete, { group_id }))}
       >{t`Delete`}</Button>

@@ -12,6 +12,7 @@ import { useInstrumentNames } from '../../../market/instrument/instrument-name.t
 import { FeedChip } from '../../../market/feed/feed-chip.tsx';
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { AccountPicker } from './account-picker.tsx';
+import { NoAccountWay } from './no-account-way.tsx';
 import { OrderForm, type OrderFormPlace } from './order-form.tsx';
 import css from './order-form.module.css';
 import { useTradeGate } from './use-trade-gate.ts';
@@ -63,9 +64,7 @@ function Gate(props: OrderFormPlace) {
       ) : (
         (gate.bar === 'vip' && <ActivationWay />) ||
         (gate.bar === 'no_account' && (
-          <Link to="/user" search={{ section: 'api-accounts' }}>
-            <Trans>Add an account</Trans>
-          </Link>
+          <NoAccountWay instrument={instrument} elsewhere={gate.elsewhere} dashboard={dashboard} />
         ))
       );
     return (

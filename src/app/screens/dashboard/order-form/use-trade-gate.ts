@@ -25,7 +25,8 @@ interface Choice {
 export type TradeGate =
   | ({ readonly bar: undefined } & Choice)
   | ({ readonly bar: 'permission'; readonly text: string } & Choice)
-  | { readonly bar: 'loading' | 'index' | 'login' | 'vip' | 'offline' | 'no_account'; readonly text: string };
+  | { readonly bar: 'no_account'; readonly text: string; readonly elsewhere: readonly ElsewhereAccount[] }
+  | { readonly bar: 'loading' | 'index' | 'login' | 'vip' | 'offline'; readonly text: string };
 
 /** The gate that all ways to send an order go through. */
 export function useTradeGate(instrument: Instrument, dashboard: Dashboard): TradeGate {
@@ -44,12 +45,12 @@ export function useTradeGate(instrument: Instrument, dashboard: Dashboard): Trad
     return { bar: 'offline', text: t`Disconnected — orders cannot be sent. Reconnecting…` };
   if (account === undefined) return { bar: 'loading', text: '' };
   const here = accountsOf(account.accounts, instrument.exchange);
-  if (here.length === 0) return { bar: 'no_account', text: `${t`Please Set Api`} · ${instrument.exchange}` };
+  const elsewhere = accountsElsewhere(account.accounts, instrument, symbols);
+  if (here.length === 0) return { bar: 'no_account', text: `${t`Please Set Api`} · ${instrument.exchange}`, elsewhere };
   const {
     chosenAccounts,
     state: { sync_mode, sync_exchanges },
   } = dashboard;
-  const elsewhere = accountsElsewhere(account.accounts, instrument, symbols);
   const joining =
     sync_mode && sync_exchanges
       ? elsewhere.filter(({ account: { api_id }, hasPair }) => hasPair && chosenAccounts.includes(api_id))
