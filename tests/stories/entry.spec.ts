@@ -38,7 +38,9 @@ async function openOutbox(page: Page): Promise<Page> {
 /** The demo server's line comes with the picture, and moves what stands below it. */
 const untilWhole = (page: Page): Promise<void> =>
   expect(page.getByRole('button', { name: 'Fill in the verification code' })).toBeVisible();
-/** The first minutes of a new user: the paper account at the house's venue is there, and trades once it is activated. */
+/**
+ * The first minutes of a new user: the paper account at the house's venue is there, and trades once it is activated.
+ */
 async function activateAndBuy(page: Page): Promise<void> {
   await passWelcome(page);
   await page.getByRole('tab', { name: /^HAL/ }).click();

@@ -1,3 +1,8 @@
+import { plainIp } from '../base/client-address.ts';
+import { createAccountAccess } from '../desk/access/account-access.ts';
+import { createGrants } from '../desk/access/grants.ts';
+import { createReadLog } from '../desk/access/read-log.ts';
+import { createGrantStore } from '../store/tables/grants.ts';
 import { createAccountGroups } from '../desk/accounts/account-groups.ts';
 import { createAccountKeeper, type InUse } from '../desk/accounts/account-keeper.ts';
 import { createVipLevels } from '../desk/accounts/vip-levels.ts';
@@ -18,12 +23,13 @@ import type { Strategies } from './strategies.ts';
 import type { Trading } from './trading.ts';
 
 /** How users come to accounts, order them and give them up. */
-export function openAccounts(
+export async function openAccounts(
   { config, clock, log }: Pick<ServerParts, 'config' | 'clock' | 'log'>,
   database: Database,
   { accounts, engine, markets }: Trading,
   { algos, instances }: Strategies,
   { desk }: Dealing,
+  { users, audit }: Pick<Identity, 'users' | 'audit'>,
 ) {
   const nowMs = () => clock.nowMs();
   const modeOf = (exchange: Exchange) => markets.venues.find(({ id }) => id === exchange)?.mode;
@@ -46,14 +52,31 @@ export function openAccounts(
     if (engine.openOrders().some(({ order }) => order.api_id === apiId)) return 'orders';
     return desk.positions([apiId]).length > 0 ? 'positions' : undefined;
   }
+  const stored = await createGrantStore(database);
+  const looked = createReadLog({
+    audit,
+    nowMs,
+    failed: failedIn(log, 'a look at an account could not be written down'),
+  });
+  const access = createAccountAccess({ accounts, grants: stored, nowMs, looked });
   return {
+    access,
+    grants: createGrants({ users, accounts, grants: stored, access, nowMs }),
     paper,
     practiceKeys,
-    keeper: createAccountKeeper({ accounts, paper, keyCheck: practiceKeys, inUse, nowMs }),
+    keeper: createAccountKeeper({
+      accounts,
+      paper,
+      keyCheck: practiceKeys,
+      inUse,
+      mayWithdraw: (actor, exchange, ip) =>
+        audit.add({ time: nowMs(), actor, action: 'refused/withdraw-key', ip: plainIp(ip), facts: { exchange } }),
+      nowMs,
+    }),
     groups: createAccountGroups({ groups: createApiGroupStore(database), accounts, nowMs }),
   };
 }
-export type Accounts = ReturnType<typeof openAccounts>;
+export type Accounts = Awaited<ReturnType<typeof openAccounts>>;
 
 const levelLookMs = hourMs;
 

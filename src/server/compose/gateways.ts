@@ -74,7 +74,7 @@ export async function openGateways(parts: GatewayParts): Promise<Doors> {
       desk: dealing.desk,
       engine: trading.engine,
       algos: strategies.algos,
-      accounts: trading.accounts,
+      access: services.accounts.access,
       messages: news.messages,
       layouts: workspace.layouts,
       options: trading.options,

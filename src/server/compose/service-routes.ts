@@ -17,6 +17,7 @@ import { marginRoutes } from '../http/routes/margin.ts';
 import { marketBaseRoutes } from '../http/routes/market-base.ts';
 import { marketDataRoutes } from '../http/routes/market-data.ts';
 import { messageRoutes } from '../http/routes/message.ts';
+import { observerRoutes } from '../http/routes/observer.ts';
 import { optionRoutes } from '../http/routes/option.ts';
 import { orderRoutes } from '../http/routes/order.ts';
 import { positionRoutes } from '../http/routes/position.ts';
@@ -36,12 +37,27 @@ const btcPlaces = ['BINANCE/BTCUSDT/spot', 'OKX/BTCUSDT/spot', 'HALYARD/BTCUSDT/
  */
 export function serveTrading(
   server: Server,
-  { trading: { engine, accounts, markets }, strategies, dealing, accounts: keeping, news, workspace }: Services,
+  {
+    identity: { users },
+    trading: { engine, accounts, markets },
+    strategies,
+    dealing,
+    accounts: keeping,
+    news,
+    workspace,
+  }: Services,
   clock: Clock,
 ): void {
   const { desk, transfers, marginAccount, alerts, equityPoints } = dealing;
   const { algos, instances } = strategies;
-  apiAccountRoutes(server, { accounts, desk, equityPoints, clock, btcPrice: () => btcPriceOf(markets) });
+  apiAccountRoutes(server, {
+    accounts,
+    access: keeping.access,
+    desk,
+    equityPoints,
+    clock,
+    btcPrice: () => btcPriceOf(markets),
+  });
   apiSaveRoutes(server, { ...keeping, publish: desk.publishAccount, accounts });
   layoutRoutes(server, workspace.layouts, clock);
   tradeTemplateRoutes(server, workspace.templates, clock);
@@ -58,13 +74,14 @@ export function serveTrading(
       owns: async (userId, id) => (await algos.owns(userId, id)) || instances.owns(userId, id),
     }),
   );
-  marginRoutes(server, { moving: transfers, marginAccount, desk, accounts });
-  positionRoutes(
-    server,
+  marginRoutes(server, { moving: transfers, marginAccount, desk, access: keeping.access });
+  observerRoutes(server, { ...keeping, grants: keeping.grants, users, accounts });
+  positionRoutes(server, {
     desk,
     accounts,
-    createChasing({ engine, algos, accountOf: accountsBy(accounts, clock.nowMs) }),
-  );
+    access: keeping.access,
+    chase: createChasing({ engine, algos, accountOf: accountsBy(accounts, clock.nowMs) }),
+  });
   dayReportRoutes(server, createDayReport({ engine, desk, accounts, equityPoints, nowMs: clock.nowMs }));
 }
 

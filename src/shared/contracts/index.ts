@@ -17,6 +17,7 @@ import * as margin from './margin.ts';
 import * as marketBase from './market-base.ts';
 import * as marketData from './market-data.ts';
 import * as message from './message.ts';
+import * as observer from './observer.ts';
 import * as option from './option.ts';
 import * as orderPlace from './order-place.ts';
 import * as order from './order.ts';
@@ -82,6 +83,12 @@ export const contracts = [
   apiSave.apiGroupList,
   apiSave.apiGroupSave,
   apiSave.apiGroupDelete,
+  observer.observedUsers,
+  observer.observedAccounts,
+  observer.financeAccounts,
+  observer.grantList,
+  observer.grantSave,
+  observer.grantRevoke,
   accountBalance.balanceCurrency,
   accountBalance.balanceList,
   accountBalance.balanceUnique,

@@ -21,7 +21,15 @@ interface AccountKeeperParts {
   readonly keyCheck: KeyCheck;
   /** What of an account runs, rests or is open; undefined where nothing does. */
   readonly inUse: (apiId: string) => InUse | undefined;
+  /** Hears of a key that may withdraw, which was refused. */
+  readonly mayWithdraw: (owner: string, exchange: Exchange, ip: string) => Promise<void>;
   readonly nowMs: () => number;
+}
+
+/** Who saves an account, and from where. */
+interface Saver {
+  readonly owner: string;
+  readonly ip: string;
 }
 
 const missing = (field: 'ApiKey' | 'SecretKey' | 'Passphrase') => new Refusal('INPUT', { field, rule: 'empty' });
@@ -36,25 +44,34 @@ function keysIn(exchange: Exchange, { ApiKey, SecretKey, Passphrase }: SaveInput
 }
 
 /** The accounts of a user: linked by their keys, changed and removed. */
-export function createAccountKeeper({ accounts, paper, keyCheck, inUse, nowMs }: AccountKeeperParts) {
+export function createAccountKeeper({ accounts, paper, keyCheck, inUse, mayWithdraw, nowMs }: AccountKeeperParts) {
   /** Tries keys at their exchange, for what the account is to be allowed. */
-  async function tried(exchange: Exchange, keys: VenueKeys, { permissions }: SaveInput): Promise<KeyFacts> {
+  async function tried(
+    { owner, ip }: Saver,
+    exchange: Exchange,
+    keys: VenueKeys,
+    { permissions }: SaveInput,
+  ): Promise<KeyFacts> {
     if (!keyCheck.knows(exchange)) throw new Refusal('INPUT', { field: 'exchange', rule: 'no_keys' });
     const facts = await keyCheck.check(exchange, keys);
-    if (facts.withdraws) throw new Refusal('FORBIDDEN', { field: 'permissions', rule: 'withdraw' });
+    if (facts.withdraws) {
+      await mayWithdraw(owner, exchange, ip);
+      throw new Refusal('FORBIDDEN', { field: 'permissions', rule: 'withdraw' });
+    }
     const lacking = permissions.find((permission) => !facts.permissions.includes(permission));
     if (lacking !== undefined)
       throw new Refusal('API_PERMISSION', { field: 'permissions', rule: 'key', need: lacking });
     return facts;
   }
 
-  async function link(owner: string, input: SaveInput): Promise<ApiAccount> {
+  async function link(saver: Saver, input: SaveInput): Promise<ApiAccount> {
+    const { owner } = saver;
     const { exchange, name, permissions, ip_list: ipList } = input;
     const keys = keysIn(exchange, input);
     if (!keys) throw missing('ApiKey');
     refuseMost(accounts, owner);
     refuseTaken(accounts, owner, name);
-    const { expireMs } = await tried(exchange, keys, input);
+    const { expireMs } = await tried(saver, exchange, keys, input);
     const account = await accounts.create({
       owner,
       name,
@@ -71,7 +88,7 @@ export function createAccountKeeper({ accounts, paper, keyCheck, inUse, nowMs }:
   }
 
   /** What a key of an account may is asked of its exchange again where the account is to be allowed more. */
-  async function change(known: ApiAccount, input: SaveInput): Promise<ApiAccount> {
+  async function change(saver: Saver, known: ApiAccount, input: SaveInput): Promise<ApiAccount> {
     const { exchange, name, permissions, ip_list: ipList } = input;
     if (exchange !== known.exchange) throw new Refusal('INPUT', { field: 'exchange', rule: 'fixed' });
     refuseTaken(accounts, known.owner, name, known.api_id);
@@ -79,7 +96,7 @@ export function createAccountKeeper({ accounts, paper, keyCheck, inUse, nowMs }:
     if (given && known.paper) throw new Refusal('INPUT', { field: 'ApiKey', rule: 'paper' });
     const isMore = permissions.some((permission) => !known.permissions.includes(permission));
     const keys = given ?? (isMore ? await accounts.keysOf(known.api_id) : undefined);
-    const facts = keys && (await tried(exchange, keys, input));
+    const facts = keys && (await tried(saver, exchange, keys, input));
     return accounts.update(
       known.api_id,
       { name, permissions, ipList, ...(given && { keys: given }), ...(facts && { expireMs: facts.expireMs }) },
@@ -92,8 +109,10 @@ export function createAccountKeeper({ accounts, paper, keyCheck, inUse, nowMs }:
      * Links or changes an account. Refuses as the contract says; NOT_FOUND where `api_id` is not the user's. The group
      * is the caller's to set.
      */
-    save: (owner: string, input: SaveInput): Promise<ApiAccount> =>
-      input.api_id === undefined ? link(owner, input) : change(accountOfOwner(accounts, owner, input.api_id), input),
+    save: (saver: Saver, input: SaveInput): Promise<ApiAccount> =>
+      input.api_id === undefined
+        ? link(saver, input)
+        : change(saver, accountOfOwner(accounts, saver.owner, input.api_id), input),
 
     /**
      * The account as it was. Refuses with NOT_FOUND, and with CONFLICT while something of the account runs, rests or is

@@ -7,7 +7,8 @@ import { type AccountType, canonicalAccountType } from '../../../shared/market/i
 import type { Balance } from '../../../shared/trade/balance.ts';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import type { Clock } from '../../base/clock.ts';
-import { traderOf } from '../../desk/caller.ts';
+import type { AccountAccess } from '../../desk/access/account-access.ts';
+import { ownAccount, traderOf } from '../../desk/caller.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { daily } from '../../desk/reports/equity-log.ts';
 import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
@@ -17,6 +18,7 @@ import type { Caller } from '../../identity/authenticator.ts';
 
 export interface ApiAccountRoutes {
   readonly accounts: ApiAccountStore;
+  readonly access: Pick<AccountAccess, 'readable'>;
   readonly desk: Desk;
   readonly equityPoints: Pick<EquityPointStore, 'between'>;
   readonly clock: Clock;
@@ -29,20 +31,13 @@ const widestEquityMs = 400 * dayMs;
 /** Digits after the point of all that the ledger tells, and of what is valued from it. */
 const moneyDecimals = 12;
 
-/** Caller's own account of this id, or NOT_FOUND: somebody else's is told like an absent one. */
-function ownAccount(accounts: ApiAccountStore, userId: string, apiId: string): ApiAccount {
-  const account = accounts.byId(apiId);
-  if (!account || account.owner !== userId) throw new Refusal('NOT_FOUND', { field: 'api_id', rule: 'unknown' });
-  return account;
-}
-
 /** Canonical account type of a text that a contract has let through; undefined where none was given. */
 const typeOf = (name: string | undefined): AccountType | undefined =>
   name === undefined ? undefined : canonicalAccountType(name);
 
 export function apiAccountRoutes(
   server: Server,
-  { accounts, desk, equityPoints, clock, btcPrice }: ApiAccountRoutes,
+  { accounts, access, desk, equityPoints, clock, btcPrice }: ApiAccountRoutes,
 ): void {
   const ofCaller = (caller: Caller) => accounts.ofOwner(caller.user.userId);
 
@@ -58,29 +53,27 @@ export function apiAccountRoutes(
   server.guarded(contracts.apiAll, ({ caller }) => [...ofCaller(caller)]);
 
   server.guarded(contracts.apiActive, async ({ input: { api_id, active, cancel_orders }, caller }) => {
-    ownAccount(accounts, caller.user.userId, api_id);
+    ownAccount(accounts.byId, traderOf(caller), api_id);
     desk.publishAccount(await accounts.activate(api_id, active, clock.nowMs()));
     if (!active && cancel_orders) await desk.cancel(traderOf(caller), { all: { api_ids: [api_id] } });
     return 1 as const;
   });
 
   server.guarded(balances.balanceCurrency, ({ input, caller }) => {
-    const ids = (input.api_ids ?? input.api_id ?? []).map(
-      (apiId) => ownAccount(accounts, caller.user.userId, apiId).api_id,
-    );
+    const ids = (input.api_ids ?? input.api_id ?? []).map((apiId) => access.readable(caller, apiId, 'balance').api_id);
     return [...desk.balances(ids, { account_type: typeOf(input.account_type), asset: input.currency })];
   });
 
   server.guarded(balances.balanceList, ({ input, caller }) => {
-    const { api_id } = ownAccount(accounts, caller.user.userId, input.api_id);
+    const { api_id } = access.readable(caller, input.api_id, 'balance');
     return [...desk.balances([api_id], { account_type: typeOf(input.account_type), hide_zero: input.hide_zero })];
   });
 
-  /** The accounts named, each once, or all of the caller's; NOT_FOUND where one is another's. */
+  /** The accounts named, each once, or all of the caller's; NOT_FOUND where one may not be seen. */
   const idsOf = (caller: Caller, api_ids: readonly string[] | undefined): string[] => [
     ...new Set(
       (api_ids ?? ofCaller(caller).map(({ api_id }) => api_id)).map(
-        (apiId) => ownAccount(accounts, caller.user.userId, apiId).api_id,
+        (apiId) => access.readable(caller, apiId, 'balance').api_id,
       ),
     ),
   ];

@@ -22,10 +22,10 @@ export interface ApiSaveRoutes {
 export function apiSaveRoutes(server: Server, parts: ApiSaveRoutes): void {
   const { accounts, keeper, paper, practiceKeys, publish } = parts;
 
-  server.guarded(contracts.apiSave, async ({ input, caller: { user } }) => {
+  server.guarded(contracts.apiSave, async ({ input, caller: { user }, ip }) => {
     const groupId = input.group_id;
     if (groupId) await parts.groups.own(user.userId, groupId);
-    const saved = await keeper.save(user.userId, input);
+    const saved = await keeper.save({ owner: user.userId, ip }, input);
     const account = groupId === undefined ? saved : await accounts.group(saved.api_id, groupId, saved.updated);
     publish(account);
     return account;

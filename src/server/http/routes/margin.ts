@@ -2,22 +2,22 @@ import * as contracts from '../../../shared/contracts/margin.ts';
 import * as transfers from '../../../shared/contracts/transfer.ts';
 import * as orders from '../../../shared/contracts/account-orders.ts';
 import { Refusal } from '../../../shared/base/refusal.ts';
-import { ownAccount, traderOf } from '../../desk/caller.ts';
+import type { AccountAccess } from '../../desk/access/account-access.ts';
+import { traderOf } from '../../desk/caller.ts';
 import type { Desk } from '../../desk/desk.ts';
 import type { MarginAccount } from '../../desk/margin/margin-account.ts';
 import type { Transfers } from '../../desk/margin/transfers.ts';
-import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
 import type { Server } from '../serve.ts';
 
 export interface MarginRoutes {
   readonly moving: Transfers;
   readonly marginAccount: MarginAccount;
   readonly desk: Pick<Desk, 'current' | 'history'>;
-  readonly accounts: Pick<ApiAccountStore, 'byId'>;
+  readonly access: Pick<AccountAccess, 'asOwner'>;
 }
 
 /** The specification's Transfers and margin group, and what of its accounts group belongs to orders. */
-export function marginRoutes(server: Server, { moving, marginAccount, desk, accounts }: MarginRoutes): void {
+export function marginRoutes(server: Server, { moving, marginAccount, desk, access }: MarginRoutes): void {
   server.guarded(transfers.transfer, ({ input, caller }) => moving.transfer(traderOf(caller), input));
   server.guarded(transfers.assetTransfer, ({ input, caller }) => {
     if (caller.user.mainUserId !== null) throw new Refusal('MAIN_ACCOUNT');
@@ -46,12 +46,10 @@ export function marginRoutes(server: Server, { moving, marginAccount, desk, acco
   server.guarded(contracts.marginBookings, ({ input, caller }) => marginAccount.bookings(traderOf(caller), input));
 
   server.guarded(orders.accountOpenOrders, ({ input, caller }) => {
-    for (const api_id of input.api_ids ?? []) ownAccount(accounts.byId, traderOf(caller), api_id);
-    return [...desk.current(traderOf(caller), input)];
+    return [...desk.current(access.asOwner(caller, input.api_ids, 'instance'), input)];
   });
   server.guarded(orders.accountOrderHistory, ({ input, caller }) => {
     const { api_id, ...filter } = input;
-    ownAccount(accounts.byId, traderOf(caller), api_id);
-    return desk.history(traderOf(caller), { ...filter, api_ids: [api_id] });
+    return desk.history(access.asOwner(caller, [api_id], 'instance'), { ...filter, api_ids: [api_id] });
   });
 }

@@ -1,6 +1,7 @@
 import * as contracts from '../../../shared/contracts/position.ts';
 import * as positionAccount from '../../../shared/contracts/position-account.ts';
-import { accountTypeOf, ownAccount, traderOf } from '../../desk/caller.ts';
+import type { AccountAccess } from '../../desk/access/account-access.ts';
+import { accountTypeOf, traderOf } from '../../desk/caller.ts';
 import type { Chasing } from '../../desk/chase-orders.ts';
 import type { Desk } from '../../desk/desk.ts';
 import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
@@ -8,10 +9,23 @@ import type { Caller } from '../../identity/authenticator.ts';
 import type { Server } from '../serve.ts';
 
 /** Positions, their settings and their closing: all of it is the desk's. */
-export function positionRoutes(server: Server, desk: Desk, accounts: ApiAccountStore, chase: Chasing): void {
-  /** The accounts named, or all of the caller's; NOT_FOUND where one is another's. */
+export function positionRoutes(
+  server: Server,
+  {
+    desk,
+    accounts,
+    access,
+    chase,
+  }: {
+    readonly desk: Desk;
+    readonly accounts: Pick<ApiAccountStore, 'ofOwner'>;
+    readonly access: AccountAccess;
+    readonly chase: Chasing;
+  },
+): void {
+  /** The accounts named, or all of the caller's; NOT_FOUND where one may not be seen. */
   const idsOf = (caller: Caller, api_ids: readonly string[] | undefined): string[] => {
-    for (const api_id of api_ids ?? []) ownAccount(accounts.byId, traderOf(caller), api_id);
+    for (const api_id of api_ids ?? []) access.readable(caller, api_id, 'instance');
     return [...new Set(api_ids ?? accounts.ofOwner(caller.user.userId).map(({ api_id }) => api_id))];
   };
 
@@ -34,7 +48,9 @@ export function positionRoutes(server: Server, desk: Desk, accounts: ApiAccountS
   server.guarded(positionAccount.ledgerPositions, ({ input, caller }) =>
     desk.holding.ledger(idsOf(caller, input.api_ids), input),
   );
-  server.guarded(positionAccount.closedPositions, ({ input, caller }) => desk.holding.closed(traderOf(caller), input));
+  server.guarded(positionAccount.closedPositions, ({ input, caller }) =>
+    desk.holding.closed(access.asOwner(caller, input.api_ids, 'instance'), input),
+  );
   server.guarded(contracts.closePosition, ({ input, caller }) => desk.closePosition(traderOf(caller), input));
   server.guarded(contracts.closePositionV2, ({ input, caller }) =>
     input.chase ? chase(traderOf(caller), input) : desk.closePositions(traderOf(caller), input),

@@ -64,6 +64,15 @@ export interface Tables {
     unfunded: number;
   };
   api_groups: { group_id: string; user_id: string; name: string; sort: number };
+  grants: {
+    grant_id: string;
+    owner: string;
+    grantee: string;
+    scopes: string;
+    api_ids: string | null;
+    expires: number | null;
+    created: number;
+  };
   venue_keys: {
     exchange: string;
     api_key: string;

@@ -8,7 +8,7 @@ import type { Clock } from '../../base/clock.ts';
 import { traderOf } from '../../desk/caller.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { ruleOf } from '../../base/rule-of.ts';
-import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
+import type { AccountAccess } from '../../desk/access/account-access.ts';
 import { publisher } from './publisher.ts';
 import type { Caller } from '../../identity/authenticator.ts';
 
@@ -21,7 +21,7 @@ const settleMs = 100;
  * `/user/api/ws`: answers requests, and again on every change until the socket closes. One that cannot be answered any
  * more, as where its contract has ended, is refused and forgotten.
  */
-export const apiStatePublisher = (desk: Desk, accounts: ApiAccountStore, clock: Clock) =>
+export const apiStatePublisher = (desk: Desk, access: AccountAccess, clock: Clock) =>
   publisher({
     topic: apiState,
     talk(send, caller, isBehind, refuse) {
@@ -29,7 +29,7 @@ export const apiStatePublisher = (desk: Desk, accounts: ApiAccountStore, clock: 
       const dirty = new Set<string>();
       const changed = new Set<string>();
       const answer = (request: ApiStateRequest) =>
-        send({ req: request, res: answerOf(request, desk, accounts, caller), time: clock.nowMs() });
+        send({ req: request, res: answerOf(request, desk, access, caller), time: clock.nowMs() });
 
       function again(key: string, request: ApiStateRequest): void {
         try {
@@ -40,6 +40,8 @@ export const apiStatePublisher = (desk: Desk, accounts: ApiAccountStore, clock: 
         }
       }
 
+      const asks = (api_id: string): boolean => [...open.values()].some((request) => request.api_id === api_id);
+
       function flush(): void {
         if (dirty.size + changed.size === 0 || isBehind()) return;
         for (const [key, request] of open)
@@ -49,14 +51,16 @@ export const apiStatePublisher = (desk: Desk, accounts: ApiAccountStore, clock: 
       }
 
       const timer = setInterval(flush, settleMs);
-      const changes = desk.frames
-        .pipe(filter(({ user_id }) => user_id === caller.user.userId))
-        .subscribe(({ frame }) => {
-          if (frame.e === 'balance') dirty.add(frame.data.api_id);
-        });
+      const changes = desk.frames.subscribe(({ frame }) => {
+        if (frame.e === 'balance' && asks(frame.data.api_id)) dirty.add(frame.data.api_id);
+      });
       const settings = desk.settings
-        .pipe(filter(({ user_id }) => user_id === caller.user.userId))
+        .pipe(filter(({ api_id }) => asks(api_id)))
         .subscribe(({ api_id }) => changed.add(api_id));
+      // What was granted and is not any more is refused at once.
+      const rights = access.changes.pipe(filter((userId) => userId === caller.user.userId)).subscribe(() => {
+        for (const [key, request] of open) again(key, request);
+      });
       return {
         receive(text) {
           const parsed = v.safeParse(Request, text);
@@ -76,6 +80,7 @@ export const apiStatePublisher = (desk: Desk, accounts: ApiAccountStore, clock: 
           clearInterval(timer);
           changes.unsubscribe();
           settings.unsubscribe();
+          rights.unsubscribe();
         },
       };
     },
@@ -93,12 +98,10 @@ const spotSetting = {
 function answerOf(
   request: ApiStateRequest,
   desk: Desk,
-  accounts: ApiAccountStore,
+  access: AccountAccess,
   caller: Caller,
 ): Frame<typeof apiState>['res'] {
-  const account = accounts.byId(request.api_id);
-  if (!account || account.owner !== caller.user.userId)
-    throw new Refusal('NOT_FOUND', { field: 'api_id', rule: 'unknown' });
+  const account = access.readable(caller, request.api_id, request.req_type === 'apiBalance' ? 'balance' : 'instance');
   const type =
     request.account_type === undefined ? undefined : canonicalAccountType(request.account_type, request.symbol);
   if (request.account_type !== undefined && type === undefined)
@@ -116,10 +119,13 @@ function answerOf(
       account_type: type,
       symbol: request.symbol,
     };
-  return desk.holding.setting(traderOf(caller), {
-    api_id: account.api_id,
-    exchange: account.exchange,
-    account_type: type,
-    symbol: request.symbol,
-  });
+  return desk.holding.setting(
+    { ...traderOf(caller), user_id: account.owner },
+    {
+      api_id: account.api_id,
+      exchange: account.exchange,
+      account_type: type,
+      symbol: request.symbol,
+    },
+  );
 }

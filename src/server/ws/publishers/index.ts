@@ -4,7 +4,7 @@ import type { TradingEngine } from '../../trading/engine.ts';
 import type { Desk } from '../../desk/desk.ts';
 import type { Log } from '../../base/log.ts';
 import type { Messages } from '../../notify/messages.ts';
-import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
+import type { AccountAccess } from '../../desk/access/account-access.ts';
 import type { DiskReserve } from '../../store/disk/disk-reserve.ts';
 import type { LayoutStore } from '../../store/tables/layouts.ts';
 import type { Markets } from '../../venues/markets.ts';
@@ -34,7 +34,7 @@ export interface PublisherParts {
   readonly desk: Desk;
   readonly engine: Pick<TradingEngine, 'reopensAt'>;
   readonly algos: Algos;
-  readonly accounts: ApiAccountStore;
+  readonly access: AccountAccess;
   readonly messages: Messages;
   readonly layouts: LayoutStore;
   readonly options: OptionViews;
@@ -50,7 +50,7 @@ export const createPublishers = ({
   desk,
   engine,
   algos,
-  accounts,
+  access,
   messages,
   layouts,
   options,
@@ -59,7 +59,7 @@ export const createPublishers = ({
   clock,
   log,
 }: PublisherParts): readonly Publisher[] => [
-  apiStatePublisher(desk, accounts, clock),
+  apiStatePublisher(desk, access, clock),
   klinesPublisher(markets, clock),
   ticker24hPublisher(markets, clock),
   depthPublisher(markets),

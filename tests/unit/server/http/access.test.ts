@@ -21,6 +21,7 @@ beforeAll(async () => {
       server.services.trading.engine.lastTicks(server.services.trading.engine.market('HALYARD/BTCUSDT/spot')!) * 0.08,
     ),
   );
+  await server.userOf('watcher', 'observer');
   const { api_id } = await owner.accountOn('HALYARD');
   const { api_id: mine } = await stranger.accountOn('HALYARD');
   for (const type of ['spot', 'margin', 'linear'] as const) await owner.fund(api_id, type, 'USDT', '50000');
@@ -95,6 +96,7 @@ const requests: readonly Request[] = [
     ({ api_id }) => ({ api_id, name: 'x', exchange: 'HALYARD', permissions: ['spot'], ip_list: [] }),
   ],
   ['POST', '/user/api/delete', ({ api_id }) => ({ api_id })],
+  ['POST', '/user/observer/grant', ({ api_id }) => ({ username: 'watcher', grants: ['balance'], api_ids: [api_id] })],
   ['POST', '/user/api/group/save', ({ api_id }) => ({ name: 'x', api_ids: [api_id] })],
   ['POST', '/user/api/group/save', ({ group_id }) => ({ group_id, name: 'x', api_ids: [] })],
   ['POST', '/user/api/group/delete', ({ group_id }) => ({ group_id })],

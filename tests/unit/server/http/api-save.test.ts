@@ -72,6 +72,18 @@ describe('a key of an exchange', () => {
     expect((await all()).length).toBe(before + (expected === 200 ? 1 : 0));
   });
 
+  test('S75: that may withdraw is refused, kept nowhere, and stands in the audit log', async () => {
+    const keys = await issue('OKX', 'WITHDRAW');
+    const before = (await all()).length;
+    expect(await save('OKX', keys)).toMatchObject({ code: 403, data: { field: 'permissions', rule: 'withdraw' } });
+    expect((await all()).length).toBe(before);
+    const { records } = await server.services.identity.audit.list(1, 1);
+    expect(records).toMatchObject([
+      { action: 'refused/withdraw-key', actor: server.owner.userId, ip: '127.0.0.1', facts: { exchange: 'OKX' } },
+    ]);
+    expect(JSON.stringify(records)).not.toContain(keys.ApiKey);
+  });
+
   test('for spot alone is linked where no more is asked of it', async () => {
     const keys = await issue('BYBIT', 'SPOT_ONLY');
     const { code, data } = await save('BYBIT', { ...keys, permissions: ['spot'] });
@@ -222,37 +234,6 @@ describe('an account that is there', () => {
       code: 409,
       data: { field: 'api_id', rule: 'instance' },
     });
-  });
-});
-
-describe('groups', () => {
-  let count = 0;
-  const paper = async () =>
-    (await post('/user/api/paper', { exchange: 'HALYARD', name: `in a group ${count++}` })).data.api_id as string;
-  const list = async () => (await server.owner.call('GET', '/user/api/group/list')).data;
-
-  test('an account is in one at most, leaves with it, and names are told apart in any case', async () => {
-    const [one, two] = [await paper(), await paper()];
-    const { data: first } = await post('/user/api/group/save', { name: 'Majors', api_ids: [one, two] });
-    expect(first).toMatchObject({ name: 'Majors', api_ids: [one, two], sort: 0 });
-    const { data: second } = await post('/user/api/group/save', { name: 'Others', api_ids: [two] });
-    expect((await list()).map(({ name, api_ids }: { name: string; api_ids: string[] }) => [name, api_ids])).toEqual([
-      ['Majors', [one]],
-      ['Others', [two]],
-    ]);
-    expect(await post('/user/api/group/save', { name: 'majors', api_ids: [] })).toMatchObject({
-      code: 409,
-      data: { field: 'name', rule: 'taken' },
-    });
-    const renamed = await post('/user/api/group/save', { group_id: first.group_id, name: 'majors', api_ids: [one] });
-    expect(renamed).toMatchObject({ code: 200, data: { name: 'majors', api_ids: [one] } });
-    expect((await post('/user/api/group/delete', { group_id: second.group_id })).code).toBe(200);
-    expect(await list()).toMatchObject([{ name: 'majors' }]);
-    const accounts = (await server.owner.call('GET', '/user/api/all')).data as readonly {
-      readonly api_id: string;
-      readonly group_id: string | null;
-    }[];
-    expect(accounts.find(({ api_id }) => api_id === two)?.group_id).toBeNull();
   });
 });
 

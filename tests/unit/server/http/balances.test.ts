@@ -11,6 +11,7 @@ import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/identity/throttle.ts';
 import type { ApiAccountStore } from '../../../../src/server/store/tables/api-accounts.ts';
 import type { User } from '../../../../src/server/store/tables/users.ts';
+import { ownAccess } from '../../../doubles/own-access.ts';
 
 const now = 40 * dayMs;
 const clock = { nowMs: () => now };
@@ -45,11 +46,13 @@ async function ask(path: string) {
     createThrottle(clock),
     clock,
   );
+  const accounts = {
+    byId: (id: string) => all.find(({ api_id }) => api_id === id),
+    ofOwner: () => owned,
+  } as unknown as ApiAccountStore;
   apiAccountRoutes(server, {
-    accounts: {
-      byId: (id: string) => all.find(({ api_id }) => api_id === id),
-      ofOwner: () => owned,
-    } as unknown as ApiAccountStore,
+    accounts,
+    access: ownAccess(accounts),
     desk: {
       balances: (ids: readonly string[]) => rows.filter(({ api_id }) => ids.includes(api_id)),
     } as unknown as Desk,

@@ -90,6 +90,7 @@ test('what is taken on a full disk ends something, pays for it, or lets somebody
     '/user/api/transfer',
     '/user/checkToken',
     '/user/login',
+    '/user/observer/revoke',
     '/user/outLogin',
     '/user/session/revoke',
     '/user/ws/ticket',

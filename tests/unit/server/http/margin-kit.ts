@@ -20,6 +20,7 @@ import type { User } from '../../../../src/server/store/tables/users.ts';
 import { benchOf } from '../trading/engine-kit.ts';
 import { ethListed, type Lever, linearListed, terms } from '../../shared/core/margin-kit.ts';
 import { freshId, listed } from '../../shared/core/core-kit.ts';
+import { ownAccess } from '../../../doubles/own-access.ts';
 
 const accountOf = (api_id: string, owner: string, changes: Partial<ApiAccount> = {}) =>
   ({
@@ -96,6 +97,7 @@ export async function openMargin(path: string | null = null, startMs = 10 * dayM
   } as unknown as ApiAccountStore;
   apiAccountRoutes(server, {
     accounts: store,
+    access: ownAccess(store),
     desk,
     equityPoints: { between: async () => [] },
     clock,
@@ -105,7 +107,7 @@ export async function openMargin(path: string | null = null, startMs = 10 * dayM
   orderRoutes(server, desk, noAlgos);
   marginRoutes(server, {
     desk,
-    accounts: store,
+    access: ownAccess(store),
     moving: createTransfers({ engine, accountOf: byId }),
     marginAccount: createMarginAccount({ engine, accountOf: byId, balances: desk.balances, nowMs: clock.nowMs }),
   });

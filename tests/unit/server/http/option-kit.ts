@@ -23,6 +23,7 @@ import { volumePerMinute } from '../../../../src/server/simulation/price/synthet
 import { fairPriceFrom, flowMarket } from '../../../../src/server/venues/simulated.ts';
 import { benchOf } from '../trading/engine-kit.ts';
 import { freshId } from '../../shared/core/core-kit.ts';
+import { ownAccess } from '../../../doubles/own-access.ts';
 
 const accounts = (
   [
@@ -78,7 +79,12 @@ export async function openOptions(startMs: number, path: string | null = null) {
     clock,
   );
   optionRoutes(server, options);
-  positionRoutes(server, desk, store, () => Promise.reject(new Error('nothing follows the price here')));
+  positionRoutes(server, {
+    desk,
+    accounts: store,
+    access: ownAccess(store),
+    chase: () => Promise.reject(new Error('nothing follows the price here')),
+  });
   orderRoutes(server, desk, { isTaken: () => false } as unknown as Algos);
 
   const headers = { authorization: 'Bearer t' };

@@ -15,6 +15,7 @@ import { benchOf } from '../trading/engine-kit.ts';
 import { inverse, perpetual } from '../../shared/core/contract-kit.ts';
 import { terms } from '../../shared/core/margin-kit.ts';
 import { freshId, listed } from '../../shared/core/core-kit.ts';
+import { ownAccess } from '../../../doubles/own-access.ts';
 
 const ref = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear' } as const;
 
@@ -56,7 +57,12 @@ async function open(max_qty = perpetual.max_qty) {
     clock,
   );
   const desk = createDesk({ engine, accountOf: accounts.byId, nowMs: clock.nowMs });
-  positionRoutes(server, desk, accounts, () => Promise.reject(new Error('nothing follows the price here')));
+  positionRoutes(server, {
+    desk,
+    accounts,
+    access: ownAccess(accounts),
+    chase: () => Promise.reject(new Error('nothing follows the price here')),
+  });
   fundingRoutes(server, engine);
   const buy = (amount: string) =>
     desk.place({ user_id: 'u', vip_level: 1 }, order({ ...ref, price: undefined, order_type: 'MARKET', amount }));

@@ -25,6 +25,7 @@ import { benchOf, folder } from '../trading/engine-kit.ts';
 import { terms } from '../../shared/core/margin-kit.ts';
 import { kinds } from '../../shared/core/mixed-state.ts';
 import { freshId } from '../../shared/core/core-kit.ts';
+import { ownAccess } from '../../../doubles/own-access.ts';
 
 /** An envelope; its data is whatever JSON has been sent. */
 type Answer = { readonly code: number; readonly data: ReturnType<typeof JSON.parse> };
@@ -92,16 +93,22 @@ export async function openKinds() {
   const store = { byId, ofOwner: () => accounts } as unknown as ApiAccountStore;
   apiAccountRoutes(server, {
     accounts: store,
+    access: ownAccess(store),
     desk,
     equityPoints: { between: async () => [] },
     clock,
     btcPrice: () => '1000',
   });
   orderRoutes(server, desk, { isTaken: () => false } as unknown as Algos);
-  positionRoutes(server, desk, store, () => Promise.reject(new Error('nothing follows the price here')));
-  marginRoutes(server, {
+  positionRoutes(server, {
     desk,
     accounts: store,
+    access: ownAccess(store),
+    chase: () => Promise.reject(new Error('nothing follows the price here')),
+  });
+  marginRoutes(server, {
+    desk,
+    access: ownAccess(store),
     moving: createTransfers({ engine, accountOf: byId }),
     marginAccount: createMarginAccount({ engine, accountOf: byId, balances: desk.balances, nowMs: clock.nowMs }),
   });

@@ -11,6 +11,8 @@ import { createScheduler } from '../../../../src/server/base/scheduler.ts';
 import { openGateways } from '../../../../src/server/compose/gateways.ts';
 import { sitePages } from '../../../../src/server/site/views/index.tsx';
 import { createMemoryOutbox } from '../../../doubles/memory-outbox.ts';
+import type { Role } from '../../../../src/shared/user/role.ts';
+import { dayMs } from '../../../../src/shared/base/time.ts';
 import { freePort } from '../../../server-process.ts';
 import { serverConfig } from '../compose/server-config.ts';
 
@@ -75,17 +77,17 @@ export async function openWholeServer({
   await doors.listen();
   services.start();
 
-  async function userOf(username: string) {
+  async function userOf(username: string, role: Role = 'user') {
     const user = await services.identity.users.create({
       username,
       email: `${username}@halyard.example`,
       phone: null,
       passwordHash: 'x',
-      role: 'user',
+      role,
       vipLevel: 3,
       createdMs: clock.nowMs(),
     });
-    const token = await services.identity.sessions.open(user.userId, '127.0.0.1', clock.nowMs(), 3_600_000);
+    const token = await services.identity.sessions.open(user.userId, '127.0.0.1', clock.nowMs(), 30 * dayMs);
     const accountOn = (exchange: 'HALYARD' | 'forex', accountMode: 'CLASSIC' | 'PORTFOLIO' = 'CLASSIC') =>
       services.trading.accounts.create({
         owner: user.userId,
@@ -120,6 +122,8 @@ export async function openWholeServer({
     data,
     recheckSockets: doors.gateway.recheckAll,
     url: `http://127.0.0.1:${port}`,
+    /** Somebody more. */
+    userOf,
     owner: await userOf('owner'),
     stranger: await userOf('stranger'),
     async stop() {

@@ -10,6 +10,7 @@ import { apiStatePublisher } from '../../../../src/server/ws/publishers/api-stat
 import { userOrdersPublisher } from '../../../../src/server/ws/publishers/user-orders.ts';
 import type { Caller } from '../../../../src/server/identity/authenticator.ts';
 import { publisherBench } from './publisher-bench.ts';
+import { ownAccess } from '../../../doubles/own-access.ts';
 
 const callerOf = (userId: string): Caller => ({ token: 't', user: { userId } as User });
 
@@ -71,7 +72,7 @@ test('API state is pushed again on a change once the reader keeps up, never for 
   } as ApiAccountStore;
   const sent: unknown[] = [];
   let behind = false;
-  const requestStream = apiStatePublisher(desk, accounts, clock).talk!(
+  const requestStream = apiStatePublisher(desk, ownAccess(accounts), clock).talk!(
     (frame) => sent.push((frame as { req: { req_id: unknown } }).req.req_id),
     callerOf('u'),
     () => behind,
@@ -102,7 +103,7 @@ test('equal requests are each pushed again under their own id, one that is repea
     byId: (api_id: string) => ({ api_id, owner: 'u', exchange: 'BINANCE' }) as ApiAccount,
   } as ApiAccountStore;
   const sent: unknown[] = [];
-  const requestStream = apiStatePublisher(desk, accounts, clock).talk!(
+  const requestStream = apiStatePublisher(desk, ownAccess(accounts), clock).talk!(
     (frame) => sent.push((frame as { req: { req_id: unknown } }).req.req_id),
     callerOf('u'),
     () => false,
@@ -136,7 +137,7 @@ test('a request whose contract has ended meanwhile is refused and forgotten; the
   });
   const sent: unknown[] = [];
   const refused: unknown[] = [];
-  const requestStream = apiStatePublisher(desk, accounts, clock).talk!(
+  const requestStream = apiStatePublisher(desk, ownAccess(accounts), clock).talk!(
     (frame) => sent.push((frame as { req: { req_id: unknown } }).req.req_id),
     callerOf('u'),
     () => false,
@@ -165,7 +166,7 @@ test('a position setting is answered, and again when it has changed', () => {
     byId: (api_id: string) => ({ api_id, owner: 'u', exchange: 'BINANCE' }) as ApiAccount,
   } as ApiAccountStore;
   const sent: { req: { req_id: unknown }; res: unknown }[] = [];
-  const requestStream = apiStatePublisher(desk, accounts, clock).talk!(
+  const requestStream = apiStatePublisher(desk, ownAccess(accounts), clock).talk!(
     (frame) => sent.push(frame as (typeof sent)[number]),
     callerOf('u'),
     () => false,
@@ -185,7 +186,7 @@ test('a position setting is answered, and again when it has changed', () => {
   );
   expect(sent.map(({ res }) => res)).toMatchObject([{ leverage: 5 }, { leverage: 1, position_mode: 'ONE_WAY' }]);
   reported('u', 'a');
-  settings.next({ user_id: 'v', api_id: 'a' });
+  settings.next({ user_id: 'v', api_id: 'b' });
   vi.advanceTimersByTime(100);
   expect(sent).toHaveLength(2);
   settings.next({ user_id: 'u', api_id: 'a' });

@@ -76,6 +76,7 @@ describe('names', () => {
       '/user/first-admin username',
       '/user/login username',
       '/user/login/entry/code username',
+      '/user/observer/grant username',
       '/user/register username',
       '/user/symbolsubscribe/add group',
       '/user/symbolsubscribe/add list group',

@@ -32,6 +32,17 @@ async function createApiAccounts(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex('api_groups_by_user').on('api_groups').column('user_id').execute();
   await db.schema
+    .createTable('grants')
+    .addColumn('grant_id', 'text', (column) => column.primaryKey())
+    .addColumn('owner', 'text', (column) => column.notNull().references('users.user_id'))
+    .addColumn('grantee', 'text', (column) => column.notNull().references('users.user_id'))
+    .addColumn('scopes', 'text', (column) => column.notNull())
+    .addColumn('api_ids', 'text')
+    .addColumn('expires', 'bigint')
+    .addColumn('created', 'bigint', (column) => column.notNull())
+    .addUniqueConstraint('grants_of_pair', ['owner', 'grantee'])
+    .execute();
+  await db.schema
     .createTable('venue_keys')
     .addColumn('exchange', 'text', (column) => column.notNull())
     .addColumn('api_key', 'text', (column) => column.notNull())

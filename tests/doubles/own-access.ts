@@ -1,0 +1,13 @@
+import { type AccountAccess, createAccountAccess } from '../../src/server/desk/access/account-access.ts';
+import type { ApiAccountStore } from '../../src/server/store/tables/api-accounts.ts';
+
+/** Everybody sees the own accounts, and nobody another's. */
+export const ownAccess = (accounts: Pick<ApiAccountStore, 'byId' | 'ofOwner'>): AccountAccess =>
+  createAccountAccess({
+    accounts,
+    grants: { toGrantee: () => [] },
+    nowMs: () => 0,
+    looked: () => {
+      throw new Error('nobody looks at what is not granted');
+    },
+  });
