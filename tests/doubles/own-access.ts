@@ -4,7 +4,7 @@ import type { ApiAccountStore } from '../../src/server/store/tables/api-accounts
 /** Everybody sees the own accounts, and nobody another's. */
 export const ownAccess = (accounts: Pick<ApiAccountStore, 'byId' | 'ofOwner'>): AccountAccess =>
   createAccountAccess({
-    accounts,
+    accounts: { byId: accounts.byId, ofOwner: accounts.ofOwner, all: () => [] },
     grants: { toGrantee: () => [] },
     nowMs: () => 0,
     looked: () => {

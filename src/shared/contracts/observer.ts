@@ -35,11 +35,14 @@ export const observedUsers = contract({
 
 const ofUser = v.strictObject({ user_id: v.optional(UserId) });
 
-/** `GET /user/observer/user/api/list`: accounts that an observer may see, of all users or of one. */
+/**
+ * `GET /user/observer/user/api/list`: accounts that an observer may see, of all users or of one; an
+ * administrator sees every account.
+ */
 export const observedAccounts = contract({
   method: 'GET',
   path: '/user/observer/user/api/list',
-  access: ['observer', 'risk'],
+  access: ['admin', 'observer', 'risk'],
   input: ofUser,
   output: v.array(ApiAccount),
 });

@@ -11,7 +11,7 @@ import { type Caller, traderOf } from '../caller.ts';
 type Reader = Pick<User, 'userId' | 'role'>;
 
 interface AccountAccessParts {
-  readonly accounts: Pick<ApiAccountStore, 'byId' | 'ofOwner'>;
+  readonly accounts: Pick<ApiAccountStore, 'all' | 'byId' | 'ofOwner'>;
   readonly grants: Pick<GrantStore, 'toGrantee'>;
   readonly nowMs: () => number;
   /** Hears of every look at another's account. */
@@ -30,7 +30,7 @@ export interface AccountAccess {
    * where they belong to several.
    */
   asOwner(reader: Proved, apiIds: readonly string[] | undefined, scope: GrantScope): Caller;
-  /** Accounts of others that were granted to a reader, of all users or of one. */
+  /** Accounts of others that were granted to a reader, of all users or of one; an administrator sees all there are. */
   granted(reader: Reader, scope: GrantScope, userId?: string): readonly ApiAccount[];
   /** Users who let the reader see something, and what. */
   owners(reader: Reader): ReadonlyMap<string, readonly GrantScope[]>;
@@ -84,9 +84,11 @@ export function createAccountAccess({ accounts, grants, nowMs, looked }: Account
     },
 
     granted: (reader, scope, userId) =>
-      counting(reader)
-        .filter((grant) => grant.scopes.includes(scope) && (userId === undefined || grant.owner === userId))
-        .flatMap((grant) => accounts.ofOwner(grant.owner).filter(({ api_id }) => covers(grant, api_id))),
+      reader.role === 'admin'
+        ? accounts.all().filter(({ owner }) => userId === undefined || owner === userId)
+        : counting(reader)
+            .filter((grant) => grant.scopes.includes(scope) && (userId === undefined || grant.owner === userId))
+            .flatMap((grant) => accounts.ofOwner(grant.owner).filter(({ api_id }) => covers(grant, api_id))),
 
     owners: (reader) => new Map(counting(reader).map(({ owner, scopes }) => [owner, scopes])),
   };

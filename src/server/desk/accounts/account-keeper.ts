@@ -27,7 +27,7 @@ interface AccountKeeperParts {
 }
 
 /** Who saves an account, and from where. */
-interface Saver {
+export interface Saver {
   readonly owner: string;
   readonly ip: string;
 }
