@@ -1,6 +1,7 @@
 import { balanceData } from '../../src/shared/contracts/account-balance.ts';
 import { alertClose, alertList, alertSave } from '../../src/shared/contracts/alert.ts';
 import { apiGroupList } from '../../src/shared/contracts/api-save.ts';
+import { financeAccounts, grantList, observedAccounts, observedUsers } from '../../src/shared/contracts/observer.ts';
 import { algoList } from '../../src/shared/contracts/algo-order.ts';
 import { doOrder, doOrderV2 } from '../../src/shared/contracts/order-place.ts';
 import { cancelOrder, orderFills, orderHistory } from '../../src/shared/contracts/order.ts';
@@ -13,6 +14,17 @@ import type { FakeState } from './fake-state.ts';
 import { fakeStats } from './fake-stats.ts';
 
 type Input = Record<string, unknown>;
+
+/** Lists that have nothing in them. */
+const emptyLists: readonly string[] = [
+  orderFills.path,
+  balanceData.path,
+  apiGroupList.path,
+  grantList.path,
+  observedUsers.path,
+  observedAccounts.path,
+  financeAccounts.path,
+];
 
 /** What a call answers; an alert that is saved or closed is so in the state. */
 export function answerOf(state: FakeState, path: string, input: Input): unknown {
@@ -48,7 +60,7 @@ function orderAnswerOf({ calls }: FakeState, path: string, input: Input): unknow
   if (path === orderHistory.path)
     return { pagenation: { page: 1, page_size: 100, total: 40, results: Array.from({ length: 40 }, pastOrder) } };
   if (path === algoList.path) return { pagenation: { page: 1, page_size: 200, total: 0, results: [] } };
-  if (path === orderFills.path || path === balanceData.path || path === apiGroupList.path) return [];
+  if (emptyLists.includes(path)) return [];
   if (path === doOrder.path)
     return { order: fakeOrder(900 + calls.length, { ...(input as Partial<Order>), status: 'UNFILLED', version: 1 }) };
   if (path === doOrderV2.path) return { results: (input.api_ids as string[]).map(placedOn) };

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { Role } from '../../../shared/user/role.ts';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 
 const route = getRouteApi('/user');
@@ -8,12 +9,14 @@ const route = getRouteApi('/user');
  * Sections of the account that are built, in the order of their navigation; the first one is shown where none is asked
  * for.
  */
-export const places = ['balances', 'api-accounts', 'login-log', 'analysis'] as const;
+export const places = ['balances', 'api-accounts', 'clients', 'grants', 'login-log', 'analysis'] as const;
 export type Place = (typeof places)[number];
 
 export const placeNames: Readonly<Record<Place, MessageDescriptor>> = {
   balances: msg`Balances`,
   'api-accounts': msg`API accounts`,
+  clients: msg`Authorised accounts`,
+  grants: msg`Authorisations`,
   'login-log': msg`Login log`,
   analysis: msg`Asset analysis`,
 };
@@ -31,8 +34,16 @@ export interface AccountSearch {
   readonly view?: string | undefined;
 }
 
-/** The section that a text names; the first one where it names none. */
-export const placeOf = (text: string | undefined): Place => places.find((place) => place === text) ?? places[0];
+/** Roles that others may let see their accounts, and administrators. */
+const readers: readonly Role[] = ['admin', 'observer', 'risk', 'finance', 'finance_manage'];
+
+/** The sections that somebody of a role has. */
+export const placesOf = (role: Role): readonly Place[] =>
+  places.filter((place) => place !== 'clients' || readers.includes(role));
+
+/** The section that a text names; the first one where it names none that the role has. */
+export const placeOf = (text: string | undefined, role: Role): Place =>
+  placesOf(role).find((place) => place === text) ?? places[0];
 
 /** What the address says, and how to say something else in it: a step of the history, so that Back undoes it. */
 export function useAccountSearch() {

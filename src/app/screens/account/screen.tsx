@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import type { ComponentType } from 'react';
+import type { Role } from '../../../shared/user/role.ts';
 import { useSession } from '../../session/use-session.ts';
 import { barOf } from '../../shell/sections.ts';
 import { Shell } from '../../shell/shell.tsx';
@@ -12,12 +13,16 @@ import css from './account.module.css';
 import { AnalysisSection } from './analysis/analysis-section.tsx';
 import { ApiAccountsSection } from './api-accounts/api-accounts-section.tsx';
 import { BalancesSection } from './balances/balances-section.tsx';
+import { ClientsSection } from './clients/clients-section.tsx';
+import { GrantsSection } from './grants/grants-section.tsx';
 import { LoginLogSection } from './login-log-section.tsx';
-import { type Place, placeNames, placeOf, places, useAccountSearch } from './places.ts';
+import { type Place, placeNames, placeOf, placesOf, useAccountSearch } from './places.ts';
 
 const bodies: Readonly<Record<Place, ComponentType>> = {
   balances: BalancesSection,
   'api-accounts': ApiAccountsSection,
+  clients: ClientsSection,
+  grants: GrantsSection,
   'login-log': LoginLogSection,
   analysis: AnalysisSection,
 };
@@ -27,14 +32,15 @@ export function AccountScreen() {
   const { t } = useLingui();
   const session = useSession();
   const [{ section }] = useAccountSearch();
-  const place = placeOf(section);
+  const role = session?.role ?? 'user';
+  const place = placeOf(section, role);
   return (
     <Shell>
       <div className={css.page}>
         <div className={css.columns}>
           <header className={css.side}>
             <h1 className={css.title}>{t`Account`}</h1>
-            <SubNav place={place} />
+            <SubNav place={place} role={role} />
           </header>
           <div className={css.content}>
             {session === undefined && <Skeleton rows={10} />}
@@ -66,11 +72,11 @@ export function AccountScreen() {
 }
 
 /** The sections, each at an address of its own. */
-function SubNav({ place }: { readonly place: Place }) {
+function SubNav({ place, role }: { readonly place: Place; readonly role: Role }) {
   const { t, i18n } = useLingui();
   return (
     <nav className={css.nav} aria-label={t`Account sections`}>
-      {places.map((one) => (
+      {placesOf(role).map((one) => (
         <Link
           key={one}
           to="/user"

@@ -70,7 +70,7 @@ test('no period asks the server for more than it tells, and each for the day bef
 });
 
 test('a section that nobody knows is the first one', () => {
-  expect(['balances', 'analysis', 'x', '', undefined].map(placeOf)).toEqual([
+  expect(['balances', 'analysis', 'x', '', undefined].map((text) => placeOf(text, 'user'))).toEqual([
     'balances',
     'analysis',
     'balances',

@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { type Grant, grantList, grantRevoke } from '../../../../shared/contracts/observer.ts';
+import type { GrantScope } from '../../../../shared/user/grant.ts';
+import { CallError } from '../../../engine/client.ts';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { useLoaded } from '../../../engine/use-loaded.ts';
+import { useStream } from '../../../engine/use-stream.ts';
+import { failureText } from '../../../text/refusal-text.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Timestamp } from '../../../ui/timestamp.tsx';
+import { useToast } from '../../../ui/toast/toasts.tsx';
+import css from '../account.module.css';
+import { Section } from '../section.tsx';
+import { GrantForm } from './grant-form.tsx';
+
+/** Who may see the user's accounts: given and taken back. */
+export function GrantsSection() {
+  const { t } = useLingui();
+  const engine = useEngine();
+  const { data, failure, reload } = useLoaded(() => engine.call(grantList, {}));
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Section
+      title={t`Authorisations`}
+      tools={<Button kind="solid" onPress={() => setAdding(true)}>{t`Authorise a user`}</Button>}
+      lead={<Trans>Observers, risk managers and finance staff see your accounts read-only, until you revoke it.</Trans>}
+    >
+      {!data &&
+        (failure ? (
+          <ErrorFallback what={t`Authorisations`} code={failure.code} onRetry={reload} />
+        ) : (
+          <Skeleton rows={3} />
+        ))}
+      {data?.length === 0 && (
+        <EmptyState>
+          <Trans>No authorisations yet.</Trans>
+        </EmptyState>
+      )}
+      {data && data.length > 0 && <GrantTable grants={data} onChanged={reload} />}
+      {isAdding && (
+        <GrantForm
+          onClose={() => setAdding(false)}
+          onSaved={() => {
+            setAdding(false);
+            reload();
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+function GrantTable({ grants, onChanged }: { readonly grants: readonly Grant[]; readonly onChanged: () => void }) {
+  const { t } = useLingui();
+  const { ask, question } = useRevoking(onChanged);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls aside by the arrow keys
+    <div className={css.wide} tabIndex={0}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {[t`User`, t`May see`, t`Accounts`, t`Since`, t`Until`].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="visually-hidden">{t`Actions`}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {grants.map((grant) => (
+            <GrantRow key={grant.grant_id} grant={grant} onRevoke={() => ask(grant)} />
+          ))}
+        </tbody>
+      </table>
+      {question}
+    </div>
+  );
+}
+
+/** Names of what a grant lets be seen. */
+export function useScopeNames(): Readonly<Record<GrantScope, string>> {
+  const { t } = useLingui();
+  return { balance: t`Balances`, instance: t`Orders, positions and strategies` };
+}
+
+function GrantRow({ grant, onRevoke }: { readonly grant: Grant; readonly onRevoke: () => void }) {
+  const { t } = useLingui();
+  const names = useScopeNames();
+  const accounts = useStream({ kind: 'account' }).value?.accounts ?? [];
+  const { username, grants, api_ids, created, expires } = grant;
+  return (
+    <tr>
+      <th scope="row">{username}</th>
+      <td>{grants.map((scope) => names[scope]).join(', ')}</td>
+      <td>
+        {api_ids === null
+          ? t`All accounts`
+          : accounts
+              .filter(({ api_id }) => api_ids.includes(api_id))
+              .map(({ name }) => name)
+              .join(', ')}
+      </td>
+      <td>
+        <Timestamp ms={created} />
+      </td>
+      <td>{expires === null ? t`Until revoked` : <Timestamp ms={expires} />}</td>
+      <td className={css.end}>
+        <Button size="small" aria-label={t`Revoke ${username}`} onPress={onRevoke}>{t`Revoke`}</Button>
+      </td>
+    </tr>
+  );
+}
+
+/** Takes a grant back, after a question. */
+function useRevoking(onChanged: () => void) {
+  const { t, i18n } = useLingui();
+  const engine = useEngine();
+  const toast = useToast();
+  const names = useScopeNames();
+  const [asked, setAsked] = useState<Grant>();
+  const send = async ({ grant_id, username }: Grant) => {
+    const id = `grant-${grant_id}`;
+    try {
+      await engine.call(grantRevoke, { grant_id });
+      toast({ id, tone: 'success', title: t`${username} no longer sees your accounts` });
+      onChanged();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast({
+        id,
+        tone: 'danger',
+        calm: true,
+        title: t`${username} was not changed`,
+        detail: i18n._(failureText(error.failure)),
+      });
+    }
+  };
+  const question = asked && (
+    <ConfirmDialog
+      isOpen
+      title={t`Revoke ${asked.username}?`}
+      kind="danger"
+      focus="cancel"
+      confirm={t`Revoke`}
+      reversible
+      onClose={() => setAsked(undefined)}
+      facts={[{ label: t`May see`, value: asked.grants.map((scope) => names[scope]).join(', ') }]}
+      warnings={[t`Open views of your accounts end at once.`]}
+      onConfirm={() => send(asked)}
+    />
+  );
+  return { ask: setAsked, question };
+}
