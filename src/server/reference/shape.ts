@@ -62,10 +62,13 @@ function row(name: string, schema: JsonSchema, required: boolean): FieldRow {
   return { name, isOptional: !required, type: typeText(schema), note };
 }
 
+/** Types that stand in most tables, and whose names say enough: a link each would make up much of the page. */
+const plainNames: ReadonlySet<string> = new Set(['Decimal', 'PositiveDecimal', 'Ms', 'ClientId']);
+
 /** A type in words. */
 export function typeText(schema: JsonSchema): TypeText {
   const name = nameOfRef(schema);
-  if (name !== undefined) return [{ ref: name }];
+  if (name !== undefined) return [plainNames.has(name) ? name : { ref: name }];
   if (schema.const !== undefined) return [JSON.stringify(schema.const)];
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices && schema.type !== 'string') return joined(choices.map(typeText), ' or ');

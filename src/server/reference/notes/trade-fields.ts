@@ -72,7 +72,6 @@ export const tradeFields: Readonly<Record<string, string>> = {
   interval: 'Length of a bar.',
   invested: 'Invested money in quote.',
   is_maker: 'Whether the order was in the book before.',
-  kind: 'Kind of it.',
   'Algo.kind': 'Equal slices over time, slices by volume, or a size of which little is shown.',
   'Booking.kind': 'What changed the balance.',
   '/strategy/client/instance/list.kind': 'Instances that run, or that have ended.',

@@ -8,6 +8,6 @@ import { tradingSections } from './trading.ts';
 export const sections: readonly Section[] = [
   ...entrySections,
   ...marketSections,
-  ...accountsSections,
   ...tradingSections,
+  ...accountsSections,
 ];
