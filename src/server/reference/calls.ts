@@ -20,8 +20,9 @@ export interface DescribedCall extends CallEntry {
   readonly query: readonly QueryField[];
   /** Undefined where a call takes none. */
   readonly body: JsonSchema | undefined;
-  /** Rules over several fields, in words. */
+  /** Rules over several fields, in words, and their names. */
   readonly rules: string | undefined;
+  readonly ruleNames: readonly string[];
   /** What `data` of the envelope is; undefined where the answer has a media type of its own. */
   readonly answer: JsonSchema | undefined;
   /** All refusals that the call can give, by their numbers. */
@@ -47,6 +48,7 @@ export function describeCall(entry: CallEntry, section: Section, { of }: Convert
     query: queryOf(input, inQuery),
     body: contract.method === 'GET' ? undefined : bodyOf(input, contract),
     rules: input.description,
+    ruleNames: input['x-rules'] ?? [],
     answer: contract.media === undefined ? of(contract.output) : undefined,
     allRefusals: refusalsOf(entry, hasFields(input)),
   };

@@ -24,7 +24,7 @@ export interface JsonSchema {
   readonly oneOf?: readonly JsonSchema[];
   readonly allOf?: readonly JsonSchema[];
   readonly contentMediaType?: string;
-  /** Rules that JSON Schema cannot express, as a refusal names them in `data.rule`; the description has them in words. */
+  /** Rules that JSON Schema cannot express, by their names in `data.rule`; the description has them in words. */
   readonly 'x-rules'?: readonly string[];
 }
 
@@ -35,21 +35,3 @@ export const refTo = (name: string): JsonSchema => ({ $ref: `${refPrefix}${name}
 /** Name of the component that a schema refers to; undefined where it is none. */
 export const nameOfRef = ({ $ref }: JsonSchema): string | undefined =>
   $ref?.startsWith(refPrefix) ? $ref.slice(refPrefix.length) : undefined;
-
-/** The same schema with each of its parts changed, the innermost first. */
-export function mapSchema(schema: JsonSchema, change: (schema: JsonSchema) => JsonSchema): JsonSchema {
-  const inner = (part: JsonSchema): JsonSchema => mapSchema(part, change);
-  const { properties, items, additionalProperties, prefixItems, anyOf, oneOf, allOf } = schema;
-  return change({
-    ...schema,
-    ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, inner(part)])),
-    }),
-    ...(typeof items === 'object' && { items: inner(items) }),
-    ...(typeof additionalProperties === 'object' && { additionalProperties: inner(additionalProperties) }),
-    ...(prefixItems && { prefixItems: prefixItems.map(inner) }),
-    ...(anyOf && { anyOf: anyOf.map(inner) }),
-    ...(oneOf && { oneOf: oneOf.map(inner) }),
-    ...(allOf && { allOf: allOf.map(inner) }),
-  });
-}

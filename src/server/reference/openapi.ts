@@ -79,6 +79,7 @@ function operation(call: DescribedCall): object {
     }),
     responses: responsesOf(call, example),
     ...extensionsOf(contract),
+    ...(contract.method === 'GET' && call.ruleNames.length > 0 && { 'x-rules': call.ruleNames }),
     'x-refusals': call.allRefusals.map((code) => ({ name: code, code: refusals[code].number })),
   };
 }

@@ -107,9 +107,21 @@ function refined(
   return Object.fromEntries(
     Object.entries(properties).map(([name, property]) => [
       name,
-      property.$ref === undefined ? { ...property, ...restOf(flatPipe(unwrapped(entries[name]!))) } : property,
+      property.$ref === undefined
+        ? (checkedName(entries[name]!) ?? { ...property, ...restOf(flatPipe(unwrapped(entries[name]!))) })
+        : property,
     ]),
   );
+}
+
+const nameBySchema = new Map<unknown, string>(namedSchemas.map(({ name, schema }) => [schema, name]));
+
+/** The reference to a named schema that has further checks here; undefined where a part is none. */
+function checkedName(part: Part): JsonSchema | undefined {
+  const [first, ...checks] = unwrapped(part).pipe ?? [];
+  const name = nameBySchema.get(first);
+  if (name === undefined || checks.length === 0 || !checks.every(({ type }) => type === 'check')) return undefined;
+  return { ...refTo(name), 'x-rules': checks.map(({ message }) => String(message)) };
 }
 
 function restOf([first, ...rest]: readonly Part[]): JsonSchema {

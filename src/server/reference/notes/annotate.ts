@@ -1,6 +1,7 @@
 import { fieldNotes } from './field-notes.ts';
 import type { JsonSchema } from '../json-schema.ts';
-import { ruleNote } from './rule-notes.ts';
+import { must } from '../../../shared/base/assert.ts';
+import { ruleNotes } from './rule-notes.ts';
 
 /**
  * A schema with its fields described by field-notes.ts, and its rules in words. `parent` is the name of the component,
@@ -28,7 +29,7 @@ export function annotate(schema: JsonSchema, parent: string): JsonSchema {
 }
 
 /** The note of a field, by its parent where that has one of its own. */
-export const noteOf = (name: string, parent: string): string | undefined =>
+const noteOf = (name: string, parent: string): string | undefined =>
   fieldNotes[`${parent}.${name}`] ?? fieldNotes[name];
 
 function withNote(field: JsonSchema, name: string, parent: string): JsonSchema {
@@ -38,6 +39,9 @@ function withNote(field: JsonSchema, name: string, parent: string): JsonSchema {
 }
 
 function described({ description, 'x-rules': rules = [] }: JsonSchema): string | undefined {
-  const sentences = [...(description === undefined ? [] : [description]), ...rules.map(ruleNote)];
+  const sentences = [
+    ...(description === undefined ? [] : [description]),
+    ...rules.map((rule) => must(ruleNotes[rule], `a note of the rule ${rule}`)),
+  ];
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }

@@ -1,7 +1,5 @@
-import { must } from '../../../shared/base/assert.ts';
-
 /** What a rule asks for that JSON Schema cannot express; the name is that of a refusal's `data.rule`. */
-const ruleNotes: Readonly<Record<string, string>> = {
+export const ruleNotes: Readonly<Record<string, string>> = {
   coherent: 'The fields are checked against each other; the refusal names the first that does not fit.',
   confirm: '`confirm_password` equals `password`.',
   duration: '0, or 60 to 7776000.',
@@ -21,8 +19,3 @@ const ruleNotes: Readonly<Record<string, string>> = {
   username: 'One line.',
   window: '`end` lies after `start`, by 26 hours at most.',
 };
-
-export const ruleNote = (rule: string): string => must(ruleNotes[rule], `a note of the rule ${rule}`);
-
-/** Rules that have a note. */
-export const notedRules: readonly string[] = Object.keys(ruleNotes);
