@@ -93,7 +93,7 @@ export default defineConfig(({ command }) => ({
         proxy: {
           '/sapi': `http://${server}`,
           '/outbox': `http://${server}`,
-          '^/(product|service|about-us|about-career|contact-us|forms|site)(/|$)': `http://${server}`,
+          '^/(docs|product|service|about-us|about-career|contact-us|forms|site)(/|$)': `http://${server}`,
           '/wssapi': { target: `ws://${server}`, ws: true },
         },
       },

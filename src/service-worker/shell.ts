@@ -12,7 +12,7 @@ const pagePathOf = ({ url }: Pick<Request, 'url'>): string =>
 const timeoutMs = 1_500;
 /** Paths of the server's own that no page may answer for. */
 const serverPaths =
-  /^\/(sapi|wssapi|healthz|readyz|metrics|outbox|product|service|about-us|about-career|contact-us|forms|site|sitemap\.xml|robots\.txt)(\/|$)/;
+  /^\/(sapi|wssapi|healthz|readyz|metrics|outbox|docs|product|service|about-us|about-career|contact-us|forms|site|sitemap\.xml|robots\.txt)(\/|$)/;
 
 /** The shell of one build: what has to be there for the application to start without a server. */
 export interface Shell {

@@ -1,3 +1,4 @@
+import { type ApiDocuments, apiDocRoutes } from '../http/api-docs.ts';
 import { applicationFormRoutes } from '../http/application-form.ts';
 import type { Captchas } from '../identity/captcha.ts';
 import { createContactService } from '../http/contact-service.ts';
@@ -7,6 +8,8 @@ import { clientHomeRoutes } from '../http/routes/client-home.ts';
 import { contactRoutes } from '../http/routes/contact.ts';
 import type { Server } from '../http/serve.ts';
 import { cookiePages, createReaders, redirectIndexFile, siteRoutes } from '../http/site.ts';
+import { apiPage } from '../reference/page.ts';
+import { createReference } from '../reference/reference.ts';
 import type { SitePages } from '../site/site-pages.ts';
 import type { Throttle } from '../identity/throttle.ts';
 import type { Clock } from '../base/clock.ts';
@@ -34,6 +37,12 @@ export interface SiteServing {
   readonly throttle: Throttle;
   readonly mailer: Mailer;
   readonly captchas: Captchas;
+}
+
+/** The reference of the API, from the contracts and topics. */
+function apiDocuments(): ApiDocuments {
+  const reference = createReference();
+  return { page: apiPage(reference), openApi: reference.openApi, asyncApi: reference.asyncApi };
 }
 
 /** The public site: its pages, and the contact form by post and by call. */
@@ -77,6 +86,7 @@ export function serveSite(
       clock,
       application: readPage(dist),
     });
+    apiDocRoutes(scope, readers, apiDocuments);
     contactFormRoutes(scope, readers, desk, log);
     applicationFormRoutes(scope, readers, {
       store: site.applications,

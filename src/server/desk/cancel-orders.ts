@@ -8,7 +8,7 @@ import { clientIdFor } from './order-request.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { Views } from './views.ts';
 
-const cancelsPerSecond = 100;
+export const cancelsPerSecond = 100;
 const okCode = 200;
 
 type RateLimit = ReturnType<typeof createRateLimit>;

@@ -28,7 +28,7 @@ import { createSizing } from './sizing.ts';
 import { balanceOf, createUsdPrices } from './valuation.ts';
 import { cellOf, createViews } from './views.ts';
 
-const ordersPerSecond = 10;
+export const ordersPerSecond = 10;
 
 type Unnumbered<F> = F extends unknown ? Omit<F, 'seq'> : never;
 /** A frame of `/order/user/ws` that has not been numbered for its user yet. */

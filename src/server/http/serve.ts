@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { must } from '../../shared/base/assert.ts';
-import type { Contract, Input, Output } from '../../shared/base/contract.ts';
+import { bodyLimitOf, type Contract, type Input, type Output, weightOf } from '../../shared/base/contract.ts';
 import { Refusal } from '../../shared/base/refusal.ts';
 import type { Clock } from '../base/clock.ts';
 import { ruleOf } from '../base/rule-of.ts';
@@ -15,10 +15,7 @@ import { type PackedAnswer, PackedAnswers } from './packed-answers.ts';
 import type { Throttle } from '../identity/throttle.ts';
 import type { Caller, Authenticator } from '../identity/authenticator.ts';
 
-const defaultBodyLimit = 256 * 1024;
 const deepest = 20;
-/** What a call costs where its contract says nothing. */
-const usualWeight = { GET: 1, POST: 5 } as const;
 const longestAgent = 200;
 
 /** A handler's view of one request. `caller` is undefined for public contracts called without a valid token. */
@@ -82,12 +79,12 @@ export function createServer(
       app.route({
         method: contract.method,
         url: `/sapi${path}`,
-        bodyLimit: contract.bodyLimit ?? defaultBodyLimit,
+        bodyLimit: bodyLimitOf(contract),
         handler: async (request, reply) => {
           if ((contract.method === 'POST' || contract.sends) && isForeign(request.headers))
             throw new Refusal('FORBIDDEN', { field: 'origin', rule: 'foreign' });
           const caller = await admit(contract, request, door);
-          const weight = contract.weight ?? usualWeight[contract.method];
+          const weight = weightOf(contract);
           if (weight > 0)
             throttle.spendWeight(caller ? `user:${caller.user.userId}` : `ip:${clientOf(request.ip)}`, weight, reply);
           if (contract.method === 'POST' && !contract.whenFull && isFull())

@@ -100,7 +100,8 @@ export function sendSitePage(request: FastifyRequest, reply: FastifyReply, { vie
   return sendPacked(request, reply.header('cache-control', 'private, no-cache'), page, 'text/html; charset=utf-8');
 }
 
-function sendPacked(request: FastifyRequest, reply: FastifyReply, { text, brotli, tag }: Packed, media: string) {
+/** Sends a text compressed where the browser takes it, or 304 where it has it already. */
+export function sendPacked(request: FastifyRequest, reply: FastifyReply, { text, brotli, tag }: Packed, media: string) {
   const takesBrotli = takesEncoding(request, 'br');
   const entity = `"${tag}${takesBrotli ? '-br' : ''}"`;
   reply.header('etag', entity);

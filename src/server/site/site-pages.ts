@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { Refusal } from '../../shared/base/refusal.ts';
 import type { Language } from '../notify/language.ts';
 import type { Kept } from '../notify/outbox.ts';
+import type { ApiPage } from './api-page.ts';
 import type { ApplicationState } from './application-state.ts';
 import type { ContactState } from './contact-state.ts';
 import type { PageFacts } from './page-facts.ts';
@@ -27,6 +28,8 @@ export interface SitePages {
   application(view: View, state: ApplicationState): string;
   /** Messages of demo mode, newest first; undefined for a reader who has not shown the token. */
   outbox(view: View, messages: readonly Kept[] | undefined): string;
+  /** The API reference, in English whatever the language of the view. */
+  docs(view: View, page: ApiPage): string;
   /** In the order in which they are read. */
   tutorials(language: Language): Tutorial[];
 }
@@ -38,7 +41,14 @@ const refuse = (): never => {
   throw new Refusal('UNAVAILABLE', { rule: 'build' });
 };
 /** Calls work where nothing is built; pages are refused. */
-const unbuilt: SitePages = { page: refuse, contact: refuse, application: refuse, outbox: refuse, tutorials: () => [] };
+const unbuilt: SitePages = {
+  page: refuse,
+  contact: refuse,
+  application: refuse,
+  outbox: refuse,
+  docs: refuse,
+  tutorials: () => [],
+};
 
 /** The views of a build: the server runs TypeScript as it is, which JSX and macros are not. */
 export async function loadSitePages(dist: string): Promise<SitePages> {

@@ -6,8 +6,8 @@ import { jsonFrame } from './encoded.ts';
 import { createMessageMeter } from './limits.ts';
 import { createWire, type Line, type SocketWire } from './wire.ts';
 
-const protocolPingMs = 20_000;
-const idleMs = 60_000;
+export const protocolPingMs = 20_000;
+export const idleMs = 60_000;
 
 /** One open socket, from its first frame to its close. */
 export interface Connection {

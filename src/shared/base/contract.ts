@@ -66,6 +66,13 @@ export type Input<C extends Contract> = v.InferOutput<C['input']>;
 export type Args<C extends Contract> = v.InferInput<C['input']>;
 export type Output<C extends Contract> = v.InferInput<C['output']>;
 
+/** What one call costs of the weight that a user or client has a minute. */
+export const weightOf = ({ weight, method }: Pick<Contract, 'weight' | 'method'>): number =>
+  weight ?? (method === 'GET' ? 1 : 5);
+
+/** Bytes that the body of a call may have. */
+export const bodyLimitOf = ({ bodyLimit }: Pick<Contract, 'bodyLimit'>): number => bodyLimit ?? 256 * 1024;
+
 export const contract = <I extends v.GenericSchema, O extends v.GenericSchema>(c: Contract<I, O>): Contract<I, O> => c;
 
 /** No input at all; a body or query that carries something is refused. */

@@ -70,6 +70,7 @@ const serverOrder = [
   'desk',
   'http',
   'ws',
+  'reference',
   'compose',
   'main.ts',
   'operator',

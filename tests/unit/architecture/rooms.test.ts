@@ -11,6 +11,7 @@ const mayImport: Readonly<Record<Room, readonly Room[]>> = {
 
 /** Package (or its scope) → folders that own it. */
 const owners: Readonly<Record<string, readonly string[]>> = {
+  '@valibot/to-json-schema': ['src/server/reference'],
   valibot: ['src/shared', 'src/server', 'src/worker', 'src/app'],
   rxjs: ['src/worker', 'src/server', 'src/app/engine'],
   comlink: ['src/worker/index.ts', 'src/app/engine/connect.ts', 'src/app/engine/'],

@@ -31,7 +31,7 @@ function Document({ view: { language, theme }, page }: { readonly view: View; re
       <Head page={page} />
       <body>
         <SkipLink />
-        <Header path={page.path} query={page.query ?? ''} />
+        <Header path={page.path} query={page.query ?? ''} hasLanguages={!page.isEnglishOnly} />
         <main id="content">{page.content}</main>
         <Footer />
       </body>

@@ -1,5 +1,6 @@
 import type { SitePages } from '../site-pages.ts';
 import { ContactBand } from './blocks.tsx';
+import { docsPage } from './docs/docs-page.tsx';
 import { documentOf } from './document.tsx';
 import { applicationPage } from './forms/application-page.tsx';
 import { contactPage } from './forms/contact-page.tsx';
@@ -31,5 +32,6 @@ export const sitePages: SitePages = {
   contact: contactPage,
   application: applicationPage,
   outbox: outboxPage,
+  docs: docsPage,
   tutorials: tutorialsIn,
 };

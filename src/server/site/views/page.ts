@@ -10,6 +10,8 @@ export interface Page {
   readonly listed: boolean;
   /** What the page's other languages are asked for with, as `&name=value`. */
   readonly query?: string;
+  /** There is no other language to lead to. */
+  readonly isEnglishOnly?: true;
   /** More data for search engines. */
   readonly data?: object | undefined;
 }

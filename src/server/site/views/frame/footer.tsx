@@ -19,6 +19,9 @@ export function Footer() {
             <a href="/dashboard">{t`Terminal`}</a>
           </li>
           <li>
+            <a href="/docs">{t`API reference`}</a>
+          </li>
+          <li>
             <a href="/login">{t`Log in`}</a>
           </li>
           <li>

@@ -33,8 +33,8 @@ const nameOf = ({ title }: Page): string => `${title} · Halyard`;
 function ForSearchEngines({ page }: { readonly page: Page }) {
   const { t } = useLingui();
   const { origin, language } = useView();
-  const { path, description, data } = page;
-  const address = `${origin}${path}?lang=${language}`;
+  const { path, description, data, isEnglishOnly } = page;
+  const address = isEnglishOnly ? `${origin}${path}` : `${origin}${path}?lang=${language}`;
   const firm = {
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -47,10 +47,7 @@ function ForSearchEngines({ page }: { readonly page: Page }) {
   return (
     <>
       <link rel="canonical" href={address} />
-      {languages.map((each) => (
-        <link key={each} rel="alternate" hrefLang={each} href={`${origin}${path}?lang=${each}`} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={`${origin}${path}`} />
+      {!isEnglishOnly && <OtherLanguages address={`${origin}${path}`} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content="Halyard" />
       <meta property="og:title" content={nameOf(page)} />
@@ -59,8 +56,19 @@ function ForSearchEngines({ page }: { readonly page: Page }) {
       <meta property="og:locale" content={socialLocales[language]} />
       <meta property="og:image" content={`${origin}/terminal.${language}.png`} />
       <meta name="twitter:card" content="summary_large_image" />
-      <JsonData data={firm} />
+      {!isEnglishOnly && <JsonData data={firm} />}
       {data && <JsonData data={data} />}
+    </>
+  );
+}
+
+function OtherLanguages({ address }: { readonly address: string }) {
+  return (
+    <>
+      {languages.map((each) => (
+        <link key={each} rel="alternate" hrefLang={each} href={`${address}?lang=${each}`} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address} />
     </>
   );
 }

@@ -10,11 +10,16 @@ interface Place {
   readonly query: string;
 }
 
+interface HeaderProps extends Place {
+  /** Whether the page is there in the other languages too. */
+  readonly hasLanguages: boolean;
+}
+
 /**
  * The header of every page: navigation, languages and the two ways in; narrow windows have the first and the last in a
  * menu.
  */
-export function Header({ path, query }: Place) {
+export function Header({ path, query, hasLanguages }: HeaderProps) {
   const { t } = useLingui();
   return (
     <header className="top">
@@ -23,7 +28,7 @@ export function Header({ path, query }: Place) {
         <NavigationLinks path={path} />
       </nav>
       <div className="tools">
-        <LanguageLinks path={path} query={query} />
+        {hasLanguages && <LanguageLinks path={path} query={query} />}
         <a className="log-in" href="/login">{t`Log in`}</a>
         <a className="button small" href="/signup">
           {t({ message: 'Open account', context: 'sign-up' })}

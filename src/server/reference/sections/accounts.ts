@@ -1,0 +1,146 @@
+import * as accountBalance from '../../../shared/contracts/account-balance.ts';
+import * as admin from '../../../shared/contracts/admin.ts';
+import * as alert from '../../../shared/contracts/alert.ts';
+import * as apiAccount from '../../../shared/contracts/api-account.ts';
+import * as dayReport from '../../../shared/contracts/day-report.ts';
+import * as layout from '../../../shared/contracts/layout.ts';
+import * as margin from '../../../shared/contracts/margin.ts';
+import * as message from '../../../shared/contracts/message.ts';
+import * as symbolSubscribe from '../../../shared/contracts/symbol-subscribe.ts';
+import * as tradeTemplate from '../../../shared/contracts/trade-template.ts';
+import * as transfer from '../../../shared/contracts/transfer.ts';
+import * as user from '../../../shared/contracts/user.ts';
+import { call, type Section } from './section.ts';
+
+export const accountsSections: readonly Section[] = [
+  {
+    id: 'accounts',
+    title: 'Accounts and balances',
+    calls: [
+      call(apiAccount.apiList, 'Lists the active API accounts of the user.'),
+      call(apiAccount.apiAll, 'Lists all API accounts of the user, inactive ones included.'),
+      call(apiAccount.apiActive, 'Activates or deactivates an API account for trading.', 'NOT_FOUND'),
+      call(apiAccount.balanceAll, 'Returns all balances of the user with their value in USD and BTC.'),
+      call(accountBalance.balanceList, 'Lists the balances of one account.', 'NOT_FOUND'),
+      call(accountBalance.balanceCurrency, 'Returns the balance of one asset in one or more accounts.', 'NOT_FOUND'),
+      call(
+        accountBalance.balanceUnique,
+        'Lists the balances of several accounts summed by asset, most valuable first.',
+        'NOT_FOUND',
+      ),
+      call(transfer.balanceAllow, 'Returns the largest order that an account can place.', 'UNKNOWN_PAIR', 'NOT_FOUND'),
+      call(
+        accountBalance.balanceData,
+        'Lists the value of accounts by hour or day, in ascending order of time.',
+        'NOT_FOUND',
+      ),
+      call(dayReport.dayReport, 'Returns what one day did to the accounts of the user.', 'NOT_FOUND'),
+      call(dayReport.dayFills, 'Lists the fills of one day by page, newest first.', 'NOT_FOUND'),
+    ],
+  },
+  {
+    id: 'transfers',
+    title: 'Transfers and margin',
+    calls: [
+      call(transfer.transfer, 'Moves an asset between two account types of one account.', 'BALANCE', 'NOT_FOUND'),
+      call(
+        transfer.assetTransfer,
+        'Moves an asset between two accounts of the user on one exchange.',
+        'BALANCE',
+        'MAIN_ACCOUNT',
+        'NOT_FOUND',
+      ),
+      call(
+        transfer.marginTransfer,
+        'Moves an asset between the spot wallet and a margin wallet.',
+        'BALANCE',
+        'NOT_FOUND',
+      ),
+      call(transfer.transferList, 'Lists transfers of the user by page, newest first.', 'NOT_FOUND'),
+      call(
+        margin.loanRepay,
+        'Borrows an asset on margin or repays a loan.',
+        'MAX_BORROW',
+        'NOTHING_OWED',
+        'BALANCE',
+        'NOT_FOUND',
+      ),
+      call(
+        margin.smallLiability,
+        'Repays small debts of cross margin with USDT.',
+        'SMALL_LIABILITY',
+        'BALANCE',
+        'NOT_FOUND',
+      ),
+      call(
+        margin.smallBnb,
+        'Converts small balances into BNB, or into USDT where the exchange has no BNB.',
+        'BALANCE',
+        'NOT_FOUND',
+      ),
+      call(margin.portfolioRepay, 'Repays a debt of a portfolio account.', 'CONFLICT', 'NOTHING_OWED', 'NOT_FOUND'),
+      call(
+        margin.portfolioAutoRepay,
+        'Switches the hourly repayment of a portfolio account on or off, or runs it once.',
+        'CONFLICT',
+        'NOT_FOUND',
+      ),
+      call(
+        margin.portfolioCollect,
+        'Collects free balances of the futures wallets in the margin wallet.',
+        'CONFLICT',
+        'NOT_FOUND',
+      ),
+      call(margin.marginLeverage, 'Sets the leverage of cross margin of one account.', 'LEVERAGE', 'NOT_FOUND'),
+      call(margin.marginAccount, 'Returns the state of cross margin of one account.', 'NOT_FOUND'),
+      call(margin.isolatedAccount, 'Lists the isolated margin wallets of one account.', 'NOT_FOUND'),
+      call(margin.maxBorrowable, 'Returns how much of an asset can be borrowed.', 'NOT_FOUND'),
+      call(margin.maxTransferable, 'Returns how much of an asset can leave a margin wallet.', 'NOT_FOUND'),
+      call(margin.interestHistory, 'Lists interest charges by page, newest first.', 'NOT_FOUND'),
+      call(margin.marginBookings, 'Lists loans, repayments and conversions by page, newest first.', 'NOT_FOUND'),
+    ],
+  },
+  {
+    id: 'workspace',
+    title: 'Alerts, messages and settings',
+    calls: [
+      call(alert.alertList, 'Lists the price alerts of the user, newest first.'),
+      call(
+        alert.alertSave,
+        'Creates a price alert or changes one that is monitoring.',
+        'WOULD_TRIGGER',
+        'UNKNOWN_PAIR',
+        'NOT_FOUND',
+        'CONFLICT',
+      ),
+      call(alert.alertClose, 'Closes a price alert.', 'NOT_FOUND', 'CONFLICT'),
+      call(message.messageList, 'Lists the newest messages of the user by type.'),
+      call(message.messageLoad, 'Lists messages of a type that are newer than a given time, oldest first.'),
+      call(message.messageLoadBefore, 'Lists messages of a type that are older than a given time, newest first.'),
+      call(message.messageRead, 'Marks messages as read.'),
+      call(tradeTemplate.templateList, 'Lists the order templates of the user, oldest first.'),
+      call(tradeTemplate.templateSave, 'Creates or changes an order template.', 'NOT_FOUND'),
+      call(tradeTemplate.templateDelete, 'Deletes an order template.', 'NOT_FOUND'),
+      call(symbolSubscribe.subscribeList, 'Lists the instruments that the user watches.'),
+      call(symbolSubscribe.subscribeAdd, 'Adds instruments to those that the user watches.', 'UNKNOWN_PAIR'),
+      call(symbolSubscribe.subscribeRemove, 'Removes instruments from those that the user watches.'),
+      call(layout.layoutList, 'Lists saved drawings and indicator templates of the user.'),
+      call(layout.layoutSave, 'Saves drawings or indicator templates under their version.', 'CONFLICT'),
+      call(layout.layoutDelete, 'Deletes saved drawings or indicator templates.', 'NOT_FOUND', 'CONFLICT'),
+      call(user.configGet, 'Returns the stored settings of the user.'),
+      call(user.configSave, 'Stores the settings of the user.', 'CONFLICT'),
+    ],
+  },
+  {
+    id: 'administration',
+    title: 'Administration',
+    calls: [
+      call(admin.userList, 'Lists all users by page, newest first.'),
+      call(admin.userDisable, 'Disables or enables a user.', 'NOT_FOUND'),
+      call(admin.userVip, 'Sets the VIP level of a user.', 'NOT_FOUND'),
+      call(message.announce, 'Sends an announcement to all users.', 'CONFLICT'),
+      call(admin.auditList, 'Lists the audit log by page, newest first.'),
+      call(admin.auditCheck, 'Verifies the chain of hashes of the audit log.'),
+    ],
+  },
+];

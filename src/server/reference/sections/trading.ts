@@ -1,0 +1,154 @@
+import * as accountOrders from '../../../shared/contracts/account-orders.ts';
+import * as algoOrder from '../../../shared/contracts/algo-order.ts';
+import * as hftOrder from '../../../shared/contracts/hft-order.ts';
+import * as order from '../../../shared/contracts/order.ts';
+import * as orderPlace from '../../../shared/contracts/order-place.ts';
+import * as position from '../../../shared/contracts/position.ts';
+import * as positionAccount from '../../../shared/contracts/position-account.ts';
+import * as strategy from '../../../shared/contracts/strategy.ts';
+import { call, type Section } from './section.ts';
+
+export const tradingSections: readonly Section[] = [
+  {
+    id: 'orders',
+    title: 'Orders',
+    calls: [
+      call(
+        orderPlace.doOrder,
+        'Places one order, or one OCO pair, for one account.',
+        'UNKNOWN_PAIR',
+        'FILTER',
+        'BALANCE',
+        'WOULD_TAKE',
+        'WOULD_TRIGGER',
+        'REDUCE_ONLY',
+        'LEVERAGE',
+        'MODE_LOCKED',
+        'MAX_BORROW',
+        'SELF_TRADE',
+        'API_KEY',
+        'API_PERMISSION',
+        'NOT_FOUND',
+        'OUTCOME_UNKNOWN',
+      ),
+      call(
+        orderPlace.doOrderV2,
+        'Places one order for several accounts, or starts an algorithmic order.',
+        'UNKNOWN_PAIR',
+        'FILTER',
+        'BALANCE',
+        'API_KEY',
+        'API_PERMISSION',
+        'NOT_FOUND',
+      ),
+      call(
+        order.amendOrder,
+        'Changes price, amount or trigger price of one open order.',
+        'ORDER_FINAL',
+        'FILTER',
+        'BALANCE',
+        'WOULD_TRIGGER',
+        'WOULD_TAKE',
+        'SELF_TRADE',
+      ),
+      call(
+        order.cancelOrder,
+        'Cancels orders by their ids, or all orders of some accounts.',
+        'NOT_FOUND',
+        'ORDER_FINAL',
+      ),
+      call(order.exchangeCancelOrder, 'Cancels orders by the ids of their exchange.', 'NOT_FOUND', 'ORDER_FINAL'),
+      call(order.currentOrders, 'Lists the open orders of the user, newest first.', 'NOT_FOUND'),
+      call(order.orderHistory, 'Lists all orders of the user by page, newest first.', 'NOT_FOUND'),
+      call(order.orderFills, 'Lists the fills of up to 100 orders, oldest first.', 'NOT_FOUND'),
+      call(accountOrders.accountOpenOrders, 'Lists the open orders of several accounts, newest first.', 'NOT_FOUND'),
+      call(accountOrders.accountOrderHistory, 'Lists all orders of one account by page, newest first.', 'NOT_FOUND'),
+      call(algoOrder.algoList, 'Lists algorithmic orders of the user by page, newest first.'),
+      call(
+        algoOrder.algoChildList,
+        'Lists the child orders of one algorithmic order by page, newest first.',
+        'NOT_FOUND',
+      ),
+      call(
+        hftOrder.hftNewest,
+        'Lists the newest orders of strategies and algorithmic orders, newest first.',
+        'NOT_FOUND',
+      ),
+      call(hftOrder.hftList, 'Lists the orders of one instance above an order id, in ascending order.', 'NOT_FOUND'),
+      call(hftOrder.hftPage, 'Lists orders of strategies and algorithmic orders by page, newest first.', 'NOT_FOUND'),
+      call(hftOrder.hftIds, 'Lists the ids of orders of one instance that changed since a given time.', 'NOT_FOUND'),
+    ],
+  },
+  {
+    id: 'positions',
+    title: 'Positions',
+    calls: [
+      call(position.positionList, 'Lists open positions, filtered by account, account type and symbol.', 'NOT_FOUND'),
+      call(positionAccount.ledgerPositions, 'Lists all open positions of the user by page, newest first.', 'NOT_FOUND'),
+      call(positionAccount.closedPositions, 'Lists closed positions by page, newest first.', 'NOT_FOUND'),
+      call(
+        position.closePosition,
+        'Closes one position in full at the market.',
+        'REDUCE_ONLY',
+        'UNKNOWN_PAIR',
+        'NOT_FOUND',
+        'API_KEY',
+        'API_PERMISSION',
+      ),
+      call(
+        position.closePositionV2,
+        'Closes positions of several accounts by a percentage.',
+        'UNKNOWN_PAIR',
+        'NOT_FOUND',
+      ),
+      call(
+        positionAccount.positionLeverage,
+        'Returns the leverage of an account in a contract and the bracket of its position.',
+        'UNKNOWN_PAIR',
+        'NOT_FOUND',
+      ),
+      call(
+        positionAccount.positionSetting,
+        'Returns leverage, margin mode and position mode of an account in a contract.',
+        'UNKNOWN_PAIR',
+        'NOT_FOUND',
+      ),
+      call(
+        positionAccount.positionSettingUpdate,
+        'Changes leverage, margin mode, position mode or asset mode.',
+        'MODE_LOCKED',
+        'LEVERAGE',
+        'BALANCE',
+        'UNKNOWN_PAIR',
+        'NOT_FOUND',
+      ),
+    ],
+  },
+  {
+    id: 'strategies',
+    title: 'Strategies',
+    calls: [
+      call(strategy.strategyTemplate, 'Lists the strategies that can be started, with their parameters.'),
+      call(
+        strategy.strategyStart,
+        'Starts a strategy instance on one account and one symbol.',
+        'PARAMETERS',
+        'BALANCE',
+        'UNKNOWN_STRATEGY',
+        'UNKNOWN_PAIR',
+        'API_KEY',
+        'API_PERMISSION',
+      ),
+      call(strategy.strategyStop, 'Stops a strategy instance.', 'CONFLICT', 'NOT_FOUND'),
+      call(strategy.instanceList, 'Lists running or stopped strategy instances of the user by page.'),
+      call(strategy.instanceInfo, 'Lists the log of one strategy instance by page, newest first.', 'NOT_FOUND'),
+      call(strategy.instanceStat, 'Returns the performance figures of one strategy instance.', 'NOT_FOUND'),
+      call(strategy.instancePositions, 'Lists what one strategy instance holds.', 'NOT_FOUND'),
+      call(
+        strategy.netValueData,
+        'Lists the net value of one strategy instance in ascending order of time.',
+        'NOT_FOUND',
+      ),
+    ],
+  },
+];
