@@ -89,7 +89,7 @@ function bodyOf(input: JsonSchema, { inQuery = [], listBody }: Contract): JsonSc
 
 /** Refusals of a call: its own, and those that follow from its contract. */
 function refusalsOf({ contract, refuses }: CallEntry, takesInput: boolean): readonly RefusalCode[] {
-  const { access, method, sends, vip, whenFull, input } = contract;
+  const { access, method, needs, sends, vip, whenFull, input } = contract;
   const entries = (input as { readonly entries?: object }).entries;
   const codes: readonly (RefusalCode | false)[] = [
     takesInput && 'INPUT',
@@ -99,6 +99,8 @@ function refusalsOf({ contract, refuses }: CallEntry, takesInput: boolean): read
     method === 'POST' && 'TOO_LARGE',
     (weightOf(contract) > 0 || method === 'POST') && 'RATE_LIMIT',
     vip !== undefined && 'VIP',
+    (needs !== undefined || (vip ?? 0) > 0) && 'NOT_ACTIVATED',
+    needs === 'main' && 'MAIN_ACCOUNT',
     method === 'POST' && !whenFull && 'UNAVAILABLE',
     'INTERNAL',
     ...refuses,

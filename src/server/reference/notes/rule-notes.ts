@@ -3,6 +3,7 @@ export const ruleNotes: Readonly<Record<string, string>> = {
   coherent: 'The fields are checked against each other; the refusal names the first that does not fit.',
   confirm: '`confirm_password` equals `password`.',
   duration: '0, or 60 to 7776000.',
+  everybody: 'One address, and neither a network nor all addresses.',
   json_object: 'The text of a JSON object.',
   limit_only: '`price` goes with order_type LIMIT without `chase`, and only with it.',
   max_bytes: 'The size in bytes is limited.',

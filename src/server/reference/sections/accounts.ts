@@ -2,10 +2,12 @@ import * as accountBalance from '../../../shared/contracts/account-balance.ts';
 import * as admin from '../../../shared/contracts/admin.ts';
 import * as alert from '../../../shared/contracts/alert.ts';
 import * as apiAccount from '../../../shared/contracts/api-account.ts';
+import * as apiSave from '../../../shared/contracts/api-save.ts';
 import * as dayReport from '../../../shared/contracts/day-report.ts';
 import * as layout from '../../../shared/contracts/layout.ts';
 import * as margin from '../../../shared/contracts/margin.ts';
 import * as message from '../../../shared/contracts/message.ts';
+import * as observer from '../../../shared/contracts/observer.ts';
 import * as symbolSubscribe from '../../../shared/contracts/symbol-subscribe.ts';
 import * as tradeTemplate from '../../../shared/contracts/trade-template.ts';
 import * as transfer from '../../../shared/contracts/transfer.ts';
@@ -19,7 +21,30 @@ export const accountsSections: readonly Section[] = [
     calls: [
       call(apiAccount.apiList, 'Lists the active API accounts of the user.'),
       call(apiAccount.apiAll, 'Lists all API accounts of the user, inactive ones included.'),
+      call(
+        apiSave.apiSave,
+        'Links an account of an exchange by its key, or changes an account.',
+        'API_KEY',
+        'API_EXPIRED',
+        'API_PERMISSION',
+        'IP_NOT_ALLOWED',
+        'FORBIDDEN',
+        'CONFLICT',
+        'NOT_FOUND',
+      ),
+      call(apiSave.apiPaper, 'Opens an account with paper money.', 'CONFLICT'),
+      call(apiSave.practiceKey, 'Has a simulated exchange issue a key to try the linking of accounts with.'),
       call(apiAccount.apiActive, 'Activates or deactivates an API account for trading.', 'NOT_FOUND'),
+      call(apiSave.apiDelete, 'Removes an account that nothing runs on.', 'CONFLICT', 'NOT_FOUND'),
+      call(apiSave.apiGroupList, 'Lists the groups of accounts of the user.'),
+      call(apiSave.apiGroupSave, 'Creates or changes a group of accounts.', 'CONFLICT', 'NOT_FOUND'),
+      call(apiSave.apiGroupDelete, 'Removes a group of accounts, and none of the accounts.', 'NOT_FOUND'),
+      call(observer.grantList, 'Lists who may see the accounts of the user.'),
+      call(observer.grantSave, 'Lets another user see accounts.', 'NOT_FOUND'),
+      call(observer.grantRevoke, 'Ends what another user may see of accounts.', 'NOT_FOUND'),
+      call(observer.observedUsers, 'Lists the users whose accounts the caller may see.'),
+      call(observer.observedAccounts, 'Lists accounts of others that an observer may see.'),
+      call(observer.financeAccounts, 'Lists accounts of others whose money the caller may see.'),
       call(apiAccount.balanceAll, 'Returns all balances of the user with their value in USD and BTC.'),
       call(accountBalance.balanceList, 'Lists the balances of one account.', 'NOT_FOUND'),
       call(accountBalance.balanceCurrency, 'Returns the balance of one asset in one or more accounts.', 'NOT_FOUND'),

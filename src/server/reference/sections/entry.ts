@@ -1,3 +1,4 @@
+import * as activation from '../../../shared/contracts/activation.ts';
 import * as resetPassword from '../../../shared/contracts/reset-password.ts';
 import * as secondFactor from '../../../shared/contracts/second-factor.ts';
 import * as security from '../../../shared/contracts/security.ts';
@@ -13,13 +14,7 @@ export const entrySections: readonly Section[] = [
       call(user.captchaGenerate, 'Creates a captcha, whose picture is fetched by its id.'),
       call(user.captchaImage, 'Returns the picture of a captcha, which can be fetched once.', 'NOT_FOUND'),
       call(user.entryCode, 'Sends a code that replaces the captcha of a log-in.'),
-      call(
-        user.login,
-        'Opens a session and returns its token, or asks for a second factor.',
-        'CAPTCHA',
-        'CREDENTIALS',
-        'NOT_ACTIVATED',
-      ),
+      call(user.login, 'Opens a session and returns its token, or asks for a second factor.', 'CAPTCHA', 'CREDENTIALS'),
       call(secondFactor.loginCode, 'Sends the code of a log-in that waits for its second factor.', 'CAPTCHA'),
       call(user.checkToken, 'Returns whether the token of the request is valid.'),
       call(user.currentUser, 'Returns the user of the token, with phone and e-mail masked.'),
@@ -46,6 +41,14 @@ export const entrySections: readonly Section[] = [
         'CAPTCHA',
         'USER_EXISTS',
         'INVITE_CODE',
+      ),
+      call(activation.activate, 'Opens the account of the user for trading.'),
+      call(activation.firstAdminOpen, 'Returns whether the first administrator can still be made.'),
+      call(
+        activation.firstAdmin,
+        'Creates the first administrator of a server by the token that it has printed.',
+        'RESET_LINK',
+        'USER_EXISTS',
       ),
       call(resetPassword.forgetPassword, 'Sends a link for a new password by e-mail.'),
       call(resetPassword.resetByMail, 'Sets a new password by the token of a link.', 'RESET_LINK'),
