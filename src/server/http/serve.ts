@@ -20,6 +20,8 @@ const deepest = 20;
 /** What a call costs where its contract says nothing. */
 const usualWeight = { GET: 1, POST: 5 } as const;
 const longestAgent = 200;
+/** What is not ours is shown by no page of ours: where a browser opened it nevertheless, nothing in it would run. */
+const sandbox = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /** A handler's view of one request. `caller` is undefined for public contracts called without a valid token. */
 export interface Call<C extends Contract> {
@@ -113,9 +115,10 @@ export function createServer(
               ),
             );
           const data = await made();
-          if (contract.media)
-            return reply.header('content-type', contract.media).header('cache-control', 'no-store').send(data);
           reply.header('cache-control', 'no-store');
+          if (contract.attachment)
+            reply.header('content-disposition', 'attachment').header('content-security-policy', sandbox);
+          if (contract.media) return reply.header('content-type', contract.media).send(data);
           return success(data, clock.nowMs());
         },
       });

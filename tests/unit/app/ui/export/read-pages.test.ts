@@ -17,12 +17,15 @@ const listOf = (all: readonly number[]) => async (page: number, size: number) =>
   results: all.slice((page - 1) * size, page * size),
 });
 
-test.each([0, 1, 499, 500, 501, 1_700])('%i rows are read page by page, and how far that is is reported', async (count) => {
-  const { reading: to, reports } = reading();
-  expect(await readPages(listOf(ids(count)), (row) => row, to)).toEqual(ids(count));
-  expect(reports.at(-1)).toEqual([count, count]);
-  expect(reports).toHaveLength(Math.floor(count / 500) + 1);
-});
+test.each([0, 1, 499, 500, 501, 1_700])(
+  '%i rows are read page by page, and how far that is is reported',
+  async (count) => {
+    const { reading: to, reports } = reading();
+    expect(await readPages(listOf(ids(count)), (row) => row, to)).toEqual(ids(count));
+    expect(reports.at(-1)).toEqual([count, count]);
+    expect(reports).toHaveLength(Math.floor(count / 500) + 1);
+  },
+);
 
 test('a row that moves to the next page while the list is read counts once', async () => {
   const { reading: to } = reading();
