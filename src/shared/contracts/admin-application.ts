@@ -38,12 +38,11 @@ export const applicationList = contract({
 });
 
 /** All that an applicant has written, and from where. */
-export const ApplicationDetail = v.object({
+const ApplicationDetail = v.object({
   ...ApplicationRow.entries,
   ip: v.string(),
   form: Application,
 });
-export type ApplicationDetail = v.InferOutput<typeof ApplicationDetail>;
 
 /**
  * `GET /admin/application/detail`: one application with its cover letter and links. Who has read it is in the audit

@@ -14,7 +14,7 @@ export const ContactRow = v.object({
   state: v.picklist(contactStates),
   form: ContactForm,
 });
-export type ContactRow = v.InferOutput<typeof ContactRow>;
+export type ContactRow = v.InferInput<typeof ContactRow>;
 
 /**
  * `GET /admin/contact/list`: contact requests, newest first; with `search` those whose number, name, e-mail address,

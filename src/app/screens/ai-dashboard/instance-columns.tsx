@@ -151,6 +151,14 @@ export function useInstanceColumns(
       rank: 2,
       sortBy: (row) => marketOf(row).market,
       text: (row) => marketOf(row).market,
+      file: [
+        { kind: 'text', title: t`Exchange`, of: ({ symbols }) => symbols[0]!.exchange },
+        {
+          kind: 'text',
+          title: t({ message: 'Market', context: 'instrument' }),
+          of: (row) => marketOf(row).market.split(' · ')[0],
+        },
+      ],
       cell: (row) => (
         <span className={css.market}>
           <ExchangeChip exchange={row.symbols[0]!.exchange} />

@@ -24,7 +24,9 @@ export interface ExportJob<T> {
 
 export interface Exporting {
   readonly isBusy: boolean;
-  /** Writes a table to the browser's downloads; what came of it is told. One at a time: a second one is passed over. */
+  /**
+   * Writes a table to the browser's downloads; what came of it is told. Another one is passed over until it is done.
+   */
   readonly save: <T>(job: ExportJob<T> | (() => Promise<ExportJob<T>>)) => void;
 }
 

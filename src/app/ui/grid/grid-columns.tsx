@@ -11,15 +11,17 @@ interface GridColumnsProps {
   readonly columnControl: ColumnControl;
   /** Those that can be hidden and moved, in their order. */
   readonly columns: readonly { readonly id: string; readonly header: string }[];
+  /** Closes the panel. */
+  readonly onLeave: () => void;
 }
 
 /**
  * The columns of a grid: which are shown, in which order and how wide. All that dragging does can be done here, too.
  */
-export function GridColumns({ columnControl, columns }: GridColumnsProps) {
+export function GridColumns({ columnControl, columns, onLeave }: GridColumnsProps) {
   const { t } = useLingui();
   const toast = useToast();
-  const { isBusy, save } = useExport();
+  const { save } = useExport();
   const { layout, change } = columnControl;
   const shown = columns.filter(({ id }) => !layout.hidden.includes(id));
   const show = (id: string) => change((now) => ({ ...now, hidden: now.hidden.filter((one) => one !== id) }));
@@ -66,7 +68,14 @@ export function GridColumns({ columnControl, columns }: GridColumnsProps) {
       </ul>
       <Checkbox isSelected={columnControl.filters.isOn} onChange={columnControl.filters.turn}>{t`Filter row`}</Checkbox>
       <Button size="small" onPress={columnControl.reset}>{t`Reset columns`}</Button>
-      <Button size="small" isPending={isBusy} onPress={() => save(columnControl.file)}>{t`Export to Excel`}</Button>
+      <Button
+        size="small"
+        onPress={() => {
+          save(columnControl.file);
+          // What comes of it is told outside of the panel, where it can be cancelled.
+          onLeave();
+        }}
+      >{t`Export to Excel`}</Button>
     </div>
   );
 }

@@ -8,7 +8,7 @@ const venue = (more: object) =>
   ({
     id: 'OKX',
     name: 'OKX',
-    mode: 'SIMULATED',
+    mode: 'SIM',
     markets: () => [market('a', true), market('b', true), market('c', false)],
     status: () => 'UP',
     ...more,
@@ -48,7 +48,7 @@ test('a venue has its markets counted, those that are active and halted too, and
     {
       exchange: 'OKX',
       name: 'OKX',
-      mode: 'SIMULATED',
+      mode: 'SIM',
       status: 'UP',
       latency_ms: null,
       markets: 3,
