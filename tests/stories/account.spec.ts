@@ -7,6 +7,7 @@ import { depth } from '../../src/shared/contracts/market-data.ts';
 import { doOrder } from '../../src/shared/contracts/order-place.ts';
 import { currentOrders } from '../../src/shared/contracts/order.ts';
 import { dayMs, hourMs } from '../../src/shared/base/time.ts';
+import { readWorkbook } from '../doubles/read-workbook.ts';
 import { catchFiles, caughtFile, enter, typeInto, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
@@ -112,20 +113,17 @@ test('every section has an address: Back and Forward go between them, and a link
     `${server.url}/user?section=analysis&period=custom&from=${dayText(today - 9)}&to=${dayText(today - 1)}`,
   );
   await expect(page.getByRole('img', { name: 'Value of All accounts: 1,820.00 to 1,980.00 USD' })).toBeVisible();
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Export to Excel: Asset analysis' }).click();
+  const days = `${dayText(today - 9)}-${dayText(today - 1)}`;
   await expect
-    .poll(async () =>
-      Buffer.from((await caughtFile(page)).base64, 'base64')
-        .toString()
-        .split('\r\n')
-        .slice(0, 3),
-    )
-    .toEqual([
-      'time_utc,worth_usd,change_usd,change_percent,drawdown_percent,spot_usd,linear_usd',
-      `${dayText(today - 9)}T23:00:00.000Z,1820,20,1.1111,0,1620,200`,
-      `${dayText(today - 8)}T23:00:00.000Z,1840,20,1.0989,0,1640,200`,
-    ]);
-  expect((await caughtFile(page)).name).toBe(`halyard-equity-total-${dayText(today - 9)}-${dayText(today - 1)}.csv`);
+    .poll(async () => (await caughtFile(page)).name)
+    .toMatch(new RegExp(`^halyard-equity-total-${days}-\\d{4}-\\d\\d-\\d\\d\\.xlsx$`));
+  const cells = await readWorkbook(new Blob([Buffer.from((await caughtFile(page)).base64, 'base64')]));
+  expect([cells[0], cells.at(-1), cells.length]).toEqual([
+    ['Day', 'Value USD', 'Change USD', 'Change %', 'Drawdown', 'Spot', 'USD-margined perpetual'],
+    [new Date((today - 9) * 86_400_000), 1_820, 20, expect.closeTo(20 / 1_800, 9), 0, 1_620, 200],
+    10,
+  ]);
   await page.getByRole('radio', { name: 'Table' }).click();
   await expect(page.getByRole('region', { name: 'All accounts: daily values' }).getByRole('row')).toHaveCount(10);
   await page.reload();

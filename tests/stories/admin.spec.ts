@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messageList } from '../../src/shared/contracts/message.ts';
 import { currentUser, login } from '../../src/shared/contracts/user.ts';
 import { type Api, createApi, solveCaptcha } from './api.ts';
-import { storedUser, watchErrors } from './page.ts';
+import { catchFiles, caughtFile, storedUser, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -25,13 +25,27 @@ const stored = (page: Page, who: StoryUser) =>
     if (location.protocol === 'http:') localStorage.setItem('user', text);
   }, storedUser(who));
 
-test('an admin shuts an account, tells all users something and reads both in the log; nobody else sees the page', async ({
+const resume = '%PDF-1.7 a short one';
+
+/** Applies as a visitor does; the number of the application. */
+async function apply(): Promise<string> {
+  const body = new FormData();
+  const fields = { position: 'engineer', name: 'Ada Lovelace', email: 'ada@mail.example', phone: '+852 9123 4567' };
+  for (const [name, text] of Object.entries(fields)) body.set(name, text);
+  body.set('resume', new File([resume], 'cv.pdf'));
+  const answer = await fetch(`${server.url}/sapi/client/base/application/career`, { method: 'POST', body });
+  return ((await answer.json()) as { readonly data: { readonly id: string } }).data.id;
+}
+
+test('an admin shuts an account, tells all users something, fetches a résumé and reads all of it in the log; nobody else sees the page', async ({
   context,
   browser,
 }) => {
   const second = await loginAs('second');
+  const applied = await apply();
   const page = await context.newPage();
   const errors = watchErrors(page);
+  await catchFiles(page);
   await stored(page, user);
   await page.goto(`${server.url}/dashboard`);
   await page.getByRole('button', { name: /^User menu/ }).click();
@@ -65,10 +79,18 @@ test('an admin shuts an account, tells all users something and reads both in the
   await expect(form.getByRole('status')).toContainText('Sent to 3 users.');
   expect((await admin.call(messageList, {})).data.find(({ type }) => type === 2)).toMatchObject({ unread: 1 });
 
+  await page.getByRole('button', { name: 'Show: Job applications' }).click();
+  await page.getByRole('button', { name: 'Open application of Ada Lovelace' }).click();
+  await page.getByRole('dialog', { name: 'Ada Lovelace' }).getByRole('button', { name: 'Résumé' }).click();
+  await expect.poll(async () => (await caughtFile(page)).name).toBe(`halyard-resume-${applied}.pdf`);
+  expect(Buffer.from((await caughtFile(page)).base64, 'base64').toString()).toBe(resume);
+  await page.getByRole('dialog', { name: 'Ada Lovelace' }).getByRole('button', { name: 'Close' }).click();
+
   const log = page.getByRole('region', { name: 'Audit log' });
   await log.getByRole('button', { name: 'Verify again' }).click();
   await expect(log.getByRole('row').filter({ hasText: '/admin/user/disable' })).toContainText('disabled: true');
   await expect(log.getByRole('row').filter({ hasText: '/admin/msg/send' })).toContainText('title: Maintenance');
+  await expect(log.getByRole('row').filter({ hasText: '/admin/application/resume' })).toContainText(applied);
   await expect(log.getByRole('status')).toContainText('All entries are intact.');
   await users.getByRole('button', { name: 'Reactivate account second' }).click();
   await expect(users.getByRole('row').filter({ hasText: 'second' })).toContainText('Active');

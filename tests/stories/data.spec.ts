@@ -2,6 +2,7 @@ import { apiAll } from '../../src/shared/contracts/api-account.ts';
 import { fngList } from '../../src/shared/contracts/fear-greed.ts';
 import { dayReport } from '../../src/shared/contracts/day-report.ts';
 import { doOrder } from '../../src/shared/contracts/order-place.ts';
+import { readWorkbook } from '../doubles/read-workbook.ts';
 import { catchFiles, caughtFile, enter, untilLoaded, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
@@ -100,20 +101,18 @@ test('the report of a day tells what the ledger has recorded, alone on paper, an
   await expect(total.getByRole('cell').nth(1)).toHaveText(String(totals.fills));
   await expect(page.getByRole('region', { name: 'Fills' }).getByRole('row')).toHaveCount(totals.fills + 1);
 
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  await expect(async () => expect((await caughtFile(page)).name).toBe(`halyard-day-${today}.csv`)).toPass({
-    timeout: 15_000,
-  });
-  const text = Buffer.from((await caughtFile(page)).base64, 'base64').toString();
-  expect(text).toContain(`turnover_usd,${totals.turnover_usd}\r\n`);
-  expect(
-    text.split('\r\n').filter((row) => row.includes(',BTCUSDT,spot,BUY,') || row.includes(',BTCUSDT,spot,SELL,')),
-  ).toHaveLength(totals.fills);
+  await page.getByRole('button', { name: 'Export to Excel: Fills' }).click();
+  await expect(async () =>
+    expect((await caughtFile(page)).name).toBe(`halyard-day-fills-${today}-${today}.xlsx`),
+  ).toPass({ timeout: 15_000 });
+  const cells = await readWorkbook(new Blob([Buffer.from((await caughtFile(page)).base64, 'base64')]));
+  expect(cells).toHaveLength(totals.fills + 1);
+  expect(cells[1]).toEqual(expect.arrayContaining(['BINANCE', 'Sell', 0.01]));
 
   // What paper shows cannot be asked for over WebDriver BiDi.
   if (browserName === 'chromium') {
     await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Export to Excel: Fills' })).toBeHidden();
     await expect(page.locator('footer').first()).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.emulateMedia({ media: 'screen' });

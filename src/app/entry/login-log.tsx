@@ -5,6 +5,9 @@ import { CallError } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
 import { useLoaded } from '../engine/use-loaded.ts';
 import { programOf } from '../format/program.ts';
+import { ExportButton } from '../ui/export/export-button.tsx';
+import type { ExportColumn } from '../ui/export/export-column.ts';
+import { type Reading, readPages } from '../ui/export/read-pages.ts';
 import { Timestamp } from '../ui/timestamp.tsx';
 import { Button } from '../ui/form/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -35,6 +38,19 @@ export function LoginLog() {
       setMoreFailed(error.failure.code);
     }
   };
+  const readAll = (reading: Reading) =>
+    readPages(
+      async (page, page_size) => (await engine.call(loginLogList, { page, page_size })).pagenation,
+      // An entry has no number: by all that it says it is told from others.
+      (entry) => JSON.stringify(entry),
+      reading,
+    );
+  const columns: readonly ExportColumn<LoginLogEntry>[] = [
+    { kind: 'time', title: t`Time`, of: ({ login_time }) => login_time },
+    { kind: 'text', title: t`IP address`, of: ({ login_ip }) => login_ip },
+    { kind: 'text', title: t`Device`, of: ({ ua }) => programOf(ua) ?? t`Unknown device` },
+    { kind: 'text', title: t`Result`, of: ({ ok }) => (ok ? t`Logged in` : t`Failed`) },
+  ];
   return (
     <>
       {!data &&
@@ -45,6 +61,11 @@ export function LoginLog() {
         </EmptyState>
       )}
       {data && data.total > 0 && <LogTable entries={data.results} />}
+      {data && data.total > 0 && (
+        <p>
+          <ExportButton job={() => ({ what: 'login-log', title: t`Login log`, columns, rows: readAll })} />
+        </p>
+      )}
       {moreFailed !== undefined && <ErrorFallback what={t`Login log`} code={moreFailed} onRetry={() => void more()} />}
       {data && moreFailed === undefined && data.results.length < Math.min(maxShown, data.total) && (
         <p>

@@ -12,6 +12,8 @@ import type { Metrics } from '../http/metrics.ts';
 import type { Passwords } from '../identity/passwords.ts';
 import { createRefusalLog } from '../identity/refusal-log.ts';
 import { adminRoutes } from '../http/routes/admin.ts';
+import { adminRequestRoutes } from '../http/routes/admin-requests.ts';
+import { adminVenueRoutes } from '../http/routes/admin-venue.ts';
 import { serveEntry } from './entry-routes.ts';
 import { serveMarkets, serveTrading } from './service-routes.ts';
 import { serveSite } from './site-routes.ts';
@@ -116,6 +118,8 @@ export async function openGateways(parts: GatewayParts): Promise<Doors> {
   serveSite(server, app, { ...shared, site: services.site, news, markets: trading.markets, disk: storage.disk });
   serveTrading(server, services, clock);
   serveMarkets(server, services, clock);
+  adminRequestRoutes(server, services.site);
+  adminVenueRoutes(server, trading);
   adminRoutes(server, { ...identity, messages: news.messages, clock, log, recheckSockets: gateway.recheckAll });
   app.get(`/sapi${apiState.path}`, (_request, reply) =>
     reply

@@ -17,6 +17,8 @@ import type { Caller, Authenticator } from '../identity/authenticator.ts';
 
 const deepest = 20;
 const longestAgent = 200;
+/** What is not ours is shown by no page of ours: where a browser opened it nevertheless, nothing in it would run. */
+const sandbox = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /** A handler's view of one request. `caller` is undefined for public contracts called without a valid token. */
 export interface Call<C extends Contract> {
@@ -110,9 +112,10 @@ export function createServer(
               ),
             );
           const data = await made();
-          if (contract.media)
-            return reply.header('content-type', contract.media).header('cache-control', 'no-store').send(data);
           reply.header('cache-control', 'no-store');
+          if (contract.attachment)
+            reply.header('content-disposition', 'attachment').header('content-security-policy', sandbox);
+          if (contract.media) return reply.header('content-type', contract.media).send(data);
           return success(data, clock.nowMs());
         },
       });

@@ -34,9 +34,12 @@ export interface Contract<I extends v.GenericSchema = v.GenericSchema, O extends
   /** Bytes a body may have; 256 KiB where it is not said. */
   readonly bodyLimit?: number;
   /**
-   * Media type of an answer that comes without envelope: pages show it by its address, the engine does not call for it.
+   * Media type of an answer that comes without envelope: pages show it by its address, or the engine calls for its
+   * bytes, a Uint8Array.
    */
   readonly media?: string;
+  /** An answer of a `media` type that browsers save and never show, whatever it holds. */
+  readonly attachment?: true;
   /**
    * Every call that succeeds leaves an entry in the audit log, which tells these fields of its input: none that holds a
    * secret.

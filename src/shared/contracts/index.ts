@@ -2,6 +2,9 @@ import * as accountBalance from './account-balance.ts';
 import * as accountOrders from './account-orders.ts';
 import * as activation from './activation.ts';
 import * as admin from './admin.ts';
+import * as adminApplication from './admin-application.ts';
+import * as adminContact from './admin-contact.ts';
+import * as adminVenue from './admin-venue.ts';
 import * as alert from './alert.ts';
 import * as algoOrder from './algo-order.ts';
 import * as apiAccount from './api-account.ts';
@@ -181,6 +184,13 @@ export const contracts = [
   admin.userVip,
   admin.auditList,
   admin.auditCheck,
+  adminApplication.applicationList,
+  adminApplication.applicationDetail,
+  adminApplication.applicationResume,
+  adminApplication.applicationState,
+  adminContact.contactList,
+  adminContact.contactState,
+  adminVenue.venueList,
   strategy.strategyTemplate,
   strategy.instanceList,
   strategy.instanceInfo,

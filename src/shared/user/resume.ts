@@ -10,6 +10,18 @@ const [pdfMark, wordMark] = [
   [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
 ] as const;
 
+const stands = (bytes: Uint8Array, mark: readonly number[], from: number): boolean =>
+  mark.every((byte, index) => bytes[from + index] === byte);
+
+/** What a file begins as; undefined where it is neither. */
+export function resumeKind(head: Uint8Array): 'pdf' | 'doc' | undefined {
+  if (stands(head, wordMark, 0)) return 'doc';
+  const isPdf = head
+    .subarray(0, resumeHead - pdfMark.length + 1)
+    .some((_byte, index) => stands(head.subarray(0, resumeHead), pdfMark, index));
+  return isPdf ? 'pdf' : undefined;
+}
+
 /**
  * What is wrong with a résumé, by its name, its size in bytes and how it begins; undefined where it can be taken: a
  * PDF, or a Word document of the old kind (.doc).
@@ -21,11 +33,6 @@ export function resumeFault(
 ): 'resume_empty' | 'resume_large' | 'resume_type' | undefined {
   if (size === 0) return 'resume_empty';
   if (size > largestResume) return 'resume_large';
-  const stands = (mark: readonly number[], from: number): boolean =>
-    mark.every((byte, index) => head[from + index] === byte);
-  const isPdf =
-    /\.pdf$/i.test(name) &&
-    head.subarray(0, resumeHead - pdfMark.length + 1).some((_byte, index) => stands(pdfMark, index));
-  const isWord = /\.doc$/i.test(name) && stands(wordMark, 0);
-  return isPdf || isWord ? undefined : 'resume_type';
+  const kind = resumeKind(head);
+  return kind !== undefined && name.toLowerCase().endsWith(`.${kind}`) ? undefined : 'resume_type';
 }

@@ -11,6 +11,9 @@ import { createReadQueue } from './read-queue.ts';
 /** An answer proves for this long that the server can be reached. */
 const answersHoldMs = 5_000;
 
+/** Files are far larger than other answers: this long may one take on a slow line. */
+const mediaTimeoutMs = 120_000;
+
 /** What changes orders goes before every bulk read. */
 const orderPath = '/order/';
 
@@ -74,19 +77,19 @@ export function createHttp({ environment, token, unauthorised }: HttpOptions): H
     return contract.access === 'public' ? queue.read(send, sending.unwanted) : send();
   };
 
-  async function sendOne({ url, init }: Request, { sent, unwanted }: Sending): Promise<Reply> {
+  async function sendOne({ url, init, media }: Request, { sent, unwanted }: Sending): Promise<Reply> {
     if (unwanted?.aborted) return { came: false, failure: 'NETWORK' };
     const overdue = new AbortController();
-    const cancel = environment.clock.after(httpTimeoutMs, () => overdue.abort());
+    const cancel = environment.clock.after(media === undefined ? httpTimeoutMs : mediaTimeoutMs, () => overdue.abort());
     sent?.();
     try {
       const response = await environment.fetch(environment.httpOrigin + url, {
         ...init,
         signal: unwanted ? AbortSignal.any([overdue.signal, unwanted]) : overdue.signal,
       });
-      const text = await response.text();
+      const reply = await replyOf(response, media);
       answeredMs = environment.clock.monoMs();
-      return { ...replyOf(text), ...retryAfter(response, environment.clock.wallMs()) };
+      return { ...reply, ...retryAfter(response, environment.clock.wallMs()) };
     } catch {
       // Whatever fetch throws says no more than this; the caller logs it, and what it means there.
       if (!unwanted?.aborted) answeredMs = Number.NEGATIVE_INFINITY;
@@ -146,8 +149,11 @@ function retryAfter({ status, headers }: Response, nowMs: number): { readonly re
 const throttledMs = 5_000;
 const isThrottled = (status: number): boolean => status === 429 || status === 418;
 
-function replyOf(text: string): Reply {
-  const envelope = v.safeParse(v.pipe(v.string(), v.parseJson(), Envelope), text);
+/** What a response says: the bytes of a media type that was asked for, else an envelope. */
+async function replyOf(response: Response, media: string | undefined): Promise<Reply> {
+  if (media !== undefined && response.ok && response.headers.get('content-type') === media)
+    return { came: true, code: 200, data: new Uint8Array(await response.arrayBuffer()) };
+  const envelope = v.safeParse(v.pipe(v.string(), v.parseJson(), Envelope), await response.text());
   return envelope.success
     ? { came: true, code: envelope.output.code, data: envelope.output.data }
     : { came: false, failure: 'NETWORK' };
@@ -156,6 +162,8 @@ function replyOf(text: string): Reply {
 interface Request {
   readonly url: string;
   readonly init: RequestInit;
+  /** Of an answer without an envelope. */
+  readonly media: string | undefined;
 }
 
 function requestOf(contract: Contract, input: object, token: string | undefined, language: string): Request {
@@ -165,10 +173,12 @@ function requestOf(contract: Contract, input: object, token: string | undefined,
   const url = `/sapi${contract.path}${query ? `?${query}` : ''}`;
   const headers: Record<string, string> = { 'accept-language': language };
   if (token !== undefined) headers.authorization = token;
-  if (contract.method === 'GET') return { url, init: { method: 'GET', headers } };
+  const { media } = contract;
+  if (contract.method === 'GET') return { url, media, init: { method: 'GET', headers } };
   headers['content-type'] = 'application/json';
   return {
     url,
+    media,
     init: {
       method: 'POST',
       headers,

@@ -1,6 +1,9 @@
 import type { InferOutput } from 'valibot';
 import { auditCheck, auditList, userList } from '../../../src/shared/contracts/admin.ts';
 import { firstAdminOpen } from '../../../src/shared/contracts/activation.ts';
+import { applicationDetail, applicationList } from '../../../src/shared/contracts/admin-application.ts';
+import { contactList } from '../../../src/shared/contracts/admin-contact.ts';
+import { venueList } from '../../../src/shared/contracts/admin-venue.ts';
 import { balanceData } from '../../../src/shared/contracts/account-balance.ts';
 import { dayFills, dayReport } from '../../../src/shared/contracts/day-report.ts';
 import { fngList } from '../../../src/shared/contracts/fear-greed.ts';
@@ -48,6 +51,41 @@ const fill = {
   realized_pnl: '0',
   time: now,
 };
+
+const application = {
+  application_id: 'a'.repeat(32),
+  created: now,
+  state: 'new',
+  position: 'engineer',
+  name: 'Ada Lovelace',
+  email: 'ada@mail.example',
+  phone: '+852 9123 4567',
+  company: '=Analytical Engines',
+} as const;
+const applicationForm = {
+  position: 'engineer',
+  name: 'Ada Lovelace',
+  email: 'ada@mail.example',
+  phone: '+852 9123 4567',
+  company: '=Analytical Engines',
+  linkedin: 'https://linkedin.example/ada',
+  github: '',
+  portfolio: '',
+  other: '',
+  cover_letter: 'Dear all,\n<b>I compute.</b>',
+} as const;
+const venue = {
+  exchange: 'BINANCE',
+  name: 'Binance',
+  mode: 'SIM',
+  status: 'UP',
+  latency_ms: null,
+  markets: 1_234,
+  active: 12,
+  halted: 0,
+  is_remote: false,
+  faults: 0,
+} as const;
 
 /** Something for each part of each page to show. */
 const answers = {
@@ -205,6 +243,36 @@ const answers = {
   ),
   ...answer(firstAdminOpen, { open: true }),
   ...answer(auditCheck, { broken: null, missing: 0 }),
+  ...answer(applicationList, paged([application])),
+  ...answer(applicationDetail, { ...application, ip: '192.0.2.7', form: applicationForm }),
+  ...answer(
+    contactList,
+    paged([
+      {
+        request_id: 'ABCDEF012345',
+        created: now,
+        ip: '192.0.2.8',
+        language: 'en',
+        state: 'answered',
+        form: {
+          firstName: 'Grace',
+          lastName: 'Hopper',
+          email: 'grace@fund.example',
+          telegram: '@gracehopper',
+          company: 'Tower Fund',
+          position: 'CTO',
+          interest: 'Market Maker',
+          business: 'Hedge Fund',
+          assetRange: '10M-100M',
+          country: 'US',
+        },
+      },
+    ]),
+  ),
+  ...answer(venueList, [
+    venue,
+    { ...venue, exchange: 'OKX', name: 'OKX', status: 'DOWN', latency_ms: 38, halted: 2, is_remote: true, faults: 7 },
+  ]),
 };
 
 /** A client with something of everything. */

@@ -7,9 +7,13 @@ import '../../../src/app/styles/reset.css';
 import '../../../src/app/styles/tokens.css';
 import { DataGrid } from '../../../src/app/ui/grid/data-grid.tsx';
 import type { GridColumn } from '../../../src/app/ui/grid/grid-column.ts';
+import { createPreferences } from '../../../src/app/ui/preferences/preferences.ts';
+import { PreferencesProvider } from '../../../src/app/ui/preferences/preferences-context.tsx';
 import { createToasts, type ToastStore } from '../../../src/app/ui/toast/toast-store.ts';
 import { ToastProvider } from '../../../src/app/ui/toast/toasts.tsx';
+import { readWorkbook } from '../../doubles/read-workbook.ts';
 import { calm } from '../clock.ts';
+import { catchSavedFiles } from '../saved-files.ts';
 
 interface Row {
   readonly id: string;
@@ -46,17 +50,19 @@ async function show(shown: readonly Row[] = rows, name = 'rows'): Promise<void> 
   root = createRoot(document.getElementById('root')!);
   root.render(
     <I18nProvider i18n={i18n}>
-      <ToastProvider store={toasts}>
-        <DataGrid
-          name={name}
-          label="Rows"
-          columns={[...columns]}
-          rows={shown}
-          rowId={({ id }) => id}
-          empty={<p>nothing</p>}
-          depends={['en']}
-        />
-      </ToastProvider>
+      <PreferencesProvider store={createPreferences(localStorage, document)}>
+        <ToastProvider store={toasts}>
+          <DataGrid
+            name={name}
+            label="Rows"
+            columns={[...columns]}
+            rows={shown}
+            rowId={({ id }) => id}
+            empty={<p>nothing</p>}
+            depends={['en']}
+          />
+        </ToastProvider>
+      </PreferencesProvider>
     </I18nProvider>,
   );
   await expect.poll(heads).not.toEqual([]);
@@ -239,34 +245,25 @@ test('the panel moves and widens too, and lies within a narrow page', async () =
 });
 
 test('all rows are saved as they are sorted, those out of view too, without hidden columns and actions; no text becomes a formula', async () => {
-  const files: { readonly name: string; readonly text: Promise<string> }[] = [];
-  const make = URL.createObjectURL;
-  const click = HTMLAnchorElement.prototype.click;
-  let blob: Blob | undefined;
-  URL.createObjectURL = (given: Blob | MediaSource) => {
-    blob = given as Blob;
-    return make(given);
-  };
-  HTMLAnchorElement.prototype.click = function save(this: HTMLAnchorElement) {
-    files.push({ name: this.download, text: blob!.text() });
-  };
-  try {
-    await show([...rows.map(({ id, size }) => ({ id, size: size * 1_000 })), { id: '=1+1', size: -5 }], 'own rows');
-    headList()[1]!.querySelector('button')?.click();
-    await expect.poll(() => headList()[1]!.ariaSort).toMatch(/scending/);
-    await openPanel();
-    await page.getByRole('dialog', { name: 'Columns' }).getByText('Twice', { exact: true }).click();
-    await page.getByRole('button', { name: 'Export table as CSV' }).click();
-    await expect.poll(() => files.length).toBe(1);
-    const lines = (await files[0]!.text).trimEnd().split('\r\n');
-    expect(files[0]!.name).toBe('halyard-own-rows.csv');
-    expect([lines[0], lines.length]).toEqual(['Name,Size', 42]);
-    const sizes = lines.slice(1).map((line) => Number(line.split(',')[1]));
-    expect(sizes).toEqual(sizes.toSorted((a, b) => (sizes[0]! < sizes[1]! ? a - b : b - a)));
-    expect(lines).toContain("'=1+1,-5");
-    expect(lines).toContain('row 39,39000');
-  } finally {
-    URL.createObjectURL = make;
-    HTMLAnchorElement.prototype.click = click;
-  }
+  const files = catchSavedFiles();
+  await show([...rows.map(({ id, size }) => ({ id, size: size * 1_000 })), { id: '=1+1', size: -5 }], 'own rows');
+  headList()[1]!.querySelector('button')?.click();
+  await expect.poll(() => headList()[1]!.ariaSort).toMatch(/scending/);
+  await openPanel();
+  await page.getByRole('dialog', { name: 'Columns' }).getByText('Twice', { exact: true }).click();
+  await page.getByRole('button', { name: 'Export to Excel' }).click();
+  await expect.poll(() => files.length).toBe(1);
+  expect(files[0]!.name).toMatch(/^halyard-own-rows-\d{4}-\d\d-\d\d\.xlsx$/);
+  const [head, ...written] = await readWorkbook(files[0]!.file);
+  expect([head, written.length]).toEqual([['Name', 'Size'], 41]);
+  const sizes = written.map(([, size]) => Number(size));
+  expect(sizes).toEqual(sizes.toSorted((a, b) => (sizes[0]! < sizes[1]! ? a - b : b - a)));
+  expect(written).toContainEqual(["'=1+1", -5]);
+  expect(written).toContainEqual(['row 39', 39_000]);
+  await expect
+    .poll(() => toasts.current().map(({ title, detail }) => [title, detail]))
+    .toEqual([
+      ['Column hidden: Twice', undefined],
+      ['Exported: Rows', '41 rows'],
+    ]);
 });

@@ -9,6 +9,8 @@ import '../../../src/app/styles/base.css';
 import { DataGrid } from '../../../src/app/ui/grid/data-grid.tsx';
 import type { GridColumn } from '../../../src/app/ui/grid/grid-column.ts';
 import { createToasts } from '../../../src/app/ui/toast/toast-store.ts';
+import { createPreferences } from '../../../src/app/ui/preferences/preferences.ts';
+import { PreferencesProvider } from '../../../src/app/ui/preferences/preferences-context.tsx';
 import { ToastProvider } from '../../../src/app/ui/toast/toasts.tsx';
 import { calm, takeClock } from '../clock.ts';
 
@@ -48,17 +50,19 @@ function show(shown: readonly Row[], isFresh = true): void {
   }
   root?.render(
     <I18nProvider i18n={i18n}>
-      <ToastProvider store={createToasts()}>
-        <DataGrid
-          name="rows"
-          label="Rows"
-          columns={[...columns]}
-          rows={shown}
-          rowId={({ id }) => id}
-          empty={<p>nothing</p>}
-          depends={['en']}
-        />
-      </ToastProvider>
+      <PreferencesProvider store={createPreferences(localStorage, document)}>
+        <ToastProvider store={createToasts()}>
+          <DataGrid
+            name="rows"
+            label="Rows"
+            columns={[...columns]}
+            rows={shown}
+            rowId={({ id }) => id}
+            empty={<p>nothing</p>}
+            depends={['en']}
+          />
+        </ToastProvider>
+      </PreferencesProvider>
     </I18nProvider>,
   );
 }

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './admin.module.css';
+import { AuditExport, detailsOf } from './audit-export.tsx';
 
 const pageSize = 50;
 const maxShown = 500;
@@ -64,6 +65,7 @@ export function AuditSection() {
             void load(Math.max(pageSize, shown));
           }}
         >{t`Verify again`}</Button>
+        <AuditExport />
       </p>
       {data.total === 0 ? (
         <EmptyState>
@@ -109,11 +111,7 @@ function AuditTable({ entries }: { readonly entries: Entries['results'] }) {
               </td>
               <td title={actor}>{actor_name || actor || '—'}</td>
               <td>{action}</td>
-              <td className={css.facts}>
-                {Object.entries(facts)
-                  .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-                  .join(' · ')}
-              </td>
+              <td className={css.facts}>{detailsOf(facts)}</td>
               <td className="num">{ip}</td>
             </tr>
           ))}

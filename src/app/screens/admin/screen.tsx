@@ -6,12 +6,16 @@ import { PanelBoundary } from '../../ui/lazy/panel-boundary.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './admin.module.css';
 import { AnnouncementSection } from './announcement-section.tsx';
+import { ApplicationSection } from './application-section.tsx';
 import { AuditSection } from './audit-section.tsx';
+import { ContactSection } from './contact-section.tsx';
+import { RecordedPart } from './recorded-part.tsx';
 import { UserSection } from './user-section.tsx';
+import { VenueSection } from './venue-section.tsx';
 
 /**
- * What admins do about users, and what has been done. The router shows it to admins alone; the server answers nobody
- * else.
+ * What admins do about users, what visitors have sent, how venues are, and what has been done. The router shows it to
+ * admins alone; the server answers nobody else.
  */
 export function AdminScreen() {
   const { t } = useLingui();
@@ -19,6 +23,19 @@ export function AdminScreen() {
   const parts = [
     [t`Users`, <UserSection key="users" />],
     [t`Announcement`, <AnnouncementSection key="announcement" />],
+    [
+      t`Job applications`,
+      <RecordedPart key="applications" name={t`Job applications`}>
+        <ApplicationSection />
+      </RecordedPart>,
+    ],
+    [
+      t`Contact requests`,
+      <RecordedPart key="contact" name={t`Contact requests`}>
+        <ContactSection />
+      </RecordedPart>,
+    ],
+    [t`Exchanges`, <VenueSection key="venues" />],
     [t`Audit log`, <AuditSection key="audit" />],
   ] as const;
   return (

@@ -18,6 +18,7 @@ import { TextInput } from '../../ui/form/text-input.tsx';
 import { useToast } from '../../ui/toast/toasts.tsx';
 import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './admin.module.css';
+import { UserExport } from './user-export.tsx';
 
 const pageSize = 50;
 
@@ -77,6 +78,7 @@ function FoundUsers({ search }: { readonly search: string }) {
         onOpen={(user) => void disable(user, false)}
         onVip={(user, level) => void setVip(user, level)}
       />
+      <UserExport search={search} />
       {pages > 1 && (
         <p className={css.pages}>
           <Button size="small" isDisabled={page === 1} onPress={() => turn(page - 1)}>{t`Previous page`}</Button>

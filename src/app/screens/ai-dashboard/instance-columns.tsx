@@ -80,6 +80,10 @@ function useFigureColumns(marketOf: (instance: Instance) => MarketNames): readon
       align: 'end',
       sortBy: ({ profit }) => Number(profit),
       text: ({ profit }) => formatSigned(profit, 2),
+      file: [
+        { kind: 'money', title: t`P&L`, of: ({ profit }) => profit },
+        { kind: 'text', title: t`Asset`, of: (row) => marketOf(row).quote },
+      ],
       cell: (row) => (
         <span className={looks[directionOf(Number(row.profit))]} title={marketOf(row).quote}>
           {formatSigned(row.profit, 2)}
@@ -94,6 +98,7 @@ function useFigureColumns(marketOf: (instance: Instance) => MarketNames): readon
       align: 'end',
       sortBy: ({ profit_rate }) => profit_rate,
       text: ({ profit_rate }) => formatPercent(profit_rate),
+      file: [{ kind: 'percent', title: t`P&L, %`, of: ({ profit_rate }) => profit_rate / 100 }],
       cell: ({ profit_rate }) => <span className={looks[directionOf(profit_rate)]}>{formatPercent(profit_rate)}</span>,
     },
     {
@@ -105,6 +110,7 @@ function useFigureColumns(marketOf: (instance: Instance) => MarketNames): readon
       sortBy: ({ max_drawdown }) => max_drawdown,
       cell: ({ max_drawdown }) => formatPercent(max_drawdown),
       text: ({ max_drawdown }) => formatPercent(max_drawdown),
+      file: [{ kind: 'percent', title: t`Drawdown`, of: ({ max_drawdown }) => max_drawdown / 100 }],
     },
     {
       id: 'orders',
@@ -128,6 +134,7 @@ export function useInstanceColumns(
   const words = useStrategyWords();
   const statusText = ({ status, error }: Instance): string =>
     error === null ? words.statuses[status] : `${words.statuses[status]}: ${words.reason(error)}`;
+  const timeOf = ({ created, stopped }: Instance): number => (kind === 'running' ? created : (stopped ?? created));
   return [
     {
       id: 'name',
@@ -144,6 +151,14 @@ export function useInstanceColumns(
       rank: 2,
       sortBy: (row) => marketOf(row).market,
       text: (row) => marketOf(row).market,
+      file: [
+        { kind: 'text', title: t`Exchange`, of: ({ symbols }) => symbols[0]!.exchange },
+        {
+          kind: 'text',
+          title: t({ message: 'Market', context: 'instrument' }),
+          of: (row) => marketOf(row).market.split(' · ')[0],
+        },
+      ],
       cell: (row) => (
         <span className={css.market}>
           <ExchangeChip exchange={row.symbols[0]!.exchange} />
@@ -170,12 +185,11 @@ export function useInstanceColumns(
       header: kind === 'running' ? t`Started` : t`Stopped`,
       width: [110, 0.8],
       rank: 3,
-      sortBy: ({ created, stopped }) => (kind === 'running' ? created : (stopped ?? created)),
+      sortBy: timeOf,
       filter: 'none',
-      cell: ({ created, stopped }) => (
-        <Timestamp ms={kind === 'running' ? created : (stopped ?? created)} as="recent" />
-      ),
+      cell: (row) => <Timestamp ms={timeOf(row)} as="recent" />,
       text: ({ created }) => String(created),
+      file: [{ kind: 'time', title: kind === 'running' ? t`Started` : t`Stopped`, of: timeOf }],
     },
     {
       id: 'actions',

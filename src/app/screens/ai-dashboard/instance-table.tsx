@@ -10,6 +10,9 @@ import { useInstrumentNames } from '../../market/instrument/instrument-name.ts';
 import { instrumentsByKey } from '../../market/instrument/use-instrument.ts';
 import { useReachable } from '../../session/use-reachable.ts';
 import { Button } from '../../ui/form/button.tsx';
+import { ExportButton } from '../../ui/export/export-button.tsx';
+import { type Reading, readPages } from '../../ui/export/read-pages.ts';
+import { fileColumns } from '../../ui/grid/grid-file.ts';
 import { DataGrid } from '../../ui/grid/data-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -44,10 +47,9 @@ export function InstanceTable({ kind, q, started, onStart, onAgain }: TableProps
   const finals = useStream({ kind: 'account' }).value?.finals ?? 0;
   const now = useNow(everyMs);
   const beat = `${finals} ${Math.floor(now / everyMs)}`;
-  const { data, failure, reload } = useLoaded(
-    () => engine.call(instanceList, { kind, page, page_size: pageSize, ...(q.trim() !== '' && { q: q.trim() }) }),
-    [beat, kind, q, page, started],
-  );
+  const read = (wanted: number, size: number) =>
+    engine.call(instanceList, { kind, page: wanted, page_size: size, ...(q.trim() !== '' && { q: q.trim() }) });
+  const { data, failure, reload } = useLoaded(() => read(page, pageSize), [beat, kind, q, page, started]);
   const marketOf = useMarkets(table);
   const columns = useInstanceColumns(marketOf, kind, {
     reachable,
@@ -62,6 +64,13 @@ export function InstanceTable({ kind, q, started, onStart, onAgain }: TableProps
       <Skeleton rows={6} />
     );
   const { total, results } = data.pagenation;
+  const label = kind === 'running' ? t`Running strategies` : t`Ended strategies`;
+  const readAll = (reading: Reading) =>
+    readPages(
+      async (...wanted) => (await read(...wanted)).pagenation,
+      ({ instance_id }) => instance_id,
+      reading,
+    );
   const open = results.find(({ instance_id }) => instance_id === shown?.id);
   const close = () => setShown(undefined);
   const none =
@@ -92,16 +101,24 @@ export function InstanceTable({ kind, q, started, onStart, onAgain }: TableProps
         ) : (
           <DataGrid
             name={`strategies ${kind}`}
-            label={kind === 'running' ? t`Running strategies` : t`Ended strategies`}
+            label={label}
             columns={columns}
             rows={results}
             rowId={({ instance_id }) => instance_id}
             depends={[table, reachable, i18n.locale, kind]}
             empty={none}
+            whole={{ rows: readAll }}
           />
         )}
       </div>
-      {pages > 1 && <Pages page={page} pages={pages} onPage={setPage} />}
+      <div className={css.foot}>
+        {total > 0 && (
+          <ExportButton
+            job={() => ({ what: `strategies-${kind}`, title: label, columns: fileColumns(columns), rows: readAll })}
+          />
+        )}
+        {pages > 1 && <Pages page={page} pages={pages} onPage={setPage} />}
+      </div>
       {open && shown?.what === 'detail' && (
         <DetailDrawer instance={open} {...marketOf(open)} beat={beat} onClose={close} />
       )}

@@ -1,11 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Download, Printer } from 'lucide-react';
-import { useState } from 'react';
-import { CallError } from '../../engine/client.ts';
+import { Printer } from 'lucide-react';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { formatAge } from '../../format/time.ts';
-import { saveCsv } from '../../ui/csv.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Timestamp } from '../../ui/timestamp.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,16 +10,16 @@ import { PanelBoundary } from '../../ui/lazy/panel-boundary.tsx';
 import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
-import { reportCsv } from './csv.ts';
 import type { Day } from './day.ts';
 import { DayFigures } from './day-figures.tsx';
 import { AccountTable, FillTable, PositionTable, SymbolTable } from './day-tables.tsx';
 import css from './summary.module.css';
-import { type Span, useReport, wholeReport } from './use-report.ts';
+import { readFills, type Span, useReport } from './use-report.ts';
 
 /** All of a day under its choice. Made anew for another day: no figure of one ever stands under the name of another. */
 export function DayBody({ day, isToday, ...span }: Span & { readonly day: Day; readonly isToday: boolean }) {
   const { t } = useLingui();
+  const engine = useEngine();
   const { reading, failure, isLive, reload, more } = useReport(span, isToday);
   const what = t`Day report`;
   if (!reading)
@@ -54,7 +51,11 @@ export function DayBody({ day, isToday, ...span }: Span & { readonly day: Day; r
             )}
             {!isLive && <StaleChip readMs={reading.readMs} />}
           </p>
-          <Files day={day} span={span} />
+          <div className={css.files}>
+            <Button size="small" onPress={() => print()}>
+              <Printer size={14} aria-hidden="true" /> {t`Print`}
+            </Button>
+          </div>
         </div>
         <DayFigures report={report} />
         {isEmpty ? (
@@ -64,11 +65,19 @@ export function DayBody({ day, isToday, ...span }: Span & { readonly day: Day; r
             >{t`No trades on this day.`}</EmptyState>
           </section>
         ) : (
-          <SymbolTable report={report} />
+          <SymbolTable day={day} report={report} />
         )}
-        <AccountTable report={report} />
-        {report.positions.length > 0 && <PositionTable report={report} />}
-        {count > 0 && <FillTable report={report} fills={fills} more={more} />}
+        <AccountTable day={day} report={report} />
+        {report.positions.length > 0 && <PositionTable day={day} report={report} />}
+        {count > 0 && (
+          <FillTable
+            day={day}
+            report={report}
+            fills={fills}
+            more={more}
+            readAll={readFills(engine, span, report.as_of)}
+          />
+        )}
       </div>
     </PanelBoundary>
   );
@@ -79,37 +88,4 @@ function StaleChip({ readMs }: { readonly readMs: number }) {
   const [{ lang }] = usePreferences();
   const text = formatAge(Date.now() - readMs, lang);
   return <span className={css.chip}>{t`stale ${text}`}</span>;
-}
-
-/** Ways to take the report along. */
-function Files({ day, span }: { readonly day: Day; readonly span: Span }) {
-  const { t } = useLingui();
-  const engine = useEngine();
-  const [state, setState] = useState<'busy' | { readonly code: string }>();
-  const save = async () => {
-    setState('busy');
-    try {
-      const { report, fills } = await wholeReport(engine, span);
-      saveCsv(reportCsv(report, fills), `halyard-day-${day}.csv`);
-      setState(undefined);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setState({ code: error.failure.code });
-    }
-  };
-  return (
-    <div className={css.files}>
-      {typeof state === 'object' && (
-        <span role="alert" className={css.failed}>
-          <Trans>File not saved.</Trans> {state.code}
-        </span>
-      )}
-      <Button size="small" isPending={state === 'busy'} onPress={() => void save()}>
-        <Download size={14} aria-hidden="true" /> {t`Export CSV`}
-      </Button>
-      <Button size="small" onPress={() => print()}>
-        <Printer size={14} aria-hidden="true" /> {t`Print`}
-      </Button>
-    </div>
-  );
 }

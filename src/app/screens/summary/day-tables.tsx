@@ -8,9 +8,17 @@ import { useInstrumentNames } from '../../market/instrument/instrument-name.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
 import { Timestamp } from '../../ui/timestamp.tsx';
+import type { Reading } from '../../ui/export/read-pages.ts';
+import type { Day } from './day.ts';
+import { symbolRows, useAccountColumns, useFillColumns, usePositionColumns, useSymbolColumns } from './day-columns.ts';
 import { equityOf, negated, signOf } from './day-figures.tsx';
 import { Part } from './part.tsx';
 import css from './summary.module.css';
+
+interface TableProps {
+  readonly day: Day;
+  readonly report: DayReport;
+}
 
 type Ref = Pick<DayFill, 'exchange' | 'symbol' | 'account_type'>;
 
@@ -39,12 +47,14 @@ const Amount = ({ amount, asset }: { readonly amount: string; readonly asset: st
 );
 
 /** What the day did by market, the largest turnover first, and interest by asset; the last row is the sum. */
-export function SymbolTable({ report: { symbols, interest, totals } }: { readonly report: DayReport }) {
+export function SymbolTable({ day, report: { symbols, interest, totals } }: TableProps) {
   const { t } = useLingui();
+  const columns = useSymbolColumns();
   const nameOf = useMarketName();
   return (
     <Part
       name={t`By symbol`}
+      file={{ what: `day-symbols-${day}`, columns, rows: symbolRows({ symbols, interest }) }}
       starts={1}
       heads={[
         t`Symbol`,
@@ -130,8 +140,9 @@ function InterestRow({ row: { asset, amount, usd } }: { readonly row: DayReport[
 }
 
 /** What each account was worth at both ends of the day. */
-export function AccountTable({ report }: { readonly report: DayReport }) {
+export function AccountTable({ day, report }: TableProps) {
   const { t } = useLingui();
+  const columns = useAccountColumns();
   const equityText = (at: DayReport['accounts'][number]['start']) =>
     at ? (
       <>
@@ -141,7 +152,12 @@ export function AccountTable({ report }: { readonly report: DayReport }) {
       '—'
     );
   return (
-    <Part name={t`Accounts`} starts={1} heads={[t`Account`, t`Start, USD`, t`End, USD`, t`Change, USD`]}>
+    <Part
+      name={t`Accounts`}
+      file={{ what: `day-accounts-${day}`, columns, rows: report.accounts }}
+      starts={1}
+      heads={[t`Account`, t`Start, USD`, t`End, USD`, t`Change, USD`]}
+    >
       {report.accounts.map((account) => {
         const change = equityOf({ accounts: [account] })?.change;
         return (
@@ -163,14 +179,16 @@ export function AccountTable({ report }: { readonly report: DayReport }) {
 }
 
 /** Positions in contracts at the end of the day, or now. Of a day that is over only their sizes are known. */
-export function PositionTable({ report: { positions, accounts } }: { readonly report: DayReport }) {
+export function PositionTable({ day, report: { positions, accounts } }: TableProps) {
   const { t } = useLingui();
+  const columns = usePositionColumns(accounts);
   const nameOf = useMarketName();
   const exact = (value: string | null) => (value === null ? '—' : formatExact(value));
   const isOver = positions.every(({ mark_price }) => mark_price === null);
   return (
     <Part
       name={t`End-of-day positions`}
+      file={{ what: `day-positions-${day}`, columns, rows: positions }}
       starts={2}
       heads={[t`Symbol`, t`Account`, t`Size`, t`Entry`, t`Mark`, t`Unrealised`]}
       below={
@@ -211,23 +229,26 @@ export function PositionTable({ report: { positions, accounts } }: { readonly re
   );
 }
 
-interface FillTableProps {
-  readonly report: DayReport;
+interface FillTableProps extends TableProps {
   /** The newest first. */
   readonly fills: readonly DayFill[];
   /** Loads the rest, as far as it is shown. */
   readonly more: (() => void) | undefined;
+  /** Reads all of them, for a file. */
+  readonly readAll: (reading: Reading) => Promise<readonly DayFill[]>;
 }
 
 /** The fills of the day, the newest first. */
-export function FillTable({ report: { accounts, totals }, fills, more }: FillTableProps) {
+export function FillTable({ day, report: { accounts, totals }, fills, more, readAll }: FillTableProps) {
   const { t } = useLingui();
+  const columns = useFillColumns(accounts);
   const nameOf = useMarketName();
   const shown = fills.length;
   const all = totals.fills;
   return (
     <Part
       name={t`Fills`}
+      file={{ what: `day-fills-${day}`, columns, rows: readAll }}
       starts={4}
       heads={[t`Time`, t`Symbol`, t`Account`, t`Side`, t`Price`, t`Amount`, t`Value`, t`Fee`, t`Realised`]}
       below={

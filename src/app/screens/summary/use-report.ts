@@ -5,11 +5,12 @@ import type { EngineClient } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';
 import { useReachable } from '../../session/use-reachable.ts';
+import { type Reading as PageReading, readPages } from '../../ui/export/read-pages.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 /** A running day is asked for again after so long. */
 const againMs = 30_000;
-const [firstFills, maxShown, atOnce] = [100, 500, 500] as const;
+const [firstFills, maxShown] = [100, 500] as const;
 
 export interface Span {
   readonly start: number;
@@ -72,20 +73,16 @@ export function useReport(
   };
 }
 
-/** The report of a day with all of its fills, for a file. Throws CallError. */
-export async function wholeReport(
-  engine: Pick<EngineClient, 'call'>,
-  span: Span,
-): Promise<{ readonly report: DayReport; readonly fills: readonly DayFill[] }> {
-  const report = await engine.call(dayReport, inputOf(span));
-  // A running day goes on meanwhile: the file holds what was there when the report was made.
-  const until = { ...inputOf(span), end: Math.max(span.start + 1, Math.min(span.end, report.as_of + 1)) };
-  const fills: DayFill[] = [];
-  for (let page = 1; ; page += 1) {
-    const {
-      pagenation: { results },
-    } = await engine.call(dayFills, { ...until, page, page_size: atOnce });
-    fills.push(...results);
-    if (results.length < atOnce) return { report, fills };
-  }
-}
+/**
+ * Reads the fills of a day, the newest first, for a file. A running day goes on meanwhile: those until `asOf` are read.
+ */
+export const readFills =
+  (engine: Pick<EngineClient, 'call'>, span: Span, asOf: number) =>
+  (reading: PageReading): Promise<readonly DayFill[]> => {
+    const until = { ...inputOf(span), end: Math.max(span.start + 1, Math.min(span.end, asOf + 1)) };
+    return readPages(
+      async (page, page_size) => (await engine.call(dayFills, { ...until, page, page_size })).pagenation,
+      ({ fill_id }) => fill_id,
+      reading,
+    );
+  };

@@ -1,10 +1,12 @@
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import type { SortingState } from '@tanstack/react-table';
 import { loadChunk } from '../../page/load-chunk.ts';
 import { Button } from '../form/button.tsx';
 import css from './data-grid.module.css';
 import { GridBody } from './grid-body.tsx';
 import type { GridColumn } from './grid-column.ts';
+import type { WholeTable } from './grid-file.ts';
 import type { GridFilterRow as AnyFilterRow } from './grid-filter-row.tsx';
 import { GridCorner } from './grid-corner.tsx';
 import { lazyComponent, LazyPart } from '../lazy/lazy-part.tsx';
@@ -42,6 +44,8 @@ export interface DataGridProps<T> {
    * What cells show beside their record: with it a row is drawn anew only when its record or one of these has changed.
    */
   readonly depends?: readonly unknown[];
+  /** Where `rows` are not all there are: how a file gets all of them. */
+  readonly whole?: WholeTable<T> | undefined;
   /** Below the last row: more to load. */
   readonly foot?: ReactNode;
 }
@@ -136,6 +140,10 @@ function Beside({ children }: { readonly children: ReactNode }) {
 }
 
 interface ColumnControlParts<T> {
+  readonly label: string;
+  readonly whole: WholeTable<T> | undefined;
+  readonly sorting: SortingState;
+  readonly filter: RowFilter<T> | undefined;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly filters: ColumnControl['filters'];
   readonly records: GridRecords<T>;
@@ -150,11 +158,11 @@ function useColumnControl<T>(
   name: string,
   all: readonly GridColumn<T>[],
   { layout, change, preview, reset }: LayoutControl,
-  { scroller, filters, records, shownIds }: ColumnControlParts<T>,
+  { scroller, filters, ...now }: ColumnControlParts<T>,
 ): ColumnControl {
-  const shownNow = useRef(shownIds);
+  const newest = useRef(now);
   useEffect(() => {
-    shownNow.current = shownIds;
+    newest.current = now;
   });
   return useMemo(
     () => ({
@@ -166,15 +174,13 @@ function useColumnControl<T>(
       ids: all.map(({ id }) => id),
       root: () => scroller.current,
       filters,
-      table: () =>
-        loadChunk(() => import('./grid-copy.ts')).then(({ tableOf }) =>
-          tableOf(
-            all.filter(({ id }) => !layout.hidden.includes(id)),
-            shownNow.current.map(records.get),
-          ),
-        ),
+      file: async () => {
+        const { gridJob } = await loadChunk(() => import('./grid-file.ts'));
+        const { records, shownIds, ...parts } = newest.current;
+        return gridJob({ name, layout, columns: all, shown: shownIds.map(records.get), ...parts });
+      },
     }),
-    [layout, change, preview, reset, name, all, filters, records, scroller],
+    [layout, change, preview, reset, name, all, filters, scroller],
   );
 }
 
@@ -201,7 +207,8 @@ const lengthsOf = ({ tracks, insets, min, first, isSticky, headHeight }: Lengths
  * A table of which only the visible rows exist. Arrow keys move, Enter goes to the row's actions; the focus follows the
  * record, not the place.
  */
-export function DataGrid<T>({ name, label, columns: given, rows, rowId, empty, depends, foot }: DataGridProps<T>) {
+export function DataGrid<T>(props: DataGridProps<T>) {
+  const { name, label, columns: given, rows, rowId, empty, depends, foot, whole } = props;
   // The head's row is as high as all others: --row-table.
   const head = useRef<HTMLDivElement>(null);
   const rowHeight = useHeight(head);
@@ -217,7 +224,10 @@ export function DataGrid<T>({ name, label, columns: given, rows, rowId, empty, d
   const insets = inset + (kept.at(-1)?.pinned ? inset : gutter);
   const { columns, more, tracks, min, first, isSticky } = useShown(all, layout, useRoom(scroller, insets, rowHeight));
   const filters = filtering.columnControl;
-  const columnControl = useColumnControl(name, all, control, { scroller, filters, records, shownIds });
+  const { sorting } = table.state;
+  const { filter } = filtering;
+  const parts = { scroller, filters, records, shownIds, label, whole, sorting, filter };
+  const columnControl = useColumnControl(name, all, control, parts);
   const headRows = filters.isOn ? 2 : 1;
   const lengths = lengthsOf({ tracks, insets, min, first, isSticky, headHeight: headRows * rowHeight });
   return (
@@ -237,7 +247,7 @@ export function DataGrid<T>({ name, label, columns: given, rows, rowId, empty, d
         <GridHead
           row={head}
           headers={table.getHeaderGroups()[0]!.headers}
-          sorting={table.state.sorting}
+          sorting={sorting}
           columns={columns}
           all={all}
           isSticky={isSticky}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ExportColumn } from '../export/export-column.ts';
 
 /** One column of a grid. Columns with `sortBy` can be sorted. */
 export interface GridColumn<T> {
@@ -13,6 +14,8 @@ export interface GridColumn<T> {
   readonly text?: (row: T) => string;
   /** How rows are chosen by it; by default by its figure where it is sorted by one, else by its text. */
   readonly filter?: 'text' | 'number' | 'choice' | 'none';
+  /** What a file has of it, in as many columns as that takes; what the cell says where it is left out. */
+  readonly file?: readonly ExportColumn<T>[];
   /** Stays in view at the right edge, its header unseen: for a row's actions. */
   readonly pinned?: boolean;
   /** What the user owns: blurred while amounts are hidden. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft, ArrowRight, Minus, MoveHorizontal, Plus } from 'lucide-react';
 import { Button } from '../form/button.tsx';
 import { Checkbox } from '../form/checkbox.tsx';
-import { csvText, saveCsv } from '../csv.ts';
+import { useExport } from '../export/use-export.ts';
 import css from './grid-columns.module.css';
 import { type ColumnControl, fitted, step, widthOf, widthStep, withWidth } from './grid-tools.ts';
 import { useToast } from '../toast/toasts.tsx';
@@ -11,14 +11,17 @@ interface GridColumnsProps {
   readonly columnControl: ColumnControl;
   /** Those that can be hidden and moved, in their order. */
   readonly columns: readonly { readonly id: string; readonly header: string }[];
+  /** Closes the panel. */
+  readonly onLeave: () => void;
 }
 
 /**
  * The columns of a grid: which are shown, in which order and how wide. All that dragging does can be done here, too.
  */
-export function GridColumns({ columnControl, columns }: GridColumnsProps) {
+export function GridColumns({ columnControl, columns, onLeave }: GridColumnsProps) {
   const { t } = useLingui();
   const toast = useToast();
+  const { save } = useExport();
   const { layout, change } = columnControl;
   const shown = columns.filter(({ id }) => !layout.hidden.includes(id));
   const show = (id: string) => change((now) => ({ ...now, hidden: now.hidden.filter((one) => one !== id) }));
@@ -36,14 +39,6 @@ export function GridColumns({ columnControl, columns }: GridColumnsProps) {
     change((now) => (now.hidden.includes(id) ? now : step(columnControl, now, id, by)));
     // An element that is moved within the page loses the focus.
     if (button instanceof HTMLElement) requestAnimationFrame(() => button.focus());
-  };
-  const save = async () => {
-    try {
-      saveCsv(csvText(await columnControl.table()), `halyard-${columnControl.name.replaceAll(' ', '-')}.csv`);
-    } catch (error) {
-      console.warn('a table was not saved', error);
-      toast({ id: 'csv', tone: 'danger', calm: true, title: t`Save Failed`, detail: t`File not saved.` });
-    }
   };
   return (
     <div className={css.panel}>
@@ -73,7 +68,14 @@ export function GridColumns({ columnControl, columns }: GridColumnsProps) {
       </ul>
       <Checkbox isSelected={columnControl.filters.isOn} onChange={columnControl.filters.turn}>{t`Filter row`}</Checkbox>
       <Button size="small" onPress={columnControl.reset}>{t`Reset columns`}</Button>
-      <Button size="small" onPress={() => void save()}>{t`Export table as CSV`}</Button>
+      <Button
+        size="small"
+        onPress={() => {
+          save(columnControl.file);
+          // What comes of it is told outside of the panel, where it can be cancelled.
+          onLeave();
+        }}
+      >{t`Export to Excel`}</Button>
     </div>
   );
 }

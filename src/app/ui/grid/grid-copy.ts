@@ -8,22 +8,6 @@ const said = <T>(column: GridColumn<T>, row: T): string =>
   plain(textOf(column, row) ?? String(column.sortBy?.(row) ?? ''));
 
 /**
- * Heads and rows as they are shown, all of them; a figure without the marks between its thousands, so that programs
- * read it. Columns of actions are left out.
- */
-export function tableOf<T>(columns: readonly GridColumn<T>[], rows: readonly T[]): string[][] {
-  const reported = columns.filter(({ pinned }) => !pinned);
-  return [
-    reported.map(({ header }) => plain(header)),
-    ...rows.map((row) => reported.map((column) => bare(said(column, row)))),
-  ];
-}
-
-const figure = /^[+−-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/;
-const bare = (text: string): string =>
-  figure.test(text) ? text.replaceAll(',', '').replace('−', '-').replace(/^\+/, '') : text;
-
-/**
  * Rows as tab-separated text, as they are shown, with the heads where they are asked for; columns of actions are left
  * out.
  */

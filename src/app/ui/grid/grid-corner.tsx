@@ -28,7 +28,13 @@ function Corner({ columnControl, columns }: GridCornerProps) {
         content={GridColumns}
         placement="bottom end"
       >
-        {() => <GridColumns columnControl={columnControl} columns={columns.filter(({ pinned }) => !pinned)} />}
+        {(close) => (
+          <GridColumns
+            columnControl={columnControl}
+            columns={columns.filter(({ pinned }) => !pinned)}
+            onLeave={close}
+          />
+        )}
       </PopoverPanel>
       {columnControl.filters.isOn && (
         <Button kind="ghost" size="small" aria-label={t`Clear filters`} onPress={columnControl.filters.clear}>

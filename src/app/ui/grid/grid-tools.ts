@@ -1,4 +1,5 @@
 import type { KeyboardEvent, PointerEvent as PressEvent } from 'react';
+import type { ExportJob } from '../export/use-export.ts';
 import { followPointer } from '../follow-pointer.ts';
 import { type GridLayout, type LayoutControl, minWidth, moveId, maxWidth } from './grid-layout.ts';
 
@@ -6,8 +7,8 @@ import { type GridLayout, type LayoutControl, minWidth, moveId, maxWidth } from 
 export interface ColumnControl extends LayoutControl {
   readonly ids: readonly string[];
   readonly root: () => HTMLElement | null;
-  /** Heads and all rows, those out of view too, in their order and as the filters leave them. */
-  readonly table: () => Promise<string[][]>;
+  /** The columns that are not hidden and all rows, in their order and as the filters leave them, for a file. */
+  readonly file: () => Promise<ExportJob<unknown>>;
   /** By which the browser keeps the layout. */
   readonly name: string;
   readonly filters: { readonly isOn: boolean; readonly turn: (on: boolean) => void; readonly clear: () => void };

@@ -16,7 +16,8 @@ export type GridFeatures = typeof features;
 /** What the table has as its data: the ids of records. */
 export type RowKey = string & RowData;
 
-const compare = (a: string | number, b: string | number): number =>
+/** Which of two values by which rows are sorted comes first. */
+export const compare = (a: string | number, b: string | number): number =>
   typeof a === 'string' || typeof b === 'string' ? String(a).localeCompare(String(b)) : a - b;
 
 /** Records of the rows, and their ids in the order in which they come. */

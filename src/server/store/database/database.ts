@@ -136,9 +136,24 @@ export interface Tables {
     version: number | null;
   };
   message_positions: { source: string; position: number };
-  contact_requests: { request_id: string; created: number; ip: string; language: string; form_json: string };
+  contact_requests: {
+    request_id: string;
+    created: number;
+    ip: string;
+    language: string;
+    state: string;
+    search_text: string;
+    form_json: string;
+  };
   announcements: { announcement_id: string; client_id: string; author: string; text_json: string; created: number };
-  applications: { application_id: string; created: number; ip: string; form_json: string };
+  applications: {
+    application_id: string;
+    created: number;
+    ip: string;
+    state: string;
+    search_text: string;
+    form_json: string;
+  };
   layouts: { user_id: string; kind: string; name: string; version: number; updated: number; body_json: string };
   a_shares: {
     exchange_id: number;

@@ -70,7 +70,8 @@ const ofApplication = async (locale: string) =>
 
 /** Phrases that the field does not use, with what is said instead. */
 const phrases: readonly (readonly [RegExp, string])[] = [
-  [/\bworth\b/i, 'value, equity'],
+  // "High Net Worth Individual" is one of the businesses of the contact form.
+  [/\bworth\b(?! individual)/i, 'value, equity'],
   [/\blog-ins?\b/i, 'log in (verb), login (noun)'],
   [/\bof now\b/i, 'current'],
   [/in (a )?windows? of (its|their) own/i, 'pop out'],

@@ -8,7 +8,7 @@ import { titles } from '../../../../src/app/page/title.ts';
 import { createLog } from '../../../../src/server/base/log.ts';
 import { contracts } from '../../../../src/shared/contracts/index.ts';
 import { roles } from '../../../../src/shared/user/role.ts';
-import { csvText } from '../../../../src/app/ui/csv.ts';
+import { cellOf, safeText } from '../../../../src/app/ui/export/cell-value.ts';
 import { openWholeServer } from '../http/whole-server.ts';
 import { shoot } from './attack-kit.ts';
 import { eventually } from '../../../doubles/eventually.ts';
@@ -55,17 +55,10 @@ test('S39: the policy of the page lets no text become markup, and no worker come
 });
 
 test('S41: tables for spreadsheets are written in one place, where a cell that would begin a formula is text', () => {
-  expect(
-    sourcesOf('src')
-      .filter(([, text]) => /text\/csv|spreadsheetml|\.xlsx\b/.test(text))
-      .map(([path]) => path),
-  ).toEqual(['src/app/ui/csv.ts']);
-  expect(
-    sourcesOf('src')
-      .filter(([path, text]) => /\bsaveCsv\(/.test(text) && !path.endsWith('ui/csv.ts'))
-      .map(([, text]) => /saveCsv\(\s*(\w+)\(/.exec(text)?.[1])
-      .toSorted(),
-  ).toEqual(['csvText', 'equityCsv', 'reportCsv']);
+  const writers = sourcesOf('src')
+    .filter(([, text]) => /text\/csv|spreadsheetml|from 'hucre/.test(text))
+    .map(([path]) => path);
+  expect(writers).toEqual(['src/app/ui/export/write-workbook.ts']);
   for (const text of [
     '=1+1',
     '+1',
@@ -73,14 +66,13 @@ test('S41: tables for spreadsheets are written in one place, where a cell that w
     '-1+1',
     '-cmd|x',
     '\t=1',
-    '\r=1',
     '\n=1',
     '=HYPERLINK("https://evil.example","x")',
-  ]) {
-    const cell = csvText([[text]]).slice(0, -2);
-    expect(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell, text).toBe(`'${text}`);
-  }
-  for (const figure of ['-1', '-0.5', '12', '0']) expect(csvText([[figure]])).toBe(`${figure}\r\n`);
+  ])
+    for (const kind of ['text', 'number', 'money'] as const)
+      expect(cellOf({ kind, title: '', of: () => text }, undefined, 'UTC'), text).toBe(`'${text}`);
+  expect(safeText('\r=1')).toBe("'\n=1");
+  for (const figure of ['-1', '-0.5', '12', '0']) expect(safeText(figure)).toBe(figure);
 });
 
 test('S42: line ends in a name, a path or a header write no line of their own into the log', async () => {

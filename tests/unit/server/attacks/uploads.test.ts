@@ -116,7 +116,7 @@ test.each([
   expect(files()).toEqual(before);
 });
 
-test('S53: a file that is a PDF and a script is kept as bytes; nothing serves it, so nothing runs it', async () => {
+test('S53: a file that is a PDF and a script is kept as bytes; nobody gets it without being an admin, so nothing runs it', async () => {
   const polyglot = bytesOf('%PDF-1.7\n/*\n%%EOF*/ alert(1) // <script>alert(1)</script>');
   const { code, data } = await send('cv.pdf', polyglot);
   expect([code, statSync(join(server.data, 'resumes', data.id)).mode & 0o777]).toEqual([200, 0o600]);

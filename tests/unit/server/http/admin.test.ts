@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles } from '../../../../src/shared/user/role.ts';
 import type { Message } from '../../../../src/shared/user/message.ts';
 import { socketOf } from '../attacks/attack-kit.ts';
+import { callerOf as roleCaller } from './role-caller.ts';
 import { openWholeServer } from './whole-server.ts';
 
 let server: Awaited<ReturnType<typeof openWholeServer>>;
@@ -10,35 +11,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.stop());
 
-interface Envelope {
-  readonly code: number;
-  readonly data: ReturnType<typeof JSON.parse>;
-}
-
-async function callerOf(username: string, role: (typeof roles)[number]) {
-  const { services, url } = server;
-  const user =
-    (await services.identity.users.byLogin(username)) ??
-    (await services.identity.users.create({
-      username,
-      email: `${username}@halyard.example`,
-      phone: null,
-      passwordHash: 'x',
-      role,
-      vipLevel: 3,
-      createdMs: Date.now(),
-    }));
-  const token = await services.identity.sessions.open(user.userId, '127.0.0.1', Date.now(), 3_600_000);
-  const ask = async (path: string, body?: object): Promise<Envelope> =>
-    (
-      await fetch(`${url}/sapi${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: { authorization: token, ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-    ).json() as Promise<Envelope>;
-  return { ...user, token, ask };
-}
+const callerOf = (username: string, role: (typeof roles)[number]) => roleCaller(server, username, role);
 
 const calls: readonly (readonly [string, object?])[] = [
   ['/admin/user/list'],

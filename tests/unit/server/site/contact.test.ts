@@ -42,7 +42,7 @@ const fresh = (): void => {
   time += 3_600_001;
   server.outbox.kept.length = 0;
 };
-const stored = () => server.services.site.contactRequests.newest(100);
+const stored = async () => (await server.services.site.contactRequests.list({ page: 1, page_size: 100 })).found;
 
 test('what is refused before anything of it is read is answered in the language of the reader’s cookie', async () => {
   const { status, text } = await post(form, { 'content-encoding': 'br', cookie: 'lang=zh-Hant' });
@@ -57,7 +57,14 @@ test('a message is stored, the firm and the sender get a letter, and the page sa
   const id = /^\/contact-us\?lang=zh-Hant&sent=([0-9A-F]{12})$/.exec(to)![1]!;
   const requests = await stored();
   expect(requests).toHaveLength(before + 1);
-  expect(requests[0]).toEqual({ request_id: id, created: time, ip: '127.0.0.1', language: 'zh-Hant', form });
+  expect(requests[0]).toEqual({
+    request_id: id,
+    created: time,
+    ip: '127.0.0.1',
+    language: 'zh-Hant',
+    state: 'new',
+    form,
+  });
   const [first, second] = server.outbox.kept;
   const [office, receipt] = first!.to === 'office@halyard.example' ? [first!, second!] : [second!, first!];
   expect(office).toMatchObject({ to: 'office@halyard.example', subject: `Contact ${id}: Market Maker` });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { applicationResume } from '../../../../src/shared/contracts/admin-application.ts';
 import { balanceList } from '../../../../src/shared/contracts/account-balance.ts';
 import { intervalList } from '../../../../src/shared/contracts/market-base.ts';
 import { configGet, configSave, login } from '../../../../src/shared/contracts/user.ts';
@@ -142,4 +143,41 @@ test('a call that nobody wants any more ends at once and leaves its place to the
   const unanswered = { ok: false, failure: { code: 'NETWORK', number: 0, data: null } };
   expect(await Promise.all([calls[0], calls[1], calls[5]])).toEqual([unanswered, unanswered, unanswered]);
   expect(asked).toHaveLength(5);
+});
+
+test('a file is bytes, may take longer than other answers, and a refusal of it is a refusal', async () => {
+  const { backend } = http();
+  const id = { application_id: 'a'.repeat(32) };
+  const clientOf = (fetch: (init: RequestInit) => Promise<Response>) =>
+    createHttp({
+      environment: { ...backend.environment, fetch: (_url, init) => fetch(init) },
+      token: () => 'token-1',
+      unauthorised: () => undefined,
+    });
+  const headers = { 'content-type': 'application/octet-stream' };
+  const bytes = new Uint8Array([0, 255, 10, 13]);
+  expect(await clientOf(async () => new Response(bytes, { headers })).call(applicationResume, id)).toEqual({
+    ok: true,
+    data: bytes,
+  });
+  const refused = Response.json({ code: 404, data: { field: 'application_id' }, msg: '', time: 0 }, { status: 404 });
+  expect(await clientOf(async () => refused).call(applicationResume, id)).toMatchObject({
+    ok: false,
+    failure: { code: 'NOT_FOUND' },
+  });
+  const other = async () => new Response('<html>', { headers: { 'content-type': 'text/html' } });
+  expect(await clientOf(other).call(applicationResume, id)).toMatchObject({ failure: { code: 'NETWORK' } });
+  const endless = ({ signal }: RequestInit) =>
+    new Promise<Response>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new Error('aborted')));
+    });
+  const ended: string[] = [];
+  for (const contract of [configGet, applicationResume])
+    void clientOf(endless)
+      .call(contract, contract === configGet ? {} : id)
+      .then((outcome) => ended.push(`${contract.path} ${outcome.ok ? '' : outcome.failure.code}`));
+  await backend.clock.advance(60_000);
+  expect(ended).toEqual(['/user/config/get TIMEOUT']);
+  await backend.clock.advance(60_000);
+  expect(ended.at(-1)).toBe('/admin/application/resume TIMEOUT');
 });

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Download } from 'lucide-react';
 import { balanceData, type EquityPoint } from '../../../../shared/contracts/account-balance.ts';
 import { hourMs, minuteMs } from '../../../../shared/base/time.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useLoaded } from '../../../engine/use-loaded.ts';
 import { useAccountTypeName } from '../../../market/instrument/account-type-name.ts';
-import { saveCsv } from '../../../ui/csv.ts';
+import { ExportButton } from '../../../ui/export/export-button.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { ChoiceMenu } from '../../../ui/overlay/choice-menu.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -18,7 +17,7 @@ import { Section } from '../section.tsx';
 import css from './analysis.module.css';
 import { AnalysisTable } from './analysis-table.tsx';
 import { EquityCharts } from './equity-charts.tsx';
-import { equityCsv } from './equity-csv.ts';
+import { useEquityColumns } from './equity-columns.ts';
 import { EquityFigures } from './equity-figures.tsx';
 import { dayOf, equityLines, equitySeries, type Part, typesOf } from './equity-series.ts';
 import { askFor, dayText, type Period, periodOf, spanOf } from './period.ts';
@@ -59,6 +58,7 @@ export function AnalysisSection() {
 function Analysis({ points, period }: { readonly points: readonly EquityPoint[]; readonly period: Period }) {
   const { t } = useLingui();
   const typeName = useAccountTypeName();
+  const columns = useEquityColumns();
   const [search, patch] = useAccountSearch();
   const types = typesOf(points);
   const part: Part = types.find((type) => type === search.of) ?? 'total';
@@ -68,11 +68,6 @@ function Analysis({ points, period }: { readonly points: readonly EquityPoint[];
   if (series.rows.length === 0) return <Nothing period={period} />;
   const lines = equityLines(points, series, part === 'total' ? types : [], span);
   const name = part === 'total' ? t`All accounts` : typeName(part);
-  const save = () =>
-    saveCsv(
-      equityCsv(lines, part === 'total' ? types : []),
-      `halyard-equity-${part}-${dayText(period.first)}-${dayText(period.last)}.csv`,
-    );
   return (
     <>
       <div className={css.tools}>
@@ -91,10 +86,14 @@ function Analysis({ points, period }: { readonly points: readonly EquityPoint[];
             { key: 'table', label: t`Table` },
           ]}
         />
-        <Button size="small" onPress={save}>
-          <Download size={14} aria-hidden="true" />
-          {t`Export CSV`}
-        </Button>
+        <ExportButton
+          job={() => ({
+            what: `equity-${part}-${dayText(period.first)}-${dayText(period.last)}`,
+            title: t`Asset analysis`,
+            columns: columns(part === 'total' ? types : []),
+            rows: lines.toReversed(),
+          })}
+        />
       </div>
       <EquityFigures series={series} />
       {view === 'table' ? (

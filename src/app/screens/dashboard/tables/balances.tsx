@@ -75,6 +75,13 @@ function useAmountColumns(): readonly GridColumn<Balance>[] {
       width: [110, 1],
       align: 'end',
       sortBy: ({ usd_value }) => Number(usd_value),
+      file: [
+        {
+          kind: 'money',
+          title: t`Value USD`,
+          of: (balance) => (hasValue(balance) ? balance.usd_value : null),
+        },
+      ],
       cell: (balance) => (hasValue(balance) ? formatDecimal(balance.usd_value, 2) : '—'),
     },
   ];
@@ -99,6 +106,10 @@ export function Balances({ balances, accounts, only, hideZero }: BalancesProps) 
       sortBy: ({ api_id }) => accountOf(api_id)?.name ?? api_id,
       text: ({ api_id }) => accountOf(api_id)?.name ?? api_id,
       filter: 'choice',
+      file: [
+        { kind: 'text', title: t`Exchange`, of: ({ api_id }) => accountOf(api_id)?.exchange },
+        { kind: 'text', title: t`Account`, of: ({ api_id }) => accountOf(api_id)?.name ?? api_id },
+      ],
       cell: ({ api_id }) => {
         const account = accountOf(api_id);
         return (

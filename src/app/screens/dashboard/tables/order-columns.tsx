@@ -11,7 +11,7 @@ import type { GridColumn } from '../../../ui/grid/grid-column.ts';
 import { Timestamp } from '../../../ui/timestamp.tsx';
 import { useZone } from '../../../ui/preferences/preferences-context.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
-import { useOrderFigures } from './order-figure-columns.tsx';
+import { figuresOf, useOrderFigures } from './order-figure-columns.tsx';
 import { arrange, phoneQuery } from './phone-columns.ts';
 import { phoneHistory, phoneOrder } from './phone-orders.ts';
 import { isOfList, PairSign } from './pair-sign.tsx';
@@ -60,6 +60,7 @@ export function useOrderColumns(
       sortBy: ({ created }) => created,
       text: ({ created }) => formatRecent(created, Date.now(), zone),
       filter: 'none',
+      file: [{ kind: 'time', title: t`Time`, of: ({ created }) => created }],
       cell: ({ created }) => <Timestamp ms={created} as="recent" />,
     },
     {
@@ -95,7 +96,7 @@ export function useOrderColumns(
         </>
       ),
     },
-    ...useOrderFigures(table, orders),
+    ...useOrderFigures(table, figuresOf(orders)),
     {
       id: 'tif',
       header: t`TIF`,

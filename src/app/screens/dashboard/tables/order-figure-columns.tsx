@@ -75,6 +75,10 @@ function useFillColumns(texts: FigureTexts): readonly GridColumn<Order>[] {
       align: 'end',
       sortBy: ({ trade_rate }) => trade_rate,
       text: (order) => `${formatExact(order.filled_amount)} ${Math.floor(order.trade_rate)}%`,
+      file: [
+        { kind: 'number', title: t`Filled`, of: ({ filled_amount }) => filled_amount },
+        { kind: 'percent', title: t`Filled, %`, of: ({ trade_rate }) => trade_rate / 100 },
+      ],
       cell: (order) => (
         <>
           {formatExact(order.filled_amount)} <span className="quiet">{Math.floor(order.trade_rate)}%</span>
@@ -88,6 +92,9 @@ function useFillColumns(texts: FigureTexts): readonly GridColumn<Order>[] {
       rank: 3,
       align: 'end',
       sortBy: ({ avg_price }) => Number(avg_price),
+      file: [
+        { kind: 'number', title: t`Average`, of: (order) => (Number(order.avg_price) === 0 ? null : order.avg_price) },
+      ],
       text: (order) => texts.orDash(order, order.avg_price),
       cell: (order) => (Number(order.avg_price) === 0 ? '—' : <PriceText text={texts.price(order, order.avg_price)} />),
     },
@@ -105,6 +112,13 @@ function useOutcomeColumns(texts: FigureTexts, hasImpact: boolean): readonly Gri
     align: 'end',
     sortBy: ({ impact_percent }) => impact_percent ?? 0,
     text: texts.impact,
+    file: [
+      {
+        kind: 'percent',
+        title: t`Impact`,
+        of: ({ impact_percent }) => (impact_percent === undefined ? null : impact_percent / 100),
+      },
+    ],
     cell: texts.impact,
   };
   return [
@@ -117,16 +131,24 @@ function useOutcomeColumns(texts: FigureTexts, hasImpact: boolean): readonly Gri
       align: 'end',
       sortBy: ({ total }) => Number(total),
       text: texts.total,
+      file: [{ kind: 'money', title: t`Total`, of: (order) => (Number(order.total) === 0 ? null : order.total) }],
       cell: texts.total,
     },
   ];
 }
 
-/** Prices and amounts of orders; those of triggers and of the impact only where an order of these has one. */
-export function useOrderFigures(table: readonly Instrument[], orders: readonly Order[]): readonly GridColumn<Order>[] {
+/** Which columns these orders need beside those that all have. */
+export const figuresOf = (orders: readonly Order[]) => ({
+  hasTriggers: orders.some(({ trigger_price }) => trigger_price !== undefined),
+  hasImpact: orders.some(({ impact_percent }) => impact_percent !== undefined),
+});
+
+/** Prices and amounts of orders; those of triggers and of the impact only where they are asked for. */
+export function useOrderFigures(
+  table: readonly Instrument[],
+  { hasTriggers, hasImpact }: ReturnType<typeof figuresOf>,
+): readonly GridColumn<Order>[] {
   const texts = figureTexts(table);
-  const hasTriggers = orders.some(({ trigger_price }) => trigger_price !== undefined);
-  const hasImpact = orders.some(({ impact_percent }) => impact_percent !== undefined);
   const prices = usePriceColumns(texts, hasTriggers);
   const fills = useFillColumns(texts);
   const outcome = useOutcomeColumns(texts, hasImpact);

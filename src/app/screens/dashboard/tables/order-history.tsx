@@ -6,6 +6,7 @@ import { DataGrid } from '../../../ui/grid/data-grid.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
+import { useOrderFigures } from './order-figure-columns.tsx';
 import { pairsKey, today, useOrderColumns } from './order-columns.tsx';
 import { phoneHistory } from './phone-orders.ts';
 import { phoneQuery } from './phone-columns.ts';
@@ -32,6 +33,7 @@ export function OrderHistory({ only, finals, table, accounts }: OrderHistoryProp
   const phone = useMedia(phoneQuery);
   const history = useOrderHistory(only ? filterOf(only, accounts) : {}, finals);
   const columns = useOrderColumns(table, accounts, history.orders ?? [], phoneHistory);
+  const figures = useOrderFigures(table, { hasTriggers: true, hasImpact: true });
   if (history.failure && !history.orders)
     return <ErrorFallback what={t`Order history`} code={history.failure.code} onRetry={history.reload} />;
   if (!history.orders) return <Skeleton rows={6} />;
@@ -48,6 +50,7 @@ export function OrderHistory({ only, finals, table, accounts }: OrderHistoryProp
           <Trans>No orders in the last 7 days.</Trans>
         </EmptyState>
       }
+      whole={{ rows: history.readAll, columns: figures }}
       foot={
         history.failure ? (
           <ErrorFallback what={t`Order history`} code={history.failure.code} onRetry={history.reload} />

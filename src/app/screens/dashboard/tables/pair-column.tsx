@@ -33,6 +33,10 @@ export function usePairColumn<T extends SymbolRef>(table: readonly Instrument[],
     width: [min, 1.4],
     sortBy: (row) => names.ofRef(row, table),
     text: (row) => nameIn(row).join(' ').trim(),
+    file: [
+      { kind: 'text', title: t`Exchange`, of: ({ exchange }) => exchange },
+      { kind: 'text', title: t`Pair`, of: (row) => nameIn(row).join(' ').trim() },
+    ],
     cell: (row) => {
       const [name, word] = nameIn(row);
       return (

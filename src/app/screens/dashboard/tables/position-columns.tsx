@@ -55,6 +55,9 @@ function useFigureColumns(table: readonly Instrument[]): readonly GridColumn<Pos
     text === null ? '—' : priceText(text, instrumentOf(position));
   const sizeOf = (position: Position) =>
     `${isLong(position) ? '+' : minus}${formatExact(position.qty.replace('-', ''))}`;
+  /** Signed: below zero where the position is short, on either side of an account that holds both. */
+  const sizeNumber = (position: Position) => `${isLong(position) ? '' : '-'}${position.qty.replace('-', '')}`;
+  const settleOf = (position: Position) => instrumentOf(position)?.settle;
   const money = (position: Position, text: string, write = formatDecimal) => {
     const instrument = instrumentOf(position);
     return instrument ? `${write(text, moneyDecimals(instrument))} ${instrument.settle}` : write(text, 2);
@@ -68,6 +71,7 @@ function useFigureColumns(table: readonly Instrument[]): readonly GridColumn<Pos
       align: 'end',
       sortBy: ({ qty }) => Number(qty),
       text: sizeOf,
+      file: [{ kind: 'number', title: t`Size`, of: sizeNumber }],
       cell: (position) => <span className={isLong(position) ? css.buy : css.sell}>{sizeOf(position)}</span>,
     },
     {
@@ -105,6 +109,10 @@ function useFigureColumns(table: readonly Instrument[]): readonly GridColumn<Pos
       align: 'end',
       sortBy: ({ unrealized }) => Number(unrealized),
       text: (position) => money(position, position.unrealized, formatSigned),
+      file: [
+        { kind: 'money', title: t`Unrealised`, of: ({ unrealized }) => unrealized },
+        { kind: 'text', title: t`Asset`, of: settleOf },
+      ],
       cell: (position) => (
         <span className={position.unrealized.startsWith('-') ? css.sell : css.buy}>
           {money(position, position.unrealized, formatSigned)}
@@ -118,6 +126,8 @@ function useFigureColumns(table: readonly Instrument[]): readonly GridColumn<Pos
 /** What a position is held with. */
 function useMarginColumns(money: (position: Position, text: string) => string): readonly GridColumn<Position>[] {
   const { t } = useLingui();
+  const modeName = ({ margin_mode }: Pick<Position, 'margin_mode'>) =>
+    margin_mode === 'CROSS' ? t`cross` : t`isolated`;
   return [
     {
       id: 'margin',
@@ -127,6 +137,7 @@ function useMarginColumns(money: (position: Position, text: string) => string): 
       rank: 2,
       align: 'end',
       sortBy: ({ margin }) => Number(margin),
+      file: [{ kind: 'money', title: t({ message: 'Margin', context: 'position' }), of: ({ margin }) => margin }],
       cell: (position) => money(position, position.margin),
     },
     {
@@ -136,7 +147,11 @@ function useMarginColumns(money: (position: Position, text: string) => string): 
       rank: 1,
       align: 'end',
       sortBy: ({ leverage }) => leverage,
-      cell: ({ leverage, margin_mode }) => `${leverage}× ${margin_mode === 'CROSS' ? t`cross` : t`isolated`}`,
+      file: [
+        { kind: 'number', title: t`Leverage`, of: ({ leverage }) => leverage },
+        { kind: 'text', title: t`Mode`, of: modeName },
+      ],
+      cell: ({ leverage, margin_mode }) => `${leverage}× ${modeName({ margin_mode })}`,
     },
     {
       id: 'ratio',
@@ -145,6 +160,7 @@ function useMarginColumns(money: (position: Position, text: string) => string): 
       rank: 3,
       align: 'end',
       sortBy: ({ margin_ratio }) => margin_ratio,
+      file: [{ kind: 'percent', title: t`Margin ratio`, of: ({ margin_ratio }) => margin_ratio }],
       cell: ({ margin_ratio }) => `${(margin_ratio * 100).toFixed(2)}%`,
     },
   ];

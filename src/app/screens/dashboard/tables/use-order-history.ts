@@ -4,6 +4,8 @@ import type { Args } from '../../../../shared/base/contract.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
 import { CallError } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
+import { loadChunk } from '../../../page/load-chunk.ts';
+import type { Reading } from '../../../ui/export/read-pages.ts';
 import type { CallFailure } from '../../../../worker/api.ts';
 
 const pageSize = 100;
@@ -26,6 +28,8 @@ export interface History {
   readonly failure: CallFailure | undefined;
   readonly loadMore: () => void;
   readonly reload: () => void;
+  /** All orders of the filter, for a file. */
+  readonly readAll: (reading: Reading) => Promise<readonly Order[]>;
 }
 
 /**
@@ -53,5 +57,20 @@ export function useOrderHistory(filter: HistoryFilter, finals: number): History 
   const name = JSON.stringify(filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: filter and finals are what asks for a new reading
   useEffect(() => readFirst(), [name, finals]);
-  return { orders, total, failure, loadMore: () => void read(page + 1, orders ?? []), reload: () => void read(1, []) };
+  const readAll = async (reading: Reading) => {
+    const { readPages } = await loadChunk(() => import('../../../ui/export/read-pages.ts'));
+    return readPages(
+      async (wanted, page_size) => (await engine.call(orderHistory, { page: wanted, page_size, ...filter })).pagenation,
+      ({ order_id }) => order_id,
+      reading,
+    );
+  };
+  return {
+    orders,
+    total,
+    failure,
+    loadMore: () => void read(page + 1, orders ?? []),
+    reload: () => void read(1, []),
+    readAll,
+  };
 }

@@ -42,6 +42,8 @@ export async function createMessages(db: Kysely<unknown>): Promise<void> {
     .addColumn('created', 'bigint', (column) => column.notNull())
     .addColumn('ip', 'text', (column) => column.notNull())
     .addColumn('language', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('search_text', 'text', (column) => column.notNull())
     .addColumn('form_json', 'text', (column) => column.notNull())
     .execute();
   await db.schema
@@ -49,6 +51,8 @@ export async function createMessages(db: Kysely<unknown>): Promise<void> {
     .addColumn('application_id', 'text', (column) => column.primaryKey())
     .addColumn('created', 'bigint', (column) => column.notNull())
     .addColumn('ip', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('search_text', 'text', (column) => column.notNull())
     .addColumn('form_json', 'text', (column) => column.notNull())
     .execute();
 }

@@ -91,7 +91,15 @@ describe('a database that is damaged is refused at the start, with what to do, a
     for (let nth = 0; nth < 60; nth++)
       await database
         .insertInto('contact_requests')
-        .values({ request_id: `r${nth}`, created: 1, ip: '', language: 'en', form_json: 'x'.repeat(1_000) })
+        .values({
+          request_id: `r${nth}`,
+          created: 1,
+          ip: '',
+          language: 'en',
+          state: 'new',
+          search_text: '',
+          form_json: 'x'.repeat(1_000),
+        })
         .execute();
     await database.destroy();
     return path;

@@ -33,6 +33,10 @@ function useCommonColumns(table: readonly Instrument[]) {
       width: [150, 1],
       sortBy: nameOf,
       text: nameOf,
+      file: [
+        { kind: 'text', title: t`Exchange`, of: ({ exchange }) => exchange },
+        { kind: 'text', title: t`Pair`, of: nameOf },
+      ],
       cell: (alert) => (
         <span className={css.pair}>
           <ExchangeChip exchange={alert.exchange} />
@@ -59,6 +63,7 @@ function useTimeColumns(): readonly GridColumn<Alert>[] {
       sortBy: ({ created }) => created,
       text: ({ created }) => formatRecent(created, now, zone),
       filter: 'none',
+      file: [{ kind: 'time', title: t`Created`, of: ({ created }) => created }],
       cell: ({ created }) => <Timestamp ms={created} as="recent" />,
     },
     {
@@ -68,6 +73,7 @@ function useTimeColumns(): readonly GridColumn<Alert>[] {
       sortBy: ({ expires }) => expires ?? Number.POSITIVE_INFINITY,
       text: ({ expires }) => (expires === null ? t`Until cancelled` : formatRecent(expires, now, zone)),
       filter: 'none',
+      file: [{ kind: 'time', title: t`Until`, of: ({ expires }) => expires }],
       cell: ({ expires }) => (expires === null ? t`Until cancelled` : <Timestamp ms={expires} as="recent" />),
     },
   ];
@@ -168,6 +174,7 @@ export function useEndedColumns(table: readonly Instrument[]): GridColumn<Alert>
       sortBy: ({ updated }) => updated,
       text: ({ updated }) => formatRecent(updated, now, zone),
       filter: 'none',
+      file: [{ kind: 'time', title: t`Time`, of: ({ updated }) => updated }],
       cell: ({ updated }) => <Timestamp ms={updated} as="recent" />,
     },
     {

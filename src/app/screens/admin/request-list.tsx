@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { CallError } from '../../engine/client.ts';
+import { useLoaded } from '../../engine/use-loaded.ts';
+import { failureText } from '../../text/refusal-text.ts';
+import { ExportButton } from '../../ui/export/export-button.tsx';
+import type { ExportColumn } from '../../ui/export/export-column.ts';
+import { type Page, readPages } from '../../ui/export/read-pages.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toast/toasts.tsx';
+import css from './admin.module.css';
+import { useRequestWords } from './request-words.ts';
+import { SearchForm } from './search-form.tsx';
+
+const pageSize = 50;
+
+/** Part of a list of the server: a page of what is found in a state, or in all of them. */
+export interface RequestPage<S extends string> {
+  readonly page: number;
+  readonly page_size: number;
+  readonly search?: string;
+  readonly state?: S;
+}
+
+type AnyState = Parameters<ReturnType<typeof useRequestWords>['state']>[0];
+
+interface RequestListProps<T, S extends AnyState> {
+  readonly title: string;
+  /** In the names of files. */
+  readonly what: string;
+  readonly searchLabel: string;
+  readonly states: readonly S[];
+  readonly read: (query: RequestPage<S>) => Promise<Page<T>>;
+  readonly idOf: (row: T) => string;
+  readonly fileColumns: readonly ExportColumn<T>[];
+  readonly heads: readonly string[];
+  /** The cells of a row; `put` shows it as it has become. */
+  readonly cells: (row: T, put: (row: T) => void) => ReactNode;
+}
+
+/** What visitors have sent, newest first: searched, by state, page by page, and as a file. */
+export function RequestList<T, S extends AnyState>(props: RequestListProps<T, S>) {
+  const { t } = useLingui();
+  const words = useRequestWords();
+  const { states, searchLabel } = props;
+  const [search, setSearch] = useState('');
+  const [state, setState] = useState<S | 'all'>('all');
+  return (
+    <>
+      <SearchForm label={searchLabel} onSearch={setSearch}>
+        <ChoiceField
+          label={t`State`}
+          value={state}
+          onChange={setState}
+          choices={[
+            { key: 'all', label: t({ message: 'All', context: 'request' }) },
+            ...states.map((key) => ({ key, label: words.state(key) })),
+          ]}
+        />
+      </SearchForm>
+      <Found
+        key={`${state} ${search}`}
+        {...props}
+        query={{ ...(search !== '' && { search }), ...(state !== 'all' && { state }) }}
+      />
+    </>
+  );
+}
+
+interface FoundProps<T, S extends AnyState> extends RequestListProps<T, S> {
+  readonly query: Pick<RequestPage<S>, 'search' | 'state'>;
+}
+
+function Found<T, S extends AnyState>({
+  query,
+  title,
+  what,
+  heads,
+  idOf,
+  fileColumns,
+  cells,
+  ...props
+}: FoundProps<T, S>) {
+  const { t, i18n } = useLingui();
+  const toast = useToast();
+  const [page, setPage] = useState(1);
+  const read = (wanted: number, page_size: number) => props.read({ ...query, page: wanted, page_size });
+  const { data, failure, reload, set } = useLoaded(() => read(1, pageSize));
+  /** Another page is gone to once it is there; a failure is told, and the page stays. */
+  const turn = async (wanted: number) => {
+    try {
+      set(await read(wanted, pageSize));
+      setPage(wanted);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast({ id: what, tone: 'danger', calm: true, title, detail: i18n._(failureText(error.failure)) });
+    }
+  };
+  if (!data)
+    return failure ? <ErrorFallback what={title} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
+  if (data.total === 0)
+    return (
+      <EmptyState>
+        <Trans>Nothing found.</Trans>
+      </EmptyState>
+    );
+  const put = (row: T) => set({ ...data, results: data.results.map((one) => (idOf(one) === idOf(row) ? row : one)) });
+  const pages = Math.ceil(data.total / pageSize);
+  return (
+    <>
+      <AdminTable heads={heads}>
+        {data.results.map((row) => (
+          <tr key={idOf(row)}>{cells(row, put)}</tr>
+        ))}
+      </AdminTable>
+      <p className={css.pages}>
+        {pages > 1 && (
+          <>
+            <Button size="small" isDisabled={page === 1} onPress={() => void turn(page - 1)}>{t`Previous page`}</Button>
+            <span className="num">
+              {page} / {pages}
+            </span>
+            <Button size="small" isDisabled={page === pages} onPress={() => void turn(page + 1)}>{t`Next page`}</Button>
+          </>
+        )}
+        <ExportButton
+          job={() => ({ what, title, columns: fileColumns, rows: (reading) => readPages(read, idOf, reading) })}
+        />
+      </p>
+    </>
+  );
+}
+
+/** A table under its heads, which scrolls aside where it is wide; the last column is of actions. */
+export function AdminTable({ heads, children }: { readonly heads: readonly string[]; readonly children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <div className={css.wide}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="visually-hidden">{t`Actions`}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
