@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Log } from '../base/log.ts';
 import type { Config } from '../config/config.ts';
+import { createAccessKeyStore } from '../store/tables/access-keys.ts';
 import { createAuditHeadFile } from '../store/audit/audit-head.ts';
 import { type AuditLog, createAuditLog } from '../store/audit/audit-log.ts';
 import type { Database } from '../store/database/database.ts';
@@ -15,6 +16,7 @@ import { demoEmail } from './demo-login.ts';
 
 /** Who the users are and how they prove it: users, sessions, second factors, and the logs of what they did. */
 export async function openIdentity(database: Database, config: Config, log: Log) {
+  const box = createSecretBox(join(config.data, 'secret.key'));
   return {
     users: createUserStore(database, config.demo ? [] : [demoEmail]),
     sessions: createSessionStore(database),
@@ -22,7 +24,8 @@ export async function openIdentity(database: Database, config: Config, log: Log)
     audit: await openAuditLog(database, config, log),
     loginLog: createLoginLogStore(database),
     resets: createPasswordResetStore(database),
-    factors: createSecondFactorStore(database, createSecretBox(join(config.data, 'secret.key'))),
+    factors: createSecondFactorStore(database, box),
+    keys: await createAccessKeyStore(database, box),
   };
 }
 export type Identity = Awaited<ReturnType<typeof openIdentity>>;

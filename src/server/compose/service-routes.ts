@@ -1,5 +1,9 @@
 import { ask, bid } from '../../shared/market/book/book.ts';
 import { fromUnits } from '../../shared/base/decimal.ts';
+import type { Log } from '../base/log.ts';
+import { createOrderBatch } from '../desk/batch-orders.ts';
+import type { OrderCalls } from '../desk/order-calls.ts';
+import { failedIn } from './parts.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Services } from './services.ts';
 import { createChasing } from '../desk/chase-orders.ts';
@@ -16,7 +20,7 @@ import { marketBaseRoutes } from '../http/routes/market-base.ts';
 import { marketDataRoutes } from '../http/routes/market-data.ts';
 import { messageRoutes } from '../http/routes/message.ts';
 import { optionRoutes } from '../http/routes/option.ts';
-import { orderRoutes } from '../http/routes/order.ts';
+import { orderBatchRoutes, orderRoutes } from '../http/routes/order.ts';
 import { positionRoutes } from '../http/routes/position.ts';
 import { statsRoutes } from '../http/routes/stats.ts';
 import { strategyRoutes } from '../http/routes/strategy.ts';
@@ -35,7 +39,7 @@ const btcPlaces = ['BINANCE/BTCUSDT/spot', 'OKX/BTCUSDT/spot', 'HALYARD/BTCUSDT/
 export function serveTrading(
   server: Server,
   { trading: { engine, accounts, markets }, strategies, dealing, news, workspace }: Services,
-  clock: Clock,
+  { clock, log, orders }: { readonly clock: Clock; readonly log: Log; readonly orders: OrderCalls },
 ): void {
   const { desk, transfers, marginAccount, alerts, equityPoints } = dealing;
   const { algos, instances } = strategies;
@@ -44,6 +48,7 @@ export function serveTrading(
   tradeTemplateRoutes(server, workspace.templates, clock);
   symbolSubscribeRoutes(server, workspace.subscriptions, markets);
   orderRoutes(server, desk, algos);
+  orderBatchRoutes(server, createOrderBatch(orders, failedIn(log, 'an order of a batch failed')));
   strategyRoutes(server, instances);
   alertRoutes(server, alerts);
   messageRoutes(server, news.messages, news.announce);

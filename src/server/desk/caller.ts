@@ -3,13 +3,23 @@ import { type AccountType, canonicalAccountType, spotKeyOf, type SymbolRef } fro
 import { type ApiAccount, permissionFor } from '../../shared/trade/api-account.ts';
 import { isMarginType } from '../../shared/core/ledger/wallets.ts';
 import type { MarketState } from '../../shared/core/state/market-state.ts';
+import type { Caller as ProvedCaller } from '../identity/authenticator.ts';
 import type { TradingEngine } from '../trading/engine.ts';
 
 /** Who asks. */
 export interface Caller {
   readonly user_id: string;
   readonly vip_level: number;
+  /** Where the orders come from; WEB where it is left out. */
+  readonly source?: 'API';
 }
+
+/** The trader that a session or an API key speaks for. */
+export const traderOf = ({ user, key }: ProvedCaller): Caller => ({
+  user_id: user.userId,
+  vip_level: user.vipLevel,
+  ...(key && { source: 'API' as const }),
+});
 
 /** What the desk has to know of an API account; undefined where the id is unknown. */
 export type AccountOf = (

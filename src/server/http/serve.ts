@@ -19,6 +19,8 @@ const defaultBodyLimit = 256 * 1024;
 const deepest = 20;
 /** What a call costs where its contract says nothing. */
 const usualWeight = { GET: 1, POST: 5 } as const;
+/** A list beyond this is refused, whatever it is. */
+const mostWeighed = 20;
 const longestAgent = 200;
 
 /** A handler's view of one request. `caller` is undefined for public contracts called without a valid token. */
@@ -86,8 +88,10 @@ export function createServer(
         handler: async (request, reply) => {
           if ((contract.method === 'POST' || contract.sends) && isForeign(request.headers))
             throw new Refusal('FORBIDDEN', { field: 'origin', rule: 'foreign' });
+          // What comes after says what it has cost.
+          reply.header('x-weight', '0');
           const caller = await admit(contract, request, door);
-          const weight = contract.weight ?? usualWeight[contract.method];
+          const weight = weightOf(contract, request.body);
           if (weight > 0)
             throttle.spendWeight(caller ? `user:${caller.user.userId}` : `ip:${clientOf(request.ip)}`, weight, reply);
           if (contract.method === 'POST' && !contract.whenFull && isFull())
@@ -127,6 +131,14 @@ export function createServer(
     guarded: (contract, handle) =>
       route(contract, ({ caller, ...rest }) => handle({ ...rest, caller: must(caller, `caller of ${contract.path}`) })),
   };
+}
+
+/** What a call costs, by its contract; a list that is weighed by its items counts as no longer than one may be. */
+function weightOf({ weight, method, weighedItems }: Contract, body: unknown): number {
+  const each = weight ?? usualWeight[method];
+  if (weighedItems === undefined) return each;
+  const items: unknown = (body as Readonly<Record<string, unknown>> | null | undefined)?.[weighedItems];
+  return each * Math.min(mostWeighed, Math.max(1, Array.isArray(items) ? items.length : 1));
 }
 
 /** Query and body as one object, parsed by the contract. Refuses with INPUT and the first field that is wrong. */

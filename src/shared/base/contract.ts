@@ -24,6 +24,11 @@ export interface Contract<I extends v.GenericSchema = v.GenericSchema, O extends
    * the field itself.
    */
   readonly listBody?: string;
+  /**
+   * What an API key needs for this call. Where nothing is said a GET needs 'read' and a POST is for sessions only, as
+   * 'session' says outright; what is public needs nothing.
+   */
+  readonly key?: 'read' | 'trade' | 'session';
   /** Least vip_level that may call. */
   readonly vip?: number;
   /** Bytes a body may have; 256 KiB where it is not said. */
@@ -42,6 +47,8 @@ export interface Contract<I extends v.GenericSchema = v.GenericSchema, O extends
    * said. 0 for orders, which each account has a rate of its own for.
    */
   readonly weight?: number;
+  /** The field of the body whose list is charged `weight` for each of its items. */
+  readonly weighedItems?: string;
   /**
    * A GET that sends a letter or a short message: as a POST, it is refused where a page of another origin asks for it.
    */
@@ -54,6 +61,14 @@ export interface Contract<I extends v.GenericSchema = v.GenericSchema, O extends
   /** Not in the specification's list of calls: ours. */
   readonly extension?: true;
 }
+
+/** The permission that an API key must have for a call; 'none' where anybody may call, 'session' where no key may. */
+export const keyNeedOf = ({
+  access,
+  key,
+  method,
+}: Pick<Contract, 'access' | 'key' | 'method'>): 'none' | 'read' | 'trade' | 'session' =>
+  access === 'public' ? 'none' : (key ?? (method === 'GET' ? 'read' : 'session'));
 
 /** What a handler gets: parsed. */
 export type Input<C extends Contract> = v.InferOutput<C['input']>;

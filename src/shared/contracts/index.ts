@@ -1,3 +1,4 @@
+import * as accessKey from './access-key.ts';
 import * as accountBalance from './account-balance.ts';
 import * as accountOrders from './account-orders.ts';
 import * as admin from './admin.ts';
@@ -16,6 +17,7 @@ import * as marketBase from './market-base.ts';
 import * as marketData from './market-data.ts';
 import * as message from './message.ts';
 import * as option from './option.ts';
+import * as orderBatch from './order-batch.ts';
 import * as orderPlace from './order-place.ts';
 import * as order from './order.ts';
 import * as position from './position.ts';
@@ -67,6 +69,9 @@ export const contracts = [
   secondFactor.factorTotp,
   secondFactor.factorBind,
   secondFactor.factorUnbind,
+  accessKey.keyList,
+  accessKey.keyCreate,
+  accessKey.keyRevoke,
   apiAccount.apiList,
   apiAccount.apiAll,
   apiAccount.apiActive,
@@ -111,6 +116,7 @@ export const contracts = [
   symbolSubscribe.subscribeRemove,
   orderPlace.doOrder,
   orderPlace.doOrderV2,
+  orderBatch.orderBatch,
   order.amendOrder,
   order.cancelOrder,
   order.exchangeCancelOrder,

@@ -1,9 +1,7 @@
 import * as contracts from '../../../shared/contracts/day-report.ts';
 import type { DayReports } from '../../desk/reports/day-report.ts';
+import { traderOf } from '../../desk/caller.ts';
 import type { Server } from '../serve.ts';
-import type { Caller } from '../../identity/authenticator.ts';
-
-const traderOf = ({ user }: Caller) => ({ user_id: user.userId, vip_level: user.vipLevel });
 
 /** What a day did to one's accounts. */
 export function dayReportRoutes(server: Server, reports: DayReports): void {

@@ -1,9 +1,7 @@
 import * as contracts from '../../../shared/contracts/hft-order.ts';
 import type { MachineOrders } from '../../desk/machine-orders.ts';
+import { traderOf } from '../../desk/caller.ts';
 import type { Server } from '../serve.ts';
-import type { Caller } from '../../identity/authenticator.ts';
-
-const traderOf = ({ user }: Caller) => ({ user_id: user.userId, vip_level: user.vipLevel });
 
 /** The specification's group of high-frequency orders. */
 export function hftOrderRoutes(server: Server, orders: MachineOrders): void {

@@ -2,13 +2,12 @@ import * as contracts from '../../../shared/contracts/margin.ts';
 import * as transfers from '../../../shared/contracts/transfer.ts';
 import * as orders from '../../../shared/contracts/account-orders.ts';
 import { Refusal } from '../../../shared/base/refusal.ts';
-import { ownAccount } from '../../desk/caller.ts';
+import { ownAccount, traderOf } from '../../desk/caller.ts';
 import type { Desk } from '../../desk/desk.ts';
 import type { MarginAccount } from '../../desk/margin/margin-account.ts';
 import type { Transfers } from '../../desk/margin/transfers.ts';
 import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
 import type { Server } from '../serve.ts';
-import type { Caller } from '../../identity/authenticator.ts';
 
 export interface MarginRoutes {
   readonly moving: Transfers;
@@ -16,8 +15,6 @@ export interface MarginRoutes {
   readonly desk: Pick<Desk, 'current' | 'history'>;
   readonly accounts: Pick<ApiAccountStore, 'byId'>;
 }
-
-const traderOf = ({ user }: Caller) => ({ user_id: user.userId, vip_level: user.vipLevel });
 
 /** The specification's Transfers and margin group, and what of its accounts group belongs to orders. */
 export function marginRoutes(server: Server, { moving, marginAccount, desk, accounts }: MarginRoutes): void {

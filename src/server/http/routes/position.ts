@@ -1,13 +1,11 @@
 import * as contracts from '../../../shared/contracts/position.ts';
 import * as positionAccount from '../../../shared/contracts/position-account.ts';
-import { accountTypeOf, ownAccount } from '../../desk/caller.ts';
+import { accountTypeOf, ownAccount, traderOf } from '../../desk/caller.ts';
 import type { Chasing } from '../../desk/chase-orders.ts';
 import type { Desk } from '../../desk/desk.ts';
 import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
 import type { Server } from '../serve.ts';
 import type { Caller } from '../../identity/authenticator.ts';
-
-const traderOf = ({ user }: Caller) => ({ user_id: user.userId, vip_level: user.vipLevel });
 
 /** Positions, their settings and their closing: all of it is the desk's. */
 export function positionRoutes(server: Server, desk: Desk, accounts: ApiAccountStore, chase: Chasing): void {
