@@ -18,7 +18,7 @@ export const maxKeyAddresses = 20;
 /** Widest networks of an address list, as lengths of their prefixes: what is wider bounds nothing. */
 const shortestPrefix = { v4: 8, v6: 16 } as const;
 
-const Single = v.pipe(v.string(), v.maxLength(45), v.ip());
+const Single = v.pipe(v.string(), v.maxLength(45), v.excludes('%'), v.ip());
 
 /** All zeros: no address that a client can have. */
 const unspecified = /^[0.:]+$/;
