@@ -12,12 +12,14 @@ import css from './account.module.css';
 import { AnalysisSection } from './analysis/analysis-section.tsx';
 import { ApiAccountsSection } from './api-accounts-section.tsx';
 import { BalancesSection } from './balances/balances-section.tsx';
+import { KeysSection } from './keys/keys-section.tsx';
 import { LoginLogSection } from './login-log-section.tsx';
 import { type Place, placeNames, placeOf, places, useAccountSearch } from './places.ts';
 
 const bodies: Readonly<Record<Place, ComponentType>> = {
   balances: BalancesSection,
   'api-accounts': ApiAccountsSection,
+  'api-keys': KeysSection,
   'login-log': LoginLogSection,
   analysis: AnalysisSection,
 };

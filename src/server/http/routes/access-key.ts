@@ -21,12 +21,18 @@ export interface AccessKeyRoutes {
   readonly recheckSockets: () => void;
 }
 
+/** PEM of a public key, also where a field of one line has taken its line ends away. */
+const pem = /^-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END PUBLIC KEY-----$/;
+const ofThemselves = /^[A-Za-z0-9_-]{43}$/;
+
 /** The 32 bytes of an Ed25519 public key in base64url, of PEM or of themselves. Refuses with INPUT what is none. */
 function rawPublicKey(text: string): string {
   const problem = { field: 'public_key', rule: 'ed25519' };
-  if (/^[A-Za-z0-9_-]{43}$/.test(text)) return Buffer.from(text, 'base64url').toString('base64url');
+  if (ofThemselves.test(text)) return Buffer.from(text, 'base64url').toString('base64url');
+  const [, body] = pem.exec(text) ?? [];
+  if (body === undefined) throw new Refusal('INPUT', problem);
   try {
-    const key = createPublicKey(text);
+    const key = createPublicKey({ key: Buffer.from(body, 'base64'), format: 'der', type: 'spki' });
     const { x } = key.asymmetricKeyType === 'ed25519' ? key.export({ format: 'jwk' }) : {};
     if (x !== undefined) return x;
   } catch (error) {
