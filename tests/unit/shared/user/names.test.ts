@@ -70,6 +70,7 @@ describe('names', () => {
       '/forms/apply name',
       '/strategy/client/start name',
       '/user/check/username username',
+      '/user/key/create name',
       '/user/login username',
       '/user/login/entry/code username',
       '/user/register username',

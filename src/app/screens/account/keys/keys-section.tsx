@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Timestamp } from '../../../ui/timestamp.tsx';
 import css from '../account.module.css';
 import { Section } from '../section.tsx';
+import own from './keys.module.css';
 import { CreateKey } from './create-key.tsx';
 import { useRevoking } from './use-revoking.tsx';
 
@@ -41,17 +42,7 @@ export function KeysSection() {
 function KeyTable({ keys, onRevoked }: { readonly keys: readonly AccessKey[]; readonly onRevoked: () => void }) {
   const { t } = useLingui();
   const { ask, question } = useRevoking(onRevoked);
-  const heads = [
-    t`Name`,
-    t`Key ID`,
-    t`Type`,
-    t`Permissions`,
-    t`IP addresses`,
-    t`Created`,
-    t`Expires`,
-    t`Last used`,
-    t`State`,
-  ];
+  const heads = [t`Name`, t`Key ID`, t`Type`, t`Permissions`, t`IP addresses`, t`Expires`, t`Last used`, t`State`];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls aside by the arrow keys
     <div className={css.wide} tabIndex={0}>
@@ -81,7 +72,7 @@ function KeyTable({ keys, onRevoked }: { readonly keys: readonly AccessKey[]; re
 
 function KeyRow({ row, onRevoke }: { readonly row: AccessKey; readonly onRevoke: () => void }) {
   const { t } = useLingui();
-  const { name, key_id, kind, permissions, ip_list, created, expires, last_used, state } = row;
+  const { name, key_id, kind, permissions, ip_list, expires, last_used, state } = row;
   const permissionNames = { read: t`Read`, trade: t`Trade` } as const;
   const stateNames = { LIVE: t`Active`, EXPIRED: t`Expired`, REVOKED: t`Revoked` } as const;
   return (
@@ -98,9 +89,8 @@ function KeyRow({ row, onRevoke }: { readonly row: AccessKey; readonly onRevoke:
           ))}
         </span>
       </td>
-      <td className="num">{ip_list.length === 0 ? t`Any` : ip_list.join(', ')}</td>
-      <td>
-        <Timestamp ms={created} />
+      <td className="num">
+        <span className={own.addresses}>{ip_list.length === 0 ? t`Any` : ip_list.join(', ')}</span>
       </td>
       <td>{expires === null ? t`Never` : <Timestamp ms={expires} />}</td>
       <td>{last_used === null ? t`Not used yet` : <Timestamp ms={last_used} />}</td>
