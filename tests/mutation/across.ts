@@ -101,8 +101,8 @@ export const faultsAcross: readonly NamedFault[] = [
   {
     name: 'a session that is bound to an address opens sockets elsewhere',
     file: gateway,
-    text: '?.token ?? given, ip)',
-    to: '?.token ?? given)',
+    text: 'again(issued, ip) : door.callerOf(given, ip)',
+    to: 'again(issued) : door.callerOf(given)',
   },
   {
     name: 'a socket of elsewhere is let in',

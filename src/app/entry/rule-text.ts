@@ -22,6 +22,10 @@ export const ruleText: Readonly<Record<string, MessageDescriptor>> = {
   invite_code: msg`This invite code does not exist.`,
   ip: msg`Not a valid IP address`,
   ip_many: msg`Up to 20 addresses`,
+  ip_wide: msg`Network too wide: use /8 or longer, for IPv6 /16`,
+  ed25519: msg`Not an Ed25519 public key`,
+  long: msg`Too long`,
+  text: msg`Control characters and direction marks are not allowed here.`,
   ip_own: msg`Must include your current IP address`,
   taken: msg`Already taken`,
 };

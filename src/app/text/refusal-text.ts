@@ -67,6 +67,8 @@ export const ruleTexts: { readonly [code in CallFailure['code']]?: Readonly<Reco
     portfolio_only: msg`Only available to portfolio margin accounts.`,
     over: msg`This alert is no longer active.`,
     stopped: msg`This strategy has already stopped.`,
+    most: msg`The limit is reached. Remove one first.`,
+    taken: msg`Already in use elsewhere.`,
   },
 };
 

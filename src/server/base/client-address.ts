@@ -26,15 +26,15 @@ export function clientOf(ip: string): string {
 export type IsTrusted = (ip: string) => boolean;
 
 /**
- * Reads addresses and networks such as `10.0.0.0/8`. Throws a TypeError that names the one that is neither; a network
- * of all addresses is none.
+ * Whether an address is in a list of addresses and networks such as `10.0.0.0/8`. Throws a TypeError that names the one
+ * that is neither; a network of all addresses is none.
  */
-export function trustedIn(list: readonly string[]): IsTrusted {
+export function addressesIn(list: readonly string[]): (ip: string) => boolean {
   // The package would take "10" for 0.0.0.10, and words such as "loopback".
   const wrong = list.find((text) => isIP(text.split('/')[0]!) === 0);
   if (wrong !== undefined) throw new TypeError(`invalid IP address: ${wrong}`);
-  const isTrusted = proxyAddr.compile([...list]);
-  return (ip) => isTrusted(ip, 0);
+  const isListed = proxyAddr.compile([...list]);
+  return (ip) => isListed(ip, 0);
 }
 
 /**

@@ -13,6 +13,7 @@ import { createLoginGuard } from '../identity/login-guard.ts';
 import { createLoginTickets } from '../identity/login-tickets.ts';
 import { outboxPage } from '../http/outbox-page.ts';
 import { activationRoutes } from '../http/routes/activation.ts';
+import { accessKeyRoutes } from '../http/routes/access-key.ts';
 import { bindPlaceRoutes } from '../http/routes/bind-place.ts';
 import { loginRoutes } from '../http/routes/login.ts';
 import { resetPasswordRoutes } from '../http/routes/reset-password.ts';
@@ -59,8 +60,8 @@ export interface EntryParts {
 }
 
 /**
- * The ways in: sign-up, log-in, a forgotten password, second factors, the security of an account, and in demo mode the
- * page of the outbox.
+ * The ways in: sign-up, log-in, a forgotten password, second factors, the security of an account, the keys of its
+ * programs, and in demo mode the page of the outbox.
  */
 export function serveEntry(
   server: Server,
@@ -121,6 +122,7 @@ export function serveEntry(
   secondFactorRoutes(server, parts);
   securityRoutes(server, parts);
   bindPlaceRoutes(server, { ...parts, isDemo });
+  accessKeyRoutes(server, parts);
   if (showsOutbox)
     cookiePages(app, (scope) =>
       outboxPage(scope, createReaders(dist, config.origin, pages), { outbox, door: demoDoor, token: outboxToken }),

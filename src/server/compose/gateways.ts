@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 import type { Services } from './services.ts';
 import { type AppParts, createApp } from '../http/app.ts';
 import { withAudit } from '../http/audited.ts';
-import { trustedIn } from '../base/client-address.ts';
+import { addressesIn } from '../base/client-address.ts';
 import { createCaptchas } from '../identity/captcha.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Passwords } from '../identity/passwords.ts';
@@ -27,6 +27,10 @@ import { createGateway, type Gateway } from '../ws/gateway.ts';
 import { createPublishers } from '../ws/publishers/index.ts';
 import { createTickets } from '../identity/tickets.ts';
 import { ConfigError } from '../base/config-error.ts';
+import { createKeyAuthenticator, createRecheck } from '../identity/key-authenticator.ts';
+import { createNonces } from '../identity/nonces.ts';
+import { createOrderCalls } from '../desk/order-calls.ts';
+import { acceptSignedCalls } from '../http/signed-calls.ts';
 import { createAuthenticator } from '../identity/authenticator.ts';
 
 export interface GatewayParts {
@@ -64,12 +68,22 @@ export interface Doors {
 export async function openGateways(parts: GatewayParts): Promise<Doors> {
   const { config, services, log, metrics, clock } = parts;
   const { identity, trading, strategies, dealing, news, workspace, storage } = services;
-  const isTrusted = trustedIn(config.trustProxy);
+  const isTrusted = addressesIn(config.trustProxy);
   const app = await createApp({ ...parts, isTrusted });
   const throttle = createThrottle(clock);
   const tickets = createTickets(clock);
   const refusals = createRefusalLog({ ...identity, throttle, clock, log });
   const door = createAuthenticator(identity.users, identity.sessions, clock, refusals.elsewhere);
+  const keys = createKeyAuthenticator({
+    ...identity,
+    nonces: createNonces(() => clock.nowMs()),
+    clock,
+    elsewhere: refusals.elsewhere,
+  });
+  acceptSignedCalls(app, { keys, store: identity.keys, throttle, clock, log });
+  const again = createRecheck(door, keys);
+  const isFull = (): boolean => storage.disk.isLow;
+  const orders = createOrderCalls({ desk: dealing.desk, algos: strategies.algos, isFull });
   const gateway = createGateway({
     publishers: createPublishers({
       markets: trading.markets,
@@ -80,12 +94,14 @@ export async function openGateways(parts: GatewayParts): Promise<Doors> {
       messages: news.messages,
       layouts: workspace.layouts,
       options: trading.options,
-      disk: storage.disk,
-      door,
+      orders,
+      again,
       clock,
       log,
     }),
     door,
+    keys,
+    again,
     tickets,
     isTrusted,
     clock,
@@ -95,11 +111,7 @@ export async function openGateways(parts: GatewayParts): Promise<Doors> {
   });
   metrics.watchSockets(gateway.sockets, gateway.streams);
   metrics.watchJournal(() => trading.engine.journalSeq);
-  const server = withAudit(
-    createServer(app, door, throttle, clock, () => storage.disk.isLow),
-    identity.audit,
-    clock,
-  );
+  const server = withAudit(createServer(app, door, throttle, clock, isFull), identity.audit, clock);
   const shared = {
     ...parts,
     throttle,
@@ -116,7 +128,7 @@ export async function openGateways(parts: GatewayParts): Promise<Doors> {
     gateway,
   });
   serveSite(server, app, { ...shared, site: services.site, news, markets: trading.markets, disk: storage.disk });
-  serveTrading(server, services, clock);
+  serveTrading(server, services, { clock, log, orders });
   serveMarkets(server, services, clock);
   adminRequestRoutes(server, services.site);
   adminVenueRoutes(server, trading);

@@ -3,6 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Config } from '../config/config.ts';
 import { createFirstAdmin } from '../identity/first-admin.ts';
+import { createAccessKeyStore } from '../store/tables/access-keys.ts';
 import { createAuditHeadFile } from '../store/audit/audit-head.ts';
 import { type AuditLog, createAuditLog } from '../store/audit/audit-log.ts';
 import type { Database } from '../store/database/database.ts';
@@ -33,6 +34,7 @@ export async function openIdentity(database: Database, config: Config, clock: Cl
     loginLog: createLoginLogStore(database),
     resets: createPasswordResetStore(database),
     factors: createSecondFactorStore(database, box),
+    keys: await createAccessKeyStore(database, box),
   };
 }
 export type Identity = Awaited<ReturnType<typeof openIdentity>>;

@@ -1,5 +1,9 @@
 import { ask, bid } from '../../shared/market/book/book.ts';
 import { fromUnits } from '../../shared/base/decimal.ts';
+import type { Log } from '../base/log.ts';
+import { createOrderBatch } from '../desk/batch-orders.ts';
+import type { OrderCalls } from '../desk/order-calls.ts';
+import { failedIn } from './parts.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Services } from './services.ts';
 import { accountsBy } from '../desk/caller.ts';
@@ -19,7 +23,7 @@ import { marketDataRoutes } from '../http/routes/market-data.ts';
 import { messageRoutes } from '../http/routes/message.ts';
 import { observerRoutes } from '../http/routes/observer.ts';
 import { optionRoutes } from '../http/routes/option.ts';
-import { orderRoutes } from '../http/routes/order.ts';
+import { orderBatchRoutes, orderRoutes } from '../http/routes/order.ts';
 import { positionRoutes } from '../http/routes/position.ts';
 import { statsRoutes } from '../http/routes/stats.ts';
 import { strategyRoutes } from '../http/routes/strategy.ts';
@@ -46,7 +50,7 @@ export function serveTrading(
     news,
     workspace,
   }: Services,
-  clock: Clock,
+  { clock, log, orders }: { readonly clock: Clock; readonly log: Log; readonly orders: OrderCalls },
 ): void {
   const { desk, transfers, marginAccount, alerts, equityPoints } = dealing;
   const { algos, instances } = strategies;
@@ -63,6 +67,7 @@ export function serveTrading(
   tradeTemplateRoutes(server, workspace.templates, clock);
   symbolSubscribeRoutes(server, workspace.subscriptions, markets);
   orderRoutes(server, desk, algos);
+  orderBatchRoutes(server, createOrderBatch(orders, failedIn(log, 'an order of a batch failed')));
   strategyRoutes(server, instances);
   alertRoutes(server, alerts);
   messageRoutes(server, news.messages, news.announce);

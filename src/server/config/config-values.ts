@@ -6,7 +6,7 @@ import { activatedVip, maxVip } from '../../shared/user/vip.ts';
 import { type Exchange, exchanges } from '../../shared/market/instrument.ts';
 import { ConfigError } from '../base/config-error.ts';
 import { isLoopback } from '../base/host-address.ts';
-import { trustedIn } from '../base/client-address.ts';
+import { addressesIn } from '../base/client-address.ts';
 import type { MailConfig } from '../notify/mail.ts';
 import type { SmsConfig } from '../notify/sms.ts';
 import type { ConnectionQuality } from '../venues/gateway/practice-entry.ts';
@@ -112,7 +112,7 @@ export function proxiesOf({ name, text }: Source): readonly string[] {
     .map((part) => part.trim())
     .filter(Boolean);
   try {
-    trustedIn(list);
+    addressesIn(list);
   } catch (cause) {
     throw new ConfigError(`${name} must be addresses or networks such as 127.0.0.1,10.0.0.0/8, not ${text}`, { cause });
   }

@@ -4,7 +4,7 @@ import { type ApiAccount, permissionFor } from '../../shared/trade/api-account.t
 import { isMarginType } from '../../shared/core/ledger/wallets.ts';
 import type { MarketState } from '../../shared/core/state/market-state.ts';
 import { plainIp } from '../base/client-address.ts';
-import type { Caller as Proved } from '../identity/authenticator.ts';
+import type { Caller as ProvedCaller } from '../identity/authenticator.ts';
 import type { TradingEngine } from '../trading/engine.ts';
 
 /** Who asks. */
@@ -13,13 +13,16 @@ export interface Caller {
   readonly vip_level: number;
   /** Where from, as `plainIp` writes it; undefined for what the server does by itself. */
   readonly ip?: string | undefined;
+  /** Where the orders come from; WEB where it is left out. */
+  readonly source?: 'API';
 }
 
-/** Who asks, of somebody who has proved it. */
-export const traderOf = ({ user, ip }: Proved): Caller => ({
+/** The trader that a session or an API key speaks for. */
+export const traderOf = ({ user, key, ip }: ProvedCaller): Caller => ({
   user_id: user.userId,
   vip_level: user.vipLevel,
   ip: ip === undefined ? undefined : plainIp(ip),
+  ...(key && { source: 'API' as const }),
 });
 
 /** What the desk has to know of an API account; undefined where the id is unknown. */

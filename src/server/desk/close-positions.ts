@@ -87,7 +87,7 @@ export function createClosePositions(options: ClosePositionsOptions) {
       const refusals = orders.filter((order) => 'refused' in order);
       return refusals.length === orders.length
         ? nonePlaced(refusals)
-        : submit({ kind: 'place', ...request, source: 'WEB', orders });
+        : submit({ kind: 'place', ...request, source: caller.source ?? 'WEB', orders });
     });
     return { results: outcomes.map((outcome) => resultOf(outcome, orderOf)), ...(replayed && { replayed }) };
   }
@@ -113,7 +113,7 @@ export function createClosePositions(options: ClosePositionsOptions) {
       return submit({
         kind: 'place',
         ...request,
-        source: 'WEB',
+        source: caller.source ?? 'WEB',
         orders: [must(orderFor(engine, position, { percent: whole, client_id }), 'an order for a whole position')],
       });
     });

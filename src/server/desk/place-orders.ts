@@ -61,7 +61,7 @@ export function createPlaceOrders({
     const { outcomes, orderOf, replayed } = await once(request, async () => {
       const drawn = draw(caller, api_id, input, (market) => orderFor(market, api_id, client_id, input, external));
       if ('refused' in drawn) throw new Refusal(drawn.refused.code, drawn.refused.data);
-      return submit({ kind: 'place', ...request, source: 'WEB', orders: [drawn] });
+      return submit({ kind: 'place', ...request, source: caller.source ?? 'WEB', orders: [drawn] });
     });
     const { order_id, refusal, legs } = must(outcomes[0], 'outcome of an order');
     if (refusal) throw new Refusal(refusal.code, refusal.data);
@@ -92,7 +92,7 @@ export function createPlaceOrders({
       });
       return orders.every((order) => 'refused' in order)
         ? nonePlaced(orders)
-        : submit({ kind: 'place', ...request, source: 'WEB', orders });
+        : submit({ kind: 'place', ...request, source: caller.source ?? 'WEB', orders });
     });
     return { results: outcomes.map((outcome) => resultOf(outcome, orderOf)), ...(replayed && { replayed }) };
   }

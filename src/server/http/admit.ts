@@ -1,4 +1,4 @@
-import type { Contract } from '../../shared/base/contract.ts';
+import { type Contract, keyNeedOf } from '../../shared/base/contract.ts';
 import { Refusal } from '../../shared/base/refusal.ts';
 import type { Caller, Authenticator } from '../identity/authenticator.ts';
 
@@ -25,6 +25,8 @@ export const tokenOf = (header: string | undefined): string => (header ?? '').re
 export interface Admittance {
   readonly headers: { readonly authorization?: string | undefined };
   readonly ip: string;
+  /** Who has signed it with an API key; a token beside it is not looked at. */
+  readonly signer?: Caller | undefined;
 }
 
 /** What is for everybody is for a user at a foreign address too, as for anybody. */
@@ -35,20 +37,24 @@ function nobodyElsewhere(error: unknown): undefined {
 /** Lets a caller in by the contract's own access, or refuses with PERMISSION_DENIED, FORBIDDEN or VIP. */
 export async function admit(
   contract: Contract,
-  { headers, ip }: Admittance,
+  { headers, ip, signer }: Admittance,
   door: Authenticator,
 ): Promise<Caller | undefined> {
   const token = tokenOf(headers.authorization);
-  if (contract.access === 'public') return door.callerOf(token, ip).catch(nobodyElsewhere);
-  const caller = await door.callerOf(token, ip);
+  if (contract.access === 'public') return signer ?? door.callerOf(token, ip).catch(nobodyElsewhere);
+  const caller = signer ?? (await door.callerOf(token, ip));
   if (!caller) throw new Refusal('PERMISSION_DENIED');
   checkCaller(contract, caller);
   return caller;
 }
 
-/** Refuses with FORBIDDEN, MAIN_ACCOUNT, NOT_ACTIVATED or VIP where the contract is not for this caller. */
+/**
+ * Refuses with FORBIDDEN, MAIN_ACCOUNT, NOT_ACTIVATED or VIP where the contract is not for this caller, or not for the
+ * key of this caller.
+ */
 export function checkCaller(contract: Contract, caller: Caller): void {
   if (contract.access === 'public') return;
+  checkKey(keyNeedOf(contract), caller);
   if (contract.access !== 'user' && !contract.access.includes(caller.user.role)) throw new Refusal('FORBIDDEN');
   if (contract.needs === 'main' && caller.user.mainUserId !== null) throw new Refusal('MAIN_ACCOUNT');
   if (contract.needs !== undefined && !caller.user.activated) throw new Refusal('NOT_ACTIVATED');
@@ -56,4 +62,10 @@ export function checkCaller(contract: Contract, caller: Caller): void {
     throw caller.user.activated
       ? new Refusal('VIP', { need: contract.vip, have: caller.user.vipLevel })
       : new Refusal('NOT_ACTIVATED');
+}
+
+/** Refuses with FORBIDDEN where a caller signs with a key that has not what is needed. */
+export function checkKey(need: ReturnType<typeof keyNeedOf>, { key }: Pick<Caller, 'key'>): void {
+  if (key && need !== 'none' && (need === 'session' || !key.permissions.includes(need)))
+    throw new Refusal('FORBIDDEN', { field: 'permission', rule: need });
 }

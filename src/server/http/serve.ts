@@ -85,8 +85,10 @@ export function createServer(
         handler: async (request, reply) => {
           if ((contract.method === 'POST' || contract.sends) && isForeign(request.headers))
             throw new Refusal('FORBIDDEN', { field: 'origin', rule: 'foreign' });
+          // What comes after says what it has cost.
+          reply.header('x-weight', '0');
           const caller = await admit(contract, request, door);
-          const weight = weightOf(contract);
+          const weight = weightOf(contract, request.body);
           if (weight > 0)
             throttle.spendWeight(caller ? `user:${caller.user.userId}` : `ip:${clientOf(request.ip)}`, weight, reply);
           if (contract.method === 'POST' && !contract.whenFull && isFull())

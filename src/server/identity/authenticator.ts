@@ -1,15 +1,25 @@
 import { Refusal } from '../../shared/base/refusal.ts';
+import type { KeyPermission } from '../../shared/user/access-key.ts';
 import type { Clock } from '../base/clock.ts';
 import type { SessionStore } from '../store/tables/sessions.ts';
 import type { User, UserStore } from '../store/tables/users.ts';
 import { plainIp } from '../base/client-address.ts';
 
-/** Who calls: the user and the token that proved it. */
+/** The API key that a caller has signed with. */
+export interface KeyGrant {
+  readonly keyId: string;
+  readonly permissions: readonly KeyPermission[];
+}
+
+/** Who calls: the user, and what proved it. */
 export interface Caller {
   readonly user: User;
+  /** Of the session; of a key the name under which its sockets are found, which opens nothing. */
   readonly token: string;
   /** Where from, where that is known. */
   readonly ip?: string | undefined;
+  /** Undefined for sessions. */
+  readonly key?: KeyGrant;
 }
 
 export interface Authenticator {

@@ -21,8 +21,8 @@ export interface Throttle {
   /** Counts one event; throws RATE_LIMIT with retry_after_ms where the window holds `limit` already. */
   spend(key: string, limit: number, windowMs: number): void;
   /**
-   * One call of a user or client at its weight; tells the used weight in X-Used-Weight. Throws RATE_LIMIT where less is
-   * left.
+   * One call of a user or client at its weight, which X-Weight tells, and X-Used-Weight that of the minute. Throws
+   * RATE_LIMIT where less is left.
    */
   spendWeight(key: string, weight: number, reply: Reply): void;
 }
@@ -51,6 +51,7 @@ export function createThrottle(clock: Clock): Throttle {
     const isLeft = count.spent + weight <= weightPerMinute;
     if (isLeft) count.spent += weight;
     reply.header('x-used-weight', String(count.spent));
+    reply.header('x-weight', String(isLeft ? weight : 0));
     if (!isLeft) throw new Refusal('RATE_LIMIT', { retry_after_ms: count.untilMs - clock.nowMs() });
   }
 

@@ -39,6 +39,25 @@ export const codeMail = (language: Language, use: CodeUse, code: string, minutes
     }) satisfies Texts
   )[language];
 
+/** For the owner of an account that has a new API key of this name. */
+export const newKeyMail = (language: Language, name: string): MailText =>
+  (
+    ({
+      en: {
+        subject: 'A new Halyard API key',
+        text: `The API key “${name}” was created for your Halyard account. If it was not you, revoke it under Account, API keys, and change your password.`,
+      },
+      'zh-Hans': {
+        subject: 'Halyard 新建 API 密钥',
+        text: `【Halyard】您的账户新建了 API 密钥“${name}”。如非您本人操作，请在“账户 - API 密钥”中撤销该密钥并修改密码。`,
+      },
+      'zh-Hant': {
+        subject: 'Halyard 新建 API 金鑰',
+        text: `【Halyard】您的帳戶新建了 API 金鑰「${name}」。如非您本人操作，請在「帳戶 - API 金鑰」中撤銷該金鑰並修改密碼。`,
+      },
+    }) satisfies Texts
+  )[language];
+
 /** For who asks for a code to register with an address or number that has an account. */
 export const knownAddressMail = (language: Language): MailText =>
   (

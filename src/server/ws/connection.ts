@@ -4,6 +4,7 @@ import { Refusal } from '../../shared/base/refusal.ts';
 import type { Clock } from '../base/clock.ts';
 import { jsonFrame } from './encoded.ts';
 import { createMessageMeter } from './limits.ts';
+import type { Caller } from '../identity/authenticator.ts';
 import { createWire, type Line, type SocketWire } from './wire.ts';
 
 export const protocolPingMs = 20_000;
@@ -12,8 +13,8 @@ export const idleMs = 60_000;
 /** One open socket, from its first frame to its close. */
 export interface Connection {
   readonly path: string;
-  /** Tokens on which anything of this socket rests. */
-  tokens(): readonly string[];
+  /** On whom anything of this socket rests. */
+  callers(): readonly Caller[];
   tend(nowMs: number): void;
   /** This token proves nothing any more. */
   revoke(token: string): void;
@@ -22,7 +23,7 @@ export interface Connection {
 
 /** What a kind of socket does with it: one topic, or many. */
 export interface Session {
-  tokens(): readonly string[];
+  callers(): readonly Caller[];
   /** A text other than `ping`; undefined for bytes. */
   receive(text: string | undefined): void;
   refuse(refusal: Refusal): void;
@@ -89,7 +90,7 @@ export function openConnection({
 
   return {
     path,
-    tokens: () => session?.tokens() ?? [],
+    callers: () => session?.callers() ?? [],
     tend(nowMs) {
       if (nowMs - lastPongMs > idleMs) return socket.close(closeCodes.idle, 'no pong');
       if (nowMs - lastPingMs >= protocolPingMs && socket.readyState === socket.OPEN) {

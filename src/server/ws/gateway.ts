@@ -5,9 +5,11 @@ import * as v from 'valibot';
 import type { WebSocket } from 'ws';
 import { Refusal } from '../../shared/base/refusal.ts';
 import { closeCodes } from '../../shared/wire/control.ts';
+import { emptyBodyHash } from '../../shared/wire/signed-request.ts';
 import { muxPath, savesParam } from '../../shared/wire/mux.ts';
 import type { Clock } from '../base/clock.ts';
-import { isForeign } from '../http/admit.ts';
+import { checkKey, isForeign } from '../http/admit.ts';
+import { splitUrl } from '../http/signed-calls.ts';
 import { clientIpOf, clientOf, type IsTrusted } from '../base/client-address.ts';
 import type { Log } from '../base/log.ts';
 import { ruleOf } from '../base/rule-of.ts';
@@ -23,11 +25,16 @@ import type { Tickets } from '../identity/tickets.ts';
 import { createTurns, processLater } from './turns.ts';
 import type { SocketWire } from './wire.ts';
 import type { Caller, Authenticator } from '../identity/authenticator.ts';
+import { isSigned, type KeyAuthenticator, type Recheck } from '../identity/key-authenticator.ts';
 
 export interface GatewayParts {
   readonly publishers: readonly Publisher[];
   readonly door: Authenticator;
   readonly tickets: Tickets;
+  /** Proves who signs an upgrade with an API key; such headers are not looked at where it is left out. */
+  readonly keys?: Pick<KeyAuthenticator, 'callerOf'>;
+  /** Looks a caller up again who has opened a socket. */
+  readonly again: Recheck;
   /** Proxies whose word about clients counts; none where it is left out. */
   readonly isTrusted?: IsTrusted;
   readonly clock: Clock;
@@ -41,9 +48,9 @@ export interface GatewayParts {
 export interface Gateway {
   /** For the HTTP server's `upgrade` event. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Closes the sockets that this token (or a ticket of it) opened, with 4001. */
+  /** Closes the sockets that this token (or a ticket of it, or the key of this name) opened, with 4001. */
   closeOf(token: string): void;
-  /** Looks all tokens of open sockets up again and closes what they prove no more. */
+  /** Looks all tokens and keys of open sockets up again and closes what they prove no more. */
   recheckAll(): void;
   /** Open sockets by path. */
   sockets(): ReadonlyMap<string, number>;
@@ -88,10 +95,13 @@ export function createGateway(parts: GatewayParts): Gateway {
     for (const connection of connections) connection.revoke(token);
   }
 
-  const recheck = (token: string): void => recheckToken(parts, token, closeOf);
+  function recheck(callers: readonly Caller[]): void {
+    const byToken = new Map(callers.map((caller) => [caller.token, caller]));
+    for (const caller of byToken.values()) recheckCaller(parts, caller, closeOf);
+  }
 
   function recheckAll(): void {
-    for (const token of new Set([...connections].flatMap((connection) => connection.tokens()))) recheck(token);
+    recheck([...connections].flatMap((connection) => connection.callers()));
   }
 
   function accept(socket: WebSocket, line: Duplex, admitted: Admitted): void {
@@ -117,7 +127,7 @@ export function createGateway(parts: GatewayParts): Gateway {
     });
     connections.add(connection);
     // The token may have been revoked between its look-up and now, when this socket was not there to be closed.
-    for (const token of connection.tokens()) recheck(token);
+    recheck(connection.callers());
   }
 
   async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -175,16 +185,18 @@ function sessionOf(
     clock,
     log,
     client,
+    opener: caller,
+    end: () => socket.close(closeCodes.revoked, 'key revoked'),
     admit: (topic, query, speaker) => admitSubscription(byPath, topic, query, speaker),
     callerOf: async (ticket) => callerOfTicket(ticket, muxPath, ip, parts),
   });
 }
 
-/** Closes what rests on a token that proves nothing any more. */
-function recheckToken({ door, log }: GatewayParts, token: string, closeOf: (token: string) => void): void {
-  door.callerOf(token).then(
-    (caller) => {
-      if (!caller) closeOf(token);
+/** Closes what rests on a token or key that proves nothing any more. */
+function recheckCaller({ again, log }: GatewayParts, caller: Caller, closeOf: (token: string) => void): void {
+  again(caller).then(
+    (still) => {
+      if (!still) closeOf(caller.token);
     },
     (error: unknown) => log.error({ error }, 'a token could not be looked up'),
   );
@@ -211,7 +223,7 @@ const orRefusal = <T>(task: Promise<T>): Promise<T | Refusal> =>
     throw error;
   });
 
-/** Path, query, origin and token of an upgrade; throws the Refusal that it deserves. */
+/** Path, query, origin, token and signature of an upgrade; throws the Refusal that it deserves. */
 async function admitSocket(
   request: IncomingMessage,
   byPath: ReadonlyMap<string, Publisher>,
@@ -223,23 +235,38 @@ async function admitSocket(
   const path = url.pathname.replace(/^\/wssapi/, '');
   const { token, ...query } = Object.fromEntries(url.searchParams);
   const ip = parts.isTrusted ? clientIpOf(request, parts.isTrusted) : (request.socket.remoteAddress ?? '');
-  if (path === muxPath)
-    return { path, wanted: undefined, caller: undefined, ip, saves: url.searchParams.has(savesParam) };
-  if (!byPath.has(path)) throw new Refusal('NOT_FOUND');
-  const caller = token === undefined ? undefined : await callerOfTicket(token, path, ip, parts);
+  if (path !== muxPath && !byPath.has(path)) throw new Refusal('NOT_FOUND');
+  const signer = await signerOf(request, ip, parts);
+  if (path === muxPath) return { path, wanted: undefined, caller: signer, ip, saves: url.searchParams.has(savesParam) };
+  const caller = signer ?? (token === undefined ? undefined : await callerOfTicket(token, path, ip, parts));
   return { path, wanted: admitSubscription(byPath, path, query, caller), caller, ip };
 }
+
+/** Who has signed an upgrade with an API key; undefined where nobody has. */
+const signerOf = async (request: IncomingMessage, ip: string, { keys }: GatewayParts): Promise<Caller | undefined> =>
+  keys && isSigned(request.headers)
+    ? keys.callerOf({
+        method: 'GET',
+        ...splitUrl(request.url ?? '/'),
+        bodyHash: emptyBodyHash,
+        headers: request.headers,
+        ip,
+      })
+    : undefined;
 
 /**
  * The caller of a ticket or a token. A ticket does not outlive its token: the one may have been revoked since the other
  * was issued.
  */
-const callerOfTicket = (
+async function callerOfTicket(
   given: string,
   path: string,
   ip: string,
-  { door, tickets }: GatewayParts,
-): Promise<Caller | undefined> => door.callerOf(tickets.redeem(given, path, ip)?.token ?? given, ip);
+  { door, tickets, again }: GatewayParts,
+): Promise<Caller | undefined> {
+  const issued = tickets.redeem(given, path, ip);
+  return issued ? again(issued, ip) : door.callerOf(given, ip);
+}
 
 function admitSubscription(
   byPath: ReadonlyMap<string, Publisher>,
@@ -252,7 +279,10 @@ function admitSubscription(
   const params = v.safeParse(publisher.topic.params, query);
   if (!params.success)
     throw new Refusal('INPUT', { field: v.getDotPath(params.issues[0]) ?? 'query', rule: ruleOf(params.issues[0]) });
-  if (publisher.topic.access !== 'public' && !caller) throw new Refusal('PERMISSION_DENIED');
+  if (publisher.topic.access !== 'public') {
+    if (!caller) throw new Refusal('PERMISSION_DENIED');
+    checkKey(publisher.topic.key ?? 'read', caller);
+  }
   // What is for everybody rests on no token: it goes on when one is revoked.
   return { publisher, params: params.output, caller: publisher.topic.access === 'public' ? undefined : caller };
 }

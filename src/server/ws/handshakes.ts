@@ -28,14 +28,15 @@ const createSocketServer = (perMessageDeflate: PerMessageDeflateOptions | false)
       [...offered].find((name) => name === binaryProtocol || name === jsonProtocol) ?? false,
   });
 
-const closeCodeOf = (refusal: Refusal): number =>
-  refusal.code === 'PERMISSION_DENIED'
-    ? closeCodes.revoked
-    : refusal.code === 'UNKNOWN_PAIR' || refusal.code === 'NOT_FOUND'
-      ? closeCodes.unknownSymbol
-      : refusal.code === 'INPUT'
-        ? closeCodes.unknownSymbol
-        : closeCodes.forbidden;
+const codesOfRefusals: { readonly [code in Refusal['code']]?: number } = {
+  PERMISSION_DENIED: closeCodes.revoked,
+  UNKNOWN_PAIR: closeCodes.unknownSymbol,
+  NOT_FOUND: closeCodes.unknownSymbol,
+  INPUT: closeCodes.unknownSymbol,
+  RATE_LIMIT: closeCodes.tooMany,
+};
+
+const closeCodeOf = ({ code }: Refusal): number => codesOfRefusals[code] ?? closeCodes.forbidden;
 
 /** Turns upgraded connections into WebSockets, with and without compressed texts. */
 export function createHandshakes(log: Log) {

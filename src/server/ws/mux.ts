@@ -28,6 +28,10 @@ export interface MuxParts {
     query: Readonly<Record<string, string>>,
     caller: Caller | undefined,
   ) => SubscriptionRequest;
+  /** Who has signed the upgrade with an API key: the socket ends with the key. */
+  readonly opener?: Caller | undefined;
+  /** Closes the socket: what has opened it proves nothing any more. */
+  readonly end: () => void;
   /** Who a ticket speaks for; undefined where it is worth nothing. */
   readonly callerOf: (ticket: string) => Promise<Caller | undefined>;
   readonly turns: Turns;
@@ -51,11 +55,13 @@ class MuxSession implements Session {
 
   constructor(parts: MuxParts) {
     this.#parts = parts;
+    this.#caller = parts.opener;
   }
 
-  tokens(): string[] {
-    const callers = [...this.#topics.values(), { caller: this.#caller }];
-    return [...new Set(callers.flatMap(({ caller }) => (caller ? [caller.token] : [])))];
+  callers(): Caller[] {
+    const { opener } = this.#parts;
+    const all = [...this.#topics.values(), { caller: this.#caller }, { caller: opener }];
+    return all.flatMap(({ caller }) => (caller ? [caller] : []));
   }
 
   receive(text: string | undefined): void {
@@ -72,6 +78,10 @@ class MuxSession implements Session {
   }
 
   revoke(token: string): void {
+    if (this.#parts.opener?.token === token) {
+      this.#parts.end();
+      return;
+    }
     if (this.#caller?.token === token) this.#caller = undefined;
     for (const [id, topic] of this.#topics) {
       if (topic.caller?.token !== token) continue;

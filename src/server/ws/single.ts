@@ -30,16 +30,16 @@ export function singleSession(socket: WebSocket, parts: SubscriptionParts): Sess
     );
     return undefined;
   }
-  const token = parts.caller?.token;
+  const { caller } = parts;
   return {
-    tokens: () => (token === undefined ? [] : [token]),
+    callers: () => (caller ? [caller] : []),
     receive(text) {
       const known = text === 'resync' ? subscription.resync() : text !== undefined && subscription.receive(text);
       if (!known) subscription.refuse(new Refusal('INPUT', { field: 'frame', rule: 'unknown' }));
     },
     refuse: subscription.refuse,
     revoke: (revoked) => {
-      if (revoked === token) socket.close(closeCodes.revoked, 'token revoked');
+      if (revoked === caller?.token) socket.close(closeCodes.revoked, 'token revoked');
     },
     tend: subscription.outbox.tend,
     close: subscription.close,

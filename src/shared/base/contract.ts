@@ -24,6 +24,11 @@ export interface Contract<I extends v.GenericSchema = v.GenericSchema, O extends
    * the field itself.
    */
   readonly listBody?: string;
+  /**
+   * What an API key needs for this call. Where nothing is said a GET needs 'read' and a POST is for sessions only, as
+   * 'session' says outright; what is public needs nothing.
+   */
+  readonly key?: 'read' | 'trade' | 'session';
   /** Least vip_level that may call. */
   readonly vip?: number;
   /**
@@ -50,6 +55,8 @@ export interface Contract<I extends v.GenericSchema = v.GenericSchema, O extends
    * said. 0 for orders, which each account has a rate of its own for.
    */
   readonly weight?: number;
+  /** The field of the body whose list is charged `weight` for each of its items. */
+  readonly weighedItems?: string;
   /**
    * A GET that sends a letter or a short message: as a POST, it is refused where a page of another origin asks for it.
    */
@@ -63,15 +70,33 @@ export interface Contract<I extends v.GenericSchema = v.GenericSchema, O extends
   readonly extension?: true;
 }
 
+/** The permission that an API key must have for a call; 'none' where anybody may call, 'session' where no key may. */
+export const keyNeedOf = ({
+  access,
+  key,
+  method,
+}: Pick<Contract, 'access' | 'key' | 'method'>): 'none' | 'read' | 'trade' | 'session' =>
+  access === 'public' ? 'none' : (key ?? (method === 'GET' ? 'read' : 'session'));
+
 /** What a handler gets: parsed. */
 export type Input<C extends Contract> = v.InferOutput<C['input']>;
 /** What a caller passes: before parsing. */
 export type Args<C extends Contract> = v.InferInput<C['input']>;
 export type Output<C extends Contract> = v.InferInput<C['output']>;
 
-/** What one call costs of the weight that a user or client has a minute. */
-export const weightOf = ({ weight, method }: Pick<Contract, 'weight' | 'method'>): number =>
-  weight ?? (method === 'GET' ? 1 : 5);
+/** A list that is weighed by its items counts as no longer than one may be. */
+const mostWeighed = 20;
+
+/** What one call costs of the weight that a user or client has a minute; with the body where its items are weighed. */
+export function weightOf(
+  { weight, method, weighedItems }: Pick<Contract, 'weight' | 'method' | 'weighedItems'>,
+  body?: unknown,
+): number {
+  const each = weight ?? (method === 'GET' ? 1 : 5);
+  if (weighedItems === undefined) return each;
+  const items: unknown = (body as Readonly<Record<string, unknown>> | null | undefined)?.[weighedItems];
+  return each * Math.min(mostWeighed, Math.max(1, Array.isArray(items) ? items.length : 1));
+}
 
 /** Bytes that the body of a call may have. */
 export const bodyLimitOf = ({ bodyLimit }: Pick<Contract, 'bodyLimit'>): number => bodyLimit ?? 256 * 1024;

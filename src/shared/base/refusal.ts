@@ -73,6 +73,8 @@ export const ruleTexts: { readonly [code in RefusalCode]?: Readonly<Record<strin
     portfolio_only: 'Only available to portfolio margin accounts.',
     over: 'This alert is no longer active.',
     stopped: 'This strategy has already stopped.',
+    most: 'The limit is reached. Remove one first.',
+    taken: 'Already in use elsewhere.',
   },
 };
 

@@ -6,6 +6,8 @@ export interface Topic<P extends v.GenericSchema = v.GenericSchema, F extends v.
   /** Below /wssapi. */
   readonly path: `/${string}`;
   readonly access: Access;
+  /** What an API key needs to join a topic that is not public; 'read' where nothing is said. */
+  readonly key?: 'trade';
   /** The query, without the token. */
   readonly params: P;
   /** One frame from server to client, control frames (open, err, hb) left out. */

@@ -49,6 +49,7 @@ export const alertSave = contract({
   method: 'POST',
   path: alertPaths.save,
   access: 'user',
+  key: 'trade',
   extension: true,
   input: v.pipe(
     ofInstrument(v.strictObject({ alert_id: v.optional(AlertId), ...symbolFields, ...alertFields })),
@@ -62,6 +63,7 @@ export const alertClose = contract({
   method: 'POST',
   path: alertPaths.close,
   access: 'user',
+  key: 'trade',
   extension: true,
   input: v.strictObject({ alert_id: AlertId }),
   output: Alert,

@@ -1,3 +1,4 @@
+import * as accessKey from './access-key.ts';
 import * as accountBalance from './account-balance.ts';
 import * as accountOrders from './account-orders.ts';
 import * as activation from './activation.ts';
@@ -22,6 +23,7 @@ import * as marketData from './market-data.ts';
 import * as message from './message.ts';
 import * as observer from './observer.ts';
 import * as option from './option.ts';
+import * as orderBatch from './order-batch.ts';
 import * as orderPlace from './order-place.ts';
 import * as order from './order.ts';
 import * as position from './position.ts';
@@ -76,6 +78,9 @@ export const contracts = [
   secondFactor.factorTotp,
   secondFactor.factorBind,
   secondFactor.factorUnbind,
+  accessKey.keyList,
+  accessKey.keyCreate,
+  accessKey.keyRevoke,
   apiAccount.apiList,
   apiAccount.apiAll,
   apiSave.apiSave,
@@ -133,6 +138,7 @@ export const contracts = [
   symbolSubscribe.subscribeRemove,
   orderPlace.doOrder,
   orderPlace.doOrderV2,
+  orderBatch.orderBatch,
   order.amendOrder,
   order.cancelOrder,
   order.exchangeCancelOrder,

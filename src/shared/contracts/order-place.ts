@@ -66,6 +66,9 @@ const orderFields = {
   client_id: ClientId,
 };
 
+/** Of one order of one API account. */
+export const singleOrderFields = { api_id: v.string(), ...orderFields };
+
 const broken = (problem: { field: string; rule: string }, input: Record<string, unknown>) => ({
   message: problem.rule,
   path: [{ type: 'object' as const, origin: 'value' as const, input, key: problem.field, value: undefined }] as [
@@ -73,7 +76,8 @@ const broken = (problem: { field: string; rule: string }, input: Record<string, 
   ],
 });
 
-const coherent = <T extends OrderDraft>() =>
+/** Refuses what does not fit together, under the name of a field. */
+export const coherent = <T extends OrderDraft>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
     const problem = dataset.typed ? draftProblem(dataset.value) : undefined;
     if (problem) addIssue(broken(problem, dataset.value as Record<string, unknown>));
@@ -111,9 +115,10 @@ export const doOrder = contract({
   method: 'POST',
   path: '/order/doOrder',
   access: 'user',
+  key: 'trade',
   weight: 0,
   vip: 1,
-  input: v.pipe(ofInstrument(v.strictObject({ api_id: v.string(), ...orderFields })), coherent()),
+  input: v.pipe(ofInstrument(v.strictObject(singleOrderFields)), coherent()),
   output: v.object({
     order: Order,
     list: v.optional(v.object({ list_id: v.string(), orders: v.array(Order) })),
@@ -142,6 +147,7 @@ export const doOrderV2 = contract({
   method: 'POST',
   path: '/order/v2/doOrder',
   access: 'user',
+  key: 'trade',
   weight: 0,
   vip: 1,
   input: v.pipe(

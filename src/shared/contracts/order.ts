@@ -6,6 +6,25 @@ import { maxAtOnce } from '../trade/cancel-limit.ts';
 import { orderStatuses } from '../trade/order-status.ts';
 import { Fill, Order, sides } from '../trade/order.ts';
 
+export const amendFields = {
+  order_id: v.pipe(v.string(), v.regex(/^\d{1,20}$/, 'order_id')),
+  price: v.optional(PositiveDecimal),
+  amount: v.optional(PositiveDecimal),
+  trigger_price: v.optional(PositiveDecimal),
+  client_id: ClientId,
+};
+
+/** Whether an amendment says what is to be different. */
+export const changesSomething = ({
+  price,
+  amount,
+  trigger_price,
+}: {
+  readonly price?: string | undefined;
+  readonly amount?: string | undefined;
+  readonly trigger_price?: string | undefined;
+}): boolean => (price ?? amount ?? trigger_price) !== undefined;
+
 /**
  * `POST /order/amendOrder` changes price, amount or trigger of one open order. A smaller amount alone keeps the order's
  * place in the queue, anything else loses it; a new price may trade at once, as a taker, but not of a post-only order,
@@ -19,19 +38,14 @@ export const amendOrder = contract({
   method: 'POST',
   path: '/order/amendOrder',
   access: 'user',
+  key: 'trade',
   weight: 0,
   vip: 1,
   extension: true,
   input: v.pipe(
-    v.strictObject({
-      order_id: v.pipe(v.string(), v.regex(/^\d{1,20}$/, 'order_id')),
-      price: v.optional(PositiveDecimal),
-      amount: v.optional(PositiveDecimal),
-      trigger_price: v.optional(PositiveDecimal),
-      client_id: ClientId,
-    }),
+    v.strictObject(amendFields),
     v.forward(
-      v.check(({ price, amount, trigger_price }) => (price ?? amount ?? trigger_price) !== undefined, 'required'),
+      v.check((input) => changesSomething(input), 'required'),
       ['amount'],
     ),
   ),
@@ -60,6 +74,7 @@ export const cancelOrder = contract({
   method: 'POST',
   path: '/order/cancelOrder',
   access: 'user',
+  key: 'trade',
   whenFull: true,
   weight: 0,
   input: v.pipe(
@@ -93,6 +108,7 @@ export const exchangeCancelOrder = contract({
   method: 'POST',
   path: '/order/exchange/cancelOrder',
   access: 'user',
+  key: 'trade',
   whenFull: true,
   weight: 0,
   input: v.strictObject({

@@ -47,6 +47,7 @@ export const positionSettingUpdate = contract({
   method: 'POST',
   path: '/user/api/position/setting/update',
   access: 'user',
+  key: 'trade',
   input: ofInstrument(
     v.strictObject({
       api_id: ApiId,

@@ -106,6 +106,7 @@ export const strategyStart = contract({
   path: '/strategy/client/start',
   alias: '/client/start',
   access: 'user',
+  key: 'trade',
   vip,
   audited: ['strategy_type', 'name', 'api_ids'],
   input: v.strictObject({
@@ -129,6 +130,7 @@ export const strategyStop = contract({
   path: '/strategy/client/stop',
   alias: '/client/stop',
   access: 'user',
+  key: 'trade',
   whenFull: true,
   audited: ['instance_id', 'mode'],
   input: v.strictObject({ instance_id, mode: v.picklist(stopModes, 'mode') }),

@@ -83,7 +83,7 @@ export const CurrentUser = v.object({
   created: v.number(),
 });
 
-/** `GET /user/currentUser`: phone and e-mail come masked. */
+/** `GET /user/currentUser`: phone and e-mail come masked; `token` is "" where the call is signed with an API key. */
 export const currentUser = contract({
   method: 'GET',
   path: '/user/currentUser',
@@ -162,6 +162,7 @@ export const wsTicket = contract({
   method: 'POST',
   path: '/user/ws/ticket',
   access: 'user',
+  key: 'read',
   whenFull: true,
   weight: 1,
   extension: true,

@@ -13,6 +13,7 @@ export const OrderEntryId = v.union([v.pipe(v.string(), v.maxLength(64)), v.numb
 export const orderEntry = topic({
   path: '/order/entry/ws',
   access: 'user',
+  key: 'trade',
   params: v.strictObject({}),
   frame: v.object({ req_id: OrderEntryId, code: v.number(), data: v.unknown(), msg: v.string(), time: v.number() }),
   keep: 'event',

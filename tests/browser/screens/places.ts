@@ -6,6 +6,7 @@ import { contactList } from '../../../src/shared/contracts/admin-contact.ts';
 import { venueList } from '../../../src/shared/contracts/admin-venue.ts';
 import { balanceData } from '../../../src/shared/contracts/account-balance.ts';
 import { dayFills, dayReport } from '../../../src/shared/contracts/day-report.ts';
+import { keyList } from '../../../src/shared/contracts/access-key.ts';
 import { fngList } from '../../../src/shared/contracts/fear-greed.ts';
 import { factorList } from '../../../src/shared/contracts/second-factor.ts';
 import { loginLogList, sessionList } from '../../../src/shared/contracts/security.ts';
@@ -15,6 +16,7 @@ import type { Contract } from '../../../src/shared/base/contract.ts';
 import { dayMs } from '../../../src/shared/base/time.ts';
 import { accounts, demoSession } from '../../doubles/fake-account.ts';
 import type { FakeOptions } from '../../doubles/fake-engine.ts';
+import { testKey } from '../../doubles/fake-keys.ts';
 import { testPosition } from '../../doubles/trading.ts';
 
 const key = 'BINANCE/BTCUSDT/spot';
@@ -25,7 +27,7 @@ const adminPath = '/setup/admin';
 const queries: Readonly<Record<string, readonly string[]>> = {
   '/reset-password': ['?token=none'],
   '/error': ['?error=404', '?error=403'],
-  '/user': ['', '?section=api-accounts', '?section=login-log', '?section=analysis'],
+  '/user': ['', '?section=api-accounts', '?section=api-keys', '?section=login-log', '?section=analysis'],
   '/exkchart': [`?q=${key}`],
   '/exmutiplykchart': [`?s=${key}&num=4`],
   '/exdepth': [`?q=${key}`],
@@ -89,6 +91,7 @@ const venue = {
 
 /** Something for each part of each page to show. */
 const answers = {
+  ...answer(keyList, [testKey({ ip_list: ['203.0.113.7', '2001:db8::/32'] }), testKey({ state: 'REVOKED' })]),
   ...answer(
     balanceData,
     accounts.flatMap(({ api_id }) =>

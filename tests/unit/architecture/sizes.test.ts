@@ -14,6 +14,7 @@ const alike = [
   'src/shared/contracts',
   'src/shared/finance',
   'src/shared/indicators',
+  'src/server/store/tables',
 ];
 
 const dataTables = ['src/server/a-shares/seed.ts'];

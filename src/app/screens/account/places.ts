@@ -9,12 +9,13 @@ const route = getRouteApi('/user');
  * Sections of the account that are built, in the order of their navigation; the first one is shown where none is asked
  * for.
  */
-export const places = ['balances', 'api-accounts', 'clients', 'grants', 'login-log', 'analysis'] as const;
+export const places = ['balances', 'api-accounts', 'api-keys', 'clients', 'grants', 'login-log', 'analysis'] as const;
 export type Place = (typeof places)[number];
 
 export const placeNames: Readonly<Record<Place, MessageDescriptor>> = {
   balances: msg`Balances`,
   'api-accounts': msg`API accounts`,
+  'api-keys': msg`API keys`,
   clients: msg`Authorised accounts`,
   grants: msg`Authorisations`,
   'login-log': msg`Login log`,

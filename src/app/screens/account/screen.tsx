@@ -15,6 +15,7 @@ import { ApiAccountsSection } from './api-accounts/api-accounts-section.tsx';
 import { BalancesSection } from './balances/balances-section.tsx';
 import { ClientsSection } from './clients/clients-section.tsx';
 import { GrantsSection } from './grants/grants-section.tsx';
+import { KeysSection } from './keys/keys-section.tsx';
 import { LoginLogSection } from './login-log-section.tsx';
 import { type Place, placeNames, placeOf, placesOf, useAccountSearch } from './places.ts';
 
@@ -23,6 +24,7 @@ const bodies: Readonly<Record<Place, ComponentType>> = {
   'api-accounts': ApiAccountsSection,
   clients: ClientsSection,
   grants: GrantsSection,
+  'api-keys': KeysSection,
   'login-log': LoginLogSection,
   analysis: AnalysisSection,
 };

@@ -1,9 +1,11 @@
 import * as algoContracts from '../../../shared/contracts/algo-order.ts';
+import { orderBatch } from '../../../shared/contracts/order-batch.ts';
 import { doOrder, doOrderV2 } from '../../../shared/contracts/order-place.ts';
 import * as contracts from '../../../shared/contracts/order.ts';
 import type { Algos } from '../../desk/algo/algos.ts';
 import type { AlgoRequestInput } from '../../desk/algo/accept.ts';
 import { cancelAny } from '../../desk/cancel-any.ts';
+import type { OrderBatch } from '../../desk/batch-orders.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { traderOf } from '../../desk/caller.ts';
 import type { Server } from '../serve.ts';
@@ -26,4 +28,9 @@ export function orderRoutes(server: Server, desk: Desk, algos: Algos): void {
   server.guarded(contracts.orderFills, ({ input, caller }) => desk.fills(traderOf(caller), input));
   server.guarded(algoContracts.algoList, ({ input, caller }) => algos.list(traderOf(caller), input));
   server.guarded(algoContracts.algoChildList, ({ input, caller }) => algos.children(traderOf(caller), input));
+}
+
+/** Many orders in one request. */
+export function orderBatchRoutes(server: Server, batch: OrderBatch): void {
+  server.guarded(orderBatch, ({ input, caller }) => batch(traderOf(caller), input.items));
 }

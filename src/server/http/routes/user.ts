@@ -38,7 +38,7 @@ function sessionRoutes(server: Server, { sessions, closeSockets }: UserRoutes): 
   });
 
   server.open(contracts.checkToken, ({ caller }) => (caller ? 1 : 0));
-  server.guarded(contracts.currentUser, ({ caller }) => currentUserOf(caller.user, caller.token));
+  server.guarded(contracts.currentUser, ({ caller }) => currentUserOf(caller.user, caller.key ? '' : caller.token));
 }
 
 function currentUserOf(user: User, token: string) {

@@ -4,6 +4,7 @@ export const ruleNotes: Readonly<Record<string, string>> = {
   confirm: '`confirm_password` equals `password`.',
   duration: '0, or 60 to 7776000.',
   everybody: 'One address, and neither a network nor all addresses.',
+  ip_list: 'More than 90 days need `ip_list`.',
   json_object: 'The text of a JSON object.',
   limit_only: '`price` goes with order_type LIMIT without `chase`, and only with it.',
   max_bytes: 'The size in bytes is limited.',
@@ -17,6 +18,7 @@ export const ruleNotes: Readonly<Record<string, string>> = {
   symbol: 'Key `exchange/symbol/account_type` of an instrument.',
   time_zone: 'A zone that the server knows.',
   unique: 'No entry occurs twice.',
+  unknown: 'A field that does not belong to the chosen kind is refused.',
   username: 'One line.',
   window: '`end` lies after `start`, by 26 hours at most.',
 };

@@ -1,5 +1,8 @@
 import * as accountBalance from '../../../shared/contracts/account-balance.ts';
 import * as admin from '../../../shared/contracts/admin.ts';
+import * as adminApplication from '../../../shared/contracts/admin-application.ts';
+import * as adminContact from '../../../shared/contracts/admin-contact.ts';
+import * as adminVenue from '../../../shared/contracts/admin-venue.ts';
 import * as alert from '../../../shared/contracts/alert.ts';
 import * as apiAccount from '../../../shared/contracts/api-account.ts';
 import * as apiSave from '../../../shared/contracts/api-save.ts';
@@ -164,6 +167,17 @@ export const accountsSections: readonly Section[] = [
       call(admin.userDisable, 'Disables or enables a user.', 'NOT_FOUND'),
       call(admin.userVip, 'Sets the VIP level of a user.', 'NOT_FOUND'),
       call(message.announce, 'Sends an announcement to all users.', 'CONFLICT'),
+      call(adminApplication.applicationList, 'Lists job applications by page, newest first.'),
+      call(adminApplication.applicationDetail, 'Returns one job application in full.', 'NOT_FOUND'),
+      call(
+        adminApplication.applicationResume,
+        'Returns the résumé of a job application as an attachment.',
+        'NOT_FOUND',
+      ),
+      call(adminApplication.applicationState, 'Sets how far a job application has come.', 'NOT_FOUND'),
+      call(adminContact.contactList, 'Lists contact requests by page, newest first.'),
+      call(adminContact.contactState, 'Sets how far a contact request has come.', 'NOT_FOUND'),
+      call(adminVenue.venueList, 'Lists exchanges with their state.'),
       call(admin.auditList, 'Lists the audit log by page, newest first.'),
       call(admin.auditCheck, 'Verifies the chain of hashes of the audit log.'),
     ],

@@ -1,3 +1,4 @@
+import * as accessKey from '../../../shared/contracts/access-key.ts';
 import * as activation from '../../../shared/contracts/activation.ts';
 import * as resetPassword from '../../../shared/contracts/reset-password.ts';
 import * as secondFactor from '../../../shared/contracts/second-factor.ts';
@@ -23,6 +24,15 @@ export const entrySections: readonly Section[] = [
       call(security.sessionList, 'Lists the active sessions of the user, newest first.'),
       call(security.sessionRevoke, 'Ends sessions of the user and closes their sockets.', 'NOT_FOUND'),
       call(security.loginLogList, 'Lists log-ins and failed attempts of the user, newest first.'),
+    ],
+  },
+  {
+    id: 'api-keys',
+    title: 'API keys',
+    calls: [
+      call(accessKey.keyList, 'Lists the API keys of the user, newest first.'),
+      call(accessKey.keyCreate, 'Creates an API key, whose secret this answer alone tells.', 'CONFLICT'),
+      call(accessKey.keyRevoke, 'Ends an API key for good.', 'NOT_FOUND'),
     ],
   },
   {

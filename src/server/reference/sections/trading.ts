@@ -2,6 +2,7 @@ import * as accountOrders from '../../../shared/contracts/account-orders.ts';
 import * as algoOrder from '../../../shared/contracts/algo-order.ts';
 import * as hftOrder from '../../../shared/contracts/hft-order.ts';
 import * as order from '../../../shared/contracts/order.ts';
+import * as orderBatch from '../../../shared/contracts/order-batch.ts';
 import * as orderPlace from '../../../shared/contracts/order-place.ts';
 import * as position from '../../../shared/contracts/position.ts';
 import * as positionAccount from '../../../shared/contracts/position-account.ts';
@@ -41,6 +42,7 @@ export const tradingSections: readonly Section[] = [
         'API_PERMISSION',
         'NOT_FOUND',
       ),
+      call(orderBatch.orderBatch, 'Places, amends and cancels up to 20 orders in one call, each with its own result.'),
       call(
         order.amendOrder,
         'Changes price, amount or trigger price of one open order.',

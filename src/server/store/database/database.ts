@@ -43,6 +43,20 @@ export interface Tables {
     created: number;
     expires: number;
   };
+  access_keys: {
+    key_id: string;
+    user_id: string;
+    name: string;
+    kind: string;
+    public_key: string | null;
+    sealed_secret: string | null;
+    permissions: string;
+    ip_list: string;
+    created: number;
+    expires: number | null;
+    revoked: number | null;
+    last_used: number | null;
+  };
   login_log: { entry_id: Generated<number>; user_id: string; ip: string; agent: string; time: number; ok: number };
   api_accounts: {
     api_id: string;

@@ -8,6 +8,7 @@ import { keyIdOf, type SecretBox } from './secret-box.ts';
 const sealedColumns = [
   ['second_factors', 'sealed_secret'],
   ['api_accounts', 'sealed_keys'],
+  ['access_keys', 'sealed_secret'],
 ] as const;
 
 async function sealedIn(db: Database, table: string, column: string): Promise<readonly string[]> {

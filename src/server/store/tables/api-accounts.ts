@@ -7,7 +7,7 @@ import type { Exchange } from '../../../shared/market/instrument.ts';
 import { type ApiAccount, type Permission, permissions } from '../../../shared/trade/api-account.ts';
 import type { Database, Tables } from '../database/database.ts';
 import { hashOfKey, type VenueKeys } from '../secrets/venue-keys.ts';
-import { KnownAccounts } from './known-accounts.ts';
+import { KnownAccounts } from './accounts/known-accounts.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 
 const Permissions = v.pipe(v.string(), v.parseJson(), v.array(v.picklist(permissions)));

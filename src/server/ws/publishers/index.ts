@@ -2,10 +2,10 @@ import type { Clock } from '../../base/clock.ts';
 import type { Algos } from '../../desk/algo/algos.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
 import type { Desk } from '../../desk/desk.ts';
+import type { OrderCalls } from '../../desk/order-calls.ts';
 import type { Log } from '../../base/log.ts';
 import type { Messages } from '../../notify/messages.ts';
 import type { AccountAccess } from '../../desk/access/account-access.ts';
-import type { DiskReserve } from '../../store/disk/disk-reserve.ts';
 import type { LayoutStore } from '../../store/tables/layouts.ts';
 import type { Markets } from '../../venues/markets.ts';
 import type { OptionViews } from '../../trading/option-views.ts';
@@ -27,7 +27,7 @@ import { spreadPublisher } from './spread.ts';
 import { ticker24hPublisher } from './ticker-24h.ts';
 import { tradesPublisher } from './trades.ts';
 import { userOrdersPublisher } from './user-orders.ts';
-import type { Authenticator } from '../../identity/authenticator.ts';
+import type { Recheck } from '../../identity/key-authenticator.ts';
 
 export interface PublisherParts {
   readonly markets: Markets;
@@ -38,8 +38,8 @@ export interface PublisherParts {
   readonly messages: Messages;
   readonly layouts: LayoutStore;
   readonly options: OptionViews;
-  readonly door: Authenticator;
-  readonly disk: Pick<DiskReserve, 'isLow'>;
+  readonly orders: OrderCalls;
+  readonly again: Recheck;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -54,8 +54,8 @@ export const createPublishers = ({
   messages,
   layouts,
   options,
-  door,
-  disk,
+  orders,
+  again,
   clock,
   log,
 }: PublisherParts): readonly Publisher[] => [
@@ -69,7 +69,7 @@ export const createPublishers = ({
   markPricePublisher(markets, desk.marks, clock),
   marketStatusPublisher(markets, engine.reopensAt, clock),
   userOrdersPublisher(desk, clock),
-  orderEntryPublisher({ desk, algos, door, isFull: () => disk.isLow, clock }),
+  orderEntryPublisher({ orders, again, clock }),
   algoChildrenPublisher(algos),
   hftOrdersPublisher(desk),
   optionBookPublisher(options),

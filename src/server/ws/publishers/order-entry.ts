@@ -1,60 +1,43 @@
 import * as v from 'valibot';
-import { amendOrder, cancelOrder } from '../../../shared/contracts/order.ts';
 import { OrderEntryRequest } from '../../../shared/contracts/order-entry.ts';
-import { doOrder } from '../../../shared/contracts/order-place.ts';
-import type { Contract } from '../../../shared/base/contract.ts';
 import { parseJson } from '../../../shared/base/parse-json.ts';
 import { Refusal } from '../../../shared/base/refusal.ts';
 import { orderEntry, OrderEntryId } from '../../../shared/topics/order-entry.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { Algos } from '../../desk/algo/algos.ts';
-import { cancelAny } from '../../desk/cancel-any.ts';
 import { traderOf } from '../../desk/caller.ts';
-import type { Desk } from '../../desk/desk.ts';
+import { type OrderCalls, orderContracts } from '../../desk/order-calls.ts';
+import type { Recheck } from '../../identity/key-authenticator.ts';
 import { checkCaller } from '../../http/admit.ts';
 import { refused, success } from '../../http/errors.ts';
 import { ruleOf } from '../../base/rule-of.ts';
 import { publisher } from './publisher.ts';
-import type { Caller, Authenticator } from '../../identity/authenticator.ts';
 
 /** Requests of one socket that may be under way. */
 const maxUnderWay = 50;
 
 /** As much of a request as its refusal repeats. */
 const Named = v.looseObject({ req_id: OrderEntryId });
-const calls: Readonly<Record<OrderEntryRequest['op'], Contract>> = {
-  place: doOrder,
-  amend: amendOrder,
-  cancel: cancelOrder,
-};
-
 export interface OrderEntryParts {
-  readonly desk: Pick<Desk, 'place' | 'amend' | 'cancel'>;
-  readonly algos: Pick<Algos, 'cancel' | 'cancelAll'>;
-  readonly door: Authenticator;
-  /** The server's disk is nearly full. */
-  readonly isFull: () => boolean;
+  readonly orders: OrderCalls;
+  readonly again: Recheck;
   readonly clock: Clock;
 }
 
-/** `/order/entry/ws`: each request is judged as its call by HTTP is, by the session and the level of the moment. */
-export const orderEntryPublisher = ({ desk, algos, door, isFull, clock }: OrderEntryParts) =>
+/**
+ * `/order/entry/ws`: each request is judged as its call by HTTP is, by the session or key and the level of the moment.
+ */
+export const orderEntryPublisher = ({ orders, again, clock }: OrderEntryParts) =>
   publisher({
     topic: orderEntry,
-    talk(send, { token, ip }, _isBehind, failed) {
+    talk(send, opener, _isBehind, failed) {
       let underWay = 0;
       let isOpen = true;
 
       async function done(request: OrderEntryRequest): Promise<unknown> {
-        const contract = calls[request.op];
-        const caller: Caller | undefined = await door.callerOf(token);
+        const caller = await again(opener);
         if (!caller) throw new Refusal('PERMISSION_DENIED');
-        checkCaller(contract, caller);
-        if (!contract.whenFull && isFull()) throw new Refusal('UNAVAILABLE', { rule: 'disk' });
-        const trader = traderOf({ ...caller, ip });
-        if (request.op === 'place') return desk.place(trader, request.body);
-        if (request.op === 'amend') return desk.amend(trader, request.body);
-        return cancelAny(trader, request.body, desk, algos);
+        checkCaller(orderContracts[request.op], caller);
+        return orders(traderOf({ ...caller, ip: opener.ip }), request);
       }
 
       function refuse(req_id: string | number, error: unknown): void {

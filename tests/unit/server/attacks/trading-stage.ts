@@ -16,7 +16,7 @@ export interface Row {
 type WholeServer = Awaited<ReturnType<typeof openWholeServer>>;
 
 /** Below the market, and in whole dollars. */
-const priceBelow = ({ services: { trading } }: WholeServer): string =>
+export const priceBelow = ({ services: { trading } }: WholeServer): string =>
   String(Math.floor(trading.engine.lastTicks(trading.engine.market('HALYARD/BTCUSDT/spot')!) * 0.08));
 
 const balanceRows = async ({ owner }: WholeServer, api_id: string, type = 'spot'): Promise<readonly Row[]> =>

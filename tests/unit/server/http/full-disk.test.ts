@@ -78,6 +78,7 @@ test('what is taken on a full disk ends something, pays for it, or lets somebody
       .map(({ path }) => path)
       .sort(),
   ).toEqual([
+    '/order/batch',
     '/order/cancelOrder',
     '/order/closePosition',
     '/order/exchange/cancelOrder',
@@ -89,6 +90,7 @@ test('what is taken on a full disk ends something, pays for it, or lets somebody
     '/user/api/portfolio/margin/repay',
     '/user/api/transfer',
     '/user/checkToken',
+    '/user/key/revoke',
     '/user/login',
     '/user/observer/revoke',
     '/user/outLogin',

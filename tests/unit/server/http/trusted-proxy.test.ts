@@ -2,12 +2,12 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clientIpOf, trustedIn } from '../../../../src/server/base/client-address.ts';
+import { clientIpOf, addressesIn } from '../../../../src/server/base/client-address.ts';
 import { maxSockets } from '../../../../src/server/ws/limits.ts';
 import { shoot, socketOf } from '../attacks/attack-kit.ts';
 import { openWholeServer } from './whole-server.ts';
 
-const isTrusted = trustedIn(['127.0.0.5', '10.0.0.0/8', 'fd00::/8']);
+const isTrusted = addressesIn(['127.0.0.5', '10.0.0.0/8', 'fd00::/8']);
 
 function requestFrom(remote: string, forwarded: string | undefined): IncomingMessage {
   const socket = new Socket();

@@ -76,6 +76,7 @@ function socketOf(
   const taken: number[] = [];
   const stream = costly(false, load);
   const session = muxSession({
+    end: () => undefined,
     wire: {
       controls: true,
       frame: (frame, id) => {

@@ -56,6 +56,7 @@ beforeEach(async () => {
     encoded: () => undefined,
     sent: () => undefined,
     door: { callerOf: async (token) => (tokens.has(token) ? callerOf(token) : undefined) },
+    again: async ({ token }) => (tokens.has(token) ? callerOf(token) : undefined),
   });
   server = createServer().on('upgrade', gateway.upgrade);
   await new Promise<void>((resolve) => {
@@ -144,6 +145,7 @@ test('the sockets of a token that has expired are closed with 4001', async () =>
     encoded: () => undefined,
     sent: () => undefined,
     door: { callerOf: async (token) => (tokens.has(token) ? callerOf(token) : undefined) },
+    again: async ({ token }) => (tokens.has(token) ? callerOf(token) : undefined),
   });
   server.removeAllListeners('upgrade').on('upgrade', gateway.upgrade);
   const socket = dial('/own?token=good');

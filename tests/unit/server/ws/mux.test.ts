@@ -62,6 +62,7 @@ beforeEach(async () => {
     encoded: () => undefined,
     sent: () => undefined,
     door: { callerOf: async (token) => (tokens.has(token) ? callerOf(token) : undefined) },
+    again: async ({ token }) => (tokens.has(token) ? callerOf(token) : undefined),
   });
   server = createServer().on('upgrade', gateway.upgrade);
   await new Promise<void>((resolve) => {

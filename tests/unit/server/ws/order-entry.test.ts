@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { Refusal } from '../../../../src/shared/base/refusal.ts';
 import { nextUniform } from '../../../../src/shared/base/random.ts';
 import type { User } from '../../../../src/server/store/tables/users.ts';
-import { type OrderEntryParts, orderEntryPublisher } from '../../../../src/server/ws/publishers/order-entry.ts';
+import { createOrderCalls } from '../../../../src/server/desk/order-calls.ts';
+import type { Recheck } from '../../../../src/server/identity/key-authenticator.ts';
+import { orderEntryPublisher } from '../../../../src/server/ws/publishers/order-entry.ts';
 import type { Caller } from '../../../../src/server/identity/authenticator.ts';
 import { eventually } from '../../../doubles/eventually.ts';
 
@@ -26,7 +28,11 @@ const order = {
 } as const;
 
 /** A socket on which orders are placed; the desk says what it was asked. */
-function begin(parts: Partial<OrderEntryParts> = {}) {
+function begin({
+  again = async () => caller,
+  opener = caller,
+  ...parts
+}: Partial<Parameters<typeof createOrderCalls>[0]> & { readonly again?: Recheck; readonly opener?: Caller } = {}) {
   const reported: SentMessage[] = [];
   const asked: unknown[][] = [];
   const failures: unknown[] = [];
@@ -36,7 +42,7 @@ function begin(parts: Partial<OrderEntryParts> = {}) {
       asked.push([name, ...args]);
       return { name } as never;
     };
-  const own = orderEntryPublisher({
+  const orders = createOrderCalls({
     desk: {
       place: note('place'),
       amend: note('amend'),
@@ -46,16 +52,15 @@ function begin(parts: Partial<OrderEntryParts> = {}) {
       },
     },
     algos: { cancel: note('parent'), cancelAll: async () => [] },
-    door: { callerOf: async () => caller },
     isFull: () => false,
-    clock: { nowMs: () => 7 },
     ...parts,
   });
+  const own = orderEntryPublisher({ orders, again, clock: { nowMs: () => 7 } });
   const requestStream = own.talk!(
     (frame) => {
       reported.push(frame as SentMessage);
     },
-    caller,
+    opener,
     () => false,
     (error) => {
       failures.push(error);
@@ -115,7 +120,7 @@ test('what is wrong is named as by HTTP, and nothing is done', async () => {
 test('session, level and room on the disk count as they are at the moment of the request', async () => {
   let now: Caller | undefined = caller;
   let full: boolean = false;
-  const { say, reported, asked } = begin({ door: { callerOf: async () => now }, isFull: () => full });
+  const { say, reported, asked } = begin({ again: async () => now, isFull: () => full });
   const place = async (req_id: number) => {
     say({ req_id, op: 'place', body: order });
     await eventually(() => expect(reported.some((each) => each.req_id === req_id)).toBe(true));

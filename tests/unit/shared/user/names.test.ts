@@ -74,6 +74,7 @@ describe('names', () => {
       '/user/api/save name',
       '/user/check/username username',
       '/user/first-admin username',
+      '/user/key/create name',
       '/user/login username',
       '/user/login/entry/code username',
       '/user/observer/grant username',

@@ -73,3 +73,22 @@ export async function createUsers(db: Kysely<unknown>): Promise<void> {
       db,
     );
 }
+
+/** The keys of programs. */
+export async function createAccessKeys(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('access_keys')
+    .addColumn('key_id', 'text', (column) => column.primaryKey())
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.user_id'))
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('public_key', 'text')
+    .addColumn('sealed_secret', 'text')
+    .addColumn('permissions', 'text', (column) => column.notNull())
+    .addColumn('ip_list', 'text', (column) => column.notNull())
+    .addColumn('created', 'bigint', (column) => column.notNull())
+    .addColumn('expires', 'bigint')
+    .addColumn('revoked', 'bigint')
+    .addColumn('last_used', 'bigint')
+    .execute();
+}

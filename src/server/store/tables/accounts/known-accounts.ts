@@ -1,4 +1,4 @@
-import type { ApiAccount } from '../../../shared/trade/api-account.ts';
+import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 
 /** Accounts in memory, by their id and by their owner; those of an owner oldest first. */
 export class KnownAccounts {
