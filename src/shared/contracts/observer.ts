@@ -51,7 +51,7 @@ export const observedAccounts = contract({
 export const financeAccounts = contract({
   method: 'GET',
   path: '/user/finance/user/api/list',
-  access: ['finance', 'finance_manage'],
+  access: ['admin', 'finance', 'finance_manage'],
   input: ofUser,
   output: v.array(ApiAccount),
 });

@@ -23,6 +23,7 @@ test('a right signature proves the user of the key, and what the key may do', as
   const { user, requestNow, call } = kit;
   expect(await call(hmac, requestNow())).toEqual({
     user,
+    ip: '127.0.0.1',
     token: `key:${hmac.keyId}`,
     key: { keyId: hmac.keyId, permissions: ['read'] },
   });

@@ -15,7 +15,7 @@ import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useToast } from '../../../ui/toast/toasts.tsx';
 import css from '../api-accounts/api-accounts.module.css';
-import { useScopeNames } from './grants-section.tsx';
+import { useScopeNames } from './scope-names.ts';
 
 const grantRules: Readonly<Record<string, MessageDescriptor>> = {
   unknown: msg`No user has this name`,

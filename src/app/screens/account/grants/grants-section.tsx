@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type Grant, grantList, grantRevoke } from '../../../../shared/contracts/observer.ts';
-import type { GrantScope } from '../../../../shared/user/grant.ts';
 import { CallError } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useLoaded } from '../../../engine/use-loaded.ts';
@@ -17,6 +16,7 @@ import { useToast } from '../../../ui/toast/toasts.tsx';
 import css from '../account.module.css';
 import { Section } from '../section.tsx';
 import { GrantForm } from './grant-form.tsx';
+import { useScopeNames } from './scope-names.ts';
 
 /** Who may see the user's accounts: given and taken back. */
 export function GrantsSection() {
@@ -83,12 +83,6 @@ function GrantTable({ grants, onChanged }: { readonly grants: readonly Grant[]; 
       {question}
     </div>
   );
-}
-
-/** Names of what a grant lets be seen. */
-export function useScopeNames(): Readonly<Record<GrantScope, string>> {
-  const { t } = useLingui();
-  return { balance: t`Balances`, instance: t`Orders, positions and strategies` };
 }
 
 function GrantRow({ grant, onRevoke }: { readonly grant: Grant; readonly onRevoke: () => void }) {
