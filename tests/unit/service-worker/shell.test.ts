@@ -56,10 +56,10 @@ test("calls, sockets, other origins, other methods and the server's own pages pa
   const kind = (path: string, mode: RequestMode = 'cors', method = 'GET') =>
     kindOf({ url: path.startsWith('http') ? path : origin + path, mode, method }, origin, shell);
   expect(
-    ['/sapi/user/info', '/sapi', '/wssapi/mux', '/healthz', '/metrics', '/outbox'].map((path) =>
-      kind(path, 'navigate'),
+    ['/sapi/user/info', '/sapi', '/wssapi/mux', '/healthz', '/metrics', '/outbox', '/docs', '/docs/openapi.json'].map(
+      (path) => kind(path, 'navigate'),
     ),
-  ).toEqual(Array.from({ length: 6 }, () => 'pass'));
+  ).toEqual(Array.from({ length: 8 }, () => 'pass'));
   expect([
     kind('http://other/assets/a-1.js'),
     kind('/dashboard', 'navigate', 'POST'),

@@ -28,10 +28,7 @@ export function runProgram(
   });
 }
 
-/**
- * Ends a test as skipped, with one line that says so, where a program is not on this machine; where samples are needed
- * so is it.
- */
+/** Ends a test as skipped, with one line that says so, where a program is not on this machine. */
 export function needProgram(command: string, leaveOut: (reason: string) => void): void {
   const { status } = spawnSync(command, ['--version'], { stdio: 'ignore' });
   if (status === 0) return;

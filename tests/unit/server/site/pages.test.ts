@@ -239,7 +239,7 @@ test.each(languages)(
 );
 
 test('links of the pages lead to pages that are there', async () => {
-  const known = new Set([...sitePaths, '/login', '/signup', '/dashboard']);
+  const known = new Set([...sitePaths, '/docs', '/login', '/signup', '/dashboard']);
   for (const path of sitePaths) {
     const text = await (await get(path)).text();
     for (const [, to] of text.matchAll(/<a (?:class="[^"]*" )?href="(\/[^"?]*)/g))
