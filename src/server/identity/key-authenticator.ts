@@ -81,6 +81,13 @@ function isRight(kind: StoredKey['kind'], key: KeyObject, text: string, signatur
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
+const callerWith = (key: StoredKey, user: User, ip: string | undefined): Caller => ({
+  user,
+  ip,
+  token: `key:${key.keyId}`,
+  key: { keyId: key.keyId, permissions: key.permissions },
+});
+
 /** Proves callers by the signatures of their keys. */
 export function createKeyAuthenticator({
   keys,
@@ -123,13 +130,6 @@ export function createKeyAuthenticator({
       ? new Refusal('FORBIDDEN', { field: 'ip', rule: 'bound' })
       : new Refusal('IP_NOT_ALLOWED', { field: 'ip', rule: 'not_listed' });
   }
-
-  const callerWith = (key: StoredKey, user: User, ip: string | undefined): Caller => ({
-    user,
-    ip,
-    token: `key:${key.keyId}`,
-    key: { keyId: key.keyId, permissions: key.permissions },
-  });
 
   return {
     async callerOf({ headers, ip, ...signed }) {

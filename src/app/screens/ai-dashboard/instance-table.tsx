@@ -73,20 +73,7 @@ export function InstanceTable({ kind, q, started, onStart, onAgain }: TableProps
     );
   const open = results.find(({ instance_id }) => instance_id === shown?.id);
   const close = () => setShown(undefined);
-  const none =
-    q.trim() !== '' ? (
-      <EmptyState>
-        <Trans>No matching strategies.</Trans>
-      </EmptyState>
-    ) : kind === 'running' ? (
-      <EmptyState action={<Button size="small" kind="solid" onPress={onStart}>{t`Start a grid`}</Button>}>
-        <Trans>No running strategies.</Trans>
-      </EmptyState>
-    ) : (
-      <EmptyState>
-        <Trans>No ended strategies yet.</Trans>
-      </EmptyState>
-    );
+  const none = <NoInstances kind={kind} isSearch={q.trim() !== ''} onStart={onStart} />;
   const pages = Math.ceil(total / pageSize);
   return (
     <>
@@ -126,6 +113,30 @@ export function InstanceTable({ kind, q, started, onStart, onAgain }: TableProps
         <StopPrompt instance={open} {...marketOf(open)} onClose={close} onStopped={reload} />
       )}
     </>
+  );
+}
+
+interface NoInstancesProps extends Pick<TableProps, 'kind' | 'onStart'> {
+  readonly isSearch: boolean;
+}
+
+/** Said where there is nothing to list. */
+function NoInstances({ kind, isSearch, onStart }: NoInstancesProps) {
+  const { t } = useLingui();
+  if (isSearch)
+    return (
+      <EmptyState>
+        <Trans>No matching strategies.</Trans>
+      </EmptyState>
+    );
+  return kind === 'running' ? (
+    <EmptyState action={<Button size="small" kind="solid" onPress={onStart}>{t`Start a grid`}</Button>}>
+      <Trans>No running strategies.</Trans>
+    </EmptyState>
+  ) : (
+    <EmptyState>
+      <Trans>No ended strategies yet.</Trans>
+    </EmptyState>
   );
 }
 

@@ -8,7 +8,7 @@ import css from '../../entry/entry.module.css';
 import { EntryForm, EntryPage } from '../../entry/entry-page.tsx';
 import { FormRefusal } from '../../entry/form-refusal.tsx';
 import { PasswordField } from '../../entry/password-field.tsx';
-import { useForm } from '../../entry/use-form.ts';
+import { type Form, useForm } from '../../entry/use-form.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -62,7 +62,7 @@ function AdminForm({ token }: { readonly token: string }) {
   const { t } = useLingui();
   const engine = useEngine();
   const navigate = useNavigate();
-  const form = useForm({ token, username: '', email: '', password: '', confirm_password: '' });
+  const form = useForm<Fields>({ token, username: '', email: '', password: '', confirm_password: '' });
   const [busy, setBusy] = useState(false);
   const { fields, errors, change } = form;
   const leave = (field: keyof typeof fields) => () => form.leave(field, firstAdmin.input, fields);
@@ -116,6 +116,25 @@ function AdminForm({ token }: { readonly token: string }) {
         onChange={(email) => change({ email })}
         onBlur={leave('email')}
       />
+      <Passwords form={form} leave={leave} />
+      <FormRefusal text={errors.form ?? (token === '' ? undefined : errors.token)} />
+      <Button type="submit" kind="solid" size="large" isDisabled={busy}>{t`Create administrator`}</Button>
+    </EntryForm>
+  );
+}
+
+type Fields = Readonly<Record<'token' | 'username' | 'email' | 'password' | 'confirm_password', string>>;
+
+interface PasswordsProps {
+  readonly form: Form<Fields>;
+  readonly leave: (field: keyof Fields) => () => void;
+}
+
+/** The password, twice. */
+function Passwords({ form: { fields, errors, change }, leave }: PasswordsProps) {
+  const { t } = useLingui();
+  return (
+    <>
       <PasswordField
         label={t`Password`}
         name="password"
@@ -135,8 +154,6 @@ function AdminForm({ token }: { readonly token: string }) {
         onChange={(confirm_password) => change({ confirm_password })}
         onBlur={leave('confirm_password')}
       />
-      <FormRefusal text={errors.form ?? (token === '' ? undefined : errors.token)} />
-      <Button type="submit" kind="solid" size="large" isDisabled={busy}>{t`Create administrator`}</Button>
-    </EntryForm>
+    </>
   );
 }

@@ -225,8 +225,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   const { columns, more, tracks, min, first, isSticky } = useShown(all, layout, useRoom(scroller, insets, rowHeight));
   const filters = filtering.columnControl;
   const { sorting } = table.state;
-  const { filter } = filtering;
-  const parts = { scroller, filters, records, shownIds, label, whole, sorting, filter };
+  const parts = { scroller, filters, records, shownIds, label, whole, sorting, filter: filtering.filter };
   const columnControl = useColumnControl(name, all, control, parts);
   const headRows = filters.isOn ? 2 : 1;
   const lengths = lengthsOf({ tracks, insets, min, first, isSticky, headHeight: headRows * rowHeight });

@@ -2,7 +2,7 @@ import type * as contracts from '../../../shared/contracts/api-save.ts';
 import type { Input } from '../../../shared/base/contract.ts';
 import { Refusal } from '../../../shared/base/refusal.ts';
 import type { Exchange } from '../../../shared/market/instrument.ts';
-import type { ApiAccount } from '../../../shared/trade/api-account.ts';
+import type { ApiAccount, Permission } from '../../../shared/trade/api-account.ts';
 import { needsPassphrase } from '../../../shared/trade/practice-key.ts';
 import type { VenueKeys } from '../../store/secrets/venue-keys.ts';
 import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
@@ -43,6 +43,12 @@ function keysIn(exchange: Exchange, { ApiKey, SecretKey, Passphrase }: SaveInput
   return { key: ApiKey, secret: SecretKey, ...(Passphrase !== undefined && { passphrase: Passphrase }) };
 }
 
+/** Refuses with API_PERMISSION where a key may less than is asked for. */
+function refuseLacking(facts: KeyFacts, asked: readonly Permission[]): void {
+  const need = asked.find((permission) => !facts.permissions.includes(permission));
+  if (need !== undefined) throw new Refusal('API_PERMISSION', { field: 'permissions', rule: 'key', need });
+}
+
 /** The accounts of a user: linked by their keys, changed and removed. */
 export function createAccountKeeper({ accounts, paper, keyCheck, inUse, mayWithdraw, nowMs }: AccountKeeperParts) {
   /** Tries keys at their exchange, for what the account is to be allowed. */
@@ -58,22 +64,19 @@ export function createAccountKeeper({ accounts, paper, keyCheck, inUse, mayWithd
       await mayWithdraw(owner, exchange, ip);
       throw new Refusal('FORBIDDEN', { field: 'permissions', rule: 'withdraw' });
     }
-    const lacking = permissions.find((permission) => !facts.permissions.includes(permission));
-    if (lacking !== undefined)
-      throw new Refusal('API_PERMISSION', { field: 'permissions', rule: 'key', need: lacking });
+    refuseLacking(facts, permissions);
     return facts;
   }
 
   async function link(saver: Saver, input: SaveInput): Promise<ApiAccount> {
-    const { owner } = saver;
     const { exchange, name, permissions, ip_list: ipList } = input;
     const keys = keysIn(exchange, input);
     if (!keys) throw missing('ApiKey');
-    refuseMost(accounts, owner);
-    refuseTaken(accounts, owner, name);
+    refuseMost(accounts, saver.owner);
+    refuseTaken(accounts, saver.owner, name);
     const { expireMs } = await tried(saver, exchange, keys, input);
     const account = await accounts.create({
-      owner,
+      owner: saver.owner,
       name,
       exchange,
       permissions,

@@ -66,6 +66,19 @@ export const placeKey = ({ exchange, account_type }: Pick<Order, 'exchange' | 'a
 export const usdText = (usdValue: bigint): string => fromScaled(usdValue / 10n ** BigInt(moneyDecimals - 2), 2, false);
 
 /**
+ * USD that a quote amount of an order is worth; 0 where its asset has no price. Contracts and options are told in the
+ * asset that they settle in.
+ */
+const usdValues =
+  ({ usdPriceOf, instrumentOf }: Pick<Parts, 'usdPriceOf' | 'instrumentOf'>) =>
+  (order: Order, quote: string): bigint => {
+    const instrument = instrumentOf(spotKeyOf(order));
+    const asset = instrument?.contract || instrument?.option_type ? instrument.settle : instrument?.quote;
+    const price = asset === undefined ? undefined : usdPriceOf(asset, order.exchange);
+    return price ? (must(toScaled(quote, moneyDecimals), 'quote of a fill') * price.numerator) / price.denominator : 0n;
+  };
+
+/**
  * Adds up what all clients have traded, from the order history: from its beginning at the first look, then what has
  * come since. Nothing of it is stored.
  */
@@ -80,16 +93,7 @@ export function createTradingActivity({ history: { deals }, usdPriceOf, instrume
   let looking: Promise<void> | undefined;
   let found: Activity | undefined;
 
-  /**
-   * USD that a quote amount is worth; 0 where its asset has no price. Contracts and options are told in the asset that
-   * they settle in.
-   */
-  function usdValueOf(order: Order, quote: string): bigint {
-    const instrument = instrumentOf(spotKeyOf(order));
-    const asset = instrument?.contract || instrument?.option_type ? instrument.settle : instrument?.quote;
-    const price = asset === undefined ? undefined : usdPriceOf(asset, order.exchange);
-    return price ? (must(toScaled(quote, moneyDecimals), 'quote of a fill') * price.numerator) / price.denominator : 0n;
-  }
+  const usdValueOf = usdValues({ usdPriceOf, instrumentOf });
 
   async function look(): Promise<void> {
     for (let rows = deals.after(lastFill, rowsAtOnce); rows.length > 0; rows = deals.after(lastFill, rowsAtOnce)) {

@@ -38,6 +38,16 @@ const applicationOf = ({
   form: v.parse(Application, parseJson(form_json)),
 });
 
+/** The bytes of a file; undefined where it is gone. */
+async function readIfThere(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
 /**
  * The table `applications`, and their résumés in a folder of its own: files of random names that only the server's user
  * can read. They are served to admins alone, as attachments.
@@ -102,13 +112,7 @@ export function createApplicationStore(db: Database, folder: string) {
         .select('application_id')
         .where('application_id', '=', applicationId)
         .executeTakeFirst();
-      if (!row) return undefined;
-      try {
-        return await readFile(join(folder, row.application_id));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-        throw error;
-      }
+      return row && readIfThere(join(folder, row.application_id));
     },
 
     /** The application as it is then; undefined where there is none. */

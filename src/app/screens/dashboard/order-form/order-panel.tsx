@@ -12,11 +12,13 @@ import { useInstrumentNames } from '../../../market/instrument/instrument-name.t
 import { FeedChip } from '../../../market/feed/feed-chip.tsx';
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { AccountPicker } from './account-picker.tsx';
-import { NoAccountWay } from './no-account-way.tsx';
 import { OrderForm, type OrderFormPlace } from './order-form.tsx';
 import css from './order-form.module.css';
 import { useTradeGate } from './use-trade-gate.ts';
 
+const NoAccountWay = lazyPart(() => import('./no-account-way.tsx').then((module) => module.NoAccountWay), {
+  what: msg`Add an account`,
+});
 const ActivationWay = lazyPart(
   () => import('../../../shell/activation/activation-way.tsx').then((module) => module.ActivationWay),
   { what: msg`Activate account` },

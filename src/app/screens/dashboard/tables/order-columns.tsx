@@ -43,7 +43,6 @@ export function useOrderColumns(
   onPhone = phoneOrder,
 ): GridColumn<Order>[] {
   const { t } = useLingui();
-  const phone = useMedia(phoneQuery);
   const isPast = onPhone === phoneHistory;
   const statusName = useStatusName();
   const typeName = useOrderTypeName();
@@ -115,5 +114,5 @@ export function useOrderColumns(
       cell: ({ status, status_reason }) => <Status name={statusName(status)} reason={status_reason} />,
     },
   ];
-  return phone ? arrange(columns, onPhone) : columns;
+  return useMedia(phoneQuery) ? arrange(columns, onPhone) : columns;
 }
