@@ -53,7 +53,17 @@ export function appTargets(visits: ReadonlyMap<string, Visit>): readonly Target[
       gate: { limit: 220 + quiet, because: ofQuiet },
       better: 'lower',
     },
-    { name: 'dashboard: KB of JS after idle', value: dashboard.scripts / kilobyte, limit: 340, better: 'lower' },
+    {
+      name: 'dashboard: KB of JS after idle',
+      value: dashboard.scripts / kilobyte,
+      limit: 340,
+      gate: {
+        limit: 344,
+        because:
+          'columns say what of them goes into an Excel file, and an order form without account leads to one (1 to 2 KB)',
+      },
+      better: 'lower',
+    },
     {
       name: 'pop-out: KB of JS until its candles are there',
       value: popOut.scriptsFirst / kilobyte,

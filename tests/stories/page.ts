@@ -216,9 +216,12 @@ export const catchFiles = (page: Page) =>
     const caught: { file?: Blob; name?: string } = {};
     Object.assign(globalThis, { caught });
   });
-/** The file that the page has handed over last. */
-export const caughtFile = (page: Page) =>
-  page.evaluate(async () => {
+/** The file that the page has handed over last, once it has handed over one. */
+export async function caughtFile(page: Page): Promise<{ readonly name: string; readonly base64: string }> {
+  await page.waitForFunction(
+    () => (globalThis as unknown as { readonly caught: { readonly file?: Blob } }).caught.file !== undefined,
+  );
+  return page.evaluate(async () => {
     const { file, name } = (
       globalThis as unknown as { readonly caught: { readonly file: Blob; readonly name: string } }
     ).caught;
@@ -230,3 +233,4 @@ export const caughtFile = (page: Page) =>
     await read;
     return { name, base64: String(reader.result).split(',')[1]! };
   });
+}

@@ -1,6 +1,7 @@
 import { refusals } from '../../shared/base/refusal.ts';
 import type { RefusalCode } from '../../shared/base/refusal-code.ts';
 import { closeCodes, heartbeatAfterMs, httpTimeoutMs, pingEveryMs } from '../../shared/wire/control.ts';
+import { maxWindowMs, signedHeaders, usualWindowMs } from '../../shared/wire/signed-request.ts';
 import { maxMuxTopics } from '../../shared/wire/mux.ts';
 import { cancelsPerSecond } from '../desk/cancel-orders.ts';
 import { ordersPerSecond } from '../desk/desk.ts';
@@ -129,6 +130,39 @@ const sockets: Guide = {
   ],
 };
 
+const signing: Guide = {
+  id: 'signing',
+  title: 'Signed requests of programs',
+  blocks: [
+    {
+      kind: 'text',
+      text: 'A program signs each request with an API key of its user, in place of a token. The user makes keys in the account, under "API keys": `HMAC` with a secret that is shown once, or `ED25519` with a public key of the program. Each call says which permission it needs: `read`, `trade`, or a session.',
+    },
+    {
+      kind: 'table',
+      head: ['header', 'value'],
+      rows: [
+        [`\`${signedHeaders.key}\``, 'Id of the key.'],
+        [`\`${signedHeaders.time}\``, 'ms since the epoch.'],
+        [
+          `\`${signedHeaders.window}\``,
+          `ms that the time may lie from that of the server, ${maxWindowMs} at most; ${usualWindowMs} where it is left out.`,
+        ],
+        [`\`${signedHeaders.nonce}\``, '1 to 36 of `A-Z a-z 0-9 _ -`, another one with each request.'],
+        [`\`${signedHeaders.signature}\``, 'HMAC-SHA256 in lower-case hex, or Ed25519 in base64url.'],
+      ],
+    },
+    {
+      kind: 'list',
+      items: [
+        'Signed is the UTF-8 text of eight lines, joined by a line feed: `HALYARD1`, the method, the path with `/sapi` or `/wssapi`, the query as sent, the time, the window, the nonce, and the SHA-256 of the body in lower-case hex.',
+        'A request whose proof is wrong answers 401 with the header and the rule that it breaks, such as `{field: "X-Halyard-Nonce", rule: "used"}`.',
+        'An upgrade to a WebSocket is signed as a GET of its path. Batches: `POST /sapi/order/batch`.',
+      ],
+    },
+  ],
+};
+
 const gaps: Guide = {
   id: 'gaps',
   title: 'Recovering from a gap',
@@ -148,4 +182,4 @@ const gaps: Guide = {
 };
 
 /** What a reader needs to know before the first call. */
-export const guides: readonly Guide[] = [...basics, sockets, gaps];
+export const guides: readonly Guide[] = [...basics, signing, sockets, gaps];

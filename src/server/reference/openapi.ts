@@ -1,4 +1,4 @@
-import { bodyLimitOf, type Contract, weightOf } from '../../shared/base/contract.ts';
+import { bodyLimitOf, type Contract, keyNeedOf, weightOf } from '../../shared/base/contract.ts';
 import { refusals } from '../../shared/base/refusal.ts';
 import { careerOperation, careerPath } from './career-call.ts';
 import type { DescribedCall, QueryField } from './calls.ts';
@@ -103,6 +103,7 @@ function extensionsOf(contract: Contract): object {
   const { access, alias, vip, audited, extension, method } = contract;
   return {
     'x-weight': weightOf(contract),
+    'x-key': keyNeedOf(contract),
     ...(alias !== undefined && { 'x-alias': alias }),
     ...(typeof access !== 'string' && { 'x-roles': access }),
     ...(vip !== undefined && { 'x-vip-level': vip }),

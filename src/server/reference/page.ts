@@ -1,4 +1,4 @@
-import { bodyLimitOf, weightOf } from '../../shared/base/contract.ts';
+import { bodyLimitOf, keyNeedOf, weightOf } from '../../shared/base/contract.ts';
 import type { RefusalCode } from '../../shared/base/refusal-code.ts';
 import { refusals } from '../../shared/base/refusal.ts';
 import type { ApiPage, CallPart, Group, StreamPart } from '../site/api-page.ts';
@@ -82,6 +82,7 @@ function callFacts({ contract, query, body }: DescribedCall): readonly string[] 
     access === 'public' ? 'no token needed' : access === 'user' ? 'token' : `token of ${access.join(', ')}`,
     vip !== undefined && `VIP ${vip}`,
     `weight ${weightOf(contract)}`,
+    ...(keyNeedOf(contract) === 'none' ? [] : [`key: ${keyNeedOf(contract)}`]),
     method === 'POST' && contract.bodyLimit !== undefined && `body ${bodyLimitOf(contract) / 1024} KiB at most`,
     audited && 'audited',
     extension && 'extension',
