@@ -72,6 +72,8 @@ export default defineConfig((env) =>
           'react-dom/client',
           'uplot',
           'uqr',
+          'hucre/xlsx',
+          'read-excel-file/universal',
           'lucide-react',
           '@lingui/core',
           '@lingui/react',
