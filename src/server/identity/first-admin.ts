@@ -14,6 +14,8 @@ export interface FirstAdmin {
   /** What the link carries; undefined where there is an administrator already. */
   readonly token: string | undefined;
   isOpen(): Promise<boolean>;
+  /** Whether the token is right and still counts. */
+  isRight(token: string): boolean;
   /** Whether the token is right and still counts; it does not any more afterwards. */
   take(token: string): Promise<boolean>;
   /** Lets a token count again that was taken for nothing. */
@@ -28,11 +30,13 @@ export async function createFirstAdmin(users: Pick<UserStore, 'ofRole'>, clock: 
   const endsMs = clock.nowMs() + firstAdminMinutes * minuteMs;
   let isUsed = false;
   const counts = () => token !== undefined && !isUsed && clock.nowMs() < endsMs;
+  const isRight = (given: string) => timingSafeEqual(digest(given), expected) && counts();
   return {
     token,
+    isRight,
     isOpen: async () => counts() && (await isWanted()),
     async take(given) {
-      if (!timingSafeEqual(digest(given), expected) || !counts()) return false;
+      if (!isRight(given)) return false;
       // Before the look at the database, so that two requests at once do not both pass.
       isUsed = true;
       return isWanted();

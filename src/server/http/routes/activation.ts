@@ -44,11 +44,14 @@ export function activationRoutes(
   server.open(contracts.firstAdmin, async ({ input, ip }) => {
     throttle.spend(`first-admin:${clientOf(ip)}`, triesAnHour, hourMs);
     refuseListed(input.password);
+    const isOver = () => new Refusal('RESET_LINK', { field: 'token', rule: 'over' });
+    // First, so that nobody without the link learns which names are taken.
+    if (!firstAdmin.isRight(input.token)) throw isOver();
     for (const field of ['username', 'email'] as const)
-      if ((await firstAdmin.isOpen()) && (await users.isTaken(field, input[field])))
+      if ((await users.isTaken(field, input[field])))
         throw new Refusal('USER_EXISTS', { field, rule: 'taken' });
     const passwordHash = await passwords.hash(input.password);
-    if (!(await firstAdmin.take(input.token))) throw new Refusal('RESET_LINK', { field: 'token', rule: 'over' });
+    if (!(await firstAdmin.take(input.token))) throw isOver();
     try {
       const { userId, username } = await users.create({
         username: input.username,
