@@ -48,8 +48,7 @@ export function activationRoutes(
     // First, so that nobody without the link learns which names are taken.
     if (!firstAdmin.isRight(input.token)) throw isOver();
     for (const field of ['username', 'email'] as const)
-      if ((await users.isTaken(field, input[field])))
-        throw new Refusal('USER_EXISTS', { field, rule: 'taken' });
+      if (await users.isTaken(field, input[field])) throw new Refusal('USER_EXISTS', { field, rule: 'taken' });
     const passwordHash = await passwords.hash(input.password);
     if (!(await firstAdmin.take(input.token))) throw isOver();
     try {
