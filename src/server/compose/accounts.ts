@@ -1,10 +1,12 @@
 import { plainIp } from '../base/client-address.ts';
 import { createAccountAccess } from '../desk/access/account-access.ts';
 import { createGrants } from '../desk/access/grants.ts';
+import { createObjectGate } from '../desk/access/object-gate.ts';
 import { createReadLog } from '../desk/access/read-log.ts';
 import { createGrantStore } from '../store/tables/grants.ts';
 import { createAccountGroups } from '../desk/accounts/account-groups.ts';
 import { createAccountKeeper, type InUse } from '../desk/accounts/account-keeper.ts';
+import { createCancels } from '../desk/cancel-any.ts';
 import { createVipLevels } from '../desk/accounts/vip-levels.ts';
 import { hourMs } from '../../shared/base/time.ts';
 import { sendVipLevel } from '../notify/vip-message.ts';
@@ -61,6 +63,11 @@ export async function openAccounts(
   const access = createAccountAccess({ accounts, grants: stored, nowMs, looked });
   return {
     access,
+    gate: createObjectGate({
+      access,
+      instanceOf: async (id) => (await instances.byId(id)) ?? algos.byId(id),
+    }),
+    cancels: createCancels({ desk, algos, access, audit, nowMs }),
     grants: createGrants({ users, accounts, grants: stored, access, nowMs }),
     paper,
     practiceKeys,

@@ -83,7 +83,7 @@ export async function openGateways(parts: GatewayParts): Promise<Doors> {
   acceptSignedCalls(app, { keys, store: identity.keys, throttle, clock, log });
   const again = createRecheck(door, keys);
   const isFull = (): boolean => storage.disk.isLow;
-  const orders = createOrderCalls({ desk: dealing.desk, algos: strategies.algos, isFull });
+  const orders = createOrderCalls({ desk: dealing.desk, cancels: services.accounts.cancels, isFull });
   const gateway = createGateway({
     publishers: createPublishers({
       markets: trading.markets,
@@ -103,6 +103,7 @@ export async function openGateways(parts: GatewayParts): Promise<Doors> {
     keys,
     again,
     tickets,
+    gate: services.accounts.gate,
     isTrusted,
     clock,
     log,
@@ -111,7 +112,11 @@ export async function openGateways(parts: GatewayParts): Promise<Doors> {
   });
   metrics.watchSockets(gateway.sockets, gateway.streams);
   metrics.watchJournal(() => trading.engine.journalSeq);
-  const server = withAudit(createServer(app, door, throttle, clock, isFull), identity.audit, clock);
+  const server = withAudit(
+    createServer(app, door, throttle, clock, { isFull, gate: services.accounts.gate }),
+    identity.audit,
+    clock,
+  );
   const shared = {
     ...parts,
     throttle,

@@ -56,7 +56,6 @@ export function serveTrading(
   const { algos, instances } = strategies;
   apiAccountRoutes(server, {
     accounts,
-    access: keeping.access,
     desk,
     equityPoints,
     clock,
@@ -66,9 +65,9 @@ export function serveTrading(
   layoutRoutes(server, workspace.layouts, clock);
   tradeTemplateRoutes(server, workspace.templates, clock);
   symbolSubscribeRoutes(server, workspace.subscriptions, markets);
-  orderRoutes(server, desk, algos);
+  orderRoutes(server, desk, algos, keeping.cancels);
   orderBatchRoutes(server, createOrderBatch(orders, failedIn(log, 'an order of a batch failed')));
-  strategyRoutes(server, instances);
+  strategyRoutes(server, { instances, access: keeping.access, users });
   alertRoutes(server, alerts);
   messageRoutes(server, news.messages, news.announce);
   hftOrderRoutes(
@@ -79,12 +78,11 @@ export function serveTrading(
       owns: async (userId, id) => (await algos.owns(userId, id)) || instances.owns(userId, id),
     }),
   );
-  marginRoutes(server, { moving: transfers, marginAccount, desk, access: keeping.access });
+  marginRoutes(server, { moving: transfers, marginAccount, desk });
   observerRoutes(server, { ...keeping, grants: keeping.grants, users, accounts });
   positionRoutes(server, {
     desk,
     accounts,
-    access: keeping.access,
     chase: createChasing({ engine, algos, accountOf: accountsBy(accounts, clock.nowMs) }),
   });
   dayReportRoutes(server, createDayReport({ engine, desk, accounts, equityPoints, nowMs: clock.nowMs }));

@@ -3,13 +3,13 @@ import type { cancelOrder } from '../../shared/contracts/order.ts';
 import type { Output } from '../../shared/base/contract.ts';
 import { codeOfNumber, refusalNumbers } from '../../shared/base/refusal-code.ts';
 import { Refusal, refusalSentence } from '../../shared/base/refusal.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from '../identity/authenticator.ts';
 import type { OrderCall, OrderCalls } from './order-calls.ts';
 
 const okCode = 200;
 
 /** Does the items of a batch in their order; throws no Refusal. */
-export type OrderBatch = (trader: Caller, items: readonly BatchItem[]) => Promise<Output<typeof orderBatch>>;
+export type OrderBatch = (caller: Caller, items: readonly BatchItem[]) => Promise<Output<typeof orderBatch>>;
 
 /** The call that an item stands for. */
 function callOf(item: BatchItem): OrderCall {
@@ -50,10 +50,10 @@ function canceled(data: Output<typeof cancelOrder>): BatchResult {
 /** `failed` is told what was no Refusal, which its item answers as INTERNAL. */
 export const createOrderBatch =
   (orders: OrderCalls, failed: (error: unknown) => void): OrderBatch =>
-  async (trader, items) => {
+  async (caller, items) => {
     async function resultOf(item: BatchItem): Promise<BatchResult> {
       try {
-        const data = await orders(trader, callOf(item));
+        const data = await orders(caller, callOf(item));
         return item.op === 'cancel' ? canceled(data as Output<typeof cancelOrder>) : { code: okCode, msg: '', data };
       } catch (error) {
         if (!(error instanceof Refusal)) failed(error);

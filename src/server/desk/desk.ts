@@ -8,6 +8,7 @@ import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import type { userOrders } from '../../shared/topics/user-orders.ts';
 import type { ApiAccount } from '../../shared/trade/api-account.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
+import type { Order } from '../../shared/trade/order.ts';
 import type { Position } from '../../shared/trade/position.ts';
 import type { UserEvent } from '../../shared/core/state/effects.ts';
 import type { CellView } from '../trading/account-views.ts';
@@ -56,6 +57,8 @@ export interface Desk extends OrderLists {
   cancel(caller: Caller, input: Input<typeof cancelOrder>): Promise<Output<typeof cancelOrder>>;
   /** By the venue's ids, of one account and market. */
   cancelAtVenue(caller: Caller, input: Input<typeof exchangeCancelOrder>): Promise<Output<typeof exchangeCancelOrder>>;
+  /** An open order of a user; undefined where it is final, unknown or another's. */
+  openOrder(user_id: string, order_id: string): Order | undefined;
   readonly balances: Balances;
   /** Open positions by the marks as they stand now. Whose the accounts are is the caller's to check. */
   positions(api_ids: readonly string[]): Position[];
@@ -141,6 +144,7 @@ export function createDesk({
     amend: createAmendOrders({ ...placing, views }),
     ...createCanceling({ engine, views, accountOf, nowMs }),
     ...createOrderLists({ engine, views, accountOf, nowMs }),
+    openOrder: views.order,
     balances: (api_ids, filter = {}) =>
       api_ids.flatMap((api_id) => cellsOf([...views.cells(api_id)], filter).map((cell) => priced(api_id, cell))),
     positions: (api_ids) => [...holding.positions(api_ids)],

@@ -2,9 +2,10 @@ import { amendOrder, cancelOrder } from '../../shared/contracts/order.ts';
 import { doOrder } from '../../shared/contracts/order-place.ts';
 import type { Contract, Input } from '../../shared/base/contract.ts';
 import { Refusal } from '../../shared/base/refusal.ts';
-import type { Algos } from './algo/algos.ts';
-import type { Caller } from './caller.ts';
-import { cancelAny } from './cancel-any.ts';
+import type { Caller } from '../identity/authenticator.ts';
+import { checkCaller, rowOf } from './access/access-row.ts';
+import { traderOf } from './caller.ts';
+import type { Cancels } from './cancel-any.ts';
 import type { Desk } from './desk.ts';
 
 /** One order call, as sockets and batches carry it: the name and the body of the call. */
@@ -21,21 +22,25 @@ export const orderContracts = {
 } as const satisfies Readonly<Record<OrderCall['op'], Contract>>;
 
 interface OrderCallsParts {
-  readonly desk: Pick<Desk, 'place' | 'amend' | 'cancel'>;
-  readonly algos: Pick<Algos, 'cancel' | 'cancelAll'>;
+  readonly desk: Pick<Desk, 'place' | 'amend'>;
+  readonly cancels: Pick<Cancels, 'cancel'>;
   /** The server's disk is nearly full. */
   readonly isFull: () => boolean;
 }
 
-/** Does one order call outside of a request of its own: the answer is the call's, and so is the Refusal. */
-export type OrderCalls = (trader: Caller, call: OrderCall) => Promise<unknown>;
+/**
+ * Does one order call outside of a request of its own, for whom it is allowed: the answer is the call's, and so is the
+ * Refusal.
+ */
+export type OrderCalls = (caller: Caller, call: OrderCall) => Promise<unknown>;
 
 export const createOrderCalls =
-  ({ desk, algos, isFull }: OrderCallsParts): OrderCalls =>
-  async (trader, { op, body }) => {
-    const { whenFull }: Contract = orderContracts[op];
-    if (!whenFull && isFull()) throw new Refusal('UNAVAILABLE', { rule: 'disk' });
-    if (op === 'place') return desk.place(trader, body);
-    if (op === 'amend') return desk.amend(trader, body);
-    return cancelAny(trader, body, desk, algos);
+  ({ desk, cancels, isFull }: OrderCallsParts): OrderCalls =>
+  async (caller, { op, body }) => {
+    const contract: Contract = orderContracts[op];
+    checkCaller(rowOf(contract), caller);
+    if (!contract.whenFull && isFull()) throw new Refusal('UNAVAILABLE', { rule: 'disk' });
+    if (op === 'place') return desk.place(traderOf(caller), body);
+    if (op === 'amend') return desk.amend(traderOf(caller), body);
+    return cancels.cancel(caller, body);
   };

@@ -1,5 +1,5 @@
-import { type Contract, keyNeedOf } from '../../shared/base/contract.ts';
 import { Refusal } from '../../shared/base/refusal.ts';
+import { type AccessRow, checkCaller } from '../desk/access/access-row.ts';
 import type { Caller, Authenticator } from '../identity/authenticator.ts';
 
 /** What a browser says of the page that sends a request. */
@@ -34,38 +34,16 @@ function nobodyElsewhere(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error;
 }
 
-/** Lets a caller in by the contract's own access, or refuses with PERMISSION_DENIED, FORBIDDEN or VIP. */
+/** Lets a caller in by the row of the access table, or refuses with PERMISSION_DENIED or as `checkCaller` does. */
 export async function admit(
-  contract: Contract,
+  row: AccessRow,
   { headers, ip, signer }: Admittance,
   door: Authenticator,
 ): Promise<Caller | undefined> {
   const token = tokenOf(headers.authorization);
-  if (contract.access === 'public') return signer ?? door.callerOf(token, ip).catch(nobodyElsewhere);
+  if (row.access === 'public') return signer ?? door.callerOf(token, ip).catch(nobodyElsewhere);
   const caller = signer ?? (await door.callerOf(token, ip));
   if (!caller) throw new Refusal('PERMISSION_DENIED');
-  checkCaller(contract, caller);
+  checkCaller(row, caller);
   return caller;
-}
-
-/**
- * Refuses with FORBIDDEN, MAIN_ACCOUNT, NOT_ACTIVATED or VIP where the contract is not for this caller, or not for the
- * key of this caller.
- */
-export function checkCaller(contract: Contract, caller: Caller): void {
-  if (contract.access === 'public') return;
-  checkKey(keyNeedOf(contract), caller);
-  if (contract.access !== 'user' && !contract.access.includes(caller.user.role)) throw new Refusal('FORBIDDEN');
-  if (contract.needs === 'main' && caller.user.mainUserId !== null) throw new Refusal('MAIN_ACCOUNT');
-  if (contract.needs !== undefined && !caller.user.activated) throw new Refusal('NOT_ACTIVATED');
-  if (contract.vip !== undefined && caller.user.vipLevel < contract.vip)
-    throw caller.user.activated
-      ? new Refusal('VIP', { need: contract.vip, have: caller.user.vipLevel })
-      : new Refusal('NOT_ACTIVATED');
-}
-
-/** Refuses with FORBIDDEN where a caller signs with a key that has not what is needed. */
-export function checkKey(need: ReturnType<typeof keyNeedOf>, { key }: Pick<Caller, 'key'>): void {
-  if (key && need !== 'none' && (need === 'session' || !key.permissions.includes(need)))
-    throw new Refusal('FORBIDDEN', { field: 'permission', rule: need });
 }

@@ -2,21 +2,28 @@ import type { Contract, Output } from '../../shared/base/contract.ts';
 import type { Clock } from '../base/clock.ts';
 import type { AuditLog } from '../store/audit/audit-log.ts';
 import { plainIp } from '../base/client-address.ts';
-import type { Call, Server } from './serve.ts';
+import type { Call, Server, UserCall } from './serve.ts';
 
 /**
  * The server whose calls that are marked so leave an entry in the audit log: after they have done their work, and
- * before they answer. What is refused leaves none.
+ * before they answer. What is refused leaves none. Of what was done in another's account it tells the owner.
  */
 export function withAudit(server: Server, audit: Pick<AuditLog, 'add'>, clock: Clock): Server {
-  async function note<C extends Contract>({ path, audited = [] }: C, { input, caller, ip }: Call<C>): Promise<void> {
+  async function note<C extends Contract>(
+    { path, audited = [] }: C,
+    { input, caller, ip, owners }: Call<C> & Partial<UserCall<C>>,
+  ): Promise<void> {
     const given = input as Readonly<Record<string, unknown>>;
     await audit.add({
       time: clock.nowMs(),
       actor: caller?.user.userId ?? '',
       action: path,
       ip: plainIp(ip),
-      facts: Object.fromEntries(audited.map((name) => [name, given[name] ?? null])),
+      facts: {
+        ...Object.fromEntries(audited.map((name) => [name, given[name] ?? null])),
+        // In another's account: whose.
+        ...(owners?.all.some((owner) => owner !== caller?.user.userId) && { owner: owners.all.join(' ') }),
+      },
     });
   }
 

@@ -7,6 +7,8 @@ import { Refusal } from '../../shared/base/refusal.ts';
 import type { Clock } from '../base/clock.ts';
 import { ruleOf } from '../base/rule-of.ts';
 import { type Language, languageOf } from '../notify/language.ts';
+import { rowOf } from '../desk/access/access-row.ts';
+import { gatedObjects, type ObjectGate, type Owners, ownersOf } from '../desk/access/object-gate.ts';
 import { admit, isForeign } from './admit.ts';
 import { clientOf } from '../base/client-address.ts';
 import { success } from './errors.ts';
@@ -35,6 +37,8 @@ export interface Call<C extends Contract> {
 /** As `Call`, for contracts that admit nobody without a token. */
 export interface UserCall<C extends Contract> extends Call<C> {
   readonly caller: Caller;
+  /** Whoever owns the accounts and instances that the input names, which the caller may name. */
+  readonly owners: Owners;
 }
 
 export interface ServeOptions {
@@ -61,21 +65,31 @@ export interface Server {
   readonly served: ReadonlySet<Contract>;
 }
 
+export interface ServerOptions {
+  /** The server's disk is nearly full. */
+  readonly isFull?: () => boolean;
+  /** Looks up what inputs name; a contract that names an account or an instance is not served without it. */
+  readonly gate?: ObjectGate;
+}
+
+/** `guarded` and `open` throw where a contract has no row in the access table. */
 export function createServer(
   app: FastifyInstance,
   door: Authenticator,
   throttle: Throttle,
   clock: Clock,
-  isFull: () => boolean = () => false,
+  { isFull = () => false, gate }: ServerOptions = {},
 ): Server {
   const served = new Set<Contract>();
   const answers = new PackedAnswers();
 
   function route<C extends Contract>(
     contract: C,
-    handle: (call: Call<C>) => Promise<Output<C>> | Output<C>,
+    handle: (call: Call<C> & Partial<UserCall<C>>) => Promise<Output<C>> | Output<C>,
     options: ServeOptions = {},
   ): void {
+    const row = rowOf(contract);
+    if (gatedObjects(row).length > 0 && !gate) throw new Error(`${row.call} names what nobody here looks up`);
     served.add(contract);
     for (const path of contract.alias ? [contract.path, contract.alias] : [contract.path])
       app.route({
@@ -87,7 +101,7 @@ export function createServer(
             throw new Refusal('FORBIDDEN', { field: 'origin', rule: 'foreign' });
           // What comes after says what it has cost.
           reply.header('x-weight', '0');
-          const caller = await admit(contract, request, door);
+          const caller = await admit(row, request, door);
           const weight = weightOf(contract, request.body);
           if (weight > 0)
             throttle.spendWeight(caller ? `user:${caller.user.userId}` : `ip:${clientOf(request.ip)}`, weight, reply);
@@ -96,10 +110,11 @@ export function createServer(
           const version = options.etag?.();
           if (version !== undefined && isKnown(request, reply, version)) return reply.code(304).send();
           const input = inputOf(contract, request);
-          const made = () =>
+          const made = async () =>
             handle({
               input,
               caller,
+              ...(caller && { owners: gate ? await gate(row, caller, input) : ownersOf(caller, []) }),
               ip: request.ip,
               agent: (request.headers['user-agent'] ?? '').slice(0, longestAgent),
               language: languageOf(request.headers['accept-language']),
@@ -127,7 +142,13 @@ export function createServer(
     served,
     open: route,
     guarded: (contract, handle) =>
-      route(contract, ({ caller, ...rest }) => handle({ ...rest, caller: must(caller, `caller of ${contract.path}`) })),
+      route(contract, ({ caller, owners, ...rest }) =>
+        handle({
+          ...rest,
+          caller: must(caller, `caller of ${contract.path}`),
+          owners: must(owners, `owners of ${contract.path}`),
+        }),
+      ),
   };
 }
 

@@ -1,3 +1,4 @@
+import { accessPage } from './access-page.ts';
 import { printed } from '../http/api-docs.ts';
 import { markdownOf } from './markdown.ts';
 import { apiPage } from './page.ts';
@@ -7,6 +8,7 @@ import { createReference } from './reference.ts';
 export function apiFiles(): Readonly<Record<string, string>> {
   const reference = createReference();
   return {
+    'access.md': accessPage(),
     'api.md': markdownOf(apiPage(reference)),
     'openapi.json': printed(reference.openApi),
     'asyncapi.json': printed(reference.asyncApi),

@@ -1,3 +1,4 @@
+import type { Refusal } from '../../shared/base/refusal.ts';
 import { keyOf, type Params, type Topic } from '../../shared/base/topic.ts';
 import { type Encoded, jsonFrame } from './encoded.ts';
 import type { Outbox } from './outbox.ts';
@@ -9,7 +10,8 @@ export interface Channel {
   readonly key: string;
   snapshot(): readonly Encoded[];
   newest(): number | undefined;
-  join(reader: Outbox): void;
+  /** `ended` is told why the stream ends by itself; the reader has left it then. */
+  join(reader: Outbox, ended: (refusal: Refusal) => void): void;
   /** Closes the stream with its last reader. */
   leave(reader: Outbox): void;
 }
@@ -33,7 +35,7 @@ export function createChannels(encoded: (path: string) => void, nowMs: () => num
     params: Params<Topic>,
     caller: Caller | undefined,
   ): Channel & { readonly path: string } {
-    const readers = new Set<Outbox>();
+    const readers = new Map<Outbox, (refusal: Refusal) => void>();
     const { path } = publisher.topic;
     const encode = publisher.encode ?? jsonFrame;
     let shared: { readonly frames: readonly Encoded[]; readonly madeMs: number } | undefined;
@@ -42,9 +44,16 @@ export function createChannels(encoded: (path: string) => void, nowMs: () => num
       if (readers.size === 0) return;
       encoded(path);
       const going = encode(frame as object);
-      for (const reader of readers) reader.frame(going);
+      for (const reader of readers.keys()) reader.frame(going);
     };
-    const source: Source<unknown> = publisher.open!(params, emit, caller);
+    const end = (refusal: Refusal): void => {
+      const left = [...readers.values()];
+      readers.clear();
+      channels.delete(key);
+      source.close();
+      for (const ended of left) ended(refusal);
+    };
+    const source: Source<unknown> = publisher.open!(params, emit, caller, end);
     return {
       key,
       path,
@@ -56,10 +65,9 @@ export function createChannels(encoded: (path: string) => void, nowMs: () => num
         return frames;
       },
       newest: () => source.newest?.(),
-      join: (reader) => readers.add(reader),
+      join: (reader, ended) => readers.set(reader, ended),
       leave(reader) {
-        readers.delete(reader);
-        if (readers.size > 0) return;
+        if (!readers.delete(reader) || readers.size > 0) return;
         channels.delete(key);
         source.close();
       },

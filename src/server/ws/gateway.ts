@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import * as v from 'valibot';
 import type { WebSocket } from 'ws';
 import { Refusal } from '../../shared/base/refusal.ts';
 import { closeCodes } from '../../shared/wire/control.ts';
-import { emptyBodyHash } from '../../shared/wire/signed-request.ts';
-import { muxPath, savesParam } from '../../shared/wire/mux.ts';
+import { muxPath } from '../../shared/wire/mux.ts';
 import type { Clock } from '../base/clock.ts';
-import { checkKey, isForeign } from '../http/admit.ts';
-import { splitUrl } from '../http/signed-calls.ts';
-import { clientIpOf, clientOf, type IsTrusted } from '../base/client-address.ts';
+import { rowOfTopic } from '../desk/access/access-row.ts';
+import { gatedObjects } from '../desk/access/object-gate.ts';
+import { clientOf } from '../base/client-address.ts';
 import type { Log } from '../base/log.ts';
-import { ruleOf } from '../base/rule-of.ts';
+import { type AdmissionParts, type Admitted, admitSocket, admitSubscription, callerOfTicket } from './admission.ts';
 import { createChannels } from './channels.ts';
 import { type Connection, openConnection, type Session } from './connection.ts';
 import { createHandshakes } from './handshakes.ts';
@@ -20,23 +18,12 @@ import { createOwnerCounter, maxSockets, ownerOf } from './limits.ts';
 import { muxSession, type MuxParts } from './mux.ts';
 import type { Publisher } from './publishers/publisher.ts';
 import { singleSession } from './single.ts';
-import type { SubscriptionRequest } from './subscription.ts';
-import type { Tickets } from '../identity/tickets.ts';
 import { createTurns, processLater } from './turns.ts';
 import type { SocketWire } from './wire.ts';
-import type { Caller, Authenticator } from '../identity/authenticator.ts';
-import { isSigned, type KeyAuthenticator, type Recheck } from '../identity/key-authenticator.ts';
+import type { Caller } from '../identity/authenticator.ts';
 
-export interface GatewayParts {
+export interface GatewayParts extends AdmissionParts {
   readonly publishers: readonly Publisher[];
-  readonly door: Authenticator;
-  readonly tickets: Tickets;
-  /** Proves who signs an upgrade with an API key; such headers are not looked at where it is left out. */
-  readonly keys?: Pick<KeyAuthenticator, 'callerOf'>;
-  /** Looks a caller up again who has opened a socket. */
-  readonly again: Recheck;
-  /** Proxies whose word about clients counts; none where it is left out. */
-  readonly isTrusted?: IsTrusted;
   readonly clock: Clock;
   readonly log: Log;
   /** Counts one encoded frame of a path. */
@@ -60,22 +47,16 @@ export interface Gateway {
   stop(): void;
 }
 
-interface Admitted {
-  readonly path: string;
-  /** What a single socket is for; undefined for the multiplexed one. */
-  readonly wanted: SubscriptionRequest | undefined;
-  readonly caller: Caller | undefined;
-  readonly ip: string;
-  /** Its texts are compressed. */
-  readonly saves?: boolean;
-}
-
 const tendEveryMs = 250;
 /** How often the tokens of open sockets are looked up again: one that has expired tells nobody. */
 const recheckEveryMs = 30_000;
 
+/** Throws where a topic has no row in the access table. */
 export function createGateway(parts: GatewayParts): Gateway {
   const { publishers, clock, log } = parts;
+  for (const { topic, open } of publishers)
+    if (gatedObjects(rowOfTopic(topic)).length > 0 && open && !parts.gate)
+      throw new Error(`${topic.path} names what nobody here looks up`);
   const byPath = new Map(publishers.map((publisher) => [publisher.topic.path as string, publisher]));
   const handshakes = createHandshakes(log);
   const nowMs = () => clock.nowMs();
@@ -187,7 +168,7 @@ function sessionOf(
     client,
     opener: caller,
     end: () => socket.close(closeCodes.revoked, 'key revoked'),
-    admit: (topic, query, speaker) => admitSubscription(byPath, topic, query, speaker),
+    admit: (topic, query, speaker) => admitSubscription(byPath, parts, { path: topic, query, caller: speaker }),
     callerOf: async (ticket) => callerOfTicket(ticket, muxPath, ip, parts),
   });
 }
@@ -222,67 +203,3 @@ const orRefusal = <T>(task: Promise<T>): Promise<T | Refusal> =>
     if (error instanceof Refusal) return error;
     throw error;
   });
-
-/** Path, query, origin, token and signature of an upgrade; throws the Refusal that it deserves. */
-async function admitSocket(
-  request: IncomingMessage,
-  byPath: ReadonlyMap<string, Publisher>,
-  parts: GatewayParts,
-): Promise<Admitted> {
-  if (isForeign(request.headers)) throw new Refusal('FORBIDDEN', { origin: request.headers.origin });
-  const url = URL.parse(request.url ?? '/', 'http://host');
-  if (!url?.pathname.startsWith('/wssapi/')) throw new Refusal('NOT_FOUND');
-  const path = url.pathname.replace(/^\/wssapi/, '');
-  const { token, ...query } = Object.fromEntries(url.searchParams);
-  const ip = parts.isTrusted ? clientIpOf(request, parts.isTrusted) : (request.socket.remoteAddress ?? '');
-  if (path !== muxPath && !byPath.has(path)) throw new Refusal('NOT_FOUND');
-  const signer = await signerOf(request, ip, parts);
-  if (path === muxPath) return { path, wanted: undefined, caller: signer, ip, saves: url.searchParams.has(savesParam) };
-  const caller = signer ?? (token === undefined ? undefined : await callerOfTicket(token, path, ip, parts));
-  return { path, wanted: admitSubscription(byPath, path, query, caller), caller, ip };
-}
-
-/** Who has signed an upgrade with an API key; undefined where nobody has. */
-const signerOf = async (request: IncomingMessage, ip: string, { keys }: GatewayParts): Promise<Caller | undefined> =>
-  keys && isSigned(request.headers)
-    ? keys.callerOf({
-        method: 'GET',
-        ...splitUrl(request.url ?? '/'),
-        bodyHash: emptyBodyHash,
-        headers: request.headers,
-        ip,
-      })
-    : undefined;
-
-/**
- * The caller of a ticket or a token. A ticket does not outlive its token: the one may have been revoked since the other
- * was issued.
- */
-async function callerOfTicket(
-  given: string,
-  path: string,
-  ip: string,
-  { door, tickets, again }: GatewayParts,
-): Promise<Caller | undefined> {
-  const issued = tickets.redeem(given, path, ip);
-  return issued ? again(issued, ip) : door.callerOf(given, ip);
-}
-
-function admitSubscription(
-  byPath: ReadonlyMap<string, Publisher>,
-  path: string,
-  query: Readonly<Record<string, string>>,
-  caller: Caller | undefined,
-): SubscriptionRequest {
-  const publisher = byPath.get(path);
-  if (!publisher) throw new Refusal('NOT_FOUND', { field: 'path', rule: 'unknown' });
-  const params = v.safeParse(publisher.topic.params, query);
-  if (!params.success)
-    throw new Refusal('INPUT', { field: v.getDotPath(params.issues[0]) ?? 'query', rule: ruleOf(params.issues[0]) });
-  if (publisher.topic.access !== 'public') {
-    if (!caller) throw new Refusal('PERMISSION_DENIED');
-    checkKey(publisher.topic.key ?? 'read', caller);
-  }
-  // What is for everybody rests on no token: it goes on when one is revoked.
-  return { publisher, params: params.output, caller: publisher.topic.access === 'public' ? undefined : caller };
-}

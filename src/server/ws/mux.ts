@@ -27,7 +27,7 @@ export interface MuxParts {
     path: string,
     query: Readonly<Record<string, string>>,
     caller: Caller | undefined,
-  ) => SubscriptionRequest;
+  ) => Promise<SubscriptionRequest>;
   /** Who has signed the upgrade with an API key: the socket ends with the key. */
   readonly opener?: Caller | undefined;
   /** Closes the socket: what has opened it proves nothing any more. */
@@ -105,6 +105,11 @@ class MuxSession implements Session {
     wire.frame(jsonFrame(errorFrame(error)), id);
   }
 
+  #end(id: number, refusal: Refusal): void {
+    this.#drop(id);
+    this.#report(id, refusal);
+  }
+
   #drop(id: number): void {
     this.#topics.get(id)?.close();
     this.#topics.delete(id);
@@ -117,7 +122,10 @@ class MuxSession implements Session {
     this.#drop(id);
     wire.frame(jsonFrame({ e: 'open', sid, time: clock.nowMs() }), id);
     const owner = ownerOf(this.#caller, client);
-    this.#topics.set(id, subscribe({ ...wanted, wire, id, channels, clock, log, loads, owner }));
+    this.#topics.set(
+      id,
+      subscribe({ ...wanted, wire, id, channels, clock, log, loads, owner, ended: (why) => this.#end(id, why) }),
+    );
   }
 
   #topicOf(id: number): Subscription {
@@ -132,7 +140,12 @@ class MuxSession implements Session {
       this.#caller = await this.#parts.callerOf(request.ticket);
       if (!this.#caller) throw new Refusal('PERMISSION_DENIED');
     } else if (request.op === 'sub') {
-      this.#join(request.id, this.#parts.admit(request.path, request.query, this.#caller));
+      const caller = this.#caller;
+      const wanted = await this.#parts.admit(request.path, request.query, caller);
+      // The socket may have been closed meanwhile, or what proved the caller revoked.
+      if (!this.#open) return;
+      if (wanted.caller && this.#caller !== caller) throw new Refusal('PERMISSION_DENIED');
+      this.#join(request.id, wanted);
     } else if (request.op === 'unsub') this.#drop(request.id);
     else {
       const topic = this.#topicOf(request.id);

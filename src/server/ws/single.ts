@@ -12,13 +12,18 @@ const serverFailed = 1011;
  * A socket of one topic. One whose stream does not start is closed: it must not go on with heartbeats as if all were
  * well.
  */
-export function singleSession(socket: WebSocket, parts: SubscriptionParts): Session | undefined {
+export function singleSession(socket: WebSocket, parts: Omit<SubscriptionParts, 'ended'>): Session | undefined {
   let subscription: Subscription;
   try {
-    subscription = subscribe(parts);
+    subscription = subscribe({ ...parts, ended: hangUp });
   } catch (error) {
     if (!(error instanceof Refusal))
       parts.log.error({ error, path: parts.publisher.topic.path }, 'a stream did not start');
+    hangUp(error);
+    return undefined;
+  }
+
+  function hangUp(error: unknown): void {
     if (parts.wire.controls) parts.wire.frame(jsonFrame(errorFrame(error)), undefined);
     socket.close(
       error instanceof Refusal
@@ -28,8 +33,8 @@ export function singleSession(socket: WebSocket, parts: SubscriptionParts): Sess
         : serverFailed,
       error instanceof Refusal ? error.code : 'INTERNAL',
     );
-    return undefined;
   }
+
   const { caller } = parts;
   return {
     callers: () => (caller ? [caller] : []),

@@ -34,6 +34,8 @@ export interface SubscriptionParts extends SubscriptionRequest {
   readonly channels: Channels;
   readonly clock: Clock;
   readonly log: Log;
+  /** The stream has ended by itself: why. */
+  readonly ended: (refusal: Refusal) => void;
   /** What the open topics of all owners cost, and whose this one is. */
   readonly loads: OwnerCounter;
   readonly owner: { readonly key: string; readonly most: number };
@@ -70,7 +72,7 @@ function once(task: () => void): () => void {
 }
 
 function join(
-  { publisher, params, caller, wire, id, channels, clock, log }: SubscriptionParts,
+  { publisher, params, caller, wire, id, channels, clock, log, ended }: SubscriptionParts,
   left: () => void,
 ): Subscription {
   let channel: Channel | undefined;
@@ -89,7 +91,7 @@ function join(
   if (publisher.open) {
     channel = channels.open(publisher, params as Params<Topic>, caller);
     outbox.sync(channel.snapshot());
-    channel.join(outbox);
+    channel.join(outbox, ended);
   }
 
   function refuse(error: unknown): void {

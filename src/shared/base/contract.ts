@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Names } from './names.ts';
 import { isTimeZone } from './time-zone.ts';
 
 /** Who may call: anyone, any valid token, or a token with one of these roles (names of user/role.ts). */
@@ -14,6 +15,8 @@ export interface Contract<I extends v.GenericSchema = v.GenericSchema, O extends
   /** Another path under which the same is served, where the specification can be read both ways. */
   readonly alias?: `/${string}`;
   readonly access: Access;
+  /** What of somebody's the input names, and who may; `{}` where it names nothing. */
+  readonly names: Names;
   /** Query and body together: names are unique over both. */
   readonly input: I;
   readonly output: O;

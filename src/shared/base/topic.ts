@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import { type Access, Whole } from './contract.ts';
+import type { Names } from './names.ts';
 
 /** One stream, declared once. The gateway's publisher, the worker's feed and the tests are derived from it. */
 export interface Topic<P extends v.GenericSchema = v.GenericSchema, F extends v.GenericSchema = v.GenericSchema> {
   /** Below /wssapi. */
   readonly path: `/${string}`;
   readonly access: Access;
+  /** What of somebody's the query and the requests name, and who may; `{}` where they name nothing. */
+  readonly names: Names;
   /** What an API key needs to join a topic that is not public; 'read' where nothing is said. */
   readonly key?: 'trade';
   /** The query, without the token. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { contract, Nothing, Whole } from '../base/contract.ts';
 import { Name } from '../base/text.ts';
 import { addressProblem, keyKinds, keyPermissions, maxKeyAddresses, maxOpenDays } from '../user/access-key.ts';
+import { ownerRoles } from '../user/role.ts';
 
 /** Most characters of a key's name. */
 export const longestKeyName = 40;
@@ -30,6 +31,7 @@ export const keyList = contract({
   method: 'GET',
   path: '/user/key/list',
   access: 'user',
+  names: {},
   key: 'session',
   extension: true,
   input: Nothing,
@@ -70,7 +72,8 @@ const keyFields = v.strictObject({
 export const keyCreate = contract({
   method: 'POST',
   path: '/user/key/create',
-  access: 'user',
+  access: ownerRoles,
+  names: {},
   audited: ['name', 'kind', 'permissions', 'ip_list', 'expire_days'],
   bodyLimit: 8192,
   extension: true,
@@ -100,6 +103,7 @@ export const keyRevoke = contract({
   method: 'POST',
   path: '/user/key/revoke',
   access: 'user',
+  names: { key_id: 'owner' },
   whenFull: true,
   audited: ['key_id'],
   extension: true,

@@ -12,6 +12,7 @@ export const balanceCurrency = contract({
   method: 'GET',
   path: '/user/api/balance/currency',
   access: 'user',
+  names: { api_id: 'balance', api_ids: 'balance' },
   input: v.pipe(
     v.strictObject({
       api_id: v.optional(List),
@@ -32,6 +33,7 @@ export const balanceList = contract({
   method: 'GET',
   path: '/user/api/balance/list',
   access: 'user',
+  names: { api_id: 'balance' },
   input: v.strictObject({
     api_id: ApiId,
     account_type: v.optional(AccountTypeText),
@@ -48,6 +50,7 @@ export const balanceUnique = contract({
   method: 'GET',
   path: '/user/api/balance/unique',
   access: 'user',
+  names: { api_ids: 'balance' },
   input: v.strictObject({ api_ids: v.optional(List) }),
   output: v.array(v.object({ asset: v.string(), total: v.string(), usd_value: v.string() })),
 });
@@ -70,6 +73,7 @@ export const balanceData = contract({
   method: 'GET',
   path: '/user/api/balance/data/list',
   access: 'user',
+  names: { api_ids: 'balance' },
   input: v.strictObject({
     api_ids: v.optional(List),
     ...windowFields,

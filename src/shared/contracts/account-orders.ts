@@ -11,6 +11,7 @@ export const accountOpenOrders = contract({
   method: 'GET',
   path: '/user/api/order/open/list',
   access: 'user',
+  names: { api_ids: 'instance' },
   input: v.strictObject({
     api_ids: v.optional(List),
     account_type: v.optional(AccountTypeText),
@@ -26,6 +27,7 @@ export const accountOrderHistory = contract({
   method: 'GET',
   path: '/user/api/order/history/list',
   access: 'user',
+  names: { api_id: 'instance' },
   input: v.strictObject({
     api_id: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
     account_type: v.optional(AccountTypeText),

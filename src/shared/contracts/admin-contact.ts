@@ -24,6 +24,7 @@ export const contactList = contract({
   method: 'GET',
   path: '/admin/contact/list',
   access: ['admin'],
+  names: {},
   extension: true,
   audited: ['page', 'page_size', 'search', 'state'],
   input: v.strictObject({
@@ -41,6 +42,7 @@ export const contactState = contract({
   method: 'POST',
   path: '/admin/contact/state',
   access: ['admin'],
+  names: { request_id: 'admin' },
   extension: true,
   audited: ['request_id', 'state'],
   input: v.strictObject({

@@ -27,6 +27,7 @@ export const venueList = contract({
   method: 'GET',
   path: '/admin/venue/list',
   access: ['admin'],
+  names: {},
   extension: true,
   input: Nothing,
   output: v.array(VenueRow),

@@ -29,6 +29,7 @@ export const alertList = contract({
   method: 'GET',
   path: alertPaths.list,
   access: 'user',
+  names: {},
   input: v.strictObject({}),
   output: v.array(Alert),
   extension: true,
@@ -49,6 +50,7 @@ export const alertSave = contract({
   method: 'POST',
   path: alertPaths.save,
   access: 'user',
+  names: { alert_id: 'owner' },
   key: 'trade',
   extension: true,
   input: v.pipe(
@@ -63,6 +65,7 @@ export const alertClose = contract({
   method: 'POST',
   path: alertPaths.close,
   access: 'user',
+  names: { alert_id: 'owner' },
   key: 'trade',
   extension: true,
   input: v.strictObject({ alert_id: AlertId }),

@@ -9,6 +9,7 @@ export const algoList = contract({
   method: 'GET',
   path: '/order/twap/list',
   access: 'user',
+  names: {},
   input: v.strictObject({ status: v.optional(v.picklist(orderStatuses)), ...pageFields }),
   output: Paged(Twap),
 });
@@ -20,6 +21,7 @@ export const algoChildList = contract({
   method: 'GET',
   path: '/order/twap/child/list',
   access: 'user',
+  names: { parent_id: 'owner' },
   input: v.strictObject({ parent_id: v.pipe(v.string(), v.minLength(1), v.maxLength(40)), ...pageFields }),
   output: Paged(Order),
 });

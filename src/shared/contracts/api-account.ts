@@ -3,12 +3,14 @@ import { contract, Nothing } from '../base/contract.ts';
 import { exchanges } from '../market/instrument.ts';
 import { Balance } from '../trade/balance.ts';
 import { ApiAccount, ApiId } from '../trade/api-account.ts';
+import { ownerRoles } from '../user/role.ts';
 
 /** `GET /user/api/list`: the caller's own active accounts. */
 export const apiList = contract({
   method: 'GET',
   path: '/user/api/list',
   access: 'user',
+  names: {},
   input: v.strictObject({
     exchange: v.optional(v.picklist(exchanges)),
     permission: v.optional(v.picklist(['spot', 'future'])),
@@ -21,6 +23,7 @@ export const apiAll = contract({
   method: 'GET',
   path: '/user/api/all',
   access: 'user',
+  names: {},
   input: Nothing,
   output: v.array(ApiAccount),
 });
@@ -33,7 +36,8 @@ export const apiAll = contract({
 export const apiActive = contract({
   method: 'POST',
   path: '/user/api/save/active',
-  access: 'user',
+  access: ownerRoles,
+  names: { api_id: 'owner' },
   audited: ['api_id', 'active', 'cancel_orders'],
   input: v.strictObject({ api_id: ApiId, active: v.boolean(), cancel_orders: v.optional(v.boolean(), false) }),
   output: v.literal(1),
@@ -44,6 +48,7 @@ export const balanceAll = contract({
   method: 'GET',
   path: '/user/api/balance/all',
   access: 'user',
+  names: {},
   input: Nothing,
   output: v.object({
     usd_total: v.string(),

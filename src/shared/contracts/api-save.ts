@@ -5,6 +5,7 @@ import { exchanges } from '../market/instrument.ts';
 import { ApiAccount, ApiId, permissions } from '../trade/api-account.ts';
 import { practiceKinds } from '../trade/practice-key.ts';
 import { AllowedAddresses } from '../user/ip-list.ts';
+import { ownerRoles } from '../user/role.ts';
 
 /** Characters of the name of an account or a group. */
 const longestName = 40;
@@ -24,7 +25,8 @@ const GroupId = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 export const apiSave = contract({
   method: 'POST',
   path: '/user/api/save',
-  access: 'user',
+  access: ownerRoles,
+  names: { api_id: 'owner', group_id: 'owner' },
   needs: 'main',
   audited: ['api_id', 'name', 'exchange', 'permissions', 'ip_list', 'group_id'],
   input: v.strictObject({
@@ -49,7 +51,8 @@ export const apiSave = contract({
 export const apiPaper = contract({
   method: 'POST',
   path: '/user/api/paper',
-  access: 'user',
+  access: ownerRoles,
+  names: {},
   needs: 'main',
   extension: true,
   audited: ['exchange', 'name'],
@@ -64,7 +67,8 @@ export const apiPaper = contract({
 export const practiceKey = contract({
   method: 'POST',
   path: '/user/api/practice-key',
-  access: 'user',
+  access: ownerRoles,
+  names: {},
   needs: 'main',
   extension: true,
   audited: ['exchange', 'kind'],
@@ -79,7 +83,8 @@ export const practiceKey = contract({
 export const apiDelete = contract({
   method: 'POST',
   path: '/user/api/delete',
-  access: 'user',
+  access: ownerRoles,
+  names: { api_id: 'owner' },
   needs: 'main',
   audited: ['api_id'],
   input: v.strictObject({ api_id: ApiId }),
@@ -99,6 +104,7 @@ export const apiGroupList = contract({
   method: 'GET',
   path: '/user/api/group/list',
   access: 'user',
+  names: {},
   input: Nothing,
   output: v.array(ApiGroup),
 });
@@ -111,7 +117,8 @@ export const apiGroupList = contract({
 export const apiGroupSave = contract({
   method: 'POST',
   path: '/user/api/group/save',
-  access: 'user',
+  access: ownerRoles,
+  names: { group_id: 'owner', api_ids: 'owner' },
   input: v.strictObject({
     group_id: v.optional(GroupId),
     name: Name(longestName),
@@ -124,7 +131,8 @@ export const apiGroupSave = contract({
 export const apiGroupDelete = contract({
   method: 'POST',
   path: '/user/api/group/delete',
-  access: 'user',
+  access: ownerRoles,
+  names: { group_id: 'owner' },
   input: v.strictObject({ group_id: GroupId }),
   output: v.literal(1),
 });

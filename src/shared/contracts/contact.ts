@@ -11,6 +11,7 @@ export const contact = contract({
   method: 'POST',
   path: '/client/base/contact',
   access: 'public',
+  names: {},
   bodyLimit: 8_192,
   input: v.strictObject({ ...contactFields, ...captchaFields }),
   output: v.object({ id: v.string() }),

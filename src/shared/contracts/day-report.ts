@@ -63,6 +63,7 @@ export const dayReport = contract({
   method: 'GET',
   path: '/user/report/day',
   access: 'user',
+  names: { api_ids: 'owner' },
   extension: true,
   input: v.pipe(
     v.strictObject(day),
@@ -116,6 +117,7 @@ export const dayFills = contract({
   method: 'GET',
   path: '/user/report/day/fills',
   access: 'user',
+  names: { api_ids: 'owner' },
   extension: true,
   input: v.pipe(
     v.strictObject({ ...day, ...pageFields }),

@@ -26,6 +26,7 @@ export const fngList = contract({
   method: 'GET',
   path: '/fng/list',
   access: 'public',
+  names: {},
   input: v.strictObject({ limit: v.optional(v.pipe(Whole, v.minValue(0), v.maxValue(10_000)), 30) }),
   output: v.array(FearGreedDay),
 });

@@ -32,6 +32,7 @@ export const fundingNewest = contract({
   method: 'GET',
   path: '/client/base/symbols/funding/rate/newest/list',
   access: 'public',
+  names: {},
   input: v.strictObject({ exchange, accountType }),
   output: v.array(FundingRow),
 });
@@ -44,6 +45,7 @@ export const fundingHistory = contract({
   method: 'GET',
   path: '/client/base/symbols/funding/rate/history/list',
   access: 'public',
+  names: {},
   input: ofInstrument(
     v.strictObject({
       exchange,
@@ -77,6 +79,7 @@ export const leverageBrackets = contract({
   method: 'GET',
   path: '/client/base/leverage/brackets',
   access: 'public',
+  names: {},
   input: ofInstrument(v.strictObject({ exchange, account_type, symbol })),
   output: v.array(Bracket),
 });

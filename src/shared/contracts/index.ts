@@ -21,6 +21,7 @@ import * as margin from './margin.ts';
 import * as marketBase from './market-base.ts';
 import * as marketData from './market-data.ts';
 import * as message from './message.ts';
+import * as observerInstance from './observer-instance.ts';
 import * as observer from './observer.ts';
 import * as option from './option.ts';
 import * as orderBatch from './order-batch.ts';
@@ -203,6 +204,9 @@ export const contracts = [
   strategy.instanceStat,
   strategy.instancePositions,
   strategy.netValueData,
+  observerInstance.observedInstances,
+  observerInstance.observedInstanceStat,
+  observerInstance.observedInstancePositions,
   strategy.strategyStart,
   strategy.strategyStop,
   hftOrder.hftNewest,

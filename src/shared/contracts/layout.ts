@@ -32,6 +32,7 @@ export const layoutList = contract({
   method: 'GET',
   path: '/user/layout/list',
   access: 'user',
+  names: {},
   extension: true,
   input: v.strictObject({ kind: v.optional(LayoutKind), name: v.optional(v.union([TemplatesName, DrawingsName])) }),
   output: v.array(Layout),
@@ -49,6 +50,7 @@ export const layoutSave = contract({
   method: 'POST',
   path: '/user/layout/save',
   access: 'user',
+  names: {},
   extension: true,
   bodyLimit: 512 * 1024,
   input: v.variant('kind', [
@@ -63,6 +65,7 @@ export const layoutDelete = contract({
   method: 'POST',
   path: '/user/layout/delete',
   access: 'user',
+  names: {},
   extension: true,
   input: v.variant('kind', [v.strictObject(drawings), v.strictObject(indicators)]),
   output: v.literal(1),

@@ -5,6 +5,7 @@ import { Balance } from '../trade/balance.ts';
 import { Booking, InterestCharge, marginStatuses } from '../trade/ledger-entry.ts';
 import { ApiId } from '../trade/api-account.ts';
 import { Asset, Pair } from './transfer.ts';
+import { ownerRoles } from '../user/role.ts';
 
 const replayed = v.optional(v.boolean());
 
@@ -17,7 +18,8 @@ const replayed = v.optional(v.boolean());
 export const loanRepay = contract({
   method: 'POST',
   path: '/user/api/margin/loan-repay',
-  access: 'user',
+  access: ownerRoles,
+  names: { api_id: 'owner' },
   whenFull: true,
   input: v.strictObject({
     api_id: ApiId,
@@ -46,7 +48,8 @@ const Assets = v.pipe(
 export const smallLiability = contract({
   method: 'POST',
   path: '/user/api/margin/small-liability',
-  access: 'user',
+  access: ownerRoles,
+  names: { api_id: 'owner' },
   input: v.pipe(
     v.strictObject({ api_id: ApiId, assets: v.optional(Assets), client_id: v.optional(ClientId) }),
     v.forward(
@@ -77,7 +80,8 @@ export const smallLiability = contract({
 export const smallBnb = contract({
   method: 'POST',
   path: '/user/api/margin/small-bnb',
-  access: 'user',
+  access: ownerRoles,
+  names: { api_id: 'owner' },
   input: v.strictObject({
     api_id: ApiId,
     assets: Assets,
@@ -100,7 +104,8 @@ const Repaid = v.array(v.object({ asset: v.string(), qty: Decimal }));
 export const portfolioRepay = contract({
   method: 'POST',
   path: '/user/api/portfolio/margin/repay',
-  access: 'user',
+  access: ownerRoles,
+  names: { api_id: 'owner' },
   whenFull: true,
   input: v.strictObject({ api_id: ApiId, asset: Asset, amount: v.optional(PositiveDecimal), client_id: ClientId }),
   output: v.object({ repaid: Repaid, replayed }),
@@ -113,7 +118,8 @@ export const portfolioRepay = contract({
 export const portfolioAutoRepay = contract({
   method: 'POST',
   path: '/user/api/portfolio/contract/auto-repay',
-  access: 'user',
+  access: ownerRoles,
+  names: { api_id: 'owner' },
   input: v.strictObject({ api_id: ApiId, enabled: v.optional(v.boolean()), client_id: ClientId }),
   output: v.object({ enabled: v.boolean(), repaid: Repaid, replayed }),
 });
@@ -125,7 +131,8 @@ export const portfolioAutoRepay = contract({
 export const portfolioCollect = contract({
   method: 'POST',
   path: '/user/api/portfolio/auto-collect',
-  access: 'user',
+  access: ownerRoles,
+  names: { api_id: 'owner' },
   input: v.strictObject({ api_id: ApiId, asset: v.optional(Asset), client_id: ClientId }),
   output: v.object({
     collected: v.array(
@@ -142,7 +149,8 @@ export const portfolioCollect = contract({
 export const marginLeverage = contract({
   method: 'POST',
   path: '/user/api/margin/leverage',
-  access: 'user',
+  access: ownerRoles,
+  names: { api_id: 'owner' },
   extension: true,
   input: v.strictObject({ api_id: ApiId, leverage: v.picklist([3, 5], 'leverage'), client_id: ClientId }),
   output: v.object({ leverage: v.number(), replayed }),
@@ -159,6 +167,7 @@ export const marginAccount = contract({
   method: 'GET',
   path: '/user/api/margin/account',
   access: 'user',
+  names: { api_id: 'balance' },
   input: v.strictObject({ api_id: ApiId }),
   output: v.object({
     margin_level: v.number(),
@@ -185,6 +194,7 @@ export const isolatedAccount = contract({
   method: 'GET',
   path: '/user/api/margin/isolated/account',
   access: 'user',
+  names: { api_id: 'balance' },
   input: v.strictObject({ api_id: ApiId, symbols: v.optional(List) }),
   output: v.array(
     v.object({
@@ -210,6 +220,7 @@ export const maxBorrowable = contract({
   method: 'GET',
   path: '/user/api/margin/maxBorrowable',
   access: 'user',
+  names: { api_id: 'owner' },
   input: v.strictObject({ api_id: ApiId, asset: Asset, symbol: v.optional(Pair) }),
   output: v.object({
     amount: Decimal,
@@ -228,6 +239,7 @@ export const maxTransferable = contract({
   method: 'GET',
   path: '/user/api/margin/maxTransferable',
   access: 'user',
+  names: { api_id: 'owner' },
   input: v.strictObject({ api_id: ApiId, asset: Asset, symbol: v.optional(Pair) }),
   output: v.object({ amount: Decimal }),
 });
@@ -237,6 +249,7 @@ export const interestHistory = contract({
   method: 'GET',
   path: '/user/api/margin/interestHistory',
   access: 'user',
+  names: { api_id: 'owner' },
   input: v.strictObject({
     api_id: ApiId,
     asset: v.optional(Asset),
@@ -256,6 +269,7 @@ export const marginBookings = contract({
   method: 'GET',
   path: '/user/api/margin/bookings',
   access: 'user',
+  names: { api_id: 'owner' },
   extension: true,
   input: v.strictObject({
     api_id: ApiId,

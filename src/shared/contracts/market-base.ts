@@ -14,6 +14,7 @@ export const symbols = contract({
   method: 'GET',
   path: '/client/base/symbols',
   access: 'public',
+  names: {},
   input: v.strictObject({
     exchange: v.optional(v.picklist(exchanges)),
     account_type: v.optional(AccountTypeText),
@@ -29,6 +30,7 @@ export const intervalList = contract({
   method: 'GET',
   path: '/client/base/intervals',
   access: 'public',
+  names: {},
   input: Nothing,
   output: v.array(
     v.object({ key: v.picklist(intervalKeys), ms: v.nullable(v.number()), label: v.string(), affixed: v.boolean() }),
@@ -40,6 +42,7 @@ export const dictionary = contract({
   method: 'GET',
   path: '/client/base/dictionary',
   access: 'public',
+  names: {},
   input: v.strictObject({ code: v.optional(v.string()) }),
   output: v.array(v.object({ code: v.string(), key: v.string(), value: v.string() })),
 });
@@ -67,6 +70,7 @@ export const exchangeInfo = contract({
   method: 'GET',
   path: '/client/base/exchange/info',
   access: 'public',
+  names: {},
   input: ExchangeFilter,
   output: v.array(
     v.object({
@@ -106,6 +110,7 @@ export const symbolsMargin = contract({
   method: 'GET',
   path: '/client/base/symbols/margin',
   access: 'public',
+  names: {},
   input: ExchangeFilter,
   output: v.object({
     both: v.array(MarginSymbol),
@@ -122,6 +127,7 @@ export const aStockNames = contract({
   method: 'GET',
   path: '/client/base/symbols/astock/name',
   access: 'public',
+  names: {},
   input: v.strictObject({ version: v.optional(v.string()) }),
   output: v.object({ version: v.string(), date: v.string(), list: v.array(NamedShare) }),
 });

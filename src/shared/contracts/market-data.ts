@@ -24,6 +24,7 @@ export const klines = contract({
   method: 'GET',
   path: '/client/klines/list',
   access: 'public',
+  names: {},
   input: ofInstrument(v.strictObject(klineFields)),
   output: Klines,
 });
@@ -33,6 +34,7 @@ export const klinesHistory = contract({
   method: 'GET',
   path: '/client/klines/list/history',
   access: 'public',
+  names: {},
   input: ofInstrument(v.strictObject({ ...klineFields, end: Ms })),
   output: Klines,
 });
@@ -57,6 +59,7 @@ export const depth = contract({
   method: 'GET',
   path: '/client/depth/depth',
   access: 'public',
+  names: {},
   input: ofInstrument(
     v.strictObject({
       ...symbolFields,
@@ -72,6 +75,7 @@ export const trades = contract({
   method: 'GET',
   path: '/client/trades/list',
   access: 'public',
+  names: {},
   extension: true,
   input: ofInstrument(
     v.strictObject({ ...symbolFields, limit: v.optional(v.pipe(Whole, v.minValue(1), v.maxValue(1000)), 100) }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ClientId, contract, Ms, Whole } from '../base/contract.ts';
+import { matching } from '../base/names.ts';
 import { announcementFields, Message, MessageEntry, messageTypes } from '../user/message.ts';
 
 const Type = v.pipe(Whole, v.picklist(messageTypes, 'type'));
@@ -9,6 +10,7 @@ export const messageList = contract({
   method: 'GET',
   path: '/msg/user/list',
   access: 'user',
+  names: {},
   input: v.strictObject({}),
   output: v.array(MessageEntry),
 });
@@ -21,6 +23,7 @@ export const messageLoad = contract({
   method: 'GET',
   path: '/msg/user/load',
   access: 'user',
+  names: {},
   input: v.strictObject({ type: Type, last_time: Ms }),
   output: v.array(Message),
 });
@@ -30,6 +33,7 @@ export const messageLoadBefore = contract({
   method: 'GET',
   path: '/msg/user/load/before',
   access: 'user',
+  names: {},
   input: v.strictObject({
     type: Type,
     last_time: Ms,
@@ -47,6 +51,7 @@ export const messageRead = contract({
   method: 'POST',
   path: '/msg/user/read',
   access: 'user',
+  names: { 'list.id': matching('owner') },
   weight: 1,
   listBody: 'list',
   input: v.strictObject({
@@ -73,6 +78,7 @@ export const announce = contract({
   method: 'POST',
   path: '/admin/msg/send',
   access: ['admin'],
+  names: {},
   audited: ['client_id', 'title'],
   extension: true,
   input: v.strictObject({ ...announcementFields, client_id: ClientId }),

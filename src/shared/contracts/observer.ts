@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { contract, Nothing, Whole } from '../base/contract.ts';
+import { matching } from '../base/names.ts';
 import { Name } from '../base/text.ts';
 import { ApiAccount, ApiId } from '../trade/api-account.ts';
 import { grantScopes } from '../user/grant.ts';
+import { ownerRoles } from '../user/role.ts';
 
-const UserId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+export const UserId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 const Scopes = v.pipe(v.array(v.picklist(grantScopes)), v.minLength(1, 'scopes'));
 /** Characters of what somebody logs in with. */
 const longestLogin = 100;
@@ -29,6 +31,7 @@ export const observedUsers = contract({
   method: 'GET',
   path: '/user/select/observer/list',
   access: ['admin', 'observer', 'risk', 'finance', 'finance_manage'],
+  names: {},
   input: Nothing,
   output: v.array(v.object({ user_id: v.string(), username: v.string(), grants: v.array(v.picklist(grantScopes)) })),
 });
@@ -43,6 +46,7 @@ export const observedAccounts = contract({
   method: 'GET',
   path: '/user/observer/user/api/list',
   access: ['admin', 'observer', 'risk'],
+  names: { user_id: matching('granted') },
   input: ofUser,
   output: v.array(ApiAccount),
 });
@@ -52,6 +56,7 @@ export const financeAccounts = contract({
   method: 'GET',
   path: '/user/finance/user/api/list',
   access: ['admin', 'finance', 'finance_manage'],
+  names: { user_id: matching('balance') },
   input: ofUser,
   output: v.array(ApiAccount),
 });
@@ -61,6 +66,7 @@ export const grantList = contract({
   method: 'GET',
   path: '/user/observer/grant/list',
   access: 'user',
+  names: {},
   extension: true,
   input: Nothing,
   output: v.array(Grant),
@@ -75,7 +81,8 @@ export const grantList = contract({
 export const grantSave = contract({
   method: 'POST',
   path: '/user/observer/grant',
-  access: 'user',
+  access: ownerRoles,
+  names: { api_ids: 'owner' },
   needs: 'main',
   extension: true,
   audited: ['username', 'grants', 'api_ids', 'expire_days'],
@@ -93,6 +100,7 @@ export const grantRevoke = contract({
   method: 'POST',
   path: '/user/observer/revoke',
   access: 'user',
+  names: { grant_id: 'owner' },
   extension: true,
   audited: ['grant_id'],
   whenFull: true,

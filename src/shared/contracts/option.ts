@@ -21,6 +21,7 @@ export const optionBooks = contract({
   method: 'GET',
   path: '/option/book/list',
   access: 'public',
+  names: {},
   input: v.strictObject(chainFields),
   output: v.array(
     v.object({
@@ -45,6 +46,7 @@ export const optionTicker = contract({
   method: 'GET',
   path: '/option/ticker',
   access: 'public',
+  names: {},
   input: v.strictObject({ exchange, symbol: symbolFields.symbol }),
   output: OptionTick,
 });
@@ -54,6 +56,7 @@ export const optionTickers = contract({
   method: 'GET',
   path: '/option/ticker/list',
   access: 'public',
+  names: {},
   input: v.strictObject(chainFields),
   output: v.array(OptionTick),
 });

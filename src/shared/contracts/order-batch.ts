@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { ClientId, contract } from '../base/contract.ts';
+import { each } from '../base/names.ts';
 import { ofInstrument } from '../market/instrument.ts';
 import { amendFields, changesSomething } from './order.ts';
 import { coherent, singleOrderFields } from './order-place.ts';
+import { endingRoles } from '../user/role.ts';
 
 /** Most items of one batch. */
 export const maxBatch = 20;
@@ -49,7 +51,8 @@ export type BatchResult = v.InferOutput<typeof BatchResult>;
 export const orderBatch = contract({
   method: 'POST',
   path: '/order/batch',
-  access: 'user',
+  access: endingRoles,
+  names: { 'items.api_id': each('owner'), 'items.order_id': each('risk') },
   key: 'trade',
   whenFull: true,
   weight: 1,

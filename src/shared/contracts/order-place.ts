@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ClientId, contract, Ms, Whole } from '../base/contract.ts';
+import { each } from '../base/names.ts';
 import { PositiveDecimal } from '../base/decimal.ts';
 import { ofInstrument, symbolFields } from '../market/instrument.ts';
 import { Algo, type AlgoKind, algoKinds, algoProblem } from '../trade/algo.ts';
@@ -7,6 +8,7 @@ import { marginAutos } from '../trade/margin-auto.ts';
 import { draftProblem, type OrderDraft } from '../trade/order-draft.ts';
 import { AttachedExit, Order, orderTypes, sides, timesInForce, triggerPrices } from '../trade/order.ts';
 import { marginModes, positionSides } from '../trade/position.ts';
+import { tradingRoles } from '../user/role.ts';
 
 const orderFields = {
   ...symbolFields,
@@ -114,7 +116,8 @@ const coherentAlgo = <T extends MayBeAlgo>() =>
 export const doOrder = contract({
   method: 'POST',
   path: '/order/doOrder',
-  access: 'user',
+  access: tradingRoles,
+  names: { api_id: 'owner' },
   key: 'trade',
   weight: 0,
   vip: 1,
@@ -146,7 +149,8 @@ export const orderSizings = ['SAME', 'RATIO', 'BALANCE'] as const;
 export const doOrderV2 = contract({
   method: 'POST',
   path: '/order/v2/doOrder',
-  access: 'user',
+  access: tradingRoles,
+  names: { api_ids: each('owner') },
   key: 'trade',
   weight: 0,
   vip: 1,

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { ClientId, contract, List, pageFields, Paged, windowFields } from '../base/contract.ts';
+import { each } from '../base/names.ts';
 import { PositiveDecimal } from '../base/decimal.ts';
 import { AccountTypeText } from '../market/instrument.ts';
 import { maxAtOnce } from '../trade/cancel-limit.ts';
 import { orderStatuses } from '../trade/order-status.ts';
 import { Fill, Order, sides } from '../trade/order.ts';
+import { endingRoles, tradingRoles } from '../user/role.ts';
 
 export const amendFields = {
   order_id: v.pipe(v.string(), v.regex(/^\d{1,20}$/, 'order_id')),
@@ -37,7 +39,8 @@ export const changesSomething = ({
 export const amendOrder = contract({
   method: 'POST',
   path: '/order/amendOrder',
-  access: 'user',
+  access: tradingRoles,
+  names: { order_id: 'owner' },
   key: 'trade',
   weight: 0,
   vip: 1,
@@ -73,7 +76,8 @@ const CancelResults = v.object({
 export const cancelOrder = contract({
   method: 'POST',
   path: '/order/cancelOrder',
-  access: 'user',
+  access: endingRoles,
+  names: { order_ids: each('risk'), parent_id: each('risk'), 'all.api_ids': 'risk' },
   key: 'trade',
   whenFull: true,
   weight: 0,
@@ -107,7 +111,8 @@ export const cancelOrder = contract({
 export const exchangeCancelOrder = contract({
   method: 'POST',
   path: '/order/exchange/cancelOrder',
-  access: 'user',
+  access: endingRoles,
+  names: { api_id: 'risk' },
   key: 'trade',
   whenFull: true,
   weight: 0,
@@ -128,6 +133,7 @@ export const currentOrders = contract({
   method: 'GET',
   path: '/order/user/current/list',
   access: 'user',
+  names: { api_ids: 'owner' },
   input: v.strictObject({
     api_ids: v.optional(List),
     account_type: v.optional(AccountTypeText),
@@ -144,6 +150,7 @@ export const orderHistory = contract({
   method: 'GET',
   path: '/order/user/list',
   access: 'user',
+  names: { api_ids: 'owner' },
   input: v.strictObject({
     api_ids: v.optional(List),
     symbol: v.optional(v.string()),
@@ -162,6 +169,7 @@ export const orderFills = contract({
   method: 'GET',
   path: '/order/user/fill/list',
   access: 'user',
+  names: { order_ids: 'owner' },
   extension: true,
   input: v.strictObject({ order_ids: List }),
   output: v.array(Fill),

@@ -10,6 +10,7 @@ import {
   positionModes,
   PositionSetting,
 } from '../trade/position.ts';
+import { tradingRoles } from '../user/role.ts';
 
 const { account_type, symbol } = symbolFields;
 
@@ -21,6 +22,7 @@ export const positionLeverage = contract({
   method: 'GET',
   path: '/user/api/position/leverage',
   access: 'user',
+  names: { api_id: 'instance' },
   input: ofInstrument(v.strictObject({ api_id: ApiId, account_type, symbol })),
   output: v.object({ leverage: v.number(), max_leverage: v.number(), bracket: v.number(), max_notional: v.string() }),
 });
@@ -30,6 +32,7 @@ export const positionSetting = contract({
   method: 'GET',
   path: '/user/api/position/setting',
   access: 'user',
+  names: { api_id: 'instance' },
   input: ofInstrument(
     v.strictObject({ api_id: ApiId, exchange: v.optional(v.picklist(exchanges)), account_type, symbol }),
   ),
@@ -46,7 +49,8 @@ export const positionSetting = contract({
 export const positionSettingUpdate = contract({
   method: 'POST',
   path: '/user/api/position/setting/update',
-  access: 'user',
+  access: tradingRoles,
+  names: { api_id: 'owner' },
   key: 'trade',
   input: ofInstrument(
     v.strictObject({
@@ -69,6 +73,7 @@ export const ledgerPositions = contract({
   method: 'GET',
   path: '/user/order/position/list',
   access: 'user',
+  names: { api_ids: 'instance' },
   input: v.strictObject({ api_ids: v.optional(List), ...pageFields }),
   output: Paged(Position),
 });
@@ -81,6 +86,7 @@ export const closedPositions = contract({
   method: 'GET',
   path: '/user/order/position/close/list',
   access: 'user',
+  names: { api_ids: 'instance' },
   input: v.strictObject({ api_ids: v.optional(List), ...windowFields, ...pageFields }),
   output: Paged(ClosedPosition),
 });

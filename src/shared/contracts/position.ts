@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { ClientId, contract, List } from '../base/contract.ts';
+import { each } from '../base/names.ts';
 import { PositiveDecimal } from '../base/decimal.ts';
 import { AccountTypeText, ofInstrument, symbolFields } from '../market/instrument.ts';
 import { ApiId } from '../trade/api-account.ts';
 import { Order } from '../trade/order.ts';
 import { Position, positionSides } from '../trade/position.ts';
+import { tradingRoles } from '../user/role.ts';
 
 const { account_type, symbol } = symbolFields;
 
@@ -16,6 +18,7 @@ export const positionList = contract({
   method: 'GET',
   path: '/user/api/position/list',
   access: 'user',
+  names: { api_ids: 'instance' },
   input: v.strictObject({
     api_ids: v.optional(List),
     account_type: v.optional(AccountTypeText),
@@ -31,7 +34,8 @@ export const positionList = contract({
 export const closePosition = contract({
   method: 'POST',
   path: '/order/closePosition',
-  access: 'user',
+  access: tradingRoles,
+  names: { api_id: 'owner' },
   key: 'trade',
   whenFull: true,
   weight: 0,
@@ -57,7 +61,8 @@ export const closePosition = contract({
 export const closePositionV2 = contract({
   method: 'POST',
   path: '/order/v2/closePosition',
-  access: 'user',
+  access: tradingRoles,
+  names: { api_ids: each('owner') },
   key: 'trade',
   whenFull: true,
   weight: 0,

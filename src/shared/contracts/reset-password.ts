@@ -13,6 +13,7 @@ export const forgetPassword = contract({
   method: 'GET',
   path: '/user/forget/password/send/email',
   access: 'public',
+  names: {},
   sends: true,
   input: v.strictObject({ email: Email }),
   output: v.object({ expire_s: v.number(), resend_s: v.number(), demo_outbox: v.optional(v.literal(true)) }),
@@ -27,6 +28,7 @@ export const resetByMail = contract({
   method: 'POST',
   path: '/user/reset/password/email',
   access: 'public',
+  names: {},
   bodyLimit: 4096,
   input: v.pipe(
     v.strictObject({
@@ -55,6 +57,7 @@ export const resetByPhone = contract({
   method: 'POST',
   path: '/user/reset/password/phone',
   access: 'public',
+  names: {},
   bodyLimit: 4096,
   extension: true,
   input: v.pipe(

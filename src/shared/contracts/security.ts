@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { contract, Nothing, Paged, pageFields } from '../base/contract.ts';
+import { matching } from '../base/names.ts';
 import { Email, isPhone, phoneFields } from '../user/contact.ts';
 import { newPasswordFields } from '../user/password.ts';
 import { CodeText } from './captcha.ts';
@@ -18,6 +19,7 @@ export const changePassword = contract({
   method: 'POST',
   path: '/user/reset/password',
   access: 'user',
+  names: {},
   audited: [],
   bodyLimit: 4096,
   input: v.pipe(
@@ -50,6 +52,7 @@ export const factorCode = contract({
   method: 'POST',
   path: '/user/factor/code',
   access: 'user',
+  names: {},
   bodyLimit: 4096,
   extension: true,
   input: v.strictObject({ kind: v.picklist(['sms', 'email']), scene: v.picklist(['bind', 'secure']) }),
@@ -69,6 +72,7 @@ export const loginLogList = contract({
   method: 'GET',
   path: '/user/loginLog/list',
   access: 'user',
+  names: {},
   input: v.strictObject(pageFields),
   output: Paged(LoginLogEntry),
 });
@@ -88,6 +92,7 @@ export const sessionList = contract({
   method: 'GET',
   path: '/user/session/list',
   access: 'user',
+  names: {},
   extension: true,
   input: Nothing,
   output: v.array(SessionRow),
@@ -101,6 +106,7 @@ export const sessionRevoke = contract({
   method: 'POST',
   path: '/user/session/revoke',
   access: 'user',
+  names: { session_ids: matching('owner') },
   whenFull: true,
   audited: ['session_ids'],
   extension: true,
@@ -121,6 +127,7 @@ export const bindIp = contract({
   method: 'POST',
   path: '/user/bind/ip',
   access: 'user',
+  names: {},
   audited: ['ip_list'],
   bodyLimit: 4096,
   extension: true,
@@ -146,6 +153,7 @@ export const bindCode = contract({
   method: 'POST',
   path: '/user/bind/code',
   access: 'user',
+  names: {},
   bodyLimit: 4096,
   extension: true,
   input: v.variant('way', [EmailPlace, PhonePlace]),
@@ -164,6 +172,7 @@ export const bindEmail = contract({
   method: 'POST',
   path: '/user/bind/email',
   access: 'user',
+  names: {},
   audited: [],
   bodyLimit: 4096,
   extension: true,
@@ -176,6 +185,7 @@ export const bindPhone = contract({
   method: 'POST',
   path: '/user/bind/phone',
   access: 'user',
+  names: {},
   audited: [],
   bodyLimit: 4096,
   extension: true,

@@ -25,6 +25,7 @@ export const captchaEmail = contract({
   method: 'GET',
   path: '/user/captcha/email',
   access: 'public',
+  names: {},
   sends: true,
   input: v.strictObject({ email: Email, ...pictureOrNone, scene }),
   output: CodeSent,
@@ -38,6 +39,7 @@ export const captchaPhone = contract({
   method: 'GET',
   path: '/user/captcha/phone',
   access: 'public',
+  names: {},
   sends: true,
   input: v.pipe(
     v.strictObject({ ...phoneFields, ...pictureOrNone, scene: phoneScene }),
@@ -56,6 +58,7 @@ export const checkUsername = contract({
   method: 'GET',
   path: '/user/check/username',
   access: 'public',
+  names: {},
   input: v.strictObject({ username: Username, ...optionalCaptcha }),
   output: Available,
 });
@@ -65,6 +68,7 @@ export const checkEmail = contract({
   method: 'GET',
   path: '/user/check/email',
   access: 'public',
+  names: {},
   input: v.strictObject({ email: Email, ...optionalCaptcha }),
   output: Available,
 });
@@ -77,6 +81,7 @@ export const checkPhone = contract({
   method: 'GET',
   path: '/user/check/phone',
   access: 'public',
+  names: {},
   input: v.pipe(
     v.strictObject({ area: v.optional(phoneFields.area), phone: phoneFields.phone, ...optionalCaptcha }),
     v.forward(v.partialCheck([['area'], ['phone']], isPhoneOfAny, 'phone'), ['phone']),
@@ -91,6 +96,7 @@ export const checkInviteCode = contract({
   method: 'GET',
   path: '/user/check/invitecode',
   access: 'public',
+  names: {},
   input: v.strictObject({ invite_code: InviteCode, ...optionalCaptcha }),
   output: Available,
 });
@@ -127,6 +133,7 @@ export const register = contract({
   method: 'POST',
   path: '/user/register',
   access: 'public',
+  names: {},
   bodyLimit: 4096,
   input: v.variant('type', [
     v.pipe(

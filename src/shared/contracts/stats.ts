@@ -31,6 +31,7 @@ export const statsMain = contract({
   method: 'GET',
   path: '/stats/main',
   access: 'public',
+  names: {},
   input: Nothing,
   output: v.object({ ...scalars, series: v.object({ volume: v.array(Point) }) }),
 });
@@ -40,6 +41,7 @@ export const statsMainOnly = contract({
   method: 'GET',
   path: '/stats/main/only',
   access: 'public',
+  names: {},
   input: Nothing,
   output: v.object(scalars),
 });
@@ -52,6 +54,7 @@ export const stats24h = contract({
   method: 'GET',
   path: '/stats/24h',
   access: 'public',
+  names: {},
   input: Nothing,
   output: v.array(
     v.object({
@@ -72,6 +75,7 @@ export const statsRobot = contract({
   method: 'GET',
   path: '/stats/robot',
   access: 'public',
+  names: {},
   input: Nothing,
   output: v.object({ running: v.number(), total: v.number(), profit_sum: Decimal, avg_annual: v.number() }),
 });
@@ -86,6 +90,7 @@ export const statsRobotData = contract({
   method: 'GET',
   path: '/stats/robot/data',
   access: 'public',
+  names: {},
   input: v.strictObject({
     strategy_type: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_-]{0,39}$/i, 'strategy_type'))),
     period: v.picklist(statsPeriods, 'period'),

@@ -14,8 +14,9 @@ import {
   StrategyType,
 } from '../trade/instance.ts';
 import { vipNeeds } from '../user/session.ts';
+import { endingRoles, tradingRoles } from '../user/role.ts';
 
-const instance_id = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
+export const instance_id = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 const strategy_type = StrategyType;
 const vip = vipNeeds.strategy;
 
@@ -25,10 +26,18 @@ export const strategyTemplate = contract({
   path: '/strategy/template',
   alias: '/template',
   access: 'user',
+  names: {},
   vip,
   input: v.strictObject({ strategy_type: v.optional(strategy_type) }),
   output: v.array(StrategyTemplate),
 });
+
+export const instanceListFields = {
+  kind: v.picklist(['running', 'history'], 'kind'),
+  strategy_type: v.optional(strategy_type),
+  q: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  ...pageFields,
+};
 
 /** `GET /strategy/client/instance/list`: the caller's, newest first; `q` is looked for in name and symbol. */
 export const instanceList = contract({
@@ -36,24 +45,21 @@ export const instanceList = contract({
   path: '/strategy/client/instance/list',
   alias: '/client/instance/list',
   access: 'user',
-  input: v.strictObject({
-    kind: v.picklist(['running', 'history'], 'kind'),
-    strategy_type: v.optional(strategy_type),
-    q: v.optional(v.pipe(v.string(), v.maxLength(100))),
-    ...pageFields,
-  }),
+  names: {},
+  input: v.strictObject(instanceListFields),
   output: Paged(Instance),
 });
 
 /**
- * `GET /strategy/instance/info/list`: the log of one instance, newest first. NOT_FOUND where it is not the caller's,
- * here and below.
+ * `GET /strategy/instance/info/list`: the log of one instance, newest first. NOT_FOUND where it is neither the caller's
+ * nor in an account that was granted with `instance`, here and below.
  */
 export const instanceInfo = contract({
   method: 'GET',
   path: '/strategy/instance/info/list',
   alias: '/instance/info/list',
   access: 'user',
+  names: { instance_id: 'instance' },
   input: v.strictObject({ instance_id, level: v.optional(v.picklist(logLevels, 'level')), ...pageFields }),
   output: Paged(InstanceLog),
 });
@@ -64,6 +70,7 @@ export const instanceStat = contract({
   path: '/strategy/instance/info/stat/vo',
   alias: '/instance/info/stat/vo',
   access: 'user',
+  names: { instance_id: 'instance' },
   input: v.strictObject({ instance_id }),
   output: InstanceStat,
 });
@@ -74,6 +81,7 @@ export const instancePositions = contract({
   path: '/strategy/instance/position/list',
   alias: '/instance/position/list',
   access: 'user',
+  names: { instance_id: 'instance' },
   input: v.strictObject({ instance_id }),
   output: v.array(InstancePosition),
 });
@@ -87,6 +95,7 @@ export const netValueData = contract({
   path: '/strategy/netValue/data',
   alias: '/netValue/data',
   access: 'user',
+  names: { instance_id: 'instance' },
   input: v.strictObject({
     instance_id,
     start: v.optional(Ms),
@@ -105,7 +114,8 @@ export const strategyStart = contract({
   method: 'POST',
   path: '/strategy/client/start',
   alias: '/client/start',
-  access: 'user',
+  access: tradingRoles,
+  names: { api_ids: 'owner' },
   key: 'trade',
   vip,
   audited: ['strategy_type', 'name', 'api_ids'],
@@ -123,13 +133,15 @@ export const strategyStart = contract({
 
 /**
  * `POST /strategy/client/stop`: asked for again it may name another mode as long as it is not STOPPED, where it is
- * CONFLICT. Needs no vip_level: who started must be able to stop.
+ * CONFLICT. Needs no vip_level: who started must be able to stop. A risk manager stops those in accounts that were
+ * granted with `risk`; the audit log tells whose it was.
  */
 export const strategyStop = contract({
   method: 'POST',
   path: '/strategy/client/stop',
   alias: '/client/stop',
-  access: 'user',
+  access: endingRoles,
+  names: { instance_id: 'risk' },
   key: 'trade',
   whenFull: true,
   audited: ['instance_id', 'mode'],

@@ -36,6 +36,7 @@ export const subscribeList = contract({
   method: 'GET',
   path: '/user/symbolsubscribe/list',
   access: 'user',
+  names: {},
   input: Nothing,
   output: SymbolSubscriptions,
 });
@@ -49,6 +50,7 @@ export const subscribeAdd = contract({
   method: 'POST',
   path: '/user/symbolsubscribe/add',
   access: 'user',
+  names: {},
   input: OneOrMany,
   output: SymbolSubscriptions,
 });
@@ -60,6 +62,7 @@ export const subscribeRemove = contract({
   method: 'POST',
   path: '/user/symbolsubscribe/remove',
   access: 'user',
+  names: {},
   input: OneOrMany,
   output: SymbolSubscriptions,
 });

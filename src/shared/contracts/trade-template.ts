@@ -28,6 +28,7 @@ export const templateList = contract({
   method: 'GET',
   path: '/user/tradetemplate/list',
   access: 'user',
+  names: {},
   input: v.strictObject({ account_type: v.optional(AccountTypeText) }),
   output: v.array(TradeTemplate),
 });
@@ -40,6 +41,7 @@ export const templateSave = contract({
   method: 'POST',
   path: '/user/tradetemplate/save',
   access: 'user',
+  names: { template_id: 'owner' },
   input: v.strictObject({
     template_id: v.optional(TemplateId),
     name: Name(60),
@@ -54,6 +56,7 @@ export const templateDelete = contract({
   method: 'POST',
   path: '/user/tradetemplate/delete',
   access: 'user',
+  names: { template_id: 'owner' },
   input: v.strictObject({ template_id: TemplateId }),
   output: v.literal(1),
 });

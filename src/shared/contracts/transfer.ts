@@ -5,6 +5,7 @@ import { AccountTypeIn, ofInstrument } from '../market/instrument.ts';
 import { ApiId } from '../trade/api-account.ts';
 import { Transfer } from '../trade/ledger-entry.ts';
 import { marginAutos } from '../trade/margin-auto.ts';
+import { ownerRoles } from '../user/role.ts';
 
 export const Asset = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,20}$/, 'asset'));
 export const Pair = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,40}$/, 'symbol'));
@@ -19,7 +20,8 @@ const Moved = v.object({ transfer_id: v.string(), status: v.literal('CONFIRMED')
 export const transfer = contract({
   method: 'POST',
   path: '/user/api/transfer',
-  access: 'user',
+  access: ownerRoles,
+  names: { api_id: 'owner' },
   whenFull: true,
   input: v.strictObject({
     api_id: ApiId,
@@ -40,7 +42,9 @@ export const transfer = contract({
 export const assetTransfer = contract({
   method: 'POST',
   path: '/user/api/asset/transfer',
-  access: 'user',
+  access: ownerRoles,
+  needs: 'main',
+  names: { from_api_id: 'owner', to_api_id: 'owner' },
   whenFull: true,
   input: v.strictObject({
     from_api_id: ApiId,
@@ -58,7 +62,8 @@ export const assetTransfer = contract({
 export const marginTransfer = contract({
   method: 'POST',
   path: '/user/api/margin/transfer',
-  access: 'user',
+  access: ownerRoles,
+  names: { api_id: 'owner' },
   whenFull: true,
   input: v.strictObject({
     api_id: ApiId,
@@ -77,6 +82,7 @@ export const transferList = contract({
   method: 'GET',
   path: '/user/api/transfer/list',
   access: 'user',
+  names: { api_id: 'owner' },
   extension: true,
   input: v.strictObject({ api_id: v.optional(ApiId), asset: v.optional(Asset), ...windowFields, ...pageFields }),
   output: Paged(Transfer),
@@ -94,6 +100,7 @@ export const balanceAllow = contract({
   method: 'GET',
   path: '/user/api/balance/allow',
   access: 'user',
+  names: { api_id: 'owner' },
   input: ofInstrument(
     v.strictObject({
       api_id: ApiId,

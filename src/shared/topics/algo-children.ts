@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { matching } from '../base/names.ts';
 import { topic } from '../base/topic.ts';
 import { Twap } from '../trade/algo.ts';
 import { Order } from '../trade/order.ts';
@@ -10,6 +11,7 @@ import { Order } from '../trade/order.ts';
 export const algoChildren = topic({
   path: '/order/twap/child/ws',
   access: 'user',
+  names: { parent_id: matching('owner') },
   params: v.strictObject({ parent_id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(40))) }),
   frame: v.variant('type', [
     v.object({ type: v.literal('parent'), data: Twap }),

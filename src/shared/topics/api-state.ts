@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { each } from '../base/names.ts';
 import { topic } from '../base/topic.ts';
 import { Balance } from '../trade/balance.ts';
 import { PositionSetting } from '../trade/position.ts';
@@ -21,6 +22,7 @@ export type ApiStateRequest = v.InferOutput<typeof ApiStateRequest>;
 export const apiState = topic({
   path: '/user/api/ws',
   access: 'user',
+  names: { api_id: each('granted') },
   params: v.strictObject({}),
   frame: v.object({
     req: ApiStateRequest,

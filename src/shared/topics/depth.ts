@@ -19,6 +19,7 @@ const common = { u: v.number(), ts: v.number(), c: v.optional(v.number()) };
 export const depth = topic({
   path: '/client/depth/depth/ws',
   access: 'public',
+  names: {},
   params: ofInstrument(
     v.strictObject({
       ...symbolFields,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { matching } from '../base/names.ts';
 import { topic } from '../base/topic.ts';
 import { Order } from '../trade/order.ts';
 
@@ -9,6 +10,7 @@ import { Order } from '../trade/order.ts';
 export const hftOrders = topic({
   path: '/hft/order/ws',
   access: 'user',
+  names: { instance_id: matching('owner') },
   params: v.strictObject({ instance_id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(40))) }),
   frame: v.object({ e: v.literal('o'), list: v.array(Order) }),
   keep: 'event',

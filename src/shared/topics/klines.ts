@@ -20,6 +20,7 @@ export const seriesFields = {
 export const klines = topic({
   path: '/client/klines/list/ws',
   access: 'public',
+  names: {},
   params: ofInstrument(v.strictObject({ ...seriesFields, hz: v.optional(Hz) })),
   frame: v.variant('e', [
     v.object({ e: v.literal('snap'), list: v.pipe(v.array(Kline), v.maxLength(2)) }),

@@ -27,6 +27,7 @@ export const TemplatesName = v.literal(templatesName);
 export const layout = topic({
   path: '/user/layout/ws',
   access: 'user',
+  names: {},
   params: v.variant('kind', [
     v.strictObject({ kind: v.literal('drawings'), name: DrawingsName }),
     v.strictObject({ kind: v.literal('indicators'), name: TemplatesName }),

@@ -10,6 +10,7 @@ import { ofInstrument, symbolFields } from '../market/instrument.ts';
 export const markPrice = topic({
   path: '/client/mark/ws',
   access: 'public',
+  names: {},
   params: ofInstrument(v.strictObject(symbolFields)),
   frame: v.object({ e: v.literal('mark'), mark: Decimal, index: Decimal, ts: v.number() }),
   keep: 'state',

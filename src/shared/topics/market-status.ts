@@ -12,6 +12,7 @@ export const marketStatuses = ['TRADING', 'HALT'] as const;
 export const marketStatus = topic({
   path: '/client/market/status/ws',
   access: 'public',
+  names: {},
   params: ofInstrument(v.strictObject(symbolFields)),
   frame: v.object({
     e: v.literal('status'),

@@ -32,6 +32,7 @@ const Best = v.nullable(v.object({ ex: v.string(), px: Decimal }));
 export const mergedDepth = topic({
   path: '/client/depth/orderbook/ws',
   access: 'public',
+  names: {},
   params: v.strictObject({ symbols: Keys, limit: v.optional(v.pipe(Whole, v.minValue(1), v.maxValue(200)), 20) }),
   frame: v.object({
     e: v.literal('m'),

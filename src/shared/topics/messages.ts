@@ -10,6 +10,7 @@ import { MessageEntry } from '../user/message.ts';
 export const messages = topic({
   path: '/msg/user/ws',
   access: 'user',
+  names: {},
   params: v.strictObject({}),
   frame: v.object({ list: v.array(MessageEntry) }),
   keep: 'event',

@@ -17,6 +17,7 @@ const common = { u: v.number(), ts: v.number(), c: v.optional(v.number()), iv_bi
 export const optionBook = topic({
   path: '/option/book/ws',
   access: 'public',
+  names: {},
   params: v.strictObject({
     exchange: v.picklist(optionExchanges, 'exchange'),
     symbol: symbolFields.symbol,

@@ -10,6 +10,7 @@ import { optionExchanges, OptionTick } from '../market/option-tick.ts';
 export const optionTickerList = topic({
   path: '/option/ticker/list/ws',
   access: 'public',
+  names: {},
   params: v.strictObject({
     exchange: v.picklist(optionExchanges, 'exchange'),
     currency: v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/, 'currency')),

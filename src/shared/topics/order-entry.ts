@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { each } from '../base/names.ts';
 import { topic } from '../base/topic.ts';
+import { endingRoles } from '../user/role.ts';
 
 /** A request's own name, repeated in its answer. */
 export const OrderEntryId = v.union([v.pipe(v.string(), v.maxLength(64)), v.number()]);
@@ -12,7 +14,14 @@ export const OrderEntryId = v.union([v.pipe(v.string(), v.maxLength(64)), v.numb
  */
 export const orderEntry = topic({
   path: '/order/entry/ws',
-  access: 'user',
+  access: endingRoles,
+  names: {
+    'body.api_id': each('owner'),
+    'body.order_id': each('owner'),
+    'body.order_ids': each('risk'),
+    'body.parent_id': each('risk'),
+    'body.all.api_ids': each('risk'),
+  },
   key: 'trade',
   params: v.strictObject({}),
   frame: v.object({ req_id: OrderEntryId, code: v.number(), data: v.unknown(), msg: v.string(), time: v.number() }),

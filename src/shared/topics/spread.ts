@@ -50,6 +50,7 @@ export type SpreadRow = v.InferOutput<typeof SpreadRow>;
 export const spread = topic({
   path: '/spread/v2/ws',
   access: 'public',
+  names: {},
   params: v.strictObject({
     kind: v.picklist(spreadKinds, 'kind'),
     base: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,20}$/, 'base'))),

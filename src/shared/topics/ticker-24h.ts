@@ -14,6 +14,7 @@ const EverySeconds = v.pipe(Whole, v.minValue(1), v.maxValue(60));
 export const ticker24h = topic({
   path: '/client/klines/data/24h/ws',
   access: 'public',
+  names: {},
   params: v.strictObject({
     exchange: v.optional(v.picklist(exchanges)),
     account_type: v.optional(AccountTypeText),

@@ -10,6 +10,7 @@ import { Trade } from '../market/trade.ts';
 export const trades = topic({
   path: '/client/trades/list/ws',
   access: 'public',
+  names: {},
   params: ofInstrument(v.strictObject({ ...symbolFields, hz: v.optional(Hz) })),
   frame: v.variant('e', [
     v.object({ e: v.literal('t'), list: v.array(Trade) }),

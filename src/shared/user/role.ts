@@ -12,3 +12,10 @@ export const accountRoles = [
   'risk',
   'finance_manage',
 ] as const satisfies readonly Role[];
+
+/** Roles that trade: they place orders and start strategies in accounts of their own. */
+export const tradingRoles = ['admin', 'user', 'trader'] as const satisfies readonly Role[];
+/** Roles that have accounts of their own, with their keys, transfers and loans; `asset` does not trade in them. */
+export const ownerRoles = [...tradingRoles, 'asset'] as const satisfies readonly Role[];
+/** Roles that cancel orders and stop strategies: those that trade their own, and `risk` in granted accounts. */
+export const endingRoles = [...tradingRoles, 'risk'] as const satisfies readonly Role[];

@@ -1,40 +1,44 @@
 import { type Observable, Subject } from 'rxjs';
+import type { Reach } from '../../../shared/base/names.ts';
 import { Refusal } from '../../../shared/base/refusal.ts';
-import { granteeScopes, type GrantScope } from '../../../shared/user/grant.ts';
+import { granteeScopes, grantScopes, type GrantScope, readScopes } from '../../../shared/user/grant.ts';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import type { Caller as Proved } from '../../identity/authenticator.ts';
 import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
 import type { GrantStore, StoredGrant } from '../../store/tables/grants.ts';
 import type { User } from '../../store/tables/users.ts';
-import { type Caller, traderOf } from '../caller.ts';
 
 type Reader = Pick<User, 'userId' | 'role'>;
+/** An account by its id and its owner. */
+type Owned = Pick<ApiAccount, 'owner' | 'api_id'>;
 
 interface AccountAccessParts {
   readonly accounts: Pick<ApiAccountStore, 'all' | 'byId' | 'ofOwner'>;
   readonly grants: Pick<GrantStore, 'toGrantee'>;
   readonly nowMs: () => number;
   /** Hears of every look at another's account. */
-  readonly looked: (reader: Proved, account: ApiAccount, scope: GrantScope) => void;
+  readonly looked: (reader: Proved, account: Owned, scope: GrantScope) => void;
 }
 
-/** Who may see which accounts: one's own, those that were granted by their owners, and all of them an administrator. */
+/**
+ * Who may reach which accounts, and for what: one's own for everything, those that were granted by their owners for
+ * what was granted. An administrator sees all of them and acts in none.
+ */
 export interface AccountAccess {
   /**
-   * The account, where the reader may see this of it; NOT_FOUND where it is neither the reader's nor granted, as where
-   * there is none.
+   * The account, where it may be reached so; NOT_FOUND with the field where it may not, as where there is none. Looks
+   * at another's account are written down.
    */
-  readable(reader: Proved, apiId: string, scope: GrantScope): ApiAccount;
-  /**
-   * Whoever the accounts belong to, to be asked for them in the owner's name: the reader where none are named. INPUT
-   * where they belong to several.
-   */
-  asOwner(reader: Proved, apiIds: readonly string[] | undefined, scope: GrantScope): Caller;
+  reachable(reader: Proved, apiId: string, reach: Reach, field?: string): ApiAccount;
+  /** Whether an account, which may be one that is removed, may be reached so. */
+  mayReach(reader: Proved, account: Owned, reach: Reach): boolean;
+  /** What of an account may be seen or done now; its owner has every scope. */
+  scopesOf(reader: Reader, account: Owned): readonly GrantScope[];
   /** Accounts of others that were granted to a reader, of all users or of one; an administrator sees all there are. */
   granted(reader: Reader, scope: GrantScope, userId?: string): readonly ApiAccount[];
   /** Users who let the reader see something, and what. */
   owners(reader: Reader): ReadonlyMap<string, readonly GrantScope[]>;
-  /** Ids of users whose rights to see have changed. */
+  /** Ids of users whose rights have changed. */
   readonly changes: Observable<string>;
   /** A grant to somebody was given or taken back. */
   changed(grantee: string): void;
@@ -55,36 +59,45 @@ export function createAccountAccess({ accounts, grants, nowMs, looked }: Account
       .filter(({ scopes }) => scopes.length > 0);
   }
 
-  const isGranted = (reader: Reader, account: ApiAccount, scope: GrantScope): boolean =>
-    counting(reader).some(
-      (grant) => grant.owner === account.owner && grant.scopes.includes(scope) && covers(grant, account.api_id),
-    );
-
-  function readable(reader: Proved, apiId: string, scope: GrantScope): ApiAccount {
-    const { user } = reader;
-    const account = accounts.byId(apiId);
-    if (account && account.owner === user.userId) return account;
-    if (!account || !(user.role === 'admin' || isGranted(user, account, scope)))
-      throw new Refusal('NOT_FOUND', { field: 'api_id', rule: 'unknown' });
-    looked(reader, account, scope);
-    return account;
+  function scopesOf(reader: Reader, { owner, api_id }: Owned): readonly GrantScope[] {
+    if (owner === reader.userId) return grantScopes;
+    if (reader.role === 'admin') return readScopes;
+    const held = counting(reader).filter((grant) => grant.owner === owner && covers(grant, api_id));
+    return grantScopes.filter((scope) => held.some(({ scopes }) => scopes.includes(scope)));
   }
 
+  /** The scope by which an account may be reached; undefined where it may not. */
+  function scopeFor(reader: Reader, account: Owned, reach: Reach): GrantScope | undefined {
+    if (reach === 'owner' || reach === 'admin') return undefined;
+    const scopes = scopesOf(reader, account);
+    return reach === 'granted' ? scopes[0] : scopes.find((scope) => scope === reach);
+  }
+
+  const isOwner = ({ user }: Proved, { owner }: Owned): boolean => owner === user.userId;
+
   return {
-    readable,
+    reachable(reader, apiId, reach, field = 'api_id') {
+      const account = accounts.byId(apiId);
+      if (account && isOwner(reader, account)) return account;
+      const scope = account && scopeFor(reader.user, account, reach);
+      if (!account || scope === undefined) throw new Refusal('NOT_FOUND', { field, rule: 'unknown' });
+      looked(reader, account, scope);
+      return account;
+    },
+
+    mayReach(reader, account, reach) {
+      if (isOwner(reader, account)) return true;
+      const scope = scopeFor(reader.user, account, reach);
+      if (scope !== undefined) looked(reader, account, scope);
+      return scope !== undefined;
+    },
+
+    scopesOf,
     changes,
     changed: (grantee) => changes.next(grantee),
 
-    asOwner(reader, apiIds, scope) {
-      const [owner = reader.user.userId, ...others] = new Set(
-        (apiIds ?? []).map((apiId) => readable(reader, apiId, scope).owner),
-      );
-      if (others.length > 0) throw new Refusal('INPUT', { field: 'api_ids', rule: 'one_owner' });
-      return { ...traderOf(reader), user_id: owner };
-    },
-
     granted: (reader, scope, userId) =>
-      reader.role === 'admin'
+      reader.role === 'admin' && scope !== 'risk'
         ? accounts.all().filter(({ owner }) => userId === undefined || owner === userId)
         : counting(reader)
             .filter((grant) => grant.scopes.includes(scope) && (userId === undefined || grant.owner === userId))

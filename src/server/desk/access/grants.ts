@@ -40,7 +40,10 @@ export function createGrants({ users, accounts, grants, access, nowMs }: GrantsP
       const grantee = await users.byLogin(username);
       if (!grantee) throw new Refusal('NOT_FOUND', { field: 'username', rule: 'unknown' });
       if (grantee.userId === owner) throw new Refusal('INPUT', { field: 'username', rule: 'own' });
-      if (!granteeScopes[grantee.role]) throw new Refusal('INPUT', { field: 'username', rule: 'role' });
+      const usable = granteeScopes[grantee.role];
+      if (!usable) throw new Refusal('INPUT', { field: 'username', rule: 'role' });
+      if (scopes.includes('risk') && !usable.includes('risk'))
+        throw new Refusal('INPUT', { field: 'grants', rule: 'risk' });
       for (const apiId of apiIds ?? []) ownAccount(accounts.byId, { user_id: owner }, apiId);
       const createdMs = nowMs();
       const grant = await grants.put({

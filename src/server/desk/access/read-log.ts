@@ -17,7 +17,11 @@ interface ReadLogParts {
 /** Writes down who has looked at whose accounts. */
 export function createReadLog({ audit, nowMs, failed }: ReadLogParts) {
   const written = new Map<string, number>();
-  return function looked({ user, ip }: Caller, { api_id, owner }: ApiAccount, scope: GrantScope): void {
+  return function looked(
+    { user, ip }: Caller,
+    { api_id, owner }: Pick<ApiAccount, 'api_id' | 'owner'>,
+    scope: GrantScope,
+  ): void {
     const now = nowMs();
     const key = `${user.userId} ${api_id} ${scope}`;
     if (now - (written.get(key) ?? Number.NEGATIVE_INFINITY) < quietMs) return;

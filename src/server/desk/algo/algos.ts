@@ -68,6 +68,10 @@ export interface Algos {
   children(caller: Caller, filter: Input<typeof algoChildList>): Promise<Output<typeof algoChildList>>;
   /** Parents of a user that run now, oldest first. */
   running(user_id: string, parent_id?: string): readonly Twap[];
+  /** Whose a parent is that runs, and in which account; undefined where none of this id runs. */
+  runningAs(parent_id: string): { readonly user_id: string; readonly api_id: string } | undefined;
+  /** The same of one that may be over. */
+  byId(parent_id: string): Promise<{ readonly user_id: string; readonly api_id: string } | undefined>;
   /** Whether a parent is the user's, running or over. */
   owns(user_id: string, parent_id: string): Promise<boolean>;
   /** Whether one runs on this account. */
@@ -143,6 +147,8 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
     list: (caller, filter) =>
       parentPage(store, caller, filter, (parent) => runs.get(parent.parent_id)?.twap() ?? twapOf(parent, null)),
     children: (caller, filter) => childPage(options, caller, filter),
+    runningAs: (parent_id) => runs.get(parent_id)?.parent,
+    byId: store.byId,
     owns: store.owns,
     runsOn: (api_id) => runs.all().some(({ parent }) => parent.api_id === api_id),
     running: (user_id, parent_id) =>

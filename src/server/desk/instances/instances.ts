@@ -48,6 +48,16 @@ export interface Instances {
     caller: Caller,
     filter: Input<typeof contracts.netValueData>,
   ): Promise<Output<typeof contracts.netValueData>>;
+  /**
+   * An instance of anybody's, running or over; undefined where the id is unknown. Whose it is is the caller's to check.
+   */
+  byId(instance_id: string): Promise<InstanceRecord | undefined>;
+  /** Those in some accounts, as `list`; names of owners by their ids. Which accounts is the caller's to check. */
+  listOf(
+    api_ids: readonly string[],
+    filter: Input<typeof contracts.instanceList>,
+    ownerOf: (user_id: string) => Promise<string>,
+  ): Promise<Output<typeof contracts.instanceList>>;
   /** Whether an instance is the user's, running or over. */
   owns(user_id: string, instance_id: string): Promise<boolean>;
   /** Those of all users, as they are now: for figures of the platform alone. */
@@ -140,6 +150,7 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
       await runs.advance(each);
       return { status: 'STOPPING' };
     },
+    byId: async (instance_id) => runs.get(instance_id)?.record ?? store.byId(instance_id),
     owns: async (user_id, instance_id) => (await store.of(user_id, instance_id)) !== undefined,
     runsOn: (api_id) => runs.all().some(({ record }) => record.api_id === api_id),
     start: () => runs.start(),

@@ -1,7 +1,7 @@
 import type * as contracts from '../../../shared/contracts/strategy.ts';
 import type { Input, Output } from '../../../shared/base/contract.ts';
 import { dayMs, minuteMs } from '../../../shared/base/time.ts';
-import type { InstanceRecord, InstanceStore } from '../../store/tables/instances.ts';
+import type { InstanceQuery, InstanceRecord, InstanceStore } from '../../store/tables/instances.ts';
 import type { Caller } from '../caller.ts';
 import { instanceOf, positionsOf, statOf } from './views.ts';
 
@@ -10,6 +10,8 @@ const usualPoints = 500;
 
 /** Who asks, and the name that is shown for the owner. */
 export type InstanceCaller = Caller & { readonly username: string };
+
+type ListFilter = Input<typeof contracts.instanceList>;
 
 export interface ReadingParts {
   readonly store: InstanceStore;
@@ -28,6 +30,26 @@ export interface NetValueCurve {
 
 /** What can be read of instances. */
 export function createReading({ store, nowMs, own, liveOf, fillsOf }: ReadingParts) {
+  async function page(
+    query: InstanceQuery,
+    ownerOf: (user_id: string) => Promise<string>,
+  ): Promise<Output<typeof contracts.instanceList>> {
+    const { total, results } = await store.list(query);
+    const { page: number, page_size } = query;
+    return {
+      pagenation: {
+        page: number,
+        page_size,
+        total,
+        results: await Promise.all(
+          results.map(async (record) =>
+            instanceOf(liveOf(record.instance_id) ?? record, await ownerOf(record.user_id)),
+          ),
+        ),
+      },
+    };
+  }
+
   return {
     /** Those of all users, as they are now. */
     all: async (): Promise<InstanceRecord[]> =>
@@ -42,20 +64,13 @@ export function createReading({ store, nowMs, own, liveOf, fillsOf }: ReadingPar
         points: await store.points(instance_id, startMs, endMs, stepMs),
       };
     },
-    async list(
-      { user_id, username }: InstanceCaller,
-      { page, page_size, ...filter }: Input<typeof contracts.instanceList>,
-    ): Promise<Output<typeof contracts.instanceList>> {
-      const { total, results } = await store.list({ user_id, ...filter, page, page_size });
-      return {
-        pagenation: {
-          page,
-          page_size,
-          total,
-          results: results.map((record) => instanceOf(liveOf(record.instance_id) ?? record, username)),
-        },
-      };
-    },
+    list: ({ user_id, username }: InstanceCaller, filter: ListFilter): Promise<Output<typeof contracts.instanceList>> =>
+      page({ of: { user_id }, ...filter }, async () => username),
+    listOf: (
+      api_ids: readonly string[],
+      filter: ListFilter,
+      ownerOf: (user_id: string) => Promise<string>,
+    ): Promise<Output<typeof contracts.instanceList>> => page({ of: { api_ids }, ...filter }, ownerOf),
     async log(
       caller: Caller,
       { instance_id, level, page, page_size }: Input<typeof contracts.instanceInfo>,

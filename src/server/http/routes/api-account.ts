@@ -7,8 +7,7 @@ import { type AccountType, canonicalAccountType } from '../../../shared/market/i
 import type { Balance } from '../../../shared/trade/balance.ts';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { AccountAccess } from '../../desk/access/account-access.ts';
-import { ownAccount, traderOf } from '../../desk/caller.ts';
+import { traderOf } from '../../desk/caller.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { daily } from '../../desk/reports/equity-log.ts';
 import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
@@ -18,7 +17,6 @@ import type { Caller } from '../../identity/authenticator.ts';
 
 export interface ApiAccountRoutes {
   readonly accounts: ApiAccountStore;
-  readonly access: Pick<AccountAccess, 'readable'>;
   readonly desk: Desk;
   readonly equityPoints: Pick<EquityPointStore, 'between'>;
   readonly clock: Clock;
@@ -37,7 +35,7 @@ const typeOf = (name: string | undefined): AccountType | undefined =>
 
 export function apiAccountRoutes(
   server: Server,
-  { accounts, access, desk, equityPoints, clock, btcPrice }: ApiAccountRoutes,
+  { accounts, desk, equityPoints, clock, btcPrice }: ApiAccountRoutes,
 ): void {
   const ofCaller = (caller: Caller) => accounts.ofOwner(caller.user.userId);
 
@@ -53,29 +51,25 @@ export function apiAccountRoutes(
   server.guarded(contracts.apiAll, ({ caller }) => [...ofCaller(caller)]);
 
   server.guarded(contracts.apiActive, async ({ input: { api_id, active, cancel_orders }, caller }) => {
-    ownAccount(accounts.byId, traderOf(caller), api_id);
     desk.publishAccount(await accounts.activate(api_id, active, clock.nowMs()));
     if (!active && cancel_orders) await desk.cancel(traderOf(caller), { all: { api_ids: [api_id] } });
     return 1 as const;
   });
 
-  server.guarded(balances.balanceCurrency, ({ input, caller }) => {
-    const ids = (input.api_ids ?? input.api_id ?? []).map((apiId) => access.readable(caller, apiId, 'balance').api_id);
-    return [...desk.balances(ids, { account_type: typeOf(input.account_type), asset: input.currency })];
-  });
+  server.guarded(balances.balanceCurrency, ({ input }) => [
+    ...desk.balances(input.api_ids ?? input.api_id ?? [], {
+      account_type: typeOf(input.account_type),
+      asset: input.currency,
+    }),
+  ]);
 
-  server.guarded(balances.balanceList, ({ input, caller }) => {
-    const { api_id } = access.readable(caller, input.api_id, 'balance');
-    return [...desk.balances([api_id], { account_type: typeOf(input.account_type), hide_zero: input.hide_zero })];
-  });
+  server.guarded(balances.balanceList, ({ input: { api_id, account_type, hide_zero } }) => [
+    ...desk.balances([api_id], { account_type: typeOf(account_type), hide_zero }),
+  ]);
 
-  /** The accounts named, each once, or all of the caller's; NOT_FOUND where one may not be seen. */
+  /** The accounts named, each once, or all of the caller's. */
   const idsOf = (caller: Caller, api_ids: readonly string[] | undefined): string[] => [
-    ...new Set(
-      (api_ids ?? ofCaller(caller).map(({ api_id }) => api_id)).map(
-        (apiId) => access.readable(caller, apiId, 'balance').api_id,
-      ),
-    ),
+    ...new Set(api_ids ?? ofCaller(caller).map(({ api_id }) => api_id)),
   ];
 
   server.guarded(balances.balanceUnique, ({ input, caller }) => byAsset(desk.balances(idsOf(caller, input.api_ids))));

@@ -1,8 +1,6 @@
 import * as contracts from '../../../shared/contracts/margin.ts';
 import * as transfers from '../../../shared/contracts/transfer.ts';
 import * as orders from '../../../shared/contracts/account-orders.ts';
-import { Refusal } from '../../../shared/base/refusal.ts';
-import type { AccountAccess } from '../../desk/access/account-access.ts';
 import { traderOf } from '../../desk/caller.ts';
 import type { Desk } from '../../desk/desk.ts';
 import type { MarginAccount } from '../../desk/margin/margin-account.ts';
@@ -13,16 +11,12 @@ export interface MarginRoutes {
   readonly moving: Transfers;
   readonly marginAccount: MarginAccount;
   readonly desk: Pick<Desk, 'current' | 'history'>;
-  readonly access: Pick<AccountAccess, 'asOwner'>;
 }
 
 /** The specification's Transfers and margin group, and what of its accounts group belongs to orders. */
-export function marginRoutes(server: Server, { moving, marginAccount, desk, access }: MarginRoutes): void {
+export function marginRoutes(server: Server, { moving, marginAccount, desk }: MarginRoutes): void {
   server.guarded(transfers.transfer, ({ input, caller }) => moving.transfer(traderOf(caller), input));
-  server.guarded(transfers.assetTransfer, ({ input, caller }) => {
-    if (caller.user.mainUserId !== null) throw new Refusal('MAIN_ACCOUNT');
-    return moving.assetTransfer(traderOf(caller), input);
-  });
+  server.guarded(transfers.assetTransfer, ({ input, caller }) => moving.assetTransfer(traderOf(caller), input));
   server.guarded(transfers.marginTransfer, ({ input, caller }) => moving.marginTransfer(traderOf(caller), input));
   server.guarded(transfers.transferList, ({ input, caller }) => marginAccount.transfers(traderOf(caller), input));
   server.guarded(transfers.balanceAllow, ({ input, caller }) => marginAccount.allow(traderOf(caller), input));
@@ -36,8 +30,8 @@ export function marginRoutes(server: Server, { moving, marginAccount, desk, acce
     moving.portfolioAutoRepay(traderOf(caller), input),
   );
   server.guarded(contracts.portfolioCollect, ({ input, caller }) => moving.portfolioCollect(traderOf(caller), input));
-  server.guarded(contracts.marginAccount, ({ input, caller }) => marginAccount.account(traderOf(caller), input));
-  server.guarded(contracts.isolatedAccount, ({ input, caller }) => marginAccount.isolated(traderOf(caller), input));
+  server.guarded(contracts.marginAccount, ({ input, owners }) => marginAccount.account(owners.asOwner(), input));
+  server.guarded(contracts.isolatedAccount, ({ input, owners }) => marginAccount.isolated(owners.asOwner(), input));
   server.guarded(contracts.maxBorrowable, ({ input, caller }) => marginAccount.maxBorrowable(traderOf(caller), input));
   server.guarded(contracts.maxTransferable, ({ input, caller }) =>
     marginAccount.maxTransferable(traderOf(caller), input),
@@ -45,11 +39,8 @@ export function marginRoutes(server: Server, { moving, marginAccount, desk, acce
   server.guarded(contracts.interestHistory, ({ input, caller }) => marginAccount.interest(traderOf(caller), input));
   server.guarded(contracts.marginBookings, ({ input, caller }) => marginAccount.bookings(traderOf(caller), input));
 
-  server.guarded(orders.accountOpenOrders, ({ input, caller }) => {
-    return [...desk.current(access.asOwner(caller, input.api_ids, 'instance'), input)];
-  });
-  server.guarded(orders.accountOrderHistory, ({ input, caller }) => {
-    const { api_id, ...filter } = input;
-    return desk.history(access.asOwner(caller, [api_id], 'instance'), { ...filter, api_ids: [api_id] });
-  });
+  server.guarded(orders.accountOpenOrders, ({ input, owners }) => [...desk.current(owners.asOwner(), input)]);
+  server.guarded(orders.accountOrderHistory, ({ input: { api_id, ...filter }, owners }) =>
+    desk.history(owners.asOwner(), { ...filter, api_ids: [api_id] }),
+  );
 }

@@ -1,6 +1,5 @@
 import * as contracts from '../../../shared/contracts/position.ts';
 import * as positionAccount from '../../../shared/contracts/position-account.ts';
-import type { AccountAccess } from '../../desk/access/account-access.ts';
 import { accountTypeOf, traderOf } from '../../desk/caller.ts';
 import type { Chasing } from '../../desk/chase-orders.ts';
 import type { Desk } from '../../desk/desk.ts';
@@ -14,20 +13,17 @@ export function positionRoutes(
   {
     desk,
     accounts,
-    access,
     chase,
   }: {
     readonly desk: Desk;
     readonly accounts: Pick<ApiAccountStore, 'ofOwner'>;
-    readonly access: AccountAccess;
     readonly chase: Chasing;
   },
 ): void {
-  /** The accounts named, or all of the caller's; NOT_FOUND where one may not be seen. */
-  const idsOf = (caller: Caller, api_ids: readonly string[] | undefined): string[] => {
-    for (const api_id of api_ids ?? []) access.readable(caller, api_id, 'instance');
-    return [...new Set(api_ids ?? accounts.ofOwner(caller.user.userId).map(({ api_id }) => api_id))];
-  };
+  /** The accounts named, or all of the caller's. */
+  const idsOf = (caller: Caller, api_ids: readonly string[] | undefined): string[] => [
+    ...new Set(api_ids ?? accounts.ofOwner(caller.user.userId).map(({ api_id }) => api_id)),
+  ];
 
   server.guarded(contracts.positionList, ({ input, caller }) => {
     return desk
@@ -38,19 +34,17 @@ export function positionRoutes(
           (input.symbol ?? symbol) === symbol,
       );
   });
-  server.guarded(positionAccount.positionLeverage, ({ input, caller }) =>
-    desk.holding.leverage(traderOf(caller), input),
+  server.guarded(positionAccount.positionLeverage, ({ input, owners }) =>
+    desk.holding.leverage(owners.asOwner(), input),
   );
-  server.guarded(positionAccount.positionSetting, ({ input, caller }) => desk.holding.setting(traderOf(caller), input));
+  server.guarded(positionAccount.positionSetting, ({ input, owners }) => desk.holding.setting(owners.asOwner(), input));
   server.guarded(positionAccount.positionSettingUpdate, ({ input, caller }) =>
     desk.holding.changeSetting(traderOf(caller), input),
   );
   server.guarded(positionAccount.ledgerPositions, ({ input, caller }) =>
     desk.holding.ledger(idsOf(caller, input.api_ids), input),
   );
-  server.guarded(positionAccount.closedPositions, ({ input, caller }) =>
-    desk.holding.closed(access.asOwner(caller, input.api_ids, 'instance'), input),
-  );
+  server.guarded(positionAccount.closedPositions, ({ input, owners }) => desk.holding.closed(owners.asOwner(), input));
   server.guarded(contracts.closePosition, ({ input, caller }) => desk.closePosition(traderOf(caller), input));
   server.guarded(contracts.closePositionV2, ({ input, caller }) =>
     input.chase ? chase(traderOf(caller), input) : desk.closePositions(traderOf(caller), input),

@@ -1,21 +1,61 @@
+import * as observed from '../../../shared/contracts/observer-instance.ts';
 import * as contracts from '../../../shared/contracts/strategy.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
+import type { AccountAccess } from '../../desk/access/account-access.ts';
+import type { Owners } from '../../desk/access/object-gate.ts';
 import type { Instances } from '../../desk/instances/instances.ts';
 import { traderOf } from '../../desk/caller.ts';
+import type { UserStore } from '../../store/tables/users.ts';
 import type { Server } from '../serve.ts';
 import type { Caller } from '../../identity/authenticator.ts';
 
+export interface StrategyRoutes {
+  readonly instances: Instances;
+  readonly access: Pick<AccountAccess, 'granted' | 'mayReach'>;
+  readonly users: Pick<UserStore, 'byId'>;
+}
+
 const ownerOf = (caller: Caller) => ({ ...traderOf(caller), username: caller.user.username });
+const one = ({ owners }: { readonly owners: Owners }) => owners.asOwner();
 
 /** The specification's strategies. */
-export function strategyRoutes(server: Server, instances: Instances): void {
+export function strategyRoutes(server: Server, parts: StrategyRoutes): void {
+  const { instances } = parts;
   server.guarded(contracts.strategyTemplate, ({ input }) => instances.templates(input));
   server.guarded(contracts.instanceList, ({ input, caller }) => instances.list(ownerOf(caller), input));
-  server.guarded(contracts.instanceInfo, ({ input, caller }) => instances.log(ownerOf(caller), input));
-  server.guarded(contracts.instanceStat, ({ input, caller }) => instances.stat(ownerOf(caller), input.instance_id));
-  server.guarded(contracts.instancePositions, ({ input, caller }) =>
-    instances.positions(ownerOf(caller), input.instance_id),
-  );
-  server.guarded(contracts.netValueData, ({ input, caller }) => instances.netValues(ownerOf(caller), input));
+  server.guarded(contracts.instanceInfo, (call) => instances.log(one(call), call.input));
+  server.guarded(contracts.instanceStat, (call) => instances.stat(one(call), call.input.instance_id));
+  server.guarded(contracts.instancePositions, (call) => instances.positions(one(call), call.input.instance_id));
+  server.guarded(contracts.netValueData, (call) => instances.netValues(one(call), call.input));
   server.guarded(contracts.strategyStart, ({ input, caller }) => instances.begin(ownerOf(caller), input));
-  server.guarded(contracts.strategyStop, ({ input, caller }) => instances.end(ownerOf(caller), input));
+  server.guarded(contracts.strategyStop, (call) => instances.end(one(call), call.input));
+  observedRoutes(server, parts);
+}
+
+/** Instances in granted accounts. */
+function observedRoutes(server: Server, { instances, access, users }: StrategyRoutes): void {
+  const scopeOf = (scope: 'observer' | 'risk') => (scope === 'risk' ? 'risk' : 'instance');
+
+  /** Of the scope `risk` are only those that the caller may stop. */
+  async function checkScope(caller: Caller, instance_id: string, scope: 'observer' | 'risk'): Promise<void> {
+    const found = await instances.byId(instance_id);
+    if (!found || !access.mayReach(caller, { owner: found.user_id, api_id: found.api_id }, scopeOf(scope)))
+      throw new Refusal('NOT_FOUND', { field: 'instance_id', rule: 'unknown' });
+  }
+
+  server.guarded(observed.observedInstances, ({ input: { scope, user_id, ...filter }, caller: { user } }) =>
+    instances.listOf(
+      access.granted(user, scopeOf(scope), user_id).map(({ api_id }) => api_id),
+      filter,
+      async (owner) => (await users.byId(owner))?.username ?? '',
+    ),
+  );
+  server.guarded(observed.observedInstanceStat, async ({ input: { instance_id, scope }, caller, owners }) => {
+    await checkScope(caller, instance_id, scope);
+    return instances.stat(owners.asOwner(), instance_id);
+  });
+  server.guarded(observed.observedInstancePositions, async ({ input: { instance_id, scope }, caller, owners }) => {
+    await checkScope(caller, instance_id, scope);
+    return instances.positions(owners.asOwner(), instance_id);
+  });
 }

@@ -60,7 +60,8 @@ export const userFields: Readonly<Record<string, string>> = {
   expire_s: 'Seconds until it ends.',
   facts: 'What the call was about.',
   factor_code: 'Code of a second factor that is bound.',
-  grants: 'What may be seen: balances, or orders, positions and strategies.',
+  grants:
+    'What may be seen: balances, or orders, positions and strategies; `risk` allows to cancel orders and stop strategies.',
   grant_id: 'Id of the grant.',
   paper: 'Whether the money is paper.',
   '/user/activate.confirm_risk': 'The risks of trading were read.',

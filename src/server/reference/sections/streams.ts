@@ -39,7 +39,7 @@ export const streamSections: readonly StreamSection[] = [
     id: 'user-streams',
     title: 'Streams of a user',
     streams: [
-      stream(userOrders, 'Streams orders, fills, positions, balances and accounts of the user.'),
+      stream(userOrders, 'Streams orders, fills, positions, balances and accounts of the user, or of one account.'),
       stream(orderEntry, 'Places, amends and cancels orders over a socket.', OrderEntryRequest),
       stream(
         apiState,

@@ -6,6 +6,7 @@ import * as orderBatch from '../../../shared/contracts/order-batch.ts';
 import * as orderPlace from '../../../shared/contracts/order-place.ts';
 import * as position from '../../../shared/contracts/position.ts';
 import * as positionAccount from '../../../shared/contracts/position-account.ts';
+import * as observerInstance from '../../../shared/contracts/observer-instance.ts';
 import * as strategy from '../../../shared/contracts/strategy.ts';
 import { call, type Section } from './section.ts';
 
@@ -146,6 +147,20 @@ export const tradingSections: readonly Section[] = [
       call(strategy.instanceInfo, 'Lists the log of one strategy instance by page, newest first.', 'NOT_FOUND'),
       call(strategy.instanceStat, 'Returns the performance figures of one strategy instance.', 'NOT_FOUND'),
       call(strategy.instancePositions, 'Lists what one strategy instance holds.', 'NOT_FOUND'),
+      call(
+        observerInstance.observedInstances,
+        'Lists strategy instances in accounts that others have authorised the user for, by page.',
+      ),
+      call(
+        observerInstance.observedInstanceStat,
+        'Returns the performance figures of a strategy instance in an authorised account.',
+        'NOT_FOUND',
+      ),
+      call(
+        observerInstance.observedInstancePositions,
+        'Lists what a strategy instance in an authorised account holds.',
+        'NOT_FOUND',
+      ),
       call(
         strategy.netValueData,
         'Lists the net value of one strategy instance in ascending order of time.',

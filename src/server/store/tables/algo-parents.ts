@@ -146,6 +146,16 @@ export function createAlgoParentStore(db: Database) {
     list: (user_id: string, status: string | undefined, page: number, page_size: number): Promise<ParentPage> =>
       listParents(db, { user_id, status, page, page_size }),
 
+    /** Anybody's parent, running or over; undefined where the id is unknown. */
+    async byId(parent_id: string): Promise<AlgoParent | undefined> {
+      const row = await db
+        .selectFrom('algo_parents')
+        .select('body_json')
+        .where('parent_id', '=', parent_id)
+        .executeTakeFirst();
+      return row && v.parse(Body, row.body_json);
+    },
+
     /** Whether a user has this parent. */
     async owns(user_id: string, parent_id: string): Promise<boolean> {
       const row = await db

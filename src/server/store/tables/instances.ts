@@ -58,13 +58,18 @@ export interface StartRequest {
 }
 
 export interface InstanceQuery {
-  readonly user_id: string;
+  /** Whose, or in which accounts. */
+  readonly of: { readonly user_id: string } | { readonly api_ids: readonly string[] };
   readonly kind: 'running' | 'history';
   readonly strategy_type?: string | undefined;
   readonly q?: string | undefined;
   readonly page: number;
   readonly page_size: number;
 }
+
+/** One parameter for all ids: there may be more of them than a statement takes. */
+const inAccounts = (apiIds: readonly string[]) =>
+  sql<boolean>`json_extract(body_json, '$.api_id') in (select value from json_each(${JSON.stringify(apiIds)}))`;
 
 const recordOf = ({ body_json }: { readonly body_json: string }): InstanceRecord => v.parse(Body, body_json);
 
@@ -106,6 +111,16 @@ const instanceReads = (db: Database) => ({
     return rows.map(recordOf);
   },
 
+  /** Anybody's instance; undefined where the id is unknown. */
+  async byId(instance_id: string): Promise<InstanceRecord | undefined> {
+    const row = await db
+      .selectFrom('instances')
+      .select('body_json')
+      .where('instance_id', '=', instance_id)
+      .executeTakeFirst();
+    return row && recordOf(row);
+  },
+
   /** A user's instance; undefined where the id is unknown or another's. */
   async of(user_id: string, instance_id: string): Promise<InstanceRecord | undefined> {
     const row = await db
@@ -119,7 +134,7 @@ const instanceReads = (db: Database) => ({
 
   /** One page, newest first, and how many there are. */
   async list({
-    user_id,
+    of,
     kind,
     strategy_type,
     q,
@@ -129,7 +144,7 @@ const instanceReads = (db: Database) => ({
     const text = q?.trim().toLowerCase() ?? '';
     const own = db
       .selectFrom('instances')
-      .where('user_id', '=', user_id)
+      .where((is) => ('user_id' in of ? is('user_id', '=', of.user_id) : inAccounts(of.api_ids)))
       .where('status', kind === 'history' ? '=' : '!=', 'STOPPED')
       .$if(strategy_type !== undefined, (query) => query.where('strategy_type', '=', strategy_type!))
       .$if(text !== '', (query) =>

@@ -101,7 +101,7 @@ function answerOf(
   access: AccountAccess,
   caller: Caller,
 ): Frame<typeof apiState>['res'] {
-  const account = access.readable(caller, request.api_id, request.req_type === 'apiBalance' ? 'balance' : 'instance');
+  const account = access.reachable(caller, request.api_id, request.req_type === 'apiBalance' ? 'balance' : 'instance');
   const type =
     request.account_type === undefined ? undefined : canonicalAccountType(request.account_type, request.symbol);
   if (request.account_type !== undefined && type === undefined)

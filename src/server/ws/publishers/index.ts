@@ -68,7 +68,7 @@ export const createPublishers = ({
   tradesPublisher(markets, clock),
   markPricePublisher(markets, desk.marks, clock),
   marketStatusPublisher(markets, engine.reopensAt, clock),
-  userOrdersPublisher(desk, clock),
+  userOrdersPublisher(desk, access, clock),
   orderEntryPublisher({ orders, again, clock }),
   algoChildrenPublisher(algos),
   hftOrdersPublisher(desk),

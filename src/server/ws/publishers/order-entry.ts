@@ -4,10 +4,8 @@ import { parseJson } from '../../../shared/base/parse-json.ts';
 import { Refusal } from '../../../shared/base/refusal.ts';
 import { orderEntry, OrderEntryId } from '../../../shared/topics/order-entry.ts';
 import type { Clock } from '../../base/clock.ts';
-import { traderOf } from '../../desk/caller.ts';
-import { type OrderCalls, orderContracts } from '../../desk/order-calls.ts';
+import type { OrderCalls } from '../../desk/order-calls.ts';
 import type { Recheck } from '../../identity/key-authenticator.ts';
-import { checkCaller } from '../../http/admit.ts';
 import { refused, success } from '../../http/errors.ts';
 import { ruleOf } from '../../base/rule-of.ts';
 import { publisher } from './publisher.ts';
@@ -36,8 +34,7 @@ export const orderEntryPublisher = ({ orders, again, clock }: OrderEntryParts) =
       async function done(request: OrderEntryRequest): Promise<unknown> {
         const caller = await again(opener);
         if (!caller) throw new Refusal('PERMISSION_DENIED');
-        checkCaller(orderContracts[request.op], caller);
-        return orders(traderOf({ ...caller, ip: opener.ip }), request);
+        return orders({ ...caller, ip: opener.ip }, request);
       }
 
       function refuse(req_id: string | number, error: unknown): void {

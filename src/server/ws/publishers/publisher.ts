@@ -1,3 +1,4 @@
+import type { Refusal } from '../../../shared/base/refusal.ts';
 import type { Frame, Params, Topic } from '../../../shared/base/topic.ts';
 import type { Encoded } from '../encoded.ts';
 import type { Caller } from '../../identity/authenticator.ts';
@@ -27,8 +28,16 @@ export interface Publisher<T extends Topic = Topic, F = Frame<T>> {
   readonly ofCaller?: true;
   /** What the stream costs each second while it is open, in books or candles of one market; 1 where it is left out. */
   load?(params: Params<T>): number;
-  /** Starts a stream; throws a Refusal where the params name nothing. */
-  open?(params: Params<T>, emit: (frame: F) => void, caller: Caller | undefined): Source<F>;
+  /**
+   * Starts a stream; throws a Refusal where the params name nothing. `end` ends it for all its readers, who are told
+   * the refusal; it is left out where nothing but the caller's session ends what is opened.
+   */
+  open?(
+    params: Params<T>,
+    emit: (frame: F) => void,
+    caller: Caller | undefined,
+    end?: (refusal: Refusal) => void,
+  ): Source<F>;
   /** The forms of one frame; by default it is the JSON of the frame. */
   encode?(frame: F): Encoded;
   /**

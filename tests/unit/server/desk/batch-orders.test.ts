@@ -1,3 +1,5 @@
+import type { Caller } from '../../../../src/server/identity/authenticator.ts';
+import type { User } from '../../../../src/server/store/tables/users.ts';
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { Refusal } from '../../../../src/shared/base/refusal.ts';
@@ -18,7 +20,7 @@ const order = {
 } as const;
 const place = (client_id: string) => ({ op: 'place', ...order, client_id });
 const amend = (order_id: string, client_id: string) => ({ op: 'amend', order_id, price: '2', client_id });
-const trader = { user_id: 'u', vip_level: 1, source: 'API' } as const;
+const trader: Caller = { token: 't', user: { userId: 'u' } as User };
 const parse = (items: readonly object[]) => v.parse(orderBatch.input, { items }).items;
 
 /** A batch whose calls answer as `answer` says; what was begun and ended, in that order. */

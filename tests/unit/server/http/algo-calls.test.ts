@@ -13,6 +13,8 @@ import { createThrottle } from '../../../../src/server/identity/throttle.ts';
 import type { User } from '../../../../src/server/store/tables/users.ts';
 import { algoChildrenPublisher } from '../../../../src/server/ws/publishers/algo-children.ts';
 import { hftOrdersPublisher } from '../../../../src/server/ws/publishers/hft-orders.ts';
+import type { ApiAccount } from '../../../../src/shared/trade/api-account.ts';
+import { ownCancels, ownGate } from '../../../doubles/own-access.ts';
 import { accounts, algoOrder, filesOf, openAlgos } from '../desk/algo/algo-kit.ts';
 
 /** Users u and v behind the real routes, on an exchange of the test. */
@@ -35,18 +37,20 @@ async function open() {
     ready: () => ({ ready: true, facts: {} }),
   });
   onTestFinished(() => app.close());
+  const byRecord = { byId: (id: string) => accounts[id] as ApiAccount | undefined, ofOwner: () => [] };
   const server = createServer(
     app,
     {
       callerOf: async (token) => ({
         token,
-        user: { userId: token, vipLevel: token === 'low' ? 0 : 1, activated: true } as User,
+        user: { userId: token, vipLevel: token === 'low' ? 0 : 1, activated: true, role: 'user' } as User,
       }),
     },
     createThrottle(clock),
     clock,
+    { gate: ownGate(byRecord, algos.byId) },
   );
-  orderRoutes(server, desk, algos);
+  orderRoutes(server, desk, algos, ownCancels(desk, algos, byRecord));
   hftOrderRoutes(server, createMachineOrders({ history: engine.history, nowMs: clock.nowMs, owns: algos.owns }));
   async function call<T = never>(path: string, body?: object, who = 'u') {
     const answer = await app.inject({

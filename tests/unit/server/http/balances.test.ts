@@ -11,7 +11,7 @@ import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/identity/throttle.ts';
 import type { ApiAccountStore } from '../../../../src/server/store/tables/api-accounts.ts';
 import type { User } from '../../../../src/server/store/tables/users.ts';
-import { ownAccess } from '../../../doubles/own-access.ts';
+import { ownGate } from '../../../doubles/own-access.ts';
 
 const now = 40 * dayMs;
 const clock = { nowMs: () => now };
@@ -40,19 +40,19 @@ async function ask(path: string) {
   onTestFinished(() => app.close());
   const owned = (['a', 'b'] as const).map((api_id) => ({ api_id, owner: 'u' }) as ApiAccount);
   const all = [...owned, { api_id: 'other', owner: 'v' } as ApiAccount];
+  const accounts = {
+    byId: (id: string) => all.find(({ api_id }) => api_id === id),
+    ofOwner: () => owned,
+  } as unknown as ApiAccountStore;
   const server = createServer(
     app,
     { callerOf: async (token) => ({ token, user: { userId: 'u' } as User }) },
     createThrottle(clock),
     clock,
+    { gate: ownGate(accounts) },
   );
-  const accounts = {
-    byId: (id: string) => all.find(({ api_id }) => api_id === id),
-    ofOwner: () => owned,
-  } as unknown as ApiAccountStore;
   apiAccountRoutes(server, {
     accounts,
-    access: ownAccess(accounts),
     desk: {
       balances: (ids: readonly string[]) => rows.filter(({ api_id }) => ids.includes(api_id)),
     } as unknown as Desk,
@@ -79,7 +79,7 @@ test("an account that is named twice counts once, and another user's is not foun
     { asset: 'BTC', total: '0.2', usd_value: '13400' },
     { asset: 'DOGE', total: '5', usd_value: '0.6' },
   ]);
-  expect(await ask('/unique?api_ids=a,other')).toMatchObject({ code: 404, data: { field: 'api_id' } });
+  expect(await ask('/unique?api_ids=a,other')).toMatchObject({ code: 404, data: { field: 'api_ids' } });
 });
 
 test('the worth of an account comes by the hour, or as the last of each day, by default of thirty days', async () => {

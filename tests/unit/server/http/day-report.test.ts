@@ -188,7 +188,7 @@ test('somebody else’s account is told like one that does not exist, and nobody
   for (const call of ['/user/report/day', '/user/report/day/fills']) {
     expect(await stranger!('GET', call + query(monday, monday + dayMs, `&api_ids=${api_id}`))).toMatchObject({
       code: 404,
-      data: { field: 'api_id' },
+      data: { field: 'api_ids' },
     });
     expect(
       ((await (await fetch(`${server.url}/sapi${call}${query(monday, monday + dayMs)}`)).json()) as { code: number })

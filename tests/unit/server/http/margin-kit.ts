@@ -20,7 +20,7 @@ import type { User } from '../../../../src/server/store/tables/users.ts';
 import { benchOf } from '../trading/engine-kit.ts';
 import { ethListed, type Lever, linearListed, terms } from '../../shared/core/margin-kit.ts';
 import { freshId, listed } from '../../shared/core/core-kit.ts';
-import { ownAccess } from '../../../doubles/own-access.ts';
+import { ownCancels, ownGate } from '../../../doubles/own-access.ts';
 
 const accountOf = (api_id: string, owner: string, changes: Partial<ApiAccount> = {}) =>
   ({
@@ -84,30 +84,30 @@ export async function openMargin(path: string | null = null, startMs = 10 * dayM
       vipLevel: 1,
       role: 'user',
       mainUserId: token === 'sub' ? 'main' : null,
+      activated: true,
     }) as User;
+  const store = {
+    byId,
+    ofOwner: (owner: string) => accounts.filter((account) => account.owner === owner),
+  } as unknown as ApiAccountStore;
   const server = createServer(
     app,
     { callerOf: async (token) => ({ token, user: userOf(token) }) },
     createThrottle(clock),
     clock,
+    { gate: ownGate(store) },
   );
-  const store = {
-    byId,
-    ofOwner: (owner: string) => accounts.filter((account) => account.owner === owner),
-  } as unknown as ApiAccountStore;
   apiAccountRoutes(server, {
     accounts: store,
-    access: ownAccess(store),
     desk,
     equityPoints: { between: async () => [] },
     clock,
     btcPrice: () => '1000',
   });
   const noAlgos = { isTaken: () => false } as unknown as Algos;
-  orderRoutes(server, desk, noAlgos);
+  orderRoutes(server, desk, noAlgos, ownCancels(desk, noAlgos, store));
   marginRoutes(server, {
     desk,
-    access: ownAccess(store),
     moving: createTransfers({ engine, accountOf: byId }),
     marginAccount: createMarginAccount({ engine, accountOf: byId, balances: desk.balances, nowMs: clock.nowMs }),
   });

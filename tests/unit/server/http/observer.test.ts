@@ -94,7 +94,7 @@ describe('a grant', () => {
     await person('oscar', 'observer');
     const { api_id } = await server.stranger.accountOn('HALYARD');
     for (const id of [api_id, 'nothing'])
-      expect(await grant('oscar', { api_ids: [id] })).toMatchObject({ code: 404, data: { field: 'api_id' } });
+      expect(await grant('oscar', { api_ids: [id] })).toMatchObject({ code: 404, data: { field: 'api_ids' } });
   });
 
   test('is listed for its owner, changed by another to the same user, and taken back by its owner alone', async () => {

@@ -23,7 +23,7 @@ import { volumePerMinute } from '../../../../src/server/simulation/price/synthet
 import { fairPriceFrom, flowMarket } from '../../../../src/server/venues/simulated.ts';
 import { benchOf } from '../trading/engine-kit.ts';
 import { freshId } from '../../shared/core/core-kit.ts';
-import { ownAccess } from '../../../doubles/own-access.ts';
+import { ownCancels, ownGate } from '../../../doubles/own-access.ts';
 
 const accounts = (
   [
@@ -74,18 +74,19 @@ export async function openOptions(startMs: number, path: string | null = null) {
   onTestFinished(() => app.close());
   const server = createServer(
     app,
-    { callerOf: async (token) => ({ token, user: { userId: 'u', vipLevel: 1 } as User }) },
+    { callerOf: async (token) => ({ token, user: { userId: 'u', vipLevel: 1, role: 'user' } as User }) },
     createThrottle(clock),
     clock,
+    { gate: ownGate(store) },
   );
   optionRoutes(server, options);
   positionRoutes(server, {
     desk,
     accounts: store,
-    access: ownAccess(store),
     chase: () => Promise.reject(new Error('nothing follows the price here')),
   });
-  orderRoutes(server, desk, { isTaken: () => false } as unknown as Algos);
+  const algos = { isTaken: () => false } as unknown as Algos;
+  orderRoutes(server, desk, algos, ownCancels(desk, algos, store));
 
   const headers = { authorization: 'Bearer t' };
   /** An answer; the data of a good one is held against its contract. */

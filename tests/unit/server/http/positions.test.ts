@@ -15,7 +15,7 @@ import { benchOf } from '../trading/engine-kit.ts';
 import { inverse, perpetual } from '../../shared/core/contract-kit.ts';
 import { terms } from '../../shared/core/margin-kit.ts';
 import { freshId, listed } from '../../shared/core/core-kit.ts';
-import { ownAccess } from '../../../doubles/own-access.ts';
+import { ownGate } from '../../../doubles/own-access.ts';
 
 const ref = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear' } as const;
 
@@ -52,15 +52,15 @@ async function open(max_qty = perpetual.max_qty) {
   onTestFinished(() => app.close());
   const server = createServer(
     app,
-    { callerOf: async (token) => ({ token, user: { userId: 'u', vipLevel: 1 } as User }) },
+    { callerOf: async (token) => ({ token, user: { userId: 'u', vipLevel: 1, role: 'user' } as User }) },
     createThrottle(clock),
     clock,
+    { gate: ownGate(accounts) },
   );
   const desk = createDesk({ engine, accountOf: accounts.byId, nowMs: clock.nowMs });
   positionRoutes(server, {
     desk,
     accounts,
-    access: ownAccess(accounts),
     chase: () => Promise.reject(new Error('nothing follows the price here')),
   });
   fundingRoutes(server, engine);
@@ -153,7 +153,7 @@ test('a position that is larger than an order may be is closed by every call tha
 test("another user's account is not found, and an unknown contract is no pair", async () => {
   const { get } = await open();
   for (const path of ['/user/api/position/list', '/user/order/position/list'])
-    expect(await get(path, { api_ids: 'b' })).toMatchObject({ code: 404, data: { field: 'api_id' } });
+    expect(await get(path, { api_ids: 'b' })).toMatchObject({ code: 404, data: { field: 'api_ids' } });
   expect(
     await get('/user/api/position/setting', { api_id: 'a', symbol: 'NOPE', account_type: 'linear' }),
   ).toMatchObject({ code: 3001 });

@@ -25,7 +25,7 @@ import { benchOf, folder } from '../trading/engine-kit.ts';
 import { terms } from '../../shared/core/margin-kit.ts';
 import { kinds } from '../../shared/core/mixed-state.ts';
 import { freshId } from '../../shared/core/core-kit.ts';
-import { ownAccess } from '../../../doubles/own-access.ts';
+import { ownCancels, ownGate } from '../../../doubles/own-access.ts';
 
 /** An envelope; its data is whatever JSON has been sent. */
 type Answer = { readonly code: number; readonly data: ReturnType<typeof JSON.parse> };
@@ -79,6 +79,7 @@ export async function openKinds() {
     ready: () => ({ ready: true, facts: {} }),
   });
   onTestFinished(() => app.close());
+  const store = { byId, ofOwner: () => accounts } as unknown as ApiAccountStore;
   const server = createServer(
     app,
     {
@@ -89,26 +90,24 @@ export async function openKinds() {
     },
     createThrottle(clock),
     clock,
+    { gate: ownGate(store) },
   );
-  const store = { byId, ofOwner: () => accounts } as unknown as ApiAccountStore;
   apiAccountRoutes(server, {
     accounts: store,
-    access: ownAccess(store),
     desk,
     equityPoints: { between: async () => [] },
     clock,
     btcPrice: () => '1000',
   });
-  orderRoutes(server, desk, { isTaken: () => false } as unknown as Algos);
+  const algos = { isTaken: () => false } as unknown as Algos;
+  orderRoutes(server, desk, algos, ownCancels(desk, algos, store));
   positionRoutes(server, {
     desk,
     accounts: store,
-    access: ownAccess(store),
     chase: () => Promise.reject(new Error('nothing follows the price here')),
   });
   marginRoutes(server, {
     desk,
-    access: ownAccess(store),
     moving: createTransfers({ engine, accountOf: byId }),
     marginAccount: createMarginAccount({ engine, accountOf: byId, balances: desk.balances, nowMs: clock.nowMs }),
   });

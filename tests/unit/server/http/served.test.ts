@@ -23,6 +23,7 @@ const read = contract({
   method: 'GET',
   path: '/test/read',
   access: 'public',
+  names: {},
   input: v.strictObject({}),
   output: v.literal(1),
 });
@@ -30,6 +31,7 @@ const write = contract({
   method: 'POST',
   path: '/test/write',
   access: 'public',
+  names: {},
   input: v.strictObject({}),
   output: v.literal(1),
 });
@@ -37,6 +39,7 @@ const longRead = contract({
   method: 'GET',
   path: '/test/long',
   access: 'public',
+  names: {},
   input: v.strictObject({}),
   output: v.string(),
 });

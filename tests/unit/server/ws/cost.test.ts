@@ -17,6 +17,7 @@ function costly(isOwn = false, load?: number) {
     topic: topic({
       path: '/costly',
       access: 'public',
+      names: {},
       params: v.strictObject({ name: v.optional(v.string()) }),
       frame: v.looseObject({}),
       keep: 'state',
@@ -103,7 +104,7 @@ function socketOf(
         timers.push(task);
       },
     }),
-    admit: () => {
+    admit: async () => {
       taken.push(taken.length);
       clock.nowMs += costMs;
       return { publisher: stream.publisher, params: {}, caller: undefined };

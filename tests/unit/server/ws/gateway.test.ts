@@ -17,21 +17,21 @@ const frame = v.object({ e: v.literal('n') });
 const state = { params: v.strictObject({}), frame, keep: 'state' } as const;
 const publishers = [
   publisher({
-    topic: topic({ ...state, path: '/open', access: 'public' }),
+    topic: topic({ ...state, path: '/open', access: 'public', names: {} }),
     open: () => ({ snapshot: () => [{ e: 'n' as const }], close: () => undefined }),
   }),
   publisher({
-    topic: topic({ ...state, path: '/own', access: 'user' }),
+    topic: topic({ ...state, path: '/own', access: 'user', names: {} }),
     open: () => ({ snapshot: () => [], close: () => undefined }),
   }),
   publisher({
-    topic: topic({ ...state, path: '/broken', access: 'public' }),
+    topic: topic({ ...state, path: '/broken', access: 'public', names: {} }),
     open: () => {
       throw new Error('a bug');
     },
   }),
   publisher({
-    topic: topic({ ...state, path: '/refused', access: 'public' }),
+    topic: topic({ ...state, path: '/refused', access: 'public', names: {} }),
     open: () => {
       throw new Refusal('INPUT');
     },

@@ -19,19 +19,19 @@ const params = v.strictObject({ name: v.optional(v.picklist(['a', 'b']), 'a') })
 const running = new Map<string, (n: number) => void>();
 const publishers = [
   publisher({
-    topic: topic({ path: '/open', access: 'public', params, frame, keep: 'state' }),
+    topic: topic({ path: '/open', access: 'public', names: {}, params, frame, keep: 'state' }),
     open({ name }, emit) {
       running.set(name, (n) => emit({ e: 'n', n }));
       return { snapshot: () => [{ e: 'n' as const, n: 0 }], newest: () => 7, close: () => running.delete(name) };
     },
   }),
   publisher({
-    topic: topic({ path: '/own', access: 'user', params, frame, keep: 'event' }),
+    topic: topic({ path: '/own', access: 'user', names: {}, params, frame, keep: 'event' }),
     ofCaller: true,
     open: () => ({ snapshot: () => [], close: () => undefined }),
   }),
   publisher({
-    topic: topic({ path: '/talk', access: 'user', params, frame, keep: 'state' }),
+    topic: topic({ path: '/talk', access: 'user', names: {}, params, frame, keep: 'state' }),
     talk: (send) => ({
       receive(text) {
         if (text === '"no"') throw new Refusal('INPUT', { field: 'body', rule: 'x' });

@@ -14,7 +14,10 @@ interface SentMessage {
   readonly data: Record<string, unknown>;
 }
 
-const caller = { token: 't', user: { userId: 'u', vipLevel: 1, activated: true } as User } satisfies Caller;
+const caller = {
+  token: 't',
+  user: { userId: 'u', vipLevel: 1, activated: true, role: 'user' } as User,
+} satisfies Caller;
 const order = {
   api_id: 'a',
   exchange: 'HALYARD',
@@ -46,12 +49,8 @@ function begin({
     desk: {
       place: note('place'),
       amend: note('amend'),
-      cancel: async (...args) => {
-        asked.push(['cancel', ...args]);
-        return { results: [] };
-      },
     },
-    algos: { cancel: note('parent'), cancelAll: async () => [] },
+    cancels: { cancel: note('cancel') },
     isFull: () => false,
     ...parts,
   });
@@ -82,13 +81,17 @@ test('each request is answered once under its id with what its call answers', as
   say({ req_id: 3, op: 'cancel', body: { order_ids: ['5'] } });
   say({ req_id: 4, op: 'cancel', body: { parent_id: 'p' } });
   await eventually(() => expect(reported).toHaveLength(4));
-  expect(asked.map(([name, trader]) => [name, trader])).toEqual(
-    expect.arrayContaining(['place', 'amend', 'cancel'].map((name) => [name, { user_id: 'u', vip_level: 1 }])),
-  );
+  const trader = { user_id: 'u', vip_level: 1 };
+  expect(asked.map(([name, by]) => [name, by])).toEqual([
+    ['place', trader],
+    ['amend', trader],
+    ['cancel', expect.objectContaining({ user: caller.user })],
+    ['cancel', expect.objectContaining({ user: caller.user })],
+  ]);
   expect(reported.toSorted((a, b) => String(a.req_id).localeCompare(String(b.req_id)))).toMatchObject([
     { req_id: 1, code: 200, data: { name: 'place' }, msg: '', time: 7 },
-    { req_id: 3, code: 200, data: { results: [] } },
-    { req_id: 4, code: 200, data: { name: 'parent' } },
+    { req_id: 3, code: 200, data: { name: 'cancel' } },
+    { req_id: 4, code: 200, data: { name: 'cancel' } },
     { req_id: 'two', code: 200, data: { name: 'amend' } },
   ]);
 });
@@ -153,7 +156,6 @@ test('a refusal of the desk is told as it is, a bug as one, and both leave the s
         throw problems.shift()!;
       },
       amend: async () => ({}) as never,
-      cancel: async () => ({ results: [] }),
     },
   });
   for (const req_id of [1, 2]) {
@@ -179,7 +181,6 @@ test('a socket has fifty requests under way and no more; one that is closed is t
         return {} as never;
       },
       amend: async () => ({}) as never,
-      cancel: async () => ({ results: [] }),
     },
   });
   for (let req_id = 1; req_id <= 51; req_id++)

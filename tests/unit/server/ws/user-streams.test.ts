@@ -19,6 +19,8 @@ const unexpected = (error: unknown): never => {
 };
 
 const { clock } = publisherBench();
+/** Nobody has an account here. */
+const nobodys = ownAccess({ byId: () => undefined, ofOwner: () => [] });
 
 function deskDouble() {
   const frames = new Subject<UserFrame>();
@@ -41,7 +43,7 @@ function deskDouble() {
 
 test("a user's frames are numbered while nobody listens, so that one who comes back sees the gap", () => {
   const { desk, reported } = deskDouble();
-  const orders = userOrdersPublisher(desk, clock);
+  const orders = userOrdersPublisher(desk, nobodys, clock);
   const seqs: number[] = [];
   const start = () => orders.open!({}, (frame) => seqs.push((frame as { seq: number }).seq), callerOf('u'));
   const helloOf = (stream: ReturnType<typeof start>) => (stream.snapshot()[0] as { seq: number }).seq;
@@ -59,7 +61,11 @@ test("a user's frames are numbered while nobody listens, so that one who comes b
   expect(seqs.at(-1)).toBe(before + 4);
   clock.ms += 60_000;
   expect(
-    (userOrdersPublisher(desk, clock).open!({}, () => undefined, callerOf('u')).snapshot()[0] as { seq: number }).seq,
+    (
+      userOrdersPublisher(desk, nobodys, clock).open!({}, () => undefined, callerOf('u')).snapshot()[0] as {
+        seq: number;
+      }
+    ).seq,
     'after a restart',
   ).toBeGreaterThan(before + 4);
 });

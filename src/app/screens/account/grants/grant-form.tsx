@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useState } from 'react';
 import { grantSave } from '../../../../shared/contracts/observer.ts';
-import { type GrantScope, grantScopes } from '../../../../shared/user/grant.ts';
+import { type GrantScope, grantScopes, readScopes } from '../../../../shared/user/grant.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useStream } from '../../../engine/use-stream.ts';
 import { useForm } from '../../../entry/use-form.ts';
@@ -22,6 +22,7 @@ const grantRules: Readonly<Record<string, MessageDescriptor>> = {
   own: msg`This is your own account`,
   role: msg`This user is no observer, risk manager or finance staff`,
   scopes: msg`Choose what may be seen`,
+  risk: msg`Only a risk manager can cancel orders and stop strategies`,
   accounts: msg`Choose at least one account`,
 };
 
@@ -37,14 +38,14 @@ interface Draft {
   readonly expire_days: Term;
 }
 
-const empty: Draft = { username: '', grants: [...grantScopes], api_ids: null, expire_days: '' };
+const empty: Draft = { username: '', grants: [...readScopes], api_ids: null, expire_days: '' };
 
 interface GrantFormProps {
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
 
-/** Lets somebody see accounts. */
+/** Lets somebody see accounts, and a risk manager end what trades in them. */
 export function GrantForm({ onClose, onSaved }: GrantFormProps) {
   const { t } = useLingui();
   const engine = useEngine();
@@ -134,7 +135,7 @@ function Scopes({ draft: { grants }, problem, onChange }: PartProps<readonly Gra
   const names = useScopeNames();
   return (
     <fieldset className={css.permissions}>
-      <legend>{t`May see`}</legend>
+      <legend>{t`Permissions`}</legend>
       {grantScopes.map((scope) => (
         <Checkbox
           key={scope}

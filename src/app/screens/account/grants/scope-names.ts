@@ -1,8 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { GrantScope } from '../../../../shared/user/grant.ts';
 
-/** Names of what a grant lets be seen. */
+/** Names of what a grant lets be seen or done. */
 export function useScopeNames(): Readonly<Record<GrantScope, string>> {
   const { t } = useLingui();
-  return { balance: t`Balances`, instance: t`Orders, positions and strategies` };
+  return {
+    balance: t`Balances`,
+    instance: t`Orders, positions and strategies`,
+    risk: t`Cancel orders and stop strategies`,
+  };
 }
