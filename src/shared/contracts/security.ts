@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { contract, Nothing, Paged, pageFields } from '../base/contract.ts';
-import { matching } from '../base/names.ts';
 import { Email, isPhone, phoneFields } from '../user/contact.ts';
 import { newPasswordFields } from '../user/password.ts';
 import { CodeText } from './captcha.ts';
@@ -106,7 +105,7 @@ export const sessionRevoke = contract({
   method: 'POST',
   path: '/user/session/revoke',
   access: 'user',
-  names: { session_ids: matching('owner') },
+  names: { session_ids: 'owner' },
   whenFull: true,
   audited: ['session_ids'],
   extension: true,

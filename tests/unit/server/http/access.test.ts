@@ -76,7 +76,7 @@ beforeAll(async () => {
     ...client(),
   });
   const { group_id } = await made('/user/api/group/save', { name: 'mine', api_ids: [] });
-  own = { api_id, order_id: order.order_id, parent_id, alert_id, template_id, instance_id, group_id, mine };
+  own = { ...nobodys, api_id, order_id: order.order_id, parent_id, alert_id, template_id, instance_id, group_id, mine };
 }, 30_000);
 afterAll(() => server.stop());
 

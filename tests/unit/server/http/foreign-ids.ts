@@ -7,6 +7,9 @@ export interface Ids {
   readonly template_id: string;
   readonly group_id: string;
   readonly instance_id: string;
+  readonly key_id: string;
+  readonly grant_id: string;
+  readonly session_ids: string;
   readonly mine: string;
 }
 
@@ -19,6 +22,9 @@ export const nobodys: Omit<Ids, 'mine'> = {
   template_id: '00000000-1111-4222-8333-444444444445',
   group_id: 'cccccccc-dddd',
   instance_id: 'i-00000000-1111-4222-8333-444444444446',
+  key_id: 'dddddddd-eeee',
+  grant_id: '0000-none',
+  session_ids: 'ffffffff',
 };
 /** The market of all requests. */
 export const symbol = { exchange: 'HALYARD', symbol: 'BTCUSDT' } as const;

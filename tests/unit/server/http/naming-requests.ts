@@ -1,10 +1,11 @@
+import type { Owned } from './access-people.ts';
 import { type Ids, symbol } from './foreign-ids.ts';
 
 /** A call that names something of somebody's, and its input from the ids. */
 export type NamingRequest = readonly [
   method: 'GET' | 'POST',
   path: string,
-  input: (ids: Omit<Ids, 'mine'>) => Readonly<Record<string, unknown>>,
+  input: (ids: Owned) => Readonly<Record<string, unknown>>,
 ];
 
 export interface RequestParts {
@@ -176,3 +177,21 @@ export function namingRequests({ mine, client, price }: RequestParts): readonly 
     ['POST', '/user/alert/close', ({ alert_id }) => ({ alert_id })],
   ];
 }
+
+/** More such calls: what is not a plain user's to ask, and ids of other kinds. */
+export const moreRequests = (): readonly (readonly [
+  method: 'GET' | 'POST',
+  path: string,
+  input: (ids: Owned) => Readonly<Record<string, unknown>>,
+])[] => [
+  ['GET', '/strategy/observer/instance/info/stat/vo', ({ instance_id }) => ({ instance_id })],
+  ['GET', '/strategy/observer/instance/position/list', ({ instance_id }) => ({ instance_id })],
+  ['GET', '/strategy/client/observer/instance/list', ({ api_id }) => ({ kind: 'running', user_id: api_id })],
+  ['GET', '/user/observer/user/api/list', ({ api_id }) => ({ user_id: api_id })],
+  ['GET', '/user/finance/user/api/list', ({ api_id }) => ({ user_id: api_id })],
+  ['POST', '/order/batch', ({ order_id }) => ({ items: [{ op: 'cancel', order_id }] })],
+  ['POST', '/user/key/revoke', ({ key_id }) => ({ key_id })],
+  ['POST', '/user/observer/revoke', ({ grant_id }) => ({ grant_id })],
+  ['POST', '/user/session/revoke', ({ session_ids }) => ({ session_ids: [session_ids] })],
+  ['POST', '/msg/user/read', ({ alert_id }) => ({ list: [{ id: alert_id, type: 1 }] })],
+];

@@ -111,7 +111,7 @@ export async function openWholeServer({
       asset: string,
       amount: string,
     ) => services.trading.engine.deposit({ user_id: user.userId, api_id, account_type, asset, amount });
-    return { ...user, call, accountOn, fund };
+    return { ...user, token, call, accountOn, fund };
   }
 
   return {
