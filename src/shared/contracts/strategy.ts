@@ -134,7 +134,7 @@ export const strategyStart = contract({
 /**
  * `POST /strategy/client/stop`: asked for again it may name another mode as long as it is not STOPPED, where it is
  * CONFLICT. Needs no vip_level: who started must be able to stop. A risk manager stops those in accounts that were
- * granted with `risk`; the audit log tells whose it was.
+ * granted with `risk`, but sells nothing there (FORBIDDEN {mode, `owner`}); the audit log tells whose it was.
  */
 export const strategyStop = contract({
   method: 'POST',

@@ -39,6 +39,8 @@ export type View =
   | { readonly kind: 'templates' }
   | { readonly kind: 'alerts' }
   | { readonly kind: 'account' }
+  /** One account of somebody else's that was granted to the user. */
+  | { readonly kind: 'granted'; readonly apiId: string }
   | { readonly kind: 'messages' }
   | { readonly kind: 'symbols' }
   | { readonly kind: 'exchanges' }
@@ -96,6 +98,13 @@ export interface IntervalRow {
   readonly affixed: boolean;
 }
 
+/** What may be seen of an account; undefined is what may not. Orders that are not final, newest first. */
+export interface GrantedValue {
+  readonly balances: readonly Balance[] | undefined;
+  readonly orders: readonly Order[] | undefined;
+  readonly positions: readonly Position[] | undefined;
+}
+
 export interface SessionValue {
   readonly session: Session | null;
   /** `unchecked` the server has not answered yet (the user is kept) · `valid` · `none` nobody is logged in. */
@@ -117,6 +126,7 @@ export interface ValueOfKind {
   templates: TemplatesValue;
   alerts: AlertsValue;
   account: AccountValue;
+  granted: GrantedValue;
   messages: MessagesValue;
   symbols: readonly Instrument[];
   exchanges: readonly ExchangeRow[];

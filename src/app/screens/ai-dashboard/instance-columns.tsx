@@ -13,6 +13,8 @@ const looks = { '-1': 'down', 0: '', 1: 'up' } as const;
 
 /** Which instances a table has. */
 export type InstanceKind = 'running' | 'history';
+/** Whose: one's own, those of others that may be seen, and those that a risk manager may stop. */
+export type InstanceScope = 'own' | 'observer' | 'risk';
 
 export interface MarketNames {
   readonly market: string;
@@ -21,6 +23,7 @@ export interface MarketNames {
 }
 
 interface RowActions {
+  readonly scope: InstanceScope;
   readonly reachable: boolean;
   readonly onStop: (id: string) => void;
   readonly onDetail: (id: string) => void;
@@ -31,6 +34,7 @@ interface RowActions {
 function InstanceActions({
   row,
   kind,
+  scope,
   reachable,
   onStop,
   onDetail,
@@ -40,7 +44,7 @@ function InstanceActions({
   const { name } = row;
   return (
     <span className={css.actions}>
-      {kind === 'running' && (
+      {kind === 'running' && scope !== 'observer' && (
         <Button
           kind="ghost"
           size="small"
@@ -51,7 +55,7 @@ function InstanceActions({
           <Square size={13} aria-hidden="true" />
         </Button>
       )}
-      {kind === 'history' && (
+      {kind === 'history' && scope === 'own' && (
         <Button
           kind="ghost"
           size="small"
@@ -144,6 +148,18 @@ export function useInstanceColumns(
       cell: ({ name }) => <span title={name}>{name}</span>,
       text: ({ name }) => name,
     },
+    ...(actions.scope === 'own'
+      ? []
+      : [
+          {
+            id: 'owner',
+            header: t`User`,
+            width: [92, 1] as const,
+            sortBy: ({ owner }: Instance) => owner,
+            text: ({ owner }: Instance) => owner,
+            cell: ({ owner }: Instance) => owner,
+          },
+        ]),
     {
       id: 'market',
       header: t({ message: 'Market', context: 'instrument' }),

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { observedInstances } from '../../../shared/contracts/observer-instance.ts';
 import { instanceList } from '../../../shared/contracts/strategy.ts';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Instance } from '../../../shared/trade/instance.ts';
@@ -20,7 +21,7 @@ import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import css from './ai.module.css';
 import { DetailDrawer } from './detail-drawer.tsx';
-import { type InstanceKind, type MarketNames, useInstanceColumns } from './instance-columns.tsx';
+import { type InstanceKind, type InstanceScope, type MarketNames, useInstanceColumns } from './instance-columns.tsx';
 import { StopPrompt } from './stop-prompt.tsx';
 
 const everyMs = 2_000;
@@ -29,6 +30,7 @@ const noInstruments: readonly Instrument[] = [];
 
 interface TableProps {
   readonly kind: InstanceKind;
+  readonly scope: InstanceScope;
   readonly q: string;
   /** Rises when one was started. */
   readonly started: number;
@@ -36,8 +38,11 @@ interface TableProps {
   readonly onAgain: (instance: Instance) => void;
 }
 
-/** One's strategies that run, or that have run; read again every two seconds, and whenever one of one's orders ends. */
-export function InstanceTable({ kind, q, started, onStart, onAgain }: TableProps) {
+/**
+ * Strategies that run, or that have run: one's own or those of others; read again every two seconds, and whenever one
+ * of one's orders ends.
+ */
+export function InstanceTable({ kind, scope, q, started, onStart, onAgain }: TableProps) {
   const { t, i18n } = useLingui();
   const engine = useEngine();
   const reachable = useReachable();
@@ -47,11 +52,15 @@ export function InstanceTable({ kind, q, started, onStart, onAgain }: TableProps
   const finals = useStream({ kind: 'account' }).value?.finals ?? 0;
   const now = useNow(everyMs);
   const beat = `${finals} ${Math.floor(now / everyMs)}`;
+  const filter = { kind, ...(q.trim() !== '' && { q: q.trim() }) };
   const read = (wanted: number, size: number) =>
-    engine.call(instanceList, { kind, page: wanted, page_size: size, ...(q.trim() !== '' && { q: q.trim() }) });
-  const { data, failure, reload } = useLoaded(() => read(page, pageSize), [beat, kind, q, page, started]);
+    scope === 'own'
+      ? engine.call(instanceList, { ...filter, page: wanted, page_size: size })
+      : engine.call(observedInstances, { ...filter, scope, page: wanted, page_size: size });
+  const { data, failure, reload } = useLoaded(() => read(page, pageSize), [beat, kind, scope, q, page, started]);
   const marketOf = useMarkets(table);
   const columns = useInstanceColumns(marketOf, kind, {
+    scope,
     reachable,
     onStop: (id) => setShown({ what: 'stop', id }),
     onDetail: (id) => setShown({ what: 'detail', id }),
@@ -73,7 +82,7 @@ export function InstanceTable({ kind, q, started, onStart, onAgain }: TableProps
     );
   const open = results.find(({ instance_id }) => instance_id === shown?.id);
   const close = () => setShown(undefined);
-  const none = <NoInstances kind={kind} isSearch={q.trim() !== ''} onStart={onStart} />;
+  const none = <NoInstances kind={kind} scope={scope} isSearch={q.trim() !== ''} onStart={onStart} />;
   const pages = Math.ceil(total / pageSize);
   return (
     <>
@@ -87,12 +96,12 @@ export function InstanceTable({ kind, q, started, onStart, onAgain }: TableProps
           none
         ) : (
           <DataGrid
-            name={`strategies ${kind}`}
+            name={`strategies ${scope === 'own' ? '' : `${scope} `}${kind}`}
             label={label}
             columns={columns}
             rows={results}
             rowId={({ instance_id }) => instance_id}
-            depends={[table, reachable, i18n.locale, kind]}
+            depends={[table, reachable, i18n.locale, kind, scope]}
             empty={none}
             whole={{ rows: readAll }}
           />
@@ -110,23 +119,29 @@ export function InstanceTable({ kind, q, started, onStart, onAgain }: TableProps
         <DetailDrawer instance={open} {...marketOf(open)} beat={beat} onClose={close} />
       )}
       {open && shown?.what === 'stop' && (
-        <StopPrompt instance={open} {...marketOf(open)} onClose={close} onStopped={reload} />
+        <StopPrompt instance={open} {...marketOf(open)} isOwn={scope === 'own'} onClose={close} onStopped={reload} />
       )}
     </>
   );
 }
 
-interface NoInstancesProps extends Pick<TableProps, 'kind' | 'onStart'> {
+interface NoInstancesProps extends Pick<TableProps, 'kind' | 'scope' | 'onStart'> {
   readonly isSearch: boolean;
 }
 
 /** Said where there is nothing to list. */
-function NoInstances({ kind, isSearch, onStart }: NoInstancesProps) {
+function NoInstances({ kind, scope, isSearch, onStart }: NoInstancesProps) {
   const { t } = useLingui();
   if (isSearch)
     return (
       <EmptyState>
         <Trans>No matching strategies.</Trans>
+      </EmptyState>
+    );
+  if (scope !== 'own')
+    return (
+      <EmptyState>
+        <Trans>No strategies in authorised accounts.</Trans>
       </EmptyState>
     );
   return kind === 'running' ? (

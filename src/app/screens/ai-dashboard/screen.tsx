@@ -4,6 +4,7 @@ import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { strategyTemplate } from '../../../shared/contracts/strategy.ts';
 import type { Instance, StrategyTemplate } from '../../../shared/trade/instance.ts';
+import { type Role, tradingRoles } from '../../../shared/user/role.ts';
 import { vipNeeds } from '../../../shared/user/session.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';
@@ -17,8 +18,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './ai.module.css';
+import type { InstanceKind, InstanceScope } from './instance-columns.tsx';
 import { InstanceTable } from './instance-table.tsx';
 import { StartDrawer } from './start-drawer.tsx';
+
+/** Roles that see strategies in accounts of others. */
+const watchers: readonly Role[] = ['admin', 'observer', 'risk'];
+const traders: readonly Role[] = tradingRoles;
 
 /** The section AI Trade: strategies that the server runs. Who may not use them is told why. */
 export function AiDashboardScreen() {
@@ -42,8 +48,14 @@ export function AiDashboardScreen() {
             <Trans>Log in to use strategies.</Trans>
           </EmptyState>
         )}
+        {session && !traders.includes(session.role) && !watchers.includes(session.role) && (
+          <EmptyState icon={<Lock size={20} />}>
+            <Trans>Your role does not use strategies.</Trans>
+          </EmptyState>
+        )}
         {session &&
-          (session.vip_level < need ? (
+          (traders.includes(session.role) || watchers.includes(session.role)) &&
+          (session.vip_level < need && !watchers.includes(session.role) ? (
             <EmptyState
               icon={<Lock size={20} />}
               action={
@@ -56,7 +68,10 @@ export function AiDashboardScreen() {
             </EmptyState>
           ) : (
             <PanelBoundary what={t`AI Trade`}>
-              <Strategies />
+              <Strategies
+                role={session.role}
+                isStarting={session.vip_level >= need && traders.includes(session.role)}
+              />
             </PanelBoundary>
           ))}
       </div>
@@ -64,15 +79,36 @@ export function AiDashboardScreen() {
   );
 }
 
-function Strategies() {
+interface StrategiesProps {
+  readonly role: Role;
+  /** Whether the user may start strategies. */
+  readonly isStarting: boolean;
+}
+
+/** Whose strategies a role sees: its own, those of others, and those that it may stop. */
+function scopesOf(role: Role, isStarting: boolean): readonly InstanceScope[] {
+  return [
+    ...(isStarting ? (['own'] as const) : []),
+    ...(watchers.includes(role) ? (['observer'] as const) : []),
+    ...(role === 'risk' ? (['risk'] as const) : []),
+  ];
+}
+
+function Strategies({ role, isStarting }: StrategiesProps) {
   const { t } = useLingui();
   const engine = useEngine();
-  const templates = useLoaded(() => engine.call(strategyTemplate, {}));
+  const templates = useLoaded(() => (isStarting ? engine.call(strategyTemplate, {}) : Promise.resolve([])));
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const kind = search.list === 'history' ? 'history' : 'running';
-  const setKind = (next: 'running' | 'history') =>
-    void navigate({ to: '/AIdashboard', search: { list: next === 'history' ? next : undefined } });
+  const scopes = scopesOf(role, isStarting);
+  const scope = scopes.find((each) => each === search.of) ?? scopes[0] ?? 'own';
+  const go = (list: InstanceKind, of: InstanceScope) =>
+    void navigate({
+      to: '/AIdashboard',
+      search: { list: list === 'history' ? list : undefined, of: of === scopes[0] ? undefined : of },
+    });
+  const setKind = (next: InstanceKind) => go(next, scope);
   const [q, setQ] = useState('');
   const [starting, setStarting] = useState<{ readonly template: StrategyTemplate; readonly like?: Instance }>();
   const [started, setStarted] = useState(0);
@@ -85,24 +121,36 @@ function Strategies() {
     setStarted((count) => count + 1);
     setKind('running');
   };
+  const scopeNames = { own: t`Own`, observer: t`Observed`, risk: t`Risk control` } as const;
+  const title = scope === 'own' ? t`Your strategies` : t`Strategies of authorised accounts`;
   return (
-    <div className={css.columns}>
-      <section className={css.cards} aria-label={t`Strategies`}>
-        <h2 className={css.heading}>{t`Strategies`}</h2>
-        {!templates.data &&
-          (templates.failure ? (
-            <ErrorFallback what={t`Strategies`} code={templates.failure.code} onRetry={templates.reload} />
-          ) : (
-            <Skeleton rows={3} />
+    <div className={css.columns} data-alone={!isStarting}>
+      {isStarting && (
+        <section className={css.cards} aria-label={t`Strategies`}>
+          <h2 className={css.heading}>{t`Strategies`}</h2>
+          {!templates.data &&
+            (templates.failure ? (
+              <ErrorFallback what={t`Strategies`} code={templates.failure.code} onRetry={templates.reload} />
+            ) : (
+              <Skeleton rows={3} />
+            ))}
+          {templates.data?.map((template) => (
+            <GridCard key={template.strategy_type} onStart={() => setStarting({ template })} />
           ))}
-        {templates.data?.map((template) => (
-          <GridCard key={template.strategy_type} onStart={() => setStarting({ template })} />
-        ))}
-      </section>
-      <section className={css.panel} aria-label={t`Your strategies`}>
+        </section>
+      )}
+      <section className={css.panel} aria-label={title}>
         <div className={css.bar}>
+          {scopes.length > 1 && (
+            <Segmented
+              label={t`Accounts`}
+              value={scope}
+              onChange={(next) => go(kind, next)}
+              choices={scopes.map((key) => ({ key, label: scopeNames[key] }))}
+            />
+          )}
           <Segmented
-            label={t`Your strategies`}
+            label={title}
             value={kind}
             onChange={setKind}
             choices={[
@@ -115,8 +163,9 @@ function Strategies() {
           </div>
         </div>
         <InstanceTable
-          key={`${kind} ${q}`}
+          key={`${scope} ${kind} ${q}`}
           kind={kind}
+          scope={scope}
           q={q}
           started={started}
           onStart={() => begin()}

@@ -15,12 +15,14 @@ interface StopPromptProps {
   readonly instance: Instance;
   readonly market: string;
   readonly quote: string;
+  /** Holdings of another's account are not sold. */
+  readonly isOwn: boolean;
   readonly onClose: () => void;
   readonly onStopped: () => void;
 }
 
 /** "Stop Grid BTC/USDT?", and what becomes of its orders and its coins. */
-export function StopPrompt({ instance, market, quote, onClose, onStopped }: StopPromptProps) {
+export function StopPrompt({ instance, market, quote, isOwn, onClose, onStopped }: StopPromptProps) {
   const { t, i18n } = useLingui();
   const engine = useEngine();
   const toast = useToast();
@@ -48,11 +50,13 @@ export function StopPrompt({ instance, market, quote, onClose, onStopped }: Stop
       value={mode}
       onChange={(event) => setMode(event.target.value as StopMode)}
     >
-      {stopModes.map((each) => (
-        <option key={each} value={each}>
-          {words.stops[each]}
-        </option>
-      ))}
+      {stopModes
+        .filter((each) => isOwn || each !== 'CANCEL_CLOSE')
+        .map((each) => (
+          <option key={each} value={each}>
+            {words.stops[each]}
+          </option>
+        ))}
     </select>
   );
   return (

@@ -28,7 +28,13 @@ export function strategyRoutes(server: Server, parts: StrategyRoutes): void {
   server.guarded(contracts.instancePositions, (call) => instances.positions(one(call), call.input.instance_id));
   server.guarded(contracts.netValueData, (call) => instances.netValues(one(call), call.input));
   server.guarded(contracts.strategyStart, ({ input, caller }) => instances.begin(ownerOf(caller), input));
-  server.guarded(contracts.strategyStop, (call) => instances.end(one(call), call.input));
+  server.guarded(contracts.strategyStop, ({ input, caller, owners }) => {
+    const owner = owners.asOwner();
+    // To sell holdings is to place orders, which nobody does in another's account.
+    if (input.mode === 'CANCEL_CLOSE' && owner.user_id !== caller.user.userId)
+      throw new Refusal('FORBIDDEN', { field: 'mode', rule: 'owner' });
+    return instances.end(owner, input);
+  });
   observedRoutes(server, parts);
 }
 

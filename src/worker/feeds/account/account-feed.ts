@@ -1,18 +1,15 @@
 import { apiAll, balanceAll } from '../../../shared/contracts/api-account.ts';
 import { currentOrders } from '../../../shared/contracts/order.ts';
 import { positionList } from '../../../shared/contracts/position.ts';
-import type { Frame } from '../../../shared/base/topic.ts';
 import { userOrders } from '../../../shared/topics/user-orders.ts';
 import type { Balance } from '../../../shared/trade/balance.ts';
 import type { Cancel } from '../../clock.ts';
 import type { Outcome, Sending } from '../../connection/http.ts';
 import { AccountState, type AccountLists } from './account-state.ts';
-import { isUnknownKind } from '../frame-kind.ts';
-import { UserFeed, type UserFeedOptions } from './user-feed.ts';
+import { NumberedFeed, type UserFrame } from './numbered-feed.ts';
+import type { UserFeedOptions } from './user-feed.ts';
 import type { SourceCommands } from '../../sources/source.ts';
 
-type UserFrame = Frame<typeof userOrders>;
-const kinds = ['start', 'order', 'fill', 'position', 'balance', 'account'];
 const pollEveryMs = 3_000;
 /** How often balances are valued anew at the prices of the moment: the socket tells only of those that change. */
 const valueEveryMs = 10_000;
@@ -22,13 +19,9 @@ const valueEveryMs = 10_000;
  * says meanwhile is told at once and put on top of them. A hole in `seq` and every new socket make the lists be read
  * again.
  */
-export class AccountFeed extends UserFeed<typeof userOrders, AccountLists> {
+export class AccountFeed extends NumberedFeed<AccountLists> {
   readonly commands: SourceCommands = { account: this };
   #state = new AccountState();
-  /** Number of the last frame; undefined before the first one of a socket. */
-  #seq: number | undefined;
-  /** Frames since the read under way began; undefined where none is under way. */
-  #meanwhile: UserFrame[] | undefined;
   #cancelValue: Cancel | undefined;
 
   constructor(options: UserFeedOptions, changed: () => void) {
@@ -50,18 +43,18 @@ export class AccountFeed extends UserFeed<typeof userOrders, AccountLists> {
    * are read anyway.
    */
   putBalances(balances: readonly Balance[]): void {
-    if (this.#meanwhile || this.head().state !== 'live') return;
+    if (this.isReading || this.head().state !== 'live') return;
     for (const balance of balances) this.#state.putBalance(balance);
-    this.#settle();
+    this.settle();
   }
 
   protected value(): unknown {
     return this.#state.value();
   }
 
-  protected forget(): void {
+  protected override forget(): void {
+    super.forget();
     this.#state = new AccountState();
-    this.#meanwhile = undefined;
   }
 
   protected async readLists(sending: Sending): Promise<Outcome<AccountLists>> {
@@ -89,13 +82,8 @@ export class AccountFeed extends UserFeed<typeof userOrders, AccountLists> {
     };
   }
 
-  protected reading(): void {
-    this.#meanwhile = [];
-  }
-
   protected put(lists: AccountLists, by: 'read' | 'poll'): void {
-    const frames = by === 'read' ? (this.#meanwhile ?? []) : [];
-    this.#meanwhile = undefined;
+    const frames = by === 'read' ? this.takeMeanwhile() : [];
     this.#state.replace(lists, new Set(frames.flatMap((frame) => (frame.e === 'order' ? [frame.data.order_id] : []))));
     for (const frame of frames) {
       if (frame.e === 'balance') this.#state.putBalance(frame.data);
@@ -105,7 +93,7 @@ export class AccountFeed extends UserFeed<typeof userOrders, AccountLists> {
   }
 
   protected override opened(): void {
-    this.#seq = undefined;
+    super.opened();
     this.#valueLater();
   }
 
@@ -120,7 +108,7 @@ export class AccountFeed extends UserFeed<typeof userOrders, AccountLists> {
     this.#cancelValue = clock.after(valueEveryMs, async () => {
       this.#valueLater();
       const { stream } = this;
-      const isSteady = () => !this.#meanwhile && this.head().state === 'live';
+      const isSteady = () => !this.isReading && this.head().state === 'live';
       if (!isSteady()) return;
       const answer = await http.call(balanceAll, {});
       if (
@@ -129,53 +117,11 @@ export class AccountFeed extends UserFeed<typeof userOrders, AccountLists> {
         isSteady() &&
         this.#state.revalue(answer.data.accounts.flatMap(({ balances }) => balances))
       )
-        this.#settle();
+        this.settle();
     });
   }
 
-  protected override heartbeat(u: number | undefined): void {
-    if (u === undefined || this.#seq === undefined || u <= this.#seq) return;
-    this.#seq = u;
-    this.missed();
-  }
-
-  #settle(): void {
-    this.settled();
-    this.status.received('live', null);
-  }
-
-  protected take(frame: UserFrame): void {
-    if (frame.e === 'start') {
-      this.#seq = frame.seq;
-      return;
-    }
-    const expected = this.#seq === undefined ? frame.seq : this.#seq + 1;
-    if (frame.seq < expected) return;
-    this.#seq = frame.seq;
-    if (frame.seq > expected) this.missed();
-    this.#apply(frame);
-    if (this.#meanwhile) this.#meanwhile.push(frame);
-    else this.#settle();
-  }
-
-  /** A frame of unknown type takes its number all the same. */
-  protected override passedOver(raw: unknown): boolean {
-    if (!isUnknownKind(raw, kinds)) return false;
-    this.stream?.unknown(raw);
-    const { seq } = raw as { readonly seq?: unknown };
-    if (typeof seq !== 'number' || this.#seq === undefined || seq <= this.#seq) return true;
-    const missing = seq > this.#seq + 1;
-    this.#seq = seq;
-    if (missing) this.missed();
-    return true;
-  }
-
-  protected override missed(): void {
-    this.status.broke('gap');
-    super.missed();
-  }
-
-  #apply(frame: UserFrame): void {
+  protected apply(frame: UserFrame): void {
     const { urgent } = this.options;
     if (frame.e === 'order' && this.#state.putOrder(frame.data)) urgent({ kind: 'order', order: frame.data });
     else if (frame.e === 'fill')

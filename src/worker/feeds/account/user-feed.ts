@@ -25,6 +25,8 @@ export interface UserFeedOptions {
  */
 export interface UserData<T extends Topic> {
   readonly topic: T;
+  /** Of the topic; none where it is left out. */
+  readonly params?: ParamsIn<T>;
   readonly name: string;
   readonly pollEveryMs: number;
 }
@@ -120,6 +122,10 @@ export abstract class UserFeed<T extends Topic, Lists> implements Source {
   protected opened(): void {
     /* Nothing more to do unless a subclass says so. */
   }
+  /** The socket, or the lists, are refused for good. */
+  protected refused(): void {
+    /* What is known stays shown unless a subclass says so. */
+  }
   /** The number that the socket has come to, where it has one. */
   protected heartbeat(_u: number | undefined): void {
     /* Nothing to compare unless a subclass counts. */
@@ -156,13 +162,16 @@ export abstract class UserFeed<T extends Topic, Lists> implements Source {
         this.settled();
         this.status.received('live', null);
       },
-      refused: ({ code }) => this.status.become('failed', code),
+      refused: ({ code }) => {
+        this.refused();
+        this.status.become('failed', code);
+      },
       failed: ({ code }) => log.warn(`${this.#data.name} not read: ${code}`),
     });
   }
 
   #open(): Stream {
-    return this.options.streams.open(this.#data.topic, {} as ParamsIn<T>, {
+    return this.options.streams.open(this.#data.topic, this.#data.params ?? ({} as ParamsIn<T>), {
       opened: () => {
         this.#poller.stop();
         this.opened();
@@ -178,6 +187,7 @@ export abstract class UserFeed<T extends Topic, Lists> implements Source {
       refused: (code) => {
         this.#poller.stop();
         this.#cancelRead?.();
+        this.refused();
         this.status.become('failed', code);
       },
     });

@@ -36,8 +36,8 @@ const bodies: Readonly<Record<string, (ids: Owned, client: string) => object>> =
 };
 
 /**
- * One multiplexed socket of a caller; what is asked for one after another is told as a verdict. `stepped` lets time pass,
- * for a socket may not say all of it at once.
+ * One multiplexed socket of a caller; what is asked for one after another is told as a verdict. `stepped` lets time
+ * pass, for a socket may not say all of it at once.
  */
 export async function openMux(
   server: Awaited<ReturnType<typeof openWholeServer>>,

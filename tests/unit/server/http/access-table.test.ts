@@ -147,7 +147,9 @@ function fieldsOf(row: AccessRow, input: NamingRequest[2]): AccessRow['objects']
   return row.objects.filter(({ field }) => fields.includes(field));
 }
 
-/** An open order and a running parent of whoever the ids belong to, in the place of those that a call before has ended. */
+/**
+ * An open order and a running parent of whoever the ids belong to, in the place of those that a call before has ended.
+ */
 async function fresh(ids: Owned, of: Whose, caller: Somebody, what: 'order_id' | 'parent_id'): Promise<Owned> {
   const owner = of === 'own' ? caller.with : of === 'granted' ? granter : other;
   if (of === 'absent' || !owner) return ids;

@@ -1,9 +1,5 @@
-import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Loaded } from '../../../engine/use-loaded.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import page from '../account.module.css';
 import css from './clients.module.css';
 
@@ -12,23 +8,25 @@ interface ClientPartProps<R> {
   /** Said where there are no rows. */
   readonly empty: string;
   readonly heads: readonly string[];
-  readonly loaded: Pick<Loaded<readonly R[]>, 'data' | 'failure' | 'reload'>;
+  /** Beside the heading. */
+  readonly tools?: ReactNode;
+  /** A last column without a heading of its own has this name. */
+  readonly actions?: string | undefined;
+  readonly rows: readonly R[];
   readonly row: (row: R) => ReactNode;
 }
 
-/** One table of another's account; it says where what it shows could not be read again. */
-export function ClientPart<R>({ title, empty, heads, loaded: { data, failure, reload }, row }: ClientPartProps<R>) {
+/** One table of another's account. */
+export function ClientPart<R>({ title, empty, heads, tools, actions, rows, row }: ClientPartProps<R>) {
   return (
     <section className={css.part} aria-label={title}>
-      <h3>{title}</h3>
-      {!data && (failure ? <ErrorFallback what={title} code={failure.code} onRetry={reload} /> : <Skeleton rows={3} />)}
-      {data && failure && (
-        <p className={css.stale} role="status">
-          <Trans>These figures could not be refreshed.</Trans>
-        </p>
-      )}
-      {data?.length === 0 && <EmptyState>{empty}</EmptyState>}
-      {data && data.length > 0 && (
+      <header className={page.head}>
+        <h3>{title}</h3>
+        {tools}
+      </header>
+      {rows.length === 0 ? (
+        <EmptyState>{empty}</EmptyState>
+      ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls aside by the arrow keys
         <div className={page.wide} tabIndex={0}>
           <table className={page.table}>
@@ -39,9 +37,14 @@ export function ClientPart<R>({ title, empty, heads, loaded: { data, failure, re
                     {head}
                   </th>
                 ))}
+                {actions !== undefined && (
+                  <th scope="col">
+                    <span className="visually-hidden">{actions}</span>
+                  </th>
+                )}
               </tr>
             </thead>
-            <tbody>{data.map(row)}</tbody>
+            <tbody>{rows.map(row)}</tbody>
           </table>
         </div>
       )}

@@ -1,27 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
-import { accountOpenOrders } from '../../../../shared/contracts/account-orders.ts';
-import { positionList } from '../../../../shared/contracts/position.ts';
-import { useEngine } from '../../../engine/engine-context.tsx';
-import { useLoaded } from '../../../engine/use-loaded.ts';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import type { Order } from '../../../../shared/trade/order.ts';
+import type { Position } from '../../../../shared/trade/position.ts';
 import { formatExact } from '../../../format/price.ts';
 import { useAccountTypeName } from '../../../market/instrument/account-type-name.ts';
+import { useCancel } from '../../../market/order-dialogs/use-cancel.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Timestamp } from '../../../ui/timestamp.tsx';
 import page from '../account.module.css';
-import type { ClientPartOf } from './client-balances.tsx';
 import { ClientPart } from './client-part.tsx';
 
 /** The open positions of another's account. */
-export function ClientPositions({ apiId, tick }: ClientPartOf) {
+export function ClientPositions({ positions }: { readonly positions: readonly Position[] }) {
   const { t } = useLingui();
-  const engine = useEngine();
   const typeName = useAccountTypeName();
-  const loaded = useLoaded(() => engine.call(positionList, { api_ids: [apiId] }), [tick]);
   return (
     <ClientPart
       title={t`Positions`}
       empty={t`No open positions.`}
       heads={[t`Symbol`, t`Account type`, t`Size`, t`Entry`, t`Mark`, t`Unrealised`]}
-      loaded={loaded}
+      rows={positions}
       row={({ symbol, account_type, position_side, qty, avg_open, mark_price, unrealized }) => (
         <tr key={`${account_type} ${symbol} ${position_side}`}>
           <th scope="row">{symbol}</th>
@@ -36,30 +36,70 @@ export function ClientPositions({ apiId, tick }: ClientPartOf) {
   );
 }
 
-/** The open orders of another's account. */
-export function ClientOrders({ apiId, tick }: ClientPartOf) {
+interface ClientOrdersProps {
+  readonly orders: readonly Order[];
+  /** The owner lets the reader cancel. */
+  readonly canCancel: boolean;
+  /** Whose account it is, for the question before all are canceled. */
+  readonly owner: string;
+}
+
+/** The open orders of another's account, which a risk manager may cancel. */
+export function ClientOrders({ orders, canCancel, owner }: ClientOrdersProps) {
   const { t } = useLingui();
-  const engine = useEngine();
+  const cancel = useCancel();
+  const [isAsking, setAsking] = useState(false);
   const sides = { BUY: t`Buy`, SELL: t`Sell` } as const;
-  const loaded = useLoaded(() => engine.call(accountOpenOrders, { api_ids: [apiId] }), [tick]);
   return (
-    <ClientPart
-      title={t`Open orders`}
-      empty={t`No open orders.`}
-      heads={[t`Symbol`, t`Side`, t`Price`, t`Amount`, t`Filled`, t`Time`]}
-      loaded={loaded}
-      row={({ order_id, symbol, side, price, amount, filled_amount, created }) => (
-        <tr key={order_id}>
-          <th scope="row">{symbol}</th>
-          <td>{sides[side]}</td>
-          <td className={page.end}>{formatExact(price)}</td>
-          <td className={page.end}>{formatExact(amount)}</td>
-          <td className={page.end}>{formatExact(filled_amount)}</td>
-          <td className={page.end}>
-            <Timestamp ms={created} />
-          </td>
-        </tr>
+    <>
+      <ClientPart
+        title={t`Open orders`}
+        empty={t`No open orders.`}
+        heads={[t`Symbol`, t`Side`, t`Price`, t`Amount`, t`Filled`, t`Time`]}
+        actions={canCancel ? t`Actions` : undefined}
+        tools={
+          canCancel &&
+          orders.length > 0 && <Button size="small" onPress={() => setAsking(true)}>{t`Cancel all`}</Button>
+        }
+        rows={orders}
+        row={({ order_id, symbol, side, price, amount, filled_amount, created, status }) => (
+          <tr key={order_id}>
+            <th scope="row">{symbol}</th>
+            <td>{sides[side]}</td>
+            <td className={page.end}>{formatExact(price)}</td>
+            <td className={page.end}>{formatExact(amount)}</td>
+            <td className={page.end}>{formatExact(filled_amount)}</td>
+            <td className={page.end}>
+              <Timestamp ms={created} />
+            </td>
+            {canCancel && (
+              <td className={page.end}>
+                <Button
+                  kind="ghost"
+                  size="small"
+                  isDisabled={status === 'CANCELING'}
+                  aria-label={t`Cancel ${symbol} ${sides[side]} ${price}`}
+                  onPress={() => void cancel([order_id])}
+                >
+                  <X size={14} aria-hidden="true" />
+                </Button>
+              </td>
+            )}
+          </tr>
+        )}
+      />
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          title={t`Cancel all orders of ${owner}?`}
+          kind="danger"
+          focus="cancel"
+          confirm={t`Cancel orders`}
+          facts={[{ label: t`Open orders`, value: String(orders.length) }]}
+          onClose={() => setAsking(false)}
+          onConfirm={() => cancel(orders.map(({ order_id }) => order_id))}
+        />
       )}
-    />
+    </>
   );
 }

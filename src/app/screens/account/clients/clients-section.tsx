@@ -1,28 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { financeAccounts, observedAccounts, observedUsers } from '../../../../shared/contracts/observer.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { Role } from '../../../../shared/user/role.ts';
-import type { GrantScope } from '../../../../shared/user/grant.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useLoaded } from '../../../engine/use-loaded.ts';
+import { useStream } from '../../../engine/use-stream.ts';
+import { FeedBody } from '../../../market/feed/feed-body.tsx';
+import { FeedChip } from '../../../market/feed/feed-chip.tsx';
 import { useVenueName } from '../../../market/instrument/venue-name.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useNow } from '../../../ui/use-now.ts';
 import { Section } from '../section.tsx';
 import css from './clients.module.css';
 import { ClientBalances } from './client-balances.tsx';
 import { ClientOrders, ClientPositions } from './client-trades.tsx';
 
-/** Accounts are looked at again after so long. */
-const everyMs = 5_000;
 const financeRoles: readonly (Role | undefined)[] = ['finance', 'finance_manage'];
 
-/** The accounts that others let the user see, read-only. */
+/** The accounts that others let the user see; a risk manager may end what trades in them. */
 export function ClientsSection() {
   const { t } = useLingui();
   const engine = useEngine();
@@ -33,21 +32,15 @@ export function ClientsSection() {
   const failure = users.failure ?? accounts.failure;
   const userId = users.data?.some(({ user_id }) => user_id === chosen) ? chosen : users.data?.[0]?.user_id;
   const owner = users.data?.find(({ user_id }) => user_id === userId);
+  const reload = () => {
+    users.reload();
+    accounts.reload();
+  };
   return (
-    <Section
-      title={t`Authorised accounts`}
-      lead={<Trans>Accounts that their owners let you see. Nothing can be changed here.</Trans>}
-    >
+    <Section title={t`Authorised accounts`} lead={<Trans>Accounts that their owners have authorised you for.</Trans>}>
       {(!users.data || !accounts.data) &&
         (failure ? (
-          <ErrorFallback
-            what={t`Authorised accounts`}
-            code={failure.code}
-            onRetry={() => {
-              users.reload();
-              accounts.reload();
-            }}
-          />
+          <ErrorFallback what={t`Authorised accounts`} code={failure.code} onRetry={reload} />
         ) : (
           <Skeleton rows={6} />
         ))}
@@ -67,7 +60,9 @@ export function ClientsSection() {
           <Accounts
             key={owner.user_id}
             accounts={accounts.data.filter((account) => account.owner === owner.user_id)}
-            scopes={owner.grants}
+            owner={owner.username}
+            canCancel={role === 'risk' && owner.grants.includes('risk')}
+            onGone={reload}
           />
         </>
       )}
@@ -75,17 +70,15 @@ export function ClientsSection() {
   );
 }
 
-interface AccountsProps {
+interface AccountsProps extends Omit<OneAccountProps, 'apiId'> {
   readonly accounts: readonly ApiAccount[];
-  readonly scopes: readonly GrantScope[];
 }
 
 /** The accounts of one user, one of them at a time. */
-function Accounts({ accounts, scopes }: AccountsProps) {
+function Accounts({ accounts, ...parts }: AccountsProps) {
   const { t } = useLingui();
   const venueName = useVenueName();
   const [chosen, setChosen] = useState<string>();
-  const tick = useNow(everyMs);
   const account = accounts.find(({ api_id }) => api_id === chosen) ?? accounts[0];
   if (!account)
     return (
@@ -104,13 +97,40 @@ function Accounts({ accounts, scopes }: AccountsProps) {
         value={account.api_id}
         onChange={setChosen}
       />
-      {scopes.includes('balance') && <ClientBalances key={account.api_id} apiId={account.api_id} tick={tick} />}
-      {scopes.includes('instance') && (
-        <>
-          <ClientPositions key={`positions ${account.api_id}`} apiId={account.api_id} tick={tick} />
-          <ClientOrders key={`orders ${account.api_id}`} apiId={account.api_id} tick={tick} />
-        </>
-      )}
+      <OneAccount key={account.api_id} apiId={account.api_id} {...parts} />
     </div>
+  );
+}
+
+interface OneAccountProps {
+  readonly apiId: string;
+  /** User name of the owner. */
+  readonly owner: string;
+  readonly canCancel: boolean;
+  /** The owner has taken the account back, or it is removed. */
+  readonly onGone: () => void;
+}
+
+/** What may be seen of one account, as it happens. */
+function OneAccount({ apiId, owner, canCancel, onGone }: OneAccountProps) {
+  const feed = useStream({ kind: 'granted', apiId });
+  const isGone = feed.state === 'failed' && feed.reason === 'NOT_FOUND';
+  const gone = useEffectEvent(onGone);
+  useEffect(() => {
+    if (isGone) gone();
+  }, [isGone]);
+  return (
+    <>
+      <FeedChip feed={feed} />
+      <FeedBody feed={feed} rows={6}>
+        {({ balances, positions, orders }) => (
+          <>
+            {balances && <ClientBalances balances={balances} isLive={feed.state === 'live'} />}
+            {positions && <ClientPositions positions={positions} />}
+            {orders && <ClientOrders orders={orders} canCancel={canCancel} owner={owner} />}
+          </>
+        )}
+      </FeedBody>
+    </>
   );
 }

@@ -28,7 +28,12 @@ export function GrantsSection() {
     <Section
       title={t`Authorisations`}
       tools={<Button kind="solid" onPress={() => setAdding(true)}>{t`Authorise a user`}</Button>}
-      lead={<Trans>Observers, risk managers and finance staff see your accounts read-only, until you revoke it.</Trans>}
+      lead={
+        <Trans>
+          Observers and finance staff see your accounts read-only, until you revoke it. A risk manager can also be
+          allowed to cancel orders and stop strategies.
+        </Trans>
+      }
     >
       {!data &&
         (failure ? (
@@ -64,7 +69,7 @@ function GrantTable({ grants, onChanged }: { readonly grants: readonly Grant[]; 
       <table className={css.table}>
         <thead>
           <tr>
-            {[t`User`, t`May see`, t`Accounts`, t`Since`, t`Until`].map((head) => (
+            {[t`User`, t`Permissions`, t`Accounts`, t`Since`, t`Until`].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -146,7 +151,7 @@ function useRevoking(onChanged: () => void) {
       confirm={t`Revoke`}
       reversible
       onClose={() => setAsked(undefined)}
-      facts={[{ label: t`May see`, value: asked.grants.map((scope) => names[scope]).join(', ') }]}
+      facts={[{ label: t`Permissions`, value: asked.grants.map((scope) => names[scope]).join(', ') }]}
       warnings={[t`Open views of your accounts end at once.`]}
       onConfirm={() => send(asked)}
     />
