@@ -14,7 +14,7 @@ const seq = v.number();
  *
  * With `api_id` it is one account, the caller's or one that was granted: its orders and positions to who holds
  * `instance`, its balances to who holds `balance`, and no fills. Where what may be seen changes, another `start` comes:
- * read the lists again. The stream ends with NOT_FOUND within a second after the grant does.
+ * read the lists again. The stream ends within a second after the grant does, with `end` and NOT_FOUND.
  */
 export const userOrders = topic({
   path: '/order/user/ws',
@@ -23,6 +23,7 @@ export const userOrders = topic({
   params: v.strictObject({ api_id: v.optional(ApiId) }),
   frame: v.variant('e', [
     v.object({ e: v.literal('start'), seq }),
+    v.object({ e: v.literal('end'), seq }),
     v.object({ e: v.literal('order'), data: Order, seq }),
     v.object({ e: v.literal('fill'), data: Fill, seq }),
     v.object({ e: v.literal('position'), data: Position, seq }),

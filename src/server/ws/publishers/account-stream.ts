@@ -54,11 +54,14 @@ export function accountStream(
   }
 
   function finish(): void {
-    if (!isOver) end(new Refusal('NOT_FOUND', { field: 'api_id', rule: 'unknown' }));
+    emit({ e: 'end', seq });
+    close();
+    end(new Refusal('NOT_FOUND', { field: 'api_id', rule: 'unknown' }));
   }
 
   /** Looks the rights up again. */
   function look(): void {
+    if (isOver) return;
     const before = scopes;
     scopes = scopesNow();
     if (scopes.length === 0) finish();

@@ -5,7 +5,7 @@ import { userOrders } from '../../../shared/topics/user-orders.ts';
 import type { Balance } from '../../../shared/trade/balance.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { Position } from '../../../shared/trade/position.ts';
-import type { GrantedValue } from '../../api.ts';
+import type { CallFailure, GrantedValue } from '../../api.ts';
 import type { Cancel } from '../../clock.ts';
 import type { Outcome, Sending } from '../../connection/http.ts';
 import { AccountState } from './account-state.ts';
@@ -96,9 +96,16 @@ export class GrantedFeed extends NumberedFeed<GrantedLists> {
   }
 
   /** The owner has taken back what was granted: what was seen is not shown any more. */
-  protected override refused(): void {
+  protected override over(): void {
+    this.close();
+    this.status.become('failed', this.refused('NOT_FOUND'));
+  }
+
+  protected override refused(code: CallFailure['code']): CallFailure['code'] {
     this.forget();
     this.known = false;
+    // The socket has one close code for all that is unknown.
+    return code === 'UNKNOWN_PAIR' ? 'NOT_FOUND' : code;
   }
 
   protected override opened(): void {

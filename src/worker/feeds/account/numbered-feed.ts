@@ -4,7 +4,7 @@ import { isUnknownKind } from '../frame-kind.ts';
 import { UserFeed } from './user-feed.ts';
 
 export type UserFrame = Frame<typeof userOrders>;
-const kinds = ['start', 'order', 'fill', 'position', 'balance', 'account'];
+const kinds = ['start', 'end', 'order', 'fill', 'position', 'balance', 'account'];
 
 /**
  * What the numbered stream of orders, positions and balances tells on top of lists. What it says while lists are read
@@ -21,6 +21,11 @@ export abstract class NumberedFeed<Lists> extends UserFeed<typeof userOrders, Li
   /** Another `start` on the same socket: what may be seen has changed. */
   protected restarted(): void {
     /* One's own stream starts once. */
+  }
+
+  /** The stream is over for good. */
+  protected over(): void {
+    /* One's own never is. */
   }
 
   protected get isReading(): boolean {
@@ -62,6 +67,10 @@ export abstract class NumberedFeed<Lists> extends UserFeed<typeof userOrders, Li
       const isAnother = this.#seq !== undefined;
       this.#seq = frame.seq;
       if (isAnother) this.restarted();
+      return;
+    }
+    if (frame.e === 'end') {
+      this.over();
       return;
     }
     const expected = this.#seq === undefined ? frame.seq : this.#seq + 1;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Frame, ParamsIn, Topic } from '../../../shared/base/topic.ts';
-import type { Change, FeedHead, UrgentEvent, View } from '../../api.ts';
+import type { CallFailure, Change, FeedHead, UrgentEvent, View } from '../../api.ts';
 import type { Cancel, Clock, Log } from '../../clock.ts';
 import type { Http, Outcome, Sending } from '../../connection/http.ts';
 import { callUntilAnswered } from '../../connection/retry.ts';
@@ -122,9 +122,9 @@ export abstract class UserFeed<T extends Topic, Lists> implements Source {
   protected opened(): void {
     /* Nothing more to do unless a subclass says so. */
   }
-  /** The socket, or the lists, are refused for good. */
-  protected refused(): void {
-    /* What is known stays shown unless a subclass says so. */
+  /** The socket, or the lists, are refused for good; the code that is shown for it. What is known stays shown. */
+  protected refused(code: CallFailure['code']): CallFailure['code'] {
+    return code;
   }
   /** The number that the socket has come to, where it has one. */
   protected heartbeat(_u: number | undefined): void {
@@ -163,8 +163,7 @@ export abstract class UserFeed<T extends Topic, Lists> implements Source {
         this.status.received('live', null);
       },
       refused: ({ code }) => {
-        this.refused();
-        this.status.become('failed', code);
+        this.status.become('failed', this.refused(code));
       },
       failed: ({ code }) => log.warn(`${this.#data.name} not read: ${code}`),
     });
@@ -187,8 +186,7 @@ export abstract class UserFeed<T extends Topic, Lists> implements Source {
       refused: (code) => {
         this.#poller.stop();
         this.#cancelRead?.();
-        this.refused();
-        this.status.become('failed', code);
+        this.status.become('failed', this.refused(code));
       },
     });
   }

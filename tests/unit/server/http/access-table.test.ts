@@ -108,8 +108,8 @@ const refusedCodes: readonly number[] = [401, 403, 404, 1006, 3007];
 /** The verdict that an answer means; an order or an account that has a result of its own has its own code. */
 function verdictOf({ code, data }: Answer): Verdict {
   const results: { code: number }[] = data?.results ?? [];
-  const told = code === 200 && results.length === 1 ? results[0]!.code : code;
-  return refusedCodes.includes(told) ? (told === 3007 ? 404 : (told as Verdict)) : 'in';
+  const reported = code === 200 && results.length === 1 ? results[0]!.code : code;
+  return refusedCodes.includes(reported) ? (reported === 3007 ? 404 : (reported as Verdict)) : 'in';
 }
 
 async function ask({ token }: Somebody, method: string, path: string, input: object): Promise<Answer> {

@@ -48,7 +48,7 @@ interface ClientOrdersProps {
 export function ClientOrders({ orders, canCancel, owner }: ClientOrdersProps) {
   const { t } = useLingui();
   const cancel = useCancel();
-  const [isAsking, setAsking] = useState(false);
+  const [isPending, setPending] = useState(false);
   const sides = { BUY: t`Buy`, SELL: t`Sell` } as const;
   return (
     <>
@@ -59,7 +59,7 @@ export function ClientOrders({ orders, canCancel, owner }: ClientOrdersProps) {
         actions={canCancel ? t`Actions` : undefined}
         tools={
           canCancel &&
-          orders.length > 0 && <Button size="small" onPress={() => setAsking(true)}>{t`Cancel all`}</Button>
+          orders.length > 0 && <Button size="small" onPress={() => setPending(true)}>{t`Cancel all`}</Button>
         }
         rows={orders}
         row={({ order_id, symbol, side, price, amount, filled_amount, created, status }) => (
@@ -88,7 +88,7 @@ export function ClientOrders({ orders, canCancel, owner }: ClientOrdersProps) {
           </tr>
         )}
       />
-      {isAsking && (
+      {isPending && (
         <ConfirmDialog
           isOpen
           title={t`Cancel all orders of ${owner}?`}
@@ -96,7 +96,7 @@ export function ClientOrders({ orders, canCancel, owner }: ClientOrdersProps) {
           focus="cancel"
           confirm={t`Cancel orders`}
           facts={[{ label: t`Open orders`, value: String(orders.length) }]}
-          onClose={() => setAsking(false)}
+          onClose={() => setPending(false)}
           onConfirm={() => cancel(orders.map(({ order_id }) => order_id))}
         />
       )}
