@@ -20,6 +20,8 @@ export interface FakeEngine extends EngineClient {
   /** Every call with its input, oldest first. */
   readonly calls: { readonly path: string; readonly input: unknown }[];
   readonly fire: (event: UrgentEvent) => void;
+  /** What may be seen of a granted account from now on; undefined where nothing may. */
+  readonly grant: (value: FakeState['granted']) => void;
   /** Another state of all market streams. */
   readonly become: (state: FeedState) => void;
   /** Another state of the streams of one kind alone. */
@@ -49,6 +51,10 @@ export function createFakeEngine(options: FakeOptions = {}): FakeEngine {
     calls: state.calls,
     end: () => clearInterval(timer),
     fire: (event) => urgent.next(event),
+    grant: (value) => {
+      state.granted = value;
+      views.changed();
+    },
     becomeOf: (kind, next) => {
       state.stateOf.set(kind, next);
       views.forget(kind);

@@ -9,7 +9,7 @@ import type { Order } from '../../src/shared/trade/order.ts';
 import type { Position } from '../../src/shared/trade/position.ts';
 import type { Message } from '../../src/shared/user/message.ts';
 import type { Session } from '../../src/shared/user/session.ts';
-import type { CallFailure, ExchangeRow, FeedState, LinksValue, View } from '../../src/worker/api.ts';
+import type { CallFailure, ExchangeRow, FeedState, LinksValue, View, GrantedValue } from '../../src/worker/api.ts';
 import { accounts, fakeOrder } from './fake-account.ts';
 import { FakeMarket } from './fake-market.ts';
 
@@ -33,6 +33,8 @@ export interface FakeOptions {
   /** Mark and index prices of contracts by key. */
   readonly marks?: Readonly<Record<string, MarkValue>>;
   readonly halts?: Readonly<Record<string, MarketStatus>>;
+  /** What may be seen of a granted account. */
+  readonly granted?: GrantedValue;
   /** Accounts in place of the usual. */
   readonly ownAccounts?: readonly ApiAccount[];
   /** Venues besides the usual. */
@@ -65,6 +67,7 @@ export function createFakeState({
   halts = {},
   further = [],
   ownAccounts = accounts,
+  granted,
 }: FakeOptions) {
   const market = new FakeMarket(7);
   for (let index = 0; index < 80; index++) market.step(Date.now() - (80 - index) * 900);
@@ -72,6 +75,7 @@ export function createFakeState({
     market,
     exchanges: [...venues, ...further],
     accounts: ownAccounts,
+    granted,
     orders,
     positions,
     announced,

@@ -21,6 +21,7 @@ const changing: readonly View['kind'][] = [
   'links',
   'session',
   'account',
+  'granted',
   'messages',
   'alerts',
 ];
@@ -48,6 +49,8 @@ function valueIn(state: FakeState, view: View): unknown {
       return state.templates;
     case 'account':
       return user ? accountOf(state) : undefined;
+    case 'granted':
+      return state.granted;
     case 'messages':
       return user ? { ...messages, 2: { ...messages[2], results: state.announced } } : undefined;
     case 'alerts':
@@ -94,6 +97,8 @@ function commonFeedOf(state: FakeState, view: View): Feed<unknown> {
   const isMarket = moving.includes(view.kind);
   const isKnown = !('key' in view) || instruments.some((instrument) => keyOfSymbol(instrument) === view.key);
   if (!isKnown) return { state: 'failed', reason: 'UNKNOWN_PAIR', venueMs: null, receivedMs: null, value: undefined };
+  if (view.kind === 'granted' && state.granted === undefined)
+    return { state: 'failed', reason: 'NOT_FOUND', venueMs: null, receivedMs: null, value: undefined };
   const value = isMarket && (feedState === 'waiting' || feedState === 'failed') ? undefined : valueIn(state, view);
   return {
     state: isMarket ? feedState : value === undefined ? 'waiting' : 'live',

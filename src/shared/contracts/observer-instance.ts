@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { contract, Paged } from '../base/contract.ts';
 import { matching } from '../base/names.ts';
 import { Instance, InstancePosition, InstanceStat } from '../trade/instance.ts';
+import { watchingRoles } from '../user/role.ts';
 import { UserId } from './observer.ts';
 import { instance_id, instanceListFields } from './strategy.ts';
 
-const access = ['admin', 'observer', 'risk'] as const;
+const access = watchingRoles;
 
 /** `observer`: those that may be seen. `risk`: those that the caller may stop. */
 const scope = v.optional(v.picklist(['observer', 'risk'], 'scope'), 'observer');

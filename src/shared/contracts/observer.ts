@@ -4,6 +4,7 @@ import { matching } from '../base/names.ts';
 import { Name } from '../base/text.ts';
 import { ApiAccount, ApiId } from '../trade/api-account.ts';
 import { grantScopes } from '../user/grant.ts';
+import { watchingRoles } from '../user/role.ts';
 import { ownerRoles } from '../user/role.ts';
 
 export const UserId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
@@ -45,7 +46,7 @@ const ofUser = v.strictObject({ user_id: v.optional(UserId) });
 export const observedAccounts = contract({
   method: 'GET',
   path: '/user/observer/user/api/list',
-  access: ['admin', 'observer', 'risk'],
+  access: watchingRoles,
   names: { user_id: matching('granted') },
   input: ofUser,
   output: v.array(ApiAccount),

@@ -19,3 +19,5 @@ export const tradingRoles = ['admin', 'user', 'trader'] as const satisfies reado
 export const ownerRoles = [...tradingRoles, 'asset'] as const satisfies readonly Role[];
 /** Roles that cancel orders and stop strategies: those that trade their own, and `risk` in granted accounts. */
 export const endingRoles = [...tradingRoles, 'risk'] as const satisfies readonly Role[];
+/** Roles that see what trades in accounts of others. */
+export const watchingRoles = ['admin', 'observer', 'risk'] as const satisfies readonly Role[];

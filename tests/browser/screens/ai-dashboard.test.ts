@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { instanceList, strategyStart, strategyTemplate } from '../../../src/shared/contracts/strategy.ts';
+import { observedInstances } from '../../../src/shared/contracts/observer-instance.ts';
+import { instanceList, strategyStart, strategyStop, strategyTemplate } from '../../../src/shared/contracts/strategy.ts';
 import type { CallFailure } from '../../../src/worker/api.ts';
 import { refusalNumbers } from '../../../src/shared/base/refusal-code.ts';
 import type { Instance } from '../../../src/shared/trade/instance.ts';
@@ -136,4 +137,46 @@ test('what was wrong with a field goes when the field is changed, by hand or by 
   await expect.poll(faults).toEqual([]);
   expect(form.getByText('Enter a number above zero.').elements()).toEqual([]);
   expect(form.getByText('Some parameters are not valid.').elements()).toEqual([]);
+});
+
+const watch = (role: 'observer' | 'risk' | 'asset') =>
+  start('/AIdashboard', {
+    session: { ...demoSession, role, vip_level: 0 },
+    answers: {
+      [observedInstances.path]: listOf({ ...instance, owner: 'ann' }),
+      [strategyStop.path]: { status: 'STOPPING' },
+    },
+  });
+const sentTo = (engine: Awaited<ReturnType<typeof watch>>, path: string) =>
+  engine.calls.filter((call) => call.path === path).map(({ input }) => input);
+
+test('an observer lists strategies of authorised accounts with their owners, at any VIP level, and stops none', async () => {
+  await page.viewport(1280, 800);
+  const engine = await watch('observer');
+  await expect.element(main().getByRole('row', { name: /Swing.*ann/ })).toBeVisible();
+  expect(
+    main()
+      .getByRole('button', { name: /Stop Swing/ })
+      .query(),
+  ).toBeNull();
+  expect(main().getByRole('button', { name: 'Start a grid' }).query()).toBeNull();
+  expect(sentTo(engine, observedInstances.path)[0]).toMatchObject({ scope: 'observer', kind: 'running' });
+  expect(sentTo(engine, strategyTemplate.path)).toEqual([]);
+});
+
+test('a risk manager stops what is in the risk control list, without selling what it holds', async () => {
+  await page.viewport(1280, 800);
+  const engine = await watch('risk');
+  await main().getByRole('radio', { name: 'Risk control' }).click();
+  await main().getByRole('button', { name: 'Stop Swing' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question).toBeVisible();
+  expect(question.getByRole('option').elements()).toHaveLength(2);
+  await question.getByRole('button', { name: 'Stop' }).click();
+  await expect.poll(() => sentTo(engine, strategyStop.path)).toEqual([{ instance_id: 'i-1', mode: 'CANCEL' }]);
+});
+
+test('a role without strategies is told so', async () => {
+  await watch('asset');
+  await expect.element(main().getByText('Your role does not use strategies.')).toBeVisible();
 });

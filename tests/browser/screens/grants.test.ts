@@ -1,7 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { balanceList } from '../../../src/shared/contracts/account-balance.ts';
-import { accountOpenOrders } from '../../../src/shared/contracts/account-orders.ts';
 import {
   financeAccounts,
   grantList,
@@ -10,7 +8,7 @@ import {
   observedAccounts,
   observedUsers,
 } from '../../../src/shared/contracts/observer.ts';
-import { positionList } from '../../../src/shared/contracts/position.ts';
+import { cancelOrder } from '../../../src/shared/contracts/order.ts';
 import type { Contract } from '../../../src/shared/base/contract.ts';
 import type { Role } from '../../../src/shared/user/role.ts';
 import { accounts, fakeOrder } from '../../doubles/fake-account.ts';
@@ -89,44 +87,76 @@ test('a grant is taken back after a question', async () => {
 const [first] = accounts;
 const api_id = first!.api_id;
 const granted = { ...first!, owner: 'u9', name: 'Fund one' };
+const balances = [testBalance({ api_id, asset: 'USDT', total: '1234.5', free: '1000', usd_value: '1234.5' })];
+const positions = [testPosition({ api_id, symbol: 'ETHUSDT' })];
+const orders = [fakeOrder(1, { api_id, symbol: 'SOLUSDT' })];
 const openClients = (role: Role, grants: readonly string[], more: FakeOptions = {}) =>
   start('/user?section=clients', {
     session: { ...demoSession, role },
+    granted: {
+      balances: grants.includes('balance') ? balances : undefined,
+      orders: grants.includes('instance') ? orders : undefined,
+      positions: grants.includes('instance') ? positions : undefined,
+    },
     ...more,
     answers: {
       [observedUsers.path]: [{ user_id: 'u9', username: 'ann', grants }],
       [observedAccounts.path]: [granted],
       [financeAccounts.path]: [granted],
-      [balanceList.path]: [testBalance({ api_id, asset: 'USDT', total: '1234.5', free: '1000', usd_value: '1234.5' })],
-      [positionList.path]: [testPosition({ api_id, symbol: 'ETHUSDT' })],
-      [accountOpenOrders.path]: [fakeOrder(1, { api_id, symbol: 'SOLUSDT' })],
+      [cancelOrder.path]: { results: [{ order_id: orders[0]!.order_id, code: 200 }] },
       ...more.answers,
     },
   });
 const part = (name: string) => page.getByRole('region', { name, exact: true });
 
-test('an observer sees balances, positions and orders of a granted account', async () => {
-  const engine = await openClients('observer', ['balance', 'instance']);
+test('an observer sees balances, positions and orders of a granted account as they change, until they are taken back', async () => {
+  const engine = await openClients('observer', ['balance', 'instance', 'risk']);
   await expect.element(part('Balances').getByRole('row', { name: /USDT.*1,234\.5.*1,000/ })).toBeVisible();
   await expect.element(part('Positions').getByRole('row', { name: /ETHUSDT/ })).toBeVisible();
   await expect.element(part('Open orders').getByRole('row', { name: /SOLUSDT/ })).toBeVisible();
-  expect([sent(engine, financeAccounts), sent(engine, balanceList)[0]]).toEqual([[], { api_id, hide_zero: true }]);
+  expect(part('Open orders').getByRole('button').query()).toBeNull();
+  expect(sent(engine, financeAccounts)).toEqual([]);
+  engine.grant({ balances, positions: [], orders: [...orders, fakeOrder(2, { api_id, symbol: 'ADAUSDT' })] });
+  await expect.element(part('Open orders').getByRole('row', { name: /ADAUSDT/ })).toBeVisible();
+  await expect.element(part('Positions').getByText('No open positions.')).toBeVisible();
+  engine.grant({ balances, positions: undefined, orders: undefined });
+  await expect.element(part('Open orders')).not.toBeInTheDocument();
+  await expect.element(part('Balances')).toBeVisible();
+  engine.grant(undefined);
+  await expect.element(part('Balances')).not.toBeInTheDocument();
+  await expect.poll(() => sent(engine, observedUsers).length).toBeGreaterThan(1);
 });
 
 test('somebody of finance sees the money alone', async () => {
   const engine = await openClients('finance', ['balance']);
   await expect.element(part('Balances').getByRole('row', { name: /USDT/ })).toBeVisible();
   expect(part('Positions').query()).toBeNull();
-  expect([sent(engine, observedAccounts), sent(engine, positionList)]).toEqual([[], []]);
+  expect(sent(engine, observedAccounts)).toEqual([]);
 });
 
-test('nobody has authorised the reader: it says so; a list that cannot be read says that; a plain user has no such section', async () => {
+test('a risk manager cancels an order at once, and all of them after a question', async () => {
+  const engine = await openClients('risk', ['instance', 'risk']);
+  await part('Open orders')
+    .getByRole('button', { name: /Cancel SOLUSDT/ })
+    .click();
+  await expect.poll(() => sent(engine, cancelOrder)).toEqual([{ order_ids: [orders[0]!.order_id] }]);
+  await part('Open orders').getByRole('button', { name: 'Cancel all' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Cancel all orders of ann?' });
+  await expect.element(question).toBeVisible();
+  expect(sent(engine, cancelOrder)).toHaveLength(1);
+  await question.getByRole('button', { name: 'Cancel orders' }).click();
+  await expect.poll(() => sent(engine, cancelOrder)).toHaveLength(2);
+});
+
+test('a risk manager without the right to act has no such buttons', async () => {
+  await openClients('risk', ['instance']);
+  await expect.element(part('Open orders').getByRole('row', { name: /SOLUSDT/ })).toBeVisible();
+  expect(part('Open orders').getByRole('button').query()).toBeNull();
+});
+
+test('nobody has authorised the reader: it says so; a plain user has no such section', async () => {
   await openClients('risk', [], { answers: { [observedUsers.path]: [], [observedAccounts.path]: [] } });
   await expect.element(page.getByText('No user has authorised you yet.')).toBeVisible();
-  await openClients('risk', ['balance'], {
-    fail: { path: balanceList.path, failure: { code: 'NETWORK', number: 0, data: null } },
-  });
-  await expect.element(part('Balances').getByRole('button', { name: /retry|again/i })).toBeVisible();
   await openClients('user', []);
   const nav = page.getByRole('navigation', { name: 'Account sections' });
   await expect.element(nav.getByRole('link', { name: 'Authorisations' })).toBeVisible();

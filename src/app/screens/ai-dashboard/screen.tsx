@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { strategyTemplate } from '../../../shared/contracts/strategy.ts';
 import type { Instance, StrategyTemplate } from '../../../shared/trade/instance.ts';
-import { type Role, tradingRoles } from '../../../shared/user/role.ts';
+import { type Role, tradingRoles, watchingRoles } from '../../../shared/user/role.ts';
 import { vipNeeds } from '../../../shared/user/session.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';
@@ -23,7 +23,7 @@ import { InstanceTable } from './instance-table.tsx';
 import { StartDrawer } from './start-drawer.tsx';
 
 /** Roles that see strategies in accounts of others. */
-const watchers: readonly Role[] = ['admin', 'observer', 'risk'];
+const watchers: readonly Role[] = watchingRoles;
 const traders: readonly Role[] = tradingRoles;
 
 /** The section AI Trade: strategies that the server runs. Who may not use them is told why. */
