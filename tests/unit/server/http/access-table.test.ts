@@ -176,7 +176,7 @@ test('every call that names something has a request here', () => {
   expect(missing.map(({ call, objects }) => `${call} ${objects.map(({ field }) => field)}`)).toEqual([]);
 });
 
-test('10 callers at every call, by the table', { timeout: 120_000 }, async () => {
+test('S24: 10 callers at every call, by the table', { timeout: 120_000 }, async () => {
   const wrong: string[] = [];
   let count = 0;
   const check = (what: string, expected: Verdict, answer: Answer): void => {
@@ -246,7 +246,7 @@ const adminFields: Readonly<Record<string, object>> = {
 };
 
 describe('sockets', () => {
-  test('10 callers at every topic, by the table', { timeout: 60_000 }, async () => {
+  test('S26: 10 callers at every topic, by the table', { timeout: 60_000 }, async () => {
     const { accounts } = server.services.trading;
     for (const { with: user } of callers) if (user) await accounts.activate(user.owned.api_id, true, 0);
     const wrong: string[] = [];
