@@ -1,4 +1,4 @@
-import type { AccountType, Exchange as ExchangeId } from '../../shared/market/instrument.ts';
+import type { AccountType, Exchange as ExchangeId, Instrument } from '../../shared/market/instrument.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
 import { moneyDecimals, moneyText } from '../../shared/core/ledger/money.ts';
 import type { MarketState } from '../../shared/core/state/market-state.ts';
@@ -69,6 +69,18 @@ export function createUsdPrices(engine: Pick<TradingEngine, 'markets' | 'lastTic
     return price;
   }
   return usdPriceOf;
+}
+
+/** Asset in which orders and fills of an instrument tell their worth: of contracts and options that they settle in. */
+const worthAsset = ({ contract, option_type, settle, quote }: WorthTold): string =>
+  contract || option_type ? settle : quote;
+
+type WorthTold = Pick<Instrument, 'contract' | 'option_type' | 'settle' | 'quote' | 'exchange'>;
+
+/** USD of an amount that an order or fill of an instrument tells, both scaled by `moneyDecimals`; 0 without a price. */
+export function usdWorth(usdPriceOf: UsdPriceOf, instrument: WorthTold, amount: bigint): bigint {
+  const price = usdPriceOf(worthAsset(instrument), instrument.exchange);
+  return price ? (amount * price.numerator) / price.denominator : 0n;
 }
 
 /**
