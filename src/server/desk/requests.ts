@@ -46,7 +46,8 @@ export function createRequests(engine: TradingEngine, isTaken: (user_id: string,
   }
 
   /**
-   * `first` must submit its command before it waits for anything. What it holds is given back when it has been answered.
+   * `first` must submit its command before it waits for anything. What it holds is given back when it has been
+   * answered.
    */
   async function once(
     { user_id, client_id, hash }: { user_id: string; client_id: string; hash: string },

@@ -71,15 +71,19 @@ export function createUsdPrices(engine: Pick<TradingEngine, 'markets' | 'lastTic
   return usdPriceOf;
 }
 
-/** Asset in which orders and fills of an instrument tell their worth: of contracts and options that they settle in. */
-const worthAsset = ({ contract, option_type, settle, quote }: WorthTold): string =>
+/**
+ * Asset in which orders and fills of an instrument give their notional: of contracts and options that they settle in.
+ */
+const valueAsset = ({ contract, option_type, settle, quote }: ValuedInstrument): string =>
   contract || option_type ? settle : quote;
 
-type WorthTold = Pick<Instrument, 'contract' | 'option_type' | 'settle' | 'quote' | 'exchange'>;
+type ValuedInstrument = Pick<Instrument, 'contract' | 'option_type' | 'settle' | 'quote' | 'exchange'>;
 
-/** USD of an amount that an order or fill of an instrument tells, both scaled by `moneyDecimals`; 0 without a price. */
-export function usdWorth(usdPriceOf: UsdPriceOf, instrument: WorthTold, amount: bigint): bigint {
-  const price = usdPriceOf(worthAsset(instrument), instrument.exchange);
+/**
+ * USD of a notional that an order or fill of an instrument gives, both scaled by `moneyDecimals`; 0 without a price.
+ */
+export function usdNotional(usdPriceOf: UsdPriceOf, instrument: ValuedInstrument, amount: bigint): bigint {
+  const price = usdPriceOf(valueAsset(instrument), instrument.exchange);
   return price ? (amount * price.numerator) / price.denominator : 0n;
 }
 

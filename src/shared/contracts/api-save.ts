@@ -15,10 +15,11 @@ const GroupId = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 
 /**
  * `POST /user/api/save` links an account of an exchange by its key, which is tried at the exchange before it is stored;
- * with `api_id` it changes an account. Keys are left out where they stay, and so are limits; null takes a limit away. The exchange of an account does not change.
- * Refuses with API_KEY (field and rule say what is wrong with the key: `unknown`, `other_exchange`, `wrong`),
- * API_EXPIRED, IP_NOT_ALLOWED {ApiKey, `venue_ip`} where the exchange takes it from another address, API_PERMISSION
- * where the key may less than is asked for, FORBIDDEN {permissions, `withdraw`} where it may withdraw, INPUT {exchange,
+ * with `api_id` it changes an account. Keys are left out where they stay, and so are limits; null takes a limit away.
+ * The exchange of an account does not change. Refuses with API_KEY (field and rule say what is wrong with the key:
+ * `unknown`, `other_exchange`, `wrong`), API_EXPIRED, IP_NOT_ALLOWED {ApiKey, `venue_ip`} where the exchange takes it
+ * from another address, API_PERMISSION where the key may less than is asked for, FORBIDDEN {permissions, `withdraw`}
+ * where it may withdraw, INPUT {exchange,
  * `no_keys`} where the exchange has none here, CONFLICT {ApiKey, `taken`} where it is linked already and {name,
  * `taken`} where another account of the caller has the name.
  */

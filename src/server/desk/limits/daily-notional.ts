@@ -10,7 +10,7 @@ import type { PlaceOrder } from '../../../shared/core/state/command.ts';
 import type { MarketState } from '../../../shared/core/state/market-state.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
 import type { AccountOf } from '../caller.ts';
-import { usdWorth, type UsdPriceOf } from '../valuation.ts';
+import { usdNotional, type UsdPriceOf } from '../valuation.ts';
 
 interface DailyNotionalParts {
   readonly engine: Pick<TradingEngine, 'market' | 'lastTicks' | 'accountOrders'> & {
@@ -26,7 +26,7 @@ export type Sized = Pick<PlaceOrder, 'side' | 'price' | 'trigger_price' | 'amoun
   Partial<Pick<PlaceOrder, 'reduce_only' | 'close_position'>>;
 
 /** An account with a limit, and how much of it today's orders have taken. */
-interface Use {
+interface Usage {
   readonly limit: bigint;
   readonly used: bigint;
 }
@@ -54,8 +54,36 @@ const restOf = ({ grid }: MarketState, amount: string, filled: string): number =
   (toUnits(amount, grid.size) ?? 0) - (toUnits(filled, grid.size) ?? 0);
 
 /** Quote, or notional of a contract in what it settles in, of lots at a price. */
-function worthOf(market: MarketState, ticks: number, lots: number): bigint {
+function notionalIn(market: MarketState, ticks: number, lots: number): bigint {
   return market.contract ? notionalOf(market.contract.terms, ticks, lots) : quoteOf(market.units, ticks, lots);
+}
+
+/** Notionals of orders in USD, scaled by `moneyDecimals`. */
+function createNotionals({ engine, usdPriceOf }: Pick<DailyNotionalParts, 'engine' | 'usdPriceOf'>) {
+  const usdOf = (market: MarketState, amount: bigint): bigint =>
+    usdNotional(usdPriceOf, market.listed.instrument, amount);
+
+  /** What a sale brings is at least the last price, though its limit is lower. */
+  function orderNotional(market: MarketState, order: Sized): bigint {
+    const scale = market.grid.price;
+    const last = Number(engine.lastTicks(market));
+    const asked = order.price ?? order.trigger_price;
+    const limit = asked === undefined ? last : (toUnits(asked, scale) ?? last);
+    const ticks = order.side === 'SELL' ? Math.max(limit, last) : limit;
+    if (order.total !== undefined) return usdOf(market, toScaled(order.total, moneyDecimals) ?? 0n);
+    const lots = order.amount === undefined ? 0 : (toUnits(order.amount, market.grid.size) ?? 0);
+    return lots > 0 && ticks > 0 ? usdOf(market, notionalIn(market, ticks, lots)) : 0n;
+  }
+
+  /** What is left to fill of an open order. */
+  function restNotional(market: MarketState, { price, trigger_price, amount, filled_amount }: Order): bigint {
+    const asked = Number(price) > 0 ? price : (trigger_price ?? '0');
+    const ticks = toUnits(asked, market.grid.price) ?? 0;
+    const lots = restOf(market, amount, filled_amount);
+    return lots > 0 && ticks > 0 ? usdOf(market, notionalIn(market, ticks, lots)) : 0n;
+  }
+
+  return { usdOf, orderNotional, restNotional };
 }
 
 /**
@@ -67,19 +95,7 @@ export function createDailyNotional({ engine, accountOf, usdPriceOf, nowMs }: Da
   const traded = new Map<string, Traded>();
   const underWay = new Map<string, bigint>();
 
-  const usdOf = (market: MarketState, amount: bigint): bigint => usdWorth(usdPriceOf, market.listed.instrument, amount);
-
-  /** What a sale brings is at least the last price, though its limit is lower. */
-  function orderWorth(market: MarketState, order: Sized): bigint {
-    const scale = market.grid.price;
-    const last = Number(engine.lastTicks(market));
-    const asked = order.price ?? order.trigger_price;
-    const limit = asked === undefined ? last : (toUnits(asked, scale) ?? last);
-    const ticks = order.side === 'SELL' ? Math.max(limit, last) : limit;
-    if (order.total !== undefined) return usdOf(market, toScaled(order.total, moneyDecimals) ?? 0n);
-    const lots = order.amount === undefined ? 0 : (toUnits(order.amount, market.grid.size) ?? 0);
-    return lots > 0 && ticks > 0 ? usdOf(market, worthOf(market, ticks, lots)) : 0n;
-  }
+  const { usdOf, orderNotional, restNotional } = createNotionals({ engine, usdPriceOf });
 
   /** What was filled since the day began. */
   function filledToday(api_id: string, user_id: string): bigint {
@@ -103,65 +119,58 @@ export function createDailyNotional({ engine, accountOf, usdPriceOf, nowMs }: Da
     return sum.usdValue;
   }
 
-  /** What is left to fill of an open order. */
-  function restWorth(market: MarketState, { price, trigger_price, amount, filled_amount }: Order): bigint {
-    const asked = Number(price) > 0 ? price : (trigger_price ?? '0');
-    const ticks = toUnits(asked, market.grid.price) ?? 0;
-    const lots = restOf(market, amount, filled_amount);
-    return lots > 0 && ticks > 0 ? usdOf(market, worthOf(market, ticks, lots)) : 0n;
-  }
-
   /** What is left to fill of an account's open orders, `except` one; of a list at most one is filled. */
-  function openWorth(api_id: string, except: string | undefined): bigint {
+  function openNotional(api_id: string, except: string | undefined): bigint {
     const byList = new Map<string, bigint>();
     for (const order of engine.accountOrders(api_id)) {
       if (order.order_id === except || onlyReduces(order)) continue;
       const market = engine.market(spotKeyOf(order));
       if (!market) continue;
-      const worth = restWorth(market, order);
+      const notional = restNotional(market, order);
       const list = order.list_id ?? order.order_id;
-      byList.set(list, worth > (byList.get(list) ?? 0n) ? worth : byList.get(list)!);
+      byList.set(list, notional > (byList.get(list) ?? 0n) ? notional : byList.get(list)!);
     }
     return [...byList.values()].reduce((sum, each) => sum + each, 0n);
   }
 
-  function useOf(api_id: string, except?: string): Use | undefined {
+  function usageOf(api_id: string, except?: string): Usage | undefined {
     const account = accountOf(api_id);
     const limit = account?.max_daily_notional;
     if (!account || limit === undefined || limit === null) return undefined;
-    const used = filledToday(api_id, account.owner) + openWorth(api_id, except) + (underWay.get(api_id) ?? 0n);
+    const used = filledToday(api_id, account.owner) + openNotional(api_id, except) + (underWay.get(api_id) ?? 0n);
     return { limit: must(toScaled(limit, moneyDecimals), 'limit of an account'), used };
   }
 
-  function release(api_id: string, worth: bigint): void {
-    const left = (underWay.get(api_id) ?? 0n) - worth;
+  function release(api_id: string, notional: bigint): void {
+    const left = (underWay.get(api_id) ?? 0n) - notional;
     if (left > 0n) underWay.set(api_id, left);
     else underWay.delete(api_id);
   }
 
-  /** Takes a worth of an account's limit; `replaced` is the open order in whose place it comes. */
-  function take(api_id: string, worth: bigint, replaced?: { readonly order_id: string; readonly worth: bigint }) {
-    const use = useOf(api_id, replaced?.order_id);
-    if (!use) return () => undefined;
-    const left = use.limit - use.used;
-    if (worth > left && worth > (replaced?.worth ?? 0n))
+  /** Takes a notional of an account's limit; `replaced` is the open order in whose place it comes. */
+  function take(api_id: string, notional: bigint, replaced?: { readonly order_id: string; readonly notional: bigint }) {
+    const usage = usageOf(api_id, replaced?.order_id);
+    if (!usage) return () => undefined;
+    const left = usage.limit - usage.used;
+    if (notional > left && notional > (replaced?.notional ?? 0n))
       throw new Refusal('FILTER', {
         filter: 'DAILY_NOTIONAL',
         field: 'amount',
-        limit: moneyText(use.limit),
+        limit: moneyText(usage.limit),
         left: moneyText(left > 0n ? left : 0n),
       });
-    underWay.set(api_id, (underWay.get(api_id) ?? 0n) + worth);
-    return () => release(api_id, worth);
+    underWay.set(api_id, (underWay.get(api_id) ?? 0n) + notional);
+    return () => release(api_id, notional);
   }
 
   return {
     /**
-     * Takes an order's worth of an account's limit until the result is called, once: when the order is among the open
-     * ones, filled or refused. Throws FILTER {DAILY_NOTIONAL, `limit` and `left` in USD} where it is more than is left.
+     * Takes an order's notional of an account's limit until the result is called, once: when the order is among the
+     * open ones, filled or refused. Throws FILTER {DAILY_NOTIONAL, `limit` and `left` in USD} where it is more than is
+     * left.
      */
     hold: (api_id: string, market: MarketState, order: Sized): (() => void) =>
-      onlyReduces(order) ? () => undefined : take(api_id, orderWorth(market, order)),
+      onlyReduces(order) ? () => undefined : take(api_id, orderNotional(market, order)),
 
     /** The same of an open order as it is to be; never refused where it becomes no larger. */
     holdChange(market: MarketState, order: Order, { price, amount, trigger_price }: Change): () => void {
@@ -174,7 +183,7 @@ export function createDailyNotional({ engine, accountOf, usdPriceOf, nowMs }: Da
         amount: fromUnits(Math.max(0, lots), market.grid.size),
       };
       const { order_id, api_id } = order;
-      return take(api_id, orderWorth(market, changed), { order_id, worth: restWorth(market, order) });
+      return take(api_id, orderNotional(market, changed), { order_id, notional: restNotional(market, order) });
     },
   };
 }

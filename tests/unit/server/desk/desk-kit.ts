@@ -23,9 +23,12 @@ const accounts: Record<string, NonNullable<ReturnType<AccountOf>>> = {
 };
 
 /**
- * A desk on an exchange of three spot markets, one of them recorded, and a contract; what it tells is collected. `limits` are those of account `a`.
+ * A desk on an exchange of three spot markets, one of them recorded, and a contract; what it tells is collected.
+ * `limits` are those of account `a`.
  */
-export async function openDesk(limits: Pick<NonNullable<ReturnType<AccountOf>>, 'max_orders_per_second' | 'max_daily_notional'> = {}) {
+export async function openDesk(
+  limits: Pick<NonNullable<ReturnType<AccountOf>>, 'max_orders_per_second' | 'max_daily_notional'> = {},
+) {
   const bench = benchOf();
   bench.nowMs = 0;
   const engine = bench.open({

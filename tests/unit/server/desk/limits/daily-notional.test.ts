@@ -136,7 +136,10 @@ test('whatever is placed, amended and canceled, filled and open orders stay with
         try {
           if (kind === 'place') await desk.place(caller, order({ price: '990', amount }));
           if (kind === 'market')
-            await desk.place(caller, order({ order_type: 'MARKET', price: undefined, amount: undefined, total: '300' }));
+            await desk.place(
+              caller,
+              order({ order_type: 'MARKET', price: undefined, amount: undefined, total: '300' }),
+            );
           if (kind === 'cancel' && chosen) await desk.cancel(caller, { order_ids: [chosen.order_id] });
           if (kind === 'amend' && chosen)
             await desk.amend(caller, { order_id: chosen.order_id, amount, client_id: freshId() });
