@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { accountTypes, exchanges, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { alertCrossings, alertDirections } from '../../../shared/trade/alert.ts';
 import { marginStatuses } from '../../../shared/trade/ledger-entry.ts';
-import { LevelFacts } from '../../../shared/user/level-message.ts';
+import { LevelFacts } from '../../../shared/user/account-message.ts';
 import { type Message, OtherTexts } from '../../../shared/user/message.ts';
 import { useStream } from '../../engine/use-stream.ts';
 import { figureText } from '../../market/chart/indicator-words/figure-text.ts';
