@@ -14,9 +14,9 @@ const mostDigits = 13;
 
 /**
  * `POST /admin/user/role` gives a user a role; the server goes by it from the next request on, and streams of accounts
- * that the role does not see any more end at once. A user whose role changes is told by a message of type 3. Idempotent.
- * Refuses with NOT_FOUND, CONFLICT {role, `last_admin`} where nobody else who can log in is an administrator, and INPUT
- * {user_id, `sub`} for a sub-account, which has the rights of its main account alone.
+ * that the role does not see any more end at once. A user whose role changes is told by a message of type 3.
+ * Idempotent. Refuses with NOT_FOUND, CONFLICT {role, `last_admin`} where nobody else who can log in is an
+ * administrator, and INPUT {user_id, `sub`} for a sub-account, which has the rights of its main account alone.
  */
 export const userRole = contract({
   method: 'POST',

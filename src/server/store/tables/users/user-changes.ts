@@ -124,9 +124,7 @@ export const rightChanges = (db: Database) => ({
       .updateTable('users')
       .set({ role })
       .where('user_id', '=', userId)
-      .$if(role !== 'admin', (update) =>
-        update.where((is) => is.or([is('role', '!=', 'admin'), otherAdmin(userId)])),
-      )
+      .$if(role !== 'admin', (update) => update.where((is) => is.or([is('role', '!=', 'admin'), otherAdmin(userId)])))
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   },
