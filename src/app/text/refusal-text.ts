@@ -69,6 +69,7 @@ export const ruleTexts: { readonly [code in CallFailure['code']]?: Readonly<Reco
     stopped: msg`This strategy has already stopped.`,
     most: msg`The limit is reached. Remove one first.`,
     taken: msg`Already in use elsewhere.`,
+    last_admin: msg`At least one administrator must remain.`,
   },
 };
 

@@ -1,5 +1,7 @@
 import { plainIp } from '../base/client-address.ts';
 import { createAccountAccess } from '../desk/access/account-access.ts';
+import { createManagedGrants } from '../desk/access/managed-grants.ts';
+import { createFunding } from '../desk/accounts/funding.ts';
 import { createGrants } from '../desk/access/grants.ts';
 import { createObjectGate } from '../desk/access/object-gate.ts';
 import { createReadLog } from '../desk/access/read-log.ts';
@@ -9,7 +11,7 @@ import { createAccountKeeper, type InUse } from '../desk/accounts/account-keeper
 import { createCancels } from '../desk/cancel-any.ts';
 import { createVipLevels } from '../desk/accounts/vip-levels.ts';
 import { hourMs } from '../../shared/base/time.ts';
-import { sendVipLevel } from '../notify/vip-message.ts';
+import { sendDeposit, sendGrant, sendVipLevel } from '../notify/account-messages.ts';
 import { createPaperAccounts } from '../desk/accounts/paper-accounts.ts';
 import type { Database } from '../store/database/database.ts';
 import { createApiGroupStore } from '../store/tables/api-groups.ts';
@@ -32,13 +34,15 @@ export async function openAccounts(
   { algos, instances }: Strategies,
   { desk }: Dealing,
   { users, audit }: Pick<Identity, 'users' | 'audit'>,
+  { messages }: Pick<News, 'messages'>,
 ) {
   const nowMs = () => clock.nowMs();
   const modeOf = (exchange: Exchange) => markets.venues.find(({ id }) => id === exchange)?.mode;
+  const isPaper = (exchange: Exchange): boolean => ['HOUSE', 'SIM', 'REPLAY'].includes(modeOf(exchange) ?? '');
   const paper = createPaperAccounts({
     accounts,
     engine,
-    isPaper: (exchange) => ['HOUSE', 'SIM', 'REPLAY'].includes(modeOf(exchange) ?? ''),
+    isPaper,
     startingBalance: config.startingBalance,
     nowMs,
     failed: failedIn(log, 'the first account of a user could not be opened'),
@@ -61,6 +65,7 @@ export async function openAccounts(
     failed: failedIn(log, 'a look at an account could not be written down'),
   });
   const access = createAccountAccess({ accounts, grants: stored, nowMs, looked });
+  const grants = createGrants({ users, accounts, grants: stored, access, nowMs });
   return {
     access,
     gate: createObjectGate({
@@ -68,7 +73,20 @@ export async function openAccounts(
       instanceOf: async (id) => (await instances.byId(id)) ?? algos.byId(id),
     }),
     cancels: createCancels({ desk, algos, access, audit, nowMs }),
-    grants: createGrants({ users, accounts, grants: stored, access, nowMs }),
+    grants,
+    managedGrants: createManagedGrants({
+      users,
+      stored,
+      grants,
+      granted: ({ userId }, username) => sendGrant(messages, userId, { granted: { username } }, nowMs()),
+    }),
+    fund: createFunding({
+      accounts,
+      engine,
+      isPaper,
+      funded: ({ owner, name }, { amount, asset }) =>
+        sendDeposit(messages, owner, { deposit: { amount, asset, account: name } }, nowMs()),
+    }),
     paper,
     practiceKeys,
     keeper: createAccountKeeper({

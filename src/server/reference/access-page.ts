@@ -8,7 +8,7 @@ const reachText: Readonly<Record<NamedObject['reach'], string>> = {
   instance: 'owner, or a grant of `instance`',
   risk: 'owner, or a grant of `risk`',
   granted: 'owner, or any grant',
-  admin: 'anybody',
+  anybody: 'anybody’s',
 };
 
 const otherwiseText: Readonly<Record<NamedObject['otherwise'], string>> = {

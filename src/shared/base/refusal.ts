@@ -75,6 +75,7 @@ export const ruleTexts: { readonly [code in RefusalCode]?: Readonly<Record<strin
     stopped: 'This strategy has already stopped.',
     most: 'The limit is reached. Remove one first.',
     taken: 'Already in use elsewhere.',
+    last_admin: 'At least one administrator must remain.',
   },
 };
 

@@ -42,7 +42,7 @@ export const contactState = contract({
   method: 'POST',
   path: '/admin/contact/state',
   access: ['admin'],
-  names: { request_id: 'admin' },
+  names: { request_id: 'anybody' },
   extension: true,
   audited: ['request_id', 'state'],
   input: v.strictObject({

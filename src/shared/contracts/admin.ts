@@ -3,7 +3,8 @@ import { contract, Paged, pageFields } from '../base/contract.ts';
 import { roles } from '../user/role.ts';
 import { maxVip } from '../user/vip.ts';
 
-const UserId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+/** Id of a user in requests. */
+export const UserId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
 /**
  * A user as admins see them. `disabled` is when the account was shut, null where it is open; `sessions` are those that
@@ -46,7 +47,7 @@ export const userDisable = contract({
   method: 'POST',
   path: '/admin/user/disable',
   access: ['admin'],
-  names: { user_id: 'admin' },
+  names: { user_id: 'anybody' },
   extension: true,
   audited: ['user_id', 'disabled'],
   input: v.strictObject({ user_id: UserId, disabled: v.boolean() }),
@@ -63,7 +64,7 @@ export const userVip = contract({
   method: 'POST',
   path: '/admin/user/vip',
   access: ['admin'],
-  names: { user_id: 'admin' },
+  names: { user_id: 'anybody' },
   extension: true,
   audited: ['user_id', 'vip_level'],
   input: v.strictObject({

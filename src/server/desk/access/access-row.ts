@@ -37,7 +37,7 @@ function objectsOf(call: string, names: Names | undefined, input: Contract['inpu
     const example = missing.map((field) => `'${field}': 'owner'`).join(', ');
     throw new Error(
       `${call} has no row in the access table: write \`names: {${example && ` ${example} `}}\` beside its \`access\`, ` +
-        `and for each field who may name it (src/shared/base/names.ts): owner, balance, instance, risk, granted or admin`,
+        `and for each field who may name it (src/shared/base/names.ts): owner, balance, instance, risk, granted or anybody`,
     );
   }
   return Object.entries(names).map(([field, named]) => ({ ...namedBy(named), field, kind: kindOf(field) }));

@@ -2,6 +2,7 @@ import { type Observable, Subject } from 'rxjs';
 import type { Reach } from '../../../shared/base/names.ts';
 import { Refusal } from '../../../shared/base/refusal.ts';
 import { granteeScopes, grantScopes, type GrantScope, readScopes } from '../../../shared/user/grant.ts';
+import type { Role } from '../../../shared/user/role.ts';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import type { Caller as Proved } from '../../identity/authenticator.ts';
 import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
@@ -40,18 +41,25 @@ export interface AccountAccess {
   owners(reader: Reader): ReadonlyMap<string, readonly GrantScope[]>;
   /** Ids of users whose rights have changed. */
   readonly changes: Observable<string>;
-  /** A grant to somebody was given or taken back. */
-  changed(grantee: string): void;
+  /**
+   * A grant to somebody was given or taken back, or the user has another role now, which counts from now on also for
+   * sockets that were opened with the one before.
+   */
+  changed(userId: string, role?: Role): void;
 }
 
 const covers = ({ apiIds }: StoredGrant, apiId: string): boolean => apiIds === null || apiIds.includes(apiId);
 
 export function createAccountAccess({ accounts, grants, nowMs, looked }: AccountAccessParts): AccountAccess {
   const changes = new Subject<string>();
+  /** Roles that were given since the start. */
+  const given = new Map<string, Role>();
+  const roleOf = ({ userId, role }: Reader): Role => given.get(userId) ?? role;
 
   /** The grants that count now, each with what of it the reader's role lets be seen. */
-  function counting({ userId, role }: Reader): readonly StoredGrant[] {
-    const visible = granteeScopes[role] ?? [];
+  function counting(reader: Reader): readonly StoredGrant[] {
+    const { userId } = reader;
+    const visible = granteeScopes[roleOf(reader)] ?? [];
     return grants
       .toGrantee(userId)
       .filter(({ expiresMs }) => expiresMs === null || expiresMs > nowMs())
@@ -61,14 +69,14 @@ export function createAccountAccess({ accounts, grants, nowMs, looked }: Account
 
   function scopesOf(reader: Reader, { owner, api_id }: Owned): readonly GrantScope[] {
     if (owner === reader.userId) return grantScopes;
-    if (reader.role === 'admin') return readScopes;
+    if (roleOf(reader) === 'admin') return readScopes;
     const held = counting(reader).filter((grant) => grant.owner === owner && covers(grant, api_id));
     return grantScopes.filter((scope) => held.some(({ scopes }) => scopes.includes(scope)));
   }
 
   /** The scope by which an account may be reached; undefined where it may not. */
   function scopeFor(reader: Reader, account: Owned, reach: Reach): GrantScope | undefined {
-    if (reach === 'owner' || reach === 'admin') return undefined;
+    if (reach === 'owner' || reach === 'anybody') return undefined;
     const scopes = scopesOf(reader, account);
     return reach === 'granted' ? scopes[0] : scopes.find((scope) => scope === reach);
   }
@@ -94,10 +102,13 @@ export function createAccountAccess({ accounts, grants, nowMs, looked }: Account
 
     scopesOf,
     changes,
-    changed: (grantee) => changes.next(grantee),
+    changed(userId, role) {
+      if (role) given.set(userId, role);
+      changes.next(userId);
+    },
 
     granted: (reader, scope, userId) =>
-      reader.role === 'admin' && scope !== 'risk'
+      roleOf(reader) === 'admin' && scope !== 'risk'
         ? accounts.all().filter(({ owner }) => userId === undefined || owner === userId)
         : counting(reader)
             .filter((grant) => grant.scopes.includes(scope) && (userId === undefined || grant.owner === userId))

@@ -38,7 +38,7 @@ function textsAt(value: unknown, [name, ...below]: readonly string[]): string[] 
 
 /** What of a row is looked up before the call is handled. */
 export const gatedObjects = ({ objects }: AccessRow): readonly NamedObject[] =>
-  objects.filter(({ kind, otherwise, reach }) => kind !== 'other' && otherwise === 'whole' && reach !== 'admin');
+  objects.filter(({ kind, otherwise, reach }) => kind !== 'other' && otherwise === 'whole' && reach !== 'anybody');
 
 const lastOf = (field: string): string => field.slice(field.lastIndexOf('.') + 1);
 

@@ -1,5 +1,5 @@
 import type { Owned } from './access-people.ts';
-import { type Ids, symbol } from './foreign-ids.ts';
+import { symbol } from './foreign-ids.ts';
 
 /** A call that names something of somebody's, and its input from the ids. */
 export type NamingRequest = readonly [

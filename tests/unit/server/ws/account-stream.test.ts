@@ -105,6 +105,18 @@ test('what needs a scope comes by it alone, numbered without holes; another star
   stream.close();
 });
 
+test('a reader who has another role now sees what that role may, also on a stream that is open', () => {
+  const { open, put, frames, access } = begin();
+  put(grantOf('observer', ['balance', 'instance']));
+  const { seen, ends, stream } = open('observer', 'ann1');
+  access.changed('observer', 'finance');
+  for (const kind of ['order', 'balance'] as const) frames.next(frameOf(kind, accounts[0]!));
+  expect(seen.map(({ e }) => e)).toEqual(['start', 'balance']);
+  access.changed('observer', 'user');
+  expect([seen.at(-1)?.e, ends.length]).toEqual(['end', 1]);
+  stream.close();
+});
+
 test('a grant that ends by its day ends the stream within a second, and an account that is removed does', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
