@@ -147,14 +147,19 @@ export async function openGateways(parts: GatewayParts): Promise<Doors> {
     recheckSockets: gateway.recheckAll,
   });
   adminRoutes(server, { ...identity, messages: news.messages, clock, log, recheckSockets: gateway.recheckAll });
+  askForUpgrade(app, clock);
+  app.server.on('upgrade', gateway.upgrade);
+  return { served: server.served, gateway, ...doorsOf(app, gateway, config) };
+}
+
+/** The specification lists the path of the API-state socket among its calls: asked for as one, it wants an upgrade. */
+function askForUpgrade(app: App, clock: Clock): void {
   app.get(`/sapi${apiState.path}`, (_request, reply) =>
     reply
       .code(426)
       .header('upgrade', 'websocket')
       .send({ code: 426, data: null, msg: 'Upgrade Required', time: clock.nowMs() }),
   );
-  app.server.on('upgrade', gateway.upgrade);
-  return { served: server.served, gateway, ...doorsOf(app, gateway, config) };
 }
 
 /** How an application listens and stops. */

@@ -104,3 +104,10 @@ test('a link that no longer works says so, before the form and after it', async 
   await filled();
   await expect.element(page.getByText(/This link has been used or has expired/)).toBeVisible();
 });
+
+test('a role that places no orders is told so in place of the order form', async () => {
+  await page.viewport(1280, 800);
+  await start('/dashboard', { session: { ...demoSession, role: 'observer' } });
+  await expect.element(page.getByText('Your role cannot place orders.').first()).toBeVisible();
+  expect(page.getByRole('button', { name: 'Buy BTC' }).query()).toBeNull();
+});

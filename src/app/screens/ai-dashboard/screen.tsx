@@ -141,23 +141,25 @@ function Strategies({ role, isStarting }: StrategiesProps) {
       )}
       <section className={css.panel} aria-label={title}>
         <div className={css.bar}>
-          {scopes.length > 1 && (
+          <div className={css.choices}>
+            {scopes.length > 1 && (
+              <Segmented
+                label={t`Accounts`}
+                value={scope}
+                onChange={(next) => go(kind, next)}
+                choices={scopes.map((key) => ({ key, label: scopeNames[key] }))}
+              />
+            )}
             <Segmented
-              label={t`Accounts`}
-              value={scope}
-              onChange={(next) => go(kind, next)}
-              choices={scopes.map((key) => ({ key, label: scopeNames[key] }))}
+              label={title}
+              value={kind}
+              onChange={setKind}
+              choices={[
+                { key: 'running', label: t`Running` },
+                { key: 'history', label: t`History` },
+              ]}
             />
-          )}
-          <Segmented
-            label={title}
-            value={kind}
-            onChange={setKind}
-            choices={[
-              { key: 'running', label: t`Running` },
-              { key: 'history', label: t`History` },
-            ]}
-          />
+          </div>
           <div className={css.search}>
             <TextInput label={t`Search name or pair`} value={q} onChange={setQ} maxLength={100} type="search" />
           </div>
