@@ -98,6 +98,7 @@ export async function openMargin(path: string | null = null, startMs = 10 * dayM
   apiAccountRoutes(server, {
     accounts: store,
     access: ownAccess(store),
+    lookedAtSum: () => undefined,
     desk,
     equityPoints: { between: async () => [] },
     clock,

@@ -94,6 +94,7 @@ export async function openKinds() {
   apiAccountRoutes(server, {
     accounts: store,
     access: ownAccess(store),
+    lookedAtSum: () => undefined,
     desk,
     equityPoints: { between: async () => [] },
     clock,
