@@ -33,10 +33,12 @@ export async function openAccounts(
 ) {
   const nowMs = () => clock.nowMs();
   const modeOf = (exchange: Exchange) => markets.venues.find(({ id }) => id === exchange)?.mode;
+  /** Whether orders at an exchange are carried out by this server, with paper money. */
+  const isPaper = (exchange: Exchange) => ['HOUSE', 'SIM', 'REPLAY'].includes(modeOf(exchange) ?? '');
   const paper = createPaperAccounts({
     accounts,
     engine,
-    isPaper: (exchange) => ['HOUSE', 'SIM', 'REPLAY'].includes(modeOf(exchange) ?? ''),
+    isPaper,
     startingBalance: config.startingBalance,
     nowMs,
     failed: failedIn(log, 'the first account of a user could not be opened'),
@@ -62,6 +64,7 @@ export async function openAccounts(
   return {
     access,
     grants: createGrants({ users, accounts, grants: stored, access, nowMs }),
+    isPaper,
     paper,
     practiceKeys,
     keeper: createAccountKeeper({

@@ -35,6 +35,17 @@ export function createEquityPointStore(db: Database) {
       });
     },
 
+    /** Time of the oldest point of these accounts; null where there is none. */
+    async oldest(api_ids: readonly string[]): Promise<number | null> {
+      if (api_ids.length === 0) return null;
+      const row = await db
+        .selectFrom('equity_points')
+        .select((is) => is.fn.min('hour_ms').as('oldest'))
+        .where('api_id', 'in', api_ids)
+        .executeTakeFirstOrThrow();
+      return row.oldest === null ? null : Number(row.oldest);
+    },
+
     /** Points of these accounts with time in [fromMs, toMs), ascending by time. */
     async between(api_ids: readonly string[], fromMs: number, toMs: number): Promise<EquityPoint[]> {
       if (api_ids.length === 0) return [];
