@@ -1,4 +1,5 @@
 import { moneyText } from '../../shared/core/ledger/money.ts';
+import type { RebateFacts } from '../../shared/user/rebate-facts.ts';
 import type { NewMessage } from '../store/tables/messages.ts';
 
 /** Tells an inviter what the trades of a day have earned; `dayStart` is its beginning, UTC. */
@@ -17,7 +18,7 @@ export function rebateMessage(
     type: 3,
     title: 'Invite rebate',
     content: `Rebates for ${day} (UTC): ${rebates.map(({ asset, amount }) => `${amount} ${asset}`).join(', ')}`,
-    data: { rebate_day: day, rebates },
+    data: { rebate_day: day, rebates } satisfies RebateFacts,
     msg_time: nowMs,
     of: { key: `rebate/${day}`, version: 1 },
   };

@@ -15,8 +15,8 @@ const RebatedAsset = v.object({ asset: v.string(), total: Decimal, last_30d: Dec
  * `invited` are the users who signed up with it, sub-accounts not counted, `active` those of them who have traded
  * within the last 30 days. `level` and `rate` are as of now, 0 and "0" on a server without a table of levels; a day is
  * paid at the level of its end. `next_level.needs` is how many more active users it takes. Rebates of a day (UTC) are
- * paid soon after its end into the spot wallet of `pays_to`, the caller's oldest account at HALYARD; null where there is
- * none: no rebates are paid then. Sums are USD at the last prices, `days` the last 30 by when they were traded.
+ * paid soon after its end into the spot wallet of `pays_to`, the caller's oldest account at HALYARD; null where there
+ * is none: no rebates are paid then. Sums are USD at the last prices, `days` the last 30 by when they were traded.
  * `inviter` is who invited the caller, masked, and `can_accept` whether a code may still be entered. Refuses
  * MAIN_ACCOUNT for a sub-account.
  */
@@ -47,7 +47,8 @@ export const inviteStat = contract({
 export type InviteStat = v.InferOutput<typeof inviteStat.output>;
 
 /**
- * A user who signed up with the caller's code: the name is masked, `time` is that of the sign-up, `level` the VIP level.
+ * A user who signed up with the caller's code: the name is masked, `time` is that of the sign-up, `level` the VIP
+ * level.
  * `volume_30d` is what was traded in the last 30 days and `rebate` all that it has earned the caller, both USD.
  */
 export const Invitee = v.object({
@@ -109,10 +110,10 @@ export const inviteRebates = contract({
 
 /**
  * `POST /user/invite/accept` names the caller's inviter after the sign-up, within seven days of it and once. Refuses
- * INVITE_CODE {invite_code} with `unknown` for a code that nobody has or whose owner is disabled, `own` for the caller's
- * own or that of a sub-account of his, `loop` where the caller has invited its owner, or somebody in the line of those
- * who invited him; CONFLICT {invite_code} with `taken` where the caller has an inviter, `late` after seven days; and
- * MAIN_ACCOUNT for a sub-account.
+ * INVITE_CODE {invite_code} with `unknown` for a code that nobody has or whose owner is disabled, `own` for the
+ * caller's own or that of a sub-account of his, `loop` where the caller has invited its owner, or somebody in the line
+ * of those who invited him; CONFLICT {invite_code} with `taken` where the caller has an inviter, `late` after seven
+ * days; and MAIN_ACCOUNT for a sub-account.
  */
 export const inviteAccept = contract({
   method: 'POST',

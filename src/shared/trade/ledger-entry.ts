@@ -66,8 +66,9 @@ export const bookingKinds = ['BORROW', 'REPAY', 'CONVERT', 'INSURANCE', 'COLLATE
  * INSURANCE what the insurance fund has taken or given at the end of a liquidation, or what a position has lost beyond
  * what its wallet had, COLLATERAL one side of what was exchanged by itself to pay for contracts: of another asset in
  * mode MULTI, of another asset or wallet of a portfolio account. WRITE_OFF is what the house gives for less than the
- * eighth decimal of a debt, repaid with it. REBATE is a share of the fees of somebody whom the user has invited. Of a loan and its repayment `principal` and `interest` are the parts of the
- * amount that changed the debt; the first hour's interest of a loan is a charge of its own.
+ * eighth decimal of a debt, repaid with it. REBATE is a share of the fees of somebody whom the user has invited. Of a
+ * loan and its repayment `principal` and `interest` are the parts of the amount that changed the debt; the first hour's
+ * interest of a loan is a charge of its own.
  */
 export const Booking = v.object({
   entry_id: v.string(),
@@ -100,8 +101,8 @@ export const FundingPayment = v.object({
 export type FundingPayment = v.InferOutput<typeof FundingPayment>;
 
 /**
- * What an inviter got of the fees that an invited user had paid on one day in one asset: `fee` times `rate`, a fraction,
- * cut to the twelfth decimal. `day` is the beginning of that day (UTC), `time` when it was booked; ms.
+ * What an inviter got of the fees that an invited user had paid on one day in one asset: `fee` times `rate`, a
+ * fraction, cut to the twelfth decimal. `day` is the beginning of that day (UTC), `time` when it was booked; ms.
  */
 export const Rebate = v.object({
   rebate_id: v.string(),

@@ -54,6 +54,16 @@ const fill = {
   time: now,
 };
 
+const dayTotals = {
+  orders: 3,
+  fills: 4,
+  turnover_usd: '67180.5',
+  realized_usd: '102.5',
+  fees_usd: '6.7',
+  funding_usd: '-1.2',
+  interest_usd: '0',
+};
+
 const application = {
   application_id: 'a'.repeat(32),
   created: now,
@@ -145,6 +155,7 @@ const answers = {
     start: today,
     end: today + dayMs,
     as_of: now,
+    first: today - 9 * dayMs,
     accounts: [
       {
         api_id: 'a1',
@@ -152,17 +163,10 @@ const answers = {
         exchange: 'BINANCE',
         start: { time: today, usd: '32000' },
         end: { time: now, usd: '32100.5' },
+        totals: dayTotals,
       },
     ],
-    totals: {
-      orders: 3,
-      fills: 4,
-      turnover_usd: '67180.5',
-      realized_usd: '102.5',
-      fees_usd: '6.7',
-      funding_usd: '-1.2',
-      interest_usd: '0',
-    },
+    totals: dayTotals,
     symbols: [
       {
         ...market,

@@ -57,12 +57,12 @@ export function createRebateRun(parts: Parts) {
     const paid = await fees.read(day, tree);
     const payments = paymentsOf(parts, tree, paid);
     for (const payment of payments) await book(parts, day, payment);
-    const told: NewMessage[] = [];
+    const news: NewMessage[] = [];
     for (const inviter of new Set(payments.map((payment) => payment.inviter))) {
       const sums = rebatesOfDay(history.entries, inviter, day, nowMs());
-      if (sums.size > 0) told.push(rebateMessage(inviter, day * dayMs, sums, nowMs()));
+      if (sums.size > 0) news.push(rebateMessage(inviter, day * dayMs, sums, nowMs()));
     }
-    await messages.sendAllAt(told, { source, position: day });
+    await messages.sendAllAt(news, { source, position: day });
   }
 
   async function run(): Promise<void> {

@@ -82,12 +82,14 @@ export function createDaySums(assetOf: (ref: SymbolRef) => string | undefined, u
       marketOf(api_id, ref, asset).funding += money(amount);
     },
     interest(api_id: string, exchange: Exchange, asset: string, amount: string): void {
-      const key = `${api_id} ${asset}`;
+      const key = `${api_id} ${exchange} ${asset}`;
       const known = interest.get(key) ?? { api_id, exchange, asset, amount: 0n };
       interest.set(key, known);
       known.amount += money(amount);
     },
-    /** Markets by their turnover, the largest first; totals are the sums of what stands beside them, to the last digit. */
+    /**
+     * Markets by their turnover, the largest first; totals are the sums of what stands beside them, to the last digit.
+     */
     totals: (): DaySums => totalsOf([...markets.values()], [...interest.values()], usdOf),
   };
 }

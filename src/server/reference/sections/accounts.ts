@@ -73,11 +73,11 @@ export const accountsSections: readonly Section[] = [
     calls: [
       call(
         invite.inviteStat,
-        'Returns the invite code of the user, whom it has brought, and what that has earned.',
+        'Returns the invite code of the user, how many it has brought, and what that has earned.',
         'MAIN_ACCOUNT',
       ),
-      call(invite.inviteList, 'Lists the users whom the user has invited, newest first.', 'MAIN_ACCOUNT'),
-      call(invite.inviteRebates, 'Lists the rebates that the user was paid, newest first.', 'MAIN_ACCOUNT'),
+      call(invite.inviteList, 'Lists the invited users by page, newest first.', 'MAIN_ACCOUNT'),
+      call(invite.inviteRebates, 'Lists the rebates that were paid by page, newest first.', 'MAIN_ACCOUNT'),
       call(
         invite.inviteAccept,
         'Names who has invited the user, within seven days of the sign-up.',

@@ -33,4 +33,3 @@ export function createFillTimes(db: TradingFile) {
     after: (id: number, limit: number): FillTime[] => selectAfter.all(id, limit),
   };
 }
-export type FillTimes = ReturnType<typeof createFillTimes>;
