@@ -5,7 +5,9 @@ import { alertCrossings, alertDirections } from '../../../shared/trade/alert.ts'
 import { marginStatuses } from '../../../shared/trade/ledger-entry.ts';
 import { LevelFacts } from '../../../shared/user/level-message.ts';
 import { type Message, OtherTexts } from '../../../shared/user/message.ts';
+import { RebateFacts } from '../../../shared/user/rebate-facts.ts';
 import { useStream } from '../../engine/use-stream.ts';
+import { formatExact } from '../../format/price.ts';
 import { figureText } from '../../market/chart/indicator-words/figure-text.ts';
 import { usePlotNames } from '../../market/chart/indicator-words/plot-names.ts';
 import { priceText } from '../../market/instrument/price-text.ts';
@@ -71,6 +73,7 @@ export function useMessageText(): (message: Message) => MessageText {
   const marginText = useMarginText();
   const unansweredText = useUnansweredText();
   const levelText = useLevelText();
+  const rebateText = useRebateText();
   return ({ title, content, data }) => {
     const order = orderText?.(data, { i18n, instruments: byKey, placeOf });
     if (order) return order;
@@ -85,6 +88,8 @@ export function useMessageText(): (message: Message) => MessageText {
     const unanswered = v.safeParse(UnansweredFacts, data);
     if (unanswered.success) return unansweredText(unanswered.output);
     if (margin.success) return marginText(margin.output);
+    const rebate = v.safeParse(RebateFacts, data);
+    if (rebate.success) return rebateText(rebate.output);
     const level = v.safeParse(LevelFacts, data);
     return level.success ? levelText(level.output.vip_level) : { title, content };
   };
@@ -176,6 +181,14 @@ function useUnansweredText(): (facts: v.InferOutput<typeof UnansweredFacts>) => 
 function useLevelText(): (level: number) => MessageText {
   const { t } = useLingui();
   return (level) => ({ title: t`VIP level`, content: t`Your account is now VIP ${level}.` });
+}
+
+function useRebateText(): (facts: RebateFacts) => MessageText {
+  const { t } = useLingui();
+  return ({ rebate_day: day, rebates }) => {
+    const amounts = rebates.map(({ asset, amount }) => `${formatExact(amount)} ${asset}`).join(', ');
+    return { title: t`Invite rebate`, content: t`Rebates for ${day} (UTC): ${amounts}` };
+  };
 }
 
 function useMarginText(): (facts: v.InferOutput<typeof MarginFacts>) => MessageText {
