@@ -17,11 +17,13 @@ export function InviteeList() {
   const { t } = useLingui();
   const engine = useEngine();
   const [search, setSearch] = useState('');
+  const stateOf = (isActive: boolean) =>
+    isActive ? t({ message: 'Active', context: 'trader' }) : t({ message: 'Inactive', context: 'trader' });
   const columns: readonly ExportColumn<Invitee>[] = [
     { kind: 'text', title: t`User`, of: ({ username }) => username },
     { kind: 'time', title: t`Signed up`, of: ({ time }) => time },
     { kind: 'number', title: t`VIP level`, digits: 0, of: ({ level }) => level },
-    { kind: 'text', title: t`State`, of: ({ is_active }) => (is_active ? t`Active` : t`Inactive`) },
+    { kind: 'text', title: t`State`, of: ({ is_active }) => stateOf(is_active) },
     { kind: 'money', title: t`Volume, 30 days, USD`, of: ({ volume_30d }) => volume_30d },
     { kind: 'money', title: t`Rebates, USD`, of: ({ rebate }) => rebate },
   ];
@@ -49,7 +51,7 @@ export function InviteeList() {
             <Timestamp ms={time} />
           </td>
           <td className="num">{level}</td>
-          <td className={is_active ? css.active : 'quiet'}>{is_active ? t`Active` : t`Inactive`}</td>
+          <td className={is_active ? css.active : 'quiet'}>{stateOf(is_active)}</td>
           <td className={css.end}>{formatDecimal(volume_30d, 2)}</td>
           <td className={`${css.end} private`}>{formatDecimal(rebate, 2)}</td>
         </>

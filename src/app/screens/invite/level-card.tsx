@@ -38,7 +38,7 @@ export function LevelCard({ stat: { levels, level: own } }: { readonly stat: Inv
           <table className={css.table} aria-label={t`Levels`}>
             <thead>
               <tr>
-                <th scope="col">{t`Level`}</th>
+                <th scope="col">{t({ message: 'Level', context: 'invites' })}</th>
                 <th scope="col" className={css.end}>{t`Active invited users`}</th>
                 <th scope="col" className={css.end}>{t`Share of fees`}</th>
               </tr>

@@ -50,7 +50,7 @@ export function PagedList<T>({ search, empty, ...list }: PagedListProps<T>) {
   const { t } = useLingui();
   const [{ span, start }, setWindow] = useState<{ readonly span: Span; readonly start?: number }>({ span: 'all' });
   const names: Readonly<Record<Span, string>> = {
-    all: t`All time`,
+    all: t({ message: 'All time', context: 'dates' }),
     7: t`Last 7 days`,
     30: t`Last 30 days`,
     90: t`Last 90 days`,
@@ -74,7 +74,7 @@ export function PagedList<T>({ search, empty, ...list }: PagedListProps<T>) {
         <div className={css.filters}>
           {search?.field}
           <ChoiceField
-            label={t`Period`}
+            label={t({ message: 'Period', context: 'dates' })}
             value={span}
             onChange={(key) =>
               setWindow(key === 'all' ? { span: key } : { span: key, start: Date.now() - Number(key) * dayMs })

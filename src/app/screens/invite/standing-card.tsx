@@ -21,7 +21,7 @@ export function StandingCard({ stat, isLive }: StandingProps) {
     [t`Invited`, invited],
     [t`Active, 30 days`, active],
     [
-      t`Level`,
+      t({ message: 'Level', context: 'invites' }),
       level === 0 ? (
         '—'
       ) : (

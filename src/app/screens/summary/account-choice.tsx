@@ -28,8 +28,8 @@ export function AccountChoice({ accounts, chosen, onChange }: AccountChoiceProps
         ? t`All accounts`
         : t`${plural(chosen.length, { one: '# account', other: '# accounts' })}`;
   const change = (api_id: string, isOn: boolean) => {
-    const on = accounts.filter((one) => (one.api_id === api_id ? isOn : isAll || chosen.includes(one.api_id)));
-    // None at all is no report: the last one that is taken away brings all back.
+    const on = accounts.filter((one) => (one.api_id === api_id ? isOn : chosen.includes(one.api_id)));
+    // The last one that is taken away, and the last one that was missing, bring back all.
     onChange(on.length === accounts.length ? [] : on.map((one) => one.api_id));
   };
   return (
@@ -48,15 +48,11 @@ export function AccountChoice({ accounts, chosen, onChange }: AccountChoiceProps
       >
         {() => (
           <div className={css.accounts}>
-            <Checkbox isSelected={isAll} isIndeterminate={!isAll} onChange={() => onChange([])}>
+            <Checkbox isSelected={isAll} onChange={() => onChange([])}>
               {t`All accounts`}
             </Checkbox>
             {accounts.map(({ api_id, name: label }) => (
-              <Checkbox
-                key={api_id}
-                isSelected={isAll || chosen.includes(api_id)}
-                onChange={(isOn) => change(api_id, isOn)}
-              >
+              <Checkbox key={api_id} isSelected={chosen.includes(api_id)} onChange={(isOn) => change(api_id, isOn)}>
                 {label}
               </Checkbox>
             ))}

@@ -73,7 +73,7 @@ export function AccountTable({ day, report }: TableProps) {
 const Equity = ({ at }: { readonly at: DayReport['accounts'][number]['start'] }) =>
   at ? (
     <>
-      {formatDecimal(at.usd, 2)} <Timestamp ms={at.time} as="recent" className={css.when} />
+      <Timestamp ms={at.time} as="recent" className={css.when} /> {formatDecimal(at.usd, 2)}
     </>
   ) : (
     '—'
