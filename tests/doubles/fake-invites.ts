@@ -1,4 +1,11 @@
-import type { Invitee, InviteStat } from '../../src/shared/contracts/invite.ts';
+import {
+  type Invitee,
+  inviteList,
+  inviteRebates,
+  type InviteRebate,
+  type InviteStat,
+  inviteStat,
+} from '../../src/shared/contracts/invite.ts';
 import { dayMs } from '../../src/shared/base/time.ts';
 
 /** What a user of the second level has earned by five active users. */
@@ -37,3 +44,26 @@ export const testInvitee = (changes: Partial<Invitee> = {}): Invitee => ({
   rebate: '3.21',
   ...changes,
 });
+
+export const testRebate = (changes: Partial<InviteRebate> = {}): InviteRebate => ({
+  rebate_id: '7',
+  time: 1_790_000_000_000,
+  day: Math.floor(1_790_000_000_000 / dayMs) * dayMs - dayMs,
+  username: 'an***l',
+  asset: 'USDT',
+  fee: '8',
+  rate: '0.15',
+  rebate: '1.2',
+  ...changes,
+});
+
+const paged = <T>(results: readonly T[]) => ({
+  pagenation: { page: 1, page_size: 20, total: results.length, results },
+});
+
+/** Something for each part of the page of invites. */
+export const inviteAnswers = {
+  [inviteStat.path]: testInviteStat({ can_accept: true }),
+  [inviteList.path]: paged([testInvitee(), testInvitee({ time: 1, is_active: false })]),
+  [inviteRebates.path]: paged([testRebate()]),
+};

@@ -4,14 +4,13 @@ import {
   inviteAccept,
   inviteList,
   inviteRebates,
-  type InviteRebate,
   type InviteStat,
   inviteStat,
 } from '../../../src/shared/contracts/invite.ts';
 import { checkInviteCode } from '../../../src/shared/contracts/sign-up.ts';
 import { dayMs } from '../../../src/shared/base/time.ts';
 import type { FakeOptions } from '../../doubles/fake-engine.ts';
-import { testInvitee, testInviteStat } from '../../doubles/fake-invites.ts';
+import { testInvitee, testInviteStat, testRebate } from '../../doubles/fake-invites.ts';
 import { readWorkbook } from '../../doubles/read-workbook.ts';
 import { catchSavedFiles } from '../saved-files.ts';
 import { demoSession, start } from './start.ts';
@@ -20,20 +19,10 @@ beforeEach(async () => {
   await page.viewport(1440, 1400);
 });
 
-const today = Math.floor(Date.now() / dayMs) * dayMs;
 const paged = <T>(results: readonly T[], total = results.length) => ({
   pagenation: { page: 1, page_size: 20, total, results },
 });
-const rebate: InviteRebate = {
-  rebate_id: '7',
-  time: today + 1_000,
-  day: today - dayMs,
-  username: 'an***l',
-  asset: 'USDT',
-  fee: '8',
-  rate: '0.15',
-  rebate: '1.2',
-};
+const rebate = testRebate();
 const open = (stat: Partial<InviteStat> = {}, options: FakeOptions = {}) =>
   start('/invite', {
     session: demoSession,
@@ -110,7 +99,7 @@ test('rebates tell day, user, fees, share and amount, and are saved as a file', 
   await list.getByRole('button', { name: 'Export to Excel: Rebates' }).click();
   await expect.poll(() => files.length).toBe(1);
   expect((await readWorkbook(files[0]!.file))[1]).toEqual(
-    expect.arrayContaining(['an***l', 'USDT', 8, 0.15, 1.2, new Date(today - dayMs).toISOString().slice(0, 10)]),
+    expect.arrayContaining(['an***l', 'USDT', 8, 0.15, 1.2, new Date(rebate.day).toISOString().slice(0, 10)]),
   );
 });
 

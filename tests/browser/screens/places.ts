@@ -9,7 +9,6 @@ import { dayFills, dayReport } from '../../../src/shared/contracts/day-report.ts
 import { keyList } from '../../../src/shared/contracts/access-key.ts';
 import { fngList } from '../../../src/shared/contracts/fear-greed.ts';
 import { factorList } from '../../../src/shared/contracts/second-factor.ts';
-import { inviteList, inviteRebates, inviteStat } from '../../../src/shared/contracts/invite.ts';
 import { loginLogList, sessionList } from '../../../src/shared/contracts/security.ts';
 import { currentUser } from '../../../src/shared/contracts/user.ts';
 import { appPaths } from '../../../src/shared/base/app-paths.ts';
@@ -17,7 +16,7 @@ import type { Contract } from '../../../src/shared/base/contract.ts';
 import { dayMs } from '../../../src/shared/base/time.ts';
 import { accounts, demoSession } from '../../doubles/fake-account.ts';
 import type { FakeOptions } from '../../doubles/fake-engine.ts';
-import { testInvitee, testInviteStat } from '../../doubles/fake-invites.ts';
+import { inviteAnswers } from '../../doubles/fake-invites.ts';
 import { testKey } from '../../doubles/fake-keys.ts';
 import { testPosition } from '../../doubles/trading.ts';
 
@@ -251,23 +250,7 @@ const answers = {
     ]),
   ),
   ...answer(firstAdminOpen, { open: true }),
-  ...answer(inviteStat, testInviteStat({ can_accept: true })),
-  ...answer(inviteList, paged([testInvitee(), testInvitee({ time: 1, is_active: false })])),
-  ...answer(
-    inviteRebates,
-    paged([
-      {
-        rebate_id: '7',
-        time: now,
-        day: today - dayMs,
-        username: 'an***l',
-        asset: 'USDT',
-        fee: '8',
-        rate: '0.15',
-        rebate: '1.2',
-      },
-    ]),
-  ),
+  ...inviteAnswers,
   ...answer(auditCheck, { broken: null, missing: 0 }),
   ...answer(applicationList, paged([application])),
   ...answer(applicationDetail, { ...application, ip: '192.0.2.7', form: applicationForm }),

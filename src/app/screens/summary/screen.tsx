@@ -29,8 +29,10 @@ export function SummaryScreen() {
   const apiIds = chosen.map(({ api_id }) => api_id);
   const start = startOf(day, zone);
   const end = startOf(dayAfter(day, 1), zone);
-  /** The oldest moment of which anything is known; null before that was told. */
-  const [first, setFirst] = useState<number | null>(null);
+  /**
+   * The oldest moment of which the accounts' worth is known, null where there is none yet; undefined until it is read.
+   */
+  const [first, setFirst] = useState<number | null>();
   return (
     <Shell>
       <div className={css.page}>
@@ -46,7 +48,8 @@ export function SummaryScreen() {
         <Choice
           day={day}
           today={today}
-          oldest={first === null ? undefined : formatDate(first, zone)}
+          // Accounts of which nothing is known yet were opened within the hour.
+          oldest={first === undefined ? undefined : first === null ? today : formatDate(first, zone)}
           chosen={apiIds}
           accounts={accounts}
         />

@@ -185,7 +185,7 @@ describe('damaged journals', () => {
     expect(verifyJournal(join(path, 'absent'), { fairPriceOf }).ok).toBe(false);
   });
 
-  it.each([0, 6, 8, 99])('a file of format %i is refused, says what can be done, and stays as it was', (format) => {
+  it.each([0, 7, 9, 99])('a file of format %i is refused, says what can be done, and stays as it was', (format) => {
     const path = join(folder(), 'trading.db');
     openTradingFile(path).close();
     const db = new Sqlite(path);
