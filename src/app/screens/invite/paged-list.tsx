@@ -127,7 +127,7 @@ function Found<T>({ title, what, heads, idOf, columns, cells, empty, start, filt
       {data?.total === 0 && empty}
       {data && data.total > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-        <section className={css.wide} tabIndex={0} aria-label={title}>
+        <section className={css.wide} tabIndex={0} aria-label={t`${title}: rows`}>
           <table className={css.table}>
             <thead>
               <tr>
