@@ -1,5 +1,7 @@
 import { plainIp } from '../base/client-address.ts';
 import { createAccountAccess } from '../desk/access/account-access.ts';
+import { createManagedGrants } from '../desk/access/managed-grants.ts';
+import { createFunding } from '../desk/accounts/funding.ts';
 import { createGrants } from '../desk/access/grants.ts';
 import { createReadLog } from '../desk/access/read-log.ts';
 import { createGrantStore } from '../store/tables/grants.ts';
@@ -7,7 +9,7 @@ import { createAccountGroups } from '../desk/accounts/account-groups.ts';
 import { createAccountKeeper, type InUse } from '../desk/accounts/account-keeper.ts';
 import { createVipLevels } from '../desk/accounts/vip-levels.ts';
 import { hourMs } from '../../shared/base/time.ts';
-import { sendVipLevel } from '../notify/vip-message.ts';
+import { sendDeposit, sendGrant, sendVipLevel } from '../notify/account-messages.ts';
 import { createPaperAccounts } from '../desk/accounts/paper-accounts.ts';
 import type { Database } from '../store/database/database.ts';
 import { createApiGroupStore } from '../store/tables/api-groups.ts';
@@ -30,11 +32,12 @@ export async function openAccounts(
   { algos, instances }: Strategies,
   { desk }: Dealing,
   { users, audit }: Pick<Identity, 'users' | 'audit'>,
+  { messages }: Pick<News, 'messages'>,
 ) {
   const nowMs = () => clock.nowMs();
   const modeOf = (exchange: Exchange) => markets.venues.find(({ id }) => id === exchange)?.mode;
   /** Whether orders at an exchange are carried out by this server, with paper money. */
-  const isPaper = (exchange: Exchange) => ['HOUSE', 'SIM', 'REPLAY'].includes(modeOf(exchange) ?? '');
+  const isPaper = (exchange: Exchange): boolean => ['HOUSE', 'SIM', 'REPLAY'].includes(modeOf(exchange) ?? '');
   const paper = createPaperAccounts({
     accounts,
     engine,
@@ -61,10 +64,24 @@ export async function openAccounts(
     failed: failedIn(log, 'a look at an account could not be written down'),
   });
   const access = createAccountAccess({ accounts, grants: stored, nowMs, looked });
+  const grants = createGrants({ users, accounts, grants: stored, access, nowMs });
   return {
     access,
-    grants: createGrants({ users, accounts, grants: stored, access, nowMs }),
     isPaper,
+    grants,
+    managedGrants: createManagedGrants({
+      users,
+      stored,
+      grants,
+      granted: ({ userId }, username) => sendGrant(messages, userId, { granted: { username } }, nowMs()),
+    }),
+    fund: createFunding({
+      accounts,
+      engine,
+      isPaper,
+      funded: ({ owner, name }, { amount, asset }) =>
+        sendDeposit(messages, owner, { deposit: { amount, asset, account: name } }, nowMs()),
+    }),
     paper,
     practiceKeys,
     keeper: createAccountKeeper({

@@ -20,7 +20,7 @@ const markPublishMs = 2 * secondMs;
 export function openDealing(
   parts: ServerParts,
   database: Database,
-  { engine, accounts, markets, external }: Trading,
+  { engine, accounts, markets, external, usdPriceOf, dailyNotional }: Trading,
   { isTaken }: Strategies,
   { messages }: News,
 ) {
@@ -30,7 +30,7 @@ export function openDealing(
   const failed = failedIn(log, 'a price alert could not be kept');
   const store = createAlertStore(database);
   const alerts = createAlerts({ store, messages, marketOf: markets.byKey, scheduler, nowMs, failed });
-  const desk = createDesk({ engine, nowMs, accountOf, external, isTaken });
+  const desk = createDesk({ engine, nowMs, accountOf, external, isTaken, usdPriceOf, dailyNotional });
   const equityPoints = createEquityPointStore(database);
   const equity = createEquityLog({
     nowMs,

@@ -12,6 +12,7 @@ import type { Metrics } from '../http/metrics.ts';
 import type { Passwords } from '../identity/passwords.ts';
 import { createRefusalLog } from '../identity/refusal-log.ts';
 import { adminRoutes } from '../http/routes/admin.ts';
+import { adminUserRoutes } from '../http/routes/admin-user.ts';
 import { adminRequestRoutes } from '../http/routes/admin-requests.ts';
 import { adminVenueRoutes } from '../http/routes/admin-venue.ts';
 import { serveEntry } from './entry-routes.ts';
@@ -132,6 +133,14 @@ export async function openGateways(parts: GatewayParts): Promise<Doors> {
   serveMarkets(server, services, clock);
   adminRequestRoutes(server, services.site);
   adminVenueRoutes(server, trading);
+  adminUserRoutes(server, {
+    ...identity,
+    ...services.accounts,
+    messages: news.messages,
+    clock,
+    log,
+    recheckSockets: gateway.recheckAll,
+  });
   adminRoutes(server, { ...identity, messages: news.messages, clock, log, recheckSockets: gateway.recheckAll });
   app.get(`/sapi${apiState.path}`, (_request, reply) =>
     reply

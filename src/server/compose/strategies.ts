@@ -14,13 +14,20 @@ import type { Trading } from './trading.ts';
 export async function openStrategies(
   { clock, scheduler, log }: Pick<ServerParts, 'clock' | 'scheduler' | 'log'>,
   database: Database,
-  { engine, accounts, markets, external }: Pick<Trading, 'engine' | 'accounts' | 'markets' | 'external'>,
+  {
+    engine,
+    accounts,
+    markets,
+    external,
+    dailyNotional,
+  }: Pick<Trading, 'engine' | 'accounts' | 'markets' | 'external' | 'dailyNotional'>,
 ) {
   const parts = {
     engine,
     nowMs: () => clock.nowMs(),
     accountOf: accountsBy(accounts, () => clock.nowMs()),
     external,
+    dailyNotional,
     marketOf: markets.byKey,
     scheduler,
     newId: randomUUID,

@@ -1,5 +1,5 @@
 import { moneyText } from '../../shared/core/ledger/money.ts';
-import type { RebateFacts } from '../../shared/user/rebate-facts.ts';
+import type { RebateFacts } from '../../shared/user/account-message.ts';
 import type { NewMessage } from '../store/tables/messages.ts';
 
 /** Tells an inviter what the trades of a day have earned; `dayStart` is its beginning, UTC. */

@@ -3,7 +3,8 @@ import { contract, Paged, pageFields } from '../base/contract.ts';
 import { roles } from '../user/role.ts';
 import { maxVip } from '../user/vip.ts';
 
-const UserId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+/** Id of a user in requests. */
+export const UserId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
 /**
  * A user as admins see them. `disabled` is when the account was shut, null where it is open; `sessions` are those that

@@ -94,7 +94,7 @@ test('the code of a disabled user is unknown, to whoever signs up too', async ()
   const check = async () =>
     (await (await fetch(`${server.url}/sapi/user/check/invitecode?invite_code=${shut.inviteCode}`)).json()).data;
   expect(await check()).toBe(1);
-  await server.services.identity.users.setDisabled(shut.userId, time);
+  await server.services.identity.users.disable(shut.userId, time);
   expect(await check()).toBe(0);
   expect(await accept(server.stranger, shut.inviteCode)).toMatchObject({ code: 1004, data: { rule: 'unknown' } });
 });
