@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { EquityPoint } from '../../../shared/contracts/account-balance.ts';
-import type { dayFills, DayReport, dayReport } from '../../../shared/contracts/day-report.ts';
+import type { dayFills, dayReport } from '../../../shared/contracts/day-report.ts';
 import { must } from '../../../shared/base/assert.ts';
 import type { Input, Output } from '../../../shared/base/contract.ts';
 import { toScaled } from '../../../shared/base/decimal.ts';
