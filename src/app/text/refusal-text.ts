@@ -74,6 +74,7 @@ export const ruleTexts: { readonly [code in CallFailure['code']]?: Readonly<Reco
     most: msg`The limit is reached. Remove one first.`,
     taken: msg`Already in use elsewhere.`,
     late: msg`An invite code can be entered within 7 days of signing up.`,
+    last_admin: msg`At least one administrator must remain.`,
   },
 };
 

@@ -80,6 +80,7 @@ export const ruleTexts: { readonly [code in RefusalCode]?: Readonly<Record<strin
     most: 'The limit is reached. Remove one first.',
     taken: 'Already in use elsewhere.',
     late: 'An invite code can be entered within 7 days of signing up.',
+    last_admin: 'At least one administrator must remain.',
   },
 };
 

@@ -3,16 +3,15 @@ import * as v from 'valibot';
 import { accountTypes, exchanges, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { alertCrossings, alertDirections } from '../../../shared/trade/alert.ts';
 import { marginStatuses } from '../../../shared/trade/ledger-entry.ts';
-import { LevelFacts, RebateFacts } from '../../../shared/user/account-message.ts';
 import { type Message, OtherTexts } from '../../../shared/user/message.ts';
 import { useStream } from '../../engine/use-stream.ts';
-import { formatExact } from '../../format/price.ts';
 import { figureText } from '../../market/chart/indicator-words/figure-text.ts';
 import { usePlotNames } from '../../market/chart/indicator-words/plot-names.ts';
 import { priceText } from '../../market/instrument/price-text.ts';
 import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import { instrumentsByKey } from '../../market/instrument/use-instrument.ts';
 import type { MessageText } from './message-text.ts';
+import { useAccountText } from './use-account-text.ts';
 import { useOrderText } from './use-order-text.ts';
 import { usePlaceOf } from './use-place.ts';
 
@@ -71,8 +70,7 @@ export function useMessageText(): (message: Message) => MessageText {
   const alertText = useAlertText();
   const marginText = useMarginText();
   const unansweredText = useUnansweredText();
-  const levelText = useLevelText();
-  const rebateText = useRebateText();
+  const accountText = useAccountText();
   return ({ title, content, data }) => {
     const order = orderText?.(data, { i18n, instruments: byKey, placeOf });
     if (order) return order;
@@ -87,10 +85,7 @@ export function useMessageText(): (message: Message) => MessageText {
     const unanswered = v.safeParse(UnansweredFacts, data);
     if (unanswered.success) return unansweredText(unanswered.output);
     if (margin.success) return marginText(margin.output);
-    const rebate = v.safeParse(RebateFacts, data);
-    if (rebate.success) return rebateText(rebate.output);
-    const level = v.safeParse(LevelFacts, data);
-    return level.success ? levelText(level.output.vip_level) : { title, content };
+    return accountText(data) ?? { title, content };
   };
 }
 
@@ -174,19 +169,6 @@ function useUnansweredText(): (facts: v.InferOutput<typeof UnansweredFacts>) => 
       title: t`Order unconfirmed`,
       content: t`${place}: order ${id} unconfirmed for 10 min. Check the exchange before re-sending.`,
     };
-  };
-}
-
-function useLevelText(): (level: number) => MessageText {
-  const { t } = useLingui();
-  return (level) => ({ title: t`VIP level`, content: t`Your account is now VIP ${level}.` });
-}
-
-function useRebateText(): (facts: RebateFacts) => MessageText {
-  const { t } = useLingui();
-  return ({ rebate_day: day, rebates }) => {
-    const amounts = rebates.map(({ asset, amount }) => `${formatExact(amount)} ${asset}`).join(', ');
-    return { title: t`Invite rebate`, content: t`Rebates for ${day} (UTC): ${amounts}` };
   };
 }
 

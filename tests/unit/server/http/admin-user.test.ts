@@ -15,7 +15,7 @@ type Ask = Awaited<ReturnType<typeof callerOf>>['ask'];
 /** The results of a page. */
 const rowsOf = async <T>(ask: Ask, path: string): Promise<T[]> => (await ask(path)).data.pagenation.results;
 const listOf = async <T>(ask: Ask, path: string): Promise<T[]> => (await ask(path)).data;
-const factsTold = async (ask: Ask) =>
+const messageFacts = async (ask: Ask) =>
   (await listOf<Message>(ask, '/msg/user/load?type=3&last_time=0')).map(({ data }) => data);
 
 test('a role counts from the next call on, is told to its user and written down; another user has no such right', async () => {
@@ -30,7 +30,7 @@ test('a role counts from the next call on, is told to its user and written down;
   await admin.ask('/admin/user/role', { user_id: rita.userId, role: 'observer' });
   await admin.ask('/admin/user/role', { user_id: rita.userId, role: 'observer' });
   expect((await rita.ask('/admin/user/list')).code).toBe(403);
-  expect(await factsTold(rita.ask)).toEqual([{ role: 'admin' }, { role: 'observer' }]);
+  expect(await messageFacts(rita.ask)).toEqual([{ role: 'admin' }, { role: 'observer' }]);
   expect(await rowsOf(admin.ask, '/admin/audit/list?page_size=1')).toMatchObject([
     { action: '/admin/user/role', facts: { user_id: rita.userId, role: 'observer' } },
   ]);
@@ -111,7 +111,7 @@ test('paper money is put into an account once whatever is sent again, and its ow
     `/user/api/balance/list?api_id=${account!.api_id}`,
   );
   expect(balances.find(({ asset }) => asset === 'BTC')?.free).toBe('1.5');
-  expect(await factsTold(trader.ask)).toEqual([{ deposit: { amount: '1.5', asset: 'BTC', account: 'Second' } }]);
+  expect(await messageFacts(trader.ask)).toEqual([{ deposit: { amount: '1.5', asset: 'BTC', account: 'Second' } }]);
   for (const [change, expected] of [
     [{ amount: '2' }, { code: 409, data: { field: 'client_id' } }],
     [
@@ -156,7 +156,7 @@ test('an administrator lets anybody with such a role see accounts; finance_manag
     username: 'auditor',
   });
   expect(await accountsOf(auditor.ask, '/user/finance/user/api/list')).toContain(account!.api_id);
-  expect(await factsTold(owner.ask)).toEqual([{ granted: { username: 'auditor' } }]);
+  expect(await messageFacts(owner.ask)).toEqual([{ granted: { username: 'auditor' } }]);
   for (const [ask, change, expected] of [
     [manager.ask, { username: 'watcher' }, { code: 403, data: { field: 'username', rule: 'role' } }],
     [manager.ask, { username: 'money_chief' }, { code: 403, data: { field: 'username', rule: 'own' } }],
