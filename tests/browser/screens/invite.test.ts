@@ -11,6 +11,7 @@ import { checkInviteCode } from '../../../src/shared/contracts/sign-up.ts';
 import { dayMs } from '../../../src/shared/base/time.ts';
 import type { FakeOptions } from '../../doubles/fake-engine.ts';
 import { testInvitee, testInviteStat, testRebate } from '../../doubles/fake-invites.ts';
+import { testMessage } from '../../doubles/fake-messages.ts';
 import { readWorkbook } from '../../doubles/read-workbook.ts';
 import { catchSavedFiles } from '../saved-files.ts';
 import { demoSession, start } from './start.ts';
@@ -200,4 +201,22 @@ test('a code that comes with the link stands in the sign-up and is looked up at 
   expect(sent(engine, checkInviteCode.path)).toContainEqual({ invite_code: 'HLY7Q2' });
   await start('/signup?code=GONE9999', { session: null, answers: { [checkInviteCode.path]: 0 } });
   await expect.element(page.getByText('This invite code does not exist.')).toBeVisible();
+});
+
+test('a message about rebates is put into the words of the window, by its facts', async () => {
+  await start(
+    '/setup',
+    {
+      session: demoSession,
+      announced: [
+        testMessage(9, {
+          data: { rebate_day: '2026-03-09', rebates: [{ asset: 'USDT', amount: '1250.5' }] },
+        }),
+      ],
+    },
+    { lang: 'zh-Hans' },
+  );
+  await page.getByRole('button', { name: /^消息/ }).click();
+  await page.getByRole('dialog', { name: '消息' }).getByRole('tab', { name: /^公告/ }).click();
+  await expect.element(page.getByText('2026-03-09（UTC）返佣：1,250.5 USDT')).toBeVisible();
 });
