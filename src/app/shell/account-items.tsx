@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { LogOut, Settings, ShieldCheck, UsersRound } from 'lucide-react';
+import { Gift, LogOut, Settings, ShieldCheck, UsersRound } from 'lucide-react';
 import { RestoreWindowsItem } from '../market/windows/restore-windows.tsx';
 import type { Session } from '../../shared/user/session.ts';
 import { mayAdminister } from '../page/guard.ts';
@@ -29,6 +29,10 @@ export function AccountItems({ session, close, logOut }: AccountItemsProps) {
         {roleName(session.role)} · VIP {session.vip_level}
       </p>
       {session.invite_code !== '' && <InviteCode code={session.invite_code} />}
+      <Link to="/invite" className={css.item} onClick={close}>
+        <Gift size={14} aria-hidden="true" />
+        {t`Invite friends`}
+      </Link>
       <div className={css.section}>
         <DataSaver />
       </div>

@@ -58,6 +58,10 @@ export const ruleTexts: { readonly [code in CallFailure['code']]?: Readonly<Reco
     required: msg`A required field is missing.`,
     text: msg`Control characters and direction marks are not allowed here.`,
   },
+  INVITE_CODE: {
+    own: msg`This is your own invite code.`,
+    loop: msg`You invited this user: you cannot accept the code.`,
+  },
   UNAVAILABLE: {
     disk: msg`The server is short of storage: new orders are paused. You can still cancel orders and close positions.`,
   },
@@ -69,6 +73,7 @@ export const ruleTexts: { readonly [code in CallFailure['code']]?: Readonly<Reco
     stopped: msg`This strategy has already stopped.`,
     most: msg`The limit is reached. Remove one first.`,
     taken: msg`Already in use elsewhere.`,
+    late: msg`An invite code can be entered within 7 days of signing up.`,
     last_admin: msg`At least one administrator must remain.`,
   },
 };

@@ -64,6 +64,10 @@ export const ruleTexts: { readonly [code in RefusalCode]?: Readonly<Record<strin
     required: 'A required field is missing.',
     text: 'Control characters and direction marks are not allowed here.',
   },
+  INVITE_CODE: {
+    own: 'This is your own invite code.',
+    loop: 'You invited this user: you cannot accept the code.',
+  },
   UNAVAILABLE: {
     disk: 'The server is short of storage: new orders are paused. You can still cancel orders and close positions.',
   },
@@ -75,6 +79,7 @@ export const ruleTexts: { readonly [code in RefusalCode]?: Readonly<Record<strin
     stopped: 'This strategy has already stopped.',
     most: 'The limit is reached. Remove one first.',
     taken: 'Already in use elsewhere.',
+    late: 'An invite code can be entered within 7 days of signing up.',
     last_admin: 'At least one administrator must remain.',
   },
 };

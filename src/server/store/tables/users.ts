@@ -3,8 +3,10 @@ import { phonesMeant } from '../../../shared/user/contact.ts';
 import type { Role } from '../../../shared/user/role.ts';
 import type { Database, Tables } from '../database/database.ts';
 import { rightChanges, userChanges } from './users/user-changes.ts';
+import { userInvites } from './users/user-invites.ts';
 import { type User, userOf } from './users/user-row.ts';
 
+export type { InvitedUser, UserLink } from './users/user-invites.ts';
 export type { NewUser, User } from './users/user-row.ts';
 
 /** Users by their number and a page at a time, hidden ones left out. */
@@ -121,6 +123,7 @@ export function createUserStore(db: Database, hidden: readonly string[] = []) {
     ...userLists(db, hidden),
     ...userChanges(db),
     ...rightChanges(db),
+    ...userInvites(db, hidden),
 
     /** By a number in full. */
     async byPhone(phone: string): Promise<User | undefined> {

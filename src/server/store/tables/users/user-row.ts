@@ -18,6 +18,8 @@ export interface User {
   readonly vipFixed: number | null;
   readonly inviteCode: string;
   readonly mainUserId: string | null;
+  /** Who invited the user. */
+  readonly invitedBy: string | null;
   /** Whether the user has read the risks of trading and opened the account for it. */
   readonly activated: boolean;
   readonly createdMs: number;
@@ -50,6 +52,7 @@ export const userOf = (row: Tables['users']): User => ({
   vipFixed: row.vip_fixed,
   inviteCode: row.invite_code,
   mainUserId: row.main_user_id,
+  invitedBy: row.invited_by,
   activated: row.activated === 1,
   createdMs: Number(row.created),
   ipList: row.ip_list === null ? [] : v.parse(v.array(v.string()), parseJson(row.ip_list)),
