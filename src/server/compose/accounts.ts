@@ -8,6 +8,8 @@ import { createAccountKeeper, type InUse } from '../desk/accounts/account-keeper
 import { createVipLevels } from '../desk/accounts/vip-levels.ts';
 import { hourMs } from '../../shared/base/time.ts';
 import { sendVipLevel } from '../notify/vip-message.ts';
+import { createSubAccounts } from '../desk/accounts/sub-accounts.ts';
+import { createInTurn } from '../base/in-turn.ts';
 import { createPaperAccounts } from '../desk/accounts/paper-accounts.ts';
 import type { Database } from '../store/database/database.ts';
 import { createApiGroupStore } from '../store/tables/api-groups.ts';
@@ -29,7 +31,7 @@ export async function openAccounts(
   { accounts, engine, markets }: Trading,
   { algos, instances }: Strategies,
   { desk }: Dealing,
-  { users, audit }: Pick<Identity, 'users' | 'audit'>,
+  { users, subs, audit, loginLog }: Pick<Identity, 'users' | 'subs' | 'audit' | 'loginLog'>,
 ) {
   const nowMs = () => clock.nowMs();
   const modeOf = (exchange: Exchange) => markets.venues.find(({ id }) => id === exchange)?.mode;
@@ -58,11 +60,24 @@ export async function openAccounts(
     nowMs,
     failed: failedIn(log, 'a look at an account could not be written down'),
   });
-  const access = createAccountAccess({ accounts, grants: stored, nowMs, looked });
+  const access = createAccountAccess({ accounts, grants: stored, subs, nowMs, looked });
   return {
     access,
     grants: createGrants({ users, accounts, grants: stored, access, nowMs }),
     paper,
+    subAccounts: createSubAccounts({
+      subs,
+      users,
+      accounts,
+      paper,
+      loginLog,
+      instances,
+      algos,
+      desk,
+      balances: desk.balances,
+      inTurn: createInTurn(),
+      nowMs,
+    }),
     practiceKeys,
     keeper: createAccountKeeper({
       accounts,
@@ -83,7 +98,7 @@ const levelLookMs = hourMs;
 /** Gives users the VIP levels that their turnover earns. */
 export function openVipLevels(
   parts: ServerParts,
-  { users }: Pick<Identity, 'users'>,
+  { users, subs }: Pick<Identity, 'users' | 'subs'>,
   { activity }: Pick<Site, 'activity'>,
   { messages }: Pick<News, 'messages'>,
 ) {
@@ -91,7 +106,7 @@ export function openVipLevels(
     users,
     activity,
     steps: parts.config.vipTurnover,
-    changed: (userId, vipLevel) => sendVipLevel(messages, userId, vipLevel, parts.clock.nowMs()),
+    changed: (userId, vipLevel) => sendVipLevel(messages, subs, userId, vipLevel, parts.clock.nowMs()),
   });
   const problem = 'the VIP levels by turnover could not be set';
   const stop = again(parts, levelLookMs, levels.look, problem);

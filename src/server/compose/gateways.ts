@@ -14,6 +14,7 @@ import { createRefusalLog } from '../identity/refusal-log.ts';
 import { adminRoutes } from '../http/routes/admin.ts';
 import { adminRequestRoutes } from '../http/routes/admin-requests.ts';
 import { adminVenueRoutes } from '../http/routes/admin-venue.ts';
+import { subAccountRoutes } from '../http/routes/sub-account.ts';
 import { serveEntry } from './entry-routes.ts';
 import { serveMarkets, serveTrading } from './service-routes.ts';
 import { serveSite } from './site-routes.ts';
@@ -91,6 +92,7 @@ export async function openGateways(parts: GatewayParts): Promise<Doors> {
       engine: trading.engine,
       algos: strategies.algos,
       access: services.accounts.access,
+      subs: identity.subs,
       messages: news.messages,
       layouts: workspace.layouts,
       options: trading.options,
@@ -119,6 +121,13 @@ export async function openGateways(parts: GatewayParts): Promise<Doors> {
     mailer: createMailer(config, parts.outbox),
     captchas: createCaptchas(clock),
   };
+  subAccountRoutes(server, {
+    ...identity,
+    passwords: parts.passwords,
+    subAccounts: services.accounts.subAccounts,
+    recheckSockets: gateway.recheckAll,
+    reopenSockets: gateway.reopenOf,
+  });
   serveEntry(server, app, {
     ...shared,
     identity,

@@ -42,7 +42,7 @@ const btcPlaces = ['BINANCE/BTCUSDT/spot', 'OKX/BTCUSDT/spot', 'HALYARD/BTCUSDT/
 export function serveTrading(
   server: Server,
   {
-    identity: { users },
+    identity: { users, subs },
     trading: { engine, accounts, markets },
     strategies,
     dealing,
@@ -57,6 +57,7 @@ export function serveTrading(
   apiAccountRoutes(server, {
     accounts,
     access: keeping.access,
+    subs,
     desk,
     equityPoints,
     clock,
@@ -76,7 +77,7 @@ export function serveTrading(
     createMachineOrders({
       history: engine.history,
       nowMs: clock.nowMs,
-      owns: async (userId, id) => (await algos.owns(userId, id)) || instances.owns(userId, id),
+      owns: async (caller, id) => (await algos.owns(caller, id)) || instances.owns(caller, id),
     }),
   );
   marginRoutes(server, { moving: transfers, marginAccount, desk, access: keeping.access });
@@ -85,7 +86,7 @@ export function serveTrading(
     desk,
     accounts,
     access: keeping.access,
-    chase: createChasing({ engine, algos, accountOf: accountsBy(accounts, clock.nowMs) }),
+    chase: createChasing({ engine, algos, accountOf: accountsBy(accounts, subs, clock.nowMs) }),
   });
   dayReportRoutes(server, createDayReport({ engine, desk, accounts, equityPoints, nowMs: clock.nowMs }));
 }

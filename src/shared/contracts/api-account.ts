@@ -3,6 +3,7 @@ import { contract, Nothing } from '../base/contract.ts';
 import { exchanges } from '../market/instrument.ts';
 import { Balance } from '../trade/balance.ts';
 import { ApiAccount, ApiId } from '../trade/api-account.ts';
+import { accountRoles } from '../user/role.ts';
 
 /** `GET /user/api/list`: the caller's own active accounts. */
 export const apiList = contract({
@@ -16,7 +17,10 @@ export const apiList = contract({
   output: v.array(ApiAccount),
 });
 
-/** `GET /user/api/all`: inactive ones too. */
+/**
+ * `GET /user/api/all`: inactive ones too, and after the caller's own those of its sub-accounts, which `sub_account`
+ * names.
+ */
 export const apiAll = contract({
   method: 'GET',
   path: '/user/api/all',
@@ -28,12 +32,13 @@ export const apiAll = contract({
 /**
  * `POST /user/api/save/active` lets an account of the caller trade, or no longer: orders, closings and transfers of one
  * that is not active are refused with API_KEY. Its open orders stay unless `cancel_orders` says otherwise, and can be
- * cancelled afterwards too; its positions stay. Idempotent. NOT_FOUND where the account is not the caller's.
+ * cancelled afterwards too; its positions stay. Idempotent. NOT_FOUND where the account is not the caller's, FORBIDDEN
+ * for a trader.
  */
 export const apiActive = contract({
   method: 'POST',
   path: '/user/api/save/active',
-  access: 'user',
+  access: accountRoles,
   audited: ['api_id', 'active', 'cancel_orders'],
   input: v.strictObject({ api_id: ApiId, active: v.boolean(), cancel_orders: v.optional(v.boolean(), false) }),
   output: v.literal(1),

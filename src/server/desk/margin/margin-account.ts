@@ -17,7 +17,7 @@ import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
 import { type Wallet, walletOf } from '../../../shared/core/ledger/wallets.ts';
 import type { Place } from '../../../shared/core/state/ledger-command.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
-import { type Caller, ownAccount } from '../caller.ts';
+import { type Caller, listedIds, ownAccount } from '../caller.ts';
 import { balanceIn, buyingPower, type MarginAccountOptions, scaled } from './buying-power.ts';
 import { windowOf } from '../window.ts';
 
@@ -182,11 +182,11 @@ function transferPage(
   caller: Caller,
   { api_id, asset, start, end, page, page_size }: Input<typeof transferList>,
 ): Output<typeof transferList> {
-  if (api_id !== undefined) ownAccount(accountOf, caller, api_id);
+  const api_ids = listedIds(accountOf, caller, api_id === undefined ? undefined : [api_id]);
   const window = windowOf({ start, end }, nowMs());
   const { total, results } = engine.history.entries.list('transfer', {
     user_id: caller.user_id,
-    api_ids: api_id === undefined ? undefined : [api_id],
+    api_ids,
     asset,
     page,
     page_size,

@@ -7,10 +7,12 @@ import type { AuditLog } from '../../store/audit/audit-log.ts';
 import type { SessionStore } from '../../store/tables/sessions.ts';
 import type { User, UserStore } from '../../store/tables/users.ts';
 import type { Server } from '../serve.ts';
+import type { SubUserStore } from '../../store/tables/users/sub-users.ts';
 import { sendVipLevel } from '../../notify/vip-message.ts';
 
 export interface AdminRoutes {
   readonly users: UserStore;
+  readonly subs: Pick<SubUserStore, 'ofMain'>;
   readonly sessions: SessionStore;
   readonly audit: AuditLog;
   readonly messages: Pick<Messages, 'send'>;
@@ -23,7 +25,7 @@ export interface AdminRoutes {
 /** What admins do about users, and what has been done. */
 export function adminRoutes(
   server: Server,
-  { users, sessions, audit, messages, clock, log, recheckSockets }: AdminRoutes,
+  { users, subs, sessions, audit, messages, clock, log, recheckSockets }: AdminRoutes,
 ): void {
   const managed = async (user: User): Promise<contracts.ManagedUser> => ({
     user_id: user.userId,
@@ -51,10 +53,11 @@ export function adminRoutes(
 
   server.guarded(contracts.userVip, async ({ input: { user_id, vip_level }, caller, ip }) => {
     const before = await userOf(user_id);
+    if (before.mainUserId !== null) throw new Refusal('INPUT', { field: 'user_id', rule: 'sub_account' });
     await users.fixVipLevel(user_id, vip_level);
     const after = await userOf(user_id);
     log.info({ admin: caller.user.userId, user_id, vip_level, ip }, 'the VIP level of an account was set');
-    if (before.vipLevel !== after.vipLevel) await sendVipLevel(messages, user_id, after.vipLevel, clock.nowMs());
+    if (before.vipLevel !== after.vipLevel) await sendVipLevel(messages, subs, user_id, after.vipLevel, clock.nowMs());
     return managed(after);
   });
 
@@ -64,7 +67,7 @@ export function adminRoutes(
     await userOf(user_id);
     await users.setDisabled(user_id, disabled ? clock.nowMs() : null);
     if (disabled) {
-      await sessions.endAll(user_id);
+      for (const userId of [user_id, ...subs.ofMain(user_id).map((sub) => sub.userId)]) await sessions.endAll(userId);
       recheckSockets();
     }
     log.info({ admin: caller.user.userId, user_id, disabled, ip }, 'an account was shut or opened');

@@ -8,17 +8,19 @@ import type { Balance } from '../../../shared/trade/balance.ts';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { AccountAccess } from '../../desk/access/account-access.ts';
-import { ownAccount, traderOf } from '../../desk/caller.ts';
+import { accountsOf, ownAccount, traderOf } from '../../desk/caller.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { daily } from '../../desk/reports/equity-log.ts';
 import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
 import type { EquityPointStore } from '../../store/tables/equity-points.ts';
+import type { SubUserStore } from '../../store/tables/users/sub-users.ts';
 import type { Server } from '../serve.ts';
 import type { Caller } from '../../identity/authenticator.ts';
 
 export interface ApiAccountRoutes {
   readonly accounts: ApiAccountStore;
   readonly access: Pick<AccountAccess, 'readable'>;
+  readonly subs: Pick<SubUserStore, 'ofMain'>;
   readonly desk: Desk;
   readonly equityPoints: Pick<EquityPointStore, 'between'>;
   readonly clock: Clock;
@@ -37,9 +39,9 @@ const typeOf = (name: string | undefined): AccountType | undefined =>
 
 export function apiAccountRoutes(
   server: Server,
-  { accounts, access, desk, equityPoints, clock, btcPrice }: ApiAccountRoutes,
+  { accounts, access, subs, desk, equityPoints, clock, btcPrice }: ApiAccountRoutes,
 ): void {
-  const ofCaller = (caller: Caller) => accounts.ofOwner(caller.user.userId);
+  const ofCaller = (caller: Caller) => accountsOf(accounts, traderOf(caller));
 
   server.guarded(contracts.apiList, ({ input, caller }) =>
     ofCaller(caller).filter(
@@ -50,7 +52,14 @@ export function apiAccountRoutes(
     ),
   );
 
-  server.guarded(contracts.apiAll, ({ caller }) => [...ofCaller(caller)]);
+  server.guarded(contracts.apiAll, ({ caller }) => [
+    ...ofCaller(caller),
+    ...subs
+      .ofMain(caller.user.userId)
+      .flatMap(({ userId, username }) =>
+        accounts.ofOwner(userId).map((account) => ({ ...account, sub_account: username })),
+      ),
+  ]);
 
   server.guarded(contracts.apiActive, async ({ input: { api_id, active, cancel_orders }, caller }) => {
     ownAccount(accounts.byId, traderOf(caller), api_id);

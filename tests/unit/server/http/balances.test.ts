@@ -11,7 +11,7 @@ import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/identity/throttle.ts';
 import type { ApiAccountStore } from '../../../../src/server/store/tables/api-accounts.ts';
 import type { User } from '../../../../src/server/store/tables/users.ts';
-import { ownAccess } from '../../../doubles/own-access.ts';
+import { noSubs, ownAccess } from '../../../doubles/own-access.ts';
 
 const now = 40 * dayMs;
 const clock = { nowMs: () => now };
@@ -53,6 +53,7 @@ async function ask(path: string) {
   apiAccountRoutes(server, {
     accounts,
     access: ownAccess(accounts),
+    subs: noSubs,
     desk: {
       balances: (ids: readonly string[]) => rows.filter(({ api_id }) => ids.includes(api_id)),
     } as unknown as Desk,
