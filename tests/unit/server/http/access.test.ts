@@ -79,14 +79,13 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Request = readonly [method: 'GET' | 'POST', path: string, input: (ids: Omit<Ids, 'mine'>) => object];
-
 const grid = (api_id: string) => ({
   strategy_type: 'GRID',
   name: 'own',
   api_ids: [api_id],
   symbols: [{ ...symbol, account_type: 'spot' }],
 });
-const trader = { username: 'a_desk', password: 'T7-kettle-Quay', kind: 'trader', permissions: ['trade_spot'] };
+const trader = { username: 'a_desk', password: 'T7-kettle-Quay', kind: 'trader', permissions: [] };
 const place = { asset: 'USDT', amount: '1' };
 /** Every call that takes an id of somebody's. */
 const requests: readonly Request[] = [
