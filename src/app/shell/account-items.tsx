@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { LogOut, Settings, ShieldCheck, UsersRound } from 'lucide-react';
+import { AccountKind } from './main-account/account-kind.tsx';
 import { RestoreWindowsItem } from '../market/windows/restore-windows.tsx';
 import type { Session } from '../../shared/user/session.ts';
 import { Button } from '../ui/form/button.tsx';
@@ -27,6 +28,7 @@ export function AccountItems({ session, close, logOut }: AccountItemsProps) {
       <p className={css.facts}>
         {roleName(session.role)} · VIP {session.vip_level}
       </p>
+      <AccountKind />
       {session.invite_code !== '' && <InviteCode code={session.invite_code} />}
       <div className={css.section}>
         <DataSaver />

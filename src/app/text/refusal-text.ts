@@ -56,7 +56,14 @@ export const refusalText: Record<CallFailure['code'], MessageDescriptor> = {
 export const ruleTexts: { readonly [code in CallFailure['code']]?: Readonly<Record<string, MessageDescriptor>> } = {
   INPUT: {
     required: msg`A required field is missing.`,
+    sub_account: msg`Sub-accounts have the VIP level of their main account.`,
     text: msg`Control characters and direction marks are not allowed here.`,
+  },
+  FORBIDDEN: {
+    frozen: msg`This account is frozen by its main account.`,
+    trade_spot: msg`The main account does not allow spot trading here.`,
+    trade_future: msg`The main account does not allow futures trading here.`,
+    transfer: msg`The main account does not allow transfers here.`,
   },
   UNAVAILABLE: {
     disk: msg`The server is short of storage: new orders are paused. You can still cancel orders and close positions.`,

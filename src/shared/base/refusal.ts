@@ -62,7 +62,14 @@ const texts: Readonly<Record<RefusalCode, string>> = {
 export const ruleTexts: { readonly [code in RefusalCode]?: Readonly<Record<string, string>> } = {
   INPUT: {
     required: 'A required field is missing.',
+    sub_account: 'Sub-accounts have the VIP level of their main account.',
     text: 'Control characters and direction marks are not allowed here.',
+  },
+  FORBIDDEN: {
+    frozen: 'This account is frozen by its main account.',
+    trade_spot: 'The main account does not allow spot trading here.',
+    trade_future: 'The main account does not allow futures trading here.',
+    transfer: 'The main account does not allow transfers here.',
   },
   UNAVAILABLE: {
     disk: 'The server is short of storage: new orders are paused. You can still cancel orders and close positions.',

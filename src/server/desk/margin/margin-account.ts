@@ -61,10 +61,12 @@ export function createMarginAccount(options: MarginAccountOptions) {
     caller: Caller,
     api_id: string,
     symbol?: string,
+    account_type: AccountType = symbol === undefined ? 'margin' : 'isolated',
   ): { readonly place: Place; readonly wallet: Wallet } {
-    const account_type: AccountType = symbol === undefined ? 'margin' : 'isolated';
+    if (account_type === 'isolated' && symbol === undefined)
+      throw new Refusal('INPUT', { field: 'symbol', rule: 'required' });
     const place = { api_id, exchange: ownAccount(accountOf, caller, api_id).exchange, account_type, symbol };
-    return { place, wallet: walletOf(account_type, symbol) };
+    return { place, wallet: walletOf(account_type, account_type === 'isolated' ? symbol : undefined) };
   }
 
   return {
@@ -116,9 +118,9 @@ export function createMarginAccount(options: MarginAccountOptions) {
 
     maxTransferable(
       caller: Caller,
-      { api_id, asset, symbol }: Input<typeof maxTransferable>,
+      { api_id, asset, symbol, account_type }: Input<typeof maxTransferable>,
     ): Output<typeof maxTransferable> {
-      const { place, wallet } = walletFor(caller, api_id, symbol);
+      const { place, wallet } = walletFor(caller, api_id, symbol, account_type);
       return { amount: moneyText(margin.transferable(place, wallet, asset)) };
     },
 

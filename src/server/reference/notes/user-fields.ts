@@ -111,6 +111,7 @@ export const userFields: Readonly<Record<string, string>> = {
   login_time: 'Time of the log-in, ms.',
   last_login: 'When it logged in last, ms; null where it has not.',
   main_user_id: 'Main account of a sub-account.',
+  main_username: 'User name of its main account; null where there is none.',
   margin_level: 'Assets ÷ debts, 999 at most.',
   '/user/api/margin/isolated/account.margin_ratio': 'Leverage of the wallet.',
   missing: 'Entries that were cut off at the end.',

@@ -32,6 +32,8 @@ export interface User {
   readonly vipFixed: number | null;
   readonly inviteCode: string;
   readonly mainUserId: string | null;
+  /** What its main account logs in by; null where there is none. */
+  readonly mainUsername: string | null;
   /** There where `mainUserId` is. */
   readonly sub: SubRights | null;
   /** Whether the user, or the main account, has read the risks of trading and opened the account for it. */
@@ -64,6 +66,7 @@ export interface NewUser extends Pick<User, 'username' | 'email' | 'phone' | 'pa
 
 /** A row with what of its main account counts for it: null where it has none. */
 export type UserRow = Tables['users'] & {
+  readonly mainUsername: string | null;
   readonly mainVipFixed: number | null;
   readonly mainVipTurnover: number | null;
   readonly mainActivated: number | null;
@@ -77,6 +80,7 @@ export const selectUsers = (db: Database) =>
     .leftJoin('users as mains', 'mains.user_id', 'users.main_user_id')
     .selectAll('users')
     .select([
+      'mains.username as mainUsername',
       'mains.vip_fixed as mainVipFixed',
       'mains.vip_turnover as mainVipTurnover',
       'mains.activated as mainActivated',
@@ -120,6 +124,7 @@ export const userOf = (row: UserRow): User => ({
   vipFixed: row.vip_fixed,
   inviteCode: row.invite_code,
   mainUserId: row.main_user_id,
+  mainUsername: row.mainUsername,
   sub: subRightsOf(row),
   activated: (row.main_user_id === null ? row.activated : row.mainActivated) === 1,
   createdMs: Number(row.created),
