@@ -55,9 +55,9 @@ export const subList = contract({
  * runs already goes on where a permission is taken away. `password` is needed for a new one; given later it takes the
  * place of the old one and ends all sessions. Another `api_ids` or `permissions` counts from the next request on.
  * Refuses with USER_EXISTS {username} where somebody has the name, INPUT {password, `required`}, {password,
- * `password_common`}, {permissions, `trader`} for a trader who is to transfer, {api_ids, `required`} for a trader
- * without accounts, {api_ids, `sub_only`} for a sub-account with them, {kind, `fixed`}; NOT_FOUND {user_id} and
- * {api_ids} for another's; CONFLICT {username, `most`} where there are 30.
+ * `password_common`}, {permissions, `trader`} for a trader who is to transfer, {api_ids, `required`} or {api_ids,
+ * `accounts`} for a trader without accounts, {api_ids, `sub_only`} for a sub-account with them, {kind, `fixed`};
+ * NOT_FOUND {user_id} and {api_ids} for another's; CONFLICT {username, `most`} where there are 30.
  */
 export const subSave = contract({
   method: 'POST',
@@ -73,7 +73,7 @@ export const subSave = contract({
     password: v.optional(NewPassword),
     kind: v.picklist(subKinds),
     permissions: v.pipe(v.array(v.picklist(subPermissions)), v.maxLength(subPermissions.length)),
-    api_ids: v.optional(v.nullable(v.pipe(v.array(ApiId), v.maxLength(mostNamed))), null),
+    api_ids: v.optional(v.nullable(v.pipe(v.array(ApiId), v.minLength(1, 'accounts'), v.maxLength(mostNamed))), null),
     note: v.optional(Line(longestNote), ''),
   }),
   output: SubAccount,

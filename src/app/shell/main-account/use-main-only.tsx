@@ -7,8 +7,8 @@ import { MainAccountButton } from './main-account-button.tsx';
 import { useAccountKind } from './use-account-kind.ts';
 
 /**
- * What only a main account may do: `guarded` gives an action that, for a sub-account, asks to change to the main account
- * in its place. `prompt` stands where the action does.
+ * What only a main account may do: `guarded` gives an action that, for a sub-account, asks to change to the main
+ * account in its place. `prompt` stands where the action does.
  */
 export function useMainOnly(): { readonly guarded: (act: () => void) => () => void; readonly prompt: ReactNode } {
   const { t } = useLingui();

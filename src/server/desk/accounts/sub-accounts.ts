@@ -60,7 +60,7 @@ function accountsFor(
   }
   if (!permissions.every((each) => traderPermissions.includes(each)))
     throw new Refusal('INPUT', { field: 'permissions', rule: 'trader' });
-  if (api_ids === null || api_ids.length === 0) throw required('api_ids');
+  if (api_ids === null) throw required('api_ids');
   for (const apiId of api_ids)
     if (accounts.byId(apiId)?.owner !== main.userId)
       throw new Refusal('NOT_FOUND', { field: 'api_ids', rule: 'unknown' });

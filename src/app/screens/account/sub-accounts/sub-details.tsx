@@ -26,7 +26,7 @@ export function SubDetails({ sub: { user_id, username, api_ids }, accounts, onCl
         </p>
       )}
       <ClientAccounts accounts={shown} scopes={grantScopes} />
-      <div>
+      <div className={css.actions}>
         <Button size="large" onPress={onClose}>{t`Back`}</Button>
       </div>
     </Dialog>

@@ -47,7 +47,8 @@ export function saveInputOf(
   return {
     ...(user_id !== undefined && { user_id }),
     username,
-    ...(password !== '' && { password }),
+    // Of a new one it is needed: what is missing is said with all else that is.
+    ...((user_id === undefined || password !== '') && { password }),
     kind,
     permissions: permissions.filter((each) => allowedOf(kind).includes(each)),
     api_ids: kind === 'trader' ? [...api_ids] : null,

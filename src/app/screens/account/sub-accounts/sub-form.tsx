@@ -34,12 +34,6 @@ export function SubForm({ sub, onClose, onSaved }: SubFormProps) {
   const submit = async () => {
     const input = saveInputOf(form.fields, sub?.user_id);
     if (!form.fits(subSave.input, input)) return;
-    const missing = {
-      ...(!sub && form.fields.password === '' && { password: t`Must not be empty` }),
-      ...(form.fields.kind === 'trader' &&
-        form.fields.api_ids.length === 0 && { api_ids: t`Choose at least one account` }),
-    };
-    if (Object.keys(missing).length > 0) return form.complain(missing);
     setBusy(true);
     try {
       const { user_id, username } = await engine.call(subSave, input);

@@ -22,7 +22,6 @@ export function SubTable({ subs, ...actions }: SubActions & { readonly subs: rea
     { name: t`Kind` },
     { name: t`Permissions` },
     { name: t`Accounts`, isEnd: true },
-    { name: t`Strategies`, isEnd: true },
     { name: t`Value`, isEnd: true },
     { name: t`Last login` },
     { name: t`State` },
@@ -56,14 +55,16 @@ export function SubTable({ subs, ...actions }: SubActions & { readonly subs: rea
 function SubRow({ sub, onOpen, onEdit, onPassword, onFreeze }: SubActions & { readonly sub: SubAccount }) {
   const { t } = useLingui();
   const { kindName, permissionName } = useSubWords();
-  const { username, kind, permissions, note, accounts, running, usd_total, last_login, frozen } = sub;
+  const { username, kind, permissions, note, accounts, usd_total, last_login, frozen } = sub;
   return (
     <tr>
       <th scope="row">
-        <Button kind="ghost" size="small" aria-label={t`Details of ${username}`} onPress={() => onOpen(sub)}>
-          {username}
-        </Button>
-        {note !== '' && <span className={own.sub}> {note}</span>}
+        <span className={own.named}>
+          <Button kind="ghost" size="small" aria-label={t`Details of ${username}`} onPress={() => onOpen(sub)}>
+            {username}
+          </Button>
+        </span>
+        {note !== '' && <span className={own.sub}>{note}</span>}
       </th>
       <td>{kindName(kind)}</td>
       <td>
@@ -80,7 +81,6 @@ function SubRow({ sub, onOpen, onEdit, onPassword, onFreeze }: SubActions & { re
         </span>
       </td>
       <td className={css.end}>{accounts}</td>
-      <td className={css.end}>{running}</td>
       <td className={css.end}>
         <Valued usd={usd_total} isLive />
       </td>

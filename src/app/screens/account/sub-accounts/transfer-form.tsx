@@ -15,7 +15,7 @@ export function TransferForm({ accounts, onClose, onMoved }: TransferFormProps) 
   const { t } = useLingui();
   const names = useAccountNames();
   const typeName = useAccountTypeName();
-  const { form, to, targets, cells, cell, most, busy, submit } = useTransfer({ accounts, onMoved });
+  const { form, sources, to, targets, cells, cell, most, busy, submit } = useTransfer({ accounts, onMoved });
   const { fields, errors, change } = form;
   const isReady = to !== undefined && cell !== undefined;
   return (
@@ -23,22 +23,16 @@ export function TransferForm({ accounts, onClose, onMoved }: TransferFormProps) 
       <SmallForm label={t`Transfer between accounts`} onSubmit={submit}>
         <ChoiceField
           label={t`From`}
-          choices={accounts.map((account) => ({ key: account.api_id, label: names(account) }))}
+          choices={sources.map((account) => ({ key: account.api_id, label: names(account) }))}
           value={fields.from_api_id}
           onChange={(from_api_id) => change({ from_api_id, asset: '', amount: '' })}
         />
-        {targets.length === 0 ? (
-          <p className={css.note}>
-            <Trans>There is no other account at this exchange.</Trans>
-          </p>
-        ) : (
-          <ChoiceField
-            label={t`To`}
-            choices={targets.map((account) => ({ key: account.api_id, label: names(account) }))}
-            value={to?.api_id ?? ''}
-            onChange={(to_api_id) => change({ to_api_id })}
-          />
-        )}
+        <ChoiceField
+          label={t`To`}
+          choices={targets.map((account) => ({ key: account.api_id, label: names(account) }))}
+          value={to?.api_id ?? ''}
+          onChange={(to_api_id) => change({ to_api_id })}
+        />
         {cells.data?.length === 0 ? (
           <p className={css.note}>
             <Trans>This account has nothing to transfer.</Trans>

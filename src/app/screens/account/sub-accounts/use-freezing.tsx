@@ -67,7 +67,12 @@ interface FreezeQuestionProps {
   readonly onConfirm: () => Promise<void>;
 }
 
-function FreezeQuestion({ sub: { username, kind, running }, apiIds, onClose, onConfirm }: FreezeQuestionProps) {
+function FreezeQuestion({
+  sub: { username, kind, running, accounts },
+  apiIds,
+  onClose,
+  onConfirm,
+}: FreezeQuestionProps) {
   const { t } = useLingui();
   const engine = useEngine();
   const api_ids = [...apiIds];
@@ -86,7 +91,7 @@ function FreezeQuestion({ sub: { username, kind, running }, apiIds, onClose, onC
       onClose={onClose}
       facts={
         kind === 'trader'
-          ? []
+          ? [{ label: t`Accounts it trades on`, value: String(accounts) }]
           : [
               { label: t`Open orders to cancel`, value: countOf(orders) },
               { label: t`Strategies to stop`, value: String(running) },

@@ -10,7 +10,7 @@ import { useForm } from '../../../entry/use-form.ts';
 import { formatExact } from '../../../format/price.ts';
 import { useVenueName } from '../../../market/instrument/venue-name.ts';
 import { useToast } from '../../../ui/toast/toasts.tsx';
-import { movableCells, targetsOf } from './transfer-choices.ts';
+import { movableCells, sourcesOf, targetsOf, usualTarget } from './transfer-choices.ts';
 import { transferRules } from './words.ts';
 
 export interface TransferFormProps {
@@ -35,11 +35,12 @@ export function useTransfer({ accounts, onMoved }: Pick<TransferFormProps, 'acco
   // One request, however often it is sent: a press that is repeated moves nothing twice.
   const [clientId] = useState(() => crypto.randomUUID());
   const [busy, setBusy] = useState(false);
-  const form = useForm({ from_api_id: accounts[0]?.api_id ?? '', to_api_id: '', asset: '', amount: '' }, transferRules);
+  const sources = sourcesOf(accounts);
+  const form = useForm({ from_api_id: sources[0]?.api_id ?? '', to_api_id: '', asset: '', amount: '' }, transferRules);
   const { fields } = form;
   const from = accounts.find(({ api_id }) => api_id === fields.from_api_id);
   const targets = from ? targetsOf(accounts, from) : [];
-  const to = targets.find(({ api_id }) => api_id === fields.to_api_id) ?? targets[0];
+  const to = targets.find(({ api_id }) => api_id === fields.to_api_id) ?? usualTarget(targets, from);
   const cells = useLoaded(
     async () => (from ? movableCells(await engine.call(balanceList, { api_id: from.api_id, hide_zero: true })) : []),
     [from?.api_id],
@@ -90,5 +91,5 @@ export function useTransfer({ accounts, onMoved }: Pick<TransferFormProps, 'acco
       setBusy(false);
     }
   };
-  return { form, from, to, targets, cells, cell, most, busy, submit };
+  return { form, sources, to, targets, cells, cell, most, busy, submit };
 }

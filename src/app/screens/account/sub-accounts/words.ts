@@ -26,6 +26,7 @@ export function useSubWords() {
 /** One sentence for each rule that the forms of sub-accounts can break. */
 export const subRules: Readonly<Record<string, MessageDescriptor>> = {
   required: msg`Must not be empty`,
+  accounts: msg`Choose at least one account`,
   most: msg`You have reached the maximum number of sub-accounts`,
   trader: msg`Traders cannot transfer`,
 };
