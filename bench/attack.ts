@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { apiAll } from '../src/shared/contracts/api-account.ts';
-import { symbols } from '../src/shared/contracts/market-base.ts';
+import * as v from 'valibot';
+import { SymbolList, symbols } from '../src/shared/contracts/market-base.ts';
 import { doOrder } from '../src/shared/contracts/order-place.ts';
 import { transfer } from '../src/shared/contracts/transfer.ts';
 import { type Api, createApi, loginDemo } from '../tests/stories/api.ts';
@@ -79,8 +80,8 @@ async function waits(trader: Api, api_id: string): Promise<number[]> {
 const server = await startProcess({ args: ['--seed', '5'] });
 const trader = await loginDemo(server.url);
 const account = (await trader.call(apiAll, {})).data!.find(({ exchange }) => exchange === 'BINANCE')!;
-const { list } = (await createApi(server.url).call(symbols, {})).data!;
-const names = list.map(({ exchange, symbol, account_type }) => [exchange, symbol, account_type] as const);
+const table = v.parse(SymbolList, (await createApi(server.url).call(symbols, {})).data);
+const names = table.list.map(({ exchange, symbol, account_type }) => [exchange, symbol, account_type] as const);
 
 /** Seconds of processor time that the server has used. */
 function cpuS(): number {

@@ -1,5 +1,5 @@
 import type { ApiAccount } from '../shared/trade/api-account.ts';
-import { tellsLevel } from '../shared/user/level-message.ts';
+import { tellsRights } from '../shared/user/account-message.ts';
 import type { Session } from '../shared/user/session.ts';
 import type { EngineApi, UrgentEvent, View } from './api.ts';
 import { createCalls } from './calls.ts';
@@ -132,7 +132,7 @@ class BrowserEngine implements Engine {
   urgent(event: UrgentEvent): void {
     if (event.kind === 'fill') this.#orders.filled(event.fill);
     for (const source of this.#sources.all()) source.onUrgent?.(event);
-    if (event.kind === 'messages' && event.list.some(tellsLevel)) this.#session.renew();
+    if (event.kind === 'messages' && event.list.some(tellsRights)) this.#session.renew();
     this.#fanOut.urgent(event);
   }
 

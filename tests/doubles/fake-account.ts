@@ -24,6 +24,8 @@ const account = (api_id: string, name: string, exchange: ApiAccount['exchange'])
   group_id: null,
   sub_account: null,
   account_mode: 'CLASSIC',
+  max_orders_per_second: null,
+  max_daily_notional: null,
   owner: 'u1',
   created: 0,
   updated: 0,

@@ -101,6 +101,8 @@ export const testAccount = (api_id = 'a1'): ApiAccount => ({
   group_id: null,
   sub_account: null,
   account_mode: 'CLASSIC',
+  max_orders_per_second: null,
+  max_daily_notional: null,
   owner: 'ann',
   created: 1,
   updated: 1,

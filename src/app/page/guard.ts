@@ -1,11 +1,15 @@
 import { accountRoles, type Role } from '../../shared/user/role.ts';
 
-/** Paths that only some roles may open (specification, point 6), and the page of the admins. */
+/** Paths that only some roles may open (specification, point 6), and the page of administration. */
 export const rolePaths: Readonly<Record<string, readonly Role[]>> = {
   '/user': accountRoles,
   '/data': accountRoles,
-  '/setup/admin': ['admin'],
+  '/setup/admin': ['admin', 'finance_manage'],
 };
+
+/** Roles that have anything to do on the page of administration. */
+export const mayAdminister = (role: Role | undefined): boolean =>
+  role !== undefined && rolePaths['/setup/admin']!.includes(role);
 
 /** Paths that are other names of /home. */
 export const homePaths: readonly string[] = ['/', '/index', '/index.html'];

@@ -4,6 +4,7 @@ import { LogOut, Settings, ShieldCheck, UsersRound } from 'lucide-react';
 import { AccountKind } from './main-account/account-kind.tsx';
 import { RestoreWindowsItem } from '../market/windows/restore-windows.tsx';
 import type { Session } from '../../shared/user/session.ts';
+import { mayAdminister } from '../page/guard.ts';
 import { Button } from '../ui/form/button.tsx';
 import css from './account-menu.module.css';
 import { DataSaver } from './data-saver.tsx';
@@ -47,7 +48,7 @@ export function AccountItems({ session, close, logOut }: AccountItemsProps) {
         <ShieldCheck size={14} aria-hidden="true" />
         {t`Security`}
       </Link>
-      {session.role === 'admin' && (
+      {mayAdminister(session.role) && (
         <Link to="/setup/admin" className={css.item} onClick={close}>
           <UsersRound size={14} aria-hidden="true" />
           {t`Administration`}

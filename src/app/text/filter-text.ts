@@ -99,6 +99,11 @@ const texts: Readonly<Record<string, (facts: Facts) => MessageDescriptor>> = {
     const opens = formatDateTime(facts.opens, 'UTC').slice(0, -3);
     return msg`The market is closed now. It opens ${opens} UTC.`;
   },
+  DAILY_NOTIONAL(facts) {
+    const limit = figure(facts, 'limit');
+    const left = figure({ left: roundDecimal(String(facts.left), 2) }, 'left');
+    return msg`Exceeds the daily trading limit of this API account: ${left} of ${limit} USD left today.`;
+  },
   MAX_NUM_ORDERS(facts) {
     const max = figure(facts, 'max');
     return msg`Max ${max} open orders per market.`;

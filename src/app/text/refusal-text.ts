@@ -56,7 +56,7 @@ export const refusalText: Record<CallFailure['code'], MessageDescriptor> = {
 export const ruleTexts: { readonly [code in CallFailure['code']]?: Readonly<Record<string, MessageDescriptor>> } = {
   INPUT: {
     required: msg`A required field is missing.`,
-    sub_account: msg`Sub-accounts have the VIP level of their main account.`,
+    sub: msg`Sub-accounts have the role and the VIP level of their main account.`,
     text: msg`Control characters and direction marks are not allowed here.`,
   },
   FORBIDDEN: {
@@ -76,6 +76,7 @@ export const ruleTexts: { readonly [code in CallFailure['code']]?: Readonly<Reco
     stopped: msg`This strategy has already stopped.`,
     most: msg`The limit is reached. Remove one first.`,
     taken: msg`Already in use elsewhere.`,
+    last_admin: msg`At least one administrator must remain.`,
   },
 };
 

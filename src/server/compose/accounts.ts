@@ -1,5 +1,7 @@
 import { plainIp } from '../base/client-address.ts';
 import { createAccountAccess } from '../desk/access/account-access.ts';
+import { createManagedGrants } from '../desk/access/managed-grants.ts';
+import { createFunding } from '../desk/accounts/funding.ts';
 import { createGrants } from '../desk/access/grants.ts';
 import { createReadLog } from '../desk/access/read-log.ts';
 import { createGrantStore } from '../store/tables/grants.ts';
@@ -7,9 +9,9 @@ import { createAccountGroups } from '../desk/accounts/account-groups.ts';
 import { createAccountKeeper, type InUse } from '../desk/accounts/account-keeper.ts';
 import { createVipLevels } from '../desk/accounts/vip-levels.ts';
 import { hourMs } from '../../shared/base/time.ts';
-import { sendVipLevel } from '../notify/vip-message.ts';
 import { createSubAccounts } from '../desk/accounts/sub-accounts.ts';
 import { createInTurn } from '../base/in-turn.ts';
+import { sendDeposit, sendGrant, sendVipLevel } from '../notify/account-messages.ts';
 import { createPaperAccounts } from '../desk/accounts/paper-accounts.ts';
 import type { Database } from '../store/database/database.ts';
 import { createApiGroupStore } from '../store/tables/api-groups.ts';
@@ -32,13 +34,15 @@ export async function openAccounts(
   { algos, instances }: Strategies,
   { desk }: Dealing,
   { users, subs, audit, loginLog }: Pick<Identity, 'users' | 'subs' | 'audit' | 'loginLog'>,
+  { messages }: Pick<News, 'messages'>,
 ) {
   const nowMs = () => clock.nowMs();
   const modeOf = (exchange: Exchange) => markets.venues.find(({ id }) => id === exchange)?.mode;
+  const isPaper = (exchange: Exchange): boolean => ['HOUSE', 'SIM', 'REPLAY'].includes(modeOf(exchange) ?? '');
   const paper = createPaperAccounts({
     accounts,
     engine,
-    isPaper: (exchange) => ['HOUSE', 'SIM', 'REPLAY'].includes(modeOf(exchange) ?? ''),
+    isPaper,
     startingBalance: config.startingBalance,
     nowMs,
     failed: failedIn(log, 'the first account of a user could not be opened'),
@@ -61,9 +65,23 @@ export async function openAccounts(
     failed: failedIn(log, 'a look at an account could not be written down'),
   });
   const access = createAccountAccess({ accounts, grants: stored, subs, nowMs, looked });
+  const grants = createGrants({ users, accounts, grants: stored, access, nowMs });
   return {
     access,
-    grants: createGrants({ users, accounts, grants: stored, access, nowMs }),
+    grants,
+    managedGrants: createManagedGrants({
+      users,
+      stored,
+      grants,
+      granted: ({ userId }, username) => sendGrant(messages, userId, { granted: { username } }, nowMs()),
+    }),
+    fund: createFunding({
+      accounts,
+      engine,
+      isPaper,
+      funded: ({ owner, name }, { amount, asset }) =>
+        sendDeposit(messages, owner, { deposit: { amount, asset, account: name } }, nowMs()),
+    }),
     paper,
     subAccounts: createSubAccounts({
       subs,

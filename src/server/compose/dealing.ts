@@ -22,7 +22,7 @@ const markPublishMs = 2 * secondMs;
 export function openDealing(
   parts: ServerParts,
   database: Database,
-  { engine, accounts, markets, external }: Trading,
+  { engine, accounts, markets, external, usdPriceOf, dailyNotional }: Trading,
   { isTaken }: Strategies,
   { messages }: News,
   { subs, audit }: Pick<Identity, 'subs' | 'audit'>,
@@ -33,7 +33,9 @@ export function openDealing(
   const failed = failedIn(log, 'a price alert could not be kept');
   const store = createAlertStore(database);
   const alerts = createAlerts({ store, messages, marketOf: markets.byKey, scheduler, nowMs, failed });
-  const desk = createTraderAudit({ audit, nowMs }).ofDesk(createDesk({ engine, nowMs, accountOf, external, isTaken }));
+  const desk = createTraderAudit({ audit, nowMs }).ofDesk(
+    createDesk({ engine, nowMs, accountOf, external, isTaken, usdPriceOf, dailyNotional }),
+  );
   const equityPoints = createEquityPointStore(database);
   const equity = createEquityLog({
     nowMs,

@@ -71,7 +71,7 @@ export function serveTrading(
   orderBatchRoutes(server, createOrderBatch(orders, failedIn(log, 'an order of a batch failed')));
   strategyRoutes(server, instances);
   alertRoutes(server, alerts);
-  messageRoutes(server, news.messages, news.announce);
+  messageRoutes(server, { ...news, users });
   hftOrderRoutes(
     server,
     createMachineOrders({

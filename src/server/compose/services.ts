@@ -20,7 +20,7 @@ export async function createServices(parts: ServerParts) {
   const trading = await openTrading(parts, storage, identity, news);
   const strategies = await openStrategies(parts, database, trading, identity);
   const dealing = openDealing(parts, database, trading, strategies, news, identity);
-  const accounts = await openAccounts(parts, database, trading, strategies, dealing, identity);
+  const accounts = await openAccounts(parts, database, trading, strategies, dealing, identity, news);
   await accounts.paper.complete();
   const followers = followEngine(parts, trading, news);
   const site = await openSite(parts, database, trading, strategies);

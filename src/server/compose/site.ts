@@ -5,7 +5,6 @@ import { keepAShares } from '../a-shares/refresh.ts';
 import { createStrategyFigures } from '../desk/instances/platform-figures.ts';
 import { createTradingActivity } from '../desk/reports/trading-activity.ts';
 import { createTurnover } from '../desk/reports/turnover.ts';
-import { createUsdPrices } from '../desk/valuation.ts';
 import { openIndex } from '../fear-greed/open-index.ts';
 import { createApplicationStore } from '../store/tables/applications.ts';
 import { createContactRequestStore } from '../store/tables/contact-requests.ts';
@@ -22,11 +21,10 @@ import type { Trading } from './trading.ts';
 export async function openSite(
   { config, clock, scheduler, log }: ServerParts,
   database: Database,
-  { engine, markets, aShares, shares, listing, recorded, coinOf }: Trading,
+  { engine, markets, aShares, shares, listing, recorded, coinOf, usdPriceOf }: Trading,
   { instances }: Strategies,
 ) {
   const nowMs = () => clock.nowMs();
-  const usdPriceOf = createUsdPrices(engine);
   const failed = failedIn(log, 'what was traded could not be added up');
   const instrumentOf = (key: InstrumentKey): Instrument | undefined => engine.market(key)?.listed.instrument;
   const activity = createTradingActivity({ history: engine.history, usdPriceOf, instrumentOf, nowMs, failed });

@@ -16,7 +16,13 @@ import type { Trading } from './trading.ts';
 export async function openStrategies(
   { clock, scheduler, log }: Pick<ServerParts, 'clock' | 'scheduler' | 'log'>,
   database: Database,
-  { engine, accounts, markets, external }: Pick<Trading, 'engine' | 'accounts' | 'markets' | 'external'>,
+  {
+    engine,
+    accounts,
+    markets,
+    external,
+    dailyNotional,
+  }: Pick<Trading, 'engine' | 'accounts' | 'markets' | 'external' | 'dailyNotional'>,
   { subs, audit }: Pick<Identity, 'subs' | 'audit'>,
 ) {
   const parts = {
@@ -24,6 +30,7 @@ export async function openStrategies(
     nowMs: () => clock.nowMs(),
     accountOf: accountsBy(accounts, subs, () => clock.nowMs()),
     external,
+    dailyNotional,
     marketOf: markets.byKey,
     scheduler,
     newId: randomUUID,

@@ -10,6 +10,9 @@ import { volumePerMinute } from '../simulation/price/synthetic-bars.ts';
 import { createAShareStore } from '../store/tables/a-shares.ts';
 import { createApiAccountStore } from '../store/tables/api-accounts.ts';
 import { createMinuteBarStore } from '../store/tables/minute-bars.ts';
+import { accountsBy } from '../desk/caller.ts';
+import { createDailyNotional } from '../desk/limits/daily-notional.ts';
+import { createUsdPrices } from '../desk/valuation.ts';
 import { keepContracts } from '../trading/contract-keeper.ts';
 import { createOptionViews } from '../trading/option-views.ts';
 import { shareMarkets, startListing } from '../trading/share-markets.ts';
@@ -30,7 +33,7 @@ const flowOf = (instrument: Instrument) => flowMarket(instrument, volumePerMinut
 export async function openTrading(
   parts: ServerParts,
   { database, disk }: Storage,
-  { box }: Pick<Identity, 'box'>,
+  { box, subs }: Pick<Identity, 'box' | 'subs'>,
   { messages }: News,
 ) {
   const { clock, scheduler, log, coinOf = createCoinPaths() } = parts;
@@ -57,9 +60,13 @@ export async function openTrading(
     isElsewhere: external.isElsewhere,
     failed: failedIn(log, 'contracts could not be listed'),
   });
+  const usdPriceOf = createUsdPrices(engine);
   return {
     engine,
     accounts,
+    usdPriceOf,
+    /** How much accounts may trade a day, for all that places orders. */
+    dailyNotional: createDailyNotional({ engine, accountOf: accountsBy(accounts, subs, nowMs), usdPriceOf, nowMs }),
     markets,
     options: createOptionViews({ engine, markets, coinOf, nowMs }),
     aShares,

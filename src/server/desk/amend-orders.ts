@@ -18,12 +18,13 @@ export function createAmendOrders({
   external,
   requests: { once, submit },
   limit,
+  dailyNotional,
 }: AmendOrdersOptions) {
   return async function amend(caller: Caller, input: Input<typeof amendOrder>): Promise<Output<typeof amendOrder>> {
     requireVip(caller);
     const { order_id, client_id, price, amount, trigger_price } = input;
     const request = { user_id: caller.user_id, client_id, hash: bodyHash(input) };
-    const { orderOf, replayed } = await once(request, async () => {
+    const { orderOf, replayed } = await once(request, async (holds) => {
       const order = views.order(caller.user_id, order_id);
       if (!order || !isWithin(caller, order.api_id)) throw new Refusal('ORDER_FINAL', { order_id });
       // NOTE: a parent reckons with the size and the limit that it gave its child; another size could fill more than
@@ -31,6 +32,7 @@ export function createAmendOrders({
       if (order.parent_id !== undefined) throw new Refusal('INPUT', { field: 'order_id', rule: 'child' });
       const market = marketFor(engine, accountOf, caller, order.api_id, order);
       limit.admit(order.api_id);
+      holds.push(dailyNotional.holdChange(market, order, { price, amount, trigger_price }));
       // NOTE: only an order that rests meets the recorded book; one without a limit price never rests.
       const levels =
         Number(order.price) === 0

@@ -91,7 +91,7 @@ export const traderOf = ({ user, key, ip }: ProvedCaller): Caller => ({
 /** What the desk has to know of an API account; undefined where the id is unknown. */
 export type AccountOf = (api_id: string) =>
   | (Pick<ApiAccount, 'owner' | 'exchange' | 'permissions' | 'active'> &
-      Partial<Pick<ApiAccount, 'account_mode' | 'ip_list'>> & {
+      Partial<Pick<ApiAccount, 'account_mode' | 'ip_list' | 'max_orders_per_second' | 'max_daily_notional'>> & {
         /** The key of the account has ended. */
         readonly isExpired?: boolean;
         /** Its sub-account is frozen. */

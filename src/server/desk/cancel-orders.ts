@@ -5,7 +5,7 @@ import type { Order } from '../../shared/trade/order.ts';
 import type { TradingEngine } from '../trading/engine.ts';
 import { type AccountOf, accountTypeOf, type Caller, isWithin, ownAccount } from './caller.ts';
 import { clientIdFor } from './order-request.ts';
-import { createRateLimit } from './rate-limit.ts';
+import { createRateLimit } from './limits/rate-limit.ts';
 import type { Views } from './views.ts';
 
 export const cancelsPerSecond = 100;

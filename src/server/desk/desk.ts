@@ -6,7 +6,7 @@ import type { Input, Output } from '../../shared/base/contract.ts';
 import type { Frame } from '../../shared/base/topic.ts';
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import type { userOrders } from '../../shared/topics/user-orders.ts';
-import type { ApiAccount } from '../../shared/trade/api-account.ts';
+import { type ApiAccount, ordersPerSecond } from '../../shared/trade/api-account.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
 import type { Position } from '../../shared/trade/position.ts';
 import type { UserEvent } from '../../shared/core/state/effects.ts';
@@ -22,13 +22,12 @@ import { createOrderLists, type OrderLists } from './order-lists.ts';
 import type { ExternalBook } from './order-request.ts';
 import { createMarkPublisher } from './mark-publisher.ts';
 import { createPlaceOrders } from './place-orders.ts';
-import { createRateLimit } from './rate-limit.ts';
+import { createDailyNotional, type DailyNotional } from './limits/daily-notional.ts';
+import { createRateLimit } from './limits/rate-limit.ts';
 import { createRequests } from './requests.ts';
 import { createSizing } from './sizing.ts';
-import { balanceOf, createUsdPrices } from './valuation.ts';
+import { balanceOf, createUsdPrices, type UsdPriceOf } from './valuation.ts';
 import { cellOf, createViews } from './views.ts';
-
-export const ordersPerSecond = 10;
 
 type Unnumbered<F> = F extends unknown ? Omit<F, 'seq'> : never;
 /** A frame of `/order/user/ws` that has not been numbered for its user yet. */
@@ -89,6 +88,9 @@ export interface DeskOptions {
   /** Whether a client id stands for a request that did not come to this desk. */
   readonly isTaken?: (user_id: string, client_id: string) => boolean;
   readonly nowMs: () => number;
+  readonly usdPriceOf?: UsdPriceOf;
+  /** The same one for all that places orders; one of its own where it is left out. */
+  readonly dailyNotional?: DailyNotional;
 }
 
 /** The desk of one exchange; lives as long as it does. */
@@ -98,6 +100,8 @@ export function createDesk({
   external = () => [],
   isTaken = () => false,
   nowMs,
+  usdPriceOf = createUsdPrices(engine),
+  dailyNotional = createDailyNotional({ engine, accountOf, usdPriceOf, nowMs }),
 }: DeskOptions): Desk {
   const views = createViews(engine);
   const frames = new Subject<UserFrame>();
@@ -107,10 +111,10 @@ export function createDesk({
     accountOf,
     external,
     requests: createRequests(engine, isTaken),
-    limit: createRateLimit(ordersPerSecond, nowMs),
+    limit: createRateLimit(ordersPerSecond, nowMs, (api_id) => accountOf(api_id)?.max_orders_per_second),
+    dailyNotional,
     sizeFor: createSizing(engine),
   };
-  const usdPriceOf = createUsdPrices(engine);
   const priced = (api_id: string, cell: CellView): Balance =>
     balanceOf(
       api_id,

@@ -10,8 +10,9 @@ import { type AccountOf, type Caller, marketFor, requireVip } from './caller.ts'
 import { type MarginFields, marginFor } from './margin/margin-fields.ts';
 import { bodyHash, clientIdFor, type ExternalBook, fieldsFor, orderFor, plainOf } from './order-request.ts';
 import { ofOwnExchange, onOwnGrid } from './own-exchange.ts';
-import type { RateLimit } from './rate-limit.ts';
-import type { Placed, Requests } from './requests.ts';
+import type { DailyNotional } from './limits/daily-notional.ts';
+import type { RateLimit } from './limits/rate-limit.ts';
+import type { Holds, Placed, Requests } from './requests.ts';
 import type { SizeFor } from './sizing.ts';
 
 /** Code of an order that was taken in. */
@@ -24,6 +25,7 @@ export interface PlaceOrdersOptions {
   readonly requests: Requests;
   /** Of orders and amendments a second. */
   readonly limit: RateLimit;
+  readonly dailyNotional: DailyNotional;
   readonly sizeFor: SizeFor;
 }
 
@@ -34,19 +36,26 @@ export function createPlaceOrders({
   external,
   requests: { once, submit },
   limit,
+  dailyNotional,
   sizeFor,
 }: PlaceOrdersOptions) {
-  /** An order for one account, or why it has none: the market's own rules are judged later, by the matching. */
+  /**
+   * An order for one account, or why it has none: the market's own rules are judged later, by the matching. What it
+   * holds is given back when the request is answered.
+   */
   function draw(
+    holds: Holds,
     caller: Caller,
     api_id: string,
     symbol: MarginFields,
     order: (market: MarketState) => PlaceOrder,
   ): PlaceOrder | PlaceRefused {
     try {
-      const drawn = order(marketFor(engine, accountOf, caller, api_id, symbol));
+      const market = marketFor(engine, accountOf, caller, api_id, symbol);
+      const drawn = order(market);
       const margin = marginFor(symbol, caller.vip_level);
       limit.admit(api_id);
+      holds.push(dailyNotional.hold(api_id, market, drawn));
       return margin ? { ...drawn, margin } : drawn;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -58,8 +67,10 @@ export function createPlaceOrders({
     requireVip(caller);
     const { api_id, client_id } = input;
     const request = { user_id: caller.user_id, client_id, hash: bodyHash(input) };
-    const { outcomes, orderOf, replayed } = await once(request, async () => {
-      const drawn = draw(caller, api_id, input, (market) => orderFor(market, api_id, client_id, input, external));
+    const { outcomes, orderOf, replayed } = await once(request, async (holds) => {
+      const drawn = draw(holds, caller, api_id, input, (market) =>
+        orderFor(market, api_id, client_id, input, external),
+      );
       if ('refused' in drawn) throw new Refusal(drawn.refused.code, drawn.refused.data);
       return submit({ kind: 'place', ...request, source: caller.source ?? 'WEB', orders: [drawn] });
     });
@@ -75,11 +86,11 @@ export function createPlaceOrders({
     const { client_id } = input;
     const plain = plainOf(input);
     const request = { user_id: caller.user_id, client_id, hash: bodyHash(input) };
-    const { outcomes, orderOf, replayed } = await once(request, async () => {
+    const { outcomes, orderOf, replayed } = await once(request, async (holds) => {
       const ids = [...new Set(input.sync ? input.api_ids : input.api_ids.slice(0, 1))];
       const orders = ids.map((api_id, index) => {
         const own = ofOwnExchange(plain, accountOf, api_id, index);
-        return draw(caller, api_id, own, (market) => {
+        return draw(holds, caller, api_id, own, (market) => {
           const fields = fieldsFor(sizeFor, market, index, own);
           return orderFor(
             market,

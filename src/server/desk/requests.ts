@@ -11,6 +11,9 @@ export interface Placed {
   readonly replayed: boolean;
 }
 
+/** What a request holds of limits while it is on its way: each gives its part back. */
+export type Holds = (() => void)[];
+
 /**
  * Lets each client id of a user in once: the same body again is answered by the first, also while that is still on its
  * way, and spends no limit. Another body under the id is CONFLICT, and so is one that stands for a request elsewhere
@@ -42,17 +45,21 @@ export function createRequests(engine: TradingEngine, isTaken: (user_id: string,
     return { outcomes, replayed, orderOf: (id) => orders.get(id) ?? engine.history.firstOf(id) };
   }
 
-  /** `first` must submit its command before it waits for anything. */
+  /**
+   * `first` must submit its command before it waits for anything. What it holds is given back when it has been
+   * answered.
+   */
   async function once(
     { user_id, client_id, hash }: { user_id: string; client_id: string; hash: string },
-    first: () => Promise<Placed>,
+    first: (holds: Holds) => Promise<Placed>,
   ): Promise<Placed> {
     const key = `${user_id}/${client_id}`;
     while (underWay.has(key)) await underWay.get(key);
     const known = before(user_id, client_id, hash);
     if (known) return known;
     // NOTE: nothing comes between the last look and this request's own entry.
-    const placed = first();
+    const holds: Holds = [];
+    const placed = first(holds);
     underWay.set(
       key,
       placed.then(
@@ -64,6 +71,7 @@ export function createRequests(engine: TradingEngine, isTaken: (user_id: string,
       return await placed;
     } finally {
       underWay.delete(key);
+      for (const giveBack of holds) giveBack();
     }
   }
 

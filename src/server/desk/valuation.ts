@@ -1,4 +1,4 @@
-import type { AccountType, Exchange as ExchangeId } from '../../shared/market/instrument.ts';
+import type { AccountType, Exchange as ExchangeId, Instrument } from '../../shared/market/instrument.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
 import { moneyDecimals, moneyText } from '../../shared/core/ledger/money.ts';
 import type { MarketState } from '../../shared/core/state/market-state.ts';
@@ -69,6 +69,22 @@ export function createUsdPrices(engine: Pick<TradingEngine, 'markets' | 'lastTic
     return price;
   }
   return usdPriceOf;
+}
+
+/**
+ * Asset in which orders and fills of an instrument give their notional: of contracts and options that they settle in.
+ */
+const valueAsset = ({ contract, option_type, settle, quote }: ValuedInstrument): string =>
+  contract || option_type ? settle : quote;
+
+type ValuedInstrument = Pick<Instrument, 'contract' | 'option_type' | 'settle' | 'quote' | 'exchange'>;
+
+/**
+ * USD of a notional that an order or fill of an instrument gives, both scaled by `moneyDecimals`; 0 without a price.
+ */
+export function usdNotional(usdPriceOf: UsdPriceOf, instrument: ValuedInstrument, amount: bigint): bigint {
+  const price = usdPriceOf(valueAsset(instrument), instrument.exchange);
+  return price ? (amount * price.numerator) / price.denominator : 0n;
 }
 
 /**

@@ -12,6 +12,7 @@ import { refusalOf, refused } from './errors.ts';
 import { createRequestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Metrics } from './metrics.ts';
+import { serveExchangeLogos } from './exchange-logos.ts';
 import { inlineScriptHashes, readPage, servePages } from './pages.ts';
 
 export interface AppParts {
@@ -99,6 +100,7 @@ export async function createApp({
     if (!isFromHere(request)) throw new Refusal('FORBIDDEN');
     return reply.header('content-type', metrics.registry.contentType).send(await metrics.registry.metrics());
   });
+  serveExchangeLogos(app);
   if (page !== undefined) await servePages(app, dist, page);
   else
     app.setNotFoundHandler((request) => {

@@ -4,7 +4,7 @@ import { closeCodes, heartbeatAfterMs, httpTimeoutMs, pingEveryMs } from '../../
 import { maxWindowMs, signedHeaders, usualWindowMs } from '../../shared/wire/signed-request.ts';
 import { maxMuxTopics } from '../../shared/wire/mux.ts';
 import { cancelsPerSecond } from '../desk/cancel-orders.ts';
-import { ordersPerSecond } from '../desk/desk.ts';
+import { ordersPerSecond } from '../../shared/trade/api-account.ts';
 import { weightPerMinute } from '../identity/throttle.ts';
 import { ticketLifeS } from '../identity/tickets.ts';
 import type { Guide } from '../site/api-page.ts';

@@ -27,6 +27,10 @@ export function viewsOf(state: CoreState, nowMs: () => number, take: (key: Instr
     clientRecord: (user_id: string, client_id: string) =>
       clientRecordOf(state, clientKey({ user_id, client_id }), nowMs()),
     openOrders: () => openOrdersOf(state).map((order) => ({ user_id: order.user_id, order: orderOf(order) })),
+    accountOrders: (api_id: string) =>
+      [...state.orders.values(), ...[...state.inFlight.values()].flatMap((flight) => flight.orders)]
+        .filter((order) => order.api_id === api_id)
+        .map(orderOf),
     openOrder(id: string) {
       const order = state.orders.get(id) ?? inFlightOf(state, id)?.orders.find((each) => each.id === id);
       return order && orderOf(order);

@@ -60,6 +60,8 @@ export interface TradingEngine extends ContractViews, EngineCommands {
   clientRecord(user_id: string, client_id: string): ClientRecord | undefined;
   /** Orders that are open now or on their way, oldest first. */
   openOrders(): readonly { readonly user_id: string; readonly order: Order }[];
+  /** Those of one account, in no order. */
+  accountOrders(api_id: string): readonly Order[];
   /** One of them; undefined where the id is unknown or final. */
   openOrder(order_id: string): Order | undefined;
   /** Users' orders in a book of an external market, oldest first. */

@@ -62,7 +62,7 @@ const texts: Readonly<Record<RefusalCode, string>> = {
 export const ruleTexts: { readonly [code in RefusalCode]?: Readonly<Record<string, string>> } = {
   INPUT: {
     required: 'A required field is missing.',
-    sub_account: 'Sub-accounts have the VIP level of their main account.',
+    sub: 'Sub-accounts have the role and the VIP level of their main account.',
     text: 'Control characters and direction marks are not allowed here.',
   },
   FORBIDDEN: {
@@ -82,6 +82,7 @@ export const ruleTexts: { readonly [code in RefusalCode]?: Readonly<Record<strin
     stopped: 'This strategy has already stopped.',
     most: 'The limit is reached. Remove one first.',
     taken: 'Already in use elsewhere.',
+    last_admin: 'At least one administrator must remain.',
   },
 };
 

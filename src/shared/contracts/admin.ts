@@ -3,7 +3,8 @@ import { contract, Paged, pageFields } from '../base/contract.ts';
 import { roles } from '../user/role.ts';
 import { maxVip } from '../user/vip.ts';
 
-const UserId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+/** Id of a user in requests. */
+export const UserId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
 /**
  * A user as admins see them. `disabled` is when the account was shut, null where it is open; `sessions` are those that
@@ -57,7 +58,7 @@ export const userDisable = contract({
  * The server goes by it from the account's next request on; another level than before is told to the account as a
  * message of type 3, whose `data` has the `vip_level`, so that a browser that is logged in learns of it at once.
  * null: the level follows from activation and turnover again. Sub-accounts and traders have the level of their main
- * account: INPUT {user_id, `sub_account`} for one of them. Idempotent. NOT_FOUND where there is no such user.
+ * account: INPUT {user_id, `sub`} for one of them. Idempotent. NOT_FOUND where there is no such user.
  */
 export const userVip = contract({
   method: 'POST',

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { contract, Nothing } from '../base/contract.ts';
+import { PositiveDecimal } from '../base/decimal.ts';
 import { Name } from '../base/text.ts';
 import { exchanges } from '../market/instrument.ts';
-import { ApiAccount, ApiId, permissions } from '../trade/api-account.ts';
+import { ApiAccount, ApiId, ordersPerSecond, permissions } from '../trade/api-account.ts';
 import { practiceKinds } from '../trade/practice-key.ts';
 import { AllowedAddresses } from '../user/ip-list.ts';
 
@@ -14,10 +15,11 @@ const GroupId = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 
 /**
  * `POST /user/api/save` links an account of an exchange by its key, which is tried at the exchange before it is stored;
- * with `api_id` it changes an account. Keys are left out where they stay; the exchange of an account does not change.
- * Refuses with API_KEY (field and rule say what is wrong with the key: `unknown`, `other_exchange`, `wrong`),
- * API_EXPIRED, IP_NOT_ALLOWED {ApiKey, `venue_ip`} where the exchange takes it from another address, API_PERMISSION
- * where the key may less than is asked for, FORBIDDEN {permissions, `withdraw`} where it may withdraw, INPUT {exchange,
+ * with `api_id` it changes an account. Keys are left out where they stay, and so are limits; null takes a limit away.
+ * The exchange of an account does not change. Refuses with API_KEY (field and rule say what is wrong with the key:
+ * `unknown`, `other_exchange`, `wrong`), API_EXPIRED, IP_NOT_ALLOWED {ApiKey, `venue_ip`} where the exchange takes it
+ * from another address, API_PERMISSION where the key may less than is asked for, FORBIDDEN {permissions, `withdraw`}
+ * where it may withdraw, INPUT {exchange,
  * `no_keys`} where the exchange has none here, CONFLICT {ApiKey, `taken`} where it is linked already and {name,
  * `taken`} where another account of the caller has the name.
  */
@@ -26,7 +28,16 @@ export const apiSave = contract({
   path: '/user/api/save',
   access: 'user',
   needs: 'main',
-  audited: ['api_id', 'name', 'exchange', 'permissions', 'ip_list', 'group_id'],
+  audited: [
+    'api_id',
+    'name',
+    'exchange',
+    'permissions',
+    'ip_list',
+    'group_id',
+    'max_orders_per_second',
+    'max_daily_notional',
+  ],
   input: v.strictObject({
     api_id: v.optional(ApiId),
     name: Name(longestName),
@@ -37,6 +48,12 @@ export const apiSave = contract({
     permissions: v.pipe(v.array(v.picklist(permissions)), v.minLength(1, 'permissions')),
     ip_list: v.optional(AllowedAddresses, []),
     group_id: v.optional(v.nullable(GroupId)),
+    max_orders_per_second: v.optional(
+      v.nullable(
+        v.pipe(v.number('whole'), v.integer('whole'), v.minValue(1, 'range'), v.maxValue(ordersPerSecond, 'range')),
+      ),
+    ),
+    max_daily_notional: v.optional(v.nullable(v.pipe(PositiveDecimal, v.maxLength(20, 'long')))),
   }),
   output: ApiAccount,
 });

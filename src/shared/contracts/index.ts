@@ -5,6 +5,7 @@ import * as activation from './activation.ts';
 import * as admin from './admin.ts';
 import * as adminApplication from './admin-application.ts';
 import * as adminContact from './admin-contact.ts';
+import * as adminUser from './admin-user.ts';
 import * as adminVenue from './admin-venue.ts';
 import * as alert from './alert.ts';
 import * as algoOrder from './algo-order.ts';
@@ -189,9 +190,18 @@ export const contracts = [
   message.messageLoadBefore,
   message.messageRead,
   message.announce,
+  message.managedAnnouncements,
+  message.announcementWithdraw,
   admin.userList,
   admin.userDisable,
   admin.userVip,
+  adminUser.userRole,
+  adminUser.userSessions,
+  adminUser.userSessionsEnd,
+  adminUser.accountFund,
+  adminUser.managedGrants,
+  adminUser.managedGrantSave,
+  adminUser.managedGrantRevoke,
   admin.auditList,
   admin.auditCheck,
   adminApplication.applicationList,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { columnFields, TableFormat } from '../base/columnar.ts';
 import { contract, Nothing, Whole } from '../base/contract.ts';
 import { intervalKeys } from '../base/time.ts';
 import { NamedShare } from '../market/a-share.ts';
@@ -6,9 +7,12 @@ import { accountTypes, AccountTypeText, exchanges, Instrument } from '../market/
 
 const ExchangeFilter = v.strictObject({ exchange: v.optional(v.picklist(exchanges)) });
 
+export const SymbolList = v.object({ version: v.number(), list: v.array(Instrument) });
+
 /**
  * `GET /client/base/symbols`: the symbol table; rows of margin and isolated margin only where `account_type` asks for
- * them. Carries an ETag; `since_version` equal to the newest answers an empty list.
+ * them. Carries an ETag; `since_version` equal to the newest answers an empty list. With `fmt=col` by columns, null
+ * where an instrument has no such field.
  */
 export const symbols = contract({
   method: 'GET',
@@ -18,8 +22,9 @@ export const symbols = contract({
     exchange: v.optional(v.picklist(exchanges)),
     account_type: v.optional(AccountTypeText),
     since_version: v.optional(Whole),
+    fmt: v.optional(TableFormat, 'list'),
   }),
-  output: v.object({ version: v.number(), list: v.array(Instrument) }),
+  output: v.union([SymbolList, v.object({ version: v.number(), ...columnFields })]),
 });
 
 /**
@@ -59,7 +64,8 @@ export const RecordingFault = v.object({
 export type RecordingFault = v.InferOutput<typeof RecordingFault>;
 
 /**
- * `GET /client/base/exchange/info`: venues, their mode and state. `latency_ms` is null where there is no network
+ * `GET /client/base/exchange/info`: venues, their mode and state; `logo` is the address of their mark on this server.
+ * `latency_ms` is null where there is no network
  * between. `faults` of a venue with recordings: those that have ended a market, then the first 20 lines of each file
  * that are left out; `fault_count` is the number of all.
  */
@@ -72,6 +78,7 @@ export const exchangeInfo = contract({
     v.object({
       exchange: v.picklist(exchanges),
       name: v.string(),
+      logo: v.string(),
       mode: v.picklist(venueModes),
       account_types: v.array(v.picklist(accountTypes)),
       needs_passphrase: v.boolean(),
@@ -114,14 +121,16 @@ export const symbolsMargin = contract({
   }),
 });
 
+export const ShareNames = v.object({ version: v.string(), date: v.string(), list: v.array(NamedShare) });
+
 /**
  * `GET /client/base/symbols/astock/name`: Shanghai and Shenzhen codes with Chinese names and their pinyin. Carries an
- * ETag; the newest `version` answers an empty list.
+ * ETag; the newest `version` answers an empty list. With `fmt=col` by columns.
  */
 export const aStockNames = contract({
   method: 'GET',
   path: '/client/base/symbols/astock/name',
   access: 'public',
-  input: v.strictObject({ version: v.optional(v.string()) }),
-  output: v.object({ version: v.string(), date: v.string(), list: v.array(NamedShare) }),
+  input: v.strictObject({ version: v.optional(v.string()), fmt: v.optional(TableFormat, 'list') }),
+  output: v.union([ShareNames, v.object({ version: v.string(), date: v.string(), ...columnFields })]),
 });

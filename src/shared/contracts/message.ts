@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { ClientId, contract, Ms, Whole } from '../base/contract.ts';
-import { announcementFields, Message, MessageEntry, messageTypes } from '../user/message.ts';
+import { ClientId, contract, Ms, Paged, pageFields, Whole } from '../base/contract.ts';
+import { announcementFields, Message, MessageEntry, messageTypes, OtherTexts } from '../user/message.ts';
 
 const Type = v.pipe(Whole, v.picklist(messageTypes, 'type'));
 
@@ -77,4 +77,40 @@ export const announce = contract({
   extension: true,
   input: v.strictObject({ ...announcementFields, client_id: ClientId }),
   output: v.object({ announcement_id: v.string(), users: v.number(), replayed: v.optional(v.boolean()) }),
+});
+
+/** An announcement as admins see it; `author` is who made it. */
+export const Announcement = v.object({
+  announcement_id: v.string(),
+  title: v.string(),
+  content: v.string(),
+  texts: v.optional(OtherTexts),
+  author: v.string(),
+  created: v.number(),
+});
+export type Announcement = v.InferOutput<typeof Announcement>;
+
+/** `GET /admin/msg/list`: what was announced, newest first; with `search` what has it in a title or a text. */
+export const managedAnnouncements = contract({
+  method: 'GET',
+  path: '/admin/msg/list',
+  access: ['admin'],
+  extension: true,
+  input: v.strictObject({ ...pageFields, search: v.optional(v.pipe(v.string(), v.maxLength(100))) }),
+  output: Paged(Announcement),
+});
+
+/**
+ * `POST /admin/msg/withdraw` takes an announcement off the home pages and out of everybody's messages: windows that
+ * show it lose it when they read their messages again. NOT_FOUND where there is none.
+ */
+export const announcementWithdraw = contract({
+  method: 'POST',
+  path: '/admin/msg/withdraw',
+  access: ['admin'],
+  extension: true,
+  whenFull: true,
+  audited: ['announcement_id'],
+  input: v.strictObject({ announcement_id: v.pipe(v.string(), v.minLength(1), v.maxLength(40)) }),
+  output: v.literal(1),
 });

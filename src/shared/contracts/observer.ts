@@ -66,6 +66,14 @@ export const grantList = contract({
   output: v.array(Grant),
 });
 
+/** To whom something is shown, what, of which accounts (null: of all) and for how many days (null: until revoked). */
+export const grantFields = {
+  username: Name(longestLogin),
+  grants: Scopes,
+  api_ids: v.optional(v.nullable(v.pipe(v.array(ApiId), v.minLength(1, 'accounts'), v.maxLength(200))), null),
+  expire_days: v.optional(v.nullable(v.pipe(Whole, v.minValue(1, 'range'), v.maxValue(longestDays, 'range'))), null),
+};
+
 /**
  * `POST /user/observer/grant` lets a user of the roles observer, risk, finance or finance_manage see the caller's
  * accounts; another grant to the same user takes the place of the one before. Refuses with INPUT {username, `own`} for
@@ -79,12 +87,7 @@ export const grantSave = contract({
   needs: 'main',
   extension: true,
   audited: ['username', 'grants', 'api_ids', 'expire_days'],
-  input: v.strictObject({
-    username: Name(longestLogin),
-    grants: Scopes,
-    api_ids: v.optional(v.nullable(v.pipe(v.array(ApiId), v.minLength(1, 'accounts'), v.maxLength(200))), null),
-    expire_days: v.optional(v.nullable(v.pipe(Whole, v.minValue(1, 'range'), v.maxValue(longestDays, 'range'))), null),
-  }),
+  input: v.strictObject(grantFields),
   output: Grant,
 });
 

@@ -82,6 +82,7 @@ export function apply(state: CoreState, command: Command, nowMs: number, isSilen
     case 'convert':
     case 'portfolio':
     case 'leverage':
+    case 'fund':
       applyLedger(state, command, effects);
       break;
     case 'rest':

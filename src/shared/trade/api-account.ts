@@ -4,6 +4,9 @@ import { type AccountType, exchanges } from '../market/instrument.ts';
 /** The name of an account in requests. */
 export const ApiId = v.pipe(v.string(), v.minLength(1), v.maxLength(40));
 
+/** Orders and amendments that an account may send a second, whatever limit its owner sets. */
+export const ordersPerSecond = 10;
+
 /** What accounts may trade: spot and margin, and contracts. */
 export const permissions = ['spot', 'future'] as const;
 
@@ -18,6 +21,10 @@ export const ApiAccount = v.object({
   expire: v.nullable(v.number()),
   ip_list: v.array(v.string()),
   active: v.boolean(),
+  /** Orders and amendments a second that its owner lets it have; null where only the exchange's limit counts. */
+  max_orders_per_second: v.nullable(v.number()),
+  /** USD that it may trade a day (UTC), decimal text; null where there is no such limit. */
+  max_daily_notional: v.nullable(v.string()),
   group_id: v.nullable(v.string()),
   sub_account: v.nullable(v.string()),
   account_mode: v.picklist(['CLASSIC', 'PORTFOLIO', 'SINGLE', 'MULTI', 'PM']),

@@ -58,7 +58,7 @@ export const MarginNotice = v.object({
 });
 export type MarginNotice = v.InferOutput<typeof MarginNotice>;
 
-export const bookingKinds = ['BORROW', 'REPAY', 'CONVERT', 'INSURANCE', 'COLLATERAL', 'WRITE_OFF'] as const;
+export const bookingKinds = ['BORROW', 'REPAY', 'CONVERT', 'INSURANCE', 'COLLATERAL', 'WRITE_OFF', 'DEPOSIT'] as const;
 
 /**
  * Money that came or went without an order or a transfer: `amount` is what the wallet's balance has changed by, below 0
@@ -66,7 +66,8 @@ export const bookingKinds = ['BORROW', 'REPAY', 'CONVERT', 'INSURANCE', 'COLLATE
  * INSURANCE what the insurance fund has taken or given at the end of a liquidation, or what a position has lost beyond
  * what its wallet had, COLLATERAL one side of what was exchanged by itself to pay for contracts: of another asset in
  * mode MULTI, of another asset or wallet of a portfolio account. WRITE_OFF is what the house gives for less than the
- * eighth decimal of a debt, repaid with it. Of a loan and its repayment `principal` and `interest` are the parts of the
+ * eighth decimal of a debt, repaid with it; DEPOSIT is paper money that an
+ * administrator has put in. Of a loan and its repayment `principal` and `interest` are the parts of the
  * amount that changed the debt; the first hour's interest of a loan is a charge of its own.
  */
 export const Booking = v.object({

@@ -22,6 +22,7 @@ export function stressAnswers(run: StressRun, nowMs: () => number): (url: string
       [...new Set(instruments.map(({ exchange }) => exchange))].map((exchange) => ({
         exchange,
         name: exchange,
+        logo: `/exchanges/${exchange}.svg`,
         mode: 'SIM',
         account_types: ['spot'],
         needs_passphrase: false,

@@ -76,6 +76,8 @@ test('an account is linked by a key that the simulated exchange issues, with its
         permissions: ['spot'],
         ip_list: ['10.0.0.1', '2001:db8::1'],
         group_id: 'g1',
+        max_orders_per_second: null,
+        max_daily_notional: null,
         ...keys,
       },
     ],
@@ -135,4 +137,19 @@ test('groups are made and renamed in their dialog, by keyboard too', async () =>
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => sent(engine, apiGroupSave).length).toBe(2);
   expect(sent(engine, apiGroupSave)[1]).toEqual({ name: 'Others', api_ids: [] });
+});
+
+test('limits of an account are entered with its edit, refused beside their fields, and taken away by emptying them', async () => {
+  const engine = await open();
+  await page.getByRole('button', { name: `Edit ${accounts[0]!.name}` }).click();
+  await field('Orders per second').fill('11');
+  await field('Daily trading limit (USD)').fill('0');
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog().getByText('From 1 to 10')).toBeVisible();
+  await expect.element(dialog().getByText('Enter an amount above zero')).toBeVisible();
+  await field('Orders per second').fill('5');
+  await field('Daily trading limit (USD)').fill('250000');
+  await dialog().getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Save Successful')).toBeVisible();
+  expect(sent(engine, apiSave)).toMatchObject([{ max_orders_per_second: 5, max_daily_notional: '250000' }]);
 });

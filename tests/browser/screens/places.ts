@@ -1,9 +1,4 @@
-import type { InferOutput } from 'valibot';
-import { auditCheck, auditList, userList } from '../../../src/shared/contracts/admin.ts';
 import { firstAdminOpen } from '../../../src/shared/contracts/activation.ts';
-import { applicationDetail, applicationList } from '../../../src/shared/contracts/admin-application.ts';
-import { contactList } from '../../../src/shared/contracts/admin-contact.ts';
-import { venueList } from '../../../src/shared/contracts/admin-venue.ts';
 import { balanceData } from '../../../src/shared/contracts/account-balance.ts';
 import { dayFills, dayReport } from '../../../src/shared/contracts/day-report.ts';
 import { keyList } from '../../../src/shared/contracts/access-key.ts';
@@ -12,12 +7,13 @@ import { factorList } from '../../../src/shared/contracts/second-factor.ts';
 import { loginLogList, sessionList } from '../../../src/shared/contracts/security.ts';
 import { currentUser } from '../../../src/shared/contracts/user.ts';
 import { appPaths } from '../../../src/shared/base/app-paths.ts';
-import type { Contract } from '../../../src/shared/base/contract.ts';
 import { dayMs } from '../../../src/shared/base/time.ts';
 import { accounts, demoSession } from '../../doubles/fake-account.ts';
 import type { FakeOptions } from '../../doubles/fake-engine.ts';
 import { testKey } from '../../doubles/fake-keys.ts';
 import { testPosition } from '../../doubles/trading.ts';
+import { adminAnswers } from './admin-answers.ts';
+import { answer, paged } from './answer.ts';
 
 const key = 'BINANCE/BTCUSDT/spot';
 const entryPaths = ['/login', '/signup', '/reset-password', '/first-admin', '/error'];
@@ -35,11 +31,6 @@ const queries: Readonly<Record<string, readonly string[]>> = {
 
 const today = Math.floor(Date.now() / dayMs) * dayMs;
 const now = Date.now();
-const paged = <T>(results: T[]) => ({ pagenation: { page: 1, page_size: 20, total: results.length, results } });
-const answer = <C extends Contract>(
-  { path }: C,
-  output: InferOutput<C['output']>,
-): Readonly<Record<string, unknown>> => ({ [path]: output });
 const market = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'spot' } as const;
 const fill = {
   fill_id: 'f1',
@@ -53,41 +44,6 @@ const fill = {
   realized_pnl: '0',
   time: now,
 };
-
-const application = {
-  application_id: 'a'.repeat(32),
-  created: now,
-  state: 'new',
-  position: 'engineer',
-  name: 'Ada Lovelace',
-  email: 'ada@mail.example',
-  phone: '+852 9123 4567',
-  company: '=Analytical Engines',
-} as const;
-const applicationForm = {
-  position: 'engineer',
-  name: 'Ada Lovelace',
-  email: 'ada@mail.example',
-  phone: '+852 9123 4567',
-  company: '=Analytical Engines',
-  linkedin: 'https://linkedin.example/ada',
-  github: '',
-  portfolio: '',
-  other: '',
-  cover_letter: 'Dear all,\n<b>I compute.</b>',
-} as const;
-const venue = {
-  exchange: 'BINANCE',
-  name: 'Binance',
-  mode: 'SIM',
-  status: 'UP',
-  latency_ms: null,
-  markets: 1_234,
-  active: 12,
-  halted: 0,
-  is_remote: false,
-  faults: 0,
-} as const;
 
 /** Something for each part of each page to show. */
 const answers = {
@@ -201,82 +157,8 @@ const answers = {
     dayFills,
     paged([{ ...fill, ...market, api_id: 'a1', side: 'BUY', position_side: 'BOTH', order_type: 'LIMIT' }]),
   ),
-  ...answer(
-    userList,
-    paged([
-      {
-        user_id: 'u1',
-        username: 'ann',
-        email: 'ann@fund.example',
-        phone: null,
-        role: 'user',
-        vip_level: 1,
-        vip_fixed: false,
-        created: now,
-        disabled: null,
-        sessions: 1,
-      },
-      {
-        user_id: 'u2',
-        username: 'bob',
-        email: null,
-        phone: null,
-        role: 'user',
-        vip_level: 0,
-        vip_fixed: false,
-        created: now,
-        disabled: now,
-        sessions: 0,
-      },
-    ]),
-  ),
-  ...answer(
-    auditList,
-    paged([
-      {
-        seq: 1,
-        time: now,
-        actor: 'u0',
-        actor_name: 'root',
-        action: '/admin/msg/send',
-        ip: '10.0.0.1',
-        facts: { client_id: 'note-1' },
-        hash: 'ab12',
-      },
-    ]),
-  ),
   ...answer(firstAdminOpen, { open: true }),
-  ...answer(auditCheck, { broken: null, missing: 0 }),
-  ...answer(applicationList, paged([application])),
-  ...answer(applicationDetail, { ...application, ip: '192.0.2.7', form: applicationForm }),
-  ...answer(
-    contactList,
-    paged([
-      {
-        request_id: 'ABCDEF012345',
-        created: now,
-        ip: '192.0.2.8',
-        language: 'en',
-        state: 'answered',
-        form: {
-          firstName: 'Grace',
-          lastName: 'Hopper',
-          email: 'grace@fund.example',
-          telegram: '@gracehopper',
-          company: 'Tower Fund',
-          position: 'CTO',
-          interest: 'Market Maker',
-          business: 'Hedge Fund',
-          assetRange: '10M-100M',
-          country: 'US',
-        },
-      },
-    ]),
-  ),
-  ...answer(venueList, [
-    venue,
-    { ...venue, exchange: 'OKX', name: 'OKX', status: 'DOWN', latency_ms: 38, halted: 2, is_remote: true, faults: 7 },
-  ]),
+  ...adminAnswers,
 };
 
 /** A client with something of everything. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { balanceList } from '../../../src/shared/contracts/account-balance.ts';
 import { accountOpenOrders } from '../../../src/shared/contracts/account-orders.ts';
@@ -9,6 +9,7 @@ import { type SubAccount, subFreeze, subList, subSave } from '../../../src/share
 import { assetTransfer } from '../../../src/shared/contracts/transfer.ts';
 import { currentUser, outLogin } from '../../../src/shared/contracts/user.ts';
 import type { Contract } from '../../../src/shared/base/contract.ts';
+import { eventually } from '../../doubles/eventually.ts';
 import { accounts, fakeOrder } from '../../doubles/fake-account.ts';
 import type { FakeEngine, FakeOptions } from '../../doubles/fake-engine.ts';
 import { testBalance, testPosition } from '../../doubles/trading.ts';
@@ -141,7 +142,7 @@ test('one is edited without its password, and gets another password with its oth
   await dialog().getByRole('textbox', { name: 'Confirm password' }).fill('Another-9-Quay');
   await set.click();
   const { user_id, username, kind, permissions, note } = sub;
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(sent(engine, subSave)).toEqual([
       { user_id, username, kind, permissions, api_ids: null, note: 'Grids of BTC' },
       { user_id, username, kind, permissions, api_ids: null, note, password: 'Another-9-Quay' },

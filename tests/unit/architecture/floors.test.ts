@@ -48,6 +48,7 @@ const appOrder = [
   ['market'],
   ['shell'],
   ['entry'],
+  ['account'],
   ['gallery', 'screens'],
 ];
 /** Scripts of the public pages, which have a rule of their own below. */

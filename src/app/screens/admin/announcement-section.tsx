@@ -28,7 +28,7 @@ const isWhole = ({ title, content }: Texts[Language]): boolean => title !== '' &
 const isEmpty = ({ title, content }: Texts[Language]): boolean => title === '' && content === '';
 
 /** Tells every user something, in English and, where they are written, in the other languages. */
-export function AnnouncementSection() {
+export function AnnouncementSection({ onSent }: { readonly onSent: () => void }) {
   const { t, i18n } = useLingui();
   const engine = useEngine();
   const [pendingConfirm, setPendingConfirm] = useState<{ readonly texts: Texts; readonly form: HTMLFormElement }>();
@@ -64,6 +64,7 @@ export function AnnouncementSection() {
       setReported(users);
       setClientId(crypto.randomUUID());
       form.reset();
+      onSent();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setProblem(i18n._(failureText(error.failure)));

@@ -33,16 +33,17 @@ interface RequestListProps<T, S extends AnyState> {
   /** In the names of files. */
   readonly what: string;
   readonly searchLabel: string;
+  /** None where what is listed has no states. */
   readonly states: readonly S[];
   readonly read: (query: RequestPage<S>) => Promise<Page<T>>;
   readonly idOf: (row: T) => string;
   readonly fileColumns: readonly ExportColumn<T>[];
   readonly heads: readonly string[];
-  /** The cells of a row; `put` shows it as it has become. */
-  readonly cells: (row: T, put: (row: T) => void) => ReactNode;
+  /** The cells of a row; `put` shows it as it has become, `reload` reads the page again. */
+  readonly cells: (row: T, put: (row: T) => void, reload: () => void) => ReactNode;
 }
 
-/** What visitors have sent, newest first: searched, by state, page by page, and as a file. */
+/** A list of the server, newest first: searched, by state, page by page, and as a file. */
 export function RequestList<T, S extends AnyState>(props: RequestListProps<T, S>) {
   const { t } = useLingui();
   const words = useRequestWords();
@@ -52,15 +53,17 @@ export function RequestList<T, S extends AnyState>(props: RequestListProps<T, S>
   return (
     <>
       <SearchForm label={searchLabel} onSearch={setSearch}>
-        <ChoiceField
-          label={t`State`}
-          value={state}
-          onChange={setState}
-          choices={[
-            { key: 'all', label: t({ message: 'All', context: 'request' }) },
-            ...states.map((key) => ({ key, label: words.state(key) })),
-          ]}
-        />
+        {states.length > 0 && (
+          <ChoiceField
+            label={t`State`}
+            value={state}
+            onChange={setState}
+            choices={[
+              { key: 'all', label: t({ message: 'All', context: 'request' }) },
+              ...states.map((key) => ({ key, label: words.state(key) })),
+            ]}
+          />
+        )}
       </SearchForm>
       <Found
         key={`${state} ${search}`}
@@ -114,7 +117,7 @@ function Found<T, S extends AnyState>({
     <>
       <AdminTable heads={heads}>
         {data.results.map((row) => (
-          <tr key={idOf(row)}>{cells(row, put)}</tr>
+          <tr key={idOf(row)}>{cells(row, put, reload)}</tr>
         ))}
       </AdminTable>
       <p className={css.pages}>

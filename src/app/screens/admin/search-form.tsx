@@ -20,7 +20,7 @@ export function SearchForm({ label, onSearch, children }: SearchFormProps) {
   return (
     <form
       className={css.search}
-      aria-label={t`Search`}
+      aria-label={t`Search: ${label}`}
       onSubmit={(event) => {
         event.preventDefault();
         onSearch(text.trim());

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { accountTypes, exchanges, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { alertCrossings, alertDirections } from '../../../shared/trade/alert.ts';
 import { marginStatuses } from '../../../shared/trade/ledger-entry.ts';
-import { LevelFacts } from '../../../shared/user/level-message.ts';
 import { type Message, OtherTexts } from '../../../shared/user/message.ts';
 import { useStream } from '../../engine/use-stream.ts';
 import { figureText } from '../../market/chart/indicator-words/figure-text.ts';
@@ -12,6 +11,7 @@ import { priceText } from '../../market/instrument/price-text.ts';
 import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import { instrumentsByKey } from '../../market/instrument/use-instrument.ts';
 import type { MessageText } from './message-text.ts';
+import { useAccountText } from './use-account-text.ts';
 import { useOrderText } from './use-order-text.ts';
 import { usePlaceOf } from './use-place.ts';
 
@@ -70,7 +70,7 @@ export function useMessageText(): (message: Message) => MessageText {
   const alertText = useAlertText();
   const marginText = useMarginText();
   const unansweredText = useUnansweredText();
-  const levelText = useLevelText();
+  const accountText = useAccountText();
   return ({ title, content, data }) => {
     const order = orderText?.(data, { i18n, instruments: byKey, placeOf });
     if (order) return order;
@@ -85,8 +85,7 @@ export function useMessageText(): (message: Message) => MessageText {
     const unanswered = v.safeParse(UnansweredFacts, data);
     if (unanswered.success) return unansweredText(unanswered.output);
     if (margin.success) return marginText(margin.output);
-    const level = v.safeParse(LevelFacts, data);
-    return level.success ? levelText(level.output.vip_level) : { title, content };
+    return accountText(data) ?? { title, content };
   };
 }
 
@@ -171,11 +170,6 @@ function useUnansweredText(): (facts: v.InferOutput<typeof UnansweredFacts>) => 
       content: t`${place}: order ${id} unconfirmed for 10 min. Check the exchange before re-sending.`,
     };
   };
-}
-
-function useLevelText(): (level: number) => MessageText {
-  const { t } = useLingui();
-  return (level) => ({ title: t`VIP level`, content: t`Your account is now VIP ${level}.` });
 }
 
 function useMarginText(): (facts: v.InferOutput<typeof MarginFacts>) => MessageText {

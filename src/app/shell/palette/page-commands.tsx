@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { must } from '../../../shared/base/assert.ts';
 import { useCommand } from '../../commands/commands-context.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
+import { mayAdminister } from '../../page/guard.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useDensityChoices, useDirectionNames } from '../../ui/preferences/appearance-names.ts';
 import { directions, textSizes } from '../../ui/preferences/preferences.ts';
@@ -48,7 +49,7 @@ export function PageCommands() {
   useCommand('go-trade-data', () => void navigate({ to: '/summary' }), { when: isOpen('/summary') });
   useCommand('go-data', () => void navigate({ to: '/data' }), { when: isOpen('/data') });
   useCommand('security', () => void navigate({ to: '/setup/security' }), { when: Boolean(session) });
-  useCommand('admin', () => void navigate({ to: '/setup/admin' }), { when: session?.role === 'admin' });
+  useCommand('admin', () => void navigate({ to: '/setup/admin' }), { when: mayAdminister(session?.role) });
   useCommand(
     'invite-link',
     () =>

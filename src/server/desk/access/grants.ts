@@ -31,6 +31,8 @@ export function createGrants({ users, accounts, grants, access, nowMs }: GrantsP
   }
 
   return {
+    shown,
+
     /** Of an owner, newest first. */
     list: (owner: string): Promise<contracts.Grant[]> => Promise.all(grants.ofOwner(owner).map(shown)),
 

@@ -43,6 +43,12 @@ function keysIn(exchange: Exchange, { ApiKey, SecretKey, Passphrase }: SaveInput
   return { key: ApiKey, secret: SecretKey, ...(Passphrase !== undefined && { passphrase: Passphrase }) };
 }
 
+/** The limits that a form sets or takes away. */
+const limitsIn = ({ max_orders_per_second, max_daily_notional }: SaveInput) => ({
+  ...(max_orders_per_second !== undefined && { maxOrdersPerSecond: max_orders_per_second }),
+  ...(max_daily_notional !== undefined && { maxDailyNotional: max_daily_notional }),
+});
+
 /** Refuses with API_PERMISSION where a key may less than is asked for. */
 function refuseLacking(facts: KeyFacts, asked: readonly Permission[]): void {
   const need = asked.find((permission) => !facts.permissions.includes(permission));
@@ -82,6 +88,7 @@ export function createAccountKeeper({ accounts, paper, keyCheck, inUse, mayWithd
       permissions,
       ipList,
       expireMs,
+      ...limitsIn(input),
       keys,
       createdMs: nowMs(),
       unfunded: true,
@@ -102,7 +109,14 @@ export function createAccountKeeper({ accounts, paper, keyCheck, inUse, mayWithd
     const facts = keys && (await tried(saver, exchange, keys, input));
     return accounts.update(
       known.api_id,
-      { name, permissions, ipList, ...(given && { keys: given }), ...(facts && { expireMs: facts.expireMs }) },
+      {
+        name,
+        permissions,
+        ipList,
+        ...limitsIn(input),
+        ...(given && { keys: given }),
+        ...(facts && { expireMs: facts.expireMs }),
+      },
       nowMs(),
     );
   }

@@ -12,7 +12,7 @@ import {
 import type { Order } from '../../../shared/trade/order.ts';
 import { moneyDecimals } from '../../../shared/core/ledger/money.ts';
 import type { OrderHistory } from '../../store/history/order-history.ts';
-import type { UsdPriceOf } from '../valuation.ts';
+import { usdNotional, type UsdPriceOf } from '../valuation.ts';
 
 /** Days of the series, today included. */
 export const activityDays = 30;
@@ -73,9 +73,9 @@ const usdValues =
   ({ usdPriceOf, instrumentOf }: Pick<Parts, 'usdPriceOf' | 'instrumentOf'>) =>
   (order: Order, quote: string): bigint => {
     const instrument = instrumentOf(spotKeyOf(order));
-    const asset = instrument?.contract || instrument?.option_type ? instrument.settle : instrument?.quote;
-    const price = asset === undefined ? undefined : usdPriceOf(asset, order.exchange);
-    return price ? (must(toScaled(quote, moneyDecimals), 'quote of a fill') * price.numerator) / price.denominator : 0n;
+    return instrument
+      ? usdNotional(usdPriceOf, instrument, must(toScaled(quote, moneyDecimals), 'quote of a fill'))
+      : 0n;
   };
 
 /**

@@ -8,12 +8,15 @@ import type { TradingEngine } from '../../trading/engine.ts';
 import type { OrderEntry, VenueOrder, VenueOrderState } from '../../venues/order-entry.ts';
 import { type AccountOf, marketFor } from '../caller.ts';
 import { marginFor } from '../margin/margin-fields.ts';
+import type { DailyNotional } from '../limits/daily-notional.ts';
 import { bodyHash, type ExternalBook, externalFor, orderFor } from '../order-request.ts';
 
 export interface CoreEntryOptions {
   readonly engine: TradingEngine;
   readonly accountOf: AccountOf;
   readonly external?: ExternalBook;
+  /** None where it is left out. */
+  readonly dailyNotional?: DailyNotional;
 }
 
 /**
@@ -22,7 +25,7 @@ export interface CoreEntryOptions {
  * client id lets an order in once, whatever is repeated.
  */
 export function createCoreEntry(
-  { engine, accountOf, external = () => [] }: CoreEntryOptions,
+  { engine, accountOf, external = () => [], dailyNotional }: CoreEntryOptions,
   user_id: string,
 ): OrderEntry {
   const marketOf = (order: Pick<VenueOrder, 'api_id' | 'exchange' | 'symbol' | 'account_type'>) =>
@@ -44,7 +47,9 @@ export function createCoreEntry(
       const { api_id, client_id } = order;
       // NOTE: whoever trades by itself does not keep its owner's vip_level, so its orders borrow by the lowest tier.
       const margin = marginFor(order, 0);
-      const placed = orderFor(marketOf(order), api_id, client_id, order, external);
+      const market = marketOf(order);
+      const placed = orderFor(market, api_id, client_id, order, external);
+      const giveBack = dailyNotional?.hold(api_id, market, placed);
       const answer = await submit({
         kind: 'place',
         user_id,
@@ -52,7 +57,7 @@ export function createCoreEntry(
         hash: client_id,
         source: 'BOT',
         orders: [margin ? { ...placed, margin } : placed],
-      });
+      }).finally(giveBack);
       if (answer.kind !== 'placed') throw new Error(`a place command was answered with ${answer.kind}`);
       const refusal = answer.outcomes[0]?.refusal;
       if (refusal) throw new Refusal(refusal.code, refusal.data);

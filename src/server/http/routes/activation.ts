@@ -13,7 +13,7 @@ import type { Messages } from '../../notify/messages.ts';
 import type { SubUserStore } from '../../store/tables/users/sub-users.ts';
 import type { UserStore } from '../../store/tables/users.ts';
 import type { Server } from '../serve.ts';
-import { sendVipLevel } from '../../notify/vip-message.ts';
+import { sendVipLevel } from '../../notify/account-messages.ts';
 
 export interface ActivationRoutes {
   readonly users: UserStore;

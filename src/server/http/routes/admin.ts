@@ -5,10 +5,11 @@ import type { Log } from '../../base/log.ts';
 import type { Messages } from '../../notify/messages.ts';
 import type { AuditLog } from '../../store/audit/audit-log.ts';
 import type { SessionStore } from '../../store/tables/sessions.ts';
-import type { User, UserStore } from '../../store/tables/users.ts';
+import type { UserStore } from '../../store/tables/users.ts';
+import { createManagedUsers } from '../managed-user.ts';
 import type { Server } from '../serve.ts';
 import type { SubUserStore } from '../../store/tables/users/sub-users.ts';
-import { sendVipLevel } from '../../notify/vip-message.ts';
+import { sendVipLevel } from '../../notify/account-messages.ts';
 
 export interface AdminRoutes {
   readonly users: UserStore;
@@ -27,24 +28,7 @@ export function adminRoutes(
   server: Server,
   { users, subs, sessions, audit, messages, clock, log, recheckSockets }: AdminRoutes,
 ): void {
-  const managed = async (user: User): Promise<contracts.ManagedUser> => ({
-    user_id: user.userId,
-    username: user.username,
-    email: user.email,
-    phone: user.phone,
-    role: user.role,
-    vip_level: user.vipLevel,
-    vip_fixed: user.vipFixed !== null,
-    created: user.createdMs,
-    disabled: user.disabledMs,
-    sessions: await sessions.count(user.userId, clock.nowMs()),
-  });
-
-  async function userOf(userId: string): Promise<User> {
-    const user = await users.byId(userId);
-    if (!user) throw new Refusal('NOT_FOUND', { field: 'user_id', rule: 'unknown' });
-    return user;
-  }
+  const { byId: userOf, shown: managed } = createManagedUsers(users, sessions, clock);
 
   server.guarded(contracts.userList, async ({ input: { page, page_size, search } }) => {
     const { total, found } = await users.list(page, page_size, search);
@@ -53,7 +37,7 @@ export function adminRoutes(
 
   server.guarded(contracts.userVip, async ({ input: { user_id, vip_level }, caller, ip }) => {
     const before = await userOf(user_id);
-    if (before.mainUserId !== null) throw new Refusal('INPUT', { field: 'user_id', rule: 'sub_account' });
+    if (before.mainUserId !== null) throw new Refusal('INPUT', { field: 'user_id', rule: 'sub' });
     await users.fixVipLevel(user_id, vip_level);
     const after = await userOf(user_id);
     log.info({ admin: caller.user.userId, user_id, vip_level, ip }, 'the VIP level of an account was set');
@@ -65,7 +49,9 @@ export function adminRoutes(
     // The last admin could suspend everybody, even the own account.
     if (user_id === caller.user.userId) throw new Refusal('FORBIDDEN', { field: 'user_id', rule: 'own' });
     await userOf(user_id);
-    await users.setDisabled(user_id, disabled ? clock.nowMs() : null);
+    if (!disabled) await users.enable(user_id);
+    else if (!(await users.disable(user_id, clock.nowMs())))
+      throw new Refusal('CONFLICT', { field: 'user_id', rule: 'last_admin' });
     if (disabled) {
       for (const userId of [user_id, ...subs.ofMain(user_id).map((sub) => sub.userId)]) await sessions.endAll(userId);
       recheckSockets();

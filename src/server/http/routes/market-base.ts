@@ -1,4 +1,5 @@
 import * as contracts from '../../../shared/contracts/market-base.ts';
+import { type Columns, columnsOf } from '../../../shared/base/columnar.ts';
 import { hashText } from '../../../shared/base/random.ts';
 import { intervals } from '../../../shared/base/time.ts';
 import {
@@ -11,10 +12,14 @@ import {
   keyOfSymbol,
 } from '../../../shared/market/instrument.ts';
 import { orderStatuses } from '../../../shared/trade/order-status.ts';
+import { ordersPerSecond } from '../../../shared/trade/api-account.ts';
 import { needsPassphrase } from '../../../shared/trade/practice-key.ts';
 import { orderTypes, sides, timesInForce, triggerPrices } from '../../../shared/trade/order.ts';
 import { marginModes, positionModes, positionSides } from '../../../shared/trade/position.ts';
 import { roles } from '../../../shared/user/role.ts';
+import { cancelsPerSecond } from '../../desk/cancel-orders.ts';
+import { weightPerMinute } from '../../identity/throttle.ts';
+import { logoOf } from '../exchange-logos.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { MarginTerms } from '../../../shared/core/ledger/margin-terms.ts';
 import type { AShareStore } from '../../store/tables/a-shares.ts';
@@ -45,10 +50,11 @@ export function marketBaseRoutes(server: Server, { markets, aShares, marginTerms
 
   server.open(
     contracts.symbols,
-    ({ input }) => ({
-      version: symbolsNow().version,
-      list: input.since_version === symbolsNow().version ? [] : tableOf(input.account_type).filter(matches(input)),
-    }),
+    ({ input }) => {
+      const { version } = symbolsNow();
+      const list = input.since_version === version ? [] : tableOf(input.account_type).filter(matches(input));
+      return { version, ...inFormat(input.fmt, list) };
+    },
     {
       etag: () => `symbols-${symbolsNow().version}`,
     },
@@ -73,11 +79,15 @@ export function marketBaseRoutes(server: Server, { markets, aShares, marginTerms
     contracts.aStockNames,
     ({ input }) => {
       const { version: newest, date, list } = aShares.table();
-      return { version: newest, date, list: input.version === newest ? [] : [...list] };
+      return { version: newest, date, ...inFormat(input.fmt, input.version === newest ? [] : [...list]) };
     },
     { etag: () => `astock-${aShares.table().version}` },
   );
 }
+
+/** A table as the request asks for it. */
+const inFormat = <T extends object>(format: 'list' | 'col', list: T[]): { list: T[] } | Columns =>
+  format === 'col' ? columnsOf(list) : { list };
 
 /** The table as it is now, and what its readers know it by: made anew where an instrument has changed or come. */
 function symbolTable(markets: Markets, marginTerms: MarginTerms) {
@@ -109,6 +119,7 @@ function venueRow(venue: Venue, { pairs }: MarginTerms, nowMs: number) {
   return {
     exchange: venue.id,
     name: venue.name,
+    logo: logoOf(venue.id),
     mode: venue.mode,
     account_types: accountTypes.filter((type) => types.has(type)),
     needs_passphrase: needsPassphrase(venue.id),
@@ -119,7 +130,7 @@ function venueRow(venue: Venue, { pairs }: MarginTerms, nowMs: number) {
       options: types.has('option'),
       ws: true,
     },
-    rate_limits: { orders_per_s: 10, cancels_per_s: 100, weight_per_min: 1200 },
+    rate_limits: { orders_per_s: ordersPerSecond, cancels_per_s: cancelsPerSecond, weight_per_min: weightPerMinute },
     status: venue.status(),
     latency_ms: null,
     server_time: nowMs,

@@ -37,6 +37,8 @@ export const entryExamples: readonly Example[] = [
       group_id: null,
       sub_account: null,
       account_mode: 'CLASSIC',
+      max_orders_per_second: null,
+      max_daily_notional: null,
       paper: true,
       owner: 'b8429aa0-b803-442a-9f28-2f731ab22ce9',
       created: 1_767_225_600_000,

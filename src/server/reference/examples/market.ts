@@ -49,6 +49,7 @@ export const marketExamples: readonly Example[] = [
       needs_passphrase: false,
       features: { oco: true, hedge: true, portfolio: true, options: true, ws: true },
       rate_limits: { orders_per_s: 10, cancels_per_s: 100, weight_per_min: 1_200 },
+      logo: '/exchanges/HALYARD.svg',
       status: 'UP',
       latency_ms: null,
       server_time: 1_767_225_600_000,

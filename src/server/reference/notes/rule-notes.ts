@@ -5,6 +5,7 @@ export const ruleNotes: Readonly<Record<string, string>> = {
   duration: '0, or 60 to 7776000.',
   everybody: 'One address, and neither a network nor all addresses.',
   ip_list: 'More than 90 days need `ip_list`.',
+  most: 'At most 13 digits before the point.',
   json_object: 'The text of a JSON object.',
   limit_only: '`price` goes with order_type LIMIT without `chase`, and only with it.',
   max_bytes: 'The size in bytes is limited.',

@@ -2,6 +2,7 @@ import * as accountBalance from '../../../shared/contracts/account-balance.ts';
 import * as admin from '../../../shared/contracts/admin.ts';
 import * as adminApplication from '../../../shared/contracts/admin-application.ts';
 import * as adminContact from '../../../shared/contracts/admin-contact.ts';
+import * as adminUser from '../../../shared/contracts/admin-user.ts';
 import * as adminVenue from '../../../shared/contracts/admin-venue.ts';
 import * as alert from '../../../shared/contracts/alert.ts';
 import * as apiAccount from '../../../shared/contracts/api-account.ts';
@@ -174,6 +175,15 @@ export const accountsSections: readonly Section[] = [
       call(admin.userList, 'Lists all users by page, newest first.'),
       call(admin.userDisable, 'Disables or enables a user.', 'NOT_FOUND'),
       call(admin.userVip, 'Sets the VIP level of a user.', 'NOT_FOUND'),
+      call(adminUser.userRole, 'Sets the role of a user.', 'NOT_FOUND', 'CONFLICT'),
+      call(adminUser.userSessions, 'Lists the sessions of a user.', 'NOT_FOUND'),
+      call(adminUser.userSessionsEnd, 'Ends sessions of a user.', 'NOT_FOUND'),
+      call(adminUser.accountFund, 'Puts paper money into an account.', 'NOT_FOUND', 'CONFLICT'),
+      call(adminUser.managedGrants, 'Lists who may see whose accounts.'),
+      call(adminUser.managedGrantSave, 'Lets a user see the accounts of another.', 'NOT_FOUND', 'FORBIDDEN'),
+      call(adminUser.managedGrantRevoke, 'Takes a grant back.', 'NOT_FOUND'),
+      call(message.managedAnnouncements, 'Lists announcements by page, newest first.'),
+      call(message.announcementWithdraw, 'Withdraws an announcement.', 'NOT_FOUND'),
       call(message.announce, 'Sends an announcement to all users.', 'CONFLICT'),
       call(adminApplication.applicationList, 'Lists job applications by page, newest first.'),
       call(adminApplication.applicationDetail, 'Returns one job application in full.', 'NOT_FOUND'),

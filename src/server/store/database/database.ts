@@ -81,6 +81,8 @@ export interface Tables {
     created: number;
     updated: number;
     deleted: number | null;
+    max_orders_per_second: number | null;
+    max_daily_notional: string | null;
     unfunded: number;
   };
   api_groups: { group_id: string; user_id: string; name: string; sort: number };

@@ -27,6 +27,8 @@ export interface AnnouncementRow {
   readonly announcement_id: string;
   readonly text: AnnouncementText;
   readonly created: number;
+  /** Id of who made it. */
+  readonly author: string;
 }
 
 type AnnouncementPage = {
@@ -92,30 +94,49 @@ async function announce(
   };
 }
 
-/** A page of them, newest first, and how many there are. */
-async function pageOf(db: Database, page: number, pageSize: number): Promise<AnnouncementPage> {
+/** A page of them, newest first, and how many there are; with `search` those that have it in a title or a text. */
+async function pageOf(db: Database, page: number, pageSize: number, search: string): Promise<AnnouncementPage> {
+  const matching = db
+    .selectFrom('announcements')
+    .$if(search !== '', (query) =>
+      query.where(
+        sql<boolean>`EXISTS (SELECT 1 FROM json_tree(text_json) WHERE instr(lower(atom), lower(${search})) > 0)`,
+      ),
+    );
   const [found, { total }] = await Promise.all([
-    db
-      .selectFrom('announcements')
-      .select(['announcement_id', 'text_json', 'created'])
+    matching
+      .select(['announcement_id', 'text_json', 'created', 'author'])
       .orderBy('created', 'desc')
       .orderBy('announcement_id')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute(),
-    db
-      .selectFrom('announcements')
-      .select((is) => is.fn.countAll<number | string>().as('total'))
-      .executeTakeFirstOrThrow(),
+    matching.select((is) => is.fn.countAll<number | string>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return {
     total: Number(total),
-    rows: found.map(({ announcement_id, text_json, created }) => ({
+    rows: found.map(({ announcement_id, text_json, created, author }) => ({
       announcement_id,
       text: JSON.parse(text_json) as AnnouncementText,
       created: Number(created),
+      author,
     })),
   };
+}
+
+/** Takes an announcement and its messages away, all or nothing; whether there was one. */
+async function withdraw(within: Database, announcementId: string): Promise<boolean> {
+  const { numDeletedRows } = await within
+    .deleteFrom('announcements')
+    .where('announcement_id', '=', announcementId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  await within
+    .deleteFrom('messages')
+    .where('type', '=', announcementType)
+    .where(sql<string>`json_extract(data_json, '$.announcement_id')`, '=', announcementId)
+    .execute();
+  return true;
 }
 
 /** The table `announcements`, and the messages of it. */
@@ -128,8 +149,13 @@ export function createAnnouncementStore(db: Database) {
     add: (announcement: NewAnnouncement, nowMs: number): Promise<Announced> =>
       db.transaction().execute((within) => announce(within, announcement, nowMs)),
 
-    /** A page of them, newest first, and how many there are. */
-    list: (page: number, pageSize: number): Promise<AnnouncementPage> => pageOf(db, page, pageSize),
+    /** A page of them, newest first, and how many there are; with `search` those that have it in a title or a text. */
+    list: (page: number, pageSize: number, search = ''): Promise<AnnouncementPage> =>
+      pageOf(db, page, pageSize, search),
+
+    /** Takes an announcement off the home pages and out of everybody's messages; whether there was one. */
+    withdraw: (announcementId: string): Promise<boolean> =>
+      db.transaction().execute((within) => withdraw(within, announcementId)),
   };
 }
 export type AnnouncementStore = ReturnType<typeof createAnnouncementStore>;

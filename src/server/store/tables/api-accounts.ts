@@ -32,6 +32,8 @@ const accountOf = (row: Tables['api_accounts']): ApiAccount => ({
   expire: row.expire === null ? null : Number(row.expire),
   ip_list: v.parse(Addresses, row.ip_list),
   active: row.active === 1,
+  max_orders_per_second: row.max_orders_per_second,
+  max_daily_notional: row.max_daily_notional,
   group_id: row.group_id,
   sub_account: null,
   account_mode: v.parse(AccountMode, row.account_mode),
@@ -48,9 +50,14 @@ export interface AccountFields {
   readonly ipList: readonly string[];
   /** When its key ends, ms; null where it does not. */
   readonly expireMs: number | null;
+  readonly maxOrdersPerSecond: number | null;
+  /** USD, decimal text. */
+  readonly maxDailyNotional: string | null;
 }
 
-export interface NewApiAccount extends Pick<AccountFields, 'name' | 'permissions'> {
+export interface NewApiAccount
+  extends Pick<AccountFields, 'name' | 'permissions'>,
+    Partial<Pick<AccountFields, 'maxOrdersPerSecond' | 'maxDailyNotional'>> {
   /** Default: everybody. */
   readonly ipList?: readonly string[];
   /** Default null. */
@@ -69,11 +76,13 @@ export interface NewApiAccount extends Pick<AccountFields, 'name' | 'permissions
 /** What the secrets of an account are bound to. */
 const bindingOf = (owner: string, apiId: string): string => `${owner}|${apiId}|venue keys|1`;
 
-const fieldsOf = ({ name, permissions: allowed, ipList, expireMs }: Partial<AccountFields>) => ({
+const fieldsOf = ({ name, permissions: allowed, ipList, expireMs, ...limits }: Partial<AccountFields>) => ({
   ...(name !== undefined && { name }),
   ...(allowed && { permissions: JSON.stringify(allowed) }),
   ...(ipList && { ip_list: JSON.stringify(ipList) }),
   ...(expireMs !== undefined && { expire: expireMs }),
+  ...(limits.maxOrdersPerSecond !== undefined && { max_orders_per_second: limits.maxOrdersPerSecond }),
+  ...(limits.maxDailyNotional !== undefined && { max_daily_notional: limits.maxDailyNotional }),
 });
 
 /** Refuses with CONFLICT where somebody has linked the key already. */
@@ -98,6 +107,8 @@ const rowOf = (given: NewApiAccount): Tables['api_accounts'] => ({
   permissions: JSON.stringify(given.permissions),
   ip_list: JSON.stringify(given.ipList ?? []),
   expire: given.expireMs ?? null,
+  max_orders_per_second: given.maxOrdersPerSecond ?? null,
+  max_daily_notional: given.maxDailyNotional ?? null,
   group_id: null,
   active: 1,
   account_mode: given.accountMode ?? 'CLASSIC',

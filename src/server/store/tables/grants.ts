@@ -34,6 +34,8 @@ export async function createGrantStore(db: Database) {
   const byId = new Map(rows.map((row) => [row.grant_id, grantOf(row)]));
   const all = () => [...byId.values()];
   return {
+    /** Oldest first. */
+    all: (): readonly StoredGrant[] => all(),
     byId: (grantId: string): StoredGrant | undefined => byId.get(grantId),
     /** Newest first. */
     ofOwner: (owner: string): readonly StoredGrant[] =>

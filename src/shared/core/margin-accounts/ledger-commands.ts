@@ -6,6 +6,7 @@ import type { PendingEffects } from '../state/effects.ts';
 import type { LedgerCommand } from '../state/ledger-command.ts';
 import { applyLeverage } from './margin-leverage.ts';
 import { applyPortfolio } from './portfolio.ts';
+import { applyFunding } from './fund.ts';
 import { applyTransfer } from './transfer.ts';
 import type { CoreState } from '../state/core-state.ts';
 
@@ -37,6 +38,8 @@ function run(state: CoreState, command: LedgerCommand, effects: PendingEffects):
       return applyLoan(state, command, effects);
     case 'convert':
       return applyConversion(state, command, effects);
+    case 'fund':
+      return applyFunding(state, command, effects);
     case 'leverage':
       return applyLeverage(state, command);
     case 'portfolio':

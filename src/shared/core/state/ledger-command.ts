@@ -69,5 +69,19 @@ export interface LeverageCommand extends ClientRequest {
   readonly leverage: CrossLeverage;
 }
 
+/** Puts money of the house's giving into a wallet of a user, and opens the account where it is new. */
+export interface FundCommand extends ClientRequest {
+  readonly kind: 'fund';
+  readonly place: Place;
+  readonly asset: string;
+  readonly amount: string;
+}
+
 /** Commands that move money without an order, or set on which terms. Idempotent by client id. */
-export type LedgerCommand = TransferCommand | LoanCommand | ConvertCommand | PortfolioCommand | LeverageCommand;
+export type LedgerCommand =
+  | TransferCommand
+  | LoanCommand
+  | ConvertCommand
+  | PortfolioCommand
+  | LeverageCommand
+  | FundCommand;

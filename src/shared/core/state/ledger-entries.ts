@@ -62,14 +62,14 @@ interface Booked {
   readonly debt?: { readonly principal: bigint; readonly interest: bigint };
 }
 
-/** Tells what a wallet's balance has just changed by, and gives the line's id; null where nobody listens. */
+/** Tells what a wallet's balance has just changed by, and gives the line's id. */
 export function emitBooking(
   state: CoreState,
   account: Account,
   wallet: Wallet,
   { kind, asset, amount, debt }: Booked,
   effects: PendingEffects,
-): string | null {
+): string {
   const { account_type, pair } = walletParts(wallet);
   const { free, locked } = openCell(account, wallet, asset);
   return emitEntry(state, account.user_id, effects, (entry_id) => ({

@@ -1,5 +1,7 @@
 import {
   aStockNames,
+  ShareNames,
+  SymbolList,
   dictionary,
   exchangeInfo,
   intervalList,
@@ -62,6 +64,9 @@ function nextListing(rows: readonly Instrument[], nowMs: number): number | undef
   return ahead.length > 0 ? ahead.reduce((first, each) => Math.min(first, each)) : undefined;
 }
 
+/** A table row by row: columns are sent only where they are asked for. */
+const listOf = <T extends object>(answer: Promise<T>) => answer as Promise<Extract<T, { readonly list: unknown }>>;
+
 /** The tables that nothing but their readers depends on. */
 const createOtherTables = (environment: Environment, http: Http, changed: (view: string) => void) => ({
   intervals: new ReferenceTable<IntervalRow[]>(
@@ -108,9 +113,9 @@ const createOtherTables = (environment: Environment, http: Http, changed: (view:
     {
       name: 'shares',
       environment,
-      schema: aStockNames.output.entries.list,
+      schema: ShareNames.entries.list,
       everyMs: 60 * minuteMs,
-      ask: (version) => versioned(version, http.call(aStockNames, version === '' ? {} : { version })),
+      ask: (version) => versioned(version, listOf(http.call(aStockNames, version === '' ? {} : { version }))),
     },
     () => changed('shares'),
   ),
@@ -125,12 +130,12 @@ export function createReference(environment: Environment, http: Http, changed: (
     {
       name: 'symbols',
       environment,
-      schema: symbols.output.entries.list,
+      schema: SymbolList.entries.list,
       everyMs: 10 * minuteMs,
       changesAt: nextListing,
       retryMs: () => symbolRetryMs,
       ask: (version) =>
-        versioned(version, http.call(symbols, version === '' ? {} : { since_version: Number(version) })),
+        versioned(version, listOf(http.call(symbols, version === '' ? {} : { since_version: Number(version) }))),
     },
     () => {
       byKey = new Map((symbolTable.rows() ?? []).map((instrument) => [keyOfSymbol(instrument), instrument]));

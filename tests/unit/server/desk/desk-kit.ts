@@ -22,8 +22,13 @@ const accounts: Record<string, NonNullable<ReturnType<AccountOf>>> = {
   poor: { owner: 'u', exchange: 'HALYARD', permissions: ['future'], active: true },
 };
 
-/** A desk on an exchange of three spot markets, one of them recorded, and a contract; what it tells is collected. */
-export async function openDesk() {
+/**
+ * A desk on an exchange of three spot markets, one of them recorded, and a contract; what it tells is collected.
+ * `limits` are those of account `a`.
+ */
+export async function openDesk(
+  limits: Pick<NonNullable<ReturnType<AccountOf>>, 'max_orders_per_second' | 'max_daily_notional'> = {},
+) {
   const bench = benchOf();
   bench.nowMs = 0;
   const engine = bench.open({
@@ -40,7 +45,7 @@ export async function openDesk() {
   ];
   const desk = createDesk({
     engine,
-    accountOf: (id) => accounts[id],
+    accountOf: (id) => accounts[id] && { ...accounts[id], ...(id === 'a' && limits) },
     nowMs: () => bench.nowMs,
     external: () => external,
   });

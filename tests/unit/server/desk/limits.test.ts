@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayMs } from '../../../../src/shared/base/time.ts';
 import { createMachineOrders, isMachineMade } from '../../../../src/server/desk/machine-orders.ts';
-import { createRateLimit } from '../../../../src/server/desk/rate-limit.ts';
+import { createRateLimit } from '../../../../src/server/desk/limits/rate-limit.ts';
 import { windowOf } from '../../../../src/server/desk/window.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
 import { refusalIn } from './refusal-kit.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PlaceCommand } from '../../../../src/shared/core/state/command.ts';
 import type { Outcome } from '../../../../src/shared/core/state/client-ids.ts';
 import { createPlaceOrders, nonePlaced } from '../../../../src/server/desk/place-orders.ts';
-import type { Placed } from '../../../../src/server/desk/requests.ts';
+import type { Holds, Placed } from '../../../../src/server/desk/requests.ts';
 import { createCanceling } from '../../../../src/server/desk/cancel-orders.ts';
 import { notifyUnanswered } from '../../../../src/server/desk/messages/unanswered-messages.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
@@ -34,12 +34,16 @@ function open({
         it.admitted.push(id);
       },
     },
+    dailyNotional: { hold: () => () => undefined },
     sizeFor: (_market: unknown, index: number, { amount }: { amount?: string }) => ({
       amount: index === 0 ? amount : '9',
       total: undefined,
     }),
     requests: {
-      once: async (_request: object, first: () => Promise<Placed>) => ({ ...(await first()), replayed: isReplay }),
+      once: async (_request: object, first: (holds: Holds) => Promise<Placed>) => ({
+        ...(await first([])),
+        replayed: isReplay,
+      }),
       submit: async (command: PlaceCommand) => {
         it.commands.push(command);
         return {

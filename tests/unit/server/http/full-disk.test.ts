@@ -78,6 +78,9 @@ test('what is taken on a full disk ends something, pays for it, or lets somebody
       .map(({ path }) => path)
       .sort(),
   ).toEqual([
+    '/admin/grant/revoke',
+    '/admin/msg/withdraw',
+    '/admin/user/sessions/end',
     '/order/batch',
     '/order/cancelOrder',
     '/order/closePosition',

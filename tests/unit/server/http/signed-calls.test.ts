@@ -125,9 +125,9 @@ test('a foreign address is refused, and one of the list is not', async () => {
 test('a user who is shut has no keys while it lasts', async () => {
   const { services, stranger } = stage.server;
   const key = await keyOf({}, stranger);
-  await services.identity.users.setDisabled(stranger.userId, clock.ms);
+  await services.identity.users.disable(stranger.userId, clock.ms);
   expect(await call(key, read)).toMatchObject(denied('X-Halyard-Key', 'disabled'));
-  await services.identity.users.setDisabled(stranger.userId, null);
+  await services.identity.users.enable(stranger.userId);
   expect(await call(key, read)).toMatchObject({ code: 200 });
 });
 

@@ -184,7 +184,7 @@ describe('a sub-account', () => {
     expect((await vip(server.owner.userId, 2)).code).toBe(200);
     expect((await sub.get('/user/currentUser')).data.vip_level).toBe(2);
     expect((await sub.get('/msg/user/load?type=3&last_time=0')).data).toMatchObject([{ data: { vip_level: 2 } }]);
-    expect(await vip(sub.user_id, 3)).toMatchObject({ code: 400, data: { field: 'user_id', rule: 'sub_account' } });
+    expect(await vip(sub.user_id, 3)).toMatchObject({ code: 400, data: { field: 'user_id', rule: 'sub' } });
     await vip(server.owner.userId, null);
     await services.identity.users.setVipByTurnover(server.owner.userId, 3);
     expect((await sub.get('/user/currentUser')).data.vip_level).toBe(3);

@@ -95,9 +95,9 @@ test('a long table is compressed for who takes that and whole for who does not, 
       marginTerms,
       clock,
     });
-    return (encoding?: string, tag = '') =>
+    return (encoding?: string, tag = '', query = '') =>
       app.inject({
-        url: '/sapi/client/base/symbols',
+        url: `/sapi/client/base/symbols${query}`,
         headers: { ...(encoding !== undefined && { 'accept-encoding': encoding }), 'if-none-match': tag },
       });
   };
@@ -114,6 +114,12 @@ test('a long table is compressed for who takes that and whole for who does not, 
   expect(packed.rawPayload.length * 15).toBeLessThan(plain.rawPayload.length);
   expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toEqual(plain.json());
   expect(plain.json().data.list).toHaveLength(500);
+  const { cols, rows } = (await ask(undefined, '', '?fmt=col')).json().data;
+  const byRow = rows.map((row: unknown[]) =>
+    Object.fromEntries(cols.map((name: string, at: number) => [name, row[at]])),
+  );
+  expect(byRow).toEqual(plain.json().data.list);
+  expect((await ask(undefined, '', '?fmt=csv')).json().data).toEqual({ field: 'fmt', rule: 'fmt' });
   for (const none of ['identity', 'gzip;q=0', 'gzip; q=0.0', 'br'])
     expect((await ask(none)).headers['content-encoding'], none).toBeUndefined();
   const known = await ask('gzip', String(packed.headers.etag));
@@ -148,6 +154,10 @@ test('what is wrong with a recording stands in the state of its venue, by file a
     clock,
   });
   const [binance, okx] = (await app.inject({ url: '/sapi/client/base/exchange/info' })).json().data;
+  const logo = await app.inject({ url: okx.logo });
+  expect([logo.statusCode, logo.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  expect(logo.body).toContain('OKX');
+  expect((await app.inject({ url: '/exchanges/NOPE.svg' })).statusCode).toBe(404);
   expect([binance.faults, binance.fault_count]).toEqual([reported, 25]);
   expect([okx.faults, okx.fault_count]).toEqual([undefined, undefined]);
 });

@@ -215,9 +215,9 @@ test('a key that has ended, its user and its addresses are told of to who has th
   await users.bindIps(user.userId, ['10.9.9.9']);
   expect(await refusalOf(from('10.1.2.3'))).toEqual({ code: 'FORBIDDEN', data: { field: 'ip', rule: 'bound' } });
   await users.bindIps(user.userId, []);
-  await users.setDisabled(user.userId, clock.ms);
+  await users.disable(user.userId, clock.ms);
   expect(await refusalOf(from('10.1.2.3'))).toEqual(denied('X-Halyard-Key', 'disabled'));
-  await users.setDisabled(user.userId, null);
+  await users.enable(user.userId);
 });
 
 test('a caller is looked up again by the key, and is nobody once the key or the user is over', async () => {
@@ -226,9 +226,9 @@ test('a caller is looked up again by the key, and is nobody once the key or the 
   expect((await door.again(keyId))?.token).toBe(`key:${keyId}`);
   expect((await door.again(keyId, '10.0.0.1'))?.user.userId).toBe(user.userId);
   expect(await refusalOf(door.again(keyId, '10.0.0.2'))).toMatchObject({ code: 'IP_NOT_ALLOWED' });
-  await users.setDisabled(user.userId, clock.ms);
+  await users.disable(user.userId, clock.ms);
   expect(await door.again(keyId)).toBeUndefined();
-  await users.setDisabled(user.userId, null);
+  await users.enable(user.userId);
   await keys.revoke(user.userId, keyId, clock.ms);
   expect(await door.again(keyId)).toBeUndefined();
   expect(await door.again('hk_unknown')).toBeUndefined();

@@ -28,6 +28,7 @@ async function open() {
     await app.close();
     await database.destroy();
   });
+  const announcements = createAnnouncementStore(database);
   messageRoutes(
     createServer(
       app,
@@ -35,9 +36,14 @@ async function open() {
       createThrottle(clock),
       clock,
     ),
-    messages,
-    createAnnounce(createAnnouncementStore(database), messages, clock.nowMs),
+    {
+      messages,
+      announcements,
+      announce: createAnnounce(announcements, messages, clock.nowMs),
+      users: { byId: async () => undefined },
+    },
   );
+
   async function call<T>(path: string, body?: object, who = 'u') {
     const answer = await app.inject({
       method: body ? 'POST' : 'GET',

@@ -161,8 +161,8 @@ test('the sockets of a key end when its user is shut', async () => {
   const key = await keyOf({}, stranger);
   const socket = dialAs(key, '/mux');
   await socket.heard({ e: 'open' });
-  await services.identity.users.setDisabled(stranger.userId, clock.ms);
+  await services.identity.users.disable(stranger.userId, clock.ms);
   recheckSockets();
   expect(await socket.closed).toBe(4001);
-  await services.identity.users.setDisabled(stranger.userId, null);
+  await services.identity.users.enable(stranger.userId);
 });

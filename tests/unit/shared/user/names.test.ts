@@ -59,6 +59,7 @@ const refused = {
 describe('names', () => {
   test('are these', () => {
     expect([...named.keys()].sort()).toEqual([
+      '/admin/grant/save username',
       '/admin/msg/send texts zh-Hans title',
       '/admin/msg/send texts zh-Hant title',
       '/admin/msg/send title',

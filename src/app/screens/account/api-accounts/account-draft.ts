@@ -17,6 +17,9 @@ export interface AccountDraft {
   readonly permissions: readonly Permission[];
   /** Addresses with commas or spaces between them. */
   readonly ip_list: string;
+  /** Entries; "": no limit. */
+  readonly max_orders_per_second: string;
+  readonly max_daily_notional: string;
   /** "" where it is in none. */
   readonly group_id: string;
 }
@@ -29,15 +32,19 @@ export const emptyDraft: AccountDraft = {
   Passphrase: '',
   permissions: ['spot', 'future'],
   ip_list: '',
+  max_orders_per_second: '',
+  max_daily_notional: '',
   group_id: '',
 };
 
-export const draftOf = ({ name, exchange, permissions, ip_list, group_id }: ApiAccount): AccountDraft => ({
+export const draftOf = ({ name, exchange, permissions, ip_list, group_id, ...limits }: ApiAccount): AccountDraft => ({
   ...emptyDraft,
   name,
   exchange,
   permissions,
   ip_list: ip_list.join(', '),
+  max_orders_per_second: limits.max_orders_per_second?.toString() ?? '',
+  max_daily_notional: limits.max_daily_notional ?? '',
   group_id: group_id ?? '',
 });
 
@@ -65,6 +72,8 @@ export function saveInput(draft: AccountDraft, api_id: string | undefined): Args
     permissions: [...draft.permissions],
     ip_list: addressesIn(draft.ip_list),
     group_id: draft.group_id === '' ? null : draft.group_id,
+    max_orders_per_second: draft.max_orders_per_second.trim() === '' ? null : Number(draft.max_orders_per_second),
+    max_daily_notional: given(draft.max_daily_notional)?.trim() ?? null,
     ...Object.fromEntries(Object.entries(keys).filter(([, text]) => text !== undefined)),
   };
 }

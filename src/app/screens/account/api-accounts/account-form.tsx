@@ -2,7 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type ApiGroup, apiPaper, apiSave } from '../../../../shared/contracts/api-save.ts';
 import type { Exchange } from '../../../../shared/market/instrument.ts';
-import { type ApiAccount, type Permission, permissions } from '../../../../shared/trade/api-account.ts';
+import {
+  type ApiAccount,
+  ordersPerSecond,
+  type Permission,
+  permissions,
+} from '../../../../shared/trade/api-account.ts';
 import { needsPassphrase } from '../../../../shared/trade/practice-key.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useStream } from '../../../engine/use-stream.ts';
@@ -169,6 +174,7 @@ function Fields({ form, way, account, exchange, exchanges, groups }: FieldsProps
             error={errors.ip_list}
             onChange={(ip_list) => change({ ip_list })}
           />
+          <LimitFields form={form} />
           {groups.length > 0 && (
             <ChoiceField
               label={t`Group`}
@@ -221,6 +227,35 @@ function KeyFields({ form, exchange, isNew }: KeyFieldsProps) {
       {needsPassphrase(exchange) && field('Passphrase', t`Passphrase`)}
       {isNew && <PracticeKey exchange={exchange} onIssued={change} />}
     </>
+  );
+}
+
+/** What the owner holds the account to, besides what its exchange does. */
+function LimitFields({ form: { fields, errors, change } }: { readonly form: Form<AccountDraft> }) {
+  const { t } = useLingui();
+  return (
+    <div className={css.limits}>
+      <TextInput
+        label={t`Orders per second`}
+        name="max_orders_per_second"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={t`Max ${ordersPerSecond}`}
+        value={fields.max_orders_per_second}
+        error={errors.max_orders_per_second}
+        onChange={(max_orders_per_second) => change({ max_orders_per_second })}
+      />
+      <TextInput
+        label={t`Daily trading limit (USD)`}
+        name="max_daily_notional"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={t`No limit`}
+        value={fields.max_daily_notional}
+        error={errors.max_daily_notional}
+        onChange={(max_daily_notional) => change({ max_daily_notional })}
+      />
+    </div>
   );
 }
 

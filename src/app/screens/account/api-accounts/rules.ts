@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { ordersPerSecond } from '../../../../shared/trade/api-account.ts';
 
 /** One sentence for each rule that the form of an account can break, here or at the exchange. */
 export const accountRules: Readonly<Record<string, MessageDescriptor>> = {
@@ -13,6 +14,9 @@ export const accountRules: Readonly<Record<string, MessageDescriptor>> = {
   expired: msg`This key has expired`,
   venue_ip: msg`The exchange accepts this key from another IP address only`,
   withdraw: msg`Keys with withdrawal permission are not accepted. Create one without it.`,
+  whole: msg`Enter a whole number`,
+  range: msg`From 1 to ${ordersPerSecond}`,
+  positive_decimal: msg`Enter an amount above zero`,
   most: msg`You have reached the maximum number of accounts`,
   no_keys: msg`This exchange has no API keys here. Add a paper account.`,
   no_paper: msg`Paper accounts are not available at this exchange`,

@@ -16,8 +16,8 @@ import { Timestamp } from '../../../ui/timestamp.tsx';
 import { useToast } from '../../../ui/toast/toasts.tsx';
 import css from '../account.module.css';
 import { Section } from '../section.tsx';
-import { GrantForm } from './grant-form.tsx';
-import { useScopeNames } from './scope-names.ts';
+import { GrantForm } from '../../../account/grant-form.tsx';
+import { useScopeNames } from '../../../account/scope-names.ts';
 
 /** Who may see the user's accounts: given and taken back. */
 export function GrantsSection() {

@@ -20,6 +20,8 @@ async function createApiAccounts(db: Kysely<unknown>): Promise<void> {
     .addColumn('updated', 'bigint', (column) => column.notNull())
     .addColumn('account_mode', 'text', (column) => column.notNull().defaultTo('CLASSIC'))
     .addColumn('deleted', 'bigint')
+    .addColumn('max_orders_per_second', 'integer')
+    .addColumn('max_daily_notional', 'text')
     .addColumn('unfunded', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
   await db.schema.createIndex('api_accounts_by_owner').on('api_accounts').column('owner').execute();

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { Refusal } from '../../../../shared/base/refusal.ts';
 import type { Role } from '../../../../shared/user/role.ts';
 import type { Database, Tables } from '../../database/database.ts';
@@ -69,11 +70,26 @@ export const userChanges = (db: Database) => ({
   },
 });
 
+/** Whether somebody else is an administrator and may log in. */
+const otherAdmin = (userId: string) =>
+  sql<boolean>`EXISTS (SELECT 1 FROM users o WHERE o.role = 'admin' AND o.disabled IS NULL AND o.user_id != ${userId})`;
+
 /** What changes what users may do. */
 export const rightChanges = (db: Database) => ({
-  /** Shuts an account, or opens it where the time is null. */
-  async setDisabled(userId: string, disabledMs: number | null): Promise<void> {
-    await db.updateTable('users').set({ disabled: disabledMs }).where('user_id', '=', userId).execute();
+  /** Shuts an account unless nobody who may log in would be an administrator then; whether it was shut. */
+  async disable(userId: string, disabledMs: number): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('users')
+      .set({ disabled: disabledMs })
+      .where('user_id', '=', userId)
+      .where((is) => is.or([is('role', '!=', 'admin'), otherAdmin(userId)]))
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  },
+
+  /** Opens an account again. */
+  async enable(userId: string): Promise<void> {
+    await db.updateTable('users').set({ disabled: null }).where('user_id', '=', userId).execute();
   },
 
   /** Sets a level by hand; null: by activation and turnover again. */
@@ -105,5 +121,16 @@ export const rightChanges = (db: Database) => ({
 
   async setRole(userId: string, role: Role): Promise<void> {
     await db.updateTable('users').set({ role }).where('user_id', '=', userId).execute();
+  },
+
+  /** Sets a role unless nobody who may log in would be an administrator then; whether it was set. */
+  async changeRole(userId: string, role: Role): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('users')
+      .set({ role })
+      .where('user_id', '=', userId)
+      .$if(role !== 'admin', (update) => update.where((is) => is.or([is('role', '!=', 'admin'), otherAdmin(userId)])))
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
   },
 });

@@ -26,7 +26,9 @@ const signed = { headers: { authorization: entered.data.data.token } };
 
 const symbols = await clientBaseSymbols({ exchange: 'HALYARD', account_type: 'spot' });
 if (symbols.status !== 200 || symbols.data.code !== 200) throw refused(symbols);
-const market = symbols.data.data.list.find(({ symbol }) => symbol === 'BTCUSDT');
+const table = symbols.data.data;
+if (!('list' in table)) throw new Error('the table came by columns');
+const market = table.list.find(({ symbol }) => symbol === 'BTCUSDT');
 if (!market) throw refused(symbols);
 
 const accounts = await userApiList({ exchange: 'HALYARD' }, signed);

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ManagedUser, userList } from '../../../shared/contracts/admin.ts';
-import { useEngine } from '../../engine/engine-context.tsx';
-import { useRoleName } from '../../shell/role-name.ts';
-import { ExportButton } from '../../ui/export/export-button.tsx';
-import type { ExportColumn } from '../../ui/export/export-column.ts';
-import { readPages } from '../../ui/export/read-pages.ts';
-import css from './admin.module.css';
+import { type ManagedUser, userList } from '../../../../shared/contracts/admin.ts';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { useRoleName } from '../../../shell/role-name.ts';
+import { ExportButton } from '../../../ui/export/export-button.tsx';
+import type { ExportColumn } from '../../../ui/export/export-column.ts';
+import { readPages } from '../../../ui/export/read-pages.ts';
+import css from '../admin.module.css';
 
 /** Saves all users that are found. */
 export function UserExport({ search }: { readonly search: string }) {

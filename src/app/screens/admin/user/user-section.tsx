@@ -1,23 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { type ManagedUser, userDisable, userList, userVip } from '../../../shared/contracts/admin.ts';
-import { maxVip } from '../../../shared/user/vip.ts';
-import { CallError } from '../../engine/client.ts';
-import { useEngine } from '../../engine/engine-context.tsx';
-import { useLoaded } from '../../engine/use-loaded.ts';
-import { failureText } from '../../text/refusal-text.ts';
-import { useSession } from '../../session/use-session.ts';
-import { useRoleName } from '../../shell/role-name.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { ChoiceMenu } from '../../ui/overlay/choice-menu.tsx';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { Timestamp } from '../../ui/timestamp.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextInput } from '../../ui/form/text-input.tsx';
-import { useToast } from '../../ui/toast/toasts.tsx';
-import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
-import css from './admin.module.css';
+import { type ManagedUser, userDisable, userList, userVip } from '../../../../shared/contracts/admin.ts';
+import { maxVip } from '../../../../shared/user/vip.ts';
+import { CallError } from '../../../engine/client.ts';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { useLoaded } from '../../../engine/use-loaded.ts';
+import { failureText } from '../../../text/refusal-text.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { useRoleName } from '../../../shell/role-name.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { ChoiceMenu } from '../../../ui/overlay/choice-menu.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { Timestamp } from '../../../ui/timestamp.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useToast } from '../../../ui/toast/toasts.tsx';
+import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
+import css from '../admin.module.css';
+import { SearchForm } from '../search-form.tsx';
+import { useAdminAttempt } from './use-attempt.ts';
+import { UserDrawer } from './user-drawer.tsx';
 import { UserExport } from './user-export.tsx';
 
 const pageSize = 50;
@@ -25,21 +27,10 @@ const pageSize = 50;
 /** All users; an account can be shut and opened again. */
 export function UserSection() {
   const { t } = useLingui();
-  const [text, setText] = useState('');
   const [search, setSearch] = useState('');
   return (
     <>
-      <form
-        className={css.search}
-        aria-label={t`Search`}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSearch(text.trim());
-        }}
-      >
-        <TextInput label={t`User name, email or phone`} value={text} onChange={setText} maxLength={100} />
-        <Button type="submit">{t`Search`}</Button>
-      </form>
+      <SearchForm label={t`User name, email or phone`} onSearch={setSearch} />
       <FoundUsers key={search} search={search} />
     </>
   );
@@ -60,6 +51,7 @@ function FoundUsers({ search }: { readonly search: string }) {
   const put = (user: ManagedUser) => {
     if (data) set({ ...data, results: data.results.map((one) => (one.user_id === user.user_id ? user : one)) });
   };
+  const [managed, setManaged] = useState<ManagedUser>();
   const { disable, setVip } = useManaging(put);
   if (!data)
     return failure ? <ErrorFallback what={t`Users`} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
@@ -77,6 +69,7 @@ function FoundUsers({ search }: { readonly search: string }) {
         onShut={setShutting}
         onOpen={(user) => void disable(user, false)}
         onVip={(user, level) => void setVip(user, level)}
+        onManage={setManaged}
       />
       <UserExport search={search} />
       {pages > 1 && (
@@ -87,6 +80,13 @@ function FoundUsers({ search }: { readonly search: string }) {
           </span>
           <Button size="small" isDisabled={page === pages} onPress={() => turn(page + 1)}>{t`Next page`}</Button>
         </p>
+      )}
+      {managed && (
+        <UserDrawer
+          user={data.results.find(({ user_id }) => user_id === managed.user_id) ?? managed}
+          onChanged={put}
+          onClose={() => setManaged(undefined)}
+        />
       )}
       {shutting && (
         <ConfirmDialog
@@ -127,58 +127,46 @@ function useTurnPage<D>(
   };
 }
 
-/** What an admin does about one user; what came of it is told, and `onDone` gets the user as changed. */
+/** What an admin does about one user at once; what came of it is told, and `onDone` gets the user as changed. */
 function useManaging(onDone: (user: ManagedUser) => void) {
-  const { t, i18n } = useLingui();
-  const engine = useEngine();
-  const toast = useToast();
-  const report = async ({ user_id, username }: ManagedUser, work: Promise<ManagedUser>, done: string) => {
-    try {
-      onDone(await work);
-      toast({ id: `user-${user_id}`, tone: 'success', title: done });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      toast({
-        id: `user-${user_id}`,
-        tone: 'danger',
-        calm: true,
-        title: t`Account ${username} was not changed`,
-        detail: i18n._(failureText(error.failure)),
-      });
-    }
-  };
+  const { t } = useLingui();
+  const attempt = useAdminAttempt();
+  const change = ({ user_id, username }: ManagedUser, work: Attempted, done: string) =>
+    attempt({ id: `user-${user_id}`, work, done, failed: t`Account ${username} was not changed`, onDone });
   return {
     disable(user: ManagedUser, disabled: boolean) {
       const { user_id, username } = user;
-      return report(
+      return change(
         user,
-        engine.call(userDisable, { user_id, disabled }),
+        (engine) => engine.call(userDisable, { user_id, disabled }),
         disabled ? t`Account ${username} suspended` : t`Account ${username} reactivated`,
       );
     },
     setVip(user: ManagedUser, level: number | null) {
       const { user_id, username } = user;
-      return report(
+      return change(
         user,
-        engine.call(userVip, { user_id, vip_level: level }),
+        (engine) => engine.call(userVip, { user_id, vip_level: level }),
         level === null ? t`The VIP level of ${username} is automatic now` : t`Account ${username} is now VIP ${level}`,
       );
     },
   };
 }
+type Attempted = (engine: ReturnType<typeof useEngine>) => Promise<ManagedUser>;
 
 interface UserTableProps {
   readonly users: readonly ManagedUser[];
   readonly onShut: (user: ManagedUser) => void;
   readonly onOpen: (user: ManagedUser) => void;
   readonly onVip: (user: ManagedUser, level: number | null) => void;
+  readonly onManage: (user: ManagedUser) => void;
 }
 
 const fixedLevels = Array.from({ length: maxVip + 1 }, (_, level) => ({ key: String(level), label: String(level) }));
 /** By activation and turnover. */
 const automatic = 'auto';
 
-function UserTable({ users, onShut, onOpen, onVip }: UserTableProps) {
+function UserTable({ users, onShut, onOpen, onVip, onManage }: UserTableProps) {
   const { t } = useLingui();
   const roleName = useRoleName();
   const own = useSession()?.username;
@@ -228,6 +216,11 @@ function UserTable({ users, onShut, onOpen, onVip }: UserTableProps) {
                 )}
               </td>
               <td className={css.act}>
+                <Button
+                  size="small"
+                  aria-label={t`Manage ${user.username}`}
+                  onPress={() => onManage(user)}
+                >{t`Manage`}</Button>
                 {user.username !== own &&
                   (user.disabled === null ? (
                     <Button

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { GrantScope } from '../../../../shared/user/grant.ts';
+import type { GrantScope } from '../../shared/user/grant.ts';
 
 /** Names of what a grant lets be seen. */
 export function useScopeNames(): Readonly<Record<GrantScope, string>> {

@@ -2,19 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useState } from 'react';
-import { grantSave } from '../../../../shared/contracts/observer.ts';
-import { type GrantScope, grantScopes } from '../../../../shared/user/grant.ts';
-import { useEngine } from '../../../engine/engine-context.tsx';
-import { useStream } from '../../../engine/use-stream.ts';
-import { useForm } from '../../../entry/use-form.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Checkbox } from '../../../ui/form/checkbox.tsx';
-import { ChoiceField } from '../../../ui/form/choice-field.tsx';
-import { SmallForm } from '../../../ui/form/small-form.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { useToast } from '../../../ui/toast/toasts.tsx';
-import css from '../api-accounts/api-accounts.module.css';
+import type { Input } from '../../shared/base/contract.ts';
+import type { managedGrantSave } from '../../shared/contracts/admin-user.ts';
+import { grantSave } from '../../shared/contracts/observer.ts';
+import { type GrantScope, grantScopes } from '../../shared/user/grant.ts';
+import { useEngine } from '../engine/engine-context.tsx';
+import { useStream } from '../engine/use-stream.ts';
+import { useForm } from '../entry/use-form.ts';
+import { Button } from '../ui/form/button.tsx';
+import { Checkbox } from '../ui/form/checkbox.tsx';
+import { ChoiceField } from '../ui/form/choice-field.tsx';
+import { SmallForm } from '../ui/form/small-form.tsx';
+import { TextInput } from '../ui/form/text-input.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { useToast } from '../ui/toast/toasts.tsx';
+import css from './grant-form.module.css';
 import { useScopeNames } from './scope-names.ts';
 
 const grantRules: Readonly<Record<string, MessageDescriptor>> = {
@@ -30,6 +32,8 @@ const terms = ['', '7', '30', '90', '365'] as const;
 type Term = (typeof terms)[number];
 
 interface Draft {
+  /** Whose accounts; only where they are another's. */
+  readonly owner: string;
   readonly username: string;
   readonly grants: readonly GrantScope[];
   /** Null: all accounts. */
@@ -37,15 +41,17 @@ interface Draft {
   readonly expire_days: Term;
 }
 
-const empty: Draft = { username: '', grants: [...grantScopes], api_ids: null, expire_days: '' };
+const empty: Draft = { owner: '', username: '', grants: [...grantScopes], api_ids: null, expire_days: '' };
 
 interface GrantFormProps {
+  /** By what accounts of others are shown; the own ones where it is left out. */
+  readonly ofOthers?: typeof managedGrantSave;
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
 
 /** Lets somebody see accounts. */
-export function GrantForm({ onClose, onSaved }: GrantFormProps) {
+export function GrantForm({ ofOthers, onClose, onSaved }: GrantFormProps) {
   const { t } = useLingui();
   const engine = useEngine();
   const toast = useToast();
@@ -59,10 +65,13 @@ export function GrantForm({ onClose, onSaved }: GrantFormProps) {
       api_ids: fields.api_ids && [...fields.api_ids],
       expire_days: fields.expire_days === '' ? null : Number(fields.expire_days),
     };
-    if (!form.fits(grantSave.input, input)) return;
+    const managed = { ...input, owner: fields.owner };
+    if (!(ofOthers ? form.fits(ofOthers.input, managed) : form.fits(grantSave.input, input))) return;
     setBusy(true);
     try {
-      const { grant_id, username } = await engine.call(grantSave, input);
+      const { grant_id, username } = await (ofOthers
+        ? engine.call(ofOthers, managed)
+        : engine.call(grantSave, input as Input<typeof grantSave>));
       toast({ id: `grant-${grant_id}`, tone: 'success', title: t`Save Successful`, detail: username });
       onSaved();
     } catch (error) {
@@ -81,18 +90,30 @@ export function GrantForm({ onClose, onSaved }: GrantFormProps) {
   return (
     <Dialog title={t`Authorise a user`} isOpen onClose={onClose}>
       <SmallForm label={t`Authorise a user`} onSubmit={submit}>
+        {ofOthers && (
+          <TextInput
+            label={t`Owner of the accounts`}
+            name="owner"
+            autoComplete="off"
+            spellCheck="false"
+            autoFocus
+            value={fields.owner}
+            error={errors.owner}
+            onChange={(owner) => change({ owner })}
+          />
+        )}
         <TextInput
-          label={t`User name`}
+          label={ofOthers ? t`Who may see them` : t`User name`}
           name="username"
           autoComplete="off"
           spellCheck="false"
-          autoFocus
+          autoFocus={!ofOthers}
           value={fields.username}
           error={errors.username}
           onChange={(username) => change({ username })}
         />
         <Scopes draft={fields} problem={errors.grants} onChange={(grants) => change({ grants })} />
-        <Accounts draft={fields} problem={errors.api_ids} onChange={(api_ids) => change({ api_ids })} />
+        {!ofOthers && <Accounts draft={fields} problem={errors.api_ids} onChange={(api_ids) => change({ api_ids })} />}
         <ChoiceField
           label={t`Valid for`}
           choices={terms.map((key) => ({ key, label: termNames[key] }))}
@@ -105,7 +126,7 @@ export function GrantForm({ onClose, onSaved }: GrantFormProps) {
           </p>
         )}
         <div className={css.actions}>
-          <Button size="large" onPress={onClose}>{t`Cancel`}</Button>
+          <Button size="large" onPress={onClose}>{t`Back`}</Button>
           <Button type="submit" kind="solid" size="large" isPending={busy}>{t`Authorise`}</Button>
         </div>
       </SmallForm>
@@ -133,7 +154,7 @@ function Scopes({ draft: { grants }, problem, onChange }: PartProps<readonly Gra
   const { t } = useLingui();
   const names = useScopeNames();
   return (
-    <fieldset className={css.permissions}>
+    <fieldset className={css.choices}>
       <legend>{t`May see`}</legend>
       {grantScopes.map((scope) => (
         <Checkbox
@@ -154,7 +175,7 @@ function Accounts({ draft: { api_ids }, problem, onChange }: PartProps<readonly 
   const accounts = useStream({ kind: 'account' }).value?.accounts ?? [];
   const chosen = api_ids ?? [];
   return (
-    <fieldset className={css.permissions}>
+    <fieldset className={css.choices}>
       <legend>{t`Accounts`}</legend>
       <Checkbox isSelected={api_ids === null} onChange={(isOn) => onChange(isOn ? null : [])}>
         <Trans>All accounts, also new ones</Trans>
