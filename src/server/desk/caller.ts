@@ -80,6 +80,11 @@ export function requirePermission({ may }: Pick<Caller, 'may'>, need: SubPermiss
   if (may && !may.includes(need)) throw new Refusal('FORBIDDEN', { field: 'permission', rule: need });
 }
 
+/** Refuses with MAIN_ACCOUNT what is about an account itself, which is not a trader's. */
+export function refuseTrader(user: Parameters<typeof actingOf>[0]): void {
+  if (actingOf(user).trader !== undefined) throw new Refusal('MAIN_ACCOUNT');
+}
+
 /** The trader that a session or an API key speaks for. */
 export const traderOf = ({ user, key, ip }: ProvedCaller): Caller => ({
   ...actingOf(user),

@@ -3,7 +3,6 @@ import { contract, Nothing } from '../base/contract.ts';
 import { exchanges } from '../market/instrument.ts';
 import { Balance } from '../trade/balance.ts';
 import { ApiAccount, ApiId } from '../trade/api-account.ts';
-import { accountRoles } from '../user/role.ts';
 
 /** `GET /user/api/list`: the caller's own active accounts. */
 export const apiList = contract({
@@ -32,13 +31,13 @@ export const apiAll = contract({
 /**
  * `POST /user/api/save/active` lets an account of the caller trade, or no longer: orders, closings and transfers of one
  * that is not active are refused with API_KEY. Its open orders stay unless `cancel_orders` says otherwise, and can be
- * cancelled afterwards too; its positions stay. Idempotent. NOT_FOUND where the account is not the caller's, FORBIDDEN
- * for a trader.
+ * cancelled afterwards too; its positions stay. Idempotent. NOT_FOUND where the account is not the caller's,
+ * MAIN_ACCOUNT for a trader.
  */
 export const apiActive = contract({
   method: 'POST',
   path: '/user/api/save/active',
-  access: accountRoles,
+  access: 'user',
   audited: ['api_id', 'active', 'cancel_orders'],
   input: v.strictObject({ api_id: ApiId, active: v.boolean(), cancel_orders: v.optional(v.boolean(), false) }),
   output: v.literal(1),

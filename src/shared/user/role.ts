@@ -2,7 +2,7 @@
 export const roles = ['admin', 'user', 'asset', 'finance', 'observer', 'risk', 'finance_manage', 'trader'] as const;
 export type Role = (typeof roles)[number];
 
-/** The seven roles that may open /user and /data, and that have accounts of their own. */
+/** The seven roles that may open /user and /data. */
 export const accountRoles = [
   'admin',
   'user',

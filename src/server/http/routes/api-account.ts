@@ -8,7 +8,7 @@ import type { Balance } from '../../../shared/trade/balance.ts';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { AccountAccess } from '../../desk/access/account-access.ts';
-import { accountsOf, ownAccount, traderOf } from '../../desk/caller.ts';
+import { accountsOf, ownAccount, refuseTrader, traderOf } from '../../desk/caller.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { daily } from '../../desk/reports/equity-log.ts';
 import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
@@ -62,6 +62,7 @@ export function apiAccountRoutes(
   ]);
 
   server.guarded(contracts.apiActive, async ({ input: { api_id, active, cancel_orders }, caller }) => {
+    refuseTrader(caller.user);
     ownAccount(accounts.byId, traderOf(caller), api_id);
     desk.publishAccount(await accounts.activate(api_id, active, clock.nowMs()));
     if (!active && cancel_orders) await desk.cancel(traderOf(caller), { all: { api_ids: [api_id] } });

@@ -39,7 +39,7 @@ export const accountsSections: readonly Section[] = [
       ),
       call(apiSave.apiPaper, 'Opens an account with paper money.', 'CONFLICT'),
       call(apiSave.practiceKey, 'Has a simulated exchange issue a key to try the linking of accounts with.'),
-      call(apiAccount.apiActive, 'Activates or deactivates an API account for trading.', 'NOT_FOUND'),
+      call(apiAccount.apiActive, 'Activates or deactivates an API account for trading.', 'MAIN_ACCOUNT', 'NOT_FOUND'),
       call(apiSave.apiDelete, 'Removes an account that nothing runs on.', 'CONFLICT', 'NOT_FOUND'),
       call(apiSave.apiGroupList, 'Lists the groups of accounts of the user.'),
       call(apiSave.apiGroupSave, 'Creates or changes a group of accounts.', 'CONFLICT', 'NOT_FOUND'),

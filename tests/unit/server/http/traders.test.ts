@@ -125,14 +125,14 @@ describe('a trader', () => {
   });
 
   test.each([
-    ['contracts without the permission', '/order/doOrder', () => contractOrder(), { rule: 'trade_future' }],
-    ['a transfer', '/user/api/transfer', () => ({ ...moved(), from: 'spot', to: 'linear' }), { rule: 'transfer' }],
-    ['a loan', '/user/api/margin/loan-repay', () => ({ ...moved(), type: 'BORROW' }), { rule: 'transfer' }],
-    ['activation of an account', '/user/api/save/active', () => ({ api_id: server.api_id, active: false }), null],
-    ['a key for programs', '/user/key/create', () => ({ name: 'k', kind: 'HMAC', permissions: ['read'] }), null],
-  ] as const)('may not ask for %s', async (_what, path, bodyOf, data) => {
+    ['contracts without the permission', '/order/doOrder', () => contractOrder(), 403, { rule: 'trade_future' }],
+    ['a transfer', '/user/api/transfer', () => ({ ...moved(), from: 'spot', to: 'linear' }), 403, { rule: 'transfer' }],
+    ['a loan', '/user/api/margin/loan-repay', () => ({ ...moved(), type: 'BORROW' }), 403, { rule: 'transfer' }],
+    ['activation of an account', '/user/api/save/active', () => ({ api_id: server.api_id, active: false }), 1006, null],
+    ['a key for programs', '/user/key/create', () => ({ name: 'k', kind: 'HMAC', permissions: ['read'] }), 1006, null],
+  ] as const)('may not ask for %s', async (_what, path, bodyOf, code, data) => {
     const answer = await trader.call('POST', path, bodyOf());
-    expect(answer).toMatchObject({ code: 403, ...(data && { data }) });
+    expect(answer).toMatchObject({ code, ...(data && { data }) });
   });
 
   test('sees and ends algorithmic orders and strategies on its accounts alone', async () => {
