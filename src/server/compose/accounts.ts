@@ -59,15 +59,16 @@ export async function openAccounts(
     return desk.positions([apiId]).length > 0 ? 'positions' : undefined;
   }
   const stored = await createGrantStore(database);
-  const looked = createReadLog({
+  const readLog = createReadLog({
     audit,
     nowMs,
     failed: failedIn(log, 'a look at an account could not be written down'),
   });
-  const access = createAccountAccess({ accounts, grants: stored, subs, nowMs, looked });
+  const access = createAccountAccess({ accounts, grants: stored, subs, nowMs, looked: readLog.looked });
   const grants = createGrants({ users, accounts, grants: stored, access, nowMs });
   return {
     access,
+    lookedAtSum: readLog.lookedAtSum,
     grants,
     managedGrants: createManagedGrants({
       users,

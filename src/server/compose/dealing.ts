@@ -41,6 +41,11 @@ export function openDealing(
     nowMs,
     apiIds: () => accounts.all().map(({ api_id }) => api_id),
     balances: desk.balances,
+    moves: engine.history.entries,
+    usdOf(api_id, asset, amount) {
+      const price = usdPriceOf(asset, accountOf(api_id)?.exchange);
+      return price ? (amount * price.numerator) / price.denominator : 0n;
+    },
     store: equityPoints,
   });
   const stopMarks = scheduler.every(markPublishMs, desk.publishMarks);

@@ -1,4 +1,5 @@
 import { ask, bid } from '../../shared/market/book/book.ts';
+import { dayMs } from '../../shared/base/time.ts';
 import { fromUnits } from '../../shared/base/decimal.ts';
 import type { Log } from '../base/log.ts';
 import { createOrderBatch } from '../desk/batch-orders.ts';
@@ -8,6 +9,8 @@ import type { Clock } from '../base/clock.ts';
 import type { Services } from './services.ts';
 import { accountsBy } from '../desk/caller.ts';
 import { createChasing } from '../desk/chase-orders.ts';
+import { createSummary } from '../desk/reports/granted-summary.ts';
+import { createNetValues } from '../desk/reports/net-value.ts';
 import { createDayReport } from '../desk/reports/day-report.ts';
 import { createMachineOrders } from '../desk/machine-orders.ts';
 import { alertRoutes } from '../http/routes/alert.ts';
@@ -21,6 +24,7 @@ import { marginRoutes } from '../http/routes/margin.ts';
 import { marketBaseRoutes } from '../http/routes/market-base.ts';
 import { marketDataRoutes } from '../http/routes/market-data.ts';
 import { messageRoutes } from '../http/routes/message.ts';
+import { netValueRoutes } from '../http/routes/net-value.ts';
 import { observerRoutes } from '../http/routes/observer.ts';
 import { optionRoutes } from '../http/routes/option.ts';
 import { orderBatchRoutes, orderRoutes } from '../http/routes/order.ts';
@@ -43,7 +47,7 @@ export function serveTrading(
   server: Server,
   {
     identity: { users, subs },
-    trading: { engine, accounts, markets },
+    trading: { engine, accounts, markets, usdPriceOf },
     strategies,
     dealing,
     accounts: keeping,
@@ -55,8 +59,8 @@ export function serveTrading(
   const { desk, transfers, marginAccount, alerts, equityPoints } = dealing;
   const { algos, instances } = strategies;
   apiAccountRoutes(server, {
+    ...keeping,
     accounts,
-    access: keeping.access,
     subs,
     desk,
     equityPoints,
@@ -88,6 +92,17 @@ export function serveTrading(
     access: keeping.access,
     chase: createChasing({ engine, algos, accountOf: accountsBy(accounts, subs, clock.nowMs) }),
   });
+  netValueRoutes(server, {
+    ...keeping,
+    accounts,
+    users,
+    netValues: createNetValues({
+      store: equityPoints,
+      btcDays: (fromMs, toMs) => btcDaysOf(markets, fromMs, toMs),
+      nowMs: clock.nowMs,
+    }),
+    summary: createSummary({ cellsOf: desk.cells, unrealised: engine.unrealised, usdPriceOf, nowMs: clock.nowMs }),
+  });
   dayReportRoutes(server, createDayReport({ engine, desk, accounts, equityPoints, nowMs: clock.nowMs }));
 }
 
@@ -103,6 +118,17 @@ export function serveMarkets(
   fearGreedRoutes(server, site.indexDays);
   statsRoutes(server, { strategies: site.strategyFigures, activity: site.activity, users, markets });
   optionRoutes(server, options);
+}
+
+/** Closes of BTC of each UTC day, by the first BTC spot market that there is. */
+function btcDaysOf(markets: Markets, fromMs: number, toMs: number): (readonly [number, number])[] {
+  const market = btcPlaces.map((key) => markets.byKey(key)).find((found) => found !== undefined);
+  if (!market) return [];
+  const days = Math.ceil((toMs - fromMs) / dayMs) + 1;
+  return market
+    .klines('1d', days, toMs, 'UTC')
+    .filter(([open]) => open >= fromMs - dayMs)
+    .map(([open, , , , close]) => [open, close] as const);
 }
 
 /** Middle of the best prices of the first BTC spot market that has both; "" where none has. */

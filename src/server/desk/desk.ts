@@ -60,6 +60,8 @@ export interface Desk extends OrderLists {
   /** By the venue's ids, of one account and market. */
   cancelAtVenue(caller: Caller, input: Input<typeof exchangeCancelOrder>): Promise<Output<typeof exchangeCancelOrder>>;
   readonly balances: Balances;
+  /** What lies in an account as the durable events have left it, without what its positions have made. */
+  cells(api_id: string): Iterable<CellView>;
   /** Open positions by the marks as they stand now. Whose the accounts are is the caller's to check. */
   positions(api_ids: readonly string[]): Position[];
   readonly holding: Omit<Holding, 'positions'>;
@@ -151,6 +153,7 @@ export function createDesk({
     ...createOrderLists({ engine, views, accountOf, nowMs }),
     balances: (api_ids, filter = {}) =>
       api_ids.flatMap((api_id) => cellsOf([...views.cells(api_id)], filter).map((cell) => priced(api_id, cell))),
+    cells: views.cells,
     positions: (api_ids) => [...holding.positions(api_ids)],
     frames,
     publishAccount: (data, removed) =>

@@ -22,6 +22,7 @@ import * as margin from './margin.ts';
 import * as marketBase from './market-base.ts';
 import * as marketData from './market-data.ts';
 import * as message from './message.ts';
+import * as netValue from './net-value.ts';
 import * as observer from './observer.ts';
 import * as option from './option.ts';
 import * as orderBatch from './order-batch.ts';
@@ -189,6 +190,9 @@ export const contracts = [
   message.messageLoad,
   message.messageLoadBefore,
   message.messageRead,
+  netValue.netValueData,
+  netValue.netValueAnalysis,
+  netValue.grantedSummary,
   message.announce,
   message.managedAnnouncements,
   message.announcementWithdraw,

@@ -174,6 +174,7 @@ export const userFields: Readonly<Record<string, string>> = {
   totals: 'Sums over all markets.',
   tran_id: 'Id of the loan or repayment.',
   transfer_id: 'Id of the transfer.',
+  copy_of: 'Id of the line that another user has of the same transfer.',
   transferred: 'What was received.',
   turnover: 'Traded value in the settling asset.',
   turnover_usd: 'Traded value in USD.',

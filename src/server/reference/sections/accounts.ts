@@ -11,6 +11,7 @@ import * as dayReport from '../../../shared/contracts/day-report.ts';
 import * as layout from '../../../shared/contracts/layout.ts';
 import * as margin from '../../../shared/contracts/margin.ts';
 import * as message from '../../../shared/contracts/message.ts';
+import * as netValue from '../../../shared/contracts/net-value.ts';
 import * as observer from '../../../shared/contracts/observer.ts';
 import * as subAccount from '../../../shared/contracts/sub-account.ts';
 import * as symbolSubscribe from '../../../shared/contracts/symbol-subscribe.ts';
@@ -71,6 +72,13 @@ export const accountsSections: readonly Section[] = [
         'Lists the value of accounts by hour or day, in ascending order of time.',
         'NOT_FOUND',
       ),
+      call(
+        netValue.netValueData,
+        'Returns how accounts together have done, without what was put in and taken out.',
+        'NOT_FOUND',
+      ),
+      call(netValue.netValueAnalysis, 'Returns return, drawdown and risk figures of accounts together.', 'NOT_FOUND'),
+      call(netValue.grantedSummary, 'Adds up accounts of others that the caller may see.'),
       call(dayReport.dayReport, 'Returns what one day did to the accounts of the user.', 'NOT_FOUND'),
       call(dayReport.dayFills, 'Lists the fills of one day by page, newest first.', 'NOT_FOUND'),
     ],

@@ -124,6 +124,8 @@ export interface Tables {
     sort: number;
     group_name: string;
   };
+  equity_deposits: { api_id: string; hour_ms: number; usd_total: string };
+  equity_looks: { hour_ms: number; entry_id: number };
   equity_points: { api_id: string; hour_ms: number; usd_total: string; by_type_json: string };
   algo_requests: { user_id: string; client_id: string; hash: string; created: number; answer_json: string };
   algo_parents: { parent_id: string; user_id: string; status: string; created: number; body_json: string };

@@ -10,6 +10,9 @@ import {
 import { sealed, unsealed } from './sealed.ts';
 import type { TradingFile } from '../journal/journal.ts';
 
+/** A transfer or a booking. */
+export type MoneyMove = Extract<LedgerEntry, { of: 'transfer' | 'booking' }>;
+
 /** Which lines to list; times start inclusive and end exclusive. */
 export interface EntryQuery {
   readonly user_id: string;
@@ -96,6 +99,9 @@ const statementsOf = (db: TradingFile) => ({
   selectNotices: db.prepare<[number, number], { user_id: string; body: string }>(
     "SELECT user_id, body FROM ledger_entries WHERE kind = 'margin' AND entry_id > ? ORDER BY entry_id LIMIT ?",
   ),
+  selectMoves: db.prepare<[number, number], { kind: 'transfer' | 'booking'; body: string }>(
+    "SELECT kind, body FROM ledger_entries WHERE kind IN ('transfer', 'booking') AND entry_id > ? ORDER BY entry_id LIMIT ?",
+  ),
   selectPage: db.prepare<[object], { body: string }>(
     `SELECT body ${where} ORDER BY entry_id DESC LIMIT @limit OFFSET @offset`,
   ),
@@ -117,6 +123,23 @@ function noticesAfter(
   const last = newest.get()?.id ?? 0;
   const fresh = waiting.flatMap(({ user_id, id, entry }) =>
     entry.of === 'margin' && id > Math.max(last, after) ? [{ user_id, notice: entry.row }] : [],
+  );
+  return [...written, ...fresh].slice(0, limit);
+}
+
+/** So many transfers and bookings of all users after an id, oldest first: those of the table, then those that wait. */
+function movesAfter(
+  { newest, selectMoves }: Statements,
+  waiting: readonly Waiting[],
+  after: number,
+  limit: number,
+): MoneyMove[] {
+  const written = selectMoves
+    .all(after, limit)
+    .map(({ kind, body }) => ({ of: kind, row: JSON.parse(unsealed(body)) }) as MoneyMove);
+  const last = newest.get()?.id ?? 0;
+  const fresh = waiting.flatMap(({ id, entry }) =>
+    (entry.of === 'transfer' || entry.of === 'booking') && id > Math.max(last, after) ? [entry] : [],
   );
   return [...written, ...fresh].slice(0, limit);
 }
@@ -207,6 +230,9 @@ export function createLedgerHistory(db: TradingFile) {
 
     /** So many margin notices of all users after an id, oldest first. */
     noticesAfter: (after: number, limit: number): OwnedNotice[] => noticesAfter(statements, waiting, after, limit),
+
+    /** So many transfers and bookings of all users after an id, oldest first. */
+    movesAfter: (after: number, limit: number): MoneyMove[] => movesAfter(statements, waiting, after, limit),
 
     /** One page of a kind, newest first, and the number of all that match. */
     list: <K extends LedgerEntry['of']>(kind: K, query: EntryQuery): EntryPage<K> =>

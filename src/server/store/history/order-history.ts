@@ -151,7 +151,12 @@ export function createOrderHistory(db: TradingFile) {
     flush,
     rider: riderOf(waiting, writeAll, written),
     /** Transfers, charges of interest, margin notices, loans and conversions. */
-    entries: { list: entries.list, newest: entries.newest, noticesAfter: entries.noticesAfter },
+    entries: {
+      list: entries.list,
+      newest: entries.newest,
+      noticesAfter: entries.noticesAfter,
+      movesAfter: entries.movesAfter,
+    },
     /** All users' fills by their ids, those of one user by their time, and orders that ended other than by a fill. */
     deals,
     ends: { newest: ends.newest, after: ends.after },

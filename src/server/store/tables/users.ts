@@ -31,6 +31,16 @@ const userLists = (db: Database, hidden: readonly string[]) => ({
     return Number(total);
   },
 
+  /** Names of users by their ids. */
+  async namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await db
+      .selectFrom('users')
+      .select(['user_id', 'username'])
+      .where(sql<boolean>`user_id IN (SELECT value FROM json_each(${JSON.stringify(userIds)}))`)
+      .execute();
+    return new Map(rows.map(({ user_id, username }) => [user_id, username]));
+  },
+
   /**
    * One page, newest first, and how many there are; with `search` those whose name, address or number holds it, in any
    * case of letters. `page` counts from 1.

@@ -158,16 +158,27 @@ export function applyTransfer(
   );
   const transfer_id = emitTransfer(state, { user_id, from, to, asset, amount }, effects);
   for (const other of new Set([giver, taker]))
-    if (other !== user_id) emitTransfer(state, { user_id: other, from, to, asset, amount }, effects);
+    if (other !== user_id)
+      emitTransfer(state, { user_id: other, from, to, asset, amount, copy_of: transfer_id }, effects);
   return { transfer_id, status: 'CONFIRMED' as const };
 }
 
 type Named = Pick<Place, 'api_id' | 'account_type' | 'symbol'>;
 
+interface MovedMoney {
+  readonly user_id: string;
+  readonly from: Named;
+  readonly to: Named;
+  readonly asset: string;
+  readonly amount: bigint;
+  /** The line that another user has of the same transfer. */
+  readonly copy_of?: string;
+}
+
 /** Writes one transfer into the ledger's history, and gives its id. */
 export function emitTransfer(
   state: CoreState,
-  { user_id, from, to, asset, amount }: { user_id: string; from: Named; to: Named; asset: string; amount: bigint },
+  { user_id, from, to, asset, amount, copy_of }: MovedMoney,
   effects: PendingEffects,
 ): string {
   const symbol = from.symbol ?? to.symbol;
@@ -182,6 +193,7 @@ export function emitTransfer(
       from: from.account_type,
       to: to.account_type,
       ...(symbol !== undefined && { symbol }),
+      ...(copy_of !== undefined && { copy_of }),
       status: 'CONFIRMED',
       time: effects.nowMs,
     },

@@ -115,6 +115,8 @@ const requests: readonly Request[] = [
     ({ api_id }) => ({ api_id, symbol: 'BTCUSDT', account_type: 'spot', side: 'BUY' }),
   ],
   ['GET', '/user/api/balance/data/list', ({ api_id }) => ({ api_ids: api_id })],
+  ['GET', '/strategy/client/netValueSummary/data', ({ api_id }) => ({ api_ids: api_id })],
+  ['GET', '/strategy/netValueSummary/analysis', ({ api_id }) => ({ api_ids: api_id })],
   ['GET', '/user/report/day', ({ api_id }) => ({ api_ids: api_id, start: 0, end: 1 })],
   ['GET', '/user/report/day/fills', ({ api_id }) => ({ api_ids: api_id, start: 0, end: 1 })],
   ['GET', '/user/api/position/leverage', ({ api_id }) => ({ api_id, account_type: 'linear', symbol: 'BTCUSDT' })],

@@ -99,6 +99,7 @@ export async function openMargin(path: string | null = null, startMs = 10 * dayM
     accounts: store,
     access: ownAccess(store),
     subs: noSubs,
+    lookedAtSum: () => undefined,
     desk,
     equityPoints: { between: async () => [] },
     clock,

@@ -71,6 +71,11 @@ const totals = (state: CoreState): string[] => [...imbalanceOf(state.ledger)].ma
 function checkHeard({ events }: Effects, move: Extract<Move, { do: 'transfer' }>): void {
   const readers = events.flatMap((event) => (event.kind === 'entry' ? [event.user_id] : []));
   expect(readers.sort()).toEqual([...new Set(['u', userOf(move.from), userOf(move.to)])].sort());
+  const [own, ...copies] = events.flatMap((event) =>
+    event.kind === 'entry' && event.entry.of === 'transfer' ? [event.entry.row] : [],
+  );
+  expect(own!.copy_of).toBeUndefined();
+  for (const { copy_of } of copies) expect(copy_of).toBe(own!.transfer_id);
   for (const event of events) if (event.kind === 'balance') expect(event.user_id).toBe(userOf(event.api_id));
 }
 
