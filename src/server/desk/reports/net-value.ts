@@ -76,8 +76,10 @@ export function createNetValues({ store, btcDays, nowMs }: NetValuesParts) {
     const moments: { time: number; slot: Map<string, AccountEquity> }[] = [];
     for (const { api_id, time, usd_total } of points) {
       let moment = moments.at(-1);
-      if (!moment || Math.floor(moment.time / stepMs) !== Math.floor(time / stepMs))
-        moments.push((moment = { time, slot: new Map() }));
+      if (!moment || Math.floor(moment.time / stepMs) !== Math.floor(time / stepMs)) {
+        moment = { time, slot: new Map() };
+        moments.push(moment);
+      }
       moment.time = time;
       moment.slot.set(api_id, { equity: Number(usd_total), deposits: depositOf(api_id, time) });
     }
