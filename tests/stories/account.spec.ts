@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import SQLite from 'better-sqlite3';
 import { balanceList } from '../../src/shared/contracts/account-balance.ts';
+import { accountOpenOrders, accountOrderHistory } from '../../src/shared/contracts/account-orders.ts';
 import { apiAll } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { doOrder } from '../../src/shared/contracts/order-place.ts';
 import { currentOrders } from '../../src/shared/contracts/order.ts';
 import { dayMs, hourMs } from '../../src/shared/base/time.ts';
 import { readWorkbook } from '../doubles/read-workbook.ts';
-import { catchFiles, caughtFile, enter, typeInto, watchErrors } from './page.ts';
+import { catchFiles, caughtFile, enter, passWelcome, typeInto, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -181,6 +182,65 @@ test('an account is shut after a question, in every window at once, its orders a
   for (const window of [page, other])
     await expect(window.getByRole('button', { name: `Deactivate ${account.name}` })).toBeVisible();
   expect((await order('again')).code).toBe(200);
+  expect(errors).toEqual([]);
+});
+
+test('a sub-account: made, given money, trading by its own login, and frozen by its main account', async ({
+  browser,
+  context,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const errors = watchErrors(page);
+  const api = await enter(context, server, user);
+  const username = `${user.username.slice(-14)}_sub`;
+  await page.goto(`${server.url}/user?section=sub-accounts`);
+  await page.getByRole('button', { name: 'Add sub-account' }).click();
+  const add = page.getByRole('dialog', { name: 'Add sub-account' });
+  await typeInto(add.getByRole('textbox', { name: 'User name' }), username);
+  await typeInto(add.getByRole('textbox', { name: 'Password' }), 'T7-kettle-Quay');
+  await add.getByRole('button', { name: 'Add sub-account' }).click();
+  const row = page.getByRole('row').filter({ hasText: username });
+  await expect(row).toContainText('0.00 USD');
+
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+  const move = page.getByRole('dialog', { name: 'Transfer between accounts' });
+  await expect(move.getByText(/Available: [\d,.]+ USDT/)).toBeVisible();
+  await typeInto(move.getByRole('textbox', { name: 'Amount' }), '1000');
+  await move.getByRole('button', { name: 'Transfer' }).click();
+  await expect(row).toContainText('1,000.00 USD');
+
+  const own = await browser.newContext();
+  const sub = await own.newPage();
+  await sub.goto(`${server.url}/login`);
+  await typeInto(sub.getByRole('textbox', { name: 'User name' }), username);
+  await typeInto(sub.getByRole('textbox', { name: 'Password' }), 'T7-kettle-Quay');
+  await sub.getByRole('button', { name: 'Fill in the verification code' }).click();
+  await sub.getByRole('button', { name: 'Log in', exact: true }).click();
+  await passWelcome(sub);
+  await sub.getByRole('tab', { name: /^HAL/ }).click();
+  const form = sub.getByRole('region', { name: 'Order', exact: true });
+  const market = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' } as const;
+  const [best] = (await api.call(depth, { ...market, limit: 5 })).data.bids;
+  await typeInto(form.getByRole('textbox', { name: 'Price', exact: true }), String(Math.floor(Number(best![0]) * 0.9)));
+  await typeInto(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.01');
+  await form.getByRole('button', { name: 'Buy BTC' }).click();
+  await sub.getByRole('alertdialog').getByRole('button', { name: 'Buy 0.01 BTC' }).click();
+  const orders = sub.getByRole('grid', { name: 'Open orders' }).getByRole('row').filter({ hasText: 'BTC/USDT' });
+  await expect(orders).toHaveCount(1);
+
+  await page.getByRole('button', { name: `Freeze ${username}` }).click();
+  const question = page.getByRole('alertdialog', { name: `Freeze ${username}?` });
+  await expect(question).toContainText('Open orders to cancel1');
+  await question.getByRole('button', { name: 'Freeze' }).click();
+  await expect(page.getByText('1 order cancelled · 0 strategies stopped')).toBeVisible();
+  await expect(row).toContainText('Frozen');
+  await expect(sub.getByRole('alert').filter({ hasText: 'Your session has ended' })).toBeVisible();
+  const account = (await api.call(apiAll, {})).data.find(({ sub_account }) => sub_account === username)!;
+  expect((await api.call(accountOpenOrders, { api_ids: [account.api_id] })).data).toEqual([]);
+  const past = (await api.call(accountOrderHistory, { api_id: account.api_id })).data.pagenation.results;
+  expect(past.map(({ status }) => status)).toEqual(['CANCELED']);
+  await own.close();
   expect(errors).toEqual([]);
 });
 

@@ -9,6 +9,8 @@ import { createAccountGroups } from '../desk/accounts/account-groups.ts';
 import { createAccountKeeper, type InUse } from '../desk/accounts/account-keeper.ts';
 import { createVipLevels } from '../desk/accounts/vip-levels.ts';
 import { hourMs } from '../../shared/base/time.ts';
+import { createSubAccounts } from '../desk/accounts/sub-accounts.ts';
+import { createInTurn } from '../base/in-turn.ts';
 import { sendDeposit, sendGrant, sendVipLevel } from '../notify/account-messages.ts';
 import { createPaperAccounts } from '../desk/accounts/paper-accounts.ts';
 import type { Database } from '../store/database/database.ts';
@@ -31,7 +33,7 @@ export async function openAccounts(
   { accounts, engine, markets }: Trading,
   { algos, instances }: Strategies,
   { desk }: Dealing,
-  { users, audit }: Pick<Identity, 'users' | 'audit'>,
+  { users, subs, audit, loginLog }: Pick<Identity, 'users' | 'subs' | 'audit' | 'loginLog'>,
   { messages }: Pick<News, 'messages'>,
 ) {
   const nowMs = () => clock.nowMs();
@@ -63,7 +65,7 @@ export async function openAccounts(
     nowMs,
     failed: failedIn(log, 'a look at an account could not be written down'),
   });
-  const access = createAccountAccess({ accounts, grants: stored, nowMs, looked: readLog.looked });
+  const access = createAccountAccess({ accounts, grants: stored, subs, nowMs, looked: readLog.looked });
   const grants = createGrants({ users, accounts, grants: stored, access, nowMs });
   return {
     access,
@@ -84,6 +86,19 @@ export async function openAccounts(
         sendDeposit(messages, owner, { deposit: { amount, asset, account: name } }, nowMs()),
     }),
     paper,
+    subAccounts: createSubAccounts({
+      subs,
+      users,
+      accounts,
+      paper,
+      loginLog,
+      instances,
+      algos,
+      desk,
+      balances: desk.balances,
+      inTurn: createInTurn(),
+      nowMs,
+    }),
     practiceKeys,
     keeper: createAccountKeeper({
       accounts,
@@ -104,7 +119,7 @@ const levelLookMs = hourMs;
 /** Gives users the VIP levels that their turnover earns. */
 export function openVipLevels(
   parts: ServerParts,
-  { users }: Pick<Identity, 'users'>,
+  { users, subs }: Pick<Identity, 'users' | 'subs'>,
   { activity }: Pick<Site, 'activity'>,
   { messages }: Pick<News, 'messages'>,
 ) {
@@ -112,7 +127,7 @@ export function openVipLevels(
     users,
     activity,
     steps: parts.config.vipTurnover,
-    changed: (userId, vipLevel) => sendVipLevel(messages, userId, vipLevel, parts.clock.nowMs()),
+    changed: (userId, vipLevel) => sendVipLevel(messages, subs, userId, vipLevel, parts.clock.nowMs()),
   });
   const problem = 'the VIP levels by turnover could not be set';
   const stop = again(parts, levelLookMs, levels.look, problem);

@@ -47,7 +47,7 @@ const btcPlaces = ['BINANCE/BTCUSDT/spot', 'OKX/BTCUSDT/spot', 'HALYARD/BTCUSDT/
 export function serveTrading(
   server: Server,
   {
-    identity: { users },
+    identity: { users, subs },
     trading: { engine, accounts, markets, usdPriceOf },
     strategies,
     dealing,
@@ -63,6 +63,7 @@ export function serveTrading(
   apiAccountRoutes(server, {
     ...keeping,
     accounts,
+    subs,
     desk,
     equityPoints,
     clock,
@@ -82,7 +83,7 @@ export function serveTrading(
     createMachineOrders({
       history: engine.history,
       nowMs: clock.nowMs,
-      owns: async (userId, id) => (await algos.owns(userId, id)) || instances.owns(userId, id),
+      owns: async (caller, id) => (await algos.owns(caller, id)) || instances.owns(caller, id),
     }),
   );
   marginRoutes(server, { moving: transfers, marginAccount, desk, access: keeping.access });
@@ -91,7 +92,7 @@ export function serveTrading(
     desk,
     accounts,
     access: keeping.access,
-    chase: createChasing({ engine, algos, accountOf: accountsBy(accounts, clock.nowMs) }),
+    chase: createChasing({ engine, algos, accountOf: accountsBy(accounts, subs, clock.nowMs) }),
   });
   netValueRoutes(server, {
     ...keeping,

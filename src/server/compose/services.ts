@@ -19,8 +19,8 @@ export async function createServices(parts: ServerParts) {
   const identity = await openIdentity(database, parts.config, parts.clock, parts.log);
   const news = openNews(database, () => parts.clock.nowMs());
   const trading = await openTrading(parts, storage, identity, news);
-  const strategies = await openStrategies(parts, database, trading);
-  const dealing = openDealing(parts, database, trading, strategies, news);
+  const strategies = await openStrategies(parts, database, trading, identity);
+  const dealing = openDealing(parts, database, trading, strategies, news, identity);
   const accounts = await openAccounts(parts, database, trading, strategies, dealing, identity, news);
   await accounts.paper.complete();
   const followers = followEngine(parts, trading, news);

@@ -37,6 +37,8 @@ export type DeskFrame = Unnumbered<
 
 export interface UserFrame {
   readonly user_id: string;
+  /** The account that it is of. */
+  readonly api_id: string;
   readonly frame: DeskFrame;
 }
 
@@ -53,6 +55,8 @@ export interface Desk extends OrderLists {
   amend(caller: Caller, input: Input<typeof amendOrder>): Promise<Output<typeof amendOrder>>;
   /** Of orders; a `parent_id` is not the desk's. */
   cancel(caller: Caller, input: Input<typeof cancelOrder>): Promise<Output<typeof cancelOrder>>;
+  /** All open orders of a user; of algorithmic orders and strategies those that rest now, and none that comes after. */
+  cancelOwn(user_id: string): Promise<Output<typeof cancelOrder>['results']>;
   /** By the venue's ids, of one account and market. */
   cancelAtVenue(caller: Caller, input: Input<typeof exchangeCancelOrder>): Promise<Output<typeof exchangeCancelOrder>>;
   readonly balances: Balances;
@@ -126,8 +130,8 @@ export function createDesk({
     next(events) {
       for (const event of events) views.take(event);
       for (const event of events) {
-        const frame = frameOf(event, priced);
-        if (frame) frames.next({ user_id: event.user_id, frame });
+        const framed = frameOf(event, priced);
+        if (framed) frames.next({ user_id: event.user_id, ...framed });
         if (event.kind === 'setting') settings.next(event);
       }
     },
@@ -153,15 +157,30 @@ export function createDesk({
     positions: (api_ids) => [...holding.positions(api_ids)],
     frames,
     publishAccount: (data, removed) =>
-      frames.next({ user_id: data.owner, frame: { e: 'account', data, ...(removed && { removed }) } }),
+      frames.next({
+        user_id: data.owner,
+        api_id: data.api_id,
+        frame: { e: 'account', data, ...(removed && { removed }) },
+      }),
     publishMarks: createMarkPublisher(engine, holding, (frame) => frames.next(frame)),
   };
 }
 
 /** Undefined for what no frame tells. */
-function frameOf(event: UserEvent, priced: (api_id: string, cell: CellView) => Balance): DeskFrame | undefined {
-  if (event.kind === 'order') return { e: 'order', data: event.order };
-  if (event.kind === 'fill') return { e: 'fill', data: event.fill };
-  if (event.kind === 'position') return { e: 'position', data: event.position };
-  return event.kind === 'balance' ? { e: 'balance', data: priced(event.api_id, cellOf(event)) } : undefined;
+function frameOf(
+  event: UserEvent,
+  priced: (api_id: string, cell: CellView) => Balance,
+): Omit<UserFrame, 'user_id'> | undefined {
+  switch (event.kind) {
+    case 'order':
+      return { api_id: event.order.api_id, frame: { e: 'order', data: event.order } };
+    case 'fill':
+      return { api_id: event.api_id, frame: { e: 'fill', data: event.fill } };
+    case 'position':
+      return { api_id: event.position.api_id, frame: { e: 'position', data: event.position } };
+    case 'balance':
+      return { api_id: event.api_id, frame: { e: 'balance', data: priced(event.api_id, cellOf(event)) } };
+    default:
+      return undefined;
+  }
 }

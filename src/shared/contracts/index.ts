@@ -37,6 +37,7 @@ import * as security from './security.ts';
 import * as signUp from './sign-up.ts';
 import * as stats from './stats.ts';
 import * as strategy from './strategy.ts';
+import * as subAccount from './sub-account.ts';
 import * as symbolSubscribe from './symbol-subscribe.ts';
 import * as tradeTemplate from './trade-template.ts';
 import * as transfer from './transfer.ts';
@@ -100,6 +101,9 @@ export const contracts = [
   observer.grantList,
   observer.grantSave,
   observer.grantRevoke,
+  subAccount.subList,
+  subAccount.subSave,
+  subAccount.subFreeze,
   accountBalance.balanceCurrency,
   accountBalance.balanceList,
   accountBalance.balanceUnique,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ClientId, contract, List, pageFields, Paged, windowFields } from '../base/contract.ts';
 import { Decimal, PositiveDecimal } from '../base/decimal.ts';
+import { AccountTypeIn } from '../market/instrument.ts';
 import { Balance } from '../trade/balance.ts';
 import { Booking, InterestCharge, marginStatuses } from '../trade/ledger-entry.ts';
 import { ApiId } from '../trade/api-account.ts';
@@ -222,13 +223,21 @@ export const maxBorrowable = contract({
 });
 
 /**
- * `GET /user/api/margin/maxTransferable`: what may leave the wallet so that its collateral level stays at 2 or above.
+ * `GET /user/api/margin/maxTransferable`: what may leave a wallet: of a margin wallet so much that its collateral level
+ * stays at 2 or above, of a wallet of contracts what its positions and orders do not need, of any other what is free.
+ * The wallet is that of `account_type`; without it isolated margin where there is a `symbol`, else cross margin. A main
+ * account asks for its sub-accounts too. INPUT {symbol, `required`} for isolated margin without its pair.
  */
 export const maxTransferable = contract({
   method: 'GET',
   path: '/user/api/margin/maxTransferable',
   access: 'user',
-  input: v.strictObject({ api_id: ApiId, asset: Asset, symbol: v.optional(Pair) }),
+  input: v.strictObject({
+    api_id: ApiId,
+    asset: Asset,
+    symbol: v.optional(Pair),
+    account_type: v.optional(AccountTypeIn),
+  }),
   output: v.object({ amount: Decimal }),
 });
 

@@ -6,8 +6,9 @@ import { positionSides } from './position.ts';
 const accountType = v.picklist(accountTypes);
 
 /**
- * Money that was moved within an account or between two of one user. `symbol` names the pair of an isolated wallet at
- * either end.
+ * Money that was moved within an account, between two of one user, or between those of a main account and its
+ * sub-accounts. `symbol` names the pair of an isolated wallet at either end. `copy_of` stands in the line of a user who
+ * did not ask for it: it tells the same transfer as that one once more.
  */
 export const Transfer = v.object({
   transfer_id: v.string(),
@@ -18,6 +19,7 @@ export const Transfer = v.object({
   from: accountType,
   to: accountType,
   symbol: v.optional(v.string()),
+  copy_of: v.optional(v.string()),
   status: v.literal('CONFIRMED'),
   time: v.number(),
 });

@@ -6,20 +6,28 @@ import type { Caller as Proved } from '../../identity/authenticator.ts';
 import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
 import type { GrantStore, StoredGrant } from '../../store/tables/grants.ts';
 import type { User } from '../../store/tables/users.ts';
-import { type Caller, traderOf } from '../caller.ts';
+import type { SubUserStore } from '../../store/tables/users/sub-users.ts';
+import { actingOf, type Bounds, type Caller, isWithin, traderOf } from '../caller.ts';
 
 type Reader = Pick<User, 'userId' | 'role'>;
 
 interface AccountAccessParts {
   readonly accounts: Pick<ApiAccountStore, 'all' | 'byId' | 'ofOwner'>;
   readonly grants: Pick<GrantStore, 'toGrantee'>;
+  /** Sub-accounts: their main accounts see all that they have. */
+  readonly subs: Pick<SubUserStore, 'byId'>;
   readonly nowMs: () => number;
   /** Hears of every look at another's account. */
   readonly looked: (reader: Proved, account: ApiAccount, scope: GrantScope) => void;
 }
 
-/** Who may see which accounts: one's own, those that were granted by their owners, and all of them an administrator. */
+/**
+ * Who may see which accounts: one's own and those of one's sub-accounts, a trader those that it trades on, those that
+ * were granted by their owners, and all of them an administrator.
+ */
 export interface AccountAccess {
+  /** In whose name the user acts now, and within which bounds, which may have changed since the user was looked up. */
+  acting(user: Pick<User, 'userId' | 'mainUserId' | 'sub'>): Bounds;
   /**
    * The account, where the reader may see this of it; NOT_FOUND where it is neither the reader's nor granted, as where
    * there is none.
@@ -42,7 +50,8 @@ export interface AccountAccess {
 
 const covers = ({ apiIds }: StoredGrant, apiId: string): boolean => apiIds === null || apiIds.includes(apiId);
 
-export function createAccountAccess({ accounts, grants, nowMs, looked }: AccountAccessParts): AccountAccess {
+export function createAccountAccess({ accounts, grants, subs, nowMs, looked }: AccountAccessParts): AccountAccess {
+  const acting: AccountAccess['acting'] = (user) => actingOf(subs.byId(user.userId) ?? user);
   const changes = new Subject<string>();
 
   /** The grants that count now, each with what of it the reader's role lets be seen. */
@@ -60,10 +69,16 @@ export function createAccountAccess({ accounts, grants, nowMs, looked }: Account
       (grant) => grant.owner === account.owner && grant.scopes.includes(scope) && covers(grant, account.api_id),
     );
 
+  /** Whether it is the reader's, or that of a sub-account of the reader. */
+  function isOwn(user: User, { api_id, owner }: ApiAccount): boolean {
+    const bounds = acting(user);
+    return (owner === bounds.user_id && isWithin(bounds, api_id)) || subs.byId(owner)?.mainUserId === user.userId;
+  }
+
   function readable(reader: Proved, apiId: string, scope: GrantScope): ApiAccount {
     const { user } = reader;
     const account = accounts.byId(apiId);
-    if (account && account.owner === user.userId) return account;
+    if (account && isOwn(user, account)) return account;
     if (!account || !(user.role === 'admin' || isGranted(user, account, scope)))
       throw new Refusal('NOT_FOUND', { field: 'api_id', rule: 'unknown' });
     looked(reader, account, scope);
@@ -71,16 +86,18 @@ export function createAccountAccess({ accounts, grants, nowMs, looked }: Account
   }
 
   return {
+    acting,
     readable,
     changes,
     changed: (grantee) => changes.next(grantee),
 
     asOwner(reader, apiIds, scope) {
-      const [owner = reader.user.userId, ...others] = new Set(
+      const trader = traderOf(reader);
+      const [owner = trader.user_id, ...others] = new Set(
         (apiIds ?? []).map((apiId) => readable(reader, apiId, scope).owner),
       );
       if (others.length > 0) throw new Refusal('INPUT', { field: 'api_ids', rule: 'one_owner' });
-      return { ...traderOf(reader), user_id: owner };
+      return { ...trader, user_id: owner };
     },
 
     granted: (reader, scope, userId) =>

@@ -1,6 +1,7 @@
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import type { Caller } from '../../identity/authenticator.ts';
 import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
+import { accountsOf, traderOf } from '../caller.ts';
 import type { ReadLog } from './read-log.ts';
 import type { AccountAccess } from './account-access.ts';
 
@@ -25,7 +26,7 @@ export function askedAccounts(
   { api_ids, of, user_id }: Asked,
 ): readonly ApiAccount[] {
   if (api_ids) return [...new Set(api_ids)].map((apiId) => access.readable(caller, apiId, 'balance'));
-  if (of === 'own') return accounts.ofOwner(caller.user.userId);
+  if (of === 'own') return accountsOf(accounts, traderOf(caller));
   const found = [...new Set(access.granted(caller.user, 'balance', user_id))];
   lookedAtSum(caller, found, user_id);
   return found;

@@ -2,7 +2,7 @@ import type * as contracts from '../../../shared/contracts/strategy.ts';
 import type { Input, Output } from '../../../shared/base/contract.ts';
 import { dayMs, minuteMs } from '../../../shared/base/time.ts';
 import type { InstanceRecord, InstanceStore } from '../../store/tables/instances.ts';
-import type { Caller } from '../caller.ts';
+import { boundsOf, type Caller } from '../caller.ts';
 import { instanceOf, positionsOf, statOf } from './views.ts';
 
 /** Points of a net value's curve where nobody says how many. */
@@ -43,10 +43,10 @@ export function createReading({ store, nowMs, own, liveOf, fillsOf }: ReadingPar
       };
     },
     async list(
-      { user_id, username }: InstanceCaller,
+      { username, ...caller }: InstanceCaller,
       { page, page_size, ...filter }: Input<typeof contracts.instanceList>,
     ): Promise<Output<typeof contracts.instanceList>> {
-      const { total, results } = await store.list({ user_id, ...filter, page, page_size });
+      const { total, results } = await store.list({ ...boundsOf(caller), ...filter, page, page_size });
       return {
         pagenation: {
           page,

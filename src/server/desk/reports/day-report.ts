@@ -12,7 +12,7 @@ import type { Deal } from '../../store/history/deals.ts';
 import type { EquityPointStore } from '../../store/tables/equity-points.ts';
 import type { UserFills } from '../../store/history/user-fills.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
-import { type Caller, ownAccount } from '../caller.ts';
+import { accountsOf, type Caller, ownAccount } from '../caller.ts';
 import { allFills, isHeld, livePosition, positionsAt } from './day-positions.ts';
 import { createDaySums, type DaySums } from './day-sums.ts';
 import type { Desk } from '../desk.ts';
@@ -94,7 +94,7 @@ export function createDayReport({ engine, desk, accounts, equityPoints, nowMs }:
   const usdPriceOf = createUsdPrices(engine);
   function idsOf(caller: Caller, api_ids: readonly string[] | undefined): string[] {
     for (const api_id of api_ids ?? []) ownAccount(accounts.byId, caller, api_id);
-    return [...new Set(api_ids ?? accounts.ofOwner(caller.user_id).map(({ api_id }) => api_id))];
+    return [...new Set(api_ids ?? accountsOf(accounts, caller).map(({ api_id }) => api_id))];
   }
 
   return {

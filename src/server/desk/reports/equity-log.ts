@@ -99,7 +99,7 @@ function createFlows({ moves, usdOf, store }: Pick<EquityLogOptions, 'moves' | '
         const { api_id, asset } = move.row;
         if (move.of === 'booking') {
           if (move.row.kind === 'DEPOSIT') add(api_id, asset, amount);
-        } else if (move.row.to_api_id !== api_id) {
+        } else if (move.row.to_api_id !== api_id && move.row.copy_of === undefined) {
           add(api_id, asset, -amount);
           add(move.row.to_api_id, asset, amount);
         }

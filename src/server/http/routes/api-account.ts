@@ -9,15 +9,17 @@ import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import type { Clock } from '../../base/clock.ts';
 import { askedAccounts, type Readers } from '../../desk/access/asked-accounts.ts';
 import { summedPoints } from '../../desk/reports/equity-sum.ts';
-import { ownAccount, traderOf } from '../../desk/caller.ts';
+import { accountsOf, ownAccount, refuseTrader, traderOf } from '../../desk/caller.ts';
 import type { Desk } from '../../desk/desk.ts';
 import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
 import type { EquityPointStore } from '../../store/tables/equity-points.ts';
+import type { SubUserStore } from '../../store/tables/users/sub-users.ts';
 import type { Server } from '../serve.ts';
 import type { Caller } from '../../identity/authenticator.ts';
 
 export interface ApiAccountRoutes extends Readers {
   readonly accounts: ApiAccountStore;
+  readonly subs: Pick<SubUserStore, 'ofMain'>;
   readonly desk: Desk;
   readonly equityPoints: Pick<EquityPointStore, 'between'>;
   readonly clock: Clock;
@@ -38,10 +40,10 @@ const typeOf = (name: string | undefined): AccountType | undefined =>
 
 export function apiAccountRoutes(
   server: Server,
-  { accounts, desk, equityPoints, clock, btcPrice, ...readers }: ApiAccountRoutes,
+  { accounts, subs, desk, equityPoints, clock, btcPrice, ...readers }: ApiAccountRoutes,
 ): void {
   const { access } = readers;
-  const ofCaller = (caller: Caller) => accounts.ofOwner(caller.user.userId);
+  const ofCaller = (caller: Caller) => accountsOf(accounts, traderOf(caller));
 
   server.guarded(contracts.apiList, ({ input, caller }) =>
     ofCaller(caller).filter(
@@ -52,9 +54,17 @@ export function apiAccountRoutes(
     ),
   );
 
-  server.guarded(contracts.apiAll, ({ caller }) => [...ofCaller(caller)]);
+  server.guarded(contracts.apiAll, ({ caller }) => [
+    ...ofCaller(caller),
+    ...subs
+      .ofMain(caller.user.userId)
+      .flatMap(({ userId, username }) =>
+        accounts.ofOwner(userId).map((account) => ({ ...account, sub_account: username })),
+      ),
+  ]);
 
   server.guarded(contracts.apiActive, async ({ input: { api_id, active, cancel_orders }, caller }) => {
+    refuseTrader(caller.user);
     ownAccount(accounts.byId, traderOf(caller), api_id);
     desk.publishAccount(await accounts.activate(api_id, active, clock.nowMs()));
     if (!active && cancel_orders) await desk.cancel(traderOf(caller), { all: { api_ids: [api_id] } });

@@ -40,7 +40,7 @@ export function marginRoutes(server: Server, { moving, marginAccount, desk, acce
   server.guarded(contracts.isolatedAccount, ({ input, caller }) => marginAccount.isolated(traderOf(caller), input));
   server.guarded(contracts.maxBorrowable, ({ input, caller }) => marginAccount.maxBorrowable(traderOf(caller), input));
   server.guarded(contracts.maxTransferable, ({ input, caller }) =>
-    marginAccount.maxTransferable(traderOf(caller), input),
+    marginAccount.maxTransferable(access.asOwner(caller, [input.api_id], 'balance'), input),
   );
   server.guarded(contracts.interestHistory, ({ input, caller }) => marginAccount.interest(traderOf(caller), input));
   server.guarded(contracts.marginBookings, ({ input, caller }) => marginAccount.bookings(traderOf(caller), input));

@@ -1,7 +1,7 @@
 import * as contracts from '../../../shared/contracts/position.ts';
 import * as positionAccount from '../../../shared/contracts/position-account.ts';
 import type { AccountAccess } from '../../desk/access/account-access.ts';
-import { accountTypeOf, traderOf } from '../../desk/caller.ts';
+import { accountsOf, accountTypeOf, traderOf } from '../../desk/caller.ts';
 import type { Chasing } from '../../desk/chase-orders.ts';
 import type { Desk } from '../../desk/desk.ts';
 import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
@@ -26,7 +26,7 @@ export function positionRoutes(
   /** The accounts named, or all of the caller's; NOT_FOUND where one may not be seen. */
   const idsOf = (caller: Caller, api_ids: readonly string[] | undefined): string[] => {
     for (const api_id of api_ids ?? []) access.readable(caller, api_id, 'instance');
-    return [...new Set(api_ids ?? accounts.ofOwner(caller.user.userId).map(({ api_id }) => api_id))];
+    return [...new Set(api_ids ?? accountsOf(accounts, traderOf(caller)).map(({ api_id }) => api_id))];
   };
 
   server.guarded(contracts.positionList, ({ input, caller }) => {

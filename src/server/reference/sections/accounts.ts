@@ -14,6 +14,7 @@ import * as margin from '../../../shared/contracts/margin.ts';
 import * as message from '../../../shared/contracts/message.ts';
 import * as netValue from '../../../shared/contracts/net-value.ts';
 import * as observer from '../../../shared/contracts/observer.ts';
+import * as subAccount from '../../../shared/contracts/sub-account.ts';
 import * as symbolSubscribe from '../../../shared/contracts/symbol-subscribe.ts';
 import * as tradeTemplate from '../../../shared/contracts/trade-template.ts';
 import * as transfer from '../../../shared/contracts/transfer.ts';
@@ -26,7 +27,7 @@ export const accountsSections: readonly Section[] = [
     title: 'Accounts and balances',
     calls: [
       call(apiAccount.apiList, 'Lists the active API accounts of the user.'),
-      call(apiAccount.apiAll, 'Lists all API accounts of the user, inactive ones included.'),
+      call(apiAccount.apiAll, 'Lists all API accounts of the user and of sub-accounts, inactive ones included.'),
       call(
         apiSave.apiSave,
         'Links an account of an exchange by its key, or changes an account.',
@@ -40,7 +41,7 @@ export const accountsSections: readonly Section[] = [
       ),
       call(apiSave.apiPaper, 'Opens an account with paper money.', 'CONFLICT'),
       call(apiSave.practiceKey, 'Has a simulated exchange issue a key to try the linking of accounts with.'),
-      call(apiAccount.apiActive, 'Activates or deactivates an API account for trading.', 'NOT_FOUND'),
+      call(apiAccount.apiActive, 'Activates or deactivates an API account for trading.', 'MAIN_ACCOUNT', 'NOT_FOUND'),
       call(apiSave.apiDelete, 'Removes an account that nothing runs on.', 'CONFLICT', 'NOT_FOUND'),
       call(apiSave.apiGroupList, 'Lists the groups of accounts of the user.'),
       call(apiSave.apiGroupSave, 'Creates or changes a group of accounts.', 'CONFLICT', 'NOT_FOUND'),
@@ -48,6 +49,13 @@ export const accountsSections: readonly Section[] = [
       call(observer.grantList, 'Lists who may see the accounts of the user.'),
       call(observer.grantSave, 'Lets another user see accounts.', 'NOT_FOUND'),
       call(observer.grantRevoke, 'Ends what another user may see of accounts.', 'NOT_FOUND'),
+      call(subAccount.subList, 'Lists the sub-accounts and traders of the user.'),
+      call(subAccount.subSave, 'Makes or changes a sub-account or a trader.', 'USER_EXISTS', 'CONFLICT', 'NOT_FOUND'),
+      call(
+        subAccount.subFreeze,
+        'Freezes a sub-account, whose orders are cancelled and strategies stopped, or opens it again.',
+        'NOT_FOUND',
+      ),
       call(observer.observedUsers, 'Lists the users whose accounts the caller may see.'),
       call(observer.observedAccounts, 'Lists accounts of others that an observer may see.'),
       call(observer.financeAccounts, 'Lists accounts of others whose money the caller may see.'),
@@ -103,7 +111,7 @@ export const accountsSections: readonly Section[] = [
       call(transfer.transfer, 'Moves an asset between two account types of one account.', 'BALANCE', 'NOT_FOUND'),
       call(
         transfer.assetTransfer,
-        'Moves an asset between two accounts of the user on one exchange.',
+        'Moves an asset between two accounts of the user or of sub-accounts, on one exchange.',
         'BALANCE',
         'MAIN_ACCOUNT',
         'NOT_FOUND',

@@ -30,6 +30,12 @@ export interface Tables {
     invited_by: string | null;
     ip_list: string | null;
     disabled: number | null;
+    /** These five only where there is a `main_user_id`. */
+    sub_kind: string | null;
+    sub_permissions: string | null;
+    sub_api_ids: string | null;
+    sub_note: string | null;
+    frozen: number | null;
   };
   audit_log: { seq: number; time: number; actor: string; action: string; ip: string; facts_json: string; hash: string };
   password_resets: { token_hash: string; user_id: string; expires: number };

@@ -12,6 +12,7 @@ import {
 } from '../../../shared/trade/instance.ts';
 import { instanceStatuses } from '../../../shared/trade/instance-status.ts';
 import type { Database } from '../database/database.ts';
+import { bodyAccountIn } from './body-account.ts';
 
 /**
  * One instance. What it has done follows from its orders, which are in the order history; what it was asked and how it
@@ -59,6 +60,8 @@ export interface StartRequest {
 
 export interface InstanceQuery {
   readonly user_id: string;
+  /** On these accounts; on all where it is left out. */
+  readonly api_ids?: readonly string[] | undefined;
   readonly kind: 'running' | 'history';
   readonly strategy_type?: string | undefined;
   readonly q?: string | undefined;
@@ -120,6 +123,7 @@ const instanceReads = (db: Database) => ({
   /** One page, newest first, and how many there are. */
   async list({
     user_id,
+    api_ids,
     kind,
     strategy_type,
     q,
@@ -131,6 +135,7 @@ const instanceReads = (db: Database) => ({
       .selectFrom('instances')
       .where('user_id', '=', user_id)
       .where('status', kind === 'history' ? '=' : '!=', 'STOPPED')
+      .$if(api_ids !== undefined, (query) => query.where(bodyAccountIn(api_ids!)))
       .$if(strategy_type !== undefined, (query) => query.where('strategy_type', '=', strategy_type!))
       .$if(text !== '', (query) =>
         query.where(

@@ -17,11 +17,19 @@ export interface TermsCommand {
   readonly kind: 'terms';
   readonly terms: MarginTerms;
 }
-/** Moves free money between wallets of one user. Amounts are decimal text as the user gave them, here and below. */
+/** A wallet that money goes from or to; `user_id` where it is not that of whoever asks. */
+export interface TransferEnd extends Place {
+  readonly user_id?: string | undefined;
+}
+
+/**
+ * Moves free money between wallets of one user, or of a main account and its sub-accounts: whether those belong to each
+ * other is for the sender of the command to know. Amounts are decimal text as the user gave them, here and below.
+ */
 export interface TransferCommand extends ClientRequest {
   readonly kind: 'transfer';
-  readonly from: Place;
-  readonly to: Place;
+  readonly from: TransferEnd;
+  readonly to: TransferEnd;
   readonly asset: string;
   readonly amount: string;
 }

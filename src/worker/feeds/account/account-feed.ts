@@ -80,7 +80,8 @@ export class AccountFeed extends UserFeed<typeof userOrders, AccountLists> {
     return {
       ok: true,
       data: {
-        accounts: accounts.data,
+        // Those of sub-accounts are looked at where they are managed: nothing is traded on them here.
+        accounts: accounts.data.filter(({ sub_account }) => sub_account === null),
         orders: orders.data,
         positions: positions.data,
         usdTotal,

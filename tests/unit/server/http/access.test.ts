@@ -79,13 +79,13 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Request = readonly [method: 'GET' | 'POST', path: string, input: (ids: Omit<Ids, 'mine'>) => object];
-
 const grid = (api_id: string) => ({
   strategy_type: 'GRID',
   name: 'own',
   api_ids: [api_id],
   symbols: [{ ...symbol, account_type: 'spot' }],
 });
+const trader = { username: 'a_desk', password: 'T7-kettle-Quay', kind: 'trader', permissions: [] };
 const place = { asset: 'USDT', amount: '1' };
 /** Every call that takes an id of somebody's. */
 const requests: readonly Request[] = [
@@ -97,6 +97,7 @@ const requests: readonly Request[] = [
   ],
   ['POST', '/user/api/delete', ({ api_id }) => ({ api_id })],
   ['POST', '/user/observer/grant', ({ api_id }) => ({ username: 'watcher', grants: ['balance'], api_ids: [api_id] })],
+  ['POST', '/user/sub/save', ({ api_id }) => ({ ...trader, api_ids: [api_id] })],
   ['POST', '/user/api/group/save', ({ api_id }) => ({ name: 'x', api_ids: [api_id] })],
   ['POST', '/user/api/group/save', ({ group_id }) => ({ group_id, name: 'x', api_ids: [] })],
   ['POST', '/user/api/group/delete', ({ group_id }) => ({ group_id })],

@@ -14,6 +14,7 @@ import type { User } from '../../../../src/server/store/tables/users.ts';
 import { algoChildrenPublisher } from '../../../../src/server/ws/publishers/algo-children.ts';
 import { hftOrdersPublisher } from '../../../../src/server/ws/publishers/hft-orders.ts';
 import { accounts, algoOrder, filesOf, openAlgos } from '../desk/algo/algo-kit.ts';
+import { ownAccess } from '../../../doubles/own-access.ts';
 
 /** Users u and v behind the real routes, on an exchange of the test. */
 async function open() {
@@ -105,7 +106,7 @@ test.each([
     const refused = { code: 400, data: { field, rule: 'futures_only' } };
     expect(await call('/order/v2/doOrder', { ...request, ...fields })).toMatchObject(refused);
     expect(await call('/order/doOrder', plain({ api_id: 'a', ...fields }))).toMatchObject(refused);
-    expect(algos.running('u')).toEqual([]);
+    expect(algos.running({ user_id: 'u' })).toEqual([]);
     expect(await call('/order/v2/doOrder', request)).toMatchObject({ code: 200, data: { results: [{ code: 200 }] } });
   },
 );
@@ -270,8 +271,13 @@ test('the sockets tell parents, children and batches in the order of their versi
   const caller = { token: 'u', user: { userId: 'u', vipLevel: 1 } as User };
   const reported: { type: string; data: Order }[] = [];
   const batches: { list: Order[] }[] = [];
-  const stream = algoChildrenPublisher(algos).open!({} as never, (frame) => reported.push(frame as never), caller);
-  const hft = hftOrdersPublisher(desk).open!({} as never, (frame) => batches.push(frame as never), caller);
+  const access = ownAccess({ byId: () => undefined, ofOwner: () => [] });
+  const stream = algoChildrenPublisher(algos, access).open!(
+    {} as never,
+    (frame) => reported.push(frame as never),
+    caller,
+  );
+  const hft = hftOrdersPublisher(desk, access).open!({} as never, (frame) => batches.push(frame as never), caller);
   await call('/order/v2/doOrder', algoOrder());
   expect(batches).toEqual([]);
   vi.advanceTimersByTime(100);

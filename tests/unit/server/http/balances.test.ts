@@ -13,7 +13,7 @@ import { openDatabase } from '../../../../src/server/store/database/database.ts'
 import type { ApiAccountStore } from '../../../../src/server/store/tables/api-accounts.ts';
 import { createEquityPointStore } from '../../../../src/server/store/tables/equity-points.ts';
 import type { User } from '../../../../src/server/store/tables/users.ts';
-import { ownAccess } from '../../../doubles/own-access.ts';
+import { noSubs, ownAccess } from '../../../doubles/own-access.ts';
 
 const now = 40 * dayMs;
 const clock = { nowMs: () => now };
@@ -60,6 +60,7 @@ async function ask(path: string) {
   apiAccountRoutes(server, {
     accounts,
     access: ownAccess(accounts),
+    subs: noSubs,
     lookedAtSum: () => undefined,
     desk: {
       balances: (ids: readonly string[]) => rows.filter(({ api_id }) => ids.includes(api_id)),

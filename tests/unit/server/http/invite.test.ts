@@ -160,7 +160,8 @@ test('lists are searched by masked names, cut by a window, and empty beyond thei
 
 test('a sub-account is sent to its main account', async () => {
   const { db, sub } = { db: server.services.storage.database, sub: await server.userOf('sub_one') };
-  await db.updateTable('users').set({ main_user_id: inviter.userId }).where('user_id', '=', sub.userId).execute();
+  const row = { main_user_id: inviter.userId, sub_kind: 'sub', sub_permissions: '[]' };
+  await db.updateTable('users').set(row).where('user_id', '=', sub.userId).execute();
   for (const [method, path] of [
     ['GET', '/user/invite/stat'],
     ['GET', '/user/invite/list'],

@@ -64,7 +64,7 @@ export function ClientsSection() {
             value={owner.user_id}
             onChange={setChosen}
           />
-          <Accounts
+          <ClientAccounts
             key={owner.user_id}
             accounts={accounts.data.filter((account) => account.owner === owner.user_id)}
             scopes={owner.grants}
@@ -81,7 +81,7 @@ interface AccountsProps {
 }
 
 /** The accounts of one user, one of them at a time. */
-function Accounts({ accounts, scopes }: AccountsProps) {
+export function ClientAccounts({ accounts, scopes }: AccountsProps) {
   const { t } = useLingui();
   const venueName = useVenueName();
   const [chosen, setChosen] = useState<string>();

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import { type User, userOf } from './user-row.ts';
+import { selectUsers, type User, userOf } from './user-row.ts';
 
 /** What decides whose fees are shared with whom. */
 export interface UserLink {
@@ -38,16 +39,18 @@ export const userInvites = (db: Database, hidden: readonly string[]) => ({
    */
   async invitedBy(mainUserId: string): Promise<InvitedUser[]> {
     const subs = db.selectFrom('users').select('user_id').where('main_user_id', '=', mainUserId);
-    const invited = db
-      .selectFrom('users')
-      .where('main_user_id', 'is', null)
-      .where('user_id', '!=', mainUserId)
-      .where((is) => is.or([is('invited_by', '=', mainUserId), is('invited_by', 'in', subs)]));
-    const rows = await invited.selectAll().orderBy('created', 'desc').orderBy('user_id').execute();
+    const rows = await selectUsers(db)
+      .where('users.main_user_id', 'is', null)
+      .where('users.user_id', '!=', mainUserId)
+      .where((is) => is.or([is('users.invited_by', '=', mainUserId), is('users.invited_by', 'in', subs)]))
+      .orderBy('users.created', 'desc')
+      .orderBy('users.user_id')
+      .execute();
+    const ids = JSON.stringify(rows.map(({ user_id }) => user_id));
     const theirSubs = await db
       .selectFrom('users')
       .select(['user_id', 'main_user_id'])
-      .where('main_user_id', 'in', invited.select('user_id'))
+      .where(sql<boolean>`main_user_id IN (SELECT value FROM json_each(${ids}))`)
       .execute();
     return rows
       .filter(({ email }) => !hidden.includes(email ?? ''))
@@ -60,7 +63,11 @@ export const userInvites = (db: Database, hidden: readonly string[]) => ({
   /** Names of users by their ids. */
   async namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (userIds.length === 0) return new Map();
-    const rows = await db.selectFrom('users').select(['user_id', 'username']).where('user_id', 'in', userIds).execute();
+    const rows = await db
+      .selectFrom('users')
+      .select(['user_id', 'username'])
+      .where(sql<boolean>`user_id IN (SELECT value FROM json_each(${JSON.stringify(userIds)}))`)
+      .execute();
     return new Map(rows.map(({ user_id, username }) => [user_id, username]));
   },
 

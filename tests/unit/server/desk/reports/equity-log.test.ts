@@ -155,6 +155,21 @@ test('an account began with what it was worth; deposits and transfers of others 
   expect(await store.depositsBefore(['a'], state.ms)).toHaveLength(3);
 });
 
+test('a transfer that several users have a line of counts once', async () => {
+  const { state, log, store } = await opened();
+  const equity = log();
+  await equity.look();
+  const first = moved('a', 'b', '3', 1);
+  const copy = { of: first.of, row: { ...moved('a', 'b', '3', 2).row, copy_of: '1' } } as MoneyMove;
+  state.lines.push(first, copy);
+  state.ms += hourMs;
+  await equity.look();
+  expect((await store.deposits()).map(({ api_id, usd_total }) => [api_id, usd_total]).sort()).toEqual([
+    ['a', '10.75'],
+    ['b', '3'],
+  ]);
+});
+
 test('moves of an hour that could not be written count in the next one', async () => {
   const { state, store, log } = await opened();
   let fails = false;
