@@ -1,13 +1,14 @@
 import { announcementList, tutorialList } from '../../src/shared/contracts/client-home.ts';
 import { instanceList, strategyTemplate } from '../../src/shared/contracts/strategy.ts';
+import { currentUser } from '../../src/shared/contracts/user.ts';
 
 const paged = <T>(results: readonly T[]) => ({
   pagenation: { page: 1, page_size: 20, total: results.length, results },
 });
 
 /**
- * What the calls of the client's home answer: no announcement, and one tutorial; and of strategies, that a grid could
- * be started and none runs.
+ * What the calls of the client's home answer: no announcement, and one tutorial; of strategies, that a grid could be
+ * started and none runs; and of who is logged in, that it is a main account.
  */
 export const fakeReadings = {
   [announcementList.path]: paged([]),
@@ -23,6 +24,7 @@ export const fakeReadings = {
   ]),
   [strategyTemplate.path]: [{ strategy_type: 'GRID', name: 'Grid', version: 1, vip: 1, markets: ['spot'], fields: [] }],
   [instanceList.path]: paged([]),
+  [currentUser.path]: { type: 'main', activated: true, main_username: null },
 };
 
 /** An answer that announces one thing. */

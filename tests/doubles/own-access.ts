@@ -7,11 +7,15 @@ import type { ApiAccountStore } from '../../src/server/store/tables/api-accounts
 
 type Accounts = Pick<ApiAccountStore, 'byId' | 'ofOwner'>;
 
+/** Nobody has a sub-account. */
+export const noSubs = { byId: () => undefined, ofMain: () => [] };
+
 /** Everybody reaches the own accounts, and nobody another's. */
 export const ownAccess = (accounts: Accounts): AccountAccess =>
   createAccountAccess({
     accounts: { byId: accounts.byId, ofOwner: accounts.ofOwner, all: () => [] },
     grants: { toGrantee: () => [] },
+    subs: noSubs,
     nowMs: () => 0,
     looked: () => {
       throw new Error('nobody looks at what is not granted');

@@ -6,7 +6,7 @@ const signUp = 'src/server/http/routes/sign-up.ts';
 const history = 'src/server/store/history/order-history.ts';
 const run = 'src/server/desk/algo/run.ts';
 const activity = 'src/server/desk/reports/trading-activity.ts';
-const gateway = 'src/server/ws/gateway.ts';
+const gateway = 'src/server/ws/admission.ts';
 const audit = 'src/server/store/audit/audit-log.ts';
 const topicStream = 'src/worker/connection/topic-stream.ts';
 const dialer = 'src/worker/connection/dialer.ts';
@@ -45,8 +45,8 @@ export const faultsAcross: readonly NamedFault[] = [
   },
   {
     name: 'what needs an activated account goes without',
-    file: 'src/server/http/admit.ts',
-    text: "if (contract.needs !== undefined && !caller.user.activated) throw new Refusal('NOT_ACTIVATED');",
+    file: 'src/server/desk/access/access-row.ts',
+    text: "if (isActivatedOnly && !user.activated) throw new Refusal('NOT_ACTIVATED');",
     to: '',
   },
   {

@@ -2,16 +2,14 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import SQLite from 'better-sqlite3';
 import { balanceList } from '../../src/shared/contracts/account-balance.ts';
+import { accountOpenOrders, accountOrderHistory } from '../../src/shared/contracts/account-orders.ts';
 import { apiAll } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { doOrder } from '../../src/shared/contracts/order-place.ts';
-import { grantRevoke, grantSave } from '../../src/shared/contracts/observer.ts';
 import { currentOrders } from '../../src/shared/contracts/order.ts';
-import { instanceList, strategyStart } from '../../src/shared/contracts/strategy.ts';
 import { dayMs, hourMs } from '../../src/shared/base/time.ts';
 import { readWorkbook } from '../doubles/read-workbook.ts';
-import { createApi } from './api.ts';
-import { catchFiles, caughtFile, enter, typeInto, watchErrors } from './page.ts';
+import { catchFiles, caughtFile, enter, passWelcome, typeInto, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -187,84 +185,62 @@ test('an account is shut after a question, in every window at once, its orders a
   expect(errors).toEqual([]);
 });
 
-test('a risk manager sees what happens in a granted account as it happens, cancels there, stops a strategy, and sees nothing once it is revoked', async ({
+test('a sub-account: made, given money, trading by its own login, and frozen by its main account', async ({
+  browser,
   context,
   page,
 }) => {
+  test.setTimeout(120_000);
   const errors = watchErrors(page);
-  const owner = createApi(server.url, user.token);
-  const risk = await server.makeUser({ username: `risk${user.username.slice(-12)}`, role: 'risk', vip: 0 });
-  const account = (await owner.call(apiAll, {})).data.find(
-    ({ exchange, account_mode }) => exchange === 'HALYARD' && account_mode === 'CLASSIC',
-  )!;
-  const symbol = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' } as const;
-  const { bids } = (await owner.call(depth, { ...symbol, limit: 5 })).data;
-  const best = Number(bids[0]![0]);
-  const order = (client_id: string, share: number) =>
-    owner.call(doOrder, {
-      ...symbol,
-      api_id: account.api_id,
-      side: 'BUY',
-      order_type: 'LIMIT',
-      amount: '0.01',
-      price: String(Math.floor(best * share)),
-      client_id,
-    });
-  expect((await order('first', 0.9)).code).toBe(200);
-  const started = await owner.call(strategyStart, {
-    strategy_type: 'GRID',
-    name: 'Watched grid',
-    api_ids: [account.api_id],
-    symbols: [symbol],
-    params: {
-      lower: String(Math.floor(best * 0.95)),
-      upper: String(Math.ceil(best * 1.05)),
-      grid_levels: 4,
-      invest: '2000',
-    },
-    client_id: 'watched',
-  });
-  expect(started.code).toBe(200);
-  const { data: grant } = await owner.call(grantSave, {
-    username: risk.username,
-    grants: ['balance', 'instance', 'risk'],
-    api_ids: [account.api_id],
-  });
+  const api = await enter(context, server, user);
+  const username = `${user.username.slice(-14)}_sub`;
+  await page.goto(`${server.url}/user?section=sub-accounts`);
+  await page.getByRole('button', { name: 'Add sub-account' }).click();
+  const add = page.getByRole('dialog', { name: 'Add sub-account' });
+  await typeInto(add.getByRole('textbox', { name: 'User name' }), username);
+  await typeInto(add.getByRole('textbox', { name: 'Password' }), 'T7-kettle-Quay');
+  await add.getByRole('button', { name: 'Add sub-account' }).click();
+  const row = page.getByRole('row').filter({ hasText: username });
+  await expect(row).toContainText('0.00 USD');
 
-  await enter(context, server, risk);
-  await page.goto(`${server.url}/user?section=clients`);
-  const orders = page.getByRole('region', { name: 'Open orders' });
-  const priceOf = (share: number) => Math.floor(best * share).toLocaleString('en');
-  const rowOf = (share: number) => orders.getByRole('row').filter({ hasText: priceOf(share) });
-  await expect(rowOf(0.9)).toBeVisible({ timeout: 20_000 });
-  await expect(
-    page.getByRole('region', { name: 'Balances' }).getByRole('row').filter({ hasText: 'USDT' }),
-  ).not.toHaveCount(0);
-  expect((await order('second', 0.8)).code).toBe(200);
-  await expect(rowOf(0.8), 'an order that is placed now comes by itself').toBeVisible();
-  await rowOf(0.9)
-    .getByRole('button', { name: /^Cancel BTCUSDT/ })
-    .click();
-  await expect(rowOf(0.9)).toHaveCount(0);
-  expect(
-    (await owner.call(currentOrders, { api_ids: [account.api_id] })).data.map(({ client_id }) => client_id),
-  ).not.toContain('first');
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click();
+  const move = page.getByRole('dialog', { name: 'Transfer between accounts' });
+  await expect(move.getByText(/Available: [\d,.]+ USDT/)).toBeVisible();
+  await typeInto(move.getByRole('textbox', { name: 'Amount' }), '1000');
+  await move.getByRole('button', { name: 'Transfer' }).click();
+  await expect(row).toContainText('1,000.00 USD');
 
-  await page.goto(`${server.url}/AIdashboard?of=risk`);
-  const strategy = page.getByRole('row').filter({ hasText: 'Watched grid' });
-  await expect(strategy).toContainText(user.username, { timeout: 20_000 });
-  await strategy.getByRole('button', { name: 'Stop Watched grid' }).click();
-  await page.getByRole('alertdialog', { name: 'Stop Watched grid?' }).getByRole('button', { name: 'Stop' }).click();
-  await expect
-    .poll(async () =>
-      (await owner.call(instanceList, { kind: 'history' })).data.pagenation.results.map(({ name }) => name),
-    )
-    .toContain('Watched grid');
+  const own = await browser.newContext();
+  const sub = await own.newPage();
+  await sub.goto(`${server.url}/login`);
+  await typeInto(sub.getByRole('textbox', { name: 'User name' }), username);
+  await typeInto(sub.getByRole('textbox', { name: 'Password' }), 'T7-kettle-Quay');
+  await sub.getByRole('button', { name: 'Fill in the verification code' }).click();
+  await sub.getByRole('button', { name: 'Log in', exact: true }).click();
+  await passWelcome(sub);
+  await sub.getByRole('tab', { name: /^HAL/ }).click();
+  const form = sub.getByRole('region', { name: 'Order', exact: true });
+  const market = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' } as const;
+  const [best] = (await api.call(depth, { ...market, limit: 5 })).data.bids;
+  await typeInto(form.getByRole('textbox', { name: 'Price', exact: true }), String(Math.floor(Number(best![0]) * 0.9)));
+  await typeInto(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.01');
+  await form.getByRole('button', { name: 'Buy BTC' }).click();
+  await sub.getByRole('alertdialog').getByRole('button', { name: 'Buy 0.01 BTC' }).click();
+  const orders = sub.getByRole('grid', { name: 'Open orders' }).getByRole('row').filter({ hasText: 'BTC/USDT' });
+  await expect(orders).toHaveCount(1);
 
-  await page.goto(`${server.url}/user?section=clients`);
-  await expect(rowOf(0.8)).toBeVisible({ timeout: 20_000 });
-  expect((await owner.call(grantRevoke, { grant_id: grant.grant_id })).code).toBe(200);
-  await expect(page.getByText('No user has authorised you yet.')).toBeVisible();
+  await page.getByRole('button', { name: `Freeze ${username}` }).click();
+  const question = page.getByRole('alertdialog', { name: `Freeze ${username}?` });
+  await expect(question).toContainText('Open orders to cancel1');
+  await question.getByRole('button', { name: 'Freeze' }).click();
+  await expect(page.getByText('1 order cancelled · 0 strategies stopped')).toBeVisible();
+  await expect(row).toContainText('Frozen');
+  await expect(sub.getByRole('alert').filter({ hasText: 'Your session has ended' })).toBeVisible();
+  const account = (await api.call(apiAll, {})).data.find(({ sub_account }) => sub_account === username)!;
+  expect((await api.call(accountOpenOrders, { api_ids: [account.api_id] })).data).toEqual([]);
+  const past = (await api.call(accountOrderHistory, { api_id: account.api_id })).data.pagenation.results;
+  expect(past.map(({ status }) => status)).toEqual(['CANCELED']);
+  await own.close();
   expect(errors).toEqual([]);
 });
 

@@ -1,18 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
-import { outLogin } from '../../shared/contracts/user.ts';
 import { useCommand } from '../commands/commands-context.tsx';
-import { CallError } from '../engine/client.ts';
-import { useEngine } from '../engine/engine-context.tsx';
-import { failureText } from '../text/refusal-text.ts';
-import { reportMember } from '../session/site-cookies.ts';
-import { removeUser } from '../session/stored-user.ts';
 import { useSession } from '../session/use-session.ts';
 import { lazyComponent } from '../ui/lazy/lazy-part.tsx';
 import { PopoverPanel } from '../ui/overlay/popover-panel.tsx';
-import { useToast } from '../ui/toast/toasts.tsx';
 import css from './account-menu.module.css';
+import { useLogOut } from './use-log-out.ts';
 
 const AccountItems = lazyComponent(() => import('./account-items.tsx').then((module) => module.AccountItems));
 
@@ -45,27 +39,4 @@ export function AccountMenu() {
       {(close) => <AccountItems session={session} close={close} logOut={() => void logOut()} />}
     </PopoverPanel>
   );
-}
-
-/**
- * Revokes the token and forgets the user in this browser. Where the server cannot be told, the user is forgotten all
- * the same, and that is said.
- */
-function useLogOut(): () => Promise<void> {
-  const { i18n } = useLingui();
-  const engine = useEngine();
-  const toast = useToast();
-  const navigate = useNavigate();
-  return async () => {
-    try {
-      await engine.call(outLogin, {});
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      toast({ id: 'log-out', tone: 'danger', calm: true, title: i18n._(failureText(error.failure)) });
-    }
-    removeUser(localStorage);
-    reportMember(document, localStorage);
-    await engine.setSession(null);
-    await navigate({ to: '/login' });
-  };
 }

@@ -11,6 +11,8 @@ import { createAccountKeeper, type InUse } from '../desk/accounts/account-keeper
 import { createCancels } from '../desk/cancel-any.ts';
 import { createVipLevels } from '../desk/accounts/vip-levels.ts';
 import { hourMs } from '../../shared/base/time.ts';
+import { createSubAccounts } from '../desk/accounts/sub-accounts.ts';
+import { createInTurn } from '../base/in-turn.ts';
 import { sendDeposit, sendGrant, sendVipLevel } from '../notify/account-messages.ts';
 import { createPaperAccounts } from '../desk/accounts/paper-accounts.ts';
 import type { Database } from '../store/database/database.ts';
@@ -33,11 +35,12 @@ export async function openAccounts(
   { accounts, engine, markets }: Trading,
   { algos, instances }: Strategies,
   { desk }: Dealing,
-  { users, audit }: Pick<Identity, 'users' | 'audit'>,
+  { users, subs, audit, loginLog }: Pick<Identity, 'users' | 'subs' | 'audit' | 'loginLog'>,
   { messages }: Pick<News, 'messages'>,
 ) {
   const nowMs = () => clock.nowMs();
   const modeOf = (exchange: Exchange) => markets.venues.find(({ id }) => id === exchange)?.mode;
+  /** Whether orders at an exchange are carried out by this server, with paper money. */
   const isPaper = (exchange: Exchange): boolean => ['HOUSE', 'SIM', 'REPLAY'].includes(modeOf(exchange) ?? '');
   const paper = createPaperAccounts({
     accounts,
@@ -59,12 +62,12 @@ export async function openAccounts(
     return desk.positions([apiId]).length > 0 ? 'positions' : undefined;
   }
   const stored = await createGrantStore(database);
-  const looked = createReadLog({
+  const readLog = createReadLog({
     audit,
     nowMs,
     failed: failedIn(log, 'a look at an account could not be written down'),
   });
-  const access = createAccountAccess({ accounts, grants: stored, nowMs, looked });
+  const access = createAccountAccess({ accounts, grants: stored, subs, nowMs, looked: readLog.looked });
   const grants = createGrants({ users, accounts, grants: stored, access, nowMs });
   return {
     access,
@@ -73,6 +76,8 @@ export async function openAccounts(
       instanceOf: async (id) => (await instances.byId(id)) ?? algos.byId(id),
     }),
     cancels: createCancels({ desk, algos, access, audit, nowMs }),
+    lookedAtSum: readLog.lookedAtSum,
+    isPaper,
     grants,
     managedGrants: createManagedGrants({
       users,
@@ -88,6 +93,19 @@ export async function openAccounts(
         sendDeposit(messages, owner, { deposit: { amount, asset, account: name } }, nowMs()),
     }),
     paper,
+    subAccounts: createSubAccounts({
+      subs,
+      users,
+      accounts,
+      paper,
+      loginLog,
+      instances,
+      algos,
+      desk,
+      balances: desk.balances,
+      inTurn: createInTurn(),
+      nowMs,
+    }),
     practiceKeys,
     keeper: createAccountKeeper({
       accounts,
@@ -108,7 +126,7 @@ const levelLookMs = hourMs;
 /** Gives users the VIP levels that their turnover earns. */
 export function openVipLevels(
   parts: ServerParts,
-  { users }: Pick<Identity, 'users'>,
+  { users, subs }: Pick<Identity, 'users' | 'subs'>,
   { activity }: Pick<Site, 'activity'>,
   { messages }: Pick<News, 'messages'>,
 ) {
@@ -116,7 +134,7 @@ export function openVipLevels(
     users,
     activity,
     steps: parts.config.vipTurnover,
-    changed: (userId, vipLevel) => sendVipLevel(messages, userId, vipLevel, parts.clock.nowMs()),
+    changed: (userId, vipLevel) => sendVipLevel(messages, subs, userId, vipLevel, parts.clock.nowMs()),
   });
   const problem = 'the VIP levels by turnover could not be set';
   const stop = again(parts, levelLookMs, levels.look, problem);

@@ -15,6 +15,7 @@ import { adminRoutes } from '../http/routes/admin.ts';
 import { adminUserRoutes } from '../http/routes/admin-user.ts';
 import { adminRequestRoutes } from '../http/routes/admin-requests.ts';
 import { adminVenueRoutes } from '../http/routes/admin-venue.ts';
+import { subAccountRoutes } from '../http/routes/sub-account.ts';
 import { serveEntry } from './entry-routes.ts';
 import { serveMarkets, serveTrading } from './service-routes.ts';
 import { serveSite } from './site-routes.ts';
@@ -92,6 +93,7 @@ export async function openGateways(parts: GatewayParts): Promise<Doors> {
       engine: trading.engine,
       algos: strategies.algos,
       access: services.accounts.access,
+      subs: identity.subs,
       messages: news.messages,
       layouts: workspace.layouts,
       options: trading.options,
@@ -136,17 +138,7 @@ export async function openGateways(parts: GatewayParts): Promise<Doors> {
   serveSite(server, app, { ...shared, site: services.site, news, markets: trading.markets, disk: storage.disk });
   serveTrading(server, services, { clock, log, orders });
   serveMarkets(server, services, clock);
-  adminRequestRoutes(server, services.site);
-  adminVenueRoutes(server, trading);
-  adminUserRoutes(server, {
-    ...identity,
-    ...services.accounts,
-    messages: news.messages,
-    clock,
-    log,
-    recheckSockets: gateway.recheckAll,
-  });
-  adminRoutes(server, { ...identity, messages: news.messages, clock, log, recheckSockets: gateway.recheckAll });
+  serveManagers(server, gateway, parts);
   askForUpgrade(app, clock);
   app.server.on('upgrade', gateway.upgrade);
   return { served: server.served, gateway, ...doorsOf(app, gateway, config) };
@@ -160,6 +152,21 @@ function askForUpgrade(app: App, clock: Clock): void {
       .header('upgrade', 'websocket')
       .send({ code: 426, data: null, msg: 'Upgrade Required', time: clock.nowMs() }),
   );
+}
+
+/** The calls by which administrators and main accounts manage others. */
+function serveManagers(
+  server: ReturnType<typeof withAudit>,
+  { recheckAll: recheckSockets, reopenOf: reopenSockets }: Gateway,
+  { services, passwords, clock, log }: Pick<GatewayParts, 'services' | 'passwords' | 'clock' | 'log'>,
+): void {
+  const { identity, trading, accounts, site, news } = services;
+  const parts = { ...identity, ...accounts, messages: news.messages, clock, log, recheckSockets };
+  subAccountRoutes(server, { ...parts, passwords, reopenSockets });
+  adminRequestRoutes(server, site);
+  adminVenueRoutes(server, trading);
+  adminUserRoutes(server, parts);
+  adminRoutes(server, parts);
 }
 
 /** How an application listens and stops. */

@@ -15,6 +15,7 @@ import { checkSecrets } from '../store/secrets/sealed-rows.ts';
 import { createSecretBox } from '../store/secrets/secret-box.ts';
 import { createSessionStore } from '../store/tables/sessions.ts';
 import { createUserConfigStore } from '../store/tables/user-configs.ts';
+import { createSubUserStore } from '../store/tables/users/sub-users.ts';
 import { createUserStore } from '../store/tables/users.ts';
 import { demoEmail } from './demo-login.ts';
 
@@ -27,6 +28,7 @@ export async function openIdentity(database: Database, config: Config, clock: Cl
   return {
     box,
     users,
+    subs: await createSubUserStore(database),
     firstAdmin: await createFirstAdmin(users, clock),
     sessions: createSessionStore(database),
     configs: createUserConfigStore(database),

@@ -1,4 +1,5 @@
 import { ask, bid } from '../../shared/market/book/book.ts';
+import { dayMs } from '../../shared/base/time.ts';
 import { fromUnits } from '../../shared/base/decimal.ts';
 import type { Log } from '../base/log.ts';
 import { createOrderBatch } from '../desk/batch-orders.ts';
@@ -8,6 +9,8 @@ import type { Clock } from '../base/clock.ts';
 import type { Services } from './services.ts';
 import { accountsBy } from '../desk/caller.ts';
 import { createChasing } from '../desk/chase-orders.ts';
+import { createSummary } from '../desk/reports/granted-summary.ts';
+import { createNetValues } from '../desk/reports/net-value.ts';
 import { createDayReport } from '../desk/reports/day-report.ts';
 import { createMachineOrders } from '../desk/machine-orders.ts';
 import { alertRoutes } from '../http/routes/alert.ts';
@@ -21,6 +24,7 @@ import { marginRoutes } from '../http/routes/margin.ts';
 import { marketBaseRoutes } from '../http/routes/market-base.ts';
 import { marketDataRoutes } from '../http/routes/market-data.ts';
 import { messageRoutes } from '../http/routes/message.ts';
+import { netValueRoutes } from '../http/routes/net-value.ts';
 import { observerRoutes } from '../http/routes/observer.ts';
 import { optionRoutes } from '../http/routes/option.ts';
 import { orderBatchRoutes, orderRoutes } from '../http/routes/order.ts';
@@ -28,6 +32,7 @@ import { positionRoutes } from '../http/routes/position.ts';
 import { statsRoutes } from '../http/routes/stats.ts';
 import { strategyRoutes } from '../http/routes/strategy.ts';
 import { symbolSubscribeRoutes } from '../http/routes/symbol-subscribe.ts';
+import { inviteRoutes } from '../http/routes/invite.ts';
 import { layoutRoutes } from '../http/routes/layout.ts';
 import { tradeTemplateRoutes } from '../http/routes/trade-template.ts';
 import type { Markets } from '../venues/markets.ts';
@@ -42,20 +47,23 @@ const btcPlaces = ['BINANCE/BTCUSDT/spot', 'OKX/BTCUSDT/spot', 'HALYARD/BTCUSDT/
 export function serveTrading(
   server: Server,
   {
-    identity: { users },
-    trading: { engine, accounts, markets },
+    identity: { users, subs },
+    trading: { engine, accounts, markets, usdPriceOf },
     strategies,
     dealing,
     accounts: keeping,
     news,
     workspace,
+    invites,
   }: Services,
   { clock, log, orders }: { readonly clock: Clock; readonly log: Log; readonly orders: OrderCalls },
 ): void {
   const { desk, transfers, marginAccount, alerts, equityPoints } = dealing;
   const { algos, instances } = strategies;
   apiAccountRoutes(server, {
+    ...keeping,
     accounts,
+    subs,
     desk,
     equityPoints,
     clock,
@@ -75,7 +83,7 @@ export function serveTrading(
     createMachineOrders({
       history: engine.history,
       nowMs: clock.nowMs,
-      owns: async (userId, id) => (await algos.owns(userId, id)) || instances.owns(userId, id),
+      owns: async (caller, id) => (await algos.owns(caller, id)) || instances.owns(caller, id),
     }),
   );
   marginRoutes(server, { moving: transfers, marginAccount, desk });
@@ -83,8 +91,20 @@ export function serveTrading(
   positionRoutes(server, {
     desk,
     accounts,
-    chase: createChasing({ engine, algos, accountOf: accountsBy(accounts, clock.nowMs) }),
+    chase: createChasing({ engine, algos, accountOf: accountsBy(accounts, subs, clock.nowMs) }),
   });
+  netValueRoutes(server, {
+    ...keeping,
+    accounts,
+    users,
+    netValues: createNetValues({
+      store: equityPoints,
+      btcDays: (fromMs, toMs) => btcDaysOf(markets, fromMs, toMs),
+      nowMs: clock.nowMs,
+    }),
+    summary: createSummary({ cellsOf: desk.cells, unrealised: engine.unrealised, usdPriceOf, nowMs: clock.nowMs }),
+  });
+  inviteRoutes(server, invites);
   dayReportRoutes(server, createDayReport({ engine, desk, accounts, equityPoints, nowMs: clock.nowMs }));
 }
 
@@ -100,6 +120,17 @@ export function serveMarkets(
   fearGreedRoutes(server, site.indexDays);
   statsRoutes(server, { strategies: site.strategyFigures, activity: site.activity, users, markets });
   optionRoutes(server, options);
+}
+
+/** Closes of BTC of each UTC day, by the first BTC spot market that there is. */
+function btcDaysOf(markets: Markets, fromMs: number, toMs: number): (readonly [number, number])[] {
+  const market = btcPlaces.map((key) => markets.byKey(key)).find((found) => found !== undefined);
+  if (!market) return [];
+  const days = Math.ceil((toMs - fromMs) / dayMs) + 1;
+  return market
+    .klines('1d', days, toMs, 'UTC')
+    .filter(([open]) => open >= fromMs - dayMs)
+    .map(([open, , , , close]) => [open, close] as const);
 }
 
 /** Middle of the best prices of the first BTC spot market that has both; "" where none has. */

@@ -3,6 +3,7 @@ import { openAccounts, openVipLevels } from './accounts.ts';
 import { openDealing } from './dealing.ts';
 import { followEngine } from './followers.ts';
 import { openIdentity } from './identity.ts';
+import { openInvites } from './invites.ts';
 import { openNews } from './news.ts';
 import type { ServerParts } from './parts.ts';
 import { openSite } from './site.ts';
@@ -18,13 +19,14 @@ export async function createServices(parts: ServerParts) {
   const identity = await openIdentity(database, parts.config, parts.clock, parts.log);
   const news = openNews(database, () => parts.clock.nowMs());
   const trading = await openTrading(parts, storage, identity, news);
-  const strategies = await openStrategies(parts, database, trading);
-  const dealing = openDealing(parts, database, trading, strategies, news);
+  const strategies = await openStrategies(parts, database, trading, identity);
+  const dealing = openDealing(parts, database, trading, strategies, news, identity);
   const accounts = await openAccounts(parts, database, trading, strategies, dealing, identity, news);
   await accounts.paper.complete();
   const followers = followEngine(parts, trading, news);
   const site = await openSite(parts, database, trading, strategies);
   const levels = openVipLevels(parts, identity, site, news);
+  const invites = openInvites(parts, identity, news, trading, accounts, site);
   return {
     storage,
     identity,
@@ -34,13 +36,22 @@ export async function createServices(parts: ServerParts) {
     dealing,
     accounts,
     site,
+    invites,
     workspace: openWorkspace(database),
     start(): void {
-      for (const each of [trading, strategies, site, dealing, levels]) each.start();
+      for (const each of [trading, strategies, site, dealing, levels, invites]) each.start();
     },
     /** Ends streams, takes the last snapshot and closes the files. */
     async stop(): Promise<void> {
-      for (const end of [levels.stop, site.stop, disk.stop, trading.stopTimers, dealing.stopTimers, strategies.stop])
+      for (const end of [
+        invites.stop,
+        levels.stop,
+        site.stop,
+        disk.stop,
+        trading.stopTimers,
+        dealing.stopTimers,
+        strategies.stop,
+      ])
         end();
       dealing.alerts.stop();
       await followers.stop();

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { strategies } from '../../shared/strategies/index.ts';
 import { createAlgos } from '../desk/algo/algos.ts';
 import { accountsBy } from '../desk/caller.ts';
+import { createTraderAudit } from '../desk/trader-audit.ts';
 import { createInstances } from '../desk/instances/instances.ts';
 import { createSizing } from '../desk/sizing.ts';
 import { createAlgoParentStore } from '../store/tables/algo-parents.ts';
 import type { Database } from '../store/database/database.ts';
 import { createInstanceStore } from '../store/tables/instances.ts';
+import type { Identity } from './identity.ts';
 import { failedIn, type ServerParts } from './parts.ts';
 import type { Trading } from './trading.ts';
 
@@ -21,23 +23,25 @@ export async function openStrategies(
     external,
     dailyNotional,
   }: Pick<Trading, 'engine' | 'accounts' | 'markets' | 'external' | 'dailyNotional'>,
+  { subs, audit }: Pick<Identity, 'subs' | 'audit'>,
 ) {
   const parts = {
     engine,
     nowMs: () => clock.nowMs(),
-    accountOf: accountsBy(accounts, () => clock.nowMs()),
+    accountOf: accountsBy(accounts, subs, () => clock.nowMs()),
     external,
     dailyNotional,
     marketOf: markets.byKey,
     scheduler,
     newId: randomUUID,
   };
-  const algos = await createAlgos({
+  const placed = await createAlgos({
     ...parts,
     store: createAlgoParentStore(database),
     sizeFor: createSizing(engine),
     failed: failedIn(log, 'an algorithmic order could not go on'),
   });
+  const algos = createTraderAudit({ audit, nowMs: parts.nowMs }).ofAlgos(placed);
   const instances = await createInstances({
     ...parts,
     strategies,

@@ -33,7 +33,7 @@ const flowOf = (instrument: Instrument) => flowMarket(instrument, volumePerMinut
 export async function openTrading(
   parts: ServerParts,
   { database, disk }: Storage,
-  { box }: Pick<Identity, 'box'>,
+  { box, subs }: Pick<Identity, 'box' | 'subs'>,
   { messages }: News,
 ) {
   const { clock, scheduler, log, coinOf = createCoinPaths() } = parts;
@@ -66,7 +66,7 @@ export async function openTrading(
     accounts,
     usdPriceOf,
     /** How much accounts may trade a day, for all that places orders. */
-    dailyNotional: createDailyNotional({ engine, accountOf: accountsBy(accounts, nowMs), usdPriceOf, nowMs }),
+    dailyNotional: createDailyNotional({ engine, accountOf: accountsBy(accounts, subs, nowMs), usdPriceOf, nowMs }),
     markets,
     options: createOptionViews({ engine, markets, coinOf, nowMs }),
     aShares,

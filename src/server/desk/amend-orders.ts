@@ -1,7 +1,7 @@
 import type { amendOrder } from '../../shared/contracts/order.ts';
 import type { Input, Output } from '../../shared/base/contract.ts';
 import { Refusal } from '../../shared/base/refusal.ts';
-import { type Caller, marketFor, requireVip } from './caller.ts';
+import { type Caller, isWithin, marketFor, requireVip } from './caller.ts';
 import { bodyHash, externalFor } from './order-request.ts';
 import type { PlaceOrdersOptions } from './place-orders.ts';
 import type { Views } from './views.ts';
@@ -26,7 +26,7 @@ export function createAmendOrders({
     const request = { user_id: caller.user_id, client_id, hash: bodyHash(input) };
     const { orderOf, replayed } = await once(request, async (holds) => {
       const order = views.order(caller.user_id, order_id);
-      if (!order) throw new Refusal('ORDER_FINAL', { order_id });
+      if (!order || !isWithin(caller, order.api_id)) throw new Refusal('ORDER_FINAL', { order_id });
       // NOTE: a parent reckons with the size and the limit that it gave its child; another size could fill more than
       // the parent asked for.
       if (order.parent_id !== undefined) throw new Refusal('INPUT', { field: 'order_id', rule: 'child' });

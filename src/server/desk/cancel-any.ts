@@ -43,8 +43,9 @@ export interface Cancels {
 }
 
 export function createCancels({ desk, algos, access, audit, nowMs }: CancelsParts): Cancels {
-  async function note({ user, ip }: Proved, owner: string, apiIds: readonly string[], answer: Answer): Promise<void> {
-    if (owner === user.userId) return;
+  async function note(caller: Proved, owner: string, apiIds: readonly string[], answer: Answer): Promise<void> {
+    const { user, ip } = caller;
+    if (owner === traderOf(caller).user_id) return;
     await audit.add({
       time: nowMs(),
       actor: user.userId,
@@ -56,7 +57,7 @@ export function createCancels({ desk, algos, access, audit, nowMs }: CancelsPart
 
   /** The request in parts, one for each owner of what it names; what is unknown stays with the caller. */
   function partsOf(caller: Proved, input: Request): readonly Part[] {
-    const self = caller.user.userId;
+    const self = traderOf(caller).user_id;
     const { all, order_ids, parent_id } = input;
     if (all) {
       return groupBy(all.api_ids, (apiId) => access.reachable(caller, apiId, 'risk', 'api_id').owner).map(

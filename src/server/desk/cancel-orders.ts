@@ -3,7 +3,7 @@ import type { Input, Output } from '../../shared/base/contract.ts';
 import { Refusal, type RefusalCode, refusals } from '../../shared/base/refusal.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import type { TradingEngine } from '../trading/engine.ts';
-import { type AccountOf, accountTypeOf, type Caller, ownAccount } from './caller.ts';
+import { type AccountOf, accountTypeOf, type Caller, isWithin, ownAccount } from './caller.ts';
 import { clientIdFor } from './order-request.ts';
 import { createRateLimit } from './limits/rate-limit.ts';
 import type { Views } from './views.ts';
@@ -33,9 +33,9 @@ export interface CancelingOptions {
 function namedOrders(views: Views, caller: Caller, { order_ids, client_ids }: Request): Named[] {
   const byId = (order_ids ?? []).map((id) => {
     const order = views.order(caller.user_id, id);
-    return { id, orders: order ? [order] : [] };
+    return { id, orders: order && isWithin(caller, order.api_id) ? [order] : [] };
   });
-  const open = client_ids ? [...views.orders(caller.user_id)] : [];
+  const open = client_ids ? [...views.orders(caller.user_id)].filter(({ api_id }) => isWithin(caller, api_id)) : [];
   const byClientId = (client_ids ?? []).map((id) => ({
     id,
     orders: open.filter(({ client_id, api_id }) => client_id === id || client_id === clientIdFor(id, api_id)),
@@ -99,6 +99,9 @@ export function createCanceling({ engine, views, accountOf, nowMs }: CancelingOp
       return cancelNamed(caller, namedOrders(views, caller, input), input.leg_only);
     },
 
+    /** All that a user has open, by whoever may end it; no limit of cancels counts them. */
+    cancelOwn: (user_id: string): Promise<Result[]> => send(engine, { user_id }, [...views.orders(user_id)]),
+
     async cancelAtVenue(
       caller: Caller,
       input: Input<typeof exchangeCancelOrder>,
@@ -134,7 +137,7 @@ function lateness(limit: RateLimit, { api_id, order_id }: Order): Result | undef
 
 async function send(
   engine: TradingEngine,
-  caller: Caller,
+  caller: Pick<Caller, 'user_id'>,
   orders: readonly Order[],
   legOnly = false,
 ): Promise<Result[]> {

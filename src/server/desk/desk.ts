@@ -38,6 +38,8 @@ export type DeskFrame = Unnumbered<
 
 export interface UserFrame {
   readonly user_id: string;
+  /** The account that it is of. */
+  readonly api_id: string;
   readonly frame: DeskFrame;
 }
 
@@ -54,11 +56,15 @@ export interface Desk extends OrderLists {
   amend(caller: Caller, input: Input<typeof amendOrder>): Promise<Output<typeof amendOrder>>;
   /** Of orders; a `parent_id` is not the desk's. */
   cancel(caller: Caller, input: Input<typeof cancelOrder>): Promise<Output<typeof cancelOrder>>;
+  /** All open orders of a user; of algorithmic orders and strategies those that rest now, and none that comes after. */
+  cancelOwn(user_id: string): Promise<Output<typeof cancelOrder>['results']>;
   /** By the venue's ids, of one account and market. */
   cancelAtVenue(caller: Caller, input: Input<typeof exchangeCancelOrder>): Promise<Output<typeof exchangeCancelOrder>>;
   /** An open order of a user; undefined where it is final, unknown or another's. */
   openOrder(user_id: string, order_id: string): Order | undefined;
   readonly balances: Balances;
+  /** What lies in an account as the durable events have left it, without what its positions have made. */
+  cells(api_id: string): Iterable<CellView>;
   /** Open positions by the marks as they stand now. Whose the accounts are is the caller's to check. */
   positions(api_ids: readonly string[]): Position[];
   readonly holding: Omit<Holding, 'positions'>;
@@ -127,8 +133,8 @@ export function createDesk({
     next(events) {
       for (const event of events) views.take(event);
       for (const event of events) {
-        const frame = frameOf(event, priced);
-        if (frame) frames.next({ user_id: event.user_id, frame });
+        const framed = frameOf(event, priced);
+        if (framed) frames.next({ user_id: event.user_id, ...framed });
         if (event.kind === 'setting') settings.next(event);
       }
     },
@@ -151,18 +157,34 @@ export function createDesk({
     openOrder: views.order,
     balances: (api_ids, filter = {}) =>
       api_ids.flatMap((api_id) => cellsOf([...views.cells(api_id)], filter).map((cell) => priced(api_id, cell))),
+    cells: views.cells,
     positions: (api_ids) => [...holding.positions(api_ids)],
     frames,
     publishAccount: (data, removed) =>
-      frames.next({ user_id: data.owner, frame: { e: 'account', data, ...(removed && { removed }) } }),
+      frames.next({
+        user_id: data.owner,
+        api_id: data.api_id,
+        frame: { e: 'account', data, ...(removed && { removed }) },
+      }),
     publishMarks: createMarkPublisher(engine, holding, (frame) => frames.next(frame)),
   };
 }
 
 /** Undefined for what no frame tells. */
-function frameOf(event: UserEvent, priced: (api_id: string, cell: CellView) => Balance): DeskFrame | undefined {
-  if (event.kind === 'order') return { e: 'order', data: event.order };
-  if (event.kind === 'fill') return { e: 'fill', data: event.fill };
-  if (event.kind === 'position') return { e: 'position', data: event.position };
-  return event.kind === 'balance' ? { e: 'balance', data: priced(event.api_id, cellOf(event)) } : undefined;
+function frameOf(
+  event: UserEvent,
+  priced: (api_id: string, cell: CellView) => Balance,
+): Omit<UserFrame, 'user_id'> | undefined {
+  switch (event.kind) {
+    case 'order':
+      return { api_id: event.order.api_id, frame: { e: 'order', data: event.order } };
+    case 'fill':
+      return { api_id: event.api_id, frame: { e: 'fill', data: event.fill } };
+    case 'position':
+      return { api_id: event.position.api_id, frame: { e: 'position', data: event.position } };
+    case 'balance':
+      return { api_id: event.api_id, frame: { e: 'balance', data: priced(event.api_id, cellOf(event)) } };
+    default:
+      return undefined;
+  }
 }

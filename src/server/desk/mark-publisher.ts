@@ -5,6 +5,7 @@ import type { Holding } from './positions.ts';
 /** A frame that tells a position as its mark has moved it. */
 export interface MarkFrame {
   readonly user_id: string;
+  readonly api_id: string;
   readonly frame: { readonly e: 'position'; readonly data: Position };
 }
 
@@ -25,7 +26,8 @@ export function createMarkPublisher(
       for (const position of holding.positions([api_id])) {
         const key = `${api_id}/${position.account_type}/${position.symbol}/${position.position_side}`;
         now.set(key, position.unrealized);
-        if (published.get(key) !== position.unrealized) publish({ user_id, frame: { e: 'position', data: position } });
+        if (published.get(key) !== position.unrealized)
+          publish({ user_id, api_id, frame: { e: 'position', data: position } });
       }
     published = now;
   };

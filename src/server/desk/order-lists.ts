@@ -3,7 +3,7 @@ import type { Input, Output } from '../../shared/base/contract.ts';
 import { Refusal } from '../../shared/base/refusal.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import type { TradingEngine } from '../trading/engine.ts';
-import { type AccountOf, accountTypeOf, type Caller, ownAccount } from './caller.ts';
+import { type AccountOf, accountTypeOf, type Caller, isWithin, listedIds } from './caller.ts';
 import type { Views } from './views.ts';
 import { windowOf } from './window.ts';
 
@@ -24,21 +24,21 @@ export function createOrderLists({ engine, views, accountOf, nowMs }: OrderLists
   return {
     /** Orders that are not final, newest first. */
     current(caller: Caller, filter: Input<typeof currentOrders>): readonly Order[] {
-      for (const api_id of filter.api_ids ?? []) ownAccount(accountOf, caller, api_id);
+      const api_ids = listedIds(accountOf, caller, filter.api_ids);
       return [...views.orders(caller.user_id)]
         .reverse()
         .filter(
           (order) =>
-            (!filter.api_ids || filter.api_ids.includes(order.api_id)) &&
+            (!api_ids || api_ids.includes(order.api_id)) &&
             (accountTypeOf(filter.account_type, order.symbol) ?? order.account_type) === order.account_type &&
             (filter.symbol === undefined || order.symbol === filter.symbol),
         );
     },
     /** Newest first; default the last 7 days. Refuses INPUT for more than 90. */
     history(caller: Caller, filter: HistoryFilter): Output<typeof orderHistory> {
-      for (const api_id of filter.api_ids ?? []) ownAccount(accountOf, caller, api_id);
+      const api_ids = listedIds(accountOf, caller, filter.api_ids);
       const window = windowOf(filter, nowMs());
-      const { page, page_size, api_ids, symbol, status } = filter;
+      const { page, page_size, symbol, status } = filter;
       const account_type = accountTypeOf(filter.account_type, symbol);
       const { total, results } = engine.history.list({
         user_id: caller.user_id,
@@ -54,9 +54,11 @@ export function createOrderLists({ engine, views, accountOf, nowMs }: OrderLists
     },
     /** Of the caller's orders alone, oldest first. */
     fills(caller: Caller, { order_ids }: Input<typeof orderFills>): Output<typeof orderFills> {
-      if (order_ids.some((id) => engine.history.deals.ownerOf(id) !== caller.user_id))
-        throw new Refusal('NOT_FOUND', { field: 'order_ids', rule: 'unknown' });
-      return engine.history.deals.ofOrders(caller.user_id, order_ids, maxFills);
+      const { deals } = engine.history;
+      const isOwn = (id: string): boolean =>
+        deals.ownerOf(id) === caller.user_id && (!caller.within || isWithin(caller, deals.orderOf(id).api_id));
+      if (!order_ids.every(isOwn)) throw new Refusal('NOT_FOUND', { field: 'order_ids', rule: 'unknown' });
+      return deals.ofOrders(caller.user_id, order_ids, maxFills);
     },
   };
 }

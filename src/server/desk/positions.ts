@@ -9,7 +9,7 @@ import { Refusal } from '../../shared/base/refusal.ts';
 import { keyOfSymbol, type SymbolRef } from '../../shared/market/instrument.ts';
 import type { Position, PositionSetting } from '../../shared/trade/position.ts';
 import type { TradingEngine } from '../trading/engine.ts';
-import { type AccountOf, type Caller, marketFor, ownAccount } from './caller.ts';
+import { type AccountOf, type Caller, listedIds, marketFor, ownAccount, reading } from './caller.ts';
 import type { Views } from './views.ts';
 import { windowOf } from './window.ts';
 
@@ -71,12 +71,12 @@ export function createPositions({ engine, views, accountOf, nowMs }: PositionsOp
     /** As they were told last: no newer than the fills of the history. */
     reported: (api_ids: readonly string[]): readonly Position[] =>
       api_ids.flatMap((api_id) => [...views.positions(api_id)]),
-    setting: (caller: Caller, named: Named): PositionSetting => contractFor(caller, named).setting,
+    setting: (caller: Caller, named: Named): PositionSetting => contractFor(reading(caller), named).setting,
     leverage(caller: Caller, named: Input<typeof positionLeverage>): Output<typeof positionLeverage> {
       const {
         market,
         setting: { leverage, max_notional },
-      } = contractFor(caller, named);
+      } = contractFor(reading(caller), named);
       return {
         leverage,
         max_leverage: market.listed.instrument.max_leverage,
@@ -111,8 +111,8 @@ export function createPositions({ engine, views, accountOf, nowMs }: PositionsOp
     ledger: (api_ids: readonly string[], asked: Input<typeof ledgerPositions>): Output<typeof ledgerPositions> =>
       ledgerPage(positions(api_ids), asked),
     closed(caller: Caller, filter: Input<typeof closedPositions>): Output<typeof closedPositions> {
-      const { page, page_size, api_ids } = filter;
-      for (const api_id of api_ids ?? []) ownAccount(accountOf, caller, api_id);
+      const { page, page_size } = filter;
+      const api_ids = listedIds(accountOf, caller, filter.api_ids);
       const { total, results } = engine.history.closedPositions({
         user_id: caller.user_id,
         api_ids,

@@ -54,8 +54,14 @@ export function createAuthenticator(
   return { callerOf };
 }
 
-/** Whether an admin has shut the account. */
-export const isShut = ({ disabledMs }: Pick<User, 'disabledMs'>): boolean => typeof disabledMs === 'number';
+type Shutting = Pick<User, 'disabledMs' | 'mainDisabledMs' | 'sub'>;
+
+/** Whether a main account has shut its sub-account. */
+export const isFrozen = ({ sub }: Pick<User, 'sub'>): boolean => typeof sub?.frozenMs === 'number';
+
+/** Whether the account is shut: by an admin, with its main account, or by that. */
+export const isShut = (user: Shutting): boolean =>
+  typeof user.disabledMs === 'number' || typeof user.mainDisabledMs === 'number' || isFrozen(user);
 
 /** Whether the user is bound to addresses of which this is none. */
 export const isElsewhere = ({ ipList }: User, ip: string): boolean =>

@@ -1,5 +1,6 @@
 import type { DepositFacts, GrantFacts, RightFacts } from '../../shared/user/account-message.ts';
 import type { Role } from '../../shared/user/role.ts';
+import type { SubUserStore } from '../store/tables/users/sub-users.ts';
 import type { Messages } from './messages.ts';
 
 type Sender = Pick<Messages, 'send'>;
@@ -14,10 +15,20 @@ const system = (userId: string, title: string, content: string, data: object, no
   data,
 });
 
-/** Tells a user of another VIP level, so that a browser that is logged in learns of it at once. */
-export async function sendVipLevel(messages: Sender, userId: string, vipLevel: number, nowMs: number): Promise<void> {
+/**
+ * Tells a user of another VIP level, so that a browser that is logged in learns of it at once; sub-accounts and traders
+ * of the user as well, who have the same.
+ */
+export async function sendVipLevel(
+  messages: Sender,
+  subs: Pick<SubUserStore, 'ofMain'>,
+  userId: string,
+  vipLevel: number,
+  nowMs: number,
+): Promise<void> {
   const facts: RightFacts = { vip_level: vipLevel };
-  await messages.send(system(userId, 'VIP level', `Your account is now VIP ${vipLevel}.`, facts, nowMs));
+  for (const each of [userId, ...subs.ofMain(userId).map((sub) => sub.userId)])
+    await messages.send(system(each, 'VIP level', `Your account is now VIP ${vipLevel}.`, facts, nowMs));
 }
 
 /** Tells a user of another role, so that a browser that is logged in learns of it at once. */

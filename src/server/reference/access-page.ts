@@ -4,6 +4,7 @@ import { type AccessRow, accessTable, type NamedObject } from '../desk/access/ac
 
 const reachText: Readonly<Record<NamedObject['reach'], string>> = {
   owner: 'owner',
+  main: 'owner, or main account of the owner',
   balance: 'owner, or a grant of `balance`',
   instance: 'owner, or a grant of `instance`',
   risk: 'owner, or a grant of `risk`',

@@ -36,9 +36,9 @@ export interface Contract<I extends v.GenericSchema = v.GenericSchema, O extends
   readonly vip?: number;
   /**
    * What the caller's account must be: the main account and not a sub-account, or opened for trading by its activation.
-   * A main account that is not activated may not call what needs `main` either.
+   * A main account that is not activated may not call what needs `main` either, but what needs `main_account`.
    */
-  readonly needs?: 'main' | 'activated';
+  readonly needs?: 'main' | 'main_account' | 'activated';
   /** Bytes a body may have; 256 KiB where it is not said. */
   readonly bodyLimit?: number;
   /**

@@ -1,9 +1,11 @@
 /**
- * Who may name an object of somebody's in a call. `owner`: only whoever it belongs to. `balance`, `instance`, `risk`:
- * its owner, and those who hold a grant of its account with this scope; administrators too where the scope only reads,
- * which `risk` does not. `granted`: the same with any scope. `anybody`: whoever is let in by role names anybody's.
+ * Who may name an object of somebody's in a call. `owner`: only whoever it belongs to, and a trader the accounts of its
+ * main account that it trades on. `main`: its owner, and the main account of the sub-account that owns it. `balance`,
+ * `instance`, `risk`: its owner, and those who hold a grant of its account with this scope; administrators too where
+ * the scope only reads, which `risk` does not. `granted`: the same with any scope; what only reads is a main account's
+ * too, of its sub-accounts. `anybody`: whoever is let in by role names anybody's.
  */
-export type Reach = 'owner' | 'balance' | 'instance' | 'risk' | 'granted' | 'anybody';
+export type Reach = 'owner' | 'main' | 'balance' | 'instance' | 'risk' | 'granted' | 'anybody';
 
 /** What becomes of an object that the caller may not name; whatever it is, one that does not exist has the same. */
 export interface Named {

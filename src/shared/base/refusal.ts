@@ -62,7 +62,18 @@ const texts: Readonly<Record<RefusalCode, string>> = {
 export const ruleTexts: { readonly [code in RefusalCode]?: Readonly<Record<string, string>> } = {
   INPUT: {
     required: 'A required field is missing.',
+    sub: 'Sub-accounts have the role and the VIP level of their main account.',
     text: 'Control characters and direction marks are not allowed here.',
+  },
+  INVITE_CODE: {
+    own: 'This is your own invite code.',
+    loop: 'You invited this user: you cannot accept the code.',
+  },
+  FORBIDDEN: {
+    frozen: 'This account is frozen by its main account.',
+    trade_spot: 'The main account does not allow spot trading here.',
+    trade_future: 'The main account does not allow futures trading here.',
+    transfer: 'The main account does not allow transfers here.',
   },
   UNAVAILABLE: {
     disk: 'The server is short of storage: new orders are paused. You can still cancel orders and close positions.',
@@ -75,6 +86,7 @@ export const ruleTexts: { readonly [code in RefusalCode]?: Readonly<Record<strin
     stopped: 'This strategy has already stopped.',
     most: 'The limit is reached. Remove one first.',
     taken: 'Already in use elsewhere.',
+    late: 'An invite code can be entered within 7 days of signing up.',
     last_admin: 'At least one administrator must remain.',
   },
 };

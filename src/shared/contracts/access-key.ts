@@ -67,7 +67,7 @@ const keyFields = v.strictObject({
  * a key ends after `expire_days`, 90 at most and where nothing is said; with one it ends only where that is said. The
  * owner is told by mail. INPUT for what does not fit: `public_key`/`ed25519` where it is none, `ip_list.0`/`ip_wide`
  * for a network wider than /8 or, of IPv6, /16, `expire_days`/`ip_list` for more than 90 days without addresses.
- * CONFLICT beyond 20 live keys, or for a public key that a live key has. For sessions only.
+ * CONFLICT beyond 20 live keys, or for a public key that a live key has, MAIN_ACCOUNT for a trader. For sessions only.
  */
 export const keyCreate = contract({
   method: 'POST',

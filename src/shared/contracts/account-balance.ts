@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { contract, Flag, List, windowFields } from '../base/contract.ts';
+import { matching } from '../base/names.ts';
 import { AccountTypeText, accountTypes } from '../market/instrument.ts';
+import { accountScope } from './net-value.ts';
 import { ApiId } from '../trade/api-account.ts';
 import { Balance } from '../trade/balance.ts';
 
@@ -66,17 +68,20 @@ export type EquityPoint = v.InferOutput<typeof EquityPoint>;
 
 /**
  * `GET /user/api/balance/data/list`: hourly points of the caller's accounts, or the last of each UTC day with `step`
- * 1d, ascending by time. Default the last 30 days; refuses INPUT beyond 400, and NOT_FOUND where an account is not the
- * caller's.
+ * 1d, ascending by time; with `of` granted those of accounts that others let the caller see. With `total` all accounts
+ * are added up: a point of each hour or day, whose `api_id` is "". Default the last 30 days; refuses INPUT {start,
+ * `window`} beyond 400, {start, `rows`} for more points than are told in one go, and NOT_FOUND where an account may not
+ * be seen.
  */
 export const balanceData = contract({
   method: 'GET',
   path: '/user/api/balance/data/list',
   access: 'user',
-  names: { api_ids: 'balance' },
+  names: { api_ids: 'balance', user_id: matching('balance') },
   input: v.strictObject({
-    api_ids: v.optional(List),
+    ...accountScope,
     ...windowFields,
+    total: v.optional(Flag, false),
     step: v.optional(v.picklist(['1h', '1d']), '1h'),
   }),
   output: v.array(EquityPoint),

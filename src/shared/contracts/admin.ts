@@ -40,8 +40,9 @@ export const userList = contract({
 });
 
 /**
- * `POST /admin/user/disable` shuts an account, whose sessions and sockets end at once, or opens it again. Idempotent.
- * NOT_FOUND where there is no such user, FORBIDDEN for the own account.
+ * `POST /admin/user/disable` shuts an account, whose sessions and sockets end at once, and with it those of its
+ * sub-accounts and traders, or opens it again. Idempotent. NOT_FOUND where there is no such user, FORBIDDEN for the own
+ * account.
  */
 export const userDisable = contract({
   method: 'POST',
@@ -58,7 +59,8 @@ export const userDisable = contract({
  * `POST /admin/user/vip` sets what an account may do: from 1 on it trades, 3 is market making (specification, point 5).
  * The server goes by it from the account's next request on; another level than before is told to the account as a
  * message of type 3, whose `data` has the `vip_level`, so that a browser that is logged in learns of it at once.
- * null: the level follows from activation and turnover again. Idempotent. NOT_FOUND where there is no such user.
+ * null: the level follows from activation and turnover again. Sub-accounts and traders have the level of their main
+ * account: INPUT {user_id, `sub`} for one of them. Idempotent. NOT_FOUND where there is no such user.
  */
 export const userVip = contract({
   method: 'POST',

@@ -18,7 +18,10 @@ export const apiList = contract({
   output: v.array(ApiAccount),
 });
 
-/** `GET /user/api/all`: inactive ones too. */
+/**
+ * `GET /user/api/all`: inactive ones too, and after the caller's own those of its sub-accounts, which `sub_account`
+ * names.
+ */
 export const apiAll = contract({
   method: 'GET',
   path: '/user/api/all',
@@ -31,7 +34,8 @@ export const apiAll = contract({
 /**
  * `POST /user/api/save/active` lets an account of the caller trade, or no longer: orders, closings and transfers of one
  * that is not active are refused with API_KEY. Its open orders stay unless `cancel_orders` says otherwise, and can be
- * cancelled afterwards too; its positions stay. Idempotent. NOT_FOUND where the account is not the caller's.
+ * cancelled afterwards too; its positions stay. Idempotent. NOT_FOUND where the account is not the caller's,
+ * MAIN_ACCOUNT for a trader.
  */
 export const apiActive = contract({
   method: 'POST',

@@ -17,11 +17,13 @@ import * as dayReport from './day-report.ts';
 import * as fearGreed from './fear-greed.ts';
 import * as funding from './funding.ts';
 import * as hftOrder from './hft-order.ts';
+import * as invite from './invite.ts';
 import * as layout from './layout.ts';
 import * as margin from './margin.ts';
 import * as marketBase from './market-base.ts';
 import * as marketData from './market-data.ts';
 import * as message from './message.ts';
+import * as netValue from './net-value.ts';
 import * as observerInstance from './observer-instance.ts';
 import * as observer from './observer.ts';
 import * as option from './option.ts';
@@ -36,6 +38,7 @@ import * as security from './security.ts';
 import * as signUp from './sign-up.ts';
 import * as stats from './stats.ts';
 import * as strategy from './strategy.ts';
+import * as subAccount from './sub-account.ts';
 import * as symbolSubscribe from './symbol-subscribe.ts';
 import * as tradeTemplate from './trade-template.ts';
 import * as transfer from './transfer.ts';
@@ -99,6 +102,9 @@ export const contracts = [
   observer.grantList,
   observer.grantSave,
   observer.grantRevoke,
+  subAccount.subList,
+  subAccount.subSave,
+  subAccount.subFreeze,
   accountBalance.balanceCurrency,
   accountBalance.balanceList,
   accountBalance.balanceUnique,
@@ -110,6 +116,10 @@ export const contracts = [
   positionAccount.positionSettingUpdate,
   positionAccount.ledgerPositions,
   positionAccount.closedPositions,
+  invite.inviteStat,
+  invite.inviteList,
+  invite.inviteRebates,
+  invite.inviteAccept,
   dayReport.dayReport,
   dayReport.dayFills,
   transfer.balanceAllow,
@@ -186,6 +196,9 @@ export const contracts = [
   message.messageLoad,
   message.messageLoadBefore,
   message.messageRead,
+  netValue.netValueData,
+  netValue.netValueAnalysis,
+  netValue.grantedSummary,
   message.announce,
   message.managedAnnouncements,
   message.announcementWithdraw,

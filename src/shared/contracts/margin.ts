@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ClientId, contract, List, pageFields, Paged, windowFields } from '../base/contract.ts';
 import { Decimal, PositiveDecimal } from '../base/decimal.ts';
+import { AccountTypeIn } from '../market/instrument.ts';
 import { Balance } from '../trade/balance.ts';
 import { Booking, InterestCharge, marginStatuses } from '../trade/ledger-entry.ts';
 import { ApiId } from '../trade/api-account.ts';
@@ -233,14 +234,22 @@ export const maxBorrowable = contract({
 });
 
 /**
- * `GET /user/api/margin/maxTransferable`: what may leave the wallet so that its collateral level stays at 2 or above.
+ * `GET /user/api/margin/maxTransferable`: what may leave a wallet: of a margin wallet so much that its collateral level
+ * stays at 2 or above, of a wallet of contracts what its positions and orders do not need, of any other what is free.
+ * The wallet is that of `account_type`; without it isolated margin where there is a `symbol`, else cross margin. A main
+ * account asks for its sub-accounts too. INPUT {symbol, `required`} for isolated margin without its pair.
  */
 export const maxTransferable = contract({
   method: 'GET',
   path: '/user/api/margin/maxTransferable',
   access: 'user',
-  names: { api_id: 'owner' },
-  input: v.strictObject({ api_id: ApiId, asset: Asset, symbol: v.optional(Pair) }),
+  names: { api_id: 'balance' },
+  input: v.strictObject({
+    api_id: ApiId,
+    asset: Asset,
+    symbol: v.optional(Pair),
+    account_type: v.optional(AccountTypeIn),
+  }),
   output: v.object({ amount: Decimal }),
 });
 
@@ -261,9 +270,9 @@ export const interestHistory = contract({
 });
 
 /**
- * `GET /user/api/margin/bookings`: loans, repayments, conversions and what the insurance fund did, newest first, each
- * with the wallet's balance after it; default the last 7 days and at most 90. With transfers, charges of interest,
- * orders and closed positions they make up every balance and every debt.
+ * `GET /user/api/margin/bookings`: loans, repayments, conversions, rebates and what the insurance fund did, newest
+ * first, each with the wallet's balance after it; default the last 7 days and at most 90. With transfers, charges of
+ * interest, orders and closed positions they make up every balance and every debt.
  */
 export const marginBookings = contract({
   method: 'GET',

@@ -36,15 +36,18 @@ export const transfer = contract({
 });
 
 /**
- * `POST /user/api/asset/transfer`: between two accounts of the caller on one exchange, neither end isolated margin.
- * MAIN_ACCOUNT where a sub-account calls.
+ * `POST /user/api/asset/transfer`: between two accounts of the caller or of its sub-accounts on one exchange, in any
+ * direction, neither end isolated margin. A frozen sub-account gives and takes too: its money must be able to come
+ * home. The user of either end has the transfer in `transferList`. MAIN_ACCOUNT where a sub-account or a trader calls,
+ * INPUT {to_api_id, `same_account`} for one account, {to_api_id, `account_exchange`} for two exchanges, NOT_FOUND
+ * {from_api_id} or {to_api_id} for another's, BALANCE for more than is free.
  */
 export const assetTransfer = contract({
   method: 'POST',
   path: '/user/api/asset/transfer',
   access: ownerRoles,
   needs: 'main',
-  names: { from_api_id: 'owner', to_api_id: 'owner' },
+  names: { from_api_id: 'main', to_api_id: 'main' },
   whenFull: true,
   input: v.strictObject({
     from_api_id: ApiId,

@@ -82,6 +82,8 @@ export const CurrentUser = v.object({
   invite_code: v.string(),
   activated: v.boolean(),
   main_user_id: v.nullable(v.string()),
+  /** What the main account of a sub-account or a trader logs in by. */
+  main_username: v.nullable(v.string()),
   bind: v.object({ email: v.boolean(), sms: v.boolean(), ip_list: v.array(v.string()) }),
   created: v.number(),
 });

@@ -12,8 +12,8 @@ const seq = v.number();
  * by one a frame for a user, over all sockets; the first frame tells the newest one that is past. A gap means: read the
  * lists again by HTTP.
  *
- * With `api_id` it is one account, the caller's or one that was granted: its orders and positions to who holds
- * `instance`, its balances to who holds `balance`, and no fills. Where what may be seen changes, another `start` comes:
+ * With `api_id` it is one account, the caller's or one that was granted: its orders, fills and positions to
+ * who holds `instance`, its balances to who holds `balance`. Where what may be seen changes, another `start` comes:
  * read the lists again. The stream ends within a second after the grant does, with `end` and NOT_FOUND.
  */
 export const userOrders = topic({

@@ -30,6 +30,7 @@ const user = {
   invite_code: 'X',
   activated: true,
   main_user_id: null,
+  main_username: null,
   bind: { email: true, sms: false, ip_list: ['10.0.0.1'] },
   created: 0,
 };

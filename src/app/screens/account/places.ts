@@ -9,11 +9,21 @@ const route = getRouteApi('/user');
  * Sections of the account that are built, in the order of their navigation; the first one is shown where none is asked
  * for.
  */
-export const places = ['balances', 'api-accounts', 'api-keys', 'clients', 'grants', 'login-log', 'analysis'] as const;
+export const places = [
+  'balances',
+  'sub-accounts',
+  'api-accounts',
+  'api-keys',
+  'clients',
+  'grants',
+  'login-log',
+  'analysis',
+] as const;
 export type Place = (typeof places)[number];
 
 export const placeNames: Readonly<Record<Place, MessageDescriptor>> = {
   balances: msg`Balances`,
+  'sub-accounts': msg`Sub-accounts`,
   'api-accounts': msg`API accounts`,
   'api-keys': msg`API keys`,
   clients: msg`Authorised accounts`,

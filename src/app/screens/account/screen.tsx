@@ -17,10 +17,12 @@ import { ClientsSection } from './clients/clients-section.tsx';
 import { GrantsSection } from './grants/grants-section.tsx';
 import { KeysSection } from './keys/keys-section.tsx';
 import { LoginLogSection } from './login-log-section.tsx';
+import { SubAccountsSection } from './sub-accounts/sub-accounts-section.tsx';
 import { type Place, placeNames, placeOf, placesOf, useAccountSearch } from './places.ts';
 
 const bodies: Readonly<Record<Place, ComponentType>> = {
   balances: BalancesSection,
+  'sub-accounts': SubAccountsSection,
   'api-accounts': ApiAccountsSection,
   clients: ClientsSection,
   grants: GrantsSection,

@@ -52,6 +52,7 @@ export function useStrategyWords() {
     STOP_LOSS: t`stop-loss reached`,
     END_SIGNAL: t`its stop signal fired`,
     END_TIME: t`its end time was reached`,
+    FROZEN: t`the account was frozen`,
     RESTART: t`the server was restarted`,
     START_FAILED: t`the initial buy was not filled in time`,
     STOP_TIMEOUT: t`its orders could not be cancelled in time`,

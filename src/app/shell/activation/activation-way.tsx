@@ -10,7 +10,7 @@ import { ActivationDialog } from './activation-dialog.tsx';
  * The way out for somebody who may not trade: to activate the account, or, where that is done and the level has been
  * set too low, to ask for access.
  */
-export function ActivationWay() {
+export function ActivationWay({ onDone }: { readonly onDone?: () => void }) {
   const { t } = useLingui();
   const engine = useEngine();
   const { data, reload } = useLoaded(() => engine.call(currentUser, {}));
@@ -31,6 +31,7 @@ export function ActivationWay() {
           onDone={() => {
             setOpen(false);
             reload();
+            onDone?.();
           }}
         />
       )}

@@ -37,7 +37,7 @@ function objectsOf(call: string, names: Names | undefined, input: Contract['inpu
     const example = missing.map((field) => `'${field}': 'owner'`).join(', ');
     throw new Error(
       `${call} has no row in the access table: write \`names: {${example && ` ${example} `}}\` beside its \`access\`, ` +
-        `and for each field who may name it (src/shared/base/names.ts): owner, balance, instance, risk, granted or anybody`,
+        `and for each field who may name it (src/shared/base/names.ts): owner, main, balance, instance, risk, granted or anybody`,
     );
   }
   return Object.entries(names).map(([field, named]) => ({ ...namedBy(named), field, kind: kindOf(field) }));
@@ -58,8 +58,8 @@ export const rowOf = (contract: Contract): AccessRow =>
     return {
       call,
       access: contract.access,
-      isMainOnly: contract.needs === 'main',
-      isActivatedOnly: contract.needs !== undefined,
+      isMainOnly: contract.needs === 'main' || contract.needs === 'main_account',
+      isActivatedOnly: contract.needs === 'main' || contract.needs === 'activated',
       vip: contract.vip ?? 0,
       key: keyNeedOf(contract),
       objects: objectsOf(call, contract.names, contract.input),

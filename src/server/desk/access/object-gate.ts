@@ -64,6 +64,7 @@ export const ownersOf = (reader: Proved, owners: readonly string[]): Owners => (
   all: owners.length > 0 ? owners : [reader.user.userId],
   asOwner() {
     if (owners.length > 1) throw new Refusal('INPUT', { field: 'api_ids', rule: 'one_owner' });
-    return { ...traderOf(reader), user_id: owners[0] ?? reader.user.userId };
+    const trader = traderOf(reader);
+    return { ...trader, user_id: owners[0] ?? trader.user_id };
   },
 });

@@ -60,6 +60,11 @@ export function createPaperAccounts({ accounts, engine, isPaper, startingBalance
     fund,
     open,
 
+    /** The first account of a sub-account, at the house's own venue: its money comes from its main account. */
+    async openEmpty(owner: string): Promise<void> {
+      await accounts.create({ owner, name: firstName, exchange: 'HALYARD', permissions, createdMs: nowMs() });
+    },
+
     /**
      * The account at the house's own venue that every user begins with. One that cannot be opened or funded now is
      * reported, and holds up nobody's sign-up.

@@ -16,11 +16,18 @@ interface VipLevelsParts {
 export const levelFor = (steps: readonly VipStep[], turnover: bigint): number =>
   steps.findLast(({ usd }) => turnover >= BigInt(usd) * 10n ** BigInt(moneyDecimals))?.level ?? 0;
 
-/** Sets the VIP levels that users have earned by what they have traded within 30 days, and takes them back. */
+/**
+ * Sets the VIP levels that users have earned by what they and their sub-accounts have traded within 30 days, and takes
+ * them back.
+ */
 export function createVipLevels({ users, activity, steps, changed }: VipLevelsParts) {
   return {
     async look(): Promise<void> {
-      const turnovers = await activity.ofUsers();
+      const turnovers = new Map<string, bigint>();
+      for (const [userId, turnover] of await activity.ofUsers()) {
+        const earner = (await users.byId(userId))?.mainUserId ?? userId;
+        turnovers.set(earner, (turnovers.get(earner) ?? 0n) + turnover);
+      }
       for (const userId of new Set([...turnovers.keys(), ...(await users.raisedByTurnover())])) {
         const before = await users.byId(userId);
         if (!before || !(await users.setVipByTurnover(userId, levelFor(steps, turnovers.get(userId) ?? 0n)))) continue;

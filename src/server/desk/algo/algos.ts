@@ -10,7 +10,7 @@ import { isFinal, type OrderStatus, statusAfter } from '../../../shared/trade/or
 import type { Twap } from '../../../shared/trade/algo.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { AlgoParent } from '../../store/tables/algo-parents.ts';
-import { accountTypeOf, type Caller } from '../caller.ts';
+import { accountTypeOf, type Bounds, boundsOf, type Caller, isWithin } from '../caller.ts';
 import type { ExternalBook } from '../order-request.ts';
 import type { AlgoRequestInput } from './accept.ts';
 import { type OrderChange, Runs } from '../runner/runs.ts';
@@ -28,6 +28,7 @@ const maxChildren = 100_000;
 /** A frame of `/order/twap/child/ws` and whose it is. */
 export interface AlgoFrame {
   readonly user_id: string;
+  readonly api_id: string;
   readonly parent_id: string;
   readonly frame: { readonly type: 'parent'; readonly data: Twap } | { readonly type: 'child'; readonly data: Order };
 }
@@ -66,14 +67,14 @@ export interface Algos {
   cancelAll(caller: Caller, filter: ParentFilter): Promise<Cancelled[]>;
   list(caller: Caller, filter: Input<typeof algoList>): Promise<Output<typeof algoList>>;
   children(caller: Caller, filter: Input<typeof algoChildList>): Promise<Output<typeof algoChildList>>;
-  /** Parents of a user that run now, oldest first. */
-  running(user_id: string, parent_id?: string): readonly Twap[];
+  /** Parents that the caller may see and that run now, oldest first. */
+  running(caller: Bounds, parent_id?: string): readonly Twap[];
   /** Whose a parent is that runs, and in which account; undefined where none of this id runs. */
   runningAs(parent_id: string): { readonly user_id: string; readonly api_id: string } | undefined;
   /** The same of one that may be over. */
   byId(parent_id: string): Promise<{ readonly user_id: string; readonly api_id: string } | undefined>;
-  /** Whether a parent is the user's, running or over. */
-  owns(user_id: string, parent_id: string): Promise<boolean>;
+  /** Whether a parent is the caller's, running or over. */
+  owns(caller: Bounds, parent_id: string): Promise<boolean>;
   /** Whether one runs on this account. */
   runsOn(api_id: string): boolean;
   /** Whether a client id of a user stands for one of these requests. */
@@ -113,8 +114,8 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
       known: childrenOf(engine, parent),
       save: (changed) => store.save(changed),
       isHalted: () => engine.isHalted,
-      publish: ({ user_id, parent_id }: Running, data) =>
-        frames.next({ user_id, parent_id, frame: { type: 'parent', data } }),
+      publish: ({ user_id, api_id, parent_id }: Running, data) =>
+        frames.next({ user_id, api_id, parent_id, frame: { type: 'parent', data } }),
       ended: ({ parent_id }) => {
         runs.remove(parent_id);
       },
@@ -123,10 +124,11 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
   }
 
   const advance = (each: AlgoRun): Promise<void> => runs.advance(each);
-  const runsOf = (user_id: string): AlgoRun[] => runs.all().filter(({ parent }) => parent.user_id === user_id);
+  const runsOf = (caller: Bounds): AlgoRun[] =>
+    runs.all().filter(({ parent }) => parent.user_id === caller.user_id && isWithin(caller, parent.api_id));
 
   const intake = await createIntake(options, {
-    countOf: (user_id) => runsOf(user_id).length,
+    countOf: (user_id) => runsOf({ user_id }).length,
     begin: (parent) => advance(run(parent)),
   });
 
@@ -136,12 +138,12 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
     async cancel(caller, parent_id) {
       if (engine.isHalted) throw new Refusal('UNAVAILABLE');
       const each = runs.get(parent_id);
-      if (!each || each.parent.user_id !== caller.user_id || isFinal(each.parent.status))
+      if (!each || !runsOf(caller).includes(each) || isFinal(each.parent.status))
         return { results: [{ order_id: parent_id, code: refusals.ORDER_FINAL.number }] };
       return { results: await cancelRun(each, advance) };
     },
     async cancelAll(caller, filter) {
-      const wanted = runsOf(caller.user_id).filter(({ parent }) => isMeant(parent, filter));
+      const wanted = runsOf(caller).filter(({ parent }) => isMeant(parent, filter));
       return (await Promise.all(wanted.map((each) => tryCancel(each, advance, failed)))).flat();
     },
     list: (caller, filter) =>
@@ -149,10 +151,10 @@ export async function createAlgos(options: AlgosOptions): Promise<Algos> {
     children: (caller, filter) => childPage(options, caller, filter),
     runningAs: (parent_id) => runs.get(parent_id)?.parent,
     byId: store.byId,
-    owns: store.owns,
+    owns: (caller, parent_id) => store.owns(caller.user_id, parent_id, caller.within),
     runsOn: (api_id) => runs.all().some(({ parent }) => parent.api_id === api_id),
-    running: (user_id, parent_id) =>
-      runsOf(user_id)
+    running: (caller, parent_id) =>
+      runsOf(caller)
         .filter(({ parent }) => (parent_id ?? parent.parent_id) === parent.parent_id)
         .map((each) => each.twap()),
     start: () => runs.start(),
@@ -188,7 +190,7 @@ async function parentPage(
   { status, page, page_size }: Input<typeof algoList>,
   shown: (parent: AlgoParent) => Twap,
 ): Promise<Output<typeof algoList>> {
-  const { total, results } = await store.list(caller.user_id, status, page, page_size);
+  const { total, results } = await store.list({ ...boundsOf(caller), status, page, page_size });
   return { pagenation: { page, page_size, total, results: results.map(shown) } };
 }
 
@@ -198,7 +200,7 @@ async function childPage(
   caller: Caller,
   { parent_id, page, page_size }: Input<typeof algoChildList>,
 ): Promise<Output<typeof algoChildList>> {
-  if (!(await store.owns(caller.user_id, parent_id)))
+  if (!(await store.owns(caller.user_id, parent_id, caller.within)))
     throw new Refusal('NOT_FOUND', { field: 'parent_id', rule: 'unknown' });
   const found = engine.history.children({
     user_id: caller.user_id,
@@ -213,7 +215,7 @@ async function childPage(
 function childFrame({ user_id, order }: OrderChange): AlgoFrame | undefined {
   const { parent_id } = order;
   if (parent_id === undefined || isInstanceId(parent_id)) return undefined;
-  return { user_id, parent_id, frame: { type: 'child', data: order } };
+  return { user_id, api_id: order.api_id, parent_id, frame: { type: 'child', data: order } };
 }
 
 const isMeant = (parent: AlgoParent, { api_ids, account_type, symbol, side }: ParentFilter): boolean =>

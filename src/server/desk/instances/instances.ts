@@ -6,7 +6,7 @@ import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { InstanceRecord } from '../../store/tables/instances.ts';
 import { createCoreEntry } from '../runner/core-entry.ts';
-import type { Caller } from '../caller.ts';
+import { type Bounds, type Caller, isWithin } from '../caller.ts';
 import type { ExternalBook } from '../order-request.ts';
 import type { StartInput } from './accept.ts';
 import { Runs } from '../runner/runs.ts';
@@ -58,8 +58,16 @@ export interface Instances {
     filter: Input<typeof contracts.instanceList>,
     ownerOf: (user_id: string) => Promise<string>,
   ): Promise<Output<typeof contracts.instanceList>>;
-  /** Whether an instance is the user's, running or over. */
-  owns(user_id: string, instance_id: string): Promise<boolean>;
+  /** Whether an instance is the caller's, running or over. */
+  owns(caller: Bounds, instance_id: string): Promise<boolean>;
+  /** How many of a user have not stopped. */
+  runningOf(user_id: string): number;
+  /**
+   * Stops those of a user: their orders are cancelled, and what they hold is kept. One that stops already goes on with
+   * the mode of its own. How many it has stopped, and the orders that those had open; UNAVAILABLE where trading is
+   * halted.
+   */
+  endAll(user_id: string, reason: string): Promise<{ readonly stopped: number; readonly order_ids: readonly string[] }>;
   /** Those of all users, as they are now: for figures of the platform alone. */
   all(): Promise<InstanceRecord[]>;
   /** Net values of anybody's instance within a window, ms, and the last one before it. */
@@ -115,15 +123,18 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
     return runs.add(record.instance_id, made);
   }
 
-  const runsOf = (user_id: string): number => runs.all().filter(({ record }) => record.user_id === user_id).length;
+  const runsOf = (user_id: string): InstanceRun[] => runs.all().filter(({ record }) => record.user_id === user_id);
 
-  const intake = await createIntake(options, { countOf: runsOf, begin: (record) => runs.advance(run(record, [])) });
+  const intake = await createIntake(options, {
+    countOf: (user_id) => runsOf(user_id).length,
+    begin: (record) => runs.advance(run(record, [])),
+  });
 
   /** The caller's own; another's is told like one that does not exist. */
-  async function own({ user_id }: Caller, instance_id: string): Promise<InstanceRecord> {
-    const live = runs.get(instance_id)?.record;
-    const found = live?.user_id === user_id ? live : live ? undefined : await store.of(user_id, instance_id);
-    if (!found) throw new Refusal('NOT_FOUND', { field: 'instance_id', rule: 'unknown' });
+  async function own(caller: Bounds, instance_id: string): Promise<InstanceRecord> {
+    const found = runs.get(instance_id)?.record ?? (await store.of(caller.user_id, instance_id));
+    if (found?.user_id !== caller.user_id || !isWithin(caller, found.api_id))
+      throw new Refusal('NOT_FOUND', { field: 'instance_id', rule: 'unknown' });
     return found;
   }
 
@@ -151,7 +162,21 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
       return { status: 'STOPPING' };
     },
     byId: async (instance_id) => runs.get(instance_id)?.record ?? store.byId(instance_id),
-    owns: async (user_id, instance_id) => (await store.of(user_id, instance_id)) !== undefined,
+    async owns(caller, instance_id) {
+      const found = await store.of(caller.user_id, instance_id);
+      return found !== undefined && isWithin(caller, found.api_id);
+    },
+    runningOf: (user_id) => runsOf(user_id).length,
+    async endAll(user_id, reason) {
+      if (engine.isHalted) throw new Refusal('UNAVAILABLE');
+      const running = runsOf(user_id).filter(({ record }) => record.stop === null);
+      const order_ids = running.flatMap(({ open }) => open.map(({ order_id }) => order_id));
+      for (const each of running) {
+        await each.stop('CANCEL', reason);
+        await runs.advance(each);
+      }
+      return { stopped: running.length, order_ids };
+    },
     runsOn: (api_id) => runs.all().some(({ record }) => record.api_id === api_id),
     start: () => runs.start(),
     stop: () => runs.stop(),

@@ -2,7 +2,7 @@ import type * as contracts from '../../../shared/contracts/strategy.ts';
 import type { Input, Output } from '../../../shared/base/contract.ts';
 import { dayMs, minuteMs } from '../../../shared/base/time.ts';
 import type { InstanceQuery, InstanceRecord, InstanceStore } from '../../store/tables/instances.ts';
-import type { Caller } from '../caller.ts';
+import { boundsOf, type Caller } from '../caller.ts';
 import { instanceOf, positionsOf, statOf } from './views.ts';
 
 /** Points of a net value's curve where nobody says how many. */
@@ -64,13 +64,15 @@ export function createReading({ store, nowMs, own, liveOf, fillsOf }: ReadingPar
         points: await store.points(instance_id, startMs, endMs, stepMs),
       };
     },
-    list: ({ user_id, username }: InstanceCaller, filter: ListFilter): Promise<Output<typeof contracts.instanceList>> =>
-      page({ of: { user_id }, ...filter }, async () => username),
+    list: (
+      { username, ...caller }: InstanceCaller,
+      filter: ListFilter,
+    ): Promise<Output<typeof contracts.instanceList>> => page({ ...boundsOf(caller), ...filter }, async () => username),
     listOf: (
       api_ids: readonly string[],
       filter: ListFilter,
       ownerOf: (user_id: string) => Promise<string>,
-    ): Promise<Output<typeof contracts.instanceList>> => page({ of: { api_ids }, ...filter }, ownerOf),
+    ): Promise<Output<typeof contracts.instanceList>> => page({ api_ids, ...filter }, ownerOf),
     async log(
       caller: Caller,
       { instance_id, level, page, page_size }: Input<typeof contracts.instanceInfo>,

@@ -9,7 +9,7 @@ import { borrows } from '../../../shared/trade/margin-auto.ts';
 import { baseOf, moneyDecimals, moneyText, quoteOf } from '../../../shared/core/ledger/money.ts';
 import { isMarginType, walletOf } from '../../../shared/core/ledger/wallets.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
-import { type AccountOf, type Caller, marketFor, ownAccount } from '../caller.ts';
+import { type AccountOf, type Caller, marketFor, ownAccount, reading } from '../caller.ts';
 import { contractAllowance } from './contract-allowance.ts';
 import type { Balances } from '../balances.ts';
 
@@ -54,7 +54,7 @@ export function buyingPower(
     });
   if (leverage !== undefined) throw new Refusal('INPUT', { field: 'leverage', rule: 'contracts_only' });
   const place = { api_id, exchange: ownAccount(accountOf, caller, api_id).exchange, account_type, symbol };
-  const market = marketFor(engine, accountOf, caller, api_id, place);
+  const market = marketFor(engine, accountOf, reading(caller), api_id, place);
   const { base, quote } = market.listed.instrument;
   const asset = side === 'BUY' ? quote : base;
   const wallet = walletOf(account_type, account_type === 'isolated' ? symbol : undefined);

@@ -5,7 +5,7 @@ import { Refusal } from '../../../shared/base/refusal.ts';
 import { notionalOf } from '../../../shared/core/ledger/contract-terms.ts';
 import { moneyText } from '../../../shared/core/ledger/money.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
-import { type AccountOf, type Caller, marketFor, ownAccount } from '../caller.ts';
+import { type AccountOf, type Caller, marketFor, ownAccount, reading } from '../caller.ts';
 
 /**
  * The largest order for a contract: what it closes of the position, for which it needs nothing, and what the available
@@ -19,7 +19,7 @@ export function contractAllowance(
   input: Input<typeof balanceAllow>,
 ): Output<typeof balanceAllow> {
   const { api_id, symbol, account_type, side, price, margin_auto } = input;
-  const market = marketFor(engine, accountOf, caller, api_id, {
+  const market = marketFor(engine, accountOf, reading(caller), api_id, {
     exchange: ownAccount(accountOf, caller, api_id).exchange,
     symbol,
     account_type,

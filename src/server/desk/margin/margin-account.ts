@@ -17,7 +17,7 @@ import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
 import { type Wallet, walletOf } from '../../../shared/core/ledger/wallets.ts';
 import type { Place } from '../../../shared/core/state/ledger-command.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
-import { type Caller, ownAccount } from '../caller.ts';
+import { type Caller, listedIds, ownAccount } from '../caller.ts';
 import { balanceIn, buyingPower, type MarginAccountOptions, scaled } from './buying-power.ts';
 import { windowOf } from '../window.ts';
 
@@ -61,10 +61,12 @@ export function createMarginAccount(options: MarginAccountOptions) {
     caller: Caller,
     api_id: string,
     symbol?: string,
+    account_type: AccountType = symbol === undefined ? 'margin' : 'isolated',
   ): { readonly place: Place; readonly wallet: Wallet } {
-    const account_type: AccountType = symbol === undefined ? 'margin' : 'isolated';
+    if (account_type === 'isolated' && symbol === undefined)
+      throw new Refusal('INPUT', { field: 'symbol', rule: 'required' });
     const place = { api_id, exchange: ownAccount(accountOf, caller, api_id).exchange, account_type, symbol };
-    return { place, wallet: walletOf(account_type, symbol) };
+    return { place, wallet: walletOf(account_type, account_type === 'isolated' ? symbol : undefined) };
   }
 
   return {
@@ -116,9 +118,9 @@ export function createMarginAccount(options: MarginAccountOptions) {
 
     maxTransferable(
       caller: Caller,
-      { api_id, asset, symbol }: Input<typeof maxTransferable>,
+      { api_id, asset, symbol, account_type }: Input<typeof maxTransferable>,
     ): Output<typeof maxTransferable> {
-      const { place, wallet } = walletFor(caller, api_id, symbol);
+      const { place, wallet } = walletFor(caller, api_id, symbol, account_type);
       return { amount: moneyText(margin.transferable(place, wallet, asset)) };
     },
 
@@ -182,11 +184,11 @@ function transferPage(
   caller: Caller,
   { api_id, asset, start, end, page, page_size }: Input<typeof transferList>,
 ): Output<typeof transferList> {
-  if (api_id !== undefined) ownAccount(accountOf, caller, api_id);
+  const api_ids = listedIds(accountOf, caller, api_id === undefined ? undefined : [api_id]);
   const window = windowOf({ start, end }, nowMs());
   const { total, results } = engine.history.entries.list('transfer', {
     user_id: caller.user_id,
-    api_ids: api_id === undefined ? undefined : [api_id],
+    api_ids,
     asset,
     page,
     page_size,

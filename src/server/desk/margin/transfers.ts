@@ -4,9 +4,9 @@ import type { Input, Output } from '../../../shared/base/contract.ts';
 import { must } from '../../../shared/base/assert.ts';
 import { Refusal, usedClientId } from '../../../shared/base/refusal.ts';
 import type { AccountType } from '../../../shared/market/instrument.ts';
-import type { LedgerCommand, Place } from '../../../shared/core/state/ledger-command.ts';
+import type { LedgerCommand, Place, TransferEnd } from '../../../shared/core/state/ledger-command.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
-import { type AccountOf, type Caller, openAccount, ownAccount } from '../caller.ts';
+import { type AccountOf, type Caller, openAccount, ownAccount, requirePermission } from '../caller.ts';
 import { bodyHash } from '../order-request.ts';
 
 type In<C extends keyof typeof marginContracts> = Input<(typeof marginContracts)[C]>;
@@ -24,14 +24,26 @@ export interface TransfersOptions {
   readonly accountOf: AccountOf;
   /** Whether a client id stands for a request that did not come to the exchange. */
   readonly isTaken?: (user_id: string, client_id: string) => boolean;
+  /** The main account of a sub-account. */
+  readonly mainOf?: (user_id: string) => string | undefined;
 }
 
 /** Finds the wallets that a request names, and books it as one command. */
-function createBookings({ engine, accountOf, isTaken = () => false }: TransfersOptions) {
-  /** A wallet of the caller's own active account; API_KEY where it is inactive. */
+function createBookings({ engine, accountOf, isTaken = () => false, mainOf = () => undefined }: TransfersOptions) {
+  /** A wallet of the caller's own active account; API_KEY where it is inactive, FORBIDDEN where it may move nothing. */
   function placeOf(caller: Caller, api_id: string, account_type: AccountType, symbol?: string): Place {
+    requirePermission(caller, 'transfer');
     const account = openAccount(accountOf, caller, api_id);
     return { api_id, exchange: account.exchange, account_type, ...(symbol !== undefined && { symbol }) };
+  }
+
+  /** A wallet of the caller or of a sub-account of the caller; a frozen one too, so that its money can come home. */
+  function endOf(caller: Caller, field: string, api_id: string, account_type: AccountType): TransferEnd {
+    const owner = accountOf(api_id)?.owner;
+    if (owner === undefined || (owner !== caller.user_id && mainOf(owner) !== caller.user_id))
+      throw new Refusal('NOT_FOUND', { field, rule: 'unknown' });
+    const { exchange } = openAccount(accountOf, { ...caller, user_id: owner, frozenToo: true }, api_id);
+    return { api_id, exchange, account_type, ...(owner !== caller.user_id && { user_id: owner }) };
   }
 
   /** The margin wallet that a request names by `isolated` and `symbol`. */
@@ -66,12 +78,12 @@ function createBookings({ engine, accountOf, isTaken = () => false }: TransfersO
     return place;
   }
 
-  return { placeOf, marginPlace, portfolioOf, book };
+  return { placeOf, endOf, marginPlace, portfolioOf, book };
 }
 type Bookings = ReturnType<typeof createBookings>;
 
 /** Transfers between wallets and accounts. */
-const transfersOf = ({ placeOf, marginPlace, book }: Bookings) => ({
+const transfersOf = ({ placeOf, endOf, marginPlace, book }: Bookings) => ({
   async transfer(caller: Caller, input: Input<typeof transferContracts.transfer>): Promise<Moved> {
     const ends = [input.from, input.to].map((type) =>
       placeOf(caller, input.api_id, type, type === 'isolated' ? input.symbol : undefined),
@@ -88,8 +100,8 @@ const transfersOf = ({ placeOf, marginPlace, book }: Bookings) => ({
   },
   async assetTransfer(caller: Caller, input: Input<typeof transferContracts.assetTransfer>): Promise<Moved> {
     const { from_api_id, to_api_id, asset, amount } = input;
-    const from = placeOf(caller, from_api_id, input.from);
-    const to = placeOf(caller, to_api_id, input.to);
+    const from = endOf(caller, 'from_api_id', from_api_id, input.from);
+    const to = endOf(caller, 'to_api_id', to_api_id, input.to);
     if (from_api_id === to_api_id) throw new Refusal('INPUT', { field: 'to_api_id', rule: 'same_account' });
     return book(caller, 'assetTransfer', input, { kind: 'transfer', from, to, asset, amount });
   },

@@ -29,7 +29,7 @@ export function createCoreEntry(
   user_id: string,
 ): OrderEntry {
   const marketOf = (order: Pick<VenueOrder, 'api_id' | 'exchange' | 'symbol' | 'account_type'>) =>
-    marketFor(engine, accountOf, { user_id }, order.api_id, order);
+    marketFor(engine, accountOf, { user_id, frozenToo: true }, order.api_id, order);
   /** Its id in the core; found by its client id where it bears that of another book-keeping. */
   function idOf({ order_id, client_id }: Pick<Order, 'order_id' | 'client_id'>): string {
     if (engine.openOrder(order_id)?.client_id === client_id) return order_id;

@@ -7,6 +7,7 @@ import { plainIp } from '../../base/client-address.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { newKeyMail } from '../../notify/entry-mails.ts';
+import { refuseTrader } from '../../desk/caller.ts';
 import type { Mailer } from '../../notify/mail-text.ts';
 import { notifyOwner } from '../../notify/mailer.ts';
 import { type AccessKeyStore, endOf, type StoredKey } from '../../store/tables/access-keys.ts';
@@ -70,6 +71,7 @@ export function accessKeyRoutes(server: Server, { keys, mailer, clock, log, rech
   server.guarded(contracts.keyList, ({ caller }) => keys.ofUser(caller.user.userId).map(viewOf));
 
   server.guarded(contracts.keyCreate, async ({ input, caller: { user }, ip, language }) => {
+    refuseTrader(user);
     const nowMs = clock.nowMs();
     const ipList = [...new Set(input.ip_list.map(plainRange))];
     const days = input.expire_days ?? (ipList.length === 0 ? maxOpenDays : null);

@@ -10,12 +10,14 @@ import type { FirstAdmin } from '../../identity/first-admin.ts';
 import type { Passwords } from '../../identity/passwords.ts';
 import type { Throttle } from '../../identity/throttle.ts';
 import type { Messages } from '../../notify/messages.ts';
+import type { SubUserStore } from '../../store/tables/users/sub-users.ts';
 import type { UserStore } from '../../store/tables/users.ts';
 import type { Server } from '../serve.ts';
 import { sendVipLevel } from '../../notify/account-messages.ts';
 
 export interface ActivationRoutes {
   readonly users: UserStore;
+  readonly subs: Pick<SubUserStore, 'ofMain'>;
   readonly passwords: Passwords;
   readonly firstAdmin: FirstAdmin;
   readonly paper: Pick<PaperAccounts, 'openFirst'>;
@@ -30,12 +32,12 @@ const triesAnHour = 20;
 /** How an account is opened for trading, and how a server gets its first administrator. */
 export function activationRoutes(
   server: Server,
-  { users, passwords, firstAdmin, paper, messages, throttle, clock, log }: ActivationRoutes,
+  { users, subs, passwords, firstAdmin, paper, messages, throttle, clock, log }: ActivationRoutes,
 ): void {
   server.guarded(contracts.activate, async ({ caller: { user } }) => {
     const isNew = await users.activate(user.userId);
     const vip_level = (await users.byId(user.userId))?.vipLevel ?? 0;
-    if (isNew && vip_level !== user.vipLevel) await sendVipLevel(messages, user.userId, vip_level, clock.nowMs());
+    if (isNew && vip_level !== user.vipLevel) await sendVipLevel(messages, subs, user.userId, vip_level, clock.nowMs());
     return { activated: true as const, vip_level };
   });
 

@@ -8,10 +8,12 @@ import type { SessionStore } from '../../store/tables/sessions.ts';
 import type { UserStore } from '../../store/tables/users.ts';
 import { createManagedUsers } from '../managed-user.ts';
 import type { Server } from '../serve.ts';
+import type { SubUserStore } from '../../store/tables/users/sub-users.ts';
 import { sendVipLevel } from '../../notify/account-messages.ts';
 
 export interface AdminRoutes {
   readonly users: UserStore;
+  readonly subs: Pick<SubUserStore, 'ofMain'>;
   readonly sessions: SessionStore;
   readonly audit: AuditLog;
   readonly messages: Pick<Messages, 'send'>;
@@ -24,7 +26,7 @@ export interface AdminRoutes {
 /** What admins do about users, and what has been done. */
 export function adminRoutes(
   server: Server,
-  { users, sessions, audit, messages, clock, log, recheckSockets }: AdminRoutes,
+  { users, subs, sessions, audit, messages, clock, log, recheckSockets }: AdminRoutes,
 ): void {
   const { byId: userOf, shown: managed } = createManagedUsers(users, sessions, clock);
 
@@ -35,10 +37,11 @@ export function adminRoutes(
 
   server.guarded(contracts.userVip, async ({ input: { user_id, vip_level }, caller, ip }) => {
     const before = await userOf(user_id);
+    if (before.mainUserId !== null) throw new Refusal('INPUT', { field: 'user_id', rule: 'sub' });
     await users.fixVipLevel(user_id, vip_level);
     const after = await userOf(user_id);
     log.info({ admin: caller.user.userId, user_id, vip_level, ip }, 'the VIP level of an account was set');
-    if (before.vipLevel !== after.vipLevel) await sendVipLevel(messages, user_id, after.vipLevel, clock.nowMs());
+    if (before.vipLevel !== after.vipLevel) await sendVipLevel(messages, subs, user_id, after.vipLevel, clock.nowMs());
     return managed(after);
   });
 
@@ -50,7 +53,7 @@ export function adminRoutes(
     else if (!(await users.disable(user_id, clock.nowMs())))
       throw new Refusal('CONFLICT', { field: 'user_id', rule: 'last_admin' });
     if (disabled) {
-      await sessions.endAll(user_id);
+      for (const userId of [user_id, ...subs.ofMain(user_id).map((sub) => sub.userId)]) await sessions.endAll(userId);
       recheckSockets();
     }
     log.info({ admin: caller.user.userId, user_id, disabled, ip }, 'an account was shut or opened');

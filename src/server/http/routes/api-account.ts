@@ -1,22 +1,25 @@
 import * as balances from '../../../shared/contracts/account-balance.ts';
 import * as contracts from '../../../shared/contracts/api-account.ts';
 import { fromScaled, toScaled } from '../../../shared/base/decimal.ts';
-import { dayMs } from '../../../shared/base/time.ts';
+import { dayMs, hourMs } from '../../../shared/base/time.ts';
 import { Refusal } from '../../../shared/base/refusal.ts';
 import { type AccountType, canonicalAccountType } from '../../../shared/market/instrument.ts';
 import type { Balance } from '../../../shared/trade/balance.ts';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import type { Clock } from '../../base/clock.ts';
-import { traderOf } from '../../desk/caller.ts';
+import { askedAccounts, type Readers } from '../../desk/access/asked-accounts.ts';
+import { summedPoints } from '../../desk/reports/equity-sum.ts';
+import { accountsOf, refuseTrader, traderOf } from '../../desk/caller.ts';
 import type { Desk } from '../../desk/desk.ts';
-import { daily } from '../../desk/reports/equity-log.ts';
 import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
 import type { EquityPointStore } from '../../store/tables/equity-points.ts';
+import type { SubUserStore } from '../../store/tables/users/sub-users.ts';
 import type { Server } from '../serve.ts';
 import type { Caller } from '../../identity/authenticator.ts';
 
-export interface ApiAccountRoutes {
+export interface ApiAccountRoutes extends Readers {
   readonly accounts: ApiAccountStore;
+  readonly subs: Pick<SubUserStore, 'ofMain'>;
   readonly desk: Desk;
   readonly equityPoints: Pick<EquityPointStore, 'between'>;
   readonly clock: Clock;
@@ -26,6 +29,8 @@ export interface ApiAccountRoutes {
 
 const defaultEquityMs = 30 * dayMs;
 const widestEquityMs = 400 * dayMs;
+/** Points that are told in one go. */
+const mostPoints = 200_000;
 /** Digits after the point of all that the ledger tells, and of what is valued from it. */
 const moneyDecimals = 12;
 
@@ -35,9 +40,9 @@ const typeOf = (name: string | undefined): AccountType | undefined =>
 
 export function apiAccountRoutes(
   server: Server,
-  { accounts, desk, equityPoints, clock, btcPrice }: ApiAccountRoutes,
+  { accounts, subs, desk, equityPoints, clock, btcPrice, ...readers }: ApiAccountRoutes,
 ): void {
-  const ofCaller = (caller: Caller) => accounts.ofOwner(caller.user.userId);
+  const ofCaller = (caller: Caller) => accountsOf(accounts, traderOf(caller));
 
   server.guarded(contracts.apiList, ({ input, caller }) =>
     ofCaller(caller).filter(
@@ -48,9 +53,17 @@ export function apiAccountRoutes(
     ),
   );
 
-  server.guarded(contracts.apiAll, ({ caller }) => [...ofCaller(caller)]);
+  server.guarded(contracts.apiAll, ({ caller }) => [
+    ...ofCaller(caller),
+    ...subs
+      .ofMain(caller.user.userId)
+      .flatMap(({ userId, username }) =>
+        accounts.ofOwner(userId).map((account) => ({ ...account, sub_account: username })),
+      ),
+  ]);
 
   server.guarded(contracts.apiActive, async ({ input: { api_id, active, cancel_orders }, caller }) => {
+    refuseTrader(caller.user);
     desk.publishAccount(await accounts.activate(api_id, active, clock.nowMs()));
     if (!active && cancel_orders) await desk.cancel(traderOf(caller), { all: { api_ids: [api_id] } });
     return 1 as const;
@@ -78,8 +91,11 @@ export function apiAccountRoutes(
     const end = input.end ?? clock.nowMs() + 1;
     const start = input.start ?? end - defaultEquityMs;
     if (start > end || end - start > widestEquityMs) throw new Refusal('INPUT', { field: 'start', rule: 'window' });
-    const points = await equityPoints.between(idsOf(caller, input.api_ids), start, end);
-    return input.step === '1d' ? daily(points) : points;
+    const ids = askedAccounts(accounts, readers, caller, input).map(({ api_id }) => api_id);
+    if (((end - start) / (input.step === '1h' ? hourMs : dayMs)) * ids.length > mostPoints)
+      throw new Refusal('INPUT', { field: 'start', rule: 'rows' });
+    const points = await equityPoints.between(ids, start, end, input.step);
+    return input.total ? summedPoints(points, input.step) : points;
   });
 
   server.guarded(contracts.balanceAll, ({ caller }) =>

@@ -21,7 +21,7 @@ import type { RefusalLog } from '../../identity/refusal-log.ts';
 import { type SecondStep, ticketOver, wrongCode } from '../../identity/second-step.ts';
 import type { Server } from '../serve.ts';
 import type { Throttle } from '../../identity/throttle.ts';
-import { isElsewhere, isShut } from '../../identity/authenticator.ts';
+import { isElsewhere, isFrozen, isShut } from '../../identity/authenticator.ts';
 
 export interface LoginRoutes {
   readonly users: UserStore;
@@ -89,7 +89,7 @@ export function loginRoutes(server: Server, parts: LoginRoutes): void {
     const user = await admitFirst(input, from, note);
     if (isShut(user)) {
       note(user, from, false);
-      throw new Refusal('FORBIDDEN', { field: 'username', rule: 'disabled' });
+      throw new Refusal('FORBIDDEN', { field: 'username', rule: isFrozen(user) ? 'frozen' : 'disabled' });
     }
     if (isDemo(user) && !demoDoor.isOpen(headers)) {
       note(user, from, false);

@@ -33,8 +33,8 @@ export function marginRoutes(server: Server, { moving, marginAccount, desk }: Ma
   server.guarded(contracts.marginAccount, ({ input, owners }) => marginAccount.account(owners.asOwner(), input));
   server.guarded(contracts.isolatedAccount, ({ input, owners }) => marginAccount.isolated(owners.asOwner(), input));
   server.guarded(contracts.maxBorrowable, ({ input, caller }) => marginAccount.maxBorrowable(traderOf(caller), input));
-  server.guarded(contracts.maxTransferable, ({ input, caller }) =>
-    marginAccount.maxTransferable(traderOf(caller), input),
+  server.guarded(contracts.maxTransferable, ({ input, owners }) =>
+    marginAccount.maxTransferable(owners.asOwner(), input),
   );
   server.guarded(contracts.interestHistory, ({ input, caller }) => marginAccount.interest(traderOf(caller), input));
   server.guarded(contracts.marginBookings, ({ input, caller }) => marginAccount.bookings(traderOf(caller), input));

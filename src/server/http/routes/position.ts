@@ -1,6 +1,6 @@
 import * as contracts from '../../../shared/contracts/position.ts';
 import * as positionAccount from '../../../shared/contracts/position-account.ts';
-import { accountTypeOf, traderOf } from '../../desk/caller.ts';
+import { accountsOf, accountTypeOf, traderOf } from '../../desk/caller.ts';
 import type { Chasing } from '../../desk/chase-orders.ts';
 import type { Desk } from '../../desk/desk.ts';
 import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
@@ -22,7 +22,7 @@ export function positionRoutes(
 ): void {
   /** The accounts named, or all of the caller's. */
   const idsOf = (caller: Caller, api_ids: readonly string[] | undefined): string[] => [
-    ...new Set(api_ids ?? accounts.ofOwner(caller.user.userId).map(({ api_id }) => api_id)),
+    ...new Set(api_ids ?? accountsOf(accounts, traderOf(caller)).map(({ api_id }) => api_id)),
   ];
 
   server.guarded(contracts.positionList, ({ input, caller }) => {

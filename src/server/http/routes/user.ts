@@ -56,6 +56,7 @@ function currentUserOf(user: User, token: string) {
     invite_code: user.inviteCode,
     activated: user.activated,
     main_user_id: user.mainUserId,
+    main_username: user.mainUsername,
     bind: { email: user.email !== null, sms: user.phone !== null, ip_list: [...user.ipList] },
     created: user.createdMs,
   };

@@ -8,10 +8,13 @@ import * as alert from '../../../shared/contracts/alert.ts';
 import * as apiAccount from '../../../shared/contracts/api-account.ts';
 import * as apiSave from '../../../shared/contracts/api-save.ts';
 import * as dayReport from '../../../shared/contracts/day-report.ts';
+import * as invite from '../../../shared/contracts/invite.ts';
 import * as layout from '../../../shared/contracts/layout.ts';
 import * as margin from '../../../shared/contracts/margin.ts';
 import * as message from '../../../shared/contracts/message.ts';
+import * as netValue from '../../../shared/contracts/net-value.ts';
 import * as observer from '../../../shared/contracts/observer.ts';
+import * as subAccount from '../../../shared/contracts/sub-account.ts';
 import * as symbolSubscribe from '../../../shared/contracts/symbol-subscribe.ts';
 import * as tradeTemplate from '../../../shared/contracts/trade-template.ts';
 import * as transfer from '../../../shared/contracts/transfer.ts';
@@ -24,7 +27,7 @@ export const accountsSections: readonly Section[] = [
     title: 'Accounts and balances',
     calls: [
       call(apiAccount.apiList, 'Lists the active API accounts of the user.'),
-      call(apiAccount.apiAll, 'Lists all API accounts of the user, inactive ones included.'),
+      call(apiAccount.apiAll, 'Lists all API accounts of the user and of sub-accounts, inactive ones included.'),
       call(
         apiSave.apiSave,
         'Links an account of an exchange by its key, or changes an account.',
@@ -38,7 +41,7 @@ export const accountsSections: readonly Section[] = [
       ),
       call(apiSave.apiPaper, 'Opens an account with paper money.', 'CONFLICT'),
       call(apiSave.practiceKey, 'Has a simulated exchange issue a key to try the linking of accounts with.'),
-      call(apiAccount.apiActive, 'Activates or deactivates an API account for trading.', 'NOT_FOUND'),
+      call(apiAccount.apiActive, 'Activates or deactivates an API account for trading.', 'MAIN_ACCOUNT', 'NOT_FOUND'),
       call(apiSave.apiDelete, 'Removes an account that nothing runs on.', 'CONFLICT', 'NOT_FOUND'),
       call(apiSave.apiGroupList, 'Lists the groups of accounts of the user.'),
       call(apiSave.apiGroupSave, 'Creates or changes a group of accounts.', 'CONFLICT', 'NOT_FOUND'),
@@ -46,6 +49,13 @@ export const accountsSections: readonly Section[] = [
       call(observer.grantList, 'Lists who may see the accounts of the user.'),
       call(observer.grantSave, 'Lets another user see accounts.', 'NOT_FOUND'),
       call(observer.grantRevoke, 'Ends what another user may see of accounts.', 'NOT_FOUND'),
+      call(subAccount.subList, 'Lists the sub-accounts and traders of the user.'),
+      call(subAccount.subSave, 'Makes or changes a sub-account or a trader.', 'USER_EXISTS', 'CONFLICT', 'NOT_FOUND'),
+      call(
+        subAccount.subFreeze,
+        'Freezes a sub-account, whose orders are cancelled and strategies stopped, or opens it again.',
+        'NOT_FOUND',
+      ),
       call(observer.observedUsers, 'Lists the users whose accounts the caller may see.'),
       call(observer.observedAccounts, 'Lists accounts of others that an observer may see.'),
       call(observer.financeAccounts, 'Lists accounts of others whose money the caller may see.'),
@@ -63,8 +73,35 @@ export const accountsSections: readonly Section[] = [
         'Lists the value of accounts by hour or day, in ascending order of time.',
         'NOT_FOUND',
       ),
+      call(
+        netValue.netValueData,
+        'Returns how accounts together have done, without what was put in and taken out.',
+        'NOT_FOUND',
+      ),
+      call(netValue.netValueAnalysis, 'Returns return, drawdown and risk figures of accounts together.', 'NOT_FOUND'),
+      call(netValue.grantedSummary, 'Adds up accounts of others that the caller may see.'),
       call(dayReport.dayReport, 'Returns what one day did to the accounts of the user.', 'NOT_FOUND'),
       call(dayReport.dayFills, 'Lists the fills of one day by page, newest first.', 'NOT_FOUND'),
+    ],
+  },
+  {
+    id: 'invites',
+    title: 'Invites and rebates',
+    calls: [
+      call(
+        invite.inviteStat,
+        'Returns the invite code of the user, how many it has brought, and what that has earned.',
+        'MAIN_ACCOUNT',
+      ),
+      call(invite.inviteList, 'Lists the invited users by page, newest first.', 'MAIN_ACCOUNT'),
+      call(invite.inviteRebates, 'Lists the rebates that were paid by page, newest first.', 'MAIN_ACCOUNT'),
+      call(
+        invite.inviteAccept,
+        'Names who has invited the user, within seven days of the sign-up.',
+        'INVITE_CODE',
+        'CONFLICT',
+        'MAIN_ACCOUNT',
+      ),
     ],
   },
   {
@@ -74,7 +111,7 @@ export const accountsSections: readonly Section[] = [
       call(transfer.transfer, 'Moves an asset between two account types of one account.', 'BALANCE', 'NOT_FOUND'),
       call(
         transfer.assetTransfer,
-        'Moves an asset between two accounts of the user on one exchange.',
+        'Moves an asset between two accounts of the user or of sub-accounts, on one exchange.',
         'BALANCE',
         'MAIN_ACCOUNT',
         'NOT_FOUND',

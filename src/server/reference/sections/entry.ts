@@ -31,7 +31,7 @@ export const entrySections: readonly Section[] = [
     title: 'API keys',
     calls: [
       call(accessKey.keyList, 'Lists the API keys of the user, newest first.'),
-      call(accessKey.keyCreate, 'Creates an API key and returns its secret once.', 'CONFLICT'),
+      call(accessKey.keyCreate, 'Creates an API key and returns its secret once.', 'MAIN_ACCOUNT', 'CONFLICT'),
       call(accessKey.keyRevoke, 'Ends an API key for good.', 'NOT_FOUND'),
     ],
   },

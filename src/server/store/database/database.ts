@@ -30,6 +30,12 @@ export interface Tables {
     invited_by: string | null;
     ip_list: string | null;
     disabled: number | null;
+    /** These five only where there is a `main_user_id`. */
+    sub_kind: string | null;
+    sub_permissions: string | null;
+    sub_api_ids: string | null;
+    sub_note: string | null;
+    frozen: number | null;
   };
   audit_log: { seq: number; time: number; actor: string; action: string; ip: string; facts_json: string; hash: string };
   password_resets: { token_hash: string; user_id: string; expires: number };
@@ -118,6 +124,8 @@ export interface Tables {
     sort: number;
     group_name: string;
   };
+  equity_deposits: { api_id: string; hour_ms: number; usd_total: string };
+  equity_looks: { hour_ms: number; entry_id: number };
   equity_points: { api_id: string; hour_ms: number; usd_total: string; by_type_json: string };
   algo_requests: { user_id: string; client_id: string; hash: string; created: number; answer_json: string };
   algo_parents: { parent_id: string; user_id: string; status: string; created: number; body_json: string };

@@ -4,6 +4,8 @@ import type { TradingFile } from '../journal/journal.ts';
 /** Which orders with a parent to list. Times of creation: start inclusive, end exclusive. */
 export interface ChildQuery {
   readonly user_id: string;
+  /** Of these accounts; of all where it is left out. */
+  readonly api_ids?: readonly string[] | undefined;
   readonly parent_id?: string | undefined;
   readonly symbol?: string | undefined;
   readonly status?: string | undefined;
@@ -19,6 +21,7 @@ export interface ChildQuery {
 
 const where = `
   FROM order_parents JOIN orders USING (order_id) WHERE order_parents.user_id = @user_id
+  AND (@api_ids IS NULL OR api_id IN (SELECT value FROM json_each(@api_ids)))
   AND (@parent_id IS NULL OR parent_id = @parent_id) AND (@symbol IS NULL OR symbol = @symbol) AND (@status IS NULL OR status = @status)
   AND (@start IS NULL OR created >= @start) AND (@end IS NULL OR created < @end) AND (@since IS NULL OR updated >= @since) AND order_id > @above
   AND order_id NOT IN (SELECT value FROM json_each(@waiting))`;
@@ -27,6 +30,7 @@ const where = `
 export const isChildOf = (query: ChildQuery, user_id: string, order: Order): boolean =>
   order.parent_id !== undefined &&
   user_id === query.user_id &&
+  (query.api_ids?.includes(order.api_id) ?? true) &&
   (query.parent_id ?? order.parent_id) === order.parent_id &&
   (query.symbol ?? order.symbol) === order.symbol &&
   (query.status ?? order.status) === order.status &&
@@ -77,6 +81,7 @@ export function createChildOrders(db: TradingFile, parse: (body: string) => Orde
     const { offset, limit, above } = query;
     const match = {
       user_id: query.user_id,
+      api_ids: query.api_ids ? JSON.stringify(query.api_ids) : null,
       parent_id: query.parent_id ?? null,
       symbol: query.symbol ?? null,
       status: query.status ?? null,

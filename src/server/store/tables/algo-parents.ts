@@ -5,6 +5,7 @@ import { Algo } from '../../../shared/trade/algo.ts';
 import { isFinal, orderStatuses } from '../../../shared/trade/order-status.ts';
 import { sides } from '../../../shared/trade/order.ts';
 import type { Database } from '../database/database.ts';
+import { bodyAccountIn } from './body-account.ts';
 
 /** Sums over a parent's children, as they were when it was written last. */
 export const AlgoFigures = v.object({
@@ -73,6 +74,8 @@ const rowOf = (parent: AlgoParent) => ({
 
 interface ParentQuery {
   readonly user_id: string;
+  /** Of these accounts; of all where it is left out. */
+  readonly api_ids?: readonly string[] | undefined;
   readonly status: string | undefined;
   readonly page: number;
   readonly page_size: number;
@@ -84,10 +87,14 @@ type ParentPage = {
 };
 
 /** One page of a user's parents, newest first, and how many there are. */
-async function listParents(db: Database, { user_id, status, page, page_size }: ParentQuery): Promise<ParentPage> {
+async function listParents(
+  db: Database,
+  { user_id, api_ids, status, page, page_size }: ParentQuery,
+): Promise<ParentPage> {
   const own = db
     .selectFrom('algo_parents')
     .where('user_id', '=', user_id)
+    .$if(api_ids !== undefined, (query) => query.where(bodyAccountIn(api_ids!)))
     .$if(status !== undefined, (query) => query.where('status', '=', status!));
   const count = await own.select((is) => is.fn.countAll().as('total')).executeTakeFirstOrThrow();
   const rows = await own
@@ -143,8 +150,7 @@ export function createAlgoParentStore(db: Database) {
     },
 
     /** One page of a user's parents, newest first, and how many there are. */
-    list: (user_id: string, status: string | undefined, page: number, page_size: number): Promise<ParentPage> =>
-      listParents(db, { user_id, status, page, page_size }),
+    list: (query: ParentQuery): Promise<ParentPage> => listParents(db, query),
 
     /** Anybody's parent, running or over; undefined where the id is unknown. */
     async byId(parent_id: string): Promise<AlgoParent | undefined> {
@@ -156,13 +162,14 @@ export function createAlgoParentStore(db: Database) {
       return row && v.parse(Body, row.body_json);
     },
 
-    /** Whether a user has this parent. */
-    async owns(user_id: string, parent_id: string): Promise<boolean> {
+    /** Whether a user has this parent, on one of these accounts where some are named. */
+    async owns(user_id: string, parent_id: string, api_ids?: readonly string[]): Promise<boolean> {
       const row = await db
         .selectFrom('algo_parents')
         .select('parent_id')
         .where('user_id', '=', user_id)
         .where('parent_id', '=', parent_id)
+        .$if(api_ids !== undefined, (query) => query.where(bodyAccountIn(api_ids!)))
         .executeTakeFirst();
       return row !== undefined;
     },

@@ -12,6 +12,7 @@ import {
 } from '../../../shared/trade/instance.ts';
 import { instanceStatuses } from '../../../shared/trade/instance-status.ts';
 import type { Database } from '../database/database.ts';
+import { bodyAccountIn } from './body-account.ts';
 
 /**
  * One instance. What it has done follows from its orders, which are in the order history; what it was asked and how it
@@ -58,8 +59,10 @@ export interface StartRequest {
 }
 
 export interface InstanceQuery {
-  /** Whose, or in which accounts. */
-  readonly of: { readonly user_id: string } | { readonly api_ids: readonly string[] };
+  /** Whose; anybody's where it is left out. */
+  readonly user_id?: string;
+  /** On these accounts; on all where it is left out. */
+  readonly api_ids?: readonly string[] | undefined;
   readonly kind: 'running' | 'history';
   readonly strategy_type?: string | undefined;
   readonly q?: string | undefined;
@@ -67,11 +70,16 @@ export interface InstanceQuery {
   readonly page_size: number;
 }
 
-/** One parameter for all ids: there may be more of them than a statement takes. */
-const inAccounts = (apiIds: readonly string[]) =>
-  sql<boolean>`json_extract(body_json, '$.api_id') in (select value from json_each(${JSON.stringify(apiIds)}))`;
-
 const recordOf = ({ body_json }: { readonly body_json: string }): InstanceRecord => v.parse(Body, body_json);
+
+async function oneInstance(db: Database, instance_id: string): Promise<InstanceRecord | undefined> {
+  const row = await db
+    .selectFrom('instances')
+    .select('body_json')
+    .where('instance_id', '=', instance_id)
+    .executeTakeFirst();
+  return row && recordOf(row);
+}
 
 /** What is read of the table `instances`. */
 const instanceReads = (db: Database) => ({
@@ -112,29 +120,18 @@ const instanceReads = (db: Database) => ({
   },
 
   /** Anybody's instance; undefined where the id is unknown. */
-  async byId(instance_id: string): Promise<InstanceRecord | undefined> {
-    const row = await db
-      .selectFrom('instances')
-      .select('body_json')
-      .where('instance_id', '=', instance_id)
-      .executeTakeFirst();
-    return row && recordOf(row);
-  },
+  byId: (instance_id: string): Promise<InstanceRecord | undefined> => oneInstance(db, instance_id),
 
   /** A user's instance; undefined where the id is unknown or another's. */
   async of(user_id: string, instance_id: string): Promise<InstanceRecord | undefined> {
-    const row = await db
-      .selectFrom('instances')
-      .select('body_json')
-      .where('user_id', '=', user_id)
-      .where('instance_id', '=', instance_id)
-      .executeTakeFirst();
-    return row && recordOf(row);
+    const found = await oneInstance(db, instance_id);
+    return found?.user_id === user_id ? found : undefined;
   },
 
   /** One page, newest first, and how many there are. */
   async list({
-    of,
+    user_id,
+    api_ids,
     kind,
     strategy_type,
     q,
@@ -144,8 +141,9 @@ const instanceReads = (db: Database) => ({
     const text = q?.trim().toLowerCase() ?? '';
     const own = db
       .selectFrom('instances')
-      .where((is) => ('user_id' in of ? is('user_id', '=', of.user_id) : inAccounts(of.api_ids)))
+      .$if(user_id !== undefined, (query) => query.where('user_id', '=', user_id!))
       .where('status', kind === 'history' ? '=' : '!=', 'STOPPED')
+      .$if(api_ids !== undefined, (query) => query.where(bodyAccountIn(api_ids!)))
       .$if(strategy_type !== undefined, (query) => query.where('strategy_type', '=', strategy_type!))
       .$if(text !== '', (query) =>
         query.where(

@@ -61,6 +61,17 @@ export function createLoginLogStore(db: Database) {
       return { total: Number(total), entries: found.map(entryOf) };
     },
 
+    /** When this user has logged in last, ms; undefined where that has not been. */
+    async newest(userId: string): Promise<number | undefined> {
+      const row = await rows(userId)
+        .select('time')
+        .where('ok', '=', 1)
+        .orderBy('entry_id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row && Number(row.time);
+    },
+
     /** Whether this user has logged in from this address before. */
     async knows(userId: string, ip: string): Promise<boolean> {
       return (

@@ -1,17 +1,19 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { phonesMeant } from '../../../shared/user/contact.ts';
 import type { Role } from '../../../shared/user/role.ts';
-import type { Database, Tables } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { rightChanges, userChanges } from './users/user-changes.ts';
-import { type User, userOf } from './users/user-row.ts';
+import { userInvites } from './users/user-invites.ts';
+import { selectUsers, type User, userOf, type UserRow } from './users/user-row.ts';
 
-export type { NewUser, User } from './users/user-row.ts';
+export type { InvitedUser, UserLink } from './users/user-invites.ts';
+export type { NewUser, SubRights, User } from './users/user-row.ts';
 
 /** Users by their number and a page at a time, hidden ones left out. */
 const userLists = (db: Database, hidden: readonly string[]) => ({
   /** Users of this role, oldest first. */
   async ofRole(role: Role): Promise<User[]> {
-    const rows = await db.selectFrom('users').selectAll().where('role', '=', role).orderBy('created').execute();
+    const rows = await selectUsers(db).where('users.role', '=', role).orderBy('users.created').execute();
     return rows.filter(({ email }) => !hidden.includes(email ?? '')).map(userOf);
   },
 
@@ -52,12 +54,16 @@ const userLists = (db: Database, hidden: readonly string[]) => ({
         ),
       );
     const { total } = await rows.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const found = await rows
-      .selectAll()
+    const shown = rows
+      .select('user_id')
       .orderBy('created', 'desc')
       .orderBy('user_id')
       .offset((page - 1) * pageSize)
-      .limit(pageSize)
+      .limit(pageSize);
+    const found = await selectUsers(db)
+      .where('users.user_id', 'in', shown)
+      .orderBy('users.created', 'desc')
+      .orderBy('users.user_id')
       .execute();
     return { total: Number(total), found: found.map(userOf) };
   },
@@ -65,13 +71,13 @@ const userLists = (db: Database, hidden: readonly string[]) => ({
 
 /** The table `users`. Rows with one of the `hidden` e-mail addresses stay where they are and are never found. */
 export function createUserStore(db: Database, hidden: readonly string[] = []) {
-  const found = (row: Tables['users'] | undefined): User | undefined =>
+  const found = (row: UserRow | undefined): User | undefined =>
     row && !hidden.includes(row.email ?? '') ? userOf(row) : undefined;
   /** Asked at every call: built once. */
-  const one = db.selectFrom('users').selectAll().where('user_id', '=', '').compile();
+  const one = selectUsers(db).where('users.user_id', '=', '').compile();
   return {
     async byId(userId: string): Promise<User | undefined> {
-      return found((await db.executeQuery<Selectable<Tables['users']>>({ ...one, parameters: [userId] })).rows[0]);
+      return found((await db.executeQuery<UserRow>({ ...one, parameters: [userId] })).rows[0]);
     },
 
     /**
@@ -81,14 +87,12 @@ export function createUserStore(db: Database, hidden: readonly string[] = []) {
     async byLogin(name: string): Promise<User | undefined> {
       const lower = name.toLowerCase();
       const phones = phonesMeant(name);
-      const rows = await db
-        .selectFrom('users')
-        .selectAll()
+      const rows = await selectUsers(db)
         .where((is) =>
           is.or([
-            is(is.fn('lower', ['username']), '=', lower),
-            is(is.fn('lower', ['email']), '=', lower),
-            ...(phones.length > 0 ? [is('phone', 'in', phones)] : []),
+            is(is.fn('lower', ['users.username']), '=', lower),
+            is(is.fn('lower', ['users.email']), '=', lower),
+            ...(phones.length > 0 ? [is('users.phone', 'in', phones)] : []),
           ]),
         )
         .limit(2)
@@ -111,24 +115,23 @@ export function createUserStore(db: Database, hidden: readonly string[] = []) {
     ...userLists(db, hidden),
     ...userChanges(db),
     ...rightChanges(db),
+    ...userInvites(db, hidden),
 
     /** By a number in full. */
     async byPhone(phone: string): Promise<User | undefined> {
-      return found(await db.selectFrom('users').selectAll().where('phone', '=', phone).executeTakeFirst());
+      return found(await selectUsers(db).where('users.phone', '=', phone).executeTakeFirst());
     },
 
     async byEmail(email: string): Promise<User | undefined> {
       return found(
-        await db
-          .selectFrom('users')
-          .selectAll()
-          .where((is) => is(is.fn('lower', ['email']), '=', email.toLowerCase()))
+        await selectUsers(db)
+          .where((is) => is(is.fn('lower', ['users.email']), '=', email.toLowerCase()))
           .executeTakeFirst(),
       );
     },
 
     async byInviteCode(code: string): Promise<User | undefined> {
-      return found(await db.selectFrom('users').selectAll().where('invite_code', '=', code).executeTakeFirst());
+      return found(await selectUsers(db).where('users.invite_code', '=', code).executeTakeFirst());
     },
   };
 }

@@ -29,9 +29,9 @@ interface AccountReader {
 /** A grant that ends by its day tells nobody: it is looked for so often. */
 const lookEveryMs = secondMs / 2;
 
-/** The scope that a frame of an account needs; undefined for what is told of no account here. */
-const scopeOf = ({ e }: DeskFrame): GrantScope | 'any' | undefined =>
-  e === 'order' || e === 'position' ? 'instance' : e === 'balance' ? 'balance' : e === 'account' ? 'any' : undefined;
+/** The scope that a frame of an account needs. */
+const scopeOf = ({ e }: DeskFrame): GrantScope | 'any' =>
+  e === 'balance' ? 'balance' : e === 'account' ? 'any' : 'instance';
 
 /**
  * What happens in one account, to one reader: nothing of another account, and nothing that the reader may not see at
@@ -68,19 +68,15 @@ export function accountStream(
     else if (scopes.join() !== before.join()) emit({ e: 'start', seq });
   }
 
-  const accountOf = (frame: DeskFrame): string | undefined => (frame.e === 'fill' ? undefined : frame.data.api_id);
-
   const timer = setInterval(look, lookEveryMs);
   const subscriptions = [
-    frames
-      .pipe(filter(({ user_id, frame }) => user_id === owner && accountOf(frame) === api_id))
-      .subscribe(({ frame }) => {
-        look();
-        const need = scopeOf(frame);
-        if (isOver || need === undefined || !(need === 'any' || scopes.includes(need))) return;
-        emit({ ...frame, seq: ++seq });
-        if (frame.e === 'account' && frame.removed) finish();
-      }),
+    frames.pipe(filter((event) => event.user_id === owner && event.api_id === api_id)).subscribe(({ frame }) => {
+      look();
+      const need = scopeOf(frame);
+      if (isOver || !(need === 'any' || scopes.includes(need))) return;
+      emit({ ...frame, seq: ++seq });
+      if (frame.e === 'account' && frame.removed) finish();
+    }),
     access.changes.pipe(filter((userId) => userId === caller.user.userId)).subscribe(look),
   ];
 

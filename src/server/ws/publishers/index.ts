@@ -7,6 +7,7 @@ import type { Log } from '../../base/log.ts';
 import type { Messages } from '../../notify/messages.ts';
 import type { AccountAccess } from '../../desk/access/account-access.ts';
 import type { LayoutStore } from '../../store/tables/layouts.ts';
+import type { SubUserStore } from '../../store/tables/users/sub-users.ts';
 import type { Markets } from '../../venues/markets.ts';
 import type { OptionViews } from '../../trading/option-views.ts';
 import { algoChildrenPublisher } from './algo-children.ts';
@@ -35,6 +36,7 @@ export interface PublisherParts {
   readonly engine: Pick<TradingEngine, 'reopensAt'>;
   readonly algos: Algos;
   readonly access: AccountAccess;
+  readonly subs: Pick<SubUserStore, 'ofMain'>;
   readonly messages: Messages;
   readonly layouts: LayoutStore;
   readonly options: OptionViews;
@@ -51,6 +53,7 @@ export const createPublishers = ({
   engine,
   algos,
   access,
+  subs,
   messages,
   layouts,
   options,
@@ -68,10 +71,10 @@ export const createPublishers = ({
   tradesPublisher(markets, clock),
   markPricePublisher(markets, desk.marks, clock),
   marketStatusPublisher(markets, engine.reopensAt, clock),
-  userOrdersPublisher(desk, access, clock),
+  userOrdersPublisher(desk, subs, access, clock),
   orderEntryPublisher({ orders, again, clock }),
-  algoChildrenPublisher(algos),
-  hftOrdersPublisher(desk),
+  algoChildrenPublisher(algos, access),
+  hftOrdersPublisher(desk, access),
   optionBookPublisher(options),
   optionTickersPublisher(options),
   messagesPublisher(messages, (error) => log.error({ error }, 'a message could not be told')),

@@ -121,9 +121,13 @@ const staysWithin = (account: Account | undefined, from: Place, to: Place): bool
   isUnified(from.account_type) &&
   isUnified(to.account_type);
 
+/** Whether a place is an account of this user, or of nobody yet. */
+const isOf = ({ ledger }: CoreState, { api_id }: Place, user_id: string): boolean =>
+  (ledger.accounts.get(api_id)?.user_id ?? user_id) === user_id;
+
 /**
- * A transfer of one user. Throws INPUT where it cannot be, BALANCE where there is less to move; it has changed nothing
- * then.
+ * A transfer between accounts of one user, or of users who belong to each other. Throws INPUT where it cannot be,
+ * BALANCE where there is less to move; it has changed nothing then.
  */
 export function applyTransfer(
   state: CoreState,
@@ -138,9 +142,10 @@ export function applyTransfer(
   if (from.exchange !== to.exchange) throw new Refusal('INPUT', { field: 'to_api_id', rule: 'account_exchange' });
   if (!mayHold(state, to, asset))
     throw new Refusal('INPUT', { field: 'asset', rule: 'not_held', account_type: to.account_type });
-  const owner = state.ledger.accounts.get(to.api_id)?.user_id ?? user_id;
   const account = state.ledger.accounts.get(from.api_id);
-  if (owner !== user_id || (account && account.user_id !== user_id))
+  const giver = from.user_id ?? user_id;
+  const taker = to.user_id ?? user_id;
+  if (!isOf(state, from, giver) || !isOf(state, to, taker))
     throw new Refusal('INPUT', { field: 'to_api_id', rule: 'unknown' });
   const most = staysWithin(account, from, to)
     ? availableIn(state, from.api_id, fromWallet, asset)
@@ -148,21 +153,32 @@ export function applyTransfer(
   if (!account || amount > most)
     throw new Refusal('BALANCE', { field: 'amount', asset, free: moneyText(most), need: moneyText(amount) });
   move(
-    { from: [account, fromWallet], to: [openAccount(state.ledger, to.api_id, user_id), toWallet], asset, amount },
+    { from: [account, fromWallet], to: [openAccount(state.ledger, to.api_id, taker), toWallet], asset, amount },
     effects,
   );
-  return {
-    transfer_id: emitTransfer(state, { user_id, from, to, asset, amount }, effects),
-    status: 'CONFIRMED' as const,
-  };
+  const transfer_id = emitTransfer(state, { user_id, from, to, asset, amount }, effects);
+  for (const other of new Set([giver, taker]))
+    if (other !== user_id)
+      emitTransfer(state, { user_id: other, from, to, asset, amount, copy_of: transfer_id }, effects);
+  return { transfer_id, status: 'CONFIRMED' as const };
 }
 
 type Named = Pick<Place, 'api_id' | 'account_type' | 'symbol'>;
 
+interface MovedMoney {
+  readonly user_id: string;
+  readonly from: Named;
+  readonly to: Named;
+  readonly asset: string;
+  readonly amount: bigint;
+  /** The line that another user has of the same transfer. */
+  readonly copy_of?: string;
+}
+
 /** Writes one transfer into the ledger's history, and gives its id. */
 export function emitTransfer(
   state: CoreState,
-  { user_id, from, to, asset, amount }: { user_id: string; from: Named; to: Named; asset: string; amount: bigint },
+  { user_id, from, to, asset, amount, copy_of }: MovedMoney,
   effects: PendingEffects,
 ): string {
   const symbol = from.symbol ?? to.symbol;
@@ -177,6 +193,7 @@ export function emitTransfer(
       from: from.account_type,
       to: to.account_type,
       ...(symbol !== undefined && { symbol }),
+      ...(copy_of !== undefined && { copy_of }),
       status: 'CONFIRMED',
       time: effects.nowMs,
     },

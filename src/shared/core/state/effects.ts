@@ -19,7 +19,7 @@ import { cellParts, type Wallet, walletParts } from '../ledger/wallets.ts';
 /** What one user may hear of a command. Amounts are decimal text. */
 export type UserEvent =
   | { readonly kind: 'order'; readonly user_id: string; readonly order: Order }
-  | { readonly kind: 'fill'; readonly user_id: string; readonly fill: Fill }
+  | { readonly kind: 'fill'; readonly user_id: string; readonly api_id: string; readonly fill: Fill }
   | { readonly kind: 'position'; readonly user_id: string; readonly position: Position }
   | { readonly kind: 'setting'; readonly user_id: string; readonly api_id: string; readonly market: string }
   | { readonly kind: 'closed'; readonly user_id: string; readonly position: ClosedPosition }
@@ -131,7 +131,7 @@ export function emitOrder(effects: PendingEffects, order: OrderState): Order | n
 
 /** What a fill is told from, in units of its grids and of money. */
 export interface EmittedFill {
-  readonly order: Pick<OrderState, 'id' | 'user_id'>;
+  readonly order: Pick<OrderState, 'id' | 'user_id' | 'api_id'>;
   readonly id: number;
   readonly ticks: number;
   readonly lots: number;
@@ -162,6 +162,7 @@ export function emitFill(
   effects.events.push({
     kind: 'fill',
     user_id: order.user_id,
+    api_id: order.api_id,
     fill: {
       fill_id: String(id),
       order_id: order.id,

@@ -17,11 +17,19 @@ export interface TermsCommand {
   readonly kind: 'terms';
   readonly terms: MarginTerms;
 }
-/** Moves free money between wallets of one user. Amounts are decimal text as the user gave them, here and below. */
+/** A wallet that money goes from or to; `user_id` where it is not that of whoever asks. */
+export interface TransferEnd extends Place {
+  readonly user_id?: string | undefined;
+}
+
+/**
+ * Moves free money between wallets of one user, or of a main account and its sub-accounts: whether those belong to each
+ * other is for the sender of the command to know. Amounts are decimal text as the user gave them, here and below.
+ */
 export interface TransferCommand extends ClientRequest {
   readonly kind: 'transfer';
-  readonly from: Place;
-  readonly to: Place;
+  readonly from: TransferEnd;
+  readonly to: TransferEnd;
   readonly asset: string;
   readonly amount: string;
 }
@@ -59,6 +67,23 @@ export interface LeverageCommand extends ClientRequest {
   readonly kind: 'leverage';
   readonly place: Place;
   readonly leverage: CrossLeverage;
+}
+
+/**
+ * Pays an inviter a share of the trading fees that an invited user has paid on a day (UTC, counted from the epoch): out
+ * of the fee account, into the spot wallet of the inviter's account. `rate` is the share as a fraction with at most
+ * four decimals. Idempotent by day and invitee, and for as long as the state lives: a day before the newest one that
+ * was paid is closed.
+ */
+export interface RebateCommand {
+  readonly kind: 'rebate';
+  readonly day: number;
+  readonly invitee: string;
+  /** The inviter. */
+  readonly user_id: string;
+  readonly api_id: string;
+  readonly rate: string;
+  readonly fees: readonly { readonly asset: string; readonly fee: string }[];
 }
 
 /** Puts money of the house's giving into a wallet of a user, and opens the account where it is new. */

@@ -73,7 +73,8 @@ export class AccountFeed extends NumberedFeed<AccountLists> {
     return {
       ok: true,
       data: {
-        accounts: accounts.data,
+        // Those of sub-accounts are looked at where they are managed: nothing is traded on them here.
+        accounts: accounts.data.filter(({ sub_account }) => sub_account === null),
         orders: orders.data,
         positions: positions.data,
         usdTotal,

@@ -53,7 +53,7 @@ describe('orders of machines', () => {
   const asked: object[] = [];
   const orders = createMachineOrders({
     nowMs: () => 1_000 * dayMs,
-    owns: async (user_id, instance_id) => user_id === 'u' && instance_id === 'i-1',
+    owns: async ({ user_id }, instance_id) => user_id === 'u' && instance_id === 'i-1',
     history: {
       children: (query: object) => {
         asked.push(query);

@@ -53,11 +53,11 @@ describe('a table that takes nothing for a while', () => {
     const request = algoOrder({ limit_price: '900' });
     const release = await lockTable(files.database, 'algo_parents', 'INSERT');
     await expect(algos.place(user, request)).rejects.toThrow('locked');
-    expect([engine.openOrders().length, algos.running('u').length]).toEqual([0, 0]);
+    expect([engine.openOrders().length, algos.running({ user_id: 'u' }).length]).toEqual([0, 0]);
     await release();
     const first = await algos.place(user, request);
     expect(await algos.place(user, request)).toEqual({ ...first, replayed: true });
-    expect([engine.openOrders().length, algos.running('u').length]).toEqual([1, 1]);
+    expect([engine.openOrders().length, algos.running({ user_id: 'u' }).length]).toEqual([1, 1]);
   });
 
   it('lets an alert go on monitoring, and fire once with one message', async () => {

@@ -88,6 +88,12 @@ export async function userWithAll(server: WholeServer, name: string, price: stri
     ip_list: [],
   });
   const { grant_id } = await made('POST', '/user/observer/grant', { username: 'keeper', grants: ['balance'] });
+  const { user_id: sub_id } = await made('POST', '/user/sub/save', {
+    username: `sub_${name}`.slice(0, 20),
+    password: 'T7-kettle-Quay',
+    kind: 'sub',
+    permissions: [],
+  });
   const { identity } = server.services;
   await identity.sessions.open(user.userId, '127.0.0.9', Date.now(), 86_400_000);
   const sessions: { session_id: string; current: boolean }[] = await made('GET', '/user/session/list');
@@ -100,6 +106,7 @@ export async function userWithAll(server: WholeServer, name: string, price: stri
     instance_id,
     group_id,
     key_id,
+    sub_id,
     grant_id,
     session_ids: sessions.find(({ current }) => !current)!.session_id,
   };

@@ -7,6 +7,7 @@ import { amendOrder } from '../../../../src/shared/contracts/order.ts';
 import { contracts } from '../../../../src/shared/contracts/index.ts';
 import { topics } from '../../../../src/shared/topics/index.ts';
 import { granteeScopes } from '../../../../src/shared/user/grant.ts';
+import { subPermissions } from '../../../../src/shared/user/sub-account.ts';
 import type { Role } from '../../../../src/shared/user/role.ts';
 import type { AlgoRequestInput } from '../../../../src/server/desk/algo/accept.ts';
 import { type AccessRow, accessTable, rowOf, rowOfTopic } from '../../../../src/server/desk/access/access-row.ts';
@@ -21,7 +22,7 @@ const roles = ['admin', 'user', 'asset', 'finance', 'observer', 'risk', 'finance
 const whose = ['own', 'other', 'granted', 'absent'] as const;
 type Whose = (typeof whose)[number];
 /** What is told of a caller or an id; `in` is whatever the call itself answers. */
-type Verdict = 'in' | 401 | 403 | 404 | 1006;
+type Verdict = 'in' | 401 | 403 | 404 | 500 | 1006;
 
 interface Somebody {
   readonly name: string;
@@ -69,7 +70,7 @@ beforeAll(async () => {
     if (role === 'trader')
       await server.services.storage.database
         .updateTable('users')
-        .set({ main_user_id: other.userId })
+        .set({ main_user_id: other.userId, sub_kind: 'sub', sub_permissions: JSON.stringify(subPermissions) })
         .where('user_id', '=', user.userId)
         .execute();
   }
@@ -89,7 +90,7 @@ function reaches(reach: Reach, role: Role, of: Whose): boolean {
   if (of === 'own') return true;
   if (of === 'absent') return false;
   if (reach === 'anybody') return true;
-  if (reach === 'owner') return false;
+  if (reach === 'owner' || reach === 'main') return false;
   const held: readonly string[] = of === 'granted' ? (granteeScopes[role] ?? []) : [];
   if (role === 'admin' && reach !== 'risk') return true;
   return reach === 'granted' ? held.length > 0 : held.includes(reach);
@@ -104,7 +105,7 @@ const idsOf = (of: Whose, caller: Somebody): Owned =>
         ? granter.owned
         : (caller.with?.owned ?? nobodys);
 
-const refusedCodes: readonly number[] = [401, 403, 404, 1006, 3007];
+const refusedCodes: readonly number[] = [401, 403, 404, 500, 1006, 3007];
 
 /** The verdict that an answer means; an order or an account that has a result of its own has its own code. */
 function verdictOf({ code, data }: Answer): Verdict {

@@ -14,18 +14,17 @@ import type { User } from '../../../../src/server/store/tables/users.ts';
 import { algoChildrenPublisher } from '../../../../src/server/ws/publishers/algo-children.ts';
 import { hftOrdersPublisher } from '../../../../src/server/ws/publishers/hft-orders.ts';
 import type { ApiAccount } from '../../../../src/shared/trade/api-account.ts';
-import { ownCancels, ownGate } from '../../../doubles/own-access.ts';
 import { accounts, algoOrder, filesOf, openAlgos } from '../desk/algo/algo-kit.ts';
+import { ownAccess, ownCancels, ownGate } from '../../../doubles/own-access.ts';
+
+const userOf = (userId: string) =>
+  ({ userId, vipLevel: Number(userId !== 'low'), activated: true, role: 'user' }) as User;
 
 /** Users u and v behind the real routes, on an exchange of the test. */
 async function open() {
   const files = await filesOf(null);
   const failures = [] as unknown[];
-  const parts = await openAlgos(files, {
-    failed: (error) => {
-      failures.push(error);
-    },
-  });
+  const parts = await openAlgos(files, { failed: (error) => void failures.push(error) });
   const { bench, engine, algos } = parts;
   const clock = { nowMs: () => bench.nowMs };
   const desk = createDesk({ engine, nowMs: clock.nowMs, accountOf: (id) => accounts[id], isTaken: algos.isTaken });
@@ -40,12 +39,7 @@ async function open() {
   const byRecord = { byId: (id: string) => accounts[id] as ApiAccount | undefined, ofOwner: () => [] };
   const server = createServer(
     app,
-    {
-      callerOf: async (token) => ({
-        token,
-        user: { userId: token, vipLevel: token === 'low' ? 0 : 1, activated: true, role: 'user' } as User,
-      }),
-    },
+    { callerOf: async (token) => ({ token, user: userOf(token) }) },
     createThrottle(clock),
     clock,
     { gate: ownGate(byRecord, algos.byId) },
@@ -109,7 +103,7 @@ test.each([
     const refused = { code: 400, data: { field, rule: 'futures_only' } };
     expect(await call('/order/v2/doOrder', { ...request, ...fields })).toMatchObject(refused);
     expect(await call('/order/doOrder', plain({ api_id: 'a', ...fields }))).toMatchObject(refused);
-    expect(algos.running('u')).toEqual([]);
+    expect(algos.running({ user_id: 'u' })).toEqual([]);
     expect(await call('/order/v2/doOrder', request)).toMatchObject({ code: 200, data: { results: [{ code: 200 }] } });
   },
 );
@@ -271,11 +265,16 @@ test('the sockets tell parents, children and batches in the order of their versi
     vi.useRealTimers();
   });
   const { algos, desk, run, call } = await open();
-  const caller = { token: 'u', user: { userId: 'u', vipLevel: 1 } as User };
+  const caller = { token: 'u', user: userOf('u') };
   const reported: { type: string; data: Order }[] = [];
   const batches: { list: Order[] }[] = [];
-  const stream = algoChildrenPublisher(algos).open!({} as never, (frame) => reported.push(frame as never), caller);
-  const hft = hftOrdersPublisher(desk).open!({} as never, (frame) => batches.push(frame as never), caller);
+  const access = ownAccess({ byId: () => undefined, ofOwner: () => [] });
+  const stream = algoChildrenPublisher(algos, access).open!(
+    {} as never,
+    (frame) => reported.push(frame as never),
+    caller,
+  );
+  const hft = hftOrdersPublisher(desk, access).open!({} as never, (frame) => batches.push(frame as never), caller);
   await call('/order/v2/doOrder', algoOrder());
   expect(batches).toEqual([]);
   vi.advanceTimersByTime(100);

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { dayMs, hourMs } from '../../../../src/shared/base/time.ts';
 import type { ApiAccount } from '../../../../src/shared/trade/api-account.ts';
 import type { Balance } from '../../../../src/shared/trade/balance.ts';
@@ -9,9 +9,11 @@ import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { apiAccountRoutes } from '../../../../src/server/http/routes/api-account.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/identity/throttle.ts';
+import { openDatabase } from '../../../../src/server/store/database/database.ts';
 import type { ApiAccountStore } from '../../../../src/server/store/tables/api-accounts.ts';
+import { createEquityPointStore } from '../../../../src/server/store/tables/equity-points.ts';
 import type { User } from '../../../../src/server/store/tables/users.ts';
-import { ownGate } from '../../../doubles/own-access.ts';
+import { noSubs, ownAccess, ownGate } from '../../../doubles/own-access.ts';
 
 const now = 40 * dayMs;
 const clock = { nowMs: () => now };
@@ -28,6 +30,11 @@ const rows = [
   ['b', 'DOGE', '5', '0.6'],
   ['other', 'BTC', '9', '603000'],
 ].map(([api_id, asset, total, usd_value]) => ({ api_id, asset, total, usd_value }) as Balance);
+
+const database = await openDatabase(':memory:');
+afterAll(() => database.destroy());
+const equityPoints = createEquityPointStore(database);
+await equityPoints.add(points, 0);
 
 async function ask(path: string) {
   const app = await createApp({
@@ -53,15 +60,15 @@ async function ask(path: string) {
   );
   apiAccountRoutes(server, {
     accounts,
+    access: ownAccess(accounts),
+    subs: noSubs,
+    lookedAtSum: () => undefined,
     desk: {
       balances: (ids: readonly string[]) => rows.filter(({ api_id }) => ids.includes(api_id)),
     } as unknown as Desk,
     btcPrice: () => '67000',
     clock,
-    equityPoints: {
-      between: async (ids, from, to) =>
-        points.filter(({ api_id, time }) => ids.includes(api_id) && time >= from && time < to),
-    },
+    equityPoints,
   });
   return (await app.inject({ url: `/sapi/user/api/balance${path}`, headers: { authorization: 'Bearer t' } })).json();
 }

@@ -10,6 +10,7 @@ export interface Ids {
   readonly key_id: string;
   readonly grant_id: string;
   readonly session_ids: string;
+  readonly sub_id: string;
   readonly mine: string;
 }
 
@@ -25,6 +26,7 @@ export const nobodys: Omit<Ids, 'mine'> = {
   key_id: 'dddddddd-eeee',
   grant_id: '0000-none',
   session_ids: 'ffffffff',
+  sub_id: '00000000-1111-4222-8333-444444444447',
 };
 /** The market of all requests. */
 export const symbol = { exchange: 'HALYARD', symbol: 'BTCUSDT' } as const;

@@ -98,6 +98,7 @@ test('what is taken on a full disk ends something, pays for it, or lets somebody
     '/user/observer/revoke',
     '/user/outLogin',
     '/user/session/revoke',
+    '/user/sub/freeze',
     '/user/ws/ticket',
   ]);
 });

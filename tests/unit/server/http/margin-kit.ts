@@ -20,7 +20,7 @@ import type { User } from '../../../../src/server/store/tables/users.ts';
 import { benchOf } from '../trading/engine-kit.ts';
 import { ethListed, type Lever, linearListed, terms } from '../../shared/core/margin-kit.ts';
 import { freshId, listed } from '../../shared/core/core-kit.ts';
-import { ownCancels, ownGate } from '../../../doubles/own-access.ts';
+import { noSubs, ownAccess, ownCancels, ownGate } from '../../../doubles/own-access.ts';
 
 const accountOf = (api_id: string, owner: string, changes: Partial<ApiAccount> = {}) =>
   ({
@@ -99,6 +99,9 @@ export async function openMargin(path: string | null = null, startMs = 10 * dayM
   );
   apiAccountRoutes(server, {
     accounts: store,
+    access: ownAccess(store),
+    subs: noSubs,
+    lookedAtSum: () => undefined,
     desk,
     equityPoints: { between: async () => [] },
     clock,

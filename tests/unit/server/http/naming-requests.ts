@@ -27,6 +27,12 @@ const place = { asset: 'USDT', amount: '1' };
 
 /** Every call that takes an id of somebody's. */
 export function namingRequests({ mine, client, price }: RequestParts): readonly NamingRequest[] {
+  const trader = () => ({
+    username: `desk_${client().client_id}`,
+    password: 'T7-kettle-Quay',
+    kind: 'trader',
+    permissions: [],
+  });
   const limit = () => ({
     ...symbol,
     account_type: 'spot',
@@ -44,7 +50,10 @@ export function namingRequests({ mine, client, price }: RequestParts): readonly 
     ],
     ['POST', '/user/api/delete', ({ api_id }) => ({ api_id })],
     ['POST', '/user/observer/grant', ({ api_id }) => ({ username: 'watcher', grants: ['balance'], api_ids: [api_id] })],
+    ['POST', '/user/sub/save', ({ api_id }) => ({ ...trader(), api_ids: [api_id] })],
     ['POST', '/user/api/group/save', ({ api_id }) => ({ name: 'x', api_ids: [api_id] })],
+    ['GET', '/strategy/client/netValueSummary/data', ({ api_id }) => ({ api_ids: api_id })],
+    ['GET', '/strategy/netValueSummary/analysis', ({ api_id }) => ({ api_ids: api_id })],
     ['POST', '/user/api/group/save', ({ group_id }) => ({ group_id, name: 'x', api_ids: [] })],
     ['POST', '/user/api/group/delete', ({ group_id }) => ({ group_id })],
     [
@@ -190,6 +199,8 @@ export const moreRequests = (): readonly (readonly [
   ['GET', '/user/observer/user/api/list', ({ api_id }) => ({ user_id: api_id })],
   ['GET', '/user/finance/user/api/list', ({ api_id }) => ({ user_id: api_id })],
   ['POST', '/order/batch', ({ order_id }) => ({ items: [{ op: 'cancel', order_id }] })],
+  ['POST', '/user/sub/freeze', ({ sub_id }) => ({ user_id: sub_id, frozen: true })],
+  ['GET', '/user/finance/summary', ({ api_id }) => ({ user_id: api_id })],
   ['POST', '/user/key/revoke', ({ key_id }) => ({ key_id })],
   ['POST', '/user/observer/revoke', ({ grant_id }) => ({ grant_id })],
   ['POST', '/user/session/revoke', ({ session_ids }) => ({ session_ids: [session_ids] })],

@@ -25,7 +25,7 @@ import { benchOf, folder } from '../trading/engine-kit.ts';
 import { terms } from '../../shared/core/margin-kit.ts';
 import { kinds } from '../../shared/core/mixed-state.ts';
 import { freshId } from '../../shared/core/core-kit.ts';
-import { ownCancels, ownGate } from '../../../doubles/own-access.ts';
+import { noSubs, ownAccess, ownCancels, ownGate } from '../../../doubles/own-access.ts';
 
 /** An envelope; its data is whatever JSON has been sent. */
 type Answer = { readonly code: number; readonly data: ReturnType<typeof JSON.parse> };
@@ -94,6 +94,9 @@ export async function openKinds() {
   );
   apiAccountRoutes(server, {
     accounts: store,
+    access: ownAccess(store),
+    subs: noSubs,
+    lookedAtSum: () => undefined,
     desk,
     equityPoints: { between: async () => [] },
     clock,

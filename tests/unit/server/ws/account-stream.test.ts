@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { GrantScope } from '../../../../src/shared/user/grant.ts';
 import type { Role } from '../../../../src/shared/user/role.ts';
 import type { ApiAccount } from '../../../../src/shared/trade/api-account.ts';
+import { noSubs } from '../../../doubles/own-access.ts';
 import { createAccountAccess } from '../../../../src/server/desk/access/account-access.ts';
 import type { DeskFrame, UserFrame } from '../../../../src/server/desk/desk.ts';
 import type { Caller } from '../../../../src/server/identity/authenticator.ts';
@@ -29,13 +30,17 @@ function begin() {
       ofOwner: (owner) => accounts.filter((account) => account.owner === owner),
     },
     grants: { toGrantee: (grantee) => grants.filter((each) => each.grantee === grantee) },
+    subs: noSubs,
     nowMs: () => nowMs,
     looked: () => undefined,
   });
   const open = (role: Role, api_id: string) => {
     const seen: { e: string; data?: object; seq: number }[] = [];
     const ends: unknown[] = [];
-    const caller: Caller = { token: role, user: { userId: role, role } as User };
+    const caller: Caller = {
+      token: role,
+      user: { userId: role, role, mainUserId: null, sub: null } as unknown as User,
+    };
     const stream = accountStream(
       { frames, access, nowMs: () => nowMs },
       { caller, api_id, emit: (frame) => seen.push(frame), end: (refusal) => ends.push(refusal) },
@@ -72,6 +77,7 @@ const grantOf = (grantee: string, scopes: readonly GrantScope[], more: Partial<S
 });
 const frameOf = (kind: 'order' | 'position' | 'balance' | 'fill' | 'account', account: ApiAccount): UserFrame => ({
   user_id: account.owner,
+  api_id: account.api_id,
   frame: {
     e: kind,
     data: kind === 'account' ? account : { api_id: account.api_id, order_id: '1' },
@@ -89,18 +95,19 @@ test('what needs a scope comes by it alone, numbered without holes; another star
   expect(seen.map(({ e, seq }) => [e, seq - start!.seq])).toEqual([
     ['order', 1],
     ['position', 2],
-    ['account', 3],
+    ['fill', 3],
+    ['account', 4],
   ]);
   put(grantOf('observer', ['balance']));
   frames.next(frameOf('order', accounts[0]!));
   frames.next(frameOf('balance', accounts[0]!));
-  expect(seen.slice(3).map(({ e, seq }) => [e, seq - start!.seq])).toEqual([
-    ['start', 3],
-    ['balance', 4],
+  expect(seen.slice(4).map(({ e, seq }) => [e, seq - start!.seq])).toEqual([
+    ['start', 4],
+    ['balance', 5],
   ]);
   take('ann', 'observer');
   frames.next(frameOf('balance', accounts[0]!));
-  expect(seen.slice(5).map(({ e }) => e)).toEqual(['end']);
+  expect(seen.slice(6).map(({ e }) => e)).toEqual(['end']);
   expect(ends).toEqual([expect.objectContaining({ code: 'NOT_FOUND' })]);
   stream.close();
 });
@@ -132,8 +139,8 @@ test('a grant that ends by its day ends the stream within a second, and an accou
     day.stream.close();
     put(grantOf('risk', ['risk']));
     const gone = open('risk', 'ann1');
-    const { user_id, frame } = frameOf('account', accounts[0]!);
-    frames.next({ user_id, frame: { ...frame, removed: true } as DeskFrame });
+    const { frame, ...whose } = frameOf('account', accounts[0]!);
+    frames.next({ ...whose, frame: { ...frame, removed: true } as DeskFrame });
     expect([gone.seen.at(-1)?.e, gone.ends.length]).toEqual(['end', 1]);
     gone.stream.close();
   } finally {
@@ -165,7 +172,7 @@ test('no frame to anybody holds keys, or a row of what was not granted when it h
       of: fc.constantFrom(...accounts),
     }),
   );
-  const needs = { order: 'instance', position: 'instance', balance: 'balance' } as const;
+  const needs = { order: 'instance', position: 'instance', fill: 'instance', balance: 'balance' } as const;
   fc.assert(
     fc.property(fc.array(step, { minLength: 10, maxLength: 60 }), (steps) => {
       const { access, frames, open, put, take, pass } = begin();
@@ -182,7 +189,7 @@ test('no frame to anybody holds keys, or a row of what was not granted when it h
         else if (each.do === 'revoke') take(each.owner, each.to);
         else if (each.do === 'pass') pass(each.ms);
         else if (each.do === 'open') {
-          const caller = { userId: each.to, role: each.to };
+          const caller = { userId: each.to, role: each.to, mainUserId: null, sub: null };
           if (access.scopesOf(caller, each.of).length > 0)
             streams.push({ ...open(each.to, each.of.api_id), of: each.of });
           else expect(() => open(each.to, each.of.api_id)).toThrow();
@@ -194,10 +201,7 @@ test('no frame to anybody holds keys, or a row of what was not granted when it h
             const scopes = access.scopesOf(caller.user, each.of);
             const need = each.kind in needs ? needs[each.kind as keyof typeof needs] : undefined;
             const mayCome =
-              of === each.of &&
-              ends.length === 0 &&
-              each.kind !== 'fill' &&
-              (need === undefined ? scopes.length > 0 : scopes.includes(need));
+              of === each.of && ends.length === 0 && (need === undefined ? scopes.length > 0 : scopes.includes(need));
             expect(fresh.length).toBe(mayCome ? 1 : 0);
             for (const { data } of fresh) {
               expect((data as { api_id: string }).api_id).toBe(of.api_id);

@@ -10,7 +10,7 @@ import { apiStatePublisher } from '../../../../src/server/ws/publishers/api-stat
 import { userOrdersPublisher } from '../../../../src/server/ws/publishers/user-orders.ts';
 import type { Caller } from '../../../../src/server/identity/authenticator.ts';
 import { publisherBench } from './publisher-bench.ts';
-import { ownAccess } from '../../../doubles/own-access.ts';
+import { noSubs, ownAccess } from '../../../doubles/own-access.ts';
 
 const callerOf = (userId: string): Caller => ({ token: 't', user: { userId } as User });
 
@@ -37,13 +37,13 @@ function deskDouble() {
     desk,
     settings,
     reported: (user_id: string, api_id: string) =>
-      frames.next({ user_id, frame: { e: 'balance', data: balance(api_id) } }),
+      frames.next({ user_id, api_id, frame: { e: 'balance', data: balance(api_id) } }),
   };
 }
 
 test("a user's frames are numbered while nobody listens, so that one who comes back sees the gap", () => {
   const { desk, reported } = deskDouble();
-  const orders = userOrdersPublisher(desk, nobodys, clock);
+  const orders = userOrdersPublisher(desk, noSubs, nobodys, clock);
   const seqs: number[] = [];
   const start = () => orders.open!({}, (frame) => seqs.push((frame as { seq: number }).seq), callerOf('u'));
   const helloOf = (stream: ReturnType<typeof start>) => (stream.snapshot()[0] as { seq: number }).seq;
@@ -62,7 +62,7 @@ test("a user's frames are numbered while nobody listens, so that one who comes b
   clock.ms += 60_000;
   expect(
     (
-      userOrdersPublisher(desk, nobodys, clock).open!({}, () => undefined, callerOf('u')).snapshot()[0] as {
+      userOrdersPublisher(desk, noSubs, nobodys, clock).open!({}, () => undefined, callerOf('u')).snapshot()[0] as {
         seq: number;
       }
     ).seq,

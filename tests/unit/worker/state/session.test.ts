@@ -15,6 +15,7 @@ const annNow = {
   email: '',
   activated: true,
   main_user_id: null,
+  main_username: null,
   bind: { email: false, sms: false, ip_list: [] },
   created: 0,
 };

@@ -11,6 +11,7 @@ import { useAccountTypeName } from '../../../market/instrument/account-type-name
 import { FeedBody } from '../../../market/feed/feed-body.tsx';
 import { FeedChip } from '../../../market/feed/feed-chip.tsx';
 import { useVenueName } from '../../../market/instrument/venue-name.ts';
+import { useMainOnly } from '../../../shell/main-account/use-main-only.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
 import { Timestamp } from '../../../ui/timestamp.tsx';
@@ -32,6 +33,7 @@ export function ApiAccountsSection() {
   const groups = useLoaded(() => engine.call(apiGroupList, {}));
   const [edited, setEdited] = useState<ApiAccount | 'new' | 'groups'>();
   const close = () => setEdited(undefined);
+  const { guarded, prompt } = useMainOnly();
   return (
     <Section
       title={t`API accounts`}
@@ -39,7 +41,7 @@ export function ApiAccountsSection() {
         <>
           <FeedChip feed={account} />
           <Button onPress={() => setEdited('groups')}>{t`Groups`}</Button>
-          <Button kind="solid" onPress={() => setEdited('new')}>{t`Add account`}</Button>
+          <Button kind="solid" onPress={guarded(() => setEdited('new'))}>{t`Add account`}</Button>
         </>
       }
       lead={
@@ -55,10 +57,11 @@ export function ApiAccountsSection() {
               <Trans>No accounts yet.</Trans>
             </EmptyState>
           ) : (
-            <AccountTable value={value} groups={groups.data ?? noGroups} onEdit={setEdited} />
+            <AccountTable value={value} groups={groups.data ?? noGroups} guarded={guarded} onEdit={setEdited} />
           )
         }
       </FeedBody>
+      {prompt}
       {edited === 'groups' && (
         <GroupDialog groups={groups.data ?? noGroups} onClose={close} onChanged={groups.reload} />
       )}
@@ -80,10 +83,12 @@ export function ApiAccountsSection() {
 interface AccountTableProps {
   readonly value: AccountValue;
   readonly groups: readonly ApiGroup[];
+  /** An action that is the main account's alone. */
+  readonly guarded: (act: () => void) => () => void;
   readonly onEdit: (account: ApiAccount) => void;
 }
 
-function AccountTable({ value, groups, onEdit }: AccountTableProps) {
+function AccountTable({ value, groups, guarded, onEdit }: AccountTableProps) {
   const { t } = useLingui();
   const { change, question } = useActivation(value);
   const deletion = useDeletion();
@@ -110,8 +115,8 @@ function AccountTable({ value, groups, onEdit }: AccountTableProps) {
               account={account}
               group={groups.find(({ group_id }) => group_id === account.group_id)?.name}
               onActivate={() => change(account)}
-              onEdit={() => onEdit(account)}
-              onDelete={() => deletion.ask(account)}
+              onEdit={guarded(() => onEdit(account))}
+              onDelete={guarded(() => deletion.ask(account))}
             />
           ))}
         </tbody>

@@ -57,7 +57,7 @@ export function ClientsSection() {
             value={owner.user_id}
             onChange={setChosen}
           />
-          <Accounts
+          <ClientAccounts
             key={owner.user_id}
             accounts={accounts.data.filter((account) => account.owner === owner.user_id)}
             owner={owner.username}
@@ -75,7 +75,7 @@ interface AccountsProps extends Omit<OneAccountProps, 'apiId'> {
 }
 
 /** The accounts of one user, one of them at a time. */
-function Accounts({ accounts, ...parts }: AccountsProps) {
+export function ClientAccounts({ accounts, ...parts }: AccountsProps) {
   const { t } = useLingui();
   const venueName = useVenueName();
   const [chosen, setChosen] = useState<string>();

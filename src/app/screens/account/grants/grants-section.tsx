@@ -6,6 +6,7 @@ import { useEngine } from '../../../engine/engine-context.tsx';
 import { useLoaded } from '../../../engine/use-loaded.ts';
 import { useStream } from '../../../engine/use-stream.ts';
 import { failureText } from '../../../text/refusal-text.ts';
+import { useMainOnly } from '../../../shell/main-account/use-main-only.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
@@ -24,10 +25,11 @@ export function GrantsSection() {
   const engine = useEngine();
   const { data, failure, reload } = useLoaded(() => engine.call(grantList, {}));
   const [isAdding, setAdding] = useState(false);
+  const { guarded, prompt } = useMainOnly();
   return (
     <Section
       title={t`Authorisations`}
-      tools={<Button kind="solid" onPress={() => setAdding(true)}>{t`Authorise a user`}</Button>}
+      tools={<Button kind="solid" onPress={guarded(() => setAdding(true))}>{t`Authorise a user`}</Button>}
       lead={
         <Trans>
           Observers and finance staff see your accounts read-only, until you revoke it. A risk manager can also be
@@ -47,6 +49,7 @@ export function GrantsSection() {
         </EmptyState>
       )}
       {data && data.length > 0 && <GrantTable grants={data} onChanged={reload} />}
+      {prompt}
       {isAdding && (
         <GrantForm
           onClose={() => setAdding(false)}

@@ -107,4 +107,16 @@ export async function createAccounts(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('equity_points_key', ['api_id', 'hour_ms'])
     .execute();
   await db.schema.createIndex('equity_points_by_hour').on('equity_points').column('hour_ms').execute();
+  await db.schema
+    .createTable('equity_deposits')
+    .addColumn('api_id', 'text', (column) => column.notNull())
+    .addColumn('hour_ms', 'bigint', (column) => column.notNull())
+    .addColumn('usd_total', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('equity_deposits_key', ['api_id', 'hour_ms'])
+    .execute();
+  await db.schema
+    .createTable('equity_looks')
+    .addColumn('hour_ms', 'bigint', (column) => column.primaryKey())
+    .addColumn('entry_id', 'bigint', (column) => column.notNull())
+    .execute();
 }

@@ -19,8 +19,15 @@ export async function createUsers(db: Kysely<unknown>): Promise<void> {
     .addColumn('invited_by', 'text')
     .addColumn('ip_list', 'text')
     .addColumn('disabled', 'bigint')
+    .addColumn('sub_kind', 'text')
+    .addColumn('sub_permissions', 'text')
+    .addColumn('sub_api_ids', 'text')
+    .addColumn('sub_note', 'text')
+    .addColumn('frozen', 'bigint')
     .execute();
   await db.schema.createIndex('users_by_lower_name').on('users').expression(sql`lower(username)`).unique().execute();
+  await db.schema.createIndex('users_by_inviter').on('users').column('invited_by').execute();
+  await db.schema.createIndex('users_by_main').on('users').column('main_user_id').execute();
   await db.schema.createIndex('users_by_lower_email').on('users').expression(sql`lower(email)`).unique().execute();
   await db.schema
     .createTable('sessions')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Refusal } from '../../../../shared/base/refusal.ts';
 import type { Role } from '../../../../shared/user/role.ts';
 import type { Database, Tables } from '../../database/database.ts';
-import { type NewUser, type User, userOf } from './user-row.ts';
+import { type NewUser, selectUsers, type User, userOf } from './user-row.ts';
 
 /** What changes the table `users`. */
 export const userChanges = (db: Database) => ({
@@ -19,12 +19,17 @@ export const userChanges = (db: Database) => ({
       vip_fixed: user.vipLevel ?? null,
       vip_turnover: 0,
       invite_code: randomBytes(5).toString('hex').toUpperCase(),
-      main_user_id: null,
+      main_user_id: user.sub?.mainUserId ?? null,
       activated: user.activated === false ? 0 : 1,
       created: user.createdMs,
       invited_by: user.invitedBy ?? null,
       ip_list: null,
       disabled: null,
+      sub_kind: user.sub?.kind ?? null,
+      sub_permissions: user.sub ? JSON.stringify(user.sub.permissions) : null,
+      sub_api_ids: user.sub?.apiIds ? JSON.stringify(user.sub.apiIds) : null,
+      sub_note: user.sub?.note ?? null,
+      frozen: null,
     };
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('users')
@@ -32,7 +37,7 @@ export const userChanges = (db: Database) => ({
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('USER_EXISTS');
-    return userOf(row);
+    return userOf(await selectUsers(db).where('users.user_id', '=', row.user_id).executeTakeFirstOrThrow());
   },
 
   /** Gives a user another address or number; false, and nothing changes, where somebody has it. */

@@ -68,3 +68,32 @@ test('levels are set, taken back when the turnover is over, and told where they 
   await levels.look();
   expect(reported.slice(2)).toEqual([['trader', 1]]);
 });
+
+test('what a sub-account trades counts for its main account, which alone has a level of its own', async () => {
+  const set: unknown[] = [];
+  const levels = createVipLevels({
+    steps,
+    activity: {
+      ofUsers: async () =>
+        new Map([
+          ['main', usd(20_000)],
+          ['sub', usd(30_000)],
+          ['other', usd(10_000)],
+        ]),
+    },
+    changed: async () => undefined,
+    users: {
+      byId: async (userId) => ({ mainUserId: userId === 'sub' ? 'main' : null, vipLevel: 1 }) as never,
+      raisedByTurnover: async () => [],
+      setVipByTurnover: async (userId, level) => {
+        set.push([userId, level]);
+        return false;
+      },
+    },
+  });
+  await levels.look();
+  expect(set).toEqual([
+    ['main', levelFor(steps, usd(50_000))],
+    ['other', levelFor(steps, usd(10_000))],
+  ]);
+});

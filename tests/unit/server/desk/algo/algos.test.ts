@@ -50,7 +50,7 @@ describe('a TWAP', () => {
     const versions = frames.flatMap(({ frame }) => (frame.type === 'parent' ? [frame.data.version] : []));
     expect(versions).toEqual([...versions].sort((a, b) => a - b));
     expect(new Set(versions).size).toBe(versions.length);
-    expect(algos.running('u')).toEqual([]);
+    expect(algos.running({ user_id: 'u' })).toEqual([]);
   });
 
   it('keeps to its limit, lets the rest expire at the deadline and frees all money', async () => {
@@ -123,7 +123,7 @@ describe('an ICEBERG', () => {
   it('shows a part at a time, fills up again, and is EXECUTED when all of it has traded', async () => {
     const { algos, run, engine } = await openAlgos(await filesOf(null));
     const { parent_id } = await algos.place(user, algoOrder({ kind: 'ICEBERG', visible: '0.3', duration_s: 600 }));
-    for (let second = 0; second < 600 && algos.running('u').length > 0; second++) {
+    for (let second = 0; second < 600 && algos.running({ user_id: 'u' }).length > 0; second++) {
       const open = engine.openOrders();
       expect(open.length).toBeLessThanOrEqual(1);
       for (const { order } of open) expect(Number(order.amount)).toBeLessThanOrEqual(0.31);

@@ -33,7 +33,7 @@ test('of a user fifty run at once, and the parts of a request count each', async
     data: { field: 'algo', rule: 'too_many', most: 50 },
   });
   await algos.place(user, small(['a']));
-  expect(algos.running('u')).toHaveLength(50);
+  expect(algos.running({ user_id: 'u' })).toHaveLength(50);
   await expect(algos.place(user, small(['a']))).rejects.toMatchObject({ code: 'INPUT' });
   expect((await algos.place({ user_id: 'v', vip_level: 1 }, small(['b']))).results).toMatchObject([{ code: 200 }]);
 });
@@ -65,15 +65,15 @@ test('what is canceled at once is chosen by account, kind of market, symbol and 
   ])
     expect(await algos.cancelAll(user, filter)).toEqual([]);
   expect(await algos.cancelAll({ user_id: 'v', vip_level: 1 }, { api_ids: ['a'] })).toEqual([]);
-  expect(algos.running('u', 'other')).toEqual([]);
-  expect(algos.running('u', parent_id)).toMatchObject([{ parent_id }]);
+  expect(algos.running({ user_id: 'u' }, 'other')).toEqual([]);
+  expect(algos.running({ user_id: 'u' }, parent_id)).toMatchObject([{ parent_id }]);
   expect(
     await algos.cancelAll(user, { api_ids: ['a'], account_type: 'SPOT', symbol: 'BTCUSDT', side: 'BUY' }),
   ).toMatchObject([
     { order_id: parent_id, code: 200, status: 'CANCELING' },
     { code: 200, status: 'CANCELING' },
   ]);
-  expect(algos.running('u')).toEqual([]);
+  expect(algos.running({ user_id: 'u' })).toEqual([]);
 });
 
 test('children are told by the page, oldest or newest alike once each', async () => {

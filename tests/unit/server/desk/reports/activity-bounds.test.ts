@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { dayMs } from '../../../../../src/shared/base/time.ts';
 import { createDaySums } from '../../../../../src/server/desk/reports/day-sums.ts';
 import { createTradingActivity, usdText } from '../../../../../src/server/desk/reports/trading-activity.ts';
-import { daily } from '../../../../../src/server/desk/reports/equity-log.ts';
-import type { EquityPoint } from '../../../../../src/shared/contracts/account-balance.ts';
 import type { Fill, Order } from '../../../../../src/shared/trade/order.ts';
 
 const unit = 10n ** 12n;
@@ -158,7 +156,7 @@ describe('the sums of a day', () => {
     );
     for (const asset of ['USDT', 'BNB', 'ETH']) {
       sums.fill(fill('1', '0.1', asset), order('A'));
-      sums.interest('OKX', asset, '0.2');
+      sums.interest('a', 'OKX', asset, '0.2');
     }
     sums.fill(fill('1', '0', 'XYZ'), order('A'));
     const { symbols, interest } = sums.totals();
@@ -174,7 +172,7 @@ describe('the sums of a day', () => {
     );
     sums.order(order('A'));
     sums.fill(fill('1', '0.1', 'BNB'), order('B'));
-    sums.funding({ exchange: 'OKX', symbol: 'C', account_type: 'linear' }, 'BTC', '-1');
+    sums.funding('a', { exchange: 'OKX', symbol: 'C', account_type: 'linear' }, 'BTC', '-1');
     expect(
       sums.totals().symbols.map(({ symbol, asset, orders, fills, funding }) => [symbol, asset, orders, fills, funding]),
     ).toEqual([
@@ -183,13 +181,4 @@ describe('the sums of a day', () => {
       ['C', 'BTC', 0, 0, '-1'],
     ]);
   });
-});
-
-test('of each account the last point of each day stays', () => {
-  const point = (time: number, api_id = 'a') => ({ time, api_id }) as EquityPoint;
-  expect(daily([point(0), point(0, 'b'), point(dayMs - 1), point(dayMs), point(dayMs + 5)])).toEqual([
-    point(0, 'b'),
-    point(dayMs - 1),
-    point(dayMs + 5),
-  ]);
 });
