@@ -90,6 +90,7 @@ const screens = {
   ),
   '/summary': lazyRouteComponent(() => loadChunk(() => import('./screens/summary/screen.tsx')), 'SummaryScreen'),
   '/data': lazyRouteComponent(() => loadChunk(() => import('./screens/data/screen.tsx')), 'DataScreen'),
+  '/invite': lazyRouteComponent(() => loadChunk(() => import('./screens/invite/screen.tsx')), 'InviteScreen'),
   '/setup': lazyRouteComponent(() => loadChunk(() => import('./screens/settings/screen.tsx')), 'SettingsScreen'),
   '/setup/security': lazyRouteComponent(
     () => loadChunk(() => import('./screens/security/screen.tsx')),
@@ -138,6 +139,7 @@ export const routeTree = root.addChildren([
   createRoute({ ...at('/AIdashboard'), component: screens['/AIdashboard'] }),
   createRoute({ ...at('/summary'), component: screens['/summary'] }),
   createRoute({ ...at('/data'), component: screens['/data'] }),
+  createRoute({ ...at('/invite'), component: screens['/invite'] }),
   createRoute({ ...at('/setup'), component: screens['/setup'] }),
   createRoute({ ...at('/setup/security'), component: screens['/setup/security'] }),
   createRoute({ ...at('/setup/admin'), component: screens['/setup/admin'] }),

@@ -3,7 +3,7 @@ import { totpCode, totpStep } from '../doubles/authenticator.ts';
 import { forgetPassword } from '../../src/shared/contracts/reset-password.ts';
 import { factorBind, factorTotp } from '../../src/shared/contracts/second-factor.ts';
 import { createApi, loginDemo } from './api.ts';
-import { passWelcome, typeInto, watchErrors } from './page.ts';
+import { enter, passWelcome, typeInto, watchErrors } from './page.ts';
 import { unlockOutbox } from './places.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { expect, test } from './story.ts';
@@ -59,15 +59,24 @@ async function activateAndBuy(page: Page): Promise<void> {
 
 const storedUser = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('user'));
 
-test('a visitor signs up, logs in, activates the account and buys, resets the password by mail and logs in with the new one; the old session is out', async ({
+test('an invited visitor signs up by the link, logs in, activates the account and buys, resets the password by mail and logs in with the new one; the old session is out', async ({
   page,
   browser,
+  user,
 }) => {
   const errors = watchErrors(page);
+  const inviter = await browser.newContext();
+  await enter(inviter, server, user);
+  const invites = await inviter.newPage();
+  errors.push(...watchErrors(invites));
+  await invites.goto(`${server.url}/invite`);
+  await expect(invites.getByText(/^Nobody has signed up with your code yet\./)).toBeVisible();
+  const invite = (await invites.getByText(/\/signup\?code=\w+$/).textContent())!;
   await page.goto(`${server.url}/login`);
   await untilWhole(page);
-  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.goto(`${server.url}${new URL(invite).pathname}${new URL(invite).search}`);
   await untilWhole(page);
+  await expect(page.getByText('Valid invite code')).toBeVisible();
   await typeInto(page.getByRole('textbox', { name: 'Email' }), email);
   await typeInto(page.getByRole('textbox', { name: 'User name' }), 'demo');
   await typeInto(page.getByRole('textbox', { name: 'Password', exact: true }), 'password1');
@@ -101,6 +110,11 @@ test('a visitor signs up, logs in, activates the account and buys, resets the pa
   await page.waitForURL('**/dashboard');
   expect(JSON.parse((await storedUser(page)) ?? '{}')).toMatchObject({ username: 'ada_l', role: 'user', vip_level: 0 });
   await activateAndBuy(page);
+  await expect(async () => {
+    await invites.reload();
+    await expect(invites.getByRole('row', { name: /^a\*\*\* .* 1 Active [\d,.]+ 0\.00$/ })).toBeVisible();
+  }).toPass({ timeout: 20_000 });
+  await inviter.close();
 
   const elsewhere = await (await browser.newContext()).newPage();
   errors.push(...watchErrors(elsewhere));

@@ -14,6 +14,7 @@ export const titles: Readonly<Record<string, MessageDescriptor>> = {
   '/AIdashboard': msg`AI Trade`,
   '/summary': msg`Trade Data`,
   '/data': msg`Data`,
+  '/invite': msg`Invite friends`,
   '/setup': msg`Settings`,
   ...popOutTitles,
   '/setup/security': msg`Security`,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { LogOut, Settings, ShieldCheck, UsersRound } from 'lucide-react';
+import { Gift, LogOut, Settings, ShieldCheck, UsersRound } from 'lucide-react';
 import { AccountKind } from './main-account/account-kind.tsx';
 import { RestoreWindowsItem } from '../market/windows/restore-windows.tsx';
 import type { Session } from '../../shared/user/session.ts';
@@ -31,6 +31,10 @@ export function AccountItems({ session, close, logOut }: AccountItemsProps) {
       </p>
       <AccountKind />
       {session.invite_code !== '' && <InviteCode code={session.invite_code} />}
+      <Link to="/invite" className={css.item} onClick={close}>
+        <Gift size={14} aria-hidden="true" />
+        {t`Invite friends`}
+      </Link>
       <div className={css.section}>
         <DataSaver />
       </div>

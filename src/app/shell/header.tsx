@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { Gift } from 'lucide-react';
 import { useEffect } from 'react';
 import type { EngineClient } from '../engine/client.ts';
 import { useEngine } from '../engine/engine-context.tsx';
@@ -46,12 +47,26 @@ export function Header({ onSymbol }: Pick<CommandHostProps, 'onSymbol'>) {
       <UpdateChip />
       <Equity />
       <TradingLock />
+      <InviteLink />
       <MessageBell onSymbol={onSymbol} />
       <div className={css.appearance}>
         <Appearance />
       </div>
       <AccountMenu />
     </header>
+  );
+}
+
+/** The way to the referral programme; on a phone it stands in the user menu alone. */
+function InviteLink() {
+  const { t } = useLingui();
+  const session = useSession();
+  if (!session) return null;
+  const name = t`Invite friends`;
+  return (
+    <Link to="/invite" className={css.invite} aria-label={name} title={name} activeProps={{ 'aria-current': 'page' }}>
+      <Gift size={15} aria-hidden="true" />
+    </Link>
   );
 }
 

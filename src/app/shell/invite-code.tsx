@@ -6,7 +6,7 @@ import css from './account-menu.module.css';
 
 /** Copies the link that brings an invite code along to the sign-up; false where the browser does not allow it. */
 export const copyInviteLink = (code: string): Promise<boolean> =>
-  navigator.clipboard.writeText(`${location.origin}/signup?invite_code=${encodeURIComponent(code)}`).then(
+  navigator.clipboard.writeText(`${location.origin}/signup?code=${encodeURIComponent(code)}`).then(
     () => true,
     (error: unknown) => {
       console.warn('the invite link was not copied', error);

@@ -59,6 +59,10 @@ export const ruleTexts: { readonly [code in CallFailure['code']]?: Readonly<Reco
     sub: msg`Sub-accounts have the role and the VIP level of their main account.`,
     text: msg`Control characters and direction marks are not allowed here.`,
   },
+  INVITE_CODE: {
+    own: msg`This is your own invite code.`,
+    loop: msg`You invited this user: you cannot accept the code.`,
+  },
   FORBIDDEN: {
     frozen: msg`This account is frozen by its main account.`,
     trade_spot: msg`The main account does not allow spot trading here.`,
@@ -76,6 +80,7 @@ export const ruleTexts: { readonly [code in CallFailure['code']]?: Readonly<Reco
     stopped: msg`This strategy has already stopped.`,
     most: msg`The limit is reached. Remove one first.`,
     taken: msg`Already in use elsewhere.`,
+    late: msg`An invite code can be entered within 7 days of signing up.`,
     last_admin: msg`At least one administrator must remain.`,
   },
 };

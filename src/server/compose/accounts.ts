@@ -38,6 +38,7 @@ export async function openAccounts(
 ) {
   const nowMs = () => clock.nowMs();
   const modeOf = (exchange: Exchange) => markets.venues.find(({ id }) => id === exchange)?.mode;
+  /** Whether orders at an exchange are carried out by this server, with paper money. */
   const isPaper = (exchange: Exchange): boolean => ['HOUSE', 'SIM', 'REPLAY'].includes(modeOf(exchange) ?? '');
   const paper = createPaperAccounts({
     accounts,
@@ -69,6 +70,7 @@ export async function openAccounts(
   return {
     access,
     lookedAtSum: readLog.lookedAtSum,
+    isPaper,
     grants,
     managedGrants: createManagedGrants({
       users,

@@ -32,6 +32,7 @@ import { positionRoutes } from '../http/routes/position.ts';
 import { statsRoutes } from '../http/routes/stats.ts';
 import { strategyRoutes } from '../http/routes/strategy.ts';
 import { symbolSubscribeRoutes } from '../http/routes/symbol-subscribe.ts';
+import { inviteRoutes } from '../http/routes/invite.ts';
 import { layoutRoutes } from '../http/routes/layout.ts';
 import { tradeTemplateRoutes } from '../http/routes/trade-template.ts';
 import type { Markets } from '../venues/markets.ts';
@@ -53,6 +54,7 @@ export function serveTrading(
     accounts: keeping,
     news,
     workspace,
+    invites,
   }: Services,
   { clock, log, orders }: { readonly clock: Clock; readonly log: Log; readonly orders: OrderCalls },
 ): void {
@@ -103,6 +105,7 @@ export function serveTrading(
     }),
     summary: createSummary({ cellsOf: desk.cells, unrealised: engine.unrealised, usdPriceOf, nowMs: clock.nowMs }),
   });
+  inviteRoutes(server, invites);
   dayReportRoutes(server, createDayReport({ engine, desk, accounts, equityPoints, nowMs: clock.nowMs }));
 }
 

@@ -3,6 +3,7 @@ import { openAccounts, openVipLevels } from './accounts.ts';
 import { openDealing } from './dealing.ts';
 import { followEngine } from './followers.ts';
 import { openIdentity } from './identity.ts';
+import { openInvites } from './invites.ts';
 import { openNews } from './news.ts';
 import type { ServerParts } from './parts.ts';
 import { openSite } from './site.ts';
@@ -25,6 +26,7 @@ export async function createServices(parts: ServerParts) {
   const followers = followEngine(parts, trading, news);
   const site = await openSite(parts, database, trading, strategies);
   const levels = openVipLevels(parts, identity, site, news);
+  const invites = openInvites(parts, identity, news, trading, accounts, site);
   return {
     storage,
     identity,
@@ -34,13 +36,22 @@ export async function createServices(parts: ServerParts) {
     dealing,
     accounts,
     site,
+    invites,
     workspace: openWorkspace(database),
     start(): void {
-      for (const each of [trading, strategies, site, dealing, levels]) each.start();
+      for (const each of [trading, strategies, site, dealing, levels, invites]) each.start();
     },
     /** Ends streams, takes the last snapshot and closes the files. */
     async stop(): Promise<void> {
-      for (const end of [levels.stop, site.stop, disk.stop, trading.stopTimers, dealing.stopTimers, strategies.stop])
+      for (const end of [
+        invites.stop,
+        levels.stop,
+        site.stop,
+        disk.stop,
+        trading.stopTimers,
+        dealing.stopTimers,
+        strategies.stop,
+      ])
         end();
       dealing.alerts.stop();
       await followers.stop();

@@ -64,6 +64,47 @@ export function vipStepsOf({ name, text }: Source): readonly VipStep[] {
   return steps;
 }
 
+/** From how many active invited users on an inviter gets which share of their trading fees. */
+export interface InviteLevel {
+  readonly active: number;
+  /** Decimal text of a fraction, at most 1 and with at most four decimals. */
+  readonly rate: string;
+}
+
+/** Levels of invites that there can be. */
+const mostInviteLevels = 9;
+
+/**
+ * `0:0.10,5:0.15,20:0.20`: active invited users and the share of their trading fees from there on; the first from 0 on,
+ * both rising; no rebates where it is empty.
+ */
+export function inviteLevelsOf({ name, text }: Source): readonly InviteLevel[] {
+  const levels = text
+    .split(',')
+    .filter(Boolean)
+    .map((part): InviteLevel => {
+      const [, active, rate] = /^(\d{1,7}):(0\.\d{1,4}|1(?:\.0{1,4})?)$/.exec(part.trim()) ?? [];
+      if (active === undefined || rate === undefined || Number(rate) === 0)
+        throw new ConfigError(
+          `${name} must be numbers of active invited users with the share of their fees, above 0 and at most 1 with four decimals, as in 0:0.10,5:0.15,20:0.20, not ${part}`,
+        );
+      return { active: Number(active), rate: String(Number(rate)) };
+    });
+  if (levels.length > mostInviteLevels) throw new ConfigError(`${name} must name at most ${mostInviteLevels} levels`);
+  if (levels[0] && levels[0].active !== 0)
+    throw new ConfigError(`${name} must begin with the level of 0 active invited users, as in 0:0.10`);
+  if (
+    levels.some(
+      ({ active, rate }, index) =>
+        index > 0 && (active <= levels[index - 1]!.active || Number(rate) <= Number(levels[index - 1]!.rate)),
+    )
+  )
+    throw new ConfigError(
+      `${name} must name its levels from the lowest on, each with a larger share than the one before`,
+    );
+  return levels;
+}
+
 /** A number above 0 and at most 1000. */
 export function factor({ name, text }: Source): number {
   const value = Number(text);

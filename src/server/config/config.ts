@@ -4,6 +4,8 @@ import { ConfigError } from '../base/config-error.ts';
 import {
   type Environment,
   factor,
+  type InviteLevel,
+  inviteLevelsOf,
   type LineConfig,
   lineOf,
   mailOf,
@@ -64,9 +66,14 @@ export interface Config {
   readonly startingBalance: number;
   /** USD traded within 30 days that earn a VIP level above 1; from the lowest level on. */
   readonly vipTurnover: readonly VipStep[];
+  /** From how many active invited users on which share of their fees is rebated; none where it is empty. */
+  readonly inviteLevels: readonly InviteLevel[];
   /** Who reads what visitors write: an address that `Email` lets through. */
   readonly office: string;
 }
+
+/** Shares of fees where the operator has set none. */
+const defaultInviteLevels = '0:0.10,5:0.15,20:0.20';
 
 const flags = {
   port: { type: 'string' },
@@ -87,6 +94,7 @@ const flags = {
   'contact-to': { type: 'string' },
   'starting-balance': { type: 'string' },
   'vip-turnover': { type: 'string' },
+  'invite-levels': { type: 'string' },
 } as const;
 
 /**
@@ -111,7 +119,8 @@ export function readConfig(args: readonly string[], env: Environment, cwd: strin
       | 'mail-from'
       | 'contact-to'
       | 'starting-balance'
-      | 'vip-turnover',
+      | 'vip-turnover'
+      | 'invite-levels',
     fallback: string,
   ): Source =>
     given[flag] !== undefined
@@ -156,6 +165,7 @@ export function readConfig(args: readonly string[], env: Environment, cwd: strin
     ...(env.HALYARD_SECRET_KEYS && { secretKeys: env.HALYARD_SECRET_KEYS }),
     startingBalance: whole(text('starting-balance', '10000'), 0, 1_000_000_000),
     vipTurnover: vipStepsOf(text('vip-turnover', '2:1000000,3:20000000')),
+    inviteLevels: inviteLevelsOf(text('invite-levels', defaultInviteLevels)),
     office: officeOf(text('contact-to', text('mail-from', '').text || 'office@halyard.example')),
   };
 }

@@ -17,6 +17,7 @@ import { Algo, Twap } from '../../shared/trade/algo.ts';
 import { ApiAccount } from '../../shared/trade/api-account.ts';
 import { Balance } from '../../shared/trade/balance.ts';
 import { Instance, InstanceStat, StrategyTemplate } from '../../shared/trade/instance.ts';
+import { Invitee, InviteRebate } from '../../shared/contracts/invite.ts';
 import { Booking, InterestCharge, Transfer } from '../../shared/trade/ledger-entry.ts';
 import { orderStatuses } from '../../shared/trade/order-status.ts';
 import { AttachedExit, Fill, Order, orderTypes, sides, timesInForce } from '../../shared/trade/order.ts';
@@ -115,6 +116,8 @@ const shapes: readonly NamedSchema[] = [
   named('ApiAccount', ApiAccount, 'An account at an exchange. The key is masked, and secrets are never sent.'),
   named('Transfer', Transfer, 'A transfer within an account or between two of one user.'),
   named('InterestCharge', InterestCharge, 'One charge of interest.'),
+  named('Invitee', Invitee, 'A user who signed up with an invite code.'),
+  named('InviteRebate', InviteRebate, 'A share of the fees of an invited user.'),
   named('Booking', Booking, 'A change of a balance without an order or a transfer.'),
   named('DaySymbol', DaySymbol, 'What one day did in one market.'),
   named('DayPosition', DayPosition, 'A position in contracts at the end of a day.'),

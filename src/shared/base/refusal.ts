@@ -65,6 +65,10 @@ export const ruleTexts: { readonly [code in RefusalCode]?: Readonly<Record<strin
     sub: 'Sub-accounts have the role and the VIP level of their main account.',
     text: 'Control characters and direction marks are not allowed here.',
   },
+  INVITE_CODE: {
+    own: 'This is your own invite code.',
+    loop: 'You invited this user: you cannot accept the code.',
+  },
   FORBIDDEN: {
     frozen: 'This account is frozen by its main account.',
     trade_spot: 'The main account does not allow spot trading here.',
@@ -82,6 +86,7 @@ export const ruleTexts: { readonly [code in RefusalCode]?: Readonly<Record<strin
     stopped: 'This strategy has already stopped.',
     most: 'The limit is reached. Remove one first.',
     taken: 'Already in use elsewhere.',
+    late: 'An invite code can be entered within 7 days of signing up.',
     last_admin: 'At least one administrator must remain.',
   },
 };

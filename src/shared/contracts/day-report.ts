@@ -52,12 +52,25 @@ export const DayPosition = v.object({
 });
 export type DayPosition = v.InferOutput<typeof DayPosition>;
 
+/** What a day did, in dollars at the last prices. */
+const DayTotals = v.object({
+  orders: v.number(),
+  fills: v.number(),
+  turnover_usd: Decimal,
+  realized_usd: Decimal,
+  fees_usd: Decimal,
+  funding_usd: Decimal,
+  interest_usd: Decimal,
+});
+export type DayTotals = v.InferOutput<typeof DayTotals>;
+
 /**
  * `GET /user/report/day`: what a day did to the caller's accounts, or to those named, from the ledger's own records:
  * orders that were placed in it, fills, funding and interest. `end` may lie ahead: the day goes on then, and the report
- * is as of now. Sums over `symbols` and `interest` make up `totals`. The worths of `accounts` are the hourly points
- * next to the day's bounds, the end of a running day its worth now; null where none is known. Refuses INPUT for more
- * than 26 hours, and NOT_FOUND where an account is not the caller's.
+ * is as of now. Sums over `symbols` and `interest` make up `totals`, and so do the `totals` of `accounts`, to the last
+ * digit. `first` is the oldest hourly point of all accounts of the caller, ms, null where there is none yet. The worths
+ * of `accounts` are the hourly points next to the day's bounds, the end of a running day its worth now; null where none
+ * is known. Refuses INPUT for more than 26 hours, and NOT_FOUND where an account is not the caller's.
  */
 export const dayReport = contract({
   method: 'GET',
@@ -75,6 +88,7 @@ export const dayReport = contract({
     start: v.number(),
     end: v.number(),
     as_of: v.number(),
+    first: v.nullable(v.number()),
     accounts: v.array(
       v.object({
         api_id: v.string(),
@@ -82,17 +96,10 @@ export const dayReport = contract({
         exchange: v.picklist(exchanges),
         start: EquityPoint,
         end: EquityPoint,
+        totals: DayTotals,
       }),
     ),
-    totals: v.object({
-      orders: v.number(),
-      fills: v.number(),
-      turnover_usd: Decimal,
-      realized_usd: Decimal,
-      fees_usd: Decimal,
-      funding_usd: Decimal,
-      interest_usd: Decimal,
-    }),
+    totals: DayTotals,
     symbols: v.array(DaySymbol),
     interest: Amounts,
     positions: v.array(DayPosition),

@@ -17,6 +17,7 @@ import * as dayReport from './day-report.ts';
 import * as fearGreed from './fear-greed.ts';
 import * as funding from './funding.ts';
 import * as hftOrder from './hft-order.ts';
+import * as invite from './invite.ts';
 import * as layout from './layout.ts';
 import * as margin from './margin.ts';
 import * as marketBase from './market-base.ts';
@@ -114,6 +115,10 @@ export const contracts = [
   positionAccount.positionSettingUpdate,
   positionAccount.ledgerPositions,
   positionAccount.closedPositions,
+  invite.inviteStat,
+  invite.inviteList,
+  invite.inviteRebates,
+  invite.inviteAccept,
   dayReport.dayReport,
   dayReport.dayFills,
   transfer.balanceAllow,

@@ -257,9 +257,9 @@ export const interestHistory = contract({
 });
 
 /**
- * `GET /user/api/margin/bookings`: loans, repayments, conversions and what the insurance fund did, newest first, each
- * with the wallet's balance after it; default the last 7 days and at most 90. With transfers, charges of interest,
- * orders and closed positions they make up every balance and every debt.
+ * `GET /user/api/margin/bookings`: loans, repayments, conversions, rebates and what the insurance fund did, newest
+ * first, each with the wallet's balance after it; default the last 7 days and at most 90. With transfers, charges of
+ * interest, orders and closed positions they make up every balance and every debt.
  */
 export const marginBookings = contract({
   method: 'GET',

@@ -17,6 +17,7 @@ import { expireDue } from './orders/expiry.ts';
 import { requoteAwake, rest, wake } from './contracts/market-awake.ts';
 import { hearOfLine } from './orders/in-flight.ts';
 import { applyLedger } from './margin-accounts/ledger-commands.ts';
+import { payRebate } from './margin-accounts/rebate.ts';
 import { passTime } from './liquidation/lending-time.ts';
 import { place } from './orders/place.ts';
 import { dropSettled } from './contracts/settled-contracts.ts';
@@ -84,6 +85,9 @@ export function apply(state: CoreState, command: Command, nowMs: number, isSilen
     case 'leverage':
     case 'fund':
       applyLedger(state, command, effects);
+      break;
+    case 'rebate':
+      payRebate(state, command, effects);
       break;
     case 'rest':
       for (const market of marketsOf(state, command)) rest(market);

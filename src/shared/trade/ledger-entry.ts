@@ -60,7 +60,16 @@ export const MarginNotice = v.object({
 });
 export type MarginNotice = v.InferOutput<typeof MarginNotice>;
 
-export const bookingKinds = ['BORROW', 'REPAY', 'CONVERT', 'INSURANCE', 'COLLATERAL', 'WRITE_OFF', 'DEPOSIT'] as const;
+export const bookingKinds = [
+  'BORROW',
+  'REPAY',
+  'CONVERT',
+  'INSURANCE',
+  'COLLATERAL',
+  'WRITE_OFF',
+  'DEPOSIT',
+  'REBATE',
+] as const;
 
 /**
  * Money that came or went without an order or a transfer: `amount` is what the wallet's balance has changed by, below 0
@@ -68,9 +77,9 @@ export const bookingKinds = ['BORROW', 'REPAY', 'CONVERT', 'INSURANCE', 'COLLATE
  * INSURANCE what the insurance fund has taken or given at the end of a liquidation, or what a position has lost beyond
  * what its wallet had, COLLATERAL one side of what was exchanged by itself to pay for contracts: of another asset in
  * mode MULTI, of another asset or wallet of a portfolio account. WRITE_OFF is what the house gives for less than the
- * eighth decimal of a debt, repaid with it; DEPOSIT is paper money that an
- * administrator has put in. Of a loan and its repayment `principal` and `interest` are the parts of the
- * amount that changed the debt; the first hour's interest of a loan is a charge of its own.
+ * eighth decimal of a debt, repaid with it; DEPOSIT is paper money that an administrator has put in, REBATE a share of
+ * the fees of somebody whom the user has invited. Of a loan and its repayment `principal` and `interest` are the parts
+ * of the amount that changed the debt; the first hour's interest of a loan is a charge of its own.
  */
 export const Booking = v.object({
   entry_id: v.string(),
@@ -102,10 +111,28 @@ export const FundingPayment = v.object({
 });
 export type FundingPayment = v.InferOutput<typeof FundingPayment>;
 
+/**
+ * What an inviter got of the fees that an invited user had paid on one day in one asset: `fee` times `rate`, a
+ * fraction, cut to the twelfth decimal. `day` is the beginning of that day (UTC), `time` when it was booked; ms.
+ */
+export const Rebate = v.object({
+  rebate_id: v.string(),
+  api_id: v.string(),
+  invitee: v.string(),
+  day: v.number(),
+  asset: v.string(),
+  fee: Decimal,
+  rate: Decimal,
+  amount: Decimal,
+  time: v.number(),
+});
+export type Rebate = v.InferOutput<typeof Rebate>;
+
 /** A line of the ledger's history. Ids rise by one over all kinds. */
 export type LedgerEntry =
   | { readonly of: 'transfer'; readonly row: Transfer }
   | { readonly of: 'interest'; readonly row: InterestCharge }
   | { readonly of: 'margin'; readonly row: MarginNotice }
   | { readonly of: 'booking'; readonly row: Booking }
-  | { readonly of: 'funding'; readonly row: FundingPayment };
+  | { readonly of: 'funding'; readonly row: FundingPayment }
+  | { readonly of: 'rebate'; readonly row: Rebate };

@@ -18,6 +18,13 @@ export type DepositFacts = v.InferOutput<typeof DepositFacts>;
 export const GrantFacts = v.object({ granted: v.object({ username: v.string() }) });
 export type GrantFacts = v.InferOutput<typeof GrantFacts>;
 
+/** Of a message about rebates: the day (UTC) whose fees were shared, and what that came to. */
+export const RebateFacts = v.object({
+  rebate_day: v.string(),
+  rebates: v.array(v.object({ asset: v.string(), amount: v.string() })),
+});
+export type RebateFacts = v.InferOutput<typeof RebateFacts>;
+
 /** Whether a message tells its user of another VIP level or role. */
 export const tellsRights = ({ type, data }: Pick<Message, 'type' | 'data'>): boolean =>
   type === 3 && (v.is(LevelFacts, data) || v.is(RoleFacts, data));

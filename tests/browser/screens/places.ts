@@ -10,6 +10,7 @@ import { appPaths } from '../../../src/shared/base/app-paths.ts';
 import { dayMs } from '../../../src/shared/base/time.ts';
 import { accounts, demoSession } from '../../doubles/fake-account.ts';
 import type { FakeOptions } from '../../doubles/fake-engine.ts';
+import { inviteAnswers } from '../../doubles/fake-invites.ts';
 import { testKey } from '../../doubles/fake-keys.ts';
 import { testPosition } from '../../doubles/trading.ts';
 import { adminAnswers } from './admin-answers.ts';
@@ -43,6 +44,16 @@ const fill = {
   is_maker: true,
   realized_pnl: '0',
   time: now,
+};
+
+const dayTotals = {
+  orders: 3,
+  fills: 4,
+  turnover_usd: '67180.5',
+  realized_usd: '102.5',
+  fees_usd: '6.7',
+  funding_usd: '-1.2',
+  interest_usd: '0',
 };
 
 /** Something for each part of each page to show. */
@@ -102,6 +113,7 @@ const answers = {
     start: today,
     end: today + dayMs,
     as_of: now,
+    first: today - 9 * dayMs,
     accounts: [
       {
         api_id: 'a1',
@@ -109,17 +121,10 @@ const answers = {
         exchange: 'BINANCE',
         start: { time: today, usd: '32000' },
         end: { time: now, usd: '32100.5' },
+        totals: dayTotals,
       },
     ],
-    totals: {
-      orders: 3,
-      fills: 4,
-      turnover_usd: '67180.5',
-      realized_usd: '102.5',
-      fees_usd: '6.7',
-      funding_usd: '-1.2',
-      interest_usd: '0',
-    },
+    totals: dayTotals,
     symbols: [
       {
         ...market,
@@ -158,6 +163,7 @@ const answers = {
     paged([{ ...fill, ...market, api_id: 'a1', side: 'BUY', position_side: 'BOTH', order_type: 'LIMIT' }]),
   ),
   ...answer(firstAdminOpen, { open: true }),
+  ...inviteAnswers,
   ...adminAnswers,
 };
 

@@ -91,7 +91,7 @@ test('a name is looked up when it is left, once; no answer is no trouble', async
 });
 
 test("a link's invite code stands in its field, and goes along", async () => {
-  const engine = await start('/signup?invite_code=HLY7Q2', {
+  const engine = await start('/signup?code=HLY7Q2', {
     answers: { [register.path]: { user: { username: 'ada_l', role: 'user', vip_level: 0, invite_code: 'X' } } },
   });
   await expect.element(field('Invite code (optional)')).toHaveValue('HLY7Q2');

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { CodeField } from '../../entry/code-field.tsx';
 import css from '../../entry/entry.module.css';
 import { EntryForm, EntryPage } from '../../entry/entry-page.tsx';
@@ -20,10 +21,10 @@ const route = getRouteApi('/signup');
 /** Opens an account by mail address or phone number. An invite code may come with the link. */
 export function SignUpScreen() {
   const { t } = useLingui();
-  const { invite_code = '' } = route.useSearch();
+  const { code = '' } = route.useSearch();
   const captcha = useCaptcha();
   const availability = useAvailability();
-  const signUp = useSignUp(captcha, invite_code);
+  const signUp = useSignUp(captcha, code);
   const {
     form: { fields, errors, change },
     way,
@@ -167,6 +168,13 @@ function InviteField({
 }: LookedUp) {
   const { t } = useLingui();
   const wanted: Wanted = { check: 'invite_code', input: { invite_code: fields.invite_code } };
+  const verdict = availability.of(wanted);
+  const error = errors.invite_code ?? (verdict === 0 ? t`This invite code does not exist.` : undefined);
+  // A code that came with the link is looked up at once: whoever follows a link does not enter the field.
+  const lookUp = useEffectEvent(() => {
+    if (fields.invite_code !== '') availability.ask(wanted);
+  });
+  useEffect(() => lookUp(), []);
   return (
     <TextInput
       label={t`Invite code (optional)`}
@@ -175,7 +183,15 @@ function InviteField({
       spellCheck="false"
       value={fields.invite_code}
       onChange={(invite_code) => change({ invite_code })}
-      error={errors.invite_code ?? (availability.of(wanted) === 0 ? t`This invite code does not exist.` : undefined)}
+      error={error}
+      hint={
+        verdict === 1 && error === undefined ? (
+          <span className={css.free}>
+            <Check size={12} aria-hidden="true" />
+            {t`Valid invite code`}
+          </span>
+        ) : undefined
+      }
       onBlur={() => {
         leave('invite_code');
         availability.ask(wanted);

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { formatAge } from '../../format/time.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -10,18 +11,31 @@ import { PanelBoundary } from '../../ui/lazy/panel-boundary.tsx';
 import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
+import { AccountTable } from './account-table.tsx';
 import type { Day } from './day.ts';
 import { DayFigures } from './day-figures.tsx';
-import { AccountTable, FillTable, PositionTable, SymbolTable } from './day-tables.tsx';
+import { FillTable, PositionTable, SymbolTable } from './day-tables.tsx';
 import css from './summary.module.css';
 import { readFills, type Span, useReport } from './use-report.ts';
 
+interface DayBodyProps extends Span {
+  readonly day: Day;
+  readonly isToday: boolean;
+  /** Told the oldest moment of which the accounts' worth is known; null where there is none yet. */
+  readonly onFirst: (ms: number | null) => void;
+}
+
 /** All of a day under its choice. Made anew for another day: no figure of one ever stands under the name of another. */
-export function DayBody({ day, isToday, ...span }: Span & { readonly day: Day; readonly isToday: boolean }) {
+export function DayBody({ day, isToday, onFirst, ...span }: DayBodyProps) {
   const { t } = useLingui();
   const engine = useEngine();
   const { reading, failure, isLive, reload, more } = useReport(span, isToday);
   const what = t`Day report`;
+  const first = reading?.report.first;
+  const noteFirst = useEffectEvent(onFirst);
+  useEffect(() => {
+    if (first !== undefined) noteFirst(first);
+  }, [first]);
   if (!reading)
     return failure ? (
       <ErrorFallback what={what} code={failure.code} onRetry={reload} />

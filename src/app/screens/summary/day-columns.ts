@@ -84,6 +84,13 @@ export function useAccountColumns(): readonly ExportColumn<Accounts[number]>[] {
     { kind: 'time', title: t`End`, of: ({ end }) => end?.time },
     { kind: 'money', title: t`End, USD`, of: ({ end }) => end?.usd },
     { kind: 'money', title: t`Change, USD`, of: (account) => equityOf({ accounts: [account] })?.change },
+    { kind: 'number', title: t`Orders`, digits: 0, of: ({ totals }) => totals.orders },
+    { kind: 'number', title: t`Fills`, digits: 0, of: ({ totals }) => totals.fills },
+    { kind: 'money', title: t`Turnover, USD`, of: ({ totals }) => totals.turnover_usd },
+    { kind: 'money', title: t`Realised, USD`, of: ({ totals }) => totals.realized_usd },
+    { kind: 'money', title: t`Fees, USD`, of: ({ totals }) => negated(totals.fees_usd) },
+    { kind: 'money', title: t`Funding, USD`, of: ({ totals }) => totals.funding_usd },
+    { kind: 'money', title: t`Interest, USD`, of: ({ totals }) => negated(totals.interest_usd) },
   ];
 }
 

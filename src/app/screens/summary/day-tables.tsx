@@ -10,12 +10,12 @@ import { ExchangeChip } from '../../ui/exchange-chip.tsx';
 import { Timestamp } from '../../ui/timestamp.tsx';
 import type { Reading } from '../../ui/export/read-pages.ts';
 import type { Day } from './day.ts';
-import { symbolRows, useAccountColumns, useFillColumns, usePositionColumns, useSymbolColumns } from './day-columns.ts';
-import { equityOf, negated, signOf } from './day-figures.tsx';
+import { symbolRows, useFillColumns, usePositionColumns, useSymbolColumns } from './day-columns.ts';
+import { negated, signOf } from './day-figures.tsx';
 import { Part } from './part.tsx';
 import css from './summary.module.css';
 
-interface TableProps {
+export interface TableProps {
   readonly day: Day;
   readonly report: DayReport;
 }
@@ -36,7 +36,7 @@ function useMarketName(): (ref: Ref) => ReactNode {
 
 const dollars: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC', 'CNY', 'HKD']);
 /** An amount with its sign; of coins with more digits. */
-const Signed = ({ usd, asset = 'USD' }: { readonly usd: string; readonly asset?: string | null }) => (
+export const Signed = ({ usd, asset = 'USD' }: { readonly usd: string; readonly asset?: string | null }) => (
   <span className={signOf(usd)}>{formatSigned(usd, dollars.has(asset ?? 'USD') ? 2 : 6)}</span>
 );
 /** An amount of an asset as it stands, its dollars in the tooltip. */
@@ -136,45 +136,6 @@ function InterestRow({ row: { asset, amount, usd } }: { readonly row: DayReport[
         <Signed usd={negated(usd)} />
       </td>
     </tr>
-  );
-}
-
-/** What each account was worth at both ends of the day. */
-export function AccountTable({ day, report }: TableProps) {
-  const { t } = useLingui();
-  const columns = useAccountColumns();
-  const equityText = (at: DayReport['accounts'][number]['start']) =>
-    at ? (
-      <>
-        {formatDecimal(at.usd, 2)} <Timestamp ms={at.time} as="recent" className={css.when} />
-      </>
-    ) : (
-      '—'
-    );
-  return (
-    <Part
-      name={t`Accounts`}
-      file={{ what: `day-accounts-${day}`, columns, rows: report.accounts }}
-      starts={1}
-      heads={[t`Account`, t`Start, USD`, t`End, USD`, t`Change, USD`]}
-    >
-      {report.accounts.map((account) => {
-        const change = equityOf({ accounts: [account] })?.change;
-        return (
-          <tr key={account.api_id}>
-            <th scope="row">
-              <span className={css.market}>
-                <ExchangeChip exchange={account.exchange} />
-                {account.name}
-              </span>
-            </th>
-            <td>{equityText(account.start)}</td>
-            <td>{equityText(account.end)}</td>
-            <td>{change === undefined ? '—' : <Signed usd={change} />}</td>
-          </tr>
-        );
-      })}
-    </Part>
   );
 }
 

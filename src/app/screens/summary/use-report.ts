@@ -15,11 +15,11 @@ const [firstFills, maxShown] = [100, 500] as const;
 export interface Span {
   readonly start: number;
   readonly end: number;
-  /** One account; all where it is left out. */
-  readonly apiId: string | undefined;
+  /** Some of the accounts; all where there are none. */
+  readonly apiIds: readonly string[];
 }
 
-const inputOf = ({ start, end, apiId }: Span) => ({ start, end, ...(apiId !== undefined && { api_ids: [apiId] }) });
+const inputOf = ({ start, end, apiIds }: Span) => ({ start, end, ...(apiIds.length > 0 && { api_ids: [...apiIds] }) });
 
 /** Report and fills as they were told together, and when. */
 export interface Reading {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import * as v from 'valibot';
-import { DepositFacts, GrantFacts, LevelFacts, RoleFacts } from '../../../shared/user/account-message.ts';
+import { DepositFacts, GrantFacts, LevelFacts, RebateFacts, RoleFacts } from '../../../shared/user/account-message.ts';
 import { formatExact } from '../../format/price.ts';
 import { useRoleName } from '../role-name.ts';
 import type { MessageText } from './message-text.ts';
@@ -19,6 +19,12 @@ export function useAccountText(): (data: unknown) => MessageText | undefined {
       const { asset, account } = deposit.output.deposit;
       const amount = formatExact(deposit.output.deposit.amount);
       return { title: t`Deposit`, content: t`${amount} ${asset} was added to ${account}.` };
+    }
+    const rebate = v.safeParse(RebateFacts, data);
+    if (rebate.success) {
+      const { rebate_day: day, rebates } = rebate.output;
+      const amounts = rebates.map(({ asset, amount }) => `${formatExact(amount)} ${asset}`).join(', ');
+      return { title: t`Invite rebate`, content: t`Rebates for ${day} (UTC): ${amounts}` };
     }
     const granted = v.safeParse(GrantFacts, data);
     if (!granted.success) return undefined;

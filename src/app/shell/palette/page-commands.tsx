@@ -48,6 +48,7 @@ export function PageCommands() {
   useCommand('go-strategies', () => void navigate({ to: '/AIdashboard' }), { when: isOpen('/AIdashboard') });
   useCommand('go-trade-data', () => void navigate({ to: '/summary' }), { when: isOpen('/summary') });
   useCommand('go-data', () => void navigate({ to: '/data' }), { when: isOpen('/data') });
+  useCommand('go-invite', () => void navigate({ to: '/invite' }), { when: Boolean(session) });
   useCommand('security', () => void navigate({ to: '/setup/security' }), { when: Boolean(session) });
   useCommand('admin', () => void navigate({ to: '/setup/admin' }), { when: mayAdminister(session?.role) });
   useCommand(

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { EquityPoint } from '../../../shared/contracts/account-balance.ts';
-import type { dayFills, DayReport, dayReport } from '../../../shared/contracts/day-report.ts';
+import type { dayFills, dayReport } from '../../../shared/contracts/day-report.ts';
 import { must } from '../../../shared/base/assert.ts';
 import type { Input, Output } from '../../../shared/base/contract.ts';
 import { toScaled } from '../../../shared/base/decimal.ts';
@@ -14,7 +14,7 @@ import type { UserFills } from '../../store/history/user-fills.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
 import { accountsOf, type Caller, ownAccount } from '../caller.ts';
 import { allFills, isHeld, livePosition, positionsAt } from './day-positions.ts';
-import { createDaySums } from './day-sums.ts';
+import { createDaySums, type DaySums } from './day-sums.ts';
 import type { Desk } from '../desk.ts';
 import { createUsdPrices } from '../valuation.ts';
 
@@ -22,7 +22,7 @@ interface Parts {
   readonly engine: Pick<TradingEngine, 'history' | 'market' | 'markets' | 'lastTicks'>;
   readonly desk: Pick<Desk, 'balances' | 'positions' | 'holding'>;
   readonly accounts: Pick<ApiAccountStore, 'byId' | 'ofOwner'>;
-  readonly equityPoints: Pick<EquityPointStore, 'between'>;
+  readonly equityPoints: Pick<EquityPointStore, 'between' | 'oldest'>;
   readonly nowMs: () => number;
 }
 
@@ -47,21 +47,18 @@ interface SumParts {
 }
 
 /** Adds up fills, orders, funding and interest of some days. */
-async function sumDays(
-  { history, accounts, sums }: SumParts,
-  query: UserFills,
-): Promise<Pick<DayReport, 'totals' | 'symbols' | 'interest'>> {
+async function sumDays({ history, accounts, sums }: SumParts, query: UserFills): Promise<DaySums> {
   const exchangeOf = (api_id: string) => must(accounts.byId(api_id), `account ${api_id}`).exchange;
   for await (const { fill, order } of allFills(history, query)) sums.fill(fill, order);
   for await (const order of allRows((page) => history.list({ ...query, page, page_size: atOnce }))) sums.order(order);
   for await (const { api_id, symbol, account_type, asset, amount } of allRows((page) =>
     history.entries.list('funding', { ...query, page, page_size: atOnce }),
   ))
-    sums.funding({ exchange: exchangeOf(api_id), symbol, account_type }, asset, amount);
+    sums.funding(api_id, { exchange: exchangeOf(api_id), symbol, account_type }, asset, amount);
   for await (const { api_id, asset, interest } of allRows((page) =>
     history.entries.list('interest', { ...query, page, page_size: atOnce }),
   ))
-    sums.interest(exchangeOf(api_id), asset, interest);
+    sums.interest(api_id, exchangeOf(api_id), asset, interest);
   return sums.totals();
 }
 
@@ -109,7 +106,7 @@ export function createDayReport({ engine, desk, accounts, equityPoints, nowMs }:
       const now = nowMs();
       const isOver = end <= now;
       const until = isOver ? end : now + 1;
-      const sums = await sumDays(
+      const { ofAccount, ...sums } = await sumDays(
         { history, accounts, sums: createDaySums(assetOf, usdPriceOf) },
         { user_id: caller.user_id, api_ids, start, end: until },
       );
@@ -121,10 +118,12 @@ export function createDayReport({ engine, desk, accounts, equityPoints, nowMs }:
         start,
         end,
         as_of: Math.min(end, now),
+        first: await equityPoints.oldest(idsOf(caller, undefined)),
         ...sums,
         positions,
         accounts: api_ids.map((api_id) => ({
           ...nameOfAccount(accounts, api_id),
+          totals: ofAccount(api_id),
           ...equityOf(
             () => equityNow(desk, api_id, now),
             points.filter((point) => point.api_id === api_id),

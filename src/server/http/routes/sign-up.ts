@@ -5,8 +5,9 @@ import { phonesMeant, wholePhone } from '../../../shared/user/contact.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { Language } from '../../notify/language.ts';
+import { userOfCode } from '../../desk/invites/inviters.ts';
 import type { PaperAccounts } from '../../desk/accounts/paper-accounts.ts';
-import type { User, UserStore } from '../../store/tables/users.ts';
+import type { UserStore } from '../../store/tables/users.ts';
 import { afterAnswer } from '../../base/after-answer.ts';
 import { clientOf } from '../../base/client-address.ts';
 import type { Captchas } from '../../identity/captcha.ts';
@@ -118,7 +119,8 @@ function checkRoutes(server: Server, { users, captchas, throttle }: SignUpRoutes
   });
   server.open(contracts.checkInviteCode, async ({ input, ip }) => {
     admitCheck(input, ip);
-    return (await users.byInviteCode(input.invite_code)) ? 1 : 0;
+    const user = await users.byInviteCode(input.invite_code);
+    return user && user.disabledMs === null ? 1 : 0;
   });
 }
 
@@ -126,13 +128,6 @@ function registerRoute(
   server: Server,
   { users, passwords, captchas, codes, throttle, paper, clock }: SignUpRoutes,
 ): void {
-  /** Who invited; undefined where no code was given. Refuses with INVITE_CODE. */
-  async function inviter(code: string | undefined): Promise<User | undefined> {
-    const user = code === undefined ? undefined : await users.byInviteCode(code);
-    if (code !== undefined && !user) throw new Refusal('INVITE_CODE', { field: 'invite_code', rule: 'unknown' });
-    return user;
-  }
-
   server.open(contracts.register, async ({ input, ip }) => {
     throttle.spend(`register:${clientOf(ip)}`, registersOfClient, registerWindowMs);
     refuseListed(input.password);
@@ -146,7 +141,7 @@ function registerRoute(
     if (await users.isTaken(field, address)) throw new Refusal('USER_EXISTS', { field, rule: 'taken' });
     if (await users.isTaken('username', input.username))
       throw new Refusal('USER_EXISTS', { field: 'username', rule: 'taken' });
-    const invitedBy = await inviter(input.invite_code);
+    const invitedBy = input.invite_code === undefined ? undefined : await userOfCode(users, input.invite_code);
     const passwordHash = await passwords.hash(input.password);
     if (!codes.spend('register', address)) throw wrongCode();
     const user = await users.create({

@@ -8,6 +8,7 @@ import * as alert from '../../../shared/contracts/alert.ts';
 import * as apiAccount from '../../../shared/contracts/api-account.ts';
 import * as apiSave from '../../../shared/contracts/api-save.ts';
 import * as dayReport from '../../../shared/contracts/day-report.ts';
+import * as invite from '../../../shared/contracts/invite.ts';
 import * as layout from '../../../shared/contracts/layout.ts';
 import * as margin from '../../../shared/contracts/margin.ts';
 import * as message from '../../../shared/contracts/message.ts';
@@ -81,6 +82,26 @@ export const accountsSections: readonly Section[] = [
       call(netValue.grantedSummary, 'Adds up accounts of others that the caller may see.'),
       call(dayReport.dayReport, 'Returns what one day did to the accounts of the user.', 'NOT_FOUND'),
       call(dayReport.dayFills, 'Lists the fills of one day by page, newest first.', 'NOT_FOUND'),
+    ],
+  },
+  {
+    id: 'invites',
+    title: 'Invites and rebates',
+    calls: [
+      call(
+        invite.inviteStat,
+        'Returns the invite code of the user, how many it has brought, and what that has earned.',
+        'MAIN_ACCOUNT',
+      ),
+      call(invite.inviteList, 'Lists the invited users by page, newest first.', 'MAIN_ACCOUNT'),
+      call(invite.inviteRebates, 'Lists the rebates that were paid by page, newest first.', 'MAIN_ACCOUNT'),
+      call(
+        invite.inviteAccept,
+        'Names who has invited the user, within seven days of the sign-up.',
+        'INVITE_CODE',
+        'CONFLICT',
+        'MAIN_ACCOUNT',
+      ),
     ],
   },
   {

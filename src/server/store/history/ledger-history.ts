@@ -5,6 +5,7 @@ import {
   type InterestCharge,
   type LedgerEntry,
   MarginNotice,
+  Rebate,
   type Transfer,
 } from '../../../shared/trade/ledger-entry.ts';
 import { sealed, unsealed } from './sealed.ts';
@@ -32,6 +33,7 @@ export interface Rows {
   readonly margin: MarginNotice;
   readonly booking: Booking;
   readonly funding: FundingPayment;
+  readonly rebate: Rebate;
 }
 
 /** A margin notice and whose it is. */
@@ -40,7 +42,14 @@ export interface OwnedNotice {
   readonly notice: MarginNotice;
 }
 
+/** A rebate and whose it is. */
+export interface OwnedRebate {
+  readonly user_id: string;
+  readonly rebate: Rebate;
+}
+
 const NoticeText = v.pipe(v.string(), v.transform(unsealed), v.parseJson(), MarginNotice);
+const RebateText = v.pipe(v.string(), v.transform(unsealed), v.parseJson(), Rebate);
 
 interface Waiting {
   readonly user_id: string;
@@ -72,13 +81,17 @@ export function entryIdOf({ of, row }: LedgerEntry): string {
       return row.entry_id;
     case 'funding':
       return row.funding_id;
+    case 'rebate':
+      return row.rebate_id;
   }
 }
 
 const assetOf = ({ of, row }: LedgerEntry): string | null => (of === 'margin' ? null : row.asset);
+const symbolOf = ({ of, row }: LedgerEntry): string | undefined => (of === 'rebate' ? undefined : row.symbol);
 
 function matches(query: EntryQuery, kind: LedgerEntry['of'], { user_id, entry }: Waiting): boolean {
-  const { api_id, time, symbol } = entry.row;
+  const { api_id, time } = entry.row;
+  const symbol = symbolOf(entry);
   return (
     entry.of === kind &&
     user_id === query.user_id &&
@@ -96,8 +109,8 @@ const statementsOf = (db: TradingFile) => ({
   ),
   cut: db.prepare('DELETE FROM ledger_entries WHERE entry_id >= ?'),
   newest: db.prepare<[], { id: number | null }>('SELECT max(entry_id) AS id FROM ledger_entries'),
-  selectNotices: db.prepare<[number, number], { user_id: string; body: string }>(
-    "SELECT user_id, body FROM ledger_entries WHERE kind = 'margin' AND entry_id > ? ORDER BY entry_id LIMIT ?",
+  selectAfter: db.prepare<[string, number, number], { user_id: string; body: string }>(
+    'SELECT user_id, body FROM ledger_entries WHERE kind = ? AND entry_id > ? ORDER BY entry_id LIMIT ?',
   ),
   selectMoves: db.prepare<[number, number], { kind: 'transfer' | 'booking'; body: string }>(
     "SELECT kind, body FROM ledger_entries WHERE kind IN ('transfer', 'booking') AND entry_id > ? ORDER BY entry_id LIMIT ?",
@@ -110,19 +123,17 @@ const statementsOf = (db: TradingFile) => ({
 
 type Statements = ReturnType<typeof statementsOf>;
 
-/** So many margin notices of all users after an id, oldest first: those of the table, then those that wait. */
-function noticesAfter(
-  { newest, selectNotices }: Statements,
+/** So many lines of a kind of all users after an id, oldest first: those of the table, then those that wait. */
+function entriesAfter<K extends LedgerEntry['of'], T>(
+  { newest, selectAfter }: Statements,
   waiting: readonly Waiting[],
-  after: number,
-  limit: number,
-): OwnedNotice[] {
-  const written = selectNotices
-    .all(after, limit)
-    .map(({ user_id, body }) => ({ user_id, notice: v.parse(NoticeText, body) }));
-  const last = newest.get()?.id ?? 0;
+  { kind, after, limit }: { readonly kind: K; readonly after: number; readonly limit: number },
+  { parse, make }: { readonly parse: (body: string) => Rows[K]; readonly make: (user_id: string, row: Rows[K]) => T },
+): T[] {
+  const written = selectAfter.all(kind, after, limit).map(({ user_id, body }) => make(user_id, parse(body)));
+  const last = Math.max(newest.get()?.id ?? 0, after);
   const fresh = waiting.flatMap(({ user_id, id, entry }) =>
-    entry.of === 'margin' && id > Math.max(last, after) ? [{ user_id, notice: entry.row }] : [],
+    entry.of === kind && id > last ? [make(user_id, entry.row as Rows[K])] : [],
   );
   return [...written, ...fresh].slice(0, limit);
 }
@@ -212,7 +223,7 @@ export function createLedgerHistory(db: TradingFile) {
           user_id,
           entry.row.api_id,
           assetOf(entry),
-          entry.row.symbol ?? null,
+          symbolOf(entry) ?? null,
           entry.row.time,
           sealed(entry.row),
         );
@@ -229,7 +240,22 @@ export function createLedgerHistory(db: TradingFile) {
     newest: (): number => Math.max(newest.get()?.id ?? 0, waiting.at(-1)?.id ?? 0),
 
     /** So many margin notices of all users after an id, oldest first. */
-    noticesAfter: (after: number, limit: number): OwnedNotice[] => noticesAfter(statements, waiting, after, limit),
+    noticesAfter: (after: number, limit: number): OwnedNotice[] =>
+      entriesAfter(
+        statements,
+        waiting,
+        { kind: 'margin', after, limit },
+        { parse: (body) => v.parse(NoticeText, body), make: (user_id, notice) => ({ user_id, notice }) },
+      ),
+
+    /** So many rebates of all users after an id, oldest first. */
+    rebatesAfter: (after: number, limit: number): OwnedRebate[] =>
+      entriesAfter(
+        statements,
+        waiting,
+        { kind: 'rebate', after, limit },
+        { parse: (body) => v.parse(RebateText, body), make: (user_id, rebate) => ({ user_id, rebate }) },
+      ),
 
     /** So many transfers and bookings of all users after an id, oldest first. */
     movesAfter: (after: number, limit: number): MoneyMove[] => movesAfter(statements, waiting, after, limit),

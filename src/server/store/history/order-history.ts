@@ -6,6 +6,7 @@ import { type ChildQuery, createChildOrders, isChildOf } from './child-orders.ts
 import { createDeals } from './deals.ts';
 import type { Rider, TradingFile } from '../journal/journal.ts';
 import { createLedgerHistory } from './ledger-history.ts';
+import { createFillTimes } from './fill-times.ts';
 import { createOrderEnds } from './order-ends.ts';
 import { listPage, type OrderQuery, type WaitingOrder, whereMatches } from './order-pages.ts';
 import { createPositionHistory } from './position-history.ts';
@@ -156,11 +157,14 @@ export function createOrderHistory(db: TradingFile) {
       newest: entries.newest,
       noticesAfter: entries.noticesAfter,
       movesAfter: entries.movesAfter,
+      rebatesAfter: entries.rebatesAfter,
     },
     /** All users' fills by their ids, those of one user by their time, and orders that ended other than by a fill. */
     deals,
     ends: { newest: ends.newest, after: ends.after },
     userFills: createUserFills(db, sent),
+    /** Who traded when, as far as it is written. */
+    fillTimes: createFillTimes(db),
     /** Takes the tables back to a state before their position: what a record that was cut off had written is undone. */
     rewind: rewindOf(db, { entries, closed, children, ends }),
     get waiting() {

@@ -2,6 +2,7 @@ import { must } from '../../../shared/base/assert.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { Deal, DealsWaiting } from './deals.ts';
 import type { TradingFile } from '../journal/journal.ts';
+import { createFillTimes } from './fill-times.ts';
 import { fillText, orderText } from './row-text.ts';
 
 /** Which fills of one user; times start inclusive and end exclusive. */
@@ -32,9 +33,7 @@ export function createUserFills(db: TradingFile, waiting: Pick<DealsWaiting, 'fi
   const orderOf = (id: string): Order =>
     waiting.order(id) ?? orderText.recordOf(must(selectOrder.get(id), `order ${id}`).body);
   const newest = db.prepare<[], { id: number | null }>('SELECT max(fill_id) AS id FROM fills');
-  const firstFrom = db.prepare<[number], { fill_id: number; time: number }>(
-    'SELECT fill_id, time FROM fills WHERE fill_id >= ? ORDER BY fill_id LIMIT 1',
-  );
+  const { lastBefore } = createFillTimes(db);
   const selectAfter = db.prepare<[object], Row>(
     `SELECT fills.body AS fill, orders.body AS ordered ${from} ORDER BY fill_id LIMIT @limit`,
   );
@@ -43,18 +42,6 @@ export function createUserFills(db: TradingFile, waiting: Pick<DealsWaiting, 'fi
   );
   const count = db.prepare<[object], { total: number }>(`SELECT count(*) AS total ${from}`);
 
-  /** Id of the last written fill before a time. Ids rise with time, so that a few looks find it. */
-  function lastBefore(ms: number): number {
-    let low = 0;
-    let high = newest.get()?.id ?? 0;
-    while (low < high) {
-      const mid = Math.ceil((low + high) / 2);
-      const found = firstFrom.get(mid);
-      if (found && found.time < ms) low = found.fill_id;
-      else high = mid - 1;
-    }
-    return low;
-  }
   const matchOf = ({ api_ids, ...query }: UserFills) => ({
     ...query,
     api_ids: JSON.stringify(api_ids),

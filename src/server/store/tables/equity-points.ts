@@ -75,6 +75,17 @@ const equityReads = (db: Database) => ({
     return row?.newest === null || row === undefined ? undefined : Number(row.newest);
   },
 
+  /** Time of the oldest point of these accounts; null where there is none. */
+  async oldest(api_ids: readonly string[]): Promise<number | null> {
+    if (api_ids.length === 0) return null;
+    const row = await db
+      .selectFrom('equity_points')
+      .select((is) => is.fn.min('hour_ms').as('oldest'))
+      .where('api_id', 'in', api_ids)
+      .executeTakeFirstOrThrow();
+    return row.oldest === null ? null : Number(row.oldest);
+  },
+
   /** Points of these accounts with time in [fromMs, toMs), ascending by time. */
   async between(
     apiIds: readonly string[],

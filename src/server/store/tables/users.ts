@@ -3,8 +3,10 @@ import { phonesMeant } from '../../../shared/user/contact.ts';
 import type { Role } from '../../../shared/user/role.ts';
 import type { Database } from '../database/database.ts';
 import { rightChanges, userChanges } from './users/user-changes.ts';
+import { userInvites } from './users/user-invites.ts';
 import { selectUsers, type User, userOf, type UserRow } from './users/user-row.ts';
 
+export type { InvitedUser, UserLink } from './users/user-invites.ts';
 export type { NewUser, SubRights, User } from './users/user-row.ts';
 
 /** Users by their number and a page at a time, hidden ones left out. */
@@ -29,16 +31,6 @@ const userLists = (db: Database, hidden: readonly string[]) => ({
       : query.where((is) => is.or([is('email', 'is', null), is('email', 'not in', hidden)]))
     ).executeTakeFirstOrThrow();
     return Number(total);
-  },
-
-  /** Names of users by their ids. */
-  async namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const rows = await db
-      .selectFrom('users')
-      .select(['user_id', 'username'])
-      .where(sql<boolean>`user_id IN (SELECT value FROM json_each(${JSON.stringify(userIds)}))`)
-      .execute();
-    return new Map(rows.map(({ user_id, username }) => [user_id, username]));
   },
 
   /**
@@ -123,6 +115,7 @@ export function createUserStore(db: Database, hidden: readonly string[] = []) {
     ...userLists(db, hidden),
     ...userChanges(db),
     ...rightChanges(db),
+    ...userInvites(db, hidden),
 
     /** By a number in full. */
     async byPhone(phone: string): Promise<User | undefined> {

@@ -45,6 +45,8 @@ export function stateOfSnapshot(text: string, fairPriceOf: FairPriceOf, maker: M
       orders: orders.map((order) => restoreOrder(state, order)),
     });
   for (const [key, day, lots] of row.bought) state.bought.set(key, { day, lots });
+  state.rebated.day = row.rebated[0];
+  for (const invitee of row.rebated[1]) state.rebated.invitees.add(invitee);
   row.markets.forEach((market, index) => {
     restoreBook(state, markets[index]!, market);
   });

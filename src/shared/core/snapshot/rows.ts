@@ -105,6 +105,7 @@ export const SnapshotRow = v.object({
   orders: v.array(OrderRow),
   inFlight: v.optional(v.array(FlightRow), []),
   bought: v.optional(v.array(v.tuple([v.string(), v.number(), v.number()])), []),
+  rebated: v.optional(v.tuple([v.number(), v.array(v.string())]), [-1, []]),
   clients: v.array(ClientRow),
 });
 

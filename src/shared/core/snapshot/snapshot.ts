@@ -65,6 +65,7 @@ function stateRow(state: CoreState) {
       })),
     }),
     bought: [...state.bought].map(([key, { day, lots }]) => [key, day, lots]),
+    ...(state.rebated.day >= 0 && { rebated: [state.rebated.day, [...state.rebated.invitees]] }),
   };
 }
 

@@ -4,7 +4,7 @@ import type { MarginAuto } from '../../trade/margin-auto.ts';
 import type { Order, OrderType, Side, TimeInForce, TriggerPrice } from '../../trade/order.ts';
 import type { AssetMode, MarginMode, PositionMode, PositionSide } from '../../trade/position.ts';
 import type { MarginType } from '../ledger/wallets.ts';
-import type { LedgerCommand, TermsCommand } from './ledger-command.ts';
+import type { LedgerCommand, RebateCommand, TermsCommand } from './ledger-command.ts';
 import type { Listed } from './listed.ts';
 
 /** Prices in ticks and lots of a recorded venue, best first. */
@@ -193,4 +193,5 @@ export type Command =
   | WakeCommand
   | RestCommand
   | TermsCommand
+  | RebateCommand
   | LedgerCommand;

@@ -32,6 +32,12 @@ export interface MarketMaker {
   quote(state: CoreState, market: MarketState, effects: PendingEffects): void;
 }
 
+/** Days are UTC, counted from the epoch; -1 where none was ever paid. */
+export interface Rebated {
+  day: number;
+  readonly invitees: Set<string>;
+}
+
 /** The whole state of the trading state. Changed by `apply` only. */
 export interface CoreState {
   seed: number;
@@ -56,6 +62,8 @@ export interface CoreState {
   /** A-shares that an account has bought on its newest day of buying, by `api_id/base`. */
   readonly bought: Map<string, { readonly day: number; readonly lots: number }>;
   readonly clients: ClientIds;
+  /** Whose fees of which day have been shared with their inviters: the newest day, and the invitees of it. */
+  readonly rebated: Rebated;
   readonly contracts: Contracts;
   /** Empty between commands. */
   readonly pendingWork: PendingWork;
@@ -80,6 +88,7 @@ export const emptyState = (fairPriceOf: FairPriceOf, maker: MarketMaker = noMake
   expiring: [],
   bought: new Map(),
   clients: new ClientIds(),
+  rebated: { day: -1, invitees: new Set() },
   contracts: emptyContracts(),
   pendingWork: noPendingWork(),
 });

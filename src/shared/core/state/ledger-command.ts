@@ -69,6 +69,23 @@ export interface LeverageCommand extends ClientRequest {
   readonly leverage: CrossLeverage;
 }
 
+/**
+ * Pays an inviter a share of the trading fees that an invited user has paid on a day (UTC, counted from the epoch): out
+ * of the fee account, into the spot wallet of the inviter's account. `rate` is the share as a fraction with at most
+ * four decimals. Idempotent by day and invitee, and for as long as the state lives: a day before the newest one that
+ * was paid is closed.
+ */
+export interface RebateCommand {
+  readonly kind: 'rebate';
+  readonly day: number;
+  readonly invitee: string;
+  /** The inviter. */
+  readonly user_id: string;
+  readonly api_id: string;
+  readonly rate: string;
+  readonly fees: readonly { readonly asset: string; readonly fee: string }[];
+}
+
 /** Puts money of the house's giving into a wallet of a user, and opens the account where it is new. */
 export interface FundCommand extends ClientRequest {
   readonly kind: 'fund';

@@ -21,5 +21,6 @@ export const serverConfig = (data: string, changes: Partial<Config> = {}): Confi
   lines: [],
   startingBalance: 10_000,
   vipTurnover: [],
+  inviteLevels: [],
   ...changes,
 });

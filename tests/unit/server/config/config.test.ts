@@ -29,6 +29,11 @@ describe('configuration', () => {
         { level: 2, usd: 1_000_000 },
         { level: 3, usd: 20_000_000 },
       ],
+      inviteLevels: [
+        { active: 0, rate: '0.1' },
+        { active: 5, rate: '0.15' },
+        { active: 20, rate: '0.2' },
+      ],
     });
   });
 
@@ -62,6 +67,30 @@ describe('configuration', () => {
     expect(read([], { HALYARD_VIP_TURNOVER: '3:5' }).vipTurnover).toEqual([{ level: 3, usd: 5 }]);
     for (const wrong of ['1:5', '4:5', '2', '2:x', '2:5,2:6', '3:5,2:6', '2:6,3:6', '2:-1'])
       expect(() => read([`--vip-turnover=${wrong}`]), wrong).toThrow('--vip-turnover');
+  });
+
+  test('the table of invite levels begins at nobody and names rising shares of at most all', () => {
+    expect(read(['--invite-levels', '']).inviteLevels).toEqual([]);
+    expect(read([], { HALYARD_INVITE_LEVELS: '0:0.0500, 3:1' }).inviteLevels).toEqual([
+      { active: 0, rate: '0.05' },
+      { active: 3, rate: '1' },
+    ]);
+    for (const wrong of [
+      '1:0.1',
+      '0:0',
+      '0:1.1',
+      '0:0.00001',
+      '0:.5',
+      '0',
+      '0:x',
+      '-1:0.1',
+      '0:0.1,0:0.2',
+      '0:0.1,5:0.1',
+      '0:0.2,5:0.1',
+      '0:0.1,5:0.2,4:0.3',
+      Array.from({ length: 10 }, (_, index) => `${index}:0.${index + 10}`).join(','),
+    ])
+      expect(() => read([`--invite-levels=${wrong}`]), wrong).toThrow('--invite-levels');
   });
 
   test('a starting balance is a whole number, and none is 0', () => {

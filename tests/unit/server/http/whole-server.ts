@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { Clock } from '../../../../src/server/base/clock.ts';
 import { createServices } from '../../../../src/server/compose/services.ts';
+import type { Config } from '../../../../src/server/config/config.ts';
 import type { Log } from '../../../../src/server/base/log.ts';
 import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { createPasswords } from '../../../../src/server/identity/passwords.ts';
@@ -29,6 +30,7 @@ export interface WholeServerOptions {
   /** Folder of built pages; without one nothing is built. */
   readonly dist?: string;
   readonly trustProxy?: readonly string[];
+  readonly inviteLevels?: Config['inviteLevels'];
   /** Room on the disk; asked of the system where it is left out. */
   readonly freeBytes?: () => number;
 }
@@ -44,11 +46,12 @@ export async function openWholeServer({
   dist = '/nowhere',
   trustProxy = [],
   freeBytes,
+  inviteLevels = [],
 }: WholeServerOptions = {}) {
   const data = mkdtempSync(join(tmpdir(), 'halyard-unit-'));
   const port = await freePort();
   const origin = 'http://halyard.example';
-  const config = serverConfig(data, { port, demo, trustProxy, origin });
+  const config = serverConfig(data, { port, demo, trustProxy, origin, inviteLevels });
   const outbox = createMemoryOutbox(() => clock.nowMs());
   const outboxToken = 'a-token-of-the-outbox';
   const metrics = createMetrics();

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
 import type { Output } from '../../../../shared/base/contract.ts';
 import type { keyCreate } from '../../../../shared/contracts/access-key.ts';
+import { CopyLine } from '../../../ui/copy-line.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import css from './keys.module.css';
 
@@ -26,38 +25,6 @@ export function NewKey({ made: { key_id, secret }, onDone }: NewKeyProps) {
         </>
       )}
       <Button size="large" kind="solid" onPress={onDone}>{t`Done`}</Button>
-    </div>
-  );
-}
-
-interface CopyLineProps {
-  readonly label: string;
-  readonly text: string;
-  /** Name of the button. */
-  readonly copy: string;
-}
-
-function CopyLine({ label, text, copy }: CopyLineProps) {
-  const { t } = useLingui();
-  const [state, setState] = useState<'copied' | 'failed'>();
-  const write = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => setState('copied'),
-      (error: unknown) => {
-        console.warn('a key was not copied', error);
-        setState('failed');
-      },
-    );
-  return (
-    <div className={css.copied}>
-      <span className={css.legend}>{label}</span>
-      <code className={css.value}>{text}</code>
-      <Button size="small" aria-label={copy} onPress={write}>
-        {state === 'copied' ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
-      </Button>
-      <span className={css.status} role="status">
-        {state === 'copied' ? t`Copied` : state === 'failed' ? t`Clipboard blocked by the browser.` : ''}
-      </span>
     </div>
   );
 }

@@ -26,6 +26,7 @@ export async function createUsers(db: Kysely<unknown>): Promise<void> {
     .addColumn('frozen', 'bigint')
     .execute();
   await db.schema.createIndex('users_by_lower_name').on('users').expression(sql`lower(username)`).unique().execute();
+  await db.schema.createIndex('users_by_inviter').on('users').column('invited_by').execute();
   await db.schema.createIndex('users_by_main').on('users').column('main_user_id').execute();
   await db.schema.createIndex('users_by_lower_email').on('users').expression(sql`lower(email)`).unique().execute();
   await db.schema

@@ -32,6 +32,8 @@ export interface User {
   readonly vipFixed: number | null;
   readonly inviteCode: string;
   readonly mainUserId: string | null;
+  /** Who invited the user. */
+  readonly invitedBy: string | null;
   /** What its main account logs in by; null where there is none. */
   readonly mainUsername: string | null;
   /** There where `mainUserId` is. */
@@ -124,6 +126,7 @@ export const userOf = (row: UserRow): User => ({
   vipFixed: row.vip_fixed,
   inviteCode: row.invite_code,
   mainUserId: row.main_user_id,
+  invitedBy: row.invited_by,
   mainUsername: row.mainUsername,
   sub: subRightsOf(row),
   activated: (row.main_user_id === null ? row.activated : row.mainActivated) === 1,

@@ -156,7 +156,7 @@ describe('the sums of a day', () => {
     );
     for (const asset of ['USDT', 'BNB', 'ETH']) {
       sums.fill(fill('1', '0.1', asset), order('A'));
-      sums.interest('OKX', asset, '0.2');
+      sums.interest('a', 'OKX', asset, '0.2');
     }
     sums.fill(fill('1', '0', 'XYZ'), order('A'));
     const { symbols, interest } = sums.totals();
@@ -172,7 +172,7 @@ describe('the sums of a day', () => {
     );
     sums.order(order('A'));
     sums.fill(fill('1', '0.1', 'BNB'), order('B'));
-    sums.funding({ exchange: 'OKX', symbol: 'C', account_type: 'linear' }, 'BTC', '-1');
+    sums.funding('a', { exchange: 'OKX', symbol: 'C', account_type: 'linear' }, 'BTC', '-1');
     expect(
       sums.totals().symbols.map(({ symbol, asset, orders, fills, funding }) => [symbol, asset, orders, fills, funding]),
     ).toEqual([

@@ -67,6 +67,7 @@ function open({
     nowMs: () => nowMs,
     accounts: { byId: (id: string) => (id === 'a' ? account : undefined), ofOwner: () => [account] },
     equityPoints: {
+      oldest: async () => null,
       between: async (ids: readonly string[], from: number, until: number) => {
         asked.push({ what: 'points', query: { ids, from, until } });
         return points;

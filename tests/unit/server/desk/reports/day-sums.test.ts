@@ -27,9 +27,11 @@ const priceOf = (asset: string, venue: string | undefined) =>
 
 const amount = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }).map((units) => fromScaled(units, 12));
 const positive = fc.bigInt({ min: 1n, max: 10n ** 15n }).map((units) => fromScaled(units, 12));
+const api_id = fc.constantFrom('a', 'b');
 const happening = fc.oneof(
   fc.record({
     kind: fc.constant('fill' as const),
+    api_id,
     ref: fc.constantFrom(...refs),
     side: fc.constantFrom('BUY' as const, 'SELL' as const),
     qty: positive,
@@ -38,10 +40,11 @@ const happening = fc.oneof(
     fee_asset: fc.constantFrom('USDT', 'BTC'),
     realized_pnl: amount,
   }),
-  fc.record({ kind: fc.constant('order' as const), ref: fc.constantFrom(...refs) }),
-  fc.record({ kind: fc.constant('funding' as const), ref: fc.constantFrom(...refs), amount }),
+  fc.record({ kind: fc.constant('order' as const), api_id, ref: fc.constantFrom(...refs) }),
+  fc.record({ kind: fc.constant('funding' as const), api_id, ref: fc.constantFrom(...refs), amount }),
   fc.record({
     kind: fc.constant('interest' as const),
+    api_id,
     exchange: fc.constantFrom('BINANCE' as const, 'OKX' as const),
     asset: fc.constantFrom('USDT', 'BTC'),
     amount: positive,
@@ -53,12 +56,22 @@ test('whatever a day holds, the totals are the sums of their parts, and the part
     fc.property(fc.array(happening, { maxLength: 60 }), (list) => {
       const sums = createDaySums(assetOf, priceOf);
       for (const each of list) {
-        if (each.kind === 'fill') sums.fill(each as unknown as Fill, { ...each.ref, side: each.side } as Order);
-        else if (each.kind === 'order') sums.order({ ...each.ref } as Order);
-        else if (each.kind === 'funding') sums.funding(each.ref, assetOf(each.ref), each.amount);
-        else sums.interest(each.exchange, each.asset, each.amount);
+        if (each.kind === 'fill')
+          sums.fill(each as unknown as Fill, { ...each.ref, api_id: each.api_id, side: each.side } as Order);
+        else if (each.kind === 'order') sums.order({ ...each.ref, api_id: each.api_id } as Order);
+        else if (each.kind === 'funding') sums.funding(each.api_id, each.ref, assetOf(each.ref), each.amount);
+        else sums.interest(each.api_id, each.exchange, each.asset, each.amount);
       }
-      const { totals, symbols, interest } = sums.totals();
+      const { totals, symbols, interest, ofAccount } = sums.totals();
+      const accounts = ['a', 'b'].map(ofAccount);
+      for (const name of ['turnover_usd', 'realized_usd', 'fees_usd', 'funding_usd', 'interest_usd'] as const)
+        expect(totals[name]).toBe(sum(accounts.map((each) => each[name])));
+      for (const name of ['orders', 'fills'] as const)
+        expect(totals[name]).toBe(accounts.reduce((count, each) => count + each[name], 0));
+      accounts.forEach(({ fills }, index) => {
+        const own = list.filter((each) => each.kind === 'fill' && each.api_id === ['a', 'b'][index]);
+        expect(fills).toBe(own.length);
+      });
       for (const name of ['turnover_usd', 'realized_usd', 'fees_usd', 'funding_usd'] as const)
         expect(totals[name]).toBe(sum(symbols.map((row) => row[name])));
       for (const { fees, fees_usd } of symbols) expect(fees_usd).toBe(sum(fees.map(({ usd }) => usd)));
@@ -92,9 +105,9 @@ test('whatever a day holds, the totals are the sums of their parts, and the part
 
 test('dollars are told to eight digits, cut and not rounded; what has no price is worth none', () => {
   const sums = createDaySums(assetOf, priceOf);
-  sums.interest('BINANCE', 'BTC', '0.1');
-  sums.interest('OKX', 'BTC', '1');
-  sums.funding(refs[2]!, 'BTC', '-0.00000000001');
+  sums.interest('a', 'BINANCE', 'BTC', '0.1');
+  sums.interest('a', 'OKX', 'BTC', '1');
+  sums.funding('a', refs[2]!, 'BTC', '-0.00000000001');
   sums.fill(
     {
       qty: '1',
@@ -103,7 +116,7 @@ test('dollars are told to eight digits, cut and not rounded; what has no price i
       fee_asset: 'BTC',
       realized_pnl: '0.00000000003',
     } as Fill,
-    { ...refs[2]!, side: 'BUY' } as Order,
+    { ...refs[2]!, api_id: 'a', side: 'BUY' } as Order,
   );
   const { interest, symbols } = sums.totals();
   expect(interest).toEqual([{ asset: 'BTC', amount: '1.1', usd: '6666.7' }]);

@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { dayFills, type DayReport, dayReport, type DayTotals } from '../../../src/shared/contracts/day-report.ts';
+import { dayMs } from '../../../src/shared/base/time.ts';
+import { accounts } from '../../doubles/fake-account.ts';
+import { demoSession, start } from './start.ts';
+
+beforeEach(async () => {
+  await page.viewport(1440, 1000);
+});
+
+const today = Math.floor(Date.now() / dayMs) * dayMs;
+const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const totals = (fills: number, turnover_usd: string): DayTotals => ({
+  orders: fills,
+  fills,
+  turnover_usd,
+  realized_usd: '0',
+  fees_usd: '1.5',
+  funding_usd: '0',
+  interest_usd: '0',
+});
+const [first, second] = accounts;
+const report: DayReport = {
+  start: today,
+  end: today + dayMs,
+  as_of: today + 1,
+  first: today - 2 * dayMs,
+  accounts: [first!, second!].map(({ api_id, name, exchange }, index) => ({
+    api_id,
+    name,
+    exchange,
+    start: { time: today, usd: '100' },
+    end: { time: today, usd: String(110 + index) },
+    totals: totals(index + 1, String(1000 * (index + 1))),
+  })),
+  totals: totals(3, '3000'),
+  symbols: [],
+  interest: [],
+  positions: [],
+};
+const open = (path = '/summary') =>
+  start(
+    path,
+    {
+      session: demoSession,
+      answers: {
+        [dayReport.path]: report,
+        [dayFills.path]: { pagenation: { page: 1, page_size: 100, total: 0, results: [] } },
+      },
+    },
+    { time_zone: 'UTC' },
+  );
+type Engine = Awaited<ReturnType<typeof open>>;
+const asked = ({ calls }: Engine) => calls.filter(({ path }) => path === dayReport.path).map(({ input }) => input);
+const choice = () => page.getByRole('button', { name: /^Accounts: / });
+
+test('one account, several or all can be chosen', async () => {
+  const engine = await open();
+  await expect.element(choice()).toHaveAccessibleName('Accounts: All accounts');
+  expect(asked(engine).at(-1)).not.toHaveProperty('api_ids');
+  await choice().click();
+  const list = page.getByRole('dialog', { name: 'Accounts' });
+  await list.getByText(first!.name, { exact: true }).click();
+  await expect.poll(() => asked(engine).at(-1)).toMatchObject({ api_ids: [first!.api_id] });
+  await list.getByText(second!.name, { exact: true }).click();
+  await expect.poll(() => asked(engine).at(-1)).toMatchObject({ api_ids: [first!.api_id, second!.api_id] });
+  await expect.element(choice()).toHaveTextContent('2 accounts');
+  await list.getByText('All accounts', { exact: true }).click();
+  await expect.poll(() => asked(engine).at(-1)).not.toHaveProperty('api_ids');
+});
+
+test('the address names accounts, and what it names of others is passed over', async () => {
+  const engine = await open(`/summary?accounts=${second!.api_id},nobody`);
+  await expect.element(choice()).toHaveAccessibleName(`Accounts: ${second!.name}`);
+  await expect.poll(() => asked(engine).at(-1)).toMatchObject({ api_ids: [second!.api_id] });
+});
+
+test('each account has its figures, and the last row their sum', async () => {
+  await open();
+  const table = page.getByRole('region', { name: 'Accounts' });
+  await expect
+    .element(table.getByRole('row', { name: /\+10\.00 1 1 1,000\.00 0\.00 −1\.50 0\.00 0\.00$/ }))
+    .toBeVisible();
+  await expect.element(table.getByRole('row', { name: /\+11\.00 2 2 2,000\.00/ })).toBeVisible();
+  await expect
+    .element(table.getByRole('row', { name: /^Total 200\.00 221\.00 \+21\.00 3 3 3,000\.00 0\.00 −1\.50/ }))
+    .toBeVisible();
+});
+
+test('days before the first point of the accounts, and days to come, cannot be chosen', async () => {
+  await open();
+  const field = page.getByLabelText('Day', { exact: true });
+  await expect.element(field).toHaveAttribute('min', dateOf(today - 2 * dayMs));
+  await expect.element(field).toHaveAttribute('max', dateOf(today));
+  const earlier = page.getByRole('button', { name: 'Previous day' });
+  await earlier.click();
+  await earlier.click();
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent(`Day report ${dateOf(today - 2 * dayMs)}`);
+  await expect.element(earlier).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Next day' })).toBeEnabled();
+});
