@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contracts } from '../../../../src/shared/contracts/index.ts';
-import { type Ids, nobodys, symbol } from './foreign-ids.ts';
+import { type Ids, nobodys, queried, symbol, trader } from './foreign-ids.ts';
 import { type Answer, openWholeServer } from './whole-server.ts';
 
 let server: Awaited<ReturnType<typeof openWholeServer>>;
@@ -85,7 +85,6 @@ const grid = (api_id: string) => ({
   api_ids: [api_id],
   symbols: [{ ...symbol, account_type: 'spot' }],
 });
-const trader = { username: 'a_desk', password: 'T7-kettle-Quay', kind: 'trader', permissions: [] };
 const place = { asset: 'USDT', amount: '1' };
 /** Every call that takes an id of somebody's. */
 const requests: readonly Request[] = [
@@ -232,9 +231,6 @@ const requests: readonly Request[] = [
   ],
   ['POST', '/user/alert/close', ({ alert_id }) => ({ alert_id })],
 ];
-
-const queried = (path: string, input: object): string =>
-  `${path}?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}`;
 
 /** An answer without its time and with every id of somebody else's told alike. */
 async function asked([method, path, input]: Request, ids: Omit<Ids, 'mine'>): Promise<string> {
