@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSession } from '../../session/use-session.ts';
 import { Segmented } from '../../ui/form/segmented.tsx';
+import css from './analysis/analysis.module.css';
 import { mayRead, useAccountSearch } from './places.ts';
 
 /** Whose accounts are looked at: one's own, or those that others let the user see. */
@@ -20,14 +21,16 @@ export function ScopeChoice({ scope }: { readonly scope: AccountScope }) {
   const role = useSession()?.role;
   if (role === undefined || !mayRead(role)) return null;
   return (
-    <Segmented
-      label={t`Accounts shown`}
-      value={scope}
-      onChange={(chosen) => patch({ scope: chosen })}
-      choices={[
-        { key: 'own', label: t`My accounts` },
-        { key: 'granted', label: t`Authorised accounts` },
-      ]}
-    />
+    <div className={css.tools}>
+      <Segmented
+        label={t`Accounts shown`}
+        value={scope}
+        onChange={(chosen) => patch({ scope: chosen })}
+        choices={[
+          { key: 'own', label: t`My accounts` },
+          { key: 'granted', label: t`Authorised accounts` },
+        ]}
+      />
+    </div>
   );
 }

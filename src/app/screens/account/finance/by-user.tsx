@@ -7,10 +7,13 @@ import { Button } from '../../../ui/form/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import page from '../account.module.css';
 import css from '../analysis/analysis.module.css';
-import { percentOf } from '../analysis/equity-figures.tsx';
 import { useAccountSearch } from '../places.ts';
 
 type UserSum = GrantedSummary['by_user'][number];
+
+/** A part of the whole, which has no direction. */
+const shareText = (share: number | undefined): string =>
+  share === undefined ? '—' : `${formatDecimal((share * 100).toFixed(6), 2)}%`;
 
 interface ByUserProps {
   readonly summary: GrantedSummary;
@@ -70,7 +73,7 @@ export function ByUser({ summary, userId }: ByUserProps) {
                 <td className={page.end}>
                   <span className="private">{formatDecimal(row.usd_total, 2)}</span>
                 </td>
-                <td className={page.end}>{percentOf(shareOf(row))}</td>
+                <td className={page.end}>{shareText(shareOf(row))}</td>
                 <td className={page.end}>
                   <Button
                     size="small"
