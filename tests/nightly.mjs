@@ -72,7 +72,20 @@ const parts = {
   sim: () => simulation({ args: ['--from', seed, '--seeds', '2000'] }),
   mutation: () => mutation({ args: ['--seed', seed, '--changed', dayBefore()] }),
   bench: () =>
-    benches(['engine', 'fanout', 'chart', 'cache', 'grid', 'venue', 'day', 'attack', 'load', 'crosshair', 'saver']),
+    benches([
+      'engine',
+      'fanout',
+      'chart',
+      'cache',
+      'grid',
+      'venue',
+      'day',
+      'attack',
+      'accounts',
+      'load',
+      'crosshair',
+      'saver',
+    ]),
   soak: () => benches(['soak'], { args: ['--minutes', '30'] }),
 };
 const names = values.only?.split(',') ?? Object.keys(parts);

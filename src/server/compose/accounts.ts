@@ -42,6 +42,8 @@ export async function openAccounts(
   const modeOf = (exchange: Exchange) => markets.venues.find(({ id }) => id === exchange)?.mode;
   /** Whether orders at an exchange are carried out by this server, with paper money. */
   const isPaper = (exchange: Exchange): boolean => ['HOUSE', 'SIM', 'REPLAY'].includes(modeOf(exchange) ?? '');
+  /** What counts a user's accounts or names before it adds to them runs one after the other. */
+  const inTurn = createInTurn();
   const paper = createPaperAccounts({
     accounts,
     engine,
@@ -93,6 +95,7 @@ export async function openAccounts(
         sendDeposit(messages, owner, { deposit: { amount, asset, account: name } }, nowMs()),
     }),
     paper,
+    inTurn,
     subAccounts: createSubAccounts({
       subs,
       users,
@@ -103,7 +106,7 @@ export async function openAccounts(
       algos,
       desk,
       balances: desk.balances,
-      inTurn: createInTurn(),
+      inTurn,
       nowMs,
     }),
     practiceKeys,

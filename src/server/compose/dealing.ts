@@ -61,6 +61,7 @@ export function openDealing(
     marginAccount: createMarginAccount({ engine, accountOf, balances: desk.balances, nowMs }),
     alerts,
     equityPoints,
+    equity,
     start() {
       alerts.start().catch(failed);
     },

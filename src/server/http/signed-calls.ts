@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { pipeline, Transform } from 'node:stream';
+import { isUtf8 } from 'node:buffer';
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/base/refusal.ts';
 import { emptyBodyHash } from '../../shared/wire/signed-request.ts';
@@ -37,29 +37,22 @@ export function splitUrl(url: string): { readonly path: string; readonly query: 
 }
 
 /**
- * Proves who signs the calls of /sapi, before their handlers run. The bytes of a body are hashed as they come in,
+ * Proves who signs the calls of /sapi, before their handlers run. The bytes of a body are hashed as they came,
  * before anybody reads them. Failures are charged to the address, so that nobody tries signatures without end.
  */
 export function acceptSignedCalls(app: FastifyInstance, { keys, store, throttle, clock, log }: SignedCallsParts): void {
-  const hashes = new WeakMap<FastifyRequest, ReturnType<typeof createHash>>();
+  const hashes = new WeakMap<FastifyRequest, string>();
   const isOurs = ({ url, headers }: FastifyRequest): boolean => url.startsWith('/sapi/') && isSigned(headers);
 
   app.decorateRequest('signer', undefined);
 
-  app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (request.method !== 'POST' || !isOurs(request)) return done(null, payload);
-    const hash = createHash('sha256');
-    hashes.set(request, hash);
-    // Not a listener: the parser asks the stream for texts, which broken UTF-8 does not survive.
-    const seen = new Transform({
-      transform(chunk: Buffer, _encoding, next) {
-        hash.update(chunk);
-        next(null, chunk);
-      },
-    });
-    // A body that breaks off ends `seen` with the same error, which the parser answers.
-    pipeline(payload, seen, () => undefined);
-    done(null, seen);
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    if (isOurs(request)) hashes.set(request, hash('sha256', body, 'hex'));
+    // As a text, bytes that are none would become others than were sent.
+    if (!isUtf8(body)) return done(new Refusal('INPUT', { field: 'body', rule: 'utf8' }));
+    return parse(request, body.toString(), done);
   });
 
   app.addHook('preHandler', async (request, reply) => {
@@ -68,7 +61,7 @@ export function acceptSignedCalls(app: FastifyInstance, { keys, store, throttle,
       request.signer = await keys.callerOf({
         method: request.method,
         ...splitUrl(request.url),
-        bodyHash: hashes.get(request)?.digest('hex') ?? emptyBodyHash,
+        bodyHash: hashes.get(request) ?? emptyBodyHash,
         headers: request.headers,
         ip: request.ip,
       });

@@ -89,6 +89,7 @@ export const practiceKey = contract({
   needs: 'main',
   extension: true,
   audited: ['exchange', 'kind'],
+  weight: 60,
   input: v.strictObject({ exchange: v.picklist(exchanges), kind: v.picklist(practiceKinds) }),
   output: v.object({ ApiKey: v.string(), SecretKey: v.string(), Passphrase: v.optional(v.string()) }),
 });

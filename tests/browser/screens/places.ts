@@ -2,6 +2,7 @@ import { firstAdminOpen } from '../../../src/shared/contracts/activation.ts';
 import { balanceData } from '../../../src/shared/contracts/account-balance.ts';
 import { dayFills, dayReport } from '../../../src/shared/contracts/day-report.ts';
 import { keyList } from '../../../src/shared/contracts/access-key.ts';
+import { netValueAnalysis, netValueData } from '../../../src/shared/contracts/net-value.ts';
 import { fngList } from '../../../src/shared/contracts/fear-greed.ts';
 import { factorList } from '../../../src/shared/contracts/second-factor.ts';
 import { loginLogList, sessionList } from '../../../src/shared/contracts/security.ts';
@@ -24,7 +25,14 @@ const adminPath = '/setup/admin';
 const queries: Readonly<Record<string, readonly string[]>> = {
   '/reset-password': ['?token=none'],
   '/error': ['?error=404', '?error=403'],
-  '/user': ['', '?section=api-accounts', '?section=api-keys', '?section=login-log', '?section=analysis'],
+  '/user': [
+    '',
+    '?section=api-accounts',
+    '?section=api-keys',
+    '?section=login-log',
+    '?section=analysis',
+    '?section=finance',
+  ],
   '/exkchart': [`?q=${key}`],
   '/exmutiplykchart': [`?s=${key}&num=4`],
   '/exdepth': [`?q=${key}`],
@@ -165,6 +173,36 @@ const answers = {
   ...answer(firstAdminOpen, { open: true }),
   ...inviteAnswers,
   ...adminAnswers,
+  ...answer(netValueData, {
+    net_value: [
+      [now - 2 * dayMs, 1],
+      [now - dayMs, 1.05],
+    ],
+    equity: [
+      [now - 2 * dayMs, 1_000],
+      [now - dayMs, 1_550],
+    ],
+    deposits: [
+      [now - 2 * dayMs, 0],
+      [now - dayMs, 500],
+    ],
+    benchmark: { BTC: [[now - 2 * dayMs, 1]] },
+  }),
+  ...answer(netValueAnalysis, {
+    total_return: 0.05,
+    annual_return: null,
+    max_drawdown: 0,
+    mdd_start: null,
+    mdd_end: null,
+    volatility: 0.2,
+    sharpe: null,
+    sortino: null,
+    calmar: null,
+    win_rate: 1,
+    profit_factor: null,
+    best_day: { time: now - dayMs, value: 0.05 },
+    worst_day: { time: now - dayMs, value: 0.05 },
+  }),
 };
 
 /** A client with something of everything. */

@@ -18,6 +18,7 @@ export const places = [
   'grants',
   'login-log',
   'analysis',
+  'finance',
 ] as const;
 export type Place = (typeof places)[number];
 
@@ -30,6 +31,7 @@ export const placeNames: Readonly<Record<Place, MessageDescriptor>> = {
   grants: msg`Authorisations`,
   'login-log': msg`Login log`,
   analysis: msg`Asset analysis`,
+  finance: msg`Financial analysis`,
 };
 
 /** What the address of the account says: which section, and how that one is to be shown. */
@@ -43,10 +45,16 @@ export interface AccountSearch {
   readonly to?: string | undefined;
   readonly of?: string | undefined;
   readonly view?: string | undefined;
+  /** Analyses: whose accounts, one's own or those of others, and of which one of them. */
+  readonly scope?: string | undefined;
+  readonly user?: string | undefined;
 }
 
 /** Roles that others may let see their accounts, and administrators. */
 const readers: readonly Role[] = ['admin', 'observer', 'risk', 'finance', 'finance_manage'];
+
+/** Whether accounts of others may be seen by a role. */
+export const mayRead = (role: Role): boolean => readers.includes(role);
 
 /** The sections that somebody of a role has. */
 export const placesOf = (role: Role): readonly Place[] =>

@@ -14,6 +14,7 @@ import { AnalysisSection } from './analysis/analysis-section.tsx';
 import { ApiAccountsSection } from './api-accounts/api-accounts-section.tsx';
 import { BalancesSection } from './balances/balances-section.tsx';
 import { ClientsSection } from './clients/clients-section.tsx';
+import { FinanceSection } from './finance/finance-section.tsx';
 import { GrantsSection } from './grants/grants-section.tsx';
 import { KeysSection } from './keys/keys-section.tsx';
 import { LoginLogSection } from './login-log-section.tsx';
@@ -29,6 +30,7 @@ const bodies: Readonly<Record<Place, ComponentType>> = {
   'api-keys': KeysSection,
   'login-log': LoginLogSection,
   analysis: AnalysisSection,
+  finance: FinanceSection,
 };
 
 /** What a user has, where, and how it came to be. The router shows it to the roles of the account alone. */

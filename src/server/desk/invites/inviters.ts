@@ -2,6 +2,7 @@ import { Refusal } from '../../../shared/base/refusal.ts';
 import { dayMs } from '../../../shared/base/time.ts';
 import { maskedName } from '../../../shared/user/masked-name.ts';
 import type { User, UserStore } from '../../store/tables/users.ts';
+import { isShut } from '../../identity/authenticator.ts';
 import { inviteTree } from './invite-tree.ts';
 
 /** How long after the sign-up a code may still be entered. */
@@ -16,7 +17,7 @@ export const canAccept = ({ invitedBy, mainUserId, createdMs }: User, nowMs: num
 /** The user of an invite code. Refuses with INVITE_CODE {`unknown`} for nobody's, and for that of a disabled user. */
 export async function userOfCode(users: Pick<UserStore, 'byInviteCode'>, code: string): Promise<User> {
   const user = await users.byInviteCode(code);
-  if (!user || user.disabledMs !== null) throw refusedCode('unknown');
+  if (!user || isShut(user)) throw refusedCode('unknown');
   return user;
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { EquityPoint } from '../../../shared/contracts/account-balance.ts';
 import { must } from '../../../shared/base/assert.ts';
 import { fromScaled, toScaled } from '../../../shared/base/decimal.ts';
@@ -10,6 +11,8 @@ import type { DepositPoint } from '../../store/tables/equity-points.ts';
 const keptMs = 400 * dayMs;
 /** Moves that are read in one go. */
 const rowsAtOnce = 1_000;
+/** Longest that the process is kept at it in one go. */
+const longestSliceMs = 5;
 
 /** What the ledger's history tells of money that came and went. */
 export interface Moves {
@@ -49,7 +52,7 @@ export interface Flows {
  * look after it. What trading, fees, interest and rebates made is none of that.
  */
 export function createEquityLog(options: EquityLogOptions) {
-  const { nowMs, apiIds, balances, store } = options;
+  const { nowMs, apiIds, balances, moves, store } = options;
   const flows = createFlows(options);
   let writtenMs: number | undefined;
   let isBusy = false;
@@ -68,9 +71,21 @@ export function createEquityLog(options: EquityLogOptions) {
         writtenMs ??= await store.newestMs();
         if (writtenMs !== undefined && writtenMs >= hour) return;
         await flows.open();
-        const points = apiIds().map((api_id) => pointOf(api_id, hour, balances([api_id])));
-        const changed = flows.since(points, hour);
-        await store.add(points, now - keptMs, changed);
+        const began = moves.newest();
+        const points = new Map<string, EquityPoint>();
+        let sliceMs = performance.now();
+        for (const api_id of apiIds()) {
+          points.set(api_id, pointOf(api_id, hour, balances([api_id])));
+          if (performance.now() - sliceMs < longestSliceMs) continue;
+          await turn();
+          sliceMs = performance.now();
+        }
+        // What came or went meanwhile counts in this hour: the points of its accounts have it too.
+        for (const api_id of flows.movedAfter(began))
+          if (points.has(api_id)) points.set(api_id, pointOf(api_id, hour, balances([api_id])));
+        const all = [...points.values()];
+        const changed = flows.since(all, hour);
+        await store.add(all, now - keptMs, changed);
         flows.written(changed);
         writtenMs = hour;
       } finally {
@@ -109,6 +124,8 @@ function createFlows({ moves, usdOf, store }: Pick<EquityLogOptions, 'moves' | '
   }
 
   return {
+    /** Accounts of which money came or went after a line. */
+    movedAfter: (after: number): readonly string[] => [...movedSince(after, moves.newest()).keys()],
     async open(): Promise<void> {
       if (known) return;
       lastEntry = (await store.lastEntry()) ?? moves.newest();

@@ -19,6 +19,9 @@ interface Sum {
   usd: bigint;
 }
 
+/** Whether positions are held in a wallet of this type. */
+const hasPositions = (type: AccountType): boolean => !['spot', 'margin', 'isolated', 'astock', 'forex'].includes(type);
+
 const text = (usd: bigint): string => fromScaled(usd, moneyDecimals);
 
 /** Entries of sums, the largest first. */
@@ -56,7 +59,8 @@ export function createSummary({ cellsOf, unrealised, usdPriceOf, nowMs }: Summar
       for (const { account_type, asset, free, locked, borrowed, interest } of cellsOf(api_id)) {
         const price = priceOf(asset, exchange);
         if (!price) continue;
-        const net = free + locked - borrowed - interest + unrealised(api_id, account_type, asset);
+        const profit = hasPositions(account_type) ? unrealised(api_id, account_type, asset) : 0n;
+        const net = free + locked - borrowed - interest + profit;
         const usd = (net * price.numerator) / price.denominator;
         equity += usd;
         plus(byType, account_type, usd, 0);

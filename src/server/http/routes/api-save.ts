@@ -5,6 +5,7 @@ import type { AccountGroups } from '../../desk/accounts/account-groups.ts';
 import type { AccountKeeper } from '../../desk/accounts/account-keeper.ts';
 import type { PaperAccounts } from '../../desk/accounts/paper-accounts.ts';
 import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
+import type { InTurn } from '../../base/in-turn.ts';
 import type { PracticeKeys } from '../../venues/practice-keys.ts';
 import type { Server } from '../serve.ts';
 
@@ -14,25 +15,27 @@ export interface ApiSaveRoutes {
   readonly paper: PaperAccounts;
   readonly groups: AccountGroups;
   readonly practiceKeys: PracticeKeys;
+  /** Saves of one user run one after the other, so that no limit and no name is passed by two at once. */
+  readonly inTurn: InTurn;
   /** Tells its owner what has become of an account, or that it is removed. */
   readonly publish: (account: ApiAccount, removed?: true) => void;
 }
 
 /** How users link, change, order and remove their accounts. */
 export function apiSaveRoutes(server: Server, parts: ApiSaveRoutes): void {
-  const { accounts, keeper, paper, practiceKeys, publish } = parts;
+  const { accounts, keeper, paper, practiceKeys, inTurn, publish } = parts;
 
   server.guarded(contracts.apiSave, async ({ input, caller: { user }, ip }) => {
     const groupId = input.group_id;
     if (groupId) await parts.groups.own(user.userId, groupId);
-    const saved = await keeper.save({ owner: user.userId, ip }, input);
+    const saved = await inTurn(user.userId, () => keeper.save({ owner: user.userId, ip }, input));
     const account = groupId === undefined ? saved : await accounts.group(saved.api_id, groupId, saved.updated);
     publish(account);
     return account;
   });
 
   server.guarded(contracts.apiPaper, async ({ input: { exchange, name }, caller: { user } }) => {
-    const account = await paper.open(user.userId, exchange, name);
+    const account = await inTurn(user.userId, () => paper.open(user.userId, exchange, name));
     publish(account);
     return account;
   });
@@ -51,7 +54,7 @@ export function apiSaveRoutes(server: Server, parts: ApiSaveRoutes): void {
   groupRoutes(server, parts);
 }
 
-function groupRoutes(server: Server, { accounts, groups, publish }: ApiSaveRoutes): void {
+function groupRoutes(server: Server, { accounts, groups, inTurn, publish }: ApiSaveRoutes): void {
   /** Tells the owner of the accounts whose group has changed. */
   async function changing<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const before = new Map(accounts.ofOwner(userId).map(({ api_id, group_id }) => [api_id, group_id]));
@@ -64,11 +67,11 @@ function groupRoutes(server: Server, { accounts, groups, publish }: ApiSaveRoute
   server.guarded(contracts.apiGroupList, ({ caller: { user } }) => groups.list(user.userId));
 
   server.guarded(contracts.apiGroupSave, ({ input, caller: { user } }) =>
-    changing(user.userId, () => groups.save(user.userId, input)),
+    inTurn(user.userId, () => changing(user.userId, () => groups.save(user.userId, input))),
   );
 
   server.guarded(contracts.apiGroupDelete, async ({ input, caller: { user } }) => {
-    await changing(user.userId, () => groups.remove(user.userId, input.group_id));
+    await inTurn(user.userId, () => changing(user.userId, () => groups.remove(user.userId, input.group_id)));
     return 1 as const;
   });
 }

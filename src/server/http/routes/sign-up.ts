@@ -14,6 +14,7 @@ import type { Captchas } from '../../identity/captcha.ts';
 import { refuseListed } from '../../identity/common-passwords.ts';
 import type { CodeSender, CodeSent } from '../../identity/code-sender.ts';
 import { codeLifeS, type Codes } from '../../identity/codes.ts';
+import { isShut } from '../../identity/authenticator.ts';
 import type { Passwords } from '../../identity/passwords.ts';
 import type { Server } from '../serve.ts';
 import type { Throttle } from '../../identity/throttle.ts';
@@ -120,7 +121,7 @@ function checkRoutes(server: Server, { users, captchas, throttle }: SignUpRoutes
   server.open(contracts.checkInviteCode, async ({ input, ip }) => {
     admitCheck(input, ip);
     const user = await users.byInviteCode(input.invite_code);
-    return user && user.disabledMs === null ? 1 : 0;
+    return user && !isShut(user) ? 1 : 0;
   });
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { EquityPoint } from '../../../shared/contracts/account-balance.ts';
@@ -143,8 +144,8 @@ const equityReads = (db: Database) => ({
   },
 });
 
-/** Rows of one statement: SQLite binds at most 32,766 values. */
-const rowsAtOnce = 5_000;
+/** Rows of one statement: more would keep the process at it for longer than some milliseconds. */
+const rowsAtOnce = 500;
 
 /**
  * The tables `equity_points`, the worth of each account at the first look of each hour, and `equity_deposits`, what was
@@ -174,13 +175,15 @@ export function createEquityPointStore(db: Database) {
         hour_ms: time,
         usd_total,
       }));
+      for (let from = 0; from < rows.length; from += rowsAtOnce) {
+        await db
+          .insertInto('equity_points')
+          .values(rows.slice(from, from + rowsAtOnce))
+          .onConflict((conflict) => conflict.columns(['api_id', 'hour_ms']).doNothing())
+          .execute();
+        await turn();
+      }
       await db.transaction().execute(async (within) => {
-        for (let from = 0; from < rows.length; from += rowsAtOnce)
-          await within
-            .insertInto('equity_points')
-            .values(rows.slice(from, from + rowsAtOnce))
-            .onConflict((conflict) => conflict.columns(['api_id', 'hour_ms']).doNothing())
-            .execute();
         for (let from = 0; from < deposits.length; from += rowsAtOnce)
           await within
             .insertInto('equity_deposits')

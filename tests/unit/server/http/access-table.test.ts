@@ -12,7 +12,7 @@ import type { Role } from '../../../../src/shared/user/role.ts';
 import type { AlgoRequestInput } from '../../../../src/server/desk/algo/accept.ts';
 import { type AccessRow, accessTable, rowOf, rowOfTopic } from '../../../../src/server/desk/access/access-row.ts';
 import { type Owned, restingOrder, restingTwap, type UserWithAll, userWithAll } from './access-people.ts';
-import { nobodys } from './foreign-ids.ts';
+import { nobodys, queried } from './foreign-ids.ts';
 import { openMux } from './access-mux.ts';
 import { moreRequests, type NamingRequest, namingRequests } from './naming-requests.ts';
 import { type Answer, openWholeServer } from './whole-server.ts';

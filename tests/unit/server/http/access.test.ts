@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Access } from '../../../../src/shared/base/contract.ts';
 import { contracts } from '../../../../src/shared/contracts/index.ts';
-import { type Ids, nobodys, symbol } from './foreign-ids.ts';
+import { type Ids, nobodys, queried, symbol } from './foreign-ids.ts';
 import { gridOf, type NamingRequest, namingRequests } from './naming-requests.ts';
 import { type Answer, openWholeServer } from './whole-server.ts';
 
@@ -81,9 +81,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const requests = namingRequests({ mine: () => own.mine, client, price: () => price });
-
-const queried = (path: string, input: object): string =>
-  `${path}?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}`;
 
 /** An answer without its time and with every id of somebody else's told alike. */
 async function asked([method, path, input]: NamingRequest, ids: Omit<Ids, 'mine'>): Promise<string> {

@@ -30,3 +30,9 @@ export const nobodys: Omit<Ids, 'mine'> = {
 };
 /** The market of all requests. */
 export const symbol = { exchange: 'HALYARD', symbol: 'BTCUSDT' } as const;
+/** A trader who is to be made, but for the accounts. */
+export const trader = { username: 'a_desk', password: 'T7-kettle-Quay', kind: 'trader', permissions: [] };
+
+/** A path with an input as its query. */
+export const queried = (path: string, input: object): string =>
+  `${path}?${new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))}`;

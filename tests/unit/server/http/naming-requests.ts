@@ -1,5 +1,5 @@
 import type { Owned } from './access-people.ts';
-import { symbol } from './foreign-ids.ts';
+import { symbol, trader } from './foreign-ids.ts';
 
 /** A call that names something of somebody's, and its input from the ids. */
 export type NamingRequest = readonly [
@@ -27,12 +27,6 @@ const place = { asset: 'USDT', amount: '1' };
 
 /** Every call that takes an id of somebody's. */
 export function namingRequests({ mine, client, price }: RequestParts): readonly NamingRequest[] {
-  const trader = () => ({
-    username: `desk_${client().client_id}`,
-    password: 'T7-kettle-Quay',
-    kind: 'trader',
-    permissions: [],
-  });
   const limit = () => ({
     ...symbol,
     account_type: 'spot',
@@ -50,7 +44,7 @@ export function namingRequests({ mine, client, price }: RequestParts): readonly 
     ],
     ['POST', '/user/api/delete', ({ api_id }) => ({ api_id })],
     ['POST', '/user/observer/grant', ({ api_id }) => ({ username: 'watcher', grants: ['balance'], api_ids: [api_id] })],
-    ['POST', '/user/sub/save', ({ api_id }) => ({ ...trader(), api_ids: [api_id] })],
+    ['POST', '/user/sub/save', ({ api_id }) => ({ ...trader, api_ids: [api_id] })],
     ['POST', '/user/api/group/save', ({ api_id }) => ({ name: 'x', api_ids: [api_id] })],
     ['GET', '/strategy/client/netValueSummary/data', ({ api_id }) => ({ api_ids: api_id })],
     ['GET', '/strategy/netValueSummary/analysis', ({ api_id }) => ({ api_ids: api_id })],

@@ -195,6 +195,16 @@ describe('a sub-account', () => {
   });
 });
 
+test('the invite code of a sub-account counts no more while it is frozen', async () => {
+  const sub = await server.made('has_a_code');
+  const { inviteCode } = (await server.services.identity.users.byId(sub.user_id))!;
+  const isKnown = async () =>
+    (await server.stranger.call('GET', `/user/check/invitecode?invite_code=${inviteCode}`)).data;
+  expect(await isKnown()).toBe(1);
+  await server.owner.call('POST', '/user/sub/freeze', { user_id: sub.user_id, frozen: true });
+  expect(await isKnown()).toBe(0);
+});
+
 test('a main account has so many sub-accounts and no more, also when they are made at once', async () => {
   const other = await server.userOf('has_many');
   const make = (index: number) =>

@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { useAccountSearch } from '../places.ts';
+import { ScopeChoice, useAccountScope } from '../scope-choice.tsx';
 import { Section } from '../section.tsx';
 import css from './analysis.module.css';
 import { AnalysisTable } from './analysis-table.tsx';
@@ -30,9 +31,17 @@ export function AnalysisSection() {
   const [search, patch] = useAccountSearch();
   const now = useNow(minuteMs);
   const period = periodOf(search, now);
-  const asked = `${period.first} ${period.last}`;
+  const scope = useAccountScope();
+  const asked = `${period.first} ${period.last} ${scope}`;
   const { data, failure, reload } = useLoaded(
-    async () => ({ asked, period, points: await engine.call(balanceData, askFor(period)) }),
+    async () => ({
+      asked,
+      period,
+      points: await engine.call(balanceData, {
+        ...askFor(period),
+        ...(scope === 'granted' && { of: scope, total: true }),
+      }),
+    }),
     [asked, Math.floor(now / hourMs)],
   );
   const isOther = data !== undefined && data.asked !== asked;
@@ -43,6 +52,7 @@ export function AnalysisSection() {
         <Trans>Account value in USD, recorded hourly. Changes include deposits and withdrawals. Days are UTC.</Trans>
       }
     >
+      <ScopeChoice scope={scope} />
       <PeriodControl key={asked} period={period} today={dayOf(now)} onChange={patch} />
       {failure && (!data || isOther) && <ErrorFallback what={t`Asset analysis`} code={failure.code} onRetry={reload} />}
       {!failure && !data && <Skeleton rows={10} look="bars" />}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type PointerEvent, type ReactNode, useId, useState } from 'react';
+import { type PointerEvent, useState } from 'react';
 import { dayMs } from '../../../../shared/base/time.ts';
 import { formatCompact, type Locale } from '../../../format/amount.ts';
 import { formatPercent, formatSigned } from '../../../format/percent.ts';
@@ -11,6 +11,7 @@ import { lookOf, percentOf } from './equity-figures.tsx';
 import { dayOf, type EquityRow, type EquitySeries, runsOf } from './equity-series.ts';
 import type { Period } from './period.ts';
 import { areaPath, barRects, extent, linePath, type Scale, scaleOf } from './plot.ts';
+import { Plot, type PlotProps, TimeSlider } from './plot-figure.tsx';
 
 interface EquityChartsProps {
   /** At least two rows. */
@@ -73,7 +74,7 @@ export function EquityCharts({ series, period, stepMs, name }: EquityChartsProps
         ))}
         <TimeSlider
           at={at}
-          rows={rows}
+          count={rows.length}
           onChange={setAt}
           text={`${formatDateTime(read.ms, dateZone).slice(0, -3)} UTC, ${formatDecimal(read.usd, 2)} USD, ${percentOf(read.drawdown)}`}
         />
@@ -88,34 +89,6 @@ export function EquityCharts({ series, period, stepMs, name }: EquityChartsProps
 }
 
 const money = (value: number, locale: Locale): string => formatCompact(value.toFixed(2), locale);
-
-/** The keys' way along the charts. */
-function TimeSlider({
-  at,
-  rows,
-  onChange,
-  text,
-}: {
-  readonly at: number;
-  readonly rows: readonly EquityRow[];
-  readonly onChange: (at: number) => void;
-  readonly text: string;
-}) {
-  const { t } = useLingui();
-  return (
-    <input
-      type="range"
-      className={css.slider}
-      aria-label={t`Selected time`}
-      aria-valuetext={text}
-      min={0}
-      max={rows.length - 1}
-      step={1}
-      value={at}
-      onChange={(event) => onChange(Number(event.target.value))}
-    />
-  );
-}
 
 /** What the charts say of one moment. */
 function Reading({
@@ -148,36 +121,6 @@ function Reading({
         {day?.change !== undefined && <span className="num private quiet">{formatSigned(day.change, 2)} USD</span>}
       </span>
     </p>
-  );
-}
-
-interface PlotProps {
-  readonly title: string;
-  readonly summary: string;
-  /** What the upper and the lower edge are. */
-  readonly ends: readonly [high: string, low: string];
-  readonly isPrivate?: boolean;
-  readonly body: ReactNode;
-}
-
-function Plot({ title, summary, ends, isPrivate = false, body }: PlotProps) {
-  const id = useId();
-  const look = `num ${isPrivate ? 'private' : ''}`;
-  return (
-    <figure className={css.plot} aria-labelledby={id}>
-      <figcaption id={id} className={css.plotTitle}>
-        {title}
-      </figcaption>
-      <span className={`${css.high} ${look}`} aria-hidden="true">
-        {ends[0]}
-      </span>
-      <svg viewBox="0 0 1000 100" preserveAspectRatio="none" role="img" aria-label={summary}>
-        {body}
-      </svg>
-      <span className={`${css.low} ${look}`} aria-hidden="true">
-        {ends[1]}
-      </span>
-    </figure>
   );
 }
 

@@ -69,7 +69,7 @@ export function AccountForm({ account, groups, onClose, onSaved }: AccountFormPr
           </p>
         )}
         <div className={css.actions}>
-          <Button size="large" onPress={onClose}>{t`Cancel`}</Button>
+          <Button size="large" onPress={onClose}>{t`Back`}</Button>
           <Button type="submit" kind="solid" size="large" isPending={busy}>
             {account ? t`Save` : t`Add account`}
           </Button>

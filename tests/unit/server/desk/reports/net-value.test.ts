@@ -103,7 +103,7 @@ test('accounts are added up exactly by hour and day, with their parts', () => {
 test('the sum of accounts is that of their parts by user, exchange and type; debts lower it, and no price is no value', () => {
   const unit = 10n ** 12n;
   const cell = (asset: string, free: bigint, borrowed = 0n) => ({
-    account_type: borrowed > 0n ? ('margin' as const) : ('spot' as const),
+    account_type: borrowed > 0n ? ('margin' as const) : asset === 'BTC' ? ('inverse' as const) : ('spot' as const),
     asset,
     free: free * unit,
     locked: 0n,
@@ -139,7 +139,8 @@ test('the sum of accounts is that of their parts by user, exchange and type; deb
       { exchange: 'HALYARD', accounts: 1, usd_total: '0' },
     ],
     by_type: [
-      { account_type: 'spot', usd_total: '310' },
+      { account_type: 'inverse', usd_total: '300' },
+      { account_type: 'spot', usd_total: '10' },
       { account_type: 'margin', usd_total: '-3' },
     ],
   });

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSession } from '../../session/use-session.ts';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import css from './analysis/analysis.module.css';
+import { mayRead, useAccountSearch } from './places.ts';
+
+/** Whose accounts are looked at: one's own, or those that others let the user see. */
+export type AccountScope = 'own' | 'granted';
+
+/** The scope that the address asks for; one's own for who sees no other accounts. */
+export function useAccountScope(): AccountScope {
+  const [{ scope }] = useAccountSearch();
+  const role = useSession()?.role;
+  return scope === 'granted' && role !== undefined && mayRead(role) ? 'granted' : 'own';
+}
+
+/** The choice between them, for those who have it. */
+export function ScopeChoice({ scope }: { readonly scope: AccountScope }) {
+  const { t } = useLingui();
+  const [, patch] = useAccountSearch();
+  const role = useSession()?.role;
+  if (role === undefined || !mayRead(role)) return null;
+  return (
+    <div className={css.tools}>
+      <Segmented
+        label={t`Accounts shown`}
+        value={scope}
+        onChange={(chosen) => patch({ scope: chosen })}
+        choices={[
+          { key: 'own', label: t`My accounts` },
+          { key: 'granted', label: t`Authorised accounts` },
+        ]}
+      />
+    </div>
+  );
+}
