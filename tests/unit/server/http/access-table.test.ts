@@ -115,9 +115,8 @@ function verdictOf({ code, data }: Answer): Verdict {
 }
 
 async function ask({ token }: Somebody, method: string, path: string, input: object): Promise<Answer> {
-  const query =
-    method === 'GET' ? `?${new URLSearchParams(Object.entries(input).map(([k, x]) => [k, String(x)]))}` : '';
-  const answer = await fetch(`${server.url}/sapi${path}${query}`, {
+  const address = method === 'GET' ? queried(path, input) : path;
+  const answer = await fetch(`${server.url}/sapi${address}`, {
     method,
     headers: {
       ...(token && { authorization: token }),
