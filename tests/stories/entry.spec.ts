@@ -70,7 +70,7 @@ test('an invited visitor signs up by the link, logs in, activates the account an
   const invites = await inviter.newPage();
   errors.push(...watchErrors(invites));
   await invites.goto(`${server.url}/invite`);
-  await expect(invites.getByText(/^Nobody has signed up with your code yet\./)).toBeVisible();
+  await expect(invites.getByText(/^No invited users yet\./)).toBeVisible();
   const invite = (await invites.getByText(/\/signup\?code=\w+$/).textContent())!;
   await page.goto(`${server.url}/login`);
   await untilWhole(page);

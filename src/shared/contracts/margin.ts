@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ClientId, contract, List, pageFields, Paged, windowFields } from '../base/contract.ts';
 import { Decimal, PositiveDecimal } from '../base/decimal.ts';
-import { AccountTypeIn } from '../market/instrument.ts';
+import { AccountTypeIn, ofInstrument } from '../market/instrument.ts';
 import { Balance } from '../trade/balance.ts';
 import { Booking, InterestCharge, marginStatuses } from '../trade/ledger-entry.ts';
 import { ApiId } from '../trade/api-account.ts';
@@ -244,12 +244,14 @@ export const maxTransferable = contract({
   path: '/user/api/margin/maxTransferable',
   access: 'user',
   names: { api_id: 'balance' },
-  input: v.strictObject({
-    api_id: ApiId,
-    asset: Asset,
-    symbol: v.optional(Pair),
-    account_type: v.optional(AccountTypeIn),
-  }),
+  input: ofInstrument(
+    v.strictObject({
+      api_id: ApiId,
+      asset: Asset,
+      symbol: v.optional(Pair),
+      account_type: v.optional(AccountTypeIn),
+    }),
+  ),
   output: v.object({ amount: Decimal }),
 });
 

@@ -17,7 +17,10 @@ export const accountRoles = [
 export const tradingRoles = ['admin', 'user', 'trader'] as const satisfies readonly Role[];
 /** Roles that have accounts of their own, with their keys, transfers and loans; `asset` does not trade in them. */
 export const ownerRoles = [...tradingRoles, 'asset'] as const satisfies readonly Role[];
-/** Roles that cancel orders and stop strategies: those that trade their own, and `risk` in granted accounts. */
-export const endingRoles = [...tradingRoles, 'risk'] as const satisfies readonly Role[];
+/**
+ * Roles that cancel orders and stop strategies: `risk` in granted accounts, and everybody those of their own. Whoever
+ * is given a role that does not trade still ends what was begun before.
+ */
+export const endingRoles = roles;
 /** Roles that see what trades in accounts of others. */
 export const watchingRoles = ['admin', 'observer', 'risk'] as const satisfies readonly Role[];

@@ -35,6 +35,7 @@ const further: Readonly<Record<string, object>> = {
   '/user/api/position/setting': { api_id: 'a' },
   '/user/api/position/setting/update': { api_id: 'a' },
   '/user/api/balance/allow': { api_id: 'a', side: 'BUY' },
+  '/user/api/margin/maxTransferable': { api_id: 'a', asset: 'USDT' },
   '/user/alert/save': { kind: 'PRICE', trigger_price: '1', direction: 'UP_TO', duration_s: 0, channel: ['web'] },
 };
 
