@@ -107,7 +107,7 @@ test('rebates tell day, user, fees, share and amount, and are saved as a file', 
 test('whoever has invited nobody is told how to, and a search without a result says so', async () => {
   const nobody = { [inviteList.path]: paged([]), [inviteRebates.path]: paged([]) };
   await open({ invited: 0, active: 0, rebate_total: '0', rebate_30d: '0', assets: [], days: [] }, { answers: nobody });
-  await expect.element(page.getByText(/^Nobody has signed up with your code yet\./)).toBeVisible();
+  await expect.element(page.getByText(/^No invited users yet\./)).toBeVisible();
   await expect.element(page.getByText(/^No rebates yet\. The first one comes the day after/)).toBeVisible();
   await expect.element(page.getByText(/^No rebates yet\. A day’s fees/)).toBeVisible();
   await expect.element(button('Export to Excel: Invited users')).toBeDisabled();
@@ -118,7 +118,7 @@ test('whoever has invited nobody is told how to, and a search without a result s
 test('a server without levels, and a user without an account at the house, say what that means', async () => {
   await open({ levels: [], level: 0, rate: '0', next_level: null, pays_to: null });
   await expect
-    .element(page.getByText('No rebates are paid at present. Invites are counted all the same.'))
+    .element(page.getByText('Rebates are currently off. Invites are still counted.'))
     .toBeVisible();
   await open({ pays_to: null });
   await expect.element(page.getByText(/^You have no account at Halyard, so rebates cannot be paid\./)).toBeVisible();
