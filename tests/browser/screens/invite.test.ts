@@ -117,9 +117,7 @@ test('whoever has invited nobody is told how to, and a search without a result s
 
 test('a server without levels, and a user without an account at the house, say what that means', async () => {
   await open({ levels: [], level: 0, rate: '0', next_level: null, pays_to: null });
-  await expect
-    .element(page.getByText('Rebates are currently off. Invites are still counted.'))
-    .toBeVisible();
+  await expect.element(page.getByText('Rebates are currently off. Invites are still counted.')).toBeVisible();
   await open({ pays_to: null });
   await expect.element(page.getByText(/^You have no account at Halyard, so rebates cannot be paid\./)).toBeVisible();
   await expect
