@@ -45,7 +45,16 @@ export function appTargets(visits: ReadonlyMap<string, Visit>): readonly Target[
     Visit,
   ];
   return [
-    { name: 'log-in: KB of JS', value: logIn.scripts / kilobyte, limit: 160, better: 'lower' },
+    {
+      name: 'log-in: KB of JS',
+      value: logIn.scripts / kilobyte,
+      limit: 160,
+      gate: {
+        limit: 162,
+        because: 'the first chunk has the sentences of refusals for invites, sub-accounts and roles too (0.5 KB)',
+      },
+      better: 'lower',
+    },
     {
       name: 'dashboard: KB of JS until book and form are there',
       value: dashboard.scriptsFirst / kilobyte,
@@ -58,7 +67,7 @@ export function appTargets(visits: ReadonlyMap<string, Visit>): readonly Target[
       value: dashboard.scripts / kilobyte,
       limit: 340,
       gate: {
-        limit: 344,
+        limit: 345,
         because:
           'columns say what of them goes into an Excel file, and an order form without account leads to one (1 to 2 KB)',
       },
