@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { Timestamp } from '../../ui/timestamp.tsx';
 import css from './admin.module.css';
 import { RequestList } from './request-list.tsx';
-import { useAdminAttempt } from './user/use-attempt.ts';
+import { useReportedCall } from '../../account/use-reported-call.ts';
 
 const languagesOf = ({ texts }: Announcement): string =>
   ['EN', ...(texts?.['zh-Hans'] ? ['简'] : []), ...(texts?.['zh-Hant'] ? ['繁'] : [])].join(' ');
@@ -17,7 +17,7 @@ const languagesOf = ({ texts }: Announcement): string =>
 export function AnnouncementList() {
   const { t } = useLingui();
   const engine = useEngine();
-  const attempt = useAdminAttempt();
+  const attempt = useReportedCall();
   const [asked, setAsked] = useState<{ readonly row: Announcement; readonly reload: () => void }>();
   const fileColumns: readonly ExportColumn<Announcement>[] = [
     { kind: 'time', title: t`Time`, of: ({ created }) => created },

@@ -15,6 +15,7 @@ import { useToast } from '../../ui/toast/toasts.tsx';
 import css from './admin.module.css';
 import { useRequestWords } from './request-words.ts';
 import { SearchForm } from './search-form.tsx';
+import { ActionHead } from '../../ui/action-head.tsx';
 
 const pageSize = 50;
 
@@ -140,22 +141,10 @@ function Found<T, S extends AnyState>({
 
 /** A table under its heads, which scrolls aside where it is wide; the last column is of actions. */
 export function AdminTable({ heads, children }: { readonly heads: readonly string[]; readonly children: ReactNode }) {
-  const { t } = useLingui();
   return (
     <div className={css.wide}>
       <table className={css.table}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="visually-hidden">{t`Actions`}</span>
-            </th>
-          </tr>
-        </thead>
+        <ActionHead heads={heads} />
         <tbody>{children}</tbody>
       </table>
     </div>

@@ -7,8 +7,8 @@ import { useLoaded } from '../../engine/use-loaded.ts';
 import css from '../../entry/entry.module.css';
 import { EntryForm, EntryPage } from '../../entry/entry-page.tsx';
 import { FormRefusal } from '../../entry/form-refusal.tsx';
-import { PasswordField } from '../../entry/password-field.tsx';
-import { type Form, useForm } from '../../entry/use-form.ts';
+import { NewPassword } from '../../entry/new-password.tsx';
+import { useForm } from '../../entry/use-form.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -116,7 +116,7 @@ function AdminForm({ token }: { readonly token: string }) {
         onChange={(email) => change({ email })}
         onBlur={leave('email')}
       />
-      <Passwords form={form} leave={leave} />
+      <NewPassword form={form} leave={(field) => form.leave(field, firstAdmin.input, fields)} />
       <FormRefusal text={errors.form ?? (token === '' ? undefined : errors.token)} />
       <Button type="submit" kind="solid" size="large" isDisabled={busy}>{t`Create administrator`}</Button>
     </EntryForm>
@@ -124,36 +124,3 @@ function AdminForm({ token }: { readonly token: string }) {
 }
 
 type Fields = Readonly<Record<'token' | 'username' | 'email' | 'password' | 'confirm_password', string>>;
-
-interface PasswordsProps {
-  readonly form: Form<Fields>;
-  readonly leave: (field: keyof Fields) => () => void;
-}
-
-/** The password, twice. */
-function Passwords({ form: { fields, errors, change }, leave }: PasswordsProps) {
-  const { t } = useLingui();
-  return (
-    <>
-      <PasswordField
-        label={t`Password`}
-        name="password"
-        kind="new"
-        metered
-        value={fields.password}
-        error={errors.password}
-        onChange={(password) => change({ password })}
-        onBlur={leave('password')}
-      />
-      <PasswordField
-        label={t`Confirm password`}
-        name="confirm_password"
-        kind="new"
-        value={fields.confirm_password}
-        error={errors.confirm_password}
-        onChange={(confirm_password) => change({ confirm_password })}
-        onBlur={leave('confirm_password')}
-      />
-    </>
-  );
-}

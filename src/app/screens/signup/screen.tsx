@@ -6,7 +6,7 @@ import { CodeField } from '../../entry/code-field.tsx';
 import css from '../../entry/entry.module.css';
 import { EntryForm, EntryPage } from '../../entry/entry-page.tsx';
 import { FormRefusal } from '../../entry/form-refusal.tsx';
-import { PasswordField } from '../../entry/password-field.tsx';
+import { NewPassword } from '../../entry/new-password.tsx';
 import { PhoneField } from '../../entry/phone-field.tsx';
 import { SkippableCaptcha } from '../../entry/skippable-captcha.tsx';
 import { type Availability, useAvailability, type Wanted } from '../../entry/use-availability.ts';
@@ -44,25 +44,7 @@ export function SignUpScreen() {
           onChange={signUp.chooseWay}
         />
         <Names signUp={signUp} availability={availability} />
-        <PasswordField
-          label={t`Password`}
-          name="password"
-          kind="new"
-          metered
-          value={fields.password}
-          error={errors.password}
-          onChange={(password) => change({ password })}
-          onBlur={() => signUp.leave('password')}
-        />
-        <PasswordField
-          label={t`Confirm password`}
-          name="confirm_password"
-          kind="new"
-          value={fields.confirm_password}
-          error={errors.confirm_password}
-          onChange={(confirm_password) => change({ confirm_password })}
-          onBlur={() => signUp.leave('confirm_password')}
-        />
+        <NewPassword form={signUp.form} leave={signUp.leave} />
         <InviteField signUp={signUp} availability={availability} />
         <SkippableCaptcha
           label={t`Image code`}

@@ -4,8 +4,8 @@ import { formatDecimal } from '../../format/price.ts';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
 import { Timestamp } from '../../ui/timestamp.tsx';
 import { useAccountColumns } from './day-columns.ts';
-import { equityOf, negated } from './day-figures.tsx';
-import { Signed, type TableProps } from './day-tables.tsx';
+import { equityOf } from './day-figures.tsx';
+import { MoneyTotals, Signed, type TableProps } from './day-tables.tsx';
 import { Part } from './part.tsx';
 import css from './summary.module.css';
 
@@ -79,23 +79,10 @@ const Equity = ({ at }: { readonly at: DayReport['accounts'][number]['start'] })
     '—'
   );
 
-/** What was paid is below zero. */
 const Totals = ({ totals }: { readonly totals: DayTotals }) => (
   <>
     <td>{totals.orders}</td>
     <td>{totals.fills}</td>
-    <td>{formatDecimal(totals.turnover_usd, 2)}</td>
-    <td>
-      <Signed usd={totals.realized_usd} />
-    </td>
-    <td>
-      <Signed usd={negated(totals.fees_usd)} />
-    </td>
-    <td>
-      <Signed usd={totals.funding_usd} />
-    </td>
-    <td>
-      <Signed usd={negated(totals.interest_usd)} />
-    </td>
+    <MoneyTotals totals={totals} />
   </>
 );

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { DayFill, DayReport } from '../../../shared/contracts/day-report.ts';
+import type { DayFill, DayReport, DayTotals } from '../../../shared/contracts/day-report.ts';
 import { useStream } from '../../engine/use-stream.ts';
 import { formatSigned } from '../../format/percent.ts';
 import { formatDecimal, formatExact } from '../../format/price.ts';
@@ -75,19 +75,7 @@ export function SymbolTable({ day, report: { symbols, interest, totals } }: Tabl
           <td>{totals.fills}</td>
           <td />
           <td />
-          <td>{formatDecimal(totals.turnover_usd, 2)}</td>
-          <td>
-            <Signed usd={totals.realized_usd} />
-          </td>
-          <td>
-            <Signed usd={negated(totals.fees_usd)} />
-          </td>
-          <td>
-            <Signed usd={totals.funding_usd} />
-          </td>
-          <td>
-            <Signed usd={negated(totals.interest_usd)} />
-          </td>
+          <MoneyTotals totals={totals} />
         </tr>
       }
     >
@@ -248,3 +236,22 @@ export function FillTable({ day, report: { accounts, totals }, fills, more, read
     </Part>
   );
 }
+
+/** What a day came to in money, a cell each; what was paid is below zero. */
+export const MoneyTotals = ({ totals }: { readonly totals: DayTotals }) => (
+  <>
+    <td>{formatDecimal(totals.turnover_usd, 2)}</td>
+    <td>
+      <Signed usd={totals.realized_usd} />
+    </td>
+    <td>
+      <Signed usd={negated(totals.fees_usd)} />
+    </td>
+    <td>
+      <Signed usd={totals.funding_usd} />
+    </td>
+    <td>
+      <Signed usd={negated(totals.interest_usd)} />
+    </td>
+  </>
+);

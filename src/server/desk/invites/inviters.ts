@@ -4,6 +4,7 @@ import { maskedName } from '../../../shared/user/masked-name.ts';
 import type { User, UserStore } from '../../store/tables/users.ts';
 import { isShut } from '../../identity/authenticator.ts';
 import { inviteTree } from './invite-tree.ts';
+import { createInTurn } from '../../base/in-turn.ts';
 
 /** How long after the sign-up a code may still be entered. */
 const acceptMs = 7 * dayMs;
@@ -29,8 +30,7 @@ export function createInviters({
   readonly users: Pick<UserStore, 'byId' | 'byInviteCode' | 'inviteLinks' | 'setInviter'>;
   readonly nowMs: () => number;
 }) {
-  /** One at a time: two users who accept each other at once would both look before either has written. */
-  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = createInTurn();
 
   async function accept(user: User, code: string): Promise<string> {
     const inviter = await userOfCode(users, code);
@@ -48,9 +48,8 @@ export function createInviters({
     /** The masked name of the new inviter. Refuses as the contract `inviteAccept` says. */
     accept(user: User, code: string): Promise<string> {
       if (user.mainUserId !== null) throw new Refusal('MAIN_ACCOUNT');
-      const accepted = turn.then(() => accept(user, code));
-      turn = accepted.catch(() => undefined);
-      return accepted;
+      // One at a time: two users who accept each other at once would both look before either has written.
+      return inTurn('', () => accept(user, code));
     },
   };
 }

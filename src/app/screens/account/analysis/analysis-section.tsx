@@ -8,7 +8,6 @@ import { ExportButton } from '../../../ui/export/export-button.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { ChoiceMenu } from '../../../ui/overlay/choice-menu.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Segmented } from '../../../ui/form/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
 import { useNow } from '../../../ui/use-now.ts';
@@ -23,6 +22,7 @@ import { EquityFigures } from './equity-figures.tsx';
 import { dayOf, equityLines, equitySeries, type Part, typesOf } from './equity-series.ts';
 import { askFor, dayText, type Period, periodOf, spanOf } from './period.ts';
 import { PeriodControl } from './period-control.tsx';
+import { useAnalysisView, ViewChoice } from './view-choice.tsx';
 
 /** What the accounts were worth, by what the server has written down once an hour. */
 export function AnalysisSection() {
@@ -72,7 +72,7 @@ function Analysis({ points, period }: { readonly points: readonly EquityPoint[];
   const [search, patch] = useAccountSearch();
   const types = typesOf(points);
   const part: Part = types.find((type) => type === search.of) ?? 'total';
-  const view = search.view === 'table' ? 'table' : 'charts';
+  const view = useAnalysisView();
   const span = spanOf(period);
   const series = equitySeries(points, part, span);
   if (series.rows.length === 0) return <Nothing period={period} />;
@@ -87,15 +87,7 @@ function Analysis({ points, period }: { readonly points: readonly EquityPoint[];
           onChange={(of) => patch({ of })}
           choices={[{ key: 'total', label: t`All accounts` }, ...types.map((key) => ({ key, label: typeName(key) }))]}
         />
-        <Segmented
-          label={t`View`}
-          value={view}
-          onChange={(chosen) => patch({ view: chosen })}
-          choices={[
-            { key: 'charts', label: t`Charts` },
-            { key: 'table', label: t`Table` },
-          ]}
-        />
+        <ViewChoice view={view} />
         <ExportButton
           job={() => ({
             what: `equity-${part}-${dayText(period.first)}-${dayText(period.last)}`,

@@ -22,6 +22,7 @@ import { AccountForm } from './account-form.tsx';
 import { GroupDialog } from './group-dialog.tsx';
 import { useActivation } from './use-activation.tsx';
 import { useDeletion } from './use-deletion.tsx';
+import { ActionHead } from '../../../ui/action-head.tsx';
 
 const noGroups: readonly ApiGroup[] = [];
 
@@ -96,18 +97,7 @@ function AccountTable({ value, groups, guarded, onEdit }: AccountTableProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls aside by the arrow keys
     <div className={css.wide} tabIndex={0}>
       <table className={css.table}>
-        <thead>
-          <tr>
-            {[t`Name`, t`Exchange`, t`Permissions`, t`Key`, t`Mode`, t`Group`, t`Created`, t`State`].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="visually-hidden">{t`Actions`}</span>
-            </th>
-          </tr>
-        </thead>
+        <ActionHead heads={[t`Name`, t`Exchange`, t`Permissions`, t`Key`, t`Mode`, t`Group`, t`Created`, t`State`]} />
         <tbody>
           {value.accounts.map((account) => (
             <AccountRow

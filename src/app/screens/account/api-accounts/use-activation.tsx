@@ -3,11 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { apiActive } from '../../../../shared/contracts/api-account.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { AccountValue } from '../../../../worker/api.ts';
-import { CallError } from '../../../engine/client.ts';
-import { useEngine } from '../../../engine/engine-context.tsx';
-import { failureText } from '../../../text/refusal-text.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { useToast } from '../../../ui/toast/toasts.tsx';
+import { useReportedCall } from '../../../account/use-reported-call.ts';
 
 /**
  * Lets an account trade, or, after a question, no longer. The table follows what the server tells of the account, not
@@ -17,26 +14,16 @@ export function useActivation({ orders, positions }: Pick<AccountValue, 'orders'
   readonly change: (account: ApiAccount) => void;
   readonly question: ReactNode;
 } {
-  const { t, i18n } = useLingui();
-  const engine = useEngine();
-  const toast = useToast();
+  const { t } = useLingui();
+  const report = useReportedCall();
   const [asked, setAsked] = useState<ApiAccount>();
-  const send = async ({ api_id, name }: ApiAccount, active: boolean) => {
-    const id = `account-${api_id}`;
-    try {
-      await engine.call(apiActive, { api_id, active, cancel_orders: !active });
-      toast({ id, tone: 'success', title: active ? t`${name} is active` : t`${name} is inactive` });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      toast({
-        id,
-        tone: 'danger',
-        calm: true,
-        title: t`${name} was not changed`,
-        detail: i18n._(failureText(error.failure)),
-      });
-    }
-  };
+  const send = ({ api_id, name }: ApiAccount, active: boolean) =>
+    report({
+      id: `account-${api_id}`,
+      work: (engine) => engine.call(apiActive, { api_id, active, cancel_orders: !active }),
+      done: active ? t`${name} is active` : t`${name} is inactive`,
+      failed: t`${name} was not changed`,
+    });
   const countOf = (rows: readonly { readonly api_id: string }[]) =>
     String(rows.filter(({ api_id }) => api_id === asked?.api_id).length);
   const question = asked && (

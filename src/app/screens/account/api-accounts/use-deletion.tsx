@@ -2,40 +2,26 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { apiDelete } from '../../../../shared/contracts/api-save.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
-import { CallError } from '../../../engine/client.ts';
-import { useEngine } from '../../../engine/engine-context.tsx';
 import { factsOf } from '../../../entry/failure-facts.ts';
 import { useVenueName } from '../../../market/instrument/venue-name.ts';
-import { failureText } from '../../../text/refusal-text.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { useToast } from '../../../ui/toast/toasts.tsx';
 import { inUseTexts } from './rules.ts';
+import { useReportedCall } from '../../../account/use-reported-call.ts';
 
 /** Deletes an account, after a question; what stands in the way is said. */
 export function useDeletion(): { readonly ask: (account: ApiAccount) => void; readonly question: ReactNode } {
-  const { t, i18n } = useLingui();
-  const engine = useEngine();
-  const toast = useToast();
+  const { t } = useLingui();
+  const report = useReportedCall();
   const venueName = useVenueName();
   const [asked, setAsked] = useState<ApiAccount>();
-  const send = async ({ api_id, name }: ApiAccount) => {
-    const id = `account-${api_id}`;
-    try {
-      await engine.call(apiDelete, { api_id });
-      toast({ id, tone: 'success', title: t`Delete Successful`, detail: name });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      const { rule = '' } = factsOf(error.failure);
-      const inUse = error.failure.code === 'CONFLICT' ? inUseTexts[rule] : undefined;
-      toast({
-        id,
-        tone: 'danger',
-        calm: true,
-        title: t`Delete Failed`,
-        detail: i18n._(inUse ?? failureText(error.failure)),
-      });
-    }
-  };
+  const send = ({ api_id, name }: ApiAccount) =>
+    report({
+      id: `account-${api_id}`,
+      work: (engine) => engine.call(apiDelete, { api_id }),
+      done: () => ({ title: t`Delete Successful`, detail: name }),
+      failed: t`Delete Failed`,
+      sentenceOf: (failure) => (failure.code === 'CONFLICT' ? inUseTexts[factsOf(failure).rule ?? ''] : undefined),
+    });
   const question = asked && (
     <ConfirmDialog
       isOpen

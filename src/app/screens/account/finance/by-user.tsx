@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import page from '../account.module.css';
 import css from '../analysis/analysis.module.css';
 import { useAccountSearch } from '../places.ts';
+import { ActionHead } from '../../../ui/action-head.tsx';
 
 type UserSum = GrantedSummary['by_user'][number];
 
@@ -52,19 +53,11 @@ export function ByUser({ summary, userId }: ByUserProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by the arrow keys */}
       <section className={`${page.wide} ${css.table}`} aria-label={t`Users`} tabIndex={0}>
         <table className={page.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t`User`}</th>
-              {[t`Accounts`, t`Value USD`, t`Share`].map((head) => (
-                <th key={head} scope="col" className={page.end}>
-                  {head}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="visually-hidden">{t`Actions`}</span>
-              </th>
-            </tr>
-          </thead>
+          <ActionHead
+            heads={[t`User`, t`Accounts`, t`Value USD`, t`Share`]}
+            ends={[t`Accounts`, t`Value USD`, t`Share`]}
+            endClass={page.end}
+          />
           <tbody>
             {by_user.map((row) => (
               <tr key={row.user_id} aria-current={row.user_id === userId ? 'true' : undefined}>

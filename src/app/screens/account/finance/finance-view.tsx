@@ -7,14 +7,13 @@ import { dateZone, formatDateTime } from '../../../format/time.ts';
 import { ExportButton } from '../../../ui/export/export-button.tsx';
 import type { ExportColumn } from '../../../ui/export/export-column.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Segmented } from '../../../ui/form/segmented.tsx';
 import page from '../account.module.css';
 import css from '../analysis/analysis.module.css';
 import { percentOf } from '../analysis/equity-figures.tsx';
 import { dayText, type Period } from '../analysis/period.ts';
-import { useAccountSearch } from '../places.ts';
 import { NetValueCharts } from './net-value-charts.tsx';
 import { netValueRows, type NetValueRow } from './net-value-rows.ts';
+import { useAnalysisView, ViewChoice } from '../analysis/view-choice.tsx';
 
 interface FinanceViewProps {
   readonly values: Output<typeof netValueData>;
@@ -24,9 +23,8 @@ interface FinanceViewProps {
 /** The same as charts, as a table, and as a file. */
 export function FinanceView({ values, period }: FinanceViewProps) {
   const { t } = useLingui();
-  const [search, patch] = useAccountSearch();
   const rows = netValueRows(values);
-  const view = search.view === 'table' ? 'table' : 'charts';
+  const view = useAnalysisView();
   const columns: readonly ExportColumn<NetValueRow>[] = [
     { kind: 'time', title: t`Time`, of: ({ ms }) => ms },
     { kind: 'number', title: t`Net value`, digits: 6, of: ({ netValue }) => netValue },
@@ -38,15 +36,7 @@ export function FinanceView({ values, period }: FinanceViewProps) {
   return (
     <>
       <div className={css.tools}>
-        <Segmented
-          label={t`View`}
-          value={view}
-          onChange={(chosen) => patch({ view: chosen })}
-          choices={[
-            { key: 'charts', label: t`Charts` },
-            { key: 'table', label: t`Table` },
-          ]}
-        />
+        <ViewChoice view={view} />
         <ExportButton
           job={() => ({
             what: `net-value-${dayText(period.first)}-${dayText(period.last)}`,

@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type Grant, grantList, grantRevoke } from '../../../../shared/contracts/observer.ts';
-import { CallError } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useLoaded } from '../../../engine/use-loaded.ts';
 import { useStream } from '../../../engine/use-stream.ts';
-import { failureText } from '../../../text/refusal-text.ts';
 import { useMainOnly } from '../../../shell/main-account/use-main-only.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -13,11 +11,12 @@ import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Timestamp } from '../../../ui/timestamp.tsx';
-import { useToast } from '../../../ui/toast/toasts.tsx';
 import css from '../account.module.css';
 import { Section } from '../section.tsx';
 import { GrantForm } from '../../../account/grant-form.tsx';
 import { useScopeNames } from '../../../account/scope-names.ts';
+import { useReportedCall } from '../../../account/use-reported-call.ts';
+import { ActionHead } from '../../../ui/action-head.tsx';
 
 /** Who may see the user's accounts: given and taken back. */
 export function GrantsSection() {
@@ -70,18 +69,7 @@ function GrantTable({ grants, onChanged }: { readonly grants: readonly Grant[]; 
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls aside by the arrow keys
     <div className={css.wide} tabIndex={0}>
       <table className={css.table}>
-        <thead>
-          <tr>
-            {[t`User`, t`Permissions`, t`Accounts`, t`Since`, t`Until`].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="visually-hidden">{t`Actions`}</span>
-            </th>
-          </tr>
-        </thead>
+        <ActionHead heads={[t`User`, t`Permissions`, t`Accounts`, t`Since`, t`Until`]} />
         <tbody>
           {grants.map((grant) => (
             <GrantRow key={grant.grant_id} grant={grant} onRevoke={() => ask(grant)} />
@@ -123,28 +111,18 @@ function GrantRow({ grant, onRevoke }: { readonly grant: Grant; readonly onRevok
 
 /** Takes a grant back, after a question. */
 function useRevoking(onChanged: () => void) {
-  const { t, i18n } = useLingui();
-  const engine = useEngine();
-  const toast = useToast();
+  const { t } = useLingui();
+  const report = useReportedCall();
   const names = useScopeNames();
   const [asked, setAsked] = useState<Grant>();
-  const send = async ({ grant_id, username }: Grant) => {
-    const id = `grant-${grant_id}`;
-    try {
-      await engine.call(grantRevoke, { grant_id });
-      toast({ id, tone: 'success', title: t`${username} no longer sees your accounts` });
-      onChanged();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      toast({
-        id,
-        tone: 'danger',
-        calm: true,
-        title: t`${username} was not changed`,
-        detail: i18n._(failureText(error.failure)),
-      });
-    }
-  };
+  const send = ({ grant_id, username }: Grant) =>
+    report({
+      id: `grant-${grant_id}`,
+      work: (engine) => engine.call(grantRevoke, { grant_id }),
+      done: t`${username} no longer sees your accounts`,
+      failed: t`${username} was not changed`,
+      onDone: onChanged,
+    });
   const question = asked && (
     <ConfirmDialog
       isOpen

@@ -13,6 +13,7 @@ import { Section } from '../section.tsx';
 import own from './keys.module.css';
 import { CreateKey } from './create-key.tsx';
 import { useRevoking } from './use-revoking.tsx';
+import { ActionHead } from '../../../ui/action-head.tsx';
 
 /** The keys with which the user's programs call. */
 export function KeysSection() {
@@ -47,18 +48,7 @@ function KeyTable({ keys, onRevoked }: { readonly keys: readonly AccessKey[]; re
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls aside by the arrow keys
     <div className={css.wide} tabIndex={0}>
       <table className={css.table}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="visually-hidden">{t`Actions`}</span>
-            </th>
-          </tr>
-        </thead>
+        <ActionHead heads={heads} />
         <tbody>
           {keys.map((key) => (
             <KeyRow key={key.key_id} row={key} onRevoke={() => ask(key)} />

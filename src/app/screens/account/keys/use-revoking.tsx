@@ -1,38 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { type AccessKey, keyRevoke } from '../../../../shared/contracts/access-key.ts';
-import { CallError } from '../../../engine/client.ts';
-import { useEngine } from '../../../engine/engine-context.tsx';
-import { failureText } from '../../../text/refusal-text.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { useToast } from '../../../ui/toast/toasts.tsx';
+import { useReportedCall } from '../../../account/use-reported-call.ts';
 
 /** Ends a key after a question. */
 export function useRevoking(onRevoked: () => void): {
   readonly ask: (key: AccessKey) => void;
   readonly question: ReactNode;
 } {
-  const { t, i18n } = useLingui();
-  const engine = useEngine();
-  const toast = useToast();
+  const { t } = useLingui();
+  const report = useReportedCall();
   const [asked, setAsked] = useState<AccessKey>();
-  const revoke = async ({ key_id, name }: AccessKey) => {
-    const id = `key-${key_id}`;
-    try {
-      await engine.call(keyRevoke, { key_id });
-      toast({ id, tone: 'success', title: t`${name} is revoked` });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      toast({
-        id,
-        tone: 'danger',
-        calm: true,
-        title: t`${name} was not revoked`,
-        detail: i18n._(failureText(error.failure)),
-      });
-    }
-    onRevoked();
-  };
+  const revoke = ({ key_id, name }: AccessKey) =>
+    report({
+      id: `key-${key_id}`,
+      work: (engine) => engine.call(keyRevoke, { key_id }),
+      done: t`${name} is revoked`,
+      failed: t`${name} was not revoked`,
+      onDone: onRevoked,
+      onFailed: onRevoked,
+    });
   const question = asked && (
     <ConfirmDialog
       isOpen

@@ -6,6 +6,7 @@ import { Timestamp } from '../../../ui/timestamp.tsx';
 import css from '../account.module.css';
 import own from './sub-accounts.module.css';
 import { useSubWords } from './words.ts';
+import { ActionHead } from '../../../ui/action-head.tsx';
 
 interface SubActions {
   readonly onOpen: (sub: SubAccount) => void;
@@ -30,18 +31,11 @@ export function SubTable({ subs, ...actions }: SubActions & { readonly subs: rea
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls aside by the arrow keys
     <div className={css.wide} tabIndex={0}>
       <table className={css.table}>
-        <thead>
-          <tr>
-            {heads.map(({ name, isEnd }) => (
-              <th key={name} scope="col" className={isEnd ? css.end : undefined}>
-                {name}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="visually-hidden">{t`Actions`}</span>
-            </th>
-          </tr>
-        </thead>
+        <ActionHead
+          heads={heads.map(({ name }) => name)}
+          ends={heads.filter(({ isEnd }) => isEnd).map(({ name }) => name)}
+          endClass={css.end}
+        />
         <tbody>
           {subs.map((sub) => (
             <SubRow key={sub.user_id} sub={sub} {...actions} />

@@ -5,44 +5,32 @@ import { accountOpenOrders } from '../../../../shared/contracts/account-orders.t
 import { positionList } from '../../../../shared/contracts/position.ts';
 import { type SubAccount, subFreeze } from '../../../../shared/contracts/sub-account.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
-import { CallError } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useLoaded } from '../../../engine/use-loaded.ts';
-import { failureText } from '../../../text/refusal-text.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { useToast } from '../../../ui/toast/toasts.tsx';
+import { useReportedCall } from '../../../account/use-reported-call.ts';
 
 /** Freezes a sub-account, after a question that says what it ends, or opens one again. */
 export function useFreezing(accounts: readonly ApiAccount[], onChanged: () => void) {
-  const { t, i18n } = useLingui();
-  const engine = useEngine();
-  const toast = useToast();
+  const { t } = useLingui();
+  const report = useReportedCall();
   const [asked, setAsked] = useState<SubAccount>();
-  const send = async ({ user_id, username, kind }: SubAccount, frozen: boolean) => {
-    const id = `sub-${user_id}`;
-    try {
-      const { cancelled_orders, stopped_instances } = await engine.call(subFreeze, { user_id, frozen });
-      const orders = t`${plural(cancelled_orders, { one: '# order cancelled', other: '# orders cancelled' })}`;
-      const strategies = t`${plural(stopped_instances, { one: '# strategy stopped', other: '# strategies stopped' })}`;
-      toast({
-        id,
-        tone: 'success',
-        title: frozen ? t`${username} is frozen` : t`${username} can log in again`,
-        ...(frozen && kind === 'sub' && { detail: `${orders} · ${strategies}` }),
-      });
-      onChanged();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      toast({
-        id,
-        tone: 'danger',
-        calm: true,
-        title: t`${username} was not changed`,
-        detail: i18n._(failureText(error.failure)),
-      });
-      onChanged();
-    }
-  };
+  const send = ({ user_id, username, kind }: SubAccount, frozen: boolean) =>
+    report({
+      id: `sub-${user_id}`,
+      work: (engine) => engine.call(subFreeze, { user_id, frozen }),
+      done({ cancelled_orders, stopped_instances }) {
+        const orders = t`${plural(cancelled_orders, { one: '# order cancelled', other: '# orders cancelled' })}`;
+        const strategies = t`${plural(stopped_instances, { one: '# strategy stopped', other: '# strategies stopped' })}`;
+        return {
+          title: frozen ? t`${username} is frozen` : t`${username} can log in again`,
+          ...(frozen && kind === 'sub' && { detail: `${orders} · ${strategies}` }),
+        };
+      },
+      failed: t`${username} was not changed`,
+      onDone: onChanged,
+      onFailed: onChanged,
+    });
   const question: ReactNode = asked && (
     <FreezeQuestion
       sub={asked}

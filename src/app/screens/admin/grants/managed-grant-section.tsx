@@ -15,14 +15,14 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Timestamp } from '../../../ui/timestamp.tsx';
 import css from '../admin.module.css';
 import { RequestList } from '../request-list.tsx';
-import { useAdminAttempt } from '../user/use-attempt.ts';
+import { useReportedCall } from '../../../account/use-reported-call.ts';
 
 /** Who may see whose accounts, given and taken back for the firm. */
 export function ManagedGrantSection() {
   const { t } = useLingui();
   const engine = useEngine();
   const names = useScopeNames();
-  const attempt = useAdminAttempt();
+  const attempt = useReportedCall();
   const [isAdding, setAdding] = useState(false);
   const [version, setVersion] = useState(0);
   const [asked, setAsked] = useState<{ readonly grant: ManagedGrant; readonly reload: () => void }>();

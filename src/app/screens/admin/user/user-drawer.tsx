@@ -11,7 +11,7 @@ import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { Timestamp } from '../../../ui/timestamp.tsx';
 import css from '../admin.module.css';
 import { Facts } from '../facts.tsx';
-import { useAdminAttempt } from './use-attempt.ts';
+import { useReportedCall } from '../../../account/use-reported-call.ts';
 import { UserAccounts } from './user-accounts.tsx';
 import { UserSessions } from './user-sessions.tsx';
 
@@ -48,7 +48,7 @@ export function UserDrawer({ user, onChanged, onClose }: UserDrawerProps) {
 function RoleField({ user, onChanged }: Omit<UserDrawerProps, 'onClose'>) {
   const { t } = useLingui();
   const roleName = useRoleName();
-  const attempt = useAdminAttempt();
+  const attempt = useReportedCall();
   const isSelf = useSession()?.username === user.username;
   const [asked, setAsked] = useState<Role>();
   const { user_id, username } = user;

@@ -18,9 +18,10 @@ import { useToast } from '../../../ui/toast/toasts.tsx';
 import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
 import css from '../admin.module.css';
 import { SearchForm } from '../search-form.tsx';
-import { useAdminAttempt } from './use-attempt.ts';
+import { useReportedCall } from '../../../account/use-reported-call.ts';
 import { UserDrawer } from './user-drawer.tsx';
 import { UserExport } from './user-export.tsx';
+import { ActionHead } from '../../../ui/action-head.tsx';
 
 const pageSize = 50;
 
@@ -130,7 +131,7 @@ function useTurnPage<D>(
 /** What an admin does about one user at once; what came of it is told, and `onDone` gets the user as changed. */
 function useManaging(onDone: (user: ManagedUser) => void) {
   const { t } = useLingui();
-  const attempt = useAdminAttempt();
+  const attempt = useReportedCall();
   const change = ({ user_id, username }: ManagedUser, work: Attempted, done: string) =>
     attempt({ id: `user-${user_id}`, work, done, failed: t`Account ${username} was not changed`, onDone });
   return {
@@ -173,18 +174,7 @@ function UserTable({ users, onShut, onOpen, onVip, onManage }: UserTableProps) {
   return (
     <div className={css.wide}>
       <table className={css.table}>
-        <thead>
-          <tr>
-            {[t`User`, t`Email`, t`Role`, 'VIP', t`Signed up`, t`Sessions`, t`State`].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="visually-hidden">{t`Actions`}</span>
-            </th>
-          </tr>
-        </thead>
+        <ActionHead heads={[t`User`, t`Email`, t`Role`, 'VIP', t`Signed up`, t`Sessions`, t`State`]} />
         <tbody>
           {users.map((user) => (
             <tr key={user.user_id}>

@@ -9,7 +9,7 @@ import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Timestamp } from '../../../ui/timestamp.tsx';
 import css from '../admin.module.css';
-import { useAdminAttempt } from './use-attempt.ts';
+import { useReportedCall } from '../../../account/use-reported-call.ts';
 
 interface UserSessionsProps {
   readonly user: ManagedUser;
@@ -20,7 +20,7 @@ interface UserSessionsProps {
 export function UserSessions({ user: { user_id, username }, onEnded }: UserSessionsProps) {
   const { t } = useLingui();
   const engine = useEngine();
-  const attempt = useAdminAttempt();
+  const attempt = useReportedCall();
   const { data, failure, reload } = useLoaded(() => engine.call(userSessions, { user_id }));
   const end = (session_ids?: string[]) =>
     attempt({
