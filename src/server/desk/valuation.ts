@@ -87,27 +87,34 @@ export function usdNotional(usdPriceOf: UsdPriceOf, instrument: ValuedInstrument
   return price ? (amount * price.numerator) / price.denominator : 0n;
 }
 
+/** What of a cell is its own, with the unrealised profit of contracts that settle in it. */
+export const netOf = ({ free, locked, borrowed, interest }: CellView, unrealised: bigint): bigint =>
+  free + locked - borrowed - interest + unrealised;
+
+const cut = 10n ** BigInt(moneyDecimals - 8);
+
+/** USD of what is one's own of an asset, cut to eight decimals; 0 where the asset has no price. */
+export const usdOfNet = (net: bigint, price: UsdPrice): bigint =>
+  price ? ((net * price.numerator) / price.denominator / cut) * cut : 0n;
+
 /**
  * A cell as the wire tells it; `net` is what is its own, with the unrealised profit of contracts that settle in it and
  * below zero where more is owed than held. `usd_value` is that of `net`, cut to eight decimals, "0" where the asset has
  * no price.
  */
 export function balanceOf(api_id: string, cell: CellView, price: UsdPrice, unrealised = 0n): Balance {
-  const total = cell.free + cell.locked;
-  const net = total - cell.borrowed - cell.interest + unrealised;
-  const usd = price ? (net * price.numerator) / price.denominator : 0n;
-  const cents = 10n ** BigInt(moneyDecimals - 8);
+  const net = netOf(cell, unrealised);
   return {
     api_id,
     account_type: cell.account_type,
     asset: cell.asset,
     free: moneyText(cell.free),
     locked: moneyText(cell.locked),
-    total: moneyText(total),
+    total: moneyText(cell.free + cell.locked),
     borrowed: moneyText(cell.borrowed),
     interest: moneyText(cell.interest),
     net: moneyText(net),
-    usd_value: moneyText((usd / cents) * cents),
+    usd_value: moneyText(usdOfNet(net, price)),
     ...(cell.pair !== undefined && { pair: cell.pair }),
   };
 }

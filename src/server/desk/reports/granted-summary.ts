@@ -4,7 +4,7 @@ import type { AccountType, Exchange } from '../../../shared/market/instrument.ts
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import { moneyDecimals } from '../../../shared/core/ledger/money.ts';
 import type { CellView } from '../../trading/account-views.ts';
-import type { UsdPrice, UsdPriceOf } from '../valuation.ts';
+import { netOf, type UsdPrice, type UsdPriceOf, usdOfNet } from '../valuation.ts';
 
 interface SummaryParts {
   /** What lies in an account, without what its positions have made. */
@@ -36,7 +36,10 @@ const plus = <K>(sums: Map<K, Sum>, key: K, usd: bigint, accounts = 1): void => 
   } else sums.set(key, { accounts, usd });
 };
 
-/** Adds up what accounts are worth now, at last prices: each price is looked up once. */
+/**
+ * Adds up what accounts are worth now, at last prices: each price is looked up once. The same to the last digit as the
+ * values of their balances.
+ */
 export function createSummary({ cellsOf, unrealised, usdPriceOf, nowMs }: SummaryParts) {
   function priceReader(): UsdPriceOf {
     const known = new Map<string, UsdPrice>();
@@ -56,12 +59,12 @@ export function createSummary({ cellsOf, unrealised, usdPriceOf, nowMs }: Summar
     let total = 0n;
     for (const { api_id, owner, exchange } of accounts) {
       let equity = 0n;
-      for (const { account_type, asset, free, locked, borrowed, interest } of cellsOf(api_id)) {
+      for (const cell of cellsOf(api_id)) {
+        const { account_type, asset } = cell;
         const price = priceOf(asset, exchange);
         if (!price) continue;
         const profit = hasPositions(account_type) ? unrealised(api_id, account_type, asset) : 0n;
-        const net = free + locked - borrowed - interest + profit;
-        const usd = (net * price.numerator) / price.denominator;
+        const usd = usdOfNet(netOf(cell, profit), price);
         equity += usd;
         plus(byType, account_type, usd, 0);
       }

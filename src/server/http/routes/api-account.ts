@@ -7,7 +7,7 @@ import { type AccountType, canonicalAccountType } from '../../../shared/market/i
 import type { Balance } from '../../../shared/trade/balance.ts';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import type { Clock } from '../../base/clock.ts';
-import { askedAccounts, type Readers } from '../../desk/access/asked-accounts.ts';
+import { askedIds, type Readers } from '../../desk/access/asked-accounts.ts';
 import { summedPoints } from '../../desk/reports/equity-sum.ts';
 import { accountsOf, refuseTrader, traderOf } from '../../desk/caller.ts';
 import type { Desk } from '../../desk/desk.ts';
@@ -91,7 +91,7 @@ export function apiAccountRoutes(
     const end = input.end ?? clock.nowMs() + 1;
     const start = input.start ?? end - defaultEquityMs;
     if (start > end || end - start > widestEquityMs) throw new Refusal('INPUT', { field: 'start', rule: 'window' });
-    const ids = askedAccounts(accounts, readers, caller, input).map(({ api_id }) => api_id);
+    const ids = askedIds(accounts, readers, caller, input);
     if (((end - start) / (input.step === '1h' ? hourMs : dayMs)) * ids.length > mostPoints)
       throw new Refusal('INPUT', { field: 'start', rule: 'rows' });
     const points = await equityPoints.between(ids, start, end, input.step);

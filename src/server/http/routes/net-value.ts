@@ -1,5 +1,5 @@
 import * as contracts from '../../../shared/contracts/net-value.ts';
-import { askedAccounts, type Readers } from '../../desk/access/asked-accounts.ts';
+import { askedIds, grantedAccounts, type Readers } from '../../desk/access/asked-accounts.ts';
 import type { Summary } from '../../desk/reports/granted-summary.ts';
 import type { NetValues } from '../../desk/reports/net-value.ts';
 import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
@@ -19,19 +19,13 @@ export function netValueRoutes(
   { accounts, users, netValues, summary, ...readers }: NetValueRoutes,
 ): void {
   server.guarded(contracts.netValueData, ({ input, caller }) =>
-    netValues.data(
-      askedAccounts(accounts, readers, caller, input).map(({ api_id }) => api_id),
-      input,
-    ),
+    netValues.data(askedIds(accounts, readers, caller, input), input),
   );
-  server.guarded(contracts.netValueAnalysis, async ({ input, caller }) =>
-    netValues.analysis(
-      askedAccounts(accounts, readers, caller, input).map(({ api_id }) => api_id),
-      input,
-    ),
+  server.guarded(contracts.netValueAnalysis, ({ input, caller }) =>
+    netValues.analysis(askedIds(accounts, readers, caller, input), input),
   );
   server.guarded(contracts.grantedSummary, async ({ input: { user_id }, caller }) => {
-    const found = askedAccounts(accounts, readers, caller, { of: 'granted', user_id });
+    const found = grantedAccounts(readers, caller, user_id);
     const names = await users.namesOf([...new Set(found.map(({ owner }) => owner))]);
     return summary(found, (userId) => names.get(userId) ?? '');
   });

@@ -144,6 +144,13 @@ const equityReads = (db: Database) => ({
   },
 });
 
+const rowOf = ({ time, api_id, usd_total, by_type }: EquityPoint) => ({
+  api_id,
+  hour_ms: time,
+  usd_total,
+  by_type_json: JSON.stringify(by_type),
+});
+
 /** Rows of one statement: more would keep the process at it for longer than some milliseconds. */
 const rowsAtOnce = 500;
 
@@ -164,21 +171,15 @@ export function createEquityPointStore(db: Database) {
       keepFromMs: number,
       flows?: { readonly time: number; readonly deposits: readonly DepositPoint[]; readonly lastEntry: number },
     ): Promise<void> {
-      const rows = points.map(({ time, api_id, usd_total, by_type }) => ({
-        api_id,
-        hour_ms: time,
-        usd_total,
-        by_type_json: JSON.stringify(by_type),
-      }));
       const deposits = (flows?.deposits ?? []).map(({ api_id, time, usd_total }) => ({
         api_id,
         hour_ms: time,
         usd_total,
       }));
-      for (let from = 0; from < rows.length; from += rowsAtOnce) {
+      for (let from = 0; from < points.length; from += rowsAtOnce) {
         await db
           .insertInto('equity_points')
-          .values(rows.slice(from, from + rowsAtOnce))
+          .values(points.slice(from, from + rowsAtOnce).map(rowOf))
           .onConflict((conflict) => conflict.columns(['api_id', 'hour_ms']).doNothing())
           .execute();
         await turn();
