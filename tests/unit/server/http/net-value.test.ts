@@ -3,6 +3,9 @@ import { toScaled } from '../../../../src/shared/base/decimal.ts';
 import { callerOf as roleCaller } from './role-caller.ts';
 import { openWholeServer } from './whole-server.ts';
 
+/** Another test run may keep the machine from answering before prices move on. */
+const patient = { timeout: 15_000 };
+
 let server: Awaited<ReturnType<typeof openWholeServer>>;
 const apiIds: string[] = [];
 beforeAll(async () => {
@@ -43,7 +46,7 @@ test('the sum of authorised accounts is that of their balances to the last digit
       const before = await totalOf();
       const { data } = await ask('/user/finance/summary');
       return before === (await totalOf()) && scaled(data.usd_total) === before;
-    })
+    }, patient)
     .toBe(true);
   const { data } = await ask('/user/finance/summary');
   for (const part of ['by_user', 'by_exchange', 'by_type'] as const)
