@@ -107,6 +107,18 @@ const summary: Sent = { method: 'GET', path: '/sapi/user/finance/summary', token
 await sendAll(times(3, summary));
 const sums = await sendAll(times(rounds, summary));
 
+// The floor: the same cells read once and added up as plain numbers, without rights, names, parts or an answer.
+const shownAccounts = services.accounts.access.granted(observer, 'balance');
+const bareSums: number[] = [];
+for (let round = 0; round < rounds; round++) {
+  const began = performance.now();
+  let sum = 0;
+  for (const { api_id } of shownAccounts)
+    for (const { free, locked } of services.dealing.desk.cells(api_id)) sum += Number(free + locked);
+  bareSums.push(performance.now() - began);
+  if (!(sum > 0)) throw new Error('the accounts are empty');
+}
+
 // A year of hourly points of fifty accounts, of which the last of each day are read.
 const analyst = await userOf('analyst');
 const analysedIds: string[] = [];
@@ -149,6 +161,9 @@ const series: Sent = {
   path: `/sapi/user/api/balance/data/list?step=1d&total=true&${year}`,
   token: analyst.token,
 };
+// The floor: one call that answers from memory, over the same connection.
+const bare = times(rounds * 5, { method: 'GET', path: '/sapi/user/currentUser', token: analyst.token });
+const bareCalls = await sendAll(bare);
 await sendAll([analysis, series]);
 const analyses = await sendAll(times(rounds, analysis));
 const allSeries = await sendAll(times(rounds, series));
@@ -237,6 +252,10 @@ report(
     users: owners.length,
     accounts: ids.length,
     'sum p90, ms': percentile(sums, 0.9),
+    'same cells added up bare, ms': half(bareSums),
+    'sum / bare': half(sums) / half(bareSums),
+    'bare call, ms': half(bareCalls),
+    'analysis / bare call': half(analyses) / half(bareCalls),
     'own list of accounts, ms': half(lists),
     'order of a session, ms': half(session),
     'signed order, ms': half(signed),
