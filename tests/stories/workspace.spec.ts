@@ -49,7 +49,7 @@ async function link(page: Page, group: string): Promise<void> {
 }
 
 test('symbol and crosshair follow the link group into another window, and not into another group; a reload and a pop-out keep the group', {
-  tag: ['@firefox', '@leader'],
+  tag: '@firefox',
 }, async ({ context }) => {
   await enter(context, server, user);
   const errors: string[] = [];
