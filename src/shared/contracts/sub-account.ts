@@ -84,8 +84,8 @@ export const subSave = contract({
 
 /**
  * `POST /user/sub/freeze` shuts a sub-account or a trader, or opens it again. Sessions and sockets end at once, keys of
- * programs stop, and new orders are refused; of a sub-account the strategies are stopped, which cancels their orders
- * and keeps what they hold, and all open and algorithmic orders are cancelled. A trader's orders are its main account's
+ * programs stop, and new orders are refused; of a sub-account the strategies are stopped as each was set up (a grid by
+ * its `on_end`), and all open and algorithmic orders are cancelled. A trader's orders are its main account's
  * and stay. Answers how many orders it has taken back, algorithmic ones and their open parts among them, and how many
  * strategies it has stopped. Positions stay open, and the main account can still transfer from a frozen sub-account:
  * its money must be able to come home. Idempotent: freezing again cancels what is left. NOT_FOUND {user_id} where it is
