@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { contract, Nothing } from '../base/contract.ts';
 import { Line } from '../base/text.ts';
-import { ApiId } from '../trade/api-account.ts';
+import { ApiAccount, ApiId } from '../trade/api-account.ts';
+import { paperFields } from './api-save.ts';
 import { Username } from '../user/contact.ts';
 import { NewPassword } from '../user/password.ts';
 import { ownerRoles } from '../user/role.ts';
@@ -80,6 +81,23 @@ export const subSave = contract({
     note: v.optional(Line(longestNote), ''),
   }),
   output: SubAccount,
+});
+
+/**
+ * `POST /user/sub/account` opens a further account of a sub-account with paper money, at a simulated or the house's own
+ * venue. It is empty: its money comes by transfer. Refuses with NOT_FOUND {user_id} where it is not the caller's, INPUT
+ * {user_id, `trader`} for a trader, who has no accounts of its own, and as `POST /user/api/paper`.
+ */
+export const subAccountOpen = contract({
+  method: 'POST',
+  path: '/user/sub/account',
+  access: ownerRoles,
+  names: { user_id: 'owner' },
+  needs: 'main',
+  extension: true,
+  audited: ['user_id', 'exchange', 'name'],
+  input: v.strictObject({ user_id: UserId, ...paperFields }),
+  output: ApiAccount,
 });
 
 /**
