@@ -63,7 +63,7 @@ const open = (more: FakeOptions = {}) =>
       [subList.path]: [sub, trader],
       [apiAll.path]: [own, subAccount],
       [subSave.path]: sub,
-      [subAccountOpen.path]: { ...subAccount, api_id: 'sub-2', name: 'Shares', exchange: 'Astock' },
+      [subAccountOpen.path]: { ...subAccount, api_id: 'sub-2', name: 'Shares', exchange: 'OKX' },
       [subFreeze.path]: { cancelled_orders: 3, stopped_instances: 2 },
       [accountOpenOrders.path]: [fakeOrder(1), fakeOrder(2)],
       [positionList.path]: [testPosition({ api_id: 'sub-1' })],
@@ -177,7 +177,7 @@ test('freezing tells first what it ends, and then what it has ended; unfreezing 
 });
 
 test('a further account is opened from the details of a sub-account, and none for a trader', async () => {
-  const engine = await open();
+  const engine = await open({ granted: { balances: [], positions: [], orders: [] } });
   await page.getByRole('button', { name: 'Details of night_desk' }).click();
   await expect.element(dialog().getByRole('button', { name: 'Back' })).toBeVisible();
   expect(dialog().getByRole('button', { name: 'Add account' }).query()).toBeNull();
@@ -188,10 +188,10 @@ test('a further account is opened from the details of a sub-account, and none fo
   await form.getByRole('button', { name: 'Add account' }).click();
   await expect.element(form.getByText('Must not be empty')).toBeVisible();
   await form.getByLabelText('Account name').fill('Shares');
-  await form.getByLabelText('Exchange').selectOptions('Astock');
+  await form.getByLabelText('Exchange').selectOptions('OKX');
   await form.getByRole('button', { name: 'Add account' }).click();
   await expect.element(page.getByText('Save Successful')).toBeVisible();
-  expect(sent(engine, subAccountOpen)).toEqual([{ user_id: 's1', exchange: 'Astock', name: 'Shares' }]);
+  expect(sent(engine, subAccountOpen)).toEqual([{ user_id: 's1', exchange: 'OKX', name: 'Shares' }]);
 });
 
 test('a transfer goes from one account to another, at most what the server says', async () => {

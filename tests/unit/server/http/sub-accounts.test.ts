@@ -50,9 +50,12 @@ describe('a sub-account', () => {
     const sub = await server.made('has_more');
     const { owner, stranger } = server;
     const heard = await sub.listen('/order/user/ws');
-    const body = { user_id: sub.user_id, exchange: 'Astock', name: 'Shares' };
+    const body = { user_id: sub.user_id, exchange: 'forex', name: 'Currencies' };
     const { code, data } = await owner.call('POST', '/user/sub/account', body);
-    expect([code, data]).toMatchObject([200, { owner: sub.user_id, exchange: 'Astock', name: 'Shares', paper: true }]);
+    expect([code, data]).toMatchObject([
+      200,
+      { owner: sub.user_id, exchange: 'forex', name: 'Currencies', paper: true },
+    ]);
     await eventually(() =>
       expect(heard.frames).toContainEqual(
         expect.objectContaining({ e: 'account', data: expect.objectContaining({ api_id: data.api_id }) }),
@@ -63,16 +66,16 @@ describe('a sub-account', () => {
     expect((await owner.call('GET', '/user/sub/list')).data).toContainEqual(
       expect.objectContaining({ user_id: sub.user_id, accounts: 2 }),
     );
-    const from = await owner.accountOn('Astock');
-    await owner.fund(from.api_id, 'astock', 'CNY', '100');
-    const moved = { asset: 'CNY', from: 'astock', to: 'astock' };
+    const from = await owner.accountOn('forex');
+    await owner.fund(from.api_id, 'forex', 'USD', '100');
+    const moved = { asset: 'USD', from: 'forex', to: 'forex' };
     expect(await server.transfer(from.api_id, data.api_id, '40', moved)).toMatchObject({ code: 200 });
 
     const refused = async (fields: object, caller = owner) => {
       const answer = await caller.call('POST', '/user/sub/account', { ...body, name: 'Other', ...fields });
       return [answer.code, answer.data.field, answer.data.rule];
     };
-    expect(await refused({ name: 'shares' })).toEqual([409, 'name', 'taken']);
+    expect(await refused({ name: 'currencies' })).toEqual([409, 'name', 'taken']);
     expect(await refused({ exchange: 'NOWHERE' })).toEqual([400, 'exchange', expect.any(String)]);
     expect(await refused({}, stranger)).toEqual([404, 'user_id', 'unknown']);
     const trader = { username: 'no_own_ones', password, kind: 'trader', permissions: [], api_ids: [server.api_id] };
