@@ -5,7 +5,7 @@ import type { PopOutPath } from '../shared/base/page-paths.ts';
 import type { EngineClient } from './engine/client.ts';
 import { type PopOutAddress, PopOutAddressProvider } from './market/windows/pop-out-address.ts';
 import { popOutTitles, titleOf } from './page/pop-out-title.ts';
-import { PartTexts, lazyComponent, LazyPart } from './ui/lazy/lazy-part.tsx';
+import { lazyComponent, LazyPart } from './ui/lazy/lazy-part.tsx';
 import { createParts, followLanguage, WindowProviders } from './window-parts.tsx';
 
 /** How each pop-out is loaded; every one is a chunk of its own. */
@@ -21,18 +21,6 @@ const screens = {
   ),
 } satisfies Record<PopOutPath, object>;
 
-/** Starts it when it is first asked for; one that has failed is started anew by who asks next. */
-function once(start: () => Promise<void>): () => Promise<void> {
-  let started: Promise<void> | undefined;
-  return () => {
-    started ??= start().catch((error: unknown) => {
-      started = undefined;
-      throw error;
-    });
-    return started;
-  };
-}
-
 /**
  * Starts a pop-out on an engine: one screen at one address, without the router. It lives as long as the window, or
  * until the function that comes back takes it off the page.
@@ -43,7 +31,6 @@ export async function startPopOut(engine: EngineClient, address: PopOutAddress):
   Screen.preload().catch(() => undefined);
   const parts = createParts(engine);
   await followLanguage(parts, 'pop-out');
-  const rest = once(() => parts.texts.need('pop-out-rest'));
   const title = () => titleOf(popOutTitles, address.path, (message) => parts.i18n._(message));
   const retitle = () => {
     document.title = title();
@@ -59,9 +46,7 @@ export async function startPopOut(engine: EngineClient, address: PopOutAddress):
       <WindowProviders parts={parts}>
         <PopOutAddressProvider value={address}>
           <LazyPart what={title()}>
-            <PartTexts value={rest}>
-              <Screen />
-            </PartTexts>
+            <Screen />
           </LazyPart>
         </PopOutAddressProvider>
       </WindowProviders>

@@ -18,6 +18,11 @@ declare module '*.po?set=pop-out' {
   export const messages: Messages;
 }
 
+declare module '*.po?set=desk-rest' {
+  import type { Messages } from '@lingui/core';
+  export const messages: Messages;
+}
+
 declare module '*.po?set=desk' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;

@@ -17,6 +17,7 @@ import { EngineProvider } from './engine/engine-context.tsx';
 import { createTexts, type Texts, type TextSet } from './text/i18n.ts';
 import { followPageWidth } from './page/root-scale.ts';
 import { SentenceTexts } from './text/sentence-texts.ts';
+import { PartTexts } from './ui/lazy/lazy-part.tsx';
 import { AriaLocale } from './ui/preferences/aria-locale.tsx';
 import { createPreferences, type PreferenceStore } from './ui/preferences/preferences.ts';
 import { PreferencesProvider } from './ui/preferences/preferences-context.tsx';
@@ -101,20 +102,22 @@ export function WindowProviders({
   return (
     <I18nProvider i18n={i18n}>
       <AriaLocale lang={lang}>
-        <PreferencesProvider store={preferences}>
-          <EngineProvider engine={engine}>
-            <CommandsProvider registry={commands}>
-              <ToastProvider store={toasts}>
-                <FramesProvider frames={frames}>
-                  <ChartThemeProvider store={theme}>
-                    <SentenceTexts value={sentences}>{children}</SentenceTexts>
-                  </ChartThemeProvider>
-                </FramesProvider>
-              </ToastProvider>
-              <ToastKey toasts={toasts} />
-            </CommandsProvider>
-          </EngineProvider>
-        </PreferencesProvider>
+        <PartTexts value={texts.rest}>
+          <PreferencesProvider store={preferences}>
+            <EngineProvider engine={engine}>
+              <CommandsProvider registry={commands}>
+                <ToastProvider store={toasts}>
+                  <FramesProvider frames={frames}>
+                    <ChartThemeProvider store={theme}>
+                      <SentenceTexts value={sentences}>{children}</SentenceTexts>
+                    </ChartThemeProvider>
+                  </FramesProvider>
+                </ToastProvider>
+                <ToastKey toasts={toasts} />
+              </CommandsProvider>
+            </EngineProvider>
+          </PreferencesProvider>
+        </PartTexts>
       </AriaLocale>
     </I18nProvider>
   );

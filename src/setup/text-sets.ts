@@ -22,7 +22,7 @@ const starts: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A set that comes after another one: what its screens show on demand. */
-const rests: Readonly<Record<string, string>> = { 'pop-out-rest': 'pop-out' };
+const rests: Readonly<Record<string, string>> = { 'desk-rest': 'desk', 'pop-out-rest': 'pop-out' };
 
 /**
  * Sets of all texts of a folder: everything that the application says, and the public site, which no other set holds.

@@ -3,11 +3,11 @@ import { type Locale, locales } from '../format/amount.ts';
 import { loadChunk } from '../page/load-chunk.ts';
 
 /**
- * Texts that travel together: those of the pages for logging in, those of the dashboard, those of a window of its own,
- * what such a window shows on demand, sentences that are seldom said, or everything that the application says
+ * Texts that travel together: those of the pages for logging in, those with which the dashboard or a window of its own
+ * begins, what these show on demand, sentences that are seldom said, or everything that the application says
  * (src/setup/text-sets.ts).
  */
-export type TextSet = 'entry' | 'desk' | 'pop-out' | 'pop-out-rest' | 'sentences' | 'all';
+export type TextSet = 'entry' | 'desk' | 'desk-rest' | 'pop-out' | 'pop-out-rest' | 'sentences' | 'all';
 
 type Catalogue = () => Promise<{ readonly messages: Messages }>;
 
@@ -15,6 +15,7 @@ const catalogues: Record<Locale, Record<TextSet, Catalogue>> = {
   en: {
     entry: () => import('../../../locales/en.po?set=entry'),
     desk: () => import('../../../locales/en.po?set=desk'),
+    'desk-rest': () => import('../../../locales/en.po?set=desk-rest'),
     'pop-out': () => import('../../../locales/en.po?set=pop-out'),
     'pop-out-rest': () => import('../../../locales/en.po?set=pop-out-rest'),
     sentences: () => import('../../../locales/en.po?set=sentences'),
@@ -23,6 +24,7 @@ const catalogues: Record<Locale, Record<TextSet, Catalogue>> = {
   'zh-Hans': {
     entry: () => import('../../../locales/zh-Hans.po?set=entry'),
     desk: () => import('../../../locales/zh-Hans.po?set=desk'),
+    'desk-rest': () => import('../../../locales/zh-Hans.po?set=desk-rest'),
     'pop-out': () => import('../../../locales/zh-Hans.po?set=pop-out'),
     'pop-out-rest': () => import('../../../locales/zh-Hans.po?set=pop-out-rest'),
     sentences: () => import('../../../locales/zh-Hans.po?set=sentences'),
@@ -31,6 +33,7 @@ const catalogues: Record<Locale, Record<TextSet, Catalogue>> = {
   'zh-Hant': {
     entry: () => import('../../../locales/zh-Hant.po?set=entry'),
     desk: () => import('../../../locales/zh-Hant.po?set=desk'),
+    'desk-rest': () => import('../../../locales/zh-Hant.po?set=desk-rest'),
     'pop-out': () => import('../../../locales/zh-Hant.po?set=pop-out'),
     'pop-out-rest': () => import('../../../locales/zh-Hant.po?set=pop-out-rest'),
     sentences: () => import('../../../locales/zh-Hant.po?set=sentences'),
@@ -45,13 +48,23 @@ export const localeOf = (text: string | null): Locale => locales.find((locale) =
 export interface Texts {
   /** Resolves once the texts of the set are there in the language that is on; at once where they are. */
   need(set: TextSet): Promise<void>;
+  /**
+   * Fetches what is shown on demand beside the sets that were asked for, and gives the same promise until another set
+   * is; undefined where there is no more than those.
+   */
+  rest(): Promise<void> | undefined;
   /** Makes a language the current one, with all sets that were asked for, and says so in `<html lang>`. */
   activate(locale: Locale): Promise<void>;
 }
 
+/** What a window shows on demand, by the set with which it begins. */
+const rests: Partial<Record<TextSet, TextSet>> = { desk: 'desk-rest', 'pop-out': 'pop-out-rest' };
+
 export function createTexts(i18n: I18n, root: HTMLElement): Texts {
   const needed = new Set<TextSet>();
   const there = new Set<string>();
+  /** The sets of the last rest, and their promise. */
+  const asked: { names: string; coming: Promise<void> | undefined } = { names: '', coming: undefined };
 
   async function fetchMissing(locale: Locale): Promise<void> {
     const sets: TextSet[] = needed.has('all') ? ['all'] : [...needed];
@@ -61,16 +74,33 @@ export function createTexts(i18n: I18n, root: HTMLElement): Texts {
         .map(async (set) => {
           const { messages } = await loadChunk(catalogues[locale][set]);
           there.add(`${locale} ${set}`);
-          i18n.load(locale, messages);
+          // Lingui adds later sets to the object that it is given, which is the module's own.
+          i18n.load(locale, { ...messages });
         }),
     );
   }
 
+  async function need(...sets: readonly TextSet[]): Promise<void> {
+    for (const set of sets) needed.add(set);
+    const locale = locales.find((one) => one === i18n.locale);
+    if (locale) await fetchMissing(locale);
+  }
+
   return {
-    async need(set) {
-      needed.add(set);
-      const locale = locales.find((one) => one === i18n.locale);
-      if (locale) await fetchMissing(locale);
+    need,
+    rest() {
+      const sets = needed.has('all') ? [] : [...needed].flatMap((set) => rests[set] ?? []);
+      if (sets.length === 0) return undefined;
+      const names = sets.join(' ');
+      if (names !== asked.names) {
+        const coming = need(...sets).catch((error: unknown) => {
+          // Whoever asks next asks anew.
+          asked.names = '';
+          throw error;
+        });
+        Object.assign(asked, { names, coming });
+      }
+      return asked.coming;
     },
     async activate(locale) {
       await fetchMissing(locale);

@@ -11,7 +11,7 @@ test('a set holds what its screens say, what every page says, and nothing of the
 });
 
 test('the dashboard has all that it can say, on demand too, and nothing of the settings, the admins and the pages for visitors', async () => {
-  const { files } = placesOf('desk');
+  const { files } = placesOf('desk-rest');
   for (const file of [
     'src/app/screens/dashboard/screen.tsx',
     'src/app/shell/palette/palette.tsx',
@@ -20,7 +20,7 @@ test('the dashboard has all that it can say, on demand too, and nothing of the s
   ])
     expect(files.has(file), file).toBe(true);
   expect([...files].filter((file) => /screens\/(?!dashboard\/)/.test(file))).toEqual([]);
-  const texts = Object.values(await textsOf(english, 'en', placesOf('desk')));
+  const texts = Object.values(await textsOf(english, 'en', { files, known: new Set() }));
   expect(texts).toEqual(expect.arrayContaining(['Order history', 'Close', 'Permission denied']));
   expect(texts).not.toContain('Audit log');
 });
@@ -28,13 +28,15 @@ test('the dashboard has all that it can say, on demand too, and nothing of the s
 test('sentences that are seldom said travel by themselves, and everything that says them is named', async () => {
   const sentences = await textsOf(english, 'en', placesOf('sentences'));
   expect(Object.values(sentences)).toEqual(expect.arrayContaining(['No liquidity left', 'Auto-deleveraging']));
-  for (const set of ['desk', 'pop-out', 'pop-out-rest'])
+  for (const set of ['desk', 'desk-rest', 'pop-out', 'pop-out-rest'])
     expect(
       [...placesOf(set).files].filter((file) => placesOf('sentences').files.has(file)),
       set,
     ).toEqual([]);
   const said = (
-    await Promise.all(['desk', 'entry'].map(async (set) => Object.keys(await textsOf(english, 'en', placesOf(set)))))
+    await Promise.all(
+      ['desk', 'desk-rest', 'entry'].map(async (set) => Object.keys(await textsOf(english, 'en', placesOf(set)))),
+    )
   ).flat();
   const twice = Object.keys(sentences).filter((id) => said.includes(id));
   expect(twice.length).toBeLessThan(Object.keys(sentences).length / 4);
@@ -46,22 +48,33 @@ test('parts that a screen loads late belong to its set', () => {
     expect(files.has(file), file).toBe(true);
 });
 
-test('what a pop-out shows on demand is a set of its own: both together are all that it can say, and no text is in both', async () => {
-  const { files } = placesOf('pop-out-rest');
-  for (const file of [
-    'src/app/market/symbol-search/symbol-search.tsx',
-    'src/app/ui/overlay/choice-list.tsx',
-    'src/app/screens/pop-out-depth/screen.tsx',
-  ])
-    expect(files.has(file), file).toBe(true);
-  expect([...files].filter((file) => /screens\/(dashboard|settings|home)\//.test(file))).toEqual([]);
-  const first = await textsOf(english, 'en', placesOf('pop-out'));
-  const rest = await textsOf(english, 'en', placesOf('pop-out-rest'));
-  expect(Object.keys(first).filter((id) => id in rest)).toEqual([]);
-  expect({ ...first, ...rest }).toEqual(await textsOf(english, 'en', { files, known: new Set() }));
-  expect(Object.values(first)).toContain('Retry');
-  expect(Object.values(rest).flat()).toContain('Fast period');
-});
+test.each([
+  {
+    begins: 'pop-out',
+    shown: ['market/symbol-search/symbol-search.tsx', 'ui/overlay/choice-list.tsx', 'screens/pop-out-depth/screen.tsx'],
+    others: /screens\/(dashboard|settings|home)\//,
+    said: ['Retry', 'Fast period'],
+  },
+  {
+    begins: 'desk',
+    shown: ['market/order-dialogs/cancel-prompt.tsx', 'screens/dashboard/order-sheet.tsx', 'shell/palette/palette.tsx'],
+    others: /screens\/(account|settings|home)\//,
+    said: ['Skip to the order form', 'Set leverage to {to}×?'],
+  },
+])(
+  'what $begins shows on demand is a set of its own: both together are all that it can say, and no text is in both',
+  async ({ begins, shown, others, said }) => {
+    const { files } = placesOf(`${begins}-rest`);
+    for (const file of shown) expect(files.has(`src/app/${file}`), file).toBe(true);
+    expect([...files].filter((file) => others.test(file))).toEqual([]);
+    const first = await textsOf(english, 'en', placesOf(begins));
+    const rest = await textsOf(english, 'en', placesOf(`${begins}-rest`));
+    expect(Object.keys(first).filter((id) => id in rest)).toEqual([]);
+    expect({ ...first, ...rest }).toEqual(await textsOf(english, 'en', { files, known: new Set() }));
+    expect(Object.values(first)).toContain(said[0]);
+    expect(Object.values(rest).flat()).toContain(said[1]);
+  },
+);
 
 test('the public site and the application are sets of their own, and both together are all texts', async () => {
   const site = await textsOf(english, 'en', placesOf('site'));

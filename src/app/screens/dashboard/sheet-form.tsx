@@ -1,22 +1,33 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { useEffect } from 'react';
+import { refusalText } from '../../text/refusal-text.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
+import { useLazyOverlay } from '../../ui/overlay/use-lazy-overlay.ts';
+import { useIdle } from '../../ui/use-idle.ts';
 import css from './dashboard.module.css';
-import { OrderPanel } from './order-form/order-panel.tsx';
 import type { PanelsProps } from './panels-props.ts';
 
-/** The order form in a sheet that comes from the bottom edge. */
+const OrderSheet = lazyPart(() => import('./order-sheet.tsx').then((module) => module.OrderSheet), {
+  what: msg`Order`,
+});
+const parts = [OrderSheet];
+
+/** Opens the order form in a sheet, which is loaded in quiet. */
 export function SheetForm(props: PanelsProps) {
-  const { t } = useLingui();
-  const [open, setOpen] = useState(false);
+  const { t, i18n } = useLingui();
+  const { isOpen, isMissing, open, preload, setOpen } = useLazyOverlay(parts);
+  const idle = useIdle();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, in quiet
+  useEffect(() => {
+    if (idle) preload();
+  }, [idle]);
   return (
     <div className={css.opener}>
-      <Button kind="solid" size="large" onPress={() => setOpen(true)}>{t`Trade ${props.instrument.base}`}</Button>
-      <Dialog title={t`Order`} look="sheet" isOpen={open} onClose={() => setOpen(false)}>
-        <OrderPanel key={keyOfSymbol(props.instrument)} {...props} />
-      </Dialog>
+      {isMissing && <span role="alert">{i18n._(refusalText.NETWORK)}</span>}
+      <Button kind="solid" size="large" onPress={open}>{t`Trade ${props.instrument.base}`}</Button>
+      {isOpen && <OrderSheet {...props} onClose={() => setOpen(false)} />}
     </div>
   );
 }

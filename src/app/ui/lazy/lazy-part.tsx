@@ -55,11 +55,12 @@ function NamedPart({ what, pending, children }: PartStates & { readonly children
  * Gives the promise of the texts that parts on demand need, and fetches them when it is first asked for; undefined
  * where a window has all texts from its start.
  */
-export const PartTexts = createContext<(() => Promise<void>) | undefined>(undefined);
+export const PartTexts = createContext<() => Promise<void> | undefined>(() => undefined);
 
 function Spoken({ children }: { readonly children: ReactNode }) {
   const texts = useContext(PartTexts);
-  if (texts) use(texts());
+  const rest = texts();
+  if (rest) use(rest);
   return children;
 }
 

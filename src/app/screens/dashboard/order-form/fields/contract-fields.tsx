@@ -1,16 +1,20 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useContext, useState } from 'react';
 import { refusalSentence } from '../../../../text/refusal-sentence.ts';
 import { SentenceTexts } from '../../../../text/sentence-texts.ts';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { ChoiceMenu } from '../../../../ui/overlay/choice-menu.tsx';
-import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx';
 import { useToast } from '../../../../ui/toast/toasts.tsx';
 import type { Draft } from '../draft/draft.ts';
 import { leverageSteps } from '../draft/leverage-steps.ts';
 import css from '../order-form.module.css';
 import type { Leverage } from '../use-leverage.ts';
 
+const LeverageQuestion = lazyPart(() => import('./leverage-question.tsx').then((module) => module.LeverageQuestion), {
+  what: msg`Leverage`,
+});
 /** From here on the user is asked. */
 const usualMax = 10;
 
@@ -57,17 +61,9 @@ export function ContractFields({ draft, leverage, onChange }: ContractFieldsProp
         />
       )}
       {pendingConfirm !== undefined && (
-        <ConfirmDialog
-          isOpen
-          title={t`Set leverage to ${pendingConfirm}×?`}
-          kind="danger"
-          focus="cancel"
-          confirm={t`Set ${pendingConfirm}×`}
-          warnings={[t`A ${(100 / pendingConfirm).toFixed(1)}% adverse price move can wipe out a position's margin.`]}
-          facts={[
-            { label: t`Current leverage`, value: `${leverage.value}×` },
-            { label: t`New leverage`, value: `${pendingConfirm}×` },
-          ]}
+        <LeverageQuestion
+          from={leverage.value}
+          to={pendingConfirm}
           onConfirm={() => apply(pendingConfirm)}
           onClose={() => setPendingConfirm(undefined)}
         />
