@@ -19,6 +19,7 @@ const totals = (fills: number, turnover_usd: string): DayTotals => ({
   fees_usd: '1.5',
   funding_usd: '0',
   interest_usd: '0',
+  rebates_usd: '0',
 });
 const [first, second] = accounts;
 const report: DayReport = {
@@ -37,6 +38,7 @@ const report: DayReport = {
   totals: totals(3, '3000'),
   symbols: [],
   interest: [],
+  rebates: [],
   positions: [],
 };
 const open = (path = '/summary') =>

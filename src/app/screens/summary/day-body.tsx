@@ -52,8 +52,9 @@ export function DayBody({ day, isToday, onFirst, ...span }: DayBodyProps) {
     totals: { orders, fills: count },
     symbols,
     interest,
+    rebates,
   } = report;
-  const isEmpty = orders + count + symbols.length + interest.length === 0;
+  const isEmpty = orders + count + symbols.length + interest.length + rebates.length === 0;
   return (
     <PanelBoundary what={what}>
       <div className={`${css.body} ${isLive ? '' : css.stale}`}>
