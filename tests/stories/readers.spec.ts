@@ -68,7 +68,7 @@ async function expectFile(page: Page, name: string, what: string, heads: readonl
   expect(cells.map((row) => row[heads.indexOf(name === 'Value by user' ? 'User' : 'Asset')])).toEqual(shown);
 }
 
-const balanceHeads = ['User', 'Account', 'Asset', 'Account type', 'Total', 'Available', 'Value USD'];
+const balanceHeads = ['User', 'Account', 'Asset', 'Account type', 'Value USD', 'Total', 'Available'];
 
 test('an observer sees a granted account and its strategy as they move, has their file, may end nothing, and sees nothing once it is revoked', async ({
   context,

@@ -69,9 +69,10 @@ export type DayTotals = v.InferOutput<typeof DayTotals>;
  * `GET /user/report/day`: what a day did to the caller's accounts, or to those named, from the ledger's own records:
  * orders that were placed in it, fills, funding, interest that was paid, and rebates that were booked, which are shares
  * of the fees of a day before. `end` may lie ahead: the day goes on then, and the report is as of now. Sums over
- * `symbols`, `interest` and `rebates` make up `totals`, and so do the `totals` of `accounts`, to the last digit. `first` is the oldest hourly point of all accounts of the caller, ms, null where there is none yet. The worths
- * of `accounts` are the hourly points next to the day's bounds, the end of a running day its worth now; null where none
- * is known. Refuses INPUT for more than 26 hours, and NOT_FOUND where an account is not the caller's.
+ * `symbols`, `interest` and `rebates` make up `totals`, and so do the `totals` of `accounts`, to the last digit.
+ * `first` is the oldest hourly point of all accounts of the caller, ms, null where there is none yet. The worths of
+ * `accounts` are the hourly points next to the day's bounds, the end of a running day its worth now; null where none is
+ * known. Refuses INPUT for more than 26 hours, and NOT_FOUND where an account is not the caller's.
  */
 export const dayReport = contract({
   method: 'GET',

@@ -41,13 +41,13 @@ const report: DayReport = {
   rebates: [],
   positions: [],
 };
-const open = (path = '/summary', told: DayReport = report) =>
+const open = (path = '/summary', answered: DayReport = report) =>
   start(
     path,
     {
       session: demoSession,
       answers: {
-        [dayReport.path]: told,
+        [dayReport.path]: answered,
         [dayFills.path]: { pagenation: { page: 1, page_size: 100, total: 0, results: [] } },
       },
     },

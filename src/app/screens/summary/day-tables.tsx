@@ -46,7 +46,9 @@ const Amount = ({ amount, asset }: { readonly amount: string; readonly asset: st
   </>
 );
 
-/** What the day did by market, the largest turnover first, then interest and rebates by asset; the last row is the sum. */
+/**
+ * What the day did by market, the largest turnover first, then interest and rebates by asset; the last row is the sum.
+ */
 export function SymbolTable({ day, report: { symbols, interest, rebates, totals } }: TableProps) {
   const { t } = useLingui();
   const columns = useSymbolColumns();

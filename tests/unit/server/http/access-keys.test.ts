@@ -131,8 +131,16 @@ test('so do an algorithmic order and a closing that follows the price, which a k
   expect(sent.map(sourceOf)).toEqual(['API', 'WEB']);
 
   await owner.fund(api_id, 'linear', 'USDT', '50000');
-  const held = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear' };
-  const bought = { ...held, api_id, side: 'BUY', order_type: 'MARKET', amount: '0.02', client_id: 'held' };
+  const held = { symbol: 'BTCUSDT', account_type: 'linear' };
+  const bought = {
+    exchange: 'HALYARD',
+    ...held,
+    api_id,
+    side: 'BUY',
+    order_type: 'MARKET',
+    amount: '0.02',
+    client_id: 'held',
+  };
   expect((await owner.call('POST', '/order/doOrder', bought)).data.order.status).toBe('FILLED');
   const closing = { ...held, api_ids: [api_id], percent: 100, order_type: 'MARKET', chase: true, client_id: 'chased' };
   expect((await call(key, { to: '/order/v2/closePosition', body: closing })).code).toBe(200);

@@ -21,33 +21,34 @@ export function ClientBalances({ balances, isLive, ...whose }: ClientBalancesPro
     <ClientPart
       title={t`Balances`}
       empty={t`No balances to show.`}
-      heads={[t`Asset`, t`Account type`, t`Total`, t`Available`, t`Value`]}
+      heads={[t`Asset`, t`Account type`, t`Value`, t`Total`, t`Available`]}
       file={{ what: 'authorised-balances', ...whose }}
       columns={[
         { kind: 'text', title: t`Asset`, of: ({ asset }) => asset },
         { kind: 'text', title: t`Account type`, of: ({ account_type }) => typeName(account_type) },
+        { kind: 'money', title: t`Value USD`, of: ({ usd_value }) => usd_value },
         { kind: 'number', title: t`Total`, of: ({ total }) => total },
         { kind: 'number', title: t`Available`, of: ({ free }) => free },
-        { kind: 'money', title: t`Value USD`, of: ({ usd_value }) => usd_value },
       ]}
       rows={rows}
       row={({ account_type, asset, pair, total, free, usd_value }) => (
         <tr key={`${account_type} ${asset} ${pair ?? ''}`}>
           <th scope="row">{asset}</th>
           <td>{typeName(account_type)}</td>
-          <td className={`${page.end} private`}>{formatExact(total)}</td>
-          <td className={`${page.end} private`}>{formatExact(free)}</td>
           <td className={page.end}>
             <Valued usd={usd_value} isLive={isLive} />
           </td>
+          <td className={`${page.end} private`}>{formatExact(total)}</td>
+          <td className={`${page.end} private`}>{formatExact(free)}</td>
         </tr>
       )}
       foot={
         <tr>
-          <th scope="row" colSpan={4}>{t`Total`}</th>
+          <th scope="row" colSpan={2}>{t`Total`}</th>
           <td className={page.end}>
             <Valued usd={sumOf(rows.map(({ usd_value }) => usd_value))} isLive={isLive} />
           </td>
+          <td colSpan={2} />
         </tr>
       }
     />
