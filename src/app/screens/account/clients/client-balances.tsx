@@ -21,7 +21,7 @@ export function ClientBalances({ balances, isLive, ...whose }: ClientBalancesPro
     <ClientPart
       title={t`Balances`}
       empty={t`No balances to show.`}
-      heads={[t`Asset`, t`Account type`, t`Value`, t`Total`, t`Available`]}
+      heads={[t`Asset`, t`Account type`, t({ message: 'Value', context: 'worth' }), t`Total`, t`Available`]}
       file={{ what: 'authorised-balances', ...whose }}
       columns={[
         { kind: 'text', title: t`Asset`, of: ({ asset }) => asset },
