@@ -171,3 +171,23 @@ test('nobody has authorised the reader: it says so; a plain user has no such sec
   await expect.element(nav.getByRole('link', { name: 'Authorisations' })).toBeVisible();
   expect(nav.getByRole('link', { name: 'Authorised accounts' }).query()).toBeNull();
 });
+
+test.each([
+  ['api-accounts', 'API accounts', ['Groups', 'Add account', /^Edit /, /^Deactivate /, /^Delete /]],
+  ['api-keys', 'API keys', ['Create key']],
+  ['grants', 'Authorisations', ['Authorise a user']],
+  ['sub-accounts', 'Sub-accounts', ['Add sub-account', 'Transfer']],
+] as const)('an observer is offered nothing in %s that the server refuses', async (section, heading, names) => {
+  await start(`/user?section=${section}`, { session: { ...demoSession, role: 'observer' } });
+  await expect.element(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+  for (const name of names) expect(page.getByRole('main').getByRole('button', { name }).query()).toBeNull();
+  await start(`/user?section=${section}`, { session: { ...demoSession, role: 'asset' } });
+  for (const name of names)
+    await expect.element(page.getByRole('main').getByRole('button', { name }).first()).toBeVisible();
+});
+
+test('authorised balances have their sum, and a file with whose they are', async () => {
+  await openClients('finance', ['balance']);
+  await expect.element(part('Balances').getByRole('row', { name: /^Total 1,234\.50 USD/ })).toBeVisible();
+  await expect.element(part('Balances').getByRole('button', { name: 'Export to Excel: Balances' })).toBeVisible();
+});

@@ -41,7 +41,7 @@ interface TableProps {
 }
 
 /**
- * Strategies that run, or that have run: one's own or those of others; read again every two seconds, and whenever one
+ * Strategies that run, or that have run, of one's own or of others; read again every two seconds, and whenever one
  * of one's orders ends.
  */
 export function InstanceTable({ kind, scope, q, started, onStart }: TableProps) {
@@ -56,8 +56,8 @@ export function InstanceTable({ kind, scope, q, started, onStart }: TableProps) 
   const beat = `${finals} ${Math.floor(now / everyMs)}`;
   const filter = { kind, ...(q.trim() !== '' && { q: q.trim() }) };
   const read = (wanted: number, size: number) =>
-    scope === 'own'
-      ? engine.call(instanceList, { ...filter, page: wanted, page_size: size })
+    scope === 'own' || scope === 'sub'
+      ? engine.call(instanceList, { ...filter, of: scope, page: wanted, page_size: size })
       : engine.call(observedInstances, { ...filter, scope, page: wanted, page_size: size });
   const { data, failure, reload } = useLoaded(() => read(page, pageSize), [beat, kind, scope, q, page, started]);
   const marketOf = useMarkets(table);
@@ -141,16 +141,22 @@ interface NoInstancesProps extends Pick<TableProps, 'kind' | 'scope' | 'onStart'
 function NoInstances({ kind, scope, isSearch, onStart }: NoInstancesProps) {
   const { t } = useLingui();
   const engine = useEngine();
-  const users = useLoaded(async () => (scope === 'own' ? [] : engine.call(observedUsers, {})));
+  const isOthers = scope === 'observer' || scope === 'risk';
+  const users = useLoaded(async () => (isOthers ? engine.call(observedUsers, {}) : []));
   if (isSearch)
     return (
       <EmptyState>
         <Trans>No matching strategies.</Trans>
       </EmptyState>
     );
-  if (scope !== 'own' && users.data && !users.data.some(({ grants }) => grants.includes('instance')))
-    return <NoGrants />;
-  if (scope !== 'own')
+  if (scope === 'sub')
+    return (
+      <EmptyState>
+        <Trans>No strategies of sub-accounts.</Trans>
+      </EmptyState>
+    );
+  if (isOthers && users.data && !users.data.some(({ grants }) => grants.includes('instance'))) return <NoGrants />;
+  if (isOthers)
     return (
       <EmptyState>
         {kind === 'running' ? (

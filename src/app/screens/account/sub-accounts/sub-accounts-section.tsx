@@ -17,6 +17,7 @@ import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Section } from '../section.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { SubAccountForm } from './sub-account-form.tsx';
 import { SubDetails } from './sub-details.tsx';
 import { SubExport } from './sub-export.tsx';
 import { SubForm } from './sub-form.tsx';
@@ -29,7 +30,7 @@ const noAccounts: readonly ApiAccount[] = [];
 /** What is open over the table. */
 type Open =
   | { readonly what: 'add' | 'transfer' }
-  | { readonly what: 'edit' | 'password' | 'details'; readonly sub: SubAccount };
+  | { readonly what: 'edit' | 'password' | 'details' | 'account'; readonly sub: SubAccount };
 
 /** Sub-accounts and traders: made, changed, frozen, and what they have. */
 export function SubAccountsSection() {
@@ -121,19 +122,21 @@ function OwnSubs({ lead }: { readonly lead: ReactNode }) {
         />
       )}
       {freezing.question}
-      <OpenDialog open={open} accounts={all} onClose={close} onDone={done} />
+      <OpenDialog open={open} owns={owns} accounts={all} onOpen={setOpen} onClose={close} onDone={done} />
     </Section>
   );
 }
 
 interface OpenDialogProps {
   readonly open: Open | undefined;
+  readonly owns: boolean;
   readonly accounts: readonly ApiAccount[];
+  readonly onOpen: (open: Open) => void;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-function OpenDialog({ open, accounts, onClose, onDone }: OpenDialogProps) {
+function OpenDialog({ open, owns, accounts, onOpen, onClose, onDone }: OpenDialogProps) {
   switch (open?.what) {
     case 'add':
       return <SubForm onClose={onClose} onSaved={onDone} />;
@@ -142,7 +145,16 @@ function OpenDialog({ open, accounts, onClose, onDone }: OpenDialogProps) {
     case 'password':
       return <PasswordForm sub={open.sub} onClose={onClose} />;
     case 'details':
-      return <SubDetails sub={open.sub} accounts={accounts} onClose={onClose} />;
+      return (
+        <SubDetails
+          sub={open.sub}
+          accounts={accounts}
+          onAdd={owns ? () => onOpen({ what: 'account', sub: open.sub }) : undefined}
+          onClose={onClose}
+        />
+      );
+    case 'account':
+      return <SubAccountForm sub={open.sub} onClose={onClose} onSaved={onDone} />;
     case 'transfer':
       return <TransferForm accounts={accounts} onClose={onClose} onMoved={onDone} />;
     default:
