@@ -9,13 +9,13 @@ import { type GrantScope, grantScopes, readScopes } from '../../shared/user/gran
 import { useEngine } from '../engine/engine-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
 import { useForm } from '../entry/use-form.ts';
-import { Button } from '../ui/form/button.tsx';
 import { Checkbox } from '../ui/form/checkbox.tsx';
 import { ChoiceField } from '../ui/form/choice-field.tsx';
 import { SmallForm } from '../ui/form/small-form.tsx';
 import { TextInput } from '../ui/form/text-input.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { useToast } from '../ui/toast/toasts.tsx';
+import { FormEnd } from './form-end.tsx';
 import css from './grant-form.module.css';
 import { useScopeNames } from './scope-names.ts';
 
@@ -121,15 +121,7 @@ export function GrantForm({ ofOthers, onClose, onSaved }: GrantFormProps) {
           value={fields.expire_days}
           onChange={(expire_days) => change({ expire_days })}
         />
-        {errors.form && (
-          <p className={css.refusal} role="alert">
-            {errors.form}
-          </p>
-        )}
-        <div className={css.actions}>
-          <Button size="large" onPress={onClose}>{t`Back`}</Button>
-          <Button type="submit" kind="solid" size="large" isPending={busy}>{t`Authorise`}</Button>
-        </div>
+        <FormEnd refusal={errors.form} confirm={t`Authorise`} isPending={busy} onBack={onClose} />
       </SmallForm>
     </Dialog>
   );

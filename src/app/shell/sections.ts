@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { ArrowLeftRight, FileChartColumn, Gauge, type LucideIcon, Settings, Sparkles, Wallet } from 'lucide-react';
 import { rolePaths } from '../page/guard.ts';
-import { type Role, watchingRoles } from '../../shared/user/role.ts';
+import { type Role, tradingRoles, watchingRoles } from '../../shared/user/role.ts';
 import { type Session, vipNeeds } from '../../shared/user/session.ts';
 
 /** One section of the logged-in application. */
@@ -10,6 +10,8 @@ export interface ShellSection {
   readonly path: string;
   readonly name: MessageDescriptor;
   readonly Icon: LucideIcon;
+  /** Roles that have anything to do there; all where it is left out. */
+  readonly roles?: readonly Role[];
   /** Least vip_level. */
   readonly vip?: number;
   /** Roles that need no level: what they see there is not their own. */
@@ -22,7 +24,14 @@ export interface ShellSection {
 export const sections: readonly ShellSection[] = [
   { path: '/dashboard', name: msg`Trade`, Icon: ArrowLeftRight },
   { path: '/user', name: msg`Account`, Icon: Wallet },
-  { path: '/AIdashboard', name: msg`AI Trade`, Icon: Sparkles, vip: vipNeeds.strategy, watching: watchingRoles },
+  {
+    path: '/AIdashboard',
+    name: msg`AI Trade`,
+    Icon: Sparkles,
+    roles: [...tradingRoles, ...watchingRoles],
+    vip: vipNeeds.strategy,
+    watching: watchingRoles,
+  },
   { path: '/summary', name: msg`Trade Data`, Icon: FileChartColumn },
   { path: '/data', name: msg`Data`, Icon: Gauge },
   { path: '/setup', name: msg`Settings`, Icon: Settings },
@@ -33,10 +42,10 @@ export type Bar = { readonly why: 'role' } | { readonly why: 'vip'; readonly nee
 
 /** Judges a section for a user; null is nobody. */
 export function barOf(
-  { path, vip = 0, watching = [] }: Pick<ShellSection, 'path' | 'vip' | 'watching'>,
+  { path, roles = rolePaths[path], vip = 0, watching = [] }: Pick<ShellSection, 'path' | 'roles' | 'vip' | 'watching'>,
   user: Pick<Session, 'role' | 'vip_level'> | null,
 ): Bar | undefined {
-  const allowed = rolePaths[path];
-  if (allowed && (!user || !allowed.includes(user.role))) return { why: 'role' };
+  if (rolePaths[path] && !user) return { why: 'role' };
+  if (user && roles && !roles.includes(user.role)) return { why: 'role' };
   return user && user.vip_level < vip && !watching.includes(user.role) ? { why: 'vip', need: vip } : undefined;
 }

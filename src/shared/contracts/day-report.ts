@@ -61,16 +61,18 @@ const DayTotals = v.object({
   fees_usd: Decimal,
   funding_usd: Decimal,
   interest_usd: Decimal,
+  rebates_usd: Decimal,
 });
 export type DayTotals = v.InferOutput<typeof DayTotals>;
 
 /**
  * `GET /user/report/day`: what a day did to the caller's accounts, or to those named, from the ledger's own records:
- * orders that were placed in it, fills, funding and interest. `end` may lie ahead: the day goes on then, and the report
- * is as of now. Sums over `symbols` and `interest` make up `totals`, and so do the `totals` of `accounts`, to the last
- * digit. `first` is the oldest hourly point of all accounts of the caller, ms, null where there is none yet. The worths
- * of `accounts` are the hourly points next to the day's bounds, the end of a running day its worth now; null where none
- * is known. Refuses INPUT for more than 26 hours, and NOT_FOUND where an account is not the caller's.
+ * orders that were placed in it, fills, funding, interest that was paid, and rebates that were booked, which are shares
+ * of the fees of a day before. `end` may lie ahead: the day goes on then, and the report is as of now. Sums over
+ * `symbols`, `interest` and `rebates` make up `totals`, and so do the `totals` of `accounts`, to the last digit.
+ * `first` is the oldest hourly point of all accounts of the caller, ms, null where there is none yet. The worths of
+ * `accounts` are the hourly points next to the day's bounds, the end of a running day its worth now; null where none is
+ * known. Refuses INPUT for more than 26 hours, and NOT_FOUND where an account is not the caller's.
  */
 export const dayReport = contract({
   method: 'GET',
@@ -103,6 +105,7 @@ export const dayReport = contract({
     totals: DayTotals,
     symbols: v.array(DaySymbol),
     interest: Amounts,
+    rebates: Amounts,
     positions: v.array(DayPosition),
   }),
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { contract, Nothing, Paged, pageFields } from '../base/contract.ts';
 import { Email, isPhone, phoneFields } from '../user/contact.ts';
 import { newPasswordFields } from '../user/password.ts';
+import { BoundAddresses } from '../user/ip-list.ts';
 import { CodeText } from './captcha.ts';
 
 const Password = v.pipe(v.string(), v.minLength(1, 'empty'), v.maxLength(100));
@@ -115,8 +116,6 @@ export const sessionRevoke = contract({
   output: v.literal(1),
 });
 
-const Address = v.pipe(v.string(), v.trim(), v.maxLength(45, 'ip'), v.ip('ip'));
-
 /**
  * `POST /user/bind/ip` binds the account to addresses: from others nothing of it can be used. An empty list unbinds.
  * Every other session ends. The address that asks must be among them. Refuses with CREDENTIALS, CAPTCHA, INPUT or
@@ -131,7 +130,7 @@ export const bindIp = contract({
   bodyLimit: 4096,
   extension: true,
   input: v.strictObject({
-    ip_list: v.pipe(v.array(Address), v.maxLength(20, 'ip_many')),
+    ip_list: BoundAddresses,
     password: Password,
     code: Code,
   }),

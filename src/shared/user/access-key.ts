@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { isIpAddress } from './ip-list.ts';
 
 /** How a key signs: by a secret that the server knows too, or by a private key that never leaves the program. */
 export const keyKinds = ['HMAC', 'ED25519'] as const;
@@ -18,8 +18,6 @@ export const maxKeyAddresses = 20;
 /** Widest networks of an address list, as lengths of their prefixes: what is wider bounds nothing. */
 const shortestPrefix = { v4: 8, v6: 16 } as const;
 
-const Single = v.pipe(v.string(), v.maxLength(45), v.excludes('%'), v.ip());
-
 /** All zeros: no address that a client can have. */
 const unspecified = /^[0.:]+$/;
 /** First 16 bits zero: loopback, and all of IPv4 in the form of IPv6, of which a network looks narrower than it is. */
@@ -29,7 +27,7 @@ const prefixText = /^(?:0|[1-9]\d{0,2})$/;
 /** Why a text is no address and no network such as `10.0.0.0/8`: the rule that it breaks; undefined where it is one. */
 export function addressProblem(text: string): 'ip' | 'ip_wide' | undefined {
   const [address = '', prefix, ...rest] = text.split('/');
-  if (rest.length > 0 || !v.is(Single, address)) return 'ip';
+  if (rest.length > 0 || !isIpAddress(address)) return 'ip';
   if (prefix === undefined) return unspecified.test(address) ? 'ip' : undefined;
   const isSix = address.includes(':');
   if (!prefixText.test(prefix) || Number(prefix) > (isSix ? 128 : 32)) return 'ip';

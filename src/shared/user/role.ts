@@ -24,3 +24,16 @@ export const ownerRoles = [...tradingRoles, 'asset'] as const satisfies readonly
 export const endingRoles = roles;
 /** Roles that see what trades in accounts of others. */
 export const watchingRoles = ['admin', 'observer', 'risk'] as const satisfies readonly Role[];
+/** Roles that others may let see their accounts, and administrators. */
+export const readingRoles = [...watchingRoles, 'finance', 'finance_manage'] as const satisfies readonly Role[];
+
+const has = (list: readonly Role[], role: Role | undefined): boolean => role !== undefined && list.includes(role);
+
+/** Whether a role places orders and starts strategies. */
+export const isTrader = (role: Role | undefined): boolean => has(tradingRoles, role);
+/** Whether a role adds accounts, keys, sub-accounts and authorisations of its own. */
+export const isOwner = (role: Role | undefined): boolean => has(ownerRoles, role);
+/** Whether a role sees what trades in accounts of others. */
+export const isWatcher = (role: Role | undefined): boolean => has(watchingRoles, role);
+/** Whether a role sees accounts of others at all. */
+export const isReader = (role: Role | undefined): boolean => has(readingRoles, role);

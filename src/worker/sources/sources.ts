@@ -9,6 +9,7 @@ export const graceMs = 30_000;
 /** Which source a view is cut from: views of one symbol's book share one, whatever their depth and group. */
 export function sourceKeyOf(view: View): string {
   if (view.kind === 'klines') return `klines ${view.interval} ${view.key} ${view.zone}`;
+  if (view.kind === 'granted') return `granted ${view.apiId}`;
   return 'key' in view ? `${view.kind} ${view.key}` : view.kind;
 }
 

@@ -112,7 +112,7 @@ test('a contact request has all its fields in a drawer', async () => {
     await expect.element(drawer.getByText(text, { exact: true })).toBeVisible();
 });
 
-test('a list turns its pages, and says where nothing is found', async () => {
+test('a list turns its pages, and says what would stand there or what was not found', async () => {
   const { pagenation } = admin.answers![contactList.path] as { pagenation: object };
   const engine = await openPart('Contact requests', {
     [contactList.path]: { pagenation: { ...pagenation, total: 120 } },
@@ -123,7 +123,10 @@ test('a list turns its pages, and says where nothing is found', async () => {
   await expect.element(part.getByText('2 / 3')).toBeVisible();
   expect(askedFor(engine, contactList).at(-1)).toEqual({ page: 2, page_size: 50 });
   await openPart('Contact requests', { [contactList.path]: { pagenation: { ...pagenation, total: 0, results: [] } } });
-  await expect.element(section('Contact requests').getByText('Nothing found.')).toBeVisible();
+  await expect.element(section('Contact requests').getByText(/^No contact requests yet\./)).toBeVisible();
+  await section('Contact requests').getByRole('textbox').fill('Nobody');
+  await section('Contact requests').getByRole('button', { name: 'Search' }).click();
+  await expect.element(section('Contact requests').getByText('Nothing matches “Nobody”.')).toBeVisible();
 });
 
 test('exchanges tell their state, and are found by any of it', async () => {

@@ -52,11 +52,31 @@ const main = () => page.getByRole('main');
 
 test('below the vip level of strategies the page says what is needed, and the section is shut with why', async () => {
   await page.viewport(1280, 800);
-  const engine = await open(listOf(instance), { ...demoSession, vip_level: 0 });
+  const engine = await open(listOf(), { ...demoSession, vip_level: 0 });
   await expect.element(main().getByText('Strategies need VIP 1.')).toBeVisible();
   await expect.element(main().getByRole('link', { name: 'Request access' })).toHaveAttribute('href', '/contact-us');
   expect(page.getByRole('navigation', { name: 'Sections' }).element().textContent).toContain('AI Trade: needs VIP 1');
   expect(engine).toBeDefined();
+});
+
+test.each([
+  ['a level that was lowered', { ...demoSession, vip_level: 0 }],
+  ['a role that uses no strategies', { ...demoSession, role: 'finance' as const }],
+])('with %s, what runs can be stopped and nothing started', async (_, session) => {
+  await open(listOf(instance), session);
+  await expect.element(main().getByRole('button', { name: 'Stop Swing' })).toBeVisible();
+  expect(main().getByRole('button', { name: 'Start a grid' }).query()).toBeNull();
+  await main().getByRole('radio', { name: 'History' }).click();
+  await expect.element(main().getByRole('button', { name: 'Details of Swing' })).toBeVisible();
+  expect(main().getByRole('button', { name: 'Start Swing again' }).query()).toBeNull();
+});
+
+test('a role that uses no strategies is told so, and its section is shut with that reason, whatever its level', async () => {
+  await open(listOf(), { ...demoSession, role: 'finance', vip_level: 0 });
+  await expect.element(main().getByText('Your role does not use strategies.')).toBeVisible();
+  const sections = page.getByRole('navigation', { name: 'Sections' }).element().textContent;
+  expect(sections).toContain('AI Trade: This account is not allowed to do that.');
+  expect(sections).not.toContain('needs VIP');
 });
 
 test('with nothing that runs it offers to start something', async () => {

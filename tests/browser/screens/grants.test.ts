@@ -114,7 +114,11 @@ test('an observer sees balances, positions and orders of a granted account as th
   await expect.element(part('Balances').getByRole('row', { name: /USDT.*1,234\.5.*1,000/ })).toBeVisible();
   await expect.element(part('Positions').getByRole('row', { name: /ETHUSDT/ })).toBeVisible();
   await expect.element(part('Open orders').getByRole('row', { name: /SOLUSDT/ })).toBeVisible();
-  expect(part('Open orders').getByRole('button').query()).toBeNull();
+  expect(
+    part('Open orders')
+      .getByRole('button', { name: /Cancel/ })
+      .query(),
+  ).toBeNull();
   expect(sent(engine, financeAccounts)).toEqual([]);
   engine.grant({ balances, positions: [], orders: [...orders, fakeOrder(2, { api_id, symbol: 'ADAUSDT' })] });
   await expect.element(part('Open orders').getByRole('row', { name: /ADAUSDT/ })).toBeVisible();
@@ -151,14 +155,39 @@ test('a risk manager cancels an order at once, and all of them after a question'
 test('a risk manager without the right to act has no such buttons', async () => {
   await openClients('risk', ['instance']);
   await expect.element(part('Open orders').getByRole('row', { name: /SOLUSDT/ })).toBeVisible();
-  expect(part('Open orders').getByRole('button').query()).toBeNull();
+  expect(
+    part('Open orders')
+      .getByRole('button', { name: /Cancel/ })
+      .query(),
+  ).toBeNull();
 });
 
 test('nobody has authorised the reader: it says so; a plain user has no such section', async () => {
   await openClients('risk', [], { answers: { [observedUsers.path]: [], [observedAccounts.path]: [] } });
-  await expect.element(page.getByText('No user has authorised you yet.')).toBeVisible();
+  await expect.element(page.getByText(/^Nobody has authorised you for an account yet\./)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Copy your user name' })).toBeVisible();
   await openClients('user', []);
   const nav = page.getByRole('navigation', { name: 'Account sections' });
   await expect.element(nav.getByRole('link', { name: 'Authorisations' })).toBeVisible();
   expect(nav.getByRole('link', { name: 'Authorised accounts' }).query()).toBeNull();
+});
+
+test.each([
+  ['api-accounts', 'API accounts', ['Groups', 'Add account', /^Edit /, /^Deactivate /, /^Delete /]],
+  ['api-keys', 'API keys', ['Create key']],
+  ['grants', 'Authorisations', ['Authorise a user']],
+  ['sub-accounts', 'Sub-accounts', ['Add sub-account', 'Transfer']],
+] as const)('an observer is offered nothing in %s that the server refuses', async (section, heading, names) => {
+  await start(`/user?section=${section}`, { session: { ...demoSession, role: 'observer' } });
+  await expect.element(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+  for (const name of names) expect(page.getByRole('main').getByRole('button', { name }).query()).toBeNull();
+  await start(`/user?section=${section}`, { session: { ...demoSession, role: 'asset' } });
+  for (const name of names)
+    await expect.element(page.getByRole('main').getByRole('button', { name }).first()).toBeVisible();
+});
+
+test('authorised balances have their sum, and a file with whose they are', async () => {
+  await openClients('finance', ['balance']);
+  await expect.element(part('Balances').getByRole('row', { name: /^Total 1,234\.50 USD/ })).toBeVisible();
+  await expect.element(part('Balances').getByRole('button', { name: 'Export to Excel: Balances' })).toBeVisible();
 });

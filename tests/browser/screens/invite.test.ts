@@ -112,7 +112,7 @@ test('whoever has invited nobody is told how to, and a search without a result s
   await expect.element(page.getByText(/^No rebates yet\. A day’s fees/)).toBeVisible();
   await expect.element(button('Export to Excel: Invited users')).toBeDisabled();
   await region('Invited users').getByRole('combobox', { name: 'Period' }).selectOptions('30');
-  await expect.element(page.getByText('Nothing found.')).toBeVisible();
+  await expect.element(page.getByText('Nothing matches these filters.')).toBeVisible();
 });
 
 test('a server without levels, and a user without an account at the house, say what that means', async () => {

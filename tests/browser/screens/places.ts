@@ -62,6 +62,7 @@ const dayTotals = {
   fees_usd: '6.7',
   funding_usd: '-1.2',
   interest_usd: '0',
+  rebates_usd: '0',
 };
 
 /** Something for each part of each page to show. */
@@ -152,6 +153,7 @@ const answers = {
       },
     ],
     interest: [],
+    rebates: [],
     positions: [
       {
         ...market,

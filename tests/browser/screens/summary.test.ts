@@ -19,6 +19,7 @@ const totals = (fills: number, turnover_usd: string): DayTotals => ({
   fees_usd: '1.5',
   funding_usd: '0',
   interest_usd: '0',
+  rebates_usd: '0',
 });
 const [first, second] = accounts;
 const report: DayReport = {
@@ -37,15 +38,16 @@ const report: DayReport = {
   totals: totals(3, '3000'),
   symbols: [],
   interest: [],
+  rebates: [],
   positions: [],
 };
-const open = (path = '/summary') =>
+const open = (path = '/summary', answered: DayReport = report) =>
   start(
     path,
     {
       session: demoSession,
       answers: {
-        [dayReport.path]: report,
+        [dayReport.path]: answered,
         [dayFills.path]: { pagenation: { page: 1, page_size: 100, total: 0, results: [] } },
       },
     },
@@ -80,12 +82,37 @@ test('each account has its figures, and the last row their sum', async () => {
   await open();
   const table = page.getByRole('region', { name: 'Accounts' });
   await expect
-    .element(table.getByRole('row', { name: /\+10\.00 1 1 1,000\.00 0\.00 −1\.50 0\.00 0\.00$/ }))
+    .element(table.getByRole('row', { name: /\+10\.00 1 1 1,000\.00 0\.00 −1\.50 0\.00 0\.00 0\.00$/ }))
     .toBeVisible();
   await expect.element(table.getByRole('row', { name: /\+11\.00 2 2 2,000\.00/ })).toBeVisible();
   await expect
     .element(table.getByRole('row', { name: /^Total 200\.00 221\.00 \+21\.00 3 3 3,000\.00 0\.00 −1\.50/ }))
     .toBeVisible();
+});
+
+test('interest is told as paid and rebates as got, each by its asset and in the sum', async () => {
+  const interest = [{ asset: 'BTC', amount: '0.001', usd: '67.5' }];
+  const rebates = [{ asset: 'USDT', amount: '3.2', usd: '3.2' }];
+  await open('/summary', {
+    ...report,
+    interest,
+    rebates,
+    totals: { ...report.totals, interest_usd: '67.5', rebates_usd: '3.2' },
+  });
+  const table = page.getByRole('region', { name: 'By symbol' });
+  await expect.element(table.getByRole('row', { name: /^Interest on BTC −67\.50$/ })).toBeVisible();
+  await expect.element(table.getByRole('row', { name: /^Rebates in USDT \+3\.20$/ })).toBeVisible();
+  await expect.element(table.getByRole('row', { name: /^Total .* −67\.50 \+3\.20$/ })).toBeVisible();
+  const figures = page.getByRole('region', { name: 'Figures' });
+  await expect.element(figures.getByText('+3.20', { exact: true })).toBeVisible();
+});
+
+test('each printed sheet says which report it is of, as long as that is open', async () => {
+  await open(`/summary?day=${dateOf(today - dayMs)}`);
+  const printed = () => document.documentElement.style.getPropertyValue('--printed-report');
+  await expect.poll(printed).toBe(JSON.stringify(`Halyard · Day report ${dateOf(today - dayMs)} UTC`));
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Settings' }).click();
+  await expect.poll(printed).toBe('');
 });
 
 test('days before the first point of the accounts, and days to come, cannot be chosen', async () => {

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { amendOrder } from '../../../shared/contracts/order.ts';
+import { isTrader } from '../../../shared/user/role.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { CallFailure } from '../../../worker/api.ts';
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { failureText } from '../../text/refusal-text.ts';
 import { useReachable } from '../../session/use-reachable.ts';
+import { useSession } from '../../session/use-session.ts';
 import { useToast } from '../../ui/toast/toasts.tsx';
 import { useTradingLocked } from './trading-lock.tsx';
 
@@ -46,6 +48,8 @@ export function useSendingBar(): string | undefined {
   const { t } = useLingui();
   const locked = useTradingLocked();
   const reachable = useReachable();
+  const session = useSession();
+  if (session && !isTrader(session.role)) return t`Your role cannot place orders.`;
   if (locked) return t`Trading is locked. Unlock it to send orders.`;
   return reachable ? undefined : t`Disconnected — orders cannot be sent. Reconnecting…`;
 }

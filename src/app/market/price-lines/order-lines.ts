@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { gridOf, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { isTrader } from '../../../shared/user/role.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import { groupOrders, type OrderGroup } from '../../charts/levels/order-groups.ts';
 import { useStream } from '../../engine/use-stream.ts';
@@ -27,6 +28,7 @@ export function useOrderLines(instrument: Instrument): readonly OrderLine[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: t and the names change with the language only
   return useMemo(() => {
     if (!session) return [];
+    const trades = isTrader(session.role);
     const { decimals } = gridOf(instrument).price;
     const key = keyOfSymbol(instrument);
     const pairs = pairsAmong(orders);
@@ -51,7 +53,7 @@ export function useOrderLines(instrument: Instrument): readonly OrderLine[] {
         kind: 'order',
         price: Number(group.price),
         tone: group.side === 'BUY' ? 'buy' : 'sell',
-        drags: mayMove(group.orders),
+        drags: trades && mayMove(group.orders),
         closes: true,
         orders: group.orders,
         text: `${what(group, isPartial ? `${filled}/${amount}` : amount)}${several}${paired(group.orders)}`,
@@ -70,7 +72,7 @@ export function useOrderLines(instrument: Instrument): readonly OrderLine[] {
           kind: 'trigger',
           price: Number(order.trigger_price),
           tone: order.side === 'BUY' ? 'buy' : 'sell',
-          drags: mayMove([order]),
+          drags: trades && mayMove([order]),
           closes: true,
           orders: [order],
           text: `${name}${plain}${paired([order])}`,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { gridOf, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { isLong, moneyDecimals } from '../../../shared/trade/position.ts';
+import { isTrader } from '../../../shared/user/role.ts';
 import { useStream } from '../../engine/use-stream.ts';
 import { formatSigned } from '../../format/percent.ts';
 import { formatDecimal, formatExact } from '../../format/price.ts';
@@ -16,6 +17,7 @@ export function usePositionLines(instrument: Instrument): readonly PositionLine[
   const session = useSession();
   const positions = useStream({ kind: 'account' }).value?.positions;
   if (!session || !positions) return [];
+  const trades = isTrader(session.role);
   const { decimals } = gridOf(instrument).price;
   const key = keyOfSymbol(instrument);
   return positions
@@ -35,8 +37,8 @@ export function usePositionLines(instrument: Instrument): readonly PositionLine[
         tone: unrealized.startsWith('-') ? 'down' : 'up',
         text: `${what} · ${profit}`,
         sentence: `${t`${what} at ${entry}`} · ${profit}`,
-        drags: true,
-        closes: true,
+        drags: trades,
+        closes: trades,
         position,
       };
       if (liquidation_price === null) return [average];

@@ -1,13 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Role } from '../../../shared/user/role.ts';
+import { isOwner, isReader, type Role } from '../../../shared/user/role.ts';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 
 const route = getRouteApi('/user');
 
 /**
- * Sections of the account that are built, in the order of their navigation; the first one is shown where none is asked
- * for.
+ * Sections of the account that are built, in the order of their navigation; the first one that a role has is shown
+ * where none is asked for.
  */
 export const places = [
   'balances',
@@ -50,19 +50,20 @@ export interface AccountSearch {
   readonly user?: string | undefined;
 }
 
-/** Roles that others may let see their accounts, and administrators. */
-const readers: readonly Role[] = ['admin', 'observer', 'risk', 'finance', 'finance_manage'];
+/** What somebody comes for whose role is to look at accounts of others. */
+const readersFirst: readonly Place[] = ['clients', 'finance'];
 
-/** Whether accounts of others may be seen by a role. */
-export const mayRead = (role: Role): boolean => readers.includes(role);
-
-/** The sections that somebody of a role has. */
-export const placesOf = (role: Role): readonly Place[] =>
-  places.filter((place) => place !== 'clients' || readers.includes(role));
+/** The sections that somebody of a role has, in their order: what the role is there for comes first. */
+export function placesOf(role: Role): readonly Place[] {
+  if (!isReader(role)) return places.filter((place) => place !== 'clients');
+  return isOwner(role) ? places : [...readersFirst, ...places.filter((place) => !readersFirst.includes(place))];
+}
 
 /** The section that a text names; the first one where it names none that the role has. */
-export const placeOf = (text: string | undefined, role: Role): Place =>
-  placesOf(role).find((place) => place === text) ?? places[0];
+export function placeOf(text: string | undefined, role: Role): Place {
+  const own = placesOf(role);
+  return own.find((place) => place === text) ?? own[0]!;
+}
 
 /** What the address says, and how to say something else in it: a step of the history, so that Back undoes it. */
 export function useAccountSearch() {

@@ -1,17 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
+import { isOwner, isReader } from '../../../shared/user/role.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import css from './analysis/analysis.module.css';
-import { mayRead, useAccountSearch } from './places.ts';
+import { useAccountSearch } from './places.ts';
 
 /** Whose accounts are looked at: one's own, or those that others let the user see. */
 export type AccountScope = 'own' | 'granted';
 
-/** The scope that the address asks for; one's own for who sees no other accounts. */
+/**
+ * The scope that the address asks for; one's own for who sees no other accounts, and those of others where none is
+ * asked for by who is there to look at them.
+ */
 export function useAccountScope(): AccountScope {
   const [{ scope }] = useAccountSearch();
   const role = useSession()?.role;
-  return scope === 'granted' && role !== undefined && mayRead(role) ? 'granted' : 'own';
+  if (!isReader(role)) return 'own';
+  return scope === 'granted' || scope === 'own' ? scope : isOwner(role) ? 'own' : 'granted';
 }
 
 /** The choice between them, for those who have it. */
@@ -19,7 +24,7 @@ export function ScopeChoice({ scope }: { readonly scope: AccountScope }) {
   const { t } = useLingui();
   const [, patch] = useAccountSearch();
   const role = useSession()?.role;
-  if (role === undefined || !mayRead(role)) return null;
+  if (!isReader(role)) return null;
   return (
     <div className={css.tools}>
       <Segmented

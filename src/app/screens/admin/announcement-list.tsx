@@ -42,6 +42,7 @@ export function AnnouncementList() {
       <RequestList
         title={t`Announcements`}
         what="announcements"
+        empty={t`No announcements yet.`}
         searchLabel={t`Title or text`}
         states={[]}
         read={async ({ page, page_size, search }) =>

@@ -23,6 +23,7 @@ export function ApplicationSection() {
       <RequestList
         title={t`Job applications`}
         what="applications"
+        empty={t`No job applications yet. They come from the careers pages of the site.`}
         searchLabel={t`Name, email, company or position`}
         states={applicationStates}
         read={async (query) => (await engine.call(applicationList, query)).pagenation}

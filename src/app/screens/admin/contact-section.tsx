@@ -52,6 +52,7 @@ export function ContactSection() {
       <RequestList
         title={t`Contact requests`}
         what="contact-requests"
+        empty={t`No contact requests yet. They come from the contact form of the site.`}
         searchLabel={t`Name, email, Telegram, company or number`}
         states={contactStates}
         read={async (query) => (await engine.call(contactList, query)).pagenation}

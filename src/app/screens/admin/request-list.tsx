@@ -1,17 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { CallError } from '../../engine/client.ts';
-import { useLoaded } from '../../engine/use-loaded.ts';
-import { failureText } from '../../text/refusal-text.ts';
+import { NothingFound } from '../../account/nothing-found.tsx';
+import { PageTurner } from '../../account/page-turner.tsx';
+import { usePages } from '../../account/use-pages.ts';
 import { ExportButton } from '../../ui/export/export-button.tsx';
 import type { ExportColumn } from '../../ui/export/export-column.ts';
 import { type Page, readPages } from '../../ui/export/read-pages.ts';
-import { Button } from '../../ui/form/button.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useToast } from '../../ui/toast/toasts.tsx';
 import css from './admin.module.css';
 import { useRequestWords } from './request-words.ts';
 import { SearchForm } from './search-form.tsx';
@@ -39,6 +37,8 @@ interface RequestListProps<T, S extends AnyState> {
   readonly read: (query: RequestPage<S>) => Promise<Page<T>>;
   readonly idOf: (row: T) => string;
   readonly fileColumns: readonly ExportColumn<T>[];
+  /** What is said where there is nothing at all: what would stand there. */
+  readonly empty: string;
   readonly heads: readonly string[];
   /** The cells of a row; `put` shows it as it has become, `reload` reads the page again. */
   readonly cells: (row: T, put: (row: T) => void, reload: () => void) => ReactNode;
@@ -87,50 +87,29 @@ function Found<T, S extends AnyState>({
   idOf,
   fileColumns,
   cells,
+  empty,
   ...props
 }: FoundProps<T, S>) {
-  const { t, i18n } = useLingui();
-  const toast = useToast();
-  const [page, setPage] = useState(1);
-  const read = (wanted: number, page_size: number) => props.read({ ...query, page: wanted, page_size });
-  const { data, failure, reload, set } = useLoaded(() => read(1, pageSize));
-  /** Another page is gone to once it is there; a failure is told, and the page stays. */
-  const turn = async (wanted: number) => {
-    try {
-      set(await read(wanted, pageSize));
-      setPage(wanted);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      toast({ id: what, tone: 'danger', calm: true, title, detail: i18n._(failureText(error.failure)) });
-    }
-  };
+  const read = (page: number, page_size: number) => props.read({ ...query, page, page_size });
+  const list = usePages({ what, title, size: pageSize, read });
+  const { data, failure, reload, put } = list;
   if (!data)
     return failure ? <ErrorFallback what={title} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
   if (data.total === 0)
-    return (
-      <EmptyState>
-        <Trans>Nothing found.</Trans>
-      </EmptyState>
+    return query.search === undefined && query.state === undefined ? (
+      <EmptyState>{empty}</EmptyState>
+    ) : (
+      <NothingFound search={query.search ?? ''} />
     );
-  const put = (row: T) => set({ ...data, results: data.results.map((one) => (idOf(one) === idOf(row) ? row : one)) });
-  const pages = Math.ceil(data.total / pageSize);
   return (
     <>
       <AdminTable heads={heads}>
         {data.results.map((row) => (
-          <tr key={idOf(row)}>{cells(row, put, reload)}</tr>
+          <tr key={idOf(row)}>{cells(row, (changed) => put(changed, idOf), reload)}</tr>
         ))}
       </AdminTable>
       <p className={css.pages}>
-        {pages > 1 && (
-          <>
-            <Button size="small" isDisabled={page === 1} onPress={() => void turn(page - 1)}>{t`Previous page`}</Button>
-            <span className="num">
-              {page} / {pages}
-            </span>
-            <Button size="small" isDisabled={page === pages} onPress={() => void turn(page + 1)}>{t`Next page`}</Button>
-          </>
-        )}
+        <PageTurner list={list} />
         <ExportButton
           job={() => ({ what, title, columns: fileColumns, rows: (reading) => readPages(read, idOf, reading) })}
         />

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type VenueRow, venueList } from '../../../shared/contracts/admin-venue.ts';
+import { NothingFound } from '../../account/nothing-found.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';
 import { ExportButton } from '../../ui/export/export-button.tsx';
 import type { ExportColumn } from '../../ui/export/export-column.ts';
 import { TextInput } from '../../ui/form/text-input.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -77,13 +77,7 @@ export function VenueSection() {
           <Trans>Disconnected — showing last known figures.</Trans>
         </p>
       )}
-      {rows.length === 0 ? (
-        <EmptyState>
-          <Trans>Nothing found.</Trans>
-        </EmptyState>
-      ) : (
-        <VenueTable rows={rows} columns={columns} />
-      )}
+      {rows.length === 0 ? <NothingFound search={search.trim()} /> : <VenueTable rows={rows} columns={columns} />}
     </>
   );
 }

@@ -20,6 +20,8 @@ import { useLogText, useStrategyWords } from './words.ts';
 
 interface DetailProps {
   readonly instance: Instance;
+  /** The server tells its orders to nobody else. */
+  readonly isOwn: boolean;
   readonly market: string;
   readonly base: string;
   readonly quote: string;
@@ -33,7 +35,7 @@ const orderLimit = 100;
 /** What one instance is, has done and tells. */
 export function DetailDrawer(props: DetailProps) {
   const { t } = useLingui();
-  const { instance, market, onClose } = props;
+  const { instance, market, isOwn, onClose } = props;
   return (
     <Drawer title={instance.name} onClose={onClose}>
       <p className={css.subtitle}>{market}</p>
@@ -43,7 +45,7 @@ export function DetailDrawer(props: DetailProps) {
           height="calc(100dvh - 110px)"
           sections={[
             { key: 'figures', label: t`Performance`, body: <Figures {...props} /> },
-            { key: 'orders', label: t`Orders`, body: <Orders {...props} /> },
+            ...(isOwn ? [{ key: 'orders', label: t`Orders`, body: <Orders {...props} /> }] : []),
             { key: 'parameters', label: t`Parameters`, body: <Parameters {...props} /> },
             { key: 'log', label: t({ message: 'Log', context: 'strategy' }), body: <Log {...props} /> },
           ]}

@@ -29,7 +29,8 @@ interface RowActions {
   readonly reachable: boolean;
   readonly onStop: (id: string) => void;
   readonly onDetail: (id: string) => void;
-  readonly onAgain: (instance: Instance) => void;
+  /** Undefined for who may not start any. */
+  readonly onAgain: ((instance: Instance) => void) | undefined;
 }
 
 /** The buttons of one row. */
@@ -57,7 +58,7 @@ function InstanceActions({
           <Square size={13} aria-hidden="true" />
         </Button>
       )}
-      {kind === 'history' && scope === 'own' && (
+      {kind === 'history' && scope === 'own' && onAgain && (
         <Button
           kind="ghost"
           size="small"

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { observedUsers } from '../../../shared/contracts/observer.ts';
 import { observedInstances } from '../../../shared/contracts/observer-instance.ts';
 import { instanceList } from '../../../shared/contracts/strategy.ts';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Instance } from '../../../shared/trade/instance.ts';
+import { NoGrants } from '../../account/no-grants.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';
 import { useStream } from '../../engine/use-stream.ts';
@@ -34,15 +36,15 @@ interface TableProps {
   readonly q: string;
   /** Rises when one was started. */
   readonly started: number;
-  readonly onStart: () => void;
-  readonly onAgain: (instance: Instance) => void;
+  /** Starts another one, or one like another; undefined for who may not. */
+  readonly onStart: ((like?: Instance) => void) | undefined;
 }
 
 /**
  * Strategies that run, or that have run, of one's own or of others; read again every two seconds, and whenever one
  * of one's orders ends.
  */
-export function InstanceTable({ kind, scope, q, started, onStart, onAgain }: TableProps) {
+export function InstanceTable({ kind, scope, q, started, onStart }: TableProps) {
   const { t, i18n } = useLingui();
   const engine = useEngine();
   const reachable = useReachable();
@@ -64,7 +66,7 @@ export function InstanceTable({ kind, scope, q, started, onStart, onAgain }: Tab
     reachable,
     onStop: (id) => setShown({ what: 'stop', id }),
     onDetail: (id) => setShown({ what: 'detail', id }),
-    onAgain,
+    onAgain: onStart,
   });
   if (!data)
     return failure ? (
@@ -116,7 +118,13 @@ export function InstanceTable({ kind, scope, q, started, onStart, onAgain }: Tab
         {pages > 1 && <Pages page={page} pages={pages} onPage={setPage} />}
       </div>
       {open && shown?.what === 'detail' && (
-        <DetailDrawer instance={open} {...marketOf(open)} beat={beat} onClose={close} />
+        <DetailDrawer
+          instance={open}
+          isOwn={scope === 'own' && onStart !== undefined}
+          {...marketOf(open)}
+          beat={beat}
+          onClose={close}
+        />
       )}
       {open && shown?.what === 'stop' && (
         <StopPrompt instance={open} {...marketOf(open)} isOwn={scope === 'own'} onClose={close} onStopped={reload} />
@@ -132,6 +140,9 @@ interface NoInstancesProps extends Pick<TableProps, 'kind' | 'scope' | 'onStart'
 /** Said where there is nothing to list. */
 function NoInstances({ kind, scope, isSearch, onStart }: NoInstancesProps) {
   const { t } = useLingui();
+  const engine = useEngine();
+  const isOthers = scope === 'observer' || scope === 'risk';
+  const users = useLoaded(async () => (isOthers ? engine.call(observedUsers, {}) : []));
   if (isSearch)
     return (
       <EmptyState>
@@ -144,14 +155,21 @@ function NoInstances({ kind, scope, isSearch, onStart }: NoInstancesProps) {
         <Trans>No strategies of sub-accounts.</Trans>
       </EmptyState>
     );
-  if (scope !== 'own')
+  if (isOthers && users.data && !users.data.some(({ grants }) => grants.includes('instance'))) return <NoGrants />;
+  if (isOthers)
     return (
       <EmptyState>
-        <Trans>No strategies in authorised accounts.</Trans>
+        {kind === 'running' ? (
+          <Trans>No strategies run in accounts that you are authorised for.</Trans>
+        ) : (
+          <Trans>No strategies have ended in accounts that you are authorised for.</Trans>
+        )}
       </EmptyState>
     );
   return kind === 'running' ? (
-    <EmptyState action={<Button size="small" kind="solid" onPress={onStart}>{t`Start a grid`}</Button>}>
+    <EmptyState
+      action={onStart && <Button size="small" kind="solid" onPress={() => onStart()}>{t`Start a grid`}</Button>}
+    >
       <Trans>No running strategies.</Trans>
     </EmptyState>
   ) : (

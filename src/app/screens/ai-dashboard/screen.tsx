@@ -3,10 +3,10 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { apiAll } from '../../../shared/contracts/api-account.ts';
-import { strategyTemplate } from '../../../shared/contracts/strategy.ts';
+import { instanceList, strategyTemplate } from '../../../shared/contracts/strategy.ts';
 import type { Instance, StrategyTemplate } from '../../../shared/trade/instance.ts';
-import { type Role, tradingRoles, watchingRoles } from '../../../shared/user/role.ts';
-import { vipNeeds } from '../../../shared/user/session.ts';
+import { isTrader, isWatcher, type Role } from '../../../shared/user/role.ts';
+import { type Session, vipNeeds } from '../../../shared/user/session.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -23,15 +23,13 @@ import type { InstanceKind, InstanceScope } from './instance-columns.tsx';
 import { InstanceTable } from './instance-table.tsx';
 import { StartDrawer } from './start-drawer.tsx';
 
-/** Roles that see strategies in accounts of others. */
-const watchers: readonly Role[] = watchingRoles;
-const traders: readonly Role[] = tradingRoles;
-
-/** The section AI Trade: strategies that the server runs. Who may not use them is told why. */
+/**
+ * The section AI Trade: strategies that the server runs. Who may not use them is told why, and still has those at hand
+ * that were started before.
+ */
 export function AiDashboardScreen() {
   const { t } = useLingui();
   const session = useSession();
-  const need = vipNeeds.strategy;
   return (
     <Shell>
       <div className={css.page}>
@@ -49,34 +47,53 @@ export function AiDashboardScreen() {
             <Trans>Log in to use strategies.</Trans>
           </EmptyState>
         )}
-        {session && !traders.includes(session.role) && !watchers.includes(session.role) && (
-          <EmptyState icon={<Lock size={20} />}>
-            <Trans>Your role does not use strategies.</Trans>
-          </EmptyState>
-        )}
-        {session &&
-          (traders.includes(session.role) || watchers.includes(session.role)) &&
-          (session.vip_level < need && !watchers.includes(session.role) ? (
-            <EmptyState
-              icon={<Lock size={20} />}
-              action={
-                <a href="/contact-us">
-                  <Trans>Request access</Trans>
-                </a>
-              }
-            >
-              <Trans>Strategies need VIP {need}.</Trans>
-            </EmptyState>
-          ) : (
-            <PanelBoundary what={t`AI Trade`}>
-              <Strategies
-                role={session.role}
-                isStarting={session.vip_level >= need && traders.includes(session.role)}
-              />
-            </PanelBoundary>
-          ))}
+        {session && <Allowed session={session} />}
       </div>
     </Shell>
+  );
+}
+
+/** What a user may see of strategies and do with them. */
+function Allowed({ session: { role, vip_level } }: { readonly session: Pick<Session, 'role' | 'vip_level'> }) {
+  const { t } = useLingui();
+  const engine = useEngine();
+  const need = vipNeeds.strategy;
+  const isStarting = vip_level >= need && isTrader(role);
+  const isSeeing = isStarting || isWatcher(role);
+  // Whoever may not start any more still ends what runs.
+  const left = useLoaded(async () =>
+    isStarting ? 0 : (await engine.call(instanceList, { kind: 'running', page_size: 1 })).pagenation.total,
+  );
+  const hasOwn = (left.data ?? 0) > 0;
+  if (!isSeeing && left.data === undefined)
+    return left.failure ? (
+      <ErrorFallback what={t`AI Trade`} code={left.failure.code} onRetry={left.reload} />
+    ) : (
+      <Skeleton rows={10} />
+    );
+  if (isSeeing || hasOwn)
+    return (
+      <PanelBoundary what={t`AI Trade`}>
+        <Strategies role={role} isStarting={isStarting} hasOwn={isStarting || hasOwn} />
+      </PanelBoundary>
+    );
+  if (!isTrader(role))
+    return (
+      <EmptyState icon={<Lock size={20} />}>
+        <Trans>Your role does not use strategies.</Trans>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={<Lock size={20} />}
+      action={
+        <a href="/contact-us">
+          <Trans>Request access</Trans>
+        </a>
+      }
+    >
+      <Trans>Strategies need VIP {need}.</Trans>
+    </EmptyState>
   );
 }
 
@@ -84,19 +101,21 @@ interface StrategiesProps {
   readonly role: Role;
   /** Whether the user may start strategies. */
   readonly isStarting: boolean;
+  /** Whether there are any of the user's own, or may be. */
+  readonly hasOwn: boolean;
 }
 
 /** Whose strategies a user sees: its own, those of its sub-accounts, those of others, and those that it may stop. */
-function scopesOf(role: Role, isStarting: boolean, hasSubs: boolean): readonly InstanceScope[] {
+function scopesOf(role: Role, hasOwn: boolean, hasSubs: boolean): readonly InstanceScope[] {
   return [
-    ...(isStarting ? (['own'] as const) : []),
+    ...(hasOwn ? (['own'] as const) : []),
     ...(hasSubs ? (['sub'] as const) : []),
-    ...(watchers.includes(role) ? (['observer'] as const) : []),
+    ...(isWatcher(role) ? (['observer'] as const) : []),
     ...(role === 'risk' ? (['risk'] as const) : []),
   ];
 }
 
-function Strategies({ role, isStarting }: StrategiesProps) {
+function Strategies({ role, isStarting, hasOwn }: StrategiesProps) {
   const { t } = useLingui();
   const engine = useEngine();
   const templates = useLoaded(() => (isStarting ? engine.call(strategyTemplate, {}) : Promise.resolve([])));
@@ -105,7 +124,7 @@ function Strategies({ role, isStarting }: StrategiesProps) {
   const kind = search.list === 'history' ? 'history' : 'running';
   const accounts = useLoaded(() => engine.call(apiAll, {}));
   const hasSubs = accounts.data?.some(({ sub_account }) => sub_account !== null) ?? search.of === 'sub';
-  const scopes = scopesOf(role, isStarting, hasSubs);
+  const scopes = scopesOf(role, hasOwn, hasSubs);
   const scope = scopes.find((each) => each === search.of) ?? scopes[0] ?? 'own';
   const go = (list: InstanceKind, of: InstanceScope) =>
     void navigate({
@@ -180,8 +199,7 @@ function Strategies({ role, isStarting }: StrategiesProps) {
           scope={scope}
           q={q}
           started={started}
-          onStart={() => begin()}
-          onAgain={begin}
+          onStart={isStarting ? begin : undefined}
         />
       </section>
       {starting && <StartDrawer {...starting} onClose={() => setStarting(undefined)} onStarted={onStarted} />}

@@ -1,19 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { dayMs } from '../../../shared/base/time.ts';
-import { CallError } from '../../engine/client.ts';
-import { useLoaded } from '../../engine/use-loaded.ts';
+import { NothingFound } from '../../account/nothing-found.tsx';
+import { PageTurner } from '../../account/page-turner.tsx';
+import { usePages } from '../../account/use-pages.ts';
 import { useReachable } from '../../session/use-reachable.ts';
-import { failureText } from '../../text/refusal-text.ts';
 import { ExportButton } from '../../ui/export/export-button.tsx';
 import type { ExportColumn } from '../../ui/export/export-column.ts';
 import { type Page, readPages } from '../../ui/export/read-pages.ts';
-import { Button } from '../../ui/form/button.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useToast } from '../../ui/toast/toasts.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Card } from './card.tsx';
 import css from './invite.module.css';
 
@@ -61,15 +58,7 @@ export function PagedList<T>({ search, empty, ...list }: PagedListProps<T>) {
       key={`${span} ${search?.text ?? ''}`}
       {...list}
       start={start}
-      empty={
-        isNarrow ? (
-          <EmptyState>
-            <Trans>Nothing found.</Trans>
-          </EmptyState>
-        ) : (
-          empty
-        )
-      }
+      empty={isNarrow ? <NothingFound search={search?.text ?? ''} /> : empty}
       filters={
         <div className={css.filters}>
           {search?.field}
@@ -93,24 +82,12 @@ interface FoundProps<T> extends Omit<PagedListProps<T>, 'search'> {
 }
 
 function Found<T>({ title, what, heads, idOf, columns, cells, empty, start, filters, ...props }: FoundProps<T>) {
-  const { t, i18n } = useLingui();
-  const toast = useToast();
+  const { t } = useLingui();
   const reachable = useReachable();
-  const [page, setPage] = useState(1);
-  const read = (wanted: number, page_size: number) =>
-    props.read({ page: wanted, page_size, ...(start !== undefined && { start }) });
-  const { data, failure, reload, set } = useLoaded(() => read(page, pageSize), [reachable]);
-  /** Another page is gone to once it is there; a failure is told, and the page stays. */
-  const turn = async (wanted: number) => {
-    try {
-      set(await read(wanted, pageSize));
-      setPage(wanted);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      toast({ id: what, tone: 'danger', calm: true, title, detail: i18n._(failureText(error.failure)) });
-    }
-  };
-  const pages = data ? Math.ceil(data.total / pageSize) : 0;
+  const read = (page: number, page_size: number) =>
+    props.read({ page, page_size, ...(start !== undefined && { start }) });
+  const list = usePages({ what, title, size: pageSize, read, causes: [reachable] });
+  const { data, failure, reload } = list;
   return (
     <Card
       title={title}
@@ -146,13 +123,9 @@ function Found<T>({ title, what, heads, idOf, columns, cells, empty, start, filt
           </table>
         </section>
       )}
-      {pages > 1 && (
+      {list.pages > 1 && (
         <p className={css.pages}>
-          <Button size="small" isDisabled={page === 1} onPress={() => void turn(page - 1)}>{t`Previous page`}</Button>
-          <span className="num">
-            {page} / {pages}
-          </span>
-          <Button size="small" isDisabled={page >= pages} onPress={() => void turn(page + 1)}>{t`Next page`}</Button>
+          <PageTurner list={list} />
         </p>
       )}
     </Card>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import * as v from 'valibot';
 import { bindIp } from '../../../shared/contracts/security.ts';
 import type { SecondFactor } from '../../../shared/user/second-factor.ts';
+import { isIpAddress } from '../../../shared/user/ip-list.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { PasswordField } from '../../entry/password-field.tsx';
 import { ruleText } from '../../entry/rule-text.ts';
@@ -21,7 +21,6 @@ interface AddressSectionProps {
   readonly onBound: () => void;
 }
 
-const isIp = (text: string): boolean => v.is(v.pipe(v.string(), v.ip()), text);
 const listOf = (text: string): string[] => text.split(/[\s,，、;]+/).filter(Boolean);
 
 /** Addresses from which alone the account can be used. */
@@ -42,7 +41,7 @@ export function AddressSection({ factors, bound, onBound }: AddressSectionProps)
       password: fields.password,
       ...(factors.length > 0 && { code: fields.code }),
     };
-    if (input.ip_list.some((ip) => !isIp(ip))) return form.complain({ ip_list: i18n._(ruleText.ip!) });
+    if (input.ip_list.some((ip) => !isIpAddress(ip))) return form.complain({ ip_list: i18n._(ruleText.ip!) });
     if (!form.fits(bindIp.input, input)) return;
     const saved = await send(async () => {
       const { ip_list } = await engine.call(bindIp, input);

@@ -32,6 +32,7 @@ export function AccountTable({ day, report }: TableProps) {
         t`Fees, USD`,
         t`Funding, USD`,
         t`Interest, USD`,
+        t`Rebates, USD`,
       ]}
       foot={
         accounts.length > 1 && (

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useEngine } from '../../engine/engine-context.tsx';
+import { isTrader } from '../../../shared/user/role.ts';
+import { useSession } from '../../session/use-session.ts';
 import { formatAge } from '../../format/time.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Timestamp } from '../../ui/timestamp.tsx';
@@ -30,6 +32,7 @@ export function DayBody({ day, isToday, onFirst, ...span }: DayBodyProps) {
   const { t } = useLingui();
   const engine = useEngine();
   const { reading, failure, isLive, reload, more } = useReport(span, isToday);
+  const trades = isTrader(useSession()?.role);
   const what = t`Day report`;
   const first = reading?.report.first;
   const noteFirst = useEffectEvent(onFirst);
@@ -49,8 +52,9 @@ export function DayBody({ day, isToday, onFirst, ...span }: DayBodyProps) {
     totals: { orders, fills: count },
     symbols,
     interest,
+    rebates,
   } = report;
-  const isEmpty = orders + count + symbols.length + interest.length === 0;
+  const isEmpty = orders + count + symbols.length + interest.length + rebates.length === 0;
   return (
     <PanelBoundary what={what}>
       <div className={`${css.body} ${isLive ? '' : css.stale}`}>
@@ -75,7 +79,7 @@ export function DayBody({ day, isToday, onFirst, ...span }: DayBodyProps) {
         {isEmpty ? (
           <section className={css.part}>
             <EmptyState
-              action={<Link to="/dashboard">{t`Open the terminal`}</Link>}
+              action={trades && <Link to="/dashboard">{t`Open the terminal`}</Link>}
             >{t`No trades on this day.`}</EmptyState>
           </section>
         ) : (

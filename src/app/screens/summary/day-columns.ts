@@ -37,14 +37,21 @@ function useMarketColumns(): <T>(refOf: (row: T) => Ref | undefined) => readonly
   ];
 }
 
-/** What the table by symbol has: markets, and assets on which interest was paid. */
-export type SymbolRow =
-  | { readonly market: DayReport['symbols'][number]; readonly interest?: never }
-  | { readonly interest: DayReport['interest'][number]; readonly market?: never };
+/** What the table by symbol has: markets, and assets of which interest was paid, or rebates came. */
+export interface SymbolRow {
+  readonly market?: DayReport['symbols'][number];
+  readonly interest?: DayReport['interest'][number];
+  readonly rebate?: DayReport['rebates'][number];
+}
 
-export const symbolRows = ({ symbols, interest }: Pick<DayReport, 'symbols' | 'interest'>): readonly SymbolRow[] => [
+export const symbolRows = ({
+  symbols,
+  interest,
+  rebates,
+}: Pick<DayReport, 'symbols' | 'interest' | 'rebates'>): readonly SymbolRow[] => [
   ...symbols.map((market) => ({ market })),
   ...interest.map((one) => ({ interest: one })),
+  ...rebates.map((rebate) => ({ rebate })),
 ];
 
 /** Of the table by symbol. What was paid is below zero, as it is shown. */
@@ -54,7 +61,7 @@ export function useSymbolColumns(): readonly ExportColumn<SymbolRow>[] {
   const paid = (usd: string | undefined) => (usd === undefined ? undefined : negated(usd));
   return [
     ...markets<SymbolRow>(({ market }) => market),
-    { kind: 'text', title: t`Asset`, of: ({ market, interest }) => market?.asset ?? interest?.asset },
+    { kind: 'text', title: t`Asset`, of: ({ market, interest, rebate }) => (market ?? interest ?? rebate)?.asset },
     { kind: 'number', title: t`Orders`, digits: 0, of: ({ market }) => market?.orders },
     { kind: 'number', title: t`Fills`, digits: 0, of: ({ market }) => market?.fills },
     { kind: 'number', title: t`Bought`, of: ({ market }) => market?.bought },
@@ -70,6 +77,7 @@ export function useSymbolColumns(): readonly ExportColumn<SymbolRow>[] {
     },
     { kind: 'money', title: t`Funding, USD`, of: ({ market }) => market?.funding_usd },
     { kind: 'money', title: t`Interest, USD`, of: ({ interest }) => paid(interest?.usd) },
+    { kind: 'money', title: t`Rebates, USD`, of: ({ rebate }) => rebate?.usd },
   ];
 }
 
@@ -91,6 +99,7 @@ export function useAccountColumns(): readonly ExportColumn<Accounts[number]>[] {
     { kind: 'money', title: t`Fees, USD`, of: ({ totals }) => negated(totals.fees_usd) },
     { kind: 'money', title: t`Funding, USD`, of: ({ totals }) => totals.funding_usd },
     { kind: 'money', title: t`Interest, USD`, of: ({ totals }) => negated(totals.interest_usd) },
+    { kind: 'money', title: t`Rebates, USD`, of: ({ totals }) => totals.rebates_usd },
   ];
 }
 

@@ -44,6 +44,7 @@ export function DayFigures({ report }: { readonly report: DayReport }) {
     [t`Fees`, moved(negated(totals.fees_usd))],
     [t({ message: 'Funding', context: 'payment' }), moved(totals.funding_usd)],
     [t`Interest`, moved(negated(totals.interest_usd))],
+    [t({ message: 'Rebates', context: 'payment' }), moved(totals.rebates_usd)],
     [t`Turnover`, plain(totals.turnover_usd)],
     [t`Orders`, totals.orders],
     [t`Fills`, totals.fills],

@@ -46,15 +46,17 @@ const Amount = ({ amount, asset }: { readonly amount: string; readonly asset: st
   </>
 );
 
-/** What the day did by market, the largest turnover first, and interest by asset; the last row is the sum. */
-export function SymbolTable({ day, report: { symbols, interest, totals } }: TableProps) {
+/**
+ * What the day did by market, the largest turnover first, then interest and rebates by asset; the last row is the sum.
+ */
+export function SymbolTable({ day, report: { symbols, interest, rebates, totals } }: TableProps) {
   const { t } = useLingui();
   const columns = useSymbolColumns();
   const nameOf = useMarketName();
   return (
     <Part
       name={t`By symbol`}
-      file={{ what: `day-symbols-${day}`, columns, rows: symbolRows({ symbols, interest }) }}
+      file={{ what: `day-symbols-${day}`, columns, rows: symbolRows({ symbols, interest, rebates }) }}
       starts={1}
       heads={[
         t`Symbol`,
@@ -67,6 +69,7 @@ export function SymbolTable({ day, report: { symbols, interest, totals } }: Tabl
         t`Fees, USD`,
         t`Funding, USD`,
         t`Interest, USD`,
+        t`Rebates, USD`,
       ]}
       foot={
         <tr>
@@ -97,32 +100,50 @@ export function SymbolTable({ day, report: { symbols, interest, totals } }: Tabl
             <Signed usd={row.funding_usd} />
           </td>
           <td>—</td>
+          <td>—</td>
         </tr>
       ))}
       {interest.map((row) => (
-        <InterestRow key={row.asset} row={row} />
+        <AssetRow
+          key={`interest ${row.asset}`}
+          name={t`Interest on ${row.asset}`}
+          row={row}
+          interest={negated(row.usd)}
+        />
+      ))}
+      {rebates.map((row) => (
+        <AssetRow key={`rebate ${row.asset}`} name={t`Rebates in ${row.asset}`} row={row} rebates={row.usd} />
       ))}
     </Part>
   );
 }
 
-function InterestRow({ row: { asset, amount, usd } }: { readonly row: DayReport['interest'][number] }) {
+interface AssetRowProps {
+  readonly name: string;
+  readonly row: DayReport['interest'][number];
+  /** Its dollars in the column of either. */
+  readonly interest?: string;
+  readonly rebates?: string;
+}
+
+/** Money of an asset that came or went beside the markets. */
+function AssetRow({ name, row: { asset, amount }, interest, rebates }: AssetRowProps) {
+  const title = `${formatExact(amount)} ${asset}`;
   return (
     <tr>
-      <th scope="row">
-        <Trans>Interest on {asset}</Trans>
-      </th>
-      <td />
-      <td />
-      <td />
-      <td />
-      <td />
-      <td />
-      <td />
-      <td />
-      <td title={`${formatExact(amount)} ${asset}`}>
-        <Signed usd={negated(usd)} />
-      </td>
+      <th scope="row">{name}</th>
+      <td colSpan={8} />
+      {[interest, rebates].map((usd, column) =>
+        usd === undefined ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns that stay where they are
+          <td key={column} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns that stay where they are
+          <td key={column} title={title}>
+            <Signed usd={usd} />
+          </td>
+        ),
+      )}
     </tr>
   );
 }
@@ -252,6 +273,9 @@ export const MoneyTotals = ({ totals }: { readonly totals: DayTotals }) => (
     </td>
     <td>
       <Signed usd={negated(totals.interest_usd)} />
+    </td>
+    <td>
+      <Signed usd={totals.rebates_usd} />
     </td>
   </>
 );

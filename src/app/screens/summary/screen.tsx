@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useStream } from '../../engine/use-stream.ts';
 import { formatDate, zoneLabel } from '../../format/time.ts';
 import { Shell } from '../../shell/shell.tsx';
@@ -33,6 +33,7 @@ export function SummaryScreen() {
    * The oldest moment of which the accounts' worth is known, null where there is none yet; undefined until it is read.
    */
   const [first, setFirst] = useState<number | null>();
+  usePrintedName(`Halyard · ${t`Day report`} ${day} ${zoneLabel(start, zone)}`);
   return (
     <Shell>
       <div className={css.page}>
@@ -65,6 +66,15 @@ export function SummaryScreen() {
       </div>
     </Shell>
   );
+}
+
+/** What stands at the foot of each sheet: the margins of a sheet read nothing but the properties of the root. */
+function usePrintedName(name: string): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--printed-report', JSON.stringify(name));
+    return () => void style.removeProperty('--printed-report');
+  }, [name]);
 }
 
 interface ChoiceProps {

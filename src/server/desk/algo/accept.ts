@@ -22,6 +22,7 @@ export type AlgoRequestInput = Input<typeof doOrderV2> & { readonly algo: Algo }
 export interface NewParent {
   readonly parent_id: string;
   readonly user_id: string;
+  readonly source: AlgoParent['source'];
   readonly api_id: string;
   readonly core: MarketState;
   readonly market: Market;
@@ -49,7 +50,7 @@ function maxLotsOf(
  * its slices or its visible part would be too small.
  */
 export function parentOf(
-  { parent_id, user_id, api_id, core, market, amount, nowMs }: NewParent,
+  { parent_id, user_id, source, api_id, core, market, amount, nowMs }: NewParent,
   input: AlgoRequestInput,
 ): AlgoParent {
   const {
@@ -81,6 +82,7 @@ export function parentOf(
     side,
     amount: fromUnits(lots, core.grid.size),
     algo,
+    source,
     passed: defined(passed),
     targets,
     arrival_price: fromUnits(arrival, core.grid.price),

@@ -152,6 +152,7 @@ function draw(
       {
         parent_id: options.newId(),
         user_id: caller.user_id,
+        source: caller.source ?? 'WEB',
         api_id,
         core,
         market: marketBy(marketOf, input),

@@ -102,7 +102,7 @@ export function twapOf(parent: AlgoParent, next_at: number | null): Twap {
     status_reason: parent.reason,
     reduce_only: parent.passed.reduce_only === true,
     trade_rate: Math.round((Number(figures.filled_amount) / Number(amount)) * 10_000) / 100,
-    source: 'WEB',
+    source: parent.source,
     created: parent.created,
     updated: parent.updated,
     execution_time: figures.execution_time,

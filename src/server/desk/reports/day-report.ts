@@ -46,7 +46,7 @@ interface SumParts {
   readonly sums: ReturnType<typeof createDaySums>;
 }
 
-/** Adds up fills, orders, funding and interest of some days. */
+/** Adds up fills, orders, funding, interest and rebates of some days. */
 async function sumDays({ history, accounts, sums }: SumParts, query: UserFills): Promise<DaySums> {
   const exchangeOf = (api_id: string) => must(accounts.byId(api_id), `account ${api_id}`).exchange;
   for await (const { fill, order } of allFills(history, query)) sums.fill(fill, order);
@@ -59,6 +59,10 @@ async function sumDays({ history, accounts, sums }: SumParts, query: UserFills):
     history.entries.list('interest', { ...query, page, page_size: atOnce }),
   ))
     sums.interest(api_id, exchangeOf(api_id), asset, interest);
+  for await (const { api_id, asset, amount } of allRows((page) =>
+    history.entries.list('rebate', { ...query, page, page_size: atOnce }),
+  ))
+    sums.rebate(api_id, exchangeOf(api_id), asset, amount);
   return sums.totals();
 }
 

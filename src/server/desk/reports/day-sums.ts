@@ -36,7 +36,7 @@ const cents = 10n ** BigInt(moneyDecimals - 8);
 /** Adds up a day. `assetOf` names the asset that a market settles in, `usdPriceOf` values it. */
 export function createDaySums(assetOf: (ref: SymbolRef) => string | undefined, usdPriceOf: UsdPriceOf) {
   const markets = new Map<string, MarketSums>();
-  const interest = new Map<string, InterestSums>();
+  const [interest, rebates] = [new Map<string, AssetSums>(), new Map<string, AssetSums>()];
 
   function marketOf(api_id: string, { exchange, symbol, account_type }: SymbolRef, fallback: string): MarketSums {
     const key = `${api_id} ${exchange}/${symbol}/${account_type}`;
@@ -58,6 +58,13 @@ export function createDaySums(assetOf: (ref: SymbolRef) => string | undefined, u
     };
     markets.set(key, made);
     return made;
+  }
+
+  function addAsset(to: Map<string, AssetSums>, { api_id, exchange, asset }: Omit<AssetSums, 'amount'>, text: string) {
+    const key = `${api_id} ${exchange} ${asset}`;
+    const known = to.get(key) ?? { api_id, exchange, asset, amount: 0n };
+    to.set(key, known);
+    known.amount += money(text);
   }
 
   function usdOf(asset: string, amount: bigint, venue: Exchange): bigint {
@@ -82,19 +89,21 @@ export function createDaySums(assetOf: (ref: SymbolRef) => string | undefined, u
       marketOf(api_id, ref, asset).funding += money(amount);
     },
     interest(api_id: string, exchange: Exchange, asset: string, amount: string): void {
-      const key = `${api_id} ${exchange} ${asset}`;
-      const known = interest.get(key) ?? { api_id, exchange, asset, amount: 0n };
-      interest.set(key, known);
-      known.amount += money(amount);
+      addAsset(interest, { api_id, exchange, asset }, amount);
+    },
+    rebate(api_id: string, exchange: Exchange, asset: string, amount: string): void {
+      addAsset(rebates, { api_id, exchange, asset }, amount);
     },
     /**
      * Markets by their turnover, the largest first; totals are the sums of what stands beside them, to the last digit.
      */
-    totals: (): DaySums => totalsOf([...markets.values()], [...interest.values()], usdOf),
+    totals: (): DaySums =>
+      totalsOf([...markets.values()], { interest: [...interest.values()], rebates: [...rebates.values()] }, usdOf),
   };
 }
 
-interface InterestSums {
+/** What one account paid, or got, of an asset beside its trades. */
+interface AssetSums {
   readonly api_id: string;
   readonly exchange: Exchange;
   readonly asset: string;
@@ -102,15 +111,15 @@ interface InterestSums {
 }
 
 /** What a day did: to all accounts together, and to each. */
-export interface DaySums extends Pick<DayReport, 'totals' | 'symbols' | 'interest'> {
+export interface DaySums extends Pick<DayReport, 'totals' | 'symbols' | 'interest' | 'rebates'> {
   readonly ofAccount: (api_id: string) => DayTotals;
 }
 
 type UsdOf = (asset: string, amount: bigint, venue: Exchange) => bigint;
 
-const dollarNames = ['turnover', 'realized', 'funding', 'fees', 'interest'] as const;
+const dollarNames = ['turnover', 'realized', 'funding', 'fees', 'interest', 'rebates'] as const;
 type Dollars = Record<(typeof dollarNames)[number], bigint>;
-const noDollars: Dollars = { turnover: 0n, realized: 0n, funding: 0n, fees: 0n, interest: 0n };
+const noDollars: Dollars = { turnover: 0n, realized: 0n, funding: 0n, fees: 0n, interest: 0n, rebates: 0n };
 interface Part {
   readonly api_id: string;
   readonly orders: number;
@@ -193,10 +202,15 @@ function dayTotals(parts: readonly Part[]): DayTotals {
     fees_usd: moneyText(dollars.fees),
     funding_usd: moneyText(dollars.funding),
     interest_usd: moneyText(dollars.interest),
+    rebates_usd: moneyText(dollars.rebates),
   };
 }
 
-function totalsOf(markets: readonly MarketSums[], interest: readonly InterestSums[], usdOf: UsdOf): DaySums {
+function totalsOf(
+  markets: readonly MarketSums[],
+  beside: Readonly<Record<'interest' | 'rebates', readonly AssetSums[]>>,
+  usdOf: UsdOf,
+): DaySums {
   const traded = markets.map((sums) => partOf(sums, usdOf));
   const byMarket = new Map<string, (typeof traded)[number][]>();
   for (const part of traded) {
@@ -204,16 +218,12 @@ function totalsOf(markets: readonly MarketSums[], interest: readonly InterestSum
     const key = `${exchange}/${symbol}/${account_type}`;
     byMarket.set(key, [...(byMarket.get(key) ?? []), part]);
   }
-  const charged = interest.map(({ api_id, exchange, asset, amount }) => ({
-    api_id,
-    asset,
-    amount,
-    usd: usdOf(asset, amount, exchange),
-  }));
-  const parts: readonly Part[] = [
-    ...traded,
-    ...charged.map(({ api_id, usd }) => ({ api_id, orders: 0, fills: 0, dollars: { ...noDollars, interest: usd } })),
-  ];
+  const valued = (sums: readonly AssetSums[]) =>
+    sums.map(({ api_id, exchange, asset, amount }) => ({ api_id, asset, amount, usd: usdOf(asset, amount, exchange) }));
+  const [interest, rebates] = [valued(beside.interest), valued(beside.rebates)];
+  const partAs = (name: 'interest' | 'rebates', of: typeof interest): readonly Part[] =>
+    of.map(({ api_id, usd }) => ({ api_id, orders: 0, fills: 0, dollars: { ...noDollars, [name]: usd } }));
+  const parts: readonly Part[] = [...traded, ...partAs('interest', interest), ...partAs('rebates', rebates)];
   return {
     symbols: [...byMarket.values()]
       .map(rowOf)
@@ -221,7 +231,8 @@ function totalsOf(markets: readonly MarketSums[], interest: readonly InterestSum
         a.turnover === b.turnover ? (a.row.symbol < b.row.symbol ? -1 : 1) : a.turnover < b.turnover ? 1 : -1,
       )
       .map(({ row }) => row),
-    interest: amountsOf(charged),
+    interest: amountsOf(interest),
+    rebates: amountsOf(rebates),
     totals: dayTotals(parts),
     ofAccount: (api_id) => dayTotals(parts.filter((part) => part.api_id === api_id)),
   };

@@ -3,6 +3,7 @@ export const ruleNotes: Readonly<Record<string, string>> = {
   coherent: 'The fields are checked against each other; the refusal names the first that does not fit.',
   confirm: '`confirm_password` equals `password`.',
   duration: '0, or 60 to 7776000.',
+  ip: 'One IPv4 or IPv6 address, without a zone.',
   everybody: 'One address, and neither a network nor all addresses.',
   ip_list: 'More than 90 days need `ip_list`.',
   most: 'At most 13 digits before the point.',

@@ -100,6 +100,8 @@ export const userFields: Readonly<Record<string, string>> = {
   '/user/report/day.interest': 'Interest by asset.',
   '/client/base/contact.interest': 'What the message is about.',
   interest_usd: 'Interest in USD.',
+  rebates: 'Rebates by asset.',
+  rebates_usd: 'Rebates in USD.',
   invite_code: 'Invite code.',
   ip: 'IP address.',
   ip_list: 'IP addresses; empty where all are allowed.',

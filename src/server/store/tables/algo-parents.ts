@@ -35,6 +35,8 @@ export const AlgoParent = v.object({
   side: v.picklist(sides),
   amount: Decimal,
   algo: Algo,
+  /** Where it was asked for: by a session, or by a key of a program. */
+  source: v.picklist(['WEB', 'API']),
   /** Further fields of the request, which go on to the children as they are. */
   passed: v.record(v.string(), v.unknown()),
   /** Lots planned by the end of each slice; empty for an ICEBERG. */

@@ -3,16 +3,14 @@ import { currentOrders } from '../../../shared/contracts/order.ts';
 import { positionList } from '../../../shared/contracts/position.ts';
 import { userOrders } from '../../../shared/topics/user-orders.ts';
 import type { Balance } from '../../../shared/trade/balance.ts';
-import type { Cancel } from '../../clock.ts';
 import type { Outcome, Sending } from '../../connection/http.ts';
 import { AccountState, type AccountLists } from './account-state.ts';
 import { NumberedFeed, type UserFrame } from './numbered-feed.ts';
+import { Revaluing } from './revaluing.ts';
 import type { UserFeedOptions } from './user-feed.ts';
 import type { SourceCommands } from '../../sources/source.ts';
 
 const pollEveryMs = 3_000;
-/** How often balances are valued anew at the prices of the moment: the socket tells only of those that change. */
-const valueEveryMs = 10_000;
 
 /**
  * Orders, balances and positions of the user. The socket is opened first and the lists are read then; what the socket
@@ -22,10 +20,23 @@ const valueEveryMs = 10_000;
 export class AccountFeed extends NumberedFeed<AccountLists> {
   readonly commands: SourceCommands = { account: this };
   #state = new AccountState();
-  #cancelValue: Cancel | undefined;
+  readonly #revaluing: Revaluing;
 
   constructor(options: UserFeedOptions, changed: () => void) {
     super(options, changed, { topic: userOrders, name: 'accounts', pollEveryMs });
+    const { clock, http } = options;
+    this.#revaluing = new Revaluing({
+      clock,
+      of: () => this.stream,
+      isSteady: () => !this.isReading && this.head().state === 'live',
+      async read() {
+        const answer = await http.call(balanceAll, {});
+        return answer.ok ? { ok: true, data: answer.data.accounts.flatMap(({ balances }) => balances) } : answer;
+      },
+      put: (balances) => {
+        if (this.#state.revalue(balances)) this.settle();
+      },
+    });
     this.restart();
   }
 
@@ -95,31 +106,12 @@ export class AccountFeed extends NumberedFeed<AccountLists> {
 
   protected override opened(): void {
     super.opened();
-    this.#valueLater();
+    this.#revaluing.start();
   }
 
   override close(): void {
-    this.#cancelValue?.();
+    this.#revaluing.stop();
     super.close();
-  }
-
-  #valueLater(): void {
-    const { clock, http } = this.options;
-    this.#cancelValue?.();
-    this.#cancelValue = clock.after(valueEveryMs, async () => {
-      this.#valueLater();
-      const { stream } = this;
-      const isSteady = () => !this.isReading && this.head().state === 'live';
-      if (!isSteady()) return;
-      const answer = await http.call(balanceAll, {});
-      if (
-        answer.ok &&
-        stream === this.stream &&
-        isSteady() &&
-        this.#state.revalue(answer.data.accounts.flatMap(({ balances }) => balances))
-      )
-        this.settle();
-    });
   }
 
   protected apply(frame: UserFrame): void {

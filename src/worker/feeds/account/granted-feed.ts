@@ -6,15 +6,13 @@ import type { Balance } from '../../../shared/trade/balance.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { Position } from '../../../shared/trade/position.ts';
 import type { CallFailure, GrantedValue } from '../../api.ts';
-import type { Cancel } from '../../clock.ts';
 import type { Outcome, Sending } from '../../connection/http.ts';
 import { AccountState } from './account-state.ts';
 import { NumberedFeed, type UserFrame } from './numbered-feed.ts';
+import { Revaluing } from './revaluing.ts';
 import type { UserFeedOptions } from './user-feed.ts';
 
 const pollEveryMs = 3_000;
-/** How often balances are valued anew at the prices of the moment. */
-const valueEveryMs = 10_000;
 
 /** What may be seen of an account; undefined is what may not. */
 interface GrantedLists {
@@ -32,7 +30,7 @@ export class GrantedFeed extends NumberedFeed<GrantedLists> {
   readonly #apiId: string;
   #state = new AccountState();
   #seen: GrantedLists = { balances: undefined, orders: undefined, positions: undefined };
-  #cancelValue: Cancel | undefined;
+  readonly #revaluing: Revaluing;
 
   constructor(apiId: string, options: Omit<UserFeedOptions, 'urgent'>, changed: () => void) {
     super({ ...options, urgent: () => undefined }, changed, {
@@ -42,6 +40,15 @@ export class GrantedFeed extends NumberedFeed<GrantedLists> {
       pollEveryMs,
     });
     this.#apiId = apiId;
+    this.#revaluing = new Revaluing({
+      clock: options.clock,
+      of: () => this.stream,
+      isSteady: () => !this.isReading && this.head().state === 'live' && this.#seen.balances !== undefined,
+      read: () => options.http.call(balanceList, { api_id: apiId }),
+      put: (balances) => {
+        if (this.#state.revalue(balances)) this.settle();
+      },
+    });
     this.restart();
   }
 
@@ -110,24 +117,11 @@ export class GrantedFeed extends NumberedFeed<GrantedLists> {
 
   protected override opened(): void {
     super.opened();
-    this.#valueLater();
+    this.#revaluing.start();
   }
 
   override close(): void {
-    this.#cancelValue?.();
+    this.#revaluing.stop();
     super.close();
-  }
-
-  #valueLater(): void {
-    const { clock, http } = this.options;
-    this.#cancelValue?.();
-    this.#cancelValue = clock.after(valueEveryMs, async () => {
-      this.#valueLater();
-      const { stream } = this;
-      const isSteady = () => !this.isReading && this.head().state === 'live' && this.#seen.balances !== undefined;
-      if (!isSteady()) return;
-      const answer = await http.call(balanceList, { api_id: this.#apiId });
-      if (answer.ok && stream === this.stream && isSteady() && this.#state.revalue(answer.data)) this.settle();
-    });
   }
 }

@@ -114,6 +114,43 @@ test('an order that a key sends says so, and its user sees it', async () => {
   expect((await owner.call('GET', `/order/user/current/list?api_ids=${api_id}`)).data).toHaveLength(2);
 });
 
+test('so do an algorithmic order and a closing that follows the price, which a key sends', async () => {
+  const { owner } = stage.server;
+  const { api_id, orderOf } = await stage.openAccount();
+  const key = await keyOf({ permissions: ['trade'] });
+  const { api_id: _, price: __, ...order } = orderOf({ order_type: 'TWAP', amount: '0.5' });
+  const algo = { kind: 'TWAP', duration_s: 60, slices: 4, randomize: 0, finish_policy: 'EXPIRE' };
+  const body = { ...order, api_ids: [api_id], sync: true, algo };
+  const sent = [
+    (await call(key, { to: '/order/v2/doOrder', body })).data,
+    (await owner.call('POST', '/order/v2/doOrder', { ...body, client_id: 'sliced-by-hand' })).data,
+  ].map(({ parent_id }) => parent_id);
+  const { pagenation } = (await owner.call('GET', '/order/twap/list')).data;
+  const sourceOf = (id: string) =>
+    pagenation.results.find(({ parent_id }: { parent_id: string }) => parent_id === id)?.source;
+  expect(sent.map(sourceOf)).toEqual(['API', 'WEB']);
+
+  await owner.fund(api_id, 'linear', 'USDT', '50000');
+  const held = { symbol: 'BTCUSDT', account_type: 'linear' };
+  const bought = {
+    exchange: 'HALYARD',
+    ...held,
+    api_id,
+    side: 'BUY',
+    order_type: 'MARKET',
+    amount: '0.02',
+    client_id: 'held',
+  };
+  expect((await owner.call('POST', '/order/doOrder', bought)).data.order.status).toBe('FILLED');
+  const closing = { ...held, api_ids: [api_id], percent: 100, order_type: 'MARKET', chase: true, client_id: 'chased' };
+  expect((await call(key, { to: '/order/v2/closePosition', body: closing })).code).toBe(200);
+  const { results } = (await owner.call('GET', '/order/twap/list')).data.pagenation;
+  expect(results.find((parent: { client_id: string }) => parent.client_id === 'chased')).toMatchObject({
+    kind: 'ICEBERG',
+    source: 'API',
+  });
+});
+
 test('every answer tells what its call has cost', async () => {
   const key = await keyOf();
   const cost = async (one: Parameters<typeof call>[1]) => {

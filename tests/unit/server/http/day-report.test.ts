@@ -70,11 +70,12 @@ test('a day on which nothing happened has zeros and no rows', async () => {
   expect(empty).toMatchObject({
     symbols: [],
     interest: [],
+    rebates: [],
     positions: [],
     as_of: monday - 19 * dayMs,
     accounts: [{ api_id, start: null, end: null }],
   });
-  expect(Object.values(empty.totals)).toEqual([0, 0, '0', '0', '0', '0', '0']);
+  expect(Object.values(empty.totals)).toEqual([0, 0, '0', '0', '0', '0', '0', '0']);
   expect((await fillsOf(monday - 20 * dayMs)).total).toBe(0);
 });
 

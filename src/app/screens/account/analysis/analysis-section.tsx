@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { balanceData, type EquityPoint } from '../../../../shared/contracts/account-balance.ts';
 import { hourMs, minuteMs } from '../../../../shared/base/time.ts';
+import { observedUsers } from '../../../../shared/contracts/observer.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
+import { NoGrants } from '../../../account/no-grants.tsx';
 import { useLoaded } from '../../../engine/use-loaded.ts';
 import { useAccountTypeName } from '../../../market/instrument/account-type-name.ts';
 import { ExportButton } from '../../../ui/export/export-button.tsx';
@@ -37,6 +39,7 @@ export function AnalysisSection() {
     async () => ({
       asked,
       period,
+      users: scope === 'granted' ? await engine.call(observedUsers, {}) : undefined,
       points: await engine.call(balanceData, {
         ...askFor(period),
         ...(scope === 'granted' && { of: scope, total: true }),
@@ -58,7 +61,7 @@ export function AnalysisSection() {
       {!failure && !data && <Skeleton rows={10} look="bars" />}
       {data && !(failure && isOther) && (
         <div className={css.body} data-faded={isOther} aria-busy={isOther}>
-          <Analysis points={data.points} period={data.period} />
+          {data.users?.length === 0 ? <NoGrants /> : <Analysis points={data.points} period={data.period} />}
         </div>
       )}
     </Section>

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type ApiGroup, apiGroupList } from '../../../../shared/contracts/api-save.ts';
 import type { AccountType } from '../../../../shared/market/instrument.ts';
 import { type ApiAccount, type Permission, permissionFor } from '../../../../shared/trade/api-account.ts';
+import { isOwner } from '../../../../shared/user/role.ts';
 import type { AccountValue } from '../../../../worker/api.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useLoaded } from '../../../engine/use-loaded.ts';
@@ -11,6 +12,7 @@ import { useAccountTypeName } from '../../../market/instrument/account-type-name
 import { FeedBody } from '../../../market/feed/feed-body.tsx';
 import { FeedChip } from '../../../market/feed/feed-chip.tsx';
 import { useVenueName } from '../../../market/instrument/venue-name.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { useMainOnly } from '../../../shell/main-account/use-main-only.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
@@ -26,7 +28,7 @@ import { ActionHead } from '../../../ui/action-head.tsx';
 
 const noGroups: readonly ApiGroup[] = [];
 
-/** The user's accounts at venues, and what each may do. */
+/** The user's accounts at venues, and what each may do; to change them is for roles that have accounts of their own. */
 export function ApiAccountsSection() {
   const { t } = useLingui();
   const engine = useEngine();
@@ -35,14 +37,19 @@ export function ApiAccountsSection() {
   const [edited, setEdited] = useState<ApiAccount | 'new' | 'groups'>();
   const close = () => setEdited(undefined);
   const { guarded, prompt } = useMainOnly();
+  const owns = isOwner(useSession()?.role);
   return (
     <Section
       title={t`API accounts`}
       tools={
         <>
           <FeedChip feed={account} />
-          <Button onPress={() => setEdited('groups')}>{t`Groups`}</Button>
-          <Button kind="solid" onPress={guarded(() => setEdited('new'))}>{t`Add account`}</Button>
+          {owns && (
+            <>
+              <Button onPress={() => setEdited('groups')}>{t`Groups`}</Button>
+              <Button kind="solid" onPress={guarded(() => setEdited('new'))}>{t`Add account`}</Button>
+            </>
+          )}
         </>
       }
       lead={
@@ -58,7 +65,13 @@ export function ApiAccountsSection() {
               <Trans>No accounts yet.</Trans>
             </EmptyState>
           ) : (
-            <AccountTable value={value} groups={groups.data ?? noGroups} guarded={guarded} onEdit={setEdited} />
+            <AccountTable
+              value={value}
+              groups={groups.data ?? noGroups}
+              owns={owns}
+              guarded={guarded}
+              onEdit={setEdited}
+            />
           )
         }
       </FeedBody>
@@ -84,12 +97,14 @@ export function ApiAccountsSection() {
 interface AccountTableProps {
   readonly value: AccountValue;
   readonly groups: readonly ApiGroup[];
+  /** Whether the role changes accounts. */
+  readonly owns: boolean;
   /** An action that is the main account's alone. */
   readonly guarded: (act: () => void) => () => void;
   readonly onEdit: (account: ApiAccount) => void;
 }
 
-function AccountTable({ value, groups, guarded, onEdit }: AccountTableProps) {
+function AccountTable({ value, groups, owns, guarded, onEdit }: AccountTableProps) {
   const { t } = useLingui();
   const { change, question } = useActivation(value);
   const deletion = useDeletion();
@@ -97,16 +112,26 @@ function AccountTable({ value, groups, guarded, onEdit }: AccountTableProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls aside by the arrow keys
     <div className={css.wide} tabIndex={0}>
       <table className={css.table}>
-        <ActionHead heads={[t`Name`, t`Exchange`, t`Permissions`, t`Key`, t`Mode`, t`Group`, t`Created`, t`State`]} />
+        <ActionHead
+          heads={[t`Name`, t`Exchange`, t`Permissions`, t`Key`, t`Mode`, t`Group`, t`Created`, t`State`]}
+          hasActions={owns}
+        />
         <tbody>
           {value.accounts.map((account) => (
             <AccountRow
               key={account.api_id}
               account={account}
               group={groups.find(({ group_id }) => group_id === account.group_id)?.name}
-              onActivate={() => change(account)}
-              onEdit={guarded(() => onEdit(account))}
-              onDelete={guarded(() => deletion.ask(account))}
+              actions={
+                owns && (
+                  <AccountActions
+                    account={account}
+                    onActivate={() => change(account)}
+                    onEdit={guarded(() => onEdit(account))}
+                    onDelete={guarded(() => deletion.ask(account))}
+                  />
+                )
+              }
             />
           ))}
         </tbody>
@@ -136,17 +161,14 @@ interface AccountRowProps {
   readonly account: ApiAccount;
   /** Name of its group. */
   readonly group: string | undefined;
-  readonly onActivate: () => void;
-  readonly onEdit: () => void;
-  readonly onDelete: () => void;
+  /** What can be done with it, where anything can. */
+  readonly actions: ReactNode;
 }
 
 function AccountRow({
   account: { name, exchange, permissions, api_key, account_mode, created, active, paper, expire },
   group,
-  onActivate,
-  onEdit,
-  onDelete,
+  actions,
 }: AccountRowProps) {
   const { t } = useLingui();
   const venueName = useVenueName();
@@ -202,15 +224,27 @@ function AccountRow({
         <Timestamp ms={created} />
       </td>
       <td className={active ? css.on : css.off}>{active ? t`Active` : t`Inactive`}</td>
-      <td className={css.end}>
-        <span className={css.acts}>
-          <Button size="small" aria-label={t`Edit ${name}`} onPress={onEdit}>{t`Edit`}</Button>
-          <Button size="small" aria-label={active ? t`Deactivate ${name}` : t`Activate ${name}`} onPress={onActivate}>
-            {active ? t`Deactivate` : t`Activate`}
-          </Button>
-          <Button size="small" aria-label={t`Delete ${name}`} onPress={onDelete}>{t`Delete`}</Button>
-        </span>
-      </td>
+      {actions && <td className={css.end}>{actions}</td>}
     </tr>
+  );
+}
+
+interface AccountActionsProps {
+  readonly account: Pick<ApiAccount, 'name' | 'active'>;
+  readonly onActivate: () => void;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+function AccountActions({ account: { name, active }, onActivate, onEdit, onDelete }: AccountActionsProps) {
+  const { t } = useLingui();
+  return (
+    <span className={css.acts}>
+      <Button size="small" aria-label={t`Edit ${name}`} onPress={onEdit}>{t`Edit`}</Button>
+      <Button size="small" aria-label={active ? t`Deactivate ${name}` : t`Activate ${name}`} onPress={onActivate}>
+        {active ? t`Deactivate` : t`Activate`}
+      </Button>
+      <Button size="small" aria-label={t`Delete ${name}`} onPress={onDelete}>{t`Delete`}</Button>
+    </span>
   );
 }

@@ -10,10 +10,14 @@ import { Button } from '../../../ui/form/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Timestamp } from '../../../ui/timestamp.tsx';
 import page from '../account.module.css';
-import { ClientPart } from './client-part.tsx';
+import { type ClientFile, ClientPart } from './client-part.tsx';
+
+interface ClientPositionsProps extends Omit<ClientFile, 'what'> {
+  readonly positions: readonly Position[];
+}
 
 /** The open positions of another's account. */
-export function ClientPositions({ positions }: { readonly positions: readonly Position[] }) {
+export function ClientPositions({ positions, ...whose }: ClientPositionsProps) {
   const { t } = useLingui();
   const typeName = useAccountTypeName();
   return (
@@ -21,6 +25,15 @@ export function ClientPositions({ positions }: { readonly positions: readonly Po
       title={t`Positions`}
       empty={t`No open positions.`}
       heads={[t`Symbol`, t`Account type`, t`Size`, t`Entry`, t`Mark`, t`Unrealised`]}
+      file={{ what: 'authorised-positions', ...whose }}
+      columns={[
+        { kind: 'text', title: t`Symbol`, of: ({ symbol }) => symbol },
+        { kind: 'text', title: t`Account type`, of: ({ account_type }) => typeName(account_type) },
+        { kind: 'number', title: t`Size`, of: ({ qty }) => qty },
+        { kind: 'number', title: t`Entry`, of: ({ avg_open }) => avg_open },
+        { kind: 'number', title: t`Mark`, of: ({ mark_price }) => mark_price },
+        { kind: 'number', title: t`Unrealised`, of: ({ unrealized }) => unrealized },
+      ]}
       rows={positions}
       row={({ symbol, account_type, position_side, qty, avg_open, mark_price, unrealized }) => (
         <tr key={`${account_type} ${symbol} ${position_side}`}>
@@ -36,17 +49,16 @@ export function ClientPositions({ positions }: { readonly positions: readonly Po
   );
 }
 
-interface ClientOrdersProps {
+interface ClientOrdersProps extends Omit<ClientFile, 'what'> {
   readonly orders: readonly Order[];
   /** The owner lets the reader cancel. */
   readonly canCancel: boolean;
-  /** Whose account it is, for the question before all are canceled. */
-  readonly owner: string;
 }
 
 /** The open orders of another's account, which a risk manager may cancel. */
-export function ClientOrders({ orders, canCancel, owner }: ClientOrdersProps) {
+export function ClientOrders({ orders, canCancel, ...whose }: ClientOrdersProps) {
   const { t } = useLingui();
+  const { owner } = whose;
   const cancel = useCancel();
   const [isPending, setPending] = useState(false);
   const sides = { BUY: t`Buy`, SELL: t`Sell` } as const;
@@ -61,6 +73,15 @@ export function ClientOrders({ orders, canCancel, owner }: ClientOrdersProps) {
           canCancel &&
           orders.length > 0 && <Button size="small" onPress={() => setPending(true)}>{t`Cancel all`}</Button>
         }
+        file={{ what: 'authorised-orders', ...whose }}
+        columns={[
+          { kind: 'text', title: t`Symbol`, of: ({ symbol }) => symbol },
+          { kind: 'text', title: t`Side`, of: ({ side }) => sides[side] },
+          { kind: 'number', title: t`Price`, of: ({ price }) => price },
+          { kind: 'number', title: t`Amount`, of: ({ amount }) => amount },
+          { kind: 'number', title: t`Filled`, of: ({ filled_amount }) => filled_amount },
+          { kind: 'time', title: t`Time`, of: ({ created }) => created },
+        ]}
         rows={orders}
         row={({ order_id, symbol, side, price, amount, filled_amount, created, status }) => (
           <tr key={order_id}>

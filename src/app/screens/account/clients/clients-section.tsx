@@ -11,6 +11,8 @@ import { FeedChip } from '../../../market/feed/feed-chip.tsx';
 import { useVenueName } from '../../../market/instrument/venue-name.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
+import { NoGrants } from '../../../account/no-grants.tsx';
+import { useNow } from '../../../ui/use-now.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -19,6 +21,8 @@ import css from './clients.module.css';
 import { ClientBalances } from './client-balances.tsx';
 import { ClientOrders, ClientPositions } from './client-trades.tsx';
 
+/** Who has authorised one is asked for again after so long: the server tells only of what ends. */
+const againMs = 15_000;
 const financeRoles: readonly (Role | undefined)[] = ['finance', 'finance_manage'];
 
 /** The accounts that others let the user see; a risk manager may end what trades in them. */
@@ -26,8 +30,12 @@ export function ClientsSection() {
   const { t } = useLingui();
   const engine = useEngine();
   const role = useSession()?.role;
-  const users = useLoaded(() => engine.call(observedUsers, {}));
-  const accounts = useLoaded(() => engine.call(financeRoles.includes(role) ? financeAccounts : observedAccounts, {}));
+  const beat = [Math.floor(useNow(againMs) / againMs)];
+  const users = useLoaded(() => engine.call(observedUsers, {}), beat);
+  const accounts = useLoaded(
+    () => engine.call(financeRoles.includes(role) ? financeAccounts : observedAccounts, {}),
+    beat,
+  );
   const [chosen, setChosen] = useState<string>();
   const failure = users.failure ?? accounts.failure;
   const userId = users.data?.some(({ user_id }) => user_id === chosen) ? chosen : users.data?.[0]?.user_id;
@@ -44,11 +52,7 @@ export function ClientsSection() {
         ) : (
           <Skeleton rows={6} />
         ))}
-      {users.data?.length === 0 && (
-        <EmptyState>
-          <Trans>No user has authorised you yet.</Trans>
-        </EmptyState>
-      )}
+      {users.data?.length === 0 && <NoGrants />}
       {owner && users.data && accounts.data && (
         <>
           <ChoiceField
@@ -70,7 +74,7 @@ export function ClientsSection() {
   );
 }
 
-interface AccountsProps extends Omit<OneAccountProps, 'apiId'> {
+interface AccountsProps extends Omit<OneAccountProps, 'apiId' | 'name'> {
   readonly accounts: readonly ApiAccount[];
 }
 
@@ -97,13 +101,14 @@ export function ClientAccounts({ accounts, ...parts }: AccountsProps) {
         value={account.api_id}
         onChange={setChosen}
       />
-      <OneAccount key={account.api_id} apiId={account.api_id} {...parts} />
+      <OneAccount key={account.api_id} apiId={account.api_id} name={account.name} {...parts} />
     </div>
   );
 }
 
 interface OneAccountProps {
   readonly apiId: string;
+  readonly name: string;
   /** User name of the owner. */
   readonly owner: string;
   readonly canCancel: boolean;
@@ -112,10 +117,11 @@ interface OneAccountProps {
 }
 
 /** What may be seen of one account, as it happens. */
-function OneAccount({ apiId, owner, canCancel, onGone }: OneAccountProps) {
+function OneAccount({ apiId, name, owner, canCancel, onGone }: OneAccountProps) {
   const feed = useStream({ kind: 'granted', apiId });
   const isGone = feed.state === 'failed' && feed.reason === 'NOT_FOUND';
   const gone = useEffectEvent(onGone);
+  const whose = { owner, account: name };
   useEffect(() => {
     if (isGone) gone();
   }, [isGone]);
@@ -125,9 +131,9 @@ function OneAccount({ apiId, owner, canCancel, onGone }: OneAccountProps) {
       <FeedBody feed={feed} rows={6}>
         {({ balances, positions, orders }) => (
           <>
-            {balances && <ClientBalances balances={balances} isLive={feed.state === 'live'} />}
-            {positions && <ClientPositions positions={positions} />}
-            {orders && <ClientOrders orders={orders} canCancel={canCancel} owner={owner} />}
+            {balances && <ClientBalances {...whose} balances={balances} isLive={feed.state === 'live'} />}
+            {positions && <ClientPositions {...whose} positions={positions} />}
+            {orders && <ClientOrders {...whose} orders={orders} canCancel={canCancel} />}
           </>
         )}
       </FeedBody>

@@ -1,10 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { GrantedSummary } from '../../../../shared/contracts/net-value.ts';
 import { formatDecimal } from '../../../format/price.ts';
 import { ExportButton } from '../../../ui/export/export-button.tsx';
 import type { ExportColumn } from '../../../ui/export/export-column.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import page from '../account.module.css';
 import css from '../analysis/analysis.module.css';
 import { useAccountSearch } from '../places.ts';
@@ -35,12 +34,6 @@ export function ByUser({ summary, userId }: ByUserProps) {
     { kind: 'money', title: t`Value USD`, of: ({ usd_total: usd }) => usd },
     { kind: 'percent', title: t`Share`, of: shareOf },
   ];
-  if (by_user.length === 0)
-    return (
-      <EmptyState>
-        <Trans>No accounts are authorised for you.</Trans>
-      </EmptyState>
-    );
   return (
     <section className={css.body} aria-label={t`Value by user`}>
       <div className={css.tools}>

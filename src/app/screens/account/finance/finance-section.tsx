@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { grantedSummary, netValueAnalysis, netValueData } from '../../../../shared/contracts/net-value.ts';
 import { dayMs, hourMs, minuteMs } from '../../../../shared/base/time.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
+import { NoGrants } from '../../../account/no-grants.tsx';
 import { useLoaded } from '../../../engine/use-loaded.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
@@ -52,7 +53,9 @@ export function FinanceSection() {
       {!failure && !data && <Skeleton rows={10} look="bars" />}
       {data && !(failure && isOther) && (
         <div className={css.body} data-faded={isOther} aria-busy={isOther}>
-          {data.values.net_value.length === 0 ? (
+          {data.summary?.by_user.length === 0 ? (
+            <NoGrants />
+          ) : data.values.net_value.length === 0 ? (
             <Nothing period={data.period} />
           ) : (
             <>
@@ -60,7 +63,7 @@ export function FinanceSection() {
               <FinanceView key={data.asked} values={data.values} period={data.period} />
             </>
           )}
-          {data.summary && <ByUser summary={data.summary} userId={user_id} />}
+          {data.summary && data.summary.by_user.length > 0 && <ByUser summary={data.summary} userId={user_id} />}
         </div>
       )}
     </Section>

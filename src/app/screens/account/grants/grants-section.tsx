@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type Grant, grantList, grantRevoke } from '../../../../shared/contracts/observer.ts';
+import { isOwner } from '../../../../shared/user/role.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useLoaded } from '../../../engine/use-loaded.ts';
 import { useStream } from '../../../engine/use-stream.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { useMainOnly } from '../../../shell/main-account/use-main-only.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -25,10 +27,11 @@ export function GrantsSection() {
   const { data, failure, reload } = useLoaded(() => engine.call(grantList, {}));
   const [isAdding, setAdding] = useState(false);
   const { guarded, prompt } = useMainOnly();
+  const owns = isOwner(useSession()?.role);
   return (
     <Section
       title={t`Authorisations`}
-      tools={<Button kind="solid" onPress={guarded(() => setAdding(true))}>{t`Authorise a user`}</Button>}
+      tools={owns && <Button kind="solid" onPress={guarded(() => setAdding(true))}>{t`Authorise a user`}</Button>}
       lead={
         <Trans>
           Observers and finance staff see your accounts read-only, until you revoke it. A risk manager can also be
@@ -44,7 +47,7 @@ export function GrantsSection() {
         ))}
       {data?.length === 0 && (
         <EmptyState>
-          <Trans>No authorisations yet.</Trans>
+          {owns ? <Trans>No authorisations yet.</Trans> : <Trans>Your role does not authorise others.</Trans>}
         </EmptyState>
       )}
       {data && data.length > 0 && <GrantTable grants={data} onChanged={reload} />}

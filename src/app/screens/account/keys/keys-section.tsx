@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type AccessKey, keyList } from '../../../../shared/contracts/access-key.ts';
+import { isOwner } from '../../../../shared/user/role.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useLoaded } from '../../../engine/use-loaded.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
@@ -20,18 +22,19 @@ export function KeysSection() {
   const { t } = useLingui();
   const engine = useEngine();
   const { data, failure, reload } = useLoaded(() => engine.call(keyList, {}));
+  const owns = isOwner(useSession()?.role);
   const [creates, setCreates] = useState(false);
   return (
     <Section
       title={t`API keys`}
       lead={<Trans>Keys let your own programs trade and read data without logging in. Requests are signed.</Trans>}
-      tools={<Button kind="solid" size="small" onPress={() => setCreates(true)}>{t`Create key`}</Button>}
+      tools={owns && <Button kind="solid" size="small" onPress={() => setCreates(true)}>{t`Create key`}</Button>}
     >
       {!data &&
         (failure ? <ErrorFallback what={t`API keys`} code={failure.code} onRetry={reload} /> : <Skeleton rows={4} />)}
       {data?.length === 0 && (
         <EmptyState>
-          <Trans>No API keys yet.</Trans>
+          {owns ? <Trans>No API keys yet.</Trans> : <Trans>Your role does not create API keys.</Trans>}
         </EmptyState>
       )}
       {data && data.length > 0 && <KeyTable keys={data} onRevoked={reload} />}

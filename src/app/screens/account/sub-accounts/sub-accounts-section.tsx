@@ -3,9 +3,11 @@ import { Lock } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { apiAll } from '../../../../shared/contracts/api-account.ts';
 import { type SubAccount, subList } from '../../../../shared/contracts/sub-account.ts';
+import { isOwner } from '../../../../shared/user/role.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useLoaded } from '../../../engine/use-loaded.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { MainAccountButton } from '../../../shell/main-account/main-account-button.tsx';
 import { useAccountKind } from '../../../shell/main-account/use-account-kind.ts';
 import { ActivationWay } from '../../../shell/activation/activation-way.tsx';
@@ -55,6 +57,7 @@ function OwnSubs({ lead }: { readonly lead: ReactNode }) {
   const subs = useLoaded(() => engine.call(subList, {}));
   const accounts = useLoaded(() => engine.call(apiAll, {}));
   const [open, setOpen] = useState<Open>();
+  const owns = isOwner(useSession()?.role);
   const all = accounts.data ?? noAccounts;
   const reload = () => {
     subs.reload();
@@ -75,15 +78,19 @@ function OwnSubs({ lead }: { readonly lead: ReactNode }) {
       tools={
         <>
           <SubExport subs={data ?? []} />
-          <Button
-            isDisabled={!all.some(({ sub_account }) => sub_account !== null)}
-            onPress={() => setOpen({ what: 'transfer' })}
-          >{t`Transfer`}</Button>
-          <Button
-            kind="solid"
-            isDisabled={isBarred}
-            onPress={() => setOpen({ what: 'add' })}
-          >{t`Add sub-account`}</Button>
+          {owns && (
+            <>
+              <Button
+                isDisabled={!all.some(({ sub_account }) => sub_account !== null)}
+                onPress={() => setOpen({ what: 'transfer' })}
+              >{t`Transfer`}</Button>
+              <Button
+                kind="solid"
+                isDisabled={isBarred}
+                onPress={() => setOpen({ what: 'add' })}
+              >{t`Add sub-account`}</Button>
+            </>
+          )}
         </>
       }
     >
@@ -101,12 +108,13 @@ function OwnSubs({ lead }: { readonly lead: ReactNode }) {
         ))}
       {data?.length === 0 && (
         <EmptyState>
-          <Trans>No sub-accounts yet.</Trans>
+          {owns ? <Trans>No sub-accounts yet.</Trans> : <Trans>Your role does not add sub-accounts.</Trans>}
         </EmptyState>
       )}
       {data && data.length > 0 && (
         <SubTable
           subs={data}
+          owns={owns}
           onOpen={(sub) => setOpen({ what: 'details', sub })}
           onEdit={(sub) => setOpen({ what: 'edit', sub })}
           onPassword={(sub) => setOpen({ what: 'password', sub })}
@@ -114,20 +122,21 @@ function OwnSubs({ lead }: { readonly lead: ReactNode }) {
         />
       )}
       {freezing.question}
-      <OpenDialog open={open} accounts={all} onOpen={setOpen} onClose={close} onDone={done} />
+      <OpenDialog open={open} owns={owns} accounts={all} onOpen={setOpen} onClose={close} onDone={done} />
     </Section>
   );
 }
 
 interface OpenDialogProps {
   readonly open: Open | undefined;
+  readonly owns: boolean;
   readonly accounts: readonly ApiAccount[];
   readonly onOpen: (open: Open) => void;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-function OpenDialog({ open, accounts, onOpen, onClose, onDone }: OpenDialogProps) {
+function OpenDialog({ open, owns, accounts, onOpen, onClose, onDone }: OpenDialogProps) {
   switch (open?.what) {
     case 'add':
       return <SubForm onClose={onClose} onSaved={onDone} />;
@@ -140,7 +149,7 @@ function OpenDialog({ open, accounts, onOpen, onClose, onDone }: OpenDialogProps
         <SubDetails
           sub={open.sub}
           accounts={accounts}
-          onAdd={() => onOpen({ what: 'account', sub: open.sub })}
+          onAdd={owns ? () => onOpen({ what: 'account', sub: open.sub }) : undefined}
           onClose={onClose}
         />
       );

@@ -10,7 +10,8 @@ interface SubDetailsProps {
   readonly sub: SubAccount;
   /** Those of the main account and of its sub-accounts. */
   readonly accounts: readonly ApiAccount[];
-  readonly onAdd: () => void;
+  /** Undefined for a role that adds none. */
+  readonly onAdd: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -28,7 +29,7 @@ export function SubDetails({ sub: { user_id, username, api_ids }, accounts, onAd
       <ClientAccounts accounts={shown} owner={username} canCancel={false} onGone={onClose} />
       <div className={css.actions}>
         <Button size="large" onPress={onClose}>{t`Back`}</Button>
-        {api_ids === null && <Button size="large" onPress={onAdd}>{t`Add account`}</Button>}
+        {api_ids === null && onAdd && <Button size="large" onPress={onAdd}>{t`Add account`}</Button>}
       </div>
     </Dialog>
   );

@@ -9,6 +9,8 @@ import { useSubWords } from './words.ts';
 import { ActionHead } from '../../../ui/action-head.tsx';
 
 interface SubActions {
+  /** Whether the role changes them; to freeze one is open to all. */
+  readonly owns: boolean;
   readonly onOpen: (sub: SubAccount) => void;
   readonly onEdit: (sub: SubAccount) => void;
   readonly onPassword: (sub: SubAccount) => void;
@@ -46,7 +48,7 @@ export function SubTable({ subs, ...actions }: SubActions & { readonly subs: rea
   );
 }
 
-function SubRow({ sub, onOpen, onEdit, onPassword, onFreeze }: SubActions & { readonly sub: SubAccount }) {
+function SubRow({ sub, owns, onOpen, onEdit, onPassword, onFreeze }: SubActions & { readonly sub: SubAccount }) {
   const { t } = useLingui();
   const { kindName, permissionName } = useSubWords();
   const { username, kind, permissions, note, accounts, usd_total, last_login, frozen } = sub;
@@ -82,12 +84,16 @@ function SubRow({ sub, onOpen, onEdit, onPassword, onFreeze }: SubActions & { re
       <td className={frozen === null ? css.on : own.frozen}>{frozen === null ? t`Active` : t`Frozen`}</td>
       <td className={css.end}>
         <span className={css.acts}>
-          <Button size="small" aria-label={t`Edit ${username}`} onPress={() => onEdit(sub)}>{t`Edit`}</Button>
-          <Button
-            size="small"
-            aria-label={t`Set password of ${username}`}
-            onPress={() => onPassword(sub)}
-          >{t`Password`}</Button>
+          {owns && (
+            <>
+              <Button size="small" aria-label={t`Edit ${username}`} onPress={() => onEdit(sub)}>{t`Edit`}</Button>
+              <Button
+                size="small"
+                aria-label={t`Set password of ${username}`}
+                onPress={() => onPassword(sub)}
+              >{t`Password`}</Button>
+            </>
+          )}
           <Button
             size="small"
             aria-label={frozen === null ? t`Freeze ${username}` : t`Unfreeze ${username}`}

@@ -6,7 +6,7 @@ import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { SmallForm } from '../../../ui/form/small-form.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { FormEnd } from './form-end.tsx';
+import { FormEnd } from '../../../account/form-end.tsx';
 import css from './sub-accounts.module.css';
 import { type TransferFormProps, useAccountNames, useTransfer } from './use-transfer.ts';
 

@@ -54,6 +54,7 @@ export function ManagedGrantSection() {
         key={version}
         title={t`Authorisations`}
         what="authorisations"
+        empty={t`No authorisations yet. Owners give them in their account, administrators and finance managers here.`}
         searchLabel={t`Owner or reader`}
         states={[]}
         read={async ({ page, page_size, search }) =>

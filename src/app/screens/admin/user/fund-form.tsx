@@ -6,17 +6,16 @@ import { accountFund } from '../../../../shared/contracts/admin-user.ts';
 import type { Input } from '../../../../shared/base/contract.ts';
 import type { AccountType } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
+import { FormEnd } from '../../../account/form-end.tsx';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useForm } from '../../../entry/use-form.ts';
 import { formatExact } from '../../../format/price.ts';
 import { useAccountTypeName } from '../../../market/instrument/account-type-name.ts';
-import { Button } from '../../../ui/form/button.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { SmallForm } from '../../../ui/form/small-form.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useToast } from '../../../ui/toast/toasts.tsx';
-import css from '../admin.module.css';
 
 const fundRules: Readonly<Record<string, MessageDescriptor>> = {
   asset: msg`Letters and digits only`,
@@ -108,15 +107,7 @@ export function FundForm({ account, onClose }: { readonly account: ApiAccount; r
         <p className="quiet">
           <Trans>Paper money. The owner is notified, and the deposit is recorded in the audit log.</Trans>
         </p>
-        {errors.form && (
-          <p className={css.failed} role="alert">
-            {errors.form}
-          </p>
-        )}
-        <div className={css.answers}>
-          <Button size="large" onPress={onClose}>{t`Back`}</Button>
-          <Button type="submit" kind="solid" size="large" isPending={busy}>{t`Add funds`}</Button>
-        </div>
+        <FormEnd refusal={errors.form} confirm={t`Add funds`} isPending={busy} onBack={onClose} />
       </SmallForm>
     </Dialog>
   );

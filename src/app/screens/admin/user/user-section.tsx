@@ -1,27 +1,25 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type ManagedUser, userDisable, userList, userVip } from '../../../../shared/contracts/admin.ts';
 import { maxVip } from '../../../../shared/user/vip.ts';
-import { CallError } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
-import { useLoaded } from '../../../engine/use-loaded.ts';
-import { failureText } from '../../../text/refusal-text.ts';
+import { NothingFound } from '../../../account/nothing-found.tsx';
+import { PageTurner } from '../../../account/page-turner.tsx';
+import { usePages } from '../../../account/use-pages.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { useRoleName } from '../../../shell/role-name.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { ChoiceMenu } from '../../../ui/overlay/choice-menu.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Timestamp } from '../../../ui/timestamp.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useToast } from '../../../ui/toast/toasts.tsx';
 import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
 import css from '../admin.module.css';
+import { AdminTable } from '../request-list.tsx';
 import { SearchForm } from '../search-form.tsx';
 import { useReportedCall } from '../../../account/use-reported-call.ts';
 import { UserDrawer } from './user-drawer.tsx';
 import { UserExport } from './user-export.tsx';
-import { ActionHead } from '../../../ui/action-head.tsx';
 
 const pageSize = 50;
 
@@ -40,29 +38,21 @@ export function UserSection() {
 function FoundUsers({ search }: { readonly search: string }) {
   const { t } = useLingui();
   const engine = useEngine();
-  const [page, setPage] = useState(1);
   const [shutting, setShutting] = useState<ManagedUser>();
-  const read = async (wanted: number) =>
-    (await engine.call(userList, { page: wanted, page_size: pageSize, ...(search !== '' && { search }) })).pagenation;
-  const { data, failure, reload, set } = useLoaded(() => read(page));
-  const turn = useTurnPage(read, (wanted, answer) => {
-    setPage(wanted);
-    set(answer);
+  const list = usePages({
+    what: 'users',
+    title: t`Users`,
+    size: pageSize,
+    read: async (page, page_size) =>
+      (await engine.call(userList, { page, page_size, ...(search !== '' && { search }) })).pagenation,
   });
-  const put = (user: ManagedUser) => {
-    if (data) set({ ...data, results: data.results.map((one) => (one.user_id === user.user_id ? user : one)) });
-  };
+  const { data, failure, reload } = list;
+  const put = (user: ManagedUser) => list.put(user, ({ user_id }) => user_id);
   const [managed, setManaged] = useState<ManagedUser>();
   const { disable, setVip } = useManaging(put);
   if (!data)
     return failure ? <ErrorFallback what={t`Users`} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
-  if (data.total === 0)
-    return (
-      <EmptyState>
-        <Trans>No matching users.</Trans>
-      </EmptyState>
-    );
-  const pages = Math.ceil(data.total / pageSize);
+  if (data.total === 0) return <NothingFound search={search} />;
   return (
     <>
       <UserTable
@@ -73,13 +63,9 @@ function FoundUsers({ search }: { readonly search: string }) {
         onManage={setManaged}
       />
       <UserExport search={search} />
-      {pages > 1 && (
+      {list.pages > 1 && (
         <p className={css.pages}>
-          <Button size="small" isDisabled={page === 1} onPress={() => turn(page - 1)}>{t`Previous page`}</Button>
-          <span className="num">
-            {page} / {pages}
-          </span>
-          <Button size="small" isDisabled={page === pages} onPress={() => turn(page + 1)}>{t`Next page`}</Button>
+          <PageTurner list={list} />
         </p>
       )}
       {managed && (
@@ -108,24 +94,6 @@ function FoundUsers({ search }: { readonly search: string }) {
       )}
     </>
   );
-}
-
-/** Goes to another page once it is there; a failure is told, and the page stays. */
-function useTurnPage<D>(
-  read: (page: number) => Promise<D>,
-  onPage: (page: number, answer: D) => void,
-): (page: number) => void {
-  const { i18n, t } = useLingui();
-  const toast = useToast();
-  return (wanted) => {
-    read(wanted).then(
-      (answer) => onPage(wanted, answer),
-      (error: unknown) => {
-        if (!(error instanceof CallError)) throw error;
-        toast({ id: 'users', tone: 'danger', calm: true, title: t`Users`, detail: i18n._(failureText(error.failure)) });
-      },
-    );
-  };
 }
 
 /** What an admin does about one user at once; what came of it is told, and `onDone` gets the user as changed. */
@@ -172,64 +140,59 @@ function UserTable({ users, onShut, onOpen, onVip, onManage }: UserTableProps) {
   const roleName = useRoleName();
   const own = useSession()?.username;
   return (
-    <div className={css.wide}>
-      <table className={css.table}>
-        <ActionHead heads={[t`User`, t`Email`, t`Role`, 'VIP', t`Signed up`, t`Sessions`, t`State`]} />
-        <tbody>
-          {users.map((user) => (
-            <tr key={user.user_id}>
-              <td>{user.username}</td>
-              <td>{user.email ?? user.phone ?? '—'}</td>
-              <td>{roleName(user.role)}</td>
-              <td className="num">
-                <ChoiceMenu
-                  label={t`VIP level of ${user.username}`}
-                  choices={[
-                    { key: automatic, label: user.vip_fixed ? t`Automatic` : t`${user.vip_level} · automatic` },
-                    ...fixedLevels,
-                  ]}
-                  value={user.vip_fixed ? String(user.vip_level) : automatic}
-                  onChange={(level) => onVip(user, level === automatic ? null : Number(level))}
-                />
-              </td>
-              <td>
-                <Timestamp ms={user.created} />
-              </td>
-              <td className="num">{user.sessions}</td>
-              <td className={user.disabled === null ? css.ok : css.failed}>
-                {user.disabled === null ? (
-                  t`Active`
-                ) : (
-                  <>
-                    {t`Suspended`} <Timestamp ms={user.disabled} />
-                  </>
-                )}
-              </td>
-              <td className={css.act}>
+    <AdminTable heads={[t`User`, t`Email`, t`Role`, 'VIP', t`Signed up`, t`Sessions`, t`State`]}>
+      {users.map((user) => (
+        <tr key={user.user_id}>
+          <td>{user.username}</td>
+          <td>{user.email ?? user.phone ?? '—'}</td>
+          <td>{roleName(user.role)}</td>
+          <td className="num">
+            <ChoiceMenu
+              label={t`VIP level of ${user.username}`}
+              choices={[
+                { key: automatic, label: user.vip_fixed ? t`Automatic` : t`${user.vip_level} · automatic` },
+                ...fixedLevels,
+              ]}
+              value={user.vip_fixed ? String(user.vip_level) : automatic}
+              onChange={(level) => onVip(user, level === automatic ? null : Number(level))}
+            />
+          </td>
+          <td>
+            <Timestamp ms={user.created} />
+          </td>
+          <td className="num">{user.sessions}</td>
+          <td className={user.disabled === null ? css.ok : css.failed}>
+            {user.disabled === null ? (
+              t`Active`
+            ) : (
+              <>
+                {t`Suspended`} <Timestamp ms={user.disabled} />
+              </>
+            )}
+          </td>
+          <td className={css.act}>
+            <Button
+              size="small"
+              aria-label={t`Manage ${user.username}`}
+              onPress={() => onManage(user)}
+            >{t`Manage`}</Button>
+            {user.username !== own &&
+              (user.disabled === null ? (
                 <Button
                   size="small"
-                  aria-label={t`Manage ${user.username}`}
-                  onPress={() => onManage(user)}
-                >{t`Manage`}</Button>
-                {user.username !== own &&
-                  (user.disabled === null ? (
-                    <Button
-                      size="small"
-                      aria-label={t`Suspend account ${user.username}`}
-                      onPress={() => onShut(user)}
-                    >{t`Suspend account`}</Button>
-                  ) : (
-                    <Button
-                      size="small"
-                      aria-label={t`Reactivate account ${user.username}`}
-                      onPress={() => onOpen(user)}
-                    >{t`Reactivate account`}</Button>
-                  ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+                  aria-label={t`Suspend account ${user.username}`}
+                  onPress={() => onShut(user)}
+                >{t`Suspend account`}</Button>
+              ) : (
+                <Button
+                  size="small"
+                  aria-label={t`Reactivate account ${user.username}`}
+                  onPress={() => onOpen(user)}
+                >{t`Reactivate account`}</Button>
+              ))}
+          </td>
+        </tr>
+      ))}
+    </AdminTable>
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
-import { type Role, tradingRoles } from '../../../../shared/user/role.ts';
+import { isTrader } from '../../../../shared/user/role.ts';
 import { vipNeeds } from '../../../../shared/user/session.ts';
 import { useStream } from '../../../engine/use-stream.ts';
 import { useReachable } from '../../../session/use-reachable.ts';
@@ -9,7 +9,6 @@ import { useSession } from '../../../session/use-session.ts';
 import type { Dashboard } from '../use-dashboard.ts';
 import { accountsElsewhere, accountsInUse, accountsOf, type ElsewhereAccount, mayTrade } from './accounts.ts';
 
-const traders: readonly Role[] = tradingRoles;
 const noSymbols: readonly Instrument[] = [];
 
 /** The accounts that may be chosen: of the market's exchange, and of others. */
@@ -41,7 +40,7 @@ export function useTradeGate(instrument: Instrument, dashboard: Dashboard): Trad
     return { bar: 'index', text: t`An index cannot be traded. Choose a contract or fund on it.` };
   if (session === undefined) return { bar: 'loading', text: '' };
   if (session === null) return { bar: 'login', text: t`Please Login` };
-  if (!traders.includes(session.role)) return { bar: 'role', text: t`Your role cannot place orders.` };
+  if (!isTrader(session.role)) return { bar: 'role', text: t`Your role cannot place orders.` };
   const need = vipNeeds.exchange;
   if (session.vip_level < need) return { bar: 'vip', text: `${t`Trading locked`} · ${t`needs VIP ${need}`}` };
   if (account === undefined && !reachable)

@@ -3,9 +3,11 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
+import { isTrader } from '../../../../shared/user/role.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import { formatExact } from '../../../format/price.ts';
 import { useReachable } from '../../../session/use-reachable.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -26,6 +28,7 @@ export function OpenOrders({ orders, table, accounts }: OpenOrdersProps) {
   const { t, i18n } = useLingui();
   const phone = useMedia(phoneQuery);
   const reachable = useReachable();
+  const trades = isTrader(useSession()?.role);
   const [pendingConfirm, setPendingConfirm] = useState<readonly Order[]>([]);
   const cancelName = ({ side: kind, symbol, amount: size, price: limit, trigger_price }: Order) => {
     const side = kind === 'BUY' ? t`BUY` : t`SELL`;
@@ -71,7 +74,7 @@ export function OpenOrders({ orders, table, accounts }: OpenOrdersProps) {
         depends={[table, accounts, reachable, i18n.locale, today(), pairsKey(orders)]}
         empty={
           <EmptyState>
-            <Trans>No open orders. Press B to buy.</Trans>
+            {trades ? <Trans>No open orders. Press B to buy.</Trans> : <Trans>No open orders.</Trans>}
           </EmptyState>
         }
       />

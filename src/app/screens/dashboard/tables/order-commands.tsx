@@ -5,9 +5,11 @@ import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrume
 import { maxAtOnce } from '../../../../shared/trade/cancel-limit.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
 import { type Position, positionKey } from '../../../../shared/trade/position.ts';
+import { isTrader } from '../../../../shared/user/role.ts';
 import { useCommand } from '../../../commands/commands-context.tsx';
 import type { Placed } from '../../../market/order-dialogs/running-parents.ts';
 import { useStream } from '../../../engine/use-stream.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { useToast } from '../../../ui/toast/toasts.tsx';
 
@@ -58,7 +60,9 @@ export function OrderCommands({ instrument }: { readonly instrument: Instrument 
     setCanceling(undefined);
     none('cancel', t`No open orders.`);
   };
+  const isTrading = isTrader(useSession()?.role);
   const when = account !== undefined;
+  const trades = when && isTrading;
   useCommand('cancel-newest', () => ask(open.toSorted((a, b) => b.created - a.created).slice(0, 1)), { when });
   useCommand('cancel-symbol', () => askAll(here, (parent) => keyOfSymbol(parent) === key), { when });
   useCommand('cancel-all', () => askAll(open, () => true), { when });
@@ -69,7 +73,7 @@ export function OrderCommands({ instrument }: { readonly instrument: Instrument 
       if (position) setClosing(position);
       else none('close', t`No open positions.`);
     },
-    { when },
+    { when: trades },
   );
   useCommand(
     'reverse-position',
@@ -85,7 +89,7 @@ export function OrderCommands({ instrument }: { readonly instrument: Instrument 
             : t`No open positions.`,
         );
     },
-    { when },
+    { when: trades },
   );
   return (
     <>

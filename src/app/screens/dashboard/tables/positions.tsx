@@ -5,11 +5,13 @@ import { useState } from 'react';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { Position } from '../../../../shared/trade/position.ts';
+import { isTrader } from '../../../../shared/user/role.ts';
 import { formatExact } from '../../../format/price.ts';
 import { ClosePrompt } from '../../../market/order-dialogs/close-prompt.tsx';
 import { useInstrumentNames } from '../../../market/instrument/instrument-name.ts';
 import { instrumentsByKey } from '../../../market/instrument/use-instrument.ts';
 import { useReachable } from '../../../session/use-reachable.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
 import type { GridColumn } from '../../../ui/grid/grid-column.ts';
@@ -46,10 +48,11 @@ const phoneOrder = [
   ['type', 110],
 ] as const;
 
-/** Open positions by the mark as the server last told it, each with a way out at the market. */
+/** Open positions by the mark as the server last told it, each with a way out at the market for who may trade. */
 export function Positions({ positions, table, accounts }: PositionsProps) {
   const { t, i18n } = useLingui();
   const reachable = useReachable();
+  const trades = isTrader(useSession()?.role);
   const [closing, setClosing] = useState<Position>();
   const [leaving, setLeaving] = useState<Position>();
   const leavingIn = leaving && instrumentsByKey(table).get(keyOfSymbol(leaving));
@@ -91,14 +94,15 @@ export function Positions({ positions, table, accounts }: PositionsProps) {
     },
   ];
   const phone = useMedia(phoneQuery);
+  const shown = trades ? withClose : columns;
   return (
     <>
       <DataGrid
         name={phone ? 'positions phone' : 'positions'}
         label={t`Positions`}
-        columns={phone ? arrange(withClose, phoneOrder) : withClose}
+        columns={phone ? arrange(shown, phoneOrder) : shown}
         rows={positions}
-        depends={[table, accounts, reachable, i18n.locale]}
+        depends={[table, accounts, reachable, trades, i18n.locale]}
         rowId={({ api_id, account_type, symbol, position_side }) =>
           [api_id, account_type, symbol, position_side].join(' ')
         }

@@ -53,7 +53,10 @@ function born(
     },
     ...more,
   } as unknown as AlgoRequestInput;
-  return parentOf({ parent_id: 'p', user_id: 'u', api_id: 'a', core, market, amount, nowMs: 90_000 }, input);
+  return parentOf(
+    { parent_id: 'p', user_id: 'u', source: 'API', api_id: 'a', core, market, amount, nowMs: 90_000 },
+    input,
+  );
 }
 
 test('a parent begins with nothing filled, and keeps of its request what its children need', () => {
@@ -68,6 +71,7 @@ test('a parent begins with nothing filled, and keeps of its request what its chi
     side: 'BUY',
     amount: '0.020',
     algo: expect.objectContaining({ kind: 'TWAP', slices: 4 }),
+    source: 'API',
     passed: { leverage: 3 },
     targets: [5, 10, 15, 20],
     arrival_price: '1000.0',

@@ -26,6 +26,7 @@ export const parentOf = ({
   side: 'BUY',
   amount: '0.100',
   algo: { kind: 'TWAP', duration_s: 40, slices: 4, randomize: 0, finish_policy: 'EXPIRE', ...algo },
+  source: 'WEB',
   passed: {},
   targets: [25, 50, 75, 100],
   arrival_price: '1000.0',

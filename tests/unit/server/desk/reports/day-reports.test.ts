@@ -60,6 +60,7 @@ function open({
     many(lines, { api_id: 'a', symbol: 'BTCUSDT', account_type: 'linear', asset: 'USDT', amount: '0.5' }),
   );
   const interest = pages('interest', many(lines, { api_id: 'a', asset: 'USDT', interest: '0.25' }));
+  const rebate = pages('rebate', many(lines, { api_id: 'a', asset: 'USDT', amount: '0.125' }));
   const account = { api_id: 'a', owner: 'u', name: 'First', exchange: 'HALYARD' };
   const instrument = { contract: true, option_type: null, settle: 'USDT', quote: 'USD' };
   const spot = { contract: false, option_type: null, settle: 'USDT', quote: 'EUR' };
@@ -90,8 +91,8 @@ function open({
           many(orders, { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear', fee_asset: 'USDT' }),
         ),
         entries: {
-          list: (kind: string, query: { page: number; page_size: number }) =>
-            (kind === 'funding' ? funding : interest)(query),
+          list: (kind: 'funding' | 'interest' | 'rebate', query: { page: number; page_size: number }) =>
+            ({ funding, interest, rebate })[kind](query),
         },
         userFills: {
           after(query: { start: number }, id: number, limit: number) {
@@ -149,22 +150,24 @@ describe('a report', () => {
       turnover_usd: '10000',
       funding_usd: '500',
       interest_usd: '250',
+      rebates_usd: '125',
     });
     expect(symbols).toMatchObject([{ bought: '1000', sold: '0', funding: '500' }]);
     expect(asked.filter(({ what, query }) => what === 'fills' && query.start === start).map(({ id }) => id)).toEqual([
       0, 500, 1_000,
     ]);
     expect(
-      ['orders', 'funding', 'interest'].map((kind) =>
+      ['orders', 'funding', 'interest', 'rebate'].map((kind) =>
         asked.filter(({ what }) => what === kind).map(({ query }) => query.page),
       ),
     ).toEqual([
       [1, 2],
       [1, 2, 3],
       [1, 2, 3],
+      [1, 2, 3],
     ]);
     // One after each page of fills, and after each full one of the lists.
-    expect(breaths).toBeGreaterThanOrEqual(7);
+    expect(breaths).toBeGreaterThanOrEqual(9);
   });
 });
 

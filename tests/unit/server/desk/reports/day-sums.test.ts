@@ -49,6 +49,13 @@ const happening = fc.oneof(
     asset: fc.constantFrom('USDT', 'BTC'),
     amount: positive,
   }),
+  fc.record({
+    kind: fc.constant('rebate' as const),
+    api_id,
+    exchange: fc.constant('HALYARD' as const),
+    asset: fc.constantFrom('USDT', 'BTC'),
+    amount: positive,
+  }),
 );
 
 test('whatever a day holds, the totals are the sums of their parts, and the parts those of what happened, to the last digit', () => {
@@ -60,11 +67,19 @@ test('whatever a day holds, the totals are the sums of their parts, and the part
           sums.fill(each as unknown as Fill, { ...each.ref, api_id: each.api_id, side: each.side } as Order);
         else if (each.kind === 'order') sums.order({ ...each.ref, api_id: each.api_id } as Order);
         else if (each.kind === 'funding') sums.funding(each.api_id, each.ref, assetOf(each.ref), each.amount);
+        else if (each.kind === 'rebate') sums.rebate(each.api_id, each.exchange, each.asset, each.amount);
         else sums.interest(each.api_id, each.exchange, each.asset, each.amount);
       }
-      const { totals, symbols, interest, ofAccount } = sums.totals();
+      const { totals, symbols, interest, rebates, ofAccount } = sums.totals();
       const accounts = ['a', 'b'].map(ofAccount);
-      for (const name of ['turnover_usd', 'realized_usd', 'fees_usd', 'funding_usd', 'interest_usd'] as const)
+      for (const name of [
+        'turnover_usd',
+        'realized_usd',
+        'fees_usd',
+        'funding_usd',
+        'interest_usd',
+        'rebates_usd',
+      ] as const)
         expect(totals[name]).toBe(sum(accounts.map((each) => each[name])));
       for (const name of ['orders', 'fills'] as const)
         expect(totals[name]).toBe(accounts.reduce((count, each) => count + each[name], 0));
@@ -76,6 +91,11 @@ test('whatever a day holds, the totals are the sums of their parts, and the part
         expect(totals[name]).toBe(sum(symbols.map((row) => row[name])));
       for (const { fees, fees_usd } of symbols) expect(fees_usd).toBe(sum(fees.map(({ usd }) => usd)));
       expect(totals.interest_usd).toBe(sum(interest.map(({ usd }) => usd)));
+      expect(totals.rebates_usd).toBe(sum(rebates.map(({ usd }) => usd)));
+      for (const asset of ['USDT', 'BTC'])
+        expect(rebates.find((rebate) => rebate.asset === asset)?.amount ?? '0').toBe(
+          sum(list.flatMap((each) => (each.kind === 'rebate' && each.asset === asset ? [each.amount] : []))),
+        );
       expect([totals.fills, totals.orders]).toEqual([
         list.filter(({ kind }) => kind === 'fill').length,
         list.filter(({ kind }) => kind === 'order').length,

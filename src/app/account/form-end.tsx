@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '../../../ui/form/button.tsx';
-import css from './sub-accounts.module.css';
+import { Button } from '../ui/form/button.tsx';
+import css from './grant-form.module.css';
 
 interface FormEndProps {
   /** Why the whole form was refused. */
