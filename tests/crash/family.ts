@@ -168,7 +168,10 @@ export class ServerFamily {
     check(open.length === 0, () => `a frozen sub-account has open orders: ${JSON.stringify(open.slice(0, 2))}`);
   }
 
-  /** The server of a folder, a new one each time: what was acknowledged of a freeze holds, the rest is whole or not there. */
+  /**
+   * The server of a folder, a new one each time: what was acknowledged of a freeze holds, the rest is whole or not
+   * there.
+   */
   async come(url: string): Promise<void> {
     this.#url = url;
     this.#isTurning = false;

@@ -146,7 +146,8 @@ export class ServerProcess {
 export const marketSeed = 5;
 
 /**
- * The door over HTTP of the demo user, and of a family where there is one. A call whose connection breaks has no answer.
+ * The door over HTTP of the demo user, and of a family where there is one. A call whose connection breaks has no
+ * answer.
  */
 export async function openDoor(
   server: ServerProcess,

@@ -16,8 +16,8 @@ const tokenMs = 30 * 86_400_000;
 /** All who have to do with the server. */
 export interface People {
   /**
-   * Who trade: alice with two accounts, bob whom she has invited, and her sub-accounts cara and dora. Only the first two
-   * have an address to which a code is sent.
+   * Who trade: alice with two accounts, bob whom she has invited, and her sub-accounts cara and dora. Only the first
+   * two have an address to which a code is sent.
    */
   readonly users: readonly User[];
   readonly main: User;

@@ -163,7 +163,8 @@ export class Reader {
 
   /**
    * Waits for a moment in which nothing happens to the user, and compares what the socket has sent with what HTTP
-   * answers; `differs` says what is otherwise there then. False where the machine has ended or there was no such moment.
+   * answers; `differs` says what is otherwise there then. False where the machine has ended or there was no such
+   * moment.
    */
   async agree(differs: (lists: AccountLists) => string | undefined = () => undefined): Promise<boolean> {
     const { time } = this.#client.state;

@@ -43,7 +43,7 @@ export class TicketSocket {
   #line: Line | undefined;
   #socket: WebSocket | undefined;
   #token = '';
-  #toldMs = Number.NEGATIVE_INFINITY;
+  #reportedMs = Number.NEGATIVE_INFINITY;
   /** What went wrong where nobody waits for it. */
   problem: unknown;
 
@@ -57,8 +57,8 @@ export class TicketSocket {
   }
 
   /** When the last frame came that was no refusal. */
-  get toldMs(): number {
-    return this.#toldMs;
+  get reportedMs(): number {
+    return this.#reportedMs;
   }
 
   /** Of the session that has opened it. */
@@ -135,7 +135,7 @@ export class TicketSocket {
         return;
       }
       check(frame.e !== 'err', `the socket tells ${text}`);
-      this.#toldMs = nowMs;
+      this.#reportedMs = nowMs;
       if (frame.e === 'open') opened();
       else take(frame);
     } catch (error) {

@@ -57,8 +57,8 @@ const isNothing = (fact: string): boolean => fact.endsWith(' 0 0');
  */
 export function besideFile(machine: Machine, user: User, heard: Heard): string | undefined {
   const there = factsIn(stateOf(machine), user).filter((fact) => !isNothing(fact));
-  const told = factsOf(heard).filter((fact) => !isNothing(fact));
-  const only = [told.filter((fact) => !there.includes(fact)), there.filter((fact) => !told.includes(fact))].map(
+  const reported = factsOf(heard).filter((fact) => !isNothing(fact));
+  const only = [reported.filter((fact) => !there.includes(fact)), there.filter((fact) => !reported.includes(fact))].map(
     (facts) => facts.join(),
   );
   if (only[0] === only[1]) return undefined;
