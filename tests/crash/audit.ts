@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { must } from '../../src/shared/base/assert.ts';
 import { toScaled } from '../../src/shared/base/decimal.ts';
 import { isFinal } from '../../src/shared/trade/order-status.ts';
-import type { Booking, InterestCharge, Transfer } from '../../src/shared/trade/ledger-entry.ts';
+import type { LedgerEntry } from '../../src/shared/trade/ledger-entry.ts';
 import type { Fill, Order } from '../../src/shared/trade/order.ts';
 import { moneyDecimals } from '../../src/shared/core/ledger/money.ts';
 import { bestOf } from '../../src/shared/core/book/queue.ts';
@@ -21,6 +21,9 @@ import { check, same } from './check.ts';
 import { copyDatabase, freshFolder } from './image.ts';
 import { imbalanceOf } from '../oracles/imbalance.ts';
 
+/** A line of the ledger's history as it lies in the file. */
+export type LedgerRow = LedgerEntry['row'];
+
 /** What a trading file holds once its server has been brought back from it. */
 export interface Audit {
   readonly lastSeq: number;
@@ -31,8 +34,8 @@ export interface Audit {
   readonly orders: ReadonlyMap<string, Order>;
   readonly fills: ReadonlyMap<string, Fill>;
   readonly deposits: ReadonlyMap<string, bigint>;
-  /** Lines of the ledger's history by id: transfers and charges of interest. */
-  readonly entries: ReadonlyMap<string, Transfer | InterestCharge | Booking>;
+  /** Lines of the ledger's history by id: all but the notices of margin. */
+  readonly entries: ReadonlyMap<string, LedgerRow>;
   readonly stateHash: string;
   /**
    * Whether the journal is sound from its beginning, and not only from the oldest snapshot, which is as far back as a
@@ -68,7 +71,7 @@ export function audit(path: string, fairPriceOf: FairPriceOf = ownFairPriceOf, m
     const lines = textsOf(
       db,
       "SELECT body FROM ledger_entries WHERE kind != 'margin' ORDER BY entry_id",
-      (body) => JSON.parse(unsealed(body)) as Transfer | InterestCharge | Booking,
+      (body) => JSON.parse(unsealed(body)) as LedgerRow,
     );
     db.close();
     const fromZero = verifyJournal(copy, { fairPriceOf });
@@ -85,15 +88,36 @@ export function audit(path: string, fairPriceOf: FairPriceOf = ownFairPriceOf, m
       lastSeq: seq,
       orders,
       fills,
-      entries: new Map(
-        lines.map((row) => ['transfer_id' in row ? row.transfer_id : 'tx_id' in row ? row.tx_id : row.entry_id, row]),
-      ),
+      entries: new Map(lines.map((row) => [idOf(row), row])),
       deposits: new Map(state.ledger.deposits),
       stateHash: verdict.hash,
       isWhole: fromZero.ok,
       chains: new Map(rows.map((row) => [row.seq, row.chain])),
       heads: rows.filter(({ out }, index) => index === 0 || out !== '').map((row) => row.seq),
     };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function idOf(row: LedgerRow): string {
+  if ('transfer_id' in row) return row.transfer_id;
+  if ('tx_id' in row) return row.tx_id;
+  if ('rebate_id' in row) return row.rebate_id;
+  if ('funding_id' in row) return row.funding_id;
+  return 'notice_id' in row ? row.notice_id : row.entry_id;
+}
+
+/** The state that a trading file leads to, its ledger and books proved; the file itself is not touched. */
+export function stateIn(path: string, fairPriceOf: FairPriceOf = ownFairPriceOf): CoreState {
+  const folder = freshFolder();
+  try {
+    const db = openTradingFile(copyDatabase(path, join(folder, 'trading.db')), true);
+    const { state } = broughtBack(db, fairPriceOf);
+    db.close();
+    checkLedger(state);
+    checkBooks(state);
+    return state;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -75,7 +75,7 @@ async function haltsAndComesBack(inside: Inside, fault: Fault): Promise<number[]
   life.engine.shutdown();
   check(late === 0, `${late} transactions were tried after the one that failed`);
   inside.at = null;
-  return [await liveOn(inside, { life, sent, image: life.path })];
+  return [await liveOn(inside, { life, sent, moves: [], image: life.path })];
 }
 
 const point = (name: string, fault: (inside: Inside) => Fault): CrashPoint => ({

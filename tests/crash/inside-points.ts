@@ -7,7 +7,8 @@ import { check } from './check.ts';
 import type { Sent } from './door.ts';
 import { copyDatabase } from './image.ts';
 import { checkReported, Inside, Killed, type Life } from './inside.ts';
-import { insideTraders } from './inside-traders.ts';
+import { insideTraders, moveAccounts, owners } from './inside-traders.ts';
+import { checkMovedAgain, checkMoves, type Move, type MoveFacts, moveSome } from './moves.ts';
 import type { CrashPoint } from './point.ts';
 import { checkPromises, checkRepeats } from './promises.ts';
 import type { Moment, Write } from './sqlite-faults.ts';
@@ -16,6 +17,7 @@ import { createTraffic } from './traffic.ts';
 
 export const whole = (random: Random, below: number): number => Math.floor(nextUniform(random) * below);
 const bursts = 24;
+const moveFacts: MoveFacts = { ownerOf: (api_id) => owners[api_id]!, main: 'u' };
 
 /** Where the traffic of a life is to end. */
 export interface Deadly {
@@ -28,6 +30,7 @@ export interface Deadly {
 export interface Lived {
   readonly life: Life;
   readonly sent: readonly Sent[];
+  readonly moves: readonly Move[];
   /** The file as the crash left it. */
   readonly image: string;
 }
@@ -40,7 +43,9 @@ export async function liveAndDie(inside: Inside, deadly: Deadly | null, torn = f
   const life = inside.open();
   await inside.fund(life);
   const sent: Sent[] = [];
-  const traffic = createTraffic({ door: life.door, traders: insideTraders, random: inside.random, life: 'one', sent });
+  const moves: Move[] = [];
+  const { random } = inside;
+  const traffic = createTraffic({ door: life.door, traders: insideTraders, random, life: 'one', sent });
   let image: string | undefined;
   let before: string | undefined;
   let left: number = deadly?.nth ?? 0;
@@ -52,12 +57,12 @@ export async function liveAndDie(inside: Inside, deadly: Deadly | null, torn = f
     throw new Killed();
   };
   for (let burst = 0; burst < bursts && image === undefined; burst++) {
-    await traffic.burst();
+    await Promise.all([traffic.burst(), moveSome({ send: life.move, random, life: 'one', moves, ...moveAccounts })]);
     if (image === undefined) inside.pass(life);
   }
   image ??= inside.die(life);
   if (before !== undefined) tearWal(before, image, inside.random);
-  return { life, sent, image };
+  return { life, sent, moves, image };
 }
 
 /**
@@ -91,10 +96,11 @@ function turnClock(inside: Inside, image: string): void {
  */
 export async function liveOn(
   inside: Inside,
-  { life, sent, image }: Lived,
+  { life, sent, moves, image }: Lived,
   found: Audit = audit(image, fairPriceOf),
 ): Promise<number> {
   checkPromises(sent, found);
+  checkMoves(moves, found, moveFacts);
   turnClock(inside, image);
   const began = performance.now();
   const next = inside.open(image);
@@ -103,6 +109,8 @@ export async function liveOn(
     inside.nowMs += 400;
     next.engine.tick();
   });
+  await checkMovedAgain(moves, next.move);
+  const allMoves = [...moves];
   const later: Sent[] = [...sent, ...again];
   const traffic = createTraffic({
     door: next.door,
@@ -112,12 +120,17 @@ export async function liveOn(
     sent: later,
   });
   for (let burst = 0; burst < 4; burst++) {
-    await traffic.burst();
+    await Promise.all([
+      traffic.burst(),
+      moveSome({ send: next.move, random: inside.random, life: 'two', moves: allMoves, ...moveAccounts }),
+    ]);
     inside.pass(next);
   }
   check(!next.engine.isHalted, () => `trading is halted: ${next.warnings.join()}`);
   next.engine.shutdown();
-  checkPromises(later, audit(image, fairPriceOf));
+  const last = audit(image, fairPriceOf);
+  checkPromises(later, last);
+  checkMoves(allMoves, last, moveFacts);
   checkReported([life, next]);
   return tookMs;
 }

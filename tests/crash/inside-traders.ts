@@ -1,7 +1,10 @@
 import type { Trader } from './traffic.ts';
 
-/** The user of each API account. */
-export const owners: Readonly<Record<string, string>> = { a: 'u', b: 'v', c: 'u' };
+/** The user of each API account: s is a sub-account of u. */
+export const owners: Readonly<Record<string, string>> = { a: 'u', b: 'v', c: 'u', d: 's' };
+export const mainOf = (user_id: string): string | undefined => (user_id === 's' ? 'u' : undefined);
+/** Between which money goes in the name of u. */
+export const moveAccounts = { own: ['a', 'c', 'd'], strange: ['b'] } as const;
 /** The API accounts of the rounds within the process. */
 export const apiIds = Object.keys(owners);
 /** An option on BTC without its end, which each round sets. */

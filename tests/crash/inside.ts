@@ -6,9 +6,11 @@ import type { Input } from '../../src/shared/base/contract.ts';
 import { isFinal } from '../../src/shared/trade/order-status.ts';
 import { Refusal, refusals } from '../../src/shared/base/refusal.ts';
 import { nextUniform, type Random } from '../../src/shared/base/random.ts';
+import { createFunding } from '../../src/server/desk/accounts/funding.ts';
 import type { AccountOf } from '../../src/server/desk/caller.ts';
 import { createDesk } from '../../src/server/desk/desk.ts';
 import { createTransfers } from '../../src/server/desk/margin/transfers.ts';
+import type { ApiAccount } from '../../src/shared/trade/api-account.ts';
 import type { UserEvent } from '../../src/shared/core/state/effects.ts';
 import { createTradingEngine, type TradingEngine } from '../../src/server/trading/engine.ts';
 import { withVenueGateway } from '../../src/server/venues/gateway/venue-gateway.ts';
@@ -20,8 +22,27 @@ import type { Bank } from './bookings.ts';
 import { check } from './check.ts';
 import { type Answer, type Door, okCode } from './door.ts';
 import { copyDatabase, freshFolder } from './image.ts';
-import { apiIds, option, owners } from './inside-traders.ts';
+import { apiIds, mainOf, option, owners } from './inside-traders.ts';
+import type { SendMove } from './moves.ts';
 import type { Moment } from './sqlite-faults.ts';
+
+/** Accounts as those who fund them know them. */
+const accounts = new Map(
+  Object.entries(owners).map(([api_id, owner]) => [
+    api_id,
+    {
+      api_id,
+      owner,
+      name: api_id,
+      exchange: 'HALYARD' as const,
+      permissions: ['spot' as const],
+      active: true,
+      account_mode: 'CLASSIC' as const,
+      created: 0,
+      expire: null,
+    } as ApiAccount,
+  ]),
+);
 
 /** Thrown where the process is taken to have ended. */
 export class Killed extends Error {
@@ -34,6 +55,8 @@ export interface Life {
   readonly door: Door;
   /** Transfers and loans of the door's users. */
   readonly bank: Bank;
+  /** Transfers between accounts of u and its sub-account, and funds. */
+  readonly move: SendMove;
   readonly path: string;
   /** Events that were told before its end. */
   readonly reported: UserEvent[];
@@ -188,13 +211,19 @@ export class Inside {
     for (const folder of this.#folders) rmSync(folder, { recursive: true, force: true });
   }
 
-  #doorOf(engine: TradingEngine, isDirect: boolean): { readonly door: Door; readonly bank: Bank } {
+  #doorOf(engine: TradingEngine, isDirect: boolean): Pick<Life, 'door' | 'bank' | 'move'> {
     const accountOf: AccountOf = (id) =>
       owners[id]
         ? { owner: owners[id], exchange: 'HALYARD', permissions: ['spot', 'future'], active: true }
         : undefined;
     const desk = createDesk({ engine, nowMs: () => this.nowMs, accountOf });
-    const moving = createTransfers({ engine, accountOf });
+    const moving = createTransfers({ engine, accountOf, mainOf });
+    const fund = createFunding({
+      accounts: { byId: (api_id) => accounts.get(api_id) },
+      engine,
+      isPaper: () => true,
+      funded: () => Promise.resolve(),
+    });
     const callers = [...new Set(Object.values(owners))].map((user_id) => ({ user_id, vip_level: 1 }));
     const callerOf = (api_id: string) => ({ user_id: owners[api_id]!, vip_level: 1 });
     const answer = async <D>(work: () => Promise<D>): Promise<Answer<D> | undefined> => {
@@ -240,7 +269,11 @@ export class Inside {
         ),
       balances: async () => desk.balances(apiIds),
     };
-    return { door, bank };
+    const move: SendMove = (asked) =>
+      answer<object>(() =>
+        asked.kind === 'fund' ? fund(asked.body) : moving.assetTransfer(callerOf('a'), asked.body as never),
+      );
+    return { door, bank, move };
   }
 }
 

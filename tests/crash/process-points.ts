@@ -1,96 +1,17 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { dirname, join } from 'node:path';
-import { nextUniform, type Random } from '../../src/shared/base/random.ts';
-import { audit } from './audit.ts';
+import { join } from 'node:path';
+import { must } from '../../src/shared/base/assert.ts';
+import type { Random } from '../../src/shared/base/random.ts';
 import { check } from './check.ts';
 import { flipByte } from './damage.ts';
 import { checkHalted } from './disk-points.ts';
-import { type Door, type Sent, unavailableCode } from './door.ts';
+import { type Sent, unavailableCode } from './door.ts';
 import { fingerprintOf } from './image.ts';
 import type { CrashPoint } from './point.ts';
 import type { Suffering } from './preload.ts';
-import { checkPromises, checkRepeats } from './promises.ts';
-import { openDoor, ServerProcess, type StartOptions } from './server.ts';
-import { createTraffic, type Traffic } from './traffic.ts';
-
-const whole = (random: Random, below: number): number => Math.floor(nextUniform(random) * below);
-const sleep = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
-const burstEveryMs = 40;
-
-/** A server with traffic on it, and all that its clients have sent. */
-interface Living {
-  readonly server: ServerProcess;
-  readonly random: Random;
-  readonly sent: Sent[];
-  readonly door: Door;
-  readonly traffic: Traffic;
-}
-
-async function live(server: ServerProcess, random: Random, options: StartOptions = {}): Promise<Living> {
-  await server.up(options);
-  checkPrivate(dirname(server.file));
-  const { door, traders } = await openDoor(server);
-  const sent: Sent[] = [];
-  return { server, random, sent, door, traffic: createTraffic({ door, traders, random, life: 'one', sent }) };
-}
-
-/** Nobody but the server's own user may read or write what it has written. */
-function checkPrivate(folder: string): void {
-  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    const { mode } = statSync(join(folder, entry));
-    check((mode & 0o077) === 0, `${entry} has the mode ${(mode & 0o777).toString(8)}`);
-  }
-}
-
-/** Sends bursts until the time is over or the task is done. */
-async function trade({ traffic }: Pick<Living, 'traffic'>, until: Promise<unknown>): Promise<void> {
-  let isOver = false;
-  void until.then(() => {
-    isOver = true;
-  });
-  while (!isOver) await Promise.all([traffic.burst(), sleep(burstEveryMs)]);
-}
-
-/** Starts on what is there: promises hold, repeats give one order, trading goes on, a stop is clean. Start time, ms. */
-async function liveOn({ server, random, sent }: Omit<Living, 'door' | 'traffic'>): Promise<number> {
-  const found = audit(server.file);
-  checkPromises(sent, found);
-  const readyMs = await server.up();
-  const { door, traders } = await openDoor(server);
-  const again = await checkRepeats(sent, door, found, () => sleep(110));
-  const later: Sent[] = [...sent, ...again];
-  const traffic = createTraffic({ door, traders, random, life: 'two', sent: later });
-  await trade({ traffic }, sleep(200));
-  check(
-    later.slice(sent.length).some(({ answer }) => answer?.code === 200),
-    'nothing was acknowledged after the restart',
-  );
-  const code = await server.end('SIGTERM');
-  check(code === 0, `the stop ended with ${code}: ${server.output}`);
-  checkPromises(later, audit(server.file));
-  return readyMs;
-}
-
-/** Runs with servers on one data folder, and leaves neither process nor folder behind. */
-const point = (
-  name: string,
-  run: (server: ServerProcess, random: Random) => Promise<readonly number[]>,
-): CrashPoint => ({
-  name,
-  place: 'process',
-  async run(random) {
-    const server = new ServerProcess();
-    try {
-      return await run(server, random);
-    } finally {
-      await server.dispose();
-    }
-  },
-});
+import { burstEveryMs, live, type Living, liveOn, point, sleep, trade, whole } from './process-life.ts';
+import { ServerProcess } from './server.ts';
 
 /** Ends a trading server where the fault strikes, at the latest after some seconds. */
 async function struckBy(server: ServerProcess, random: Random, fault: Omit<Suffering, 'armed'>): Promise<Living> {
@@ -163,11 +84,13 @@ async function untilHalted(living: Living): Promise<void> {
 
 /** A halted server refuses and shows, stops cleanly, and is well after a restart with a sound disk. */
 async function haltsAndComesBack(living: Living): Promise<number[]> {
-  const { server, sent, door } = living;
+  const { server, sent, door, family } = living;
   await untilHalted(living);
   const from = sent.length;
   await trade(living, sleep(600));
-  await checkHalted(sent, from, door);
+  const heard = (list: readonly Sent[]) => list.filter((one) => family?.isHeard(one) ?? true);
+  const before = heard(sent.slice(0, from));
+  await checkHalted([...before, ...heard(sent.slice(from))], before.length, door);
   check((await fetch(`${server.url}/readyz`)).status === 503, 'a halted server says that it is ready');
   check((await server.end('SIGTERM')) === 0, () => `a halted server does not stop cleanly: ${server.output}`);
   return [await liveOn(living)];
@@ -264,6 +187,39 @@ async function outOfFiles(server: ServerProcess, random: Random): Promise<number
   return [await liveOn(living)];
 }
 
+const standing = 3;
+
+/**
+ * Ends at the commit that cancels the orders of a sub-account which is being frozen: before it, or after it and before
+ * the answer. The sub-account is frozen by then, so the next start has to leave none of its orders.
+ */
+async function inFreeze(server: ServerProcess, random: Random): Promise<number[]> {
+  const phase = whole(random, 2) === 0 ? 'before' : 'after';
+  const living = await live(server, random, { fault: { does: 'kill', write: 'journal', phase, nth: 0, armed: false } });
+  const family = must(living.family, 'a family');
+  await trade(living, sleep(300));
+  if (!family.isOpen) await family.turn();
+  const { api_id } = family.persons.sub;
+  const { symbol, ticks, decimals } = must(
+    living.traders.find((trader) => trader.api_id === api_id),
+    'the sub-account',
+  );
+  for (let number = 0; number < standing; number++) {
+    const price = (Math.floor(ticks * 0.97) / 10 ** decimals).toFixed(decimals);
+    const body = { api_id, ...symbol, side: 'BUY', order_type: 'LIMIT', price, amount: '0.001' } as const;
+    const named = { ...body, client_id: `standing-${number}` };
+    living.sent.push({ kind: 'place', body: named, answer: await living.door.place(named) });
+  }
+  server.arm();
+  await sleep(50);
+  await Promise.race([family.turn(), server.ended]);
+  await server.end('SIGKILL');
+  family.isCalm = true;
+  const times = [await liveOn(living)];
+  check(!family.isOpen, 'a freeze that had been written is not there');
+  return times;
+}
+
 async function secondProcess(server: ServerProcess, random: Random): Promise<number[]> {
   const living = await live(server, random);
   const second = new ServerProcess(server.data);
@@ -296,4 +252,5 @@ export const processPoints: readonly CrashPoint[] = [
   point('a server that stands still for two seconds', stalled),
   point('a server without file handles', outOfFiles),
   point('a second server on the same folder', secondProcess),
+  point('kill -9 in the middle of a freeze', inFreeze),
 ];

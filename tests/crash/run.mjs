@@ -1,5 +1,6 @@
-// Runs the crash harness: npm run crash [-- --rounds N] [-- --seed S] [-- --round R]. The seed is HALYARD_TEST_SEED, or
-// 1, where none is given. One line a crash point, a last line of JSON, exit 1 where any round is not survived.
+// Runs the crash harness: npm run crash [-- --rounds N] [-- --seed S] [-- --round R] [-- --all-met]. The seed is
+// HALYARD_TEST_SEED, or 1, where none is given. One line a crash point, a last line of JSON, exit 1 where
+// any round is not survived, or with --all-met where users of one server did not meet all they are to meet.
 import { ensureInstalled, run } from '../../src/setup/setup.mjs';
 
 ensureInstalled();

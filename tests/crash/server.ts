@@ -7,10 +7,11 @@ import { depth } from '../../src/shared/contracts/market-data.ts';
 import { doOrder, doOrderV2 } from '../../src/shared/contracts/order-place.ts';
 import { cancelOrder, currentOrders, orderHistory } from '../../src/shared/contracts/order.ts';
 import type { Contract } from '../../src/shared/base/contract.ts';
-import { type Api, loginDemo } from '../stories/api.ts';
+import { loginDemo } from '../stories/api.ts';
 import { freePort } from '../server-process.ts';
 import { check } from './check.ts';
 import { type Answer, type Door, okCode } from './door.ts';
+import { type ServerFamily, unlessBroken } from './family.ts';
 import { freshFolder } from './image.ts';
 import type { Suffering } from './preload.ts';
 import type { Trader } from './traffic.ts';
@@ -73,7 +74,7 @@ export class ServerProcess {
       this.data,
       '--offline',
       '--seed',
-      '5',
+      String(marketSeed),
       ...args,
     ];
     const limits = [
@@ -141,8 +142,17 @@ export class ServerProcess {
   }
 }
 
-/** The demo user's door over HTTP. A call whose connection breaks has no answer. */
-export async function openDoor(server: ServerProcess): Promise<{ door: Door; traders: Trader[] }> {
+/** Makes the same market of every server. */
+export const marketSeed = 5;
+
+/**
+ * The door over HTTP of the demo user, and of a family where there is one. A call whose connection breaks has no
+ * answer.
+ */
+export async function openDoor(
+  server: ServerProcess,
+  family?: ServerFamily,
+): Promise<{ door: Door; traders: Trader[] }> {
   const api = await loginDemo(server.url);
   // Those that trade coins: the others rest when their exchanges do.
   const accounts = (await api.call(apiList, {})).data.filter(
@@ -164,22 +174,56 @@ export async function openDoor(server: ServerProcess): Promise<{ door: Door; tra
       };
     }),
   );
-  return { traders, door: doorOf(api) };
+  const demo = doorOf(api);
+  if (!family) return { traders, door: demo };
+  await family.come(server.url);
+  const { main, sub, invited } = family.persons;
+  const spot = traders.find(({ symbol }) => symbol.exchange === 'HALYARD')!;
+  const own = [main, sub, invited].map(({ api_id }): Trader => ({ ...spot, api_id, siblings: [] }));
+  return { traders: [...traders, ...own], door: familyDoor(demo, family) };
 }
 
-function doorOf(api: Api): Door {
-  async function post<D>(contract: Contract, body: object): Promise<Answer<D> | undefined> {
-    try {
-      return (await api.call(contract, body)) as Answer<D>;
-    } catch (error) {
-      if (error instanceof TypeError || error instanceof SyntaxError) return undefined;
-      throw error;
-    }
-  }
+/** The doors of the demo user and of a family as one. */
+function familyDoor(demo: Door, family: ServerFamily): Door {
+  const { main, sub, invited } = family.persons;
+  const doors = new Map(
+    [main, sub, invited].map((person) => [
+      person,
+      doorOf({ call: (contract, input) => family.call(person, contract, input) }),
+    ]),
+  );
+  const whose = (api_id: string): Door => doors.get(family.personOf(api_id)!) ?? demo;
+  const heard = (): Door[] => [
+    demo,
+    ...[...doors].flatMap(([person, door]) => (person === sub && !family.isOpen ? [] : [door])),
+  ];
+  const ofAll = async <T>(read: (door: Door) => Promise<readonly T[]>): Promise<T[]> =>
+    (await Promise.all(heard().map(read))).flat();
+  const by = <T extends object>(api_id: string, send: () => Promise<Answer<T> | undefined>) => {
+    const person = family.personOf(api_id);
+    return person ? family.placed(person, send) : send();
+  };
+  return {
+    place: (body) => by(body.api_id, () => whose(body.api_id).place(body)),
+    placeMany: (body) => by(body.api_ids[0]!, () => whose(body.api_ids[0]!).placeMany(body)),
+    cancel: (body, api_id) => whose(api_id).cancel(body, api_id),
+    current: () => ofAll((door) => door.current()),
+    history: () => ofAll((door) => door.history()),
+    balances: () => ofAll((door) => door.balances()),
+  };
+}
+
+interface Calling {
+  call(contract: Contract, input: object): Promise<Answer<unknown> | undefined>;
+}
+
+function doorOf(api: Calling): Door {
+  const post = async <D>(contract: Contract, body: object): Promise<Answer<D> | undefined> =>
+    (await unlessBroken(api.call(contract, body) as Promise<Answer<D>>)) as Answer<D> | undefined;
   async function got<D>(contract: Contract, query: object): Promise<D> {
-    const { code, data } = await api.call(contract, query);
-    check(code === okCode, () => `${contract.path} answers ${code}: ${JSON.stringify(data)}`);
-    return data as D;
+    const answer = await api.call(contract, query);
+    check(answer?.code === okCode, () => `${contract.path} answers ${JSON.stringify(answer)}`);
+    return answer.data as D;
   }
   return {
     place: (body) => post(doOrder, body),

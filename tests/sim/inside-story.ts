@@ -5,7 +5,8 @@ import { tearWal } from '../crash/damage.ts';
 import type { Sent } from '../crash/door.ts';
 import { copyDatabase } from '../crash/image.ts';
 import { checkReported, type Inside, Killed, type Life } from '../crash/inside.ts';
-import { insideTraders } from '../crash/inside-traders.ts';
+import { insideTraders, moveAccounts, owners } from '../crash/inside-traders.ts';
+import { checkMovedAgain, checkMoves, type Move, moveSome } from '../crash/moves.ts';
 import { whole, within } from '../crash/inside-points.ts';
 import { checkPromises, checkRepeats } from '../crash/promises.ts';
 import { createTraffic } from '../crash/traffic.ts';
@@ -22,17 +23,25 @@ interface Story {
   readonly inside: Inside;
   readonly sent: Sent[];
   readonly booked: Booking[];
+  readonly moves: Move[];
   readonly lived: Life[];
 }
 
 /** One life on a file; the file that it leaves. */
-async function live({ inside, sent, booked, lived }: Story, path: string | undefined, number: number): Promise<string> {
+async function live(
+  { inside, sent, booked, moves, lived }: Story,
+  path: string | undefined,
+  number: number,
+): Promise<string> {
   const { random } = inside;
   const ending = endings[whole(random, endings.length)]!;
   const life = inside.open(path);
   lived.push(life);
   if (path === undefined) await inside.fund(life);
-  else await checkBookedAgain(booked, life.bank);
+  else {
+    await checkBookedAgain(booked, life.bank);
+    await checkMovedAgain(moves, life.move);
+  }
   if (path !== undefined)
     sent.push(
       ...(await checkRepeats(sent, life.door, audit(path, fairPriceOf), async () => {
@@ -52,7 +61,11 @@ async function live({ inside, sent, booked, lived }: Story, path: string | undef
     throw new Killed();
   };
   for (let burst = whole(random, mostBursts); burst > 0 && image === undefined; burst--) {
-    await Promise.all([traffic.burst(), bookSome({ bank: life.bank, random, life: `l${number}`, booked })]);
+    await Promise.all([
+      traffic.burst(),
+      bookSome({ bank: life.bank, random, life: `l${number}`, booked }),
+      moveSome({ send: life.move, random, life: `l${number}`, moves, ...moveAccounts }),
+    ]);
     if (image === undefined) inside.pass(life);
   }
   if (ending === 'stop' && image === undefined) {
@@ -70,7 +83,7 @@ async function live({ inside, sent, booked, lived }: Story, path: string | undef
  */
 export const insideStory = (seed: number): Promise<{ readonly hash: string; readonly commands: number }> =>
   within({ state: mix(seed) | 0 }, async (inside) => {
-    const reported: Story = { inside, sent: [], booked: [], lived: [] };
+    const reported: Story = { inside, sent: [], booked: [], moves: [], lived: [] };
     let image: string | undefined;
     let hash: string = '';
     for (let number = 0; number < lives; number++) {
@@ -78,11 +91,12 @@ export const insideStory = (seed: number): Promise<{ readonly hash: string; read
       const found = audit(image, fairPriceOf);
       checkPromises(reported.sent, found);
       checkBookings(reported.booked, found);
+      checkMoves(reported.moves, found, { ownerOf: (api_id) => owners[api_id]!, main: 'u' });
       hash = found.stateHash;
       // The clock may have been put forward while nobody was there, or back by less than the minute from which a start
       // is refused.
       inside.nowMs += whole(inside.random, 4) === 0 ? -whole(inside.random, 55_000) : whole(inside.random, 400_000);
     }
     checkReported(reported.lived);
-    return { hash, commands: reported.sent.length + reported.booked.length };
+    return { hash, commands: reported.sent.length + reported.booked.length + reported.moves.length };
   });

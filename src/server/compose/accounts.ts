@@ -105,6 +105,7 @@ export async function openAccounts(
       instances,
       algos,
       desk,
+      engine,
       balances: desk.balances,
       inTurn,
       nowMs,

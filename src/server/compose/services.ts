@@ -5,7 +5,7 @@ import { followEngine } from './followers.ts';
 import { openIdentity } from './identity.ts';
 import { openInvites } from './invites.ts';
 import { openNews } from './news.ts';
-import type { ServerParts } from './parts.ts';
+import { failedIn, type ServerParts } from './parts.ts';
 import { openSite } from './site.ts';
 import { openStorage } from './storage.ts';
 import { openStrategies } from './strategies.ts';
@@ -27,6 +27,9 @@ export async function createServices(parts: ServerParts) {
   const site = await openSite(parts, database, trading, strategies);
   const levels = openVipLevels(parts, identity, site, news);
   const invites = openInvites(parts, identity, news, trading, accounts, site);
+  await accounts.subAccounts
+    .finishFreezes((userId) => identity.sessions.endAll(userId))
+    .catch(failedIn(parts.log, 'a frozen sub-account may have orders that stand'));
   return {
     storage,
     identity,

@@ -10,6 +10,8 @@ import type { Sequencer } from './sequencer.ts';
 export interface EngineCommands {
   /** Writes a command, applies it and tells its answer; rejects with UNAVAILABLE where it could not be written. */
   submit(command: Command): Promise<Answer>;
+  /** Once all commands that have been submitted up to now are answered, and told to whoever hears events. */
+  settled(): Promise<void>;
   /**
    * Adds money to a user's account and opens the account where it is new. Refuses INPUT for an amount that is no
    * positive decimal.
@@ -48,6 +50,7 @@ function done(answer: Answer): void {
 export function commandsOf({ state, sequencer, turn, open, sleeps }: CommandParts): EngineCommands {
   return {
     submit: (command) => sequencer.submit(command),
+    settled: () => sequencer.settled(),
     deposit: async (deposit) => {
       done(await sequencer.submit({ kind: 'deposit', ...deposit }));
     },

@@ -47,6 +47,7 @@ interface Waiting {
 export class Sequencer {
   readonly #options: SequencerOptions;
   #waiting: Waiting[] = [];
+  #newest: Promise<unknown> = Promise.resolve();
   #isHalted = false;
   #cause: unknown;
 
@@ -66,10 +67,17 @@ export class Sequencer {
   /** Commits and applies one command; its answer is told once it is durable. Rejects with UNAVAILABLE while halted. */
   submit(command: Command): Promise<Answer> {
     if (this.#isHalted) return Promise.reject(new Refusal('UNAVAILABLE'));
-    return new Promise((resolve, reject) => {
+    const answer = new Promise<Answer>((resolve, reject) => {
       this.#waiting.push({ command, resolve, reject });
       if (this.#waiting.length === 1) this.#options.soon(() => this.#flush());
     });
+    this.#newest = answer;
+    return answer;
+  }
+
+  /** Once all commands that have been submitted up to now are answered. Never rejects. */
+  async settled(): Promise<void> {
+    await Promise.allSettled([this.#newest]);
   }
 
   /** The same at once; for the start, when nobody else is about. */

@@ -107,7 +107,8 @@ export const subAccountOpen = contract({
  * and stay. Answers how many orders it has taken back, algorithmic ones and their open parts among them, and how many
  * strategies it has stopped. Positions stay open, and the main account can still transfer from a frozen sub-account:
  * its money must be able to come home. Idempotent: freezing again cancels what is left. NOT_FOUND {user_id} where it is
- * not the caller's, UNAVAILABLE where trading is halted: then it is frozen, and its orders stay.
+ * not the caller's, UNAVAILABLE where trading is halted: then it is frozen, and its orders stay until the next start of
+ * the server, which ends what a frozen sub-account still has under way.
  */
 export const subFreeze = contract({
   method: 'POST',

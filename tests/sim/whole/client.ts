@@ -4,6 +4,7 @@ import type { Args, Contract } from '../../../src/shared/base/contract.ts';
 import type { Answer } from '../../crash/door.ts';
 import { check } from '../../crash/check.ts';
 import type { Machine } from './machine.ts';
+import { Sight } from './sight.ts';
 import type { Fault } from './virtual-network.ts';
 import type { CoreState } from './world.ts';
 
@@ -15,6 +16,8 @@ export interface User {
   token: string;
   readonly address: string;
   readonly api_ids: readonly string[];
+  /** Somebody else may have shut the user: the token may prove nothing from one moment to the next. */
+  isShut: boolean;
 }
 
 const faults: readonly (readonly [Fault, number])[] = [
@@ -37,6 +40,8 @@ export class Client {
   machine: Machine;
   /** Of each kind, how many there were. */
   readonly met = new Map<string, number>();
+  /** Whose accounts may be seen by whom. */
+  readonly sight: Sight;
   /** Nothing is lost for now. */
   isCalm = false;
   readonly #heard: (text: string) => void;
@@ -45,6 +50,7 @@ export class Client {
     this.state = state;
     this.machine = machine;
     this.#heard = heard;
+    this.sight = new Sight(state.time);
   }
 
   count(what: string): void {
@@ -71,20 +77,26 @@ export class Client {
   ): Promise<Answer<unknown> | undefined> {
     if (fault) this.count(fault);
     const { machine } = this;
+    const sentMs = this.state.time.nowMs;
     const text = await this.#send(user, contract, input as object, machine.connect(user.address, fault).client);
     this.#heard(`${contract.path} ${JSON.stringify(input)} ${text ?? 'nothing'}`);
+    this.sight.check(user.address, text ?? '', sentMs);
     // What a machine has sent before its end arrives or does not, as with everything else; what arrives counts.
     return text === undefined ? undefined : (JSON.parse(text) as Answer<unknown>);
   }
 
-  /** Reads until it is answered, while the user is logged out too; undefined where the machine is gone. */
-  async read<C extends Contract>(user: User, contract: C, input: Args<C>): Promise<unknown> {
+  /**
+   * Asks until it is answered, while the user is logged out too; undefined where the machine is gone or the user shut.
+   * An answer with a code of `isOver` says that there is nothing to be done any more, and is undefined too.
+   */
+  async read<C extends Contract>(user: User, contract: C, input: Args<C>, isOver?: number): Promise<unknown> {
     const { machine } = this;
     for (let [left, outside] = [mostReads, mostOutside]; left > 0 && outside > 0; ) {
       const { token } = user;
       const answer = await this.call(user, contract, input, this.fault());
-      if (machine.isDead || machine !== this.machine) return undefined;
+      if (machine.isDead || machine !== this.machine || user.isShut) return undefined;
       if (answer?.code === 200) return answer.data;
+      if (answer && answer.code === isOver) return undefined;
       const isOutside = token === '' || token !== user.token;
       check(
         answer === undefined || (answer.code === outsideCode && isOutside) || busyCodes.includes(answer.code),

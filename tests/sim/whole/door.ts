@@ -26,6 +26,7 @@ export interface Resolved {
 }
 
 const twiceShare = 0.12;
+const traderShare = 0.4;
 const laterMs = 3_600_000;
 type Page = { readonly pagenation: { readonly total: number; readonly results: readonly Order[] } };
 
@@ -33,13 +34,16 @@ type Page = { readonly pagenation: { readonly total: number; readonly results: r
 export class NetworkDoor implements Door, Bank {
   readonly client: Client;
   readonly users: readonly User[];
+  /** Trades in the name of the user of its accounts, beside that user. */
+  readonly #trader: User;
   readonly resolved: Resolved[] = [];
   readonly #begun = new Map<string, number>();
   readonly #underWay = new Map<string, number>();
 
-  constructor(client: Client, users: readonly User[]) {
+  constructor(client: Client, users: readonly User[], trader: User) {
     this.client = client;
     this.users = users;
+    this.#trader = trader;
   }
 
   userOf(api_id: string): User {
@@ -49,8 +53,15 @@ export class NetworkDoor implements Door, Bank {
     );
   }
 
+  /** Who asks for an order in this account. */
+  #speakerOf(api_id: string): User {
+    const speaks = this.#trader.api_ids.includes(api_id) && nextUniform(this.client.state.random) < traderShare;
+    if (speaks) this.client.count('orders of a trader');
+    return speaks ? this.#trader : this.userOf(api_id);
+  }
+
   place = async (body: Args<typeof doOrder>) =>
-    (await this.#order(this.userOf(body.api_id), doOrder, body, [body.client_id])) as
+    (await this.#order(this.#speakerOf(body.api_id), doOrder, body, [body.client_id])) as
       | Answer<{ order: Order; replayed?: boolean }>
       | undefined;
 
@@ -120,7 +131,7 @@ export class NetworkDoor implements Door, Bank {
     const { machine } = this.client;
     const begun = this.#begun.get(client_id)!;
     const found = (await this.historyOf(user)).filter((order) => ids.includes(order.client_id));
-    if (machine.isDead || machine !== this.client.machine) return undefined;
+    if (machine.isDead || machine !== this.client.machine || user.isShut) return undefined;
     this.client.count('resolved by a query');
     // Another request under the same id that is still out may yet bring what is not there.
     this.resolved.push({ client_id, ids, found, begun: this.#underWay.get(client_id) === 0 ? begun : 0 });
@@ -169,13 +180,14 @@ export class NetworkDoor implements Door, Bank {
 
 /** Ids of what an answer tells to be done. */
 function idsIn(data: unknown): readonly (string | undefined)[] {
-  const { order, results, transfer_id, tran_id } = data as {
+  const { order, results, transfer_id, tran_id, entry_id } = data as {
     order?: Order;
     results?: PlacedMany['results'];
     transfer_id?: string;
     tran_id?: string;
+    entry_id?: string;
   };
   return results
     ? results.map((each) => each.order?.order_id ?? each.parent_id)
-    : [order?.order_id ?? transfer_id ?? tran_id];
+    : [order?.order_id ?? transfer_id ?? tran_id ?? entry_id];
 }

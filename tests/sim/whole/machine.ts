@@ -16,6 +16,11 @@ import type { CoreState } from './world.ts';
 type Outbox = ReturnType<typeof createMemoryOutbox>;
 
 const errorLevel = 50;
+/** What an inviter gets of the fees of those whom it has invited. */
+export const inviteLevels = [
+  { active: 0, rate: '0.10' },
+  { active: 1, rate: '0.15' },
+] as const;
 
 /**
  * One server from its start to its end: all of it but the port, on a data folder, a clock and a network of the seed.
@@ -66,7 +71,7 @@ export class Machine {
         },
       },
     );
-    const config = serverConfig(data, { seed: null });
+    const config = serverConfig(data, { seed: null, inviteLevels });
     const metrics = createMetrics();
     const outbox = createMemoryOutbox(clock.nowMs);
     const services = await createServices({ config, clock, scheduler: createScheduler(), log, metrics });

@@ -135,6 +135,6 @@ export class Sessions {
   /** After a start: what has ended stays so, and what has not still counts. */
   async check(users: readonly User[]): Promise<void> {
     for (const [token, { address }] of this.#ended) await this.#checkToken({ token, address }, 0);
-    for (const user of users) if (user.token !== '') await this.#checkToken(user, 1);
+    for (const user of users) if (user.token !== '' && !user.isShut) await this.#checkToken(user, 1);
   }
 }

@@ -8,11 +8,16 @@ import type { Client, User } from './client.ts';
 import type { Line } from './virtual-network.ts';
 
 const reopenMs = 900;
+/** Who is shut does not hope for much. */
+const shutReopenMs = 6_000;
+/** No frame is under way for longer. */
+const mostOnTheWayMs = 1_300;
 
 /** A frame as it came: of the topic, or one that stands beside it. */
 export interface Received {
   readonly e?: string;
   readonly u?: number;
+  readonly code?: number;
 }
 
 export interface SocketParts {
@@ -25,6 +30,8 @@ export interface SocketParts {
   readonly opened: () => void;
   /** Every frame but the one that opens. */
   readonly frame: (frame: Received) => void;
+  /** A refusal by the server; where it is left out there must be none. */
+  readonly refused?: (code: number) => void;
 }
 
 /**
@@ -36,6 +43,7 @@ export class TicketSocket {
   #line: Line | undefined;
   #socket: WebSocket | undefined;
   #token = '';
+  #reportedMs = Number.NEGATIVE_INFINITY;
   /** What went wrong where nobody waits for it. */
   problem: unknown;
 
@@ -46,6 +54,11 @@ export class TicketSocket {
   /** Undefined while there is none. */
   get line(): Line | undefined {
     return this.#line;
+  }
+
+  /** When the last frame came that was no refusal. */
+  get reportedMs(): number {
+    return this.#reportedMs;
   }
 
   /** Of the session that has opened it. */
@@ -99,22 +112,30 @@ export class TicketSocket {
   }
 
   #later(): void {
-    const { client } = this.#parts;
+    const { client, user } = this.#parts;
     const { machine } = client;
-    client.state.time.after(Math.ceil(nextUniform(client.state.random) * reopenMs), () => {
+    const withinMs = user.isShut ? shutReopenMs : reopenMs;
+    client.state.time.after(Math.ceil(nextUniform(client.state.random) * withinMs), () => {
       if (!machine.isDead && machine === client.machine) this.unwaited(this.open());
     });
   }
 
   #receive(text: string): void {
-    const { user, path, heard, opened, frame: take } = this.#parts;
+    const { client, user, path, heard, opened, frame: take, refused } = this.#parts;
     heard(`${user.address} ${path} ${text}`);
+    const { nowMs } = client.state.time;
     try {
+      client.sight.check(user.address, text, nowMs - mostOnTheWayMs);
       check(sealState(text) === 'sealed', `a frame without its seal: ${text.slice(0, 200)}`);
       const frame = JSON.parse(text) as Received;
       // NOTE: a ticket does not outlive its session, which may end between the two.
-      if (frame.e === 'err' && this.#token !== user.token) return;
+      if (frame.e === 'err' && (this.#token !== user.token || user.isShut)) return;
+      if (frame.e === 'err' && refused) {
+        refused(frame.code!);
+        return;
+      }
       check(frame.e !== 'err', `the socket tells ${text}`);
+      this.#reportedMs = nowMs;
       if (frame.e === 'open') opened();
       else take(frame);
     } catch (error) {

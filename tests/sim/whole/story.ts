@@ -3,24 +3,28 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { must } from '../../../src/shared/base/assert.ts';
 import { nextUniform } from '../../../src/shared/base/random.ts';
+import { dayMs, hourMs, minuteMs } from '../../../src/shared/base/time.ts';
 import { type Audit, audit } from '../../crash/audit.ts';
 import { bookSome, checkBookedAgain } from '../../crash/bookings.ts';
 import { check } from '../../crash/check.ts';
+import type { Sent } from '../../crash/door.ts';
 import { tearWal } from '../../crash/damage.ts';
 import { Killed } from '../../crash/inside.ts';
 import { copyDatabase } from '../../crash/image.ts';
 import { whole } from '../../crash/inside-points.ts';
+import { checkMovedAgain } from '../../crash/moves.ts';
 import { checkRepeats } from '../../crash/promises.ts';
 import { createTraffic, type Trader } from '../../crash/traffic.ts';
 import { Client } from './client.ts';
 import { Crowd } from './crowd.ts';
 import { Machine } from './machine.ts';
 import { settle, tradersOf } from './people.ts';
+import { checkRebates } from './rebates.ts';
 import { plainPasswords } from './sessions.ts';
 import { isListed, type CoreState } from './world.ts';
 
 const lives = 3;
-const mostBursts = 30;
+const mostBursts = 10;
 
 /** How a life ends: by a clean stop, between two bursts, or at a transaction, torn or whole. */
 const endings = ['stop', 'kill', 'commit', 'torn'] as const;
@@ -68,6 +72,7 @@ async function live(
 ): Promise<string> {
   const { time, random } = state;
   const ending = endings[whole(random, endings.length)]!;
+  const beganMs = time.nowMs;
   await time.passUntil(crowd.come(machine), 'the coming of the clients', 300_000);
   const traders = await time.passUntil(tradersOf(crowd.client, crowd.users), 'the first look at the markets');
   if (life.found) await time.passUntil(again(crowd, life.found), 'the repeats');
@@ -84,8 +89,9 @@ async function live(
   };
   await trade(state, crowd, { traders, life: life.name, isOver: () => end.image !== undefined });
   if (end.image === undefined) await time.passUntil(crowd.settled(), 'the log-in', 300_000);
-  if (end.image === undefined) await time.passUntil(crowd.agree(), 'the last look at the state', 300_000);
+  if (end.image === undefined) await time.passUntil(crowd.agree(true), 'the last look at the state', 300_000);
   if (end.image === undefined) await time.passUntil(crowd.agreeOnParents(), 'the last look at the parents', 300_000);
+  if (end.image === undefined) crowd.paidUntilMs = beganMs;
   crowd.checkProblems();
   // A clock that is put back between two lives is told: markets wait for it.
   const errors = machine.errors.filter((line) => !line.includes('the clock has gone back'));
@@ -128,11 +134,33 @@ async function trade(
 }
 
 /** What was acknowledged before is so again, and what had no answer is placed now or replayed. */
-async function again({ door, booked, sent }: Crowd, found: Audit): Promise<void> {
+async function again({ door, booked, sent, family, isHeard }: Crowd, found: Audit): Promise<void> {
   door.client.isCalm = true;
-  await checkBookedAgain(booked, door);
-  sent.push(...(await checkRepeats(sent, door, found, () => door.client.state.time.sleep(400))));
+  const answered = sent.filter((one) => one.kind === 'cancel' || isHeard(apiIdOf(one)));
+  await checkBookedAgain(
+    booked.filter(({ body }) => isHeard(body.api_id)),
+    door,
+  );
+  await checkMovedAgain(family.moves, family.send);
+  sent.push(...(await checkRepeats(answered, door, found, () => door.client.state.time.sleep(400))));
   door.client.isCalm = false;
+}
+
+/** The account, or the first one, that an order was asked for in. */
+const apiIdOf = (one: Exclude<Sent, { kind: 'cancel' }>): string =>
+  one.kind === 'place' ? one.body.api_id : one.body.api_ids[0]!;
+
+/** Time between two lives, ms. */
+function pauseOf({ random, time }: CoreState): number {
+  const sinceMidnight = time.nowMs % dayMs;
+  const untilMidnight = dayMs - sinceMidnight;
+  // Often to the last seconds of a day (UTC), which then ends while there is trade, and from there to when its rebates
+  // are paid. Client ids count for a day, so the pause is shorter.
+  if (sinceMidnight < 5 * minuteMs) return 5 * minuteMs + whole(random, 60_000);
+  if (whole(random, 2) === 0 && untilMidnight < 23 * hourMs) return untilMidnight - whole(random, 15_000);
+  // The clock may have been put forward while nobody was there, or back by less than the minute from which a start is
+  // refused.
+  return whole(random, 4) === 0 ? -whole(random, 55_000) : whole(random, 400_000);
 }
 
 export interface Lived {
@@ -161,9 +189,9 @@ export const wholeStory = (seed: number, now: { current: CoreState | null }): Pr
       folder = await live(state, machine, crowd, { name: `w${number}`, found });
       found = audit(join(folder, 'trading.db'));
       crowd.check(folder, found);
-      // The clock may have been put forward while nobody was there, or back by less than the minute from which a start
-      // is refused.
-      state.time.jump(whole(state.random, 4) === 0 ? -whole(state.random, 55_000) : whole(state.random, 400_000));
+      const rebates = checkRebates(found, crowd.people, crowd.paidUntilMs);
+      if (rebates > 0) crowd.client.count('lives that end with rebates');
+      state.time.jump(pauseOf(state));
     }
     for (const { account_type, filled_amount, order_type, status } of found!.orders.values()) {
       if (order_type.startsWith('TRIGGER')) crowd!.client.count(`${account_type} orders with a trigger: ${status}`);

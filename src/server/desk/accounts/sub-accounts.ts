@@ -136,6 +136,10 @@ export function createSubAccounts(parts: SubAccountsParts) {
     return changed;
   }
 
+  /** Ends the orders and strategies of a sub-account; those of a trader are its main account's. */
+  const endOf = async ({ kind }: SubUser['sub'], userId: string) =>
+    kind === 'trader' ? { cancelled_orders: 0, stopped_instances: 0 } : cancelAllOf(parts, userId);
+
   return {
     list: (main: Main): Promise<contracts.SubAccount[]> => Promise.all(subs.ofMain(main.userId).map(shown)),
 
@@ -169,9 +173,19 @@ export function createSubAccounts(parts: SubAccountsParts) {
         }
         await subs.freeze(userId, sub.frozenMs ?? nowMs());
         await doors.endSessions(userId);
-        if (sub.kind === 'trader') return { cancelled_orders: 0, stopped_instances: 0 };
-        return cancelAllOf(parts, userId);
+        return endOf(sub, userId);
       }),
+
+    /**
+     * Ends what those who are frozen have under way: all of it was ended when they were frozen, but where trading was
+     * halted then, or the server ended meanwhile. For the start, before anything trades.
+     */
+    async finishFreezes(endSessions: SubDoors['endSessions']): Promise<void> {
+      for (const { userId, sub } of subs.frozen()) {
+        await endSessions(userId);
+        await endOf(sub, userId);
+      }
+    },
   };
 }
 export type SubAccounts = ReturnType<typeof createSubAccounts>;

@@ -1,9 +1,10 @@
 import { Refusal } from '../../base/refusal.ts';
+import { isFinal } from '../../trade/order-status.ts';
 import type { Order } from '../../trade/order.ts';
 import type { PlaceOrder } from '../state/command.ts';
 import { poolOf } from '../state/contract.ts';
 import { type PendingEffects, emitOrder } from '../state/effects.ts';
-import { advance, restsOn } from '../state/order.ts';
+import { advance, orderOf, restsOn } from '../state/order.ts';
 import type { OrderState } from '../state/market-state.ts';
 import type { CoreState } from '../state/core-state.ts';
 import { contractDraftOf, contractFieldsOf, contractListOf } from './contract-draft.ts';
@@ -12,7 +13,7 @@ import { settingOfOrder } from '../contracts/contract-settings.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { checkCage, checkHolding, fixedPriceOf, isGathering } from '../shares/hours.ts';
 import { type Legs, listDraftOf } from './list-draft.ts';
-import { link } from './oco.ts';
+import { dropWithLimit, link } from './oco.ts';
 import { checkReducing } from '../contracts/portfolio-margin.ts';
 import { open } from './open-orders.ts';
 import { spotExitsOf } from './spot-exits.ts';
@@ -171,7 +172,17 @@ function admitList(request: Request, [limitLeg, stopLeg]: Legs): readonly Admitt
   for (const leg of [limit, stop]) open(state, leg);
   take(state, limit, plan, effects);
   wait(stop);
-  return [limit, stop].map((order) => ({ order, emitted: emitOrder(effects, order) }));
+  const emitted = emitOrder(effects, limit);
+  if (!isFinal(limit.status))
+    return [
+      { order: limit, emitted },
+      { order: stop, emitted: emitOrder(effects, stop) },
+    ];
+  dropWithLimit(state, limit, effects);
+  return [
+    { order: limit, emitted },
+    { order: stop, emitted: effects.isSilent ? null : orderOf(stop) },
+  ];
 }
 
 /** The venue has it: news, or what a question about an order has brought to light whose answer never came. */

@@ -33,6 +33,7 @@ import {
 } from './draft.ts';
 import { checkHalt } from '../book/halt.ts';
 import { checkOpen } from '../shares/hours.ts';
+import { dropWithLimit } from './oco.ts';
 import { adjustHold, withdraw } from './open-orders.ts';
 import { type Plan, planOf } from '../book/sweep.ts';
 import { take, wouldTake } from './take.ts';
@@ -101,6 +102,7 @@ function amendOpen(state: CoreState, order: OrderState, command: AmendCommand, e
   else if (!keepsPlace) wait(order);
   // The record of the client id keeps it, so that it is put into words for nobody too.
   const emitted = emitOrder(effects, order) ?? orderOf(order);
+  dropWithLimit(state, order, effects);
   fireTriggers(state, market, effects);
   return emitted;
 }

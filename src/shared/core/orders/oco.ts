@@ -1,4 +1,5 @@
 import type { OrderReason } from '../../trade/order-reason.ts';
+import { isFinal } from '../../trade/order-status.ts';
 import { type PendingEffects, emitOrder } from '../state/effects.ts';
 import { advance, exitLegOf } from '../state/order.ts';
 import type { OrderState } from '../state/market-state.ts';
@@ -87,6 +88,15 @@ export function cancelOpen(state: CoreState, order: OrderState, reason: OrderRea
   withdraw(order);
   close(state, order, effects);
   emitOrder(effects, order);
+}
+
+/**
+ * Cancels the stop leg of a limit leg that has ended by itself, as it would have stood where its position cannot bear
+ * it. Nothing where the order is open or in no list.
+ */
+export function dropWithLimit(state: CoreState, limit: OrderState, effects: PendingEffects): void {
+  const stop = isFinal(limit.status) ? unlink(limit) : null;
+  if (stop) cancelOpen(state, stop, 'OCO', effects);
 }
 
 /** An exit that its user takes back is not brought along again by later fills of its order. */

@@ -1,10 +1,10 @@
 import { fromScaled, fromUnits } from '../../../../src/shared/base/decimal.ts';
 import { onStep } from '../../../../src/shared/market/tick-steps.ts';
 import type { Command, PlaceOrder } from '../../../../src/shared/core/state/command.ts';
-import type { Place } from '../../../../src/shared/core/state/ledger-command.ts';
 import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { Chance } from './chance.ts';
 import { ownerOf } from './contract-kit.ts';
+import { mixedFund, mixedPlace, mixedRebate, mixedTransfer } from './mixed-giving.ts';
 import { mixedOrder } from './mixed-order.ts';
 import { accounts, chainAt, contractKeys, kinds, lateSource, market, optionKeys } from './mixed-state.ts';
 
@@ -16,6 +16,8 @@ export type Timed = readonly [command: Command, atMs: number];
  */
 export class Draw extends Chance {
   #count = 0;
+  /** What was given last, to be sent again. */
+  #given: Extract<Command, { kind: 'fund' | 'rebate' }> | undefined;
 
   /** The next commands, each with its time: one, or some steps. */
   next(state: CoreState): readonly Timed[] {
@@ -26,7 +28,8 @@ export class Draw extends Chance {
       return [[{ kind: 'list', seed: state.seed, markets: chainAt(state.step * 100), asleep: true }, now]];
     if (dice < 14) return this.#steps(state, 1 + this.below(12));
     if (dice < 18) return [this.#jump(state)];
-    if (dice < 30) return [[this.#money(state), now]];
+    if (dice < 27) return [[this.#money(state), now]];
+    if (dice < 31) return [[this.#giving(state), now]];
     if (dice < 40) return [[this.#amendment(state), now]];
     if (dice < 44) return [[this.#cancel(state), now]];
     if (dice < 46 + Math.min(6, state.inFlight.size)) return [[this.#line(state), now]];
@@ -57,25 +60,15 @@ export class Draw extends Chance {
     return { client_id, hash: this.chance(50) ? client_id : `${client_id}'` };
   };
 
-  #place(api_id: string): Place {
-    const account_type = this.of([
-      'spot',
-      'margin',
-      'margin',
-      'isolated',
-      'linear',
-      'inverse',
-      'futures',
-      'delivery',
-      'option',
-      'astock',
-    ] as const);
-    return {
-      api_id,
-      exchange: account_type === 'astock' ? 'Astock' : 'HALYARD',
-      account_type,
-      ...(account_type === 'isolated' && { symbol: this.of(['BTCUSDT', 'ETHUSDT']) }),
-    };
+  /** A fund or a rebate, or the last one of them again, with its body or another one. */
+  #giving(state: CoreState): Command {
+    const last = this.#given;
+    if (last && this.chance(20)) {
+      if (last.kind === 'rebate' || this.chance(50)) return last;
+      return { ...last, hash: `${last.hash}'`, amount: '7' };
+    }
+    this.#given = this.chance(50) ? mixedFund(this, this.#id()) : mixedRebate(this, state);
+    return this.#given;
   }
 
   #money(state: CoreState): Command {
@@ -88,8 +81,8 @@ export class Draw extends Chance {
     switch (this.below(7)) {
       case 0:
       case 1: {
-        const to = this.of([api_id, api_id, ...accounts]);
-        return { kind: 'transfer', ...asked, from: this.#place(api_id), to: this.#place(to), asset, amount };
+        const { user_id: _owner, ...own } = asked;
+        return mixedTransfer(this, api_id, own, { asset, amount });
       }
       case 2:
       case 3:
@@ -97,7 +90,7 @@ export class Draw extends Chance {
           kind: 'loan',
           ...asked,
           type: this.of(['BORROW', 'BORROW', 'REPAY'] as const),
-          place: this.#place(api_id),
+          place: mixedPlace(this, api_id),
           vip: 1,
           asset,
           amount,

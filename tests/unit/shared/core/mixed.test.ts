@@ -6,6 +6,7 @@ import type { CoreState } from '../../../../src/shared/core/state/core-state.ts'
 import { checkCovered, checkState, countModes } from './mixed-checks.ts';
 import { Heard } from './reported-history.ts';
 import { Draw, type Timed } from './mixed-commands.ts';
+import { Giving } from './mixed-giving.ts';
 import { seedsOf } from '../../../seeds.ts';
 import { beginning, mixedPriceOf, mixedState } from './mixed-state.ts';
 import { flowingStateOf } from '../../../doubles/flowing-state.ts';
@@ -37,6 +38,24 @@ const ofModes = [
   'portfolio MARGIN_CALL that owes',
   'portfolio FORCE_LIQ',
   'portfolio FORCE_LIQ that owes',
+];
+
+/** What has become of money that the house gives: put in, or shared of its fees. */
+const ofGiving = [
+  'fund booked',
+  'fund replayed',
+  'fund INPUT',
+  'fund CONFLICT',
+  'DEPOSIT',
+  'rebate booked',
+  'rebate replayed',
+  'rebate INPUT',
+  'rebate BALANCE',
+  'rebate CONFLICT',
+  'REBATE',
+  'family transfer',
+  'family transfer refused',
+  'transfer to a stranger refused',
 ];
 
 /** What has become of requests that went over a line. */
@@ -71,12 +90,15 @@ function play(seed: number, heard: Heard) {
   const commands: Timed[] = [];
   const out: string[] = [];
   const snapshots: { readonly at: number; readonly text: string }[] = [];
+  const giving = new Giving(heard.seen);
   const run = (timed: Timed): void => {
     // I24 on a part of them: a text of the whole state costs as much as many commands.
     const isHeld = commands.length % refusedEvery === 0;
     const before = isHeld ? snapshotOf(state) : '';
     const wasAwake = awake(state);
+    giving.before(state, timed[0]);
     const effects = apply(state, timed[0], timed[1]);
+    giving.after(state, timed[0], effects);
     heard.take(effects);
     if (timed[0].kind === 'place') heard.seen.covered = (heard.seen.covered ?? 0) + checkCovered(state, effects);
     if (isHeld && isRefused(effects) && awake(state) === wasAwake) {
@@ -152,6 +174,7 @@ test(
       'covered',
       'BORROW',
       'REPAY',
+      ...ofGiving,
       ...ofLines,
       ...ofModes,
     ])

@@ -77,6 +77,9 @@ export async function createSubUserStore(db: Database) {
     /** Oldest first. */
     ofMain: (mainUserId: string): readonly SubUser[] => byMain.get(mainUserId) ?? [],
 
+    /** Those who are frozen. */
+    frozen: (): readonly SubUser[] => [...byId.values()].filter(({ sub }) => sub.frozenMs !== null),
+
     /** Refuses with USER_EXISTS where somebody has the name. */
     async create({ mainUserId, kind, permissions, apiIds, note, ...user }: NewSub): Promise<SubUser> {
       const { userId } = await create({
