@@ -1,5 +1,6 @@
 import { balanceData } from '../../src/shared/contracts/account-balance.ts';
 import { alertClose, alertList, alertSave } from '../../src/shared/contracts/alert.ts';
+import { apiAll } from '../../src/shared/contracts/api-account.ts';
 import { apiGroupList } from '../../src/shared/contracts/api-save.ts';
 import { financeAccounts, grantList, observedAccounts, observedUsers } from '../../src/shared/contracts/observer.ts';
 import { algoList } from '../../src/shared/contracts/algo-order.ts';
@@ -17,6 +18,7 @@ type Input = Record<string, unknown>;
 
 /** Lists that have nothing in them. */
 const emptyLists: readonly string[] = [
+  apiAll.path,
   orderFills.path,
   balanceData.path,
   apiGroupList.path,

@@ -103,5 +103,6 @@ export const swing: Strategy<Params, Plan> = {
     if (freeOf(listed.instrument.quote) < need) throw new Refusal('BALANCE', { field: 'amount' });
     return { params, plan, need, markTicks: plan.buy };
   },
+  stopMode: () => 'CANCEL',
   begin: (from) => new SwingInstance(from),
 };

@@ -162,7 +162,7 @@ function serveManagers(
 ): void {
   const { identity, trading, accounts, site, news } = services;
   const parts = { ...identity, ...accounts, messages: news.messages, clock, log, recheckSockets };
-  subAccountRoutes(server, { ...parts, passwords, reopenSockets });
+  subAccountRoutes(server, { ...parts, passwords, reopenSockets, publish: services.dealing.desk.publishAccount });
   adminRequestRoutes(server, site);
   adminVenueRoutes(server, trading);
   adminUserRoutes(server, parts);

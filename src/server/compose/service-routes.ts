@@ -75,7 +75,7 @@ export function serveTrading(
   symbolSubscribeRoutes(server, workspace.subscriptions, markets);
   orderRoutes(server, desk, algos, keeping.cancels);
   orderBatchRoutes(server, createOrderBatch(orders, failedIn(log, 'an order of a batch failed')));
-  strategyRoutes(server, { instances, access: keeping.access, users });
+  strategyRoutes(server, { instances, access: keeping.access, accounts, users, subs });
   alertRoutes(server, alerts);
   messageRoutes(server, { ...news, users });
   hftOrderRoutes(

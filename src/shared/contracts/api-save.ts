@@ -60,6 +60,9 @@ export const apiSave = contract({
   output: ApiAccount,
 });
 
+/** Where a paper account is opened, and under which name. */
+export const paperFields = { exchange: v.picklist(exchanges), name: Name(longestName) };
+
 /**
  * `POST /user/api/paper` opens an account with paper money at a simulated or the house's own venue. Refuses with INPUT
  * {exchange, `no_paper`} where there is none, CONFLICT {exchange, `most`} where the user has as many as there may be,
@@ -73,7 +76,7 @@ export const apiPaper = contract({
   needs: 'main',
   extension: true,
   audited: ['exchange', 'name'],
-  input: v.strictObject({ exchange: v.picklist(exchanges), name: Name(longestName) }),
+  input: v.strictObject(paperFields),
   output: ApiAccount,
 });
 

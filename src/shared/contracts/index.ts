@@ -104,6 +104,7 @@ export const contracts = [
   observer.grantRevoke,
   subAccount.subList,
   subAccount.subSave,
+  subAccount.subAccountOpen,
   subAccount.subFreeze,
   accountBalance.balanceCurrency,
   accountBalance.balanceList,

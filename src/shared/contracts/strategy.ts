@@ -39,14 +39,17 @@ export const instanceListFields = {
   ...pageFields,
 };
 
-/** `GET /strategy/client/instance/list`: the caller's, newest first; `q` is looked for in name and symbol. */
+/**
+ * `GET /strategy/client/instance/list`: the caller's, or those of the caller's sub-accounts, newest first; `q` is
+ * looked for in name and symbol.
+ */
 export const instanceList = contract({
   method: 'GET',
   path: '/strategy/client/instance/list',
   alias: '/client/instance/list',
   access: 'user',
   names: {},
-  input: v.strictObject(instanceListFields),
+  input: v.strictObject({ ...instanceListFields, of: v.optional(v.picklist(['own', 'sub'], 'of'), 'own') }),
   output: Paged(Instance),
 });
 

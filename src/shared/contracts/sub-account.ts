@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { contract, Nothing } from '../base/contract.ts';
 import { Line } from '../base/text.ts';
-import { ApiId } from '../trade/api-account.ts';
+import { ApiAccount, ApiId } from '../trade/api-account.ts';
+import { paperFields } from './api-save.ts';
 import { Username } from '../user/contact.ts';
 import { NewPassword } from '../user/password.ts';
 import { ownerRoles } from '../user/role.ts';
@@ -83,9 +84,26 @@ export const subSave = contract({
 });
 
 /**
+ * `POST /user/sub/account` opens a further account of a sub-account with paper money, at a simulated or the house's own
+ * venue. It is empty: its money comes by transfer. Refuses with NOT_FOUND {user_id} where it is not the caller's, INPUT
+ * {user_id, `trader`} for a trader, who has no accounts of its own, and as `POST /user/api/paper`.
+ */
+export const subAccountOpen = contract({
+  method: 'POST',
+  path: '/user/sub/account',
+  access: ownerRoles,
+  names: { user_id: 'owner' },
+  needs: 'main',
+  extension: true,
+  audited: ['user_id', 'exchange', 'name'],
+  input: v.strictObject({ user_id: UserId, ...paperFields }),
+  output: ApiAccount,
+});
+
+/**
  * `POST /user/sub/freeze` shuts a sub-account or a trader, or opens it again. Sessions and sockets end at once, keys of
- * programs stop, and new orders are refused; of a sub-account the strategies are stopped, which cancels their orders
- * and keeps what they hold, and all open and algorithmic orders are cancelled. A trader's orders are its main account's
+ * programs stop, and new orders are refused; of a sub-account the strategies are stopped as each was set up (a grid by
+ * its `on_end`), and all open and algorithmic orders are cancelled. A trader's orders are its main account's
  * and stay. Answers how many orders it has taken back, algorithmic ones and their open parts among them, and how many
  * strategies it has stopped. Positions stay open, and the main account can still transfer from a frozen sub-account:
  * its money must be able to come home. Idempotent: freezing again cancels what is left. NOT_FOUND {user_id} where it is

@@ -98,6 +98,8 @@ export interface Strategy<Params = unknown, Plan = unknown> {
    * and INPUT where it has no price.
    */
   setUp(params: Params, start: StartSituation): Setup<Params, Plan>;
+  /** What becomes of its orders and of what it holds where neither its owner nor itself stops it. */
+  stopMode(params: Params): StopMode;
   begin(from: Beginning<Params, Plan>): StrategyInstance;
 }
 
@@ -106,6 +108,7 @@ export interface AnyStrategy {
   readonly template: StrategyTemplate;
   readonly params: v.GenericSchema;
   setUp(params: unknown, start: StartSituation): Setup<StrategyParams, unknown>;
+  stopMode(params: unknown): StopMode;
   begin(from: Beginning<unknown, unknown>): StrategyInstance;
 }
 
@@ -117,6 +120,7 @@ export const anyStrategy = <Params extends object, Plan>(strategy: Strategy<Para
     const setup = strategy.setUp(v.parse(strategy.params, params), start);
     return { ...setup, params: v.parse(StrategyParams, setup.params) };
   },
+  stopMode: (params) => strategy.stopMode(v.parse(strategy.params, params)),
   begin: (from) =>
     strategy.begin({ ...from, params: v.parse(strategy.params, from.params), plan: v.parse(strategy.plan, from.plan) }),
 });

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { apiAll } from '../../../src/shared/contracts/api-account.ts';
 import { observedInstances } from '../../../src/shared/contracts/observer-instance.ts';
 import { instanceList, strategyStart, strategyStop, strategyTemplate } from '../../../src/shared/contracts/strategy.ts';
 import type { CallFailure } from '../../../src/worker/api.ts';
 import { refusalNumbers } from '../../../src/shared/base/refusal-code.ts';
 import type { Instance } from '../../../src/shared/trade/instance.ts';
+import { accounts } from '../../doubles/fake-account.ts';
 import { demoSession, start } from './start.ts';
 
 const instance: Instance = {
@@ -174,6 +176,23 @@ test('a risk manager stops what is in the risk control list, without selling wha
   expect(question.getByRole('option').elements()).toHaveLength(2);
   await question.getByRole('button', { name: 'Stop' }).click();
   await expect.poll(() => sentTo(engine, strategyStop.path)).toEqual([{ instance_id: 'i-1', mode: 'CANCEL' }]);
+});
+
+test('a main account reads the strategies of its sub-accounts, and stops none of them', async () => {
+  await page.viewport(1280, 800);
+  const engine = await start('/AIdashboard', {
+    session: demoSession,
+    answers: {
+      [strategyTemplate.path]: [gridTemplate],
+      [instanceList.path]: listOf({ ...instance, owner: 'arb_desk' }),
+      [apiAll.path]: [{ ...accounts[0]!, sub_account: 'arb_desk' }],
+    },
+  });
+  await main().getByRole('radio', { name: 'Sub-accounts' }).click();
+  await expect.element(main().getByRole('row', { name: /Swing.*arb_desk/ })).toBeVisible();
+  expect(sentTo(engine, instanceList.path).at(-1)).toMatchObject({ of: 'sub', kind: 'running' });
+  expect(main().getByRole('button', { name: 'Stop Swing' }).query()).toBeNull();
+  expect(main().getByRole('button', { name: 'Details of Swing' }).query()).not.toBeNull();
 });
 
 test('a role without strategies is told so', async () => {

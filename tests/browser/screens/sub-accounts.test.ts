@@ -5,7 +5,13 @@ import { accountOpenOrders } from '../../../src/shared/contracts/account-orders.
 import { apiAll } from '../../../src/shared/contracts/api-account.ts';
 import { maxTransferable } from '../../../src/shared/contracts/margin.ts';
 import { positionList } from '../../../src/shared/contracts/position.ts';
-import { type SubAccount, subFreeze, subList, subSave } from '../../../src/shared/contracts/sub-account.ts';
+import {
+  type SubAccount,
+  subAccountOpen,
+  subFreeze,
+  subList,
+  subSave,
+} from '../../../src/shared/contracts/sub-account.ts';
 import { assetTransfer } from '../../../src/shared/contracts/transfer.ts';
 import { currentUser, outLogin } from '../../../src/shared/contracts/user.ts';
 import type { Contract } from '../../../src/shared/base/contract.ts';
@@ -57,6 +63,7 @@ const open = (more: FakeOptions = {}) =>
       [subList.path]: [sub, trader],
       [apiAll.path]: [own, subAccount],
       [subSave.path]: sub,
+      [subAccountOpen.path]: { ...subAccount, api_id: 'sub-2', name: 'Shares', exchange: 'OKX' },
       [subFreeze.path]: { cancelled_orders: 3, stopped_instances: 2 },
       [accountOpenOrders.path]: [fakeOrder(1), fakeOrder(2)],
       [positionList.path]: [testPosition({ api_id: 'sub-1' })],
@@ -167,6 +174,24 @@ test('freezing tells first what it ends, and then what it has ended; unfreezing 
     { user_id: 's1', frozen: true },
     { user_id: 's2', frozen: false },
   ]);
+});
+
+test('a further account is opened from the details of a sub-account, and none for a trader', async () => {
+  const engine = await open({ granted: { balances: [], positions: [], orders: [] } });
+  await page.getByRole('button', { name: 'Details of night_desk' }).click();
+  await expect.element(dialog().getByRole('button', { name: 'Back' })).toBeVisible();
+  expect(dialog().getByRole('button', { name: 'Add account' }).query()).toBeNull();
+  await dialog().getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Details of grid_desk' }).click();
+  await dialog().getByRole('button', { name: 'Add account' }).click();
+  const form = page.getByRole('form', { name: 'Add an account to grid_desk' });
+  await form.getByRole('button', { name: 'Add account' }).click();
+  await expect.element(form.getByText('Must not be empty')).toBeVisible();
+  await form.getByLabelText('Account name').fill('Shares');
+  await form.getByLabelText('Exchange').selectOptions('OKX');
+  await form.getByRole('button', { name: 'Add account' }).click();
+  await expect.element(page.getByText('Save Successful')).toBeVisible();
+  expect(sent(engine, subAccountOpen)).toEqual([{ user_id: 's1', exchange: 'OKX', name: 'Shares' }]);
 });
 
 test('a transfer goes from one account to another, at most what the server says', async () => {

@@ -13,8 +13,10 @@ const looks = { '-1': 'down', 0: '', 1: 'up' } as const;
 
 /** Which instances a table has. */
 export type InstanceKind = 'running' | 'history';
-/** Whose: one's own, those of others that may be seen, and those that a risk manager may stop. */
-export type InstanceScope = 'own' | 'observer' | 'risk';
+/**
+ * Whose: one's own, those of one's sub-accounts, those of others that may be seen, and that a risk manager may stop.
+ */
+export type InstanceScope = 'own' | 'sub' | 'observer' | 'risk';
 
 export interface MarketNames {
   readonly market: string;
@@ -44,7 +46,7 @@ function InstanceActions({
   const { name } = row;
   return (
     <span className={css.actions}>
-      {kind === 'running' && scope !== 'observer' && (
+      {kind === 'running' && (scope === 'own' || scope === 'risk') && (
         <Button
           kind="ghost"
           size="small"

@@ -39,7 +39,7 @@ interface TableProps {
 }
 
 /**
- * Strategies that run, or that have run: one's own or those of others; read again every two seconds, and whenever one
+ * Strategies that run, or that have run, of one's own or of others; read again every two seconds, and whenever one
  * of one's orders ends.
  */
 export function InstanceTable({ kind, scope, q, started, onStart, onAgain }: TableProps) {
@@ -54,8 +54,8 @@ export function InstanceTable({ kind, scope, q, started, onStart, onAgain }: Tab
   const beat = `${finals} ${Math.floor(now / everyMs)}`;
   const filter = { kind, ...(q.trim() !== '' && { q: q.trim() }) };
   const read = (wanted: number, size: number) =>
-    scope === 'own'
-      ? engine.call(instanceList, { ...filter, page: wanted, page_size: size })
+    scope === 'own' || scope === 'sub'
+      ? engine.call(instanceList, { ...filter, of: scope, page: wanted, page_size: size })
       : engine.call(observedInstances, { ...filter, scope, page: wanted, page_size: size });
   const { data, failure, reload } = useLoaded(() => read(page, pageSize), [beat, kind, scope, q, page, started]);
   const marketOf = useMarkets(table);
@@ -136,6 +136,12 @@ function NoInstances({ kind, scope, isSearch, onStart }: NoInstancesProps) {
     return (
       <EmptyState>
         <Trans>No matching strategies.</Trans>
+      </EmptyState>
+    );
+  if (scope === 'sub')
+    return (
+      <EmptyState>
+        <Trans>No strategies of sub-accounts.</Trans>
       </EmptyState>
     );
   if (scope !== 'own')

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
+import { apiAll } from '../../../shared/contracts/api-account.ts';
 import { strategyTemplate } from '../../../shared/contracts/strategy.ts';
 import type { Instance, StrategyTemplate } from '../../../shared/trade/instance.ts';
 import { type Role, tradingRoles, watchingRoles } from '../../../shared/user/role.ts';
@@ -85,10 +86,11 @@ interface StrategiesProps {
   readonly isStarting: boolean;
 }
 
-/** Whose strategies a role sees: its own, those of others, and those that it may stop. */
-function scopesOf(role: Role, isStarting: boolean): readonly InstanceScope[] {
+/** Whose strategies a user sees: its own, those of its sub-accounts, those of others, and those that it may stop. */
+function scopesOf(role: Role, isStarting: boolean, hasSubs: boolean): readonly InstanceScope[] {
   return [
     ...(isStarting ? (['own'] as const) : []),
+    ...(hasSubs ? (['sub'] as const) : []),
     ...(watchers.includes(role) ? (['observer'] as const) : []),
     ...(role === 'risk' ? (['risk'] as const) : []),
   ];
@@ -101,7 +103,9 @@ function Strategies({ role, isStarting }: StrategiesProps) {
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const kind = search.list === 'history' ? 'history' : 'running';
-  const scopes = scopesOf(role, isStarting);
+  const accounts = useLoaded(() => engine.call(apiAll, {}));
+  const hasSubs = accounts.data?.some(({ sub_account }) => sub_account !== null) ?? search.of === 'sub';
+  const scopes = scopesOf(role, isStarting, hasSubs);
   const scope = scopes.find((each) => each === search.of) ?? scopes[0] ?? 'own';
   const go = (list: InstanceKind, of: InstanceScope) =>
     void navigate({
@@ -121,8 +125,14 @@ function Strategies({ role, isStarting }: StrategiesProps) {
     setStarted((count) => count + 1);
     setKind('running');
   };
-  const scopeNames = { own: t`Own`, observer: t`Observed`, risk: t`Risk control` } as const;
-  const title = scope === 'own' ? t`Your strategies` : t`Strategies of authorised accounts`;
+  const scopeNames = { own: t`Own`, sub: t`Sub-accounts`, observer: t`Observed`, risk: t`Risk control` } as const;
+  const titles = {
+    own: t`Your strategies`,
+    sub: t`Strategies of sub-accounts`,
+    observer: t`Strategies of authorised accounts`,
+    risk: t`Strategies of authorised accounts`,
+  } as const;
+  const title = titles[scope];
   return (
     <div className={css.columns} data-alone={!isStarting}>
       {isStarting && (

@@ -39,8 +39,11 @@ export function createPaperAccounts({ accounts, engine, isPaper, startingBalance
     await accounts.funded(api_id);
   }
 
-  /** Refuses with INPUT where the exchange takes no paper money, CONFLICT where the user has as many as may be. */
-  async function open(owner: string, exchange: Exchange, name: string): Promise<ApiAccount> {
+  /**
+   * Refuses with INPUT where the exchange takes no paper money, CONFLICT where the user has as many as may be. An empty
+   * one begins with nothing.
+   */
+  async function open(owner: string, exchange: Exchange, name: string, isEmpty = false): Promise<ApiAccount> {
     if (!isPaper(exchange)) throw new Refusal('INPUT', { field: 'exchange', rule: 'no_paper' });
     refuseMost(accounts, owner);
     refuseTaken(accounts, owner, name);
@@ -50,9 +53,9 @@ export function createPaperAccounts({ accounts, engine, isPaper, startingBalance
       exchange,
       permissions,
       createdMs: nowMs(),
-      unfunded: true,
+      unfunded: !isEmpty,
     });
-    await fund(account);
+    if (!isEmpty) await fund(account);
     return account;
   }
 
@@ -62,7 +65,7 @@ export function createPaperAccounts({ accounts, engine, isPaper, startingBalance
 
     /** The first account of a sub-account, at the house's own venue: its money comes from its main account. */
     async openEmpty(owner: string): Promise<void> {
-      await accounts.create({ owner, name: firstName, exchange: 'HALYARD', permissions, createdMs: nowMs() });
+      await open(owner, 'HALYARD', firstName, true);
     },
 
     /**

@@ -26,7 +26,7 @@ export interface SubAccountsParts extends FreezeParts {
   readonly subs: SubUserStore;
   readonly users: Pick<UserStore, 'isTaken'>;
   readonly accounts: Pick<ApiAccountStore, 'byId' | 'ofOwner'>;
-  readonly paper: Pick<PaperAccounts, 'openEmpty'>;
+  readonly paper: Pick<PaperAccounts, 'openEmpty' | 'open'>;
   readonly loginLog: Pick<LoginLogStore, 'newest'>;
   readonly instances: Pick<Instances, 'runningOf' | 'endAll'>;
   readonly balances: Balances;
@@ -148,6 +148,14 @@ export function createSubAccounts(parts: SubAccountsParts) {
             : change(main, own(main, input.user_id), input, doors)),
         ),
       ),
+
+    /** Opens a further account of a sub-account, which is empty; refuses as the contract says. */
+    openAccount: (main: Main, { user_id, exchange, name }: Input<typeof contracts.subAccountOpen>) =>
+      inTurn(main.userId, () => {
+        const { userId, sub } = own(main, user_id);
+        if (sub.kind === 'trader') throw new Refusal('INPUT', { field: 'user_id', rule: 'trader' });
+        return paper.open(userId, exchange, name, true);
+      }),
 
     /**
      * Freezes or opens; refuses with NOT_FOUND, and with UNAVAILABLE where it is frozen and its orders have to stay.

@@ -12,7 +12,7 @@ import type { StartInput } from './accept.ts';
 import { Runs } from '../runner/runs.ts';
 import { createIntake, type IntakeOptions, strategyOf } from './intake.ts';
 import { entryOf } from './log-entry.ts';
-import { createReading, type InstanceCaller, type NetValueCurve } from './reading.ts';
+import { createReading, type InstanceCaller, type InstanceFilter, type NetValueCurve } from './reading.ts';
 import { InstanceRun } from './run.ts';
 import type { Scheduler } from '../../base/scheduler.ts';
 
@@ -37,10 +37,7 @@ export interface Instances {
   begin(caller: Caller, input: StartInput): Promise<Started>;
   /** From its acknowledgement on nothing more is placed. NOT_FOUND, and CONFLICT where it has stopped. */
   end(caller: Caller, input: Input<typeof contracts.strategyStop>): Promise<Output<typeof contracts.strategyStop>>;
-  list(
-    caller: InstanceCaller,
-    filter: Input<typeof contracts.instanceList>,
-  ): Promise<Output<typeof contracts.instanceList>>;
+  list(caller: InstanceCaller, filter: InstanceFilter): Promise<Output<typeof contracts.instanceList>>;
   log(caller: Caller, filter: Input<typeof contracts.instanceInfo>): Promise<Output<typeof contracts.instanceInfo>>;
   stat(caller: Caller, instance_id: string): Promise<Output<typeof contracts.instanceStat>>;
   positions(caller: Caller, instance_id: string): Promise<Output<typeof contracts.instancePositions>>;
@@ -55,7 +52,7 @@ export interface Instances {
   /** Those in some accounts, as `list`; names of owners by their ids. Which accounts is the caller's to check. */
   listOf(
     api_ids: readonly string[],
-    filter: Input<typeof contracts.instanceList>,
+    filter: InstanceFilter,
     ownerOf: (user_id: string) => Promise<string>,
   ): Promise<Output<typeof contracts.instanceList>>;
   /** Whether an instance is the caller's, running or over. */
@@ -63,9 +60,8 @@ export interface Instances {
   /** How many of a user have not stopped. */
   runningOf(user_id: string): number;
   /**
-   * Stops those of a user: their orders are cancelled, and what they hold is kept. One that stops already goes on with
-   * the mode of its own. How many it has stopped, and the orders that those had open; UNAVAILABLE where trading is
-   * halted.
+   * Stops those of a user, each as it was set up. One that stops already goes on with the mode that it was given. How
+   * many it has stopped, and the orders that those had open; UNAVAILABLE where trading is halted.
    */
   endAll(user_id: string, reason: string): Promise<{ readonly stopped: number; readonly order_ids: readonly string[] }>;
   /** Those of all users, as they are now: for figures of the platform alone. */
@@ -172,7 +168,7 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
       const running = runsOf(user_id).filter(({ record }) => record.stop === null);
       const order_ids = running.flatMap(({ open }) => open.map(({ order_id }) => order_id));
       for (const each of running) {
-        await each.stop('CANCEL', reason);
+        await each.stop(each.stopMode, reason);
         await runs.advance(each);
       }
       return { stopped: running.length, order_ids };

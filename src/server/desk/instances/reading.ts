@@ -11,7 +11,8 @@ const usualPoints = 500;
 /** Who asks, and the name that is shown for the owner. */
 export type InstanceCaller = Caller & { readonly username: string };
 
-type ListFilter = Input<typeof contracts.instanceList>;
+/** Which instances of somebody's are listed. */
+export type InstanceFilter = Omit<Input<typeof contracts.instanceList>, 'of'>;
 
 export interface ReadingParts {
   readonly store: InstanceStore;
@@ -66,11 +67,11 @@ export function createReading({ store, nowMs, own, liveOf, fillsOf }: ReadingPar
     },
     list: (
       { username, ...caller }: InstanceCaller,
-      filter: ListFilter,
+      filter: InstanceFilter,
     ): Promise<Output<typeof contracts.instanceList>> => page({ ...boundsOf(caller), ...filter }, async () => username),
     listOf: (
       api_ids: readonly string[],
-      filter: ListFilter,
+      filter: InstanceFilter,
       ownerOf: (user_id: string) => Promise<string>,
     ): Promise<Output<typeof contracts.instanceList>> => page({ api_ids, ...filter }, ownerOf),
     async log(

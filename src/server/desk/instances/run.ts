@@ -59,6 +59,11 @@ export class InstanceRun extends DurableRun {
     return this.#kept.figures();
   }
 
+  /** How it is stopped by somebody else than its owner and itself. */
+  get stopMode(): StopMode {
+    return this.#parts.strategy.stopMode(this.#kept.fields.params);
+  }
+
   get open(): readonly Order[] {
     return this.#instance.open;
   }

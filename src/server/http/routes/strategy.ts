@@ -1,10 +1,13 @@
 import * as observed from '../../../shared/contracts/observer-instance.ts';
 import * as contracts from '../../../shared/contracts/strategy.ts';
+import { must } from '../../../shared/base/assert.ts';
 import { Refusal } from '../../../shared/base/refusal.ts';
 import type { AccountAccess } from '../../desk/access/account-access.ts';
 import type { Owners } from '../../desk/access/object-gate.ts';
 import type { Instances } from '../../desk/instances/instances.ts';
 import { traderOf } from '../../desk/caller.ts';
+import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
+import type { SubUserStore } from '../../store/tables/users/sub-users.ts';
 import type { UserStore } from '../../store/tables/users.ts';
 import type { Server } from '../serve.ts';
 import type { Caller } from '../../identity/authenticator.ts';
@@ -12,7 +15,9 @@ import type { Caller } from '../../identity/authenticator.ts';
 export interface StrategyRoutes {
   readonly instances: Instances;
   readonly access: Pick<AccountAccess, 'granted' | 'mayReach'>;
+  readonly accounts: Pick<ApiAccountStore, 'ofOwner'>;
   readonly users: Pick<UserStore, 'byId'>;
+  readonly subs: Pick<SubUserStore, 'ofMain'>;
 }
 
 const ownerOf = (caller: Caller) => ({ ...traderOf(caller), username: caller.user.username });
@@ -20,9 +25,17 @@ const one = ({ owners }: { readonly owners: Owners }) => owners.asOwner();
 
 /** The specification's strategies. */
 export function strategyRoutes(server: Server, parts: StrategyRoutes): void {
-  const { instances } = parts;
+  const { instances, accounts, subs } = parts;
   server.guarded(contracts.strategyTemplate, ({ input }) => instances.templates(input));
-  server.guarded(contracts.instanceList, ({ input, caller }) => instances.list(ownerOf(caller), input));
+  server.guarded(contracts.instanceList, ({ input: { of, ...filter }, caller }) => {
+    if (of === 'own') return instances.list(ownerOf(caller), filter);
+    const owned = subs.ofMain(caller.user.userId).map((sub) => ({ ...sub, held: accounts.ofOwner(sub.userId) }));
+    return instances.listOf(
+      owned.flatMap(({ held }) => held.map(({ api_id }) => api_id)),
+      filter,
+      async (owner) => must(owned.find(({ userId }) => userId === owner)?.username, 'a sub-account'),
+    );
+  });
   server.guarded(contracts.instanceInfo, (call) => instances.log(one(call), call.input));
   server.guarded(contracts.instanceStat, (call) => instances.stat(one(call), call.input.instance_id));
   server.guarded(contracts.instancePositions, (call) => instances.positions(one(call), call.input.instance_id));

@@ -75,6 +75,7 @@ export const tradeFields: Readonly<Record<string, string>> = {
   'Algo.kind': 'Equal slices over time, slices by volume, or a size of which little is shown.',
   'Booking.kind': 'What changed the balance.',
   '/strategy/client/instance/list.kind': 'Instances that run, or that have ended.',
+  '/strategy/client/instance/list.of': "The caller's own, or those of the caller's sub-accounts.",
   '/spread/v2/ws.kind': 'What the two legs are: spot and perpetual, two perpetuals, spot and dated, two dated.',
   leg_only: 'Cancels one order of an OCO alone; the other goes on.',
   level: 'Level that is crossed.',

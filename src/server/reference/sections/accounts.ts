@@ -52,6 +52,12 @@ export const accountsSections: readonly Section[] = [
       call(subAccount.subList, 'Lists the sub-accounts and traders of the user.'),
       call(subAccount.subSave, 'Makes or changes a sub-account or a trader.', 'USER_EXISTS', 'CONFLICT', 'NOT_FOUND'),
       call(
+        subAccount.subAccountOpen,
+        'Opens a further account of a sub-account, which is empty.',
+        'CONFLICT',
+        'NOT_FOUND',
+      ),
+      call(
         subAccount.subFreeze,
         'Freezes a sub-account, whose orders are cancelled and strategies stopped, or opens it again.',
         'NOT_FOUND',

@@ -109,5 +109,6 @@ export const grid: Strategy<GridParams, GridPlan> = {
   params: GridParams,
   plan: Plan,
   setUp: setUpGrid,
+  stopMode: ({ on_end }) => on_end,
   begin: (from) => new GridInstance(from),
 };

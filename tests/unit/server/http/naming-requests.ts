@@ -193,6 +193,7 @@ export const moreRequests = (): readonly (readonly [
   ['GET', '/user/observer/user/api/list', ({ api_id }) => ({ user_id: api_id })],
   ['GET', '/user/finance/user/api/list', ({ api_id }) => ({ user_id: api_id })],
   ['POST', '/order/batch', ({ order_id }) => ({ items: [{ op: 'cancel', order_id }] })],
+  ['POST', '/user/sub/account', ({ sub_id }) => ({ user_id: sub_id, exchange: 'HALYARD', name: 'x' })],
   ['POST', '/user/sub/freeze', ({ sub_id }) => ({ user_id: sub_id, frozen: true })],
   ['GET', '/user/finance/summary', ({ api_id }) => ({ user_id: api_id })],
   ['POST', '/user/key/revoke', ({ key_id }) => ({ key_id })],

@@ -46,6 +46,44 @@ describe('a sub-account', () => {
     expect((await server.owner.call('GET', '/user/sub/list')).data[0].last_login).toBe(5);
   });
 
+  test('has further accounts, which its main account opens empty and funds by transfer', async () => {
+    const sub = await server.made('has_more');
+    const { owner, stranger } = server;
+    const heard = await sub.listen('/order/user/ws');
+    const body = { user_id: sub.user_id, exchange: 'forex', name: 'Currencies' };
+    const { code, data } = await owner.call('POST', '/user/sub/account', body);
+    expect([code, data]).toMatchObject([
+      200,
+      { owner: sub.user_id, exchange: 'forex', name: 'Currencies', paper: true },
+    ]);
+    await eventually(() =>
+      expect(heard.frames).toContainEqual(
+        expect.objectContaining({ e: 'account', data: expect.objectContaining({ api_id: data.api_id }) }),
+      ),
+    );
+    expect((await sub.get('/user/api/all')).data).toMatchObject([{ api_id: sub.api_id }, { api_id: data.api_id }]);
+    expect((await sub.get('/user/api/balance/all')).data).toMatchObject({ usd_total: '0' });
+    expect((await owner.call('GET', '/user/sub/list')).data).toContainEqual(
+      expect.objectContaining({ user_id: sub.user_id, accounts: 2 }),
+    );
+    const from = await owner.accountOn('forex');
+    await owner.fund(from.api_id, 'forex', 'USD', '100');
+    const moved = { asset: 'USD', from: 'forex', to: 'forex' };
+    expect(await server.transfer(from.api_id, data.api_id, '40', moved)).toMatchObject({ code: 200 });
+
+    const refused = async (fields: object, caller = owner) => {
+      const answer = await caller.call('POST', '/user/sub/account', { ...body, name: 'Other', ...fields });
+      return [answer.code, answer.data.field, answer.data.rule];
+    };
+    expect(await refused({ name: 'currencies' })).toEqual([409, 'name', 'taken']);
+    expect(await refused({ exchange: 'NOWHERE' })).toEqual([400, 'exchange', expect.any(String)]);
+    expect(await refused({}, stranger)).toEqual([404, 'user_id', 'unknown']);
+    const trader = { username: 'no_own_ones', password, kind: 'trader', permissions: [], api_ids: [server.api_id] };
+    const { user_id } = (await owner.call('POST', '/user/sub/save', trader)).data;
+    expect(await refused({ user_id })).toEqual([400, 'user_id', 'trader']);
+    expect((await sub.get('/user/api/all')).data).toHaveLength(2);
+  });
+
   test('is changed by its main account: name, note and permissions, not the kind; a password ends its sessions', async () => {
     const sub = await server.made('to_change');
     const body = { user_id: sub.user_id, username: 'is_changed', kind: 'sub', permissions: [], note: 'x' };
@@ -118,6 +156,7 @@ describe('a sub-account', () => {
     const bodies: Readonly<Record<string, object>> = {
       '/user/sub/save': { username: 'sub_of_sub', password, kind: 'sub', permissions: [] },
       '/user/sub/freeze': { user_id: sub.user_id, frozen: true },
+      '/user/sub/account': { user_id: sub.user_id, exchange: 'Astock', name: 'Shares' },
       '/user/api/save': { name: 'x', exchange: 'HALYARD', permissions: ['spot'] },
       '/user/api/paper': { exchange: 'HALYARD', name: 'more money' },
       '/user/api/practice-key': { exchange: 'BINANCE', kind: 'TRADE' },

@@ -119,6 +119,55 @@ describe('a main account sees of its sub-accounts', () => {
   });
 });
 
+describe('strategies of a sub-account', () => {
+  test('are listed for its main account, who reads all of them and stops none; nobody else finds them', async () => {
+    const sub = await server.made('has_grids');
+    await server.transfer(server.api_id, sub.api_id, '5000');
+    const { instance_id } = (await sub.call('POST', '/strategy/client/start', server.grid(sub.api_id))).data;
+    const { owner } = server;
+    const listed = async (caller: typeof owner, of: 'own' | 'sub') =>
+      (await caller.call('GET', `/strategy/client/instance/list?kind=running&of=${of}`)).data.pagenation.results;
+    expect(await listed(owner, 'sub')).toContainEqual(expect.objectContaining({ instance_id, owner: 'has_grids' }));
+    expect(await listed(owner, 'own')).toEqual([]);
+    expect(await listed(server.stranger, 'sub')).toEqual([]);
+    expect((await sub.get('/strategy/client/instance/list?kind=running&of=sub')).data.pagenation.total).toBe(0);
+    for (const path of ['info/list', 'info/stat/vo', 'position/list']) {
+      const call = `/strategy/instance/${path}?instance_id=${instance_id}`;
+      expect((await owner.call('GET', call)).code, call).toBe(200);
+      expect((await server.stranger.call('GET', call)).code, call).toBe(404);
+    }
+    expect(await owner.call('POST', '/strategy/client/stop', { instance_id, mode: 'CANCEL' })).toMatchObject({
+      code: 404,
+      data: { field: 'instance_id' },
+    });
+    expect(await listed(owner, 'sub')).toContainEqual(expect.objectContaining({ instance_id, status: 'TRADING' }));
+  });
+
+  test.each([
+    ['CANCEL', false],
+    ['CANCEL_CLOSE', true],
+  ] as const)('end by %s of their own where it is frozen', async (on_end, isSold) => {
+    const sub = await server.made(`ends_${on_end.toLowerCase()}`);
+    await server.transfer(server.api_id, sub.api_id, '5000');
+    const { params, ...start } = server.grid(sub.api_id);
+    const { data } = await sub.call('POST', '/strategy/client/start', { ...start, params: { ...params, on_end } });
+    const { instances } = server.services.strategies;
+    const heldNow = async (): Promise<number> => {
+      await instances.look();
+      return Number((await instances.byId(data.instance_id))!.figures.qty);
+    };
+    await eventually(async () => expect(await heldNow()).toBeGreaterThan(0));
+    expect((await freeze(sub.user_id, true)).data.stopped_instances).toBe(1);
+    await eventually(async () => {
+      await instances.look();
+      expect(await instances.byId(data.instance_id)).toMatchObject({ status: 'STOPPED', stop: { mode: on_end } });
+    });
+    const kept = Number((await instances.byId(data.instance_id))!.figures.qty);
+    if (isSold) expect(kept).toBeLessThan(0.00001);
+    else expect(kept).toBeGreaterThan(0.0001);
+  });
+});
+
 describe('freezing a sub-account', () => {
   test('ends sessions and sockets, cancels orders and algorithmic orders, stops strategies, and opens again', async () => {
     const sub = await server.made('to_freeze');

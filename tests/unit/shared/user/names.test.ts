@@ -80,6 +80,7 @@ describe('names', () => {
       '/user/login/entry/code username',
       '/user/observer/grant username',
       '/user/register username',
+      '/user/sub/account name',
       '/user/sub/save username',
       '/user/symbolsubscribe/add group',
       '/user/symbolsubscribe/add list group',

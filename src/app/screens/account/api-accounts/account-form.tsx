@@ -10,7 +10,6 @@ import {
 } from '../../../../shared/trade/api-account.ts';
 import { needsPassphrase } from '../../../../shared/trade/practice-key.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
-import { useStream } from '../../../engine/use-stream.ts';
 import { type Form, useForm } from '../../../entry/use-form.ts';
 import { useVenueName } from '../../../market/instrument/venue-name.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -21,6 +20,7 @@ import { SmallForm } from '../../../ui/form/small-form.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useToast } from '../../../ui/toast/toasts.tsx';
+import { AccountNameField, ExchangeField, useExchanges } from './account-place.tsx';
 import { type AccountDraft, draftOf, emptyDraft, saveInput, type Way } from './account-draft.ts';
 import css from './api-accounts.module.css';
 import { PracticeKey } from './practice-key.tsx';
@@ -40,7 +40,7 @@ export function AccountForm({ account, groups, onClose, onSaved }: AccountFormPr
   const { t } = useLingui();
   const [way, setWay] = useState<Way>(account && !account.paper ? 'key' : 'paper');
   const form = useForm<AccountDraft>(account ? draftOf(account) : emptyDraft, accountRules);
-  const exchanges = useExchanges(way);
+  const exchanges = useExchanges(way === 'key');
   const choose = (chosen: Way) => {
     setWay(chosen);
     form.complain({});
@@ -77,14 +77,6 @@ export function AccountForm({ account, groups, onClose, onSaved }: AccountFormPr
       </SmallForm>
     </Dialog>
   );
-}
-
-/** Exchanges at which an account can be added in this way. */
-function useExchanges(way: Way): readonly Exchange[] {
-  const rows = useStream({ kind: 'exchanges' }).value ?? [];
-  return rows
-    .filter(({ mode }) => (way === 'key' ? mode === 'SIM' || mode === 'REPLAY' : mode !== 'LIVE'))
-    .map(({ exchange }) => exchange);
 }
 
 interface Saving {
@@ -135,30 +127,20 @@ function Fields({ form, way, account, exchange, exchanges, groups }: FieldsProps
   const { fields, errors, change } = form;
   return (
     <>
-      <TextInput
-        label={t`Account name`}
-        name="name"
-        autoComplete="off"
-        maxLength={40}
-        autoFocus
-        value={fields.name}
-        error={errors.name}
-        onChange={(name) => change({ name })}
-      />
+      <AccountNameField value={fields.name} error={errors.name} onChange={(name) => change({ name })} />
       {account ? (
         <p className={css.fixed}>
           <span>{t`Exchange`}</span>
           <strong>{venueName(account.exchange)}</strong>
         </p>
       ) : (
-        <ChoiceField
-          label={t`Exchange`}
-          choices={exchanges.map((key) => ({ key, label: venueName(key) }))}
+        <ExchangeField
+          exchanges={exchanges}
           value={exchange}
+          error={errors.exchange}
           onChange={(chosen) => change({ exchange: chosen })}
         />
       )}
-      {errors.exchange && <p className={css.problem}>{errors.exchange}</p>}
       {way === 'key' && <KeyFields form={form} exchange={exchange} isNew={account === undefined} />}
       {(way === 'key' || account) && (
         <>

@@ -15,6 +15,7 @@ import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Section } from '../section.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { SubAccountForm } from './sub-account-form.tsx';
 import { SubDetails } from './sub-details.tsx';
 import { SubExport } from './sub-export.tsx';
 import { SubForm } from './sub-form.tsx';
@@ -27,7 +28,7 @@ const noAccounts: readonly ApiAccount[] = [];
 /** What is open over the table. */
 type Open =
   | { readonly what: 'add' | 'transfer' }
-  | { readonly what: 'edit' | 'password' | 'details'; readonly sub: SubAccount };
+  | { readonly what: 'edit' | 'password' | 'details' | 'account'; readonly sub: SubAccount };
 
 /** Sub-accounts and traders: made, changed, frozen, and what they have. */
 export function SubAccountsSection() {
@@ -113,7 +114,7 @@ function OwnSubs({ lead }: { readonly lead: ReactNode }) {
         />
       )}
       {freezing.question}
-      <OpenDialog open={open} accounts={all} onClose={close} onDone={done} />
+      <OpenDialog open={open} accounts={all} onOpen={setOpen} onClose={close} onDone={done} />
     </Section>
   );
 }
@@ -121,11 +122,12 @@ function OwnSubs({ lead }: { readonly lead: ReactNode }) {
 interface OpenDialogProps {
   readonly open: Open | undefined;
   readonly accounts: readonly ApiAccount[];
+  readonly onOpen: (open: Open) => void;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-function OpenDialog({ open, accounts, onClose, onDone }: OpenDialogProps) {
+function OpenDialog({ open, accounts, onOpen, onClose, onDone }: OpenDialogProps) {
   switch (open?.what) {
     case 'add':
       return <SubForm onClose={onClose} onSaved={onDone} />;
@@ -134,7 +136,16 @@ function OpenDialog({ open, accounts, onClose, onDone }: OpenDialogProps) {
     case 'password':
       return <PasswordForm sub={open.sub} onClose={onClose} />;
     case 'details':
-      return <SubDetails sub={open.sub} accounts={accounts} onClose={onClose} />;
+      return (
+        <SubDetails
+          sub={open.sub}
+          accounts={accounts}
+          onAdd={() => onOpen({ what: 'account', sub: open.sub })}
+          onClose={onClose}
+        />
+      );
+    case 'account':
+      return <SubAccountForm sub={open.sub} onClose={onClose} onSaved={onDone} />;
     case 'transfer':
       return <TransferForm accounts={accounts} onClose={onClose} onMoved={onDone} />;
     default:

@@ -10,11 +10,12 @@ interface SubDetailsProps {
   readonly sub: SubAccount;
   /** Those of the main account and of its sub-accounts. */
   readonly accounts: readonly ApiAccount[];
+  readonly onAdd: () => void;
   readonly onClose: () => void;
 }
 
 /** What a sub-account has: balances, positions and open orders, read-only; of a trader the accounts it trades on. */
-export function SubDetails({ sub: { user_id, username, api_ids }, accounts, onClose }: SubDetailsProps) {
+export function SubDetails({ sub: { user_id, username, api_ids }, accounts, onAdd, onClose }: SubDetailsProps) {
   const { t } = useLingui();
   const shown = accounts.filter(({ api_id, owner }) => api_ids?.includes(api_id) ?? owner === user_id);
   return (
@@ -27,6 +28,7 @@ export function SubDetails({ sub: { user_id, username, api_ids }, accounts, onCl
       <ClientAccounts accounts={shown} owner={username} canCancel={false} onGone={onClose} />
       <div className={css.actions}>
         <Button size="large" onPress={onClose}>{t`Back`}</Button>
+        {api_ids === null && <Button size="large" onPress={onAdd}>{t`Add account`}</Button>}
       </div>
     </Dialog>
   );
