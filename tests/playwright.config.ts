@@ -75,7 +75,7 @@ export default defineConfig({
     // to Chromium; scripts cannot be switched off here.
     {
       name: 'firefox',
-      testIgnore: /\/(accessibility|long-texts|low-bandwidth|site-[\w-]+)\.spec/,
+      testIgnore: /\/(accessibility|low-bandwidth|site-[\w-]+)\.spec/,
       ...(isNight ? {} : { grep: /@firefox/ }),
       grepInvert: isNight ? [] : [/leader window:/, ...atNight],
       use: { ...firefox, ...(isNight ? {} : { serviceWorkers: 'block' as const }), viewport },

@@ -15,6 +15,7 @@ import {
   slowestStories,
   stories,
   vitest,
+  warmUp,
 } from './run/parts.mjs';
 import { Tally } from './run/tally.mjs';
 
@@ -51,16 +52,19 @@ ensureInstalled();
 const { ensureBrowsers } = await import('./browsers.mjs');
 const browsers = ensureBrowsers();
 clearReports();
-ensureBuilt();
+const warm = warmUp();
 const tally = new Tally();
+if (part !== undefined) ensureBuilt();
 tally.seconds.push(['set-up', (Date.now() - sinceMs) / 1_000]);
 /** Plays a part alone. */
 async function alone(name) {
   samples.push(await slowness());
   await tally.part(name, () => parts[name](false));
 }
-if (part === undefined) await alone('check');
-// Packages are fetched and unpacked while pages are built and types are checked.
+// Packages are fetched and unpacked, and the server starts once, while pages are built and types are checked.
+if (part === undefined) await tally.part('check', () => check(ensureBuilt));
+const { exitCode, output } = await warm;
+if (exitCode !== 0) tally.failures.push(`set-up: the server did not start and stop: ${output}`);
 await browsers;
 if (part !== undefined) await tally.part(part, () => parts[part](false));
 else {

@@ -1,10 +1,10 @@
-import { accessSync, constants, statfsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { chromiumArgs, hasHanFont, headlessChromiumPath } from './browsers.mjs';
 import { ink } from './browser/pictures/comparator.ts';
+import { scratch } from './scratch.mjs';
 import base from '../vite.config.ts';
 
 const engineTest = 'tests/browser/engine.test.ts';
@@ -19,22 +19,6 @@ const noServer: Plugin = {
     });
   },
 };
-
-/**
- * Where unit tests keep their data folders: in memory where there is room, as a disk that others write to makes each of
- * some thousand commits wait.
- */
-function scratch(): { readonly TMPDIR?: string } {
-  const folder = '/dev/shm';
-  try {
-    accessSync(folder, constants.W_OK);
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize > 4 * 1024 ** 3 ? { TMPDIR: folder } : {};
-  } catch {
-    // No such folder on this system: the usual one is slower, and as right.
-    return {};
-  }
-}
 
 /**
  * What is waited for may take longer than a second, which is the limit of `expect.poll` by itself: see

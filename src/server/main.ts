@@ -18,7 +18,6 @@ async function main(): Promise<void> {
   process.umask(0o077);
   const config = readConfig(process.argv.slice(2), process.env, process.cwd());
   const server = await start({ config, clock: systemClock, dist, logToStdout: process.env.HALYARD_LOG === 'stdout' });
-  printStart(config, server);
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
@@ -31,6 +30,8 @@ async function main(): Promise<void> {
     process.on(signal, () => {
       stop(signal).catch(fail);
     });
+  // Whoever reads that it is ready may send a signal at once.
+  printStart(config, server);
 }
 
 /** At most 12 lines. */

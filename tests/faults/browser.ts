@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
-import { chromiumArgs, chromiumPath } from '../browsers.mjs';
+import { chromiumArgs, headlessChromiumPath } from '../browsers.mjs';
 import { type Api, loginDemo } from '../stories/api.ts';
 import { bookState, holdBook, storedUser, watchErrors } from '../stories/page.ts';
 import { startProcess, type ServerProcess } from '../server-process.ts';
@@ -43,7 +43,7 @@ export async function stageOn(
   { init, unkept }: StageOptions = {},
 ): Promise<Stage> {
   kit.after(() => rmSync(profile, { recursive: true, force: true }));
-  const executablePath = chromiumPath();
+  const executablePath = headlessChromiumPath();
   const context = await chromium.launchPersistentContext(profile, {
     args: chromiumArgs,
     ...(unkept && { serviceWorkers: 'block' }),

@@ -3,10 +3,13 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { environment, root, run } from '../../src/setup/setup.mjs';
 import { checks } from '../check.mjs';
+import { scratch } from '../scratch.mjs';
 import { runBeside } from './beside.mjs';
 import { oneLine, storiesOf, storyCounts, vitestCounts } from './tally.mjs';
 
 export const reports = join(root, 'node_modules', '.cache', 'reports');
+/** What Node has compiled is kept for the next process: a run starts some hundred of them. */
+environment.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
 
 /** Empties the folder of reports: nothing that an earlier run has left is counted. */
 export function clearReports() {
@@ -20,17 +23,31 @@ const reportOf = (name) => join(reports, `${name}.json`);
 /**
  * Runs one of our programs: its exit code, and what it wrote where it runs beside others; else that is shown at once.
  */
-async function node(args, isBeside) {
+async function node(args, isBeside, env = {}) {
   const all = ['--expose-gc', '--disable-warning=ExperimentalWarning', ...args];
-  return isBeside ? runBeside('node', all) : { exitCode: run('node', all), output: '' };
+  const how = { env: { ...environment, ...env } };
+  return isBeside ? runBeside('node', all, how) : { exitCode: run('node', all, how), output: '' };
 }
 
-/** Types, lint and texts, one test each. */
-export function check() {
-  const ended = checks.map(([name, isFine]) => ({ name, exitCode: isFine() }));
+/** Fills the cache of what Node has compiled with the server. */
+export const warmUp = () => runBeside('node', ['tests/run/warm-up.mjs'], { env: { ...environment, ...scratch() } });
+
+/** Types, lint and texts, one test each; `meanwhile` is done while those run that read no texts. */
+export async function check(meanwhile = () => undefined) {
+  const ended = [];
+  const end = async ([name, begin]) => {
+    const { exitCode, output } = await begin();
+    ended.push({ name, exitCode, output });
+  };
+  const running = checks.filter(([, , isOfTexts]) => !isOfTexts).map(end);
+  // The build reads the catalogues, which the check of texts writes and puts back.
+  meanwhile();
+  await Promise.all([...running, ...checks.filter(([, , isOfTexts]) => isOfTexts).map(end)]);
+  const failed = ended.filter(({ exitCode }) => exitCode !== 0);
+  for (const { name, output } of failed) console.log(`${name}:\n${output}`);
   return {
-    passed: ended.filter(({ exitCode }) => exitCode === 0).length,
-    failed: ended.filter(({ exitCode }) => exitCode !== 0).map(({ name }) => `${name}, see its output above`),
+    passed: ended.length - failed.length,
+    failed: failed.map(({ name }) => `${name}, see its output above`),
   };
 }
 
@@ -60,12 +77,7 @@ export async function vitest(name, projects, { filters = [], isBeside = false } 
 export function stories(name, args, env = {}) {
   const path = reportOf(name);
   const exitCode = run('playwright', ['test', '--config', 'tests/playwright.config.ts', ...args], {
-    env: {
-      ...environment,
-      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
-      PLAYWRIGHT_JSON_OUTPUT_NAME: path,
-      ...env,
-    },
+    env: { ...environment, ...scratch(), PLAYWRIGHT_JSON_OUTPUT_NAME: path, ...env },
   });
   return storyCounts(path, exitCode);
 }
@@ -93,9 +105,9 @@ export const slowestStories = () =>
  * Runs the program of a name under tests: what it tells in the report that it writes, read by `read`; one failure where
  * there is none. Those that run beside others hold back what they write until they have ended.
  */
-async function program(name, { args = [], isBeside = false }, read) {
+async function program(name, { args = [], isBeside = false, env = {} }, read) {
   const path = reportOf(name);
-  const { exitCode, output } = await node([`tests/${name}/main.ts`, ...args, '--report', path], isBeside);
+  const { exitCode, output } = await node([`tests/${name}/main.ts`, ...args, '--report', path], isBeside, env);
   if (!existsSync(path)) return { passed: 0, failed: [`no report, exit code ${exitCode}`], output };
   const { passed, failed } = read(JSON.parse(readFileSync(path, 'utf8')));
   return {
@@ -107,7 +119,7 @@ async function program(name, { args = [], isBeside = false }, read) {
 
 /** Seeds of the fault catalogue, each row with all of them. */
 export const faults = (how) =>
-  program('faults', how, ({ faults: { tried, by, stray, strayTexts } }) => {
+  program('faults', { ...how, env: scratch() }, ({ faults: { tried, by, stray, strayTexts } }) => {
     const lost = by.filter((row) => row.survived < row.tried);
     return {
       passed: tried - lost.reduce((sum, row) => sum + row.tried - row.survived, 0),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { allRules, colourRules, foundLines } from '../axe-rules.ts';
+import { expectPublicWhole, expectWhole, lengthen } from './long-texts.ts';
 import { enter, frames, untilLive } from './page.ts';
 import { placesKey as key, publicPlaces, unlockOutbox, visitForms } from './places.ts';
 import type { RunningServer } from './server.ts';
@@ -56,28 +57,47 @@ async function expectClean(page: Page, what: string): Promise<void> {
     .toEqual([]);
 }
 
-test('no page of the public site has a fault that axe finds, in either theme', async ({ page }) => {
+/** What axe finds on a page of the site as it stands, then what its texts lose where they are two fifths longer. */
+async function expectSound(page: Page, what: string): Promise<void> {
+  await expectClean(page, what);
+  await expectPublicWhole(page, what);
+}
+
+// In English: the same texts are shorter in Chinese, also two fifths longer.
+test('no page of the public site has a fault that axe finds, in either theme, and none cuts texts that are two fifths longer', async ({
+  page,
+}) => {
   await unlockOutbox(page, server);
   for (const path of publicPlaces) {
-    await page.goto(server.url + path);
+    await page.goto(`${server.url}${path}?lang=en`);
     await expect(page.getByRole('heading', { level: 1 }).or(page.locator('canvas')).first()).toBeVisible();
-    await expectClean(page, path);
+    await expectSound(page, path);
   }
 });
 
 test.describe('on a server that has no letters yet', () => {
   test.use({ own: {} });
 
-  test('no answer of a form of the site has a fault that axe finds, in either theme', async ({ page }) => {
-    await visitForms(page, server, (name) => expectClean(page, name));
+  test('no answer of a form of the site has a fault that axe finds, in either theme, and none cuts texts that are two fifths longer', async ({
+    page,
+  }) => {
+    await visitForms(page, server, (name) => expectSound(page, name));
   });
 });
 
-// All pages of the application are held to it on an engine without a server:
-// tests/browser/screens/accessibility.test.ts.
-test('the dashboard of a client has no fault that axe finds, in either theme', async ({ context, page }) => {
+// All pages of the application are held to both on an engine without a server: tests/browser/screens/accessibility.test.ts
+// and long-texts.test.ts.
+test('the dashboard of a client whose texts are two fifths longer has no fault that axe finds, in either theme, and cuts none of them', async ({
+  context,
+  page,
+}) => {
   await enter(context, server, user);
+  await page.addInitScript(lengthen);
   await page.goto(`${server.url}/dashboard`);
+  await expect
+    .poll(() => page.locator('body').textContent(), { message: 'the longer texts are there' })
+    .toMatch(/ long/i);
   await untilLive(page, key);
   await expectClean(page, '/dashboard');
+  await expectWhole(page, '/dashboard');
 });

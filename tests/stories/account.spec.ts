@@ -233,7 +233,7 @@ test('a sub-account: made, given money, trading by its own login, and frozen by 
   const question = page.getByRole('alertdialog', { name: `Freeze ${username}?` });
   await expect(question).toContainText('Open orders to cancel1');
   await question.getByRole('button', { name: 'Freeze' }).click();
-  await expect(page.getByText('1 order cancelled · 0 strategies stopped')).toBeVisible();
+  await expect(page.getByText('1 order cancelled · 0 strategies stopped', { exact: true })).toBeVisible();
   await expect(row).toContainText('Frozen');
   await expect(sub.getByRole('alert').filter({ hasText: 'Your session has ended' })).toBeVisible();
   const account = (await api.call(apiAll, {})).data.find(({ sub_account }) => sub_account === username)!;

@@ -8,6 +8,7 @@ import { expect, test } from './story.ts';
 
 const key = 'BINANCE/BTCUSDT/spot';
 const zone = 'Asia/Kolkata';
+test.use({ paceMs: 100 });
 
 test('a trader lets days begin where they live: daily candles are theirs, live and scrolled back, the chart names the zone, and UTC comes back', async ({
   server,

@@ -10,7 +10,7 @@ let user: StoryUser;
 test.beforeEach(({ server: given, user: somebody }) => {
   [server, user] = [given, somebody];
 });
-test.use({ own: {} });
+test.use({ own: {}, paceMs: 250 });
 test.setTimeout(120_000);
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Connection' });

@@ -64,9 +64,11 @@ function verify(data: string) {
   return verdict;
 }
 
-test('kill -9 while orders stream in: every acknowledged order is there afterwards, the journal gives the same hash, and the windows come back by themselves', {
-  tag: '@leader',
-}, async ({ context, server, user }) => {
+test('kill -9 while orders stream in: every acknowledged order is there afterwards, the journal gives the same hash, and the windows come back by themselves', async ({
+  context,
+  server,
+  user,
+}) => {
   const api = await enter(context, server, user);
   const coins = (await api.call(apiList, {})).data.filter(
     ({ exchange }) => exchange !== 'Astock' && exchange !== 'forex',

@@ -83,9 +83,10 @@ test('what is drawn is there after a reload, in a pop-out beside it at once, and
   await context.close();
 });
 
-test('keys go through the drawings, move, remove and bring back; an edit that was made from an old version is merged', {
-  tag: '@firefox',
-}, async ({ page, context }) => {
+test('keys go through the drawings, move, remove and bring back; an edit that was made from an old version is merged', async ({
+  page,
+  context,
+}) => {
   const api = await enter(context, server, user);
   await open(page, '/exkchart?q=HALYARD/ETHUSDT/spot');
   const list = () => api.call(layoutList, { kind: 'drawings', name: 'HALYARD/ETHUSDT/spot' });

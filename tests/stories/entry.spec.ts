@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { totpCode, totpStep } from '../doubles/authenticator.ts';
-import { forgetPassword } from '../../src/shared/contracts/reset-password.ts';
 import { factorBind, factorTotp } from '../../src/shared/contracts/second-factor.ts';
-import { createApi, loginDemo } from './api.ts';
+import { loginDemo } from './api.ts';
 import { enter, passWelcome, typeInto, watchErrors } from './page.ts';
 import { unlockOutbox } from './places.ts';
-import { type RunningServer, startServer } from './server.ts';
+import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 
 let server: RunningServer;
@@ -197,7 +196,7 @@ test('who has a phone number alone signs up by it, and sets a new password by a 
   expect(errors).toEqual([]);
 });
 
-test('with an authenticator bound, the log-in asks for its code', { tag: '@firefox' }, async ({ page }) => {
+test('with an authenticator bound, the log-in asks for its code', async ({ page }) => {
   const errors = watchErrors(page);
   const api = await loginDemo(server.url);
   const { data } = await api.call(factorTotp, { password: 'demo1234' });
@@ -220,18 +219,4 @@ test('with an authenticator bound, the log-in asks for its code', { tag: '@firef
   await field.press('Enter');
   await page.waitForURL('**/dashboard');
   expect(errors).toEqual([]);
-});
-
-test('without demo mode there is no outbox page, and no answer speaks of one', async ({ page }) => {
-  const quiet = await startServer({ args: ['--no-demo'] });
-  try {
-    expect((await createApi(quiet.url).call(forgetPassword, { email })).data).toEqual({ expire_s: 900, resend_s: 60 });
-    await page.goto(`${quiet.url}/outbox`);
-    await page.waitForURL('**/error?error=404');
-    await typeInto(page.getByRole('searchbox', { name: 'Search pages' }), 'market mak');
-    await page.getByRole('link', { name: 'Market making' }).click();
-    await page.waitForURL('**/service/marketmaker');
-  } finally {
-    await quiet.dispose();
-  }
 });

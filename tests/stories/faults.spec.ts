@@ -5,6 +5,8 @@ import { expect, test } from './story.ts';
 
 const key = 'HALYARD/BTCUSDT/spot';
 const rows = 10;
+// Each fault is met twice and more, and more than fifteen books are looked at.
+test.use({ paceMs: 100 });
 let server: RunningServer;
 test.beforeEach(({ server: given }) => {
   server = given;
@@ -43,17 +45,17 @@ function swapping(n: number, met: () => void): Tamper {
 /** How often each is met before the book is looked at. */
 const faults: readonly (readonly [name: string, make: (met: () => void) => Tamper, resyncs: boolean, times: number])[] =
   [
-    ['dropped', (met) => everyNth(25, () => [], met), true, 2],
+    ['dropped', (met) => everyNth(12, () => [], met), true, 2],
     ['doubled', (met) => everyNth(7, (text) => [text, text], met), false, 6],
-    ['reordered', (met) => swapping(25, met), true, 2],
+    ['reordered', (met) => swapping(12, met), true, 2],
     [
       'corrupted',
       (met) =>
-        everyNth(25, (text) => [text.replace(/\["(\d)/, '["9$1').replace('"a":[]', '"a":[["1.0","7.00000"]]')], met),
+        everyNth(12, (text) => [text.replace(/\["(\d)/, '["9$1').replace('"a":[]', '"a":[["1.0","7.00000"]]')], met),
       true,
       2,
     ],
-    ['cut short', (met) => everyNth(25, (text) => [text.slice(0, text.length >> 1)], met), true, 2],
+    ['cut short', (met) => everyNth(12, (text) => [text.slice(0, text.length >> 1)], met), true, 2],
   ];
 
 interface Shown {
@@ -88,10 +90,11 @@ function truthOf(frames: readonly string[]): Map<number, string> {
   return truth;
 }
 
+// By day the one that only the checksum tells: rows 1, 2, 3 and 18 of tests/faults hold the engine to the others.
 for (const [name, make, resyncs, times] of faults) {
-  test(`a depth frame that is ${name} never shows a wrong or crossed book, and the book comes back by itself`, async ({
-    page,
-  }) => {
+  test(`a depth frame that is ${name} never shows a wrong or crossed book, and the book comes back by itself`, {
+    tag: name === 'corrupted' ? '@every-run' : '@long',
+  }, async ({ page }) => {
     /** The proxy's frames at each time that the fault was met. */
     const met: number[] = [];
     const proxy: FaultProxy = await createFaultProxy(
@@ -124,15 +127,15 @@ for (const [name, make, resyncs, times] of faults) {
         async () => {
           const live = (await reported()).filter(({ state }) => state === 'live');
           const truth = truthOf(proxy.seen.slice(0, met[times - 1]));
-          return met.length >= times && live.length > 30 && live.at(-1)!.u > Math.max(...truth.keys());
+          return met.length >= times && live.length > 15 && live.at(-1)!.u > Math.max(...truth.keys());
         },
-        { message: 'the fault was met, and the book is live behind it', intervals: [500], timeout: 30_000 },
+        { message: 'the fault was met, and the book is live behind it', intervals: [250], timeout: 30_000 },
       )
       .toBe(true);
     const shown = await reported();
     const truth = truthOf(proxy.seen);
     const live = shown.filter(({ state }) => state === 'live');
-    expect(live.length).toBeGreaterThan(30);
+    expect(live.length).toBeGreaterThan(15);
     expect(live.filter(({ crossed }) => crossed)).toEqual([]);
     for (const { u, text } of live) expect(truth.get(u), `book at ${u}`).toBe(text);
     expect(live.at(-1)!.u, 'the book goes on to the end').toBeGreaterThan(Math.max(...truth.keys()) - 2_000_000);

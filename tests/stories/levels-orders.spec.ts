@@ -15,9 +15,9 @@ test.beforeEach(({ server: given, user: somebody }) => {
 });
 test.setTimeout(90_000);
 
-test('an order that is dragged on the chart is asked about, amended at the venue, and cancelled by its cross', {
-  tag: '@firefox',
-}, async ({ page }) => {
+test('an order that is dragged on the chart is asked about, amended at the venue, and cancelled by its cross', async ({
+  page,
+}) => {
   const errors = watchErrors(page);
   const { price, priceNow } = await openWithOrder(page, server, user);
   const height = await heightOf(page, price);

@@ -17,7 +17,7 @@ let user: StoryUser;
 test.beforeEach(({ server: given, user: somebody }) => {
   [server, user] = [given, somebody];
 });
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', paceMs: 100 });
 let proxy: SlowProxy;
 test.beforeEach(async () => {
   proxy = await createSlowProxy(server.url);

@@ -7,7 +7,7 @@ import type { StoryUser } from './user.ts';
 
 let server: RunningServer;
 let user: StoryUser;
-test.use({ own: {} });
+test.use({ own: {}, paceMs: 250 });
 test.beforeEach(({ server: given, user: somebody }) => {
   [server, user] = [given, somebody];
 });

@@ -95,9 +95,9 @@ test.describe('over a crash', () => {
   // What the page has not loaded when its server is killed comes from the service worker.
   test.use({ serviceWorkers: 'allow' });
 
-  test('an order is one message, over a crash of the server too; it is marked as read by keyboard', {
-    tag: '@firefox',
-  }, async ({ context }) => {
+  test('an order is one message, over a crash of the server too; it is marked as read by keyboard', async ({
+    context,
+  }) => {
     const api = await enter(context, server, user);
     const page = await context.newPage();
     const errors = watchErrors(page);

@@ -10,17 +10,18 @@ import { expect, test } from './story.ts';
 import { watchErrors } from './page.ts';
 
 const levels = 1_000;
+/** One of them by day: servers and workers play both in tests/unit/server/venues and tests/unit/worker/recorder. */
 const recordings = [
-  ['spot-btcusdt-20240808.gz', 'BINANCE/BTCUSDT/spot'],
-  ['usdm-btcusdt-20240808.gz', 'BINANCE/BTCUSDT/linear'],
+  ['spot-btcusdt-20240808.gz', 'BINANCE/BTCUSDT/spot', '@every-run'],
+  ['usdm-btcusdt-20240808.gz', 'BINANCE/BTCUSDT/linear', '@long'],
 ] as const;
 
-for (const [name, key] of recordings) {
-  test(`after the last frame of ${name} the book in the tab equals an independent rebuild, level by level, and is marked as ended`, async ({
-    page,
-  }) => {
+for (const [name, key, tag] of recordings) {
+  test(`after the last frame of ${name} the book in the tab equals an independent rebuild, level by level, and is marked as ended`, {
+    tag,
+  }, async ({ page }) => {
     const file = sample(`binance/${name}`, (reason) => test.skip(true, reason));
-    const server = await startServer({ args: ['--replay', file, '--speed', '60'], isLively: true });
+    const server = await startServer({ args: ['--replay', file, '--speed', '120'], isLively: true });
     const errors = watchErrors(page);
     await page.goto(`${server.url}/exdepth?q=${key}`);
     await page.evaluate(

@@ -74,7 +74,7 @@ async function framesOfDrag(
 const middleOf = (ascending: readonly number[]) => ascending[ascending.length >> 1]!;
 
 for (const [wanted, tag] of [
-  [3_000, '@every-run'],
+  [1_500, '@every-run'],
   [50_000, '@timed'],
 ] as const)
   test(`${wanted} one-minute bars back the bars stand without a hole, ${tag === '@timed' ? 'the chart is still quick, ' : ''}and a press leads back to live`, {

@@ -12,6 +12,8 @@ export interface RunningServer extends ServerProcess {
   nowMs(): number;
   /** Makes a user with funded paper accounts and a session. */
   makeUser(user: NewUser): Promise<StoryUser>;
+  /** Lets calm markets take their steps this often, ms, until the process is started again. */
+  pace(ms: number): void;
 }
 
 export interface ServerOptions {
@@ -21,7 +23,7 @@ export interface ServerOptions {
   readonly atMs?: number;
   /**
    * Whether its markets move as those of a server do: else prices stay where they are, to a hundred-thousandth or so,
-   * and books and trades come twice a second.
+   * and books and trades come once a second.
    */
   readonly isLively?: boolean;
 }
@@ -51,6 +53,7 @@ export async function startServer({
     ...server,
     aheadMs,
     nowMs: () => Date.now() + aheadMs,
+    pace: (paceMs) => server.child().send({ paceMs } satisfies Order),
     makeUser: (user) =>
       new Promise((resolve, reject) => {
         asked += 1;

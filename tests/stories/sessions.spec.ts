@@ -5,6 +5,8 @@ import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
 
+// Bars are read while they change.
+test.use({ paceMs: 100 });
 let server: RunningServer;
 let user: StoryUser;
 test.beforeEach(({ server: given, user: somebody }) => {
@@ -40,13 +42,14 @@ async function open(page: Page, key: string, interval: string): Promise<void> {
   await expect(page.getByRole('img', { name: new RegExp(`candles of ${interval}`) })).toBeVisible();
 }
 
-for (const [key, kind, mark] of [
-  ['Astock/SH600519/astock', 'astock', 'UTC+8'],
-  ['forex/EURUSD/forex', 'forex', /^UTC\u2212[45]$/],
+for (const [key, kind, mark, tag] of [
+  ['Astock/SH600519/astock', 'astock', 'UTC+8', '@every-run'],
+  // By day its bars are those of tests/unit/server/simulation/price/session-history.test.ts.
+  ['forex/EURUSD/forex', 'forex', /^UTC\u2212[45]$/, '@long'],
 ] as const) {
-  test(`a chart of ${key} opens with many bars that follow each other by the hours of its market, live and without a gap, and again from what is kept`, async ({
-    context,
-  }) => {
+  test(`a chart of ${key} opens with many bars that follow each other by the hours of its market, live and without a gap, and again from what is kept`, {
+    tag,
+  }, async ({ context }) => {
     await enter(context, server, user);
     const page = await context.newPage();
     const errors = watchErrors(page);

@@ -1,4 +1,4 @@
-import { enter, watchErrors } from './page.ts';
+import { enter, typeInto, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './site.ts';
 
@@ -43,6 +43,9 @@ test('an address that is none is 404 and the application’s error page, with th
     '/home',
     '/login',
   ]);
+  await typeInto(page.getByRole('searchbox', { name: 'Search pages' }), 'market mak');
+  await page.getByRole('link', { name: 'Market making' }).click();
+  await page.waitForURL('**/service/marketmaker');
   await page.goto(`${server.url}/setup/admin`);
   await expect(page.getByRole('heading', { name: 'Log in to see this page' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { test as playwright } from '@playwright/test';
+import { calmPaceMs } from './host/orders.ts';
 import { storyClock } from './host/story-clock.ts';
 import { type RunningServer, type ServerOptions, startServer } from './server.ts';
 import type { NewUser, StoryUser } from './user.ts';
@@ -9,6 +10,8 @@ export interface Options {
    * where it shares that of its worker.
    */
   readonly own: ServerOptions | undefined;
+  /** How often calm markets take their steps while the story is played, ms: less where it waits for many of them. */
+  readonly paceMs: number;
   /** Who the story is about, but for the name. */
   readonly who: Omit<NewUser, 'username'>;
 }
@@ -38,16 +41,14 @@ export async function sharedServer({}: object, use: (start: Start) => Promise<vo
  */
 export const test = playwright.extend<Options & Story, { readonly shared: Start }>({
   own: [undefined, { option: true }],
+  paceMs: [calmPaceMs, { option: true }],
   who: [{}, { option: true }],
   shared: [sharedServer, { scope: 'worker', timeout: 60_000 }],
-  server: async ({ own, shared }, use) => {
-    if (!own) {
-      await use(await shared());
-      return;
-    }
-    const server = await startServer(own);
+  server: async ({ own, shared, paceMs }, use) => {
+    const server = own ? await startServer(own) : await shared();
+    server.pace(paceMs);
     await use(server);
-    await server.dispose();
+    if (own) await server.dispose();
   },
   user: async ({ server, who }, use) => use(await server.makeUser({ ...who, username: nextName() })),
   context: async ({ context, server }, use) => {

@@ -6,6 +6,7 @@ import { expect, test } from './story.ts';
 
 const key = 'HALYARD/BTCUSDT/spot';
 const path = '/client/depth/depth/ws';
+test.use({ paceMs: 100 });
 let server: RunningServer;
 test.beforeEach(({ server: given }) => {
   server = given;

@@ -53,7 +53,7 @@ const apiOf = async (page: Page) =>
 
 for (const place of enginePlaces)
   test(`${place}: log in, place under the market, see it in every window, cancel, buy at market: fill, history and balances agree to the last digit`, {
-    tag: ['@firefox', '@leader'],
+    tag: '@leader',
   }, async ({ context }) => {
     await placeEngine(context, place, test.info());
     const page = await context.newPage();

@@ -48,9 +48,9 @@ async function link(page: Page, group: string): Promise<void> {
   await expect(page.getByRole('button', { name: `Link group: ${group}` })).toBeVisible();
 }
 
-test('symbol and crosshair follow the link group into another window, and not into another group; a reload and a pop-out keep the group', {
-  tag: '@firefox',
-}, async ({ context }) => {
+test('symbol and crosshair follow the link group into another window, and not into another group; a reload and a pop-out keep the group', async ({
+  context,
+}) => {
   await enter(context, server, user);
   const errors: string[] = [];
   const dashboard = await open(context, '/dashboard', errors);

@@ -9,6 +9,7 @@ import { createCoinPaths } from '../../../src/server/simulation/price/coin-path.
 import { dayMs } from '../../../src/shared/base/time.ts';
 import type { NewUser, StoryUser } from '../user.ts';
 import type { Answer, Order } from './orders.ts';
+import { createPacedTimers } from './paced-timers.ts';
 import { writePages } from './pages.ts';
 import { demoLogin } from '../../../src/server/compose/demo-login.ts';
 
@@ -25,19 +26,14 @@ const clock = { nowMs: () => Date.now() + aheadMs };
  * else.
  */
 const calm = 0.002;
-/**
- * How often their steps are taken, which are those of a tenth of a second, some at a time: a window that is told less
- * often costs less.
- */
-const calmEveryMs = 500;
-const timers = createScheduler();
+const timers = createPacedTimers(createScheduler());
 const server = await start({
   config: readConfig(process.argv.slice(2), process.env, process.cwd()),
   clock,
   dist: writePages(dist, pages, aheadMs),
   ...(!isLively && {
     coinOf: createCoinPaths(calm),
-    scheduler: { ...timers, every: (ms, task) => timers.every(Math.max(ms, calmEveryMs), task) },
+    scheduler: timers,
   }),
 });
 
@@ -78,6 +74,10 @@ async function makeUser(
 }
 
 process.on('message', (order: Order) => {
+  if ('paceMs' in order) {
+    timers.pace(order.paceMs);
+    return;
+  }
   makeUser(server, order.user).then(
     (user) => process.send!({ id: order.id, user } satisfies Answer),
     (error: unknown) => process.send!({ id: order.id, problem: String(error) } satisfies Answer),

@@ -180,12 +180,23 @@ interface Near {
 
 const mostVotes = 7;
 
+/** The sum of products of two vectors of one length, a multiple of four: four sums at once, as one waits for itself. */
+function product(one: Float32Array, other: Float32Array): number {
+  let [a, b, c, d] = [0, 0, 0, 0];
+  for (let index = 0; index < one.length; index += 4) {
+    a += one[index]! * other[index]!;
+    b += one[index + 1]! * other[index + 1]!;
+    c += one[index + 2]! * other[index + 2]!;
+    d += one[index + 3]! * other[index + 3]!;
+  }
+  return a + b + (c + d);
+}
+
 /** The samples that are most like what is seen, best first. */
 function nearest(samples: readonly Sample[], seen: Float32Array): readonly Near[] {
   const best: Near[] = [];
   for (const { seen: known, letter } of samples) {
-    let likeness = 0;
-    for (let index = 0; index < known.length; index++) likeness += known[index]! * seen[index]!;
+    const likeness = product(known, seen);
     if (best.length === mostVotes && likeness <= best[mostVotes - 1]!.likeness) continue;
     const place = best.findIndex((other) => other.likeness < likeness);
     best.splice(place < 0 ? best.length : place, 0, { likeness, letter });

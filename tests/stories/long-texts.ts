@@ -1,9 +1,4 @@
-import type { Page } from '@playwright/test';
-import { enter, untilLive } from './page.ts';
-import { placesKey as key, publicPlaces, unlockOutbox, visitForms } from './places.ts';
-import type { RunningServer } from './server.ts';
-import { expect, test } from './story.ts';
-import type { StoryUser } from './user.ts';
+import { expect, type Page } from '@playwright/test';
 
 const sizes = [
   { width: 1920, height: 1080 },
@@ -11,15 +6,8 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const;
 
-test.use({ serviceWorkers: 'block' });
-let server: RunningServer;
-let user: StoryUser;
-test.beforeEach(({ server: given, user: somebody }) => {
-  [server, user] = [given, somebody];
-});
-
 /** Makes every text of the catalogue two fifths longer, as another language may be. */
-function lengthen(): void {
+export function lengthen(): void {
   const parse = JSON.parse;
   const isCatalogue = (value: unknown): value is Record<string, unknown[]> =>
     typeof value === 'object' &&
@@ -100,10 +88,9 @@ const lengthenPage = (page: Page): Promise<void> =>
     for (const text of texts) longer(text);
   });
 
-/** The site's texts are in its pages: they are made longer there, once each page stands. */
-async function expectPublicWhole(page: Page, what: string): Promise<void> {
-  await lengthenPage(page);
-  await expect(page.locator('h1').first(), 'the longer texts are there').toContainText(/ l(o(ng?)?)?$/);
+/** Expects that no text of a page is cut at any size; leaves it as large as it was. */
+export async function expectWhole(page: Page, what: string): Promise<void> {
+  const own = page.viewportSize()!;
   for (const size of sizes) {
     await page.setViewportSize(size);
     await expect
@@ -111,39 +98,12 @@ async function expectPublicWhole(page: Page, what: string): Promise<void> {
       .poll(() => cutTexts(page), { message: `${what} at ${size.width}`, timeout: 5_000 })
       .toEqual([]);
   }
+  await page.setViewportSize(own);
 }
 
-// In English: the same texts are shorter in Chinese, also two fifths longer.
-test('texts that are two fifths longer are cut nowhere: the public site', async ({ page }) => {
-  await unlockOutbox(page, server);
-  for (const path of publicPlaces) {
-    await page.goto(`${server.url}${path}?lang=en`);
-    await expectPublicWhole(page, path);
-  }
-});
-
-test.describe('on a server that has no letters yet', () => {
-  test.use({ own: {} });
-
-  test('texts that are two fifths longer are cut nowhere: what the forms of the site answer', async ({ page }) => {
-    await visitForms(page, server, (name) => expectPublicWhole(page, name));
-  });
-});
-
-// All pages of the application are held to it on an engine without a server: tests/browser/screens/long-texts.test.ts.
-test('texts that are two fifths longer are cut nowhere: the dashboard of a client', async ({ context, page }) => {
-  await enter(context, server, user);
-  await page.addInitScript(lengthen);
-  await page.goto(`${server.url}/dashboard`);
-  await expect
-    .poll(() => page.locator('body').textContent(), { message: 'the longer texts are there' })
-    .toMatch(/ long/i);
-  await untilLive(page, key);
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    await expect
-      .configure({ soft: true })
-      .poll(() => cutTexts(page), { message: `at ${size.width}`, timeout: 5_000 })
-      .toEqual([]);
-  }
-});
+/** The site's texts are in its pages: they are made longer there, once each page stands. */
+export async function expectPublicWhole(page: Page, what: string): Promise<void> {
+  await lengthenPage(page);
+  await expect(page.locator('h1').first(), 'the longer texts are there').toContainText(/ l(o(ng?)?)?$/);
+  await expectWhole(page, what);
+}

@@ -1,0 +1,1 @@
+export function scratch(): { readonly TMPDIR?: string };
