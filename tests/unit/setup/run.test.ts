@@ -118,7 +118,7 @@ describe('stories of a change', () => {
   const chosen = (...changed: readonly string[]) => relatedStories(changed, { seconds: () => 10, most: 40 });
 
   test('are those whose pages import what has changed, the nearest first', () => {
-    expect(chosen('src/app/screens/summary/screen.tsx')).toEqual(['data.spec.ts']);
+    expect(chosen('src/app/screens/summary/screen.tsx')).toEqual(['data.spec.ts', 'readers.spec.ts']);
     expect(chosen('src/app/market/drawings/use-drawings.ts')[0]).toBe('drawings.spec.ts');
     expect(chosen('src/app/screens/admin/screen.tsx')).toContain('admin.spec.ts');
   });
