@@ -12,7 +12,10 @@ export const checks = [
   ['locales', checkLocales, true],
 ];
 
-/** Exit code 0 where the catalogues hold exactly the texts of the sources, each translated; the files are left as they were. */
+/**
+ * Exit code 0 where the catalogues hold exactly the texts of the sources, each translated; the files are left as they
+ * were.
+ */
 async function checkLocales() {
   const files = readdirSync(`${root}/locales`)
     .filter((file) => file.endsWith('.po'))

@@ -1,11 +1,12 @@
-import { StrictMode } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { must } from '../shared/base/assert.ts';
 import type { PopOutPath } from '../shared/base/page-paths.ts';
 import type { EngineClient } from './engine/client.ts';
 import { type PopOutAddress, PopOutAddressProvider } from './market/windows/pop-out-address.ts';
 import { popOutTitles, titleOf } from './page/pop-out-title.ts';
-import { lazyComponent, LazyPart } from './ui/lazy/lazy-part.tsx';
+import { lazyComponent } from './ui/lazy/lazy-part.tsx';
+import { PanelBoundary } from './ui/lazy/panel-boundary.tsx';
 import { createParts, followLanguage, WindowProviders } from './window-parts.tsx';
 
 /** How each pop-out is loaded; every one is a chunk of its own. */
@@ -45,9 +46,12 @@ export async function startPopOut(engine: EngineClient, address: PopOutAddress):
     <StrictMode>
       <WindowProviders parts={parts}>
         <PopOutAddressProvider value={address}>
-          <LazyPart what={title()}>
-            <Screen />
-          </LazyPart>
+          <PanelBoundary what={title()}>
+            {/* The texts of its screen are there: it waits for none, as a LazyPart would. */}
+            <Suspense>
+              <Screen />
+            </Suspense>
+          </PanelBoundary>
         </PopOutAddressProvider>
       </WindowProviders>
     </StrictMode>,

@@ -8,12 +8,22 @@ declare module '*.po?set=entry' {
   export const messages: Messages;
 }
 
+declare module '*.po?set=pop-out-quiet' {
+  import type { Messages } from '@lingui/core';
+  export const messages: Messages;
+}
+
 declare module '*.po?set=pop-out-rest' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }
 
 declare module '*.po?set=pop-out' {
+  import type { Messages } from '@lingui/core';
+  export const messages: Messages;
+}
+
+declare module '*.po?set=desk-quiet' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }

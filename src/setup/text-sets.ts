@@ -21,8 +21,23 @@ const starts: Readonly<Record<string, readonly string[]>> = {
   'pop-out': ['src/app/pop-out-app.tsx'],
 };
 
-/** A set that comes after another one: what its screens show on demand. */
-const rests: Readonly<Record<string, string>> = { 'desk-rest': 'desk', 'pop-out-rest': 'pop-out' };
+/** Sets with which a screen begins, and that are followed by two others. */
+const beginnings: readonly string[] = ['desk', 'pop-out'];
+/** What is loaded in quiet without being asked for, and what is shown on demand. */
+const later = ['quiet', 'rest'] as const;
+type Reach = 'first' | (typeof later)[number];
+
+/**
+ * Imports that a file brings along: at once, and where nobody waits for the texts; in quiet (`quietPart`,
+ * `quietComponent`); on demand.
+ */
+const imports: Readonly<Record<Reach | 'start', RegExp>> = {
+  start: /^(?:import|export) (?!type )[^;]*?from '(\.[^']+)'/gm,
+  first: /(?:^(?:import|export) (?!type )[^;]*?from |loadChunk\(\s*\(\) =>\s*import\()'(\.[^']+)'/gm,
+  quiet:
+    /(?:^(?:import|export) (?!type )[^;]*?from |(?:loadChunk|quietPart|quietComponent)\(\s*\(\) =>\s*import\()'(\.[^']+)'/gm,
+  rest: /(?:\sfrom |import\()'(\.[^']+)'/g,
+};
 
 /**
  * Sets of all texts of a folder: everything that the application says, and the public site, which no other set holds.
@@ -39,22 +54,24 @@ const sentences: ReadonlySet<string> = new Set([
   'src/app/shell/messages/order-text.ts',
 ]);
 
-/**
- * The files of the application that a screen of the set can show, by its imports, those on demand too; without these
- * where they are a set of their own.
- */
-export function filesOf(set: string, root = '.', isWhole = !Object.values(rests).includes(set)): ReadonlySet<string> {
-  const start = starts[set] ?? [];
+/** The set with which the screens of a set begin, and how far it goes. */
+function setOf(name: string): { readonly begins: string; readonly reach: Reach } {
+  const ending = later.find((each) => name.endsWith(`-${each}`));
+  if (ending !== undefined) return { begins: name.slice(0, -ending.length - 1), reach: ending };
+  return { begins: name, reach: beginnings.includes(name) ? 'first' : 'rest' };
+}
+
+/** The files of the application that a screen of the set can show, by its imports, those of the sets before it too. */
+export function filesOf(set: string, root = '.'): ReadonlySet<string> {
+  const { begins, reach } = setOf(set);
+  const start = starts[begins] ?? [];
   const found = new Set<string>();
-  const open = [...start, ...(screens[set] ?? []).map((name) => `src/app/screens/${name}/screen.tsx`)];
+  const open = [...start, ...(screens[begins] ?? []).map((name) => `src/app/screens/${name}/screen.tsx`)];
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (found.has(file) || sentences.has(file) || !/^src\/app\/.*\.tsx?$/.test(file) || !existsSync(join(root, file)))
       continue;
     found.add(file);
-    const wanted =
-      start.includes(file) || !isWhole
-        ? /^(?:import|export) (?!type )[^;]*?from '(\.[^']+)'/gm
-        : /(?:\sfrom |import\()'(\.[^']+)'/g;
+    const wanted = imports[start.includes(file) ? 'start' : reach];
     for (const [, path = ''] of readFileSync(join(root, file), 'utf8').matchAll(wanted))
       open.push(normalize(join(file, '..', path)));
   }
@@ -76,10 +93,12 @@ export function placesOf(
   if (set === 'sentences') return { files: sentences, known: new Set() };
   const folder = folders[set];
   if (folder !== undefined) return { files: filesIn(folder, root), known: new Set() };
-  const first = rests[set];
-  return first === undefined
-    ? { files: filesOf(set, root), known: new Set() }
-    : { files: filesOf(first, root, true), known: filesOf(first, root) };
+  const { begins, reach } = setOf(set);
+  const isLater = reach !== 'first' && beginnings.includes(begins);
+  return {
+    files: filesOf(set, root),
+    known: isLater ? filesOf(reach === 'quiet' ? begins : `${begins}-quiet`, root) : new Set(),
+  };
 }
 
 /** Translations of the set's texts by their ids. Which file says a text is written in the catalogue. */

@@ -87,6 +87,6 @@ test('a risk manager sees what happens in a granted account as it happens, cance
   await page.goto(`${server.url}/user?section=clients`);
   await expect(rowOf(0.8)).toBeVisible({ timeout: 20_000 });
   expect((await owner.call(grantRevoke, { grant_id: grant.grant_id })).code).toBe(200);
-  await expect(page.getByText('Nobody has authorised you for an account yet.')).toBeVisible();
+  await expect(page.getByText('You are not authorised for any account yet.')).toBeVisible();
   expect(errors).toEqual([]);
 });

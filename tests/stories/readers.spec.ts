@@ -142,7 +142,7 @@ test('an observer sees a granted account and its strategy as they move, has thei
   expect((await owner.call(grantRevoke, { grant_id: grant.grant_id })).code).toBe(200);
   expect((await api.call(balanceList, { api_id: account.api_id })).code).toBe(404);
   await expect(balances).toHaveCount(0);
-  await expect(page.getByText(/^Nobody has authorised you for an account yet\./)).toBeVisible();
+  await expect(page.getByText(/^You are not authorised for any account yet\./)).toBeVisible();
   expect(errors).toEqual([]);
 });
 
@@ -212,7 +212,7 @@ test('a finance manager authorises somebody of finance, who sees the money alone
   await expect(bitcoin).toBeVisible({ timeout: 20_000 });
   await given.getByRole('button', { name: `Revoke ${finance.username}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(other.getByText(/^Nobody has authorised you for an account yet\./)).toBeVisible();
+  await expect(other.getByText(/^You are not authorised for any account yet\./)).toBeVisible();
   expect((await api.call(balanceList, { api_id: account.api_id })).code).toBe(404);
   await other.context().close();
   expect(errors).toEqual([]);

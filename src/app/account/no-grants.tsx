@@ -24,8 +24,8 @@ export function NoGrants() {
       }
     >
       <Trans>
-        Nobody has authorised you for an account yet. An owner does so under Account, Authorisations, by your user name;
-        an administrator or finance manager can do it for them.
+        You are not authorised for any account yet. An owner authorises you under Account, Authorisations, by your user
+        name; an administrator or finance manager can do it for them.
       </Trans>
     </EmptyState>
   );

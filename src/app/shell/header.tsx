@@ -8,7 +8,7 @@ import { useEngine } from '../engine/engine-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
 import { TradingLock } from '../market/order-dialogs/trading-lock.tsx';
 import { useSession } from '../session/use-session.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { quietPart } from '../ui/lazy/lazy-part.tsx';
 import { useIdle } from '../ui/use-idle.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -22,7 +22,7 @@ import css from './shell.module.css';
 import { UpdateChip } from './update-chip.tsx';
 import { Valued } from './valued.tsx';
 
-const EquityChange = lazyPart(() => import('./equity-change.tsx').then((module) => module.EquityChange), {
+const EquityChange = quietPart(() => import('./equity-change.tsx').then((module) => module.EquityChange), {
   what: msg`Equity`,
 });
 /** After what a page shows first; its place is kept. */

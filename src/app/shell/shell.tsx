@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useReachable } from '../session/use-reachable.ts';
-import { lazyPart } from '../ui/lazy/lazy-part.tsx';
+import { quietPart } from '../ui/lazy/lazy-part.tsx';
 import { useIdle } from '../ui/use-idle.ts';
 import { CommandHost, type CommandHostProps } from './palette/command-host.tsx';
 import { Header } from './header.tsx';
@@ -11,7 +11,7 @@ import { Sidebar } from './sidebar.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { useSessionEnd } from './use-session-end.ts';
 
-const Announcer = lazyPart(() => import('./announcer/announcer.tsx').then((module) => module.Announcer), {
+const Announcer = quietPart(() => import('./announcer/announcer.tsx').then((module) => module.Announcer), {
   what: msg`Notifications`,
 });
 const laterMs = 3_000;

@@ -4,10 +4,19 @@ import { loadChunk } from '../page/load-chunk.ts';
 
 /**
  * Texts that travel together: those of the pages for logging in, those with which the dashboard or a window of its own
- * begins, what these show on demand, sentences that are seldom said, or everything that the application says
- * (src/setup/text-sets.ts).
+ * begins, what these load in quiet and what they show on demand, sentences that are seldom said, or everything that the
+ * application says (src/setup/text-sets.ts).
  */
-export type TextSet = 'entry' | 'desk' | 'desk-rest' | 'pop-out' | 'pop-out-rest' | 'sentences' | 'all';
+export type TextSet =
+  | 'entry'
+  | 'desk'
+  | 'desk-quiet'
+  | 'desk-rest'
+  | 'pop-out'
+  | 'pop-out-quiet'
+  | 'pop-out-rest'
+  | 'sentences'
+  | 'all';
 
 type Catalogue = () => Promise<{ readonly messages: Messages }>;
 
@@ -15,8 +24,10 @@ const catalogues: Record<Locale, Record<TextSet, Catalogue>> = {
   en: {
     entry: () => import('../../../locales/en.po?set=entry'),
     desk: () => import('../../../locales/en.po?set=desk'),
+    'desk-quiet': () => import('../../../locales/en.po?set=desk-quiet'),
     'desk-rest': () => import('../../../locales/en.po?set=desk-rest'),
     'pop-out': () => import('../../../locales/en.po?set=pop-out'),
+    'pop-out-quiet': () => import('../../../locales/en.po?set=pop-out-quiet'),
     'pop-out-rest': () => import('../../../locales/en.po?set=pop-out-rest'),
     sentences: () => import('../../../locales/en.po?set=sentences'),
     all: () => import('../../../locales/en.po?set=app'),
@@ -24,8 +35,10 @@ const catalogues: Record<Locale, Record<TextSet, Catalogue>> = {
   'zh-Hans': {
     entry: () => import('../../../locales/zh-Hans.po?set=entry'),
     desk: () => import('../../../locales/zh-Hans.po?set=desk'),
+    'desk-quiet': () => import('../../../locales/zh-Hans.po?set=desk-quiet'),
     'desk-rest': () => import('../../../locales/zh-Hans.po?set=desk-rest'),
     'pop-out': () => import('../../../locales/zh-Hans.po?set=pop-out'),
+    'pop-out-quiet': () => import('../../../locales/zh-Hans.po?set=pop-out-quiet'),
     'pop-out-rest': () => import('../../../locales/zh-Hans.po?set=pop-out-rest'),
     sentences: () => import('../../../locales/zh-Hans.po?set=sentences'),
     all: () => import('../../../locales/zh-Hans.po?set=app'),
@@ -33,8 +46,10 @@ const catalogues: Record<Locale, Record<TextSet, Catalogue>> = {
   'zh-Hant': {
     entry: () => import('../../../locales/zh-Hant.po?set=entry'),
     desk: () => import('../../../locales/zh-Hant.po?set=desk'),
+    'desk-quiet': () => import('../../../locales/zh-Hant.po?set=desk-quiet'),
     'desk-rest': () => import('../../../locales/zh-Hant.po?set=desk-rest'),
     'pop-out': () => import('../../../locales/zh-Hant.po?set=pop-out'),
+    'pop-out-quiet': () => import('../../../locales/zh-Hant.po?set=pop-out-quiet'),
     'pop-out-rest': () => import('../../../locales/zh-Hant.po?set=pop-out-rest'),
     sentences: () => import('../../../locales/zh-Hant.po?set=sentences'),
     all: () => import('../../../locales/zh-Hant.po?set=app'),
@@ -49,22 +64,25 @@ export interface Texts {
   /** Resolves once the texts of the set are there in the language that is on; at once where they are. */
   need(set: TextSet): Promise<void>;
   /**
-   * Fetches what is shown on demand beside the sets that were asked for, and gives the same promise until another set
-   * is; undefined where there is no more than those.
+   * Fetches what is loaded in quiet beside the sets that were asked for, or all that is shown on demand too, and gives
+   * the same promise each time; undefined where there is no more than those sets.
    */
-  rest(): Promise<void> | undefined;
+  rest(isQuiet: boolean): Promise<void> | undefined;
   /** Makes a language the current one, with all sets that were asked for, and says so in `<html lang>`. */
   activate(locale: Locale): Promise<void>;
 }
 
-/** What a window shows on demand, by the set with which it begins. */
-const rests: Partial<Record<TextSet, TextSet>> = { desk: 'desk-rest', 'pop-out': 'pop-out-rest' };
+/** What a window loads in quiet and what it shows on demand, by the set with which it begins. */
+const rests: Partial<Record<TextSet, readonly [quiet: TextSet, rest: TextSet]>> = {
+  desk: ['desk-quiet', 'desk-rest'],
+  'pop-out': ['pop-out-quiet', 'pop-out-rest'],
+};
 
 export function createTexts(i18n: I18n, root: HTMLElement): Texts {
   const needed = new Set<TextSet>();
   const there = new Set<string>();
-  /** The sets of the last rest, and their promise. */
-  const asked: { names: string; coming: Promise<void> | undefined } = { names: '', coming: undefined };
+  /** Promises of sets that come later, by their names. */
+  const coming = new Map<string, Promise<void>>();
 
   async function fetchMissing(locale: Locale): Promise<void> {
     const sets: TextSet[] = needed.has('all') ? ['all'] : [...needed];
@@ -88,19 +106,19 @@ export function createTexts(i18n: I18n, root: HTMLElement): Texts {
 
   return {
     need,
-    rest() {
-      const sets = needed.has('all') ? [] : [...needed].flatMap((set) => rests[set] ?? []);
+    rest(isQuiet) {
+      const sets = needed.has('all') ? [] : [...needed].flatMap((set) => rests[set]?.slice(0, isQuiet ? 1 : 2) ?? []);
       if (sets.length === 0) return undefined;
       const names = sets.join(' ');
-      if (names !== asked.names) {
-        const coming = need(...sets).catch((error: unknown) => {
-          // Whoever asks next asks anew.
-          asked.names = '';
-          throw error;
-        });
-        Object.assign(asked, { names, coming });
-      }
-      return asked.coming;
+      const known = coming.get(names);
+      if (known) return known;
+      const asked = need(...sets).catch((error: unknown) => {
+        // Whoever asks next asks anew.
+        coming.delete(names);
+        throw error;
+      });
+      coming.set(names, asked);
+      return asked;
     },
     async activate(locale) {
       await fetchMissing(locale);

@@ -164,7 +164,7 @@ test('a risk manager without the right to act has no such buttons', async () => 
 
 test('nobody has authorised the reader: it says so; a plain user has no such section', async () => {
   await openClients('risk', [], { answers: { [observedUsers.path]: [], [observedAccounts.path]: [] } });
-  await expect.element(page.getByText(/^Nobody has authorised you for an account yet\./)).toBeVisible();
+  await expect.element(page.getByText(/^You are not authorised for any account yet\./)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Copy your user name' })).toBeVisible();
   await openClients('user', []);
   const nav = page.getByRole('navigation', { name: 'Account sections' });

@@ -30,8 +30,10 @@ const catalogues = await Promise.all(
   [
     import.meta.glob<Catalogue>('../../../locales/en.po', { query: '?set=entry' }),
     import.meta.glob<Catalogue>('../../../locales/en.po', { query: '?set=desk' }),
+    import.meta.glob<Catalogue>('../../../locales/en.po', { query: '?set=desk-quiet' }),
     import.meta.glob<Catalogue>('../../../locales/en.po', { query: '?set=desk-rest' }),
     import.meta.glob<Catalogue>('../../../locales/en.po', { query: '?set=pop-out' }),
+    import.meta.glob<Catalogue>('../../../locales/en.po', { query: '?set=pop-out-quiet' }),
     import.meta.glob<Catalogue>('../../../locales/en.po', { query: '?set=pop-out-rest' }),
     import.meta.glob<Catalogue>('../../../locales/en.po', { query: '?set=app' }),
   ].flatMap((found) => Object.values(found).map((load) => load())),

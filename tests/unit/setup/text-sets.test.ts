@@ -28,14 +28,16 @@ test('the dashboard has all that it can say, on demand too, and nothing of the s
 test('sentences that are seldom said travel by themselves, and everything that says them is named', async () => {
   const sentences = await textsOf(english, 'en', placesOf('sentences'));
   expect(Object.values(sentences)).toEqual(expect.arrayContaining(['No liquidity left', 'Auto-deleveraging']));
-  for (const set of ['desk', 'desk-rest', 'pop-out', 'pop-out-rest'])
+  for (const set of ['desk', 'desk-quiet', 'desk-rest', 'pop-out', 'pop-out-quiet', 'pop-out-rest'])
     expect(
       [...placesOf(set).files].filter((file) => placesOf('sentences').files.has(file)),
       set,
     ).toEqual([]);
   const said = (
     await Promise.all(
-      ['desk', 'desk-rest', 'entry'].map(async (set) => Object.keys(await textsOf(english, 'en', placesOf(set)))),
+      ['desk', 'desk-quiet', 'desk-rest', 'entry'].map(async (set) =>
+        Object.keys(await textsOf(english, 'en', placesOf(set))),
+      ),
     )
   ).flat();
   const twice = Object.keys(sentences).filter((id) => said.includes(id));
@@ -51,30 +53,41 @@ test('parts that a screen loads late belong to its set', () => {
 test.each([
   {
     begins: 'pop-out',
-    shown: ['market/symbol-search/symbol-search.tsx', 'ui/overlay/choice-list.tsx', 'screens/pop-out-depth/screen.tsx'],
+    quiet: ['market/chart/panel/chart-overlay.tsx', 'ui/toast/toast-region.tsx'],
+    shown: ['market/symbol-search/symbol-search.tsx', 'ui/overlay/choice-list.tsx'],
     others: /screens\/(dashboard|settings|home)\//,
-    said: ['Retry', 'Fast period'],
+    said: ['Retry', '{filled} filled', 'Fast period'],
   },
   {
     begins: 'desk',
-    shown: ['market/order-dialogs/cancel-prompt.tsx', 'screens/dashboard/order-sheet.tsx', 'shell/palette/palette.tsx'],
+    quiet: ['market/order-dialogs/cancel-prompt.tsx', 'screens/dashboard/tables/tables-panel.tsx'],
+    shown: ['screens/dashboard/order-sheet.tsx', 'shell/palette/palette.tsx'],
     others: /screens\/(account|settings|home)\//,
-    said: ['Skip to the order form', 'Set leverage to {to}×?'],
+    said: ['Skip to the order form', 'Order history', 'Set leverage to {to}×?'],
   },
 ])(
-  'what $begins shows on demand is a set of its own: both together are all that it can say, and no text is in both',
-  async ({ begins, shown, others, said }) => {
+  'what $begins loads in quiet and what it shows on demand are sets of their own: together they are all that it can say, and no text is in two',
+  async ({ begins, quiet, shown, others, said }) => {
+    const late = placesOf(`${begins}-quiet`);
     const { files } = placesOf(`${begins}-rest`);
-    for (const file of shown) expect(files.has(`src/app/${file}`), file).toBe(true);
+    for (const file of quiet) expect(late.files.has(`src/app/${file}`), file).toBe(true);
+    for (const file of shown)
+      expect([late.files.has(`src/app/${file}`), files.has(`src/app/${file}`)], file).toEqual([false, true]);
     expect([...files].filter((file) => others.test(file))).toEqual([]);
-    const first = await textsOf(english, 'en', placesOf(begins));
-    const rest = await textsOf(english, 'en', placesOf(`${begins}-rest`));
-    expect(Object.keys(first).filter((id) => id in rest)).toEqual([]);
-    expect({ ...first, ...rest }).toEqual(await textsOf(english, 'en', { files, known: new Set() }));
-    expect(Object.values(first)).toContain(said[0]);
-    expect(Object.values(rest).flat()).toContain(said[1]);
+    const sets = await Promise.all(
+      [begins, `${begins}-quiet`, `${begins}-rest`].map((set) => textsOf(english, 'en', placesOf(set))),
+    );
+    const ids = sets.flatMap((set) => Object.keys(set));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(Object.assign({}, ...sets)).toEqual(await textsOf(english, 'en', { files, known: new Set() }));
+    for (const [at, text] of said.entries()) expect(Object.values(sets[at]!).flat(), text).toContain(text);
   },
 );
+
+test('what waits for no texts of its own belongs to the set of whoever loads it', () => {
+  expect(filesOf('desk').has('src/app/ui/grid/grid-tools.ts')).toBe(false);
+  expect(filesOf('desk-quiet').has('src/app/ui/grid/grid-tools.ts')).toBe(true);
+});
 
 test('the public site and the application are sets of their own, and both together are all texts', async () => {
   const site = await textsOf(english, 'en', placesOf('site'));

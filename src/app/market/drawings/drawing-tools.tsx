@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Pencil } from 'lucide-react';
 import { Button } from '../../ui/form/button.tsx';
-import { lazyComponent, LazyPart } from '../../ui/lazy/lazy-part.tsx';
+import { quietComponent, LazyPart } from '../../ui/lazy/lazy-part.tsx';
 import css from './drawing-bar.module.css';
 import type { Drawings } from './use-drawings.ts';
 
-const DrawingBar = lazyComponent(() => import('./drawing-bar.tsx').then((module) => module.DrawingBar));
+const DrawingBar = quietComponent(() => import('./drawing-bar.tsx').then((module) => module.DrawingBar));
 
 /** The bar of the drawing tools; its room, with buttons that do nothing yet, until they are there. */
 export function DrawingTools({ drawings }: { readonly drawings: Drawings | undefined }) {
@@ -21,7 +21,7 @@ export function DrawingTools({ drawings }: { readonly drawings: Drawings | undef
     </div>
   );
   return drawings ? (
-    <LazyPart what={t`Drawing`} pending={room}>
+    <LazyPart isQuiet what={t`Drawing`} pending={room}>
       <DrawingBar store={drawings.store} />
     </LazyPart>
   ) : (

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { lazyComponent, LazyPart } from '../../ui/lazy/lazy-part.tsx';
+import { quietComponent, LazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { Panel, type PanelProps } from '../../ui/panel.tsx';
 import { Skeleton, SkeletonPlace } from '../../ui/skeleton.tsx';
 
-const DashboardChart = lazyComponent(() => import('./dashboard-chart.tsx').then((module) => module.DashboardChart));
-const TablesPanel = lazyComponent(() => import('./tables/tables-panel.tsx').then((module) => module.TablesPanel));
+const DashboardChart = quietComponent(() => import('./dashboard-chart.tsx').then((module) => module.DashboardChart));
+const TablesPanel = quietComponent(() => import('./tables/tables-panel.tsx').then((module) => module.TablesPanel));
 
 /**
  * Loads both at once where this browser keeps all code anyway, and tells whether it does: nothing is saved by waiting
@@ -32,7 +32,7 @@ export function IdleChart({ now, ...props }: IdleProps & ComponentProps<typeof D
   return (
     <OneWait>
       {now ? (
-        <LazyPart what={t`Chart`} pending={place}>
+        <LazyPart isQuiet what={t`Chart`} pending={place}>
           <DashboardChart {...props} />
         </LazyPart>
       ) : (
@@ -49,7 +49,7 @@ export function IdleTables({ now, ...props }: IdleProps & ComponentProps<typeof 
   return (
     <OneWait>
       {now ? (
-        <LazyPart what={t`Orders and balances`} pending={place}>
+        <LazyPart isQuiet what={t`Orders and balances`} pending={place}>
           <TablesPanel {...props} />
         </LazyPart>
       ) : (

@@ -14,12 +14,12 @@ import { formatPercent, formatSigned, subtract } from '../../format/percent.ts';
 import { formatDecimal, formatExact } from '../../format/price.ts';
 import { formatDate, formatUtc } from '../../format/time.ts';
 import { PriceText } from '../../ui/figure.tsx';
-import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
+import { quietPart } from '../../ui/lazy/lazy-part.tsx';
 import { PopoverPanel } from '../../ui/overlay/popover-panel.tsx';
 import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import css from './ticker-bar.module.css';
 
-const FundingFigure = lazyPart(() => import('./funding-figure.tsx').then((module) => module.FundingFigure), {
+const FundingFigure = quietPart(() => import('./funding-figure.tsx').then((module) => module.FundingFigure), {
   what: msg`Funding`,
 });
 

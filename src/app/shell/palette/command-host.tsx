@@ -5,7 +5,7 @@ import { must } from '../../../shared/base/assert.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { useCommand, useTypedSearch } from '../../commands/commands-context.tsx';
 import type { LineView } from '../../commands/line.ts';
-import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
+import { lazyPart, quietPart } from '../../ui/lazy/lazy-part.tsx';
 import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import { languages } from '../appearance.tsx';
 import { useIdle } from '../../ui/use-idle.ts';
@@ -14,7 +14,7 @@ import { useOpenSymbol } from '../use-open-symbol.ts';
 const Palette = lazyPart(() => import('./palette.tsx').then((module) => module.Palette), {
   what: msg`Search or command`,
 });
-const PageCommands = lazyPart(() => import('./page-commands.tsx').then((module) => module.PageCommands), {
+const PageCommands = quietPart(() => import('./page-commands.tsx').then((module) => module.PageCommands), {
   what: msg`Search or command`,
 });
 /** They are loaded after what a page shows first, or with the palette. */

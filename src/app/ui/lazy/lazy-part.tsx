@@ -25,6 +25,9 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
   );
 }
 
+/** The same for a component that is loaded in quiet, before anybody asks for it: it stands in a quiet LazyPart. */
+export const quietComponent = lazyComponent;
+
 interface PartStates {
   /** What the part is, as the user knows it: named where it failed. */
   readonly what: MessageDescriptor;
@@ -32,34 +35,51 @@ interface PartStates {
   readonly pending?: ReactNode;
 }
 
-/** The same with a LazyPart of its own around it. */
-export function lazyPart<P extends object>(
+type Part<P extends object> = ComponentType<P> & { readonly preload: () => Promise<unknown> };
+
+function partOf<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  states: PartStates,
-): ComponentType<P> & { readonly preload: () => Promise<unknown> } {
+  states: PartStates & { readonly isQuiet: boolean },
+): Part<P> {
   const Loaded = lazyComponent(load);
   const render = (props: P) => createElement(NamedPart, states, createElement<P>(Loaded, props));
   return Object.assign(render, { preload: Loaded.preload });
 }
 
-function NamedPart({ what, pending, children }: PartStates & { readonly children?: ReactNode }) {
+/** A lazyComponent with a LazyPart of its own around it. */
+export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>, states: PartStates): Part<P> =>
+  partOf(load, { ...states, isQuiet: false });
+
+/**
+ * The same for a part that is loaded in quiet, before anybody asks for it: its texts travel apart from those that only
+ * what is pressed shows.
+ */
+export const quietPart = <P extends object>(load: () => Promise<ComponentType<P>>, states: PartStates): Part<P> =>
+  partOf(load, { ...states, isQuiet: true });
+
+function NamedPart({
+  what,
+  pending,
+  isQuiet,
+  children,
+}: PartStates & { readonly isQuiet: boolean; readonly children?: ReactNode }) {
   const { i18n } = useLingui();
   return (
-    <LazyPart what={i18n._(what)} pending={pending}>
+    <LazyPart what={i18n._(what)} pending={pending} isQuiet={isQuiet}>
       {children}
     </LazyPart>
   );
 }
 
 /**
- * Gives the promise of the texts that parts on demand need, and fetches them when it is first asked for; undefined
- * where a window has all texts from its start.
+ * Gives the promise of the texts that parts need which are loaded in quiet, or on demand, and fetches them when it is
+ * first asked for; undefined where a window has all texts from its start.
  */
-export const PartTexts = createContext<() => Promise<void> | undefined>(() => undefined);
+export const PartTexts = createContext<(isQuiet: boolean) => Promise<void> | undefined>(() => undefined);
 
-function Spoken({ children }: { readonly children: ReactNode }) {
+function Spoken({ isQuiet, children }: { readonly isQuiet: boolean; readonly children: ReactNode }) {
   const texts = useContext(PartTexts);
-  const rest = texts();
+  const rest = texts(isQuiet);
   if (rest) use(rest);
   return children;
 }
@@ -68,16 +88,19 @@ function Spoken({ children }: { readonly children: ReactNode }) {
 export function LazyPart({
   what,
   pending = null,
+  isQuiet = false,
   children,
 }: {
   readonly what: string;
   readonly pending?: ReactNode;
+  /** It is loaded in quiet, as a quietComponent. */
+  readonly isQuiet?: boolean;
   readonly children: ReactNode;
 }) {
   return (
     <PanelBoundary what={what}>
       <Suspense fallback={pending}>
-        <Spoken>{children}</Spoken>
+        <Spoken isQuiet={isQuiet}>{children}</Spoken>
       </Suspense>
     </PanelBoundary>
   );

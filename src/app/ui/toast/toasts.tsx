@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
 import { must } from '../../../shared/base/assert.ts';
-import { lazyPart } from '../lazy/lazy-part.tsx';
+import { quietPart } from '../lazy/lazy-part.tsx';
 import type { ToastStore } from './toast-store.ts';
 import { useIdle } from '../use-idle.ts';
 
-const ToastRegion = lazyPart(() => import('./toast-region.tsx').then((module) => module.ToastRegion), {
+const ToastRegion = quietPart(() => import('./toast-region.tsx').then((module) => module.ToastRegion), {
   what: msg`Notifications`,
 });
 /** Long after everything that is looked at first: the region is there when the server is not. */

@@ -5,14 +5,14 @@ import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { ChartDocument } from '../../../../shared/trade/workspace/chart-document.ts';
 import type { KlinesValue } from '../../../../worker/api.ts';
 import type { CandleChart } from '../../../charts/candles/candle-chart.ts';
-import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
+import { lazyPart, quietPart } from '../../../ui/lazy/lazy-part.tsx';
 import type { Drawings } from '../../drawings/use-drawings.ts';
 import type { OnLimit } from '../../price-lines/line-menu.tsx';
 import type { OwnCrosshair } from '../compare/linked-crosshair.ts';
 import type { BarLabels } from '../time/zone.ts';
 import type { LayerPlace } from './layer-place.ts';
 
-const ChartOverlay = lazyPart(() => import('./chart-overlay.tsx').then((module) => module.ChartOverlay), {
+const ChartOverlay = quietPart(() => import('./chart-overlay.tsx').then((module) => module.ChartOverlay), {
   what: msg`Drawing`,
 });
 const ChartCompare = lazyPart(() => import('../compare/chart-compare.tsx').then((module) => module.ChartCompare), {

@@ -15,7 +15,7 @@ import type { MountLayer } from '../../../charts/pane/pane-layer.ts';
 import { useCommand } from '../../../commands/commands-context.tsx';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { loadChunk } from '../../../page/load-chunk.ts';
-import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
+import { lazyPart, quietPart } from '../../../ui/lazy/lazy-part.tsx';
 import { DrawingOverlay } from '../../drawings/drawing-overlay.tsx';
 import type { OnLimit } from '../../price-lines/line-menu.tsx';
 import { drawingNames } from '../../drawings/drawing-names.ts';
@@ -33,7 +33,7 @@ import { pointedPrice } from './pointed-price.ts';
 import type { OwnCrosshair } from '../compare/linked-crosshair.ts';
 import { useLinkedCrosshair } from '../compare/use-linked-crosshair.ts';
 
-const IndicatorLevels = lazyPart(
+const IndicatorLevels = quietPart(
   () => import('../../price-lines/indicator-levels.tsx').then((module) => module.IndicatorLevels),
   { what: msg`Alerts` },
 );

@@ -7,7 +7,7 @@ import type { ChartDocument } from '../../../../shared/trade/workspace/chart-doc
 import type { CandleChart } from '../../../charts/candles/candle-chart.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useStream } from '../../../engine/use-stream.ts';
-import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
+import { quietPart } from '../../../ui/lazy/lazy-part.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PanelBoundary } from '../../../ui/lazy/panel-boundary.tsx';
 import { ChartHead } from './chart-head.tsx';
@@ -28,7 +28,7 @@ import type { OnLimit } from '../../price-lines/line-menu.tsx';
 import { OwnOrdersChip } from '../../book/own-orders-chip.tsx';
 import type { Drawings } from '../../drawings/use-drawings.ts';
 
-const ChartDrawings = lazyPart(() => import('./chart-overlay.tsx').then((module) => module.ChartDrawings), {
+const ChartDrawings = quietPart(() => import('./chart-overlay.tsx').then((module) => module.ChartDrawings), {
   what: msg`Drawing`,
 });
 

@@ -7,7 +7,7 @@ import type { Order, Side } from '../../../../shared/trade/order.ts';
 import { useTradingLocked } from '../../../market/order-dialogs/trading-lock.tsx';
 import { useReachable } from '../../../session/use-reachable.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
+import { quietPart } from '../../../ui/lazy/lazy-part.tsx';
 import { useIdle } from '../../../ui/use-idle.ts';
 import { usePreferences } from '../../../ui/preferences/preferences-context.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
@@ -28,7 +28,7 @@ import { useLeverage } from './use-leverage.ts';
 import { useSubmit } from './use-submit.ts';
 import { useOrderContext } from './use-order-context.ts';
 
-const ConfirmOrder = lazyPart(() => import('./facts/confirm-order.tsx').then((module) => module.ConfirmOrder), {
+const ConfirmOrder = quietPart(() => import('./facts/confirm-order.tsx').then((module) => module.ConfirmOrder), {
   what: msg`Order`,
 });
 /** The question is loaded after what stands there first, and before anybody can have filled the form. */

@@ -10,14 +10,14 @@ import { useCommand } from '../../../commands/commands-context.tsx';
 import type { Placed } from '../../../market/order-dialogs/running-parents.ts';
 import { useStream } from '../../../engine/use-stream.ts';
 import { useSession } from '../../../session/use-session.ts';
-import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
+import { lazyPart, quietPart } from '../../../ui/lazy/lazy-part.tsx';
 import { useToast } from '../../../ui/toast/toasts.tsx';
 
-const CancelPrompt = lazyPart(
+const CancelPrompt = quietPart(
   () => import('../../../market/order-dialogs/cancel-prompt.tsx').then((module) => module.CancelPrompt),
   { what: msg`Open orders` },
 );
-const ClosePrompt = lazyPart(
+const ClosePrompt = quietPart(
   () => import('../../../market/order-dialogs/close-prompt.tsx').then((module) => module.ClosePrompt),
   { what: msg`Position` },
 );

@@ -9,7 +9,7 @@ import { formatExact } from '../../../../format/price.ts';
 import { formatDateTime } from '../../../../format/time.ts';
 import { amountUnit } from '../../../../market/instrument/amount-unit.ts';
 import { bookDepth } from '../../../../market/book/order-book.tsx';
-import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx';
+import { quietPart } from '../../../../ui/lazy/lazy-part.tsx';
 import { moneyDecimals } from '../../../../../shared/trade/position.ts';
 import { feeAsset, marginAsset } from '../draft/draft.ts';
 import { isLiquidated, LiquidationFact } from './liquidation-fact.tsx';
@@ -18,7 +18,7 @@ import css from '../order-form.module.css';
 import { availableFor, moneyOf, maxSizeOf, sizeText } from '../draft/reckon.ts';
 import type { OrderContext } from '../use-order-context.ts';
 
-const Impact = lazyPart(() => import('./impact.tsx').then((module) => module.Impact), {
+const Impact = quietPart(() => import('./impact.tsx').then((module) => module.Impact), {
   what: msg`Est. slippage`,
   pending: '—',
 });
