@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { cutTexts } from '../cut-texts.ts';
 
 const sizes = [
   { width: 1920, height: 1080 },
@@ -32,43 +33,6 @@ export function lengthen(): void {
   }) as typeof parse;
 }
 
-/** Elements of which a part cannot be seen, nor reached by scrolling, and whether the page goes beyond its side. */
-const cutTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const cut: string[] = [];
-    for (const element of document.querySelectorAll<HTMLElement>('body *:not(canvas)')) {
-      const { overflowX, overflowY, clipPath } = getComputedStyle(element);
-      // Choices that find no room beside the others stand in the menu at their end; figures that find none in the one
-      // row over a low chart wrap out of sight as a whole.
-      if (
-        !element.checkVisibility() ||
-        clipPath !== 'none' ||
-        element.closest('.visually-hidden') ||
-        element.querySelector(':scope > [inert]') ||
-        element.matches(':is([data-room="low"], [data-room="tight"]) > p')
-      )
-        continue;
-      // A chart out of view takes its size when it comes into view.
-      const { top, bottom } = element.getBoundingClientRect();
-      if (element.matches('[data-pane]') && (bottom <= 0 || top >= innerHeight)) continue;
-      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
-      const isCut =
-        (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
-        (hides(overflowY) && element.scrollHeight > element.clientHeight + 1);
-      if (isCut) cut.push(`${element.tagName} ${element.className} ${element.textContent?.trim().slice(0, 60)}`);
-    }
-    // A drawing has no other side to scroll to: what its texts have beyond it is not seen.
-    for (const text of document.querySelectorAll<SVGTextElement>('svg text')) {
-      const own = text.getBoundingClientRect();
-      const whole = text.ownerSVGElement!.getBoundingClientRect();
-      if (text.checkVisibility() && (own.left < whole.left - 1 || own.right > whole.right + 1))
-        cut.push(`${text.tagName} ${text.textContent}`);
-    }
-    if (document.documentElement.scrollWidth > innerWidth)
-      cut.push(`the page is ${document.documentElement.scrollWidth} px wide`);
-    return cut;
-  });
-
 /** Makes the texts of a page as it stands two fifths longer, but for figures and names. */
 const lengthenPage = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -95,7 +59,7 @@ export async function expectWhole(page: Page, what: string): Promise<void> {
     await page.setViewportSize(size);
     await expect
       .configure({ soft: true })
-      .poll(() => cutTexts(page), { message: `${what} at ${size.width}`, timeout: 5_000 })
+      .poll(() => page.evaluate(cutTexts), { message: `${what} at ${size.width}`, timeout: 5_000 })
       .toEqual([]);
   }
   await page.setViewportSize(own);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { PasswordField } from './password-field.tsx';
-import type { Form } from './use-form.ts';
+import type { FormErrors } from './use-form.ts';
 
 interface Fields {
   readonly password: string;
@@ -8,24 +8,28 @@ interface Fields {
 }
 
 interface NewPasswordProps {
-  readonly form: Pick<Form<Fields>, 'fields' | 'errors' | 'change'>;
-  readonly leave: (field: keyof Fields) => void;
+  readonly form: { readonly fields: Fields; readonly errors: FormErrors };
+  /** What the password is called where it takes the place of another one. */
+  readonly label?: string;
+  readonly onChange: (patch: Partial<Fields>) => void;
+  /** A field is being left. */
+  readonly leave?: (field: keyof Fields) => void;
 }
 
 /** A password that is chosen, twice. */
-export function NewPassword({ form: { fields, errors, change }, leave }: NewPasswordProps) {
+export function NewPassword({ form: { fields, errors }, label, onChange, leave }: NewPasswordProps) {
   const { t } = useLingui();
   return (
     <>
       <PasswordField
-        label={t`Password`}
+        label={label ?? t`Password`}
         name="password"
         kind="new"
         metered
         value={fields.password}
         error={errors.password}
-        onChange={(password) => change({ password })}
-        onBlur={() => leave('password')}
+        onChange={(password) => onChange({ password })}
+        onBlur={() => leave?.('password')}
       />
       <PasswordField
         label={t`Confirm password`}
@@ -33,8 +37,8 @@ export function NewPassword({ form: { fields, errors, change }, leave }: NewPass
         kind="new"
         value={fields.confirm_password}
         error={errors.confirm_password}
-        onChange={(confirm_password) => change({ confirm_password })}
-        onBlur={() => leave('confirm_password')}
+        onChange={(confirm_password) => onChange({ confirm_password })}
+        onBlur={() => leave?.('confirm_password')}
       />
     </>
   );

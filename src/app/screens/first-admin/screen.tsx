@@ -116,7 +116,7 @@ function AdminForm({ token }: { readonly token: string }) {
         onChange={(email) => change({ email })}
         onBlur={leave('email')}
       />
-      <NewPassword form={form} leave={(field) => form.leave(field, firstAdmin.input, fields)} />
+      <NewPassword form={form} onChange={form.change} leave={(field) => form.leave(field, firstAdmin.input, fields)} />
       <FormRefusal text={errors.form ?? (token === '' ? undefined : errors.token)} />
       <Button type="submit" kind="solid" size="large" isDisabled={busy}>{t`Create administrator`}</Button>
     </EntryForm>

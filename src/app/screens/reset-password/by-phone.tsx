@@ -9,7 +9,7 @@ import { CodeField } from '../../entry/code-field.tsx';
 import css from '../../entry/entry.module.css';
 import { EntryForm } from '../../entry/entry-page.tsx';
 import { FormRefusal } from '../../entry/form-refusal.tsx';
-import { PasswordField } from '../../entry/password-field.tsx';
+import { NewPassword } from '../../entry/new-password.tsx';
 import { PhoneField } from '../../entry/phone-field.tsx';
 import { SkippableCaptcha } from '../../entry/skippable-captcha.tsx';
 import { useCaptcha } from '../../entry/use-captcha.ts';
@@ -113,23 +113,7 @@ export function ByPhone({ ways }: { readonly ways: ReactNode }) {
           )
         }
       />
-      <PasswordField
-        label={t`New password`}
-        name="password"
-        kind="new"
-        metered
-        value={fields.password}
-        error={errors.password}
-        onChange={(password) => change({ password })}
-      />
-      <PasswordField
-        label={t`Confirm password`}
-        name="confirm_password"
-        kind="new"
-        value={fields.confirm_password}
-        error={errors.confirm_password}
-        onChange={(confirm_password) => change({ confirm_password })}
-      />
+      <NewPassword form={{ fields, errors }} label={t`New password`} onChange={change} />
       <FormRefusal text={errors.form} />
       <Button type="submit" kind="solid" size="large" isDisabled={busy}>{t`Set password`}</Button>
       <p className={css.links}>

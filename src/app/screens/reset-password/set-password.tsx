@@ -6,7 +6,7 @@ import { useEngine } from '../../engine/engine-context.tsx';
 import css from '../../entry/entry.module.css';
 import { EntryForm } from '../../entry/entry-page.tsx';
 import { FormRefusal } from '../../entry/form-refusal.tsx';
-import { PasswordField } from '../../entry/password-field.tsx';
+import { NewPassword } from '../../entry/new-password.tsx';
 import { useForm } from '../../entry/use-form.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
@@ -53,23 +53,7 @@ export function SetPassword({ link, onAskAgain }: SetPasswordProps) {
         isReadOnly={link.email !== ''}
         onChange={(email) => change({ email })}
       />
-      <PasswordField
-        label={t`New password`}
-        name="password"
-        kind="new"
-        metered
-        value={fields.password}
-        error={errors.password}
-        onChange={(password) => change({ password })}
-      />
-      <PasswordField
-        label={t`Confirm password`}
-        name="confirm_password"
-        kind="new"
-        value={fields.confirm_password}
-        error={errors.confirm_password}
-        onChange={(confirm_password) => change({ confirm_password })}
-      />
+      <NewPassword form={{ fields, errors }} label={t`New password`} onChange={change} />
       <FormRefusal text={errors.form ?? errors.token} />
       {over ? (
         <Button kind="solid" size="large" onPress={onAskAgain}>{t`Request a new link`}</Button>

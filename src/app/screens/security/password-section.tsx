@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { changePassword } from '../../../shared/contracts/security.ts';
 import type { SecondFactor } from '../../../shared/user/second-factor.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
+import { NewPassword } from '../../entry/new-password.tsx';
 import { PasswordField } from '../../entry/password-field.tsx';
-import { type FormErrors, useForm } from '../../entry/use-form.ts';
+import { useForm } from '../../entry/use-form.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ProofCode } from './proof-code.tsx';
 import { Section } from './section.tsx';
@@ -13,38 +14,6 @@ import css from './security.module.css';
 import { useSending } from './use-proof.ts';
 
 const empty = { old_password: '', password: '', confirm_password: '', code: '' };
-
-interface NewPasswordFieldsProps {
-  readonly fields: typeof empty;
-  readonly errors: FormErrors;
-  readonly onChange: (patch: Partial<typeof empty>) => void;
-}
-
-/** The new password, twice. */
-function NewPasswordFields({ fields, errors, onChange }: NewPasswordFieldsProps) {
-  const { t } = useLingui();
-  return (
-    <>
-      <PasswordField
-        label={t`New password`}
-        name="password"
-        kind="new"
-        metered
-        value={fields.password}
-        error={errors.password}
-        onChange={(password) => onChange({ password })}
-      />
-      <PasswordField
-        label={t`Confirm password`}
-        name="confirm_password"
-        kind="new"
-        value={fields.confirm_password}
-        error={errors.confirm_password}
-        onChange={(confirm_password) => onChange({ confirm_password })}
-      />
-    </>
-  );
-}
 
 /** A new password for who knows the old one. */
 export function PasswordSection({
@@ -90,7 +59,7 @@ export function PasswordSection({
           error={errors.old_password}
           onChange={(old_password) => change({ old_password })}
         />
-        <NewPasswordFields fields={fields} errors={errors} onChange={change} />
+        <NewPassword form={form} label={t`New password`} onChange={change} />
         <ProofCode
           factors={factors}
           form={form}

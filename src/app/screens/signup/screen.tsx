@@ -44,7 +44,7 @@ export function SignUpScreen() {
           onChange={signUp.chooseWay}
         />
         <Names signUp={signUp} availability={availability} />
-        <NewPassword form={signUp.form} leave={signUp.leave} />
+        <NewPassword form={signUp.form} onChange={signUp.form.change} leave={signUp.leave} />
         <InviteField signUp={signUp} availability={availability} />
         <SkippableCaptcha
           label={t`Image code`}

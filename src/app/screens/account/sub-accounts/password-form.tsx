@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type SubAccount, subSave } from '../../../../shared/contracts/sub-account.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
-import { PasswordField } from '../../../entry/password-field.tsx';
+import { NewPassword } from '../../../entry/new-password.tsx';
 import { useForm } from '../../../entry/use-form.ts';
 import { SmallForm } from '../../../ui/form/small-form.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -48,23 +48,7 @@ export function PasswordForm({ sub, onClose }: PasswordFormProps) {
         <p className={css.note}>
           <Trans>All sessions of {sub.username} end. It logs in with the new password.</Trans>
         </p>
-        <PasswordField
-          label={t`New password`}
-          name="password"
-          kind="new"
-          metered
-          value={password}
-          error={form.errors.password}
-          onChange={(text) => form.change({ password: text })}
-        />
-        <PasswordField
-          label={t`Confirm password`}
-          name="confirm_password"
-          kind="new"
-          value={confirm_password}
-          error={form.errors.confirm_password}
-          onChange={(text) => form.change({ confirm_password: text })}
-        />
+        <NewPassword form={form} label={t`New password`} onChange={form.change} />
         <FormEnd refusal={form.errors.form} confirm={t`Set password`} isPending={busy} onBack={onClose} />
       </SmallForm>
     </Dialog>
