@@ -1,57 +1,18 @@
 import type { Browser, Page } from '@playwright/test';
 import { balanceList } from '../../src/shared/contracts/account-balance.ts';
-import { apiAll } from '../../src/shared/contracts/api-account.ts';
 import { userList } from '../../src/shared/contracts/admin.ts';
 import { managedGrants } from '../../src/shared/contracts/admin-user.ts';
-import { depth } from '../../src/shared/contracts/market-data.ts';
-import { doOrder } from '../../src/shared/contracts/order-place.ts';
 import { grantRevoke, grantSave } from '../../src/shared/contracts/observer.ts';
 import { cancelOrder, currentOrders } from '../../src/shared/contracts/order.ts';
 import { positionList } from '../../src/shared/contracts/position.ts';
 import { strategyStart, strategyStop } from '../../src/shared/contracts/strategy.ts';
 import { subFreeze, subSave } from '../../src/shared/contracts/sub-account.ts';
-import { formatExact } from '../../src/app/format/price.ts';
 import { readWorkbook } from '../doubles/read-workbook.ts';
-import { type Api, createApi, logIn } from './api.ts';
+import { createApi, logIn } from './api.ts';
 import { catchFiles, caughtFile, enter, watchErrors } from './page.ts';
+import { openOwner, symbol } from './owner.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
-
-const symbol = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' } as const;
-
-/** The owner's account at the house, what else there is, and ways to trade in it. */
-async function openOwner(owner: Api) {
-  const accounts = (await owner.call(apiAll, {})).data;
-  const account = accounts.find(({ exchange, account_mode }) => exchange === 'HALYARD' && account_mode === 'CLASSIC')!;
-  const { bids } = (await owner.call(depth, { ...symbol, limit: 5 })).data;
-  const price = Math.floor(Number(bids[0]![0]) * 0.9);
-  let sent = 0;
-  const order = async (
-    fields: { readonly order_type: 'LIMIT'; readonly price: string } | { readonly order_type: 'MARKET' },
-    by = owner,
-  ) =>
-    by.call(doOrder, {
-      ...symbol,
-      ...fields,
-      api_id: account.api_id,
-      side: 'BUY',
-      amount: '0.01',
-      client_id: `read-${sent++}`,
-    });
-  return {
-    account,
-    others: accounts.filter(({ api_id }) => api_id !== account.api_id),
-    price,
-    rest: (by?: Api) => order({ order_type: 'LIMIT', price: String(price) }, by),
-    buy: (by?: Api) => order({ order_type: 'MARKET' }, by),
-    btc: async (reader: Api) =>
-      formatExact(
-        (await reader.call(balanceList, { api_id: account.api_id })).data.find(
-          ({ account_type, asset }) => account_type === 'spot' && asset === 'BTC',
-        )!.total,
-      ),
-  };
-}
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
