@@ -9,6 +9,7 @@ import { isTrader, isWatcher, type Role } from '../../../shared/user/role.ts';
 import { type Session, vipNeeds } from '../../../shared/user/session.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';
+import { useReachable } from '../../session/use-reachable.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Shell } from '../../shell/shell.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -122,7 +123,9 @@ function Strategies({ role, isStarting, hasOwn }: StrategiesProps) {
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const kind = search.list === 'history' ? 'history' : 'running';
-  const accounts = useLoaded(() => engine.call(apiAll, {}));
+  const reachable = useReachable();
+  // Read again once the server is back: a choice of accounts that could not be read is not shown.
+  const accounts = useLoaded(() => engine.call(apiAll, {}), [reachable]);
   const hasSubs = accounts.data?.some(({ sub_account }) => sub_account !== null) ?? search.of === 'sub';
   const scopes = scopesOf(role, hasOwn, hasSubs);
   const scope = scopes.find((each) => each === search.of) ?? scopes[0] ?? 'own';
