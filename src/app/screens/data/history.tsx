@@ -80,11 +80,13 @@ export function HistoryTable({ days }: Pick<HistoryProps, 'days'>) {
       <table className={`num ${css.table}`}>
         <thead>
           <tr>
-            {[t`Day (UTC)`, t`Value`, t`Sentiment`, t`BTC in USDT, simulated`].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
+            {[t`Day (UTC)`, t({ message: 'Value', context: 'index' }), t`Sentiment`, t`BTC in USDT, simulated`].map(
+              (head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

@@ -46,7 +46,7 @@ export function EquityCharts({ series, period, stepMs, name }: EquityChartsProps
   };
   const plots: readonly PlotProps[] = [
     {
-      title: t`Value`,
+      title: t({ message: 'Value', context: 'worth' }),
       summary: t`Value of ${name}: ${first} to ${last} USD`,
       ends: [money(equity.high, localeOf(i18n.locale)), money(equity.low, localeOf(i18n.locale))],
       isPrivate: true,
@@ -108,7 +108,7 @@ function Reading({
         {isHourly ? `${formatDateTime(row.ms, dateZone).slice(0, -3)} UTC` : formatDate(row.ms, dateZone)}
       </span>
       <span>
-        <span className="quiet">{t`Value`}</span>{' '}
+        <span className="quiet">{t({ message: 'Value', context: 'worth' })}</span>{' '}
         <strong className="num private">{formatDecimal(row.usd, 2)} USD</strong>
       </span>
       <span>

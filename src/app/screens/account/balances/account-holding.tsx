@@ -103,7 +103,14 @@ function Assets({
           <tr>
             <th scope="col">{t`Asset`}</th>
             <th scope="col">{t`Account type`}</th>
-            {[t`Available`, t`In orders`, t`Borrowed`, t`Interest`, t`Net`, t`Value`].map((head) => (
+            {[
+              t`Available`,
+              t`In orders`,
+              t`Borrowed`,
+              t`Interest`,
+              t`Net`,
+              t({ message: 'Value', context: 'worth' }),
+            ].map((head) => (
               <th key={head} scope="col" className={page.end}>
                 {head}
               </th>

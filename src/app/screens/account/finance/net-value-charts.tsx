@@ -46,7 +46,7 @@ export function NetValueCharts({ rows, period, stepMs }: NetValueChartsProps) {
         <Figure name={t`Return`} value={read.netValue - 1} />
         <Figure name="BTC" value={read.btc === undefined ? undefined : read.btc - 1} mark={css.benchmarkMark} />
         <span>
-          <span className="quiet">{t`Value`}</span>{' '}
+          <span className="quiet">{t({ message: 'Value', context: 'worth' })}</span>{' '}
           <strong className="num private">{formatDecimal(read.equity.toFixed(6), 2)} USD</strong>
         </span>
         {read.deposits !== 0 && (

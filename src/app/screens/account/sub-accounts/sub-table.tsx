@@ -25,7 +25,7 @@ export function SubTable({ subs, ...actions }: SubActions & { readonly subs: rea
     { name: t`Kind` },
     { name: t`Permissions` },
     { name: t`Accounts`, isEnd: true },
-    { name: t`Value`, isEnd: true },
+    { name: t({ message: 'Value', context: 'worth' }), isEnd: true },
     { name: t`Last login` },
     { name: t`State` },
   ];
@@ -80,7 +80,13 @@ function SubRow({ sub, owns, onOpen, onEdit, onPassword, onFreeze }: SubActions 
       <td className={css.end}>
         <Valued usd={usd_total} isLive />
       </td>
-      <td>{last_login === null ? <span className="quiet">{t`Never`}</span> : <Timestamp ms={last_login} />}</td>
+      <td>
+        {last_login === null ? (
+          <span className="quiet">{t({ message: 'Never', context: 'login' })}</span>
+        ) : (
+          <Timestamp ms={last_login} />
+        )}
+      </td>
       <td className={frozen === null ? css.on : own.frozen}>{frozen === null ? t`Active` : t`Frozen`}</td>
       <td className={css.end}>
         <span className={css.acts}>
