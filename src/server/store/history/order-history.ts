@@ -8,7 +8,7 @@ import type { Rider, TradingFile } from '../journal/journal.ts';
 import { createLedgerHistory } from './ledger-history.ts';
 import { createFillTimes } from './fill-times.ts';
 import { createOrderEnds } from './order-ends.ts';
-import { listPage, type OrderQuery, type WaitingOrder, whereMatches } from './order-pages.ts';
+import { listPage, type OrderQuery, type WaitingOrder, whereMatches, whereOlder } from './order-pages.ts';
 import { createPositionHistory } from './position-history.ts';
 import { fillText, orderText } from './row-text.ts';
 import { createUserFills } from './user-fills.ts';
@@ -57,7 +57,7 @@ const statementsOf = (db: TradingFile) => ({
   setPosition: db.prepare('UPDATE history_position SET seq = max(seq, ?)'),
   position: db.prepare<[], { seq: number }>('SELECT seq FROM history_position'),
   selectPage: db.prepare<[object], { body: string }>(
-    `SELECT body ${whereMatches} ORDER BY order_id DESC LIMIT @limit OFFSET @offset`,
+    `SELECT body ${whereMatches} ${whereOlder} ORDER BY order_id DESC LIMIT @limit OFFSET @offset`,
   ),
   count: db.prepare<[object], { total: number }>(`SELECT count(*) AS total ${whereMatches}`),
   selectFirst: db.prepare<[string], { first: string }>(
