@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { doOrder } from '../../../src/shared/contracts/order-place.ts';
 import { closePosition } from '../../../src/shared/contracts/position.ts';
 import { testPosition } from '../../doubles/trading.ts';
+import { openTable } from './open-table.ts';
 import { demoSession, start } from './start.ts';
 
 beforeEach(async () => {
@@ -64,16 +65,19 @@ test('side and profit of a position are told by signs, not by colour alone', asy
     unrealized: '-3',
   });
   await start('/dashboard', { session: demoSession, positions: [long, short] });
-  await page
-    .getByText(/^Positions/)
-    .first()
-    .click();
+  await openTable('Positions');
   const texts = () =>
     page
       .getByRole('gridcell')
       .elements()
       .map(({ textContent }) => textContent);
-  await expect.poll(texts).toEqual(expect.arrayContaining(['+0.5', '+12.50 USDT', '\u22120.25', '\u22123.00 USDT']));
+  await expect.poll(texts).toEqual(expect.arrayContaining(['LONG', '0.5 BTC', 'SHORT', '0.25 BTC']));
+  expect(texts().filter((text) => /^[+\u2212]\d/.test(text))).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^\+12\.50 USDT \+\d/),
+      expect.stringMatching(/^\u22123\.00 USDT \u2212\d/),
+    ]),
+  );
 });
 
 test('the row of a position asks for the price of an exit from it', async () => {
@@ -86,10 +90,7 @@ test('the row of a position asks for the price of an exit from it', async () => 
     mark_price: '60000',
   });
   const engine = await start('/dashboard', { session: demoSession, positions: [short] });
-  await page
-    .getByText(/^Positions/)
-    .first()
-    .click();
+  await openTable('Positions');
   await page.getByRole('button', { name: 'Take profit / stop loss: 0.25 BTC/USDT spot' }).click();
   const dialog = page.getByRole('dialog', { name: 'Take profit / stop loss: Short 0.25' });
   await dialog.getByRole('button', { name: 'Place' }).click();
@@ -109,10 +110,7 @@ test('the question whether to close goes with the position: size with its unit, 
     testPosition({ exchange: 'BINANCE', account_type: 'spot', qty: '0.5', mark_price: '60000', unrealized: '2.57' }),
   ];
   const engine = await start('/dashboard', { session: demoSession, positions: held });
-  await page
-    .getByText(/^Positions/)
-    .first()
-    .click();
+  await openTable('Positions');
   await page.getByRole('button', { name: /^Close 0\.5/ }).click();
   const facts = () =>
     Object.fromEntries(

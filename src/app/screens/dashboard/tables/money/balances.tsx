@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Instrument } from '../../../../shared/market/instrument.ts';
-import type { Balance } from '../../../../shared/trade/balance.ts';
-import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
-import { formatDecimal, formatExact } from '../../../format/price.ts';
-import { useAccountTypeName } from '../../../market/instrument/account-type-name.ts';
-import { DataGrid } from '../../../ui/grid/data-grid.tsx';
-import type { GridColumn } from '../../../ui/grid/grid-column.ts';
-import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useMedia } from '../../../ui/use-media.ts';
-import { arrange, phoneQuery } from './phone-columns.ts';
-import css from './tables.module.css';
+import type { Instrument } from '../../../../../shared/market/instrument.ts';
+import type { Balance } from '../../../../../shared/trade/balance.ts';
+import type { ApiAccount } from '../../../../../shared/trade/api-account.ts';
+import { formatDecimal, formatExact } from '../../../../format/price.ts';
+import { useAccountTypeName } from '../../../../market/instrument/account-type-name.ts';
+import type { GridColumn } from '../../../../ui/grid/grid-column.ts';
+import { ExchangeChip } from '../../../../ui/exchange-chip.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { TableGrid } from '../table-grid.tsx';
+import css from '../tables.module.css';
 
 interface BalancesProps {
   readonly balances: readonly Balance[];
@@ -31,6 +29,8 @@ const phoneOrder = [
   ['account', 120],
   ['free', 110],
   ['locked', 100],
+  ['borrowed', 110],
+  ['interest', 100],
   ['type', 100],
 ] as const;
 
@@ -87,12 +87,31 @@ function useAmountColumns(): readonly GridColumn<Balance>[] {
   ];
 }
 
+const owes = ({ borrowed, interest }: Balance): boolean => /[1-9]/.test(borrowed) || /[1-9]/.test(interest);
+
+/** What is owed of an asset: only where an account owes something. */
+function useDebtColumns(): readonly GridColumn<Balance>[] {
+  const { t } = useLingui();
+  const column = (id: 'borrowed' | 'interest' | 'net', header: string): GridColumn<Balance> => ({
+    id,
+    own: true,
+    header,
+    width: [104, 1],
+    align: 'end',
+    sortBy: (balance) => Number(balance[id]),
+    file: [{ kind: 'number', title: header, of: (balance) => balance[id] }],
+    cell: (balance) => formatExact(balance[id]),
+  });
+  return [column('borrowed', t`Borrowed`), column('interest', t`Interest`), column('net', t`Net`)];
+}
+
 /** What every account has of every asset. */
 export function Balances({ balances, accounts, only, hideZero }: BalancesProps) {
   const { t, i18n } = useLingui();
   const typeName = useAccountTypeName();
   const amounts = useAmountColumns();
-  const phone = useMedia(phoneQuery);
+  const debts = useDebtColumns();
+  const hasDebts = balances.some(owes);
   const accountOf = (apiId: string) => accounts.find(({ api_id }) => api_id === apiId);
   const rows = balances.filter(
     (balance) =>
@@ -130,15 +149,17 @@ export function Balances({ balances, accounts, only, hideZero }: BalancesProps) 
     },
     { id: 'asset', header: t`Asset`, width: [70, 0.8], sortBy: ({ asset }) => asset, cell: ({ asset }) => asset },
     ...amounts,
+    ...(hasDebts ? debts : []),
   ];
   return (
-    <DataGrid
-      name={phone ? 'balances phone' : 'balances'}
+    <TableGrid
+      name="balances"
       label={t`Balances`}
-      columns={phone ? arrange(columns, phoneOrder) : columns}
+      columns={columns}
+      phone={phoneOrder}
       rows={rows}
       rowId={({ api_id, account_type, asset, pair }) => [api_id, account_type, asset, pair].join(' ')}
-      depends={[accounts, i18n.locale]}
+      depends={[accounts, hasDebts, i18n.locale]}
       empty={
         <EmptyState>
           <Trans>No balances to show.</Trans>

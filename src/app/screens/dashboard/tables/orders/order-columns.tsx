@@ -1,22 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Instrument } from '../../../../shared/market/instrument.ts';
-import type { Order } from '../../../../shared/trade/order.ts';
-import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
-import { formatRecent } from '../../../format/time.ts';
-import { useOrderReason } from '../../../market/order-words/order-reason.ts';
-import { pairOf, pairsAmong } from '../../../market/order-words/order-pair.ts';
-import { useOrderTypeName } from '../../../market/order-words/order-type-name.ts';
-import { useStatusName } from '../../../market/order-words/status-name.ts';
-import type { GridColumn } from '../../../ui/grid/grid-column.ts';
-import { Timestamp } from '../../../ui/timestamp.tsx';
-import { useZone } from '../../../ui/preferences/preferences-context.tsx';
-import { useMedia } from '../../../ui/use-media.ts';
+import type { Instrument } from '../../../../../shared/market/instrument.ts';
+import type { Order } from '../../../../../shared/trade/order.ts';
+import type { ApiAccount } from '../../../../../shared/trade/api-account.ts';
+import { formatRecent } from '../../../../format/time.ts';
+import { useOrderReason } from '../../../../market/order-words/order-reason.ts';
+import { pairOf, pairsAmong } from '../../../../market/order-words/order-pair.ts';
+import { useOrderTypeName } from '../../../../market/order-words/order-type-name.ts';
+import { useStatusName } from '../../../../market/order-words/status-name.ts';
+import type { GridColumn } from '../../../../ui/grid/grid-column.ts';
+import { Timestamp } from '../../../../ui/timestamp.tsx';
+import { useZone } from '../../../../ui/preferences/preferences-context.tsx';
+import { useMedia } from '../../../../ui/use-media.ts';
 import { figuresOf, useOrderFigures } from './order-figure-columns.tsx';
-import { arrange, phoneQuery } from './phone-columns.ts';
+import { arrange, phoneQuery } from '../phone-columns.ts';
 import { phoneHistory, phoneOrder } from './phone-orders.ts';
 import { isOfList, PairSign } from './pair-sign.tsx';
-import { usePairColumn } from './pair-column.tsx';
-import css from './tables.module.css';
+import { usePairColumn } from '../pair-column.tsx';
+import css from '../tables.module.css';
 
 /** The name of an order's status; whoever rests on it is told why the order ended. */
 function Status({ name, reason }: { readonly name: string; readonly reason: string }) {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Order } from '../../../../shared/trade/order.ts';
-import { formatExact } from '../../../format/price.ts';
-import { useOrderTypeName, usePairSign } from '../../../market/order-words/order-type-name.ts';
-import css from './tables.module.css';
+import type { Order } from '../../../../../shared/trade/order.ts';
+import { formatExact } from '../../../../format/price.ts';
+import { useOrderTypeName, usePairSign } from '../../../../market/order-words/order-type-name.ts';
+import css from '../tables.module.css';
 
 /**
  * Whether an order is one of two even where the other one is not among the rows: a list has two orders, exits of

@@ -1,28 +1,28 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
-import { maxAtOnce } from '../../../../shared/trade/cancel-limit.ts';
-import type { Order } from '../../../../shared/trade/order.ts';
-import { type Position, positionKey } from '../../../../shared/trade/position.ts';
-import { isTrader } from '../../../../shared/user/role.ts';
-import { useCommand } from '../../../commands/commands-context.tsx';
-import type { Placed } from '../../../market/order-dialogs/running-parents.ts';
-import { useStream } from '../../../engine/use-stream.ts';
-import { useSession } from '../../../session/use-session.ts';
-import { lazyPart, quietPart } from '../../../ui/lazy/lazy-part.tsx';
-import { useToast } from '../../../ui/toast/toasts.tsx';
+import { type Instrument, keyOfSymbol } from '../../../../../shared/market/instrument.ts';
+import { maxAtOnce } from '../../../../../shared/trade/cancel-limit.ts';
+import type { Order } from '../../../../../shared/trade/order.ts';
+import { type Position, positionKey } from '../../../../../shared/trade/position.ts';
+import { isTrader } from '../../../../../shared/user/role.ts';
+import { useCommand } from '../../../../commands/commands-context.tsx';
+import type { Placed } from '../../../../market/order-dialogs/running-parents.ts';
+import { useStream } from '../../../../engine/use-stream.ts';
+import { useSession } from '../../../../session/use-session.ts';
+import { lazyPart, quietPart } from '../../../../ui/lazy/lazy-part.tsx';
+import { useToast } from '../../../../ui/toast/toasts.tsx';
 
 const CancelPrompt = quietPart(
-  () => import('../../../market/order-dialogs/cancel-prompt.tsx').then((module) => module.CancelPrompt),
+  () => import('../../../../market/order-dialogs/cancel-prompt.tsx').then((module) => module.CancelPrompt),
   { what: msg`Open orders` },
 );
-const ClosePrompt = quietPart(
-  () => import('../../../market/order-dialogs/close-prompt.tsx').then((module) => module.ClosePrompt),
+const ClosePrompt = lazyPart(
+  () => import('../../../../market/order-dialogs/close-prompt.tsx').then((module) => module.ClosePrompt),
   { what: msg`Position` },
 );
 const ReversePrompt = lazyPart(
-  () => import('../../../market/order-dialogs/reverse-prompt.tsx').then((module) => module.ReversePrompt),
+  () => import('../../../../market/order-dialogs/reverse-prompt.tsx').then((module) => module.ReversePrompt),
   { what: msg`Position` },
 );
 

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
-import type { Order } from '../../../../shared/trade/order.ts';
-import { moneyDecimals } from '../../../../shared/trade/position.ts';
-import { formatPercent } from '../../../format/percent.ts';
-import { formatDecimal, formatExact } from '../../../format/price.ts';
-import { priceText } from '../../../market/instrument/price-text.ts';
-import { instrumentsByKey } from '../../../market/instrument/use-instrument.ts';
-import type { GridColumn } from '../../../ui/grid/grid-column.ts';
-import { PriceText } from '../../../ui/figure.tsx';
+import { type Instrument, keyOfSymbol } from '../../../../../shared/market/instrument.ts';
+import type { Order } from '../../../../../shared/trade/order.ts';
+import { moneyDecimals } from '../../../../../shared/trade/position.ts';
+import { formatPercent } from '../../../../format/percent.ts';
+import { formatDecimal, formatExact } from '../../../../format/price.ts';
+import { priceText } from '../../../../market/instrument/price-text.ts';
+import { instrumentsByKey } from '../../../../market/instrument/use-instrument.ts';
+import type { GridColumn } from '../../../../ui/grid/grid-column.ts';
+import { PriceText } from '../../../../ui/figure.tsx';
 
 /** How figures of orders are written; amounts in units of their instruments. */
 function figureTexts(table: readonly Instrument[]) {
