@@ -128,12 +128,12 @@ function useLimit(instrument: Instrument | undefined) {
   const [typed, setTyped] = useState('');
   const [isChecked, setChecked] = useState(false);
   const price = parseDecimal(typed);
-  const tick = instrument && formatExact(instrument.tick);
+  const than = instrument && formatExact(instrument.tick);
   const error =
     price === undefined || compareDecimals(price, '0') <= 0
       ? t`Must be a valid number`
       : instrument && decimalsOf(price) > decimalsOf(instrument.tick)
-        ? t`Must be a multiple of ${tick}`
+        ? t`Must be a multiple of ${than}`
         : undefined;
   return {
     isLimit,

@@ -36,9 +36,9 @@ export function usePositionPart(position: Position, instrument: Instrument | und
       return 'typed' in chosen ? t`Must be a valid number` : t`Less than the smallest order size.`;
     const max = formatExact(whole);
     if (compareDecimals(amount, whole) > 0) return t`Must not exceed the position: ${max}`;
-    const step = instrument && formatExact(instrument.step);
+    const than = instrument && formatExact(instrument.step);
     return instrument && decimalsOf(amount) > decimalsOf(instrument.step)
-      ? t`Must be a multiple of ${step}`
+      ? t`Must be a multiple of ${than}`
       : undefined;
   };
   const error = faultOf();

@@ -4,7 +4,7 @@ import { dayMs } from '../../../../../shared/base/time.ts';
 import { formatDate } from '../../../../format/time.ts';
 import { useZone } from '../../../../ui/preferences/preferences-context.tsx';
 import css from './history.module.css';
-import { maxRangeDays, type Range, type RangeFault, type RangeKey, rangeFault } from './range.ts';
+import { maxRangeDays as maxDays, type Range, type RangeFault, type RangeKey, rangeFault } from './range.ts';
 
 interface PickProps<K extends string> {
   readonly label: string;
@@ -88,7 +88,7 @@ function OwnDays({ range, onRange }: OwnDaysProps) {
   const faultTexts: Readonly<Record<RangeFault, string>> = {
     empty: t`Enter both dates.`,
     order: t`Start date is after end date.`,
-    length: t`Up to ${maxRangeDays} days at a time.`,
+    length: t`Up to ${maxDays} days at a time.`,
   };
   const change = (next: typeof days) => {
     setDays(next);

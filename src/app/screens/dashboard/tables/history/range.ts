@@ -39,7 +39,8 @@ export function rangeFault(from: string, to: string): RangeFault | undefined {
 }
 
 /**
- * The window that a range means at a moment, in whole ms, end exclusive. At most 90 days, where a day may have 25 hours.
+ * The window that a range means at a moment, in whole ms, end exclusive. At most 90 days, where a day may have 25
+ * hours.
  */
 export function windowAt(
   range: Range,

@@ -34,6 +34,7 @@ export function CancelOrders({ orders, table, isShown, selection: { selected, se
   const reachable = useReachable();
   const [asked, ask] = useState<{ readonly orders: readonly Order[]; readonly isAll: boolean }>();
   const open = orders.filter(({ status }) => status !== 'CANCELING');
+  const count = open.length;
   const chosen = open.filter(({ order_id }) => selected.has(order_id));
   const prompt = (meant: readonly Order[], isAll: boolean) => ask({ orders: meant.slice(0, maxAtOnce), isAll });
   return (
@@ -48,9 +49,9 @@ export function CancelOrders({ orders, table, isShown, selection: { selected, se
           </Button>
         </>
       ) : (
-        open.length > 1 && (
+        count > 1 && (
           <Button size="small" isDisabled={!reachable} onPress={() => prompt(open, true)}>
-            {t`Cancel all ${open.length}`}
+            {t`Cancel all ${count}`}
           </Button>
         )
       )}

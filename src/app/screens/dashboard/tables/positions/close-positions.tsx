@@ -25,12 +25,13 @@ export function ClosePositions({ positions, table }: ClosePositionsProps) {
   const { t } = useLingui();
   const reachable = useReachable();
   const trades = isTrader(useSession()?.role);
+  const count = positions.length;
   const [asked, ask] = useState<readonly Position[]>();
   return (
     <>
-      {trades && positions.length > 1 && (
+      {trades && count > 1 && (
         <Button size="small" isDisabled={!reachable} onPress={() => ask(positions)}>
-          {t`Close all ${positions.length}`}
+          {t`Close all ${count}`}
         </Button>
       )}
       {asked && <CloseAllPrompt positions={asked} table={table} onClose={() => ask(undefined)} />}
