@@ -128,7 +128,7 @@ function useWorkColumns(
     {
       id: 'actions',
       header: t`Actions`,
-      width: [trades ? 92 : 64, 0],
+      width: [trades ? 72 : 48, 0],
       align: 'end',
       pinned: true,
       cell: (order) => (

@@ -4,6 +4,7 @@ import type { Order } from '../../../../../shared/trade/order.ts';
 import { formatExact } from '../../../../format/price.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import type { MenuPlace } from '../../../../ui/grid/row-actions.ts';
+import css from '../tables.module.css';
 import { amendableColumns } from './amendable.ts';
 
 interface OrderButtonsProps {
@@ -32,7 +33,7 @@ export function OrderButtons({ order, reachable, trades, onAmend, onCancel, onMe
   const { t } = useLingui();
   const words = useOrderWords()(order);
   return (
-    <>
+    <span className={css.buttons}>
       {trades && (
         <Button
           kind="ghost"
@@ -54,7 +55,7 @@ export function OrderButtons({ order, reachable, trades, onAmend, onCancel, onMe
         <X size={14} aria-hidden="true" />
       </Button>
       <MenuButton label={t`More: ${words}`} onMenu={onMenu} />
-    </>
+    </span>
   );
 }
 

@@ -55,7 +55,7 @@ export function useOrderColumns(
     {
       id: 'time',
       header: t`Time`,
-      width: [82, 1],
+      width: [80, 1],
       sortBy: ({ created }) => created,
       text: ({ created }) => formatRecent(created, Date.now(), zone),
       filter: 'none',
@@ -75,7 +75,7 @@ export function useOrderColumns(
     {
       id: 'side',
       header: t`Side`,
-      width: [52, 0.6],
+      width: [48, 0.6],
       sortBy: ({ side }) => side,
       text: sideName,
       filter: 'choice',
@@ -84,7 +84,7 @@ export function useOrderColumns(
     {
       id: 'type',
       header: t`Type`,
-      width: [pairs.size > 0 || (isPast && orders.some(isOfList)) ? 208 : 124, 1],
+      width: [pairs.size > 0 || (isPast && orders.some(isOfList)) ? 206 : 122, 1],
       sortBy: typeName,
       text: typeName,
       filter: 'choice',

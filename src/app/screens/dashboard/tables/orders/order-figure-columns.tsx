@@ -34,7 +34,7 @@ function usePriceColumns(texts: FigureTexts, hasTriggers: boolean): readonly Gri
   const trigger: GridColumn<Order> = {
     id: 'trigger',
     header: t`Trigger`,
-    width: [84, 1],
+    width: [78, 1],
     rank: 1,
     align: 'end',
     sortBy: ({ trigger_price }) => Number(trigger_price ?? 0),
@@ -46,7 +46,7 @@ function usePriceColumns(texts: FigureTexts, hasTriggers: boolean): readonly Gri
     {
       id: 'price',
       header: t`Price`,
-      width: [84, 1],
+      width: [78, 1],
       align: 'end',
       sortBy: ({ price }) => Number(price),
       text: (order) => (Number(order.price) === 0 ? t`Market` : texts.price(order, order.price)),
@@ -63,7 +63,7 @@ function useFillColumns(texts: FigureTexts): readonly GridColumn<Order>[] {
     {
       id: 'amount',
       header: t`Amount`,
-      width: [74, 1],
+      width: [70, 1],
       align: 'end',
       sortBy: ({ amount }) => Number(amount),
       cell: ({ amount }) => formatExact(amount),
@@ -71,7 +71,7 @@ function useFillColumns(texts: FigureTexts): readonly GridColumn<Order>[] {
     {
       id: 'filled',
       header: t`Filled`,
-      width: [96, 1.1],
+      width: [92, 1.1],
       align: 'end',
       sortBy: ({ trade_rate }) => trade_rate,
       text: (order) => `${formatExact(order.filled_amount)} ${Math.floor(order.trade_rate)}%`,
