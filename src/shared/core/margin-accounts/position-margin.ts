@@ -32,12 +32,12 @@ export function marginRoom(state: CoreState, position: PositionState): MarginRoo
 
 type Named = Pick<PositionMarginCommand, 'api_id' | 'market' | 'side'>;
 
-/** Throws UNKNOWN_PAIR, NOT_FOUND where no such position is open, and INPUT where it is a cross one. */
+/** Throws UNKNOWN_PAIR, and INPUT where no such position is open or it is a cross one. */
 export function isolatedPosition(state: CoreState, { api_id, market: key, side }: Named): PositionState {
   const market = state.markets.get(key);
   if (!market?.contract) throw new Refusal('UNKNOWN_PAIR', { field: 'symbol', key });
   const position = positionAt(state, api_id, market, side);
-  if (!position) throw new Refusal('NOT_FOUND', { field: 'symbol', rule: 'no_position' });
+  if (!position) throw new Refusal('INPUT', { field: 'symbol', rule: 'no_position' });
   if (position.mode !== 'ISOLATED') throw new Refusal('INPUT', { field: 'symbol', rule: 'isolated_position' });
   return position;
 }

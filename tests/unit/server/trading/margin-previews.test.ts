@@ -262,7 +262,7 @@ describe('the margin of an isolated position', () => {
         ),
       );
     expect(ofC('HALYARD/NONE/linear')).toMatchObject({ refused: 'UNKNOWN_PAIR' });
-    expect(ofC(linearKey)).toMatchObject({ refused: 'NOT_FOUND', rule: 'no_position' });
+    expect(ofC(linearKey)).toMatchObject({ refused: 'INPUT', rule: 'no_position' });
     placedOrder(order(state, 'd', limit('SELL', '1000.0', '0.1')));
     placedOrder(order(state, 'c', taking('BUY', '0.1')));
     expect(ofC(linearKey)).toMatchObject({ refused: 'INPUT', rule: 'isolated_position' });
