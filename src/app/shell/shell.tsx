@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { MoneyHost } from '../market/money-dialogs/money-host.tsx';
 import { useReachable } from '../session/use-reachable.ts';
 import { quietPart } from '../ui/lazy/lazy-part.tsx';
 import { useIdle } from '../ui/use-idle.ts';
@@ -38,6 +39,7 @@ export function Shell({
       <StatusBar />
       <IdleAnnouncer />
       <CommandHost {...host} />
+      <MoneyHost />
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { must } from '../../../shared/base/assert.ts';
+import { isOwner } from '../../../shared/user/role.ts';
 import { useCommand } from '../../commands/commands-context.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
+import { openMoney } from '../../market/money-dialogs/money-request.ts';
 import { mayAdminister } from '../../page/guard.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useDensityChoices, useDirectionNames } from '../../ui/preferences/appearance-names.ts';
@@ -49,6 +51,11 @@ export function PageCommands() {
   useCommand('go-trade-data', () => void navigate({ to: '/summary' }), { when: isOpen('/summary') });
   useCommand('go-data', () => void navigate({ to: '/data' }), { when: isOpen('/data') });
   useCommand('go-invite', () => void navigate({ to: '/invite' }), { when: Boolean(session) });
+  const owns = { when: isOwner(session?.role) };
+  useCommand('transfer', () => openMoney({ kind: 'transfer' }), owns);
+  useCommand('borrow', () => openMoney({ kind: 'loan', type: 'BORROW' }), owns);
+  useCommand('repay', () => openMoney({ kind: 'loan', type: 'REPAY' }), owns);
+  useCommand('convert', () => openMoney({ kind: 'convert', what: 'dust' }), owns);
   useCommand('security', () => void navigate({ to: '/setup/security' }), { when: Boolean(session) });
   useCommand('admin', () => void navigate({ to: '/setup/admin' }), { when: mayAdminister(session?.role) });
   useCommand(

@@ -7,7 +7,10 @@ import { type Instrument, keyOfSymbol, type SymbolRef } from '../../../../shared
 import { useStream } from '../../../engine/use-stream.ts';
 import { FeedBody } from '../../../market/feed/feed-body.tsx';
 import { FeedChip } from '../../../market/feed/feed-chip.tsx';
+import { isOwner } from '../../../../shared/user/role.ts';
+import { openMoney } from '../../../market/money-dialogs/money-request.ts';
 import { useSession } from '../../../session/use-session.ts';
+import { Button } from '../../../ui/form/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -81,7 +84,14 @@ export function TablesPanel({ instrument, dashboard, className }: TablesPanelPro
     tab === 'current' ? (
       <CancelAll orders={(account.value?.orders ?? []).filter(isShown)} table={table} isShown={isShown} />
     ) : (
-      tab === 'balances' && <Checkbox isSelected={hideZero} onChange={setHideZero}>{t`Hide zero balances`}</Checkbox>
+      tab === 'balances' && (
+        <>
+          {isOwner(session?.role) && (
+            <Button size="small" onPress={() => openMoney({ kind: 'transfer' })}>{t`Transfer`}</Button>
+          )}
+          <Checkbox isSelected={hideZero} onChange={setHideZero}>{t`Hide zero balances`}</Checkbox>
+        </>
+      )
     );
   const tools = (
     <>
@@ -131,6 +141,7 @@ interface BodyProps {
 
 function Body({ instrument, table, only, hideZero, tab }: BodyProps) {
   const account = useStream({ kind: 'account' });
+  const owns = isOwner(useSession()?.role);
   const key = keyOfSymbol(instrument);
   return (
     <FeedBody feed={account} rows={6}>
@@ -146,6 +157,7 @@ function Body({ instrument, table, only, hideZero, tab }: BodyProps) {
               accounts={accounts}
               only={only ? instrument : undefined}
               hideZero={hideZero}
+              owns={owns}
             />
           ) : tab === 'positions' ? (
             <Positions positions={ofThis(positions)} table={table} accounts={accounts} />
