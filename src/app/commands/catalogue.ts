@@ -49,6 +49,7 @@ export const commands = [
   { id: 'borrow', section: 'general', keys: [] },
   { id: 'repay', section: 'general', keys: [] },
   { id: 'convert', section: 'general', keys: [] },
+  { id: 'adjust-margin', section: 'general', keys: [] },
   { id: 'connection', section: 'general', keys: [] },
   { id: 'tour', section: 'general', keys: [] },
   { id: 'log-out', section: 'general', keys: [] },

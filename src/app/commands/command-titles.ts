@@ -24,6 +24,7 @@ export const commandTitles: Readonly<Record<CommandId, MessageDescriptor>> = {
   borrow: msg`Borrow`,
   repay: msg`Repay`,
   convert: msg`Convert small balances`,
+  'adjust-margin': msg`Adjust margin`,
   connection: msg`Show connection panel`,
   tour: msg`Restart tour`,
   'log-out': msg`Log out`,

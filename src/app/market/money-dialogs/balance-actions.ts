@@ -4,7 +4,7 @@ import type { Balance } from '../../../shared/trade/balance.ts';
 import { type MoneyRequest, openMoney } from './money-request.ts';
 
 /** What may be done with a balance. */
-export type BalanceAction = 'transfer' | 'borrow' | 'repay' | 'dust' | 'liability' | 'collect';
+export type BalanceAction = 'transfer' | 'borrow' | 'repay' | 'dust' | 'liability' | 'collect' | 'margin';
 
 /** The actions that fit a balance of an account at an exchange with these wallets. */
 export function actionsFor(
@@ -21,11 +21,15 @@ export function actionsFor(
     ...(account_type === 'spot' || account_type === 'margin' ? (['dust'] as const) : []),
     ...(owes && account_type === 'margin' ? (['liability'] as const) : []),
     ...(account.account_mode === 'PORTFOLIO' ? (['collect'] as const) : []),
+    ...(account_type === 'margin' || account_type === 'isolated' ? (['margin'] as const) : []),
   ];
 }
 
 /** The dialog of an action on a balance, set to its account, wallet and asset. */
-function requestOf({ api_id, account_type, asset, pair: symbol }: Balance, action: BalanceAction): MoneyRequest {
+function requestOf(
+  { api_id, account_type, asset, pair: symbol }: Balance,
+  action: Exclude<BalanceAction, 'margin'>,
+): MoneyRequest {
   switch (action) {
     case 'transfer':
       return { kind: 'transfer', api_id, from: account_type, asset, symbol };
@@ -41,4 +45,5 @@ function requestOf({ api_id, account_type, asset, pair: symbol }: Balance, actio
   }
 }
 
-export const openAction = (balance: Balance, action: BalanceAction): void => openMoney(requestOf(balance, action));
+export const openAction = (balance: Balance, action: Exclude<BalanceAction, 'margin'>): void =>
+  openMoney(requestOf(balance, action));

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import type { Balance } from '../../../shared/trade/balance.ts';
 import { ContextMenu } from '../../ui/overlay/context-menu.tsx';
@@ -16,6 +17,7 @@ interface BalanceItemsProps {
 export function BalanceItems({ balance, account, place, onClose }: BalanceItemsProps) {
   const { t } = useLingui();
   const typesOf = useWalletTypes();
+  const navigate = useNavigate();
   const names: Readonly<Record<BalanceAction, string>> = {
     transfer: t`Transfer`,
     borrow: t`Borrow`,
@@ -23,6 +25,7 @@ export function BalanceItems({ balance, account, place, onClose }: BalanceItemsP
     dust: t`Convert small balances`,
     liability: t`Convert small liabilities`,
     collect: t`Collect funds`,
+    margin: t`Margin account`,
   };
   const { asset } = balance;
   return (
@@ -32,7 +35,8 @@ export function BalanceItems({ balance, account, place, onClose }: BalanceItemsP
       items={actionsFor(balance, account, typesOf(account.exchange)).map((key) => ({ key, label: names[key] }))}
       onAction={(key) => {
         onClose();
-        openAction(balance, key as BalanceAction);
+        if (key === 'margin') void navigate({ to: '/user', search: { section: 'balances' } });
+        else openAction(balance, key as Exclude<BalanceAction, 'margin'>);
       }}
       onClose={onClose}
     />

@@ -39,9 +39,7 @@ export function BalanceMenu({ balance, account }: BalanceMenuProps) {
       >
         <Ellipsis size={14} aria-hidden="true" />
       </Button>
-      {place && (
-        <BalanceItems balance={balance} account={account} place={place} onClose={() => setPlace(undefined)} />
-      )}
+      {place && <BalanceItems balance={balance} account={account} place={place} onClose={() => setPlace(undefined)} />}
     </>
   );
 }

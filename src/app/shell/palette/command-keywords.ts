@@ -29,6 +29,8 @@ export const commandKeywords: Readonly<Partial<Record<CommandId, string>>> = {
   borrow: 'borrow loan margin credit 借币 借款 借贷 杠杆 借幣 借貸 槓桿',
   repay: 'repay pay back loan debt margin interest 还币 还款 归还 债务 還幣 還款 歸還 債務',
   convert: 'convert dust small balances BNB 小额 兑换 零钱 小額 兌換 零錢',
+  'adjust-margin':
+    'isolated position margin add remove liquidation 逐仓 保证金 调整 追加 强平 逐倉 保證金 調整 追加 強平',
   connection:
     'connection latency ping network status diagnostics venues 连接 延迟 网络 状态 诊断 交易所 連線 延遲 網路 狀態 診斷',
   tour: 'tour tutorial first steps guide help 教程 引导 入门 新手 帮助 教學 導覽 入門 說明',

@@ -11,6 +11,7 @@ import {
 import { needsPassphrase } from '../../../../shared/trade/practice-key.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Form, useForm } from '../../../entry/use-form.ts';
+import { useWalletTypes } from '../../../market/money-dialogs/use-accounts.ts';
 import { useVenueName } from '../../../market/instrument/venue-name.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
@@ -92,10 +93,15 @@ function useSaving(form: Form<AccountDraft>, { way, account, exchange, onSaved }
   const engine = useEngine();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
+  const mayBePortfolio = useHasMargin(exchange);
   const isPaper = account === undefined && way === 'paper';
   const submit = async () => {
     const draft = { ...form.fields, exchange };
-    const paper = { exchange, name: draft.name };
+    const paper = {
+      exchange,
+      name: draft.name,
+      ...(mayBePortfolio && draft.account_mode === 'PORTFOLIO' && { account_mode: 'PORTFOLIO' as const }),
+    };
     const input = saveInput(draft, account?.api_id);
     if (!(isPaper ? form.fits(apiPaper.input, paper) : form.fits(apiSave.input, input))) return;
     setBusy(true);
@@ -170,9 +176,38 @@ function Fields({ form, way, account, exchange, exchanges, groups }: FieldsProps
           )}
         </>
       )}
+      {way === 'paper' && !account && <ModeField form={form} exchange={exchange} />}
       {way === 'paper' && !account && (
         <p className={css.note}>
           <Trans>A paper account starts with paper money and trades at live prices.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Whether an exchange lends on margin, which a portfolio is made over. */
+const useHasMargin = (exchange: Exchange): boolean => useWalletTypes()(exchange).includes('margin');
+
+/** Whether margin and contracts of a new paper account are one. */
+function ModeField({ form, exchange }: { readonly form: Form<AccountDraft>; readonly exchange: Exchange }) {
+  const { t } = useLingui();
+  if (!useHasMargin(exchange)) return null;
+  const { account_mode } = form.fields;
+  return (
+    <>
+      <ChoiceField
+        label={t`Account mode`}
+        choices={[
+          { key: 'CLASSIC', label: t`Classic` },
+          { key: 'PORTFOLIO', label: t`Portfolio margin` },
+        ]}
+        value={account_mode}
+        onChange={(mode) => form.change({ account_mode: mode })}
+      />
+      {account_mode === 'PORTFOLIO' && (
+        <p className={css.note}>
+          <Trans>Margin and contracts share one equity. Cross margin only; the mode cannot be changed later.</Trans>
         </p>
       )}
     </>

@@ -91,10 +91,7 @@ function useAmountColumns(): readonly GridColumn<Balance>[] {
   ];
 }
 
-const actionsColumn = (
-  header: string,
-  accountOf: (apiId: string) => ApiAccount | undefined,
-): GridColumn<Balance> => ({
+const actionsColumn = (header: string, accountOf: (apiId: string) => ApiAccount | undefined): GridColumn<Balance> => ({
   id: 'actions',
   header,
   width: [44, 0],
