@@ -122,7 +122,7 @@ function Rows({ convert: { list, chosen, toggle, isDust } }: { readonly convert:
             <span className={css.got}>
               {formatExact(qty)}
               <span className={css.small}>
-                {isDust ? '→' : t`costs`} {formatExact(gives)} {list.target}
+                → {formatExact(gives)} {list.target}
               </span>
             </span>
           </div>

@@ -16,12 +16,12 @@ const ruleSentences: Readonly<Record<string, MessageDescriptor>> = {
   account_exchange: msg`Both accounts must be at the same exchange`,
   not_held: msg`This account cannot hold this asset`,
   not_lent: msg`This asset cannot be borrowed here`,
-  not_small: msg`Worth 10 USDT or more, or owed`,
+  not_small: msg`Not a small balance`,
   worthless: msg`Too little to convert`,
   no_last_price: msg`No price to convert at`,
   liquidation: msg`Not while the account is being liquidated`,
   margin_level: msg`At this leverage there would be a margin call. Repay first.`,
-  isolated_position: msg`Only isolated positions have a margin of their own`,
+  isolated_position: msg`Only the margin of isolated positions can be adjusted`,
   no_position: msg`This position has been closed`,
   isolated_only: msg`Choose a pair`,
   unknown: msg`Not found.`,
@@ -61,7 +61,7 @@ export function useMoneyRefusal(): (failure: CallFailure) => MoneyRefusal {
           : i18n._(own ?? failureText(failure));
     return {
       field,
-      sentence: isUnanswered ? `${sentence} ${t`Sending it again cannot do it twice.`}` : sentence,
+      sentence: isUnanswered ? `${sentence} ${t`Sending it again cannot repeat it.`}` : sentence,
       isUnanswered,
     };
   };

@@ -58,7 +58,7 @@ function AutoRepayDialog({ request: { api_id, action, onDone }, onClose }: Portf
       input: { api_id, ...(action !== 'now' && { enabled: action === 'on' }) },
       report: ({ repaid, enabled }) =>
         action === 'now'
-          ? { title: t`Repaid`, detail: repaid.length > 0 ? moneyOf(repaid) : t`Nothing was free to repay with.` }
+          ? { title: t`Repaid`, detail: repaid.length > 0 ? moneyOf(repaid) : t`No free balance to repay with.` }
           : { title: enabled ? t`Auto-repay is on` : t`Auto-repay is off` },
       onDone: () => {
         onClose();
@@ -78,7 +78,7 @@ function AutoRepayDialog({ request: { api_id, action, onDone }, onClose }: Portf
       >
         <p className={css.note}>
           {action === 'off' ? (
-            <Trans>Debts of the margin wallet stay until you repay them. Interest goes on.</Trans>
+            <Trans>Debts of the margin wallet stay until you repay them. Interest keeps accruing.</Trans>
           ) : action === 'on' ? (
             <Trans>
               Every hour, after interest is charged, debts of the margin wallet are repaid with what is free in the
@@ -150,7 +150,7 @@ function CollectDialog({ request: { api_id, onDone }, onClose }: PortfolioPrompt
       input: { api_id, ...(asset !== '' && { asset }) },
       report: ({ collected }) => ({
         title: t`Funds collected`,
-        detail: collected.length > 0 ? moneyOf(collected) : t`Nothing was free to collect.`,
+        detail: collected.length > 0 ? moneyOf(collected) : t`No free balance to collect.`,
       }),
       onDone: () => {
         onClose();
@@ -185,7 +185,7 @@ function CollectDialog({ request: { api_id, onDone }, onClose }: PortfolioPrompt
         ) : (
           free.data && (
             <p className={css.note}>
-              <Trans>Nothing is free in the futures wallets.</Trans>
+              <Trans>No free balance in the futures wallets.</Trans>
             </p>
           )
         )}

@@ -119,7 +119,7 @@ export function PositionMarginDialog({ position: asked, onClose }: PositionMargi
       )}
       {direction === 'REMOVE' && (
         <p className={css.note}>
-          <Trans>What the position needs at its leverage, and what it has lost, stays.</Trans>
+          <Trans>Initial margin and unrealised losses cannot be removed.</Trans>
         </p>
       )}
     </MoneyFrame>

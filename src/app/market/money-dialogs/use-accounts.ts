@@ -23,11 +23,14 @@ export function useAllAccounts(): readonly ApiAccount[] {
   return isMain ? [...own, ...subs] : own;
 }
 
-/** Gives the name of an account among those of several users. */
+/** Gives the name of an account among those of several users, with its exchange where the name does not tell it. */
 export function useAccountLabel(): (account: ApiAccount) => string {
   const venueName = useVenueName();
-  return ({ sub_account, name, exchange }) =>
-    [...(sub_account === null ? [] : [sub_account]), name, venueName(exchange)].join(' · ');
+  return ({ sub_account, name, exchange }) => {
+    const venue = venueName(exchange);
+    const isTold = name.toLowerCase().includes(venue.toLowerCase());
+    return [...(sub_account === null ? [] : [sub_account]), name, ...(isTold ? [] : [venue])].join(' · ');
+  };
 }
 
 const noTypes: readonly AccountType[] = [];

@@ -38,7 +38,7 @@ export function TransferDialog({ request, onClose }: TransferDialogProps) {
       <Ends transfer={transfer} />
       {ends && rows?.length === 0 && (
         <p className={css.note}>
-          <Trans>There is nothing here that can go there.</Trans>
+          <Trans>No asset here can be transferred there.</Trans>
         </p>
       )}
       {rows && rows.length > 0 && (
@@ -153,14 +153,14 @@ function After({ transfer: { option, typed, held, isWithin, ends, preview } }: {
   const to = typeName(ends.to);
   const facts: MoneyFact[] = [
     {
-      label: t`In ${from}`,
+      label: t`${from} balance`,
       value: money(option.free),
       after: amount === undefined ? undefined : money(difference(option.free, amount)),
     },
     ...(isWithin
       ? [
           {
-            label: t`In ${to}`,
+            label: t`${to} balance`,
             value: money(held?.free ?? '0'),
             after: amount === undefined ? undefined : money(sum(held?.free ?? '0', amount)),
           },

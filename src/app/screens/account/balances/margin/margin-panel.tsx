@@ -167,7 +167,7 @@ function Isolated({
           <Button
             size="small"
             onPress={() => openMoney({ kind: 'transfer', api_id, from: 'spot', to: 'isolated' })}
-          >{t`Transfer into a pair`}</Button>
+          >{t`Transfer in`}</Button>
         </div>
       </div>
       {!data &&
@@ -178,7 +178,7 @@ function Isolated({
         ))}
       {data?.length === 0 && (
         <p className={css.note}>
-          <Trans>No pair holds or owes anything.</Trans>
+          <Trans>No isolated pair in use. Transfer funds into a pair to borrow against it.</Trans>
         </p>
       )}
       {data && data.length > 0 && <IsolatedTable api_id={api_id} pairs={data} />}

@@ -13,7 +13,7 @@ const statusNames: Readonly<Record<Status, MessageDescriptor>> = {
   NORMAL: msg({ message: 'Normal', context: 'margin' }),
   MARGIN_CALL: msg`Margin call`,
   PRE_LIQ: msg`Liquidation imminent`,
-  FORCE_LIQ: msg`Being liquidated`,
+  FORCE_LIQ: msg`Liquidating`,
 };
 const tones: Readonly<Record<Status, 'calm' | 'warn' | 'danger'>> = {
   NORMAL: 'calm',
