@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Ellipsis } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import type { Balance } from '../../../shared/trade/balance.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -11,35 +11,51 @@ const BalanceItems = lazyPart(() => import('./balance-items.tsx').then((module) 
   what: msg`Actions`,
 });
 
-interface BalanceMenuProps {
+interface Opened {
   readonly balance: Balance;
-  readonly account: ApiAccount | undefined;
+  readonly account: ApiAccount;
+  /** Of the window, px. */
+  readonly place: { readonly x: number; readonly y: number };
 }
 
-/** The button in a row of balances that opens what may be done with it. The menu is loaded when it is pressed. */
-export function BalanceMenu({ balance, account }: BalanceMenuProps) {
+/**
+ * What may be done with balances: `button` stands in a row and opens the menu, which stands outside of the table, whose
+ * rows may be moved by a transform. It is loaded when it is first opened.
+ */
+export function useBalanceMenu(): {
+  readonly button: (balance: Balance, account: ApiAccount | undefined) => ReactNode;
+  readonly menu: ReactNode;
+} {
+  const [opened, setOpened] = useState<Opened>();
+  return {
+    button: (balance, account) =>
+      account?.active ? <MenuButton balance={balance} account={account} onOpen={setOpened} /> : null,
+    menu: opened && <BalanceItems {...opened} onClose={() => setOpened(undefined)} />,
+  };
+}
+
+interface MenuButtonProps extends Omit<Opened, 'place'> {
+  readonly onOpen: (opened: Opened) => void;
+}
+
+function MenuButton({ balance, account, onOpen }: MenuButtonProps) {
   const { t } = useLingui();
   const button = useRef<HTMLButtonElement>(null);
-  const [place, setPlace] = useState<{ readonly x: number; readonly y: number }>();
-  if (!account?.active) return null;
   const { asset } = balance;
+  const open = () => {
+    const { left = 0, bottom = 0 } = button.current?.getBoundingClientRect() ?? {};
+    onOpen({ balance, account, place: { x: left, y: bottom } });
+  };
   return (
-    <>
-      <Button
-        ref={button}
-        kind="ghost"
-        size="small"
-        aria-label={t`Actions for ${asset}`}
-        aria-haspopup="menu"
-        aria-expanded={place !== undefined}
-        onPress={() => {
-          const box = button.current?.getBoundingClientRect();
-          setPlace({ x: box?.left ?? 0, y: box?.bottom ?? 0 });
-        }}
-      >
-        <Ellipsis size={14} aria-hidden="true" />
-      </Button>
-      {place && <BalanceItems balance={balance} account={account} place={place} onClose={() => setPlace(undefined)} />}
-    </>
+    <Button
+      ref={button}
+      kind="ghost"
+      size="small"
+      aria-label={t`Actions for ${asset}`}
+      aria-haspopup="menu"
+      onPress={open}
+    >
+      <Ellipsis size={14} aria-hidden="true" />
+    </Button>
   );
 }

@@ -6,7 +6,7 @@ import type { Balance } from '../../../../shared/trade/balance.ts';
 import { isOwner } from '../../../../shared/user/role.ts';
 import { formatExact } from '../../../format/price.ts';
 import { useAccountTypeName } from '../../../market/instrument/account-type-name.ts';
-import { BalanceMenu } from '../../../market/money-dialogs/balance-menu.tsx';
+import { useBalanceMenu } from '../../../market/money-dialogs/balance-menu.tsx';
 import { useWalletTypes } from '../../../market/money-dialogs/use-accounts.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Valued } from '../../../shell/valued.tsx';
@@ -105,6 +105,7 @@ function Assets({ account, owns, balances, isLive }: AssetsProps) {
   const { t } = useLingui();
   const typeName = useAccountTypeName();
   const { name } = account;
+  const { button, menu } = useBalanceMenu();
   const ends = [
     t`Available`,
     t`In orders`,
@@ -134,15 +135,12 @@ function Assets({ account, owns, balances, isLive }: AssetsProps) {
               <td className={page.end}>
                 {hasPrice(balance) ? <Valued usd={balance.usd_value} isLive={isLive} /> : <Unpriced />}
               </td>
-              {owns && (
-                <td className={page.end}>
-                  <BalanceMenu balance={balance} account={account} />
-                </td>
-              )}
+              {owns && <td className={page.end}>{button(balance, account)}</td>}
             </tr>
           ))}
         </tbody>
       </table>
+      {menu}
     </section>
   );
 }

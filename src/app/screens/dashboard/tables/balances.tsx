@@ -4,7 +4,7 @@ import type { Balance } from '../../../../shared/trade/balance.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import { formatDecimal, formatExact } from '../../../format/price.ts';
 import { useAccountTypeName } from '../../../market/instrument/account-type-name.ts';
-import { BalanceMenu } from '../../../market/money-dialogs/balance-menu.tsx';
+import { useBalanceMenu } from '../../../market/money-dialogs/balance-menu.tsx';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
 import type { GridColumn } from '../../../ui/grid/grid-column.ts';
 import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
@@ -91,20 +91,12 @@ function useAmountColumns(): readonly GridColumn<Balance>[] {
   ];
 }
 
-const actionsColumn = (header: string, accountOf: (apiId: string) => ApiAccount | undefined): GridColumn<Balance> => ({
-  id: 'actions',
-  header,
-  width: [44, 0],
-  align: 'end',
-  pinned: true,
-  cell: (balance) => <BalanceMenu balance={balance} account={accountOf(balance.api_id)} />,
-});
-
 /** What every account has of every asset. */
 export function Balances({ balances, accounts, only, hideZero, owns }: BalancesProps) {
   const { t, i18n } = useLingui();
   const typeName = useAccountTypeName();
   const amounts = useAmountColumns();
+  const { button, menu } = useBalanceMenu();
   const phone = useMedia(phoneQuery);
   const accountOf = (apiId: string) => accounts.find(({ api_id }) => api_id === apiId);
   const rows = balances.filter(
@@ -143,21 +135,35 @@ export function Balances({ balances, accounts, only, hideZero, owns }: BalancesP
     },
     { id: 'asset', header: t`Asset`, width: [70, 0.8], sortBy: ({ asset }) => asset, cell: ({ asset }) => asset },
     ...amounts,
-    ...(owns ? [actionsColumn(t`Actions`, accountOf)] : []),
+    ...(owns
+      ? [
+          {
+            id: 'actions',
+            header: t`Actions`,
+            width: [44, 0] as const,
+            align: 'end' as const,
+            pinned: true,
+            cell: (balance: Balance) => button(balance, accountOf(balance.api_id)),
+          },
+        ]
+      : []),
   ];
   return (
-    <DataGrid
-      name={phone ? 'balances phone' : 'balances'}
-      label={t`Balances`}
-      columns={phone ? arrange(columns, phoneOrder) : columns}
-      rows={rows}
-      rowId={({ api_id, account_type, asset, pair }) => [api_id, account_type, asset, pair].join(' ')}
-      depends={[accounts, i18n.locale, owns]}
-      empty={
-        <EmptyState>
-          <Trans>No balances to show.</Trans>
-        </EmptyState>
-      }
-    />
+    <>
+      <DataGrid
+        name={phone ? 'balances phone' : 'balances'}
+        label={t`Balances`}
+        columns={phone ? arrange(columns, phoneOrder) : columns}
+        rows={rows}
+        rowId={({ api_id, account_type, asset, pair }) => [api_id, account_type, asset, pair].join(' ')}
+        depends={[accounts, i18n.locale, owns]}
+        empty={
+          <EmptyState>
+            <Trans>No balances to show.</Trans>
+          </EmptyState>
+        }
+      />
+      {menu}
+    </>
   );
 }

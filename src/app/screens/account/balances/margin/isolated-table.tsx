@@ -34,6 +34,7 @@ export function IsolatedTable({ api_id, pairs }: { readonly api_id: string; read
               <td className={page.end}>
                 <LevelText
                   level={pair.margin_level}
+                  owes={[pair.base, pair.quote].some(({ borrowed, interest }) => /[1-9]/.test(borrowed + interest))}
                   bounds={{ call_level: pair.call_level, liquidation_level: pair.liquidate_rate }}
                 />
               </td>

@@ -113,6 +113,7 @@ function CrossFigures({ account: { api_id, account_mode }, margin, onChanged }: 
           label={isPortfolio ? t`Unified margin level (uniMMR)` : t`Margin level`}
           level={margin.margin_level}
           bounds={margin}
+          owes={isPortfolio || /[1-9]/.test(margin.total_liability_usdt)}
         />
         <dl className={`num ${css.figures}`}>
           {figures.map(([label, value]) => (

@@ -41,10 +41,11 @@ interface LevelGaugeProps {
   readonly label: string;
   readonly level: number;
   readonly bounds: LevelBounds;
+  readonly owes: boolean;
 }
 
 /** A margin level on a scale that shows where a margin call and a liquidation begin. */
-export function LevelGauge({ label, level, bounds }: LevelGaugeProps) {
+export function LevelGauge({ label, level, bounds, owes }: LevelGaugeProps) {
   const { t } = useLingui();
   const { call_level, liquidation_level } = bounds;
   const call = call_level.toFixed(2);
@@ -53,7 +54,7 @@ export function LevelGauge({ label, level, bounds }: LevelGaugeProps) {
     <div className={css.gauge}>
       <span className={css.small}>{label}</span>
       <span className={`num ${css.level}`}>
-        <LevelText level={level} bounds={bounds} />
+        <LevelText level={level} bounds={bounds} owes={owes} />
       </span>
       <div
         className={css.scale}
@@ -63,8 +64,10 @@ export function LevelGauge({ label, level, bounds }: LevelGaugeProps) {
         {level < noDebtLevel && <span className={css.mark} style={{ '--at': share(level) } as CSSProperties} />}
       </div>
       <span className={`num ${css.bounds}`}>
-        <span>{t`Liquidation ${liquidation}`}</span>
-        <span>{t`Margin call ${call}`}</span>
+        <span>
+          {t`Liquidation ${liquidation}`} · {t`Margin call ${call}`}
+        </span>
+        <span aria-hidden="true">{scale[1]}+</span>
       </span>
     </div>
   );
