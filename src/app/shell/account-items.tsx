@@ -4,7 +4,7 @@ import { ArrowLeftRight, Gift, LogOut, Settings, ShieldCheck, UsersRound } from 
 import { AccountKind } from './main-account/account-kind.tsx';
 import { RestoreWindowsItem } from '../market/windows/restore-windows.tsx';
 import type { Session } from '../../shared/user/session.ts';
-import { openMoney } from '../market/money-dialogs/money-request.ts';
+import { useOpenMoney } from '../market/money-dialogs/money-request.ts';
 import { isOwner } from '../../shared/user/role.ts';
 import { mayAdminister } from '../page/guard.ts';
 import { Button } from '../ui/form/button.tsx';
@@ -25,6 +25,7 @@ export function AccountItems({ session, close, logOut }: AccountItemsProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const roleName = useRoleName();
+  const openMoney = useOpenMoney();
   return (
     <div className={css.menu}>
       <p className={css.user}>{session.username}</p>

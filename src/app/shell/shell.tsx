@@ -26,21 +26,22 @@ export function Shell({
   const { t } = useLingui();
   useSessionEnd();
   return (
-    <div className={css.shell}>
-      {skips ?? <a className="skip" href="#content">{t`Skip to content`}</a>}
-      <Header onSymbol={host.onSymbol} />
-      <OfflineBanner />
-      <div className={css.middle}>
-        <Sidebar />
-        <main id="content" tabIndex={-1} className={css.main}>
-          {children}
-        </main>
+    <MoneyHost>
+      <div className={css.shell}>
+        {skips ?? <a className="skip" href="#content">{t`Skip to content`}</a>}
+        <Header onSymbol={host.onSymbol} />
+        <OfflineBanner />
+        <div className={css.middle}>
+          <Sidebar />
+          <main id="content" tabIndex={-1} className={css.main}>
+            {children}
+          </main>
+        </div>
+        <StatusBar />
+        <IdleAnnouncer />
+        <CommandHost {...host} />
       </div>
-      <StatusBar />
-      <IdleAnnouncer />
-      <CommandHost {...host} />
-      <MoneyHost />
-    </div>
+    </MoneyHost>
   );
 }
 

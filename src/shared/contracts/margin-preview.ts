@@ -86,9 +86,10 @@ const positionFields = {
 };
 
 /**
- * `GET /user/api/position/margin/preview`: the margin of an isolated position, the most that can be added to it or taken
- * from it now, and with `amount` what margin and liquidation price would be then (null where no price liquidates it).
- * INPUT {symbol, `no_position` or `isolated_position`} where none is open or it is a cross one, BALANCE for more than
+ * `GET /user/api/position/margin/preview`: the margin of an isolated position, the most that can be added to it or
+ * taken from it now, and with `amount` what margin and liquidation price would be then (null where no price liquidates
+ * it). INPUT {symbol, `no_position` or `isolated_position`} where none is open or it is a cross one, BALANCE for more
+ * than
  * `max`.
  */
 export const positionMarginPreview = contract({

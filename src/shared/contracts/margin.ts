@@ -100,8 +100,8 @@ export const marginLeverage = contract({
  * `collateral_level` weighs assets by their collateral ratio. PRE_LIQ: the level has come to its bound, and the next
  * look, within a second, begins the liquidation. Of a portfolio account `margin_level` and `status` are those of the
  * whole: the unified maintenance margin ratio, also as `uni_mmr` (null without maintenance margin), with its equity and
- * its maintenance margin in USDT; PRE_LIQ lets in only what reduces. `call_level` and `liquidation_level` are the bounds
- * of that level; `auto_repay` is the switch of `portfolioAutoRepay`.
+ * its maintenance margin in USDT; PRE_LIQ lets in only what reduces. `call_level` and `liquidation_level` are the
+ * bounds of that level; `auto_repay` is the switch of `portfolioAutoRepay`.
  */
 export const marginAccount = contract({
   method: 'GET',
@@ -183,8 +183,8 @@ export const maxBorrowable = contract({
  * `GET /user/api/margin/maxTransferable`: what may leave a wallet: of a margin wallet so much that its collateral level
  * stays at 2 or above, of a wallet of contracts what its positions and orders do not need, of any other what is free.
  * The wallet is that of `account_type`; without it isolated margin where there is a `symbol`, else cross margin. A main
- * account asks for its sub-accounts too; `transferOptions` tells the same for a transfer whose other end is known. INPUT
- * {symbol, `required`} for isolated margin without its pair.
+ * account asks for its sub-accounts too; `transferOptions` tells the same for a transfer whose other end is known.
+ * INPUT {symbol, `required`} for isolated margin without its pair.
  */
 export const maxTransferable = contract({
   method: 'GET',

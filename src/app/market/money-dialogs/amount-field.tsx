@@ -59,7 +59,7 @@ export function AmountField({
     typed.problem === 'number'
       ? t`Must be a valid number`
       : typed.problem === 'most'
-        ? t`At most ${most}`
+        ? t`Max ${most}`
         : typed.problem === 'empty' && isSent
           ? t`Must not be empty`
           : undefined;

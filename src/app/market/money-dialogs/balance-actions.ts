@@ -1,7 +1,7 @@
 import type { AccountType } from '../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import type { Balance } from '../../../shared/trade/balance.ts';
-import { type MoneyRequest, openMoney } from './money-request.ts';
+import type { MoneyRequest } from './money-request.ts';
 
 /** What may be done with a balance. */
 export type BalanceAction = 'transfer' | 'borrow' | 'repay' | 'dust' | 'liability' | 'collect' | 'margin';
@@ -26,7 +26,7 @@ export function actionsFor(
 }
 
 /** The dialog of an action on a balance, set to its account, wallet and asset. */
-function requestOf(
+export function requestOf(
   { api_id, account_type, asset, pair: symbol }: Balance,
   action: Exclude<BalanceAction, 'margin'>,
 ): MoneyRequest {
@@ -44,6 +44,3 @@ function requestOf(
       return { kind: 'portfolio', action: 'collect', api_id };
   }
 }
-
-export const openAction = (balance: Balance, action: Exclude<BalanceAction, 'margin'>): void =>
-  openMoney(requestOf(balance, action));

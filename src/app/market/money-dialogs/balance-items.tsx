@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import type { Balance } from '../../../shared/trade/balance.ts';
 import { ContextMenu } from '../../ui/overlay/context-menu.tsx';
-import { actionsFor, type BalanceAction, openAction } from './balance-actions.ts';
+import { actionsFor, type BalanceAction, requestOf } from './balance-actions.ts';
+import { useOpenMoney } from './money-request.ts';
 import { useWalletTypes } from './use-accounts.ts';
 
 interface BalanceItemsProps {
@@ -18,6 +19,7 @@ export function BalanceItems({ balance, account, place, onClose }: BalanceItemsP
   const { t } = useLingui();
   const typesOf = useWalletTypes();
   const navigate = useNavigate();
+  const openMoney = useOpenMoney();
   const names: Readonly<Record<BalanceAction, string>> = {
     transfer: t`Transfer`,
     borrow: t`Borrow`,
@@ -36,7 +38,7 @@ export function BalanceItems({ balance, account, place, onClose }: BalanceItemsP
       onAction={(key) => {
         onClose();
         if (key === 'margin') void navigate({ to: '/user', search: { section: 'balances' } });
-        else openAction(balance, key as Exclude<BalanceAction, 'margin'>);
+        else openMoney(requestOf(balance, key as Exclude<BalanceAction, 'margin'>));
       }}
       onClose={onClose}
     />

@@ -40,11 +40,9 @@ export function ConvertDialog({ request, onClose }: ConvertDialogProps) {
       >
         <p className={css.note}>
           {isDust ? (
-            <Trans>Balances worth less than 10 USDT each, whole, at the last price less a fee.</Trans>
+            <Trans>Balances below 10 USDT each, converted in full, at the last price less a fee.</Trans>
           ) : (
-            <Trans>
-              Debts of cross margin worth less than 10 USDT each, paid with USDT at the last price and a fee.
-            </Trans>
+            <Trans>Debts of cross margin below 10 USDT each, paid with USDT at the last price and a fee.</Trans>
           )}
         </p>
         <Places convert={convert} />

@@ -19,7 +19,10 @@ interface LevelTextProps {
   readonly owes?: boolean;
 }
 
-/** A margin level: two decimals, coloured where a margin call or a liquidation is near, and in words where nothing is owed. */
+/**
+ * A margin level: two decimals, coloured where a margin call or a liquidation is near, and in words where nothing is
+ * owed.
+ */
 export function LevelText({ level, bounds, owes = true }: LevelTextProps) {
   const { t } = useLingui();
   if (level >= noDebtLevel) return <span>{owes ? `≥ ${noDebtLevel}` : t`No debt`}</span>;

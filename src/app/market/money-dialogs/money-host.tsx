@@ -1,15 +1,19 @@
 import { msg } from '@lingui/core/macro';
-import { useEffect } from 'react';
+import { type ReactNode, useState } from 'react';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
-import { closeMoney, useMoneyRequest } from './money-request.ts';
+import { type MoneyRequest, OpenMoney } from './money-request.ts';
 
 const MoneyDialog = lazyPart(() => import('./money-dialog.tsx').then((module) => module.MoneyDialog), {
   what: msg`Transfer`,
 });
 
-/** Where `openMoney` shows its dialogs. They are loaded when one is asked for, and go with the page. */
-export function MoneyHost() {
-  const request = useMoneyRequest();
-  useEffect(() => closeMoney, []);
-  return request && <MoneyDialog request={request} onClose={closeMoney} />;
+/** Lets all below open dialogs that move money, and shows them. They are loaded when the first one is asked for. */
+export function MoneyHost({ children }: { readonly children: ReactNode }) {
+  const [request, setRequest] = useState<MoneyRequest>();
+  return (
+    <OpenMoney value={setRequest}>
+      {children}
+      {request && <MoneyDialog request={request} onClose={() => setRequest(undefined)} />}
+    </OpenMoney>
+  );
 }

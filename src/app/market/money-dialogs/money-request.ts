@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
+import { must } from '../../../shared/base/assert.ts';
 import type { AccountType } from '../../../shared/market/instrument.ts';
 import type { Position } from '../../../shared/trade/position.ts';
 
@@ -48,24 +49,8 @@ export interface PositionMarginRequest {
 /** A dialog that moves money, and what it begins with. */
 export type MoneyRequest = TransferRequest | LoanRequest | ConvertRequest | PortfolioRequest | PositionMarginRequest;
 
-let current: MoneyRequest | undefined;
-const listeners = new Set<() => void>();
+/** Given by the shell: opens a dialog over whatever page the window shows, in place of one that is open. */
+export const OpenMoney = createContext<((request: MoneyRequest) => void) | undefined>(undefined);
 
-function show(request: MoneyRequest | undefined): void {
-  current = request;
-  for (const listener of [...listeners]) listener();
-}
-
-/** Opens a dialog over whatever page the window shows; it takes the place of one that is open. */
-export const openMoney = (request: MoneyRequest): void => show(request);
-export const closeMoney = (): void => show(undefined);
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-
-/** The dialog that this window has open. */
-export const useMoneyRequest = (): MoneyRequest | undefined => useSyncExternalStore(subscribe, () => current);
+/** Gives what opens a dialog that moves money. Throws outside of the shell. */
+export const useOpenMoney = (): ((request: MoneyRequest) => void) => must(useContext(OpenMoney), 'the shell above');

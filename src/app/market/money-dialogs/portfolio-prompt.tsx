@@ -22,7 +22,9 @@ interface PortfolioPromptProps {
   readonly onClose: () => void;
 }
 
-/** What only portfolio accounts do: repay by themselves, repay now, collect free money. Asked about before it is sent. */
+/**
+ * What only portfolio accounts do: repay by themselves, repay now, collect free money. Asked about before it is sent.
+ */
 export function PortfolioPrompt({ request, onClose }: PortfolioPromptProps) {
   return request.action === 'collect' ? (
     <CollectDialog request={request} onClose={onClose} />

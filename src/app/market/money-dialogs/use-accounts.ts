@@ -28,8 +28,8 @@ export function useAccountLabel(): (account: ApiAccount) => string {
   const venueName = useVenueName();
   return ({ sub_account, name, exchange }) => {
     const venue = venueName(exchange);
-    const isTold = name.toLowerCase().includes(venue.toLowerCase());
-    return [...(sub_account === null ? [] : [sub_account]), name, ...(isTold ? [] : [venue])].join(' · ');
+    const isNamed = name.toLowerCase().includes(venue.toLowerCase());
+    return [...(sub_account === null ? [] : [sub_account]), name, ...(isNamed ? [] : [venue])].join(' · ');
   };
 }
 

@@ -6,7 +6,7 @@ import { useCommand } from '../../commands/commands-context.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useStream } from '../../engine/use-stream.ts';
 import { useInstrumentNames } from '../../market/instrument/instrument-name.ts';
-import { openMoney } from '../../market/money-dialogs/money-request.ts';
+import { useOpenMoney } from '../../market/money-dialogs/money-request.ts';
 import { mayAdminister } from '../../page/guard.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useDensityChoices, useDirectionNames } from '../../ui/preferences/appearance-names.ts';
@@ -53,6 +53,7 @@ export function PageCommands() {
   useCommand('go-trade-data', () => void navigate({ to: '/summary' }), { when: isOpen('/summary') });
   useCommand('go-data', () => void navigate({ to: '/data' }), { when: isOpen('/data') });
   useCommand('go-invite', () => void navigate({ to: '/invite' }), { when: Boolean(session) });
+  const openMoney = useOpenMoney();
   const owns = { when: isOwner(session?.role) };
   useCommand('transfer', () => openMoney({ kind: 'transfer' }), owns);
   useCommand('borrow', () => openMoney({ kind: 'loan', type: 'BORROW' }), owns);
@@ -76,6 +77,7 @@ export function PageCommands() {
 
 /** Adjusts the margin of an isolated position, one of which is chosen. */
 function useIsolatedMargin(): void {
+  const openMoney = useOpenMoney();
   const isTrading = isTrader(useSession()?.role);
   const names = useInstrumentNames();
   const table = useStream({ kind: 'symbols' }).value ?? [];

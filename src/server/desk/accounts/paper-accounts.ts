@@ -57,8 +57,8 @@ export function createPaperAccounts({ accounts, engine, isPaper, startingBalance
   }
 
   /**
-   * Refuses with INPUT where the exchange takes no paper money, or lends nothing to a portfolio, CONFLICT where the user
-   * has as many as may be.
+   * Refuses with INPUT where the exchange takes no paper money, or lends nothing to a portfolio, CONFLICT where the
+   * user has as many as may be.
    */
   async function open(
     owner: string,

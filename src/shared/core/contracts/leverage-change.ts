@@ -46,8 +46,8 @@ function checkBounds(state: CoreState, api_id: string, market: MarketState, leve
 }
 
 /**
- * The least margin that an isolated position keeps where some is taken from it: its initial margin at a leverage, by the
- * mark price where that asks for more, and what it has lost.
+ * The least margin that an isolated position keeps where some is taken from it: its initial margin at a leverage, by
+ * the mark price where that asks for more, and what it has lost.
  */
 export function leastMargin(position: PositionState, leverage: number): bigint {
   const { terms, mark } = position.market.contract!;

@@ -19,8 +19,8 @@ export interface MarginRoom {
 }
 
 /**
- * Added may be what the wallet has for new orders; taken what is beyond the initial margin, by the mark price where that
- * asks for more, and beyond what the position has lost.
+ * Added may be what the wallet has for new orders; taken what is beyond the initial margin, by the mark price where
+ * that asks for more, and beyond what the position has lost.
  */
 export function marginRoom(state: CoreState, position: PositionState): MarginRoom {
   return {

@@ -17,8 +17,8 @@ const copyOf = (account: Account): Account => ({
 
 /**
  * What a change of one account's ledger would come to: `attempt` has a state whose account is a copy and that knows no
- * other account. It may book there what it likes and ask for levels afterwards: nothing of it stays, and nobody hears of
- * it. It throws what `attempt` throws. For commands that change nothing but the account's cells and debts.
+ * other account. It may book there what it likes and ask for levels afterwards: nothing of it stays, and nobody hears
+ * of it. It throws what `attempt` throws. For commands that change nothing but the account's cells and debts.
  */
 export function triedOn<T>(
   state: CoreState,

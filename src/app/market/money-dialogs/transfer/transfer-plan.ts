@@ -57,7 +57,9 @@ export function transferCall(
   } as const;
 }
 
-/** The margin wallet whose level a transfer changes, as `marginPreview` asks for it; undefined where it changes none. */
+/**
+ * The margin wallet whose level a transfer changes, as `marginPreview` asks for it; undefined where it changes none.
+ */
 export function marginEnd({ from_api_id, to_api_id, from, to, symbol }: TransferEnds) {
   const isWithin = from_api_id === to_api_id;
   // What comes into isolated margin is asked about by its pair; of cross margin what leaves it counts.

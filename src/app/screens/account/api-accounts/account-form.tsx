@@ -11,7 +11,6 @@ import {
 import { needsPassphrase } from '../../../../shared/trade/practice-key.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Form, useForm } from '../../../entry/use-form.ts';
-import { useWalletTypes } from '../../../market/money-dialogs/use-accounts.ts';
 import { useVenueName } from '../../../market/instrument/venue-name.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
@@ -24,6 +23,7 @@ import { useToast } from '../../../ui/toast/toasts.tsx';
 import { AccountNameField, ExchangeField, useExchanges } from './account-place.tsx';
 import { type AccountDraft, draftOf, emptyDraft, saveInput, type Way } from './account-draft.ts';
 import css from './api-accounts.module.css';
+import { ModeField, useHasMargin } from './mode-field.tsx';
 import { PracticeKey } from './practice-key.tsx';
 import { accountRules } from './rules.ts';
 
@@ -180,34 +180,6 @@ function Fields({ form, way, account, exchange, exchanges, groups }: FieldsProps
       {way === 'paper' && !account && (
         <p className={css.note}>
           <Trans>A paper account starts with paper money and trades at live prices.</Trans>
-        </p>
-      )}
-    </>
-  );
-}
-
-/** Whether an exchange lends on margin, which a portfolio is made over. */
-const useHasMargin = (exchange: Exchange): boolean => useWalletTypes()(exchange).includes('margin');
-
-/** Whether margin and contracts of a new paper account are one. */
-function ModeField({ form, exchange }: { readonly form: Form<AccountDraft>; readonly exchange: Exchange }) {
-  const { t } = useLingui();
-  if (!useHasMargin(exchange)) return null;
-  const { account_mode } = form.fields;
-  return (
-    <>
-      <ChoiceField
-        label={t`Account mode`}
-        choices={[
-          { key: 'CLASSIC', label: t`Classic` },
-          { key: 'PORTFOLIO', label: t`Portfolio margin` },
-        ]}
-        value={account_mode}
-        onChange={(mode) => form.change({ account_mode: mode })}
-      />
-      {account_mode === 'PORTFOLIO' && (
-        <p className={css.note}>
-          <Trans>Margin and contracts share one equity. Cross margin only; the mode cannot be changed later.</Trans>
         </p>
       )}
     </>

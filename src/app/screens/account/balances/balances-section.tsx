@@ -5,7 +5,7 @@ import type { Feed, AccountValue } from '../../../../worker/api.ts';
 import { useKeyText } from '../../../commands/commands-context.tsx';
 import { useStream } from '../../../engine/use-stream.ts';
 import { currencies } from '../../../format/valuation.ts';
-import { openMoney } from '../../../market/money-dialogs/money-request.ts';
+import { useOpenMoney } from '../../../market/money-dialogs/money-request.ts';
 import { isOwner } from '../../../../shared/user/role.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { FeedBody } from '../../../market/feed/feed-body.tsx';
@@ -53,6 +53,7 @@ export function BalancesSection() {
 /** What may be done with money, whatever the account. */
 function MoneyTools() {
   const { t } = useLingui();
+  const openMoney = useOpenMoney();
   return (
     <>
       <Button size="small" kind="solid" onPress={() => openMoney({ kind: 'transfer' })}>{t`Transfer`}</Button>

@@ -11,7 +11,7 @@ import { useSession } from '../../../session/use-session.ts';
 import { MainAccountButton } from '../../../shell/main-account/main-account-button.tsx';
 import { useAccountKind } from '../../../session/use-account-kind.ts';
 import { ActivationWay } from '../../../shell/activation/activation-way.tsx';
-import { openMoney, type TransferRequest } from '../../../market/money-dialogs/money-request.ts';
+import { useOpenMoney, type TransferRequest } from '../../../market/money-dialogs/money-request.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
@@ -54,6 +54,7 @@ export function SubAccountsSection() {
 function OwnSubs({ lead }: { readonly lead: ReactNode }) {
   const { t } = useLingui();
   const engine = useEngine();
+  const openMoney = useOpenMoney();
   const subs = useLoaded(() => engine.call(subList, {}));
   const accounts = useLoaded(() => engine.call(apiAll, {}));
   const [open, setOpen] = useState<Open>();

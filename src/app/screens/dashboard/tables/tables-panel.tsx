@@ -8,7 +8,7 @@ import { useStream } from '../../../engine/use-stream.ts';
 import { FeedBody } from '../../../market/feed/feed-body.tsx';
 import { FeedChip } from '../../../market/feed/feed-chip.tsx';
 import { isOwner } from '../../../../shared/user/role.ts';
-import { openMoney } from '../../../market/money-dialogs/money-request.ts';
+import { useOpenMoney } from '../../../market/money-dialogs/money-request.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
@@ -53,6 +53,7 @@ export function TablesPanel({ instrument, dashboard, className }: TablesPanelPro
   const table = useStream({ kind: 'symbols' }).value ?? noInstruments;
   const account = useStream({ kind: 'account' });
   const session = useSession();
+  const openMoney = useOpenMoney();
   const tab = dashboard.state.current_command_tab;
   const counted = (name: string, count: number | undefined) =>
     count ? (

@@ -4,7 +4,7 @@ import type { isolatedAccount } from '../../../../../shared/contracts/margin.ts'
 import type { Balance } from '../../../../../shared/trade/balance.ts';
 import { formatExact } from '../../../../format/price.ts';
 import { LevelText } from '../../../../market/money-dialogs/level-text.tsx';
-import { openMoney } from '../../../../market/money-dialogs/money-request.ts';
+import { useOpenMoney } from '../../../../market/money-dialogs/money-request.ts';
 import { ActionHead } from '../../../../ui/action-head.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
 import page from '../../account.module.css';
@@ -74,6 +74,7 @@ function Side({ balance: { asset, free, borrowed, interest } }: { readonly balan
 
 function Acts({ api_id, pair: { symbol, base, quote } }: { readonly api_id: string; readonly pair: Pair }) {
   const { t } = useLingui();
+  const openMoney = useOpenMoney();
   const name = `${base.asset}/${quote.asset}`;
   return (
     <span className={page.acts}>

@@ -6,7 +6,7 @@ import type { ApiAccount } from '../../../../../shared/trade/api-account.ts';
 import { useEngine } from '../../../../engine/engine-context.tsx';
 import { type Loaded, useLoaded } from '../../../../engine/use-loaded.ts';
 import { formatDecimal, formatExact } from '../../../../format/price.ts';
-import { openMoney } from '../../../../market/money-dialogs/money-request.ts';
+import { useOpenMoney } from '../../../../market/money-dialogs/money-request.ts';
 import { useBalanceMark } from '../../../../market/money-dialogs/use-accounts.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { ErrorFallback } from '../../../../ui/lazy/error-fallback.tsx';
@@ -26,6 +26,7 @@ const everyMs = 10_000;
 export function MarginPanel({ account }: { readonly account: ApiAccount }) {
   const { t } = useLingui();
   const engine = useEngine();
+  const openMoney = useOpenMoney();
   const id = useId();
   const { api_id } = account;
   const mark = useBalanceMark(api_id);
@@ -138,6 +139,7 @@ interface PortfolioToolsProps {
 
 function PortfolioTools({ api_id, isOn, onChanged }: PortfolioToolsProps) {
   const { t } = useLingui();
+  const openMoney = useOpenMoney();
   const ask = (action: 'on' | 'off' | 'now' | 'collect') => () =>
     openMoney({ kind: 'portfolio', action, api_id, onDone: onChanged });
   return (
@@ -160,6 +162,7 @@ function Isolated({
   readonly pairs: Loaded<Output<typeof isolatedAccount>>;
 }) {
   const { t } = useLingui();
+  const openMoney = useOpenMoney();
   return (
     <>
       <div className={css.head}>
