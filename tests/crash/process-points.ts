@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { headPathOf } from '../../src/server/store/journal/journal.ts';
 import { must } from '../../src/shared/base/assert.ts';
 import type { Random } from '../../src/shared/base/random.ts';
 import { check } from './check.ts';
@@ -137,6 +138,7 @@ async function damagedFiles(server: ServerProcess, random: Random): Promise<numb
   await server.end('SIGKILL');
   const bytes = readFileSync(server.file);
   const log = readFileSync(`${server.file}-wal`);
+  const head = readFileSync(headPathOf(server.file));
   flipByte(server.file, random);
   const before = fingerprintOf(server.file);
   const started = await server.start();
@@ -147,6 +149,8 @@ async function damagedFiles(server: ServerProcess, random: Random): Promise<numb
   await server.end('SIGKILL');
   writeFileSync(server.file, bytes);
   writeFileSync(`${server.file}-wal`, log);
+  // A start that went on without the last commit may have written one of its own.
+  writeFileSync(headPathOf(server.file), head);
   const readyMs = await liveOn(living);
   const users = join(server.data, 'halyard.db');
   writeFileSync(users, Buffer.alloc(statSync(users).size, 'no database '));

@@ -14,7 +14,7 @@ let audit: AuditLog = undefined as never;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'halyard-audit-'));
   database = await openDatabase(join(folder, 'halyard.db'));
-  audit = createAuditLog(database, headFile());
+  audit = createAuditLog(database, headFile(), unheard);
 });
 afterEach(async () => {
   await database.destroy();
@@ -23,7 +23,10 @@ afterEach(async () => {
 
 const headFile = () => createAuditHeadFile(join(folder, 'audit.head'));
 /** The log as it is after the next start. */
-const restarted = () => createAuditLog(database, headFile());
+const restarted = () => createAuditLog(database, headFile(), unheard);
+const unheard = (error: unknown): never => {
+  throw error;
+};
 const sound = { broken: null, missing: 0 };
 
 const entry = (at: number) => ({
@@ -160,4 +163,34 @@ test('an empty log has no head and misses nothing', async () => {
 test('a head file that holds something else is named', async () => {
   writeFileSync(join(folder, 'audit.head'), 'nothing\n');
   await expect(restarted().tail()).rejects.toThrow('audit.head holds no head');
+});
+
+test('an entry stands where its head cannot be written, which is told, and the next one brings the head up to it', async () => {
+  const file = headFile();
+  const told: unknown[] = [];
+  let isFull = false;
+  const full = new Error('too many open files');
+  const log = createAuditLog(
+    database,
+    {
+      read() {
+        if (isFull) throw full;
+        return file.read();
+      },
+      write(head) {
+        if (isFull) throw full;
+        file.write(head);
+      },
+    },
+    (error) => told.push(error),
+  );
+  await log.add(entry(1));
+  isFull = true;
+  await log.add(entry(2));
+  expect([told, file.read()?.seq, (await log.list(1, 10)).total]).toEqual([[full], 1, 2]);
+  expect(await restarted().check()).toEqual(sound);
+  isFull = false;
+  await log.add(entry(3));
+  expect([told.length, file.read()?.seq]).toEqual([1, 3]);
+  expect(await restarted().check()).toEqual(sound);
 });
