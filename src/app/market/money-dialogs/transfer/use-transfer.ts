@@ -39,7 +39,7 @@ function useEnds(chosen: Chosen) {
   const pairs = useMarginPairs(from?.exchange).isolated;
   const symbol = pairs.find((pair) => pair.symbol === chosen.symbol)?.symbol ?? pairs[0]?.symbol;
   const wallets = walletChoices(types, isWithin).filter((type) => type !== 'isolated' || symbol !== undefined);
-  const fromType = wallets.find((type) => type === chosen.from) ?? wallets[0];
+  const fromType = wallets.find((type) => type === (chosen.from ?? 'spot')) ?? wallets[0];
   const toType =
     wallets.find((type) => type === chosen.to && !(isWithin && type === fromType)) ??
     (fromType && (isWithin ? otherWallet(wallets, fromType) : fromType));
