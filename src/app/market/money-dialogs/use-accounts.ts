@@ -13,14 +13,25 @@ const noAccounts: readonly ApiAccount[] = [];
 export const useOwnAccounts = (): readonly ApiAccount[] =>
   (useStream({ kind: 'account' }).value?.accounts ?? noAccounts).filter(({ active }) => active);
 
-/** The user's own accounts and, where this is a main account, those of its sub-accounts. */
-export function useAllAccounts(): readonly ApiAccount[] {
+/**
+ * The user's own accounts and, where this is a main account, those of its sub-accounts; `isComplete` once those are
+ * known, or are known not to come.
+ */
+export function useAllAccounts(): { readonly accounts: readonly ApiAccount[]; readonly isComplete: boolean } {
   const engine = useEngine();
-  const isMain = useAccountKind()?.main === null;
+  const kind = useAccountKind();
+  const isMain = kind?.main === null;
   const own = useOwnAccounts();
-  const all = useLoaded(async () => (isMain ? engine.call(apiAll, {}) : noAccounts), [isMain]).data ?? noAccounts;
-  const subs = all.filter(({ active, sub_account }) => active && sub_account !== null);
-  return isMain ? [...own, ...subs] : own;
+  const { data, failure } = useLoaded(
+    async () => ({ isMain, list: isMain ? await engine.call(apiAll, {}) : noAccounts }),
+    [isMain],
+  );
+  const subs =
+    isMain && data?.isMain ? data.list.filter(({ active, sub_account }) => active && sub_account !== null) : [];
+  return {
+    accounts: [...own, ...subs],
+    isComplete: kind !== undefined && (data?.isMain === isMain || failure !== undefined),
+  };
 }
 
 /** Gives the name of an account among those of several users, with its exchange where the name does not tell it. */

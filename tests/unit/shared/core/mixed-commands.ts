@@ -222,7 +222,31 @@ export class Draw extends Chance {
     };
   }
 
+  /** More or less margin, mostly for an isolated position that is open. */
+  #margin(state: CoreState): Command {
+    const open = [...state.contracts.pools.values()].flatMap(({ api_id, positions }) =>
+      [...positions.values()].map(({ market: { key }, side, mode }) => ({ api_id, key, side, mode })),
+    );
+    const isolated = open.filter(({ mode }) => mode === 'ISOLATED');
+    const { api_id, key, side } = this.of(
+      isolated.length > 0 && this.chance(90)
+        ? isolated
+        : [...open, { api_id: this.of(accounts), key: market.btc, side: 'BOTH' as const }],
+    );
+    return {
+      kind: 'margin',
+      user_id: ownerOf(api_id),
+      ...this.#id(),
+      api_id,
+      market: key,
+      side,
+      way: this.of(['ADD', 'REMOVE'] as const),
+      amount: fromScaled(BigInt(1 + this.below(2 ** 40)), 12),
+    };
+  }
+
   #setting(state: CoreState): Command {
+    if (this.chance(30)) return this.#margin(state);
     const api_id = this.of(accounts);
     return {
       kind: 'setting',

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { marginPreview, transferOptions } from '../../../../shared/contracts/margin-preview.ts';
 import type { AccountType } from '../../../../shared/market/instrument.ts';
+import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useLoaded } from '../../../engine/use-loaded.ts';
 import { useStream } from '../../../engine/use-stream.ts';
@@ -26,15 +27,17 @@ interface Chosen {
 
 /** Both ends as they are chosen, or as they would usually be where nothing was chosen yet. */
 function useEnds(chosen: Chosen) {
-  const accounts = useAllAccounts();
+  const { accounts, isComplete } = useAllAccounts();
   const typesOf = useWalletTypes();
-  const from = accounts.find(({ api_id }) => api_id === chosen.from_api_id) ?? accounts[0];
+  const find = (list: readonly ApiAccount[], id: string | undefined) => list.find(({ api_id }) => api_id === id);
+  // One that is named and not known yet is waited for: money must never go somewhere else meanwhile.
+  const isAwaited = (id: string | undefined) => id !== undefined && !isComplete && !find(accounts, id);
+  const from = isAwaited(chosen.from_api_id) ? undefined : (find(accounts, chosen.from_api_id) ?? accounts[0]);
   const types = typesOf(from?.exchange);
   const targets = targetsOf(accounts, from, types);
-  const to =
-    targets.find(({ api_id }) => api_id === chosen.to_api_id) ??
-    targets.find(({ api_id }) => api_id === from?.api_id) ??
-    targets[0];
+  const to = isAwaited(chosen.to_api_id)
+    ? undefined
+    : (find(targets, chosen.to_api_id) ?? find(targets, from?.api_id) ?? targets[0]);
   const isWithin = from?.api_id === to?.api_id;
   const pairs = useMarginPairs(from?.exchange).isolated;
   const symbol = pairs.find((pair) => pair.symbol === chosen.symbol)?.symbol ?? pairs[0]?.symbol;
