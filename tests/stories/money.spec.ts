@@ -44,7 +44,7 @@ test('a day on margin: money comes in, a loan is taken and paid back whole, and 
   await typeInto(dialog(page).getByRole('textbox', { name: 'Amount' }), '1000');
   await expect(dialog(page).getByText(/→ 1,000 USDT/)).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Transfer', exact: true }).click();
-  await expect(page.getByText('Transfer Successful')).toBeVisible();
+  await expect(page.getByText('Transfer Successful', { exact: true })).toBeVisible();
   await expect(panel.getByText('1,000.00 USDT').first()).toBeVisible();
 
   await panel.getByRole('button', { name: 'Borrow' }).click();
@@ -107,7 +107,7 @@ test('small balances become the token of the exchange, for what was told before'
   await dialog(page).getByRole('button', { name: 'Convert' }).click();
   await expect(question(page).getByText('Convert SOL into BNB?')).toBeVisible();
   await question(page).getByRole('button', { name: 'Convert' }).click();
-  await expect(page.getByText('Converted')).toBeVisible();
+  await expect(page.getByText('Converted', { exact: true })).toBeVisible();
   const [sol, bnb] = [await freeOf(api, api_id, 'spot', 'SOL'), await freeOf(api, api_id, 'spot', 'BNB')];
   expect([sol?.total ?? '0', Number(bnb?.total) > 0]).toEqual(['0', true]);
   expect(errors).toEqual([]);
@@ -132,7 +132,7 @@ test('a portfolio account collects what is free in its futures wallets, and repa
   await dialog(page).getByRole('button', { name: 'Collect funds' }).click();
   await expect(question(page).getByText('This action cannot be undone.')).toBeVisible();
   await question(page).getByRole('button', { name: 'Collect funds' }).click();
-  await expect(page.getByText('Funds collected')).toBeVisible();
+  await expect(page.getByText('Funds collected', { exact: true })).toBeVisible();
   expect((await freeOf(api, api_id, 'linear', 'USDT'))!.free).toBe('0');
   await panel.getByRole('button', { name: 'Turn auto-repay on' }).click();
   await dialog(page).getByRole('button', { name: 'Turn auto-repay on' }).click();
