@@ -56,7 +56,7 @@ export interface MarginPreview {
   /** What the vip tier lends in all; 0 where the asset is not lent. */
   readonly limit: bigint;
   /** What the command itself would answer and leave. */
-  readonly then?: { readonly booked: object; readonly standing: MarginStanding };
+  readonly after?: { readonly booked: object; readonly standing: MarginStanding };
 }
 
 function pairOf(state: CoreState, { place: { api_id, exchange, symbol } }: MarginPlan, wallet: Wallet) {
@@ -135,7 +135,7 @@ function marginPreview(state: CoreState, plan: MarginPlan, nowMs: number): Margi
       ? borrowable(state, { ...place, wallet, vip }, asset).limit
       : 0n,
     ...(amount !== undefined && {
-      then: triedOn(state, place.api_id, nowMs, (copy, effects) => ({
+      after: triedOn(state, place.api_id, nowMs, (copy, effects) => ({
         booked: carryOut(copy, plan, amount, effects),
         standing: standingOf(copy, plan, wallet),
       })),
@@ -167,7 +167,7 @@ export interface PositionPreview {
   readonly settle: string;
   readonly room: MarginRoom;
   readonly liquidation: string | null;
-  readonly then?: { readonly margin: bigint; readonly liquidation: string | null };
+  readonly after?: { readonly margin: bigint; readonly liquidation: string | null };
 }
 
 function positionPreview(state: CoreState, plan: PositionPlan): PositionPreview {
@@ -179,7 +179,7 @@ function positionPreview(state: CoreState, plan: PositionPlan): PositionPreview 
     room: marginRoom(state, position),
     liquidation: liquidationWith(state, position, 0n),
     ...(by !== undefined && {
-      then: { margin: position.margin + by, liquidation: liquidationWith(state, position, by) },
+      after: { margin: position.margin + by, liquidation: liquidationWith(state, position, by) },
     }),
   };
 }

@@ -27,7 +27,6 @@ const sumOf = (rows: readonly Row[], of: (row: Row) => string): string =>
 /** What could be converted by the server's list, what of it is chosen, and how it is sent. */
 export function useConvert(request: ConvertRequest, onClose: () => void) {
   const { t } = useLingui();
-  const engine = useEngine();
   const isDust = request.what === 'dust';
   const typesOf = useWalletTypes();
   const accounts = useOwnAccounts().filter(({ exchange }) => typesOf(exchange).includes(isDust ? 'spot' : 'margin'));
@@ -38,37 +37,7 @@ export function useConvert(request: ConvertRequest, onClose: () => void) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const call = useMoneyCall(['assets']);
   const account = accounts.find(({ api_id }) => api_id === place.api_id) ?? accounts[0];
-  const mark = useBalanceMark(account?.api_id);
-  const loaded = useLoaded(async () => {
-    if (!account) return undefined;
-    const { api_id } = account;
-    if (isDust) {
-      const { target_asset, rows } = await engine.call(smallBnb, { api_id, account_type: place.account_type });
-      return {
-        target: target_asset,
-        rows: rows.map(
-          ({ asset, qty, transferred, service_charge }): Row => ({
-            asset,
-            qty,
-            gives: transferred,
-            fee: service_charge,
-          }),
-        ),
-      };
-    }
-    const { rows } = await engine.call(smallLiability, { api_id });
-    return {
-      target: rows[0]?.target_asset ?? 'USDT',
-      rows: rows.map(
-        ({ asset, principal, interest, target_qty, liability_usd }): Row => ({
-          asset,
-          qty: sum(principal, interest),
-          gives: target_qty,
-          fee: difference(target_qty, liability_usd),
-        }),
-      ),
-    };
-  }, [account?.api_id, place.account_type, mark]);
+  const loaded = useConvertible(account?.api_id, isDust, place.account_type);
   const list = loaded.data;
   // All are chosen until somebody takes one out, as many as one call takes.
   const chosen = (list?.rows ?? []).filter(({ asset }) => !left.has(asset)).slice(0, mostAssets);
@@ -132,4 +101,39 @@ export function useConvert(request: ConvertRequest, onClose: () => void) {
     },
     send,
   };
+}
+
+/** What may be converted in an account by the server's list. */
+function useConvertible(api_id: string | undefined, isDust: boolean, account_type: 'spot' | 'margin') {
+  const engine = useEngine();
+  const mark = useBalanceMark(api_id);
+  return useLoaded(async () => {
+    if (api_id === undefined) return undefined;
+    if (isDust) {
+      const { target_asset, rows } = await engine.call(smallBnb, { api_id, account_type });
+      return {
+        target: target_asset,
+        rows: rows.map(
+          ({ asset, qty, transferred, service_charge }): Row => ({
+            asset,
+            qty,
+            gives: transferred,
+            fee: service_charge,
+          }),
+        ),
+      };
+    }
+    const { rows } = await engine.call(smallLiability, { api_id });
+    return {
+      target: rows[0]?.target_asset ?? 'USDT',
+      rows: rows.map(
+        ({ asset, principal, interest, target_qty, liability_usd }): Row => ({
+          asset,
+          qty: sum(principal, interest),
+          gives: target_qty,
+          fee: difference(target_qty, liability_usd),
+        }),
+      ),
+    };
+  }, [api_id, account_type, mark]);
 }

@@ -52,7 +52,7 @@ export function marginPlansOf({ engine, accountOf, balances }: MarginAccountOpti
       const place = { ...wallet(api_id, account_type, symbol), account_type };
       if (type === 'BORROW' && !margin.isLent(place, walletOf(account_type, symbol), asset))
         throw new Refusal('INPUT', { field: 'asset', rule: 'not_lent' });
-      const { now, due, max, limit, then } = marginPlans.preview({
+      const { now, due, max, limit, after } = marginPlans.preview({
         type,
         user_id: caller.user_id,
         vip: caller.vip_level,
@@ -61,7 +61,7 @@ export function marginPlansOf({ engine, accountOf, balances }: MarginAccountOpti
         asset,
         amount,
       });
-      const { principal, interest }: Booked = then?.booked ?? {};
+      const { principal, interest }: Booked = after?.booked ?? {};
       const { call_level, liquidation_level } = levelFields(now.view, now.unified);
       return {
         max: moneyText(max),
@@ -72,7 +72,7 @@ export function marginPlansOf({ engine, accountOf, balances }: MarginAccountOpti
         call_level,
         liquidation_level,
         now: standingText(now),
-        ...(then && { after: standingText(then.standing) }),
+        ...(after && { after: standingText(after.standing) }),
         ...(principal !== undefined && { principal }),
         ...(interest !== undefined && { interest }),
       };
@@ -99,7 +99,7 @@ export function marginPlansOf({ engine, accountOf, balances }: MarginAccountOpti
       { api_id, account_type, symbol, position_side, direction, amount }: Input<typeof positionMarginPreview>,
     ): Output<typeof positionMarginPreview> {
       const { exchange } = ownAccount(accountOf, caller, api_id);
-      const { settle, room, liquidation, then } = marginPlans.position({
+      const { settle, room, liquidation, after } = marginPlans.position({
         api_id,
         market: marketFor(engine, accountOf, reading(caller), api_id, { exchange, symbol, account_type }).key,
         side: position_side,
@@ -111,7 +111,7 @@ export function marginPlansOf({ engine, accountOf, balances }: MarginAccountOpti
         margin: moneyText(room.margin),
         max: moneyText(direction === 'ADD' ? room.add : room.remove),
         liquidation_price: liquidation,
-        ...(then && { after: { margin: moneyText(then.margin), liquidation_price: then.liquidation } }),
+        ...(after && { after: { margin: moneyText(after.margin), liquidation_price: after.liquidation } }),
       };
     },
   };

@@ -83,7 +83,7 @@ describe('what a change of margin would come to', () => {
             const { max } = plansOf(state).preview(asked);
             if (max === 0n) return;
             const amount = moneyText((max * BigInt(share)) / 1_000n || 1n);
-            const { then } = plansOf(state).preview({ ...asked, amount });
+            const { after: then } = plansOf(state).preview({ ...asked, amount });
             expect(snapshotOf(state)).toBe(text);
             const booked = bookedOf(apply(state, commandOf({ ...asked, amount }, isPortfolio), state.step * 100));
             expect(booked).not.toHaveProperty('refused');
@@ -133,7 +133,11 @@ describe('what a change of margin would come to', () => {
   it('charges the first hour of a loan, and counts the hour in that has begun', () => {
     const state = marginState();
     transfer(state, spot, cross, 'USDT', '1000');
-    const { then, max, limit: tier } = plansOf(state).preview(plan({ type: 'BORROW', asset: 'USDT', amount: '100' }));
+    const {
+      after: then,
+      max,
+      limit: tier,
+    } = plansOf(state).preview(plan({ type: 'BORROW', asset: 'USDT', amount: '100' }));
     expect(then!.booked).toMatchObject({ principal: '100', interest: '0.000833333334', amount: '100' });
     expect([moneyText(max), moneyText(tier)]).toEqual(['4000', '1000000']);
     loan(state, 'BORROW', cross, 'USDT', '100');
@@ -218,7 +222,7 @@ describe('the margin of an isolated position', () => {
             expect(() => plans.position({ ...named, way, amount: moneyText(most + 1n) })).toThrow(Refusal);
             const amount = (most * BigInt(share)) / 1_000n;
             if (amount === 0n) continue;
-            const { then } = plans.position({ ...named, way, amount: moneyText(amount) });
+            const { after: then } = plans.position({ ...named, way, amount: moneyText(amount) });
             expect(change(state, way, amount)).toEqual({
               margin: moneyText(then!.margin),
               liquidation_price: then!.liquidation,
