@@ -83,13 +83,22 @@ async function untilHalted(living: Living): Promise<void> {
   check(isHalted(), () => `the disk failed and orders are taken: ${living.server.output}`);
 }
 
+/** Some requests to a halted server, however slow the machine is. */
+async function untilTried(count: () => number): Promise<void> {
+  await sleep(600);
+  for (let left = 100; left > 0 && count() <= 3; left--) await sleep(burstEveryMs);
+}
+
 /** A halted server refuses and shows, stops cleanly, and is well after a restart with a sound disk. */
 async function haltsAndComesBack(living: Living): Promise<number[]> {
   const { server, sent, door, family } = living;
   await untilHalted(living);
   const from = sent.length;
-  await trade(living, sleep(600));
   const heard = (list: readonly Sent[]) => list.filter((one) => family?.isHeard(one) ?? true);
+  await trade(
+    living,
+    untilTried(() => heard(sent.slice(from)).length),
+  );
   const before = heard(sent.slice(0, from));
   await checkHalted([...before, ...heard(sent.slice(from))], before.length, door);
   check((await fetch(`${server.url}/readyz`)).status === 503, 'a halted server says that it is ready');

@@ -84,7 +84,10 @@ test('S80: an entry that was written anew with a hash of its own is found by the
   await fill(3);
   const other = join(folder, 'other.db');
   const forged = await openDatabase(other);
-  await createAuditLog(forged, createAuditHeadFile(join(folder, 'other.head'))).add({ ...entry(0), actor: 'somebody' });
+  await createAuditLog(forged, createAuditHeadFile(join(folder, 'other.head')), unheard).add({
+    ...entry(0),
+    actor: 'somebody',
+  });
   await forged.destroy();
   tamper(
     `ATTACH '${other}' AS other; UPDATE audit_log SET (actor, hash) = (SELECT actor, hash FROM other.audit_log WHERE seq = 1) WHERE seq = 1`,
@@ -96,12 +99,16 @@ test('a long chain is read in pieces', async () => {
   // Nothing waits for the disk here, neither the rows nor the head.
   await sql`PRAGMA synchronous = OFF`.execute(database);
   let head: AuditHead | undefined;
-  audit = createAuditLog(database, {
-    read: () => head,
-    write: (written) => {
-      head = written;
+  audit = createAuditLog(
+    database,
+    {
+      read: () => head,
+      write: (written) => {
+        head = written;
+      },
     },
-  });
+    unheard,
+  );
   for (let index = 0; index < 1_050; index++) await audit.add(entry(index));
   expect(await audit.check()).toEqual(sound);
   tamper('DELETE FROM audit_log WHERE seq = 1001');
@@ -134,7 +141,7 @@ test('an entry after a cut does not fill the hole: it stays to be seen', async (
 
 test('an end that was written anew, chain and all, is not what was promised', async () => {
   await fill(3);
-  const other = createAuditLog(database, { read: () => undefined, write: () => undefined });
+  const other = createAuditLog(database, { read: () => undefined, write: () => undefined }, unheard);
   tamper('DELETE FROM audit_log WHERE seq = 3');
   await other.add({ ...entry(2), actor: 'somebody' });
   expect(await other.check()).toEqual(sound);
@@ -142,7 +149,7 @@ test('an end that was written anew, chain and all, is not what was promised', as
 });
 
 test('entries from before there was a head are sound and not watched; the next one is', async () => {
-  const old = createAuditLog(database, { read: () => undefined, write: () => undefined });
+  const old = createAuditLog(database, { read: () => undefined, write: () => undefined }, unheard);
   await old.add(entry(0));
   const log = restarted();
   expect([await log.check(), await log.isWatched()]).toEqual([sound, false]);
@@ -165,9 +172,9 @@ test('a head file that holds something else is named', async () => {
   await expect(restarted().tail()).rejects.toThrow('audit.head holds no head');
 });
 
-test('an entry stands where its head cannot be written, which is told, and the next one brings the head up to it', async () => {
+test('an entry stands where its head cannot be written, which is reported, and the next one brings the head up to it', async () => {
   const file = headFile();
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   let isFull = false;
   const full = new Error('too many open files');
   const log = createAuditLog(
@@ -182,15 +189,15 @@ test('an entry stands where its head cannot be written, which is told, and the n
         file.write(head);
       },
     },
-    (error) => told.push(error),
+    (error) => reported.push(error),
   );
   await log.add(entry(1));
   isFull = true;
   await log.add(entry(2));
-  expect([told, file.read()?.seq, (await log.list(1, 10)).total]).toEqual([[full], 1, 2]);
+  expect([reported, file.read()?.seq, (await log.list(1, 10)).total]).toEqual([[full], 1, 2]);
   expect(await restarted().check()).toEqual(sound);
   isFull = false;
   await log.add(entry(3));
-  expect([told.length, file.read()?.seq]).toEqual([1, 3]);
+  expect([reported.length, file.read()?.seq]).toEqual([1, 3]);
   expect(await restarted().check()).toEqual(sound);
 });
