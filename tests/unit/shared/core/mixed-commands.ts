@@ -4,7 +4,7 @@ import type { Command, PlaceOrder } from '../../../../src/shared/core/state/comm
 import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { Chance } from './chance.ts';
 import { ownerOf } from './contract-kit.ts';
-import { mixedFund, mixedPlace, mixedRebate, mixedTransfer } from './mixed-giving.ts';
+import { mixedFund, mixedMargin, mixedPlace, mixedRebate, mixedTransfer } from './mixed-giving.ts';
 import { mixedOrder } from './mixed-order.ts';
 import { accounts, chainAt, contractKeys, kinds, lateSource, market, optionKeys } from './mixed-state.ts';
 
@@ -222,31 +222,8 @@ export class Draw extends Chance {
     };
   }
 
-  /** More or less margin, mostly for an isolated position that is open. */
-  #margin(state: CoreState): Command {
-    const open = [...state.contracts.pools.values()].flatMap(({ api_id, positions }) =>
-      [...positions.values()].map(({ market: { key }, side, mode }) => ({ api_id, key, side, mode })),
-    );
-    const isolated = open.filter(({ mode }) => mode === 'ISOLATED');
-    const { api_id, key, side } = this.of(
-      isolated.length > 0 && this.chance(90)
-        ? isolated
-        : [...open, { api_id: this.of(accounts), key: market.btc, side: 'BOTH' as const }],
-    );
-    return {
-      kind: 'margin',
-      user_id: ownerOf(api_id),
-      ...this.#id(),
-      api_id,
-      market: key,
-      side,
-      way: this.of(['ADD', 'REMOVE'] as const),
-      amount: fromScaled(BigInt(1 + this.below(2 ** 40)), 12),
-    };
-  }
-
   #setting(state: CoreState): Command {
-    if (this.chance(30)) return this.#margin(state);
+    if (this.chance(30)) return mixedMargin(this, state, this.#id());
     const api_id = this.of(accounts);
     return {
       kind: 'setting',

@@ -21,7 +21,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import css from './tables.module.css';
 import type { Dashboard } from '../use-dashboard.ts';
-import { Balances } from './balances.tsx';
 import { CancelAll } from './cancel-all.tsx';
 import { OpenOrders } from './open-orders.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -30,6 +29,11 @@ import { Positions } from './positions.tsx';
 
 const AlertsTable = lazyPart(() => import('./alerts/alerts-table.tsx').then((module) => module.AlertsTable), {
   what: msg`Alerts`,
+  pending: <Skeleton rows={6} />,
+});
+
+const Balances = lazyPart(() => import('./balances.tsx').then((module) => module.Balances), {
+  what: msg`Balances`,
   pending: <Skeleton rows={6} />,
 });
 
