@@ -7,7 +7,10 @@ import { type Instrument, keyOfSymbol, type SymbolRef } from '../../../../shared
 import { useStream } from '../../../engine/use-stream.ts';
 import { FeedBody } from '../../../market/feed/feed-body.tsx';
 import { FeedChip } from '../../../market/feed/feed-chip.tsx';
+import { isOwner } from '../../../../shared/user/role.ts';
+import { useOpenMoney } from '../../../market/money-dialogs/money-request.ts';
 import { useSession } from '../../../session/use-session.ts';
+import { Button } from '../../../ui/form/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -18,7 +21,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import css from './tables.module.css';
 import type { Dashboard } from '../use-dashboard.ts';
-import { Balances } from './balances.tsx';
 import { CancelAll } from './cancel-all.tsx';
 import { OpenOrders } from './open-orders.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -27,6 +29,11 @@ import { Positions } from './positions.tsx';
 
 const AlertsTable = lazyPart(() => import('./alerts/alerts-table.tsx').then((module) => module.AlertsTable), {
   what: msg`Alerts`,
+  pending: <Skeleton rows={6} />,
+});
+
+const Balances = lazyPart(() => import('./balances.tsx').then((module) => module.Balances), {
+  what: msg`Balances`,
   pending: <Skeleton rows={6} />,
 });
 
@@ -50,6 +57,7 @@ export function TablesPanel({ instrument, dashboard, className }: TablesPanelPro
   const table = useStream({ kind: 'symbols' }).value ?? noInstruments;
   const account = useStream({ kind: 'account' });
   const session = useSession();
+  const openMoney = useOpenMoney();
   const tab = dashboard.state.current_command_tab;
   const counted = (name: string, count: number | undefined) =>
     count ? (
@@ -81,7 +89,14 @@ export function TablesPanel({ instrument, dashboard, className }: TablesPanelPro
     tab === 'current' ? (
       <CancelAll orders={(account.value?.orders ?? []).filter(isShown)} table={table} isShown={isShown} />
     ) : (
-      tab === 'balances' && <Checkbox isSelected={hideZero} onChange={setHideZero}>{t`Hide zero balances`}</Checkbox>
+      tab === 'balances' && (
+        <>
+          {isOwner(session?.role) && (
+            <Button size="small" onPress={() => openMoney({ kind: 'transfer' })}>{t`Transfer`}</Button>
+          )}
+          <Checkbox isSelected={hideZero} onChange={setHideZero}>{t`Hide zero balances`}</Checkbox>
+        </>
+      )
     );
   const tools = (
     <>
@@ -131,6 +146,7 @@ interface BodyProps {
 
 function Body({ instrument, table, only, hideZero, tab }: BodyProps) {
   const account = useStream({ kind: 'account' });
+  const owns = isOwner(useSession()?.role);
   const key = keyOfSymbol(instrument);
   return (
     <FeedBody feed={account} rows={6}>
@@ -146,6 +162,7 @@ function Body({ instrument, table, only, hideZero, tab }: BodyProps) {
               accounts={accounts}
               only={only ? instrument : undefined}
               hideZero={hideZero}
+              owns={owns}
             />
           ) : tab === 'positions' ? (
             <Positions positions={ofThis(positions)} table={table} accounts={accounts} />
