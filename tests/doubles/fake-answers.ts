@@ -30,7 +30,10 @@ const emptyLists: readonly string[] = [
 
 /** What a call answers; an alert that is saved or closed is so in the state. */
 export function answerOf(state: FakeState, path: string, input: Input): unknown {
-  if (path in state.answers) return state.answers[path];
+  if (path in state.answers) {
+    const own = state.answers[path];
+    return typeof own === 'function' ? own(input) : own;
+  }
   if (path in fakeStats) return fakeStats[path];
   if (path in fakeReadings) return fakeReadings[path];
   if (path === alertList.path) return state.alerts;

@@ -5,6 +5,7 @@ import type { Alert } from '../../src/shared/trade/alert.ts';
 import type { ApiAccount } from '../../src/shared/trade/api-account.ts';
 import { defaultDashboardState } from './dashboard-state.ts';
 import { noTemplates } from '../../src/shared/trade/workspace/indicator-template.ts';
+import type { Balance } from '../../src/shared/trade/balance.ts';
 import type { Order } from '../../src/shared/trade/order.ts';
 import type { Position } from '../../src/shared/trade/position.ts';
 import type { Message } from '../../src/shared/user/message.ts';
@@ -18,7 +19,7 @@ import type {
   View,
   GrantedValue,
 } from '../../src/worker/api.ts';
-import { accounts, fakeOrder } from './fake-account.ts';
+import { accounts, balances, fakeOrder } from './fake-account.ts';
 import { FakeMarket } from './fake-market.ts';
 
 export interface FakeOptions {
@@ -37,7 +38,7 @@ export interface FakeOptions {
   readonly everyMs?: number;
   /** Fails every call of this path. */
   readonly fail?: { readonly path: string; readonly failure: CallFailure };
-  /** What calls of these paths answer, in place of the usual. */
+  /** What calls of these paths answer, or a function of their input that gives it, in place of the usual. */
   readonly answers?: Readonly<Record<string, unknown>>;
   /** Mark and index prices of contracts by key. */
   readonly marks?: Readonly<Record<string, MarkValue>>;
@@ -46,6 +47,10 @@ export interface FakeOptions {
   readonly granted?: GrantedValue;
   /** Accounts in place of the usual. */
   readonly ownAccounts?: readonly ApiAccount[];
+  /** Balances in place of the usual. */
+  readonly ownBalances?: readonly Balance[];
+  /** BTC and ETH are lent at all venues, both on cross and isolated margin. */
+  readonly lends?: boolean;
   /** Venues besides the usual. */
   readonly further?: readonly ExchangeRow[];
 }
@@ -60,6 +65,7 @@ const venues: readonly ExchangeRow[] = (['BINANCE', 'OKX', 'HALYARD'] as const).
   account_types: ['spot', 'linear'],
   status: 'UP',
 }));
+const lending = ['margin', 'isolated'] as const;
 const unlinked = { symbol: null };
 
 /** The state at the start: a market that has moved 80 times, and the account of the options. */
@@ -77,13 +83,19 @@ export function createFakeState({
   halts = {},
   further = [],
   ownAccounts = accounts,
+  ownBalances = balances,
+  lends = false,
   granted,
 }: FakeOptions) {
   const market = new FakeMarket(7);
   for (let index = 0; index < 80; index++) market.step(Date.now() - (80 - index) * 900);
   return {
     market,
-    exchanges: [...venues, ...further],
+    exchanges: [...venues, ...further].map((venue) =>
+      lends ? { ...venue, account_types: [...lending, ...venue.account_types] } : venue,
+    ),
+    lends,
+    balances: ownBalances,
     accounts: ownAccounts,
     granted,
     orders,

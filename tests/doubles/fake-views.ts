@@ -4,7 +4,6 @@ import { BarList } from '../../src/shared/market/bar-list.ts';
 import { keyOfSymbol } from '../../src/shared/market/instrument.ts';
 import type { Watched } from '../../src/app/engine/client.ts';
 import type { Feed, ValueOf, View } from '../../src/worker/api.ts';
-import { balances } from './fake-account.ts';
 import { connection } from './fake-connection.ts';
 import { instruments } from './fake-market.ts';
 import { messages } from './fake-messages.ts';
@@ -76,11 +75,22 @@ function valueIn(state: FakeState, view: View): unknown {
     case 'dictionary':
       return [];
     case 'margin':
-      return { both: [], only_isolated: [], only_margin: [] };
+      return { both: state.lends ? lentPairs : [], only_isolated: [], only_margin: [] };
   }
 }
 
-const accountOf = ({ accounts, orders, positions }: FakeState) => ({
+const lentPairs = (['BINANCE', 'HALYARD'] as const).flatMap((exchange) =>
+  ['BTCUSDT', 'ETHUSDT'].map((symbol) => ({
+    exchange,
+    symbol,
+    cross_leverage: 5,
+    isolated_leverage: 5,
+    borrowable_base: true,
+    borrowable_quote: true,
+  })),
+);
+
+const accountOf = ({ accounts, orders, balances, positions }: FakeState) => ({
   accounts,
   orders,
   balances,

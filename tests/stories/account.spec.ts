@@ -204,7 +204,7 @@ test('a sub-account: made, given money, trading by its own login, and frozen by 
   await expect(row).toContainText('0.00 USD');
 
   await page.getByRole('button', { name: 'Transfer', exact: true }).click();
-  const move = page.getByRole('dialog', { name: 'Transfer between accounts' });
+  const move = page.getByRole('dialog', { name: 'Transfer' });
   await expect(move.getByText(/Available: [\d,.]+ USDT/)).toBeVisible();
   await typeInto(move.getByRole('textbox', { name: 'Amount' }), '1000');
   await move.getByRole('button', { name: 'Transfer' }).click();

@@ -15,7 +15,7 @@ import { SmallForm } from '../ui/form/small-form.tsx';
 import { TextInput } from '../ui/form/text-input.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { useToast } from '../ui/toast/toasts.tsx';
-import { FormEnd } from './form-end.tsx';
+import { FormEnd } from '../ui/form/form-end.tsx';
 import css from './grant-form.module.css';
 import { useScopeNames } from './scope-names.ts';
 

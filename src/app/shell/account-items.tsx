@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Gift, LogOut, Settings, ShieldCheck, UsersRound } from 'lucide-react';
+import { ArrowLeftRight, Gift, LogOut, Settings, ShieldCheck, UsersRound } from 'lucide-react';
 import { AccountKind } from './main-account/account-kind.tsx';
 import { RestoreWindowsItem } from '../market/windows/restore-windows.tsx';
 import type { Session } from '../../shared/user/session.ts';
+import { useOpenMoney } from '../market/money-dialogs/money-request.ts';
+import { isOwner } from '../../shared/user/role.ts';
 import { mayAdminister } from '../page/guard.ts';
 import { Button } from '../ui/form/button.tsx';
 import css from './account-menu.module.css';
@@ -23,6 +25,7 @@ export function AccountItems({ session, close, logOut }: AccountItemsProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const roleName = useRoleName();
+  const openMoney = useOpenMoney();
   return (
     <div className={css.menu}>
       <p className={css.user}>{session.username}</p>
@@ -31,6 +34,17 @@ export function AccountItems({ session, close, logOut }: AccountItemsProps) {
       </p>
       <AccountKind />
       {session.invite_code !== '' && <InviteCode code={session.invite_code} />}
+      {isOwner(session.role) && (
+        <Button
+          onPress={() => {
+            close();
+            openMoney({ kind: 'transfer' });
+          }}
+        >
+          <ArrowLeftRight size={14} aria-hidden="true" />
+          {t`Transfer`}
+        </Button>
+      )}
       <Link to="/invite" className={css.item} onClick={close}>
         <Gift size={14} aria-hidden="true" />
         {t`Invite friends`}

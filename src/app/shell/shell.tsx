@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { MoneyHost } from '../market/money-dialogs/money-host.tsx';
 import { useReachable } from '../session/use-reachable.ts';
 import { quietPart } from '../ui/lazy/lazy-part.tsx';
 import { useIdle } from '../ui/use-idle.ts';
@@ -25,20 +26,22 @@ export function Shell({
   const { t } = useLingui();
   useSessionEnd();
   return (
-    <div className={css.shell}>
-      {skips ?? <a className="skip" href="#content">{t`Skip to content`}</a>}
-      <Header onSymbol={host.onSymbol} />
-      <OfflineBanner />
-      <div className={css.middle}>
-        <Sidebar />
-        <main id="content" tabIndex={-1} className={css.main}>
-          {children}
-        </main>
+    <MoneyHost>
+      <div className={css.shell}>
+        {skips ?? <a className="skip" href="#content">{t`Skip to content`}</a>}
+        <Header onSymbol={host.onSymbol} />
+        <OfflineBanner />
+        <div className={css.middle}>
+          <Sidebar />
+          <main id="content" tabIndex={-1} className={css.main}>
+            {children}
+          </main>
+        </div>
+        <StatusBar />
+        <IdleAnnouncer />
+        <CommandHost {...host} />
       </div>
-      <StatusBar />
-      <IdleAnnouncer />
-      <CommandHost {...host} />
-    </div>
+    </MoneyHost>
   );
 }
 

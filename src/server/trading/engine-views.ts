@@ -8,6 +8,7 @@ import { reopensAt } from '../../shared/core/book/halt.ts';
 import { stateText } from '../../shared/core/snapshot/snapshot.ts';
 import { hashOf } from '../store/journal/snapshots.ts';
 import { accountsOf } from './account-views.ts';
+import { createMarginPlans } from './margin-previews.ts';
 import { createMarginViews } from './margin-views.ts';
 
 /** Open orders of users, those that are on their way to a venue too, oldest first. */
@@ -50,5 +51,6 @@ export function viewsOf(state: CoreState, nowMs: () => number, take: (key: Instr
     },
     accounts: () => accountsOf(state),
     margin: createMarginViews(state),
+    marginPlans: createMarginPlans(state, nowMs),
   };
 }

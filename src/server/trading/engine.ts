@@ -14,6 +14,7 @@ import { startTrading } from './start-trading.ts';
 import { type ContractViews, contractViewsOf } from './contract-views.ts';
 import type { LiveMarkets } from './live-markets.ts';
 import { viewsOf } from './engine-views.ts';
+import type { MarginPlans } from './margin-previews.ts';
 import type { MarginViews } from './margin-views.ts';
 import { Sequencer } from './sequencer.ts';
 import { createLazyListing } from './lazy-listing.ts';
@@ -72,6 +73,8 @@ export interface TradingEngine extends ContractViews, EngineCommands {
   accounts(): readonly AccountView[];
   /** What margin allows, by the engine as it is now. */
   readonly margin: MarginViews;
+  /** What a change would come to, by the engine as it is now. */
+  readonly marginPlans: MarginPlans;
   /** Sets the flow going; idempotent. */
   start(): void;
   /** Brings the flow up to the clock once; what the timer does. */

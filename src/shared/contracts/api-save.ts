@@ -66,7 +66,8 @@ export const paperFields = { exchange: v.picklist(exchanges), name: Name(longest
 /**
  * `POST /user/api/paper` opens an account with paper money at a simulated or the house's own venue. Refuses with INPUT
  * {exchange, `no_paper`} where there is none, CONFLICT {exchange, `most`} where the user has as many as there may be,
- * and {name, `taken`} where one of them has the name: a request that is sent twice opens one account.
+ * and {name, `taken`} where one of them has the name: a request that is sent twice opens one account. A PORTFOLIO
+ * account has margin and contracts as one; INPUT {account_mode, `no_margin`} where the venue lends nothing.
  */
 export const apiPaper = contract({
   method: 'POST',
@@ -75,8 +76,8 @@ export const apiPaper = contract({
   names: {},
   needs: 'main',
   extension: true,
-  audited: ['exchange', 'name'],
-  input: v.strictObject(paperFields),
+  audited: ['exchange', 'name', 'account_mode'],
+  input: v.strictObject({ ...paperFields, account_mode: v.optional(v.picklist(['CLASSIC', 'PORTFOLIO']), 'CLASSIC') }),
   output: ApiAccount,
 });
 

@@ -20,6 +20,7 @@ import * as hftOrder from './hft-order.ts';
 import * as invite from './invite.ts';
 import * as layout from './layout.ts';
 import * as margin from './margin.ts';
+import * as marginPreview from './margin-preview.ts';
 import * as marketBase from './market-base.ts';
 import * as marketData from './market-data.ts';
 import * as message from './message.ts';
@@ -38,6 +39,7 @@ import * as security from './security.ts';
 import * as signUp from './sign-up.ts';
 import * as stats from './stats.ts';
 import * as strategy from './strategy.ts';
+import * as smallBalance from './small-balance.ts';
 import * as subAccount from './sub-account.ts';
 import * as symbolSubscribe from './symbol-subscribe.ts';
 import * as tradeTemplate from './trade-template.ts';
@@ -132,8 +134,8 @@ export const contracts = [
   transfer.transferList,
   margin.loanRepay,
   margin.marginLeverage,
-  margin.smallLiability,
-  margin.smallBnb,
+  smallBalance.smallLiability,
+  smallBalance.smallBnb,
   margin.portfolioRepay,
   margin.portfolioAutoRepay,
   margin.portfolioCollect,
@@ -141,6 +143,10 @@ export const contracts = [
   margin.isolatedAccount,
   margin.maxBorrowable,
   margin.maxTransferable,
+  marginPreview.marginPreview,
+  marginPreview.transferOptions,
+  marginPreview.positionMarginPreview,
+  marginPreview.positionMargin,
   margin.interestHistory,
   margin.marginBookings,
   tradeTemplate.templateList,

@@ -34,68 +34,6 @@ export const loanRepay = contract({
   output: v.object({ tran_id: v.string(), principal: Decimal, interest: Decimal, amount: Decimal, replayed }),
 });
 
-const Assets = v.pipe(
-  v.array(Asset),
-  v.minLength(1),
-  v.maxLength(10),
-  v.check((list) => new Set(list).size === list.length, 'unique'),
-);
-
-/**
- * `POST /user/api/margin/small-liability`: pays debts of cross margin that are worth less than 10 USDT with USDT of the
- * same wallet, at the last price and a fee. Without `assets` a list of what could be paid. All or nothing:
- * SMALL_LIABILITY for a debt that is none or not small, BALANCE for too little USDT.
- */
-export const smallLiability = contract({
-  method: 'POST',
-  path: '/user/api/margin/small-liability',
-  access: ownerRoles,
-  names: { api_id: 'owner' },
-  input: v.pipe(
-    v.strictObject({ api_id: ApiId, assets: v.optional(Assets), client_id: v.optional(ClientId) }),
-    v.forward(
-      v.check(({ assets, client_id }) => assets === undefined || client_id !== undefined, 'required'),
-      ['client_id'],
-    ),
-  ),
-  output: v.object({
-    rows: v.array(
-      v.object({
-        asset: v.string(),
-        principal: Decimal,
-        interest: Decimal,
-        liability_usd: Decimal,
-        target_asset: v.string(),
-        target_qty: Decimal,
-      }),
-    ),
-    fee: Decimal,
-    replayed,
-  }),
-});
-
-/**
- * `POST /user/api/margin/small-bnb`: turns all that is free of assets worth less than 10 USDT each into BNB, or into
- * USDT where the exchange has no BNB; all or nothing.
- */
-export const smallBnb = contract({
-  method: 'POST',
-  path: '/user/api/margin/small-bnb',
-  access: ownerRoles,
-  names: { api_id: 'owner' },
-  input: v.strictObject({
-    api_id: ApiId,
-    assets: Assets,
-    account_type: v.picklist(['spot', 'margin'], 'spot_or_margin'),
-    client_id: ClientId,
-  }),
-  output: v.object({
-    rows: v.array(v.object({ asset: v.string(), qty: Decimal, service_charge: Decimal, transferred: Decimal })),
-    total: Decimal,
-    replayed,
-  }),
-});
-
 const Repaid = v.array(v.object({ asset: v.string(), qty: Decimal }));
 
 /**
@@ -162,7 +100,8 @@ export const marginLeverage = contract({
  * `collateral_level` weighs assets by their collateral ratio. PRE_LIQ: the level has come to its bound, and the next
  * look, within a second, begins the liquidation. Of a portfolio account `margin_level` and `status` are those of the
  * whole: the unified maintenance margin ratio, also as `uni_mmr` (null without maintenance margin), with its equity and
- * its maintenance margin in USDT; PRE_LIQ lets in only what reduces.
+ * its maintenance margin in USDT; PRE_LIQ lets in only what reduces. `call_level` and `liquidation_level` are the
+ * bounds of that level; `auto_repay` is the switch of `portfolioAutoRepay`.
  */
 export const marginAccount = contract({
   method: 'GET',
@@ -179,7 +118,13 @@ export const marginAccount = contract({
     total_net_btc: Decimal,
     collateral_usdt: Decimal,
     assets: v.array(Balance),
+    total_asset_usdt: Decimal,
+    total_liability_usdt: Decimal,
+    total_net_usdt: Decimal,
+    call_level: v.number(),
+    liquidation_level: v.number(),
     leverage: v.optional(v.number()),
+    auto_repay: v.optional(v.boolean()),
     uni_mmr: v.optional(v.nullable(v.number())),
     account_equity: v.optional(Decimal),
     account_maintenance: v.optional(Decimal),
@@ -206,6 +151,7 @@ export const isolatedAccount = contract({
       index_price: Decimal,
       liquidate_price: v.nullable(Decimal),
       liquidate_rate: v.number(),
+      call_level: v.number(),
       base: Balance,
       quote: Balance,
       enabled: v.boolean(),
@@ -237,7 +183,8 @@ export const maxBorrowable = contract({
  * `GET /user/api/margin/maxTransferable`: what may leave a wallet: of a margin wallet so much that its collateral level
  * stays at 2 or above, of a wallet of contracts what its positions and orders do not need, of any other what is free.
  * The wallet is that of `account_type`; without it isolated margin where there is a `symbol`, else cross margin. A main
- * account asks for its sub-accounts too. INPUT {symbol, `required`} for isolated margin without its pair.
+ * account asks for its sub-accounts too; `transferOptions` tells the same for a transfer whose other end is known.
+ * INPUT {symbol, `required`} for isolated margin without its pair.
  */
 export const maxTransferable = contract({
   method: 'GET',

@@ -83,6 +83,7 @@ export function apply(state: CoreState, command: Command, nowMs: number, isSilen
     case 'convert':
     case 'portfolio':
     case 'leverage':
+    case 'margin':
     case 'fund':
       applyLedger(state, command, effects);
       break;

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { balanceList } from '../../../src/shared/contracts/account-balance.ts';
 import { accountOpenOrders } from '../../../src/shared/contracts/account-orders.ts';
 import { apiAll } from '../../../src/shared/contracts/api-account.ts';
-import { maxTransferable } from '../../../src/shared/contracts/margin.ts';
+import { transferOptions } from '../../../src/shared/contracts/margin-preview.ts';
 import { positionList } from '../../../src/shared/contracts/position.ts';
 import {
   type SubAccount,
@@ -18,7 +17,7 @@ import type { Contract } from '../../../src/shared/base/contract.ts';
 import { eventually } from '../../doubles/eventually.ts';
 import { accounts, fakeOrder } from '../../doubles/fake-account.ts';
 import type { FakeEngine, FakeOptions } from '../../doubles/fake-engine.ts';
-import { testBalance, testPosition } from '../../doubles/trading.ts';
+import { testPosition } from '../../doubles/trading.ts';
 import { demoSession, start } from './start.ts';
 
 beforeEach(async () => {
@@ -67,8 +66,8 @@ const open = (more: FakeOptions = {}) =>
       [subFreeze.path]: { cancelled_orders: 3, stopped_instances: 2 },
       [accountOpenOrders.path]: [fakeOrder(1), fakeOrder(2)],
       [positionList.path]: [testPosition({ api_id: 'sub-1' })],
-      [balanceList.path]: [testBalance({ api_id: own!.api_id, asset: 'USDT', free: '900', usd_value: '900' })],
-      [maxTransferable.path]: { amount: '899.5' },
+      [currentUser.path]: { type: 'main', main_username: null },
+      [transferOptions.path]: [{ asset: 'USDT', free: '900', max: '899.5' }],
       [assetTransfer.path]: { transfer_id: '1', status: 'CONFIRMED' },
       ...more.answers,
     },
@@ -198,7 +197,14 @@ test('a transfer goes from one account to another, at most what the server says'
   const engine = await open();
   await page.getByRole('button', { name: 'Transfer', exact: true }).click();
   await expect.element(dialog().getByText(/Available: 899\.5 USDT/)).toBeVisible();
-  expect(sent(engine, maxTransferable)[0]).toEqual({ api_id: own!.api_id, asset: 'USDT', account_type: 'spot' });
+  await eventually(() =>
+    expect(sent(engine, transferOptions).at(-1)).toEqual({
+      api_id: own!.api_id,
+      to_api_id: 'sub-1',
+      from: 'spot',
+      to: 'spot',
+    }),
+  );
   await dialog().getByRole('button', { name: 'Transfer' }).click();
   await expect.element(dialog().getByText('Must not be empty')).toBeVisible();
   await dialog().getByLabelText('Amount').fill('1e3');
@@ -220,9 +226,9 @@ test('a transfer of more than there is says so at its amount', async () => {
     },
   });
   await page.getByRole('button', { name: 'Transfer', exact: true }).click();
-  await dialog().getByLabelText('Amount').fill('1000');
+  await dialog().getByLabelText('Amount').fill('100');
   await dialog().getByRole('button', { name: 'Transfer' }).click();
-  await expect.element(dialog().getByText('Insufficient balance.')).toBeVisible();
+  await expect.element(dialog().getByText(/Insufficient balance\. Available: 1/)).toBeVisible();
 });
 
 test('a list that cannot be read says so; without sub-accounts there is nothing to transfer between', async () => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import css from '../account-menu.module.css';
 import { MainAccountButton } from './main-account-button.tsx';
-import { useAccountKind } from './use-account-kind.ts';
+import { useAccountKind } from '../../session/use-account-kind.ts';
 
 /** Which kind of account is logged in, and the way to its main account where it is none. */
 export function AccountKind() {

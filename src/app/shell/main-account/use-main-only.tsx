@@ -4,7 +4,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import css from './main-account.module.css';
 import { MainAccountButton } from './main-account-button.tsx';
-import { useAccountKind } from './use-account-kind.ts';
+import { useAccountKind } from '../../session/use-account-kind.ts';
 
 /**
  * What only a main account may do: `guarded` gives an action that, for a sub-account, asks to change to the main

@@ -25,6 +25,12 @@ export const commandKeywords: Readonly<Partial<Record<CommandId, string>>> = {
     'security password two-factor authenticator sessions phone email 安全 密码 双重验证 验证器 会话 手机 邮箱 密碼 雙重驗證 驗證器 工作階段 手機 信箱',
   admin: 'administration admin users announcements 管理 后台 用户 公告 後台 使用者',
   'invite-link': 'invite referral friend link copy code 邀请 推荐 好友 链接 复制 邀请码 邀請 推薦 連結 複製 邀請碼',
+  transfer: 'transfer move funds money wallet account margin sub-account 划转 转账 资金 劃轉 轉帳 資金',
+  borrow: 'borrow loan margin credit 借币 借款 借贷 杠杆 借幣 借貸 槓桿',
+  repay: 'repay pay back loan debt margin interest 还币 还款 归还 债务 還幣 還款 歸還 債務',
+  convert: 'convert dust small balances BNB 小额 兑换 零钱 小額 兌換 零錢',
+  'adjust-margin':
+    'isolated position margin add remove liquidation 逐仓 保证金 调整 追加 强平 逐倉 保證金 調整 追加 強平',
   connection:
     'connection latency ping network status diagnostics venues 连接 延迟 网络 状态 诊断 交易所 連線 延遲 網路 狀態 診斷',
   tour: 'tour tutorial first steps guide help 教程 引导 入门 新手 帮助 教學 導覽 入門 說明',

@@ -1,8 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { must } from '../../../shared/base/assert.ts';
+import { isOwner, isTrader } from '../../../shared/user/role.ts';
 import { useCommand } from '../../commands/commands-context.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
+import { useStream } from '../../engine/use-stream.ts';
+import { useInstrumentNames } from '../../market/instrument/instrument-name.ts';
+import { useOpenMoney } from '../../market/money-dialogs/money-request.ts';
 import { mayAdminister } from '../../page/guard.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useDensityChoices, useDirectionNames } from '../../ui/preferences/appearance-names.ts';
@@ -49,6 +53,13 @@ export function PageCommands() {
   useCommand('go-trade-data', () => void navigate({ to: '/summary' }), { when: isOpen('/summary') });
   useCommand('go-data', () => void navigate({ to: '/data' }), { when: isOpen('/data') });
   useCommand('go-invite', () => void navigate({ to: '/invite' }), { when: Boolean(session) });
+  const openMoney = useOpenMoney();
+  const owns = { when: isOwner(session?.role) };
+  useCommand('transfer', () => openMoney({ kind: 'transfer' }), owns);
+  useCommand('borrow', () => openMoney({ kind: 'loan', type: 'BORROW' }), owns);
+  useCommand('repay', () => openMoney({ kind: 'loan', type: 'REPAY' }), owns);
+  useIsolatedMargin();
+  useCommand('convert', () => openMoney({ kind: 'convert', what: 'dust' }), owns);
   useCommand('security', () => void navigate({ to: '/setup/security' }), { when: Boolean(session) });
   useCommand('admin', () => void navigate({ to: '/setup/admin' }), { when: mayAdminister(session?.role) });
   useCommand(
@@ -62,4 +73,23 @@ export function PageCommands() {
     },
   );
   return null;
+}
+
+/** Adjusts the margin of an isolated position, one of which is chosen. */
+function useIsolatedMargin(): void {
+  const openMoney = useOpenMoney();
+  const isTrading = isTrader(useSession()?.role);
+  const names = useInstrumentNames();
+  const table = useStream({ kind: 'symbols' }).value ?? [];
+  const isolated = (useStream({ kind: 'account' }).value?.positions ?? []).filter(
+    ({ margin_mode }) => margin_mode === 'ISOLATED',
+  );
+  useCommand(
+    'adjust-margin',
+    (index) => openMoney({ kind: 'position-margin', position: must(isolated[index], 'an isolated position') }),
+    {
+      when: isTrading && isolated.length > 0,
+      options: () => isolated.map((position) => names.ofRef(position, table)),
+    },
+  );
 }

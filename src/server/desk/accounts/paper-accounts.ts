@@ -3,6 +3,7 @@ import type { AccountType, Exchange } from '../../../shared/market/instrument.ts
 import { type ApiAccount, permissions } from '../../../shared/trade/api-account.ts';
 import type { ApiAccountStore } from '../../store/tables/api-accounts.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
+import { openPortfolio } from '../margin/portfolio-account.ts';
 
 /** Accounts that a user may have at once. */
 export const mostAccounts = 50;
@@ -19,7 +20,7 @@ function firstCell(exchange: Exchange): readonly [type: AccountType, asset: stri
 
 interface PaperAccountsParts {
   readonly accounts: ApiAccountStore;
-  readonly engine: Pick<TradingEngine, 'deposit' | 'accounts'>;
+  readonly engine: Pick<TradingEngine, 'deposit' | 'accounts' | 'submit' | 'margin'>;
   /** Whether orders at an exchange are carried out by this server, with paper money. */
   readonly isPaper: (exchange: Exchange) => boolean;
   /** Units of the first money of a new account; 0: none. */
@@ -28,23 +29,44 @@ interface PaperAccountsParts {
   readonly failed: (error: unknown) => void;
 }
 
+/** How a paper account begins. */
+export interface NewPaper {
+  readonly exchange: Exchange;
+  readonly name: string;
+  readonly mode?: 'CLASSIC' | 'PORTFOLIO' | undefined;
+  /** It begins with nothing. */
+  readonly isEmpty?: boolean;
+}
+
 /** Accounts whose money is paper: how they begin, and what they begin with. */
 export function createPaperAccounts({ accounts, engine, isPaper, startingBalance, nowMs, failed }: PaperAccountsParts) {
   /** Gives an account the money that it begins with. */
-  async function fund({ owner, api_id, exchange }: ApiAccount): Promise<void> {
+  async function fund(account: ApiAccount): Promise<void> {
+    const { owner, api_id, exchange } = account;
     if (startingBalance > 0) {
       const [account_type, asset] = firstCell(exchange);
       await engine.deposit({ user_id: owner, api_id, account_type, asset, amount: String(startingBalance) });
     }
-    await accounts.funded(api_id);
+    await finish(account);
+  }
+
+  /** Makes a funded account the portfolio that it was asked for as. */
+  async function finish(account: ApiAccount): Promise<void> {
+    await openPortfolio(engine, account);
+    await accounts.funded(account.api_id);
   }
 
   /**
-   * Refuses with INPUT where the exchange takes no paper money, CONFLICT where the user has as many as may be. An empty
-   * one begins with nothing.
+   * Refuses with INPUT where the exchange takes no paper money, or lends nothing to a portfolio, CONFLICT where the
+   * user has as many as may be.
    */
-  async function open(owner: string, exchange: Exchange, name: string, isEmpty = false): Promise<ApiAccount> {
+  async function open(
+    owner: string,
+    { exchange, name, mode = 'CLASSIC', isEmpty = false }: NewPaper,
+  ): Promise<ApiAccount> {
     if (!isPaper(exchange)) throw new Refusal('INPUT', { field: 'exchange', rule: 'no_paper' });
+    if (mode === 'PORTFOLIO' && !engine.margin.mayHold({ api_id: '', exchange, account_type: 'margin' }, 'USDT'))
+      throw new Refusal('INPUT', { field: 'account_mode', rule: 'no_margin' });
     refuseMost(accounts, owner);
     refuseTaken(accounts, owner, name);
     const account = await accounts.create({
@@ -54,6 +76,7 @@ export function createPaperAccounts({ accounts, engine, isPaper, startingBalance
       permissions,
       createdMs: nowMs(),
       unfunded: !isEmpty,
+      accountMode: mode,
     });
     if (!isEmpty) await fund(account);
     return account;
@@ -65,20 +88,21 @@ export function createPaperAccounts({ accounts, engine, isPaper, startingBalance
 
     /** The first account of a sub-account, at the house's own venue: its money comes from its main account. */
     async openEmpty(owner: string): Promise<void> {
-      await open(owner, 'HALYARD', firstName, true);
+      await open(owner, { exchange: 'HALYARD', name: firstName, isEmpty: true });
     },
 
     /**
      * The account at the house's own venue that every user begins with. One that cannot be opened or funded now is
      * reported, and holds up nobody's sign-up.
      */
-    openFirst: (owner: string): Promise<void> => open(owner, 'HALYARD', firstName).then(() => undefined, failed),
+    openFirst: (owner: string): Promise<void> =>
+      open(owner, { exchange: 'HALYARD', name: firstName }).then(() => undefined, failed),
 
     /** Funds the accounts that were opened and not funded yet when the server stopped: each once. */
     async complete(): Promise<void> {
       const known = new Set(engine.accounts().map(({ api_id }) => api_id));
       for (const account of await accounts.unfunded())
-        await (known.has(account.api_id) ? accounts.funded(account.api_id) : fund(account));
+        await (known.has(account.api_id) ? finish(account) : fund(account));
     },
   };
 }

@@ -158,7 +158,7 @@ export function createSubAccounts(parts: SubAccountsParts) {
       inTurn(main.userId, () => {
         const { userId, sub } = own(main, user_id);
         if (sub.kind === 'trader') throw new Refusal('INPUT', { field: 'user_id', rule: 'trader' });
-        return paper.open(userId, exchange, name, true);
+        return paper.open(userId, { exchange, name, isEmpty: true });
       }),
 
     /**

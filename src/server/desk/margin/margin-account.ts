@@ -7,28 +7,19 @@ import type {
   maxTransferable,
 } from '../../../shared/contracts/margin.ts';
 import type { balanceAllow, transferList } from '../../../shared/contracts/transfer.ts';
-import { noDebtLevel } from '../../../shared/finance/margin-level.ts';
 import type { Input, Output } from '../../../shared/base/contract.ts';
-import { fromScaled } from '../../../shared/base/decimal.ts';
 import { Refusal } from '../../../shared/base/refusal.ts';
 import { type AccountType, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Balance } from '../../../shared/trade/balance.ts';
-import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
+import { moneyText } from '../../../shared/core/ledger/money.ts';
 import { type Wallet, walletOf } from '../../../shared/core/ledger/wallets.ts';
 import type { Place } from '../../../shared/core/state/ledger-command.ts';
-import type { TradingEngine } from '../../trading/engine.ts';
+import type { UnifiedView } from '../../trading/margin-views.ts';
 import { type Caller, listedIds, ownAccount } from '../caller.ts';
 import { balanceIn, buyingPower, type MarginAccountOptions, scaled } from './buying-power.ts';
+import { cut, levelFields, levelOf, pairLiquidationPrice, unit } from './margin-levels.ts';
+import { marginPlansOf } from './margin-plans.ts';
 import { windowOf } from '../window.ts';
-
-const unit = 10n ** BigInt(moneyDecimals);
-
-/** a ÷ b cut to four decimals, at most 999; 999 where b is zero. */
-const levelOf = (a: bigint, b: bigint): number =>
-  b === 0n ? noDebtLevel : Math.min(noDebtLevel, Number((a * 10_000n) / b) / 10_000);
-
-/** Money units as text, cut to eight decimals. */
-const cut = (amount: bigint): string => fromScaled(amount / 10n ** BigInt(moneyDecimals - 8), 8);
 
 /** Lines of one account in the ledger's history, a page of a kind. */
 const lineLister =
@@ -70,13 +61,17 @@ export function createMarginAccount(options: MarginAccountOptions) {
   }
 
   return {
+    ...marginPlansOf(options),
+
     account(caller: Caller, { api_id }: Input<typeof marginAccount>): Output<typeof marginAccount> {
       const { place, wallet } = walletFor(caller, api_id);
-      const { assets, collateral, debt, status, leverage } = margin.view(place, wallet);
+      const view = margin.view(place, wallet);
+      const { assets, collateral, debt, status, leverage } = view;
+      const unified = margin.unified(api_id);
       const btc = margin.price(place.exchange, 'BTC');
       const inBtc = (usd: bigint): string => (btc === 0n ? '0' : cut((usd * unit) / btc));
       return {
-        margin_level: levelOf(assets, debt),
+        ...levelFields(view, unified),
         collateral_level: levelOf(collateral, debt),
         status,
         total_asset_btc: inBtc(assets),
@@ -84,8 +79,11 @@ export function createMarginAccount(options: MarginAccountOptions) {
         total_net_btc: inBtc(assets - debt),
         collateral_usdt: cut(collateral),
         assets: [...balances([api_id], { account_type: 'margin' })],
+        total_asset_usdt: cut(assets),
+        total_liability_usdt: cut(debt),
+        total_net_usdt: cut(assets - debt),
         leverage,
-        ...unifiedFields(margin.unified(api_id)),
+        ...unifiedFields(unified),
       };
     },
 
@@ -135,6 +133,11 @@ export function createMarginAccount(options: MarginAccountOptions) {
 }
 export type MarginAccount = ReturnType<typeof createMarginAccount>;
 
+const sideOf = ({ total, borrowed, interest }: Balance) => ({
+  total: scaled(total),
+  debt: scaled(borrowed) + scaled(interest),
+});
+
 /** An isolated pair as its owner sees it. Throws UNKNOWN_PAIR. */
 function pairRow(
   { engine, balances }: MarginAccountOptions,
@@ -156,23 +159,23 @@ function pairRow(
     margin_ratio: view.leverage,
     status: view.status,
     index_price: cut(margin.price(place.exchange, base)),
-    liquidate_price: liquidationPrice(baseRow!, quoteRow!, view.liquidateAt),
+    liquidate_price: pairLiquidationPrice(sideOf(baseRow!), sideOf(quoteRow!), view.liquidateAt),
     liquidate_rate: Number(view.liquidateAt) / 100,
+    call_level: Number(view.callAt) / 100,
     base: baseRow!,
     quote: quoteRow!,
     enabled,
   };
 }
 
-/** Level and status of a portfolio account as a whole, and what they come from; nothing of any other. */
-function unifiedFields(unified: ReturnType<TradingEngine['margin']['unified']>) {
+/** Status of a portfolio account as a whole, and what they come from; nothing of any other. */
+function unifiedFields(unified: UnifiedView | undefined) {
   if (!unified) return {};
-  const { equity, maintenance, status } = unified;
-  const margin_level = levelOf(equity, maintenance);
+  const { equity, maintenance, status, autoRepay } = unified;
   return {
-    margin_level,
     status,
-    uni_mmr: maintenance === 0n ? null : margin_level,
+    auto_repay: autoRepay,
+    uni_mmr: maintenance === 0n ? null : levelOf(equity, maintenance),
     account_equity: cut(equity),
     account_maintenance: cut(maintenance),
   };
@@ -195,19 +198,4 @@ function transferPage(
     ...window,
   });
   return { pagenation: { page, page_size, total, results } };
-}
-
-/**
- * The base's price at which assets are so many hundredths of the debts, cut to eight decimals; null where nothing is
- * owed and where no price above zero does that.
- */
-function liquidationPrice(base: Balance, quote: Balance, liquidateAt: bigint): string | null {
-  const debtOf = ({ borrowed, interest }: Balance): bigint => scaled(borrowed) + scaled(interest);
-  const hundredths = [
-    100n * scaled(base.total) - liquidateAt * debtOf(base),
-    liquidateAt * debtOf(quote) - 100n * scaled(quote.total),
-  ] as const;
-  if (debtOf(base) + debtOf(quote) === 0n || hundredths[0] === 0n) return null;
-  const price = (hundredths[1] * unit) / hundredths[0];
-  return price > 0n ? cut(price) : null;
 }

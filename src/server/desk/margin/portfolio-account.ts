@@ -7,7 +7,7 @@ import type { TradingEngine } from '../../trading/engine.ts';
  * become it. Idempotent.
  */
 export async function openPortfolio(
-  engine: TradingEngine,
+  engine: Pick<TradingEngine, 'submit' | 'margin'>,
   { api_id, owner, exchange: venue, account_mode }: Pick<ApiAccount, 'api_id' | 'owner' | 'exchange' | 'account_mode'>,
 ): Promise<void> {
   if (account_mode !== 'PORTFOLIO' || engine.margin.unified(api_id)) return;

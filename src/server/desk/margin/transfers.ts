@@ -1,4 +1,6 @@
 import type * as marginContracts from '../../../shared/contracts/margin.ts';
+import type * as previewContracts from '../../../shared/contracts/margin-preview.ts';
+import type * as smallContracts from '../../../shared/contracts/small-balance.ts';
 import type * as transferContracts from '../../../shared/contracts/transfer.ts';
 import type { Input, Output } from '../../../shared/base/contract.ts';
 import { must } from '../../../shared/base/assert.ts';
@@ -6,11 +8,13 @@ import { Refusal, usedClientId } from '../../../shared/base/refusal.ts';
 import type { AccountType } from '../../../shared/market/instrument.ts';
 import type { LedgerCommand, Place, TransferEnd } from '../../../shared/core/state/ledger-command.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
-import { type AccountOf, type Caller, openAccount, ownAccount, requirePermission } from '../caller.ts';
+import { type AccountOf, type Caller, marketFor, openAccount, ownAccount, requirePermission } from '../caller.ts';
 import { bodyHash } from '../order-request.ts';
 
 type In<C extends keyof typeof marginContracts> = Input<(typeof marginContracts)[C]>;
 type Out<C extends keyof typeof marginContracts> = Output<(typeof marginContracts)[C]>;
+type Small<C extends keyof typeof smallContracts> = Output<(typeof smallContracts)[C]>;
+type SmallIn<C extends keyof typeof smallContracts> = Input<(typeof smallContracts)[C]>;
 type Moved = Output<typeof transferContracts.transfer>;
 
 /** What of a request tells it from others of its user. */
@@ -130,18 +134,38 @@ const loansOf = ({ engine, accountOf }: TransfersOptions, { placeOf, marginPlace
       leverage: input.leverage,
     });
   },
-  async smallLiability(caller: Caller, { client_id, ...input }: In<'smallLiability'>): Promise<Out<'smallLiability'>> {
+  async smallLiability(
+    caller: Caller,
+    { client_id, ...input }: SmallIn<'smallLiability'>,
+  ): Promise<Small<'smallLiability'>> {
     const place = placeOf(caller, input.api_id, 'margin');
     if (input.assets === undefined) return engine.margin.smallDebts(place);
     const asked = { ...input, client_id: must(client_id, 'client id of a conversion') };
     return book(caller, 'smallLiability', asked, { kind: 'convert', how: 'liability', place, assets: input.assets });
   },
-  async smallBnb(caller: Caller, input: In<'smallBnb'>): Promise<Out<'smallBnb'>> {
-    return book(caller, 'smallBnb', input, {
-      kind: 'convert',
-      how: 'dust',
-      place: placeOf(caller, input.api_id, input.account_type),
-      assets: input.assets,
+  async smallBnb(caller: Caller, { client_id, ...input }: SmallIn<'smallBnb'>): Promise<Small<'smallBnb'>> {
+    const place = placeOf(caller, input.api_id, input.account_type);
+    if (input.assets === undefined) return engine.margin.dust(place);
+    const asked = { ...input, client_id: must(client_id, 'client id of a conversion') };
+    return book(caller, 'smallBnb', asked, { kind: 'convert', how: 'dust', place, assets: input.assets });
+  },
+});
+
+/** More or less margin for a position. */
+const positionMarginOf = ({ engine, accountOf }: TransfersOptions, { book }: Bookings) => ({
+  async positionMargin(
+    caller: Caller,
+    input: Input<typeof previewContracts.positionMargin>,
+  ): Promise<Output<typeof previewContracts.positionMargin>> {
+    const { api_id, symbol, account_type, position_side, direction, amount } = input;
+    const { exchange } = ownAccount(accountOf, caller, api_id);
+    return book(caller, 'positionMargin', input, {
+      kind: 'margin',
+      api_id,
+      market: marketFor(engine, accountOf, caller, api_id, { exchange, symbol, account_type }).key,
+      side: position_side,
+      way: direction,
+      amount,
     });
   },
 });
@@ -182,6 +206,11 @@ const portfolioCallsOf = ({ portfolioOf, book }: Bookings) => ({
  */
 export function createTransfers(options: TransfersOptions) {
   const bookings = createBookings(options);
-  return { ...transfersOf(bookings), ...loansOf(options, bookings), ...portfolioCallsOf(bookings) };
+  return {
+    ...transfersOf(bookings),
+    ...loansOf(options, bookings),
+    ...positionMarginOf(options, bookings),
+    ...portfolioCallsOf(bookings),
+  };
 }
 export type Transfers = ReturnType<typeof createTransfers>;

@@ -34,8 +34,8 @@ export function apiSaveRoutes(server: Server, parts: ApiSaveRoutes): void {
     return account;
   });
 
-  server.guarded(contracts.apiPaper, async ({ input: { exchange, name }, caller: { user } }) => {
-    const account = await inTurn(user.userId, () => paper.open(user.userId, exchange, name));
+  server.guarded(contracts.apiPaper, async ({ input: { account_mode: mode, ...input }, caller: { user } }) => {
+    const account = await inTurn(user.userId, () => paper.open(user.userId, { ...input, mode }));
     publish(account);
     return account;
   });

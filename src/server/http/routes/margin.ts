@@ -1,4 +1,6 @@
 import * as contracts from '../../../shared/contracts/margin.ts';
+import * as previews from '../../../shared/contracts/margin-preview.ts';
+import * as small from '../../../shared/contracts/small-balance.ts';
 import * as transfers from '../../../shared/contracts/transfer.ts';
 import * as orders from '../../../shared/contracts/account-orders.ts';
 import { traderOf } from '../../desk/caller.ts';
@@ -23,8 +25,8 @@ export function marginRoutes(server: Server, { moving, marginAccount, desk }: Ma
 
   server.guarded(contracts.loanRepay, ({ input, caller }) => moving.loanRepay(traderOf(caller), input));
   server.guarded(contracts.marginLeverage, ({ input, caller }) => moving.marginLeverage(traderOf(caller), input));
-  server.guarded(contracts.smallLiability, ({ input, caller }) => moving.smallLiability(traderOf(caller), input));
-  server.guarded(contracts.smallBnb, ({ input, caller }) => moving.smallBnb(traderOf(caller), input));
+  server.guarded(small.smallLiability, ({ input, caller }) => moving.smallLiability(traderOf(caller), input));
+  server.guarded(small.smallBnb, ({ input, caller }) => moving.smallBnb(traderOf(caller), input));
   server.guarded(contracts.portfolioRepay, ({ input, caller }) => moving.portfolioRepay(traderOf(caller), input));
   server.guarded(contracts.portfolioAutoRepay, ({ input, caller }) =>
     moving.portfolioAutoRepay(traderOf(caller), input),
@@ -36,6 +38,12 @@ export function marginRoutes(server: Server, { moving, marginAccount, desk }: Ma
   server.guarded(contracts.maxTransferable, ({ input, owners }) =>
     marginAccount.maxTransferable(owners.asOwner(), input),
   );
+  server.guarded(previews.marginPreview, ({ input, caller }) => marginAccount.preview(traderOf(caller), input));
+  server.guarded(previews.transferOptions, ({ input }) => marginAccount.transferOptions(input));
+  server.guarded(previews.positionMarginPreview, ({ input, caller }) =>
+    marginAccount.positionPreview(traderOf(caller), input),
+  );
+  server.guarded(previews.positionMargin, ({ input, caller }) => moving.positionMargin(traderOf(caller), input));
   server.guarded(contracts.interestHistory, ({ input, caller }) => marginAccount.interest(traderOf(caller), input));
   server.guarded(contracts.marginBookings, ({ input, caller }) => marginAccount.bookings(traderOf(caller), input));
 

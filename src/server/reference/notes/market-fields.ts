@@ -69,6 +69,7 @@ export const marketFields: Readonly<Record<string, string>> = {
   '/client/depth/depth/ws.limit': 'Levels a side.',
   '/client/depth/orderbook/ws.limit': 'Levels a side.',
   '/option/book/ws.limit': 'Levels a side.',
+  '/user/api/margin/preview.limit': 'What the VIP level lends in all; 0 where the asset is not lent.',
   '/user/api/margin/maxBorrowable.limit': 'What the VIP level allows in all.',
   '/fng/list.limit': 'Number of days; 0 is all.',
   list: 'The rows.',

@@ -11,9 +11,11 @@ import * as dayReport from '../../../shared/contracts/day-report.ts';
 import * as invite from '../../../shared/contracts/invite.ts';
 import * as layout from '../../../shared/contracts/layout.ts';
 import * as margin from '../../../shared/contracts/margin.ts';
+import * as marginPreview from '../../../shared/contracts/margin-preview.ts';
 import * as message from '../../../shared/contracts/message.ts';
 import * as netValue from '../../../shared/contracts/net-value.ts';
 import * as observer from '../../../shared/contracts/observer.ts';
+import * as smallBalance from '../../../shared/contracts/small-balance.ts';
 import * as subAccount from '../../../shared/contracts/sub-account.ts';
 import * as symbolSubscribe from '../../../shared/contracts/symbol-subscribe.ts';
 import * as tradeTemplate from '../../../shared/contracts/trade-template.ts';
@@ -138,14 +140,14 @@ export const accountsSections: readonly Section[] = [
         'NOT_FOUND',
       ),
       call(
-        margin.smallLiability,
+        smallBalance.smallLiability,
         'Repays small debts of cross margin with USDT.',
         'SMALL_LIABILITY',
         'BALANCE',
         'NOT_FOUND',
       ),
       call(
-        margin.smallBnb,
+        smallBalance.smallBnb,
         'Converts small balances into BNB, or into USDT where the exchange has no BNB.',
         'BALANCE',
         'NOT_FOUND',
@@ -168,6 +170,15 @@ export const accountsSections: readonly Section[] = [
       call(margin.isolatedAccount, 'Lists the isolated margin wallets of one account.', 'NOT_FOUND'),
       call(margin.maxBorrowable, 'Returns how much of an asset can be borrowed.', 'NOT_FOUND'),
       call(margin.maxTransferable, 'Returns how much of an asset can leave a margin wallet.', 'NOT_FOUND'),
+      call(
+        marginPreview.marginPreview,
+        'Returns what a loan, a repayment or a transfer of a margin wallet would come to.',
+        'MAX_BORROW',
+        'NOTHING_OWED',
+        'BALANCE',
+        'NOT_FOUND',
+      ),
+      call(marginPreview.transferOptions, 'Lists what can be moved from one wallet to another.', 'NOT_FOUND'),
       call(margin.interestHistory, 'Lists interest charges by page, newest first.', 'NOT_FOUND'),
       call(margin.marginBookings, 'Lists loans, repayments and conversions by page, newest first.', 'NOT_FOUND'),
     ],

@@ -1,6 +1,7 @@
 import * as accountOrders from '../../../shared/contracts/account-orders.ts';
 import * as algoOrder from '../../../shared/contracts/algo-order.ts';
 import * as hftOrder from '../../../shared/contracts/hft-order.ts';
+import * as marginPreview from '../../../shared/contracts/margin-preview.ts';
 import * as order from '../../../shared/contracts/order.ts';
 import * as orderBatch from '../../../shared/contracts/order-batch.ts';
 import * as orderPlace from '../../../shared/contracts/order-place.ts';
@@ -121,6 +122,20 @@ export const tradingSections: readonly Section[] = [
         'Changes leverage, margin mode, position mode or asset mode.',
         'MODE_LOCKED',
         'LEVERAGE',
+        'BALANCE',
+        'UNKNOWN_PAIR',
+        'NOT_FOUND',
+      ),
+      call(
+        marginPreview.positionMarginPreview,
+        'Returns what more or less margin would come to for an isolated position.',
+        'BALANCE',
+        'UNKNOWN_PAIR',
+        'NOT_FOUND',
+      ),
+      call(
+        marginPreview.positionMargin,
+        'Adds margin to an isolated position or takes some back.',
         'BALANCE',
         'UNKNOWN_PAIR',
         'NOT_FOUND',

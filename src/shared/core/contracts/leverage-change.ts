@@ -46,20 +46,29 @@ function checkBounds(state: CoreState, api_id: string, market: MarketState, leve
 }
 
 /**
+ * The least margin that an isolated position keeps where some is taken from it: its initial margin at a leverage, by
+ * the mark price where that asks for more, and what it has lost.
+ */
+export function leastMargin(position: PositionState, leverage: number): bigint {
+  const { terms, mark } = position.market.contract!;
+  const after = marginOf({ ...position, leverage });
+  const loss = greater(-unrealisedOf(position), 0n);
+  return (
+    greater(after, mark > 0 ? initialMarginOf(notionalOf(terms, mark, Math.abs(position.lots)), leverage) : 0n) + loss
+  );
+}
+
+/**
  * The margin that a position is to have at a leverage. One of its own is never freed so far that the mark liquidates
  * it.
  */
 function marginAt(position: PositionState, leverage: number): bigint {
-  const { terms, mark } = position.market.contract!;
   const before = marginOf(position);
   const after = marginOf({ ...position, leverage });
   if (after >= before)
     return position.mode === 'CROSS' ? greater(position.margin, after) : position.margin + after - before;
   if (position.mode === 'CROSS') return lesser(position.margin, after);
-  const loss = greater(-unrealisedOf(position), 0n);
-  const least =
-    greater(after, mark > 0 ? initialMarginOf(notionalOf(terms, mark, Math.abs(position.lots)), leverage) : 0n) + loss;
-  return greater(lesser(position.margin, least), position.margin + after - before);
+  return greater(lesser(position.margin, leastMargin(position, leverage)), position.margin + after - before);
 }
 
 /**

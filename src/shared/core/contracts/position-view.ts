@@ -131,6 +131,12 @@ function liquidationTicks(state: CoreState, position: PositionState): number | n
   return isFarLiquidation(rounded, contract!.mark) ? null : rounded;
 }
 
+/** The same as decimal text on the market's grid. */
+export function liquidationPriceOf(state: CoreState, position: PositionState): string | null {
+  const ticks = liquidationTicks(state, position);
+  return ticks === null ? null : fromUnits(ticks, position.market.grid.price);
+}
+
 /** Margin of a position: what is locked for it, or what it needs where nothing is. */
 const marginOf = (state: CoreState, { pool, cost, leverage, margin }: PositionState): bigint =>
   isUnlocked(state, pool) ? initialMarginOf(sizeOf(cost), leverage) : margin;
@@ -186,7 +192,6 @@ export function positionOf(state: CoreState, position: PositionState): Position 
   } = market;
   const { terms, mark } = market.contract!;
   const isOpen = lots !== 0;
-  const liquidation = isOpen ? liquidationTicks(state, position) : null;
   return {
     api_id: pool.api_id,
     exchange: instrument.exchange,
@@ -201,7 +206,7 @@ export function positionOf(state: CoreState, position: PositionState): Position 
     margin: moneyText(isOpen ? marginOf(state, position) : position.margin),
     margin_ratio: isOpen ? ratioOf(backingOf(state, position)) : 0,
     unrealized: isOpen ? moneyText(unrealisedOf(position)) : '0',
-    liquidation_price: liquidation === null ? null : fromUnits(liquidation, grid.price),
+    liquidation_price: isOpen ? liquidationPriceOf(state, position) : null,
     realized: moneyText(realised),
     avg_close: closedLots > 0 ? priceText(averageTicks(terms, closedLots, closedNotional), market) : null,
     leverage,

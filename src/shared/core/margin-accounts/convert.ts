@@ -2,7 +2,7 @@ import { Refusal } from '../../base/refusal.ts';
 import { smallLiabilityBelowUsd } from '../../finance/small-liability.ts';
 import type { Exchange } from '../../market/instrument.ts';
 import { type Account, addTo, openCell } from '../ledger/accounts.ts';
-import { ceilDiv, loanOf, owedOf, payBack } from '../ledger/loans.ts';
+import { ceilDiv, cellsIn, loanOf, owedOf, payBack } from '../ledger/loans.ts';
 import { moneyText } from '../ledger/money.ts';
 import type { Wallet } from '../ledger/wallets.ts';
 import { walletAt } from './borrow.ts';
@@ -131,7 +131,7 @@ function dustOf(
   state: CoreState,
   account: Account | undefined,
   wallet: Wallet,
-  { assets, place: { exchange } }: ConvertCommand,
+  { assets, place: { exchange } }: Pick<ConvertCommand, 'assets' | 'place'>,
 ): Dust[] {
   const target = dustTarget(state, exchange);
   return assets.map((asset) => {
@@ -145,6 +145,41 @@ function dustOf(
     return { asset, amount, charge, got: received - charge };
   });
 }
+
+/**
+ * All of a wallet that can be turned into the token, in the order in which it came; nothing where that has no price or
+ * the wallet is being liquidated.
+ */
+export function dustIn(
+  state: CoreState,
+  account: Account | undefined,
+  wallet: Wallet,
+  place: ConvertCommand['place'],
+): Dust[] {
+  if (!account || account.debts.get(wallet)?.status === 'FORCE_LIQ') return [];
+  if (priceOf(state, place.exchange, dustTarget(state, place.exchange)) === 0n) return [];
+  return [...cellsIn(account, wallet)].flatMap(([asset, { free }]) => {
+    if (free === 0n || priceOf(state, place.exchange, asset) === 0n) return [];
+    try {
+      return dustOf(state, account, wallet, { assets: [asset], place });
+    } catch (error) {
+      if (error instanceof Refusal) return [];
+      throw error;
+    }
+  });
+}
+
+/** Dust as the wire tells it. */
+export const dustRows = (target: string, dust: readonly Dust[]) => ({
+  target_asset: target,
+  rows: dust.map(({ asset, amount, charge, got }) => ({
+    asset,
+    qty: moneyText(amount),
+    service_charge: moneyText(charge),
+    transferred: moneyText(got),
+  })),
+  total: moneyText(dust.reduce((sum, { got }) => sum + got, 0n)),
+});
 
 function sweepDust(
   state: CoreState,
@@ -170,13 +205,5 @@ function sweepDust(
     touch(effects, account!.api_id, wallet, asset);
     touch(effects, account!.api_id, wallet, target);
   }
-  return {
-    rows: dust.map(({ asset, amount, charge, got }) => ({
-      asset,
-      qty: moneyText(amount),
-      service_charge: moneyText(charge),
-      transferred: moneyText(got),
-    })),
-    total: moneyText(dust.reduce((sum, { got }) => sum + got, 0n)),
-  };
+  return dustRows(target, dust);
 }

@@ -7,6 +7,7 @@ import type { LedgerCommand } from '../state/ledger-command.ts';
 import { applyLeverage } from './margin-leverage.ts';
 import { applyPortfolio } from './portfolio.ts';
 import { applyFunding } from './fund.ts';
+import { applyPositionMargin } from './position-margin.ts';
 import { applyTransfer } from './transfer.ts';
 import type { CoreState } from '../state/core-state.ts';
 
@@ -42,6 +43,8 @@ function run(state: CoreState, command: LedgerCommand, effects: PendingEffects):
       return applyFunding(state, command, effects);
     case 'leverage':
       return applyLeverage(state, command);
+    case 'margin':
+      return applyPositionMargin(state, command, effects);
     case 'portfolio':
       return applyPortfolio(state, command, effects);
   }

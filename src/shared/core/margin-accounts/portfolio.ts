@@ -52,7 +52,7 @@ function openPortfolio(
 }
 
 /** What an account has available of an asset over its margin and futures wallets. */
-const freeOver = (state: CoreState, { api_id }: Account, asset: string): bigint =>
+export const freeOver = (state: CoreState, { api_id }: Account, asset: string): bigint =>
   ['margin', ...futuresWallets].reduce((sum, wallet) => sum + availableIn(state, api_id, wallet, asset), 0n);
 
 function repayAsked(state: CoreState, account: Account, { asset, amount }: PortfolioCommand, effects: PendingEffects) {

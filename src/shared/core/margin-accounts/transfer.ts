@@ -125,6 +125,12 @@ const staysWithin = (account: Account | undefined, from: Place, to: Place): bool
 const isOf = ({ ledger }: CoreState, { api_id }: Place, user_id: string): boolean =>
   (ledger.accounts.get(api_id)?.user_id ?? user_id) === user_id;
 
+/** Most of an asset that a transfer between two places may move now. */
+export const movableBetween = (state: CoreState, from: Place, to: Place, asset: string): bigint =>
+  staysWithin(state.ledger.accounts.get(from.api_id), from, to)
+    ? availableIn(state, from.api_id, walletAt(from), asset)
+    : transferable(state, from, walletAt(from), asset);
+
 /**
  * A transfer between accounts of one user, or of users who belong to each other. Throws INPUT where it cannot be,
  * BALANCE where there is less to move; it has changed nothing then.
@@ -147,9 +153,7 @@ export function applyTransfer(
   const taker = to.user_id ?? user_id;
   if (!isOf(state, from, giver) || !isOf(state, to, taker))
     throw new Refusal('INPUT', { field: 'to_api_id', rule: 'unknown' });
-  const most = staysWithin(account, from, to)
-    ? availableIn(state, from.api_id, fromWallet, asset)
-    : transferable(state, from, fromWallet, asset);
+  const most = movableBetween(state, from, to, asset);
   if (!account || amount > most)
     throw new Refusal('BALANCE', { field: 'amount', asset, free: moneyText(most), need: moneyText(amount) });
   move(

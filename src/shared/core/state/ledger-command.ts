@@ -1,5 +1,6 @@
 import type { CrossLeverage } from '../../finance/margin-level.ts';
-import type { AccountType, Exchange } from '../../market/instrument.ts';
+import type { AccountType, Exchange, InstrumentKey } from '../../market/instrument.ts';
+import type { PositionSide } from '../../trade/position.ts';
 import type { MarginTerms } from '../ledger/margin-terms.ts';
 import type { ClientRequest } from './client-ids.ts';
 
@@ -94,6 +95,16 @@ export interface FundCommand extends ClientRequest {
   readonly amount: string;
 }
 
+/** Adds free money to the margin of an isolated position, or frees some of it. */
+export interface PositionMarginCommand extends ClientRequest {
+  readonly kind: 'margin';
+  readonly api_id: string;
+  readonly market: InstrumentKey;
+  readonly side: PositionSide;
+  readonly way: 'ADD' | 'REMOVE';
+  readonly amount: string;
+}
+
 /** Commands that move money without an order, or set on which terms. Idempotent by client id. */
 export type LedgerCommand =
   | TransferCommand
@@ -101,4 +112,5 @@ export type LedgerCommand =
   | ConvertCommand
   | PortfolioCommand
   | LeverageCommand
+  | PositionMarginCommand
   | FundCommand;

@@ -150,6 +150,20 @@ describe('an account that is there', () => {
     expect([isPaper, api_key, data.length, data[0].asset, Number(data[0].total)]).toEqual([true, '', 1, asset, 10_000]);
   });
 
+  test('of paper may be a portfolio, where the venue lends: its margin and contracts are one at once', async () => {
+    const asked = { exchange: 'HALYARD', name: 'Whole', account_mode: 'PORTFOLIO' };
+    const { data } = await post('/user/api/paper', asked);
+    expect(data).toMatchObject({ paper: true, account_mode: 'PORTFOLIO' });
+    const account = await server.owner.call('GET', `/user/api/margin/account?api_id=${data.api_id}`);
+    expect(account.data).toMatchObject({ uni_mmr: null, auto_repay: false });
+    const { data: classic } = await post('/user/api/paper', { exchange: 'HALYARD', name: 'Classic' });
+    expect(classic.account_mode).toBe('CLASSIC');
+    expect(await post('/user/api/paper', { ...asked, exchange: 'Astock', name: 'Shares' })).toMatchObject({
+      code: 400,
+      data: { field: 'account_mode', rule: 'no_margin' },
+    });
+  });
+
   test('takes another name, other permissions and addresses, and keeps its exchange', async () => {
     const { api_id } = await paper();
     const changed = { api_id, name: ' renamed ', permissions: ['spot'], ip_list: ['2001:db8::1'] };

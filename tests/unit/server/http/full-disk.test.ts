@@ -91,6 +91,7 @@ test('what is taken on a full disk ends something, pays for it, or lets somebody
     '/user/api/margin/loan-repay',
     '/user/api/margin/transfer',
     '/user/api/portfolio/margin/repay',
+    '/user/api/position/margin',
     '/user/api/transfer',
     '/user/checkToken',
     '/user/key/revoke',

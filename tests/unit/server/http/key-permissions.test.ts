@@ -26,6 +26,7 @@ test('what trades is named, and nothing else that changes something is open to k
     '/strategy/client/stop',
     '/user/alert/close',
     '/user/alert/save',
+    '/user/api/position/margin',
     '/user/api/position/setting/update',
   ]);
   const reading = contracts.filter((contract) => keyNeedOf(contract) === 'read');

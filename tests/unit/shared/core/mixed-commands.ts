@@ -4,7 +4,7 @@ import type { Command, PlaceOrder } from '../../../../src/shared/core/state/comm
 import type { CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { Chance } from './chance.ts';
 import { ownerOf } from './contract-kit.ts';
-import { mixedFund, mixedPlace, mixedRebate, mixedTransfer } from './mixed-giving.ts';
+import { mixedFund, mixedMargin, mixedPlace, mixedRebate, mixedTransfer } from './mixed-giving.ts';
 import { mixedOrder } from './mixed-order.ts';
 import { accounts, chainAt, contractKeys, kinds, lateSource, market, optionKeys } from './mixed-state.ts';
 
@@ -223,6 +223,7 @@ export class Draw extends Chance {
   }
 
   #setting(state: CoreState): Command {
+    if (this.chance(30)) return mixedMargin(this, state, this.#id());
     const api_id = this.of(accounts);
     return {
       kind: 'setting',

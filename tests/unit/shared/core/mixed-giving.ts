@@ -14,7 +14,7 @@ import type { Command } from '../../../../src/shared/core/state/command.ts';
 import type { Chance } from './chance.ts';
 import { ownerOf } from './contract-kit.ts';
 import { must } from './invariant.ts';
-import { accounts } from './mixed-state.ts';
+import { accounts, market } from './mixed-state.ts';
 
 type Asked = Pick<FundCommand, 'client_id' | 'hash'>;
 
@@ -219,4 +219,27 @@ export class Giving {
     if (answer.kind === 'refused') this.#see(`${kind} ${answer.code}`);
     else this.#see(`${kind} ${answer.kind === 'booked' && answer.replayed ? 'replayed' : 'booked'}`);
   }
+}
+
+/** More or less margin, mostly for an isolated position that is open. */
+export function mixedMargin(chance: Chance, state: CoreState, asked: { client_id: string; hash: string }): Command {
+  const open = [...state.contracts.pools.values()].flatMap(({ api_id, positions }) =>
+    [...positions.values()].map(({ market: { key }, side, mode }) => ({ api_id, key, side, mode })),
+  );
+  const isolated = open.filter(({ mode }) => mode === 'ISOLATED');
+  const { api_id, key, side } = chance.of(
+    isolated.length > 0 && chance.chance(90)
+      ? isolated
+      : [...open, { api_id: chance.of(accounts), key: market.btc, side: 'BOTH' as const }],
+  );
+  return {
+    kind: 'margin',
+    user_id: ownerOf(api_id),
+    ...asked,
+    api_id,
+    market: key,
+    side,
+    way: chance.of(['ADD', 'REMOVE'] as const),
+    amount: fromScaled(BigInt(1 + chance.below(2 ** 40)), 12),
+  };
 }

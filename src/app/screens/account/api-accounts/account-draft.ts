@@ -22,6 +22,8 @@ export interface AccountDraft {
   readonly max_daily_notional: string;
   /** "" where it is in none. */
   readonly group_id: string;
+  /** Of a new paper account. */
+  readonly account_mode: 'CLASSIC' | 'PORTFOLIO';
 }
 
 export const emptyDraft: AccountDraft = {
@@ -35,6 +37,7 @@ export const emptyDraft: AccountDraft = {
   max_orders_per_second: '',
   max_daily_notional: '',
   group_id: '',
+  account_mode: 'CLASSIC',
 };
 
 export const draftOf = ({ name, exchange, permissions, ip_list, group_id, ...limits }: ApiAccount): AccountDraft => ({

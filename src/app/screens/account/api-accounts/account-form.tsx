@@ -23,6 +23,7 @@ import { useToast } from '../../../ui/toast/toasts.tsx';
 import { AccountNameField, ExchangeField, useExchanges } from './account-place.tsx';
 import { type AccountDraft, draftOf, emptyDraft, saveInput, type Way } from './account-draft.ts';
 import css from './api-accounts.module.css';
+import { ModeField, useHasMargin } from './mode-field.tsx';
 import { PracticeKey } from './practice-key.tsx';
 import { accountRules } from './rules.ts';
 
@@ -92,10 +93,15 @@ function useSaving(form: Form<AccountDraft>, { way, account, exchange, onSaved }
   const engine = useEngine();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
+  const mayBePortfolio = useHasMargin(exchange);
   const isPaper = account === undefined && way === 'paper';
   const submit = async () => {
     const draft = { ...form.fields, exchange };
-    const paper = { exchange, name: draft.name };
+    const paper = {
+      exchange,
+      name: draft.name,
+      ...(mayBePortfolio && draft.account_mode === 'PORTFOLIO' && { account_mode: 'PORTFOLIO' as const }),
+    };
     const input = saveInput(draft, account?.api_id);
     if (!(isPaper ? form.fits(apiPaper.input, paper) : form.fits(apiSave.input, input))) return;
     setBusy(true);
@@ -170,6 +176,7 @@ function Fields({ form, way, account, exchange, exchanges, groups }: FieldsProps
           )}
         </>
       )}
+      {way === 'paper' && !account && <ModeField form={form} exchange={exchange} />}
       {way === 'paper' && !account && (
         <p className={css.note}>
           <Trans>A paper account starts with paper money and trades at live prices.</Trans>

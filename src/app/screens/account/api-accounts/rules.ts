@@ -19,6 +19,7 @@ export const accountRules: Readonly<Record<string, MessageDescriptor>> = {
   positive_decimal: msg`Enter an amount above zero`,
   most: msg`You have reached the maximum number of accounts`,
   no_keys: msg`This exchange has no API keys here. Add a paper account.`,
+  no_margin: msg`This exchange does not lend on margin`,
   no_paper: msg`Paper accounts are not available at this exchange`,
 };
 

@@ -3,15 +3,21 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { Balance } from '../../../../shared/trade/balance.ts';
+import { isOwner } from '../../../../shared/user/role.ts';
 import { formatExact } from '../../../format/price.ts';
 import { useAccountTypeName } from '../../../market/instrument/account-type-name.ts';
+import { useBalanceMenu } from '../../../market/money-dialogs/balance-menu.tsx';
+import { useWalletTypes } from '../../../market/money-dialogs/use-accounts.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { Valued } from '../../../shell/valued.tsx';
 import { ExchangeChip } from '../../../ui/exchange-chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ActionHead } from '../../../ui/action-head.tsx';
 import { keepOrder } from '../../../ui/grid/use-held-order.ts';
 import page from '../account.module.css';
 import css from './balances.module.css';
 import { byValue, hasPrice, keyOfBalance } from './holdings.ts';
+import { MarginPanel } from './margin/margin-panel.tsx';
 
 interface AccountHoldingProps {
   readonly account: ApiAccount;
@@ -27,6 +33,8 @@ interface AccountHoldingProps {
 export function AccountHolding({ account, usd, balances, isLive, isOpen, onTurn }: AccountHoldingProps) {
   const { t } = useLingui();
   const id = useId();
+  const owns = isOwner(useSession()?.role) && account.active;
+  const hasMargin = useWalletTypes()(account.exchange).includes('margin');
   const face = (
     <>
       {onTurn && <ChevronRight size={14} aria-hidden="true" className={css.mark} />}
@@ -65,8 +73,9 @@ export function AccountHolding({ account, usd, balances, isLive, isOpen, onTurn 
               <Trans>No balances to show.</Trans>
             </EmptyState>
           ) : (
-            <Assets name={account.name} balances={balances} isLive={isLive} />
+            <Assets account={account} owns={owns} balances={balances} isLive={isLive} />
           )}
+          {owns && hasMargin && <MarginPanel account={account} />}
         </div>
       )}
     </li>
@@ -84,39 +93,32 @@ function useSteady(balances: readonly Balance[]): readonly Balance[] {
   return keys.flatMap((key) => byKey.get(key) ?? []);
 }
 
-function Assets({
-  name,
-  balances,
-  isLive,
-}: {
-  readonly name: string;
+interface AssetsProps {
+  readonly account: ApiAccount;
+  /** Whoever looks at them may move them. */
+  readonly owns: boolean;
   readonly balances: readonly Balance[];
   readonly isLive: boolean;
-}) {
+}
+
+function Assets({ account, owns, balances, isLive }: AssetsProps) {
   const { t } = useLingui();
   const typeName = useAccountTypeName();
+  const { name } = account;
+  const { button, menu } = useBalanceMenu();
+  const ends = [
+    t`Available`,
+    t`In orders`,
+    t`Borrowed`,
+    t`Interest`,
+    t`Net`,
+    t({ message: 'Value', context: 'worth' }),
+  ];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls aside by the arrow keys
     <section className={`${page.wide} ${isLive ? '' : css.faded}`} aria-label={t`Balances of ${name}`} tabIndex={0}>
       <table className={page.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t`Asset`}</th>
-            <th scope="col">{t`Account type`}</th>
-            {[
-              t`Available`,
-              t`In orders`,
-              t`Borrowed`,
-              t`Interest`,
-              t`Net`,
-              t({ message: 'Value', context: 'worth' }),
-            ].map((head) => (
-              <th key={head} scope="col" className={page.end}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ActionHead heads={[t`Asset`, t`Account type`, ...ends]} ends={ends} endClass={page.end} hasActions={owns} />
         <tbody>
           {useSteady(balances).map((balance) => (
             <tr key={keyOfBalance(balance)}>
@@ -133,10 +135,12 @@ function Assets({
               <td className={page.end}>
                 {hasPrice(balance) ? <Valued usd={balance.usd_value} isLive={isLive} /> : <Unpriced />}
               </td>
+              {owns && <td className={page.end}>{button(balance, account)}</td>}
             </tr>
           ))}
         </tbody>
       </table>
+      {menu}
     </section>
   );
 }

@@ -5,6 +5,9 @@ import type { Feed, AccountValue } from '../../../../worker/api.ts';
 import { useKeyText } from '../../../commands/commands-context.tsx';
 import { useStream } from '../../../engine/use-stream.ts';
 import { currencies } from '../../../format/valuation.ts';
+import { useOpenMoney } from '../../../market/money-dialogs/money-request.ts';
+import { isOwner } from '../../../../shared/user/role.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { FeedBody } from '../../../market/feed/feed-body.tsx';
 import { FeedChip } from '../../../market/feed/feed-chip.tsx';
 import { EquityChange } from '../../../shell/equity-change.tsx';
@@ -25,6 +28,7 @@ import { type Holding, holdingsOf, isSmall } from './holdings.ts';
 export function BalancesSection() {
   const { t } = useLingui();
   const account = useStream({ kind: 'account' });
+  const owns = isOwner(useSession()?.role);
   return (
     <>
       <Section
@@ -32,6 +36,7 @@ export function BalancesSection() {
         tools={
           <>
             <FeedChip feed={account} />
+            {owns && <MoneyTools />}
             <ValueTools />
           </>
         }
@@ -41,6 +46,23 @@ export function BalancesSection() {
         </FeedBody>
       </Section>
       {account.value && <Accounts value={account.value} state={account.state} />}
+    </>
+  );
+}
+
+/** What may be done with money, whatever the account. */
+function MoneyTools() {
+  const { t } = useLingui();
+  const openMoney = useOpenMoney();
+  return (
+    <>
+      <Button size="small" kind="solid" onPress={() => openMoney({ kind: 'transfer' })}>{t`Transfer`}</Button>
+      <Button size="small" onPress={() => openMoney({ kind: 'loan', type: 'BORROW' })}>{t`Borrow`}</Button>
+      <Button size="small" onPress={() => openMoney({ kind: 'loan', type: 'REPAY' })}>{t`Repay`}</Button>
+      <Button
+        size="small"
+        onPress={() => openMoney({ kind: 'convert', what: 'dust' })}
+      >{t`Convert small balances`}</Button>
     </>
   );
 }

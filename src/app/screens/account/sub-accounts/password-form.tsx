@@ -7,7 +7,7 @@ import { useForm } from '../../../entry/use-form.ts';
 import { SmallForm } from '../../../ui/form/small-form.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useToast } from '../../../ui/toast/toasts.tsx';
-import { FormEnd } from '../../../account/form-end.tsx';
+import { FormEnd } from '../../../ui/form/form-end.tsx';
 import { saveInputOf, subDraftOf } from './sub-draft.ts';
 import css from './sub-accounts.module.css';
 import { subRules } from './words.ts';

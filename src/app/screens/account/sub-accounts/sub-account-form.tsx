@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useToast } from '../../../ui/toast/toasts.tsx';
 import { AccountNameField, ExchangeField, useExchanges } from '../api-accounts/account-place.tsx';
 import { accountRules } from '../api-accounts/rules.ts';
-import { FormEnd } from '../../../account/form-end.tsx';
+import { FormEnd } from '../../../ui/form/form-end.tsx';
 import css from './sub-accounts.module.css';
 
 interface AccountFormProps {

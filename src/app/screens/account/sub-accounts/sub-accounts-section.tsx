@@ -9,8 +9,9 @@ import { useEngine } from '../../../engine/engine-context.tsx';
 import { useLoaded } from '../../../engine/use-loaded.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { MainAccountButton } from '../../../shell/main-account/main-account-button.tsx';
-import { useAccountKind } from '../../../shell/main-account/use-account-kind.ts';
+import { useAccountKind } from '../../../session/use-account-kind.ts';
 import { ActivationWay } from '../../../shell/activation/activation-way.tsx';
+import { useOpenMoney, type TransferRequest } from '../../../market/money-dialogs/money-request.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
@@ -22,14 +23,13 @@ import { SubDetails } from './sub-details.tsx';
 import { SubExport } from './sub-export.tsx';
 import { SubForm } from './sub-form.tsx';
 import { SubTable } from './sub-table.tsx';
-import { TransferForm } from './transfer-form.tsx';
 import { useFreezing } from './use-freezing.tsx';
 
 const noAccounts: readonly ApiAccount[] = [];
 
 /** What is open over the table. */
 type Open =
-  | { readonly what: 'add' | 'transfer' }
+  | { readonly what: 'add' }
   | { readonly what: 'edit' | 'password' | 'details' | 'account'; readonly sub: SubAccount };
 
 /** Sub-accounts and traders: made, changed, frozen, and what they have. */
@@ -54,6 +54,7 @@ export function SubAccountsSection() {
 function OwnSubs({ lead }: { readonly lead: ReactNode }) {
   const { t } = useLingui();
   const engine = useEngine();
+  const openMoney = useOpenMoney();
   const subs = useLoaded(() => engine.call(subList, {}));
   const accounts = useLoaded(() => engine.call(apiAll, {}));
   const [open, setOpen] = useState<Open>();
@@ -82,7 +83,7 @@ function OwnSubs({ lead }: { readonly lead: ReactNode }) {
             <>
               <Button
                 isDisabled={!all.some(({ sub_account }) => sub_account !== null)}
-                onPress={() => setOpen({ what: 'transfer' })}
+                onPress={() => openMoney(betweenAccounts(all, reload))}
               >{t`Transfer`}</Button>
               <Button
                 kind="solid"
@@ -127,6 +128,16 @@ function OwnSubs({ lead }: { readonly lead: ReactNode }) {
   );
 }
 
+/** A transfer from the main account to a sub-account's account at the same exchange. */
+function betweenAccounts(accounts: readonly ApiAccount[], onDone: () => void): TransferRequest {
+  const own = accounts.filter(({ sub_account }) => sub_account === null);
+  const target = accounts.find(
+    ({ sub_account, exchange }) => sub_account !== null && own.some((each) => each.exchange === exchange),
+  );
+  const from = own.find(({ exchange }) => exchange === target?.exchange);
+  return { kind: 'transfer', api_id: from?.api_id, to_api_id: target?.api_id, onDone };
+}
+
 interface OpenDialogProps {
   readonly open: Open | undefined;
   readonly owns: boolean;
@@ -155,8 +166,6 @@ function OpenDialog({ open, owns, accounts, onOpen, onClose, onDone }: OpenDialo
       );
     case 'account':
       return <SubAccountForm sub={open.sub} onClose={onClose} onSaved={onDone} />;
-    case 'transfer':
-      return <TransferForm accounts={accounts} onClose={onClose} onMoved={onDone} />;
     default:
       return null;
   }

@@ -11,7 +11,7 @@ import { SmallForm } from '../../../ui/form/small-form.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useToast } from '../../../ui/toast/toasts.tsx';
-import { FormEnd } from '../../../account/form-end.tsx';
+import { FormEnd } from '../../../ui/form/form-end.tsx';
 import { allowedOf, emptySubDraft, saveInputOf, type SubDraft, subDraftOf } from './sub-draft.ts';
 import css from './sub-accounts.module.css';
 import { subRules, useSubWords } from './words.ts';

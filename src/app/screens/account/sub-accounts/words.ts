@@ -30,12 +30,3 @@ export const subRules: Readonly<Record<string, MessageDescriptor>> = {
   most: msg`You have reached the maximum number of sub-accounts`,
   trader: msg`Traders cannot transfer`,
 };
-
-/** One sentence for each rule that a transfer between accounts can break. */
-export const transferRules: Readonly<Record<string, MessageDescriptor>> = {
-  positive_decimal: msg`Must be a valid number`,
-  decimal: msg`Must be a valid number`,
-  same_account: msg`Choose another account`,
-  account_exchange: msg`Both accounts must be at the same exchange`,
-  not_held: msg`This account cannot hold this asset`,
-};

@@ -6,7 +6,7 @@ import { accountFund } from '../../../../shared/contracts/admin-user.ts';
 import type { Input } from '../../../../shared/base/contract.ts';
 import type { AccountType } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
-import { FormEnd } from '../../../account/form-end.tsx';
+import { FormEnd } from '../../../ui/form/form-end.tsx';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useForm } from '../../../entry/use-form.ts';
 import { formatExact } from '../../../format/price.ts';

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { Order, Side } from '../../../../shared/trade/order.ts';
+import { createAttempts } from '../../../engine/attempts.ts';
 import { CallError } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { refusalSentence } from '../../../text/refusal-sentence.ts';
@@ -12,7 +13,7 @@ import type { CallFailure } from '../../../../worker/api.ts';
 import { checkDraft, distanceFromLast } from './draft/check.ts';
 import type { Draft } from './draft/draft.ts';
 import { effectivePrice, sizeOf } from './draft/reckon.ts';
-import { createAttempts, fieldOf, requestOf, sendOrder, type Sync } from './draft/place-order.ts';
+import { fieldOf, requestOf, sendOrder, type Sync } from './draft/place-order.ts';
 import { useProblemText } from './draft/problem-text.ts';
 import type { OrderContext } from './use-order-context.ts';
 

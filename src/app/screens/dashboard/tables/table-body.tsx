@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import type { Interval } from '../../../../shared/base/time.ts';
 import { type Instrument, keyOfSymbol, type SymbolRef } from '../../../../shared/market/instrument.ts';
 import type { CommandTab } from '../../../../shared/trade/workspace/dashboard-state.ts';
+import { isOwner } from '../../../../shared/user/role.ts';
 import { useStream } from '../../../engine/use-stream.ts';
 import { FeedBody } from '../../../market/feed/feed-body.tsx';
+import { useSession } from '../../../session/use-session.ts';
 import type { Selection } from '../../../ui/grid/use-grid-selection.ts';
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -61,6 +63,7 @@ interface TableBodyProps {
 export function TableBody(props: TableBodyProps) {
   const { tab, instrument, interval, table, only, onAll, hideZero, selection, onChart } = props;
   const account = useStream({ kind: 'account' });
+  const owns = isOwner(useSession()?.role);
   const key = keyOfSymbol(instrument);
   if (tab === 'alerts') return <AlertsTable instrument={instrument} interval={interval} only={only} />;
   const ofThis = <T extends SymbolRef>(rows: readonly T[]): readonly T[] =>
@@ -86,7 +89,9 @@ export function TableBody(props: TableBodyProps) {
           history: () => <OrderHistory {...shared} only={one} finals={finals} onChart={onChart} />,
           position_history: () => <PositionHistory {...shared} only={one} held={positions.length} />,
           algos: () => <AlgoOrders {...shared} only={one} />,
-          balances: () => <Balances balances={balances} accounts={accounts} only={one} hideZero={hideZero} />,
+          balances: () => (
+            <Balances balances={balances} accounts={accounts} only={one} hideZero={hideZero} owns={owns} />
+          ),
           loans: () => <Loans accounts={accounts} balances={balances} />,
           transfers: () => <Transfers accounts={accounts} />,
         };

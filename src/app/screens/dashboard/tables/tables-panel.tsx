@@ -5,9 +5,12 @@ import { useState } from 'react';
 import { type Instrument, keyOfSymbol, type SymbolRef } from '../../../../shared/market/instrument.ts';
 import type { CommandTab } from '../../../../shared/trade/workspace/dashboard-state.ts';
 import { addTab, tabOf } from '../../../../shared/trade/workspace/tab.ts';
+import { isOwner } from '../../../../shared/user/role.ts';
 import { useStream } from '../../../engine/use-stream.ts';
 import { FeedChip } from '../../../market/feed/feed-chip.tsx';
+import { useOpenMoney } from '../../../market/money-dialogs/money-request.ts';
 import { useSession } from '../../../session/use-session.ts';
+import { Button } from '../../../ui/form/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import type { Selection } from '../../../ui/grid/use-grid-selection.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -45,6 +48,7 @@ export function TablesPanel({ instrument, dashboard, className, onShowChart }: T
   const [selected, select] = useState<ReadonlySet<string>>(() => new Set());
   const selection: Selection = { selected, select };
   const phone = useMedia(phoneQuery);
+  const openMoney = useOpenMoney();
   const table = useStream({ kind: 'symbols' }).value ?? noInstruments;
   const account = useStream({ kind: 'account' });
   const session = useSession();
@@ -64,7 +68,14 @@ export function TablesPanel({ instrument, dashboard, className, onShowChart }: T
     ) : tab === 'positions' ? (
       <ClosePositions positions={positions} table={table} />
     ) : (
-      tab === 'balances' && <Checkbox isSelected={hideZero} onChange={setHideZero}>{t`Hide zero balances`}</Checkbox>
+      tab === 'balances' && (
+        <>
+          {isOwner(session?.role) && (
+            <Button size="small" onPress={() => openMoney({ kind: 'transfer' })}>{t`Transfer`}</Button>
+          )}
+          <Checkbox isSelected={hideZero} onChange={setHideZero}>{t`Hide zero balances`}</Checkbox>
+        </>
+      )
     );
   const tools = (
     <>

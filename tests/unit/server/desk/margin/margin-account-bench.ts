@@ -48,7 +48,7 @@ export function open({
 }: SentMessage = {}) {
   const asked: object[] = [];
   const margin = {
-    view: () => ({ status: 'NORMAL', leverage: 3, liquidateAt: 110n, ...view }),
+    view: () => ({ status: 'NORMAL', leverage: 3, callAt: 130n, liquidateAt: 110n, ...view }),
     price: () => btc,
     unified: () => unified,
     allows: (_key: string, type: string) => type === 'isolated',

@@ -4,6 +4,7 @@ import type { Balance } from '../../../../../shared/trade/balance.ts';
 import type { ApiAccount } from '../../../../../shared/trade/api-account.ts';
 import { formatDecimal, formatExact } from '../../../../format/price.ts';
 import { useAccountTypeName } from '../../../../market/instrument/account-type-name.ts';
+import { useBalanceMenu } from '../../../../market/money-dialogs/balance-menu.tsx';
 import type { GridColumn } from '../../../../ui/grid/grid-column.ts';
 import { ExchangeChip } from '../../../../ui/exchange-chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -17,6 +18,8 @@ interface BalancesProps {
   readonly only: Instrument | undefined;
   /** Without those of which there is nothing. */
   readonly hideZero: boolean;
+  /** Whoever looks at them may move them. */
+  readonly owns: boolean;
 }
 
 const isZero = ({ total, borrowed }: Balance): boolean => !/[1-9]/.test(total) && !/[1-9]/.test(borrowed);
@@ -26,6 +29,7 @@ const phoneOrder = [
   ['asset', 64],
   ['total', 122],
   ['value', 92],
+  ['actions', 44],
   ['account', 120],
   ['free', 110],
   ['locked', 100],
@@ -106,12 +110,13 @@ function useDebtColumns(): readonly GridColumn<Balance>[] {
 }
 
 /** What every account has of every asset. */
-export function Balances({ balances, accounts, only, hideZero }: BalancesProps) {
+export function Balances({ balances, accounts, only, hideZero, owns }: BalancesProps) {
   const { t, i18n } = useLingui();
   const typeName = useAccountTypeName();
   const amounts = useAmountColumns();
   const debts = useDebtColumns();
   const hasDebts = balances.some(owes);
+  const { button, menu } = useBalanceMenu();
   const accountOf = (apiId: string) => accounts.find(({ api_id }) => api_id === apiId);
   const rows = balances.filter(
     (balance) =>
@@ -150,21 +155,36 @@ export function Balances({ balances, accounts, only, hideZero }: BalancesProps) 
     { id: 'asset', header: t`Asset`, width: [70, 0.8], sortBy: ({ asset }) => asset, cell: ({ asset }) => asset },
     ...amounts,
     ...(hasDebts ? debts : []),
+    ...(owns
+      ? [
+          {
+            id: 'actions',
+            header: t`Actions`,
+            width: [44, 0] as const,
+            align: 'end' as const,
+            pinned: true,
+            cell: (balance: Balance) => button(balance, accountOf(balance.api_id)),
+          },
+        ]
+      : []),
   ];
   return (
-    <TableGrid
-      name="balances"
-      label={t`Balances`}
-      columns={columns}
-      phone={phoneOrder}
-      rows={rows}
-      rowId={({ api_id, account_type, asset, pair }) => [api_id, account_type, asset, pair].join(' ')}
-      depends={[accounts, hasDebts, i18n.locale]}
-      empty={
-        <EmptyState>
-          <Trans>No balances to show.</Trans>
-        </EmptyState>
-      }
-    />
+    <>
+      <TableGrid
+        name="balances"
+        label={t`Balances`}
+        columns={columns}
+        phone={phoneOrder}
+        rows={rows}
+        rowId={({ api_id, account_type, asset, pair }) => [api_id, account_type, asset, pair].join(' ')}
+        depends={[accounts, hasDebts, i18n.locale, owns]}
+        empty={
+          <EmptyState>
+            <Trans>No balances to show.</Trans>
+          </EmptyState>
+        }
+      />
+      {menu}
+    </>
   );
 }

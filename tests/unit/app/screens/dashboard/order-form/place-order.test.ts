@@ -15,8 +15,8 @@ import {
 import { emptyDraft } from '../../../../../../src/app/screens/dashboard/order-form/draft/draft.ts';
 import type { Reckoning } from '../../../../../../src/app/screens/dashboard/order-form/draft/reckon.ts';
 import { orderRulesOf } from '../../../../../../src/shared/core/orders/order-money.ts';
+import { createAttempts } from '../../../../../../src/app/engine/attempts.ts';
 import {
-  createAttempts,
   fieldOf,
   requestOf,
   sendOrder,

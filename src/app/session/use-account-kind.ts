@@ -1,6 +1,6 @@
-import { currentUser } from '../../../shared/contracts/user.ts';
-import { useEngine } from '../../engine/engine-context.tsx';
-import { useLoaded } from '../../engine/use-loaded.ts';
+import { currentUser } from '../../shared/contracts/user.ts';
+import { useEngine } from '../engine/engine-context.tsx';
+import { useLoaded } from '../engine/use-loaded.ts';
 
 /** Which kind of account is logged in, and what its main account logs in by; undefined until that is known. */
 export function useAccountKind() {

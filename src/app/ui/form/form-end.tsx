@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '../ui/form/button.tsx';
-import css from './grant-form.module.css';
+import { Button } from './button.tsx';
+import css from './form-end.module.css';
 
 interface FormEndProps {
   /** Why the whole form was refused. */
