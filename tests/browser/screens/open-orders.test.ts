@@ -21,7 +21,8 @@ const inputsOf = (engine: FakeEngine, { path }: { readonly path: string }) =>
 
 async function open(): Promise<FakeEngine> {
   const engine = await start('/dashboard', { session: demoSession, orders });
-  await expect.poll(() => row('o4')).toBeTruthy();
+  // The first one loads the whole application.
+  await expect.poll(() => row('o4'), { timeout: 30_000 }).toBeTruthy();
   return engine;
 }
 /** Gives the focus to the cell of a column. */
