@@ -140,7 +140,11 @@ const linear = testPosition({
   liquidation_price: '58500',
 });
 const closing = async (patch: Partial<typeof linear> = {}) => {
-  const engine = await start('/dashboard', { session: demoSession, positions: [{ ...linear, ...patch }] });
+  const engine = await start('/dashboard', {
+    session: demoSession,
+    positions: [{ ...linear, ...patch }],
+    answers: { [closePositionV2.path]: { results: [{ api_id: 'a1', code: 200, msg: '' }] } },
+  });
   await openTable('Positions');
   await page.getByRole('button', { name: /^Close 0\.5/ }).click();
   return engine;
