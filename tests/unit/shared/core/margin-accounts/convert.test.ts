@@ -136,6 +136,7 @@ describe('dust', () => {
       0,
     );
     expect(sweep(state, spot, ['ETH'])).toEqual({
+      target_asset: 'USDT',
       rows: [{ asset: 'ETH', qty: '0.004', service_charge: '0.08', transferred: '3.92' }],
       total: '3.92',
     });
