@@ -11,7 +11,6 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx';
 import { TableGrid } from '../table-grid.tsx';
 import css from '../tables.module.css';
-import { useCopyRow } from '../use-copy-row.ts';
 import { firstAmendColumn } from './amendable.ts';
 import { OrderButtons, useOrderWords } from './order-buttons.tsx';
 import { pairsKey, today, useOrderColumns } from './order-columns.tsx';
@@ -42,7 +41,7 @@ interface OpenOrdersProps {
 export function OpenOrders({ orders, open, table, accounts, selection, onChart, onAll }: OpenOrdersProps) {
   const { t, i18n } = useLingui();
   const shared = useOrderColumns(table, accounts, orders);
-  const work = useOrderWork({ orders, table, selection, onChart, copyRow: useCopyRow(shared) });
+  const work = useOrderWork({ orders, table, selection, onChart });
   const { reachable, trades, amending, rowActions } = work;
   const columns = useWorkColumns(shared, work, table, selection);
   const beside = useOrderFile();
@@ -76,7 +75,7 @@ export function OpenOrders({ orders, open, table, accounts, selection, onChart, 
         rowActions={rowActions}
         empty={<NoOrders trades={trades} hidden={open.length} onAll={onAll} />}
       />
-      <OrderQuestions work={work} open={open} table={table} accounts={accounts} />
+      <OrderQuestions {...{ work, open, table, accounts }} columns={shared} />
     </>
   );
 }

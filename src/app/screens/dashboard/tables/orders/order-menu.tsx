@@ -4,8 +4,10 @@ import type { Order } from '../../../../../shared/trade/order.ts';
 import type { ApiAccount } from '../../../../../shared/trade/api-account.ts';
 import { useInstrumentNames } from '../../../../market/instrument/instrument-name.ts';
 import type { Placed } from '../../../../market/order-dialogs/running-parents.ts';
+import type { GridColumn } from '../../../../ui/grid/grid-column.ts';
 import type { MenuPlace } from '../../../../ui/grid/row-actions.ts';
 import { ContextMenu } from '../../../../ui/overlay/context-menu.tsx';
+import { useCopyRow } from '../use-copy-row.ts';
 import { type AmendColumn, amendableColumns } from './amendable.ts';
 
 /** What a menu asks for. */
@@ -25,13 +27,16 @@ interface OrderMenuProps {
   /** Whether the user may place orders, and so amend them. */
   readonly trades: boolean;
   readonly reachable: boolean;
+  /** What a copied row has. */
+  readonly columns: readonly GridColumn<Order>[];
   readonly onAction: (action: OrderAction) => void;
   readonly onClose: () => void;
 }
 
 /** What can be done with an open order and with those like it. */
 export function OrderMenu(props: OrderMenuProps) {
-  const { order, place, open, table, accounts, trades, reachable, onAction, onClose } = props;
+  const { order, place, open, table, accounts, trades, reachable, columns, onAction, onClose } = props;
+  const copyRow = useCopyRow(columns);
   const { t } = useLingui();
   const name = useInstrumentNames().ofRef(order, table);
   const account = accounts.find(({ api_id }) => api_id === order.api_id)?.name ?? order.api_id;
@@ -74,7 +79,10 @@ export function OrderMenu(props: OrderMenuProps) {
       items={[...actions].map(([key, [label]]) => ({ key, label }))}
       onAction={(key) => {
         const found = actions.get(key);
-        if (found) onAction(found[1]);
+        if (!found) return;
+        const [, action] = found;
+        if (action.kind === 'copy') copyRow(action.order);
+        onAction(action);
       }}
       onClose={onClose}
     />

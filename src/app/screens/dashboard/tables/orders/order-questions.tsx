@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { Instrument } from '../../../../../shared/market/instrument.ts';
 import type { Order } from '../../../../../shared/trade/order.ts';
 import type { ApiAccount } from '../../../../../shared/trade/api-account.ts';
+import type { GridColumn } from '../../../../ui/grid/grid-column.ts';
 import { lazyPart, quietPart } from '../../../../ui/lazy/lazy-part.tsx';
 import type { OrderWork } from './use-order-work.ts';
 
@@ -22,14 +23,22 @@ interface OrderQuestionsProps {
   readonly open: readonly Order[];
   readonly table: readonly Instrument[];
   readonly accounts: readonly ApiAccount[];
+  readonly columns: readonly GridColumn<Order>[];
 }
 
 /** The menu of an order, the question about its cancel, and its details. */
-export function OrderQuestions({ work, open, table, accounts }: OrderQuestionsProps) {
+export function OrderQuestions({ work, open, table, accounts, columns }: OrderQuestionsProps) {
   const { question, ask, trades, reachable, act } = work;
   const close = () => ask(undefined);
   if (question?.kind === 'menu')
-    return <OrderMenu {...question} {...{ open, table, accounts, trades, reachable }} onAction={act} onClose={close} />;
+    return (
+      <OrderMenu
+        {...question}
+        {...{ open, table, accounts, columns, trades, reachable }}
+        onAction={act}
+        onClose={close}
+      />
+    );
   if (question?.kind === 'cancel') return <CancelPrompt table={table} {...question} onClose={close} />;
   if (question?.kind === 'details') return <OrderDetails order={question.order} table={table} onClose={close} />;
   return null;

@@ -32,11 +32,10 @@ interface OrderWorkOptions {
   readonly selection: Selection;
   /** Shows a market's chart. */
   readonly onChart: (instrument: Instrument) => void;
-  readonly copyRow: (order: Order) => void;
 }
 
 /** What is being done with open orders: a question, or an amendment in a row, one of each at a time. */
-export function useOrderWork({ orders, table, selection, onChart, copyRow }: OrderWorkOptions) {
+export function useOrderWork({ orders, table, selection, onChart }: OrderWorkOptions) {
   const reachable = useReachable();
   const trades = isTrader(useSession()?.role);
   const [question, ask] = useState<OrderQuestion>();
@@ -60,8 +59,7 @@ export function useOrderWork({ orders, table, selection, onChart, copyRow }: Ord
     else if (action.kind === 'cancel-all') cancel(action.orders, action.parentsOf);
     else if (action.kind === 'details') ask({ kind: 'details', order: action.order });
     else if (action.kind === 'select') select(action.order.order_id, true);
-    else if (action.kind === 'copy') copyRow(action.order);
-    else {
+    else if (action.kind === 'show') {
       const instrument = byKey.get(keyOfSymbol(action.order));
       if (instrument) onChart(instrument);
     }
