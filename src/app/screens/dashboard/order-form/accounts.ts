@@ -1,10 +1,4 @@
-import {
-  type AccountType,
-  type Exchange,
-  type Instrument,
-  keyOfSymbol,
-  spotKeyOf,
-} from '../../../../shared/market/instrument.ts';
+import { type AccountType, type Exchange, type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { Balance } from '../../../../shared/trade/balance.ts';
 
@@ -50,7 +44,7 @@ export function accountsElsewhere(
   const keys = new Set(symbols.filter(({ symbol }) => symbol === instrument.symbol).map(keyOfSymbol));
   return accounts
     .filter(({ active, exchange }) => active && exchange !== instrument.exchange)
-    .map((account) => ({ account, hasPair: keys.has(spotKeyOf({ ...instrument, exchange: account.exchange })) }));
+    .map((account) => ({ account, hasPair: keys.has(keyOfSymbol({ ...instrument, exchange: account.exchange })) }));
 }
 
 /** The list of chosen ids with one account of an exchange switched; `inUse` are those that count now, chosen or not. */
