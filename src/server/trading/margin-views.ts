@@ -1,7 +1,7 @@
 import type { Exchange } from '../../shared/market/instrument.ts';
 import type { MarginTerms } from '../../shared/core/ledger/margin-terms.ts';
 import type { MarginType, Wallet } from '../../shared/core/ledger/wallets.ts';
-import { type Borrowable, borrowable, isLent } from '../../shared/core/margin-accounts/borrow.ts';
+import { type Borrowable, borrowable, equityWithLoan, isLent } from '../../shared/core/margin-accounts/borrow.ts';
 import { debtRows, smallDebts } from '../../shared/core/margin-accounts/convert.ts';
 import type { Place } from '../../shared/core/state/ledger-command.ts';
 import { rulesOf } from '../../shared/core/margin-accounts/margin-tiers.ts';
@@ -31,6 +31,8 @@ export interface MarginViews {
   mayHold(place: Place, asset: string): boolean;
   borrowable(place: Place, wallet: Wallet, asset: string, vip: number): Borrowable;
   transferable(place: Place, wallet: Wallet, asset: string): bigint;
+  /** What a wallet would hold and owe with so much more of an asset borrowed. */
+  withLoan(place: Place, wallet: Wallet, asset: string, amount: bigint): Pick<WalletEquity, 'assets' | 'debt'>;
   view(place: Place, wallet: Wallet): MarginView;
   /** A portfolio account as a whole, by the prices as they are now. */
   unified(api_id: string): (Unified & { readonly status: MarginStatus }) | undefined;
@@ -59,6 +61,7 @@ export function createMarginViews(state: CoreState): MarginViews {
     mayHold: (place, asset) => mayHold(state, place, asset),
     borrowable: (place, wallet, asset, vip) => borrowable(state, { ...place, wallet, vip }, asset),
     transferable: (place, wallet, asset) => transferable(state, place, wallet, asset),
+    withLoan: (place, wallet, asset, amount) => equityWithLoan(state, place, wallet, asset, amount),
     view({ api_id, exchange }, wallet) {
       const account = state.ledger.accounts.get(api_id);
       const debt = account?.debts.get(wallet);

@@ -7,7 +7,9 @@ import type { AccountType } from '../../../shared/market/instrument.ts';
 import type { Balance } from '../../../shared/trade/balance.ts';
 import { borrows } from '../../../shared/trade/margin-auto.ts';
 import { baseOf, moneyDecimals, moneyText, quoteOf } from '../../../shared/core/ledger/money.ts';
-import { isMarginType, walletOf } from '../../../shared/core/ledger/wallets.ts';
+import { isMarginType, type Wallet, walletOf } from '../../../shared/core/ledger/wallets.ts';
+import { noDebtLevel } from '../../../shared/finance/margin-level.ts';
+import type { Place } from '../../../shared/core/state/ledger-command.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
 import { type AccountOf, type Caller, marketFor, ownAccount, reading } from '../caller.ts';
 import { contractAllowance } from './contract-allowance.ts';
@@ -19,6 +21,10 @@ export interface MarginAccountOptions {
   readonly balances: Balances;
   readonly nowMs: () => number;
 }
+
+/** a ÷ b cut to four decimals, at most 999; 999 where b is zero. */
+export const levelOf = (a: bigint, b: bigint): number =>
+  b === 0n ? noDebtLevel : Math.min(noDebtLevel, Number((a * 10_000n) / b) / 10_000);
 
 /** Money units of a decimal text. */
 export const scaled = (text: string): bigint => must(toScaled(text, moneyDecimals), 'an amount of money');
@@ -40,8 +46,10 @@ export function balanceIn(
 export function buyingPower(
   { engine, accountOf, balances }: MarginAccountOptions,
   caller: Caller,
-  { api_id, symbol, account_type, side, price, leverage, margin_auto }: Input<typeof balanceAllow>,
+  { api_id, symbol, account_type, side, price, leverage, margin_auto, loan: asked }: Input<typeof balanceAllow>,
 ): Output<typeof balanceAllow> {
+  if (asked !== undefined && !isMarginType(account_type))
+    throw new Refusal('INPUT', { field: 'loan', rule: 'margin_only' });
   if (account_type !== 'spot' && !isMarginType(account_type))
     return contractAllowance(engine, accountOf, caller, {
       api_id,
@@ -77,5 +85,18 @@ export function buyingPower(
     available: moneyText(free),
     asset,
     auto_borrow: moneyText(loan),
+    ...(isMarginType(account_type) && levelsOf(engine, place, wallet, asset, asked)),
   };
+}
+
+/**
+ * The margin level of a wallet, and what it would be with a loan in it: that much more of the asset, and as much and the
+ * first hour's interest more owed.
+ */
+function levelsOf(engine: TradingEngine, place: Place, wallet: Wallet, asset: string, loan: string | undefined) {
+  const { assets, debt } = engine.margin.view(place, wallet);
+  const margin_level = levelOf(assets, debt);
+  if (loan === undefined) return { margin_level };
+  const after = engine.margin.withLoan(place, wallet, asset, scaled(loan));
+  return { margin_level, level_after: levelOf(after.assets, after.debt) };
 }

@@ -7,7 +7,6 @@ import type {
   maxTransferable,
 } from '../../../shared/contracts/margin.ts';
 import type { balanceAllow, transferList } from '../../../shared/contracts/transfer.ts';
-import { noDebtLevel } from '../../../shared/finance/margin-level.ts';
 import type { Input, Output } from '../../../shared/base/contract.ts';
 import { fromScaled } from '../../../shared/base/decimal.ts';
 import { Refusal } from '../../../shared/base/refusal.ts';
@@ -18,14 +17,10 @@ import { type Wallet, walletOf } from '../../../shared/core/ledger/wallets.ts';
 import type { Place } from '../../../shared/core/state/ledger-command.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
 import { type Caller, listedIds, ownAccount } from '../caller.ts';
-import { balanceIn, buyingPower, type MarginAccountOptions, scaled } from './buying-power.ts';
+import { balanceIn, buyingPower, levelOf, type MarginAccountOptions, scaled } from './buying-power.ts';
 import { windowOf } from '../window.ts';
 
 const unit = 10n ** BigInt(moneyDecimals);
-
-/** a ÷ b cut to four decimals, at most 999; 999 where b is zero. */
-const levelOf = (a: bigint, b: bigint): number =>
-  b === 0n ? noDebtLevel : Math.min(noDebtLevel, Number((a * 10_000n) / b) / 10_000);
 
 /** Money units as text, cut to eight decimals. */
 const cut = (amount: bigint): string => fromScaled(amount / 10n ** BigInt(moneyDecimals - 8), 8);

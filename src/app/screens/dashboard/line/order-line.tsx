@@ -66,7 +66,7 @@ export function OrderLine({ line, instrument, accounts, dashboard, attempts, ent
   const context = useOrderContext(instrument, drafts, accounts, leverage);
   const submit = useSubmit({
     context,
-    sync: { sync: state.sync_mode, ratio: state.sync_ratio },
+    sync: { sync: state.sync_mode, ratio: state.sync_ratio, sizing: state.sync_sizing },
     reachable: useReachable(),
     locked: useTradingLocked(),
     unasked: state.quick_mode && oneClick,

@@ -6,11 +6,14 @@ import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import { useAccountName } from '../../../market/instrument/venue-name.ts';
 import { parsePercent } from '../../../format/parse-number.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
+import { Segmented } from '../../../ui/form/segmented.tsx';
 import { PopoverPanel } from '../../../ui/overlay/popover-panel.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import type { Dashboard } from '../use-dashboard.ts';
 import { type ElsewhereAccount, mayTrade, toggleAccount } from './accounts.ts';
 import css from './account-picker.module.css';
+import type { OrderContext } from './use-order-context.ts';
 
 interface AccountPickerProps {
   /** All active accounts of the exchange. */
@@ -20,13 +23,15 @@ interface AccountPickerProps {
   readonly inUse: readonly ApiAccount[];
   readonly dashboard: Dashboard;
   readonly type: AccountType;
+  /** Of the form that orders are sent from, where there is one. */
+  readonly context?: OrderContext | undefined;
 }
 
 /**
  * Chooses the accounts that an order goes to, those of other exchanges only where they are wanted, and how the second
  * and later ones follow the first.
  */
-export function AccountPicker({ accounts, elsewhere, inUse, dashboard, type }: AccountPickerProps) {
+export function AccountPicker({ accounts, elsewhere, inUse, dashboard, type, context }: AccountPickerProps) {
   const { t } = useLingui();
   const { state } = dashboard;
   const names =
@@ -64,6 +69,7 @@ export function AccountPicker({ accounts, elsewhere, inUse, dashboard, type }: A
           {accounts.length + elsewhere.length > 1 && (
             <SyncFields key={dashboard.state.sync_ratio} dashboard={dashboard} />
           )}
+          {context && <TradingMode context={context} />}
         </div>
       )}
     </PopoverPanel>
@@ -126,6 +132,18 @@ function SyncFields({ dashboard: { state, patch } }: { readonly dashboard: Dashb
         onChange={(sync_mode) => patch({ sync_mode })}
       >{t`All selected accounts trade together`}</Checkbox>
       {state.sync_mode && (
+        <ChoiceField
+          label={t`Size of the other accounts`}
+          value={state.sync_sizing}
+          onChange={(sync_sizing) => patch({ sync_sizing })}
+          choices={[
+            { key: 'RATIO', label: t`Ratio of the first account's size` },
+            { key: 'SAME', label: t`Same size` },
+            { key: 'BALANCE', label: t`In proportion to balances` },
+          ]}
+        />
+      )}
+      {state.sync_mode && state.sync_sizing === 'RATIO' && (
         <TextInput
           label={t`Size ratio for other accounts (%)`}
           numeric
@@ -137,6 +155,30 @@ function SyncFields({ dashboard: { state, patch } }: { readonly dashboard: Dashb
           onBlur={keep}
         />
       )}
+    </div>
+  );
+}
+
+/** Whether orders go through the platform, where algorithms may split them, or straight to the venue. */
+function TradingMode({ context: { draft, change } }: { readonly context: OrderContext }) {
+  const { t } = useLingui();
+  return (
+    <div className={css.sync}>
+      <span>{t`Trading mode`}</span>
+      <Segmented
+        label={t`Trading mode`}
+        value={draft.tradingMode}
+        onChange={(tradingMode) => change({ tradingMode })}
+        choices={[
+          { key: 'NORMAL', label: t({ message: 'Normal', context: 'trading mode' }) },
+          { key: 'DIRECT', label: t({ message: 'Direct', context: 'trading mode' }) },
+        ]}
+      />
+      <span className="quiet">
+        {draft.tradingMode === 'NORMAL'
+          ? t`TWAP, VWAP and iceberg orders are available.`
+          : t`Orders go to the exchange as they are, with the same checks; none is split.`}
+      </span>
     </div>
   );
 }

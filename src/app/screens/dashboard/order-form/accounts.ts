@@ -53,7 +53,17 @@ export function toggleAccount(chosen: readonly string[], inUse: readonly ApiAcco
   return now.includes(apiId) ? now.filter((id) => id !== apiId) : [...now, apiId];
 }
 
-/** What is free of an asset in one account; "0" where it has none. */
-export const freeOf = (balances: readonly Balance[], apiId: string, type: AccountType, asset: string): string =>
-  balances.find((balance) => balance.api_id === apiId && balance.account_type === type && balance.asset === asset)
-    ?.free ?? '0';
+/** What is free of an asset in one account for a market, of isolated margin in the pair's own wallet; "0" where there is none. */
+export const freeOf = (
+  balances: readonly Balance[],
+  apiId: string,
+  { account_type, symbol }: Pick<Instrument, 'account_type' | 'symbol'>,
+  asset: string,
+): string =>
+  balances.find(
+    (balance) =>
+      balance.api_id === apiId &&
+      balance.account_type === account_type &&
+      balance.asset === asset &&
+      (balance.pair === undefined || balance.pair === symbol),
+  )?.free ?? '0';

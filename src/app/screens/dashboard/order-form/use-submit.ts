@@ -12,7 +12,10 @@ import type { CallFailure } from '../../../../worker/api.ts';
 import { checkDraft, distanceFromLast } from './draft/check.ts';
 import type { Draft } from './draft/draft.ts';
 import { effectivePrice, sizeOf } from './draft/reckon.ts';
-import { createAttempts, fieldOf, requestOf, sendOrder, type Sync } from './draft/place-order.ts';
+import { fieldOf } from './draft/field-of.ts';
+import { createAttempts, sendOrder, type Sync } from './draft/place-order.ts';
+import type { FormField } from './draft/problems.ts';
+import { requestOf } from './draft/request.ts';
 import { useProblemText } from './draft/problem-text.ts';
 import type { OrderContext } from './use-order-context.ts';
 
@@ -20,14 +23,7 @@ import type { OrderContext } from './use-order-context.ts';
 const farFromMarket = 0.05;
 
 /** Sentences beside the fields and under the form. They stand until the draft changes. */
-export interface FormErrors {
-  readonly price?: string;
-  readonly trigger?: string;
-  readonly amount?: string;
-  readonly tp?: string;
-  readonly sl?: string;
-  readonly form?: string;
-}
+export type FormErrors = Readonly<Partial<Record<FormField | 'form', string>>>;
 
 /** The attempts of one form. */
 export type Attempts = ReturnType<typeof createAttempts>;

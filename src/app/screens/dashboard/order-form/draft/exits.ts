@@ -8,6 +8,7 @@ import { parseDecimal } from '../../../../format/parse-number.ts';
 import { formatExact } from '../../../../format/price.ts';
 import { priceText } from '../../../../market/instrument/price-text.ts';
 import type { Draft, Exits } from './draft.ts';
+import { isAlgo, type TypedMarket } from './order-types.ts';
 import type { Problem, Problems } from './problems.ts';
 
 /** What exits are checked against. */
@@ -24,9 +25,13 @@ export const noExits: Exits = { takeProfit: '', stopLoss: '' };
 
 const isEmpty = (typed: string): boolean => typed.trim() === '';
 
-/** The exits that go with an order; what only reduces opens nothing to leave. */
-const liveExits = ({ exits, reduceOnly }: Draft, { contract }: Instrument): Exits | undefined =>
-  contract && reduceOnly ? undefined : exits;
+/** Whether an order may bring exits along: A-shares have none, and what only reduces opens nothing to leave. */
+export const mayHaveExits = ({ type, reduceOnly, closeAll }: Draft, { contract, account_type }: TypedMarket): boolean =>
+  type !== 'OCO' && !isAlgo(type) && account_type !== 'astock' && !(contract && (reduceOnly || closeAll));
+
+/** The exits that go with an order. */
+const liveExits = (draft: Draft, instrument: Instrument): Exits | undefined =>
+  mayHaveExits(draft, instrument) ? draft.exits : undefined;
 
 /** Whether exits are wanted of which no price has been typed. */
 export function lacksExits(draft: Draft, instrument: Instrument): boolean {

@@ -1,6 +1,8 @@
 import type { Side } from '../../../../../shared/trade/order.ts';
 import { useInstrumentFacts } from '../../../../market/order-dialogs/instrument-facts.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import type { Sync } from '../draft/place-order.ts';
+import { useAccountSizes } from './use-account-sizes.ts';
 import { useOrderFacts } from './use-order-facts.tsx';
 import type { OrderContext } from '../use-order-context.ts';
 
@@ -10,6 +12,8 @@ interface ConfirmOrderProps {
   readonly side: Side;
   /** Number of accounts that the order goes to. */
   readonly trades: number;
+  /** How several of them take part. */
+  readonly sync: Sync;
   /** The limit is far from the last price. */
   readonly far: boolean;
   /** What the user's largest order says against it. */
@@ -19,7 +23,7 @@ interface ConfirmOrderProps {
 }
 
 /** "Buy 0.25 BTC/USDT perpetual at 67,241.5?" with what it would do. */
-export function ConfirmOrder({ context, side, trades, far, size, onConfirm, onClose }: ConfirmOrderProps) {
+export function ConfirmOrder({ context, side, trades, sync, far, size, onConfirm, onClose }: ConfirmOrderProps) {
   const { facts, question, confirm, warnings } = useOrderFacts(context, side, far, size);
   const { instrument, accounts } = context;
   const identity = useInstrumentFacts()(
@@ -27,6 +31,7 @@ export function ConfirmOrder({ context, side, trades, far, size, onConfirm, onCl
     [instrument],
     accounts.slice(0, trades).map(({ api_id }) => api_id),
   );
+  const sizes = useAccountSizes(context, side, trades, sync);
   return (
     <ConfirmDialog
       isOpen
@@ -35,7 +40,7 @@ export function ConfirmOrder({ context, side, trades, far, size, onConfirm, onCl
       focus="confirm"
       warnings={warnings}
       confirm={confirm}
-      facts={[...identity, ...facts]}
+      facts={[...identity, ...facts, ...sizes]}
       onConfirm={onConfirm}
       onClose={onClose}
     />

@@ -94,5 +94,5 @@ test.each([
     testBalance({ account_type: 'linear', free: '7' }),
     testBalance({ asset: 'BTC', free: '8' }),
   ];
-  expect(freeOf(balances, apiId, type, asset)).toBe(free);
+  expect(freeOf(balances, apiId, { account_type: type, symbol: 'BTCUSDT' }, asset)).toBe(free);
 });

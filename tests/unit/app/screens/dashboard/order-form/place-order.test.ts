@@ -15,12 +15,9 @@ import {
 import { emptyDraft } from '../../../../../../src/app/screens/dashboard/order-form/draft/draft.ts';
 import type { Reckoning } from '../../../../../../src/app/screens/dashboard/order-form/draft/reckon.ts';
 import { orderRulesOf } from '../../../../../../src/shared/core/orders/order-money.ts';
-import {
-  createAttempts,
-  fieldOf,
-  requestOf,
-  sendOrder,
-} from '../../../../../../src/app/screens/dashboard/order-form/draft/place-order.ts';
+import { fieldOf } from '../../../../../../src/app/screens/dashboard/order-form/draft/field-of.ts';
+import { createAttempts, sendOrder } from '../../../../../../src/app/screens/dashboard/order-form/draft/place-order.ts';
+import { requestOf } from '../../../../../../src/app/screens/dashboard/order-form/draft/request.ts';
 
 const instrument = instruments[0]!;
 const quotes = { last: '67241.5', bid: '67241.4', ask: '67241.6' };
@@ -36,8 +33,8 @@ test.each([
   [limit, 'BUY'],
   [{ ...limit, postOnly: true }, 'SELL'],
   [{ ...limit, tif: 'IOC' }, 'BUY'],
-  [{ ...emptyDraft, type: 'TRIGGER', trigger: '68,000', amount: '0.1' }, 'BUY'],
-  [{ ...emptyDraft, type: 'TRIGGER', trigger: '66000', price: '65990', amount: '0.1', postOnly: true }, 'SELL'],
+  [{ ...emptyDraft, type: 'CONDITIONAL', trigger: '68,000', amount: '0.1' }, 'BUY'],
+  [{ ...emptyDraft, type: 'CONDITIONAL', trigger: '66000', price: '65990', amount: '0.1', postOnly: true }, 'SELL'],
   [{ ...emptyDraft, type: 'MARKET', amount: '0.1' }, 'SELL'],
   [{ ...emptyDraft, type: 'MARKET', unit: 'quote', amount: '100' }, 'BUY'],
 ] as const)('%o becomes a request that the contract accepts', (draft, side) => {
@@ -50,7 +47,7 @@ test('exits go with the order as prices that fire at the market, and not with wh
   const request = requestOf(leaving, 'BUY', reckoning);
   expect(request).toMatchObject({ order_type: 'LIMIT', tp: { trigger_price: '68000' } });
   expect(request).not.toHaveProperty('sl');
-  for (const type of ['MARKET', 'TRIGGER'] as const) {
+  for (const type of ['MARKET', 'CONDITIONAL'] as const) {
     const other = requestOf(
       { ...leaving, type, trigger: '67500', exits: { takeProfit: '68,000', stopLoss: '66000' } },
       'BUY',
@@ -72,15 +69,15 @@ test('exits go with the order as prices that fire at the market, and not with wh
 });
 
 test('an order that waits names its trigger, and a limit only where one was typed', () => {
-  const waiting = { ...emptyDraft, type: 'TRIGGER', trigger: '68,000', amount: '0.1' } as const;
+  const waiting = { ...emptyDraft, type: 'CONDITIONAL', trigger: '68,000', amount: '0.1' } as const;
   expect(requestOf(waiting, 'BUY', reckoning)).toMatchObject({
-    order_type: 'TRIGGER_MARKET',
+    order_type: 'CONDITIONAL',
     trigger_price: '68000',
     amount: '0.1',
   });
   expect(requestOf(waiting, 'BUY', reckoning)).not.toHaveProperty('price');
   expect(requestOf({ ...waiting, price: '68,010' }, 'BUY', reckoning)).toMatchObject({
-    order_type: 'TRIGGER_LIMIT',
+    order_type: 'CONDITIONAL',
     trigger_price: '68000',
     price: '68010',
   });
@@ -90,8 +87,12 @@ test('an order that waits names its trigger, and a limit only where one was type
 test('one account is called by doOrder, several by the synchronised call', async () => {
   const engine = createFakeEngine({ everyMs: 0 });
   const request = requestOf(limit, 'BUY', reckoning);
-  await sendOrder(engine, request, 'id1', ['a1'], { sync: true, ratio: 50 });
-  const outcomes = await sendOrder(engine, request, 'id2', ['a1', 'a2'], { sync: true, ratio: 50 });
+  await sendOrder(engine, request, 'id1', ['a1'], { sync: true, ratio: 50, sizing: 'RATIO' as const });
+  const outcomes = await sendOrder(engine, request, 'id2', ['a1', 'a2'], {
+    sync: true,
+    ratio: 50,
+    sizing: 'RATIO' as const,
+  });
   expect(engine.calls.map(({ path }) => path)).toEqual(['/order/doOrder', '/order/v2/doOrder']);
   expect(engine.calls[1]?.input).toMatchObject({
     api_ids: ['a1', 'a2'],
@@ -144,7 +145,7 @@ function unanswering(code: 'NETWORK' | 'TIMEOUT' | 'OUTCOME_UNKNOWN' | 'BALANCE'
   };
   return { engine: { ...engine, call }, calls };
 }
-const alone = { sync: false, ratio: 100 };
+const alone = { sync: false, ratio: 100, sizing: 'RATIO' as const };
 
 test.each(['NETWORK', 'TIMEOUT', 'OUTCOME_UNKNOWN'] as const)(
   'after %s the order is looked up by its client_id and never sent again',
@@ -164,7 +165,11 @@ test('an order that nobody knows leaves the failure, after one look where somebo
   vi.useFakeTimers();
   const { engine, calls } = unanswering('NETWORK', [fakeOrder(2)]);
   const failed = expect(
-    sendOrder(engine, requestOf(limit, 'BUY', reckoning), 'id1', ['a1', 'a2'], { sync: true, ratio: 50 }),
+    sendOrder(engine, requestOf(limit, 'BUY', reckoning), 'id1', ['a1', 'a2'], {
+      sync: true,
+      ratio: 50,
+      sizing: 'RATIO' as const,
+    }),
   ).rejects.toMatchObject({ failure: { code: 'NETWORK' } });
   await vi.advanceTimersByTimeAsync(10_000);
   await failed;

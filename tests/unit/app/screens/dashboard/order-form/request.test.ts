@@ -1,12 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CallError, type EngineClient } from '../../../../../../src/app/engine/client.ts';
 import { type Draft, emptyDraft } from '../../../../../../src/app/screens/dashboard/order-form/draft/draft.ts';
-import {
-  fieldOf,
-  isUnanswered,
-  requestOf,
-  sendOrder,
-} from '../../../../../../src/app/screens/dashboard/order-form/draft/place-order.ts';
+import { fieldOf } from '../../../../../../src/app/screens/dashboard/order-form/draft/field-of.ts';
+import { isUnanswered, sendOrder } from '../../../../../../src/app/screens/dashboard/order-form/draft/place-order.ts';
+import { requestOf } from '../../../../../../src/app/screens/dashboard/order-form/draft/request.ts';
 import { doOrder, doOrderV2 } from '../../../../../../src/shared/contracts/order-place.ts';
 import { orderHistory } from '../../../../../../src/shared/contracts/order.ts';
 import { orderRulesOf } from '../../../../../../src/shared/core/orders/order-money.ts';
@@ -90,15 +87,22 @@ test.each<[string, Partial<Draft>, Instrument, object]>([
   ],
   [
     'one that waits',
-    { type: 'TRIGGER', price: '', trigger: '68,000' },
+    { type: 'CONDITIONAL', price: '', trigger: '68,000' },
     spot,
-    { ...common, order_type: 'TRIGGER_MARKET', trigger_price: '68000' },
+    { ...common, order_type: 'CONDITIONAL', trigger_price: '68000', time_in_force: 'GTC' },
   ],
   [
     'one that waits with a limit',
-    { type: 'TRIGGER', trigger: '68,000', postOnly: true },
+    { type: 'CONDITIONAL', trigger: '68,000', postOnly: true },
     spot,
-    { ...common, order_type: 'TRIGGER_LIMIT', trigger_price: '68000', price: '67000' },
+    {
+      ...common,
+      order_type: 'CONDITIONAL',
+      trigger_price: '68000',
+      price: '67000',
+      time_in_force: 'GTX',
+      post_only: true,
+    },
   ],
   [
     'one for contracts that reduces',
@@ -120,8 +124,8 @@ test.each<[string, Partial<Draft>, Instrument, object]>([
 test.each<[string, Partial<Draft>]>([
   ['an amount', { amount: 'x' }],
   ['a price', { price: '' }],
-  ['a price where it waits', { type: 'TRIGGER', price: 'x', trigger: '1' }],
-  ['a trigger', { type: 'TRIGGER', price: '', trigger: '' }],
+  ['a price where it waits', { type: 'CONDITIONAL', price: 'x', trigger: '1' }],
+  ['a trigger', { type: 'CONDITIONAL', price: '', trigger: '' }],
   ['the exits that are wanted', { exits: { takeProfit: '', stopLoss: '' } }],
 ])('a draft without %s is no request', (_what, patch) => {
   expect(() => requested(limit(patch))).toThrow('unchecked');
@@ -143,9 +147,9 @@ describe('sending', () => {
   test('to one account is one order, of which the answer is the outcome', async () => {
     const order = fakeOrder(1);
     const { engine, asked } = engineOf(() => ({ order }));
-    expect(await sendOrder(engine, request, 'id1', ['a1'], { sync: true, ratio: 50, clickedMs: 7 })).toEqual([
-      { apiId: 'a1', ok: true, order },
-    ]);
+    expect(
+      await sendOrder(engine, request, 'id1', ['a1'], { sync: true, ratio: 50, sizing: 'RATIO', clickedMs: 7 }),
+    ).toEqual([{ apiId: 'a1', ok: true, order }]);
     expect(asked).toEqual([
       { path: doOrder.path, input: { ...request, api_id: 'a1', client_id: 'id1' }, clickedMs: 7 },
     ]);
@@ -161,7 +165,12 @@ describe('sending', () => {
       ],
     }));
     expect(
-      await sendOrder(engine, request, 'id1', ['a1', 'a2', 'a3'], { sync: false, ratio: 30, clickedMs: 7 }),
+      await sendOrder(engine, request, 'id1', ['a1', 'a2', 'a3'], {
+        sync: false,
+        ratio: 30,
+        sizing: 'RATIO',
+        clickedMs: 7,
+      }),
     ).toEqual([
       { apiId: 'a1', ok: true, order },
       { apiId: 'a2', ok: false, failure: { code: 'BALANCE', number: 3003, data: { free: '1' } } },
@@ -184,16 +193,18 @@ describe('sending', () => {
   });
 
   test('from no account is a mistake', async () => {
-    await expect(sendOrder(engineOf(() => ({})).engine, request, 'id1', [], { sync: false, ratio: 1 })).rejects.toThrow(
-      'no account',
-    );
+    await expect(
+      sendOrder(engineOf(() => ({})).engine, request, 'id1', [], { sync: false, ratio: 1, sizing: 'RATIO' }),
+    ).rejects.toThrow('no account');
   });
 
   test('that breaks by a mistake of ours is not looked up', async () => {
     const { engine, asked } = engineOf(() => {
       throw new TypeError('ours');
     });
-    await expect(sendOrder(engine, request, 'id1', ['a1'], { sync: false, ratio: 1 })).rejects.toThrow('ours');
+    await expect(sendOrder(engine, request, 'id1', ['a1'], { sync: false, ratio: 1, sizing: 'RATIO' })).rejects.toThrow(
+      'ours',
+    );
     expect(asked).toHaveLength(1);
   });
 });
@@ -215,7 +226,7 @@ describe('an order that nobody has answered for', () => {
       if (looks.length < fromLook) throw broken();
       return { pagenation: { page: 1, page_size: 100, total: known.length, results: known } };
     });
-    const sent = sendOrder(engine, request, 'id1', apiIds, { sync: false, ratio: 1 }).then(
+    const sent = sendOrder(engine, request, 'id1', apiIds, { sync: false, ratio: 1, sizing: 'RATIO' }).then(
       (outcomes) => outcomes,
       (error: unknown) => error,
     );
