@@ -1,19 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useSyncExternalStore } from 'react';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import { isMargin } from '../../../../shared/market/margin-instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { Order, Side } from '../../../../shared/trade/order.ts';
 import { useTradingLocked } from '../../../market/order-dialogs/trading-lock.tsx';
 import { useReachable } from '../../../session/use-reachable.ts';
-import { lazyPart, quietPart } from '../../../ui/lazy/lazy-part.tsx';
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { useIdle } from '../../../ui/use-idle.ts';
 import { usePreferences } from '../../../ui/preferences/preferences-context.tsx';
 import { AmountField } from './fields/amount-field.tsx';
 import { ContractFields } from './fields/contract-fields.tsx';
 import type { Dashboard } from '../use-dashboard.ts';
 import type { Drafts } from './draft/drafts.ts';
+import type { Sync } from './draft/place-order.ts';
 import { hasTrigger, priceNeed } from './draft/order-types.ts';
 import { closesAll } from './draft/reckon.ts';
 import { ExitSwitch } from './fields/exit-switch.tsx';
@@ -26,13 +27,17 @@ import { QuickMode } from './fields/quick-mode.tsx';
 import { SideButton } from './fields/side-button.tsx';
 import { TimeInForceField } from './fields/time-in-force-field.tsx';
 import { ContractChip } from './settings/contract-chip.tsx';
+import { loadSending } from './late-sending.ts';
 import { useFormCommands } from './use-form-commands.ts';
 import { type Leverage, useLeverage } from './use-leverage.ts';
 import { useOfferedTypes } from './use-offered-types.ts';
 import { type FormErrors, useSubmit } from './use-submit.ts';
 import { type OrderContext, useOrderContext } from './use-order-context.ts';
 
-const ConfirmOrder = quietPart(() => import('./facts/confirm-order.tsx').then((module) => module.ConfirmOrder), {
+const ConfirmOrder = lazyPart(() => import('./facts/confirm-order.tsx').then((module) => module.ConfirmOrder), {
+  what: msg`Order`,
+});
+const ConfirmAny = lazyPart(() => import('./more/confirm-any.tsx').then((module) => module.ConfirmAny), {
   what: msg`Order`,
 });
 /** What margin and the types beside limit and market have comes with the first of them that is opened. */
@@ -43,8 +48,8 @@ const TypeFields = lazyPart(() => import('./more/type-fields.tsx').then((module)
   what: msg`Order type`,
   pending: <div className={css.exitsToCome} />,
 });
-/** The question is loaded after what stands there first, and before anybody can have filled the form. */
-const questionMs = 1_000;
+/** What is seldom there is looked for after what stands there first. */
+const quietMs = 1_000;
 
 /** What a form is given, wherever it stands. */
 export interface OrderFormPlace {
@@ -62,7 +67,7 @@ interface OrderFormProps extends OrderFormPlace {
 
 /** Orders of one instrument, of every type that it takes. Enter in a field asks for the side that was last chosen. */
 export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onOrder }: OrderFormProps) {
-  const idle = useQuestionAhead();
+  const idle = useIdle(quietMs);
   const reachable = useReachable();
   const locked = useTradingLocked();
   const leverage = useLeverage(instrument, accounts);
@@ -88,7 +93,14 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
     submit.press(side);
   };
   return (
-    <form className={css.form} noValidate onSubmit={onSubmit} onKeyDown={ignoreHeldEnter}>
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={ignoreHeldEnter}
+      onFocus={loadAhead}
+      onPointerEnter={loadAhead}
+    >
       <Head context={context} leverage={leverage} picker={picker(context)} />
       <OrderTypeField type={draft.type} offered={offered} onChange={(type) => change({ type })} />
       <Fields context={context} side={side} errors={submit.formErrors} onSide={setSide} />
@@ -101,19 +113,36 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
       </div>
       <button type="submit" hidden tabIndex={-1} />
       <QuickMode dashboard={dashboard} />
-      {submit.pendingConfirm && (
-        <ConfirmOrder
-          context={context}
-          side={submit.pendingConfirm}
-          trades={trades}
-          sync={sync}
-          far={submit.far}
-          size={submit.sizeWarning(submit.pendingConfirm)}
-          onConfirm={submit.confirm}
-          onClose={submit.dismiss}
-        />
-      )}
+      <Question context={context} submit={submit} trades={trades} sync={sync} />
     </form>
+  );
+}
+
+interface QuestionProps {
+  readonly context: OrderContext;
+  readonly submit: ReturnType<typeof useSubmit>;
+  readonly trades: number;
+  readonly sync: Sync;
+}
+
+/** Whether to send the order; that about a plain one of one account is there before it is asked. */
+function Question({ context, submit, trades, sync }: QuestionProps) {
+  const { draft, instrument } = context;
+  if (!submit.pendingConfirm) return null;
+  const asked = {
+    context,
+    side: submit.pendingConfirm,
+    trades,
+    far: submit.far,
+    size: submit.sizeWarning(submit.pendingConfirm),
+    onConfirm: submit.confirm,
+    onClose: submit.dismiss,
+  };
+  const isPlain = (draft.type === 'LIMIT' && draft.tif !== 'GTD') || draft.type === 'MARKET';
+  return isPlain && trades < 2 && !isMargin(instrument.account_type) ? (
+    <ConfirmOrder {...asked} />
+  ) : (
+    <ConfirmAny {...asked} sync={sync} />
   );
 }
 
@@ -162,16 +191,11 @@ function Fields({ context, side, errors, onSide }: FieldsProps) {
   );
 }
 
-/** Loads the question about an order once the browser is idle; tells whether that has come. */
-function useQuestionAhead(): boolean {
-  const idle = useIdle(questionMs);
-  useEffect(() => {
-    if (idle)
-      ConfirmOrder.preload().catch((error: unknown) =>
-        console.warn('the question about an order could not be loaded ahead', error),
-      );
-  }, [idle]);
-  return idle;
+/** Loads what checks, asks about and sends an order, once somebody turns to the form. */
+function loadAhead(): void {
+  Promise.all([loadSending(), ConfirmOrder.preload()]).catch((error: unknown) =>
+    console.warn('what sends an order could not be loaded ahead', error),
+  );
 }
 
 interface FormNoticesProps {

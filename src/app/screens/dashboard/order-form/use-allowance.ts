@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
-import { balanceAllow } from '../../../../shared/contracts/transfer.ts';
-import { moneyDecimals } from '../../../../shared/core/ledger/money.ts';
-import { toScaled } from '../../../../shared/base/decimal.ts';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import { borrows, type MarginAuto } from '../../../../shared/trade/margin-auto.ts';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
+import { loadChunk } from '../../../page/load-chunk.ts';
 
 /** What the server says of each side, money; a side that was not answered yet is left out. */
 export type Allowance = Readonly<Partial<Record<Side, bigint>>>;
@@ -39,28 +37,22 @@ export function useAllowance({ instrument, apiId, isWanted, marginAuto, since }:
   useEffect(() => {
     if (of === undefined || apiId === undefined) return;
     let wanted = true;
-    const ask = (side: Side) =>
-      engine
-        .call(balanceAllow, {
-          api_id: apiId,
-          symbol,
-          account_type,
-          side,
-          ...(!contract && marginAuto && { margin_auto: marginAuto }),
-        })
-        .then(({ available, auto_borrow }) => toScaled(contract ? available : auto_borrow, moneyDecimals));
+    const asked = {
+      api_id: apiId,
+      symbol,
+      account_type,
+      ...(!contract && marginAuto && { margin_auto: marginAuto }),
+    };
     const timer = setTimeout(
       () => {
-        Promise.all([ask('BUY'), ask('SELL')]).then(
-          ([buy, sell]) => {
-            if (!wanted) return;
-            setRead({
-              of,
-              allowance: { ...(buy !== undefined && { BUY: buy }), ...(sell !== undefined && { SELL: sell }) },
-            });
-          },
-          (error: unknown) => console.warn(`what ${symbol} may be ordered of not read`, error),
-        );
+        loadChunk(() => import('./more/ask-allowance.ts'))
+          .then(({ askAllowance }) => askAllowance(engine, asked))
+          .then(
+            (allowance) => {
+              if (wanted) setRead({ of, allowance });
+            },
+            (error: unknown) => console.warn(`what ${symbol} may be ordered of not read`, error),
+          );
       },
       read?.of === of ? pauseMs : 0,
     );

@@ -1,14 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import { moneyDecimals, moneyText, quoteOf } from '../../../../../shared/core/ledger/money.ts';
 import { isBelowNotional, sizeFault } from '../../../../../shared/core/orders/filters.ts';
-import { decimalsOf, shortUnits, toScaled } from '../../../../../shared/base/decimal.ts';
+import { shortUnits, toScaled } from '../../../../../shared/base/decimal.ts';
 import { aShareLots, isLot } from '../../../../../shared/finance/a-share-lots.ts';
 import type { Side } from '../../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../../format/parse-number.ts';
 import { algoProblems } from './check-algo.ts';
 import { bandProblem, gridProblem, numberProblem, sideProblem, triggerProblem } from './check-prices.ts';
-import { type Draft, limitOf, needsPrice, timeOf, type Quotes } from './draft.ts';
+import { type Draft, needsPrice, timeOf } from './draft.ts';
 import { exitProblems } from './exits.ts';
+import { exitReference, referenceOf } from './references.ts';
 import { hasTrigger, isAlgo, waits } from './order-types.ts';
 import type { Problem, Problems } from './problems.ts';
 import {
@@ -23,14 +24,6 @@ import {
   sizeOf,
   sizeText,
 } from './reckon.ts';
-
-/** The price that the limit is held against: that at which it begins to count. */
-const referenceOf = (draft: Draft, quotes: Quotes): string =>
-  waits(draft.type) ? (parseDecimal(draft.trigger) ?? '') : quotes.last;
-
-/** The price that exits are judged by: the limit, the trigger, or the last one; "" where it is not known. */
-export const exitReference = (draft: Draft, quotes: Quotes): string =>
-  needsPrice(draft) ? (parseDecimal(draft.price) ?? '') : referenceOf(draft, quotes);
 
 /** The price that a trigger is held against; "" where it is not known. */
 function triggerReference({ triggerBy }: Draft, { quotes, rules, funds: { standing } }: Reckoning): string {
@@ -140,18 +133,4 @@ export function checkDraft(draft: Draft, side: Side, reckoning: Reckoning, nowMs
     ...(isAlgo(draft.type) &&
       algoProblems(draft, rules, sizeOf(draft, side, reckoning)?.lots, effectiveTicks(draft, side, reckoning) ?? 0)),
   };
-}
-
-/**
- * Share by which a limit lies beyond the last price, or beyond its trigger, to either side; 0 where it cannot be told.
- * The limits of an OCO and of an algorithm are meant to be away from it.
- */
-export function distanceFromLast(draft: Draft, quotes: Quotes): number {
-  const price = limitOf(draft);
-  const reference = referenceOf(draft, quotes);
-  if (!price || reference === '' || isAlgo(draft.type)) return 0;
-  const decimals = Math.max(decimalsOf(price), decimalsOf(reference));
-  const limit = toScaled(price, decimals);
-  const from = toScaled(reference, decimals);
-  return limit === undefined || !from ? 0 : Math.abs(Number(limit - from)) / Number(from);
 }

@@ -6,7 +6,8 @@ import type { Side } from '../../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../../format/parse-number.ts';
 import { algoOf } from './algo-texts.ts';
 import { type Draft, limitOf, needsPrice, timeOf } from './draft.ts';
-import { exitFields, lacksExits } from './exits.ts';
+import { exitFields } from './exits.ts';
+import { lacksExits } from './live-exits.ts';
 import { hasTrigger, isAlgo, waits } from './order-types.ts';
 import { closesAll, type OrderSize, type Reckoning, sizeOf } from './reckon.ts';
 

@@ -1,29 +1,38 @@
 import type { Side } from '../../../../../shared/trade/order.ts';
 import { useInstrumentFacts } from '../../../../market/order-dialogs/instrument-facts.ts';
-import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
-import type { Sync } from '../draft/place-order.ts';
-import { useAccountSizes } from './use-account-sizes.ts';
+import { ConfirmDialog, type Fact } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { useOrderFacts } from './use-order-facts.tsx';
 import type { OrderContext } from '../use-order-context.ts';
 
-interface ConfirmOrderProps {
+export interface ConfirmOrderProps {
   readonly context: OrderContext;
   /** The side that is asked about. */
   readonly side: Side;
   /** Number of accounts that the order goes to. */
   readonly trades: number;
-  /** How several of them take part. */
-  readonly sync: Sync;
   /** The limit is far from the last price. */
   readonly far: boolean;
   /** What the user's largest order says against it. */
   readonly size: string | undefined;
+  /** Further facts, before those that every order has and after them. */
+  readonly before?: readonly Fact[];
+  readonly after?: readonly Fact[];
   readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** "Buy 0.25 BTC/USDT perpetual at 67,241.5?" with what it would do. */
-export function ConfirmOrder({ context, side, trades, sync, far, size, onConfirm, onClose }: ConfirmOrderProps) {
+export function ConfirmOrder({
+  context,
+  side,
+  trades,
+  far,
+  size,
+  before = [],
+  after = [],
+  onConfirm,
+  onClose,
+}: ConfirmOrderProps) {
   const { facts, question, confirm, warnings } = useOrderFacts(context, side, far, size);
   const { instrument, accounts } = context;
   const identity = useInstrumentFacts()(
@@ -31,7 +40,6 @@ export function ConfirmOrder({ context, side, trades, sync, far, size, onConfirm
     [instrument],
     accounts.slice(0, trades).map(({ api_id }) => api_id),
   );
-  const sizes = useAccountSizes(context, side, trades, sync);
   return (
     <ConfirmDialog
       isOpen
@@ -40,7 +48,7 @@ export function ConfirmOrder({ context, side, trades, sync, far, size, onConfirm
       focus="confirm"
       warnings={warnings}
       confirm={confirm}
-      facts={[...identity, ...facts, ...sizes]}
+      facts={[...identity, ...before, ...facts, ...after]}
       onConfirm={onConfirm}
       onClose={onClose}
     />

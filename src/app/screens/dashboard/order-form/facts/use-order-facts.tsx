@@ -14,7 +14,6 @@ import { moneyShown } from '../draft/money-shown.ts';
 import { balanceProblem, isLockedNow } from '../draft/check.ts';
 import { isAlgo, waits } from '../draft/order-types.ts';
 import { availableFor, moneyOf, sizeOf } from '../draft/reckon.ts';
-import { useTypeFacts } from './use-type-facts.ts';
 import type { OrderContext } from '../use-order-context.ts';
 
 /** What an order would do, for whoever is asked whether to send it. */
@@ -83,7 +82,6 @@ export function useOrderFacts(context: OrderContext, side: Side, far: boolean, s
   const shown = formatExact(amount);
   const shownMoney = (text: string) => moneyShown(text, contract ? moneyDecimals(instrument) : undefined);
   const limit = limitOf(draft);
-  const typeFacts = useTypeFacts(context, side);
   const warnings = useOrderWarnings(context, side, far, size);
   const question = useOrderQuestion(context, side, shown);
   return {
@@ -91,7 +89,6 @@ export function useOrderFacts(context: OrderContext, side: Side, far: boolean, s
     confirm: side === 'BUY' ? t`Buy ${shown} ${base}` : t`Sell ${shown} ${base}`,
     warnings,
     facts: [
-      ...typeFacts,
       {
         label: draft.type === 'OCO' ? t`Limit price` : isAlgo(draft.type) ? t`Worst price` : t`Price`,
         value:

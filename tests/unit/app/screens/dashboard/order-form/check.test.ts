@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { amountUnit } from '../../../../../../src/app/market/instrument/amount-unit.ts';
+import { checkDraft } from '../../../../../../src/app/screens/dashboard/order-form/draft/check.ts';
 import {
-  checkDraft,
   distanceFromLast,
   exitReference,
-} from '../../../../../../src/app/screens/dashboard/order-form/draft/check.ts';
+} from '../../../../../../src/app/screens/dashboard/order-form/draft/references.ts';
 import {
   type Draft,
   emptyDraft,

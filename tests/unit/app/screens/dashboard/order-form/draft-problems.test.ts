@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkDraft, distanceFromLast } from '../../../../../../src/app/screens/dashboard/order-form/draft/check.ts';
+import { checkDraft } from '../../../../../../src/app/screens/dashboard/order-form/draft/check.ts';
+import { distanceFromLast } from '../../../../../../src/app/screens/dashboard/order-form/draft/references.ts';
 import {
   type Draft,
   emptyDraft,

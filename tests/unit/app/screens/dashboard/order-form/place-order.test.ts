@@ -16,7 +16,8 @@ import { emptyDraft } from '../../../../../../src/app/screens/dashboard/order-fo
 import type { Reckoning } from '../../../../../../src/app/screens/dashboard/order-form/draft/reckon.ts';
 import { orderRulesOf } from '../../../../../../src/shared/core/orders/order-money.ts';
 import { fieldOf } from '../../../../../../src/app/screens/dashboard/order-form/draft/field-of.ts';
-import { createAttempts, sendOrder } from '../../../../../../src/app/screens/dashboard/order-form/draft/place-order.ts';
+import { sendOrder } from '../../../../../../src/app/screens/dashboard/order-form/draft/place-order.ts';
+import { createAttempts } from '../../../../../../src/app/screens/dashboard/order-form/draft/attempts.ts';
 import { requestOf } from '../../../../../../src/app/screens/dashboard/order-form/draft/request.ts';
 
 const instrument = instruments[0]!;
