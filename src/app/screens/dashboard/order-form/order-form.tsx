@@ -15,7 +15,7 @@ import { ContractFields } from './fields/contract-fields.tsx';
 import type { Dashboard } from '../use-dashboard.ts';
 import type { Drafts } from './draft/drafts.ts';
 import type { Sync } from './draft/place-order.ts';
-import { hasTrigger, priceNeed } from './draft/order-types.ts';
+import { hasTrigger, isAlgo, priceNeed } from './draft/order-types.ts';
 import { closesAll } from './draft/reckon.ts';
 import { ExitSwitch } from './fields/exit-switch.tsx';
 import { FormFacts } from './facts/form-facts.tsx';
@@ -176,14 +176,19 @@ interface FieldsProps {
 function Fields({ context, side, errors, onSide }: FieldsProps) {
   const { draft, instrument } = context;
   const { type } = draft;
+  const price = <PriceField context={context} side={side} error={errors.price} />;
+  const isPlain = type === 'LIMIT' || type === 'MARKET';
+  const further = isPlain ? null : <TypeFields context={context} errors={errors} keysOf={tickKeys} />;
   return (
     <>
+      {type === 'OCO' && price}
       {hasTrigger(type) && <TriggerField context={context} error={errors.trigger} />}
-      {priceNeed(type) !== 'none' && <PriceField context={context} side={side} error={errors.price} />}
+      {type !== 'OCO' && priceNeed(type) !== 'none' && price}
+      {!isAlgo(type) && further}
       {!closesAll(draft, instrument) && (
         <AmountField context={context} side={side} onSide={onSide} error={errors.amount} />
       )}
-      {type !== 'LIMIT' && type !== 'MARKET' && <TypeFields context={context} errors={errors} keysOf={tickKeys} />}
+      {isAlgo(type) && further}
       {instrument.contract && <ContractFields context={context} error={errors.reduce} />}
       <TimeInForceField context={context} error={errors.time} />
       <ExitSwitch context={context} errors={errors} />

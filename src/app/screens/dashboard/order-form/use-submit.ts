@@ -203,6 +203,13 @@ function useReport(context: OrderContext, onOrder: (order: Order) => void, isSho
       for (const outcome of outcomes) {
         if (outcome.ok) {
           if (outcome.order) onOrder(outcome.order);
+          if (outcome.parentId !== undefined)
+            toast({
+              id: `parent-${outcome.parentId}`,
+              tone: 'success',
+              title: side === 'BUY' ? t`Algorithmic buy order started` : t`Algorithmic sell order started`,
+              detail: nameOf(outcome.apiId),
+            });
           continue;
         }
         const name = nameOf(outcome.apiId);

@@ -5,7 +5,7 @@ import type { MarginAuto } from '../../../../../shared/trade/margin-auto.ts';
 import type { Side, TimeInForce, TriggerPrice } from '../../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../../format/parse-number.ts';
 import { type AlgoTexts, noAlgo } from './algo-texts.ts';
-import { type DraftType, offeredTimes, priceNeed } from './order-types.ts';
+import { type DraftType, hasTrigger, offeredTimes, priceNeed } from './order-types.ts';
 
 /** What stands in the form, as typed. */
 export interface Draft {
@@ -131,6 +131,13 @@ export function needsPrice({ type, price }: Draft): boolean {
   const need = priceNeed(type);
   return need === 'required' || (need === 'optional' && price.trim() !== '');
 }
+
+/** The same with the last price where its own is still to come: what it may be is told by that until then. */
+export const atLast = (draft: Draft, { last }: Quotes): Draft => ({
+  ...draft,
+  ...(priceNeed(draft.type) === 'required' && draft.price.trim() === '' && { price: last }),
+  ...(hasTrigger(draft.type) && draft.trigger.trim() === '' && { trigger: last }),
+});
 
 /** Whether an order is taken in at the market, at once or when its trigger comes. */
 export const isAtMarket = (draft: Draft): boolean => draft.type !== 'OCO' && !needsPrice(draft);

@@ -14,6 +14,8 @@ export interface ConfirmOrderProps {
   readonly far: boolean;
   /** What the user's largest order says against it. */
   readonly size: string | undefined;
+  /** What is asked, where that is not a price. */
+  readonly title?: string | undefined;
   /** Further facts, before those that every order has and after them. */
   readonly before?: readonly Fact[];
   readonly after?: readonly Fact[];
@@ -28,6 +30,7 @@ export function ConfirmOrder({
   trades,
   far,
   size,
+  title,
   before = [],
   after = [],
   onConfirm,
@@ -43,7 +46,7 @@ export function ConfirmOrder({
   return (
     <ConfirmDialog
       isOpen
-      title={question}
+      title={title ?? question}
       kind={side === 'BUY' ? 'buy' : 'sell'}
       focus="confirm"
       warnings={warnings}

@@ -7,7 +7,7 @@ import { formatExact } from '../../../../format/price.ts';
 import { amountUnit } from '../../../../market/instrument/amount-unit.ts';
 import { ChoiceMenu } from '../../../../ui/overlay/choice-menu.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
-import { marginAsset } from '../draft/draft.ts';
+import { atLast, marginAsset } from '../draft/draft.ts';
 import { moneyShown } from '../draft/money-shown.ts';
 import { moneyOf, shareOf, sizeOf } from '../draft/reckon.ts';
 import css from '../order-form.module.css';
@@ -29,7 +29,7 @@ export function AmountField({ context, side, onSide, error }: AmountFieldProps) 
   const { t } = useLingui();
   const { draft, change, instrument } = context;
   const fill = (percent: number, of = side) => {
-    const filled = shareOf(percent, draft, of, context.reckoning());
+    const filled = shareOf(percent, atLast(draft, context.quotes), of, context.reckoning());
     if (filled !== undefined) change(filled);
   };
   useCommand('share', (index) => fill(must(shares[index], 'a share')), {

@@ -6,7 +6,9 @@ import { useSelected } from '../../../../engine/use-stream.ts';
 import { parsePercent } from '../../../../format/parse-number.ts';
 import { formatExact } from '../../../../format/price.ts';
 import { amountUnit } from '../../../../market/instrument/amount-unit.ts';
+import { Slider } from '../../../../ui/form/slider.tsx';
 import { bookDepth } from '../../../../market/book/order-book.tsx';
+import { atLast } from '../draft/draft.ts';
 import { maxSizeOf, sizeOf, sizeText } from '../draft/reckon.ts';
 import css from '../order-form.module.css';
 import type { OrderContext } from '../use-order-context.ts';
@@ -19,9 +21,6 @@ interface ShareSliderProps {
   readonly onFill: (percent: number, side?: Side) => void;
 }
 
-/** Ticks of the slider, percent. */
-const ticks = [0, 25, 50, 75, 100] as const;
-
 /**
  * The share of what the funds allow, by a slider and by its number; and the most of each side, which a press takes. The
  * side whose most was pressed is the one that the share is of.
@@ -32,7 +31,6 @@ export function ShareSlider({ context, side, onSide, onFill }: ShareSliderProps)
   const percent = usePercent(context, side, most[side]);
   const [typed, setTyped] = useState<string>();
   useEffect(() => setTyped(undefined), [context.draft]);
-  const slide = ({ target }: ChangeEvent<HTMLInputElement>) => onFill(Number(target.value));
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const share = Number(parsePercent(target.value));
     if (Number.isFinite(share) && share >= 0 && share <= 100) onFill(share);
@@ -57,23 +55,7 @@ export function ShareSlider({ context, side, onSide, onFill }: ShareSliderProps)
   return (
     <>
       <div className={css.slide}>
-        <input
-          type="range"
-          className={css.range}
-          aria-label={name}
-          aria-valuetext={`${percent}%`}
-          min={0}
-          max={100}
-          step={1}
-          value={percent}
-          list="order-share-ticks"
-          onChange={slide}
-        />
-        <datalist id="order-share-ticks">
-          {ticks.map((tick) => (
-            <option key={tick} value={tick} />
-          ))}
-        </datalist>
+        <Slider label={name} text={`${percent}%`} min={0} max={100} value={percent} ticks onChange={onFill} />
         <span className={css.percent}>
           <input
             className="num"
@@ -102,7 +84,7 @@ function useMost({ draft, instrument, reckoning }: OrderContext): Readonly<Recor
     const now = reckoning();
     return (['BUY', 'SELL'] as const)
       .map((side) => {
-        const lots = maxSizeOf(draft, side, now);
+        const lots = maxSizeOf(atLast(draft, now.quotes), side, now);
         return lots === undefined ? '' : sizeText(now.rules, lots);
       })
       .join(' ');
@@ -113,7 +95,8 @@ function useMost({ draft, instrument, reckoning }: OrderContext): Readonly<Recor
 
 /** Which share of the most stands in the form, percent, whole. */
 function usePercent({ draft, reckoning }: OrderContext, side: Side, most: string | undefined): number {
-  const amount = Number(sizeOf(draft, side, reckoning())?.amount ?? 0);
+  const now = reckoning();
+  const amount = Number(sizeOf(atLast(draft, now.quotes), side, now)?.amount ?? 0);
   const share = amount / Number(most ?? 0);
   return amount > 0 && Number(most) > 0 ? Math.min(100, Math.round(share * 100)) : 0;
 }

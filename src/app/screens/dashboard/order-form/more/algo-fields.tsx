@@ -120,7 +120,7 @@ function Impact({ algo, error, onChange }: ImpactProps) {
   const { t } = useLingui();
   return (
     <AlgoField
-      label={t`Max distance from arrival price`}
+      label={t`Max price deviation`}
       value={algo.impact}
       placeholder={t`Optional`}
       error={error}

@@ -1,7 +1,7 @@
 import type { Sync } from '../draft/place-order.ts';
 import { ConfirmOrder, type ConfirmOrderProps } from '../facts/confirm-order.tsx';
 import { useAccountSizes } from './use-account-sizes.ts';
-import { useTypeFacts } from './use-type-facts.ts';
+import { useTypeFacts, useTypeQuestion } from './use-type-facts.ts';
 
 interface ConfirmAnyProps extends ConfirmOrderProps {
   /** How several accounts take part. */
@@ -13,5 +13,5 @@ export function ConfirmAny({ sync, ...props }: ConfirmAnyProps) {
   const { context, side, trades } = props;
   const before = useTypeFacts(context, side);
   const after = useAccountSizes(context, side, trades, sync);
-  return <ConfirmOrder {...props} before={before} after={after} />;
+  return <ConfirmOrder {...props} title={useTypeQuestion(context, side)} before={before} after={after} />;
 }

@@ -4,6 +4,8 @@ import { isMargin } from '../../../../../shared/market/margin-instrument.ts';
 import type { Side } from '../../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../../format/parse-number.ts';
 import { formatDateTime } from '../../../../format/time.ts';
+import { formatExact } from '../../../../format/price.ts';
+import { useInstrumentNames } from '../../../../market/instrument/instrument-name.ts';
 import { priceText } from '../../../../market/instrument/price-text.ts';
 import { useZone } from '../../../../ui/preferences/preferences-context.tsx';
 import type { Fact } from '../../../../ui/overlay/confirm-dialog.tsx';
@@ -12,6 +14,7 @@ import { useMarginAutoName } from '../settings/margin-auto-name.ts';
 import { risesTo } from '../draft/check-prices.ts';
 import { timeOf } from '../draft/draft.ts';
 import { hasTrigger, isAlgo } from '../draft/order-types.ts';
+import { sizeOf } from '../draft/reckon.ts';
 import { typeNames } from '../draft/type-names.ts';
 import type { OrderContext } from '../use-order-context.ts';
 
@@ -52,4 +55,14 @@ export function useTypeFacts(context: OrderContext, side: Side): readonly Fact[]
       ? [{ label: t`Auto borrow and repay`, value: autoName(draft.marginAuto) }]
       : []),
   ];
+}
+
+/** What is asked about an order that has more than one price, or none; undefined of all others. */
+export function useTypeQuestion({ draft, instrument, reckoning }: OrderContext, side: Side): string | undefined {
+  const { t, i18n } = useLingui();
+  const name = useInstrumentNames().full(instrument);
+  const type = i18n._(typeNames[draft.type]);
+  if (!isAlgo(draft.type) && draft.type !== 'OCO') return undefined;
+  const shown = formatExact(sizeOf(draft, side, reckoning())?.amount ?? '0');
+  return side === 'BUY' ? t`Buy ${shown} ${name} by ${type}?` : t`Sell ${shown} ${name} by ${type}?`;
 }

@@ -7,6 +7,7 @@ import { useEngine } from '../../../../engine/engine-context.tsx';
 import { parseDecimal } from '../../../../format/parse-number.ts';
 import { formatExact } from '../../../../format/price.ts';
 import { Button } from '../../../../ui/form/button.tsx';
+import { Slider } from '../../../../ui/form/slider.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { leverageSteps } from '../draft/leverage-steps.ts';
 import type { OrderContext } from '../use-order-context.ts';
@@ -52,16 +53,13 @@ export function LeverageForm({ context, setting, max, onChange }: LeverageFormPr
         suffix="×"
         hint={bound && <span className="num">{t`Max position ${formatExact(bound)} ${asset}`}</span>}
       />
-      <input
-        type="range"
-        className={css.range}
-        aria-label={t`Leverage`}
-        aria-valuetext={`${typed}×`}
+      <Slider
+        label={t`Leverage`}
+        text={`${typed}×`}
         min={1}
         max={max}
-        step={1}
         value={isValid ? value : setting.leverage}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={(leverage) => setTyped(String(leverage))}
       />
       <div className={css.steps}>
         {leverageSteps
