@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { moneyDecimals, moneyText, quoteOf } from '../../../../../shared/core/ledger/money.ts';
 import { isBelowNotional, sizeFault } from '../../../../../shared/core/orders/filters.ts';
-import { shortUnits, toScaled } from '../../../../../shared/base/decimal.ts';
+import { shortUnits, toScaled, toUnits } from '../../../../../shared/base/decimal.ts';
 import { aShareLots, isLot } from '../../../../../shared/finance/a-share-lots.ts';
 import type { Side } from '../../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../../format/parse-number.ts';
@@ -16,6 +16,7 @@ import {
   availableFor,
   closesAll,
   closingLots,
+  isWithinBound,
   moneyOf,
   maxLotsOf,
   effectiveTicks,
@@ -55,6 +56,8 @@ function amountProblem(draft: Draft, side: Side, reckoning: Reckoning): Problem 
   const max = maxLotsOf(draft, side, reckoning);
   if (!draft.reduceOnly && lots > max) return { kind: 'highest', than: sizeText(rules, max) };
   if (draft.reduceOnly) return undefined;
+  if (!isBounded(draft, side, reckoning, lots))
+    return { kind: 'told', text: msg`Exceeds the max position at this leverage` };
   const value = total === undefined ? quoteOf(units, ticks, lots) : toScaled(total, moneyDecimals)!;
   if (isBelowNotional(units, value)) return { kind: 'notional', than: instrument.min_notional };
   return isLockedNow(draft, reckoning) ? balanceProblem(draft, side, reckoning) : undefined;
@@ -66,6 +69,17 @@ function amountProblem(draft: Draft, side: Side, reckoning: Reckoning): Problem 
  */
 export const isLockedNow = ({ type }: Draft, { rules }: Pick<Reckoning, 'rules'>): boolean =>
   !isAlgo(type) && !(rules.contract && waits(type));
+
+/** Whether a position of the order's side would be within the bound of its leverage, at each price that it may have. */
+function isBounded(draft: Draft, side: Side, reckoning: Reckoning, lots: number): boolean {
+  const prices =
+    draft.type === 'OCO'
+      ? [draft.price, draft.stopLimit.trim() === '' ? draft.trigger : draft.stopLimit].map((typed) =>
+          toUnits(parseDecimal(typed) ?? '', reckoning.rules.grid.price),
+        )
+      : [effectiveTicks(draft, side, reckoning)];
+  return prices.every((ticks) => !ticks || isWithinBound(side, reckoning, ticks, lots));
+}
 
 /** Whether there is less than an order needs. */
 export function balanceProblem(draft: Draft, side: Side, reckoning: Reckoning): Problem | undefined {

@@ -221,7 +221,7 @@ export function maxLotsOf(draft: Draft, side: Side, { rules: { units, contract }
 }
 
 /** Whether a position of the order's side would be within the bound of its leverage. */
-function isWithinBound(
+export function isWithinBound(
   side: Side,
   { rules: { contract }, funds: { standing } }: Reckoning,
   ticks: number,
