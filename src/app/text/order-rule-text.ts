@@ -55,8 +55,8 @@ export function orderRuleText(facts: Facts): MessageDescriptor | undefined {
   const most = figure(facts, 'most');
   if (rule === 'too_many' && most !== undefined)
     return facts.field === 'algo.slices'
-      ? msg`At most ${most} slices of this amount`
-      : msg`At most ${most} algorithmic orders can run at once.`;
+      ? msg`Max ${most} slices for this amount`
+      : msg`Max ${most} algorithmic orders can run at once.`;
   const least = figure(facts, 'least');
   if (rule === 'too_small' && least !== undefined) return msg`Must be at least ${least}`;
   const step = figure(facts, 'step');
@@ -70,5 +70,5 @@ export function borrowText(facts: Facts): MessageDescriptor | undefined {
   if (max === undefined) return undefined;
   const most = formatExact(roundDecimal(max, 8));
   const asset = String(facts.asset);
-  return msg`At most ${most} ${asset} can be borrowed.`;
+  return msg`Max ${most} ${asset} can be borrowed.`;
 }

@@ -61,7 +61,7 @@ test('after no answer the same order goes out under the same id, and the input i
   await fillLimit('67000', '0.1');
   for (let attempt = 0; attempt < 2; attempt++) {
     await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
-    await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Buy 0.1 BTC' }).click();
     await expect.element(page.getByText(/cannot place it twice/)).toBeVisible();
   }
   const ids = engine.calls

@@ -61,7 +61,7 @@ test('share keys change nothing while the question about the order is open', asy
   await expect.element(page.getByRole('alertdialog')).toBeVisible();
   await userEvent.keyboard('{Alt>}1{/Alt}');
   await calm();
-  await expect.element(page.getByRole('button', { name: 'Buy 0.1 BTC' })).toBeVisible();
+  await expect.element(page.getByRole('alertdialog').getByRole('button', { name: 'Buy 0.1 BTC' })).toBeVisible();
 });
 
 test('a market order that was asked about waits when the book went stale meanwhile', async () => {
@@ -71,7 +71,7 @@ test('a market order that was asked about waits when the book went stale meanwhi
   await page.getByRole('button', { name: 'Sell 0.1 BTC' }).click();
   await expect.element(page.getByRole('alertdialog')).toBeVisible();
   engine.become('stale');
-  await page.getByRole('button', { name: 'Sell 0.1 BTC' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sell 0.1 BTC' }).click();
   await expect.element(page.getByText(/Market orders are paused/)).toBeVisible();
   expect(sent(engine)).toEqual([]);
 });
@@ -181,7 +181,7 @@ test.each([
     await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
     await expect.element(page.getByRole('alertdialog').getByText(warning)).toBeVisible();
     expect(sent(engine)).toEqual([]);
-    await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Buy 0.1 BTC' }).click();
     await expect.poll(() => sent(engine).length).toBe(1);
   },
 );

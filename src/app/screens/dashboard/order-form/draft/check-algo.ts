@@ -54,7 +54,7 @@ function slicesProblem({ algo, type }: Draft, lots: number | undefined, least: n
   if (problem || type !== 'TWAP' || lots === undefined) return problem;
   const most = formatExact(String(Math.max(1, Math.floor(lots / least))));
   return Math.floor(lots / Number(parseDecimal(algo.slices))) < least
-    ? told(msg`At most ${most} slices of this amount`)
+    ? told(msg`Max ${most} slices for this amount`)
     : undefined;
 }
 

@@ -33,10 +33,10 @@ test.each([
 
 test.each([
   [{ field: 'expire_time', rule: 'future' }, 'Must be in the future'],
-  [{ field: 'algo.slices', rule: 'too_many', most: 3 }, 'At most {most} slices of this amount'],
-  [{ field: 'algo', rule: 'too_many', most: 50 }, 'At most {most} algorithmic orders can run at once.'],
+  [{ field: 'algo.slices', rule: 'too_many', most: 3 }, 'Max {most} slices for this amount'],
+  [{ field: 'algo', rule: 'too_many', most: 50 }, 'Max {most} algorithmic orders can run at once.'],
   [{ field: 'algo.visible', rule: 'too_small', least: '0.1' }, 'Must be at least {least}'],
-  [{ field: 'amount', asset: 'USDT', max: '5', need: '6' }, 'At most {most} {asset} can be borrowed.'],
+  [{ field: 'amount', asset: 'USDT', max: '5', need: '6' }, 'Max {most} {asset} can be borrowed.'],
   [{ field: 'x', rule: 'constructor' }, undefined],
 ])('%j has its own sentence: %s', (data, sentence) => {
   expect(filterText(data)?.message).toBe(sentence);
