@@ -28,8 +28,11 @@ export type * from './values/view.ts';
 
 /** Why a call failed, as plain data that survives the way between worker and tab. */
 export interface CallFailure {
-  /** `LOCKED`: the user has locked trading, and the order was not sent. */
-  readonly code: RefusalCode | 'NETWORK' | 'TIMEOUT' | 'LOCKED';
+  /**
+   * `LOCKED`: the user has locked trading, and the order was not sent. `TWIN`: an equal order goes out from another
+   * window, or did `data.ms` ago, and this one was not sent; sent again it goes out.
+   */
+  readonly code: RefusalCode | 'NETWORK' | 'TIMEOUT' | 'LOCKED' | 'TWIN';
   /** The envelope's number; 0 where no envelope came. */
   readonly number: number;
   readonly data: unknown;
@@ -70,9 +73,10 @@ export interface EngineApi {
   hello(hello: TabHandshake, data: MessagePort | string): Promise<WorkerHandshake>;
   /**
    * Calls one contract by its path and never rejects; the session's token goes along where the contract asks for it.
-   * `clickedMs`: when the user pressed for it, ms on the wall clock; its stages are then measured.
+   * `clickedMs`: when the user pressed for it, ms on the wall clock; its stages are then measured. Orders are sent
+   * once, whatever comes (OrderIntents). `window` is filled in by the worker.
    */
-  call(path: string, input: unknown, clickedMs?: number): Promise<CallResult>;
+  call(path: string, input: unknown, clickedMs?: number, window?: string): Promise<CallResult>;
   /** The user that the app keeps in localStorage, or null after a log-out. */
   setSession(session: Session | null): Promise<void>;
   setLanguage(lang: string): Promise<void>;

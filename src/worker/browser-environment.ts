@@ -47,7 +47,7 @@ const heapBytes = (): number | undefined =>
 
 /** What a worker of this origin has: its own network, clock and store. */
 export function browserEnvironment(origin: string): Environment {
-  const { recording, ...cache } = lateStores(clock, log);
+  const { recording, intents, ...cache } = lateStores(clock, log);
   const mux = new Mux({ clock, random: Math.random, log, open: openSocket, origin: origin.replace(/^http/, 'ws') });
   return {
     clock,
@@ -66,6 +66,7 @@ export function browserEnvironment(origin: string): Environment {
     online: () => navigator.onLine,
     httpOrigin: origin,
     ...cache,
+    intents,
     recording: { store: recording, build: String(import.meta.env.VITE_BUILD ?? 'dev') },
   };
 }

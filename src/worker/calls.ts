@@ -13,6 +13,7 @@ import type { Http } from './connection/http.ts';
 import type { ServerClock } from './latency/server-clock.ts';
 import type { Recorder } from './recorder/recorder.ts';
 import { type OrderTimes, orderIdsOf } from './latency/order-times.ts';
+import type { OrderIntents } from './state/order-intents.ts';
 import type { Saver } from './state/saver.ts';
 import type { SessionStore } from './state/session.ts';
 import type { Sources } from './sources/sources.ts';
@@ -29,6 +30,7 @@ export interface CallParts {
   readonly serverClock: ServerClock | undefined;
   readonly recorder: Recorder;
   readonly orders: OrderTimes;
+  readonly intents: OrderIntents;
   readonly contractOf: (path: string) => Promise<Contract | undefined>;
   readonly logged: () => readonly LogLine[];
   readonly clearCache: (() => Promise<void>) | undefined;
@@ -36,13 +38,13 @@ export interface CallParts {
 }
 
 /** Calls that send orders, or change one; closing a position sends one too. A cancel is none: it takes orders away. */
-const orderPaths: readonly string[] = [
+const placingPaths: readonly string[] = [
   doOrder.path,
   doOrderV2.path,
-  amendOrder.path,
   '/order/closePosition',
   '/order/v2/closePosition',
 ];
+const orderPaths: readonly string[] = [...placingPaths, amendOrder.path];
 
 /** What tabs may call; `hello` is the worker's own. Rejects only where a caller's bug is the reason. */
 export function createCalls(parts: CallParts): Omit<EngineApi, 'hello'> {
@@ -91,7 +93,7 @@ export function createCalls(parts: CallParts): Omit<EngineApi, 'hello'> {
  * source that has it.
  */
 function createServerCall(
-  { http, session, dashboard, sources, recorder, orders, contractOf }: CallParts,
+  { http, session, dashboard, sources, recorder, orders, intents, contractOf }: CallParts,
   save: () => Promise<unknown>,
 ): EngineApi['call'] {
   async function timed(contract: Contract, input: unknown, clickedMs: number): Promise<CallResult> {
@@ -104,7 +106,7 @@ function createServerCall(
   const isLocked = async (path: string): Promise<boolean> =>
     orderPaths.includes(path) && session.token() !== undefined && (await dashboard.known())?.trading_locked !== false;
 
-  return async (path, input, clickedMs) => {
+  return async (path, input, clickedMs, window = '') => {
     const contract = await contractOf(path);
     if (!contract) return { ok: false, failure: { code: 'NETWORK', number: 0, data: null } };
     if (await isLocked(path)) return { ok: false, failure: { code: 'LOCKED', number: 0, data: null } };
@@ -113,9 +115,12 @@ function createServerCall(
       return session.leave(() => http.call(contract, input));
     }
     const answered = recorder.call(path, input);
-    const result = await (clickedMs === undefined
-      ? http.call(contract, input as object)
-      : timed(contract, input, clickedMs));
+    const sent = (): Promise<CallResult> =>
+      clickedMs === undefined ? http.call(contract, input as object) : timed(contract, input, clickedMs);
+    const username = session.value()?.session?.username;
+    const result = await (username !== undefined && placingPaths.includes(path)
+      ? intents.send({ path, input: input as Readonly<Record<string, unknown>>, username, window }, sent)
+      : sent());
     answered(result.ok ? 'OK' : result.failure.code);
     if (result.ok && (path === alertPaths.save || path === alertPaths.close))
       sources.commands({ kind: 'alerts' }).alerts?.take(result.data as Alert);

@@ -12,6 +12,7 @@ import { type ApiStateFeed, createApiStateFeed } from './feeds/account/api-state
 import { createSessionFeed, type SessionSource } from './feeds/session-feed.ts';
 import { createHttp } from './connection/http.ts';
 import { LinkGroups } from './state/link-groups.ts';
+import { createOrderIntents, type OrderIntents } from './state/order-intents.ts';
 import { createOrderTimes, type OrderTimes } from './latency/order-times.ts';
 import { watchClock } from './connection/liveness.ts';
 import type { SourceCommands } from './sources/source.ts';
@@ -50,6 +51,7 @@ class BrowserEngine implements Engine {
   readonly report: Log['error'];
   readonly #fanOut: FanOut;
   readonly #orders: OrderTimes;
+  readonly #intents: OrderIntents;
   readonly #session: SessionStore;
   readonly #sessionFeed: SessionSource;
   readonly #recorder: Recorder;
@@ -87,6 +89,16 @@ class BrowserEngine implements Engine {
     this.#sessionFeed = createSessionFeed(this.#session, clock, changed('session'));
     this.#apiState = createApiStateFeed(streams, log, (balances) => this.#account()?.putBalances(balances));
     const contractOf = createContractTable(log);
+    this.#intents = createOrderIntents({
+      clock,
+      log,
+      store: environment.intents,
+      http,
+      serverMs: () => environment.serverClock?.at(clock.monoMs()) ?? clock.wallMs(),
+      username: () => this.#session.value()?.session?.username,
+      settled: ({ intent: { atMs, input }, orders, isThere }) =>
+        this.urgent({ kind: 'intent', atMs, input, orders, isThere }),
+    });
     const parts = {
       environment,
       http,
@@ -100,6 +112,7 @@ class BrowserEngine implements Engine {
       recorder: this.#recorder,
       fanOut: this.#fanOut,
       orders: this.#orders,
+      intents: this.#intents,
       contractOf,
       urgent: (event: UrgentEvent) => this.urgent(event),
       open: () => this.#sources.all(),
@@ -165,7 +178,10 @@ class BrowserEngine implements Engine {
       this.#dashboard.open(value.session?.username);
       this.#recorder.own(value.session?.token);
     }
-    if (value?.session?.token !== this.#knownToken) this.#apiState.close();
+    if (value?.session?.token !== this.#knownToken) {
+      this.#apiState.close();
+      if (value?.session) this.#intents.resume(value.session.username);
+    }
     this.#knownToken = value?.session?.token;
     for (const source of this.#sources.all()) source.onSession?.();
   }

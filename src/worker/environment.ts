@@ -117,6 +117,27 @@ export interface RecordingStore {
   room(): Promise<number | undefined>;
 }
 
+/** An order that was asked for and whose outcome is not known: written before it is sent. */
+export interface KeptIntent {
+  readonly client_id: string;
+  /** Whose it is. */
+  readonly username: string;
+  /** Of the call that sends it. */
+  readonly path: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  /** When it was sent, ms on the server's clock as far as that is known. */
+  readonly atMs: number;
+}
+
+/** Where intents outlive the worker, by their client id. Methods reject where the store fails. */
+export interface IntentStore {
+  /** Kept once it resolves. */
+  put(intent: KeptIntent): Promise<void>;
+  drop(clientId: string): Promise<void>;
+  /** As they were written, still to be parsed. */
+  all(): Promise<readonly unknown[]>;
+}
+
 /** What the flight recorder takes from the outside. */
 export interface Recording {
   readonly store: RecordingStore;
@@ -147,6 +168,8 @@ export interface Environment {
    * is kept.
    */
   readonly clearCache?: () => Promise<void>;
+  /** Undefined where intents are kept in memory alone. */
+  readonly intents?: IntentStore;
   /** Undefined where nothing is recorded. */
   readonly recording?: Recording;
   /** Path that tickets are for where all sockets are one; undefined where each topic has its own. */

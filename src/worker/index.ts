@@ -35,9 +35,12 @@ function start(stress: Stress | undefined) {
 
   /** Serves one tab over its control port until the lock that the tab holds is released. */
   return (control: MessagePort | SureChannel | DedicatedWorkerGlobalScope): void => {
+    let from = '';
     const api: EngineApi = {
       ...engine.calls,
+      call: (path, input, clickedMs) => engine.calls.call(path, input, clickedMs, from),
       async hello(hello, data) {
+        from = hello.lockName;
         await alive;
         const port = typeof data === 'string' ? channelOf(data) : data;
         const send: TabPort['post'] =

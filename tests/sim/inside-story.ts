@@ -86,6 +86,7 @@ export const insideStory = (seed: number): Promise<{ readonly hash: string; read
     const reported: Story = { inside, sent: [], booked: [], moves: [], lived: [] };
     let image: string | undefined;
     let hash: string = '';
+    let latestMs = inside.nowMs;
     for (let number = 0; number < lives; number++) {
       image = await live(reported, image, number);
       const found = audit(image, fairPriceOf);
@@ -93,9 +94,13 @@ export const insideStory = (seed: number): Promise<{ readonly hash: string; read
       checkBookings(reported.booked, found);
       checkMoves(reported.moves, found, { ownerOf: (api_id) => owners[api_id]!, main: 'u' });
       hash = found.stateHash;
+      latestMs = Math.max(latestMs, inside.nowMs);
       // The clock may have been put forward while nobody was there, or back by less than the minute from which a start
-      // is refused.
-      inside.nowMs += whole(inside.random, 4) === 0 ? -whole(inside.random, 55_000) : whole(inside.random, 400_000);
+      // is refused: twice in a row no further than once.
+      inside.nowMs =
+        whole(inside.random, 4) === 0
+          ? latestMs - whole(inside.random, 55_000)
+          : inside.nowMs + whole(inside.random, 400_000);
     }
     checkReported(reported.lived);
     return { hash, commands: reported.sent.length + reported.booked.length + reported.moves.length };

@@ -31,6 +31,7 @@ const twiceEvery = { doors: 10, whole: 20, adversary: 10 } as const;
 /** What stories of several users have to meet between them with `--all-met`, so that none passes by doing nothing. */
 const familyKinds = [
   'frozen with open orders',
+  'frozen with strategies',
   'opened again',
   'traded again',
   'transfers between accounts booked',

@@ -50,6 +50,7 @@ export const refusalText: Record<CallFailure['code'], MessageDescriptor> = {
   NETWORK: msg`Cannot reach the server.`,
   TIMEOUT: msg`The server did not respond in time.`,
   LOCKED: msg`Trading is locked. Unlock it to send orders.`,
+  TWIN: msg`The same order was sent from another window. Press again to send this one too.`,
 };
 
 /** Sentences for a broken rule, where that of its code would be wrong or say too little; as in the catalogue. */

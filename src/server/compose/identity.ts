@@ -60,7 +60,12 @@ export function openKeyRing({ data, secretKeys }: Pick<Config, 'data' | 'secretK
  * readable.
  */
 async function openAuditLog(database: Database, { data }: Config, log: Log): Promise<AuditLog> {
-  const audit = createAuditLog(database, createAuditHeadFile(join(data, 'audit.head')));
+  const audit = createAuditLog(database, createAuditHeadFile(join(data, 'audit.head')), (err) =>
+    log.error(
+      { err },
+      'the head of the audit log was not written: what is cut off at its end now would not be noticed',
+    ),
+  );
   const { broken, missing } = await audit.tail();
   if (missing > 0 || broken !== null)
     log.error(

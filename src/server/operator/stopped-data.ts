@@ -24,7 +24,9 @@ export async function withStoppedData<T>(folder: string, task: (data: StoppedDat
       return await task({
         database,
         users: createUserStore(database),
-        audit: createAuditLog(database, createAuditHeadFile(join(folder, 'audit.head'))),
+        audit: createAuditLog(database, createAuditHeadFile(join(folder, 'audit.head')), (error) => {
+          throw error;
+        }),
       });
     } finally {
       await database.destroy();

@@ -1,5 +1,5 @@
 import type { Clock, Log } from '../clock.ts';
-import type { RecordingStore } from '../environment.ts';
+import type { IntentStore, RecordingStore } from '../environment.ts';
 import { type Cache, createCache } from './create-cache.ts';
 import type { Store } from './schema.ts';
 import type { Stores } from './stores.ts';
@@ -10,6 +10,7 @@ const calmMs = 300;
 /** All that a worker keeps in its browser. */
 export interface Kept extends Cache {
   readonly recording: RecordingStore;
+  readonly intents: IntentStore;
 }
 
 /**
@@ -46,7 +47,19 @@ export function lateStores(
     return (await stores()).recording;
   };
 
+  // An order does not wait for calm.
+  const intents = async (): Promise<IntentStore> => {
+    const loaded = await there();
+    if (!loaded) throw new Error('orders: the code of their store did not load');
+    return loaded.intents;
+  };
+
   return {
+    intents: {
+      put: async (intent) => (await intents()).put(intent),
+      drop: async (clientId) => (await intents()).drop(clientId),
+      all: async () => (await intents()).all(),
+    },
     ...createCache(clock, log, { open, now: () => cache }, calm),
     recording: {
       async open() {

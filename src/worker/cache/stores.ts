@@ -1,5 +1,6 @@
 import type { Clock, Log } from '../clock.ts';
-import type { RecordingStore } from '../environment.ts';
+import type { IntentStore, RecordingStore } from '../environment.ts';
+import { createIntentStore } from './intent-store.ts';
 import { openStore } from './open-store.ts';
 import { createRecordingStore } from './recording-store.ts';
 import { createStore, type Store } from './schema.ts';
@@ -10,9 +11,12 @@ export interface Stores {
   readonly cache: Promise<Store | undefined>;
   /** Opened when it is first wanted. */
   readonly recording: RecordingStore;
+  /** The same. */
+  readonly intents: IntentStore;
 }
 
 export const createStores = (clock: Clock, log: Log): Stores => ({
   cache: openStore(clock, log, createStore),
   recording: createRecordingStore(clock, log),
+  intents: createIntentStore(clock, log),
 });

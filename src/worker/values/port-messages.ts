@@ -14,6 +14,14 @@ export type UrgentEvent =
   | { readonly kind: 'fill'; readonly fill: Fill; readonly order: Order | undefined }
   /** Unread messages that have just come, oldest first. */
   | { readonly kind: 'messages'; readonly list: readonly Message[] }
+  /** What became of a request for orders that nobody waited for any more: its orders, none where it never arrived. */
+  | {
+      readonly kind: 'intent';
+      readonly atMs: number;
+      readonly input: Readonly<Record<string, unknown>>;
+      readonly isThere: boolean;
+      readonly orders: readonly Order[];
+    }
   | { readonly kind: 'logged_out'; readonly reason: 'user' | 'revoked' }
   | { readonly kind: 'reload'; readonly build: string };
 

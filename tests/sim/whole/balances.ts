@@ -4,6 +4,7 @@ import type { Balance } from '../../../src/shared/trade/balance.ts';
 import { check } from '../../crash/check.ts';
 import type { Client, User } from './client.ts';
 import { type Received, TicketSocket } from './socket.ts';
+import type { Line } from './virtual-network.ts';
 
 /**
  * Balances of a user's accounts as `/user/api/ws` tells them: asked for once a socket, told again whenever they change.
@@ -12,6 +13,8 @@ export class BalanceReader {
   readonly socket: TicketSocket;
   readonly #user: User;
   readonly #reported = new Map<string, readonly Balance[]>();
+  /** The line on which they were asked for: what an earlier one has told counts no more. */
+  #asked: Line | undefined;
   /** When the server told them last, by its clock. */
   reportedMs = 0;
 
@@ -27,13 +30,15 @@ export class BalanceReader {
     });
   }
 
-  /** Of all accounts; undefined while not all have been told. */
+  /** Of all accounts; undefined while not all have been told on the socket that there is. */
   get balances(): readonly Balance[] | undefined {
+    if (this.#asked === undefined || this.#asked !== this.socket.line) return undefined;
     return this.#reported.size === this.#user.api_ids.length ? [...this.#reported.values()].flat() : undefined;
   }
 
   #ask(): void {
     this.#reported.clear();
+    this.#asked = this.socket.line;
     for (const api_id of this.#user.api_ids)
       this.socket.send({ req_id: `of ${api_id}`, req_type: 'apiBalance', api_id });
   }

@@ -11,6 +11,7 @@ import type { Client, User } from './client.ts';
 import { NetworkDoor } from './door.ts';
 import { Family } from './family.ts';
 import { Freezing } from './freezing.ts';
+import { Grids } from './grids.ts';
 import type { Machine } from './machine.ts';
 import { ParentReader } from './parent-reader.ts';
 import { Parents } from './parents.ts';
@@ -36,6 +37,7 @@ export class Crowd {
   readonly #readers: readonly Reader[];
   readonly #parentReaders: readonly ParentReader[];
   readonly #parents: Parents;
+  readonly #grids: Grids;
   readonly #amends: Amends;
   readonly #sweeps: Sweeps;
   readonly #sessions: Sessions;
@@ -54,9 +56,10 @@ export class Crowd {
     [this.client, this.people, this.users] = [client, people, users];
     this.door = new NetworkDoor(client, users, trader);
     showOwn(client.sight, people);
+    this.#grids = new Grids(this.door);
     [this.family, this.#freezing, this.#watching] = [
       new Family(this.door, people),
-      new Freezing(this.door, people, this.sent),
+      new Freezing(this.door, people, { sent: this.sent, grids: this.#grids }),
       new Watching(client, people, hear),
     ];
     [this.#parents, this.#amends, this.#sweeps, this.#sessions] = [
@@ -76,6 +79,7 @@ export class Crowd {
       this.booked.length +
       this.family.moves.length +
       this.#parents.count +
+      this.#grids.count +
       this.#amends.count +
       this.#sweeps.count +
       this.#sessions.count
@@ -105,11 +109,13 @@ export class Crowd {
     return [...this.#readers[at]!.sockets, this.#parentReaders[at]!.socket];
   }
 
-  /** Parents, amendments, cancels of all and sessions of one burst. */
+  /** Parents, grids, amendments, cancels of all and sessions of one burst. */
   async burst(traders: readonly Trader[], life: string): Promise<void> {
     const { random } = this.client.state;
     const work: Promise<void>[] = [];
     if (nextUniform(random) < 0.3) work.push(this.#parents.one(traders[whole(random, traders.length)]!, life));
+    const onSpot = traders.filter(({ symbol }) => symbol.account_type === 'spot');
+    if (nextUniform(random) < 0.2) work.push(this.#grids.one(onSpot[whole(random, onSpot.length)]!, life));
     for (let left = whole(random, 3); left > 0; left--) {
       const at = whole(random, this.users.length);
       work.push(this.#amends.one(this.users[at]!, this.#readers[at]!.open, life));
@@ -204,8 +210,9 @@ export class Crowd {
   /** All that the clients were told, against what a machine has left in its folder. */
   check(folder: string, found: Audit): void {
     this.#parents.check(join(folder, 'halyard.db'), found);
+    this.#grids.check(folder, found);
     checkPromises(this.sent, found, {
-      isChild: this.#parents.isChild,
+      isChild: (order) => this.#parents.isChild(order) || this.#grids.isChild(order),
       amended: this.#amends.orders,
       mayHaveEnded: (order) =>
         this.#sweeps.mayHaveEnded(order) ||

@@ -180,14 +180,15 @@ export class NetworkDoor implements Door, Bank {
 
 /** Ids of what an answer tells to be done. */
 function idsIn(data: unknown): readonly (string | undefined)[] {
-  const { order, results, transfer_id, tran_id, entry_id } = data as {
+  const { order, results, transfer_id, tran_id, entry_id, instance_id } = data as {
     order?: Order;
     results?: PlacedMany['results'];
     transfer_id?: string;
     tran_id?: string;
     entry_id?: string;
+    instance_id?: string;
   };
   return results
     ? results.map((each) => each.order?.order_id ?? each.parent_id)
-    : [order?.order_id ?? transfer_id ?? tran_id ?? entry_id];
+    : [order?.order_id ?? transfer_id ?? tran_id ?? entry_id ?? instance_id];
 }

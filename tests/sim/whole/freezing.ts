@@ -6,9 +6,11 @@ import type { Args } from '../../../src/shared/base/contract.ts';
 import { nextUniform } from '../../../src/shared/base/random.ts';
 import { check, same } from '../../crash/check.ts';
 import { okCode, type Sent } from '../../crash/door.ts';
+import { whole } from '../../crash/inside-points.ts';
 import type { Trader } from '../../crash/traffic.ts';
 import { outsideCode } from './client.ts';
 import type { NetworkDoor } from './door.ts';
+import type { Grids } from './grids.ts';
 import type { Machine } from './machine.ts';
 import type { People } from './people.ts';
 import type { TicketSocket } from './socket.ts';
@@ -28,14 +30,15 @@ export class Freezing {
   readonly #door: NetworkDoor;
   readonly #people: People;
   readonly #sent: Sent[];
+  readonly #grids: Grids;
   #known: Known = 'open';
   /** Orders of the sub-account when it was found to be frozen. */
   #count = 0;
   #orders = 0;
   #wasFrozen = false;
 
-  constructor(door: NetworkDoor, people: People, sent: Sent[]) {
-    [this.#door, this.#people, this.#sent] = [door, people, sent];
+  constructor(door: NetworkDoor, people: People, { sent, grids }: { readonly sent: Sent[]; readonly grids: Grids }) {
+    [this.#door, this.#people, this.#sent, this.#grids] = [door, people, sent, grids];
   }
 
   /** Whether it has ever been frozen, which ends orders that nobody has canceled by name. */
@@ -53,17 +56,24 @@ export class Freezing {
     const { client } = this.#door;
     const { machine, state } = client;
     const { main, frozen } = this.#people;
-    [this.#known, frozen.isShut, this.#wasFrozen] = ['unsure', true, true];
     const isFirst = nextUniform(state.random) < 0.5;
+    // Some have just begun, some have traded by then, and some are on the line with the freeze.
+    if (nextUniform(state.random) < 0.5) await this.#grids.begin(trader, life);
+    if (nextUniform(state.random) < 0.3) await state.time.sleep(whole(state.random, 3_000));
+    if (machine.isDead) return;
+    [this.#known, frozen.isShut, this.#wasFrozen] = ['unsure', true, true];
     const [done] = await Promise.all([
       client.read(main, subFreeze, { user_id: frozen.user_id, frozen: true }),
       ...(isFirst ? [this.#place(trader, life, 0.01)] : []),
+      ...(nextUniform(state.random) < 0.3 ? [this.#grids.begin(trader, life)] : []),
     ]);
     if (done === undefined || machine.isDead) return;
     this.#known = 'frozen';
     this.#orders = this.#ordersOn(machine);
     client.count('frozen');
-    if ((done as { cancelled_orders: number }).cancelled_orders > 0) client.count('frozen with open orders');
+    const { cancelled_orders, stopped_instances } = done as { cancelled_orders: number; stopped_instances: number };
+    if (cancelled_orders > 0) client.count('frozen with open orders');
+    if (stopped_instances > 0) client.count('frozen with strategies');
     this.checkFrozen(machine);
     const lines = sockets.map(({ line }) => line);
     const slowestMs = Math.max(0, ...lines.map((line) => line?.slowestMs ?? 0));

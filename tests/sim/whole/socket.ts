@@ -51,9 +51,9 @@ export class TicketSocket {
     this.#parts = parts;
   }
 
-  /** Undefined while there is none. */
+  /** Undefined while there is none, and once its end has been told: nothing more comes on it then. */
   get line(): Line | undefined {
-    return this.#line;
+    return this.#socket !== undefined && this.#socket.readyState > WebSocket.OPEN ? undefined : this.#line;
   }
 
   /** When the last frame came that was no refusal. */

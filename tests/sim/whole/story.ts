@@ -150,8 +150,8 @@ async function again({ door, booked, sent, family, isHeard }: Crowd, found: Audi
 const apiIdOf = (one: Exclude<Sent, { kind: 'cancel' }>): string =>
   one.kind === 'place' ? one.body.api_id : one.body.api_ids[0]!;
 
-/** Time between two lives, ms. */
-function pauseOf({ random, time }: CoreState): number {
+/** Time between two lives, ms; `latestMs` is the end of the last life by the clock that was farthest. */
+function pauseOf({ random, time }: CoreState, latestMs: number): number {
   const sinceMidnight = time.nowMs % dayMs;
   const untilMidnight = dayMs - sinceMidnight;
   // Often to the last seconds of a day (UTC), which then ends while there is trade, and from there to when its rebates
@@ -159,8 +159,8 @@ function pauseOf({ random, time }: CoreState): number {
   if (sinceMidnight < 5 * minuteMs) return 5 * minuteMs + whole(random, 60_000);
   if (whole(random, 2) === 0 && untilMidnight < 23 * hourMs) return untilMidnight - whole(random, 15_000);
   // The clock may have been put forward while nobody was there, or back by less than the minute from which a start is
-  // refused.
-  return whole(random, 4) === 0 ? -whole(random, 55_000) : whole(random, 400_000);
+  // refused: twice in a row no further than once.
+  return whole(random, 4) === 0 ? latestMs - time.nowMs - whole(random, 55_000) : whole(random, 400_000);
 }
 
 export interface Lived {
@@ -178,6 +178,7 @@ export const wholeStory = (seed: number, now: { current: CoreState | null }): Pr
   isListed(seed, now, async (state) => {
     let heard = '';
     let folder = state.folder();
+    let latestMs = state.time.nowMs;
     const hear = (text: string): void => {
       heard = hash('sha256', `${heard}${state.time.nowMs} ${text}`);
     };
@@ -191,7 +192,8 @@ export const wholeStory = (seed: number, now: { current: CoreState | null }): Pr
       crowd.check(folder, found);
       const rebates = checkRebates(found, crowd.people, crowd.paidUntilMs);
       if (rebates > 0) crowd.client.count('lives that end with rebates');
-      state.time.jump(pauseOf(state));
+      latestMs = Math.max(latestMs, state.time.nowMs);
+      state.time.jump(pauseOf(state, latestMs));
     }
     for (const { account_type, filled_amount, order_type, status } of found!.orders.values()) {
       if (order_type.startsWith('TRIGGER')) crowd!.client.count(`${account_type} orders with a trigger: ${status}`);

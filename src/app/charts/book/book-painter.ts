@@ -13,10 +13,14 @@ export interface BookPicture {
   readonly book: BookValue;
   /** Values that are not live are painted grey. */
   readonly faded: boolean;
-  /** Row under the pointer. */
+  /** Row under the pointer; all rows up to it are shaded. */
   readonly hover: { readonly side: 'bids' | 'asks'; readonly at: number } | undefined;
   /** Prices in ticks of one's own orders. */
   readonly own: ReadonlySet<number>;
+  /** Where the middle moved to last. */
+  readonly direction: -1 | 0 | 1;
+  /** What is said in place of the spread; the spread where it is left out. */
+  readonly note: string | undefined;
 }
 
 /** Asks above, bids below, best ones at the middle; bars behind the rows show the running sum. */
@@ -35,7 +39,7 @@ export function paintBook(frame: Frame, picture: BookPicture): void {
     paintRow(frame, picture, ask, { y: top - (index + 1) * row, share: ask.sum / deepest, side: 'asks', at: index });
   for (const [i, bid] of bids.entries())
     paintRow(frame, picture, bid, { y: top + middle + i * row, share: bid.sum / deepest, side: 'bids', at: i });
-  paintMiddle(frame, book, top, picture.faded);
+  paintMiddle(frame, picture, top);
 }
 
 interface Place {
@@ -53,8 +57,8 @@ function paintRow(
 ): void {
   const colour = side === 'bids' ? palette.up : palette.down;
   const bar = Math.round(width * share);
-  if (hover?.side === side && hover.at === at) {
-    ctx.fillStyle = palette.bg3;
+  if (hover?.side === side && hover.at >= at) {
+    ctx.fillStyle = hover.at === at ? palette.bg3 : withAlpha(palette.bg3, 0.5);
     ctx.fillRect(0, y, width, row);
   }
   ctx.fillStyle = withAlpha(faded ? palette.fg3 : colour, 0.12);
@@ -86,7 +90,11 @@ function formatSum(lots: number, scale: Scale): string {
   return groupDigits(fromScaled(BigInt(whole), keep, false));
 }
 
-function paintMiddle({ ctx, width, row, palette, font }: Frame, book: BookValue, top: number, faded: boolean): void {
+function paintMiddle(
+  { ctx, width, row, palette, font }: Frame,
+  { book, faded, direction, note }: BookPicture,
+  top: number,
+): void {
   const spread = spreadOf(book);
   if (!spread) return;
   const middle = top + middleOf(row) / 2;
@@ -94,16 +102,23 @@ function paintMiddle({ ctx, width, row, palette, font }: Frame, book: BookValue,
   ctx.fillRect(0, top + 1, width, middleOf(row) - 2);
   const { price } = book;
   // Always with the digit of a half tick: a middle that gains and loses it would jump.
-  const text = groupDigits(fromScaled(BigInt(spread.halfTicks * price.unit * 5), price.decimals + 1, false));
-  ctx.fillStyle = faded ? palette.fg3 : palette.fg1;
+  const shown = groupDigits(fromScaled(BigInt(spread.halfTicks * price.unit * 5), price.decimals + 1, false));
+  ctx.fillStyle = faded ? palette.fg3 : direction === 0 ? palette.fg1 : direction > 0 ? palette.up : palette.down;
   ctx.font = `600 ${font + 3}px ${palette.font}`;
-  drawFigures(ctx, text, inset + ctx.measureText(text.replace(/\d/g, '0')).width + 2, middle);
+  const right = inset + ctx.measureText(shown.replace(/\d/g, '0')).width + 2;
+  drawFigures(ctx, shown, right, middle);
+  if (direction !== 0) paintArrow(ctx, right + 6, middle, direction);
   ctx.font = `450 ${font}px ${palette.font}`;
-  ctx.fillStyle = palette.fg3;
-  drawFigures(
-    ctx,
-    `${formatUnits(spread.ticks, price)} · ${spread.bp.toFixed(spread.bp < 0.1 ? 4 : 2)} bp`,
-    width - inset,
-    middle,
-  );
+  ctx.fillStyle = note === undefined ? palette.fg3 : palette.fg2;
+  const text = `${formatUnits(spread.ticks, price)} · ${spread.bp.toFixed(spread.bp < 0.1 ? 4 : 2)} bp`;
+  drawFigures(ctx, note ?? text, width - inset, middle);
+}
+
+/** A small triangle beside a price: it points to where that moved. */
+function paintArrow(ctx: CanvasRenderingContext2D, x: number, middle: number, direction: -1 | 1): void {
+  ctx.beginPath();
+  ctx.moveTo(x, middle + 3 * direction);
+  ctx.lineTo(x + 8, middle + 3 * direction);
+  ctx.lineTo(x + 4, middle - 3 * direction);
+  ctx.fill();
 }

@@ -4,6 +4,7 @@ import { formatDecimal } from '../../format/price.ts';
 import { formatClock } from '../../format/time.ts';
 import { drawFigures } from '../canvas/figures.ts';
 import type { Frame } from '../canvas/surface.ts';
+import { withAlpha } from '../theme/palette.ts';
 
 export interface TapePicture {
   /** Ascending in time. */
@@ -11,6 +12,8 @@ export interface TapePicture {
   readonly priceDecimals: number;
   readonly sizeDecimals: number;
   readonly faded: boolean;
+  /** Trades of at least this size are marked; none where it is left out. */
+  readonly bigFrom: number | undefined;
   /** Of the times. */
   readonly zone: string | undefined;
 }
@@ -20,7 +23,7 @@ const inset = 10;
 /** The newest trades, newest first: side, price, size, time. */
 export function paintTape(
   { ctx, width, height, row, palette, font }: Frame,
-  { trades, priceDecimals, sizeDecimals, faded, zone }: TapePicture,
+  { trades, priceDecimals, sizeDecimals, faded, bigFrom, zone }: TapePicture,
 ): void {
   ctx.textBaseline = 'middle';
   ctx.font = `450 ${font}px ${palette.font}`;
@@ -37,7 +40,12 @@ export function paintTape(
   for (let index = 0; index < count; index++) {
     const [, time, price, size, side] = trades[trades.length - 1 - index]!;
     const y = index * row + row / 2;
-    ctx.fillStyle = faded ? palette.fg3 : side === 'BUY' ? palette.up : palette.down;
+    const colour = faded ? palette.fg3 : side === 'BUY' ? palette.up : palette.down;
+    if (bigFrom !== undefined && Number(size) >= bigFrom) {
+      ctx.fillStyle = withAlpha(colour, 0.16);
+      ctx.fillRect(0, y - row / 2, width, row - 1);
+    }
+    ctx.fillStyle = colour;
     ctx.textAlign = 'left';
     ctx.fillText(side === 'BUY' ? 'B' : 'S', inset, y);
     drawFigures(ctx, formatDecimal(price, priceDecimals), priceRight, y);

@@ -5,21 +5,25 @@ import { gridOf, type Instrument, spotKeyOf } from '../../../shared/market/instr
 import { hoursOf } from '../../../shared/market/session/hours.ts';
 import { isMoving } from '../../../shared/market/session/trading-hours.ts';
 import type { Order } from '../../../shared/trade/order.ts';
-import type { BookValue } from '../../../worker/api.ts';
+import type { BookValue, View } from '../../../worker/api.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
 import { useStream } from '../../engine/use-stream.ts';
 import { formatExact } from '../../format/price.ts';
 import { ChoiceMenu } from '../../ui/overlay/choice-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { PanelBoundary } from '../../ui/lazy/panel-boundary.tsx';
 import { FeedBody } from '../feed/feed-body.tsx';
 import { FeedChip } from '../feed/feed-chip.tsx';
 import { bookDepth, OrderBook } from './order-book.tsx';
+import { BookRatio } from './book-ratio.tsx';
 import { OwnOrdersChip } from './own-orders-chip.tsx';
 import { useQuietStream } from '../feed/use-quiet-stream.ts';
 
 const groups = ['1', '5', '10', '50', '100'] as const;
 const none: readonly Order[] = [];
+const ratioMs = 500;
 
 export interface BookPanelProps {
   readonly instrument: Instrument;
@@ -52,7 +56,10 @@ export function BookPanel({ instrument, onPrice, head, className, id }: BookPane
         <FeedBody feed={feed} rows={24}>
           {(book) =>
             hasRows(book) ? (
-              <OrderBook instrument={instrument} group={Number(group)} own={own} {...(onPrice ? { onPrice } : {})} />
+              <>
+                <OrderBook instrument={instrument} group={Number(group)} own={own} {...(onPrice ? { onPrice } : {})} />
+                <LiveRatio book={{ kind: 'book', key, depth: bookDepth, group: Number(group) }} />
+              </>
             ) : (
               <EmptyState>
                 {isMoving(hoursOf(instrument), Date.now()) ? t`Order book is empty.` : t`The market is closed now.`}
@@ -63,6 +70,13 @@ export function BookPanel({ instrument, onPrice, head, className, id }: BookPane
       </PanelBoundary>
     </Panel>
   );
+}
+
+/** The share of the bids, calmly: not with every change. */
+function LiveRatio({ book }: { readonly book: Extract<View, { readonly kind: 'book' }> }) {
+  const engine = useEngine();
+  useNow(ratioMs);
+  return <BookRatio feed={engine.watch(book).current()} />;
 }
 
 const hasRows = ({ bids, asks }: BookValue): boolean => bids.prices.length + asks.prices.length > 0;

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { fromUnits } from '../../../shared/base/decimal.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
-import type { BookValue } from '../../../worker/api.ts';
 import { paintBook } from '../../charts/book/book-painter.ts';
 import { rowAt, rowsThatFit } from '../../charts/book/book-rows.ts';
 import { LiveCanvas } from '../../charts/canvas/live-canvas.tsx';
@@ -10,10 +9,11 @@ import type { Frame } from '../../charts/canvas/surface.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { amountUnit } from '../instrument/amount-unit.ts';
 import { useFeedState } from '../feed/use-feed-state.ts';
-import { BookFlashes } from './book-flashes.tsx';
 import { BookTable } from './book-table.tsx';
+import { BookTakeCard } from './book-take-card.tsx';
 import css from './order-book.module.css';
 import { type BookPlace, useBookKeys } from './use-book-keys.ts';
+import { type HeldBook, useHeldBook } from './use-held-book.ts';
 
 /** Rows a side that the engine is asked for. */
 export const bookDepth = 50;
@@ -38,7 +38,9 @@ export function OrderBook({ instrument, group, own, onPrice }: OrderBookProps) {
   const key = keyOfSymbol(instrument);
   const watched = engine.watch({ kind: 'book', key, depth: bookDepth, group });
   const faded = useFeedState(watched) !== 'live';
-  const hover = useRef<BookPlace | undefined>(undefined);
+  const held = useHeldBook(watched);
+  const [pointed, setPointed] = useState<BookPlace>();
+  const paused = t`Paused`;
   const repaint = useRef<() => void>(undefined);
   const height = useRef({ height: 0, row: 20 });
   const [focused, setFocused] = useState(false);
@@ -54,23 +56,26 @@ export function OrderBook({ instrument, group, own, onPrice }: OrderBookProps) {
   });
   const paint = useCallback(
     (frame: Frame) => {
-      const book = watched.current().value;
+      const book = held.book();
       height.current = { height: frame.height, row: frame.row };
-      if (book) paintBook(frame, { book, faded, hover: hover.current ?? keyPlace.current(book), own });
+      if (!book) return;
+      const hover = pointed ?? keyPlace.current(book);
+      const note = held.isHeld() ? paused : undefined;
+      paintBook(frame, { book, faded, hover, own, direction: held.direction(), note });
     },
-    [watched, faded, own],
+    [held, pointed, faded, own, paused],
   );
   const subscribe = useCallback(
     (changed: () => void) => {
       repaint.current = changed;
-      return watched.subscribe(changed);
+      return held.subscribe(changed);
     },
-    [watched],
+    [held],
   );
   const find = (y: number) => rowAt(y, height.current.height, height.current.row);
   const press = ({ y }: { readonly y: number }) => {
     const place = find(y);
-    const book: BookValue | undefined = watched.current().value;
+    const book = held.book();
     const price = place && book?.[place.side].prices[place.at];
     if (price !== undefined && book) onPrice?.(fromUnits(price, book.price));
   };
@@ -97,11 +102,13 @@ export function OrderBook({ instrument, group, own, onPrice }: OrderBookProps) {
           pointing={onPrice !== undefined}
           onPress={press}
           onHover={(place) => {
-            hover.current = place ? find(place.y) : undefined;
-            repaint.current?.();
+            if (place) held.hold();
+            else held.release();
+            const next = place ? find(place.y) : undefined;
+            if (next?.side !== pointed?.side || next?.at !== pointed?.at) setPointed(next);
           }}
         />
-        <BookFlashes watched={watched} />
+        {pointed && <LiveTakeCard instrument={instrument} held={held} place={pointed} />}
       </div>
       <p className="visually-hidden" role="status">
         {keys.reported}
@@ -109,6 +116,18 @@ export function OrderBook({ instrument, group, own, onPrice }: OrderBookProps) {
       {focused && <BookTable watched={watched} grid={gridOf(instrument)} />}
     </div>
   );
+}
+
+interface LiveTakeCardProps {
+  readonly instrument: Instrument;
+  readonly held: HeldBook;
+  readonly place: BookPlace;
+}
+
+/** The card of the book as it moves under the pointer. */
+function LiveTakeCard({ instrument, held, place }: LiveTakeCardProps) {
+  const book = useSyncExternalStore(held.subscribe, held.book);
+  return book ? <BookTakeCard instrument={instrument} book={book} place={place} /> : null;
 }
 
 function ColumnHeads({ instrument }: { readonly instrument: Instrument }) {

@@ -15,6 +15,7 @@ import { useIdle } from '../../ui/use-idle.ts';
 import { useLazyOverlay } from '../../ui/overlay/use-lazy-overlay.ts';
 import { useOpenSymbol } from '../use-open-symbol.ts';
 import css from './message-bell.module.css';
+import { useIntentToasts } from './use-intent-toasts.ts';
 import { useMessageAlerts } from './use-message-alerts.ts';
 
 const MessageDrawer = lazyPart(() => import('./message-panel.tsx').then((module) => module.MessageDrawer), {
@@ -49,6 +50,7 @@ function OwnBell({ onSymbol }: BellProps) {
       (value) => value && messageTypes.reduce((sum, type) => sum + value[type].unread, 0),
     ) ?? 0;
   useMessageAlerts();
+  useIntentToasts();
   useUnreadIcon(unread > 0);
   const drawer = useLazyOverlay([MessageDrawer]);
   useCommand('messages', drawer.open);

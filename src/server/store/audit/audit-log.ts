@@ -94,18 +94,28 @@ async function firstBroken(db: Database): Promise<number | undefined> {
 /**
  * The table `audit_log`: each entry's hash is made over its own fields and the hash before it, so that one that was
  * changed or taken out of the middle is found. What was cut off at the end, or written anew as a whole, is found by
- * `head`, which is kept in another place.
+ * `head`, which is kept in another place. `failed` hears where that cannot be written: the entry stands all the same,
+ * and the next one brings the head up to it.
  */
-export function createAuditLog(db: Database, head: AuditHeadFile) {
+export function createAuditLog(db: Database, head: AuditHeadFile, failed: (error: unknown) => void) {
   let kept: AuditHead | undefined;
+  let isRead = false;
   /** Entries may be done in another order than they were begun in; the head never goes back. */
   const keep = (next: AuditHead): void => {
     if (next.seq <= (kept?.seq ?? 0)) return;
-    head.write(next);
     kept = next;
+    try {
+      head.write(next);
+    } catch (error) {
+      failed(error);
+    }
   };
   /** What the log's end should be: what this process has written, or what was kept before. */
-  const promised = (): AuditHead | undefined => kept ?? head.read();
+  const promised = (): AuditHead | undefined => {
+    if (!isRead) kept ??= head.read();
+    isRead = true;
+    return kept;
+  };
 
   /** The end of the log against what was promised. */
   async function tail(): Promise<AuditState> {
@@ -125,7 +135,7 @@ export function createAuditLog(db: Database, head: AuditHeadFile) {
     /** Whether the end of the log is known from another place; false where entries are older than that. */
     isWatched: async (): Promise<boolean> => promised() !== undefined || (await lastOf(db)) === undefined,
 
-    /** Durable once it resolves, and kept as the head. */
+    /** Durable once it resolves, and kept as the head where that can be written. */
     async add({ time, actor, action, ip, facts }: AuditEntry): Promise<void> {
       keep(
         await db.transaction().execute(async (within) => {

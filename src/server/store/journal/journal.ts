@@ -90,7 +90,7 @@ function takeFormat(db: TradingFile): void {
 }
 
 /** Where the head of a trading file is kept: beside it, under the same name. */
-const headPathOf = (path: string): string => path.replace(/(\.db)?$/, '.head');
+export const headPathOf = (path: string): string => path.replace(/(\.db)?$/, '.head');
 
 /**
  * A trading file, and the head beside it; one in memory, which has none, where `path` is null. Throws JournalBroken

@@ -107,10 +107,10 @@ export function changeLeverage(
   if (more > 0n && more > spare) throw missing(key.settle, spare, more);
   const user_id = positions[0]?.position.pool.user_id ?? orders[0]?.order.user_id;
   if (user_id === undefined) return { undo: () => undefined, emit: () => undefined };
-  const cell = cellOfPool(state, { ...key, user_id });
+  // Where nothing is locked there may be no cell, and none is opened for it.
   const move = (by: bigint): void => {
-    if (by > 0n) lock(cell, by);
-    else unlock(cell, -by);
+    if (by > 0n) lock(cellOfPool(state, { ...key, user_id }), by);
+    else if (by < 0n) unlock(cellOfPool(state, { ...key, user_id }), -by);
   };
   move(more);
   for (const { position, by } of positions) Object.assign(position, { leverage, margin: position.margin + by });
@@ -143,7 +143,7 @@ export function changeLeverage(
           order.updatedMs = effects.nowMs;
           emitOrder(effects, order);
         }
-      if (locks) touch(effects, api_id, key.account_type as AccountType, key.settle);
+      if (more !== 0n) touch(effects, api_id, key.account_type as AccountType, key.settle);
     },
   };
 }

@@ -10,10 +10,11 @@ import { fromUnits, unitsToNumber } from '../../base/decimal.ts';
 import { leverageTableOf } from '../../market/leverage-table.ts';
 import type { ClosedPosition, Position } from '../../trade/position.ts';
 import { type ContractTerms, ceilDiv, initialMarginOf, notionalOf, sizeOf } from '../ledger/contract-terms.ts';
+import { heldOf } from '../ledger/accounts.ts';
 import { moneyDecimals, moneyText } from '../ledger/money.ts';
 import { closedCost } from '../ledger/position.ts';
 import { collateralOf, isUnlocked, portfolioOf } from './collateral.ts';
-import { cellOfPool, claimOf, unrealisedOf } from '../state/contract.ts';
+import { claimOf, unrealisedOf } from '../state/contract.ts';
 import type { PositionState } from '../state/market-state.ts';
 import type { PendingEffects } from '../state/effects.ts';
 import type { CoreState } from '../state/core-state.ts';
@@ -44,8 +45,8 @@ export function backingOf(
       equity: position.margin + unrealisedOf(position),
       maintenance: maintenanceAt(position),
     };
-  const { free, locked } = cellOfPool(state, position.pool);
-  let wallet = free + locked + collateralOf(state, position.pool);
+  const { api_id, account_type, settle } = position.pool;
+  let wallet = heldOf(state.ledger, api_id, account_type, settle) + collateralOf(state, position.pool);
   let profit = 0n;
   let maintenance = 0n;
   for (const each of position.pool.positions.values()) {

@@ -97,6 +97,12 @@ export function openCell(account: Account, wallet: Wallet, asset: string): Cell 
 export const freeOf = (ledger: Ledger, api_id: string, wallet: Wallet, asset: string): bigint =>
   ledger.accounts.get(api_id)?.cells.get(cellKey(wallet, asset))?.free ?? 0n;
 
+/** Free and locked money; zero where the account or the cell does not exist. */
+export function heldOf(ledger: Ledger, api_id: string, wallet: Wallet, asset: string): bigint {
+  const cell = ledger.accounts.get(api_id)?.cells.get(cellKey(wallet, asset));
+  return cell ? cell.free + cell.locked : 0n;
+}
+
 /** Moves free money into the lock. */
 export function lock(cell: Cell, amount: bigint): void {
   assert(amount >= 0n && cell.free >= amount, 'a lock never exceeds free money');

@@ -5,7 +5,9 @@ import { refusalSentence, refusals, ruleTexts, usedClientId } from '../../../../
 test('every refusal has a sentence, in English word for word that of the catalogue', () => {
   for (const [code, { text }] of Object.entries(refusals))
     expect(refusalText[code as keyof typeof refusals].message, code).toBe(text);
-  expect(Object.keys(refusalText).sort()).toEqual([...Object.keys(refusals), 'NETWORK', 'TIMEOUT', 'LOCKED'].sort());
+  expect(Object.keys(refusalText).sort()).toEqual(
+    [...Object.keys(refusals), 'NETWORK', 'TIMEOUT', 'LOCKED', 'TWIN'].sort(),
+  );
 });
 
 test('every rule that has a sentence of its own has it on the screen too, word for word', () => {

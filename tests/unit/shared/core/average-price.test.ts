@@ -18,13 +18,18 @@ const notional = (market: MarketState, ticks: number, lots: number): bigint =>
   market.contract ? notionalOf(market.contract.terms, ticks, lots) : quoteOf(market.units, ticks, lots);
 
 test.each(markets.map((market) => [market.key, market] as const))(
-  '%s: fills at one price average to that price, to the digit',
+  '%s: fills at one price average to that price, to the digits that its money tells',
   (_key, market) => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 9_999_999 }), fc.integer({ min: 1, max: 100_000 }), (ticks, lots) => {
-        expect(Number(averageText(market, lots, notional(market, ticks, lots)))).toBe(
-          Number(fromUnits(ticks, market.grid.price)),
-        );
+        const quote = notional(market, ticks, lots);
+        const average = Number(averageText(market, lots, quote));
+        const price = Number(fromUnits(ticks, market.grid.price));
+        // Of an inverse contract the coins are rounded to 10^-12: of very few of them that is more than its decimals.
+        const dirt = market.contract?.terms.inverse ? (price / Number(quote)) * 0.5 : 0;
+        const shown = Number(fromUnits(1, market.grid.price)) / 200;
+        if (dirt < shown) expect(average).toBe(price);
+        else expect(Math.abs(average - price)).toBeLessThanOrEqual(dirt + shown);
       }),
     );
   },

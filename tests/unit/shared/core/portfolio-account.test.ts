@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { unifiedMarginRatio } from '../../../oracles/portfolio-margin.ts';
 import { apply } from '../../../../src/shared/core/apply.ts';
 import { unrealisedOf } from '../../../../src/shared/core/state/contract.ts';
+import { backingOf } from '../../../../src/shared/core/contracts/position-view.ts';
 import { maintenanceAt } from '../../../../src/shared/core/contracts/maintenance.ts';
 import { spareOf } from '../../../../src/shared/core/contracts/contract-need.ts';
 import { mayOnlyReduce, unifiedOf } from '../../../../src/shared/core/contracts/portfolio-margin.ts';
@@ -36,6 +37,25 @@ describe('a portfolio account', () => {
       code: 'INPUT',
       data: { field: 'asset_mode' },
     });
+  });
+
+  it('opens no wallet where it only looks, and where a refused order has named another leverage', () => {
+    const state = portfolioState();
+    const account = accountOf(state);
+    account.cells.delete('inverse/BTC');
+    order(state, 'a', { ...limit('BUY', '900.0', '3'), market: inverseKey });
+    account.cells.delete('inverse/BTC');
+    const refused = order(state, 'a', {
+      ...taking('SELL', '1', { reduce_only: true, leverage: 7 }),
+      market: inverseKey,
+    });
+    expect(refusalOf(refused)).toMatchObject({ code: 'REDUCE_ONLY' });
+    expect([...account.cells.keys()]).not.toContain('inverse/BTC');
+    order(state, 'a', { ...taking('BUY', '3'), market: inverseKey });
+    account.cells.delete('inverse/BTC');
+    const held = [...state.contracts.pools.values()].flatMap(({ positions }) => [...positions.values()]);
+    expect(held.map((position) => backingOf(state, position).wallet > 0n)).toEqual([true]);
+    expect([...account.cells.keys()]).not.toContain('inverse/BTC');
   });
 
   it('has the ratio of the shared formula over margin, linear and inverse wallets', () => {

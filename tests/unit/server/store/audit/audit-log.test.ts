@@ -14,7 +14,7 @@ let audit: AuditLog = undefined as never;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'halyard-audit-'));
   database = await openDatabase(join(folder, 'halyard.db'));
-  audit = createAuditLog(database, headFile());
+  audit = createAuditLog(database, headFile(), unheard);
 });
 afterEach(async () => {
   await database.destroy();
@@ -23,7 +23,10 @@ afterEach(async () => {
 
 const headFile = () => createAuditHeadFile(join(folder, 'audit.head'));
 /** The log as it is after the next start. */
-const restarted = () => createAuditLog(database, headFile());
+const restarted = () => createAuditLog(database, headFile(), unheard);
+const unheard = (error: unknown): never => {
+  throw error;
+};
 const sound = { broken: null, missing: 0 };
 
 const entry = (at: number) => ({
@@ -81,7 +84,10 @@ test('S80: an entry that was written anew with a hash of its own is found by the
   await fill(3);
   const other = join(folder, 'other.db');
   const forged = await openDatabase(other);
-  await createAuditLog(forged, createAuditHeadFile(join(folder, 'other.head'))).add({ ...entry(0), actor: 'somebody' });
+  await createAuditLog(forged, createAuditHeadFile(join(folder, 'other.head')), unheard).add({
+    ...entry(0),
+    actor: 'somebody',
+  });
   await forged.destroy();
   tamper(
     `ATTACH '${other}' AS other; UPDATE audit_log SET (actor, hash) = (SELECT actor, hash FROM other.audit_log WHERE seq = 1) WHERE seq = 1`,
@@ -93,12 +99,16 @@ test('a long chain is read in pieces', async () => {
   // Nothing waits for the disk here, neither the rows nor the head.
   await sql`PRAGMA synchronous = OFF`.execute(database);
   let head: AuditHead | undefined;
-  audit = createAuditLog(database, {
-    read: () => head,
-    write: (written) => {
-      head = written;
+  audit = createAuditLog(
+    database,
+    {
+      read: () => head,
+      write: (written) => {
+        head = written;
+      },
     },
-  });
+    unheard,
+  );
   for (let index = 0; index < 1_050; index++) await audit.add(entry(index));
   expect(await audit.check()).toEqual(sound);
   tamper('DELETE FROM audit_log WHERE seq = 1001');
@@ -131,7 +141,7 @@ test('an entry after a cut does not fill the hole: it stays to be seen', async (
 
 test('an end that was written anew, chain and all, is not what was promised', async () => {
   await fill(3);
-  const other = createAuditLog(database, { read: () => undefined, write: () => undefined });
+  const other = createAuditLog(database, { read: () => undefined, write: () => undefined }, unheard);
   tamper('DELETE FROM audit_log WHERE seq = 3');
   await other.add({ ...entry(2), actor: 'somebody' });
   expect(await other.check()).toEqual(sound);
@@ -139,7 +149,7 @@ test('an end that was written anew, chain and all, is not what was promised', as
 });
 
 test('entries from before there was a head are sound and not watched; the next one is', async () => {
-  const old = createAuditLog(database, { read: () => undefined, write: () => undefined });
+  const old = createAuditLog(database, { read: () => undefined, write: () => undefined }, unheard);
   await old.add(entry(0));
   const log = restarted();
   expect([await log.check(), await log.isWatched()]).toEqual([sound, false]);
@@ -160,4 +170,34 @@ test('an empty log has no head and misses nothing', async () => {
 test('a head file that holds something else is named', async () => {
   writeFileSync(join(folder, 'audit.head'), 'nothing\n');
   await expect(restarted().tail()).rejects.toThrow('audit.head holds no head');
+});
+
+test('an entry stands where its head cannot be written, which is reported, and the next one brings the head up to it', async () => {
+  const file = headFile();
+  const reported: unknown[] = [];
+  let isFull = false;
+  const full = new Error('too many open files');
+  const log = createAuditLog(
+    database,
+    {
+      read() {
+        if (isFull) throw full;
+        return file.read();
+      },
+      write(head) {
+        if (isFull) throw full;
+        file.write(head);
+      },
+    },
+    (error) => reported.push(error),
+  );
+  await log.add(entry(1));
+  isFull = true;
+  await log.add(entry(2));
+  expect([reported, file.read()?.seq, (await log.list(1, 10)).total]).toEqual([[full], 1, 2]);
+  expect(await restarted().check()).toEqual(sound);
+  isFull = false;
+  await log.add(entry(3));
+  expect([reported.length, file.read()?.seq]).toEqual([1, 3]);
+  expect(await restarted().check()).toEqual(sound);
 });
