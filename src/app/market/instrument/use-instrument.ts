@@ -15,8 +15,8 @@ export function instrumentsByKey(table: readonly Instrument[]): ReadonlyMap<Inst
 }
 
 /**
- * An instrument of the symbol table. `known` is false only when the table is there and has no such key; that of a margin
- * key may still come, with the table of margin.
+ * An instrument of the symbol table. `known` is false only when the table is there and has no such key; that of a
+ * margin key may still come, with the table of margin.
  */
 export function useInstrument(key: InstrumentKey): {
   readonly instrument: Instrument | undefined;

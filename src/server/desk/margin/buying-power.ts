@@ -90,8 +90,8 @@ export function buyingPower(
 }
 
 /**
- * The margin level of a wallet, and what it would be with a loan in it: that much more of the asset, and as much and the
- * first hour's interest more owed.
+ * The margin level of a wallet, and what it would be with a loan in it: that much more of the asset, and as much and
+ * the first hour's interest more owed.
  */
 function levelsOf(engine: TradingEngine, place: Place, wallet: Wallet, asset: string, loan: string | undefined) {
   const { assets, debt } = engine.margin.view(place, wallet);

@@ -130,7 +130,7 @@ export function createReference(environment: Environment, http: Http, changed: (
   let rows: readonly Instrument[] | undefined;
   let taken: { readonly table?: Instrument[] | undefined; readonly classes?: MarginClasses | undefined } = {};
   let byKey: ReadonlyMap<InstrumentKey, Instrument> = new Map();
-  const tell = () => {
+  const report = () => {
     changed('symbols');
     for (const listener of listeners) listener();
   };
@@ -159,12 +159,12 @@ export function createReference(environment: Environment, http: Http, changed: (
     },
     () => {
       take();
-      tell();
+      report();
     },
   );
   const others = createOtherTables(environment, http, (view) => {
     changed(view);
-    if (view === 'margin' && take()) tell();
+    if (view === 'margin' && take()) report();
   });
   /** Whether a key that is not there is none: those of margin are known later than the table. */
   const isConfirmed = (key: InstrumentKey) =>

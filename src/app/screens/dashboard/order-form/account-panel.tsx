@@ -1,3 +1,5 @@
+import type { AccountType } from '../../../../shared/market/instrument.ts';
+import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useAccountName } from '../../../market/instrument/venue-name.ts';
@@ -7,10 +9,21 @@ import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import type { Dashboard } from '../use-dashboard.ts';
-import type { AccountPickerProps } from './account-picker.tsx';
-import { mayTrade, toggleAccount } from './accounts.ts';
+import { type ElsewhereAccount, mayTrade, toggleAccount } from './accounts.ts';
 import css from './account-picker.module.css';
 import type { OrderContext } from './use-order-context.ts';
+
+export interface AccountPickerProps {
+  /** All active accounts of the exchange. */
+  readonly accounts: readonly ApiAccount[];
+  /** Active accounts of other exchanges. */
+  readonly elsewhere: readonly ElsewhereAccount[];
+  readonly inUse: readonly ApiAccount[];
+  readonly dashboard: Dashboard;
+  readonly type: AccountType;
+  /** Of the form that orders are sent from, where there is one. */
+  readonly context?: OrderContext | undefined;
+}
 
 /** The accounts to choose from, and how those after the first take part. */
 export function AccountPanel({ accounts, elsewhere, inUse, dashboard, type, context }: AccountPickerProps) {

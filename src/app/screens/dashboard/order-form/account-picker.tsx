@@ -1,29 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
-import type { AccountType } from '../../../../shared/market/instrument.ts';
-import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { PopoverPanel } from '../../../ui/overlay/popover-panel.tsx';
-import type { Dashboard } from '../use-dashboard.ts';
-import type { ElsewhereAccount } from './accounts.ts';
-import type { OrderContext } from './use-order-context.ts';
+import type { AccountPickerProps } from './account-panel.tsx';
 
 const AccountPanel = lazyPart(() => import('./account-panel.tsx').then((module) => module.AccountPanel), {
   what: msg`Accounts`,
 });
-
-export interface AccountPickerProps {
-  /** All active accounts of the exchange. */
-  readonly accounts: readonly ApiAccount[];
-  /** Active accounts of other exchanges. */
-  readonly elsewhere: readonly ElsewhereAccount[];
-  readonly inUse: readonly ApiAccount[];
-  readonly dashboard: Dashboard;
-  readonly type: AccountType;
-  /** Of the form that orders are sent from, where there is one. */
-  readonly context?: OrderContext | undefined;
-}
 
 /**
  * Chooses the accounts that an order goes to, those of other exchanges only where they are wanted, and how the second

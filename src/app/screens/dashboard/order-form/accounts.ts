@@ -53,7 +53,10 @@ export function toggleAccount(chosen: readonly string[], inUse: readonly ApiAcco
   return now.includes(apiId) ? now.filter((id) => id !== apiId) : [...now, apiId];
 }
 
-/** What is free of an asset in one account for a market, of isolated margin in the pair's own wallet; "0" where there is none. */
+/**
+ * What is free of an asset in one account for a market, of isolated margin in the pair's own wallet; "0" where there is
+ * none.
+ */
 export const freeOf = (
   balances: readonly Balance[],
   apiId: string,

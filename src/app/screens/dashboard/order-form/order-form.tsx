@@ -37,7 +37,7 @@ import { type OrderContext, useOrderContext } from './use-order-context.ts';
 const ConfirmOrder = lazyPart(() => import('./facts/confirm-order.tsx').then((module) => module.ConfirmOrder), {
   what: msg`Order`,
 });
-const ConfirmAny = lazyPart(() => import('./more/confirm-any.tsx').then((module) => module.ConfirmAny), {
+const ConfirmAny = lazyPart(() => import('./facts/confirm-any.tsx').then((module) => module.ConfirmAny), {
   what: msg`Order`,
 });
 /** What margin and the types beside limit and market have comes with the first of them that is opened. */

@@ -24,8 +24,8 @@ const pauseMs = 250;
 const none: Allowance = {};
 
 /**
- * What an account may put behind an order of each side where that cannot be told from its balances: of contracts what is
- * available, of margin that borrows what may be borrowed.
+ * What an account may put behind an order of each side where that cannot be told from its balances: of contracts what
+ * is available, of margin that borrows what may be borrowed.
  */
 export function useAllowance({ instrument, apiId, isWanted, marginAuto, since }: Asked): Allowance {
   const engine = useEngine();
@@ -45,7 +45,7 @@ export function useAllowance({ instrument, apiId, isWanted, marginAuto, since }:
     };
     const timer = setTimeout(
       () => {
-        loadChunk(() => import('./more/ask-allowance.ts'))
+        loadChunk(() => import('./draft/ask-allowance.ts'))
           .then(({ askAllowance }) => askAllowance(engine, asked))
           .then(
             (allowance) => {

@@ -19,8 +19,8 @@ export interface Leverage {
   /** All of the first account's setting, as soon as it is known. */
   readonly setting: PositionSetting | undefined;
   /**
-   * Changes the setting in all accounts, one after the other; the failure of the first that refuses. Above a leverage of
-   * 10 the user has confirmed the risk.
+   * Changes the setting in all accounts, one after the other; the failure of the first that refuses. Above a leverage
+   * of 10 the user has confirmed the risk.
    */
   readonly change: (patch: SettingPatch) => Promise<CallFailure | undefined>;
 }

@@ -81,7 +81,9 @@ export interface AlgoPlan {
   readonly durationMs: number;
 }
 
-/** The plan of a size in lots; undefined where it cannot be told. Of a VWAP `each` is what a slice has on the average. */
+/**
+ * The plan of a size in lots; undefined where it cannot be told. Of a VWAP `each` is what a slice has on the average.
+ */
 export function algoPlan(kind: AlgoKind, texts: AlgoTexts, lots: number, instrument: Instrument): AlgoPlan | undefined {
   const seconds = durationOf(texts);
   const { size } = gridOf(instrument);

@@ -16,7 +16,7 @@ type AlgoProblems = Pick<
   'duration' | 'slices' | 'randomize' | 'participation' | 'visible' | 'peg' | 'impact'
 >;
 
-const told = (text: MessageDescriptor): Problem => ({ kind: 'told', text });
+const reported = (text: MessageDescriptor): Problem => ({ kind: 'told', text });
 
 /** A number between bounds; an empty one is fine where it may be left out. */
 function within(typed: string, least: number, most: number, isNeeded = false): Problem | undefined {
@@ -25,13 +25,13 @@ function within(typed: string, least: number, most: number, isNeeded = false): P
   if (text === undefined) return { kind: 'number' };
   const from = formatExact(String(least));
   const to = formatExact(String(most));
-  return Number(text) >= least && Number(text) <= most ? undefined : told(msg`Enter ${from} to ${to}`);
+  return Number(text) >= least && Number(text) <= most ? undefined : reported(msg`Enter ${from} to ${to}`);
 }
 
 function whole(typed: string, least: number, most: number, isNeeded: boolean): Problem | undefined {
   const text = parseDecimal(typed);
   return text !== undefined && !Number.isInteger(Number(text))
-    ? told(msg`Must be a whole number`)
+    ? reported(msg`Must be a whole number`)
     : within(typed, least, most, isNeeded);
 }
 
@@ -39,7 +39,7 @@ function durationProblem({ algo }: Draft): Problem | undefined {
   const plain = numberProblem(algo.duration);
   if (plain) return plain;
   const seconds = durationOf(algo) ?? 0;
-  return seconds >= 10 && seconds <= 86_400 ? undefined : told(msg`From 10 seconds to 24 hours`);
+  return seconds >= 10 && seconds <= 86_400 ? undefined : reported(msg`From 10 seconds to 24 hours`);
 }
 
 /** Lots of the smallest order at a price: the market's least, and what is worth enough. */
@@ -54,7 +54,7 @@ function slicesProblem({ algo, type }: Draft, lots: number | undefined, least: n
   if (problem || type !== 'TWAP' || lots === undefined) return problem;
   const most = formatExact(String(Math.max(1, Math.floor(lots / least))));
   return Math.floor(lots / Number(parseDecimal(algo.slices))) < least
-    ? told(msg`Max ${most} slices for this amount`)
+    ? reported(msg`Max ${most} slices for this amount`)
     : undefined;
 }
 
@@ -69,7 +69,7 @@ function visibleProblem(
   const shown = toUnits(parseDecimal(typed)!, grid.size);
   if (shown === undefined) return { kind: 'step', than: instrument.step };
   if (shown < least) return { kind: 'least', than: shortUnits(least, grid.size) };
-  return lots !== undefined && shown > lots ? told(msg`Must not exceed the amount`) : undefined;
+  return lots !== undefined && shown > lots ? reported(msg`Must not exceed the amount`) : undefined;
 }
 
 const pegProblem = (typed: string): Problem | undefined => whole(typed.trim().replace(/^-/, ''), 0, 10_000, false);

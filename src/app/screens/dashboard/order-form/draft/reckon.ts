@@ -203,8 +203,8 @@ export function moneyOf(draft: Draft, side: Side, reckoning: Reckoning): OrderMo
 }
 
 /**
- * Money that an order of a side may lock: base for a sale on spot, what it may borrow with it, what cross positions have
- * lost taken off. Undefined where only the server knows, and has not said it yet.
+ * Money that an order of a side may lock: base for a sale on spot, what it may borrow with it, what cross positions
+ * have lost taken off. Undefined where only the server knows, and has not said it yet.
  */
 export function availableFor(side: Side, { rules, funds }: Reckoning): bigint | undefined {
   if (funds.isShared) return funds.shared?.[side];

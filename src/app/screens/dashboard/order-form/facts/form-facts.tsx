@@ -25,7 +25,7 @@ const Impact = quietPart(() => import('./impact.tsx').then((module) => module.Im
   pending: '—',
 });
 
-const MarginLevel = lazyPart(() => import('../more/margin-level.tsx').then((module) => module.MarginLevel), {
+const MarginLevel = lazyPart(() => import('./margin-level.tsx').then((module) => module.MarginLevel), {
   what: msg`Margin level`,
   pending: '—',
 });

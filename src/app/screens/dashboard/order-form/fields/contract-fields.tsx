@@ -12,8 +12,8 @@ interface ContractFieldsProps {
 }
 
 /**
- * What only an order for contracts has: whether it may open a position, which in hedge mode is said by what it does, and
- * whether it closes all of one.
+ * What only an order for contracts has: whether it may open a position, which in hedge mode is said by what it does,
+ * and whether it closes all of one.
  */
 export function ContractFields({ context, error }: ContractFieldsProps) {
   const { t } = useLingui();

@@ -16,8 +16,8 @@ interface OrderTypeFieldProps {
 const plain: readonly DraftType[] = ['LIMIT', 'MARKET'];
 
 /**
- * The two plain types, and a third place for all others: the one that was chosen last stands there, at first a stop, and
- * a menu beside it has the rest.
+ * The two plain types, and a third place for all others: the one that was chosen last stands there, at first a stop,
+ * and a menu beside it has the rest.
  */
 export function OrderTypeField({ type, offered, onChange }: OrderTypeFieldProps) {
   const { t, i18n } = useLingui();

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { keyOfSymbol } from '../../../../../shared/market/instrument.ts';
 import type { Side } from '../../../../../shared/trade/order.ts';
 import { useSelected } from '../../../../engine/use-stream.ts';
@@ -30,7 +30,6 @@ export function ShareSlider({ context, side, onSide, onFill }: ShareSliderProps)
   const most = useMost(context);
   const percent = usePercent(context, side, most[side]);
   const [typed, setTyped] = useState<string>();
-  useEffect(() => setTyped(undefined), [context.draft]);
   const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const share = Number(parsePercent(target.value));
     if (Number.isFinite(share) && share >= 0 && share <= 100) onFill(share);

@@ -8,7 +8,7 @@ import { offeredTimes } from '../draft/order-types.ts';
 import css from '../order-form.module.css';
 import type { OrderContext } from '../use-order-context.ts';
 
-const ExpiryField = lazyPart(() => import('../more/expiry-field.tsx').then((module) => module.ExpiryField), {
+const ExpiryField = lazyPart(() => import('./expiry-field.tsx').then((module) => module.ExpiryField), {
   what: msg`Good till`,
   pending: <div className={css.exitsToCome} />,
 });

@@ -21,7 +21,9 @@ interface LeverageFormProps {
   readonly onChange: (leverage: number) => Promise<void>;
 }
 
-/** Leverage, typed, slid or by presets; above ten times with a warning, and with the largest position that it allows. */
+/**
+ * Leverage, typed, slid or by presets; above ten times with a warning, and with the largest position that it allows.
+ */
 export function LeverageForm({ context, setting, max, onChange }: LeverageFormProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(String(setting.leverage));

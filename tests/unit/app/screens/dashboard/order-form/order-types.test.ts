@@ -14,7 +14,6 @@ import {
 } from '../../../../../../src/app/screens/dashboard/order-form/draft/order-types.ts';
 import { requestOf } from '../../../../../../src/app/screens/dashboard/order-form/draft/request.ts';
 import { endingListing } from '../../../../../../src/server/simulation/listing/ending-listing.ts';
-import { marginTerms } from '../../../../../../src/server/simulation/listing/margin-terms.ts';
 import { wholeListing } from '../../../../../../src/server/simulation/listing/session-listing.ts';
 import { createCoinPaths } from '../../../../../../src/server/simulation/price/coin-path.ts';
 import { doOrder, doOrderV2 } from '../../../../../../src/shared/contracts/order-place.ts';

@@ -9,7 +9,7 @@ import { useInstrumentNames } from '../../../../market/instrument/instrument-nam
 import { priceText } from '../../../../market/instrument/price-text.ts';
 import { useZone } from '../../../../ui/preferences/preferences-context.tsx';
 import type { Fact } from '../../../../ui/overlay/confirm-dialog.tsx';
-import { useAlgoPreview } from './algo-preview.tsx';
+import { useAlgoPreview } from '../more/algo-preview.tsx';
 import { useMarginAutoName } from '../settings/margin-auto-name.ts';
 import { risesTo } from '../draft/check-prices.ts';
 import { timeOf } from '../draft/draft.ts';

@@ -1,5 +1,5 @@
 import type { Sync } from '../draft/place-order.ts';
-import { ConfirmOrder, type ConfirmOrderProps } from '../facts/confirm-order.tsx';
+import { ConfirmOrder, type ConfirmOrderProps } from './confirm-order.tsx';
 import { useAccountSizes } from './use-account-sizes.ts';
 import { useTypeFacts, useTypeQuestion } from './use-type-facts.ts';
 
