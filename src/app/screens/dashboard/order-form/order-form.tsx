@@ -11,7 +11,6 @@ import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { useIdle } from '../../../ui/use-idle.ts';
 import { usePreferences } from '../../../ui/preferences/preferences-context.tsx';
 import { AmountField } from './fields/amount-field.tsx';
-import { ContractFields } from './fields/contract-fields.tsx';
 import type { Dashboard } from '../use-dashboard.ts';
 import type { Drafts } from './draft/drafts.ts';
 import type { Sync } from './draft/place-order.ts';
@@ -26,7 +25,6 @@ import { HaltNotice } from './facts/halt-notice.tsx';
 import { QuickMode } from './fields/quick-mode.tsx';
 import { SideButton } from './fields/side-button.tsx';
 import { TimeInForceField } from './fields/time-in-force-field.tsx';
-import { ContractChip } from './settings/contract-chip.tsx';
 import { loadSending } from './late-sending.ts';
 import { useFormCommands } from './use-form-commands.ts';
 import { type Leverage, useLeverage } from './use-leverage.ts';
@@ -39,6 +37,14 @@ const ConfirmOrder = lazyPart(() => import('./facts/confirm-order.tsx').then((mo
 });
 const ConfirmAny = lazyPart(() => import('./facts/confirm-any.tsx').then((module) => module.ConfirmAny), {
   what: msg`Order`,
+});
+/** What contracts alone have comes with the first of them. */
+const ContractChip = lazyPart(() => import('./settings/contract-chip.tsx').then((module) => module.ContractChip), {
+  what: msg`Position settings`,
+});
+const ContractFields = lazyPart(() => import('./fields/contract-fields.tsx').then((module) => module.ContractFields), {
+  what: msg`Reduce only`,
+  pending: <div className={css.force} />,
 });
 /** What margin and the types beside limit and market have comes with the first of them that is opened. */
 const MarginChip = lazyPart(() => import('./settings/margin-chip.tsx').then((module) => module.MarginChip), {

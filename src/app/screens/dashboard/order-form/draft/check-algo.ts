@@ -6,7 +6,7 @@ import type { OrderRules } from '../../../../../shared/core/orders/order-money.t
 import { shortUnits, toUnits } from '../../../../../shared/base/decimal.ts';
 import { parseDecimal } from '../../../../format/parse-number.ts';
 import { formatExact } from '../../../../format/price.ts';
-import { durationOf } from './algo-texts.ts';
+import { durationOf } from './algo-plan.ts';
 import { numberProblem } from './check-prices.ts';
 import type { Draft } from './draft.ts';
 import type { Problem, Problems } from './problems.ts';

@@ -4,7 +4,7 @@ import { isMargin } from '../../../../../shared/market/margin-instrument.ts';
 import type { Instrument } from '../../../../../shared/market/instrument.ts';
 import type { Side } from '../../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../../format/parse-number.ts';
-import { algoOf } from './algo-texts.ts';
+import { algoOf } from './algo-plan.ts';
 import { type Draft, limitOf, needsPrice, timeOf } from './draft.ts';
 import { exitFields } from './exits.ts';
 import { lacksExits } from './live-exits.ts';

@@ -5,7 +5,7 @@ import { formatExact } from '../../../../format/price.ts';
 import { amountUnit } from '../../../../market/instrument/amount-unit.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 import { usePreferences, useZone } from '../../../../ui/preferences/preferences-context.tsx';
-import { algoPlan } from '../draft/algo-texts.ts';
+import { algoPlan } from '../draft/algo-plan.ts';
 import { sizeOf } from '../draft/reckon.ts';
 import css from '../order-form.module.css';
 import type { OrderContext } from '../use-order-context.ts';
