@@ -1,4 +1,4 @@
-import { type AccountType, type Instrument, type SymbolRef } from './instrument.ts';
+import type { AccountType, Instrument, SymbolRef } from './instrument.ts';
 
 /** Account types in which a spot market is traded with a loan. */
 export type MarginAccount = 'margin' | 'isolated';
