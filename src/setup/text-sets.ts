@@ -50,6 +50,7 @@ const folders: Readonly<Record<string, string>> = { app: 'src/app', site: 'src/s
  */
 const sentences: ReadonlySet<string> = new Set([
   'src/app/text/filter-text.ts',
+  'src/app/text/order-rule-text.ts',
   'src/app/market/order-words/order-reason-words.ts',
   'src/app/shell/messages/intent-text.ts',
   'src/app/shell/messages/order-text.ts',

@@ -1,6 +1,7 @@
 import type { DrawingDocument } from '../../src/shared/drawings/document.ts';
 import type { MarkValue } from '../../src/shared/topics/mark-price.ts';
 import type { MarketStatus } from '../../src/shared/topics/market-status.ts';
+import type { MarginClasses } from '../../src/shared/market/margin-instrument.ts';
 import type { Alert } from '../../src/shared/trade/alert.ts';
 import type { ApiAccount } from '../../src/shared/trade/api-account.ts';
 import { defaultDashboardState } from './dashboard-state.ts';
@@ -51,6 +52,8 @@ export interface FakeOptions {
   readonly ownBalances?: readonly Balance[];
   /** BTC and ETH are lent at all venues, both on cross and isolated margin. */
   readonly lends?: boolean;
+  /** Which of its spot symbols have margin; none where it is left out. */
+  readonly margin?: MarginClasses;
   /** Venues besides the usual. */
   readonly further?: readonly ExchangeRow[];
 }
@@ -82,6 +85,7 @@ export function createFakeState({
   marks = {},
   halts = {},
   further = [],
+  margin = { both: [], only_isolated: [], only_margin: [] },
   ownAccounts = accounts,
   ownBalances = balances,
   lends = false,
@@ -105,6 +109,7 @@ export function createFakeState({
     answers,
     marks,
     halts,
+    margin,
     reason,
     /** State of all market streams. */
     feedState: state,

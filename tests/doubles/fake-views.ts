@@ -1,7 +1,8 @@
 import { emptyDocument } from '../../src/shared/drawings/document.ts';
 import { intervals } from '../../src/shared/base/time.ts';
 import { BarList } from '../../src/shared/market/bar-list.ts';
-import { keyOfSymbol } from '../../src/shared/market/instrument.ts';
+import { keyOfSymbol, marketKeyOf } from '../../src/shared/market/instrument.ts';
+import { withMarginRows } from '../../src/shared/market/margin-instrument.ts';
 import type { Watched } from '../../src/app/engine/client.ts';
 import type { Feed, ValueOf, View } from '../../src/worker/api.ts';
 import { connection } from './fake-connection.ts';
@@ -57,7 +58,7 @@ function valueIn(state: FakeState, view: View): unknown {
     case 'alerts':
       return user ? state.alerts : undefined;
     case 'symbols':
-      return instruments;
+      return withMarginRows(instruments, state.margin);
     case 'exchanges':
       return state.exchanges;
     case 'intervals':
@@ -75,7 +76,7 @@ function valueIn(state: FakeState, view: View): unknown {
     case 'dictionary':
       return [];
     case 'margin':
-      return { both: state.lends ? lentPairs : [], only_isolated: [], only_margin: [] };
+      return state.lends ? { both: lentPairs, only_isolated: [], only_margin: [] } : state.margin;
   }
 }
 
@@ -130,7 +131,9 @@ export function createFakeViews(state: FakeState) {
   const notify = (): void => {
     for (const listener of listeners) listener();
   };
-  const current = (name: string, view: View): Feed<unknown> => {
+  const current = (name: string, asked: View): Feed<unknown> => {
+    // As the engine does it: margin is traded in the spot market.
+    const view = 'key' in asked ? { ...asked, key: marketKeyOf(asked.key) } : asked;
     const kept = feeds.get(name);
     if (kept && (kept.tick === tick || !changing.includes(view.kind))) return kept.feed;
     const feed = feedOf(state, view);

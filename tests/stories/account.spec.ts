@@ -224,7 +224,7 @@ test('a sub-account: made, given money, trading by its own login, and frozen by 
   const [best] = (await api.call(depth, { ...market, limit: 5 })).data.bids;
   await typeInto(form.getByRole('textbox', { name: 'Price', exact: true }), String(Math.floor(Number(best![0]) * 0.9)));
   await typeInto(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.01');
-  await form.getByRole('button', { name: 'Buy BTC' }).click();
+  await form.getByRole('button', { name: /^Buy .*BTC$/ }).click();
   await sub.getByRole('alertdialog').getByRole('button', { name: 'Buy 0.01 BTC' }).click();
   const orders = sub.getByRole('grid', { name: 'Open orders' }).getByRole('row').filter({ hasText: 'BTC/USDT' });
   await expect(orders).toHaveCount(1);

@@ -34,8 +34,8 @@ test('with forced colours what is chosen differs from its neighbours, and a tick
   await enter(context, server, user);
   await page.goto(`${server.url}/dashboard`);
   const form = page.getByRole('region', { name: 'Order', exact: true });
-  const chosen = form.getByRole('radio', { name: 'Buy', exact: true });
-  const other = form.getByRole('radio', { name: 'Sell', exact: true });
+  const chosen = form.getByRole('radio', { name: 'Limit', exact: true });
+  const other = form.getByRole('radio', { name: 'Market', exact: true });
   await expect(chosen).toHaveAttribute('aria-checked', 'true', { timeout: 30_000 });
   expect(await backgroundOf(chosen)).not.toBe(await backgroundOf(other));
   const tab = page.getByRole('tab', { selected: true }).first();

@@ -21,7 +21,7 @@ const stage = (page: Page, name: string) =>
 async function buyAtMarket(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Market', exact: true }).click();
   await typeInto(page.getByLabel('Amount', { exact: true }), '0.01');
-  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  await page.getByRole('button', { name: /^Buy .*BTC$/ }).click();
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Buy 0.01/ })

@@ -36,18 +36,22 @@ test('a perpetual from its leverage over a position to its close: what the walle
     .click();
   const form = page.getByRole('region', { name: 'Order', exact: true });
 
-  // A leverage above ten is asked about.
-  await form.getByRole('button', { name: 'Leverage' }).click();
-  await page.getByRole('menuitemradio', { name: '20×' }).click();
-  await page
-    .getByRole('alertdialog', { name: 'Set leverage to 20×?' })
-    .getByRole('button', { name: 'Set 20×' })
-    .click();
-  await expect(form.getByRole('button', { name: 'Leverage' })).toHaveText('Leverage: 20×');
+  // A leverage above ten is warned about.
+  const settings = form.getByRole('button', { name: /^Position settings/ });
+  const leverTo = async (times: string) => {
+    await settings.click();
+    const panel = page.getByRole('form', { name: 'Leverage' });
+    await typeInto(panel.getByRole('textbox', { name: 'Leverage' }), times);
+    await expect(panel.getByRole('status')).toContainText('Higher leverage raises liquidation risk');
+    await panel.getByRole('button', { name: `Set ${times}×` }).click();
+    await expect(panel).toBeHidden();
+  };
+  await leverTo('20');
+  await expect(settings).toContainText('Cross · 20×');
 
   await form.getByText('Market', { exact: true }).click();
   await typeInto(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.5');
-  await form.getByRole('button', { name: 'Sell / Short' }).click();
+  await form.getByRole('button', { name: 'Sell 0.5 BTC' }).click();
   const question = page.getByRole('alertdialog', { name: /^(Buy|Sell) .*\?$/ });
   const reported = question.locator('dt', { hasText: 'Est. liq. price' }).locator('xpath=following-sibling::dd');
   await expect(reported).toHaveText(/^[\d,.]+ \(\+\d/);
@@ -61,12 +65,7 @@ test('a perpetual from its leverage over a position to its close: what the walle
   expect(units((await wallet()).locked) > 0n).toBe(true);
   // What is open takes another leverage at once, with less of the wallet locked.
   const { locked } = await wallet();
-  await form.getByRole('button', { name: 'Leverage' }).click();
-  await page.getByRole('menuitemradio', { name: '50×' }).click();
-  await page
-    .getByRole('alertdialog', { name: 'Set leverage to 50×?' })
-    .getByRole('button', { name: 'Set 50×' })
-    .click();
+  await leverTo('50');
   await expect(row).toContainText('50× cross');
   expect(units((await wallet()).locked) < units(locked)).toBe(true);
   // What was told before is what stands there now, but for what the price has moved in between.

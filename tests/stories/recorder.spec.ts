@@ -49,7 +49,7 @@ async function tradeALittle(page: Page, api: Api): Promise<void> {
   const form = page.getByRole('region', { name: 'Order', exact: true });
   await typeInto(form.getByRole('textbox', { name: 'Price', exact: true }), price);
   await typeInto(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.25');
-  await form.getByRole('button', { name: 'Buy BTC' }).click();
+  await form.getByRole('button', { name: /^Buy .*BTC$/ }).click();
   await page
     .getByRole('alertdialog', { name: /^(Buy|Sell) .*\?$/ })
     .getByRole('button', { name: 'Buy 0.25 BTC' })

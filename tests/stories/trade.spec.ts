@@ -82,7 +82,7 @@ for (const place of enginePlaces)
     const form = page.getByRole('region', { name: 'Order', exact: true });
     await typeInto(form.getByRole('textbox', { name: 'Price', exact: true }), price);
     await typeInto(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.25');
-    await form.getByRole('button', { name: 'Buy BTC' }).click();
+    await form.getByRole('button', { name: /^Buy .*BTC$/ }).click();
     const dialog = page.getByRole('alertdialog', { name: /^(Buy|Sell) .*\?$/ });
     await expect(dialog.getByText('This action cannot be undone.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Buy 0.25 BTC' }).click();
@@ -107,7 +107,7 @@ for (const place of enginePlaces)
     // Buy at market.
     await form.getByText('Market', { exact: true }).click();
     await typeInto(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.5');
-    await form.getByRole('button', { name: 'Buy BTC' }).click();
+    await form.getByRole('button', { name: /^Buy .*BTC$/ }).click();
     await dialog.getByRole('button', { name: 'Buy 0.5 BTC' }).click();
     const regions = page.getByRole('region', { name: 'Orders and balances' });
     await regions.getByText('Order history', { exact: true }).click();

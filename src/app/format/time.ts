@@ -68,6 +68,14 @@ export function formatAge(ms: number, locale: Locale): string {
   return `${Math.floor(seconds / 86_400)} ${day}`;
 }
 
+/** A span of time in one unit, to a tenth: `30 s`, `90 s`, `1 min`, `2.5 min`, `3 h`. */
+export function formatEvery(ms: number, locale: Locale): string {
+  const [second, minute, hour] = ageUnits[locale];
+  const tenths = (count: number) => String(Math.round(count * 10) / 10);
+  if (ms < 120_000 && ms !== 60_000) return `${tenths(ms / 1_000)} ${second}`;
+  return ms < 7_200_000 ? `${tenths(ms / 60_000)} ${minute}` : `${tenths(ms / 3_600_000)} ${hour}`;
+}
+
 /** A span of time in its two largest units: `45 min`, `3 h 20 min`, `2 d 4 h`. */
 export function formatSpan(ms: number, locale: Locale): string {
   const [, minute, hour, day] = ageUnits[locale];

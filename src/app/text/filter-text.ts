@@ -1,12 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatExact, roundDecimal } from '../format/price.ts';
+import { borrowText, orderRuleText } from './order-rule-text.ts';
 import { formatClock, formatDateTime } from '../format/time.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
 /**
- * What an order breaks a rule of its market with, with the rule's own figures, or what a lower leverage needs;
+ * What an order breaks a rule with, with the rule's own figures, what a lower leverage needs, or what may be borrowed;
  * undefined for rules that this build does not know.
  */
 export function filterText(data: unknown): MessageDescriptor | undefined {
@@ -16,7 +17,8 @@ export function filterText(data: unknown): MessageDescriptor | undefined {
     const asset = String(facts.asset);
     return msg`Lower leverage needs ${missing} ${asset} more free margin.`;
   }
-  return texts[String(facts.filter)]?.(facts);
+  if (typeof facts.max === 'string' && typeof facts.asset === 'string') return borrowText(facts);
+  return texts[String(facts.filter)]?.(facts) ?? orderRuleText(facts);
 }
 
 /** A figure of the facts as people read it; "" where it is not among them. */

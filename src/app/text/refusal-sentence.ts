@@ -1,11 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { CallFailure } from '../../worker/api.ts';
 import { loadChunk } from '../page/load-chunk.ts';
-import { failureText } from './refusal-text.ts';
+import { failureText, ruleTexts } from './refusal-text.ts';
 
-/** Failures whose sentences have figures: a broken rule of a market, and money that is missing. */
-const hasFigures = ({ code, data }: CallFailure): boolean =>
-  code === 'FILTER' || (code === 'BALANCE' && typeof data === 'object' && data !== null && 'missing' in data);
+/**
+ * Failures whose sentences have figures, or are seldom told: a broken rule of a market or of an order, money that is
+ * missing, and what may be borrowed.
+ */
+function hasFigures({ code, data }: CallFailure): boolean {
+  if (code === 'FILTER') return true;
+  if (typeof data !== 'object' || data === null) return false;
+  if (code === 'INPUT') return 'rule' in data && !Object.hasOwn(ruleTexts.INPUT ?? {}, String(data.rule));
+  return (code === 'BALANCE' && 'missing' in data) || (code === 'MAX_BORROW' && 'max' in data);
+}
 
 /**
  * The sentence for a failed call: of one with figures they are loaded when they are first told, and their texts by

@@ -1,7 +1,8 @@
 import { must } from '../../shared/base/assert.ts';
-import { scaleOf, toScaled, fromScaled } from '../../shared/base/decimal.ts';
+import { fromScaled } from '../../shared/base/decimal.ts';
 import { Refusal } from '../../shared/base/refusal.ts';
 import type { AccountType } from '../../shared/market/instrument.ts';
+import { type OrderSizing, type Part, partOfSize, ratioPart } from '../../shared/trade/order-sizing.ts';
 import { moneyDecimals } from '../../shared/core/ledger/money.ts';
 import { isMarginType } from '../../shared/core/ledger/wallets.ts';
 import type { MarketState } from '../../shared/core/state/market-state.ts';
@@ -14,7 +15,7 @@ export interface SizedRequest {
   readonly side: 'BUY' | 'SELL';
   /** That of the order where it is not its market's: of margin. */
   readonly account_type?: AccountType | undefined;
-  readonly sizing: 'SAME' | 'RATIO' | 'BALANCE';
+  readonly sizing: OrderSizing;
   readonly sync_ratio: number;
   readonly amount?: string | undefined;
   readonly total?: string | undefined;
@@ -30,15 +31,8 @@ export type SizeFor = (
   request: SizedRequest,
 ) => { readonly amount: string | undefined; readonly total: string | undefined };
 
-/** A numerator over a denominator of a size or a total, rounded down to the step or to the quote's smallest part. */
-function share(text: string | undefined, part: readonly [bigint, bigint], step: string): string | undefined {
-  if (text === undefined) return undefined;
-  const { decimals, unit } = scaleOf(step);
-  const places = Math.max(decimals, text.split('.')[1]?.length ?? 0);
-  const whole = toScaled(text, places)! * part[0];
-  const stepUnits = BigInt(unit) * 10n ** BigInt(places - decimals);
-  return fromScaled((whole / (part[1] * stepUnits)) * stepUnits, places);
-}
+const share = (text: string | undefined, part: Part, step: string): string | undefined =>
+  text === undefined ? undefined : partOfSize(text, part, step);
 
 /**
  * Sizes by the rule of the request: SAME, RATIO (`sync_ratio` percent after the first account) or BALANCE (as what the
@@ -51,10 +45,7 @@ export const createSizing =
     const { sizing, amount, total, sync_ratio } = request;
     if (sizing === 'SAME' || index === 0) return { amount, total };
     const { step, tick } = market.listed.instrument;
-    const part =
-      sizing === 'RATIO'
-        ? ([BigInt(Math.round(sync_ratio * 100)), 10_000n] as const)
-        : balancePart(exchange, market, index, request);
+    const part = sizing === 'RATIO' ? ratioPart(sync_ratio) : balancePart(exchange, market, index, request);
     return { amount: share(amount, part, step), total: share(total, part, tick) };
   };
 
@@ -67,7 +58,7 @@ function balancePart(
   market: MarketState,
   index: number,
   { api_ids, side, account_type: ordered }: SizedRequest,
-): readonly [bigint, bigint] {
+): Part {
   const { contract, settle, quote, base, account_type, symbol } = market.listed.instrument;
   const asset = contract ? settle : side === 'BUY' ? quote : base;
   const accounts = exchange.accounts();

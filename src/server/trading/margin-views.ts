@@ -1,7 +1,7 @@
 import type { Exchange } from '../../shared/market/instrument.ts';
 import type { MarginTerms } from '../../shared/core/ledger/margin-terms.ts';
 import { type MarginType, type Wallet, walletOf } from '../../shared/core/ledger/wallets.ts';
-import { type Borrowable, borrowable, isLent } from '../../shared/core/margin-accounts/borrow.ts';
+import { type Borrowable, borrowable, equityWithLoan, isLent } from '../../shared/core/margin-accounts/borrow.ts';
 import { debtRows, dustIn, dustRows, dustTarget, smallDebts } from '../../shared/core/margin-accounts/convert.ts';
 import type { Place } from '../../shared/core/state/ledger-command.ts';
 import { rulesOf } from '../../shared/core/margin-accounts/margin-tiers.ts';
@@ -37,6 +37,8 @@ export interface MarginViews {
   transferable(place: Place, wallet: Wallet, asset: string): bigint;
   /** The same of a transfer to a certain place, which may lie within the same portfolio. */
   movable(from: Place, to: Place, asset: string): bigint;
+  /** What a wallet would hold and owe with so much more of an asset borrowed. */
+  withLoan(place: Place, wallet: Wallet, asset: string, amount: bigint): Pick<WalletEquity, 'assets' | 'debt'>;
   view(place: Place, wallet: Wallet): MarginView;
   unified(api_id: string): UnifiedView | undefined;
   price(exchange: Exchange, asset: string): bigint;
@@ -96,6 +98,7 @@ export function createMarginViews(state: CoreState): MarginViews {
     borrowable: (place, wallet, asset, vip) => borrowable(state, { ...place, wallet, vip }, asset),
     transferable: (place, wallet, asset) => transferable(state, place, wallet, asset),
     movable: (from, to, asset) => movableBetween(state, from, to, asset),
+    withLoan: (place, wallet, asset, amount) => equityWithLoan(state, place, wallet, asset, amount),
     view: (place, wallet) => marginViewOf(state, place, wallet),
     unified: (api_id) => unifiedViewOf(state, api_id),
     price: (exchange, asset) => priceOf(state, exchange, asset),

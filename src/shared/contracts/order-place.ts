@@ -6,6 +6,7 @@ import { ofInstrument, symbolFields } from '../market/instrument.ts';
 import { Algo, type AlgoKind, algoKinds, algoProblem } from '../trade/algo.ts';
 import { marginAutos } from '../trade/margin-auto.ts';
 import { draftProblem, type OrderDraft } from '../trade/order-draft.ts';
+import { orderSizings } from '../trade/order-sizing.ts';
 import { AttachedExit, Order, orderTypes, sides, timesInForce, triggerPrices } from '../trade/order.ts';
 import { marginModes, positionSides } from '../trade/position.ts';
 import { tradingRoles } from '../user/role.ts';
@@ -128,9 +129,6 @@ export const doOrder = contract({
     replayed: v.optional(v.boolean()),
   }),
 });
-
-/** How the amounts of an order for several accounts relate to that of the first one. */
-export const orderSizings = ['SAME', 'RATIO', 'BALANCE'] as const;
 
 /**
  * `POST /order/v2/doOrder` sends one order to several accounts: each has its own outcome, and partial success is code

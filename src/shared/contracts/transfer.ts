@@ -98,6 +98,9 @@ export const transferList = contract({
  * `leverage` is refused. Of contracts `available` is what the wallet has for new orders, `max_quote` the notional in
  * the settling asset, at the leverage of the setting or the one asked about: what is closed needs nothing, the rest its
  * margin, its loss by the mark and the taker's fee.
+ *
+ * On margin `margin_level` is that of the wallet, at most 999, and `level_after` what it would be with `loan` of
+ * `asset` borrowed: the asset, and that much and the first hour's interest owed. INPUT {loan, `margin_only`} elsewhere.
  */
 export const balanceAllow = contract({
   method: 'GET',
@@ -113,6 +116,7 @@ export const balanceAllow = contract({
       price: v.optional(PositiveDecimal),
       leverage: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'leverage'))),
       margin_auto: v.optional(v.picklist(marginAutos, 'margin_auto')),
+      loan: v.optional(PositiveDecimal),
     }),
   ),
   output: v.object({
@@ -121,5 +125,7 @@ export const balanceAllow = contract({
     available: Decimal,
     asset: v.string(),
     auto_borrow: Decimal,
+    margin_level: v.optional(v.number()),
+    level_after: v.optional(v.number()),
   }),
 });

@@ -128,13 +128,11 @@ export const keyOfSymbol = ({
   account_type: string;
 }): InstrumentKey => `${exchange}/${symbol}/${account_type}`;
 
-/**
- * Key of the market in whose book an instrument is traded: margin, cross or isolated, is traded in the spot market's.
- */
-export const spotKeyOf = (ref: SymbolRef): InstrumentKey =>
-  keyOfSymbol(
-    ref.account_type === 'margin' || ref.account_type === 'isolated' ? { ...ref, account_type: 'spot' } : ref,
-  );
+/** Key of the market in whose book a key is traded: margin, cross or isolated, is traded in the spot market's. */
+export const marketKeyOf = (key: InstrumentKey): InstrumentKey => key.replace(/\/(?:margin|isolated)$/, '/spot');
+
+/** The same of what an instrument, an order or a position names. */
+export const spotKeyOf = (ref: SymbolRef): InstrumentKey => marketKeyOf(keyOfSymbol(ref));
 
 /** The SymbolRef of a key; undefined where the key is malformed. */
 export function symbolOfKey(key: string): SymbolRef | undefined {

@@ -50,6 +50,9 @@ const kinds: Readonly<Record<OrderType, Kind>> = {
 /** Whether an order of this type is held back until the price reaches its trigger. */
 export const waitsForTrigger = (type: OrderType): boolean => kinds[type].waits;
 
+/** Whether an order of this type has a limit price of its own; the prices of an OCO stand in its `oco`. */
+export const priceOfType = (type: OrderType): Kind['price'] => kinds[type].price;
+
 /** Account types in which no contract is traded. */
 const spotTypes: readonly string[] = ['spot', 'margin', 'isolated', 'astock', 'forex', 'index'];
 

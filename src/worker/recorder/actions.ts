@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { doOrder, doOrderV2, orderSizings } from '../../shared/contracts/order-place.ts';
+import { doOrder, doOrderV2 } from '../../shared/contracts/order-place.ts';
+import { orderSizings } from '../../shared/trade/order-sizing.ts';
 import { amendOrder, cancelOrder } from '../../shared/contracts/order.ts';
 import { Decimal } from '../../shared/base/decimal.ts';
 import { accountTypes, exchanges, symbolOfKey } from '../../shared/market/instrument.ts';

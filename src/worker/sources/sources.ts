@@ -1,4 +1,4 @@
-import type { InstrumentKey } from '../../shared/market/instrument.ts';
+import { type InstrumentKey, marketKeyOf } from '../../shared/market/instrument.ts';
 import type { View } from '../api.ts';
 import type { Cancel, Clock } from '../clock.ts';
 import type { Source, SourceCommands } from './source.ts';
@@ -6,8 +6,15 @@ import type { Source, SourceCommands } from './source.ts';
 /** A source lives on for this long after its last view has gone. */
 export const graceMs = 30_000;
 
-/** Which source a view is cut from: views of one symbol's book share one, whatever their depth and group. */
-export function sourceKeyOf(view: View): string {
+/** A view of a margin key is that of the spot market in which it is traded. */
+const ofMarket = (view: View): View => ('key' in view ? { ...view, key: marketKeyOf(view.key) } : view);
+
+/**
+ * Which source a view is cut from: views of one market's book share one, whatever their depth and group, and whichever
+ * account type is traded there.
+ */
+export function sourceKeyOf(asked: View): string {
+  const view = ofMarket(asked);
   if (view.kind === 'klines') return `klines ${view.interval} ${view.key} ${view.zone}`;
   if (view.kind === 'granted') return `granted ${view.apiId}`;
   return 'key' in view ? `${view.kind} ${view.key}` : view.kind;
@@ -40,7 +47,12 @@ export function createSources(clock: Clock, make: MakeSource, changed: (key: str
   const held = new Map<string, Held>();
 
   function create(key: string, view: View): Held {
-    const fresh: Held = { source: make(view, () => changed(key)), view, holders: 0, cancelClose: undefined };
+    const fresh: Held = {
+      source: make(view, () => changed(key)),
+      view,
+      holders: 0,
+      cancelClose: undefined,
+    };
     held.set(key, fresh);
     return fresh;
   }
@@ -48,11 +60,11 @@ export function createSources(clock: Clock, make: MakeSource, changed: (key: str
   return {
     hold(view) {
       const key = sourceKeyOf(view);
-      const entry = held.get(key) ?? create(key, view);
+      const entry = held.get(key) ?? create(key, ofMarket(view));
       entry.holders++;
       entry.cancelClose?.();
       entry.cancelClose = undefined;
-      entry.source.want?.(view);
+      entry.source.want?.(ofMarket(view));
       return entry.source;
     },
     release(view) {

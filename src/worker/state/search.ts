@@ -2,12 +2,15 @@ import type { dictionary } from '../../shared/contracts/market-base.ts';
 import type { Output } from '../../shared/base/contract.ts';
 import { type AShare, aShareMarkets, type NamedShare } from '../../shared/market/a-share.ts';
 import {
+  type AccountType,
   endingTypes,
   exchangeCodes,
   type Instrument,
   type InstrumentKey,
   keyOfSymbol,
+  spotKeyOf,
 } from '../../shared/market/instrument.ts';
+import { isMargin } from '../../shared/market/margin-instrument.ts';
 import type { TickerRow } from '../../shared/market/ticker.ts';
 import type { SearchFilter, SearchHit } from '../api.ts';
 
@@ -36,9 +39,16 @@ const [minName, minPinyin] = [3, 2] as const;
 /** One character of Chinese tells as much as some letters. */
 const isHan = (text: string): boolean => /^\p{Script=Han}/u.test(text);
 
+/** What people call an account type in which a spot market is traded with a loan. */
+const kindNames: Partial<Record<AccountType, readonly string[]>> = {
+  margin: ['MARGIN', 'CROSS', 'CROSSMARGIN', '杠杆', '槓桿', '全仓', '全倉'],
+  isolated: ['MARGIN', 'ISOLATED', 'ISOLATEDMARGIN', '杠杆', '槓桿', '逐仓', '逐倉'],
+};
+
 interface Ranked {
   readonly rank: number;
-  readonly ends: number;
+  /** Of what comes later within a rank: margin of a pair is behind its spot market, and what ends is last. */
+  readonly behind: number;
   readonly volume: number;
   readonly sort: number;
   readonly hit: SearchHit;
@@ -57,9 +67,10 @@ export function namesOf(entries: Output<typeof dictionary> = []): ReadonlyMap<st
 
 /**
  * Hits for what somebody typed, best first: exact symbol or base, then their beginnings, then any part; within a rank
- * what has no end first, by 24 h volume in dollars. Each word counts where there are several: "okx eth". Bases and
- * exchanges are found by their names too. A-shares are found by the beginning of their code, any part of their Chinese
- * name, and its pinyin, whole or by initials. An empty query lists everything.
+ * what has no end first, margin behind its spot markets, by 24 h volume in dollars. Each word counts where there are
+ * several: "okx eth". Bases, exchanges and the two kinds of margin are found by their names too: "btc margin". A-shares
+ * are found by the beginning of their code, any part of their Chinese name, and its pinyin, whole or by initials. An
+ * empty query lists everything.
  */
 export function search(tables: SearchTables, query: string, filter: SearchFilter, limit: number): SearchHit[] {
   const typed = plain(query);
@@ -80,10 +91,10 @@ export function search(tables: SearchTables, query: string, filter: SearchFilter
       share ? rankOfShare(share, typed, pinyin) : nowhere,
     );
     if (rank === nowhere) continue;
-    const ticker = tables.ticker(keyOfSymbol(instrument));
+    const ticker = tables.ticker(spotKeyOf(instrument));
     hits.push({
       rank,
-      ends: Number(endingTypes.includes(instrument.account_type)),
+      behind: endingTypes.includes(instrument.account_type) ? 2 : Number(isMargin(instrument.account_type)),
       volume: ticker ? Number(ticker[6]) * dollarsFor(instrument.quote) : 0,
       sort: instrument.sort,
       hit: { kind: 'instrument', instrument, ticker, name: share?.security_name },
@@ -92,11 +103,11 @@ export function search(tables: SearchTables, query: string, filter: SearchFilter
   if (typed !== '' && wantsShares(filter)) {
     for (const [symbol, share] of names) {
       const rank = known.has(symbol) ? nowhere : rankOfShare(share, typed, pinyin);
-      if (rank !== nowhere) hits.push({ rank, ends: 0, volume: -1, sort: 0, hit: { kind: 'ashare', share } });
+      if (rank !== nowhere) hits.push({ rank, behind: 0, volume: -1, sort: 0, hit: { kind: 'ashare', share } });
     }
   }
   return hits
-    .sort((a, b) => a.rank - b.rank || a.ends - b.ends || b.volume - a.volume || a.sort - b.sort)
+    .sort((a, b) => a.rank - b.rank || a.behind - b.behind || b.volume - a.volume || a.sort - b.sort)
     .slice(0, limit)
     .map(({ hit }) => hit);
 }
@@ -135,7 +146,10 @@ function rankOfWords(instrument: Instrument, typed: string, words: readonly stri
     whole,
     words.reduce(
       (sum, word) =>
-        sum + (rankOfVenue(instrument, word, tables) <= 2 ? 0 : rankOfInstrument(instrument, word, tables)),
+        sum +
+        (rankOfVenue(instrument, word, tables) <= 2 || isKind(instrument, word)
+          ? 0
+          : rankOfInstrument(instrument, word, tables)),
       0,
     ),
   );
@@ -149,8 +163,13 @@ function rankOfInstrument(instrument: Instrument, typed: string, tables: SearchT
   if (typed === whole || typed === coin || names.includes(typed)) return 0;
   if (whole.startsWith(typed) || coin.startsWith(typed) || plain(base + quote).startsWith(typed)) return 1;
   if ((typed.length >= minName || isHan(typed)) && names.some((name) => name.startsWith(typed))) return 1;
+  if (isKind(instrument, typed)) return 1;
   return whole.includes(typed) ? 2 : rankOfVenue(instrument, typed, tables);
 }
+
+/** Whether a word is the beginning of what the account type of margin is called. */
+const isKind = ({ account_type }: Instrument, typed: string): boolean =>
+  (typed.length >= minName || isHan(typed)) && (kindNames[account_type] ?? []).some((name) => name.startsWith(typed));
 
 /** 1 for the name, the id or the code of the exchange, 2 for the beginning of one. */
 function rankOfVenue({ exchange }: Instrument, typed: string, { venues }: SearchTables): number {

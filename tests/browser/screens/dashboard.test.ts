@@ -17,7 +17,7 @@ async function fillLimit(price: string, amount: string): Promise<void> {
 test('a price off the tick is refused beside its field and nothing is sent', async () => {
   const engine = await start('/dashboard', { session: demoSession });
   await fillLimit('67000.05', '0.1');
-  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
   await expect.element(page.getByText('Must be a multiple of 0.1')).toBeVisible();
   expect(engine.calls.filter(({ path }) => path === doOrder.path)).toEqual([]);
 });
@@ -25,7 +25,7 @@ test('a price off the tick is refused beside its field and nothing is sent', asy
 test('an order is asked about, sent once confirmed, and told in one toast that follows it', async () => {
   const engine = await start('/dashboard', { session: demoSession });
   await fillLimit('67000', '0.1');
-  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
   await expect.element(page.getByRole('alertdialog', { name: /^(Buy|Sell) .*\?$/ })).toBeVisible();
   await expect.element(page.getByText('This action cannot be undone.')).toBeVisible();
   await userEvent.keyboard('{Enter}');
@@ -60,8 +60,8 @@ test('after no answer the same order goes out under the same id, and the input i
   const engine = await start('/dashboard', { session: demoSession, fail: { path: doOrder.path, failure } });
   await fillLimit('67000', '0.1');
   for (let attempt = 0; attempt < 2; attempt++) {
-    await page.getByRole('button', { name: 'Buy BTC' }).click();
     await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Buy 0.1 BTC' }).click();
     await expect.element(page.getByText(/cannot place it twice/)).toBeVisible();
   }
   const ids = engine.calls
@@ -76,11 +76,11 @@ test('a stale book refuses market orders with the reason and asks about limits',
   await start('/dashboard', { session: demoSession, state: 'stale', reason: 'silent' });
   await page.getByRole('radio', { name: 'Market', exact: true }).click();
   await page.getByLabelText('Amount', { exact: true }).fill('0.1');
-  await page.getByRole('button', { name: 'Sell BTC' }).click();
+  await page.getByRole('button', { name: 'Sell 0.1 BTC' }).click();
   await expect.element(page.getByText(/Market orders are paused/)).toBeVisible();
   await page.getByRole('radio', { name: 'Limit', exact: true }).click();
   await page.getByLabelText('Price', { exact: true }).fill('67000');
-  await page.getByRole('button', { name: 'Sell BTC' }).click();
+  await page.getByRole('button', { name: 'Sell 0.1 BTC' }).click();
   await expect.element(page.getByText('Order book is not live. Prices may have moved.')).toBeVisible();
 });
 
@@ -138,7 +138,7 @@ test('a refused stream says why in place of its values', async () => {
 test('the question before an order tells its price with the decimals of the tick', async () => {
   await start('/dashboard', { session: demoSession });
   await fillLimit('67000', '0.1');
-  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
   await expect.element(page.getByRole('alertdialog').getByText('67,000.0 USDT')).toBeVisible();
 });
 

@@ -48,30 +48,30 @@ test('the chosen side is kept while the form is away', async () => {
   await page.viewport(600, 900);
   await start('/dashboard', { session: demoSession });
   await page.getByRole('button', { name: 'Trade', exact: true }).click();
-  await page.getByRole('radio', { name: 'Sell', exact: true }).click();
+  await page.getByRole('button', { name: /^Max sell/ }).click();
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await page.getByRole('button', { name: 'Trade', exact: true }).click();
-  await expect.element(page.getByRole('radio', { name: 'Sell', exact: true })).toBeChecked();
+  await expect.element(page.getByRole('button', { name: /^Max sell/ })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('share keys change nothing while the question about the order is open', async () => {
   await start('/dashboard', { session: demoSession });
   await fillLimit();
-  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
   await expect.element(page.getByRole('alertdialog')).toBeVisible();
   await userEvent.keyboard('{Alt>}1{/Alt}');
   await calm();
-  await expect.element(page.getByRole('button', { name: 'Buy 0.1 BTC' })).toBeVisible();
+  await expect.element(page.getByRole('alertdialog').getByRole('button', { name: 'Buy 0.1 BTC' })).toBeVisible();
 });
 
 test('a market order that was asked about waits when the book went stale meanwhile', async () => {
   const engine = await start('/dashboard', { session: demoSession });
   await page.getByRole('radio', { name: 'Market', exact: true }).click();
   await amount().fill('0.1');
-  await page.getByRole('button', { name: 'Sell BTC' }).click();
+  await page.getByRole('button', { name: 'Sell 0.1 BTC' }).click();
   await expect.element(page.getByRole('alertdialog')).toBeVisible();
   engine.become('stale');
-  await page.getByRole('button', { name: 'Sell 0.1 BTC' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sell 0.1 BTC' }).click();
   await expect.element(page.getByText(/Market orders are paused/)).toBeVisible();
   expect(sent(engine)).toEqual([]);
 });
@@ -82,7 +82,7 @@ test('one-click trading that another window switches off is off here too', async
   await arm();
   localStorage.setItem('one_click_trading', 'off');
   dispatchEvent(new StorageEvent('storage', { key: 'one_click_trading', newValue: 'off' }));
-  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
   await expect.element(page.getByRole('alertdialog', { name: /^(Buy|Sell) .*\?$/ })).toBeVisible();
   expect(sent(engine)).toEqual([]);
 });
@@ -103,7 +103,7 @@ test.each([
     [...toasts.elements(), ...alerts.elements()].filter(({ textContent }) =>
       textContent?.includes('Buy order rejected'),
     ).length;
-  const button = page.getByRole('button', { name: 'Buy BTC' });
+  const button = page.getByRole('button', { name: 'Buy 0.1 BTC' });
   if (isChanged) {
     // The draft changes before the answer is there.
     (button.element() as HTMLElement).click();
@@ -147,7 +147,7 @@ test('the question names the accounts where there are several, and a ratio beyon
   await expect.poll(() => engine.patched.at(-1)).toMatchObject({ sync_ratio: 50 });
   await userEvent.keyboard('{Escape}');
   await fillLimit();
-  await page.getByRole('button', { name: /^Buy BTC/ }).click();
+  await page.getByRole('button', { name: /^Buy 0.1 BTC/ }).click();
   await expect.element(page.getByRole('alertdialog').getByText('Paper BIN, Paper BIN 2')).toBeVisible();
 });
 
@@ -174,32 +174,32 @@ test.each([
     engine.becomeOf(kind, 'stale');
     await page.getByRole('radio', { name: 'Market', exact: true }).click();
     await amount().fill('0.1');
-    await page.getByRole('button', { name: 'Buy BTC' }).click();
+    await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
     await expect.element(page.getByText(refusal)).toBeVisible();
     await page.getByRole('radio', { name: 'Limit', exact: true }).click();
     await fillLimit();
-    await page.getByRole('button', { name: 'Buy BTC' }).click();
+    await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
     await expect.element(page.getByRole('alertdialog').getByText(warning)).toBeVisible();
     expect(sent(engine)).toEqual([]);
-    await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Buy 0.1 BTC' }).click();
     await expect.poll(() => sent(engine).length).toBe(1);
   },
 );
 
 test('T chooses an order that waits for its price: with no limit it trades at the market then', async () => {
   const engine = await start('/dashboard', { session: demoSession, everyMs: 0 });
-  await expect.element(page.getByRole('radio', { name: 'Trigger', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'Stop loss', exact: true })).toBeVisible();
   await userEvent.keyboard('t');
   await page.getByLabelText('Trigger price', { exact: true }).fill('70000');
   await page.getByLabelText('Amount', { exact: true }).fill('0.1');
-  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
   await expect.element(page.getByText('≥ 70,000.0 USDT', { exact: true })).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect
     .poll(() => engine.calls.filter(({ path }) => path === doOrder.path).map(({ input }) => input))
     .toHaveLength(1);
   expect(engine.calls.find(({ path }) => path === doOrder.path)?.input).toMatchObject({
-    order_type: 'TRIGGER_MARKET',
+    order_type: 'CONDITIONAL',
     trigger_price: '70000',
     amount: '0.1',
     side: 'BUY',
@@ -208,9 +208,9 @@ test('T chooses an order that waits for its price: with no limit it trades at th
 
 test('a trigger without a price is told beside its field', async () => {
   const engine = await start('/dashboard', { session: demoSession, everyMs: 0 });
-  await page.getByRole('radio', { name: 'Trigger', exact: true }).click();
+  await page.getByRole('radio', { name: 'Stop loss', exact: true }).click();
   await page.getByLabelText('Amount', { exact: true }).fill('0.1');
-  await page.getByRole('button', { name: 'Sell BTC' }).click();
+  await page.getByRole('button', { name: 'Sell 0.1 BTC' }).click();
   await expect.element(page.getByText('Must not be empty')).toBeVisible();
   expect(engine.calls.filter(({ path }) => path === doOrder.path)).toEqual([]);
 });
@@ -219,10 +219,10 @@ test("an order worth more than the user's largest is asked about although none a
   const engine = await start('/dashboard', { session: demoSession }, { largest_order: '6700' });
   await fillLimit();
   await arm();
-  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
   await expect.poll(() => sent(engine).length, { message: 'just as large' }).toBe(1);
   await amount().fill('0.11');
-  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  await page.getByRole('button', { name: 'Buy 0.11 BTC' }).click();
   const question = page.getByRole('alertdialog');
   await expect.element(question.getByText('Order value exceeds your max order size of 6,700 USD.')).toBeVisible();
   expect(sent(engine)).toHaveLength(1);
@@ -234,7 +234,7 @@ test('without a largest order armed orders go as before; a stored one that is no
   const engine = await start('/dashboard', { session: demoSession }, { largest_order: 'lots' });
   await fillLimit();
   await arm();
-  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
   await expect.poll(() => sent(engine).length).toBe(1);
 });
 
@@ -244,11 +244,11 @@ test('an order brings its take-profit and stop-loss along, which the question te
   await page.getByText('Take profit / stop loss').click();
   await page.getByLabelText('Take profit', { exact: true }).fill('66000');
   await page.getByLabelText('Stop loss', { exact: true }).fill('65000');
-  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
   await expect.element(page.getByText('Must be above 67,000')).toBeVisible();
   expect(sent(engine)).toEqual([]);
   await page.getByLabelText('Take profit', { exact: true }).fill('70000');
-  await page.getByRole('button', { name: 'Buy BTC' }).click();
+  await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect.element(dialog.getByText('≥ 70,000.0 USDT', { exact: true })).toBeVisible();
   await expect.element(dialog.getByText('≤ 65,000.0 USDT', { exact: true })).toBeVisible();
@@ -280,7 +280,7 @@ test('accounts of other exchanges join where they are wanted: the question names
   await page.getByText('Accounts on other exchanges, same pair there').click();
   await page.getByText('Paper OKX (OKX)').click();
   await userEvent.keyboard('{Escape}');
-  await page.getByRole('button', { name: /^Buy BTC/ }).click();
+  await page.getByRole('button', { name: /^Buy 0.1 BTC/ }).click();
   const question = page.getByRole('alertdialog');
   await expect.element(question.getByText('Paper BIN, Paper OKX (OKX)')).toBeVisible();
   await expect.element(question.getByText('Binance, OKX')).toBeVisible();

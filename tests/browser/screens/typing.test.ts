@@ -46,7 +46,7 @@ test('Enter behind a name presses no button of the order form that has the focus
 
 test('a letter by itself is a key still, and a figure behind it goes into the field that it leads to', async () => {
   await userEvent.keyboard('t');
-  await expect.element(chosen('Trigger')).toBeChecked();
+  await expect.element(chosen('Conditional')).toBeChecked();
   await userEvent.keyboard('l');
   await expect.element(chosen('Limit')).toBeChecked();
   await userEvent.keyboard('b7');

@@ -63,7 +63,7 @@ test.each([
     quiet: ['market/order-dialogs/cancel-prompt.tsx', 'screens/dashboard/tables/tables-panel.tsx'],
     shown: ['screens/dashboard/order-sheet.tsx', 'shell/palette/palette.tsx'],
     others: /screens\/(account|settings|home)\//,
-    said: ['Skip to the order form', 'Order history', 'Set leverage to {to}×?'],
+    said: ['Skip to the order form', 'Order history', 'Set {value}×'],
   },
 ])(
   'what $begins loads in quiet and what it shows on demand are sets of their own: together they are all that it can say, and no text is in two',

@@ -190,6 +190,7 @@ describe('dashboard state', () => {
       sync_mode: true,
       quick_mode: true,
       sync_ratio: 100,
+      sync_sizing: 'RATIO',
       sync_exchanges: false,
       currency_type: 0,
       spot_leverage_activate: false,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { type Instrument, spotKeyOf } from '../../../shared/market/instrument.ts';
 import type { Alert, AlertDirection } from '../../../shared/trade/alert.ts';
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
@@ -16,7 +16,7 @@ const none: readonly Alert[] = [];
 export function useAlerts(instrument: Instrument) {
   const engine = useEngine();
   const isIn = Boolean(useSession());
-  const key = keyOfSymbol(instrument);
+  const key = spotKeyOf(instrument);
   const all = useStream({ kind: 'alerts' }).value;
   const alerts = useMemo(
     () =>
@@ -24,7 +24,7 @@ export function useAlerts(instrument: Instrument) {
         ? all.filter(
             (alert) =>
               alert.status === 'MONITORING' &&
-              keyOfSymbol(alert) === key &&
+              spotKeyOf(alert) === key &&
               (alert.kind === 'PRICE' || alert.kind === 'INDICATOR'),
           )
         : none,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState, type ReactNode } from 'react';
 import { fromUnits, toUnits } from '../../../shared/base/decimal.ts';
-import { gridOf, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { gridOf, type Instrument, spotKeyOf } from '../../../shared/market/instrument.ts';
 import { hoursOf } from '../../../shared/market/session/hours.ts';
 import { isMoving } from '../../../shared/market/session/trading-hours.ts';
 import type { Order } from '../../../shared/trade/order.ts';
@@ -37,7 +37,7 @@ export interface BookPanelProps {
 export function BookPanel({ instrument, onPrice, head, className, id }: BookPanelProps) {
   const { t } = useLingui();
   const [group, setGroup] = useState<(typeof groups)[number]>('1');
-  const key = keyOfSymbol(instrument);
+  const key = spotKeyOf(instrument);
   const feed = useQuietStream({ kind: 'book', key, depth: bookDepth, group: Number(group) }, hasRows);
   const orders = useStream({ kind: 'account' }).value?.orders ?? none;
   const grid = gridOf(instrument);
@@ -86,7 +86,7 @@ function ownPrices(orders: readonly Order[], key: string, group: number, instrum
   const { price } = gridOf(instrument);
   const rows = new Set<number>();
   for (const order of orders) {
-    if (keyOfSymbol(order) !== key || order.status === 'WAITING' || Number(order.price) === 0) continue;
+    if (spotKeyOf(order) !== key || order.status === 'WAITING' || Number(order.price) === 0) continue;
     const ticks = toUnits(order.price, price);
     if (ticks !== undefined)
       rows.add((order.side === 'BUY' ? Math.floor(ticks / group) : Math.ceil(ticks / group)) * group);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ListOrdered } from 'lucide-react';
-import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { type Instrument, spotKeyOf } from '../../../shared/market/instrument.ts';
 import type { Feed } from '../../../worker/api.ts';
 import { useStream } from '../../engine/use-stream.ts';
 import { formatAge } from '../../format/time.ts';
@@ -20,8 +20,8 @@ interface OwnOrdersChipProps {
  */
 export function OwnOrdersChip({ instrument, feed }: OwnOrdersChipProps) {
   const { state, value, receivedMs, reason } = useStream({ kind: 'account' });
-  const key = keyOfSymbol(instrument);
-  if (state !== 'stale' || feed.state === 'stale' || !value?.orders.some((order) => keyOfSymbol(order) === key))
+  const key = spotKeyOf(instrument);
+  if (state !== 'stale' || feed.state === 'stale' || !value?.orders.some((order) => spotKeyOf(order) === key))
     return null;
   return <StaleChip receivedMs={receivedMs} reason={reason} />;
 }

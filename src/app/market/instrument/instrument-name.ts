@@ -18,7 +18,7 @@ import { instrumentsByKey } from './use-instrument.ts';
 /** What stands beside a name, in a sentence too: the shortest word that tells one kind from another. */
 const words: Record<AccountType, MessageDescriptor> = {
   spot: msg({ message: 'spot', context: 'kind' }),
-  margin: msg({ message: 'margin', context: 'kind' }),
+  margin: msg({ message: 'cross margin', context: 'kind' }),
   isolated: msg({ message: 'isolated margin', context: 'kind' }),
   linear: msg({ message: 'perpetual', context: 'kind' }),
   inverse: msg({ message: 'perpetual', context: 'kind' }),

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
 import type { Instrument } from '../../../shared/market/instrument.ts';
+import { isMargin } from '../../../shared/market/margin-instrument.ts';
 import type { SearchHit } from '../../../worker/api.ts';
 import { formatPercent } from '../../format/percent.ts';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
@@ -47,7 +48,7 @@ export function SymbolHit({ id, hit, active, isFavourite, onChoose, onStar }: Sy
         {name && ` ${name}`}
       </span>
       <span className={css.kind}>
-        {names.kind(instrument)}
+        {isMargin(instrument.account_type) ? <MarginChip instrument={instrument} /> : names.kind(instrument)}
         {isFavourite && <span className="visually-hidden"> {t`Favourite`}</span>}
       </span>
       <span className={`num ${css.last}`}>{figures?.last ? priceText(figures.last, instrument) : ''}</span>
@@ -67,5 +68,15 @@ export function SymbolHit({ id, hit, active, isFavourite, onChoose, onStar }: Sy
         <Star size={14} />
       </span>
     </div>
+  );
+}
+
+/** With which loan a pair is traded, and how far it goes. */
+function MarginChip({ instrument: { account_type, max_leverage } }: { readonly instrument: Instrument }) {
+  const { t } = useLingui();
+  return (
+    <span className={css.margin}>
+      {account_type === 'margin' ? t`Cross margin ${max_leverage}×` : t`Isolated ${max_leverage}×`}
+    </span>
   );
 }

@@ -17,6 +17,7 @@ import { useVenueName } from '../instrument/venue-name.ts';
 /** Kinds that are chosen by one button each. */
 const typesOf = {
   spot: ['spot'],
+  margin: ['margin', 'isolated'],
   perpetual: ['linear', 'inverse'],
   futures: ['futures', 'delivery', 'commodity'],
   option: ['option'],
@@ -199,6 +200,7 @@ function Filters({ exchange, onExchange, kind, onKind, onlyFavourites, onOnlyFav
           choices={[
             { key: 'all', label: t`All` },
             { key: 'spot', label: t`Spot` },
+            { key: 'margin', label: t`Margin` },
             { key: 'perpetual', label: t`Perpetual` },
             { key: 'futures', label: t`Futures` },
             { key: 'option', label: t`Option` },

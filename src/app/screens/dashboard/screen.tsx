@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './dashboard.module.css';
 import { createDrafts } from './order-form/draft/drafts.ts';
 import { startKept } from './idle-panels.tsx';
-import { newAttempts } from './order-form/use-submit.ts';
+import { newAttempts } from './order-form/draft/attempts.ts';
 import { useOrderToasts } from './order-toasts.ts';
 import { Panels } from './panels.tsx';
 import { OrderCommands } from './tables/orders/order-commands.tsx';

@@ -1,4 +1,4 @@
-import type { InstrumentKey } from '../../../shared/market/instrument.ts';
+import { type InstrumentKey, marketKeyOf } from '../../../shared/market/instrument.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { figuresOf } from '../../market/instrument/ticker-figures.ts';
 import { useInstrument } from '../../market/instrument/use-instrument.ts';
@@ -9,7 +9,7 @@ export function useAlertLine(key: InstrumentKey | undefined): (() => string) | u
   const { instrument } = useInstrument(key ?? '');
   if (!key || !instrument) return undefined;
   return () => {
-    const row = engine.watch({ kind: 'tickers' }).current().value?.[key];
+    const row = engine.watch({ kind: 'tickers' }).current().value?.[marketKeyOf(key)];
     const last = row && figuresOf(row)?.last;
     return `alert ${instrument.base.toLowerCase()} > ${last ?? ''}`.trimEnd();
   };

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { gridOf } from '../../../shared/market/instrument.ts';
+import { gridOf, marketKeyOf } from '../../../shared/market/instrument.ts';
 import type { Message } from '../../../shared/user/message.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useSelected } from '../../engine/use-stream.ts';
@@ -81,7 +81,7 @@ function useSpokenPrice(say: ToastStore['say'], isOn: boolean): void {
     const table = engine.watch({ kind: 'symbols' }).current().value;
     const tickers = engine.watch({ kind: 'tickers' }).current();
     const instrument = key !== null && table ? instrumentsByKey(table).get(key) : undefined;
-    const row = key === null ? undefined : tickers.value?.[key];
+    const row = key === null ? undefined : tickers.value?.[marketKeyOf(key)];
     if (!instrument || !row || tickers.state !== 'live' || document.hidden) return;
     const { last } = figuresOf(row);
     if (last !== '')

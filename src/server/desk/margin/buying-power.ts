@@ -7,11 +7,13 @@ import type { AccountType } from '../../../shared/market/instrument.ts';
 import type { Balance } from '../../../shared/trade/balance.ts';
 import { borrows } from '../../../shared/trade/margin-auto.ts';
 import { baseOf, moneyDecimals, moneyText, quoteOf } from '../../../shared/core/ledger/money.ts';
-import { isMarginType, walletOf } from '../../../shared/core/ledger/wallets.ts';
+import { isMarginType, type Wallet, walletOf } from '../../../shared/core/ledger/wallets.ts';
+import type { Place } from '../../../shared/core/state/ledger-command.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
 import { type AccountOf, type Caller, marketFor, ownAccount, reading } from '../caller.ts';
 import { contractAllowance } from './contract-allowance.ts';
 import type { Balances } from '../balances.ts';
+import { levelOf } from './margin-levels.ts';
 
 export interface MarginAccountOptions {
   readonly engine: TradingEngine;
@@ -40,8 +42,10 @@ export function balanceIn(
 export function buyingPower(
   { engine, accountOf, balances }: MarginAccountOptions,
   caller: Caller,
-  { api_id, symbol, account_type, side, price, leverage, margin_auto }: Input<typeof balanceAllow>,
+  { api_id, symbol, account_type, side, price, leverage, margin_auto, loan: asked }: Input<typeof balanceAllow>,
 ): Output<typeof balanceAllow> {
+  if (asked !== undefined && !isMarginType(account_type))
+    throw new Refusal('INPUT', { field: 'loan', rule: 'margin_only' });
   if (account_type !== 'spot' && !isMarginType(account_type))
     return contractAllowance(engine, accountOf, caller, {
       api_id,
@@ -77,5 +81,18 @@ export function buyingPower(
     available: moneyText(free),
     asset,
     auto_borrow: moneyText(loan),
+    ...(isMarginType(account_type) && levelsOf(engine, place, wallet, asset, asked)),
   };
+}
+
+/**
+ * The margin level of a wallet, and what it would be with a loan in it: that much more of the asset, and as much and
+ * the first hour's interest more owed.
+ */
+function levelsOf(engine: TradingEngine, place: Place, wallet: Wallet, asset: string, loan: string | undefined) {
+  const { assets, debt } = engine.margin.view(place, wallet);
+  const margin_level = levelOf(assets, debt);
+  if (loan === undefined) return { margin_level };
+  const after = engine.margin.withLoan(place, wallet, asset, scaled(loan));
+  return { margin_level, level_after: levelOf(after.assets, after.debt) };
 }

@@ -21,6 +21,7 @@ import { cancelsPerSecond } from '../../desk/cancel-orders.ts';
 import { weightPerMinute } from '../../identity/throttle.ts';
 import { logoOf } from '../exchange-logos.ts';
 import type { Clock } from '../../base/clock.ts';
+import { isMargin, marginRows } from '../../../shared/market/margin-instrument.ts';
 import type { MarginTerms } from '../../../shared/core/ledger/margin-terms.ts';
 import type { AShareStore } from '../../store/tables/a-shares.ts';
 import { remembered } from '../../../shared/base/remembered.ts';
@@ -45,7 +46,7 @@ export function marketBaseRoutes(server: Server, { markets, aShares, marginTerms
   const tableOf = (name: string | undefined): readonly Instrument[] => {
     const { table } = symbolsNow();
     const type = name === undefined ? undefined : canonicalAccountType(name);
-    return type === 'margin' || type === 'isolated' ? marginRows(table, marginTerms, type) : table;
+    return type !== undefined && isMargin(type) ? marginRows(table, marginClasses(table, marginTerms), type) : table;
   };
 
   server.open(
@@ -141,29 +142,6 @@ function venueRow(venue: Venue, { pairs }: MarginTerms, nowMs: number) {
 function faultsOf(venue: Venue) {
   const { total, examples } = venue.faults?.() ?? { total: 0, examples: [] };
   return total > 0 ? { faults: [...examples], fault_count: total } : {};
-}
-
-/**
- * Margin is traded in the spot market's book, so its rows differ from the spot ones in account type and leverage only;
- * the whole table is without them.
- */
-function marginRows(
-  table: readonly Instrument[],
-  terms: MarginTerms,
-  account_type: 'margin' | 'isolated',
-): Instrument[] {
-  const { both, only_isolated, only_margin } = marginClasses(table, terms);
-  const leverages = new Map(
-    (account_type === 'margin' ? [...both, ...only_margin] : [...both, ...only_isolated]).map((row) => [
-      `${row.exchange}/${row.symbol}`,
-      account_type === 'margin' ? row.cross_leverage : row.isolated_leverage,
-    ]),
-  );
-  return table.flatMap((instrument) => {
-    const max_leverage =
-      instrument.account_type === 'spot' ? leverages.get(`${instrument.exchange}/${instrument.symbol}`) : undefined;
-    return max_leverage === undefined ? [] : [{ ...instrument, account_type, max_leverage }];
-  });
 }
 
 /** What cross and isolated margin allow on spot symbols by the terms of lending; a leverage of 0 stands for none. */

@@ -122,6 +122,8 @@ export const userFields: Readonly<Record<string, string>> = {
   main_user_id: 'Main account of a sub-account.',
   main_username: 'User name of its main account; null where there is none.',
   margin_level: 'Assets ÷ debts, 999 at most.',
+  level_after: 'The same with the loan that was asked about, and its first hour of interest.',
+  loan: 'What would be borrowed of the asset that the order gives; decimal text.',
   '/user/api/margin/isolated/account.margin_ratio': 'Leverage of the wallet.',
   missing: 'Entries that were cut off at the end.',
   msg: 'Sentence of the refusal.',

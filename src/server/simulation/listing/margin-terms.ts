@@ -1,4 +1,4 @@
-import { keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type {
   AssetTerms,
   HaircutTerms,
@@ -79,14 +79,19 @@ const tiersOf = ({ base, quote }: { readonly base: string; readonly quote: strin
     liquidateAt,
   }));
 
+/** Majors that a venue lends against in cross margin alone. */
+const crossOnly = ['GATE/BNBUSDT/spot'];
+
+function pairOf(instrument: Instrument): PairTerms {
+  const market = keyOfSymbol(instrument);
+  const isMajor = majors.includes(instrument.base);
+  if (crossOnly.includes(market)) return { market, cross: true, isolated: 0 };
+  return { market, cross: isMajor, isolated: isMajor ? 5 : 3, tiers: tiersOf(instrument) };
+}
+
 const pairs: readonly PairTerms[] = listing
   .filter(({ account_type, exchange }) => account_type === 'spot' && exchange !== 'DERIBIT')
-  .map((instrument) => ({
-    market: keyOfSymbol(instrument),
-    cross: majors.includes(instrument.base),
-    isolated: majors.includes(instrument.base) ? 5 : 3,
-    tiers: tiersOf(instrument),
-  }));
+  .map(pairOf);
 
 /** What may stand behind contracts in asset mode MULTI, the smallest haircut first. */
 const haircuts: readonly HaircutTerms[] = [
@@ -99,7 +104,7 @@ const haircuts: readonly HaircutTerms[] = [
 
 /**
  * The terms of margin on the house venue and the simulated ones: cross margin of the majors at 5×, isolated margin of
- * all at 5× or 3× and less for larger loans, on Deribit none.
+ * all at 5× or 3× and less for larger loans but for BNB on Gate, on Deribit none.
  */
 export const marginTerms: MarginTerms = {
   crossLeverage: 5,

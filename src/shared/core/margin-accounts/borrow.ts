@@ -1,8 +1,8 @@
 import { toScaled } from '../../base/decimal.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Exchange } from '../../market/instrument.ts';
-import { type Account, addTo, freeOf, openAccount, openCell } from '../ledger/accounts.ts';
-import { dueOf, hourlyInterest, hourOf, lend, loanOf, owedOf, payBack } from '../ledger/loans.ts';
+import { type Account, addTo, cellKey, freeOf, openAccount, openCell } from '../ledger/accounts.ts';
+import { ceilDiv, dueOf, hourlyInterest, hourOf, lend, loanOf, owedOf, payBack } from '../ledger/loans.ts';
 import { limitFor } from '../ledger/margin-terms.ts';
 import { lesser, moneyDecimals, moneyText } from '../ledger/money.ts';
 import { isMarginType, type Wallet, walletOf, walletParts } from '../ledger/wallets.ts';
@@ -83,6 +83,28 @@ export function borrowable(
   const ofWhole = wallet === 'margin' ? portfolioBorrowable(state, account, asset) : null;
   const amount = lesser(tierLeaves, ofWhole === null ? allowed : lesser(allowed, ofWhole));
   return { amount: amount > 0n ? amount : 0n, limit };
+}
+
+/** What a wallet would hold and owe once it has borrowed so much of an asset, the first hour's interest included. */
+export function equityWithLoan(
+  state: CoreState,
+  { api_id, exchange }: Pick<Place, 'api_id' | 'exchange'>,
+  wallet: Wallet,
+  asset: string,
+  amount: bigint,
+): { readonly assets: bigint; readonly debt: bigint } {
+  const account = state.ledger.accounts.get(api_id);
+  const { assets, debt } = account ? equityOf(state, account, wallet, exchange) : { assets: 0n, debt: 0n };
+  const price = priceOf(state, exchange, asset);
+  const cell = account?.cells.get(cellKey(wallet, asset));
+  const held = cell ? cell.free + cell.locked : 0n;
+  const loan = loanOf(account, wallet, asset);
+  const owed = loan ? owedOf(loan) : 0n;
+  const more = amount + hourlyInterest(amount, dailyRateOf(state, asset));
+  return {
+    assets: assets - (held * price) / one + ((held + amount) * price) / one,
+    debt: debt - ceilDiv(owed * price, one) + ceilDiv((owed + more) * price, one),
+  };
 }
 
 /** Throws MAX_BORROW where so much may not be borrowed. */

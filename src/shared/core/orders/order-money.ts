@@ -2,7 +2,7 @@ import { gridOf, type Grid, type Instrument } from '../../market/instrument.ts';
 import type { Side } from '../../trade/order.ts';
 import { openingNeed, feeAt, type PricedContract, type PricedLots } from '../contracts/opening.ts';
 import { notionalOf, termsOf } from '../ledger/contract-terms.ts';
-import { baseOf, feeOf, type MarketUnits, quoteOf, unitsOf } from '../ledger/money.ts';
+import { baseOf, feeOf, greater, type MarketUnits, quoteOf, unitsOf } from '../ledger/money.ts';
 import { optionTermsOf } from '../ledger/option-terms.ts';
 import { shareFees } from '../ledger/share-fees.ts';
 
@@ -129,6 +129,19 @@ export function orderMoney(rules: OrderRules, order: PlannedOrder, from: TakenSi
         isMaker,
       })
     : spotMoney(rules, order, { fills, rest, isMaker });
+}
+
+const noLevels: TakenSide = { length: 0, ticks: () => 0, lots: () => 0 };
+
+/** Money of an OCO, by what each of its legs would be alone: as much is locked as the dearer one needs. */
+export function listMoney(
+  rules: OrderRules,
+  [limit, stop]: readonly [limit: PlannedOrder, stop: PlannedOrder],
+  account: OrderAccount,
+): OrderMoney {
+  const ofLimit = orderMoney(rules, limit, noLevels, account);
+  const ofStop = orderMoney(rules, stop, noLevels, account);
+  return { ...ofLimit, need: greater(ofLimit.need, ofStop.need), fee: greater(ofLimit.fee, ofStop.fee) };
 }
 
 interface Parts {

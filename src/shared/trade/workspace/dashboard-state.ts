@@ -5,6 +5,7 @@ import { ChartPlaces } from './chart-place.ts';
 import { ChartSets } from './chart-set.ts';
 import { defaultChart } from './default-chart.ts';
 import { DrawingTools } from './drawing-tools.ts';
+import { orderSizings } from '../order-sizing.ts';
 import { defaultTabs, Tab } from './tab.ts';
 
 const fallback = <S extends v.GenericSchema>(schema: S, value: v.InferOutput<S>) =>
@@ -35,6 +36,8 @@ export const dashboardFields = {
   quick_mode: v.boolean(),
   /** Percent. */
   sync_ratio: v.pipe(v.number(), v.minValue(1), v.maxValue(1000)),
+  /** How the sizes of the accounts after the first relate to its own. */
+  sync_sizing: v.picklist(orderSizings),
   /** Chosen accounts of other exchanges trade the same pair there. */
   sync_exchanges: v.boolean(),
   /** 0 = sizes in base, 1 = in quote. */
@@ -76,6 +79,7 @@ export const DashboardState = v.object({
   sync_mode: fallback(dashboardFields.sync_mode, true),
   quick_mode: fallback(dashboardFields.quick_mode, true),
   sync_ratio: fallback(dashboardFields.sync_ratio, 100),
+  sync_sizing: fallback(dashboardFields.sync_sizing, 'RATIO'),
   sync_exchanges: fallback(dashboardFields.sync_exchanges, false),
   currency_type: fallback(dashboardFields.currency_type, 0),
   affixed_intervals: fallback(dashboardFields.affixed_intervals, defaultAffixed),

@@ -10,9 +10,11 @@ import {
 } from '../../../shared/contracts/market-base.ts';
 import type { Output } from '../../../shared/base/contract.ts';
 import type { NamedShare } from '../../../shared/market/a-share.ts';
-import { type Instrument, type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { type Instrument, type InstrumentKey, keyOfSymbol, marketKeyOf } from '../../../shared/market/instrument.ts';
+import { type MarginClasses, withMarginRows } from '../../../shared/market/margin-instrument.ts';
 import type { ExchangeRow, IntervalRow } from '../../api.ts';
 import type { Environment } from '../../environment.ts';
+import type { Source } from '../../sources/source.ts';
 import { ReferenceTable, type TableAnswer } from './reference-feed.ts';
 import type { Http, Outcome } from '../../connection/http.ts';
 
@@ -21,7 +23,8 @@ const minuteMs = 60_000;
 const symbolRetryMs = 1_000;
 
 export interface Reference {
-  readonly symbols: ReferenceTable<Instrument[]>;
+  /** The symbol table with the rows of margin behind it. */
+  readonly symbols: Source & Pick<ReferenceTable<readonly Instrument[]>, 'rows'>;
   readonly intervals: ReferenceTable<IntervalRow[]>;
   readonly exchanges: ReferenceTable<ExchangeRow[]>;
   readonly dictionary: ReferenceTable<Output<typeof dictionary>>;
@@ -124,7 +127,24 @@ const createOtherTables = (environment: Environment, http: Http, changed: (view:
 /** All reference data that the specification fetches at the start. `changed` gets the name of the view. */
 export function createReference(environment: Environment, http: Http, changed: (view: string) => void): Reference {
   const listeners = new Set<() => void>();
+  let rows: readonly Instrument[] | undefined;
+  let taken: { readonly table?: Instrument[] | undefined; readonly classes?: MarginClasses | undefined } = {};
   let byKey: ReadonlyMap<InstrumentKey, Instrument> = new Map();
+  const report = () => {
+    changed('symbols');
+    for (const listener of listeners) listener();
+  };
+  /** Takes the tables as they are now; whether there are other rows than before. */
+  const take = (): boolean => {
+    const table = symbolTable.rows();
+    const classes = others.margin.rows();
+    if (table === taken.table && classes === taken.classes) return false;
+    taken = { table, classes };
+    const before = rows;
+    rows = table && classes ? withMarginRows(table, classes) : table;
+    byKey = new Map((rows ?? []).map((instrument) => [keyOfSymbol(instrument), instrument]));
+    return rows !== before;
+  };
 
   const symbolTable = new ReferenceTable<Instrument[]>(
     {
@@ -138,17 +158,29 @@ export function createReference(environment: Environment, http: Http, changed: (
         versioned(version, listOf(http.call(symbols, version === '' ? {} : { since_version: Number(version) }))),
     },
     () => {
-      byKey = new Map((symbolTable.rows() ?? []).map((instrument) => [keyOfSymbol(instrument), instrument]));
-      changed('symbols');
-      for (const listener of listeners) listener();
+      take();
+      report();
     },
   );
-  const others = createOtherTables(environment, http, changed);
+  const others = createOtherTables(environment, http, (view) => {
+    changed(view);
+    if (view === 'margin' && take()) report();
+  });
+  /** Whether a key that is not there is none: those of margin are known later than the table. */
+  const isConfirmed = (key: InstrumentKey) =>
+    symbolTable.confirmed() && (marketKeyOf(key) === key || others.margin.confirmed());
   const tables = [symbolTable, ...Object.values(others)];
   return {
-    symbols: symbolTable,
+    symbols: {
+      head: () => symbolTable.head(),
+      // Both versions only rise, and so does their sum.
+      version: () => symbolTable.version() + others.margin.version(),
+      change: () => (rows === undefined ? { kind: 'none' } : { kind: 'whole', value: rows }),
+      close: () => undefined,
+      rows: () => rows,
+    },
     ...others,
-    instrument: (key) => byKey.get(key) ?? (symbolTable.confirmed() ? null : undefined),
+    instrument: (key) => byKey.get(key) ?? (isConfirmed(key) ? null : undefined),
     onSymbols(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -53,13 +53,21 @@ describe('margin', () => {
       available: '1000',
       asset: 'USDT',
       auto_borrow: '4000',
+      margin_level: 999,
     });
+    // 1,000 of one's own and 1,000 borrowed against 1,000 and the first hour of interest.
+    expect((await allow('account_type=margin&side=BUY&loan=1000')).data).toMatchObject({
+      margin_level: 999,
+      level_after: 1.9999,
+    });
+    expect((await allow('account_type=spot&side=BUY&loan=1')).data).toEqual({ field: 'loan', rule: 'margin_only' });
     expect((await allow('account_type=margin&side=SELL&margin_auto=AUTO_BORROW_REPAY')).data).toEqual({
       max_qty: '4',
       max_quote: '4000',
       available: '0',
       asset: 'BTC',
       auto_borrow: '4',
+      margin_level: 999,
     });
     expect((await allow('account_type=isolated&side=BUY&price=1000')).data).toMatchObject({
       max_qty: '0',

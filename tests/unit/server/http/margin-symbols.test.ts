@@ -85,6 +85,18 @@ test('the margin classes are those of the terms', async () => {
     ),
   ).toBe(true);
   expect([both.length + only_isolated.length, only_margin.length]).toEqual([66, 0]);
+  const gate = await ask('/margin?exchange=GATE');
+  expect(gate.only_margin).toEqual([
+    {
+      exchange: 'GATE',
+      symbol: 'BNBUSDT',
+      cross_leverage: 5,
+      isolated_leverage: 0,
+      borrowable_base: true,
+      borrowable_quote: true,
+    },
+  ]);
+  expect(gate.both.map(({ symbol }: { symbol: string }) => symbol)).not.toContain('BNBUSDT');
   expect(await ask('/margin?exchange=DERIBIT')).toEqual({ both: [], only_isolated: [], only_margin: [] });
 });
 
@@ -100,7 +112,9 @@ test('margin rows stand in the symbol table where they are asked for, and their 
   expect(
     (await ask('?exchange=HALYARD')).list.map(({ account_type }: { account_type: string }) => account_type),
   ).not.toContain('margin');
-  expect((await ask('?account_type=isolated')).list).toHaveLength(marginTerms.pairs.length);
+  expect((await ask('?account_type=isolated')).list).toHaveLength(
+    marginTerms.pairs.filter(({ isolated }) => isolated > 0).length,
+  );
   expect(markets.byKey('BINANCE/BTCUSDT/margin')).toBe(markets.byKey('BINANCE/BTCUSDT/spot'));
   expect(markets.byKey('BINANCE/XRPUSDT/isolated')).toBe(markets.byKey('BINANCE/XRPUSDT/spot'));
   expect([

@@ -59,6 +59,7 @@ test('the state of someone who never changed anything', () => {
     sync_mode: true,
     quick_mode: true,
     sync_ratio: 100,
+    sync_sizing: 'RATIO',
     sync_exchanges: false,
     currency_type: 0,
     affixed_intervals: ['1m', '5m', '15m', '1h', '4h', '1d'],

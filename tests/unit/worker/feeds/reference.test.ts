@@ -178,3 +178,24 @@ test.each([
 ])('%j survives packing', (value) => {
   expect(unpackRows(structuredClone(packRows(value)))).toEqual(value);
 });
+
+test('margin rows stand behind the table once both are known; until then nobody says that there are none', async () => {
+  const { backend, clock, tables } = reference();
+  const margin = 'HALYARD/BTCUSDT/margin';
+  backend.answer('/client/base/symbols', { version: 3, list: [testInstrument()] });
+  tables.start();
+  await clock.advance(1_000);
+  expect([tables.instrument(margin), tables.instrument('HALYARD/NONE/spot')]).toEqual([undefined, null]);
+  const before = tables.symbols.version();
+  const own = { exchange: 'HALYARD', symbol: 'BTCUSDT', borrowable_base: true, borrowable_quote: true };
+  backend.answer('/client/base/symbols/margin', {
+    both: [],
+    only_isolated: [],
+    only_margin: [{ ...own, cross_leverage: 5, isolated_leverage: 0 }],
+  });
+  await clock.advance(60_000);
+  expect(tables.instrument(margin)).toEqual({ ...testInstrument(), account_type: 'margin', max_leverage: 5 });
+  expect(tables.instrument('HALYARD/BTCUSDT/isolated')).toBeNull();
+  expect(tables.symbols.rows()).toHaveLength(2);
+  expect(tables.symbols.version()).toBeGreaterThan(before);
+});

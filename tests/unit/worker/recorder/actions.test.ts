@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { doOrder, doOrderV2, orderSizings } from '../../../../src/shared/contracts/order-place.ts';
+import { doOrder, doOrderV2 } from '../../../../src/shared/contracts/order-place.ts';
+import { orderSizings } from '../../../../src/shared/trade/order-sizing.ts';
 import { amendOrder } from '../../../../src/shared/contracts/order.ts';
 import { algoKinds } from '../../../../src/shared/trade/algo.ts';
 import { orderTypes } from '../../../../src/shared/trade/order.ts';

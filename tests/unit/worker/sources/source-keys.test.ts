@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { sourceKeyOf } from '../../../../src/worker/sources/sources.ts';
+import { createSources, sourceKeyOf } from '../../../../src/worker/sources/sources.ts';
+import { refusedSource } from '../../../../src/worker/sources/source.ts';
+import type { View } from '../../../../src/worker/api.ts';
+import { FakeClock } from '../../../doubles/fake-clock.ts';
 import { viewName } from '../../../../src/worker/tabs/projections.ts';
 
 test('granted accounts have a source and a name each: nobody is shown the money of another account', () => {
@@ -19,4 +22,21 @@ test('books of a market share a source whatever their depth; bars of other zones
     { kind: 'klines', key, interval: '1m', zone: 'Asia/Tokyo' },
   ];
   expect(new Set(bars.map((view) => sourceKeyOf(view as never))).size).toBe(3);
+});
+
+test('margin and spot of a pair are one market: one source, made with the spot key', () => {
+  const made: View[] = [];
+  const sources = createSources(
+    new FakeClock(),
+    (view) => {
+      made.push(view);
+      return refusedSource('UNKNOWN_PAIR');
+    },
+    () => undefined,
+  );
+  for (const account_type of ['margin', 'spot', 'isolated'])
+    sources.hold({ kind: 'book', key: `HALYARD/BTCUSDT/${account_type}`, depth: 10, group: 1 });
+  expect(made.map((view) => 'key' in view && view.key)).toEqual(['HALYARD/BTCUSDT/spot']);
+  expect(sources.near()).toEqual(['HALYARD/BTCUSDT/spot']);
+  expect(sourceKeyOf({ kind: 'trades', key: 'HALYARD/BTCUSDT/linear' })).toBe('trades HALYARD/BTCUSDT/linear');
 });

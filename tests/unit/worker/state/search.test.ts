@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NamedShare } from '../../../../src/shared/market/a-share.ts';
-import type { Instrument } from '../../../../src/shared/market/instrument.ts';
+import { type Instrument, keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
+import { withMarginRows } from '../../../../src/shared/market/margin-instrument.ts';
 import type { TickerRow } from '../../../../src/shared/market/ticker.ts';
 import { search } from '../../../../src/worker/state/search.ts';
 import { testInstrument } from '../../../doubles/instruments.ts';
@@ -162,4 +163,29 @@ test('with keys these instruments alone are found, and no share of the name tabl
   expect(find('btc', { keys })).toEqual(['OKX/BTCUSDT']);
   expect(find('600', { keys })).toEqual([]);
   expect(find('', { keys: [] })).toEqual([]);
+});
+
+test('margin of a pair is behind its spot market, and found by what it is called in each language', () => {
+  const classes = {
+    both: [{ exchange: 'HALYARD' as const, symbol: 'BTCUSDT', cross_leverage: 5, isolated_leverage: 10 }],
+    only_isolated: [{ exchange: 'HALYARD' as const, symbol: 'ETHUSDT', cross_leverage: 0, isolated_leverage: 3 }],
+    only_margin: [],
+  };
+  const tables = { instruments: withMarginRows(instruments, classes), shares, ticker };
+  const keys = (query: string, filter = {}) =>
+    search(tables, query, filter, 20).flatMap((hit) =>
+      hit.kind === 'instrument' ? `${keyOfSymbol(hit.instrument)} ${hit.instrument.max_leverage}` : [],
+    );
+  expect(keys('btc').slice(0, 4)).toEqual([
+    'HALYARD/BTCUSDT/spot 1',
+    'OKX/BTCUSDT/spot 1',
+    'HALYARD/BTCUSDT/margin 5',
+    'HALYARD/BTCUSDT/isolated 10',
+  ]);
+  for (const query of ['isolated', '逐仓', '逐倉'])
+    expect(keys(query)).toEqual(['HALYARD/ETHUSDT/isolated 3', 'HALYARD/BTCUSDT/isolated 10']);
+  for (const query of ['btc margin', 'btc 杠杆'])
+    expect(keys(query)).toEqual(['HALYARD/BTCUSDT/margin 5', 'HALYARD/BTCUSDT/isolated 10']);
+  expect(keys('cross')).toEqual(['HALYARD/BTCUSDT/margin 5']);
+  expect(keys('', { accountTypes: ['margin'] })).toEqual(['HALYARD/BTCUSDT/margin 5']);
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type AlertLevel, type Line, printLine } from '../../../commands/grammar.ts';
 import type { LineProps } from '../../../commands/line.ts';
 import { alertClose, alertList, alertSave } from '../../../../shared/contracts/alert.ts';
-import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
+import { type Instrument, spotKeyOf } from '../../../../shared/market/instrument.ts';
 import { CallError, type EngineClient } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useStream } from '../../../engine/use-stream.ts';
@@ -37,7 +37,7 @@ const save = (engine: EngineClient, { exchange, symbol, account_type }: Instrume
 async function endAll(engine: EngineClient, instrument: Instrument): Promise<number> {
   const open = (await engine.call(alertList, {})).filter(
     (alert) =>
-      alert.status === 'MONITORING' && alert.kind !== 'INDICATOR' && keyOfSymbol(alert) === keyOfSymbol(instrument),
+      alert.status === 'MONITORING' && alert.kind !== 'INDICATOR' && spotKeyOf(alert) === spotKeyOf(instrument),
   );
   const ended = await Promise.all(
     open.map(({ alert_id }) =>
@@ -61,7 +61,7 @@ export function AlertLine({ line, instrument, enter, onDone }: AlertLineProps) {
   const passedText = usePassedText();
   const [busy, setBusy] = useState(false);
   const [formError, setFormError] = useState<string>();
-  const ticker = useStream({ kind: 'tickers' }).value?.[keyOfSymbol(instrument)];
+  const ticker = useStream({ kind: 'tickers' }).value?.[spotKeyOf(instrument)];
   const last = ticker && figuresOf(ticker)?.last;
   const { level } = line;
   const pair = useInstrumentNames().full(instrument);

@@ -15,7 +15,8 @@ import { type Draft, emptyDraft } from '../order-form/draft/draft.ts';
 import type { Drafts } from '../order-form/draft/drafts.ts';
 import { useLeverage } from '../order-form/use-leverage.ts';
 import { useOrderFacts } from '../order-form/facts/use-order-facts.tsx';
-import { type Attempts, useSubmit } from '../order-form/use-submit.ts';
+import type { Attempts } from '../order-form/draft/attempts.ts';
+import { useSubmit } from '../order-form/use-submit.ts';
 import { useOrderContext } from '../order-form/use-order-context.ts';
 import type { Dashboard } from '../use-dashboard.ts';
 import { LineCard, LineNote } from './line-card.tsx';
@@ -66,7 +67,7 @@ export function OrderLine({ line, instrument, accounts, dashboard, attempts, ent
   const context = useOrderContext(instrument, drafts, accounts, leverage);
   const submit = useSubmit({
     context,
-    sync: { sync: state.sync_mode, ratio: state.sync_ratio },
+    sync: { sync: state.sync_mode, ratio: state.sync_ratio, sizing: state.sync_sizing },
     reachable: useReachable(),
     locked: useTradingLocked(),
     unasked: state.quick_mode && oneClick,

@@ -10,7 +10,7 @@ import { useReachable } from '../../../session/use-reachable.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { usePreferences } from '../../../ui/preferences/preferences-context.tsx';
 import { useTradeGate } from '../order-form/use-trade-gate.ts';
-import type { Attempts } from '../order-form/use-submit.ts';
+import type { Attempts } from '../order-form/draft/attempts.ts';
 import type { Dashboard } from '../use-dashboard.ts';
 import { AlertLine } from './alert-line.tsx';
 import { CancelLine } from './cancel-line.tsx';

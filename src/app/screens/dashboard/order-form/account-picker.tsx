@@ -1,40 +1,28 @@
+import { msg } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
-import type { AccountType } from '../../../../shared/market/instrument.ts';
-import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
-import { useAccountName } from '../../../market/instrument/venue-name.ts';
-import { parsePercent } from '../../../format/parse-number.ts';
-import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { PopoverPanel } from '../../../ui/overlay/popover-panel.tsx';
-import { TextInput } from '../../../ui/form/text-input.tsx';
-import type { Dashboard } from '../use-dashboard.ts';
-import { type ElsewhereAccount, mayTrade, toggleAccount } from './accounts.ts';
-import css from './account-picker.module.css';
+import type { AccountPickerProps } from './account-panel.tsx';
 
-interface AccountPickerProps {
-  /** All active accounts of the exchange. */
-  readonly accounts: readonly ApiAccount[];
-  /** Active accounts of other exchanges. */
-  readonly elsewhere: readonly ElsewhereAccount[];
-  readonly inUse: readonly ApiAccount[];
-  readonly dashboard: Dashboard;
-  readonly type: AccountType;
-}
+const AccountPanel = lazyPart(() => import('./account-panel.tsx').then((module) => module.AccountPanel), {
+  what: msg`Accounts`,
+});
 
 /**
  * Chooses the accounts that an order goes to, those of other exchanges only where they are wanted, and how the second
  * and later ones follow the first.
  */
-export function AccountPicker({ accounts, elsewhere, inUse, dashboard, type }: AccountPickerProps) {
+export function AccountPicker(props: AccountPickerProps) {
   const { t } = useLingui();
-  const { state } = dashboard;
+  const { inUse } = props;
   const names =
     inUse.length === 1 ? inUse[0]?.name : <Plural value={inUse.length} one="# account" other="# accounts" />;
   return (
     <PopoverPanel
       label={t`Accounts`}
       placement="bottom end"
+      content={AccountPanel}
       face={
         <>
           <span className="visually-hidden">{t`Accounts`}: </span>
@@ -43,100 +31,7 @@ export function AccountPicker({ accounts, elsewhere, inUse, dashboard, type }: A
         </>
       }
     >
-      {() => (
-        <div className={css.panel}>
-          {accounts.map((account) => (
-            <div key={account.api_id} className={css.row}>
-              <Checkbox
-                isSelected={inUse.includes(account)}
-                onChange={() =>
-                  dashboard.chooseAccounts(toggleAccount(dashboard.chosenAccounts, inUse, account.api_id))
-                }
-              >
-                {account.name}
-              </Checkbox>
-              <span className="quiet">
-                {mayTrade(account, type) ? (account.paper ? t`Paper` : account.api_key) : t`no permission`}
-              </span>
-            </div>
-          ))}
-          {elsewhere.length > 0 && state.sync_mode && <Elsewhere {...{ elsewhere, inUse, dashboard, type }} />}
-          {accounts.length + elsewhere.length > 1 && (
-            <SyncFields key={dashboard.state.sync_ratio} dashboard={dashboard} />
-          )}
-        </div>
-      )}
+      {() => <AccountPanel {...props} />}
     </PopoverPanel>
-  );
-}
-
-/** Accounts of other exchanges, where an order is to go to the same pair there. */
-function Elsewhere({ elsewhere, inUse, dashboard, type }: Omit<AccountPickerProps, 'accounts'>) {
-  const { t } = useLingui();
-  const accountName = useAccountName();
-  const {
-    state: { sync_exchanges },
-    patch,
-    chosenAccounts,
-    chooseAccounts,
-  } = dashboard;
-  return (
-    <div className={css.sync}>
-      <Checkbox
-        isSelected={sync_exchanges}
-        onChange={(wanted) => patch({ sync_exchanges: wanted })}
-      >{t`Accounts on other exchanges, same pair there`}</Checkbox>
-      {sync_exchanges &&
-        elsewhere.map(({ account, hasPair }) => (
-          <div key={account.api_id} className={css.row}>
-            <Checkbox
-              isSelected={inUse.includes(account)}
-              isDisabled={!hasPair}
-              onChange={() => chooseAccounts(toggleAccount(chosenAccounts, inUse, account.api_id))}
-            >
-              {accountName(account, undefined)}
-            </Checkbox>
-            <span className="quiet">
-              {!hasPair
-                ? t`Pair not listed`
-                : mayTrade(account, type)
-                  ? account.paper
-                    ? t`Paper`
-                    : account.api_key
-                  : t`no permission`}
-            </span>
-          </div>
-        ))}
-    </div>
-  );
-}
-
-function SyncFields({ dashboard: { state, patch } }: { readonly dashboard: Dashboard }) {
-  const { t } = useLingui();
-  const [typed, setTyped] = useState(String(state.sync_ratio));
-  const ratio = Number(parsePercent(typed));
-  const isValid = Number.isInteger(ratio) && ratio >= 1 && ratio <= 1000;
-  const keep = () => {
-    if (isValid && ratio !== state.sync_ratio) patch({ sync_ratio: ratio });
-  };
-  return (
-    <div className={css.sync}>
-      <Checkbox
-        isSelected={state.sync_mode}
-        onChange={(sync_mode) => patch({ sync_mode })}
-      >{t`All selected accounts trade together`}</Checkbox>
-      {state.sync_mode && (
-        <TextInput
-          label={t`Size ratio for other accounts (%)`}
-          numeric
-          inputMode="numeric"
-          suffix="%"
-          value={typed}
-          error={isValid ? undefined : t`Enter 1 to 1000`}
-          onChange={setTyped}
-          onBlur={keep}
-        />
-      )}
-    </div>
   );
 }

@@ -1,10 +1,4 @@
-import {
-  type AccountType,
-  type Exchange,
-  type Instrument,
-  keyOfSymbol,
-  spotKeyOf,
-} from '../../../../shared/market/instrument.ts';
+import { type AccountType, type Exchange, type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { Balance } from '../../../../shared/trade/balance.ts';
 
@@ -50,7 +44,7 @@ export function accountsElsewhere(
   const keys = new Set(symbols.filter(({ symbol }) => symbol === instrument.symbol).map(keyOfSymbol));
   return accounts
     .filter(({ active, exchange }) => active && exchange !== instrument.exchange)
-    .map((account) => ({ account, hasPair: keys.has(spotKeyOf({ ...instrument, exchange: account.exchange })) }));
+    .map((account) => ({ account, hasPair: keys.has(keyOfSymbol({ ...instrument, exchange: account.exchange })) }));
 }
 
 /** The list of chosen ids with one account of an exchange switched; `inUse` are those that count now, chosen or not. */
@@ -59,7 +53,20 @@ export function toggleAccount(chosen: readonly string[], inUse: readonly ApiAcco
   return now.includes(apiId) ? now.filter((id) => id !== apiId) : [...now, apiId];
 }
 
-/** What is free of an asset in one account; "0" where it has none. */
-export const freeOf = (balances: readonly Balance[], apiId: string, type: AccountType, asset: string): string =>
-  balances.find((balance) => balance.api_id === apiId && balance.account_type === type && balance.asset === asset)
-    ?.free ?? '0';
+/**
+ * What is free of an asset in one account for a market, of isolated margin in the pair's own wallet; "0" where there is
+ * none.
+ */
+export const freeOf = (
+  balances: readonly Balance[],
+  apiId: string,
+  { account_type, symbol }: Pick<Instrument, 'account_type' | 'symbol'>,
+  asset: string,
+): string =>
+  balances.find(
+    (balance) =>
+      balance.api_id === apiId &&
+      balance.account_type === account_type &&
+      balance.asset === asset &&
+      (balance.pair === undefined || balance.pair === symbol),
+  )?.free ?? '0';

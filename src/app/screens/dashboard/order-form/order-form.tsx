@@ -1,38 +1,61 @@
 import { msg } from '@lingui/core/macro';
-import { Plural, useLingui } from '@lingui/react/macro';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useSyncExternalStore } from 'react';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
+import { isMargin } from '../../../../shared/market/margin-instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { Order, Side } from '../../../../shared/trade/order.ts';
 import { useTradingLocked } from '../../../market/order-dialogs/trading-lock.tsx';
 import { useReachable } from '../../../session/use-reachable.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { quietPart } from '../../../ui/lazy/lazy-part.tsx';
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { useIdle } from '../../../ui/use-idle.ts';
 import { usePreferences } from '../../../ui/preferences/preferences-context.tsx';
-import { Segmented } from '../../../ui/form/segmented.tsx';
 import { AmountField } from './fields/amount-field.tsx';
-import { ContractFields } from './fields/contract-fields.tsx';
 import type { Dashboard } from '../use-dashboard.ts';
-import type { Draft } from './draft/draft.ts';
 import type { Drafts } from './draft/drafts.ts';
+import type { Sync } from './draft/place-order.ts';
+import { hasTrigger, isAlgo, priceNeed } from './draft/order-types.ts';
+import { closesAll } from './draft/reckon.ts';
 import { ExitSwitch } from './fields/exit-switch.tsx';
 import { FormFacts } from './facts/form-facts.tsx';
 import css from './order-form.module.css';
-import { PriceField, TriggerField } from './fields/price-field.tsx';
+import { OrderTypeField } from './fields/order-type-field.tsx';
+import { PriceField, tickKeys, TriggerField } from './fields/price-field.tsx';
 import { HaltNotice } from './facts/halt-notice.tsx';
 import { QuickMode } from './fields/quick-mode.tsx';
+import { SideButton } from './fields/side-button.tsx';
 import { TimeInForceField } from './fields/time-in-force-field.tsx';
+import { loadSending } from './late-sending.ts';
 import { useFormCommands } from './use-form-commands.ts';
-import { useLeverage } from './use-leverage.ts';
-import { useSubmit } from './use-submit.ts';
-import { useOrderContext } from './use-order-context.ts';
+import { type Leverage, useLeverage } from './use-leverage.ts';
+import { useOfferedTypes } from './use-offered-types.ts';
+import { type FormErrors, useSubmit } from './use-submit.ts';
+import { type OrderContext, useOrderContext } from './use-order-context.ts';
 
-const ConfirmOrder = quietPart(() => import('./facts/confirm-order.tsx').then((module) => module.ConfirmOrder), {
+const ConfirmOrder = lazyPart(() => import('./facts/confirm-order.tsx').then((module) => module.ConfirmOrder), {
   what: msg`Order`,
 });
-/** The question is loaded after what stands there first, and before anybody can have filled the form. */
-const questionMs = 1_000;
+const ConfirmAny = lazyPart(() => import('./facts/confirm-any.tsx').then((module) => module.ConfirmAny), {
+  what: msg`Order`,
+});
+/** What contracts alone have comes with the first of them. */
+const ContractChip = lazyPart(() => import('./settings/contract-chip.tsx').then((module) => module.ContractChip), {
+  what: msg`Position settings`,
+});
+const ContractFields = lazyPart(() => import('./fields/contract-fields.tsx').then((module) => module.ContractFields), {
+  what: msg`Reduce only`,
+  pending: <div className={css.force} />,
+});
+/** What margin and the types beside limit and market have comes with the first of them that is opened. */
+const MarginChip = lazyPart(() => import('./settings/margin-chip.tsx').then((module) => module.MarginChip), {
+  what: msg`Margin mode`,
+});
+const TypeFields = lazyPart(() => import('./more/type-fields.tsx').then((module) => module.TypeFields), {
+  what: msg`Order type`,
+  pending: <div className={css.exitsToCome} />,
+});
+/** What is seldom there is looked for after what stands there first. */
+const quietMs = 1_000;
 
 /** What a form is given, wherever it stands. */
 export interface OrderFormPlace {
@@ -44,12 +67,13 @@ export interface OrderFormPlace {
 
 interface OrderFormProps extends OrderFormPlace {
   readonly accounts: readonly ApiAccount[];
-  readonly picker: ReactNode;
+  /** Chooses the accounts, given the context of the form. */
+  readonly picker: (context: OrderContext) => ReactNode;
 }
 
-/** Limit, market and trigger orders of one instrument. Enter in a field asks for the side that was last chosen. */
+/** Orders of one instrument, of every type that it takes. Enter in a field asks for the side that was last chosen. */
 export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onOrder }: OrderFormProps) {
-  const idle = useQuestionAhead();
+  const idle = useIdle(quietMs);
   const reachable = useReachable();
   const locked = useTradingLocked();
   const leverage = useLeverage(instrument, accounts);
@@ -59,34 +83,33 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
   const side = useSyncExternalStore(drafts.subscribe, () => drafts.sideOf(key));
   const setSide = (next: Side) => drafts.chooseSide(key, next);
   const { state } = dashboard;
-  const sync = { sync: state.sync_mode, ratio: state.sync_ratio };
+  const sync = { sync: state.sync_mode, ratio: state.sync_ratio, sizing: state.sync_sizing };
   const submit = useSubmit({ context, sync, reachable, locked, unasked: state.quick_mode && oneClick, onOrder });
   const { draft, change } = context;
+  const offered = useOfferedTypes(context);
   const trades = state.sync_mode ? accounts.length : Math.min(1, accounts.length);
   const choose = (one: Side) => {
     setSide(one);
     return submit.press(one);
   };
-  // A-shares know neither.
-  const hasTriggers = instrument.account_type !== 'astock';
-  useFormCommands({ dashboard, hasTriggers, onType: (type) => change({ type }), onSide: setSide, onSend: choose });
-  const sending = { instrument, trades, busy: submit.busy, isBarred: !reachable || locked, onChoose: choose };
+  useFormCommands({ dashboard, offered, onType: (type) => change({ type }), onSide: setSide, onSend: choose });
+  const sending = { context, trades, busy: submit.busy, isBarred: !reachable || locked, onChoose: choose };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     submit.press(side);
   };
   return (
-    <form className={css.form} noValidate onSubmit={onSubmit} onKeyDown={ignoreHeldEnter}>
-      <div className={css.top}>{picker}</div>
-      <OrderTypeField type={draft.type} hasTriggers={hasTriggers} onChange={(type) => change({ type })} />
-      {draft.type === 'TRIGGER' && <TriggerField context={context} error={submit.formErrors.trigger} />}
-      {draft.type !== 'MARKET' && <PriceField context={context} side={side} error={submit.formErrors.price} />}
-      <AmountField context={context} side={side} onSide={setSide} error={submit.formErrors.amount} />
-      {instrument.contract && <ContractFields draft={draft} leverage={leverage} onChange={change} />}
-      {draft.type === 'LIMIT' && (
-        <TimeInForceField draft={draft} daily={instrument.account_type === 'astock'} onChange={change} />
-      )}
-      <ExitSwitch context={context} errors={submit.formErrors} />
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={ignoreHeldEnter}
+      onFocus={loadAhead}
+      onPointerEnter={loadAhead}
+    >
+      <Head context={context} leverage={leverage} picker={picker(context)} />
+      <OrderTypeField type={draft.type} offered={offered} onChange={(type) => change({ type })} />
+      <Fields context={context} side={side} errors={submit.formErrors} onSide={setSide} />
       <FormFacts context={context} side={side} />
       {idle && <HaltNotice instrument={instrument} />}
       <FormNotices reachable={reachable} locked={locked} formError={submit.formErrors.form} />
@@ -96,52 +119,93 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
       </div>
       <button type="submit" hidden tabIndex={-1} />
       <QuickMode dashboard={dashboard} />
-      {submit.pendingConfirm && (
-        <ConfirmOrder
-          context={context}
-          side={submit.pendingConfirm}
-          trades={trades}
-          far={submit.far}
-          size={submit.sizeWarning(submit.pendingConfirm)}
-          onConfirm={submit.confirm}
-          onClose={submit.dismiss}
-        />
-      )}
+      <Question context={context} submit={submit} trades={trades} sync={sync} />
     </form>
   );
 }
 
-/** Loads the question about an order once the browser is idle; tells whether that has come. */
-function useQuestionAhead(): boolean {
-  const idle = useIdle(questionMs);
-  useEffect(() => {
-    if (idle)
-      ConfirmOrder.preload().catch((error: unknown) =>
-        console.warn('the question about an order could not be loaded ahead', error),
-      );
-  }, [idle]);
-  return idle;
+interface QuestionProps {
+  readonly context: OrderContext;
+  readonly submit: ReturnType<typeof useSubmit>;
+  readonly trades: number;
+  readonly sync: Sync;
 }
 
-interface OrderTypeFieldProps {
-  readonly type: Draft['type'];
-  readonly hasTriggers: boolean;
-  readonly onChange: (type: Draft['type']) => void;
+/** Whether to send the order; that about a plain one of one account is there before it is asked. */
+function Question({ context, submit, trades, sync }: QuestionProps) {
+  const { draft, instrument } = context;
+  if (!submit.pendingConfirm) return null;
+  const asked = {
+    context,
+    side: submit.pendingConfirm,
+    trades,
+    far: submit.far,
+    size: submit.sizeWarning(submit.pendingConfirm),
+    onConfirm: submit.confirm,
+    onClose: submit.dismiss,
+  };
+  const isPlain = (draft.type === 'LIMIT' && draft.tif !== 'GTD') || draft.type === 'MARKET';
+  return isPlain && trades < 2 && !isMargin(instrument.account_type) ? (
+    <ConfirmOrder {...asked} />
+  ) : (
+    <ConfirmAny {...asked} sync={sync} />
+  );
 }
 
-function OrderTypeField({ type, hasTriggers, onChange }: OrderTypeFieldProps) {
-  const { t } = useLingui();
+interface HeadProps {
+  readonly context: OrderContext;
+  readonly leverage: Leverage;
+  readonly picker: ReactNode;
+}
+
+/** How the account trades here, and which accounts trade. */
+function Head({ context, leverage, picker }: HeadProps) {
+  const { instrument } = context;
   return (
-    <Segmented
-      label={t`Order type`}
-      value={type}
-      onChange={onChange}
-      choices={[
-        { key: 'LIMIT', label: t`Limit` },
-        { key: 'MARKET', label: t`Market` },
-        ...(hasTriggers ? [{ key: 'TRIGGER' as const, label: t({ message: 'Trigger', context: 'order type' }) }] : []),
-      ]}
-    />
+    <div className={css.top}>
+      {instrument.contract && <ContractChip context={context} leverage={leverage} />}
+      {isMargin(instrument.account_type) && <MarginChip context={context} />}
+      <span className={css.spring} />
+      {picker}
+    </div>
+  );
+}
+
+interface FieldsProps {
+  readonly context: OrderContext;
+  readonly side: Side;
+  readonly errors: FormErrors;
+  readonly onSide: (side: Side) => void;
+}
+
+/** What is typed and chosen of an order, by its type and its market. */
+function Fields({ context, side, errors, onSide }: FieldsProps) {
+  const { draft, instrument } = context;
+  const { type } = draft;
+  const price = <PriceField context={context} side={side} error={errors.price} />;
+  const isPlain = type === 'LIMIT' || type === 'MARKET';
+  const further = isPlain ? null : <TypeFields context={context} errors={errors} keysOf={tickKeys} />;
+  return (
+    <>
+      {type === 'OCO' && price}
+      {hasTrigger(type) && <TriggerField context={context} error={errors.trigger} />}
+      {type !== 'OCO' && priceNeed(type) !== 'none' && price}
+      {!isAlgo(type) && further}
+      {!closesAll(draft, instrument) && (
+        <AmountField context={context} side={side} onSide={onSide} error={errors.amount} />
+      )}
+      {isAlgo(type) && further}
+      {instrument.contract && <ContractFields context={context} error={errors.reduce} />}
+      <TimeInForceField context={context} error={errors.time} />
+      <ExitSwitch context={context} errors={errors} />
+    </>
+  );
+}
+
+/** Loads what checks, asks about and sends an order, once somebody turns to the form. */
+function loadAhead(): void {
+  Promise.all([loadSending(), ConfirmOrder.preload()]).catch((error: unknown) =>
+    console.warn('what sends an order could not be loaded ahead', error),
   );
 }
 
@@ -166,46 +230,6 @@ function FormNotices({ reachable, locked, formError }: FormNoticesProps) {
         </p>
       )}
     </>
-  );
-}
-
-interface SideButtonProps {
-  readonly side: Side;
-  readonly instrument: Instrument;
-  /** Accounts that the order goes to. */
-  readonly trades: number;
-  /** The side that is being sent. */
-  readonly busy: Side | undefined;
-  /** Nothing can be sent now. */
-  readonly isBarred: boolean;
-  readonly onChoose: (side: Side) => void;
-}
-
-function SideButton({ side, instrument, trades, busy, isBarred, onChoose }: SideButtonProps) {
-  const { t } = useLingui();
-  return (
-    <Button
-      kind={side === 'BUY' ? 'buy' : 'sell'}
-      size="large"
-      isDisabled={busy !== undefined || isBarred}
-      isPending={busy === side}
-      onPress={() => onChoose(side)}
-    >
-      <span>
-        {instrument.contract
-          ? side === 'BUY'
-            ? t`Buy / Long`
-            : t`Sell / Short`
-          : side === 'BUY'
-            ? t`Buy ${instrument.base}`
-            : t`Sell ${instrument.base}`}
-      </span>
-      {trades > 1 && (
-        <small className={css.times}>
-          <Plural value={trades} one="× # account" other="× # accounts" />
-        </small>
-      )}
-    </Button>
   );
 }
 

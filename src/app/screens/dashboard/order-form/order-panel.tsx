@@ -14,6 +14,7 @@ import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { AccountPicker } from './account-picker.tsx';
 import { OrderForm, type OrderFormPlace } from './order-form.tsx';
 import css from './order-form.module.css';
+import type { OrderContext } from './use-order-context.ts';
 import { useTradeGate } from './use-trade-gate.ts';
 
 const NoAccountWay = lazyPart(() => import('./no-account-way.tsx').then((module) => module.NoAccountWay), {
@@ -76,19 +77,20 @@ function Gate(props: OrderFormPlace) {
     );
   }
   const { here, elsewhere, accounts } = gate;
-  const picker = (
+  const picker = (context?: OrderContext) => (
     <AccountPicker
       accounts={here}
       elsewhere={elsewhere}
       inUse={accounts}
       dashboard={dashboard}
       type={instrument.account_type}
+      context={context}
     />
   );
   if (gate.bar)
     return (
       <div className={css.form}>
-        {picker}
+        {picker()}
         <EmptyState icon={<Lock size={20} />}>{gate.text}</EmptyState>
       </div>
     );

@@ -3,14 +3,14 @@ import type { Side } from '../../../../shared/trade/order.ts';
 import { useCommand } from '../../../commands/commands-context.tsx';
 import { useToast } from '../../../ui/toast/toasts.tsx';
 import type { Dashboard } from '../use-dashboard.ts';
-import type { Draft } from './draft/draft.ts';
+import type { DraftType } from './draft/order-types.ts';
 import type { FormErrors } from './use-submit.ts';
 
 interface FormCommands {
   readonly dashboard: Dashboard;
-  /** Orders of the instrument may wait for a price. */
-  readonly hasTriggers: boolean;
-  readonly onType: (type: Draft['type']) => void;
+  /** The types that the market takes. */
+  readonly offered: readonly DraftType[];
+  readonly onType: (type: DraftType) => void;
   readonly onSide: (side: Side) => void;
   /** Sends the form as it stands, or asks; gives back what speaks against it. */
   readonly onSend: (side: Side) => FormErrors | undefined;
@@ -20,13 +20,7 @@ interface FormCommands {
  * The commands of the order form. What its fields complain about is told by a toast too: who presses a key may look
  * elsewhere.
  */
-export function useFormCommands({
-  dashboard: { state, patch },
-  hasTriggers,
-  onType,
-  onSide,
-  onSend,
-}: FormCommands): void {
+export function useFormCommands({ dashboard: { state, patch }, offered, onType, onSide, onSend }: FormCommands): void {
   const { t } = useLingui();
   const toast = useToast();
   const focus = (side: Side) => {
@@ -47,7 +41,7 @@ export function useFormCommands({
   useCommand('sell', () => focus('SELL'));
   useCommand('limit', () => onType('LIMIT'));
   useCommand('market', () => onType('MARKET'));
-  useCommand('trigger', () => onType('TRIGGER'), { when: hasTriggers });
+  useCommand('trigger', () => onType('CONDITIONAL'), { when: offered.includes('CONDITIONAL') });
   useCommand('quick-mode', () => patch({ quick_mode: !state.quick_mode }));
   useCommand('send-buy', () => send('BUY'));
   useCommand('send-sell', () => send('SELL'));

@@ -7,6 +7,9 @@ import { CallError } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import type { CallFailure } from '../../../../worker/api.ts';
 
+/** The specification: above this leverage the user is warned. */
+export const riskyLeverage = 10;
+
 /** Leverage of a contract in the accounts that trade it. */
 export interface Leverage {
   /** That of the first account; 1 on spot, and as long as it is not known. */
@@ -16,11 +19,14 @@ export interface Leverage {
   /** All of the first account's setting, as soon as it is known. */
   readonly setting: PositionSetting | undefined;
   /**
-   * Sets it in all accounts, one after the other; the failure of the first that refuses. Above 10 the user has
-   * confirmed the risk.
+   * Changes the setting in all accounts, one after the other; the failure of the first that refuses. Above a leverage
+   * of 10 the user has confirmed the risk.
    */
-  readonly set: (value: number) => Promise<CallFailure | undefined>;
+  readonly change: (patch: SettingPatch) => Promise<CallFailure | undefined>;
 }
+
+/** What of a setting can be changed. */
+export type SettingPatch = Partial<Pick<PositionSetting, 'leverage' | 'margin_mode' | 'position_mode' | 'asset_mode'>>;
 
 /** Reads the leverage of the first account whenever market or account change. */
 export function useLeverage(instrument: Instrument, accounts: readonly ApiAccount[]): Leverage {
@@ -50,15 +56,15 @@ export function useLeverage(instrument: Instrument, accounts: readonly ApiAccoun
     value: known ? read.setting.leverage : 1,
     max: max_leverage,
     setting: known ? read.setting : undefined,
-    async set(value) {
+    async change(patch) {
       try {
         for (const { api_id } of accounts) {
           const setting = await engine.call(positionSettingUpdate, {
             api_id,
             account_type,
             symbol,
-            leverage: value,
-            ...(value > 10 && { confirm_risk: true }),
+            ...patch,
+            ...((patch.leverage ?? 0) > riskyLeverage && { confirm_risk: true }),
           });
           if (of !== undefined && api_id === first) setRead({ of, setting });
         }

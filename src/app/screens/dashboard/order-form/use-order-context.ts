@@ -3,6 +3,7 @@ import { moneyDecimals } from '../../../../shared/core/ledger/money.ts';
 import { type OrderRules, orderRulesOf } from '../../../../shared/core/orders/order-money.ts';
 import { toScaled, toUnits } from '../../../../shared/base/decimal.ts';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
+import { isMargin } from '../../../../shared/market/margin-instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { isLong, type Position, type PositionSetting } from '../../../../shared/trade/position.ts';
@@ -18,6 +19,7 @@ import { freeOf } from './accounts.ts';
 import { type Draft, type Funds, marginAsset, type Quotes, type Standing } from './draft/draft.ts';
 import type { Drafts } from './draft/drafts.ts';
 import type { Reckoning } from './draft/reckon.ts';
+import { useAllowance } from './use-allowance.ts';
 import type { Leverage } from './use-leverage.ts';
 
 const noInstruments: readonly Instrument[] = [];
@@ -116,11 +118,22 @@ export function useOrderContext(
   const [first] = accounts;
   const id = first?.api_id ?? '';
   const quotes = { last: figures?.last ?? '', bid: figures?.bid ?? '', ask: figures?.ask ?? '' };
+  const isShared = instrument.contract && (setting?.asset_mode === 'MULTI' || first?.account_mode === 'PORTFOLIO');
+  const onMargin = isMargin(instrument.account_type);
+  const allowance = useAllowance({
+    instrument,
+    apiId: first?.api_id,
+    isWanted: isShared || onMargin,
+    marginAuto: onMargin ? draft.marginAuto : undefined,
+    since: account.value?.balances,
+  });
   const funds: Funds = {
-    base: freeOf(balances, id, instrument.account_type, instrument.base),
-    quote: freeOf(balances, id, instrument.account_type, marginAsset(instrument)),
+    base: freeOf(balances, id, instrument, instrument.base),
+    quote: freeOf(balances, id, instrument, marginAsset(instrument)),
     leverage: value,
-    isShared: instrument.contract && (setting?.asset_mode === 'MULTI' || first?.account_mode === 'PORTFOLIO'),
+    isShared,
+    ...(isShared && { shared: allowance }),
+    ...(onMargin && { loan: allowance }),
     standing:
       account.value && instrument.contract
         ? standingOf(rules, {

@@ -1,19 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { Order, Side } from '../../../../shared/trade/order.ts';
-import { createAttempts } from '../../../engine/attempts.ts';
 import { CallError } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
+import { refusalText } from '../../../text/refusal-text.ts';
 import { refusalSentence } from '../../../text/refusal-sentence.ts';
 import { SentenceTexts } from '../../../text/sentence-texts.ts';
 import { useAccountName } from '../../../market/instrument/venue-name.ts';
 import { useLargestOrder } from '../../../market/order-words/largest-order.ts';
 import { useSay, useToast } from '../../../ui/toast/toasts.tsx';
 import type { CallFailure } from '../../../../worker/api.ts';
-import { checkDraft, distanceFromLast } from './draft/check.ts';
 import type { Draft } from './draft/draft.ts';
 import { effectivePrice, sizeOf } from './draft/reckon.ts';
-import { fieldOf, requestOf, sendOrder, type Sync } from './draft/place-order.ts';
+import { type Attempts, newAttempts } from './draft/attempts.ts';
+import type { Outcome, Sync } from './draft/place-order.ts';
+import { distanceFromLast } from './draft/references.ts';
+import type { FormField } from './draft/problems.ts';
+import { loadSending, sendingNow } from './late-sending.ts';
 import { useProblemText } from './draft/problem-text.ts';
 import type { OrderContext } from './use-order-context.ts';
 
@@ -21,20 +24,7 @@ import type { OrderContext } from './use-order-context.ts';
 const farFromMarket = 0.05;
 
 /** Sentences beside the fields and under the form. They stand until the draft changes. */
-export interface FormErrors {
-  readonly price?: string;
-  readonly trigger?: string;
-  readonly amount?: string;
-  readonly tp?: string;
-  readonly sl?: string;
-  readonly form?: string;
-}
-
-/** The attempts of one form. */
-export type Attempts = ReturnType<typeof createAttempts>;
-
-/** Attempts whose orders bear random ids. */
-export const newAttempts = (): Attempts => createAttempts(() => crypto.randomUUID());
+export type FormErrors = Readonly<Partial<Record<FormField | 'form', string>>>;
 
 interface SubmitOptions {
   readonly context: OrderContext;
@@ -54,6 +44,7 @@ interface SubmitOptions {
  * The way of an order from the button to the venue: check, question, sending, answer. The input is kept whatever comes.
  */
 export function useSubmit({ context, sync, reachable, locked, unasked, onOrder, attempts: given }: SubmitOptions) {
+  const { i18n } = useLingui();
   const formErrorsOf = useCheck(context, reachable, locked);
   const isShown = useShown(context.draft);
   const report = useReport(context, onOrder, isShown);
@@ -78,6 +69,7 @@ export function useSubmit({ context, sync, reachable, locked, unasked, onOrder, 
       : undefined;
   };
   const send = async (side: Side, clickedMs: number) => {
+    const { requestOf, sendOrder } = await loadSending();
     const request = requestOf(draft, side, context.reckoning());
     const ids = context.accounts.map(({ api_id }) => api_id);
     setBusy(side);
@@ -100,6 +92,14 @@ export function useSubmit({ context, sync, reachable, locked, unasked, onOrder, 
   const press = (side: Side): FormErrors | undefined => {
     const clickedMs = Date.now();
     if (busy) return undefined;
+    if (sendingNow()) return checked(side, clickedMs);
+    loadSending().then(
+      () => checked(side, clickedMs),
+      () => complain({ form: i18n._(refusalText.NETWORK) }),
+    );
+    return undefined;
+  };
+  const checked = (side: Side, clickedMs: number): FormErrors | undefined => {
     const texts = formErrorsOf(side);
     if (texts) complain(texts);
     else if (
@@ -138,7 +138,7 @@ function useCheck(context: OrderContext, reachable: boolean, locked: boolean): (
   return (side) => {
     if (locked) return { form: t`Trading is locked. Unlock it to send orders.` };
     if (!reachable) return { form: t`Disconnected — orders cannot be sent. Reconnecting…` };
-    const problems = Object.entries(checkDraft(context.draft, side, context.reckoning()));
+    const problems = Object.entries(sendingNow()?.checkDraft(context.draft, side, context.reckoning()) ?? {});
     if (problems.length > 0)
       return Object.fromEntries(problems.map(([field, problem]) => [field, problemText(problem, side)]));
     const [first] = context.stale;
@@ -186,7 +186,7 @@ function useReport(context: OrderContext, onOrder: (order: Order) => void, isSho
       { about, complain }: { readonly about: Draft; readonly complain: (texts: FormErrors) => void },
     ): Promise<void> {
       const sentence = await sentenceOf(failure);
-      const field = fieldOf(failure);
+      const field = sendingNow()?.fieldOf(failure);
       const title = side === 'BUY' ? t`Buy order rejected` : t`Sell order rejected`;
       if (!isShown(about)) {
         toast({ id: 'order-refused', tone: 'danger', title, detail: sentence });
@@ -199,10 +199,17 @@ function useReport(context: OrderContext, onOrder: (order: Order) => void, isSho
       // What stands under the form is an alert; readers would miss what stands beside a field.
       if (field !== undefined) say(`${title}: ${sentence}`);
     },
-    async outcomes(outcomes: Awaited<ReturnType<typeof sendOrder>>, side: Side): Promise<void> {
+    async outcomes(outcomes: readonly Outcome[], side: Side): Promise<void> {
       for (const outcome of outcomes) {
         if (outcome.ok) {
           if (outcome.order) onOrder(outcome.order);
+          if (outcome.parentId !== undefined)
+            toast({
+              id: `parent-${outcome.parentId}`,
+              tone: 'success',
+              title: side === 'BUY' ? t`Algorithmic buy order started` : t`Algorithmic sell order started`,
+              detail: nameOf(outcome.apiId),
+            });
           continue;
         }
         const name = nameOf(outcome.apiId);

@@ -1,24 +1,40 @@
 import { shortUnits, wholeUnits } from '../../../../../shared/base/decimal.ts';
 import { gridOf, type Instrument } from '../../../../../shared/market/instrument.ts';
 import { onStep, stepAt, tickStepsOf } from '../../../../../shared/market/tick-steps.ts';
-import type { Side } from '../../../../../shared/trade/order.ts';
+import type { MarginAuto } from '../../../../../shared/trade/margin-auto.ts';
+import type { Side, TimeInForce, TriggerPrice } from '../../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../../format/parse-number.ts';
+import { type AlgoTexts, noAlgo } from './algo-texts.ts';
+import { type DraftType, hasTrigger, offeredTimes, priceNeed } from './order-types.ts';
 
 /** What stands in the form, as typed. */
 export interface Draft {
-  /** A TRIGGER waits for the last price, and trades at `price` then, or at the market where that is empty. */
-  readonly type: 'LIMIT' | 'MARKET' | 'TRIGGER';
+  readonly type: DraftType;
+  /** The limit; of an OCO that of its limit leg, of an algorithm the worst price of any child. */
   readonly price: string;
+  /** What it waits for; of an OCO the stop of its stop leg. */
   readonly trigger: string;
+  /** Limit of the stop leg of an OCO; it goes to the market where this is empty. */
+  readonly stopLimit: string;
+  /** Of contracts: the price that the trigger is held against. */
+  readonly triggerBy: TriggerPrice;
   readonly amount: string;
-  /** What `amount` counts. */
+  /** What `amount` counts: coins or contracts, or their value. */
   readonly unit: 'base' | 'quote';
-  readonly tif: 'GTC' | 'IOC' | 'FOK';
+  readonly tif: Exclude<TimeInForce, 'GTX' | 'DAY'>;
+  /** When it ends with GTD, ms; null where that has not been chosen. */
+  readonly expires: number | null;
   readonly postOnly: boolean;
-  /** Of contracts: never opens a position. */
+  /** Of contracts: never opens a position. In hedge mode it closes one of the other side. */
   readonly reduceOnly: boolean;
+  /** Of contracts: closes the whole position, whatever its size is then. */
+  readonly closeAll: boolean;
+  /** Of margin. */
+  readonly marginAuto: Exclude<MarginAuto, 'NONE'>;
+  readonly tradingMode: 'NORMAL' | 'DIRECT';
   /** Exits that it brings along. */
   readonly exits: Exits | undefined;
+  readonly algo: AlgoTexts;
 }
 
 /**
@@ -34,12 +50,19 @@ export const emptyDraft: Draft = {
   type: 'LIMIT',
   price: '',
   trigger: '',
+  stopLimit: '',
+  triggerBy: 'LAST',
   amount: '',
   unit: 'base',
   tif: 'GTC',
+  expires: null,
   postOnly: false,
   reduceOnly: false,
+  closeAll: false,
+  marginAuto: 'MANUAL',
+  tradingMode: 'NORMAL',
   exits: undefined,
+  algo: noAlgo,
 };
 
 /** Newest prices, "" where there is none. */
@@ -59,9 +82,13 @@ export interface Funds {
   readonly leverage: number;
   /**
    * Other wallets stand behind it too (asset mode MULTI, a portfolio account): how much is available only the server
-   * knows.
+   * knows, and tells as `shared`.
    */
   readonly isShared?: boolean;
+  /** What the server says is there for an order of each side, money; where it is not known yet it is left out. */
+  readonly shared?: Readonly<Partial<Record<Side, bigint>>>;
+  /** What an order of each side may borrow, money; of margin that borrows what it lacks. */
+  readonly loan?: Readonly<Partial<Record<Side, bigint>>>;
   /** Of contracts; as if nothing stood there where it is left out. */
   readonly standing?: Standing | undefined;
 }
@@ -97,11 +124,34 @@ export const feeAsset = (instrument: Instrument, side: Side): string =>
  * number.
  */
 export const limitOf = ({ type, price }: Draft): string | undefined =>
-  type === 'MARKET' ? undefined : parseDecimal(price);
+  priceNeed(type) === 'none' ? undefined : parseDecimal(price);
 
-/** Whether a price must stand in the form. */
-export const needsPrice = ({ type, price }: Draft): boolean =>
-  type === 'LIMIT' || (type === 'TRIGGER' && price.trim() !== '');
+/** Whether a price must stand in the form, or does where it need not. */
+export function needsPrice({ type, price }: Draft): boolean {
+  const need = priceNeed(type);
+  return need === 'required' || (need === 'optional' && price.trim() !== '');
+}
+
+/** The same with the last price where its own is still to come: what it may be is told by that until then. */
+export const atLast = (draft: Draft, { last }: Quotes): Draft => ({
+  ...draft,
+  ...(priceNeed(draft.type) === 'required' && draft.price.trim() === '' && { price: last }),
+  ...(hasTrigger(draft.type) && draft.trigger.trim() === '' && { trigger: last }),
+});
+
+/** Whether an order is taken in at the market, at once or when its trigger comes. */
+export const isAtMarket = (draft: Draft): boolean => draft.type !== 'OCO' && !needsPrice(draft);
+
+/** How long it lasts, by what its market takes; undefined where that is not said. GTX is post-only. */
+export function timeOf(draft: Draft, instrument: Instrument): TimeInForce | undefined {
+  const offered = offeredTimes(draft.type, instrument, needsPrice(draft));
+  if (draft.postOnly && offered.includes('GTX')) return 'GTX';
+  return offered.includes(draft.tif) ? draft.tif : offered[0] && (offered.includes('DAY') ? 'DAY' : offered[0]);
+}
+
+/** Whether what it does not take at once stays in the book. */
+export const mayRest = (draft: Draft): boolean =>
+  (draft.postOnly && draft.type === 'LIMIT') || (draft.tif !== 'IOC' && draft.tif !== 'FOK');
 
 type Steps = Pick<Instrument, 'tick' | 'step' | 'tick_steps'>;
 

@@ -7,7 +7,8 @@ import type { Order, Side } from '../../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../../format/parse-number.ts';
 import { formatExact } from '../../../../format/price.ts';
 import { priceText } from '../../../../market/instrument/price-text.ts';
-import type { Draft, Exits } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { isEmpty, lacksExits, liveExits } from './live-exits.ts';
 import type { Problem, Problems } from './problems.ts';
 
 /** What exits are checked against. */
@@ -17,21 +18,6 @@ export interface ExitContext {
   readonly reference: string;
   /** What keeps a text from being a price of the instrument. */
   readonly priceProblem: (typed: string) => Problem | undefined;
-}
-
-/** Exits of which no price has been typed yet. */
-export const noExits: Exits = { takeProfit: '', stopLoss: '' };
-
-const isEmpty = (typed: string): boolean => typed.trim() === '';
-
-/** The exits that go with an order; what only reduces opens nothing to leave. */
-const liveExits = ({ exits, reduceOnly }: Draft, { contract }: Instrument): Exits | undefined =>
-  contract && reduceOnly ? undefined : exits;
-
-/** Whether exits are wanted of which no price has been typed. */
-export function lacksExits(draft: Draft, instrument: Instrument): boolean {
-  const exits = liveExits(draft, instrument);
-  return exits !== undefined && isEmpty(exits.takeProfit) && isEmpty(exits.stopLoss);
 }
 
 /**

@@ -9,10 +9,25 @@ export type Problem =
       readonly than: string;
     };
 
-export interface Problems {
-  readonly price?: Problem;
-  readonly trigger?: Problem;
-  readonly amount?: Problem;
-  readonly tp?: Problem;
-  readonly sl?: Problem;
-}
+/** Fields beside which something can be told. */
+export const formFields = [
+  'price',
+  'trigger',
+  'stopLimit',
+  'amount',
+  'time',
+  'reduce',
+  'margin',
+  'tp',
+  'sl',
+  'duration',
+  'slices',
+  'randomize',
+  'participation',
+  'visible',
+  'peg',
+  'impact',
+] as const;
+export type FormField = (typeof formFields)[number];
+
+export type Problems = Readonly<Partial<Record<FormField, Problem>>>;

@@ -2,19 +2,23 @@ import { notionalOf } from '../../../../../shared/core/ledger/contract-terms.ts'
 import { moneyDecimals, moneyText, quoteOf } from '../../../../../shared/core/ledger/money.ts';
 import {
   largestOf,
+  listMoney,
   type OrderMoney,
   orderMoney,
   type OrderRules,
   type PlannedOrder,
   type TakenSide,
 } from '../../../../../shared/core/orders/order-money.ts';
+import { must } from '../../../../../shared/base/assert.ts';
 import { fromUnits, shortUnits, toScaled, toUnits } from '../../../../../shared/base/decimal.ts';
 import { type AShareBoard, aShareBoardOf, buyableLot } from '../../../../../shared/finance/a-share-lots.ts';
 import type { Instrument } from '../../../../../shared/market/instrument.ts';
+import { isMargin } from '../../../../../shared/market/margin-instrument.ts';
 import type { Side } from '../../../../../shared/trade/order.ts';
 import type { BookValue } from '../../../../../worker/api.ts';
 import { parseDecimal } from '../../../../format/parse-number.ts';
-import { type Draft, type Funds, limitOf, needsPrice, type Quotes } from './draft.ts';
+import { type Draft, type Funds, isAtMarket, limitOf, mayRest, needsPrice, type Quotes } from './draft.ts';
+import { hasTrigger, isAlgo, mayCloseAll, waits } from './order-types.ts';
 
 /** What a draft is reckoned with. Without a book all of an order trades at the best price of the quotes. */
 export interface Reckoning {
@@ -58,14 +62,23 @@ function takenSideOf(side: Side, { rules, quotes, book }: Reckoning): TakenSide 
 }
 
 /**
- * The price in ticks that an order of this side is reckoned with: its limit, its trigger, or the best price that it
- * would meet. Undefined where there is none, or none on the grid.
+ * The price in ticks that an order of this side is reckoned with: its limit, its trigger, the dearer leg of an OCO, or
+ * the best price that it would meet. Undefined where there is none, or none on the grid.
  */
 export function effectiveTicks(draft: Draft, side: Side, reckoning: Reckoning): number | undefined {
-  if (needsPrice(draft)) return ticksOf(reckoning.rules, parseDecimal(draft.price));
-  if (draft.type === 'TRIGGER') return ticksOf(reckoning.rules, parseDecimal(draft.trigger));
+  const { rules } = reckoning;
+  if (draft.type === 'OCO' && side === 'BUY') return dearestOf(draft, rules);
+  if (needsPrice(draft)) return ticksOf(rules, parseDecimal(draft.price));
+  if (waits(draft.type)) return ticksOf(rules, parseDecimal(draft.trigger));
   const from = takenSideOf(side, reckoning);
   return from.length > 0 ? from.ticks(0) : undefined;
+}
+
+/** The higher one of the prices of an OCO at which it may buy. */
+function dearestOf(draft: Draft, rules: OrderRules): number | undefined {
+  const limit = ticksOf(rules, parseDecimal(draft.price));
+  const stop = ticksOf(rules, parseDecimal(draft.stopLimit.trim() === '' ? draft.trigger : draft.stopLimit));
+  return limit === undefined || stop === undefined ? limit : Math.max(limit, stop);
 }
 
 /** The same as decimal text. */
@@ -76,18 +89,30 @@ export function effectivePrice(draft: Draft, side: Side, reckoning: Reckoning): 
 
 /** Whether a quote amount is sent as it is: a market buy on spot. */
 const isByTotal = ({ type }: Draft, side: Side, { instrument }: OrderRules): boolean =>
-  type === 'MARKET' && side === 'BUY' && instrument.account_type === 'spot';
+  type === 'MARKET' && side === 'BUY' && (instrument.account_type === 'spot' || isMargin(instrument.account_type));
+
+/** Value of one lot in the quote asset: a coin-margined contract is worth so many dollars, whatever its price. */
+function valueOfLot({ instrument, units, contract }: OrderRules, ticks: number): bigint {
+  if (!contract) return quoteOf(units, ticks, 1);
+  return contract.terms.inverse
+    ? must(toScaled(instrument.contract_size, moneyDecimals), 'the size of a contract')
+    : notionalOf(contract.terms, ticks, 1);
+}
 
 /** The size of an order; undefined where it cannot be told. */
 export function sizeOf(draft: Draft, side: Side, reckoning: Reckoning): OrderSize | undefined {
-  const { grid, units } = reckoning.rules;
+  const { grid, instrument } = reckoning.rules;
+  if (closesAll(draft, instrument)) {
+    const held = closingLots({ ...draft, reduceOnly: true }, side, reckoning.funds);
+    return { amount: sizeText(reckoning.rules, held), lots: held };
+  }
   const typed = parseDecimal(draft.amount);
   if (typed === undefined) return undefined;
   if (draft.unit === 'base') return { amount: typed, lots: toUnits(typed, grid.size) };
   const ticks = effectiveTicks(draft, side, reckoning);
   const budget = toScaled(typed, moneyDecimals);
   if (ticks === undefined || budget === undefined) return undefined;
-  const lots = Number(budget / quoteOf(units, ticks, 1));
+  const lots = Number(budget / valueOfLot(reckoning.rules, ticks));
   return {
     amount: sizeText(reckoning.rules, lots),
     lots,
@@ -99,22 +124,29 @@ export function sizeOf(draft: Draft, side: Side, reckoning: Reckoning): OrderSiz
 function plannedOf(
   draft: Draft,
   side: Side,
-  { rules }: Reckoning,
+  reckoning: Reckoning,
   size: { readonly lots: number; readonly total?: string },
 ): PlannedOrder {
+  const { rules } = reckoning;
   const isLimit = draft.type === 'LIMIT';
-  const rests = isLimit && (draft.postOnly || (draft.tif !== 'IOC' && draft.tif !== 'FOK'));
+  const limit = ticksOf(rules, limitOf(draft)) ?? null;
+  // An algorithm is told by what its children would trade at: those of an ICEBERG rest, all others take.
+  const ofAlgo = isAlgo(draft.type) ? (effectiveTicks(draft, side, reckoning) ?? null) : undefined;
   return {
     side,
-    limit: ticksOf(rules, limitOf(draft)) ?? null,
-    trigger: draft.type === 'TRIGGER' ? (ticksOf(rules, parseDecimal(draft.trigger)) ?? null) : null,
+    limit: ofAlgo === undefined ? limit : draft.type === 'ICEBERG' ? ofAlgo : null,
+    trigger: ofAlgo ?? (hasTrigger(draft.type) ? (ticksOf(rules, parseDecimal(draft.trigger)) ?? null) : null),
     lots: size.total === undefined ? size.lots : Number.POSITIVE_INFINITY,
     budget: size.total === undefined ? null : money(size.total),
-    mayRest: rests,
+    mayRest: isLimit && mayRest(draft),
     postOnly: isLimit && draft.postOnly,
-    reduceOnly: draft.reduceOnly,
+    reduceOnly: draft.reduceOnly || closesAll(draft, rules.instrument),
   };
 }
+
+/** Whether an order closes a whole position, where its type can. */
+export const closesAll = (draft: Draft, instrument: Instrument): boolean =>
+  draft.closeAll && mayCloseAll(draft.type, instrument, needsPrice(draft));
 
 /** Lots that an order of a side closes before it opens any. */
 export function closingLots(draft: Draft, side: Side, { standing }: Funds): number {
@@ -131,13 +163,32 @@ function moneyOfLots(
 ): OrderMoney {
   const { rules, funds } = reckoning;
   const { standing, leverage } = funds;
-  return orderMoney(rules, plannedOf(draft, side, reckoning, size), takenSideOf(side, reckoning), {
+  const account = {
     leverage,
     mark: standing?.mark ?? 0,
     index: standing?.index ?? 0,
     closing: closingLots(draft, side, funds),
     last: ticksOf(rules, reckoning.quotes.last) ?? 0,
-  });
+  };
+  const planned = plannedOf(draft, side, reckoning, size);
+  if (draft.type !== 'OCO') return orderMoney(rules, planned, takenSideOf(side, reckoning), account);
+  const stopLimit = ticksOf(rules, parseDecimal(draft.stopLimit)) ?? null;
+  return listMoney(
+    rules,
+    [
+      { ...planned, trigger: null, mayRest: true, postOnly: true },
+      { ...planned, limit: stopLimit },
+    ],
+    account,
+  );
+}
+
+/** Average price of fills, to the tenth of a tick; undefined where nothing is filled at once. */
+export function averageOf(fills: OrderMoney['fills'], { grid }: OrderRules): string | undefined {
+  const lots = fills.reduce((sum, fill) => sum + fill.lots, 0);
+  if (!(lots > 0)) return undefined;
+  const ticks = fills.reduce((sum, fill) => sum + fill.ticks * (fill.lots / lots), 0);
+  return fromUnits(Math.round(ticks), grid.price);
 }
 
 /** Whether the money of an order can be told: that of an option needs the index of its coin. */
@@ -152,24 +203,25 @@ export function moneyOf(draft: Draft, side: Side, reckoning: Reckoning): OrderMo
 }
 
 /**
- * Money that an order of a side may lock: base for a sale on spot, what cross positions have lost taken off. Undefined
- * where only the server knows.
+ * Money that an order of a side may lock: base for a sale on spot, what it may borrow with it, what cross positions
+ * have lost taken off. Undefined where only the server knows, and has not said it yet.
  */
 export function availableFor(side: Side, { rules, funds }: Reckoning): bigint | undefined {
-  if (funds.isShared) return undefined;
-  if (!rules.contract) return money(side === 'BUY' ? funds.quote : funds.base);
+  if (funds.isShared) return funds.shared?.[side];
+  if (!rules.contract) return money(side === 'BUY' ? funds.quote : funds.base) + (funds.loan?.[side] ?? 0n);
   const left = money(funds.quote) - (funds.standing?.loss ?? 0n);
   return left > 0n ? left : 0n;
 }
 
 /** Largest size in lots that the market takes of an order. */
 export function maxLotsOf(draft: Draft, side: Side, { rules: { units, contract }, funds }: Reckoning): number {
-  const closing = contract ? closingLots(draft, side, funds) : 0;
-  return draft.type === 'MARKET' ? Math.min(units.maxLots, units.maxMarketLots) + closing : units.maxLots;
+  if (isAlgo(draft.type) || !isAtMarket(draft)) return units.maxLots;
+  const closing = contract && draft.type === 'MARKET' ? closingLots(draft, side, funds) : 0;
+  return Math.min(units.maxLots, units.maxMarketLots) + closing;
 }
 
 /** Whether a position of the order's side would be within the bound of its leverage. */
-function isWithinBound(
+export function isWithinBound(
   side: Side,
   { rules: { contract }, funds: { standing } }: Reckoning,
   ticks: number,
@@ -198,7 +250,7 @@ export function maxSizeOf(draft: Draft, side: Side, reckoning: Reckoning): numbe
     funds,
   } = reckoning;
   if (contract && draft.reduceOnly) return closingLots(draft, side, funds);
-  if (!contract && side === 'SELL') return Number(money(funds.base) / units.basePerLot);
+  if (!contract && side === 'SELL') return Number((availableFor(side, reckoning) ?? 0n) / units.basePerLot);
   const ticks = effectiveTicks(draft, side, reckoning);
   if (ticks === undefined || !isPriced(reckoning)) return undefined;
   const available = availableFor(side, reckoning);
@@ -227,11 +279,12 @@ export function shareOf(
   side: Side,
   reckoning: Reckoning,
 ): Pick<Draft, 'amount' | 'unit'> | undefined {
-  const { rules, funds } = reckoning;
-  const { grid, units } = rules;
+  const { rules } = reckoning;
+  const { grid } = rules;
   if (isByTotal(draft, side, rules)) {
     const unit = 10n ** BigInt(moneyDecimals - Math.max(2, grid.price.decimals));
-    return { unit: 'quote', amount: moneyText(((money(funds.quote) * BigInt(percent)) / 100n / unit) * unit) };
+    const available = availableFor(side, reckoning) ?? 0n;
+    return { unit: 'quote', amount: moneyText(((available * BigInt(Math.round(percent))) / 100n / unit) * unit) };
   }
   const max = maxSizeOf(draft, side, reckoning);
   const ticks = effectiveTicks(draft, side, reckoning);
@@ -239,5 +292,7 @@ export function shareOf(
   const isSlack = draft.type === 'MARKET' && !draft.reduceOnly && (rules.contract !== null || side === 'BUY');
   const lots = buyable(side, reckoning, Math.floor((max * percent * (isSlack ? 1 - marketSlack : 1)) / 100));
   if (draft.unit === 'base') return { unit: 'base', amount: sizeText(rules, lots) };
-  return ticks === undefined ? undefined : { unit: 'quote', amount: moneyText(quoteOf(units, ticks, lots)) };
+  return ticks === undefined
+    ? undefined
+    : { unit: 'quote', amount: moneyText(valueOfLot(rules, ticks) * BigInt(lots)) };
 }

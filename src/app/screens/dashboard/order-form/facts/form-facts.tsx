@@ -3,23 +3,30 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { moneyText } from '../../../../../shared/core/ledger/money.ts';
 import { keyOfSymbol } from '../../../../../shared/market/instrument.ts';
+import { isMargin } from '../../../../../shared/market/margin-instrument.ts';
 import type { Side } from '../../../../../shared/trade/order.ts';
 import { useSelected } from '../../../../engine/use-stream.ts';
 import { formatExact } from '../../../../format/price.ts';
 import { formatDateTime } from '../../../../format/time.ts';
+import { priceText } from '../../../../market/instrument/price-text.ts';
 import { amountUnit } from '../../../../market/instrument/amount-unit.ts';
 import { bookDepth } from '../../../../market/book/order-book.tsx';
-import { quietPart } from '../../../../ui/lazy/lazy-part.tsx';
+import { lazyPart, quietPart } from '../../../../ui/lazy/lazy-part.tsx';
 import { moneyDecimals } from '../../../../../shared/trade/position.ts';
 import { feeAsset, marginAsset } from '../draft/draft.ts';
 import { isLiquidated, LiquidationFact } from './liquidation-fact.tsx';
 import { moneyShown } from '../draft/money-shown.ts';
 import css from '../order-form.module.css';
-import { availableFor, moneyOf, maxSizeOf, sizeText } from '../draft/reckon.ts';
+import { availableFor, averageOf, moneyOf } from '../draft/reckon.ts';
 import type { OrderContext } from '../use-order-context.ts';
 
 const Impact = quietPart(() => import('./impact.tsx').then((module) => module.Impact), {
   what: msg`Est. slippage`,
+  pending: '—',
+});
+
+const MarginLevel = lazyPart(() => import('./margin-level.tsx').then((module) => module.MarginLevel), {
+  what: msg`Margin level`,
   pending: '—',
 });
 
@@ -28,7 +35,7 @@ export function FormFacts({ context, side }: { readonly context: OrderContext; r
   const { t } = useLingui();
   const { draft, instrument } = context;
   const { contract, expiry, strike, option_type } = instrument;
-  const { max, value, need, fee } = useEffective(context, side);
+  const { value, need, fee, average } = useEffective(context, side);
   const money = (text: string, asset = marginAsset(instrument)) =>
     text === '' ? '—' : `${moneyShown(text, contract ? moneyDecimals(instrument) : undefined)} ${asset}`;
   const coins = (text: string) => (text === '' ? '—' : `${formatExact(text)} ${amountUnit(instrument)}`);
@@ -47,11 +54,16 @@ export function FormFacts({ context, side }: { readonly context: OrderContext; r
         <Row label={t({ message: 'Expires', context: 'option' })}>{formatDateTime(expiry, 'UTC').slice(0, -3)} UTC</Row>
       )}
       <Row label={t`Available`}>{isBuy || contract ? money(free) : coins(free)}</Row>
-      <Row label={isBuy ? t`Max buy` : t`Max sell`}>{coins(max)}</Row>
       {contract && <Row label={t`Value`}>{money(value)}</Row>}
       <Row label={contract || isBuy ? t`Cost` : t`You receive`}>{money(contract || isBuy ? need : value)}</Row>
       <Row label={t`Est. fee`}>{money(fee, feeAsset(instrument, side))}</Row>
+      <Row label={t`Est. avg. price`}>{average === '' ? '—' : priceText(average, instrument)}</Row>
       <Row label={t`Est. slippage`}>{draft.amount === '' ? '—' : <Impact context={context} side={side} />}</Row>
+      {isMargin(instrument.account_type) && (
+        <Row label={t`Margin level`}>
+          <MarginLevel context={context} side={side} />
+        </Row>
+      )}
       {isLiquidated(instrument) && (
         <Row label={t`Est. liq. price`}>
           <LiquidationFact context={context} side={side} />
@@ -68,19 +80,18 @@ export function FormFacts({ context, side }: { readonly context: OrderContext; r
 function useEffective(
   context: OrderContext,
   side: Side,
-): { readonly max: string; readonly value: string; readonly need: string; readonly fee: string } {
+): { readonly value: string; readonly need: string; readonly fee: string; readonly average: string } {
   const { draft, instrument, reckoning } = context;
   const facts = useSelected({ kind: 'book', key: keyOfSymbol(instrument), depth: bookDepth, group: 1 }, () => {
     const now = reckoning();
-    const max = maxSizeOf(draft, side, now);
     const money = moneyOf(draft, side, now);
     return [
-      max === undefined ? '' : sizeText(now.rules, max),
       ...(money ? [money.notional, money.need, money.fee].map(moneyText) : ['', '', '']),
+      (money && averageOf(money.fills, now.rules)) ?? '',
     ].join(' ');
   });
-  const [max = '', value = '', need = '', fee = ''] = facts.split(' ');
-  return { max, value, need, fee };
+  const [value = '', need = '', fee = '', average = ''] = facts.split(' ');
+  return { value, need, fee, average };
 }
 
 function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {

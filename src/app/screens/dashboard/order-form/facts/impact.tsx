@@ -7,6 +7,7 @@ import type { BookValue } from '../../../../../worker/api.ts';
 import { useSelected } from '../../../../engine/use-stream.ts';
 import { bookDepth } from '../../../../market/book/order-book.tsx';
 import { type Draft, limitOf } from '../draft/draft.ts';
+import { hasTrigger, isAlgo } from '../draft/order-types.ts';
 import { sizeOf } from '../draft/reckon.ts';
 import type { OrderContext } from '../use-order-context.ts';
 
@@ -37,16 +38,18 @@ export function Impact({ context, side }: { readonly context: OrderContext; read
  * at hand.
  */
 export function impactText(
-  { bids, asks, price, size }: BookValue,
+  book: BookValue,
   side: Side,
   wanted: { readonly size: number } | { readonly quote: number },
   draft: Draft,
 ): string {
+  const { bids, asks, price, size } = book;
   const [direction, levels] = side === 'BUY' ? ([1, asks] as const) : ([-1, bids] as const);
   const bid = bids.prices[0];
   const ask = asks.prices[0];
   if (
-    draft.type === 'TRIGGER' ||
+    hasTrigger(draft.type) ||
+    isAlgo(draft.type) ||
     bid === undefined ||
     ask === undefined ||
     !(('quote' in wanted ? wanted.quote : wanted.size) > 0)

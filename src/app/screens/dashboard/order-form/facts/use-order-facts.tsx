@@ -2,9 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Side } from '../../../../../shared/trade/order.ts';
 import { moneyText } from '../../../../../shared/core/ledger/money.ts';
 import { moneyDecimals } from '../../../../../shared/trade/position.ts';
-import { compareDecimals } from '../../../../../shared/base/decimal.ts';
 import { formatExact } from '../../../../format/price.ts';
-import { parseDecimal } from '../../../../format/parse-number.ts';
 import { amountUnit } from '../../../../market/instrument/amount-unit.ts';
 import { useInstrumentNames } from '../../../../market/instrument/instrument-name.ts';
 import { priceText } from '../../../../market/instrument/price-text.ts';
@@ -13,6 +11,8 @@ import { limitOf, marginAsset } from '../draft/draft.ts';
 import { exitFacts } from '../draft/exits.ts';
 import { isLiquidated, LiquidationFact } from './liquidation-fact.tsx';
 import { moneyShown } from '../draft/money-shown.ts';
+import { balanceProblem, isLockedNow } from '../draft/check.ts';
+import { isAlgo, waits } from '../draft/order-types.ts';
 import { availableFor, moneyOf, sizeOf } from '../draft/reckon.ts';
 import type { OrderContext } from '../use-order-context.ts';
 
@@ -27,21 +27,28 @@ export interface OrderFacts {
 }
 
 /** What deserves a second look before an order goes. */
-function useOrderWarnings({ draft, stale }: OrderContext, far: boolean, size: string | undefined): readonly string[] {
+function useOrderWarnings(
+  { draft, stale, reckoning }: OrderContext,
+  side: Side,
+  far: boolean,
+  size: string | undefined,
+): readonly string[] {
   const { t } = useLingui();
+  const now = reckoning();
+  const lacks = !isLockedNow(draft, now) && !draft.reduceOnly && balanceProblem(draft, side, now) !== undefined;
   const staleWarnings = {
     book: t`Order book is not live. Prices may have moved.`,
     ticker: t`Last price is not live and may have moved.`,
     account: t`Balances and orders are not live. Funds may have changed.`,
   };
-  const farWarning =
-    draft.type === 'TRIGGER'
-      ? t`Price is more than 5% from the trigger price.`
-      : t`Price is more than 5% from the last price.`;
+  const farWarning = waits(draft.type)
+    ? t`Price is more than 5% from the trigger price.`
+    : t`Price is more than 5% from the last price.`;
   return [
     ...(size === undefined ? [] : [size]),
     ...stale.map((part) => staleWarnings[part]),
     ...(far ? [farWarning] : []),
+    ...(lacks ? [t`There is less available now than the order will need.`] : []),
   ];
 }
 
@@ -62,7 +69,7 @@ function useOrderQuestion({ draft, instrument }: OrderContext, side: Side, shown
  */
 export function useOrderFacts(context: OrderContext, side: Side, far: boolean, size: string | undefined): OrderFacts {
   const { t, i18n } = useLingui();
-  const { draft, instrument, quotes, funds } = context;
+  const { draft, instrument, funds } = context;
   const reckoning = context.reckoning();
   const amount = sizeOf(draft, side, reckoning)?.amount ?? '0';
   const money = moneyOf(draft, side, reckoning);
@@ -75,25 +82,21 @@ export function useOrderFacts(context: OrderContext, side: Side, far: boolean, s
   const shown = formatExact(amount);
   const shownMoney = (text: string) => moneyShown(text, contract ? moneyDecimals(instrument) : undefined);
   const limit = limitOf(draft);
-  const trigger = parseDecimal(draft.trigger) ?? '0';
-  const warnings = useOrderWarnings(context, far, size);
+  const warnings = useOrderWarnings(context, side, far, size);
   const question = useOrderQuestion(context, side, shown);
   return {
     question,
     confirm: side === 'BUY' ? t`Buy ${shown} ${base}` : t`Sell ${shown} ${base}`,
     warnings,
     facts: [
-      ...(draft.type === 'TRIGGER'
-        ? [
-            {
-              label: t`Trigger price`,
-              value: `${compareDecimals(trigger, quotes.last || trigger) > 0 ? '≥' : '≤'} ${priceText(trigger, instrument)} ${instrument.quote}`,
-            },
-          ]
-        : []),
       {
-        label: t`Price`,
-        value: limit === undefined ? t`Market` : `${priceText(limit, instrument)} ${instrument.quote}`,
+        label: draft.type === 'OCO' ? t`Limit price` : isAlgo(draft.type) ? t`Worst price` : t`Price`,
+        value:
+          limit === undefined
+            ? isAlgo(draft.type)
+              ? t`Any price`
+              : t`Market`
+            : `${priceText(limit, instrument)} ${instrument.quote}`,
       },
       ...exitFacts(draft, side, instrument).map(({ label, value: reported }) => ({
         label: i18n._(label),

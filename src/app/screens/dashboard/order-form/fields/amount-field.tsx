@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { must } from '../../../../../shared/base/assert.ts';
 import type { Side } from '../../../../../shared/trade/order.ts';
+import { moneyText } from '../../../../../shared/core/ledger/money.ts';
 import { useCommand } from '../../../../commands/commands-context.tsx';
 import { formatExact } from '../../../../format/price.ts';
 import { amountUnit } from '../../../../market/instrument/amount-unit.ts';
-import { Button } from '../../../../ui/form/button.tsx';
 import { ChoiceMenu } from '../../../../ui/overlay/choice-menu.tsx';
-import { Segmented } from '../../../../ui/form/segmented.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
-import { shareOf, sizeOf } from '../draft/reckon.ts';
+import { atLast, marginAsset } from '../draft/draft.ts';
+import { moneyShown } from '../draft/money-shown.ts';
+import { moneyOf, shareOf, sizeOf } from '../draft/reckon.ts';
 import css from '../order-form.module.css';
 import type { OrderContext } from '../use-order-context.ts';
+import { ShareSlider } from './share-slider.tsx';
 
 const shares = [25, 50, 75, 100] as const;
 
@@ -22,22 +24,23 @@ interface AmountFieldProps {
   readonly error: string | undefined;
 }
 
-/** The size, in base or quote, with shares of what the funds allow. */
+/** The size, in coins or contracts or by its value, with a slider for shares of what the funds allow. */
 export function AmountField({ context, side, onSide, error }: AmountFieldProps) {
   const { t } = useLingui();
   const { draft, change, instrument } = context;
-  const fill = (percent: number) => {
-    const filled = shareOf(percent, draft, side, context.reckoning());
+  const fill = (percent: number, of = side) => {
+    const filled = shareOf(percent, atLast(draft, context.quotes), of, context.reckoning());
     if (filled !== undefined) change(filled);
   };
   useCommand('share', (index) => fill(must(shares[index], 'a share')), {
     options: () => shares.map((percent) => `${percent}%`),
   });
+  const unit = amountUnit(instrument);
   const units = [
-    { key: 'base' as const, label: instrument.base },
+    { key: 'base' as const, label: unit },
     { key: 'quote' as const, label: instrument.quote },
   ];
-  const size = draft.unit === 'quote' ? sizeOf(draft, side, context.reckoning()) : undefined;
+  const hasValue = instrument.option_type === null;
   return (
     <div className={css.amount}>
       <TextInput
@@ -48,45 +51,47 @@ export function AmountField({ context, side, onSide, error }: AmountFieldProps) 
         value={draft.amount}
         error={error}
         onChange={(amount) => change({ amount })}
-        hint={
-          size && (
-            <span className="num">
-              ≈ {formatExact(size.amount)} {instrument.base}
-            </span>
-          )
-        }
+        hint={<OtherSize context={context} side={side} />}
         suffix={
-          instrument.contract ? (
-            amountUnit(instrument)
-          ) : (
+          hasValue ? (
             <ChoiceMenu
               label={t`Amount unit`}
               choices={units}
               value={draft.unit}
-              onChange={(unit) => {
-                if (unit !== draft.unit) change({ unit, amount: '' });
+              onChange={(chosen) => {
+                if (chosen !== draft.unit) change({ unit: chosen, amount: '' });
               }}
             />
+          ) : (
+            unit
           )
         }
       />
-      <div className={css.shares}>
-        <Segmented
-          look="line"
-          label={t`Share of funds for`}
-          value={side}
-          onChange={onSide}
-          choices={[
-            { key: 'BUY', label: <span className={css.buyText}>{t`Buy`}</span>, name: t`Buy` },
-            { key: 'SELL', label: <span className={css.sellText}>{t`Sell`}</span>, name: t`Sell` },
-          ]}
-        />
-        {shares.map((percent) => (
-          <Button key={percent} size="small" onPress={() => fill(percent)}>
-            {percent}%
-          </Button>
-        ))}
-      </div>
+      <ShareSlider context={context} side={side} onSide={onSide} onFill={fill} />
     </div>
+  );
+}
+
+/** The size in what it was not typed in: coins or contracts of a value, and of contracts what they are worth. */
+function OtherSize({ context, side }: Pick<AmountFieldProps, 'context' | 'side'>) {
+  const { draft, instrument, reckoning } = context;
+  const now = reckoning();
+  if (draft.unit === 'quote') {
+    const size = sizeOf(draft, side, now);
+    return (
+      size && (
+        <span className="num">
+          ≈ {formatExact(size.amount)} {amountUnit(instrument)}
+        </span>
+      )
+    );
+  }
+  const money = instrument.contract ? moneyOf(draft, side, now) : undefined;
+  return (
+    money && (
+      <span className="num">
+        ≈ {moneyShown(moneyText(money.notional))} {marginAsset(instrument)}
+      </span>
+    )
   );
 }

@@ -1,73 +1,57 @@
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useContext, useState } from 'react';
-import { refusalSentence } from '../../../../text/refusal-sentence.ts';
-import { SentenceTexts } from '../../../../text/sentence-texts.ts';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
-import { ChoiceMenu } from '../../../../ui/overlay/choice-menu.tsx';
-import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx';
-import { useToast } from '../../../../ui/toast/toasts.tsx';
-import type { Draft } from '../draft/draft.ts';
-import { leverageSteps } from '../draft/leverage-steps.ts';
+import { Segmented } from '../../../../ui/form/segmented.tsx';
+import { needsPrice } from '../draft/draft.ts';
+import { mayCloseAll } from '../draft/order-types.ts';
 import css from '../order-form.module.css';
-import type { Leverage } from '../use-leverage.ts';
-
-const LeverageQuestion = lazyPart(() => import('./leverage-question.tsx').then((module) => module.LeverageQuestion), {
-  what: msg`Leverage`,
-});
-/** From here on the user is asked. */
-const usualMax = 10;
+import type { OrderContext } from '../use-order-context.ts';
 
 interface ContractFieldsProps {
-  readonly draft: Draft;
-  readonly leverage: Leverage;
-  readonly onChange: (patch: Partial<Draft>) => void;
+  readonly context: OrderContext;
+  readonly error: string | undefined;
 }
 
-/** What only an order for contracts has: the account's leverage, and whether it may open a position. */
-export function ContractFields({ draft, leverage, onChange }: ContractFieldsProps) {
-  const { t, i18n } = useLingui();
-  const toast = useToast();
-  const texts = useContext(SentenceTexts);
-  const [pendingConfirm, setPendingConfirm] = useState<number>();
-  const choices = [...new Set([...leverageSteps.filter((step) => step <= leverage.max), leverage.value])]
-    .sort((a, b) => a - b)
-    .map((step) => ({ key: String(step), label: `${step}×` }));
-  const apply = async (value: number) => {
-    const failure = await leverage.set(value);
-    if (failure)
-      toast({
-        id: 'leverage',
-        tone: 'danger',
-        calm: true,
-        title: t`Leverage not changed`,
-        detail: i18n._(await refusalSentence(failure, texts)),
-      });
-  };
-  const choose = (key: string) => (Number(key) > usualMax ? setPendingConfirm(Number(key)) : void apply(Number(key)));
+/**
+ * What only an order for contracts has: whether it may open a position, which in hedge mode is said by what it does,
+ * and whether it closes all of one.
+ */
+export function ContractFields({ context, error }: ContractFieldsProps) {
+  const { t } = useLingui();
+  const { draft, change, instrument, funds } = context;
+  const closesAll = mayCloseAll(draft.type, instrument, needsPrice(draft));
+  const isHedge = funds.standing?.hedge === true && instrument.option_type === null;
   return (
-    <div className={css.force}>
-      <Checkbox
-        isSelected={draft.reduceOnly}
-        onChange={(reduceOnly) => onChange({ reduceOnly })}
-      >{t`Reduce only`}</Checkbox>
-      {leverage.known && (
-        <ChoiceMenu
-          label={t`Leverage`}
-          choices={choices}
-          value={String(leverage.value)}
-          face={`${leverage.value}×`}
-          onChange={choose}
-        />
+    <>
+      <div className={css.force}>
+        {isHedge ? (
+          <Segmented
+            look="line"
+            label={t`Position`}
+            value={draft.reduceOnly ? 'close' : 'open'}
+            onChange={(key) => change({ reduceOnly: key === 'close', closeAll: false })}
+            choices={[
+              { key: 'open', label: t({ message: 'Open', context: 'position' }) },
+              { key: 'close', label: t({ message: 'Close', context: 'position' }) },
+            ]}
+          />
+        ) : (
+          <Checkbox
+            isSelected={draft.reduceOnly}
+            isDisabled={draft.closeAll && closesAll}
+            onChange={(reduceOnly) => change({ reduceOnly })}
+          >{t`Reduce only`}</Checkbox>
+        )}
+        {closesAll && (!isHedge || draft.reduceOnly) && (
+          <Checkbox isSelected={draft.closeAll} onChange={(closeAll) => change({ closeAll })}>
+            {t`Close position`}
+          </Checkbox>
+        )}
+      </div>
+      {error !== undefined && (
+        <p className={css.fieldError} role="alert">
+          {error}
+        </p>
       )}
-      {pendingConfirm !== undefined && (
-        <LeverageQuestion
-          from={leverage.value}
-          to={pendingConfirm}
-          onConfirm={() => apply(pendingConfirm)}
-          onClose={() => setPendingConfirm(undefined)}
-        />
-      )}
-    </div>
+    </>
   );
 }

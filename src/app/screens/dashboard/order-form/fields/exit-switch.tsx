@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx';
-import { exitReference } from '../draft/check.ts';
-import { noExits } from '../draft/exits.ts';
+import { mayHaveExits, noExits } from '../draft/live-exits.ts';
+import { exitReference } from '../draft/references.ts';
 import css from '../order-form.module.css';
 import { tickKeys } from './price-field.tsx';
 import type { FormErrors } from '../use-submit.ts';
@@ -26,7 +26,7 @@ interface ExitSwitchProps {
 export function ExitSwitch({ context, errors }: ExitSwitchProps) {
   const { t } = useLingui();
   const { draft, change, instrument } = context;
-  if (instrument.account_type === 'astock' || (instrument.contract && draft.reduceOnly)) return null;
+  if (!mayHaveExits(draft, instrument)) return null;
   const name = t`Take profit / stop loss`;
   return (
     <>

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Side } from '../../../../../shared/trade/order.ts';
+import { type Side, triggerPrices } from '../../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../../format/parse-number.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { TextInput, type TextInputProps } from '../../../../ui/form/text-input.tsx';
+import { ChoiceMenu } from '../../../../ui/overlay/choice-menu.tsx';
 import { midOf, moveTicks } from '../draft/draft.ts';
+import { isAlgo, priceNeed, waits } from '../draft/order-types.ts';
 import type { OrderContext } from '../use-order-context.ts';
 
 interface PriceFieldProps {
@@ -27,10 +29,11 @@ export function tickKeys(
   };
 }
 
-/** The limit price; Last, Mid and BBO fill it in. What waits for its trigger may do without. */
+/** The limit price; Last, Mid and BBO fill it in. What may trade at the market when its time comes does without. */
 export function PriceField({ context, side, error }: PriceFieldProps) {
   const { t } = useLingui();
   const { draft, change, quotes, instrument } = context;
+  const { type } = draft;
   const onKeyDown = tickKeys(context, draft.price, (price) => change({ price }));
   const best = side === 'BUY' ? quotes.bid : quotes.ask;
   const mid = quotes.bid && quotes.ask ? midOf(quotes.bid, quotes.ask, instrument) : '';
@@ -39,21 +42,21 @@ export function PriceField({ context, side, error }: PriceFieldProps) {
       {label}
     </Button>
   );
-  const waits = draft.type === 'TRIGGER';
+  const isOptional = priceNeed(type) === 'optional';
   return (
     <TextInput
-      label={t`Price`}
+      label={isAlgo(type) ? t`Worst price` : type === 'OCO' ? t`Limit price` : t`Price`}
       numeric
       inputMode="decimal"
       autoComplete="off"
       value={draft.price}
       error={error}
-      {...(waits ? { placeholder: t`Market` } : {})}
+      {...(isOptional ? { placeholder: isAlgo(type) ? t`Any price` : t`Market` } : {})}
       onChange={(price) => change({ price })}
       onKeyDown={onKeyDown}
       suffix={
         <>
-          {!waits && (
+          {!waits(type) && type !== 'OCO' && (
             <>
               {helper(t`Last`, quotes.last)}
               {helper(t`Mid`, mid)}
@@ -67,14 +70,19 @@ export function PriceField({ context, side, error }: PriceFieldProps) {
   );
 }
 
-/** The last price that an order waits for, from whichever side it comes. */
+/** The price that an order, or the stop leg of an OCO, waits for; of contracts any of their three prices. */
 export function TriggerField({ context, error }: Pick<PriceFieldProps, 'context' | 'error'>) {
   const { t } = useLingui();
   const { draft, change, instrument } = context;
   const onKeyDown = tickKeys(context, draft.trigger, (trigger) => change({ trigger }));
+  const names = {
+    LAST: t({ message: 'Last', context: 'trigger by' }),
+    MARK: t({ message: 'Mark', context: 'trigger by' }),
+    INDEX: t({ message: 'Index', context: 'trigger by' }),
+  };
   return (
     <TextInput
-      label={t`Trigger price`}
+      label={draft.type === 'OCO' ? t`Stop price` : t`Trigger price`}
       numeric
       inputMode="decimal"
       autoComplete="off"
@@ -82,7 +90,19 @@ export function TriggerField({ context, error }: Pick<PriceFieldProps, 'context'
       error={error}
       onChange={(trigger) => change({ trigger })}
       onKeyDown={onKeyDown}
-      suffix={instrument.quote}
+      suffix={
+        <>
+          {instrument.contract && (
+            <ChoiceMenu
+              label={t`Trigger by`}
+              choices={triggerPrices.map((key) => ({ key, label: names[key] }))}
+              value={draft.triggerBy}
+              onChange={(triggerBy) => change({ triggerBy })}
+            />
+          )}
+          <span>{instrument.quote}</span>
+        </>
+      }
     />
   );
 }

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { Interval } from '../../../../../shared/base/time.ts';
-import { type Instrument, keyOfSymbol } from '../../../../../shared/market/instrument.ts';
+import { type Instrument, keyOfSymbol, spotKeyOf } from '../../../../../shared/market/instrument.ts';
 import type { Alert } from '../../../../../shared/trade/alert.ts';
 import { useStream } from '../../../../engine/use-stream.ts';
 import { FeedBody } from '../../../../market/feed/feed-body.tsx';
@@ -82,7 +82,7 @@ export function AlertsTable({ instrument, interval, only }: AlertsTableProps) {
       </div>
       <FeedBody feed={alerts} rows={6}>
         {(all, faded) => {
-          const shown = only ? all.filter((alert) => keyOfSymbol(alert) === keyOfSymbol(instrument)) : all;
+          const shown = only ? all.filter((alert) => spotKeyOf(alert) === spotKeyOf(instrument)) : all;
           return (
             <div className={css.body} data-faded={faded}>
               {list === 'active' ? (

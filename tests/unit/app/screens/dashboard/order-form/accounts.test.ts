@@ -50,7 +50,7 @@ describe('the accounts that an order goes to', () => {
   });
 });
 
-test('accounts elsewhere are the active ones of other exchanges, with whether the pair is listed there, of margin by its spot market', () => {
+test('accounts elsewhere are the active ones of other exchanges, with whether the pair is listed there with this account type', () => {
   const here = testInstrument({ exchange: 'BINANCE' });
   const okx = testInstrument({ exchange: 'OKX' });
   const of = (instrument: Instrument, symbols: readonly Instrument[]) =>
@@ -59,8 +59,12 @@ test('accounts elsewhere are the active ones of other exchanges, with whether th
     ['a3', true],
     ['a4', false],
   ]);
-  expect(of({ ...here, account_type: 'margin' }, [here, okx])).toEqual([
+  expect(of({ ...here, account_type: 'margin' }, [here, { ...okx, account_type: 'margin' }])).toEqual([
     ['a3', true],
+    ['a4', false],
+  ]);
+  expect(of({ ...here, account_type: 'margin' }, [here, okx])).toEqual([
+    ['a3', false],
     ['a4', false],
   ]);
   expect(of({ ...here, account_type: 'linear' }, [here, okx])).toEqual([
@@ -90,5 +94,5 @@ test.each([
     testBalance({ account_type: 'linear', free: '7' }),
     testBalance({ asset: 'BTC', free: '8' }),
   ];
-  expect(freeOf(balances, apiId, type, asset)).toBe(free);
+  expect(freeOf(balances, apiId, { account_type: type, symbol: 'BTCUSDT' }, asset)).toBe(free);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { amountUnit } from '../../../../../../src/app/market/instrument/amount-unit.ts';
+import { checkDraft } from '../../../../../../src/app/screens/dashboard/order-form/draft/check.ts';
 import {
-  checkDraft,
   distanceFromLast,
   exitReference,
-} from '../../../../../../src/app/screens/dashboard/order-form/draft/check.ts';
+} from '../../../../../../src/app/screens/dashboard/order-form/draft/references.ts';
 import {
   type Draft,
   emptyDraft,
@@ -58,7 +58,7 @@ describe('the band around the last price', () => {
   });
 
   test('is that around the trigger of an order that waits, and none where there is nothing to go by', () => {
-    const waiting = (trigger: string, price: string) => check(limit({ type: 'TRIGGER', trigger, price }));
+    const waiting = (trigger: string, price: string) => check(limit({ type: 'CONDITIONAL', trigger, price }));
     expect([
       waiting('100000', '500000').price,
       waiting('100000', '500000.1').price,
@@ -159,7 +159,7 @@ describe('an amount', () => {
 describe('a trigger', () => {
   test('at the last price is there already, a tick away it is not, and without a last price nothing is', () => {
     const trigger = (typed: string, reported = quotes) =>
-      check(limit({ type: 'TRIGGER', price: '', trigger: typed }), 'BUY', spot, reported).trigger;
+      check(limit({ type: 'CONDITIONAL', price: '', trigger: typed }), 'BUY', spot, reported).trigger;
     expect([trigger('67241.5'), trigger('67241.6'), trigger('67241.5', { ...quotes, last: '' })]).toEqual([
       { kind: 'at_last' },
       undefined,
@@ -177,11 +177,11 @@ describe('a trigger', () => {
 
 test.each<[string, Partial<Draft>, string]>([
   ['its limit', {}, '67000'],
-  ['its limit where it waits', { type: 'TRIGGER', trigger: '68000' }, '67000'],
-  ['its trigger', { type: 'TRIGGER', price: ' ', trigger: '68,000' }, '68000'],
+  ['its limit where it waits', { type: 'CONDITIONAL', trigger: '68000' }, '67000'],
+  ['its trigger', { type: 'CONDITIONAL', price: ' ', trigger: '68,000' }, '68000'],
   ['the last price', { type: 'MARKET' }, '67241.5'],
   ['nothing, where its limit is none', { price: 'x' }, ''],
-  ['nothing, where its trigger is none', { type: 'TRIGGER', price: '', trigger: 'x' }, ''],
+  ['nothing, where its trigger is none', { type: 'CONDITIONAL', price: '', trigger: 'x' }, ''],
 ])('exits are judged by %s', (_what, patch, reference) => {
   expect(exitReference(limit(patch), quotes)).toBe(reference);
 });
@@ -195,7 +195,7 @@ test.each<[Partial<Draft>, Quotes, number]>([
   [{ price: '1' }, { ...quotes, last: '0' }, 0],
   [{ type: 'MARKET', price: '1' }, quotes, 0],
   [{ price: '' }, quotes, 0],
-  [{ type: 'TRIGGER', trigger: '200', price: '150' }, quotes, 0.25],
+  [{ type: 'CONDITIONAL', trigger: '200', price: '150' }, quotes, 0.25],
 ])('a limit of %j lies so far from %j: %d', (patch, reported, distance) => {
   expect(distanceFromLast(limit(patch), reported)).toBeCloseTo(distance, 12);
 });
@@ -206,8 +206,8 @@ test('which price an order has, and whether it needs one', () => {
     of({}),
     of({ price: '' }),
     of({ type: 'MARKET' }),
-    of({ type: 'TRIGGER' }),
-    of({ type: 'TRIGGER', price: ' ' }),
+    of({ type: 'CONDITIONAL' }),
+    of({ type: 'CONDITIONAL', price: ' ' }),
   ]).toEqual([
     ['67000', true],
     [undefined, true],

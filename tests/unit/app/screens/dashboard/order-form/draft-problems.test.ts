@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkDraft, distanceFromLast } from '../../../../../../src/app/screens/dashboard/order-form/draft/check.ts';
+import { checkDraft } from '../../../../../../src/app/screens/dashboard/order-form/draft/check.ts';
+import { distanceFromLast } from '../../../../../../src/app/screens/dashboard/order-form/draft/references.ts';
 import {
   type Draft,
   emptyDraft,
@@ -44,7 +45,11 @@ test.each<[Draft, 'BUY' | 'SELL', object]>([
   [leaving('68000.05', 'x'), 'BUY', { tp: { kind: 'tick', than: '0.1' }, sl: { kind: 'number' } }],
   [leaving('', '67100'), 'BUY', { sl: reported(below, '67,000') }],
   [leaving('67241.5', '', { type: 'MARKET' }), 'BUY', { tp: reported(above, '67,241.5') }],
-  [leaving('67900', '', { type: 'TRIGGER', price: '', trigger: '68000' }), 'BUY', { tp: reported(above, '68,000') }],
+  [
+    leaving('67900', '', { type: 'CONDITIONAL', price: '', trigger: '68000' }),
+    'BUY',
+    { tp: reported(above, '68,000') },
+  ],
   [leaving('66000', ''), 'SELL', { tp: reported(bought) }],
   [limit({ exits: { takeProfit: '', stopLoss: '' } }), 'BUY', { tp: { kind: 'empty' } }],
 ])('exits of %o to %s are checked against the price that the order is judged by', (draft, side, problems) => {
@@ -85,7 +90,7 @@ test('whatever is typed or pasted is judged and never breaks the form, and nothi
     amount: typed,
     tp: typed,
     sl: typed,
-    type: fc.constantFrom('LIMIT' as const, 'MARKET' as const, 'TRIGGER' as const),
+    type: fc.constantFrom('LIMIT' as const, 'MARKET' as const, 'CONDITIONAL' as const),
     unit: fc.constantFrom('base' as const, 'quote' as const),
     side: fc.constantFrom('BUY' as const, 'SELL' as const),
   });

@@ -50,7 +50,7 @@ export const contract = {
 };
 export const waiting = (patch: Partial<Draft>): Draft => ({
   ...emptyDraft,
-  type: 'TRIGGER',
+  type: 'CONDITIONAL',
   trigger: '68000',
   amount: '0.1',
   ...patch,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distanceFromLast } from '../../../../../../src/app/screens/dashboard/order-form/draft/check.ts';
+import { distanceFromLast } from '../../../../../../src/app/screens/dashboard/order-form/draft/references.ts';
 import {
   emptyDraft,
   feeAsset,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noAlgo } from '../../../../../../src/app/screens/dashboard/order-form/draft/algo-texts.ts';
 import { emptyDraft } from '../../../../../../src/app/screens/dashboard/order-form/draft/draft.ts';
 import { createDrafts } from '../../../../../../src/app/screens/dashboard/order-form/draft/drafts.ts';
 
@@ -38,11 +39,18 @@ test('an empty draft is a limit that stays, in base, of which nothing is chosen'
     type: 'LIMIT',
     price: '',
     trigger: '',
+    stopLimit: '',
+    triggerBy: 'LAST',
     amount: '',
     unit: 'base',
     tif: 'GTC',
+    expires: null,
     postOnly: false,
     reduceOnly: false,
+    closeAll: false,
+    marginAuto: 'MANUAL',
+    tradingMode: 'NORMAL',
     exits: undefined,
+    algo: noAlgo,
   });
 });

@@ -34,7 +34,7 @@ const drafts: readonly Pick<Draft, 'type' | 'unit' | 'postOnly'>[] = [
   { type: 'LIMIT', unit: 'quote', postOnly: false },
   { type: 'MARKET', unit: 'base', postOnly: false },
   { type: 'MARKET', unit: 'quote', postOnly: false },
-  { type: 'TRIGGER', unit: 'base', postOnly: false },
+  { type: 'CONDITIONAL', unit: 'base', postOnly: false },
 ];
 const percents = [25, 50, 75, 100];
 /** Prices in ticks, from the lowest to those of many digits. */
@@ -96,7 +96,7 @@ test.each([...new Set(instruments.map(({ account_type }) => account_type))])(
             type,
             unit,
             postOnly,
-            price: type === 'TRIGGER' ? '' : price,
+            price: type === 'CONDITIONAL' ? '' : price,
             trigger: price,
           };
           const most = maxSizeOf(draft, side, reckoning);

@@ -36,7 +36,7 @@ test('a limit takes what it may; what rests, waits or has no book is not told a 
   expect(impactText(book, 'BUY', { size: 5 }, limit('100.1'))).toBe('0.100%');
   expect(impactText(book, 'BUY', { size: 5 }, limit('100'))).toBe('rests');
   expect(impactText(book, 'BUY', { size: 5 }, limit('101', { postOnly: true }))).toBe('rests');
-  expect(impactText(book, 'BUY', { size: 5 }, limit('101', { type: 'TRIGGER', trigger: '101' }))).toBe('');
+  expect(impactText(book, 'BUY', { size: 5 }, limit('101', { type: 'CONDITIONAL', trigger: '101' }))).toBe('');
   expect(
     impactText(
       { ...book, bids: { prices: new Float64Array(0), sizes: new Float64Array(0) } },

@@ -1,10 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { doOrder } from '../../../../../../src/shared/contracts/order-place.ts';
-import { orderHistory } from '../../../../../../src/shared/contracts/order.ts';
-import type { Order } from '../../../../../../src/shared/trade/order.ts';
 import { CallError } from '../../../../../../src/app/engine/client.ts';
-import { accounts, fakeOrder } from '../../../../../doubles/fake-account.ts';
+import { accounts } from '../../../../../doubles/fake-account.ts';
 import { createFakeEngine } from '../../../../../doubles/fake-engine.ts';
 import { instruments } from '../../../../../doubles/fake-market.ts';
 import {
@@ -15,12 +13,10 @@ import {
 import { emptyDraft } from '../../../../../../src/app/screens/dashboard/order-form/draft/draft.ts';
 import type { Reckoning } from '../../../../../../src/app/screens/dashboard/order-form/draft/reckon.ts';
 import { orderRulesOf } from '../../../../../../src/shared/core/orders/order-money.ts';
+import { fieldOf } from '../../../../../../src/app/screens/dashboard/order-form/draft/field-of.ts';
+import { sendOrder } from '../../../../../../src/app/screens/dashboard/order-form/draft/place-order.ts';
 import { createAttempts } from '../../../../../../src/app/engine/attempts.ts';
-import {
-  fieldOf,
-  requestOf,
-  sendOrder,
-} from '../../../../../../src/app/screens/dashboard/order-form/draft/place-order.ts';
+import { requestOf } from '../../../../../../src/app/screens/dashboard/order-form/draft/request.ts';
 
 const instrument = instruments[0]!;
 const quotes = { last: '67241.5', bid: '67241.4', ask: '67241.6' };
@@ -36,8 +32,8 @@ test.each([
   [limit, 'BUY'],
   [{ ...limit, postOnly: true }, 'SELL'],
   [{ ...limit, tif: 'IOC' }, 'BUY'],
-  [{ ...emptyDraft, type: 'TRIGGER', trigger: '68,000', amount: '0.1' }, 'BUY'],
-  [{ ...emptyDraft, type: 'TRIGGER', trigger: '66000', price: '65990', amount: '0.1', postOnly: true }, 'SELL'],
+  [{ ...emptyDraft, type: 'CONDITIONAL', trigger: '68,000', amount: '0.1' }, 'BUY'],
+  [{ ...emptyDraft, type: 'CONDITIONAL', trigger: '66000', price: '65990', amount: '0.1', postOnly: true }, 'SELL'],
   [{ ...emptyDraft, type: 'MARKET', amount: '0.1' }, 'SELL'],
   [{ ...emptyDraft, type: 'MARKET', unit: 'quote', amount: '100' }, 'BUY'],
 ] as const)('%o becomes a request that the contract accepts', (draft, side) => {
@@ -50,7 +46,7 @@ test('exits go with the order as prices that fire at the market, and not with wh
   const request = requestOf(leaving, 'BUY', reckoning);
   expect(request).toMatchObject({ order_type: 'LIMIT', tp: { trigger_price: '68000' } });
   expect(request).not.toHaveProperty('sl');
-  for (const type of ['MARKET', 'TRIGGER'] as const) {
+  for (const type of ['MARKET', 'CONDITIONAL'] as const) {
     const other = requestOf(
       { ...leaving, type, trigger: '67500', exits: { takeProfit: '68,000', stopLoss: '66000' } },
       'BUY',
@@ -72,15 +68,15 @@ test('exits go with the order as prices that fire at the market, and not with wh
 });
 
 test('an order that waits names its trigger, and a limit only where one was typed', () => {
-  const waiting = { ...emptyDraft, type: 'TRIGGER', trigger: '68,000', amount: '0.1' } as const;
+  const waiting = { ...emptyDraft, type: 'CONDITIONAL', trigger: '68,000', amount: '0.1' } as const;
   expect(requestOf(waiting, 'BUY', reckoning)).toMatchObject({
-    order_type: 'TRIGGER_MARKET',
+    order_type: 'CONDITIONAL',
     trigger_price: '68000',
     amount: '0.1',
   });
   expect(requestOf(waiting, 'BUY', reckoning)).not.toHaveProperty('price');
   expect(requestOf({ ...waiting, price: '68,010' }, 'BUY', reckoning)).toMatchObject({
-    order_type: 'TRIGGER_LIMIT',
+    order_type: 'CONDITIONAL',
     trigger_price: '68000',
     price: '68010',
   });
@@ -90,8 +86,12 @@ test('an order that waits names its trigger, and a limit only where one was type
 test('one account is called by doOrder, several by the synchronised call', async () => {
   const engine = createFakeEngine({ everyMs: 0 });
   const request = requestOf(limit, 'BUY', reckoning);
-  await sendOrder(engine, request, 'id1', ['a1'], { sync: true, ratio: 50 });
-  const outcomes = await sendOrder(engine, request, 'id2', ['a1', 'a2'], { sync: true, ratio: 50 });
+  await sendOrder(engine, request, 'id1', ['a1'], { sync: true, ratio: 50, sizing: 'RATIO' as const });
+  const outcomes = await sendOrder(engine, request, 'id2', ['a1', 'a2'], {
+    sync: true,
+    ratio: 50,
+    sizing: 'RATIO' as const,
+  });
   expect(engine.calls.map(({ path }) => path)).toEqual(['/order/doOrder', '/order/v2/doOrder']);
   expect(engine.calls[1]?.input).toMatchObject({
     api_ids: ['a1', 'a2'],
@@ -132,50 +132,21 @@ test('the chosen accounts of the exchange trade, else its first one that may', (
   expect(toggleAccount(['a3'], [accounts[0]!], 'a2')).toEqual(['a3', 'a1', 'a2']);
 });
 
-/** An engine whose order calls are answered with a failure, and which knows these orders. */
-function unanswering(code: 'NETWORK' | 'TIMEOUT' | 'OUTCOME_UNKNOWN' | 'BALANCE', known: readonly Order[], deaf = 0) {
-  const engine = createFakeEngine({ everyMs: 0 });
-  const calls: string[] = [];
-  const call: typeof engine.call = async (contract) => {
-    calls.push(contract.path);
-    if (contract.path !== orderHistory.path || calls.length - 1 <= deaf)
-      throw new CallError({ code, number: 0, data: null });
-    return { pagenation: { page: 1, page_size: 100, total: known.length, results: [...known] } } as never;
-  };
-  return { engine: { ...engine, call }, calls };
-}
-const alone = { sync: false, ratio: 100 };
-
-test.each(['NETWORK', 'TIMEOUT', 'OUTCOME_UNKNOWN'] as const)(
-  'after %s the order is looked up by its client_id and never sent again',
+test.each(['NETWORK', 'TIMEOUT', 'OUTCOME_UNKNOWN', 'BALANCE', 'TWIN'] as const)(
+  'a failure of %s is told as it comes, and nothing is sent again: the engine has looked for the order',
   async (code) => {
-    vi.useFakeTimers();
-    const placed = fakeOrder(1, { client_id: 'id1', api_id: 'a1' });
-    const { engine, calls } = unanswering(code, [fakeOrder(2), placed], 1);
-    const sending = sendOrder(engine, requestOf(limit, 'BUY', reckoning), 'id1', ['a1'], alone);
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(await sending).toEqual([{ apiId: 'a1', ok: true, order: placed }]);
-    expect(calls).toEqual(['/order/doOrder', orderHistory.path, orderHistory.path]);
-    vi.useRealTimers();
+    const engine = createFakeEngine({ everyMs: 0 });
+    const calls: string[] = [];
+    const call: typeof engine.call = async (contract) => {
+      calls.push(contract.path);
+      throw new CallError({ code, number: 0, data: null });
+    };
+    const sent = sendOrder({ ...engine, call }, requestOf(limit, 'BUY', reckoning), 'id1', ['a1', 'a2'], {
+      sync: true,
+      ratio: 50,
+      sizing: 'RATIO' as const,
+    });
+    await expect(sent).rejects.toMatchObject({ failure: { code } });
+    expect(calls).toEqual(['/order/v2/doOrder']);
   },
 );
-
-test('an order that nobody knows leaves the failure, after one look where somebody answered', async () => {
-  vi.useFakeTimers();
-  const { engine, calls } = unanswering('NETWORK', [fakeOrder(2)]);
-  const failed = expect(
-    sendOrder(engine, requestOf(limit, 'BUY', reckoning), 'id1', ['a1', 'a2'], { sync: true, ratio: 50 }),
-  ).rejects.toMatchObject({ failure: { code: 'NETWORK' } });
-  await vi.advanceTimersByTimeAsync(10_000);
-  await failed;
-  expect(calls).toEqual(['/order/v2/doOrder', orderHistory.path]);
-  vi.useRealTimers();
-});
-
-test('a refusal is an answer: nothing is looked up', async () => {
-  const { engine, calls } = unanswering('BALANCE', []);
-  await expect(sendOrder(engine, requestOf(limit, 'BUY', reckoning), 'id1', ['a1'], alone)).rejects.toMatchObject({
-    failure: { code: 'BALANCE' },
-  });
-  expect(calls).toEqual(['/order/doOrder']);
-});

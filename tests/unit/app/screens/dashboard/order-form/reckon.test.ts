@@ -55,13 +55,13 @@ describe('an order at the market', () => {
 test('an order is reckoned at its limit, its trigger, or what it meets; without one of them at nothing', () => {
   const at = (draft: Draft) => [effectiveTicks(draft, 'BUY', reckoning()), effectivePrice(draft, 'BUY', reckoning())];
   expect(at(limit())).toEqual([670_000, '67000.0']);
-  expect(at({ ...limit(), type: 'TRIGGER', trigger: '68000' })).toEqual([670_000, '67000.0']);
-  expect(at({ ...limit(), type: 'TRIGGER', price: '', trigger: '68000' })).toEqual([680_000, '68000.0']);
+  expect(at({ ...limit(), type: 'CONDITIONAL', trigger: '68000' })).toEqual([670_000, '67000.0']);
+  expect(at({ ...limit(), type: 'CONDITIONAL', price: '', trigger: '68000' })).toEqual([680_000, '68000.0']);
   expect([
     at(limit({ price: '' })),
     at(limit({ price: '0' })),
     at(limit({ price: '1.05' })),
-    at({ ...limit(), type: 'TRIGGER', price: '' }),
+    at({ ...limit(), type: 'CONDITIONAL', price: '' }),
   ]).toEqual(new Array(4).fill([undefined, undefined]));
 });
 
@@ -73,8 +73,12 @@ describe('what rests of a limit counts, and what does not rest does not', () => 
     ['it never takes, whatever was chosen before', { tif: 'IOC', postOnly: true }, ['6700', '0.00002']],
     ['it takes at once, at better prices', { price: '68000' }, ['6724.16', '0.0001']],
     ['it never takes, though its price would', { price: '68000', postOnly: true }, ['6800', '0.00002']],
-    ['it waits, as at its limit', { type: 'TRIGGER', trigger: '68000' }, ['6700', '0.00002']],
-    ['it waits, and trades at the market then', { type: 'TRIGGER', trigger: '68000', price: '' }, ['6800', '0.0001']],
+    ['it waits, as at its limit', { type: 'CONDITIONAL', trigger: '68000' }, ['6700', '0.00002']],
+    [
+      'it waits, and trades at the market then',
+      { type: 'CONDITIONAL', trigger: '68000', price: '' },
+      ['6800', '0.0001'],
+    ],
   ])('%s', (_how, patch, value) => {
     expect(notionalAndFee(limit(patch), 'BUY', reckoning())).toEqual(value);
   });

@@ -1,17 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { CallError, type EngineClient } from '../../../../../../src/app/engine/client.ts';
+import type { EngineClient } from '../../../../../../src/app/engine/client.ts';
 import { type Draft, emptyDraft } from '../../../../../../src/app/screens/dashboard/order-form/draft/draft.ts';
-import {
-  fieldOf,
-  isUnanswered,
-  requestOf,
-  sendOrder,
-} from '../../../../../../src/app/screens/dashboard/order-form/draft/place-order.ts';
+import { fieldOf } from '../../../../../../src/app/screens/dashboard/order-form/draft/field-of.ts';
+import { sendOrder } from '../../../../../../src/app/screens/dashboard/order-form/draft/place-order.ts';
+import { requestOf } from '../../../../../../src/app/screens/dashboard/order-form/draft/request.ts';
 import { doOrder, doOrderV2 } from '../../../../../../src/shared/contracts/order-place.ts';
-import { orderHistory } from '../../../../../../src/shared/contracts/order.ts';
 import { orderRulesOf } from '../../../../../../src/shared/core/orders/order-money.ts';
 import type { Instrument } from '../../../../../../src/shared/market/instrument.ts';
-import type { Order } from '../../../../../../src/shared/trade/order.ts';
 import { fakeOrder } from '../../../../../doubles/fake-account.ts';
 import { createFakeEngine } from '../../../../../doubles/fake-engine.ts';
 import { instruments } from '../../../../../doubles/fake-market.ts';
@@ -90,15 +85,22 @@ test.each<[string, Partial<Draft>, Instrument, object]>([
   ],
   [
     'one that waits',
-    { type: 'TRIGGER', price: '', trigger: '68,000' },
+    { type: 'CONDITIONAL', price: '', trigger: '68,000' },
     spot,
-    { ...common, order_type: 'TRIGGER_MARKET', trigger_price: '68000' },
+    { ...common, order_type: 'CONDITIONAL', trigger_price: '68000', time_in_force: 'GTC' },
   ],
   [
     'one that waits with a limit',
-    { type: 'TRIGGER', trigger: '68,000', postOnly: true },
+    { type: 'CONDITIONAL', trigger: '68,000', postOnly: true },
     spot,
-    { ...common, order_type: 'TRIGGER_LIMIT', trigger_price: '68000', price: '67000' },
+    {
+      ...common,
+      order_type: 'CONDITIONAL',
+      trigger_price: '68000',
+      price: '67000',
+      time_in_force: 'GTX',
+      post_only: true,
+    },
   ],
   [
     'one for contracts that reduces',
@@ -120,8 +122,8 @@ test.each<[string, Partial<Draft>, Instrument, object]>([
 test.each<[string, Partial<Draft>]>([
   ['an amount', { amount: 'x' }],
   ['a price', { price: '' }],
-  ['a price where it waits', { type: 'TRIGGER', price: 'x', trigger: '1' }],
-  ['a trigger', { type: 'TRIGGER', price: '', trigger: '' }],
+  ['a price where it waits', { type: 'CONDITIONAL', price: 'x', trigger: '1' }],
+  ['a trigger', { type: 'CONDITIONAL', price: '', trigger: '' }],
   ['the exits that are wanted', { exits: { takeProfit: '', stopLoss: '' } }],
 ])('a draft without %s is no request', (_what, patch) => {
   expect(() => requested(limit(patch))).toThrow('unchecked');
@@ -136,16 +138,15 @@ function engineOf(answer: (path: string, nth: number) => unknown) {
   };
   return { engine: { ...createFakeEngine({ everyMs: 0 }), call: call as unknown as EngineClient['call'] }, asked };
 }
-const failure = (code: 'NETWORK' | 'BALANCE') => new CallError({ code, number: 0, data: null });
 const request = requested(limit());
 
 describe('sending', () => {
   test('to one account is one order, of which the answer is the outcome', async () => {
     const order = fakeOrder(1);
     const { engine, asked } = engineOf(() => ({ order }));
-    expect(await sendOrder(engine, request, 'id1', ['a1'], { sync: true, ratio: 50, clickedMs: 7 })).toEqual([
-      { apiId: 'a1', ok: true, order },
-    ]);
+    expect(
+      await sendOrder(engine, request, 'id1', ['a1'], { sync: true, ratio: 50, sizing: 'RATIO', clickedMs: 7 }),
+    ).toEqual([{ apiId: 'a1', ok: true, order }]);
     expect(asked).toEqual([
       { path: doOrder.path, input: { ...request, api_id: 'a1', client_id: 'id1' }, clickedMs: 7 },
     ]);
@@ -161,7 +162,12 @@ describe('sending', () => {
       ],
     }));
     expect(
-      await sendOrder(engine, request, 'id1', ['a1', 'a2', 'a3'], { sync: false, ratio: 30, clickedMs: 7 }),
+      await sendOrder(engine, request, 'id1', ['a1', 'a2', 'a3'], {
+        sync: false,
+        ratio: 30,
+        sizing: 'RATIO',
+        clickedMs: 7,
+      }),
     ).toEqual([
       { apiId: 'a1', ok: true, order },
       { apiId: 'a2', ok: false, failure: { code: 'BALANCE', number: 3003, data: { free: '1' } } },
@@ -184,79 +190,20 @@ describe('sending', () => {
   });
 
   test('from no account is a mistake', async () => {
-    await expect(sendOrder(engineOf(() => ({})).engine, request, 'id1', [], { sync: false, ratio: 1 })).rejects.toThrow(
-      'no account',
-    );
+    await expect(
+      sendOrder(engineOf(() => ({})).engine, request, 'id1', [], { sync: false, ratio: 1, sizing: 'RATIO' }),
+    ).rejects.toThrow('no account');
   });
 
-  test('that breaks by a mistake of ours is not looked up', async () => {
+  test('that breaks by a mistake of ours is told so', async () => {
     const { engine, asked } = engineOf(() => {
       throw new TypeError('ours');
     });
-    await expect(sendOrder(engine, request, 'id1', ['a1'], { sync: false, ratio: 1 })).rejects.toThrow('ours');
+    await expect(sendOrder(engine, request, 'id1', ['a1'], { sync: false, ratio: 1, sizing: 'RATIO' })).rejects.toThrow(
+      'ours',
+    );
     expect(asked).toHaveLength(1);
   });
-});
-
-describe('an order that nobody has answered for', () => {
-  /** Sends to these accounts; the history is known from its n-th look on. */
-  function unanswered(
-    apiIds: readonly string[],
-    known: readonly Order[],
-    fromLook: number,
-    broken: () => Error = () => failure('NETWORK'),
-  ) {
-    vi.useFakeTimers();
-    const began = Date.now();
-    const looks: number[] = [];
-    const { engine, asked } = engineOf((path) => {
-      if (path !== orderHistory.path) throw failure('NETWORK');
-      looks.push(Date.now() - began);
-      if (looks.length < fromLook) throw broken();
-      return { pagenation: { page: 1, page_size: 100, total: known.length, results: known } };
-    });
-    const sent = sendOrder(engine, request, 'id1', apiIds, { sync: false, ratio: 1 }).then(
-      (outcomes) => outcomes,
-      (error: unknown) => error,
-    );
-    return { looks, asked, sent };
-  }
-
-  test('is looked for after half a second, then after 1.5 more and after 3 more, among the hundred newest of its accounts', async () => {
-    const { looks, asked, sent } = unanswered(['a1', 'a2'], [], 9);
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect(await sent).toMatchObject({ failure: { code: 'NETWORK' } });
-    expect(looks).toEqual([500, 2_000, 5_000]);
-    expect(asked.at(-1)!.input).toEqual({ api_ids: ['a1', 'a2'], page: 1, page_size: 100 });
-  });
-
-  test('is found by the id of the call, or by that of its account', async () => {
-    const own = [
-      fakeOrder(1, { client_id: 'id1.a1', api_id: 'a1' }),
-      fakeOrder(2, { client_id: 'id1.a2', api_id: 'a2' }),
-    ];
-    const { sent } = unanswered(
-      ['a1', 'a2'],
-      [fakeOrder(3, { client_id: 'id1.a9' }), ...own, fakeOrder(4, { client_id: 'id2' })],
-      1,
-    );
-    await vi.advanceTimersByTimeAsync(500);
-    expect(await sent).toEqual(own.map((order) => ({ apiId: order.api_id, ok: true, order })));
-  });
-
-  test('is not looked for again where the look breaks by a mistake of ours', async () => {
-    const { looks, sent } = unanswered(['a1'], [], 9, () => new TypeError('ours'));
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect([String(await sent), looks]).toEqual(['TypeError: ours', [500]]);
-  });
-});
-
-test('a call is unanswered where no word came or nobody knows what became of it', () => {
-  expect(
-    (['NETWORK', 'TIMEOUT', 'OUTCOME_UNKNOWN', 'BALANCE', 'INTERNAL'] as const).map((code) =>
-      isUnanswered({ code, number: 0, data: null }),
-    ),
-  ).toEqual([true, true, true, false, false]);
 });
 
 test.each([

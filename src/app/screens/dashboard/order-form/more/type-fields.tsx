@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { TextInput } from '../../../../ui/form/text-input.tsx';
+import { isAlgo } from '../draft/order-types.ts';
+import type { tickKeys } from '../fields/price-field.tsx';
+import css from '../order-form.module.css';
+import type { OrderContext } from '../use-order-context.ts';
+import type { FormErrors } from '../use-submit.ts';
+import { AlgoFields } from './algo-fields.tsx';
+import { useTypeNote } from './use-type-note.ts';
+
+export interface TypeFieldsProps {
+  readonly context: OrderContext;
+  readonly errors: FormErrors;
+  readonly keysOf: typeof tickKeys;
+}
+
+/** What a type has that is neither a limit nor a market order, under a sentence that says what it does. */
+export function TypeFields({ context, errors, keysOf }: TypeFieldsProps) {
+  const { t } = useLingui();
+  const { draft, change, instrument } = context;
+  const note = useTypeNote(draft.type);
+  return (
+    <>
+      {note !== undefined && <p className={css.note}>{note}</p>}
+      {draft.type === 'OCO' && (
+        <TextInput
+          label={t`Stop limit price`}
+          numeric
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft.stopLimit}
+          error={errors.stopLimit}
+          placeholder={t`Market`}
+          onChange={(stopLimit) => change({ stopLimit })}
+          onKeyDown={keysOf(context, draft.stopLimit, (stopLimit) => change({ stopLimit }))}
+          suffix={instrument.quote}
+        />
+      )}
+      {isAlgo(draft.type) && <AlgoFields context={context} kind={draft.type} errors={errors} />}
+    </>
+  );
+}
