@@ -78,6 +78,7 @@ const parts = {
       'chart',
       'cache',
       'grid',
+      'tables',
       'venue',
       'day',
       'attack',

@@ -11,7 +11,15 @@ import type { Order } from '../../src/shared/trade/order.ts';
 import type { Position } from '../../src/shared/trade/position.ts';
 import type { Message } from '../../src/shared/user/message.ts';
 import type { Session } from '../../src/shared/user/session.ts';
-import type { CallFailure, ExchangeRow, FeedState, LinksValue, View, GrantedValue } from '../../src/worker/api.ts';
+import type {
+  AlgosValue,
+  CallFailure,
+  ExchangeRow,
+  FeedState,
+  LinksValue,
+  View,
+  GrantedValue,
+} from '../../src/worker/api.ts';
 import { accounts, balances, fakeOrder } from './fake-account.ts';
 import { FakeMarket } from './fake-market.ts';
 
@@ -22,6 +30,7 @@ export interface FakeOptions {
   readonly reason?: string;
   readonly orders?: readonly Order[];
   readonly positions?: readonly Position[];
+  readonly algos?: AlgosValue;
   /** Alerts that wait. */
   readonly alerts?: readonly Alert[];
   /** Announcements among the messages. */
@@ -69,6 +78,7 @@ export function createFakeState({
   reason = '',
   orders = [1, 2, 3, 4, 5].map((at) => fakeOrder(at)),
   positions = [],
+  algos = { parents: [], children: [] },
   alerts = [],
   announced = [],
   answers = {},
@@ -94,6 +104,7 @@ export function createFakeState({
     granted,
     orders,
     positions,
+    algos,
     announced,
     answers,
     marks,

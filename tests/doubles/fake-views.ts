@@ -49,6 +49,8 @@ function valueIn(state: FakeState, view: View): unknown {
       return state.templates;
     case 'account':
       return user ? accountOf(state) : undefined;
+    case 'algos':
+      return user ? state.algos : undefined;
     case 'granted':
       return state.granted;
     case 'messages':

@@ -1,6 +1,6 @@
 import { alertList } from '../../src/shared/contracts/alert.ts';
 import { messageList } from '../../src/shared/contracts/message.ts';
-import { enter, typeInto, watchErrors } from './page.ts';
+import { enter, openTable, typeInto, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -21,7 +21,7 @@ test('alerts on indicators are set in their form and stand in the list; one that
   const api = await enter(context, server, user);
   const errors = watchErrors(page);
   await page.goto(`${server.url}/dashboard`);
-  await page.getByRole('radio', { name: 'Alerts', exact: true }).click({ timeout: 20_000 });
+  await openTable(page, 'Alerts');
   const row = (text: RegExp) => page.getByRole('grid', { name: 'Alerts' }).getByRole('row').filter({ hasText: text });
   const dialog = page.getByRole('dialog', { name: /^New alert: / });
   await expect(page.getByRole('button', { name: 'New alert' })).toBeVisible({ timeout: 20_000 });

@@ -90,7 +90,9 @@ test('log in, buy and cancel by keyboard alone', { tag: '@firefox' }, async ({ p
   // Rows are one stop; Enter leads into their actions.
   const row = page.getByRole('grid', { name: 'Open orders' }).getByRole('row').filter({ has: cancel });
   await pressAt(row);
-  await expect.poll(() => cancel.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect(row.getByRole('button', { name: /^Amend BUY 0\.25 BTCUSDT/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(cancel).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(asked).toBeVisible();
   await pressAt(asked.getByRole('button', { name: 'Cancel order' }));

@@ -234,3 +234,13 @@ export async function caughtFile(page: Page): Promise<{ readonly name: string; r
     return { name, base64: String(reader.result).split(',')[1]! };
   });
 }
+
+/** Shows a table of the dashboard by its tab, or by the menu of those that find no room. */
+export async function openTable(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('radio', { name, exact: true });
+  const more = page.getByRole('button', { name: 'Tables: More' });
+  await expect(tab.or(more).first()).toBeVisible({ timeout: 20_000 });
+  if ((await tab.count()) > 0) return tab.click();
+  await more.click();
+  await page.getByRole('menuitemradio', { name }).click();
+}

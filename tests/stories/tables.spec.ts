@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
-import { doOrder } from '../../src/shared/contracts/order-place.ts';
+import { currentOrders } from '../../src/shared/contracts/order.ts';
+import { doOrder, doOrderV2 } from '../../src/shared/contracts/order-place.ts';
+import { transfer } from '../../src/shared/contracts/transfer.ts';
+import { createApi } from './api.ts';
 import { boxOf, enter, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
@@ -87,5 +90,90 @@ test('a trader hides, widens and moves columns; they stay so after a reload, Und
   await panelOf(page).getByRole('button', { name: 'Reset columns' }).click();
   await expect(headOf(page, 'Type')).toHaveCount(1);
   await expect.poll(first).toBe('Time');
+  expect(errors).toEqual([]);
+});
+
+const rowsIn = (page: Page, table: string) => page.getByRole('grid', { name: table }).getByRole('row');
+
+test('a trader works in the tables: amends a price in its row, cancels several orders at once, closes half of a position by a limit, and stops a TWAP', async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  await openWithOrders(page);
+  const api = createApi(server.url, user.token);
+  const account = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
+  await expect(rowsOf(page)).toHaveCount(amounts.length, { timeout: 30_000 });
+  const buy = rowsOf(page).filter({ hasText: '0.1' }).filter({ hasText: 'Buy' }).first();
+  const cell = buy
+    .getByRole('gridcell')
+    .filter({ hasText: /^\d\d,\d{3}\.\d+$/ })
+    .first();
+  const before = Number((await cell.textContent())!.replaceAll(',', ''));
+  await cell.dblclick();
+  const field = page.getByRole('textbox', { name: 'New price' });
+  await field.fill((before - 100).toFixed(2));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Price is far from market. Press Enter again to amend anyway.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(field).toBeHidden();
+  await expect(buy).toContainText((before - 100).toLocaleString('en-US', { minimumFractionDigits: 2 }));
+
+  await rowsOf(page)
+    .nth(0)
+    .click({ modifiers: ['Control'], position: { x: 90, y: 10 } });
+  await rowsOf(page)
+    .nth(1)
+    .click({ modifiers: ['Control'], position: { x: 90, y: 10 } });
+  await page.getByRole('button', { name: 'Cancel 2 orders', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel 2 orders' }).click();
+  await expect(rowsOf(page)).toHaveCount(amounts.length - 2);
+
+  const perpetual = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'linear' } as const;
+  await api.call(transfer, {
+    api_id: account.api_id,
+    asset: 'USDT',
+    amount: '5000',
+    from: 'spot',
+    to: 'linear',
+    client_id: 'story-table-move',
+  });
+  await api.call(doOrder, {
+    ...perpetual,
+    api_id: account.api_id,
+    side: 'BUY',
+    order_type: 'MARKET',
+    amount: '0.02',
+    client_id: 'story-table-open',
+  });
+  await page.getByRole('radio', { name: 'Positions' }).click();
+  const position = rowsIn(page, 'Positions').filter({ hasText: 'LONG' });
+  await expect(position).toContainText('0.02 BTC');
+  await position.getByRole('button', { name: /^Close 0\.02/ }).click();
+  const question = page.getByRole('alertdialog', { name: /^Close long 0\.02/ });
+  await question.getByRole('radio', { name: '50%' }).click();
+  await question.getByRole('radio', { name: 'Limit', exact: true }).click();
+  await question.getByRole('textbox', { name: 'Limit price' }).fill((before * 1.25).toFixed(1));
+  await question.getByRole('button', { name: 'Close position' }).click();
+  await expect(question).toBeHidden();
+  await expect
+    .poll(async () => (await api.call(currentOrders, { account_type: 'linear' })).data)
+    .toMatchObject([{ side: 'SELL', order_type: 'LIMIT', amount: '0.010', reduce_only: true }]);
+
+  await api.call(doOrderV2, {
+    ...market,
+    api_ids: [account.api_id],
+    side: 'BUY',
+    order_type: 'TWAP',
+    amount: '0.02',
+    algo: { kind: 'TWAP', duration_s: 600, slices: 10 },
+    client_id: 'story-table-twap',
+  });
+  await page.getByRole('radio', { name: 'Algo orders' }).click();
+  const algos = page.getByRole('grid', { name: 'Algo orders' });
+  await algos.getByRole('button', { name: 'Show child orders of TWAP' }).click();
+  await expect(algos.getByText('0.002 BTC', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+  await algos.getByRole('button', { name: 'Stop TWAP BTCUSDT' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop order' }).click();
+  await expect(rowsIn(page, 'Algo orders').filter({ hasText: 'TWAP' })).toContainText('Cancelled');
   expect(errors).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { fromUnits, scaleOf, toUnits } from '../../shared/base/decimal.ts';
 import { Refusal } from '../../shared/base/refusal.ts';
 import { keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { Position } from '../../shared/trade/position.ts';
+import { lotsOfPercent } from '../../shared/core/contracts/close-estimate.ts';
 import type { PlaceOrder, PlaceRefused } from '../../shared/core/state/command.ts';
 import { type Caller, marketFor, ownAccount, requireVip } from './caller.ts';
 import type { Holding } from './positions.ts';
@@ -134,7 +135,7 @@ function orderFor(
   const { step } = must(engine.market(keyOfSymbol(symbol)), `market of a position in ${symbol.symbol}`).listed
     .instrument;
   const held = must(toUnits(qty.replace('-', ''), scaleOf(step)), 'size of a position on the grid');
-  const lots = Math.floor((held * Math.round(percent * 100)) / 10_000);
+  const lots = lotsOfPercent(held, percent);
   const isLong = position_side === 'BOTH' ? !qty.startsWith('-') : position_side === 'LONG';
   const order = {
     api_id,

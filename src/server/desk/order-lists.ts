@@ -38,7 +38,7 @@ export function createOrderLists({ engine, views, accountOf, nowMs }: OrderLists
     history(caller: Caller, filter: HistoryFilter): Output<typeof orderHistory> {
       const api_ids = listedIds(accountOf, caller, filter.api_ids);
       const window = windowOf(filter, nowMs());
-      const { page, page_size, symbol, status } = filter;
+      const { page, page_size, symbol, status, before } = filter;
       const account_type = accountTypeOf(filter.account_type, symbol);
       const { total, results } = engine.history.list({
         user_id: caller.user_id,
@@ -46,6 +46,7 @@ export function createOrderLists({ engine, views, accountOf, nowMs }: OrderLists
         account_type,
         symbol,
         status,
+        before,
         page,
         page_size,
         ...window,

@@ -9,7 +9,7 @@ import { Refusal } from '../../shared/base/refusal.ts';
 import { keyOfSymbol, type SymbolRef } from '../../shared/market/instrument.ts';
 import type { Position, PositionSetting } from '../../shared/trade/position.ts';
 import type { TradingEngine } from '../trading/engine.ts';
-import { type AccountOf, type Caller, listedIds, marketFor, ownAccount, reading } from './caller.ts';
+import { type AccountOf, accountTypeOf, type Caller, listedIds, marketFor, ownAccount, reading } from './caller.ts';
 import type { Views } from './views.ts';
 import { windowOf } from './window.ts';
 
@@ -111,11 +111,13 @@ export function createPositions({ engine, views, accountOf, nowMs }: PositionsOp
     ledger: (api_ids: readonly string[], asked: Input<typeof ledgerPositions>): Output<typeof ledgerPositions> =>
       ledgerPage(positions(api_ids), asked),
     closed(caller: Caller, filter: Input<typeof closedPositions>): Output<typeof closedPositions> {
-      const { page, page_size } = filter;
+      const { page, page_size, symbol } = filter;
       const api_ids = listedIds(accountOf, caller, filter.api_ids);
       const { total, results } = engine.history.closedPositions({
         user_id: caller.user_id,
         api_ids,
+        symbol,
+        account_type: accountTypeOf(filter.account_type, symbol),
         page,
         page_size,
         ...windowOf(filter, nowMs()),

@@ -146,3 +146,14 @@ export function compareDecimals(a: string, b: string): -1 | 0 | 1 {
   if (x === undefined || y === undefined) throw new RangeError(`no decimals: ${a}, ${b}`);
   return x < y ? -1 : x > y ? 1 : 0;
 }
+
+/** Exact sum of decimal strings, without zeros at its end; "0" of none. Throws where one is malformed. */
+export function sumDecimals(terms: readonly string[]): string {
+  const decimals = Math.max(0, ...terms.map(decimalsOf));
+  const total = terms.reduce((sum, term) => {
+    const scaled = toScaled(term, decimals);
+    if (scaled === undefined) throw new RangeError(`no decimal: ${term}`);
+    return sum + scaled;
+  }, 0n);
+  return fromScaled(total, decimals);
+}

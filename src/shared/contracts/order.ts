@@ -8,8 +8,10 @@ import { orderStatuses } from '../trade/order-status.ts';
 import { Fill, Order, sides } from '../trade/order.ts';
 import { endingRoles, tradingRoles } from '../user/role.ts';
 
+const OrderId = v.pipe(v.string(), v.regex(/^\d{1,20}$/, 'order_id'));
+
 export const amendFields = {
-  order_id: v.pipe(v.string(), v.regex(/^\d{1,20}$/, 'order_id')),
+  order_id: OrderId,
   price: v.optional(PositiveDecimal),
   amount: v.optional(PositiveDecimal),
   trigger_price: v.optional(PositiveDecimal),
@@ -143,8 +145,9 @@ export const currentOrders = contract({
 });
 
 /**
- * `GET /order/user/list`: all orders, newest first, default the last 7 days and at most 90. NOT_FOUND where an account
- * is not the caller's.
+ * `GET /order/user/list`: all orders, newest first, default the last 7 days and at most 90. `before` is a cursor: only
+ * orders older than that one, so that orders which come meanwhile move no page; `total` counts all of the window.
+ * NOT_FOUND where an account is not the caller's.
  */
 export const orderHistory = contract({
   method: 'GET',
@@ -155,6 +158,7 @@ export const orderHistory = contract({
     api_ids: v.optional(List),
     symbol: v.optional(v.string()),
     status: v.optional(v.picklist(orderStatuses)),
+    before: v.optional(OrderId),
     ...windowFields,
     ...pageFields,
   }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { contract, List, pageFields, Paged, Whole, windowFields } from '../base/contract.ts';
-import { exchanges, ofInstrument, symbolFields } from '../market/instrument.ts';
+import { AccountTypeText, exchanges, ofInstrument, symbolFields } from '../market/instrument.ts';
 import { ApiId } from '../trade/api-account.ts';
 import {
   assetModes,
@@ -80,13 +80,20 @@ export const ledgerPositions = contract({
 
 /**
  * `GET /user/order/position/close/list`: positions that have come to their end, the newest first, by the time of their
- * end; default the last 7 days and at most 90. NOT_FOUND where an account is not the caller's.
+ * end, of one symbol and account type where they are named; default the last 7 days and at most 90. NOT_FOUND where an
+ * account is not the caller's.
  */
 export const closedPositions = contract({
   method: 'GET',
   path: '/user/order/position/close/list',
   access: 'user',
   names: { api_ids: 'instance' },
-  input: v.strictObject({ api_ids: v.optional(List), ...windowFields, ...pageFields }),
+  input: v.strictObject({
+    api_ids: v.optional(List),
+    account_type: v.optional(AccountTypeText),
+    symbol: v.optional(v.string()),
+    ...windowFields,
+    ...pageFields,
+  }),
   output: Paged(ClosedPosition),
 });

@@ -71,6 +71,8 @@ export const positionKey = ({
 /** A position that has come to its end: sizes and prices over its whole life. */
 export const ClosedPosition = v.object({
   ...positionFields,
+  /** Which way it went, in one-way mode too, where a size of 0 does not tell. */
+  direction: v.picklist(['LONG', 'SHORT']),
   closed: v.number(),
   max_qty: Decimal,
   fees: Decimal,

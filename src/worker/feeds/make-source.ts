@@ -5,6 +5,7 @@ import { type ConnectionOptions, createConnectionFeed } from '../status/connecti
 import type { Dashboard } from '../state/dashboard.ts';
 import type { Environment } from '../environment.ts';
 import { AccountFeed } from './account/account-feed.ts';
+import { AlgoFeed } from './account/algo-feed.ts';
 import { GrantedFeed } from './account/granted-feed.ts';
 import { AlertsFeed } from './alerts-feed.ts';
 import { BookFeed } from './book/book-feed.ts';
@@ -98,6 +99,8 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
       return new AlertsFeed({ ...common, token: parts.session.token, contractOf: parts.contractOf }, changed);
     case 'account':
       return new AccountFeed({ ...common, token: parts.session.token, urgent: parts.urgent }, changed);
+    case 'algos':
+      return new AlgoFeed({ ...common, token: parts.session.token, urgent: parts.urgent }, changed);
     case 'granted':
       return new GrantedFeed(view.apiId, { ...common, token: parts.session.token }, changed);
     case 'messages':

@@ -10,6 +10,7 @@ import type { TickerRow } from '../../shared/market/ticker.ts';
 import type { Trade } from '../../shared/market/trade.ts';
 import type { MarkValue } from '../../shared/topics/mark-price.ts';
 import type { MarketStatus } from '../../shared/topics/market-status.ts';
+import type { Twap } from '../../shared/trade/algo.ts';
 import type { ApiAccount } from '../../shared/trade/api-account.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
 import type { DashboardState } from '../../shared/trade/workspace/dashboard-state.ts';
@@ -39,6 +40,8 @@ export type View =
   | { readonly kind: 'templates' }
   | { readonly kind: 'alerts' }
   | { readonly kind: 'account' }
+  /** One's algorithmic orders. */
+  | { readonly kind: 'algos' }
   /** One account of somebody else's that was granted to the user. */
   | { readonly kind: 'granted'; readonly apiId: string }
   | { readonly kind: 'messages' }
@@ -86,6 +89,12 @@ export interface AccountValue {
   readonly finals: number;
 }
 
+/** The newest algorithmic orders, and those of their children that have changed since somebody looks. */
+export interface AlgosValue {
+  readonly parents: readonly Twap[];
+  readonly children: readonly Order[];
+}
+
 export type ExchangeRow = Pick<
   Output<typeof exchangeInfo>[number],
   'exchange' | 'name' | 'mode' | 'account_types' | 'status' | 'faults' | 'fault_count'
@@ -126,6 +135,7 @@ export interface ValueOfKind {
   templates: TemplatesValue;
   alerts: AlertsValue;
   account: AccountValue;
+  algos: AlgosValue;
   granted: GrantedValue;
   messages: MessagesValue;
   symbols: readonly Instrument[];

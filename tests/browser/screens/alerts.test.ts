@@ -4,6 +4,7 @@ import { alertSave } from '../../../src/shared/contracts/alert.ts';
 import type { Alert } from '../../../src/shared/trade/alert.ts';
 import { testMessage } from '../../doubles/fake-messages.ts';
 import { demoSession, start } from './start.ts';
+import { openTable } from './open-table.ts';
 import { rows } from './alerts-rig.ts';
 
 beforeEach(async () => {
@@ -12,7 +13,7 @@ beforeEach(async () => {
 
 test('prices, ranges and amplitudes are set in the same form', async () => {
   const engine = await start('/dashboard', { session: demoSession, everyMs: 0 });
-  await page.getByRole('radio', { name: 'Alerts' }).click();
+  await openTable('Alerts');
   const open = async (kind: string) => {
     await page.getByRole('button', { name: 'New alert' }).click();
     await page.getByRole('dialog').getByRole('radio', { name: kind }).click();
@@ -41,7 +42,7 @@ test('prices, ranges and amplitudes are set in the same form', async () => {
 
 test('the direction of a price follows what is typed and can be chosen; a price on its other side is refused by its name', async () => {
   const engine = await start('/dashboard', { session: demoSession, everyMs: 0 });
-  await page.getByRole('radio', { name: 'Alerts' }).click();
+  await openTable('Alerts');
   await page.getByRole('button', { name: 'New alert' }).click();
   const dialog = page.getByRole('dialog', { name: 'New alert: BTC/USDT spot' });
   const price = dialog.getByRole('textbox', { name: 'Trigger price' });
@@ -79,7 +80,7 @@ test('what the server refuses because the market has come there is told by the f
       failure: { code: 'WOULD_TRIGGER', number: 3_004, data: { field: 'trigger_price', last: '900001' } },
     },
   });
-  await page.getByRole('radio', { name: 'Alerts' }).click();
+  await openTable('Alerts');
   await page.getByRole('button', { name: 'New alert' }).click();
   const dialog = page.getByRole('dialog', { name: 'New alert: BTC/USDT spot' });
   await dialog.getByRole('textbox', { name: 'Trigger price' }).fill('900000');
@@ -116,7 +117,7 @@ test('those that are over stand in the history, the last one first, with how, wh
       past('4', { status: 'CLOSED', updated: 2_000 }),
     ],
   });
-  await page.getByRole('radio', { name: 'Alerts' }).click();
+  await openTable('Alerts');
   await expect.poll(rows).toEqual([expect.stringMatching(/Price up to 70,000\.0/)]);
   await page.getByRole('radio', { name: 'History', exact: true }).click();
   const ended = () =>
@@ -228,7 +229,7 @@ test('on a phone the history tells in view what each was and how it ended', asyn
   };
   await start('/dashboard', { session: demoSession, everyMs: 0, alerts: [ended] });
   await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Orders' }).click();
-  await page.getByRole('radio', { name: 'Alerts' }).click();
+  await openTable('Alerts');
   await page.getByRole('radio', { name: 'History', exact: true }).click();
   const cells = page.getByRole('grid', { name: 'Alert history' }).getByRole('gridcell');
   await expect.element(cells.getByText('Triggered')).toBeVisible();

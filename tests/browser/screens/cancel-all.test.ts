@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 test('the question about all orders names a running TWAP, and cancels it first, with its children', async () => {
   const engine = await start('/dashboard', { session: demoSession, orders, answers: running(parent('p1')) });
-  await page.getByRole('button', { name: 'Cancel all 2 orders' }).click();
+  await page.getByRole('button', { name: 'Cancel all 2' }).click();
   await expect.element(dialog()).toHaveAccessibleName('Cancel 1 open order and 1 running algorithmic order?');
   await expect.element(dialog().getByText(/^TWAP · BINANCE BTC\/USDT spot · /)).toBeVisible();
   await expect.element(dialog().getByText('Buy 10 BTC · filled 2.5')).toBeVisible();
@@ -100,7 +100,7 @@ test('where it cannot be told whether any runs the question says so, and cancels
     orders: [orders[0]!, fakeOrder(6, { filled_amount: '0', status: 'UNFILLED' })],
     fail: { path: algoList.path, failure: { code: 'NETWORK', number: 0, data: null } },
   });
-  await page.getByRole('button', { name: 'Cancel all 2 orders' }).click();
+  await page.getByRole('button', { name: 'Cancel all 2' }).click();
   await expect.element(dialog().getByText(/^Cannot tell whether algorithmic orders are running/)).toBeVisible();
   await dialog().getByRole('button', { name: 'Cancel all' }).click();
   await expect.poll(() => cancels(engine)).toEqual([{ order_ids: ['o2', 'o6'] }]);

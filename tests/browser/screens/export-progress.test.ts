@@ -7,6 +7,7 @@ import type { FakeEngine } from '../../doubles/fake-engine.ts';
 import { readWorkbook } from '../../doubles/read-workbook.ts';
 import { catchSavedFiles } from '../saved-files.ts';
 import { client } from './places.ts';
+import { openTable } from './open-table.ts';
 import { start } from './start.ts';
 
 beforeEach(async () => {
@@ -27,7 +28,7 @@ function serveFile(engine: FakeEngine, serve: (page: number) => Promise<unknown>
 async function exportHistory(serve: (page: number) => Promise<unknown>): Promise<void> {
   const engine = await start('/dashboard', client);
   serveFile(engine, serve);
-  await page.getByRole('radio', { name: 'Order history' }).click();
+  await openTable('Order history');
   await expect.element(page.getByRole('grid', { name: 'Order history' })).toBeVisible();
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByRole('button', { name: 'Export to Excel', exact: true }).click();

@@ -120,7 +120,10 @@ test.each([
   const shown = shownRows(grid.element());
   // Grids have the rows in view alone.
   expect(file.rows.length).toBeGreaterThanOrEqual(shown.length);
-  expectAsShown({ ...file, rows: file.rows.slice(0, shown.length) }, grid.element(), ['Exchange', 'Asset', 'Mode']);
+  expectAsShown({ ...file, rows: file.rows.slice(0, shown.length) }, grid.element(), [
+    ...['Exchange', 'Account', 'Asset', 'Mode', 'Realised', 'Margin ratio', 'Take profit', 'Stop loss'],
+    ...['Fee', 'Fee asset', 'Updated (UTC)', 'Executed (UTC)', 'Order ID', 'Client ID', 'Exchange order ID'],
+  ]);
   await expect.element(page.getByText(`Exported: ${name}`)).toBeVisible();
 });
 

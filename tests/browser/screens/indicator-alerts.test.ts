@@ -5,6 +5,7 @@ import type { Alert } from '../../../src/shared/trade/alert.ts';
 import { volumeStudy } from '../../../src/shared/trade/workspace/chart-choices.ts';
 import { defaultChart } from '../../../src/shared/trade/workspace/default-chart.ts';
 import { demoSession, start } from './start.ts';
+import { openTable } from './open-table.ts';
 import { rows } from './alerts-rig.ts';
 
 beforeEach(async () => {
@@ -13,7 +14,7 @@ beforeEach(async () => {
 
 test('an alert on an indicator is written in the form, with its faults by field, stands in the list and is closed there', async () => {
   const engine = await start('/dashboard', { session: demoSession, everyMs: 0 });
-  await page.getByRole('radio', { name: 'Alerts' }).click();
+  await openTable('Alerts');
   await expect.element(page.getByText('No alerts.')).toBeVisible();
   await page.getByRole('button', { name: 'New alert' }).click();
   const dialog = page.getByRole('dialog', { name: 'New alert: BTC/USDT spot' });
@@ -98,7 +99,7 @@ test('the level of an alert on an indicator is another one by its row in the lis
     alerts: [alert, range],
     answers: { [alertSave.path]: alert },
   });
-  await page.getByRole('radio', { name: 'Alerts' }).click();
+  await openTable('Alerts');
   await expect.poll(rows).toHaveLength(2);
   expect(page.getByRole('button', { name: /^Move alert: / }).elements()).toHaveLength(1);
   await page.getByRole('button', { name: /^Move alert: BTC\/USDT spot RSI 14/ }).click();
@@ -137,7 +138,7 @@ test('what goes with an indicator is offered: its lines, the close at a line amo
       failure: { code: 'INPUT', number: 1_000, data: { field: 'interval', rule: 'too_few_bars', bars: 202 } },
     },
   });
-  await page.getByRole('radio', { name: 'Alerts' }).click();
+  await openTable('Alerts');
   await page.getByRole('button', { name: 'New alert' }).click();
   const dialog = page.getByRole('dialog', { name: 'New alert: BTC/USDT spot' });
   await dialog.getByRole('radio', { name: 'Indicator' }).click();
@@ -210,6 +211,6 @@ test('an alert on an indicator of the chart begins in the menu ƒx with what the
     .element(page.getByRole('button', { name: 'Alert on BOLL 30 2.5' }), { message: 'back in the menu' })
     .toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await page.getByRole('radio', { name: 'Alerts' }).click();
+  await openTable('Alerts');
   await expect.poll(rows).toEqual([expect.stringMatching(/Price rises above BOLL 30 2.5 Upper band \(1h, intrabar\)/)]);
 }, 30_000);

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { cancelOrder } from '../../../src/shared/contracts/order.ts';
 import type { Alert } from '../../../src/shared/trade/alert.ts';
 import { fakeOrder } from '../../doubles/fake-account.ts';
+import { openTable } from './open-table.ts';
 import { demoSession, start } from './start.ts';
 
 const patient = { timeout: 15_000 };
@@ -71,7 +72,7 @@ test.each(sizes)(
   'at %i × %i px all orders that are shown can be cancelled without scrolling their list',
   async (width, height) => {
     await showTables(width, height);
-    const all = page.getByRole('button', { name: 'Cancel all 60 orders' });
+    const all = page.getByRole('button', { name: 'Cancel all 60' });
     await expect.element(all, patient).toBeVisible();
     expect(isInReach(all.element())).toBe(true);
   },
@@ -81,7 +82,7 @@ test('"This symbol" narrows what is cancelled together; what is being cancelled 
   await page.viewport(1440, 900);
   const engine = await start('/dashboard', { session: demoSession, orders: orders.slice(38, 43) });
   await page.getByText('This symbol', { exact: true }).click();
-  await page.getByRole('button', { name: 'Cancel all 2 orders' }).click();
+  await page.getByRole('button', { name: 'Cancel all 2' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel 2 orders' }).click();
   await expect
     .poll(() => engine.calls.filter(({ path }) => path === cancelOrder.path).map(({ input }) => input))
@@ -92,7 +93,7 @@ test.each(sizes)(
   'at %i × %i px an alert is made without scrolling the list of those that there are',
   async (width, height) => {
     await showTables(width, height);
-    await page.getByRole('radio', { name: 'Alerts' }).click();
+    await openTable('Alerts');
     const create = page.getByRole('button', { name: 'New alert' });
     await expect.element(create, patient).toBeVisible();
     expect(isInReach(create.element())).toBe(true);

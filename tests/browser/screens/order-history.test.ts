@@ -6,6 +6,7 @@ import { CallError } from '../../../src/app/engine/client.ts';
 import { fakeOrder } from '../../doubles/fake-account.ts';
 import type { FakeEngine } from '../../doubles/fake-engine.ts';
 import { calm } from '../clock.ts';
+import { openTable } from './open-table.ts';
 import { demoSession, start } from './start.ts';
 
 beforeEach(async () => {
@@ -14,6 +15,10 @@ beforeEach(async () => {
 
 interface Query {
   readonly page: number;
+  readonly before?: string;
+  readonly start: number;
+  readonly end: number;
+  readonly status?: string;
   readonly symbol?: string;
   readonly api_ids?: readonly string[];
 }
@@ -37,18 +42,26 @@ const rows = () => page.getByRole('grid', { name: 'Order history' });
 const more = () => page.getByRole('button', { name: 'Load more' });
 
 async function openHistory(): Promise<void> {
-  await page.getByRole('radio', { name: 'Order history' }).click();
+  await openTable('Order history');
   await expect.element(rows()).toBeVisible();
 }
 
-test('orders that came meanwhile do not keep the next page away', async () => {
+test('older orders are read from the last one that is there, so that new ones move no page, and a status narrows them', async () => {
   const engine = await start('/dashboard', { session: demoSession });
-  const asked = serveHistory(engine, async ({ page: at }) => ordersFrom((at - 1) * 100 - (at > 1 ? 5 : 0)));
+  const asked = serveHistory(engine, async ({ before }) =>
+    ordersFrom(before === undefined ? 0 : Number(before.slice(1)) + 1),
+  );
   await openHistory();
   await more().click();
-  await expect.element(rows()).toHaveAttribute('aria-rowcount', '196');
+  await expect.element(rows()).toHaveAttribute('aria-rowcount', '201');
   await more().click();
-  await expect.poll(() => asked.at(-1)?.page).toBe(3);
+  await expect
+    .poll(() => asked.map(({ before }) => before))
+    .toEqual(expect.arrayContaining([undefined, 'o99', 'o199']));
+  await page.getByLabelText('Status', { exact: true }).selectOptions('Filled');
+  await expect.poll(() => asked.at(-1)).toMatchObject({ status: 'FILLED', page: 1 });
+  await page.getByLabelText('Period').selectOptions('Last 90 days');
+  await expect.poll(() => Math.round((asked.at(-1)!.end - asked.at(-1)!.start) / 86_400_000)).toBe(90);
 });
 
 test('a late answer to another filter is not shown, and the filter names the accounts of the exchange', async () => {
@@ -57,9 +70,9 @@ test('a late answer to another filter is not shown, and the filter names the acc
   const late = new Promise<void>((done) => {
     release = done;
   });
-  const asked = serveHistory(engine, async ({ symbol, page: at }) => {
+  const asked = serveHistory(engine, async ({ symbol, before }) => {
     if (symbol) return ordersFrom(1_000, '0.75');
-    if (at > 1) await late;
+    if (before !== undefined) await late;
     return ordersFrom(0);
   });
   await openHistory();
@@ -74,9 +87,9 @@ test('a late answer to another filter is not shown, and the filter names the acc
 
 test('a page that does not come is told below those that did', async () => {
   const engine = await start('/dashboard', { session: demoSession });
-  serveHistory(engine, async ({ page: at }) => {
-    if (at > 1) throw new CallError({ code: 'TIMEOUT', number: 0, data: null });
-    return ordersFrom(0).slice(0, 3);
+  serveHistory(engine, async ({ before }) => {
+    if (before !== undefined) throw new CallError({ code: 'TIMEOUT', number: 0, data: null });
+    return ordersFrom(0);
   });
   await openHistory();
   await more().click();

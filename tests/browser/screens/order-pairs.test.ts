@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cancelOrder, orderHistory } from '../../../src/shared/contracts/order.ts';
 import type { Order } from '../../../src/shared/trade/order.ts';
 import { fakeOrder } from '../../doubles/fake-account.ts';
+import { openTable } from './open-table.ts';
 import { demoSession, start } from './start.ts';
 
 const created = Date.now() - 60_000;
@@ -167,7 +168,7 @@ test('the history shows which orders belong together, also where the other one i
     orders: [],
     answers: { [orderHistory.path]: { pagenation: { page: 1, page_size: 50, total: 90, results } } },
   });
-  await page.getByRole('radio', { name: 'Order history' }).click();
+  await openTable('Order history');
   await expect
     .poll(reportedTypes)
     .toEqual([
@@ -183,7 +184,7 @@ test('an order whose partner has ended is asked about alone, and all together le
   await crosses(2).click();
   await expect.element(dialog()).toHaveAccessibleName(/^Cancel the order to sell/);
   await dialog().getByRole('button', { name: 'Back' }).click();
-  await page.getByRole('button', { name: 'Cancel all 4 orders' }).click();
+  await page.getByRole('button', { name: 'Cancel all 4' }).click();
   await expect.element(dialog().getByText('Linked orders')).not.toBeInTheDocument();
   await dialog().getByRole('button', { name: 'Cancel 4 orders' }).click();
   await expect

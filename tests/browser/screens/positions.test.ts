@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { doOrder } from '../../../src/shared/contracts/order-place.ts';
-import { closePosition } from '../../../src/shared/contracts/position.ts';
+import { closePosition, closePositionV2 } from '../../../src/shared/contracts/position.ts';
+import { fakeOrder } from '../../doubles/fake-account.ts';
 import { testPosition } from '../../doubles/trading.ts';
+import { openTable } from './open-table.ts';
 import { demoSession, start } from './start.ts';
 
 beforeEach(async () => {
@@ -64,16 +66,19 @@ test('side and profit of a position are told by signs, not by colour alone', asy
     unrealized: '-3',
   });
   await start('/dashboard', { session: demoSession, positions: [long, short] });
-  await page
-    .getByText(/^Positions/)
-    .first()
-    .click();
+  await openTable('Positions');
   const texts = () =>
     page
       .getByRole('gridcell')
       .elements()
       .map(({ textContent }) => textContent);
-  await expect.poll(texts).toEqual(expect.arrayContaining(['+0.5', '+12.50 USDT', '\u22120.25', '\u22123.00 USDT']));
+  await expect.poll(texts).toEqual(expect.arrayContaining(['LONG', '0.5 BTC', 'SHORT', '0.25 BTC']));
+  expect(texts().filter((text) => /^[+\u2212]\d/.test(text))).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^\+12\.50 USDT \+\d/),
+      expect.stringMatching(/^\u22123\.00 USDT \u2212\d/),
+    ]),
+  );
 });
 
 test('the row of a position asks for the price of an exit from it', async () => {
@@ -86,10 +91,7 @@ test('the row of a position asks for the price of an exit from it', async () => 
     mark_price: '60000',
   });
   const engine = await start('/dashboard', { session: demoSession, positions: [short] });
-  await page
-    .getByText(/^Positions/)
-    .first()
-    .click();
+  await openTable('Positions');
   await page.getByRole('button', { name: 'Take profit / stop loss: 0.25 BTC/USDT spot' }).click();
   const dialog = page.getByRole('dialog', { name: 'Take profit / stop loss: Short 0.25' });
   await dialog.getByRole('button', { name: 'Place' }).click();
@@ -109,10 +111,7 @@ test('the question whether to close goes with the position: size with its unit, 
     testPosition({ exchange: 'BINANCE', account_type: 'spot', qty: '0.5', mark_price: '60000', unrealized: '2.57' }),
   ];
   const engine = await start('/dashboard', { session: demoSession, positions: held });
-  await page
-    .getByText(/^Positions/)
-    .first()
-    .click();
+  await openTable('Positions');
   await page.getByRole('button', { name: /^Close 0\.5/ }).click();
   const facts = () =>
     Object.fromEntries(
@@ -126,4 +125,92 @@ test('the question whether to close goes with the position: size with its unit, 
   engine.becomeOf('account', 'live');
   await expect.poll(facts).toMatchObject({ Size: '0.25 BTC', Mark: '59,000.0', Unrealised: '\u22123.00 USDT' });
   await expect.element(page.getByRole('alertdialog')).toHaveAccessibleName(/^Close long 0\.25/);
+});
+
+/** A position in an instrument that the fake market has. */
+const linear = testPosition({
+  exchange: 'BINANCE',
+  account_type: 'spot',
+  qty: '0.5',
+  avg_open: '60000',
+  mark_price: '61000',
+  value: '30500',
+  unrealized: '500',
+  margin: '3000',
+  liquidation_price: '58500',
+});
+const closing = async (patch: Partial<typeof linear> = {}) => {
+  const engine = await start('/dashboard', {
+    session: demoSession,
+    positions: [{ ...linear, ...patch }],
+    answers: { [closePositionV2.path]: { results: [{ api_id: 'a1', code: 200, msg: '' }] } },
+  });
+  await openTable('Positions');
+  await page.getByRole('button', { name: /^Close 0\.5/ }).click();
+  return engine;
+};
+const inputsOf = (engine: Awaited<ReturnType<typeof start>>, { path }: { readonly path: string }) =>
+  engine.calls.filter((call) => call.path === path).map(({ input }) => input);
+
+test('half of a position is closed by a limit: the amount and the profit are told before', async () => {
+  const engine = await closing();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('radio', { name: '50%' }).click();
+  await expect.element(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.25');
+  await dialog.getByRole('radio', { name: 'Limit', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Close position' }).click();
+  await expect.element(dialog.getByText('Must be a valid number')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Limit price' }).fill('62000');
+  await dialog.getByRole('button', { name: 'Close position' }).click();
+  await expect
+    .poll(() => inputsOf(engine, closePositionV2))
+    .toMatchObject([{ percent: 50, order_type: 'LIMIT', price: '62000', position_side: 'BOTH' }]);
+});
+
+test('an amount that is typed is closed by a reduce-only order; more than the position is not', async () => {
+  const engine = await closing();
+  const dialog = page.getByRole('alertdialog');
+  const amount = dialog.getByRole('textbox', { name: 'Amount' });
+  await amount.fill('0.6');
+  await expect.element(dialog.getByText('Must not exceed the position: 0.5')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close position' }).click();
+  expect(inputsOf(engine, doOrder)).toEqual([]);
+  await amount.fill('0.2');
+  await dialog.getByRole('button', { name: 'Close position' }).click();
+  await expect
+    .poll(() => inputsOf(engine, doOrder))
+    .toMatchObject([{ side: 'SELL', order_type: 'MARKET', amount: '0.2', reduce_only: true }]);
+});
+
+test('all positions that are shown are closed together, each by its own call', async () => {
+  const other = { ...linear, symbol: 'ETHUSDT', qty: '-2' };
+  const engine = await start('/dashboard', { session: demoSession, positions: [linear, other] });
+  await openTable('Positions');
+  await page.getByRole('button', { name: 'Close all 2' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Close 2 positions at market?' });
+  await expect.element(dialog.getByText('This action cannot be undone.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close 2 positions' }).click();
+  await expect
+    .poll(() => inputsOf(engine, closePosition))
+    .toMatchObject([{ symbol: 'BTCUSDT' }, { symbol: 'ETHUSDT' }]);
+});
+
+test('a row tells return, distance to liquidation, exits and totals', async () => {
+  const stop = fakeOrder(5, {
+    api_id: linear.api_id,
+    symbol: linear.symbol,
+    account_type: linear.account_type,
+    side: 'SELL',
+    order_type: 'STOP_MARKET',
+    status: 'WAITING',
+    trigger_price: '59000',
+    reduce_only: true,
+  });
+  await start('/dashboard', { session: demoSession, positions: [linear], orders: [stop] });
+  await openTable('Positions');
+  const row = page.getByRole('grid', { name: 'Positions' }).getByRole('row').nth(1);
+  await expect.element(row.getByText('+16.67%')).toBeVisible();
+  await expect.element(row.getByRole('img', { name: 'Liquidation imminent: 4.1% away' })).toBeVisible();
+  await expect.poll(() => row.element().textContent).toContain('— / 59,000.0');
+  await expect.element(page.getByRole('region', { name: 'Totals of positions' })).toBeVisible();
 });

@@ -1,8 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Instrument } from '../../../shared/market/instrument.ts';
+import { closeEstimate } from '../../../shared/core/contracts/close-estimate.ts';
 import { exitTypeAt, isLong, moneyDecimals, type Position, profitAt } from '../../../shared/trade/position.ts';
 import { formatSigned } from '../../format/percent.ts';
 import { formatExact } from '../../format/price.ts';
+import { amountUnit } from '../instrument/amount-unit.ts';
+import { PartField } from './part-field.tsx';
+import { usePositionPart } from './position-part.ts';
 import { PriceDialog } from './price-dialog.tsx';
 import { useExit } from './use-exit.ts';
 
@@ -21,8 +25,16 @@ interface ExitDialogProps {
 export function ExitDialog({ position, instrument, from, last, bar, onClose }: ExitDialogProps) {
   const { t } = useLingui();
   const exit = useExit(instrument);
-  const profitText = (price: number) =>
-    `${formatSigned(profitAt(position, isLong(position), price, instrument).toFixed(moneyDecimals(instrument)), moneyDecimals(instrument))} ${instrument.settle}`;
+  const part = usePositionPart(position, instrument);
+  const decimals = moneyDecimals(instrument);
+  const profitText = (price: string): string => {
+    const profit = instrument.contract
+      ? part.amount === undefined
+        ? undefined
+        : closeEstimate(position, instrument, part.amount, price, false)?.profit
+      : profitAt(position, isLong(position), Number(price), instrument).toFixed(decimals);
+    return profit === undefined ? '' : ` · ${formatSigned(profit, decimals)} ${instrument.settle}`;
+  };
   const amount = formatExact(position.qty.replace('-', ''));
   const what = isLong(position) ? t`Long ${amount}` : t`Short ${amount}`;
   return (
@@ -34,14 +46,16 @@ export function ExitDialog({ position, instrument, from, last, bar, onClose }: E
       kind={isLong(position) ? 'sell' : 'buy'}
       confirm={t`Place`}
       bar={bar}
-      onSend={(price) => exit(position, price, last)}
+      onSend={(price) => exit(position, price, last, part.percent === 100 ? undefined : part.amount)}
+      fields={<PartField part={part} unit={amountUnit(instrument)} />}
+      fault={part.error}
       onClose={onClose}
     >
       {(price) =>
         Number(price) > 0 ? (
           <p className="num" role="status">
-            {exitTypeAt(position, Number(price), last) === 'STOP_MARKET' ? t`Stop loss` : t`Take profit`} ·{' '}
-            {profitText(Number(price))}
+            {exitTypeAt(position, Number(price), last) === 'STOP_MARKET' ? t`Stop loss` : t`Take profit`}
+            {profitText(price)}
           </p>
         ) : null
       }

@@ -8,14 +8,14 @@ import { failureText } from '../../text/refusal-text.ts';
 import { useToast } from '../../ui/toast/toasts.tsx';
 
 /**
- * Places what closes a position whole once the price has come to another one. Tells in a toast what was refused, and
- * never throws for it.
+ * Places what closes a position, whole or an amount of it, once the price has come to another one. Tells in a toast
+ * what was refused, and never throws for it.
  */
 export function useExit({ exchange, symbol, account_type }: Instrument) {
   const { t, i18n } = useLingui();
   const engine = useEngine();
   const toast = useToast();
-  return async (position: Position, price: string, last: number) => {
+  return async (position: Position, price: string, last: number, amount?: string) => {
     const { api_id, position_side } = position;
     try {
       await engine.call(
@@ -28,7 +28,9 @@ export function useExit({ exchange, symbol, account_type }: Instrument) {
           side: isLong(position) ? 'SELL' : 'BUY',
           order_type: exitTypeAt(position, Number(price), last),
           trigger_price: price,
-          close_position: true,
+          ...(amount === undefined
+            ? { close_position: true }
+            : { amount, ...(position_side === 'BOTH' && { reduce_only: true }) }),
           client_id: crypto.randomUUID(),
           ...(position_side === 'BOTH' ? {} : { position_side }),
         },

@@ -6,6 +6,7 @@ import { instanceList } from '../../../shared/contracts/strategy.ts';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Instance } from '../../../shared/trade/instance.ts';
 import { NoGrants } from '../../account/no-grants.tsx';
+import { PageTurner } from '../../account/page-turner.tsx';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';
 import { useStream } from '../../engine/use-stream.ts';
@@ -115,7 +116,11 @@ export function InstanceTable({ kind, scope, q, started, onStart }: TableProps) 
             job={() => ({ what: `strategies-${kind}`, title: label, columns: fileColumns(columns), rows: readAll })}
           />
         )}
-        {pages > 1 && <Pages page={page} pages={pages} onPage={setPage} />}
+        {pages > 1 && (
+          <p className={css.pages}>
+            <PageTurner list={{ page, pages, turn: setPage }} />
+          </p>
+        )}
       </div>
       {open && shown?.what === 'detail' && (
         <DetailDrawer
@@ -176,25 +181,6 @@ function NoInstances({ kind, scope, isSearch, onStart }: NoInstancesProps) {
     <EmptyState>
       <Trans>No ended strategies yet.</Trans>
     </EmptyState>
-  );
-}
-
-interface PagesProps {
-  readonly page: number;
-  readonly pages: number;
-  readonly onPage: (page: number) => void;
-}
-
-function Pages({ page, pages, onPage }: PagesProps) {
-  const { t } = useLingui();
-  return (
-    <p className={css.pages}>
-      <Button size="small" isDisabled={page === 1} onPress={() => onPage(page - 1)}>{t`Newer`}</Button>
-      <span className="num">
-        {page} / {pages}
-      </span>
-      <Button size="small" isDisabled={page >= pages} onPress={() => onPage(page + 1)}>{t`Older`}</Button>
-    </p>
   );
 }
 

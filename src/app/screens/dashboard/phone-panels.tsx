@@ -33,7 +33,15 @@ export function PhonePanels({ onPrice, ...props }: PanelsProps & { readonly onPr
       <SideTabs views={['book', 'trades', 'depth']} instrument={instrument} onPrice={onPrice} className={css.only} />
     ),
     trade: () => <OrderPanel key={keyOfSymbol(instrument)} {...props} className={css.only} />,
-    orders: () => <IdleTables now instrument={instrument} dashboard={dashboard} className={css.only} />,
+    orders: () => (
+      <IdleTables
+        now
+        instrument={instrument}
+        dashboard={dashboard}
+        className={css.only}
+        onShowChart={() => setPlace('chart')}
+      />
+    ),
     more: () => (
       <section className={css.more} aria-label={t`More`}>
         <h2>{t`Sections`}</h2>

@@ -19,7 +19,7 @@ import { startKept } from './idle-panels.tsx';
 import { newAttempts } from './order-form/draft/attempts.ts';
 import { useOrderToasts } from './order-toasts.ts';
 import { Panels } from './panels.tsx';
-import { OrderCommands } from './tables/order-commands.tsx';
+import { OrderCommands } from './tables/orders/order-commands.tsx';
 import { TabStrip } from './tabs/tab-strip.tsx';
 import { TickerBar } from './ticker-bar.tsx';
 import { FirstRun } from './tour/first-run.tsx';

@@ -10,10 +10,11 @@ import { saveFile } from '../save-file.ts';
 import { useToast } from '../toast/toasts.tsx';
 import type { ExportColumn } from './export-column.ts';
 import type { Reading } from './read-pages.ts';
+import type { Workbook, Written } from './write-workbook.ts';
 
 /** A table that is to become a file. */
 export interface ExportJob<T> {
-  /** In the name of the file: `halyard-<what>-<date>.xlsx`. */
+  /** In the name of the file: `halyard-<what>-<date>.xlsx`, or `.csv`. */
   readonly what: string;
   /** Name of the sheet, and of the table in what is told of it. */
   readonly title: string;
@@ -25,19 +26,28 @@ export interface ExportJob<T> {
 export interface Exporting {
   readonly isBusy: boolean;
   /**
-   * Writes a table to the browser's downloads; what came of it is told. Another one is passed over until it is done.
+   * Writes a table to the browser's downloads, as Excel where nothing else is said; what came of it is told. Another
+   * one is passed over until it is done.
    */
-  readonly save: <T>(job: ExportJob<T> | (() => Promise<ExportJob<T>>)) => void;
+  readonly save: <T>(job: ExportJob<T> | (() => Promise<ExportJob<T>>), format?: ExportFormat) => void;
 }
 
-/** Saves tables as Excel files. The writer is loaded with the first one. */
+/** Kinds of files, by their endings. */
+export type ExportFormat = 'xlsx' | 'csv';
+
+const writers: Readonly<Record<ExportFormat, <T>(table: Workbook<T>) => Promise<Written>>> = {
+  xlsx: async (table) => (await loadChunk(() => import('./write-workbook.ts'))).writeWorkbook(table),
+  csv: async (table) => (await loadChunk(() => import('./write-csv.ts'))).writeCsv(table),
+};
+
+/** Saves tables as files. Each writer is loaded with its first one. */
 export function useExport(): Exporting {
   const { t, i18n } = useLingui();
   const toast = useToast();
   const zone = useZone();
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
-  async function write<T>(job: ExportJob<T> | (() => Promise<ExportJob<T>>)): Promise<void> {
+  async function write<T>(job: ExportJob<T> | (() => Promise<ExportJob<T>>), format: ExportFormat): Promise<void> {
     const id = 'export';
     const stop = new AbortController();
     try {
@@ -51,11 +61,10 @@ export function useExport(): Exporting {
           action: { name: t`Cancel`, run: () => stop.abort() },
         });
       const all = typeof rows === 'function' ? await rows({ signal: stop.signal, progress }) : rows;
-      const { writeWorkbook } = await loadChunk(() => import('./write-workbook.ts'));
-      const longNumbers = t`text: over 15 digits`;
-      const written = await writeWorkbook({ title, columns, rows: all, zone, words: { longNumbers } });
+      const words = { longNumbers: t`text: over 15 digits` };
+      const written = await writers[format]({ title, columns, rows: all, zone, words });
       stop.signal.throwIfAborted();
-      saveFile(written.file, `halyard-${what}-${formatDate(Date.now(), zone)}.xlsx`);
+      saveFile(written.file, `halyard-${what}-${formatDate(Date.now(), zone)}.${format}`);
       const saved = written.rows;
       toast({
         id,
@@ -76,11 +85,11 @@ export function useExport(): Exporting {
   }
   return {
     isBusy,
-    save: (job) => {
+    save: (job, format = 'xlsx') => {
       if (running.current) return;
       running.current = true;
       setBusy(true);
-      void write(job).finally(() => {
+      void write(job, format).finally(() => {
         running.current = false;
         setBusy(false);
       });

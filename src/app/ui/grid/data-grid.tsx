@@ -16,6 +16,8 @@ import { type GridLayout, type LayoutControl, orderColumns, sizeColumns, useGrid
 import { type GridRecords, isSame } from './grid-records.ts';
 import type { ColumnControl } from './grid-tools.ts';
 import { fitting, useRoom } from './use-column-fit.ts';
+import type { RowActions } from './row-actions.ts';
+import type { Selection } from './use-grid-selection.ts';
 import { type RowFilter, useGridRows, useRecords } from './use-grid-rows.ts';
 import { useHeight } from '../use-height.ts';
 
@@ -44,10 +46,13 @@ export interface DataGridProps<T> {
    * What cells show beside their record: with it a row is drawn anew only when its record or one of these has changed.
    */
   readonly depends?: readonly unknown[];
-  /** Where `rows` are not all there are: how a file gets all of them. */
+  /** Where `rows`, or the columns, are not all there are: how a file gets all of them. */
   readonly whole?: WholeTable<T> | undefined;
   /** Below the last row: more to load. */
   readonly foot?: ReactNode;
+  readonly rowActions?: RowActions;
+  /** Where others have to know which rows are selected. */
+  readonly selection?: Selection;
 }
 
 const facts = <T,>({ id, header, width: [min, share], align, pinned, rank, sortBy }: GridColumn<T>) =>
@@ -208,7 +213,7 @@ const lengthsOf = ({ tracks, insets, min, first, isSticky, headHeight }: Lengths
  * record, not the place.
  */
 export function DataGrid<T>(props: DataGridProps<T>) {
-  const { name, label, columns: given, rows, rowId, empty, depends, foot, whole } = props;
+  const { name, label, columns: given, rows, rowId, empty, depends, foot, whole, rowActions, selection } = props;
   // The head's row is as high as all others: --row-table.
   const head = useRef<HTMLDivElement>(null);
   const rowHeight = useHeight(head);
@@ -228,6 +233,10 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   const parts = { scroller, filters, records, shownIds, label, whole, sorting, filter: filtering.filter };
   const columnControl = useColumnControl(name, all, control, parts);
   const headRows = filters.isOn ? 2 : 1;
+  const actions = useRef(rowActions);
+  useEffect(() => {
+    actions.current = rowActions;
+  });
   const lengths = lengthsOf({ tracks, insets, min, first, isSticky, headHeight: headRows * rowHeight });
   return (
     <div className={css.frame} style={lengths}>
@@ -280,6 +289,8 @@ export function DataGrid<T>(props: DataGridProps<T>) {
           headRows={headRows}
           isSticky={isSticky}
           scroller={scroller}
+          actions={actions}
+          selection={selection}
           onHold={onHold}
         />
         {foot && <Beside>{foot}</Beside>}

@@ -6,7 +6,8 @@ import type { GridRecords } from './grid-records.ts';
 import { GridRow } from './grid-row.tsx';
 import { useGridCopy } from './use-grid-copy.ts';
 import { useGridKeys } from './use-grid-keys.ts';
-import { useGridSelection } from './use-grid-selection.ts';
+import { type RowActions, useRowActions } from './row-actions.ts';
+import { type Selection, useGridSelection } from './use-grid-selection.ts';
 
 interface GridBodyProps<T> {
   /** Ids of the rows as they stand. */
@@ -19,6 +20,10 @@ interface GridBodyProps<T> {
   readonly headRows: number;
   readonly isSticky: boolean;
   readonly scroller: RefObject<HTMLDivElement | null>;
+  /** The newest of them: the body is not drawn anew for others. */
+  readonly actions: RefObject<RowActions | undefined>;
+  /** Where somebody else keeps what is selected. */
+  readonly selection: Selection | undefined;
   /** Told when pointer or focus come to the rows and leave them. */
   readonly onHold: (by: 'pointer' | 'focus', isHeld: boolean) => void;
 }
@@ -32,9 +37,12 @@ function Body<T>({
   headRows,
   isSticky,
   scroller,
+  actions,
+  selection: kept,
   onHold,
 }: GridBodyProps<T>): ReactNode {
-  const selection = useGridSelection(order);
+  const selection = useGridSelection(order, kept);
+  const acting = useRowActions(actions, names);
   const onCopy = useGridCopy(order, columns, records, selection.selected);
   const keys = useGridKeys(order, scroller, (at) => virtual.scrollToIndex(at));
   const virtual = useVirtualizer({
@@ -60,11 +68,14 @@ function Body<T>({
       style={{ height: virtual.getTotalSize() }}
       onKeyDown={(event) => {
         onCopy(event);
+        acting.onKeyDown(event);
         selection.onKeyDown(event);
         keys.onKeyDown(event);
       }}
       onClick={selection.onClick}
       onMouseDown={selection.onMouseDown}
+      onContextMenu={acting.onContextMenu}
+      onDoubleClick={acting.onDoubleClick}
       onFocus={(event) => {
         onHold('focus', true);
         keys.onFocus(event);

@@ -18,6 +18,8 @@ export interface GridColumn<T> {
   readonly file?: readonly ExportColumn<T>[];
   /** Stays in view at the right edge, its header unseen: for a row's actions. */
   readonly pinned?: boolean;
+  /** Nothing but a control: its header is for readers alone, and files and copies have no such column. */
+  readonly bare?: boolean;
   /** What the user owns: blurred while amounts are hidden. */
   readonly own?: boolean;
   /**
@@ -26,3 +28,7 @@ export interface GridColumn<T> {
    */
   readonly rank?: number | undefined;
 }
+
+/** Whether a column has controls and nothing to tell. */
+export const isControl = ({ pinned, bare }: Pick<GridColumn<never>, 'pinned' | 'bare'>): boolean =>
+  pinned === true || bare === true;

@@ -68,14 +68,24 @@ export function GridColumns({ columnControl, columns, onLeave }: GridColumnsProp
       </ul>
       <Checkbox isSelected={columnControl.filters.isOn} onChange={columnControl.filters.turn}>{t`Filter row`}</Checkbox>
       <Button size="small" onPress={columnControl.reset}>{t`Reset columns`}</Button>
-      <Button
-        size="small"
-        onPress={() => {
-          save(columnControl.file);
-          // What comes of it is told outside of the panel, where it can be cancelled.
-          onLeave();
-        }}
-      >{t`Export to Excel`}</Button>
+      {(
+        [
+          ['xlsx', t`Export to Excel`],
+          ['csv', t`Export to CSV`],
+        ] as const
+      ).map(([format, name]) => (
+        <Button
+          key={format}
+          size="small"
+          onPress={() => {
+            save(columnControl.file, format);
+            // What comes of it is told outside of the panel, where it can be cancelled.
+            onLeave();
+          }}
+        >
+          {name}
+        </Button>
+      ))}
     </div>
   );
 }

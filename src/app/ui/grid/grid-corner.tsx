@@ -4,6 +4,7 @@ import { Columns3, X } from 'lucide-react';
 import { Button } from '../form/button.tsx';
 import { memo } from 'react';
 import css from './data-grid.module.css';
+import { isControl } from './grid-column.ts';
 import type { ColumnControl } from './grid-tools.ts';
 import { lazyPart } from '../lazy/lazy-part.tsx';
 import { PopoverPanel } from '../overlay/popover-panel.tsx';
@@ -14,7 +15,12 @@ const GridColumns = lazyPart(() => import('./grid-columns.tsx').then((module) =>
 
 interface GridCornerProps {
   readonly columnControl: ColumnControl;
-  readonly columns: readonly { readonly id: string; readonly header: string; readonly pinned?: boolean }[];
+  readonly columns: readonly {
+    readonly id: string;
+    readonly header: string;
+    readonly pinned?: boolean;
+    readonly bare?: boolean;
+  }[];
 }
 
 function Corner({ columnControl, columns }: GridCornerProps) {
@@ -31,7 +37,7 @@ function Corner({ columnControl, columns }: GridCornerProps) {
         {(close) => (
           <GridColumns
             columnControl={columnControl}
-            columns={columns.filter(({ pinned }) => !pinned)}
+            columns={columns.filter((column) => !isControl(column))}
             onLeave={close}
           />
         )}

@@ -2,22 +2,25 @@ import type { SortingState } from '@tanstack/react-table';
 import type { ExportColumn } from '../export/export-column.ts';
 import type { Reading } from '../export/read-pages.ts';
 import type { ExportJob } from '../export/use-export.ts';
-import type { GridColumn } from './grid-column.ts';
+import { type GridColumn, isControl } from './grid-column.ts';
 import { textOf } from './grid-filter.ts';
 import type { GridLayout } from './grid-layout.ts';
 import { compare, type RowFilter } from './use-grid-rows.ts';
 
 /** All that a table has, where its grid has a part of it. */
 export interface WholeTable<T> {
-  /** Reads all rows. Rejects with CallError, or with the signal's reason. */
-  readonly rows: (reading: Reading) => Promise<readonly T[]>;
+  /** Reads all rows, where the grid has a part of them. Rejects with CallError, or with the signal's reason. */
+  readonly rows?: ((reading: Reading) => Promise<readonly T[]>) | undefined;
   /** Columns that only other rows than those of the grid may need are among these. */
   readonly columns?: readonly GridColumn<T>[];
+  /** What no column shows and a file has besides: ids, reasons, whole times. */
+  readonly beside?: readonly ExportColumn<T>[];
 }
 
 /** A number as cells show it: marks between thousands, a sign of its own. */
 const figure = /^[+−-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/;
-const plain = (text: string): string =>
+/** A figure as a machine reads it; any other text as it is. */
+export const plainFigure = (text: string): string =>
   figure.test(text) ? text.replaceAll(',', '').replace('−', '-').replace(/^\+/, '') : text;
 
 /** What a file has of a column that says nothing of files: the numbers and texts that its cells show. */
@@ -28,13 +31,13 @@ function shownColumn<T>(column: GridColumn<T>): ExportColumn<T> {
   };
   const title = column.header;
   return column.align === 'end'
-    ? { kind: 'number', title, of: (row) => plain(said(row)) }
+    ? { kind: 'number', title, of: (row) => plainFigure(said(row)) }
     : { kind: 'text', title, of: said };
 }
 
 /** The columns of a file that has those of a grid; columns of actions are left out. */
 export const fileColumns = <T>(columns: readonly GridColumn<T>[]): readonly ExportColumn<T>[] =>
-  columns.filter(({ pinned }) => !pinned).flatMap((column) => column.file ?? shownColumn(column));
+  columns.filter((column) => !isControl(column)).flatMap((column) => column.file ?? shownColumn(column));
 
 /** Rows in the order of a grid: those that are equal by all it is sorted by stay as they come. */
 function sortRows<T>(rows: readonly T[], columns: readonly GridColumn<T>[], sorting: SortingState): readonly T[] {
@@ -69,14 +72,15 @@ interface GridTable<T> {
 export function gridJob<T>(table: GridTable<T>): ExportJob<unknown> {
   const { name, label, layout, columns, shown, whole, sorting, filter } = table;
   const more = whole?.columns?.filter(({ id }) => !columns.some((column) => column.id === id)) ?? [];
+  const read = whole?.rows;
   const kept = [...columns, ...more].filter(({ id }) => !layout.hidden.includes(id));
   const job: ExportJob<T> = {
     what: name.replaceAll(' ', '-'),
     title: label,
-    columns: fileColumns(kept),
-    rows: whole
+    columns: [...fileColumns(kept), ...(whole?.beside ?? [])],
+    rows: read
       ? async (reading) => {
-          const rows = await whole.rows(reading);
+          const rows = await read(reading);
           return sortRows(filter ? rows.filter(filter.passes) : rows, columns, sorting);
         }
       : shown,

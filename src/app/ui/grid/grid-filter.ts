@@ -1,5 +1,5 @@
 import { parseDecimal } from '../../format/parse-number.ts';
-import type { GridColumn } from './grid-column.ts';
+import { type GridColumn, isControl } from './grid-column.ts';
 
 /** How the rows of a column are chosen from: by what they say, by their figure, or from what there is. */
 export type FilterKind = 'text' | 'number' | 'choice';
@@ -13,7 +13,7 @@ export function textOf<T>(column: GridColumn<T>, row: T): string | undefined {
 
 /** How a column is filtered, by its first row; undefined for one that is not, such as of actions. */
 export function filterKindOf<T>(column: GridColumn<T>, row: T | undefined): FilterKind | undefined {
-  if (column.pinned || column.filter === 'none' || row === undefined) return undefined;
+  if (isControl(column) || column.filter === 'none' || row === undefined) return undefined;
   if (column.filter) return column.filter;
   if (typeof column.sortBy?.(row) === 'number') return 'number';
   return textOf(column, row) === undefined ? undefined : 'text';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Ellipsis } from 'lucide-react';
 import { DirectionMark } from '../direction-mark.tsx';
 import { memo, type ReactNode, type Ref } from 'react';
-import type { GridColumn } from './grid-column.ts';
+import { type GridColumn, isControl } from './grid-column.ts';
 import css from './data-grid.module.css';
 import { cellClass } from './grid-cell-class.ts';
 import type { ColumnControl } from './grid-tools.ts';
@@ -62,7 +62,7 @@ function Head<T>({ row, headers, sorting, columns, all, isSticky, more, columnCo
             <div
               key={column.id}
               role="columnheader"
-              data-column={column.pinned ? undefined : column.id}
+              data-column={isControl(column) ? undefined : column.id}
               aria-colindex={index + 1}
               aria-sort={sorted ? ariaSort[sorted] : undefined}
               className={cellClass(column, isSticky && place === 0)}
@@ -75,9 +75,9 @@ function Head<T>({ row, headers, sorting, columns, all, isSticky, more, columnCo
                   onSort={(isMore) => header?.column.toggleSorting(undefined, isMore)}
                 />
               ) : (
-                <span className={column.pinned ? 'visually-hidden' : undefined}>{column.header}</span>
+                <span className={isControl(column) ? 'visually-hidden' : undefined}>{column.header}</span>
               )}
-              {isReady && !column.pinned && <span className={css.edge} data-edge="" />}
+              {isReady && !isControl(column) && <span className={css.edge} data-edge="" />}
               {more && column === columns.at(-1) && <MoreButton {...more} />}
             </div>
           );

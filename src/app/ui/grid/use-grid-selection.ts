@@ -10,12 +10,20 @@ const rowOf = (target: EventTarget): string | undefined => {
     : element.closest<HTMLElement>('[data-row]')?.dataset.row;
 };
 
+/** Which rows are selected, where others than the grid have to know. The same set for as long as it holds the same. */
+export interface Selection {
+  readonly selected: ReadonlySet<string>;
+  readonly select: (ids: ReadonlySet<string>) => void;
+}
+
 /**
  * Rows that are selected: Ctrl or Shift with a press, Space, Shift with the arrows, Ctrl+A. Esc and a press without a
  * key take it back.
  */
-export function useGridSelection(ids: readonly string[]) {
-  const [selected, setSelected] = useState(nothing);
+export function useGridSelection(ids: readonly string[], kept?: Selection) {
+  const [own, setOwn] = useState(nothing);
+  const selected = kept?.selected ?? own;
+  const setSelected = kept?.select ?? setOwn;
   /** Where a range begins. */
   const anchor = useRef<string>(undefined);
   const range = (from: string, to: string) => {

@@ -10,6 +10,9 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
+// biome-ignore lint/suspicious/noConfusingVoidType: most answers have nothing to say
+type Answered = void | boolean | Promise<void | boolean>;
+
 export interface ConfirmDialogProps {
   readonly isOpen: boolean;
   /** Verb and object. */
@@ -25,9 +28,12 @@ export interface ConfirmDialogProps {
   readonly reversible?: boolean;
   /** Which button Enter presses at first. */
   readonly focus: 'confirm' | 'cancel';
-  readonly onConfirm: () => void | Promise<void>;
+  /** The question stays where it gives false: something is said against the answer. */
+  readonly onConfirm: () => Answered;
   /** Another way to answer, beside the one that is confirmed. */
-  readonly other?: { readonly label: string; readonly onConfirm: () => void | Promise<void> };
+  readonly other?: { readonly label: string; readonly onConfirm: () => Answered };
+  /** What is to be said besides: fields, below the facts. */
+  readonly children?: ReactNode;
   readonly onClose: () => void;
 }
 
@@ -44,6 +50,7 @@ export function ConfirmDialog({
   focus,
   onConfirm,
   other,
+  children,
   onClose,
 }: ConfirmDialogProps) {
   const { t } = useLingui();
@@ -55,13 +62,15 @@ export function ConfirmDialog({
       open.current = false;
     };
   }, []);
-  const accept = async (answer: () => void | Promise<void>) => {
+  const accept = async (answer: () => Answered) => {
     setBusy(true);
+    let stays = false;
     try {
-      await answer();
+      stays = (await answer()) === false;
     } finally {
       setBusy(false);
     }
+    if (stays) return;
     // Who went back meanwhile may have opened the next question: that one must stay.
     if (open.current) onClose();
   };
@@ -75,6 +84,7 @@ export function ConfirmDialog({
           </div>
         ))}
       </dl>
+      {children}
       {warnings.map((warning) => (
         <p key={warning} className={css.warning}>
           {warning}

@@ -8,7 +8,7 @@ import type { Rider, TradingFile } from '../journal/journal.ts';
 import { createLedgerHistory } from './ledger-history.ts';
 import { createFillTimes } from './fill-times.ts';
 import { createOrderEnds } from './order-ends.ts';
-import { listPage, type OrderQuery, type WaitingOrder, whereMatches } from './order-pages.ts';
+import { listPage, type OrderQuery, type WaitingOrder, whereMatches, whereOlder } from './order-pages.ts';
 import { createPositionHistory } from './position-history.ts';
 import { fillText, orderText } from './row-text.ts';
 import { createUserFills } from './user-fills.ts';
@@ -32,13 +32,17 @@ interface Queue {
   upTo: number;
 }
 
-/** `first` is the order as its request was answered, left out as long as it is the newest. */
+/**
+ * `first` is the order as its request was answered, left out as long as it is the newest. An index of `user_id` alone
+ * has a user's orders by their ids: a page is read from its end, where by any other all of a window would be sorted.
+ */
 const schema = `
   CREATE TABLE IF NOT EXISTS orders (
     order_id INTEGER PRIMARY KEY, user_id TEXT NOT NULL, api_id TEXT NOT NULL, symbol TEXT NOT NULL, account_type TEXT NOT NULL,
     status TEXT NOT NULL, created INTEGER NOT NULL, version INTEGER NOT NULL, first TEXT, body TEXT NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS orders_by_user ON orders (user_id, created);
+  CREATE INDEX IF NOT EXISTS orders_of_user ON orders (user_id);
   CREATE TABLE IF NOT EXISTS fills (
     fill_id INTEGER PRIMARY KEY, order_id INTEGER NOT NULL, user_id TEXT NOT NULL, time INTEGER NOT NULL, body TEXT NOT NULL
   ) STRICT;
@@ -57,9 +61,9 @@ const statementsOf = (db: TradingFile) => ({
   setPosition: db.prepare('UPDATE history_position SET seq = max(seq, ?)'),
   position: db.prepare<[], { seq: number }>('SELECT seq FROM history_position'),
   selectPage: db.prepare<[object], { body: string }>(
-    `SELECT body ${whereMatches} ORDER BY order_id DESC LIMIT @limit OFFSET @offset`,
+    `SELECT body FROM orders INDEXED BY orders_of_user ${whereMatches} ${whereOlder} ORDER BY order_id DESC LIMIT @limit OFFSET @offset`,
   ),
-  count: db.prepare<[object], { total: number }>(`SELECT count(*) AS total ${whereMatches}`),
+  count: db.prepare<[object], { total: number }>(`SELECT count(*) AS total FROM orders ${whereMatches}`),
   selectFirst: db.prepare<[string], { first: string }>(
     'SELECT coalesce(first, body) AS first FROM orders WHERE order_id = ?',
   ),

@@ -8,6 +8,8 @@ export interface OrderQuery {
   readonly symbol?: string | undefined;
   readonly account_type?: string | undefined;
   readonly status?: string | undefined;
+  /** Only orders older than this one are listed; all are counted. */
+  readonly before?: string | undefined;
   readonly start: number;
   readonly end: number;
   readonly page: number;
@@ -23,11 +25,14 @@ export interface WaitingOrder {
 
 /** Rows of `orders` that a query asks for and none that waits. */
 export const whereMatches = `
-  FROM orders WHERE user_id = @user_id AND created >= @start AND created < @end
+  WHERE user_id = @user_id AND created >= @start AND created < @end
   AND (@api_ids IS NULL OR api_id IN (SELECT value FROM json_each(@api_ids)))
   AND (@symbol IS NULL OR symbol = @symbol) AND (@status IS NULL OR status = @status)
   AND (@account_type IS NULL OR account_type = @account_type)
   AND order_id NOT IN (SELECT value FROM json_each(@waiting))`;
+
+/** Of those the ones that are older than the cursor; the largest id where there is none. */
+export const whereOlder = 'AND order_id < @before';
 
 /** Whether an order is one that the query asks for. */
 const matches = (query: OrderQuery, { user_id, last }: WaitingOrder): boolean =>
@@ -64,14 +69,16 @@ export function listPage(
     api_ids: query.api_ids ? JSON.stringify(query.api_ids) : null,
     waiting: JSON.stringify([...orders.keys()].map(Number)),
   };
-  const waiting = [...orders.values()].filter((each) => matches(query, each)).map(({ last }) => last);
+  const fresh = [...orders.values()].filter((each) => matches(query, each)).map(({ last }) => last);
+  const cursor = query.before === undefined ? Number.MAX_SAFE_INTEGER : Number(query.before);
+  const waiting = fresh.filter(({ order_id }) => Number(order_id) < cursor);
   const from = (query.page - 1) * page_size;
   const to = query.page * page_size;
   // Rows before this one are on an earlier page, wherever the waiting ones stand among them.
   const offset = Math.max(0, from - waiting.length);
-  const rows = selectPage.all({ ...match, limit: to - offset, offset });
+  const rows = selectPage.all({ ...match, before: cursor, limit: to - offset, offset });
   const results = [...waiting, ...rows.map(({ body }) => orderText.recordOf(body))]
     .sort(newestFirst)
     .slice(from - offset, to - offset);
-  return { total: waiting.length + count.get(match)!.total, results };
+  return { total: fresh.length + count.get(match)!.total, results };
 }

@@ -240,12 +240,13 @@ export function emitPosition(state: CoreState, position: PositionState, effects:
 }
 
 function closedOf(position: PositionState, emitted: Position): ClosedPosition {
-  const { market, updatedMs, maxLots, closedLots, fees, funding } = position;
+  const { market, direction, updatedMs, maxLots, closedLots, fees, funding } = position;
   const { terms } = market.contract!;
   const avg_open = priceText(averageTicks(terms, closedLots, closedCost(position, terms)), market);
   return {
     ...emitted,
     avg_open,
+    direction: direction === 1 ? 'LONG' : 'SHORT',
     closed: updatedMs,
     max_qty: fromUnits(maxLots, market.grid.size),
     fees: moneyText(fees),

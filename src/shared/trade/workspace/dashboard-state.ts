@@ -12,12 +12,26 @@ const fallback = <S extends v.GenericSchema>(schema: S, value: v.InferOutput<S>)
   v.optional(v.fallback(schema, value), value as v.InferInput<S>);
 const defaultAffixed: Interval[] = ['1m', '5m', '15m', '1h', '4h', '1d'];
 
+/** The tables below the chart, in the order of their tabs. */
+export const commandTabs = [
+  'current',
+  'positions',
+  'history',
+  'position_history',
+  'algos',
+  'balances',
+  'loans',
+  'transfers',
+  'alerts',
+] as const;
+export type CommandTab = (typeof commandTabs)[number];
+
 /** Each field of the dashboard's state as it has to be, without a default. */
 export const dashboardFields = {
   tabs: v.array(Tab),
   current_tab: v.string(),
   /** Which table is open below the chart; "current" = open orders. */
-  current_command_tab: v.picklist(['current', 'positions', 'history', 'balances', 'alerts']),
+  current_command_tab: v.picklist(commandTabs),
   sync_mode: v.boolean(),
   quick_mode: v.boolean(),
   /** Percent. */

@@ -1,5 +1,4 @@
-import { decimalsOf, fromScaled, toScaled } from '../../../shared/base/decimal.ts';
-import { must } from '../../../shared/base/assert.ts';
+import { sumDecimals } from '../../../shared/base/decimal.ts';
 import type { Balance } from '../../../shared/trade/balance.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import { isFinal } from '../../../shared/trade/order-status.ts';
@@ -125,7 +124,11 @@ export class AccountState {
   putBalance(balance: Balance): void {
     const key = keyOfBalance(balance);
     const before = this.#balances.get(key)?.usd_value ?? '0';
-    this.#usdTotal = sum([this.#usdTotal, balance.usd_value, before.startsWith('-') ? before.slice(1) : `-${before}`]);
+    this.#usdTotal = sumDecimals([
+      this.#usdTotal,
+      balance.usd_value,
+      before.startsWith('-') ? before.slice(1) : `-${before}`,
+    ]);
     this.#balances.set(key, balance);
   }
 
@@ -141,11 +144,4 @@ export class AccountState {
     for (const balance of moved) this.putBalance(balance);
     return moved.length > 0;
   }
-}
-
-/** Exact sum of decimal strings, with as many decimals as the longest has. */
-function sum(terms: readonly string[]): string {
-  const decimals = Math.max(...terms.map(decimalsOf));
-  const total = terms.reduce((scaled, term) => scaled + must(toScaled(term, decimals), 'a decimal'), 0n);
-  return fromScaled(total, decimals, false);
 }

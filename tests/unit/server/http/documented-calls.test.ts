@@ -159,7 +159,7 @@ const answers: readonly (readonly [method: string, path: string, fields: string]
   ],
   ['GET', '/user/api/position/list', positionFields],
   ['GET', '/user/order/position/list', `${paged} ${positionFields}`],
-  ['GET', '/user/order/position/close/list', `${paged} ${positionFields} closed max_qty fees funding`],
+  ['GET', '/user/order/position/close/list', `${paged} ${positionFields} direction closed max_qty fees funding`],
   ['GET', '/user/api/position/leverage', 'leverage max_leverage bracket max_notional'],
   ['GET', '/client/base/leverage/brackets', brackets],
   ['GET', '/user/api/balance/list', 'api_id account_type asset free locked total borrowed interest net usd_value pair'],

@@ -128,8 +128,14 @@ test('a position from its setting to its end by the calls of the specification',
   expect(await post('/order/closePosition', { ...of, client_id: freshId() })).toMatchObject({ code: 3006 });
   expect((await get('/user/order/position/close/list')).data.pagenation).toMatchObject({
     total: 1,
-    results: [{ max_qty: '2.000' }],
+    results: [{ max_qty: '2.000', direction: 'LONG' }],
   });
+  const closedIn = async (query: object) => (await get('/user/order/position/close/list', query)).data.pagenation.total;
+  expect([
+    await closedIn({ symbol: ref.symbol, account_type: 'linear' }),
+    await closedIn({ symbol: 'ETHUSDT' }),
+    await closedIn({ account_type: 'inverse' }),
+  ]).toEqual([1, 0, 0]);
 });
 
 test('a position that is larger than an order may be is closed by every call that closes', async () => {

@@ -1,41 +1,29 @@
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { type Instrument, keyOfSymbol, type SymbolRef } from '../../../../shared/market/instrument.ts';
-import { useStream } from '../../../engine/use-stream.ts';
-import { FeedBody } from '../../../market/feed/feed-body.tsx';
-import { FeedChip } from '../../../market/feed/feed-chip.tsx';
+import type { CommandTab } from '../../../../shared/trade/workspace/dashboard-state.ts';
+import { addTab, tabOf } from '../../../../shared/trade/workspace/tab.ts';
 import { isOwner } from '../../../../shared/user/role.ts';
+import { useStream } from '../../../engine/use-stream.ts';
+import { FeedChip } from '../../../market/feed/feed-chip.tsx';
 import { useOpenMoney } from '../../../market/money-dialogs/money-request.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
-import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
+import type { Selection } from '../../../ui/grid/use-grid-selection.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PanelBoundary } from '../../../ui/lazy/panel-boundary.tsx';
-import { Segmented } from '../../../ui/form/segmented.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
-import css from './tables.module.css';
 import type { Dashboard } from '../use-dashboard.ts';
-import { CancelAll } from './cancel-all.tsx';
-import { OpenOrders } from './open-orders.tsx';
-import { OrderHistory } from './order-history.tsx';
+import { CancelOrders } from './orders/cancel-orders.tsx';
 import { phoneQuery } from './phone-columns.ts';
-import { Positions } from './positions.tsx';
-
-const AlertsTable = lazyPart(() => import('./alerts/alerts-table.tsx').then((module) => module.AlertsTable), {
-  what: msg`Alerts`,
-  pending: <Skeleton rows={6} />,
-});
-
-const Balances = lazyPart(() => import('./balances.tsx').then((module) => module.Balances), {
-  what: msg`Balances`,
-  pending: <Skeleton rows={6} />,
-});
+import { ClosePositions } from './positions/close-positions.tsx';
+import { TableBody } from './table-body.tsx';
+import { TableTabs } from './table-tabs.tsx';
+import css from './tables.module.css';
 
 const noInstruments: readonly Instrument[] = [];
 
@@ -43,51 +31,42 @@ export interface TablesPanelProps {
   readonly instrument: Instrument;
   readonly dashboard: Dashboard;
   readonly className?: string | undefined;
+  /** Goes to the chart, where that is another place. */
+  readonly onShowChart?: () => void;
 }
 
+/** Tables that have nothing to do with one market. */
+const ofNoMarket: readonly CommandTab[] = ['loans', 'transfers'];
+
 /**
- * Open orders, positions, history and balances of all accounts, and one's alerts. What is for all rows stands in the
- * head, on a phone below them: never at the end of what is scrolled.
+ * Open orders, positions, histories, algorithmic orders, balances, loans and transfers of all accounts, and one's
+ * alerts. What is for all rows stands in the head, on a phone below them: never at the end of what is scrolled.
  */
-export function TablesPanel({ instrument, dashboard, className }: TablesPanelProps) {
+export function TablesPanel({ instrument, dashboard, className, onShowChart }: TablesPanelProps) {
   const { t } = useLingui();
-  const [onlyThis, setOnlyThis] = useState(false);
   const [hideZero, setHideZero] = useState(true);
+  const [selected, select] = useState<ReadonlySet<string>>(() => new Set());
+  const selection: Selection = { selected, select };
   const phone = useMedia(phoneQuery);
+  const openMoney = useOpenMoney();
   const table = useStream({ kind: 'symbols' }).value ?? noInstruments;
   const account = useStream({ kind: 'account' });
   const session = useSession();
-  const openMoney = useOpenMoney();
   const tab = dashboard.state.current_command_tab;
-  const counted = (name: string, count: number | undefined) =>
-    count ? (
-      <>
-        {name} <span className="num">{count}</span>
-      </>
-    ) : (
-      name
-    );
-  const current = counted(t`Open orders`, account.value?.orders.length);
-  const held = counted(t`Positions`, account.value?.positions.length);
-  const head = (
-    <Segmented
-      look="line"
-      label={t`Tables`}
-      value={tab}
-      onChange={(current_command_tab) => dashboard.patch({ current_command_tab })}
-      choices={[
-        { key: 'current', label: current, name: t`Open orders` },
-        { key: 'positions', label: held, name: t`Positions` },
-        { key: 'history', label: t`Order history` },
-        { key: 'balances', label: t`Balances` },
-        { key: 'alerts', label: t`Alerts` },
-      ]}
-    />
-  );
-  const isShown = (order: SymbolRef): boolean => !onlyThis || keyOfSymbol(order) === keyOfSymbol(instrument);
+  const { only, setOnly } = useOnly(tab, instrument);
+  const isShown = (row: SymbolRef): boolean => !only || keyOfSymbol(row) === keyOfSymbol(instrument);
+  const orders = (account.value?.orders ?? []).filter(isShown);
+  const positions = (account.value?.positions ?? []).filter(isShown);
+  const showChart = (shown: Instrument) => {
+    dashboard.setTabs(addTab(dashboard.tabs, tabOf(shown)));
+    onShowChart?.();
+    requestAnimationFrame(() => document.getElementById('chart')?.focus());
+  };
   const forAll =
     tab === 'current' ? (
-      <CancelAll orders={(account.value?.orders ?? []).filter(isShown)} table={table} isShown={isShown} />
+      <CancelOrders orders={orders} table={table} isShown={isShown} selection={selection} />
+    ) : tab === 'positions' ? (
+      <ClosePositions positions={positions} table={table} />
     ) : (
       tab === 'balances' && (
         <>
@@ -102,13 +81,13 @@ export function TablesPanel({ instrument, dashboard, className }: TablesPanelPro
     <>
       <FeedChip feed={account} />
       {!phone && forAll && <span className={css.headTool}>{forAll}</span>}
-      <Checkbox isSelected={onlyThis} onChange={setOnlyThis}>{t`This symbol`}</Checkbox>
+      {!ofNoMarket.includes(tab) && <Checkbox isSelected={only} onChange={setOnly}>{t`This symbol`}</Checkbox>}
     </>
   );
   return (
     <Panel
       label={t`Orders and balances`}
-      head={head}
+      head={<Tabs dashboard={dashboard} />}
       tools={session ? tools : undefined}
       className={className}
       id="orders"
@@ -125,10 +104,18 @@ export function TablesPanel({ instrument, dashboard, className }: TablesPanelPro
           >
             <Trans>Please Login</Trans>
           </EmptyState>
-        ) : tab === 'alerts' ? (
-          <AlertsTable instrument={instrument} interval={dashboard.state.interval} only={onlyThis} />
         ) : (
-          <Body instrument={instrument} table={table} only={onlyThis} hideZero={hideZero} tab={tab} />
+          <TableBody
+            tab={tab}
+            instrument={instrument}
+            interval={dashboard.state.interval}
+            table={table}
+            only={only}
+            onAll={() => setOnly(false)}
+            hideZero={hideZero}
+            selection={selection}
+            onChart={showChart}
+          />
         )}
         {phone && session && forAll && <div className={css.forAll}>{forAll}</div>}
       </PanelBoundary>
@@ -136,45 +123,42 @@ export function TablesPanel({ instrument, dashboard, className }: TablesPanelPro
   );
 }
 
-interface BodyProps {
-  readonly instrument: Instrument;
-  readonly table: readonly Instrument[];
-  readonly only: boolean;
-  readonly hideZero: boolean;
-  readonly tab: Dashboard['state']['current_command_tab'];
+/**
+ * Whether a table shows one market alone, each as it was chosen for it. Open orders do at first where the table would
+ * begin with another market's.
+ */
+function useOnly(tab: CommandTab, instrument: Instrument) {
+  const orders = useStream({ kind: 'account' }).value?.orders;
+  const [chosen, choose] = useState<Partial<Record<CommandTab, boolean>>>({});
+  const [first] = orders ?? [];
+  const [begins, setBegins] = useState<boolean>();
+  // As it was when they were first known: a table that changes by itself with each order would be worse.
+  if (begins === undefined && orders) setBegins(first !== undefined && keyOfSymbol(first) !== keyOfSymbol(instrument));
+  return {
+    only: !ofNoMarket.includes(tab) && (chosen[tab] ?? (tab === 'current' && begins === true)),
+    setOnly: (only: boolean) => choose({ ...chosen, [tab]: only }),
+  };
 }
 
-function Body({ instrument, table, only, hideZero, tab }: BodyProps) {
-  const account = useStream({ kind: 'account' });
-  const owns = isOwner(useSession()?.role);
-  const key = keyOfSymbol(instrument);
+function Tabs({ dashboard }: Pick<TablesPanelProps, 'dashboard'>) {
+  const { t } = useLingui();
+  const account = useStream({ kind: 'account' }).value;
   return (
-    <FeedBody feed={account} rows={6}>
-      {({ accounts, orders, balances, positions, finals }, faded) => {
-        const ofThis = <T extends SymbolRef>(rows: readonly T[]): readonly T[] =>
-          only ? rows.filter((row) => keyOfSymbol(row) === key) : rows;
-        const shown =
-          tab === 'history' ? (
-            <OrderHistory only={only ? instrument : undefined} finals={finals} table={table} accounts={accounts} />
-          ) : tab === 'balances' ? (
-            <Balances
-              balances={balances}
-              accounts={accounts}
-              only={only ? instrument : undefined}
-              hideZero={hideZero}
-              owns={owns}
-            />
-          ) : tab === 'positions' ? (
-            <Positions positions={ofThis(positions)} table={table} accounts={accounts} />
-          ) : (
-            <OpenOrders orders={ofThis(orders)} table={table} accounts={accounts} />
-          );
-        return (
-          <div className={css.body} data-faded={faded}>
-            {shown}
-          </div>
-        );
-      }}
-    </FeedBody>
+    <TableTabs
+      label={t`Tables`}
+      value={dashboard.state.current_command_tab}
+      onChange={(current_command_tab) => dashboard.patch({ current_command_tab })}
+      tabs={[
+        { key: 'current', name: t`Open orders`, count: account?.orders.length },
+        { key: 'positions', name: t`Positions`, count: account?.positions.length },
+        { key: 'history', name: t`Order history` },
+        { key: 'position_history', name: t`Position history` },
+        { key: 'algos', name: t`Algo orders` },
+        { key: 'balances', name: t`Balances` },
+        { key: 'loans', name: t`Loans` },
+        { key: 'transfers', name: t`Transfers` },
+        { key: 'alerts', name: t`Alerts` },
+      ]}
+    />
   );
 }

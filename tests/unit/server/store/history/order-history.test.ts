@@ -84,3 +84,19 @@ test('orders that ended other than by a fill are listed by the record that ended
   reported.rewind({ seq: 5, nextOrder: 7, nextFill: 1, nextEntry: 1, open: [] });
   expect(reported.ends.newest(), 'what is taken back did not end').toBe(5);
 });
+
+test('a cursor lists only what is older, written or waiting, and all of the window is counted; what comes meanwhile moves nothing', () => {
+  const reported = history();
+  for (const id of [1, 2, 3, 4]) reported.emitOrder(id, 'u1', of(id));
+  reported.flush();
+  for (const id of [5, 6]) reported.emitOrder(id, 'u1', of(id));
+  const pageBefore = (before?: string) => {
+    const { total, results } = reported.list({ ...all, page_size: 2, before });
+    return [total, results.map(({ order_id }) => order_id)];
+  };
+  expect(pageBefore()).toEqual([6, ['6', '5']]);
+  reported.emitOrder(7, 'u1', of(7));
+  expect(pageBefore('5')).toEqual([7, ['4', '3']]);
+  expect(pageBefore('6')).toEqual([7, ['5', '4']]);
+  expect(pageBefore('1')).toEqual([7, []]);
+});

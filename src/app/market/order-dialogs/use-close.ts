@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import { useContext, useRef } from 'react';
+import { doOrder } from '../../../shared/contracts/order-place.ts';
+import { closePosition, closePositionV2 } from '../../../shared/contracts/position.ts';
+import { codeOfNumber } from '../../../shared/base/refusal-code.ts';
+import { isLong, type Position } from '../../../shared/trade/position.ts';
+import { CallError } from '../../engine/client.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { refusalSentence } from '../../text/refusal-sentence.ts';
+import { SentenceTexts } from '../../text/sentence-texts.ts';
+
+/** How a position is to be closed. */
+export interface CloseWay {
+  /** Undefined where an amount was typed. */
+  readonly percent: number | undefined;
+  readonly amount: string;
+  /** Decimal; at the market where it is left out. */
+  readonly price?: string | undefined;
+}
+
+/**
+ * Gives a way to close a position, whole or in part, at the market or by a limit; what it gives back is said against
+ * it, undefined where it is done. The same way asked for again sends the same client id, so that it closes once.
+ */
+export function useClose(): (position: Position, way: CloseWay) => Promise<string | undefined> {
+  const { i18n } = useLingui();
+  const engine = useEngine();
+  const texts = useContext(SentenceTexts);
+  const sent = useRef({ way: '', clientId: '' });
+  const send = async (position: Position, { percent, amount, price }: CloseWay, client_id: string) => {
+    const { api_id, exchange, symbol, account_type, position_side } = position;
+    const where = { symbol, account_type, position_side, client_id };
+    if (percent === 100 && price === undefined) {
+      await engine.call(closePosition, { api_id, ...where }, Date.now());
+    } else if (percent !== undefined) {
+      const order_type = price === undefined ? 'MARKET' : 'LIMIT';
+      const { results } = await engine.call(
+        closePositionV2,
+        { api_ids: [api_id], ...where, percent, order_type, ...(price !== undefined && { price }) },
+        Date.now(),
+      );
+      const refused = results.find(({ code }) => code !== 200);
+      if (refused)
+        throw new CallError({ code: codeOfNumber(refused.code), number: refused.code, data: refused.data ?? null });
+    } else
+      await engine.call(
+        doOrder,
+        {
+          api_id,
+          exchange,
+          symbol,
+          account_type,
+          side: isLong(position) ? 'SELL' : 'BUY',
+          amount,
+          client_id,
+          ...(price === undefined ? { order_type: 'MARKET' } : { order_type: 'LIMIT', price }),
+          ...(position_side === 'BOTH' ? { reduce_only: true } : { position_side }),
+        },
+        Date.now(),
+      );
+  };
+  return async (position, way) => {
+    const name = JSON.stringify(way);
+    if (sent.current.way !== name) sent.current = { way: name, clientId: crypto.randomUUID() };
+    try {
+      await send(position, way, sent.current.clientId);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      return i18n._(await refusalSentence(error.failure, texts));
+    }
+  };
+}

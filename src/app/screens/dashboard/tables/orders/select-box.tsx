@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import css from '../tables.module.css';
+
+interface SelectBoxProps {
+  /** What is selected, in words. */
+  readonly name: string;
+  readonly isSelected: boolean;
+  readonly onSelect: (isSelected: boolean) => void;
+}
+
+/** Selects a row. */
+export function SelectBox({ name, isSelected, onSelect }: SelectBoxProps) {
+  const { t } = useLingui();
+  return (
+    <input
+      type="checkbox"
+      className={css.select}
+      aria-label={t`Select ${name}`}
+      checked={isSelected}
+      onChange={({ target }) => onSelect(target.checked)}
+    />
+  );
+}
