@@ -5,7 +5,7 @@ import { useInstrumentNames } from '../../../../market/instrument/instrument-nam
 import type { MenuPlace } from '../../../../ui/grid/row-actions.ts';
 import { ContextMenu } from '../../../../ui/overlay/context-menu.tsx';
 
-export type PositionAction = 'close' | 'exit' | 'reverse' | 'copy' | 'show';
+export type PositionAction = 'close' | 'exit' | 'reverse' | 'margin' | 'copy' | 'show';
 
 interface PositionMenuProps {
   readonly position: Position;
@@ -28,6 +28,7 @@ export function PositionMenu({ position, place, table, canTrade, onAction, onClo
         { key: 'close', label: t`Close all or part` },
         { key: 'exit', label: t`Take profit / stop loss` },
         ...(position.position_side === 'BOTH' ? [{ key: 'reverse', label: t`Reverse position` } as const] : []),
+        ...(position.margin_mode === 'ISOLATED' ? [{ key: 'margin', label: t`Adjust margin` } as const] : []),
       ]
     : [];
   return (

@@ -3,6 +3,7 @@ import { type Instrument, keyOfSymbol } from '../../../../../shared/market/instr
 import { type Position, positionKey } from '../../../../../shared/trade/position.ts';
 import { isTrader } from '../../../../../shared/user/role.ts';
 import { instrumentsByKey } from '../../../../market/instrument/use-instrument.ts';
+import { useOpenMoney } from '../../../../market/money-dialogs/money-request.ts';
 import { useReachable } from '../../../../session/use-reachable.ts';
 import { useSession } from '../../../../session/use-session.ts';
 import type { MenuPlace, RowActions } from '../../../../ui/grid/row-actions.ts';
@@ -24,10 +25,12 @@ interface PositionWorkOptions {
 export function usePositionWork({ positions, table, onChart, copyRow }: PositionWorkOptions) {
   const reachable = useReachable();
   const trades = isTrader(useSession()?.role);
+  const openMoney = useOpenMoney();
   const [question, ask] = useState<PositionQuestion>();
   const act = (action: PositionAction, position: Position) => {
     ask(undefined);
     if (action === 'copy') copyRow(position);
+    else if (action === 'margin') openMoney({ kind: 'position-margin', position });
     else if (action === 'show') {
       const instrument = instrumentsByKey(table).get(keyOfSymbol(position));
       if (instrument) onChart(instrument);
