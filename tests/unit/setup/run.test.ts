@@ -124,7 +124,9 @@ describe('stories of a change', () => {
   });
 
   test('are those of a server where no page imports it, the story itself where it has changed, and none for a document', () => {
-    expect(chosen('src/server/desk/place-orders.ts')).toContain('trade.spec.ts');
+    const ofOrders = relatedStories(['src/server/desk/place-orders.ts'], { seconds: () => 10, most: 1_000 });
+    expect(ofOrders).toContain('trade.spec.ts');
+    expect(ofOrders).toContain('order-kinds.spec.ts');
     expect(chosen('tests/stories/recorder.spec.ts')).toEqual(['recorder.spec.ts']);
     expect(chosen('README.md')).toEqual([]);
   });
