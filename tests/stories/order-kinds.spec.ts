@@ -3,7 +3,6 @@ import { algoList } from '../../src/shared/contracts/algo-order.ts';
 import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { currentOrders } from '../../src/shared/contracts/order.ts';
-import { transfer } from '../../src/shared/contracts/transfer.ts';
 import { toScaled } from '../../src/shared/base/decimal.ts';
 import { enter, typeInto } from './page.ts';
 import { expect, test } from './story.ts';
@@ -20,14 +19,6 @@ test('an order of each further kind goes from the form to the server: margin by 
 }) => {
   const api = await enter(context, server, user);
   const account = (await api.call(apiList, { exchange: 'BINANCE' })).data[0]!;
-  await api.call(transfer, {
-    api_id: account.api_id,
-    asset: 'USDT',
-    amount: '1000',
-    from: 'spot',
-    to: 'margin',
-    client_id: 'story-to-margin',
-  });
   const best = Number((await api.call(depth, { ...market, limit: 5 })).data.bids[0]![0]);
   const at = (share: number) => (Math.floor(best * share * 100) / 100).toFixed(2);
   await page.goto(`${server.url}/dashboard`);
@@ -87,7 +78,12 @@ test('an order of each further kind goes from the form to the server: margin by 
     .getByRole('option', { name: /Cross margin 5×/ })
     .first()
     .click();
-  await form.getByRole('button', { name: /^Auto borrow and repay/ }).click();
+  await form.getByRole('button', { name: 'Transfer', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Transfer', exact: true });
+  await typeInto(dialog.getByRole('textbox', { name: 'Amount' }), '1000');
+  await dialog.getByRole('button', { name: 'Transfer', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await form.getByRole('button', { name: /^Auto borrow and repay|^No auto borrow/ }).click();
   await page.getByRole('radio', { name: /^Auto borrow What/ }).click();
   await page.keyboard.press('Escape');
   await fill('Price', at(0.95));

@@ -14,6 +14,7 @@ import { bookDepth } from '../../../../market/book/order-book.tsx';
 import { lazyPart, quietPart } from '../../../../ui/lazy/lazy-part.tsx';
 import { moneyDecimals } from '../../../../../shared/trade/position.ts';
 import { feeAsset, marginAsset } from '../draft/draft.ts';
+import { FundsLinks } from './funds-links.tsx';
 import { isLiquidated, LiquidationFact } from './liquidation-fact.tsx';
 import { moneyShown } from '../draft/money-shown.ts';
 import css from '../order-form.module.css';
@@ -53,7 +54,10 @@ export function FormFacts({ context, side }: { readonly context: OrderContext; r
       {expiry !== null && (
         <Row label={t({ message: 'Expires', context: 'option' })}>{formatDateTime(expiry, 'UTC').slice(0, -3)} UTC</Row>
       )}
-      <Row label={t`Available`}>{isBuy || contract ? money(free) : coins(free)}</Row>
+      <Row label={t`Available`}>
+        {isBuy || contract ? money(free) : coins(free)}
+        <FundsLinks context={context} />
+      </Row>
       {contract && <Row label={t`Value`}>{money(value)}</Row>}
       <Row label={contract || isBuy ? t`Cost` : t`You receive`}>{money(contract || isBuy ? need : value)}</Row>
       <Row label={t`Est. fee`}>{money(fee, feeAsset(instrument, side))}</Row>
