@@ -14,13 +14,14 @@ beforeEach(async () => {
   await page.viewport(1920, 1400);
 });
 
-/** Answers the order history by `serve`, once it is asked for a whole page of a file. */
+/** Answers the order history by `serve`, page after page, once it is asked for a whole page of a file. */
 function serveFile(engine: FakeEngine, serve: (page: number) => Promise<unknown>): void {
   const { call } = engine;
+  let asked = 0;
   Object.assign(engine, {
-    call: (contract: { readonly path: string }, input: { readonly page: number; readonly page_size: number }) =>
+    call: (contract: { readonly path: string }, input: { readonly page_size: number }) =>
       contract.path === orderHistory.path && input.page_size === 500
-        ? serve(input.page)
+        ? serve(++asked)
         : call(contract as never, input as never),
   });
 }

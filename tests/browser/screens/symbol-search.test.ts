@@ -108,5 +108,5 @@ test('filters by exchange and kind stand apart, and A-shares, currencies and ind
       .getByRole('radio')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['All', 'Spot', 'Perpetual', 'Futures', 'Option', 'A-shares', 'Forex', 'Index']);
+  ).toEqual(['All', 'Spot', 'Margin', 'Perpetual', 'Futures', 'Option', 'A-shares', 'Forex', 'Index']);
 });

@@ -9,6 +9,7 @@ import { createLog } from '../../../../src/server/base/log.ts';
 import { contracts } from '../../../../src/shared/contracts/index.ts';
 import { roles } from '../../../../src/shared/user/role.ts';
 import { cellOf, safeText } from '../../../../src/app/ui/export/cell-value.ts';
+import { csvCell } from '../../../../src/app/ui/export/write-csv.ts';
 import { openWholeServer } from '../http/whole-server.ts';
 import { shoot } from './attack-kit.ts';
 import { eventually } from '../../../doubles/eventually.ts';
@@ -54,11 +55,11 @@ test('S39: the policy of the page lets no text become markup, and no worker come
     expect(() => createScriptURL(url), url).toThrow(TypeError);
 });
 
-test('S41: tables for spreadsheets are written in one place, where a cell that would begin a formula is text', () => {
+test('S41: tables for spreadsheets are written in two places, where a cell that would begin a formula is text', () => {
   const writers = sourcesOf('src')
     .filter(([, text]) => /text\/csv|spreadsheetml|from 'hucre/.test(text))
     .map(([path]) => path);
-  expect(writers).toEqual(['src/app/ui/export/write-workbook.ts']);
+  expect(writers).toEqual(['src/app/ui/export/write-csv.ts', 'src/app/ui/export/write-workbook.ts']);
   for (const text of [
     '=1+1',
     '+1',
@@ -69,8 +70,11 @@ test('S41: tables for spreadsheets are written in one place, where a cell that w
     '\n=1',
     '=HYPERLINK("https://evil.example","x")',
   ])
-    for (const kind of ['text', 'number', 'money'] as const)
-      expect(cellOf({ kind, title: '', of: () => text }, undefined, 'UTC'), text).toBe(`'${text}`);
+    for (const kind of ['text', 'number', 'money'] as const) {
+      const column = { kind, title: '', of: () => text };
+      expect(cellOf(column, undefined, 'UTC'), text).toBe(`'${text}`);
+      expect(csvCell(column, undefined, 'UTC'), text).toBe(`"'${text.replaceAll('"', '""')}"`);
+    }
   expect(safeText('\r=1')).toBe("'\n=1");
   for (const figure of ['-1', '-0.5', '12', '0']) expect(safeText(figure)).toBe(figure);
 });

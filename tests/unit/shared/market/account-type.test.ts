@@ -36,11 +36,14 @@ const further: Readonly<Record<string, object>> = {
   '/user/api/position/setting/update': { api_id: 'a' },
   '/user/api/balance/allow': { api_id: 'a', side: 'BUY' },
   '/user/api/margin/maxTransferable': { api_id: 'a', asset: 'USDT' },
+  '/user/api/position/margin/preview': { api_id: 'a', direction: 'ADD' },
+  '/user/api/position/margin': { api_id: 'a', direction: 'ADD', amount: '1', client_id: 'c-12345678' },
   '/user/alert/save': { kind: 'PRICE', trigger_price: '1', direction: 'UP_TO', duration_s: 0, channel: ['web'] },
 };
 
 /** Filters: the account type stays as it was sent, and is compared with that of each row. */
 const filters = [
+  '/user/order/position/close/list',
   '/user/api/position/list',
   '/user/api/order/open/list',
   '/user/api/order/history/list',
