@@ -97,7 +97,7 @@ export function GridSheet() {
           columns={columns}
           rows={[]}
           rowId={({ pair }) => pair}
-          empty={<EmptyState>{t`No orders in the last 7 days.`}</EmptyState>}
+          empty={<EmptyState>{t`No orders in this period.`}</EmptyState>}
         />
       </div>
     </Sheet>
