@@ -65,6 +65,7 @@ test('a grid is started with a look at its levels and its cost, has its orders i
   await detail.getByRole('button', { name: 'Close' }).click();
 
   await page.goto(`${server.url}/dashboard?exchange=HALYARD`);
+  await page.getByText('This symbol', { exact: true }).click();
   await expect(
     page.getByRole('grid', { name: 'Open orders' }).getByRole('row').filter({ hasText: 'BTC/USDT' }).first(),
   ).toBeVisible({ timeout: 20_000 });
