@@ -1,21 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { Order, OrderType } from '../../../shared/trade/order.ts';
+import type { Order } from '../../../shared/trade/order.ts';
 import { type Leg, legOf } from './order-pair.ts';
-
-const names: Record<OrderType, MessageDescriptor> = {
-  LIMIT: msg`Limit`,
-  MARKET: msg`Market`,
-  STOP_LOSS: msg`Stop loss`,
-  TAKE_PROFIT: msg`Take profit`,
-  STOP_MARKET: msg`Stop market`,
-  TAKE_PROFIT_MARKET: msg`Take profit market`,
-  TRIGGER_LIMIT: msg`Trigger limit`,
-  TRIGGER_MARKET: msg`Trigger market`,
-  CONDITIONAL: msg`Conditional`,
-  OCO: msg`OCO`,
-};
+import { orderTypeNames as names } from './order-type-names.ts';
 
 /** A trigger of a pair is known to be its stop or its take-profit. */
 const stops: Partial<typeof names> = { TRIGGER_LIMIT: msg`Stop limit` };

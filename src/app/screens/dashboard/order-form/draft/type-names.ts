@@ -1,19 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { orderTypeNames } from '../../../../market/order-words/order-type-names.ts';
 import type { DraftType } from './order-types.ts';
 
 /** Names of what the form can be set to. */
 export const typeNames: Readonly<Record<DraftType, MessageDescriptor>> = {
-  LIMIT: msg`Limit`,
-  MARKET: msg`Market`,
-  STOP_LOSS: msg`Stop loss`,
-  TAKE_PROFIT: msg`Take profit`,
-  STOP_MARKET: msg`Stop market`,
-  TAKE_PROFIT_MARKET: msg`Take profit market`,
-  TRIGGER_LIMIT: msg`Trigger limit`,
-  TRIGGER_MARKET: msg`Trigger market`,
-  CONDITIONAL: msg`Conditional`,
-  OCO: msg`OCO`,
+  ...orderTypeNames,
   TWAP: msg`TWAP`,
   VWAP: msg`VWAP`,
   ICEBERG: msg`Iceberg`,
