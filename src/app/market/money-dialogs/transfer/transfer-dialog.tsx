@@ -99,7 +99,7 @@ function Ends({
             }
           />
           <ChoiceField
-            label={t`From`}
+            label={t({ message: 'From', context: 'transfer' })}
             choices={named}
             value={ends?.from ?? 'spot'}
             onChange={(type) =>
@@ -118,7 +118,7 @@ function Ends({
             onChange={(api_id) => change({ to_api_id: api_id, amount: '' })}
           />
           <ChoiceField
-            label={t`To`}
+            label={t({ message: 'To', context: 'transfer' })}
             choices={named.filter(({ key }) => !isWithin || key !== ends?.from)}
             value={ends?.to ?? 'spot'}
             onChange={(type) => change({ to: type, amount: '' })}

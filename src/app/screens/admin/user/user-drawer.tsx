@@ -80,8 +80,8 @@ function RoleField({ user, onChanged }: Omit<UserDrawerProps, 'onClose'>) {
           reversible
           onClose={() => setAsked(undefined)}
           facts={[
-            { label: t`From`, value: roleName(user.role) },
-            { label: t`To`, value: roleName(asked) },
+            { label: t({ message: 'From', context: 'change' }), value: roleName(user.role) },
+            { label: t({ message: 'To', context: 'change' }), value: roleName(asked) },
           ]}
           warnings={[
             ...(asked === 'admin' ? [t`Administrators see all accounts and manage all users.`] : []),
