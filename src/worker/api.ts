@@ -3,12 +3,12 @@ import type { RefusalCode } from '../shared/base/refusal.ts';
 import type { BarSeries } from '../shared/market/bar-series.ts';
 import type { InstrumentKey } from '../shared/market/instrument.ts';
 import type { DashboardState } from '../shared/trade/workspace/dashboard-state.ts';
-import type { TemplateEdit } from '../shared/trade/workspace/indicator-template.ts';
+import type { Named, NamedEdit } from '../shared/base/named-list.ts';
 import type { MessageType } from '../shared/user/message.ts';
 import type { Session } from '../shared/user/session.ts';
 import type { BackTo } from './values/back-to.ts';
 import type { LogLine } from './values/connection-value.ts';
-import type { EditOutcome } from './values/layout-values.ts';
+import type { EditOutcome, NamedKind } from './values/layout-values.ts';
 import type { MessageRef } from './values/messages-value.ts';
 import type { RecordingExport } from './values/recorder-value.ts';
 import type { SearchFilter, SearchHit } from './values/search-value.ts';
@@ -98,8 +98,8 @@ export interface EngineApi {
   checkDashboard(patch: unknown): Promise<string | undefined>;
   /** Changes one's drawings of an instrument in all windows and saves them. */
   editDrawings(key: InstrumentKey, edits: readonly DrawingEdit[]): Promise<EditOutcome>;
-  /** Changes one of the templates of indicators in all windows and saves it. */
-  editTemplate(edit: TemplateEdit): Promise<EditOutcome>;
+  /** Changes one of the templates or layouts in all windows and saves it. */
+  editNamed(kind: NamedKind, edit: NamedEdit<Named>): Promise<EditOutcome>;
   /**
    * Reads older bars into the series; false where there are none. `loadBackTo` goes on until it has that of a moment.
    */

@@ -130,7 +130,7 @@ function createServerCall(
 
 type SourceCalls = Pick<
   EngineApi,
-  'editDrawings' | 'editTemplate' | 'loadOlder' | 'loadBackTo' | 'readMessages' | 'olderMessages' | 'search'
+  'editDrawings' | 'editNamed' | 'loadOlder' | 'loadBackTo' | 'readMessages' | 'olderMessages' | 'search'
 >;
 
 /** Calls that a source answers. */
@@ -140,8 +140,8 @@ function sourceCalls({ sources, reference }: CallParts): SourceCalls {
     async editDrawings(key, edits) {
       return needed(sources.commands({ kind: 'drawings', key }).drawings, 'these drawings').edit(edits);
     },
-    async editTemplate(edit) {
-      return needed(sources.commands({ kind: 'templates' }).templates, 'the templates').edit(edit);
+    async editNamed(kind, edit) {
+      return needed(sources.commands({ kind }).named, `the ${kind}`).edit(edit);
     },
     loadOlder: async (series) => barsOf(series)?.loadOlder() ?? false,
     async loadBackTo(series, ms) {

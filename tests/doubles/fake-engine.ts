@@ -5,7 +5,9 @@ import { edited, emptyDocument } from '../../src/shared/drawings/document.ts';
 import { keyOfSymbol } from '../../src/shared/market/instrument.ts';
 import { withSets } from '../../src/shared/trade/workspace/chart-set.ts';
 import type { DashboardState } from '../../src/shared/trade/workspace/dashboard-state.ts';
-import { templatesAfter } from '../../src/shared/trade/workspace/indicator-template.ts';
+import { editedDocument, type NamedEdit } from '../../src/shared/base/named-list.ts';
+import { type IndicatorTemplate, templateDocument } from '../../src/shared/trade/workspace/indicator-template.ts';
+import { layoutDocument, type SavedLayout } from '../../src/shared/trade/workspace/saved-layout.ts';
 import { CallError, type EngineClient } from '../../src/app/engine/client.ts';
 import { dashboardFault } from '../../src/worker/state/check-dashboard.ts';
 import type { FeedState, UrgentEvent, View } from '../../src/worker/api.ts';
@@ -101,8 +103,10 @@ function commandsOf(state: FakeState, changed: () => void) {
       changed();
       return 'ok';
     },
-    editTemplate: async (edit) => {
-      state.templates = templatesAfter(state.templates, edit);
+    editNamed: async (kind, edit) => {
+      if (kind === 'templates')
+        state.templates = editedDocument(templateDocument, state.templates, edit as NamedEdit<IndicatorTemplate>);
+      else state.layouts = editedDocument(layoutDocument, state.layouts, edit as NamedEdit<SavedLayout>);
       changed();
       return 'ok';
     },

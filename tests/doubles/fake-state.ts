@@ -6,6 +6,7 @@ import type { Alert } from '../../src/shared/trade/alert.ts';
 import type { ApiAccount } from '../../src/shared/trade/api-account.ts';
 import { defaultDashboardState } from './dashboard-state.ts';
 import { noTemplates } from '../../src/shared/trade/workspace/indicator-template.ts';
+import { noLayouts } from '../../src/shared/trade/workspace/saved-layout.ts';
 import type { Balance } from '../../src/shared/trade/balance.ts';
 import type { Order } from '../../src/shared/trade/order.ts';
 import type { Position } from '../../src/shared/trade/position.ts';
@@ -120,6 +121,7 @@ export function createFakeState({
     dashboard: defaultDashboardState(),
     drawings: new Map<string, DrawingDocument>(),
     templates: noTemplates,
+    layouts: noLayouts,
     links: { A: unlinked, B: unlinked, C: unlinked, D: unlinked } as LinksValue,
     /** Every call with its input, oldest first. */
     calls: [] as { readonly path: string; readonly input: unknown }[],

@@ -1,3 +1,5 @@
+import { templateDocument } from '../../src/shared/trade/workspace/indicator-template.ts';
+import { layoutDocument } from '../../src/shared/trade/workspace/saved-layout.ts';
 import { emptyDocument } from '../../src/shared/drawings/document.ts';
 import { intervals } from '../../src/shared/base/time.ts';
 import { BarList } from '../../src/shared/market/bar-list.ts';
@@ -18,6 +20,7 @@ const changing: readonly View['kind'][] = [
   'dashboard',
   'drawings',
   'templates',
+  'layouts',
   'links',
   'session',
   'account',
@@ -46,7 +49,9 @@ function valueIn(state: FakeState, view: View): unknown {
     case 'drawings':
       return state.drawings.get(view.key) ?? emptyDocument;
     case 'templates':
-      return state.templates;
+      return templateDocument.listOf(state.templates);
+    case 'layouts':
+      return layoutDocument.listOf(state.layouts);
     case 'account':
       return user ? accountOf(state) : undefined;
     case 'algos':

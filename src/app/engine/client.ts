@@ -3,7 +3,7 @@ import type { DrawingEdit } from '../../shared/drawings/document.ts';
 import type { BarSeries } from '../../shared/market/bar-series.ts';
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import type { DashboardState } from '../../shared/trade/workspace/dashboard-state.ts';
-import type { TemplateEdit } from '../../shared/trade/workspace/indicator-template.ts';
+import type { NamedEdit } from '../../shared/base/named-list.ts';
 import type { LinkGroup } from '../../shared/trade/workspace/link-group.ts';
 import type { Session } from '../../shared/user/session.ts';
 import type { MessageType } from '../../shared/user/message.ts';
@@ -12,6 +12,8 @@ import type {
   BackTo,
   CallFailure,
   EditOutcome,
+  NamedEntries,
+  NamedKind,
   Feed,
   LogLine,
   MessageRef,
@@ -74,8 +76,8 @@ export interface EngineClient {
   olderMessages(type: MessageType): Promise<void>;
   /** Changes one's drawings of an instrument in all windows and saves them. */
   editDrawings(key: InstrumentKey, edits: readonly DrawingEdit[]): Promise<EditOutcome>;
-  /** Changes one of the templates of indicators in all windows and saves it. */
-  editTemplate(edit: TemplateEdit): Promise<EditOutcome>;
+  /** Changes one of the templates or layouts in all windows and saves it. */
+  editNamed<K extends NamedKind>(kind: K, edit: NamedEdit<NamedEntries[K]>): Promise<EditOutcome>;
   loadOlder(series: BarSeries): Promise<boolean>;
   /** Reads older bars until there is that of a moment. */
   loadBackTo(series: BarSeries, ms: number): Promise<BackTo>;

@@ -42,7 +42,7 @@ export function connectEngine(build = String(import.meta.env.VITE_BUILD ?? 'dev'
     logged: () => connection.ask((api) => api.logged()),
     patchDashboard: (patch) => connection.ask((api) => api.patchDashboard(patch)),
     editDrawings: (key, edits) => connection.ask((api) => api.editDrawings(key, edits)),
-    editTemplate: (edit) => connection.ask((api) => api.editTemplate(edit)),
+    editNamed: (kind, edit) => connection.ask((api) => api.editNamed(kind, edit)),
     loadOlder: (series) => connection.ask((api) => api.loadOlder(series)),
     loadBackTo: (series, ms) => connection.ask((api) => api.loadBackTo(series, ms)),
     serverMs: () => connection.ask((api) => api.ping()),

@@ -63,6 +63,23 @@ export function reopenWindow(place: WindowPlace): boolean {
   return opened !== null;
 }
 
+/**
+ * Opens a window where it stands in a layout. One of its name that is open already goes there, and is loaded again
+ * where it shows something else or is in another link group. False where the browser blocks it.
+ */
+export function placeWindow(place: WindowPlace): boolean {
+  const group = placeOf(localStorage, place.name)?.group;
+  const opened = window.open('', place.name, featuresOf(place, screen));
+  if (!opened) return false;
+  writePlace(localStorage, place);
+  const shown = addressOf(opened);
+  if (shown !== place.url || group !== place.group) opened.location.replace(place.url);
+  if (shown === undefined || shown === '') return true;
+  opened.moveTo(place.left, place.top);
+  opened.resizeBy(place.width - opened.innerWidth, place.height - opened.innerHeight);
+  return true;
+}
+
 /** Whether an address is that of a page with these parameters; it may have more. */
 function isOf(address: string, path: string, query: Readonly<Record<string, string>>): boolean {
   const { pathname, searchParams } = new URL(address, location.origin);

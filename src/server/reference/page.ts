@@ -10,8 +10,8 @@ import type { Reference } from './reference.ts';
 import { paramRows, queryRows, shapeOf } from './shape.ts';
 import type { DescribedStream } from './streams.ts';
 
-/** Components that are whole documents of the terminal's chart: they are told in /docs/openapi.json alone. */
-const chartDocuments: readonly string[] = ['DrawingDocument', 'TemplateDocument'];
+/** Components that are whole documents of the terminal: they are told in /docs/openapi.json alone. */
+const terminalDocuments: readonly string[] = ['DrawingDocument', 'TemplateDocument', 'SavedLayouts'];
 
 /** The page /docs. */
 export function apiPage({ calls, streams, components, application }: Reference): ApiPage {
@@ -27,7 +27,7 @@ export function apiPage({ calls, streams, components, application }: Reference):
     types: Object.entries(components).map(([name, { description = '', ...schema }]) => ({
       name,
       note: description,
-      shape: chartDocuments.includes(name) ? { type: ['object'], tables: [] } : shapeOf(schema),
+      shape: terminalDocuments.includes(name) ? { type: ['object'], tables: [] } : shapeOf(schema),
     })),
   };
 }

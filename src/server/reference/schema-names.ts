@@ -24,6 +24,7 @@ import { AttachedExit, Fill, Order, orderTypes, sides, timesInForce } from '../.
 import { ClosedPosition, Position, PositionSetting, positionSides } from '../../shared/trade/position.ts';
 import { Signal } from '../../shared/trade/signal.ts';
 import { TemplateDocument } from '../../shared/trade/workspace/indicator-template.ts';
+import { SavedLayouts } from '../../shared/trade/workspace/saved-layout.ts';
 import { Email } from '../../shared/user/contact.ts';
 import { Message, MessageEntry } from '../../shared/user/message.ts';
 import { roles } from '../../shared/user/role.ts';
@@ -138,6 +139,7 @@ const shapes: readonly NamedSchema[] = [
     TemplateDocument,
     'The indicator templates of a user, as the chart of the terminal keeps them.',
   ),
+  named('SavedLayouts', SavedLayouts, 'The layouts of a user: dashboards with their windows, and windows of charts.'),
   named('Session', Session, 'A session that a log-in has opened.'),
 ];
 

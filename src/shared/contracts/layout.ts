@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { DrawingDocument } from '../drawings/document.ts';
 import { contract, Whole } from '../base/contract.ts';
-import { DrawingsName, LayoutKind, TemplatesName } from '../topics/layout.ts';
+import { DrawingsName, LayoutKind, LayoutsName, TemplatesName } from '../topics/layout.ts';
 import { TemplateDocument } from '../trade/workspace/indicator-template.ts';
+import { SavedLayouts } from '../trade/workspace/saved-layout.ts';
 
 /** Most characters of a saved body as JSON. */
 export const longestLayout = 200 * 1024;
@@ -10,20 +11,18 @@ export const longestLayout = 200 * 1024;
 export const maxLayouts = 500;
 
 const Version = v.pipe(Whole, v.minValue(0));
-const Drawings = v.pipe(
-  DrawingDocument,
-  v.check((body) => JSON.stringify(body).length <= longestLayout, 'max_bytes'),
-);
-const Indicators = v.pipe(
-  TemplateDocument,
-  v.check((body) => JSON.stringify(body).length <= longestLayout, 'max_bytes'),
-);
+const bounded = <S extends v.GenericSchema<unknown, object>>(schema: S) =>
+  v.pipe(
+    schema,
+    v.check((body) => JSON.stringify(body).length <= longestLayout, 'max_bytes'),
+  );
 
 const kept = { name: v.string(), version: v.number(), updated: v.number() };
 /** One saved layout; `version` is 1 at first and rises by one with each save. */
 export const Layout = v.variant('kind', [
   v.object({ kind: v.literal('drawings'), ...kept, body: DrawingDocument }),
   v.object({ kind: v.literal('indicators'), ...kept, body: TemplateDocument }),
+  v.object({ kind: v.literal('dashboards'), ...kept, body: SavedLayouts }),
 ]);
 export type Layout = v.InferOutput<typeof Layout>;
 
@@ -34,12 +33,16 @@ export const layoutList = contract({
   access: 'user',
   names: {},
   extension: true,
-  input: v.strictObject({ kind: v.optional(LayoutKind), name: v.optional(v.union([TemplatesName, DrawingsName])) }),
+  input: v.strictObject({
+    kind: v.optional(LayoutKind),
+    name: v.optional(v.union([TemplatesName, LayoutsName, DrawingsName])),
+  }),
   output: v.array(Layout),
 });
 
 const drawings = { kind: v.literal('drawings'), name: DrawingsName, version: Version };
 const indicators = { kind: v.literal('indicators'), name: TemplatesName, version: Version };
+const dashboards = { kind: v.literal('dashboards'), name: LayoutsName, version: Version };
 
 /**
  * `POST /user/layout/save` keeps a body under its name; `version` is the one that it was made from, 0 where there was
@@ -54,8 +57,9 @@ export const layoutSave = contract({
   extension: true,
   bodyLimit: 512 * 1024,
   input: v.variant('kind', [
-    v.strictObject({ ...drawings, body: Drawings }),
-    v.strictObject({ ...indicators, body: Indicators }),
+    v.strictObject({ ...drawings, body: bounded(DrawingDocument) }),
+    v.strictObject({ ...indicators, body: bounded(TemplateDocument) }),
+    v.strictObject({ ...dashboards, body: bounded(SavedLayouts) }),
   ]),
   output: v.object({ version: v.number() }),
 });
@@ -67,6 +71,6 @@ export const layoutDelete = contract({
   access: 'user',
   names: {},
   extension: true,
-  input: v.variant('kind', [v.strictObject(drawings), v.strictObject(indicators)]),
+  input: v.variant('kind', [v.strictObject(drawings), v.strictObject(indicators), v.strictObject(dashboards)]),
   output: v.literal(1),
 });

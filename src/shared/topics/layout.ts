@@ -4,14 +4,16 @@ import { symbolOfKey } from '../market/instrument.ts';
 
 /**
  * What is saved: `drawings` are those of one instrument, named by its key; `indicators` are one's templates of
- * indicators, all under one name.
+ * indicators and `dashboards` one's layouts, each of them all under one name.
  */
-export const layoutKinds = ['drawings', 'indicators'] as const;
+export const layoutKinds = ['drawings', 'indicators', 'dashboards'] as const;
 export const LayoutKind = v.picklist(layoutKinds, 'kind');
 export type LayoutKind = v.InferOutput<typeof LayoutKind>;
 
 /** Under which templates of indicators are saved. */
 export const templatesName = 'templates';
+/** Under which layouts are saved. */
+export const layoutsName = 'layouts';
 
 export const DrawingsName = v.pipe(
   v.string(),
@@ -19,6 +21,7 @@ export const DrawingsName = v.pipe(
   v.check((name) => symbolOfKey(name) !== undefined, 'symbol'),
 );
 export const TemplatesName = v.literal(templatesName);
+export const LayoutsName = v.literal(layoutsName);
 
 /**
  * `/user/layout/ws`: the version of one saved layout of the caller, at first and after each save from anywhere; 0 where
@@ -31,6 +34,7 @@ export const layout = topic({
   params: v.variant('kind', [
     v.strictObject({ kind: v.literal('drawings'), name: DrawingsName }),
     v.strictObject({ kind: v.literal('indicators'), name: TemplatesName }),
+    v.strictObject({ kind: v.literal('dashboards'), name: LayoutsName }),
   ]),
   frame: v.object({ e: v.literal('version'), version: v.number() }),
   keep: 'state',

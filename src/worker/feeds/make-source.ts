@@ -12,7 +12,7 @@ import { BookFeed } from './book/book-feed.ts';
 import { DrawingsFeed } from './layout/drawings-feed.ts';
 import { refusedSource, type Source } from '../sources/source.ts';
 import { KlineFeed } from './klines/kline-feed.ts';
-import { TemplatesFeed } from './layout/templates-feed.ts';
+import { createLayoutsFeed, createTemplatesFeed } from './layout/named-feed.ts';
 import { MessageFeed } from './messages/message-feed.ts';
 import type { SessionSource } from './session-feed.ts';
 import { createMarkFeed, createStatusFeed } from './mark-feed.ts';
@@ -91,7 +91,8 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
         changed,
       );
     case 'templates':
-      return new TemplatesFeed(
+    case 'layouts':
+      return (view.kind === 'layouts' ? createLayoutsFeed : createTemplatesFeed)(
         { environment: parts.environment, http, streams, owner: () => ownerOf(parts.session) },
         changed,
       );

@@ -4,7 +4,7 @@ import type { TickerRow } from '../../shared/market/ticker.ts';
 import type { Alert } from '../../shared/trade/alert.ts';
 import type { ApiAccount } from '../../shared/trade/api-account.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
-import type { TemplateEdit } from '../../shared/trade/workspace/indicator-template.ts';
+import type { Named, NamedEdit } from '../../shared/base/named-list.ts';
 import type { MessageType } from '../../shared/user/message.ts';
 import type { CallResult, Change, EditOutcome, FeedHead, MessageRef, UrgentEvent, View } from '../api.ts';
 import type { Held, HeldKind } from '../values/connection-value.ts';
@@ -27,7 +27,7 @@ export interface SourceCommands {
   readonly series?: GrowingSeries;
   /** Change something in all windows, at once and all or none. */
   readonly drawings?: { edit(edits: readonly DrawingEdit[]): EditOutcome };
-  readonly templates?: { edit(edit: TemplateEdit): EditOutcome };
+  readonly named?: { edit(edit: NamedEdit<Named>): EditOutcome };
   readonly messages?: {
     /** Marks messages as read once the server has confirmed it; how many. */
     read(which: readonly MessageRef[] | 'all'): Promise<CallResult>;

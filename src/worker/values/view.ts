@@ -19,7 +19,7 @@ import type { Order } from '../../shared/trade/order.ts';
 import type { Position } from '../../shared/trade/position.ts';
 import type { Session } from '../../shared/user/session.ts';
 import type { ConnectionValue } from './connection-value.ts';
-import type { AlertsValue, DrawingsValue, TemplatesValue } from './layout-values.ts';
+import type { AlertsValue, DrawingsValue, NamedEntries, NamedKind, NamedValue } from './layout-values.ts';
 import type { MessagesValue } from './messages-value.ts';
 import type { RecorderValue } from './recorder-value.ts';
 
@@ -36,8 +36,8 @@ export type View =
   | { readonly kind: 'tickers' }
   /** One's drawings over the charts of an instrument. */
   | { readonly kind: 'drawings'; readonly key: InstrumentKey }
-  /** One's templates of indicators. */
-  | { readonly kind: 'templates' }
+  /** One's templates of indicators, or layouts. */
+  | { readonly kind: NamedKind }
   | { readonly kind: 'alerts' }
   | { readonly kind: 'account' }
   /** One's algorithmic orders. */
@@ -132,7 +132,8 @@ export interface ValueOfKind {
   status: MarketStatus;
   tickers: Readonly<Record<InstrumentKey, TickerRow>>;
   drawings: DrawingsValue;
-  templates: TemplatesValue;
+  templates: NamedValue<NamedEntries['templates']>;
+  layouts: NamedValue<NamedEntries['layouts']>;
   alerts: AlertsValue;
   account: AccountValue;
   algos: AlgosValue;

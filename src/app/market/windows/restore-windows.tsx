@@ -1,11 +1,11 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { AppWindow, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { openPopOuts, reopenWindow } from '../../engine/pop-out.ts';
+import { openPopOuts } from '../../engine/pop-out.ts';
 import { forgetPlace, readPlaces, type WindowPlace } from '../../engine/window-place.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { useToast } from '../../ui/toast/toasts.tsx';
 import css from './restore-windows.module.css';
+import { useRestore } from './use-restore.ts';
 
 const lookEveryMs = 1_000;
 
@@ -28,24 +28,6 @@ function useClosedWindows(): readonly WindowPlace[] {
     };
   }, []);
   return closed;
-}
-
-/** Opens all of these windows where they were, to be called from a press; says how many the browser has blocked. */
-function useRestore(): (places: readonly WindowPlace[]) => void {
-  const { t } = useLingui();
-  const toast = useToast();
-  return (places) => {
-    const blocked = places.filter((place) => !reopenWindow(place)).length;
-    if (blocked === 0) return;
-    const total = places.length;
-    toast({
-      id: 'restore',
-      tone: 'danger',
-      calm: true,
-      title: t`The browser blocked ${blocked} of ${total} windows.`,
-      detail: t`Allow pop-ups for this site in the address bar, then restore again.`,
-    });
-  };
 }
 
 /** Brings all closed pop-outs back, for the head of a panel. */

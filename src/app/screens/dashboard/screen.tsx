@@ -87,7 +87,7 @@ function Desk({
   }, [isMissing, tabs.current]);
   return (
     <>
-      <TabStrip tabs={tabs} onTabs={setTabs} adding={adding} onAdding={setAdding} />
+      <TabStrip dashboard={dashboard} tabs={tabs} onTabs={setTabs} adding={adding} onAdding={setAdding} />
       {instrument && (
         <>
           <TickerBar

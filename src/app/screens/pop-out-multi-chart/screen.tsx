@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { LayoutGrid } from 'lucide-react';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { ChartPanel } from '../../market/chart/panel/chart-panel.tsx';
 import { usePopOutQuery } from '../../market/windows/pop-out-address.ts';
@@ -9,8 +11,15 @@ import { useInstrument } from '../../market/instrument/use-instrument.ts';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
+import { PopoverPanel } from '../../ui/overlay/popover-panel.tsx';
 import { type Cell, cellsFor, cellsOfText, columnsOf, countOf, counts, textOfCells, withCell } from './cells.ts';
+import { setOfCell } from './charts-layout.ts';
 import css from './screen.module.css';
+
+const LazyLayouts = lazyPart(() => import('./charts-layouts.tsx').then((module) => module.ChartsLayouts), {
+  what: msg`Layouts`,
+});
 
 /**
  * Several charts in one window, each with its own symbol and interval, which its address has, and its own set,
@@ -44,6 +53,21 @@ export function PopOutMultiChartScreen() {
               onChange={(next) => go(s, next, kept)}
               choices={counts.map((key) => ({ key, label: key }))}
             />
+            <PopoverPanel
+              label={t`Layouts`}
+              name={t`Layouts`}
+              content={LazyLayouts}
+              face={<LayoutGrid size={13} aria-hidden="true" />}
+            >
+              {() => (
+                <LazyLayouts
+                  set={set}
+                  count={count}
+                  cells={cells}
+                  onShow={(next, text) => go(s, next, cellsOfText(text))}
+                />
+              )}
+            </PopoverPanel>
           </div>
           <div
             className={css.cells}
@@ -95,7 +119,7 @@ function ChartCell({
   return (
     <ChartPanel
       label={t`Chart ${number}`}
-      set={{ id: `${set}.${number}`, from: set }}
+      set={{ id: setOfCell(set, number - 1), from: set }}
       instrument={instrument}
       interval={cell.interval}
       onInterval={(interval) => onChange({ ...cell, interval })}

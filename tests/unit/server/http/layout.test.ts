@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '../../../../src/server/store/databa
 import { createLayoutStore } from '../../../../src/server/store/tables/layouts.ts';
 import { layoutPublisher } from '../../../../src/server/ws/publishers/layout.ts';
 import { createUserStore, type User } from '../../../../src/server/store/tables/users.ts';
+import { defaultDashboardState } from '../../../doubles/dashboard-state.ts';
 import type { Caller } from '../../../../src/server/identity/authenticator.ts';
 
 const clock = { ms: 1_000, nowMs: () => clock.ms };
@@ -191,6 +192,66 @@ test.each([
     templates(0, ...Array.from({ length: 51 }, (_, index) => ({ ...template, id: `template-${index}` }))),
   ],
 ])('of templates a wrong %s is refused by its name', async (field, body) => {
+  expect(await call('ann', 'save', body)).toMatchObject({ code: 400, data: { field } });
+});
+
+const window = {
+  name: 'halyard /exkchart?q=BINANCE%2FBTCUSDT%2Fspot',
+  url: '/exkchart?q=BINANCE%2FBTCUSDT%2Fspot',
+  left: -1_200,
+  top: 40,
+  width: 900,
+  height: 700,
+  group: 'A',
+};
+const arranged = (given: object = {}) => {
+  const { tabs, current_tab, current_command_tab, interval, affixed_intervals, ...rest } = defaultDashboardState();
+  const { chart_overlays, chart_by_symbol, chart_sets } = rest;
+  const state = {
+    tabs,
+    current_tab,
+    current_command_tab,
+    interval,
+    affixed_intervals,
+    chart_overlays,
+    chart_by_symbol,
+  };
+  return {
+    of: 'dashboard',
+    id: 'layout-1',
+    name: 'Desk',
+    updated: 5,
+    state: { ...state, chart_sets },
+    windows: [window],
+    ...given,
+  };
+};
+const layoutsOf = (version: number, ...list: object[]) => ({
+  kind: 'dashboards',
+  name: 'layouts',
+  version,
+  body: { v: 1, layouts: list, removed: [] },
+});
+
+test('layouts of the dashboard and of windows are kept under their version as everything else', async () => {
+  const charts = { of: 'charts', id: 'layout-2', name: 'Four', updated: 6, num: '4', cells: '', charts: [] };
+  expect((await call('ann', 'save', layoutsOf(0, arranged(), charts))).data).toEqual({ version: 1 });
+  expect((await call('ann', 'list?kind=dashboards&name=layouts')).data).toMatchObject([
+    { kind: 'dashboards', version: 1, body: { layouts: [arranged(), charts] } },
+  ]);
+  expect(await call('ann', 'save', layoutsOf(0, charts))).toMatchObject({ code: 409, data: { field: 'version' } });
+  expect((await call('bob', 'list?kind=dashboards')).data).toEqual([]);
+});
+
+test.each([
+  ['body.layouts.0.name', layoutsOf(0, arranged({ name: ' ' }))],
+  ['body.layouts.0.windows.0.url', layoutsOf(0, arranged({ windows: [{ ...window, url: '//example.org/exkchart' }] }))],
+  ['body.layouts.0.windows.0.url', layoutsOf(0, arranged({ windows: [{ ...window, url: '/setup' }] }))],
+  ['body.layouts.0.windows.0.name', layoutsOf(0, arranged({ windows: [{ ...window, name: 'another' }] }))],
+  ['body.layouts.0.state.interval', layoutsOf(0, arranged({ state: { ...arranged().state, interval: '7m' } }))],
+  ['body.layouts', layoutsOf(0, ...Array.from({ length: 51 }, (_, index) => arranged({ id: `layout-${index}` })))],
+  ['body', layoutsOf(0, arranged(), arranged())],
+])('of layouts a wrong %s is refused by its name', async (field, body) => {
   expect(await call('ann', 'save', body)).toMatchObject({ code: 400, data: { field } });
 });
 

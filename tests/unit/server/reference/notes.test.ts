@@ -10,7 +10,7 @@ import { valuesOf } from './json-checks.ts';
 
 const { calls, streams, components, openApi } = createReference();
 /** The chart's own documents, which the terminal alone reads. */
-const { DrawingDocument: _drawings, TemplateDocument: _templates, ...shown } = components;
+const { DrawingDocument: _drawings, TemplateDocument: _templates, SavedLayouts: _layouts, ...shown } = components;
 const schemas: readonly unknown[] = [
   ...Object.values(shown),
   ...calls.flatMap(({ query, body, answer }) => [

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { sameKept } from '../../../../src/shared/base/kept-list.ts';
+import { editedDocument } from '../../../../src/shared/base/named-list.ts';
 import { ApiId } from '../../../../src/shared/trade/api-account.ts';
 import { dashboardFields } from '../../../../src/shared/trade/workspace/dashboard-state.ts';
 import { DrawingStyle, DrawingTools } from '../../../../src/shared/trade/workspace/drawing-tools.ts';
@@ -8,9 +10,8 @@ import { InstancePosition, TemplateField } from '../../../../src/shared/trade/in
 import {
   IndicatorTemplate,
   noTemplates,
-  sameTemplates,
   TemplateDocument,
-  templatesAfter,
+  templateDocument,
 } from '../../../../src/shared/trade/workspace/indicator-template.ts';
 import { defaultDashboardState } from '../../../doubles/dashboard-state.ts';
 
@@ -119,14 +120,16 @@ test('a template has a name of 1 to 60 characters and 32 indicators at most, eac
 test('a document without templates is one, and an edit of it gives one', () => {
   expect(v.parse(TemplateDocument, noTemplates)).toEqual({ v: 1, templates: [], removed: [] });
   const template = { id: 'template-1', name: 'Mine', indicators: [], shares: {}, updated: 1 };
-  const saved = templatesAfter(noTemplates, { template });
+  const { listOf } = templateDocument;
+  const isSame = (a: TemplateDocument, b: TemplateDocument) => sameKept(listOf(a), listOf(b));
+  const saved = editedDocument(templateDocument, noTemplates, { entry: template });
   expect(v.parse(TemplateDocument, saved)).toEqual({ v: 1, templates: [template], removed: [] });
-  const removed = templatesAfter(saved, { removed: { id: 'template-1', updated: 2 } });
+  const removed = editedDocument(templateDocument, saved, { removed: { id: 'template-1', updated: 2 } });
   expect(removed).toEqual({ v: 1, templates: [], removed: [{ id: 'template-1', updated: 2 }] });
-  expect([sameTemplates(saved, templatesAfter(noTemplates, { template })), sameTemplates(saved, removed)]).toEqual([
-    true,
-    false,
-  ]);
+  expect([
+    isSame(saved, editedDocument(templateDocument, noTemplates, { entry: template })),
+    isSame(saved, removed),
+  ]).toEqual([true, false]);
 });
 
 test('the fields of a form are of seven types', () => {

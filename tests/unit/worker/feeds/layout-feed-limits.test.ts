@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { editedDocument } from '../../../../src/shared/base/named-list.ts';
 import { longestLayout } from '../../../../src/shared/contracts/layout.ts';
 import { edited, emptyDocument, maxDrawings } from '../../../../src/shared/drawings/document.ts';
 import { type Drawing, maxAnchors } from '../../../../src/shared/drawings/drawing.ts';
 import {
   type IndicatorTemplate,
   noTemplates,
-  templatesAfter,
+  templateDocument,
 } from '../../../../src/shared/trade/workspace/indicator-template.ts';
-import { TemplatesFeed } from '../../../../src/worker/feeds/layout/templates-feed.ts';
+import { createTemplatesFeed } from '../../../../src/worker/feeds/layout/named-feed.ts';
 import { feedParts } from '../../../doubles/feed-parts.ts';
 import { drawings, line } from './layout-rig.ts';
 
@@ -54,7 +55,7 @@ describe('what is too much', () => {
 
   test('templates that are as long as may be saved are taken, a character more is not, but one may always be removed', async () => {
     const { backend, clock, http, streams } = feedParts();
-    const feed = new TemplatesFeed(
+    const feed = createTemplatesFeed(
       { environment: backend.environment, http, streams, owner: () => null },
       () => undefined,
     );
@@ -66,9 +67,10 @@ describe('what is too much', () => {
       shares: { ['x'.repeat(length)]: 0.5 },
       updated: 5,
     });
-    const left = longestLayout - JSON.stringify(templatesAfter(noTemplates, { template: template(0) })).length;
-    expect(feed.edit({ template: template(left + 1) })).toBe('too_large');
-    expect(feed.edit({ template: template(left) })).toBe('ok');
+    const left =
+      longestLayout - JSON.stringify(editedDocument(templateDocument, noTemplates, { entry: template(0) })).length;
+    expect(feed.edit({ entry: template(left + 1) })).toBe('too_large');
+    expect(feed.edit({ entry: template(left) })).toBe('ok');
     expect(feed.edit({ removed: { id: 'template-2', updated: 6 } })).toBe('ok');
   });
 });

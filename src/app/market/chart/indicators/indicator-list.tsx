@@ -49,7 +49,9 @@ export function IndicatorList({ instrument, interval, chart, onChange }: Indicat
         onRemoved={() => menu.current?.focus()}
       />
       <AddList onAdd={(kind) => onChange({ ...chart, indicators: withAdded(chart.indicators, kind) })} />
-      <IndicatorTemplates chart={chart} onChange={onChange} />
+      <div className={css.templates}>
+        <IndicatorTemplates chart={chart} onChange={onChange} />
+      </div>
       {alerted && (
         <AlertForm instrument={instrument} interval={interval} on={alerted} onClose={() => setAlerted(undefined)} />
       )}

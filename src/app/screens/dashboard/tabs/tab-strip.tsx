@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Plus } from 'lucide-react';
+import { LayoutGrid, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import {
   addTab,
@@ -19,11 +19,18 @@ import { idOf, type Mark, type Place, TabItem } from './tab-item.tsx';
 import { tabKeys } from './tab-keys.ts';
 import { useTabName } from './tab-name.ts';
 import { useTabDrag } from './use-tab-drag.ts';
+import type { Dashboard } from '../use-dashboard.ts';
 import css from './tab-strip.module.css';
+
+const LayoutsPanel = lazyPart(
+  () => import('../layouts/dashboard-layouts.tsx').then((module) => module.DashboardLayouts),
+  { what: msg`Layouts` },
+);
 
 const TabMenu = lazyPart(() => import('./tab-menu.tsx').then((module) => module.TabMenu), { what: msg`Tab` });
 
 interface TabStripProps {
+  readonly dashboard: Dashboard;
   readonly tabs: Tabs;
   readonly onTabs: (tabs: Tabs) => void;
   /** Whether the search for a new tab is open. */
@@ -35,7 +42,7 @@ interface TabStripProps {
  * The dashboard's tabs: press selects, × and middle press remove, Delete too, + adds, a drag moves, the other button
  * has a menu.
  */
-export function TabStrip({ tabs, onTabs, adding, onAdding }: TabStripProps) {
+export function TabStrip({ dashboard, tabs, onTabs, adding, onAdding }: TabStripProps) {
   const { t } = useLingui();
   const reportClosed = useClosedReport();
   const { list, drag, press } = useTabDrag(tabs, onTabs);
@@ -105,6 +112,16 @@ export function TabStrip({ tabs, onTabs, adding, onAdding }: TabStripProps) {
         }}
         onChoose={(tab) => onTabs(replacedTab ? replaceTab(tabs, replacedTab.key, tab) : addTab(tabs, tab))}
       />
+      <span className={css.spring} />
+      <PopoverPanel
+        label={t`Layouts`}
+        name={t`Layouts`}
+        content={LayoutsPanel}
+        placement="bottom end"
+        face={<LayoutGrid size={14} aria-hidden="true" />}
+      >
+        {() => <LayoutsPanel dashboard={dashboard} />}
+      </PopoverPanel>
     </div>
   );
 }
