@@ -1,41 +1,26 @@
 import type { AShare } from '../../shared/market/a-share.ts';
 import { boardOf } from '../../shared/market/a-share.ts';
 import { must } from '../../shared/base/assert.ts';
+import { companies } from './companies.ts';
 
 /** Day on which the names below were right. */
 export const seedDate = '2025-08-07';
 
 /**
- * Codes and short names of well-known companies of both exchanges: what the table holds before anyone has imported a
- * whole one.
+ * Rows of well-known companies, what the table holds before anyone has imported a whole one; the exchange follows from
+ * the board of the code.
  */
-const companies = `
-600519 贵州茅台|600036 招商银行|601318 中国平安|600900 长江电力|601166 兴业银行|600030 中信证券|600276 恒瑞医药|601398 工商银行
-601288 农业银行|601988 中国银行|601939 建设银行|601328 交通银行|600000 浦发银行|600016 民生银行|601857 中国石油|600028 中国石化
-601088 中国神华|600050 中国联通|601728 中国电信|600941 中国移动|600104 上汽集团|600887 伊利股份|600309 万华化学|600585 海螺水泥
-601012 隆基绿能|600438 通威股份|600031 三一重工|601668 中国建筑|601390 中国中铁|601186 中国铁建|601766 中国中车|600690 海尔智家
-600809 山西汾酒|603288 海天味业|601888 中国中免|603259 药明康德|600436 片仔癀|600570 恒生电子|600588 用友网络|601899 紫金矿业
-601601 中国太保|601628 中国人寿|601336 新华保险|601211 国泰海通|601688 华泰证券|600048 保利发展|600019 宝钢股份
-601633 长城汽车|600660 福耀玻璃|601919 中远海控|601111 中国国航|600029 南方航空|600115 中国东航|600009 上海机场|601138 工业富联
-603501 豪威集团|603986 兆易创新|688981 中芯国际|688041 海光信息|688111 金山办公|688036 传音控股|688012 中微公司|688008 澜起科技
-688256 寒武纪|689009 九号公司|605499 东鹏饮料
-000001 平安银行|000002 万科Ａ|000333 美的集团|000651 格力电器|000858 五粮液|000568 泸州老窖|000063 中兴通讯|000725 京东方Ａ
-000338 潍柴动力|000538 云南白药|000625 长安汽车|000895 双汇发展|000776 广发证券|000100 TCL科技|000977 浪潮信息|002594 比亚迪
-002415 海康威视|002475 立讯精密|002352 顺丰控股|002714 牧原股份|002304 洋河股份|002142 宁波银行|002230 科大讯飞|002027 分众传媒
-002371 北方华创|002241 歌尔股份|002466 天齐锂业|002460 赣锋锂业|003816 中国广核|001979 招商蛇口|300750 宁德时代|300059 东方财富
-300760 迈瑞医疗|300015 爱尔眼科|300124 汇川技术|300274 阳光电源|300122 智飞生物|300033 同花顺|300308 中际旭创|300502 新易盛
-301236 软通动力|302132 中航成飞
-`;
-
-/** The seed as rows; the exchange follows from the code's board. */
 export const seed: readonly AShare[] = companies
   .trim()
-  .split(/[|\n]/)
-  .map((entry) => {
-    const [security_id, security_name] = entry.split(' ') as [string, string];
-    return {
-      security_id,
-      exchange_id: must(boardOf(security_id), `board of ${security_id}`).exchange_id,
-      security_name,
-    };
+  .split('\n')
+  .flatMap((line) => {
+    const prefix = line.slice(0, 3);
+    return line
+      .slice(5)
+      .split(' ')
+      .map((entry) => {
+        const security_id = prefix + entry.slice(0, 3);
+        const board = must(boardOf(security_id), `board of ${security_id}`);
+        return { security_id, exchange_id: board.exchange_id, security_name: entry.slice(3) };
+      });
   });
