@@ -17,37 +17,59 @@ export interface RefreshParts {
 
 const checkMs = 3_600 * secondMs;
 
-/**
- * Brings the table up to date at the start and then once a day (UTC); a day that failed is tried again after an hour.
- * What was there stays until a whole new table has come. Returns the way to end it.
- */
-export function keepAShares({ store, scheduler, nowMs, log, fetchLists, changed }: RefreshParts): () => void {
+/** How the table is kept. */
+export interface ShareKeeper {
+  /** Brings the table up to date now and then once a day (UTC); a day that failed is tried again an hour later. */
+  start(): void;
+  /** Imports the lists now, whatever the day of the table; where one runs nothing happens. */
+  update(): Promise<void>;
+  /** Whether an import runs, when the last one began, and why it failed; null before the first, and where it did not. */
+  readonly last: () => {
+    readonly isRunning: boolean;
+    readonly triedMs: number | null;
+    readonly problem: string | null;
+  };
+  end(): void;
+}
+
+/** Keeps the table of A-shares; what was there stays until a whole new table has come. */
+export function createShareKeeper({ store, scheduler, nowMs, log, fetchLists, changed }: RefreshParts): ShareKeeper {
   let ended = false;
-  let isRefreshing = false;
+  let isRunning = false;
+  let triedMs: number | null = null;
+  let problem: string | null = null;
+  let stop = (): void => undefined;
   const today = () => new Date(nowMs()).toISOString().slice(0, 10);
-  const refresh = async (): Promise<void> => {
-    if (ended || isRefreshing || store.table().date >= today()) return;
-    isRefreshing = true;
+  const update = async (): Promise<void> => {
+    if (ended || isRunning) return;
+    [isRunning, triedMs] = [true, nowMs()];
     try {
       const list = await fetchLists();
       if (ended) return;
       await store.replace(list, today());
       await changed();
+      problem = null;
       log.info({ rows: list.length }, 'A-share table is up to date');
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'A-share table could not be brought up to date');
+      problem = (error as Error).message;
+      log.warn({ reason: problem }, 'A-share table could not be brought up to date');
     } finally {
-      isRefreshing = false;
+      isRunning = false;
     }
   };
-  scheduler.soon(() => {
-    void refresh();
-  });
-  const stop = scheduler.every(checkMs, () => {
-    void refresh();
-  });
-  return () => {
-    ended = true;
-    stop();
+  const refresh = () => {
+    if (store.table().date < today()) void update();
+  };
+  return {
+    start() {
+      scheduler.soon(refresh);
+      stop = scheduler.every(checkMs, refresh);
+    },
+    update,
+    last: () => ({ isRunning, triedMs, problem }),
+    end() {
+      ended = true;
+      stop();
+    },
   };
 }

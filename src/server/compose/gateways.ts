@@ -14,6 +14,7 @@ import { createRefusalLog } from '../identity/refusal-log.ts';
 import { adminRoutes } from '../http/routes/admin.ts';
 import { adminUserRoutes } from '../http/routes/admin-user.ts';
 import { adminRequestRoutes } from '../http/routes/admin-requests.ts';
+import { adminAstockRoutes } from '../http/routes/admin-astock.ts';
 import { adminVenueRoutes } from '../http/routes/admin-venue.ts';
 import { subAccountRoutes } from '../http/routes/sub-account.ts';
 import { serveEntry } from './entry-routes.ts';
@@ -165,6 +166,7 @@ function serveManagers(
   subAccountRoutes(server, { ...parts, passwords, reopenSockets, publish: services.dealing.desk.publishAccount });
   adminRequestRoutes(server, site);
   adminVenueRoutes(server, trading);
+  adminAstockRoutes(server, site);
   adminUserRoutes(server, parts);
   adminRoutes(server, parts);
 }

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
+import type { AStockState } from '../../shared/contracts/admin-astock.ts';
 import type { Instrument, InstrumentKey } from '../../shared/market/instrument.ts';
 import { exchangeSources, fetchLists } from '../a-shares/fetch-lists.ts';
-import { keepAShares } from '../a-shares/refresh.ts';
+import { createShareKeeper, type ShareKeeper } from '../a-shares/refresh.ts';
 import { createStrategyFigures } from '../desk/instances/platform-figures.ts';
 import { createTradingActivity } from '../desk/reports/trading-activity.ts';
 import { createTurnover } from '../desk/reports/turnover.ts';
 import { openIndex } from '../fear-greed/open-index.ts';
+import type { AShareStore } from '../store/tables/a-shares.ts';
 import { createApplicationStore } from '../store/tables/applications.ts';
 import { createContactRequestStore } from '../store/tables/contact-requests.ts';
 import type { Database } from '../store/database/database.ts';
@@ -37,6 +39,14 @@ export async function openSite(
     barsOf: (instrument) => syntheticBarsOf(engine.seed, instrument, coinOf),
   });
   const keepers: (() => void)[] = [];
+  const shareKeeper = createShareKeeper({
+    store: aShares,
+    scheduler,
+    nowMs,
+    log,
+    fetchLists: () => fetchLists(exchangeSources),
+    changed: () => listChanged(engine, shares()),
+  });
   return {
     contactRequests: createContactRequestStore(database),
     applications: createApplicationStore(database, join(config.data, 'resumes')),
@@ -44,15 +54,12 @@ export async function openSite(
     turnover: createTurnover({ markets, usdPriceOf, nowMs, failed }),
     activity,
     indexDays,
+    shareTable: shareTableOf(aShares, shareKeeper, !config.offline),
     start() {
       activity.known();
       if (config.offline) return;
-      const changed = () => listChanged(engine, shares());
-      const fetchAll = () => fetchLists(exchangeSources);
-      keepers.push(
-        indexDays.keep(scheduler, log),
-        keepAShares({ store: aShares, scheduler, nowMs, log, fetchLists: fetchAll, changed }),
-      );
+      shareKeeper.start();
+      keepers.push(indexDays.keep(scheduler, log), shareKeeper.end);
     },
     stop() {
       for (const end of keepers) end();
@@ -60,3 +67,25 @@ export async function openSite(
   };
 }
 export type Site = Awaited<ReturnType<typeof openSite>>;
+
+/** The table of A-shares as admins see it. */
+function shareTableOf(store: AShareStore, keeper: ShareKeeper, isOnline: boolean) {
+  return {
+    state(): AStockState {
+      const { list, date } = store.table();
+      const { isRunning, triedMs, problem } = keeper.last();
+      return {
+        rows: list.length,
+        date,
+        is_online: isOnline,
+        is_running: isRunning,
+        tried_ms: triedMs,
+        problem,
+      };
+    },
+    update(): boolean {
+      if (isOnline) void keeper.update();
+      return isOnline;
+    },
+  };
+}

@@ -6,6 +6,7 @@ import * as admin from './admin.ts';
 import * as adminApplication from './admin-application.ts';
 import * as adminContact from './admin-contact.ts';
 import * as adminUser from './admin-user.ts';
+import * as adminAstock from './admin-astock.ts';
 import * as adminVenue from './admin-venue.ts';
 import * as alert from './alert.ts';
 import * as algoOrder from './algo-order.ts';
@@ -228,6 +229,8 @@ export const contracts = [
   adminContact.contactList,
   adminContact.contactState,
   adminVenue.venueList,
+  adminAstock.astockState,
+  adminAstock.astockUpdate,
   strategy.strategyTemplate,
   strategy.instanceList,
   strategy.instanceInfo,

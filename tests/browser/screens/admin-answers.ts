@@ -3,6 +3,7 @@ import { applicationDetail, applicationList } from '../../../src/shared/contract
 import { contactList } from '../../../src/shared/contracts/admin-contact.ts';
 import { managedGrants } from '../../../src/shared/contracts/admin-user.ts';
 import { managedAnnouncements } from '../../../src/shared/contracts/message.ts';
+import { type AStockState, astockState } from '../../../src/shared/contracts/admin-astock.ts';
 import { venueList } from '../../../src/shared/contracts/admin-venue.ts';
 import { answer, paged } from './answer.ts';
 
@@ -29,6 +30,14 @@ const applicationForm = {
   other: '',
   cover_letter: 'Dear all,\n<b>I compute.</b>',
 } as const;
+export const astock: AStockState = {
+  rows: 1_600,
+  date: '2025-08-07',
+  is_online: true,
+  is_running: false,
+  tried_ms: null,
+  problem: null,
+};
 const venue = {
   exchange: 'BINANCE',
   name: 'Binance',
@@ -146,4 +155,5 @@ export const adminAnswers = {
     venue,
     { ...venue, exchange: 'OKX', name: 'OKX', status: 'DOWN', latency_ms: 38, halted: 2, is_remote: true, faults: 7 },
   ]),
+  ...answer(astockState, { ...astock }),
 };

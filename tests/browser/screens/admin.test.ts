@@ -7,10 +7,13 @@ import {
   applicationState,
 } from '../../../src/shared/contracts/admin-application.ts';
 import { contactList } from '../../../src/shared/contracts/admin-contact.ts';
+import { astockState, astockUpdate } from '../../../src/shared/contracts/admin-astock.ts';
 import { venueList } from '../../../src/shared/contracts/admin-venue.ts';
 import { CallError } from '../../../src/app/engine/client.ts';
 import type { FakeEngine, FakeOptions } from '../../doubles/fake-engine.ts';
 import { catchSavedFiles } from '../saved-files.ts';
+import { astock } from './admin-answers.ts';
+import { answer } from './answer.ts';
 import { client } from './places.ts';
 import { demoSession, start } from './start.ts';
 
@@ -139,4 +142,24 @@ test('exchanges tell their state, and are found by any of it', async () => {
   await expect.element(row(/OKX/)).toBeVisible();
   await expect.element(row(/BINANCE/)).not.toBeInTheDocument();
   expect(askedFor(engine, venueList).length).toBeGreaterThan(0);
+});
+
+test('the A-share table is updated from the exchanges by a press, says why that failed, and offers nothing offline', async () => {
+  const failed = { ...astock, problem: 'Shenzhen: no answer within 30 s', tried_ms: Date.UTC(2026, 10, 20) };
+  const engine = await start('/setup/admin', {
+    ...admin,
+    answers: { ...admin.answers, ...answer(astockState, failed), ...answer(astockUpdate, failed) },
+  });
+  const part = section('A-share table');
+  const button = part.getByRole('button', { name: 'Update from the exchanges' });
+  await expect.element(part.getByText('1,600')).toBeVisible();
+  await expect.element(part.getByText('Shenzhen: no answer within 30 s')).toBeVisible();
+  await button.click();
+  await expect.poll(() => askedFor(engine, astockUpdate)).toEqual([{}]);
+  await start('/setup/admin', {
+    ...admin,
+    answers: { ...admin.answers, ...answer(astockState, { ...astock, is_online: false }) },
+  });
+  await expect.element(button).toBeDisabled();
+  await expect.element(part.getByText(/^The server runs offline/)).toBeVisible();
 });

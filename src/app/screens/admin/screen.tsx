@@ -9,6 +9,7 @@ import css from './admin.module.css';
 import { AnnouncementList } from './announcement-list.tsx';
 import { AnnouncementSection } from './announcement-section.tsx';
 import { ApplicationSection } from './application-section.tsx';
+import { AstockSection } from './astock-section.tsx';
 import { AuditSection } from './audit-section.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { ManagedGrantSection } from './grants/managed-grant-section.tsx';
@@ -48,6 +49,7 @@ export function AdminScreen() {
       </RecordedPart>,
     ],
     [t`Exchanges`, <VenueSection key="venues" />],
+    [t`A-share table`, <AstockSection key="astock" />],
     [t`Audit log`, <AuditSection key="audit" />],
   ] as const;
   const shown = session?.role === 'admin' ? parts : session?.role === 'finance_manage' ? [grants] : [];

@@ -88,6 +88,7 @@ export const userFields: Readonly<Record<string, string>> = {
   group_id: 'Group of the account.',
   halted: 'How many of its markets are halted.',
   last_used: 'When it was used last, ms; null where it never was.',
+  tried_ms: 'When an import began last, ms; null before the first.',
   '/admin/venue/list.markets': 'How many markets it has.',
   '/user/symbolsubscribe/add.group': 'Name of a group.',
   'list.group': 'Name of a group.',

@@ -3,6 +3,7 @@ import * as admin from '../../../shared/contracts/admin.ts';
 import * as adminApplication from '../../../shared/contracts/admin-application.ts';
 import * as adminContact from '../../../shared/contracts/admin-contact.ts';
 import * as adminUser from '../../../shared/contracts/admin-user.ts';
+import * as adminAstock from '../../../shared/contracts/admin-astock.ts';
 import * as adminVenue from '../../../shared/contracts/admin-venue.ts';
 import * as alert from '../../../shared/contracts/alert.ts';
 import * as apiAccount from '../../../shared/contracts/api-account.ts';
@@ -242,6 +243,8 @@ export const accountsSections: readonly Section[] = [
       call(adminContact.contactList, 'Lists contact requests by page, newest first.'),
       call(adminContact.contactState, 'Sets how far a contact request has come.', 'NOT_FOUND'),
       call(adminVenue.venueList, 'Lists exchanges with their state.'),
+      call(adminAstock.astockState, 'Returns the state of the table of A-shares.'),
+      call(adminAstock.astockUpdate, "Begins to import the exchanges' lists of A-shares.", 'UNAVAILABLE'),
       call(admin.auditList, 'Lists the audit log by page, newest first.'),
       call(admin.auditCheck, 'Verifies the chain of hashes of the audit log.'),
     ],

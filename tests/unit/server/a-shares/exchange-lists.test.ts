@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { ListProblem, parseShanghai, parseShenzhen } from '../../../../src/server/a-shares/exchange-lists.ts';
 import { fetchLists, type ListSources } from '../../../../src/server/a-shares/fetch-lists.ts';
 import type { AShareRow } from '../../../../src/shared/market/a-share.ts';
-import { keepAShares } from '../../../../src/server/a-shares/refresh.ts';
+import { createShareKeeper } from '../../../../src/server/a-shares/refresh.ts';
 import { seed, seedDate } from '../../../../src/server/a-shares/seed.ts';
 import { pinyinOf } from '../../../../src/server/a-shares/pinyin.ts';
 import { createAShareStore } from '../../../../src/server/store/tables/a-shares.ts';
@@ -226,7 +226,7 @@ test('a table is kept up to date once a day, and stays where a list cannot be re
   let hourly = nothing;
   let answers = [] as (readonly AShareRow[] | Error)[];
   const log = { info: nothing, warn: ({ reason }: { reason: string }) => warnings.push(reason) } as never;
-  const stop = keepAShares({
+  const keeper = createShareKeeper({
     store,
     log,
     nowMs: () => nowMs,
@@ -248,12 +248,14 @@ test('a table is kept up to date once a day, and stays where a list cannot be re
       reported.push(store.table().date);
     },
   });
+  keeper.start();
   const settle = () =>
     new Promise((resolve) => {
       setTimeout(resolve, 20);
     });
   await settle();
   expect(warnings).toEqual(['offline']);
+  expect(keeper.last()).toEqual({ isRunning: false, triedMs: nowMs, problem: 'offline' });
   expect(store.table().list.length).toBe(seed.length);
   answers = [[{ security_id: '600519', exchange_id: 1, security_name: '贵州茅台', list_date: '2001-08-27' }]];
   hourly();
@@ -263,16 +265,22 @@ test('a table is kept up to date once a day, and stays where a list cannot be re
   hourly();
   await settle();
   expect(answers).toHaveLength(1);
+  expect(keeper.last().problem).toBeNull();
+  answers = [[{ security_id: '600036', exchange_id: 1, security_name: '招商银行', list_date: null }]];
+  const updates = [keeper.update(), keeper.update()];
+  expect(keeper.last().isRunning, 'asked for twice, it is imported once').toBe(true);
+  await Promise.all(updates);
+  expect(store.table()).toMatchObject({ date: '2026-11-20', list: [{ security_id: '600036' }] });
   nowMs += 3_600_000;
   answers = [[{ security_id: '600000', exchange_id: 1, security_name: '浦发银行', list_date: null }]];
   hourly();
   await settle();
   expect(store.table()).toMatchObject({ date: '2026-11-21', list: [{ security_id: '600000' }] });
-  stop();
+  keeper.end();
   nowMs += 86_400_000;
   hourly();
   await settle();
   expect(store.table().date).toBe('2026-11-21');
-  expect(reported).toEqual(['2026-11-20', '2026-11-21']);
+  expect(reported).toEqual(['2026-11-20', '2026-11-20', '2026-11-21']);
   await db.destroy();
 });

@@ -1,3 +1,4 @@
+import { seed, seedDate } from '../../../../src/server/a-shares/seed.ts';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -63,6 +64,8 @@ const calls: readonly (readonly [string, object?])[] = [
   ['/admin/contact/list'],
   ['/admin/contact/state', { request_id: 'F'.repeat(12), state: 'closed' }],
   ['/admin/venue/list'],
+  ['/admin/astock/state'],
+  ['/admin/astock/update', {}],
 ];
 
 test.each(roles.filter((role) => role !== 'admin'))(
@@ -237,4 +240,17 @@ test('venues are listed with their state and markets, as the public table has th
     expect([markets > 0, active <= markets, halted <= markets]).toEqual([true, true, true]);
     expect([is_remote, latency_ms]).toEqual([false, null]);
   }
+});
+
+test('the table of A-shares tells its rows and day; without the network no import begins', async () => {
+  const { data } = await admin.ask('/admin/astock/state');
+  expect(data).toEqual({
+    rows: seed.length,
+    date: seedDate,
+    is_online: false,
+    is_running: false,
+    tried_ms: null,
+    problem: null,
+  });
+  expect(await (await admin.send('/admin/astock/update', {})).json()).toMatchObject({ code: 503 });
 });
