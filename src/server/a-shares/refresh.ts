@@ -19,11 +19,11 @@ const checkMs = 3_600 * secondMs;
 
 /** How the table is kept. */
 export interface ShareKeeper {
-  /** Brings the table up to date now and then once a day (UTC); a day that failed is tried again an hour later. */
+  /** Brings it up to date now and then once a day (UTC); a day that failed is tried again an hour later. */
   start(): void;
   /** Imports the lists now, whatever the day of the table; where one runs nothing happens. */
   update(): Promise<void>;
-  /** Whether an import runs, when the last one began, and why it failed; null before the first, and where it did not. */
+  /** Whether an import runs, when the last one began, and why it failed; null before the first and where it did not. */
   readonly last: () => {
     readonly isRunning: boolean;
     readonly triedMs: number | null;

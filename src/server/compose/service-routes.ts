@@ -22,6 +22,7 @@ import { fundingRoutes } from '../http/routes/funding.ts';
 import { hftOrderRoutes } from '../http/routes/hft-order.ts';
 import { marginRoutes } from '../http/routes/margin.ts';
 import { marketBaseRoutes } from '../http/routes/market-base.ts';
+import { shareRuleRoutes } from '../http/routes/share-rules.ts';
 import { marketDataRoutes } from '../http/routes/market-data.ts';
 import { messageRoutes } from '../http/routes/message.ts';
 import { netValueRoutes } from '../http/routes/net-value.ts';
@@ -117,6 +118,7 @@ export function serveMarkets(
   fundingRoutes(server, engine);
   marketBaseRoutes(server, { markets, aShares, marginTerms: engine.margin.terms, clock });
   marketDataRoutes(server, markets, clock);
+  shareRuleRoutes(server, engine);
   fearGreedRoutes(server, site.indexDays);
   statsRoutes(server, { strategies: site.strategyFigures, activity: site.activity, users, markets });
   optionRoutes(server, options);

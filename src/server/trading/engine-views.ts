@@ -1,7 +1,9 @@
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
 import { clientKey, clientRecordOf } from '../../shared/core/state/client-requests.ts';
 import { orderOf } from '../../shared/core/state/order.ts';
-import type { OrderState, MarketState } from '../../shared/core/state/market-state.ts';
+import { holdingOf } from '../../shared/core/shares/hours.ts';
+import { shareRulesOf } from '../../shared/core/shares/share-rules.ts';
+import { isShareMarket, type OrderState, type MarketState } from '../../shared/core/state/market-state.ts';
 import type { CoreState } from '../../shared/core/state/core-state.ts';
 import { inFlightOf } from '../../shared/core/state/flight.ts';
 import { reopensAt } from '../../shared/core/book/halt.ts';
@@ -52,5 +54,10 @@ export function viewsOf(state: CoreState, nowMs: () => number, take: (key: Instr
     accounts: () => accountsOf(state),
     margin: createMarginViews(state),
     marginPlans: createMarginPlans(state, nowMs),
+    shares: {
+      rules: (market: MarketState) => shareRulesOf(state, market, nowMs()),
+      holding: (market: MarketState, api_id: string) =>
+        isShareMarket(market) ? holdingOf(state, market, api_id, nowMs()) : undefined,
+    },
   };
 }

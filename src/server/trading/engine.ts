@@ -4,6 +4,8 @@ import type { Order } from '../../shared/trade/order.ts';
 import type { RestCommand, WakeCommand } from '../../shared/core/state/command.ts';
 import type { UserEvent } from '../../shared/core/state/effects.ts';
 import type { ClientRecord } from '../../shared/core/state/client-ids.ts';
+import type { holdingOf } from '../../shared/core/shares/hours.ts';
+import type { shareRulesOf } from '../../shared/core/shares/share-rules.ts';
 import type { MarketState } from '../../shared/core/state/market-state.ts';
 import { stepMs, type CoreState } from '../../shared/core/state/core-state.ts';
 import { openTradingFiles, type Rider } from '../store/journal/journal.ts';
@@ -75,6 +77,11 @@ export interface TradingEngine extends ContractViews, EngineCommands {
   readonly margin: MarginViews;
   /** What a change would come to, by the engine as it is now. */
   readonly marginPlans: MarginPlans;
+  /** What A-shares have to keep, by the engine as it is now. */
+  readonly shares: {
+    rules(market: MarketState): ReturnType<typeof shareRulesOf>;
+    holding(market: MarketState, api_id: string): ReturnType<typeof holdingOf> | undefined;
+  };
   /** Sets the flow going; idempotent. */
   start(): void;
   /** Brings the flow up to the clock once; what the timer does. */

@@ -43,6 +43,7 @@ import * as strategy from './strategy.ts';
 import * as smallBalance from './small-balance.ts';
 import * as subAccount from './sub-account.ts';
 import * as symbolSubscribe from './symbol-subscribe.ts';
+import * as shareRule from './share-rules.ts';
 import * as tradeTemplate from './trade-template.ts';
 import * as transfer from './transfer.ts';
 import * as user from './user.ts';
@@ -185,6 +186,8 @@ export const contracts = [
   marketData.klinesHistory,
   marketData.depth,
   marketData.trades,
+  shareRule.shareRules,
+  shareRule.shareHolding,
   fearGreed.fngList,
   stats.statsMain,
   stats.statsMainOnly,

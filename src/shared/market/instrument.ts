@@ -186,6 +186,8 @@ export const Instrument = v.object({
   /** When the evening of a commodity future ends, time in China; absent elsewhere. */
   night_end: v.optional(v.picklist(nightEnds)),
   sort: v.number(),
+  /** Short name of the company, of A-shares whose name is known. */
+  name: v.optional(v.string()),
 });
 export type Instrument = v.InferOutput<typeof Instrument>;
 

@@ -39,14 +39,15 @@ const periods = {
   quarterly: msg({ message: 'quarterly', context: 'period' }),
 } as const;
 
-type Named = Pick<Instrument, 'base' | 'quote' | 'account_type' | 'expiry' | 'strike' | 'option_type'>;
+type Named = Pick<Instrument, 'base' | 'quote' | 'account_type' | 'expiry' | 'strike' | 'option_type' | 'name'>;
 
 /**
  * What people read, alike in all languages: `BTC/USDT`, with its last day in UTC where it has one, `ETH/USD
  * 2026-12-25`, and of an option base, day, strike and kind,
- * `BTC 2026-12-25 80,000 C`.
+ * `BTC 2026-12-25 80,000 C`; an A-share by its company and code, `贵州茅台 SH600519`.
  */
-export function instrumentName({ expiry, strike, option_type, ...pair }: Named): string {
+export function instrumentName({ expiry, strike, option_type, name, ...pair }: Named): string {
+  if (name !== undefined) return `${name} ${pair.base}`;
   if (expiry === null) return pairOf(pair);
   const day = formatDate(expiry, 'UTC');
   return strike !== null && option_type !== null

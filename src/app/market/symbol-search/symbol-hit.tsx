@@ -45,7 +45,7 @@ export function SymbolHit({ id, hit, active, isFavourite, onChoose, onStar }: Sy
       <ExchangeChip exchange={instrument.exchange} />
       <span className={css.pair}>
         {instrumentName(instrument)}
-        {name && ` ${name}`}
+        {name && !instrument.name && ` ${name}`}
       </span>
       <span className={css.kind}>
         {isMargin(instrument.account_type) ? <MarginChip instrument={instrument} /> : names.kind(instrument)}

@@ -108,7 +108,7 @@ function useSymbolGroup(text: string, onSymbol: (instrument: Instrument) => void
       : [
           {
             id: `symbol ${keyOfSymbol(hit.instrument)}`,
-            title: [instrumentName(hit.instrument), hit.name].filter(Boolean).join(' '),
+            title: [instrumentName(hit.instrument), hit.instrument.name ? '' : hit.name].filter(Boolean).join(' '),
             lead: <ExchangeChip exchange={hit.instrument.exchange} />,
             detail: names.kind(hit.instrument),
             run: () => {

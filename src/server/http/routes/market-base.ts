@@ -23,8 +23,9 @@ import { logoOf } from '../exchange-logos.ts';
 import type { Clock } from '../../base/clock.ts';
 import { isMargin, marginRows } from '../../../shared/market/margin-instrument.ts';
 import type { MarginTerms } from '../../../shared/core/ledger/margin-terms.ts';
-import type { AShareStore } from '../../store/tables/a-shares.ts';
+import type { AShareStore, AShareTable } from '../../store/tables/a-shares.ts';
 import { remembered } from '../../../shared/base/remembered.ts';
+import { shareSymbol } from '../../simulation/assets/session-assets.ts';
 import { assetNames, hanAssetNames } from '../../simulation/listing/asset-names.ts';
 import type { Markets } from '../../venues/markets.ts';
 import type { Venue } from '../../venues/venue.ts';
@@ -41,7 +42,7 @@ const affixed = new Set<string>(['1m', '5m', '15m', '1h', '4h', '1d']);
 
 /** The specification's Market base group, as far as it is served. */
 export function marketBaseRoutes(server: Server, { markets, aShares, marginTerms, clock }: MarketBaseRoutes): void {
-  const symbolsNow = symbolTable(markets, marginTerms);
+  const symbolsNow = symbolTable(markets, aShares, marginTerms);
   /** The table, or the rows of a kind of margin: those of the spot markets that have it, under its own account type. */
   const tableOf = (name: string | undefined): readonly Instrument[] => {
     const { table } = symbolsNow();
@@ -91,17 +92,36 @@ const inFormat = <T extends object>(format: 'list' | 'col', list: T[]): { list: 
   format === 'col' ? columnsOf(list) : { list };
 
 /** The table as it is now, and what its readers know it by: made anew where an instrument has changed or come. */
-function symbolTable(markets: Markets, marginTerms: MarginTerms) {
+function symbolTable(markets: Markets, aShares: AShareStore, marginTerms: MarginTerms) {
+  let instruments: readonly Instrument[] = [];
   let table: readonly Instrument[] = [];
+  let named: AShareTable | undefined;
   const tableNow = (): readonly Instrument[] => {
     const { all } = markets;
-    if (all.length !== table.length || all.some(({ instrument }, at) => instrument !== table[at]))
-      table = all.map(({ instrument }) => instrument);
+    const shares = aShares.table();
+    if (
+      shares !== named ||
+      all.length !== instruments.length ||
+      all.some(({ instrument }, at) => instrument !== instruments[at])
+    ) {
+      named = shares;
+      instruments = all.map(({ instrument }) => instrument);
+      table = withNames(instruments, shares);
+    }
     return table;
   };
   return remembered(tableNow, (rows) => {
     const version = hashText(JSON.stringify(rows));
     return { table: rows, version, marginVersion: hashText(JSON.stringify([version, marginTerms])) };
+  });
+}
+
+/** A-shares with the names of their companies. */
+function withNames(instruments: readonly Instrument[], { list }: AShareTable): readonly Instrument[] {
+  const names = new Map(list.map(({ security_id, security_name }) => [shareSymbol(security_id), security_name]));
+  return instruments.map((instrument) => {
+    const name = instrument.account_type === 'astock' ? names.get(instrument.symbol) : undefined;
+    return name === undefined ? instrument : { ...instrument, name };
   });
 }
 

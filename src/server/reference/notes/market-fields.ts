@@ -157,4 +157,7 @@ export const marketFields: Readonly<Record<string, string>> = {
   volume_usd: 'Volume of 24 hours in USD.',
   weight_per_min: 'Weight a minute and user.',
   x: 'Whether the kline is closed.',
+  lot_least: 'Least size of a buy, shares.',
+  lot_step: 'Step of sizes above it, shares.',
+  until: 'When the phase ends, ms.',
 };

@@ -88,6 +88,8 @@ export const userFields: Readonly<Record<string, string>> = {
   group_id: 'Group of the account.',
   halted: 'How many of its markets are halted.',
   last_used: 'When it was used last, ms; null where it never was.',
+  bought_today: 'Shares that were bought today.',
+  sellable: 'Shares that may be sold now.',
   tried_ms: 'When an import began last, ms; null before the first.',
   '/admin/venue/list.markets': 'How many markets it has.',
   '/user/symbolsubscribe/add.group': 'Name of a group.',

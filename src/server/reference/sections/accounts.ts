@@ -22,6 +22,7 @@ import * as symbolSubscribe from '../../../shared/contracts/symbol-subscribe.ts'
 import * as tradeTemplate from '../../../shared/contracts/trade-template.ts';
 import * as transfer from '../../../shared/contracts/transfer.ts';
 import * as user from '../../../shared/contracts/user.ts';
+import * as shareRule from '../../../shared/contracts/share-rules.ts';
 import { call, type Section } from './section.ts';
 
 export const accountsSections: readonly Section[] = [
@@ -70,6 +71,12 @@ export const accountsSections: readonly Section[] = [
       call(observer.financeAccounts, 'Lists accounts of others whose money the caller may see.'),
       call(apiAccount.balanceAll, 'Returns all balances of the user with their value in USD and BTC.'),
       call(accountBalance.balanceList, 'Lists the balances of one account.', 'NOT_FOUND'),
+      call(
+        shareRule.shareHolding,
+        'Returns how many shares of a company an account may sell now.',
+        'UNKNOWN_PAIR',
+        'NOT_FOUND',
+      ),
       call(accountBalance.balanceCurrency, 'Returns the balance of one asset in one or more accounts.', 'NOT_FOUND'),
       call(
         accountBalance.balanceUnique,

@@ -6,6 +6,7 @@ import * as marketBase from '../../../shared/contracts/market-base.ts';
 import * as marketData from '../../../shared/contracts/market-data.ts';
 import * as option from '../../../shared/contracts/option.ts';
 import * as stats from '../../../shared/contracts/stats.ts';
+import * as shareRule from '../../../shared/contracts/share-rules.ts';
 import { call, type Section } from './section.ts';
 
 export const marketSections: readonly Section[] = [
@@ -35,6 +36,7 @@ export const marketSections: readonly Section[] = [
         'UNKNOWN_PAIR',
       ),
       call(marketData.depth, 'Returns the top levels of an order book, best price first.', 'UNKNOWN_PAIR'),
+      call(shareRule.shareRules, 'Returns session, daily band, price cage and lots of an A-share.', 'UNKNOWN_PAIR'),
       call(marketData.trades, 'Lists the newest trades of an instrument in ascending order of time.', 'UNKNOWN_PAIR'),
       call(option.optionBooks, 'Lists the best prices of the options of a coin.'),
       call(option.optionTicker, 'Returns the ticker of one option.', 'UNKNOWN_PAIR'),

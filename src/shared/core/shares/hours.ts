@@ -1,3 +1,4 @@
+import { must } from '../../base/assert.ts';
 import { fromUnits } from '../../base/decimal.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { priceCage } from '../../finance/a-share-price-cage.ts';
@@ -6,11 +7,12 @@ import { hasAfterHours } from '../../finance/a-share-after-hours.ts';
 import {
   type ASharePhase,
   aSharePhase,
+  aShareTimes,
   closeMsOf,
   isAfterHours,
   previousCloseMs,
 } from '../../market/session/a-share-session.ts';
-import { chinaDayOf, dateOfDay } from '../../market/session/china-calendar.ts';
+import { chinaDayOf, chinaDayStart, dateOfDay, tradingDayAfter } from '../../market/session/china-calendar.ts';
 import { type Hours, hasHours } from '../../market/session/hours.ts';
 import { isMoving, nextPriceTimeOf } from '../../market/session/trading-hours.ts';
 import type { Instrument } from '../../market/instrument.ts';
@@ -44,6 +46,19 @@ export function phaseOf(market: MarketState, atMs: number): MarketPhase {
   return phase === 'CLOSED' && isAfterHours(atMs) && hasAfterHours(boardOf(market), dateOfDay(chinaDayOf(atMs)))
     ? 'AFTER_HOURS'
     : phase;
+}
+
+/** When the phase of an A-share's day that runs at a time ends, ms. */
+export function phaseEndMs(market: MarketState, atMs: number): number {
+  const phase = phaseOf(market, atMs);
+  const today = chinaDayOf(atMs);
+  const edges = [today, tradingDayAfter(today)].flatMap((day) =>
+    Object.values(aShareTimes).map((time) => chinaDayStart(day) + time),
+  );
+  return must(
+    edges.find((edge) => edge > atMs && phaseOf(market, edge) !== phase),
+    'a phase of the next trading day',
+  );
 }
 
 /** Whether orders gather for an auction. */
@@ -95,31 +110,39 @@ export function checkHours(
 }
 
 /**
- * Throws FILTER A_PRICE_CAGE for a limit for an A-share in continuous trading that lies too far beyond the price that
- * it would meet.
+ * The highest price of a buy or the lowest of a sell that the price cage takes now, in ticks; null where there is none:
+ * in other markets, outside of continuous trading, and where nothing tells a price.
  */
-export function checkCage(
-  { terms }: CoreState,
-  market: MarketState,
-  side: Side,
-  price: number | null,
-  nowMs: number,
-): void {
+export function cageOf({ terms }: CoreState, market: MarketState, side: Side, nowMs: number): number | null {
   if (
     !terms.source.priceCage ||
-    price === null ||
     market.listed.instrument.account_type !== 'astock' ||
     phaseOf(market, nowMs) !== 'CONTINUOUS'
   )
-    return;
+    return null;
   const [first, second] = side === 'BUY' ? ([ask, bid] as const) : ([bid, ask] as const);
   const reference =
     bestOf(market.book, first) ??
     bestOf(market.book, second) ??
     (market.last > 0 ? market.last : isPriced(market) ? fairAt(market, previousCloseMs(nowMs)) : 0);
-  const limit =
-    reference > 0 ? priceCage({ board: boardOf(market), date: dateOfDay(chinaDayOf(nowMs)), side, reference }) : null;
-  if (limit === null || (side === 'BUY' ? price <= limit : price >= limit)) return;
+  return reference > 0
+    ? priceCage({ board: boardOf(market), date: dateOfDay(chinaDayOf(nowMs)), side, reference })
+    : null;
+}
+
+/**
+ * Throws FILTER A_PRICE_CAGE for a limit for an A-share in continuous trading that lies too far beyond the price that
+ * it would meet.
+ */
+export function checkCage(
+  state: CoreState,
+  market: MarketState,
+  side: Side,
+  price: number | null,
+  nowMs: number,
+): void {
+  const limit = price === null ? null : cageOf(state, market, side, nowMs);
+  if (price === null || limit === null || (side === 'BUY' ? price <= limit : price >= limit)) return;
   const text = fromUnits(limit, market.grid.price);
   throw broken('A_PRICE_CAGE', 'price', side === 'BUY' ? { max: text } : { min: text });
 }
@@ -137,6 +160,19 @@ export function checkOpen(market: MarketState, nowMs: number): void {
     throw broken('MARKET_STATUS', 'symbol', { status: 'CLOSED', opens: nextPriceTimeOf(hours, nowMs) });
 }
 
+/** Shares of a market that an account has free, and how many of them it may sell: what it bought today it may not. */
+export function holdingOf(
+  state: CoreState,
+  market: MarketState,
+  api_id: string,
+  nowMs: number,
+): { readonly free: number; readonly boughtToday: number; readonly sellable: number } {
+  const { base } = market.listed.instrument;
+  const free = Number(freeOf(state.ledger, api_id, 'astock', base) / market.units.basePerLot);
+  const boughtToday = boughtOn(state, api_id, base, chinaDayOf(nowMs));
+  return { free, boughtToday, sellable: Math.max(0, free - boughtToday) };
+}
+
 /**
  * Throws FILTER where an A-share sell breaks T+1 (A_T1) or splits an odd lot (A_LOT). What the account has not at all
  * is left to the balance check.
@@ -148,11 +184,9 @@ export function checkHolding(
   lots: number,
   nowMs: number,
 ): void {
-  const { account_type, base } = market.listed.instrument;
-  if (account_type !== 'astock' || side === 'BUY') return;
-  const free = Number(freeOf(state.ledger, api_id, account_type, base) / market.units.basePerLot);
+  if (market.listed.instrument.account_type !== 'astock' || side === 'BUY') return;
+  const { free, sellable } = holdingOf(state, market, api_id, nowMs);
   if (lots > free) return;
-  const sellable = Math.max(0, free - boughtOn(state, api_id, base, chinaDayOf(nowMs)));
   if (lots > sellable) throw broken('A_T1', 'amount', { max: String(sellable) });
   if (!isLot(boardOf(market), side, lots, sellable))
     throw broken('A_LOT', 'amount', { ...lotFacts(market), sellable: String(sellable) });

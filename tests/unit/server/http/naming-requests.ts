@@ -58,6 +58,7 @@ export function namingRequests({ mine, client, price }: RequestParts): readonly 
     ['GET', '/user/api/balance/unique', ({ api_id }) => ({ api_ids: api_id })],
     ['POST', '/user/api/save/active', ({ api_id }) => ({ api_id, active: false })],
     ['GET', '/user/api/balance/list', ({ api_id }) => ({ api_id })],
+    ['GET', '/user/api/astock/holding', ({ api_id }) => ({ api_id, symbol: 'SH600519' })],
     [
       'GET',
       '/user/api/balance/allow',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seed } from '../../../../src/server/a-shares/seed.ts';
 import { shareSymbol } from '../../../../src/server/simulation/assets/session-assets.ts';
+import type { ShareRules } from '../../../../src/shared/contracts/share-rules.ts';
 import { openWholeServer } from './whole-server.ts';
 
 /** Friday, 10:00 in China, and on from there. */
@@ -20,7 +21,7 @@ const call = (method: string, path: string, body?: object) => server.owner.call(
 const symbols = async () =>
   (await call('GET', '/client/base/symbols?exchange=Astock')).data as {
     version: number;
-    list: { symbol: string; max_qty: string; max_market_qty?: string }[];
+    list: { symbol: string; max_qty: string; max_market_qty?: string; name?: string }[];
   };
 const isListed = (symbol: string): boolean =>
   [...server.services.trading.engine.markets()].some(({ key }) => key === `Astock/${symbol}/astock`);
@@ -78,10 +79,39 @@ test("an order for a share that nobody has asked for is filled in its own market
   const held = server.services.dealing.desk.balances([account.api_id]).find(({ asset }) => asset === bought);
   expect(held).toMatchObject({ account_type: 'astock', total: '100' });
   expect(Number(held?.usd_value)).toBeGreaterThan(0);
+
+  const query = `symbol=${bought}`;
+  const rules = (await call('GET', `/client/astock/rules?${query}`)).data as ShareRules;
+  expect(rules).toMatchObject({ board: 'CHINEXT', phase: 'CONTINUOUS', lot_least: 100, lot_step: 100 });
+  expect(new Date(rules.until).toISOString()).toBe('2026-11-20T03:30:00.000Z');
+  let sent = 0;
+  const limit = (side: 'BUY' | 'SELL', ticks: number) =>
+    call('POST', '/order/doOrder', {
+      ...order,
+      client_id: `limit-${++sent}`,
+      side,
+      order_type: 'LIMIT',
+      time_in_force: 'DAY',
+      amount: '100',
+      price: String(ticks / 100),
+    });
+  const ticksOf = (text: string) => Math.round(Number(text) * 100);
+  const { low, high } = rules.band!;
+  expect((await limit('BUY', ticksOf(high) + 1)).data).toMatchObject({ filter: 'A_LIMIT_BAND', max: high });
+  expect((await limit('SELL', ticksOf(low) - 1)).data).toMatchObject({ filter: 'A_LIMIT_BAND', min: low });
+  expect((await limit('BUY', ticksOf(rules.cage!.buy_max) + 20)).data).toMatchObject({ filter: 'A_PRICE_CAGE' });
+  expect((await call('GET', `/user/api/astock/holding?${query}&api_id=${account.api_id}`)).data).toEqual({
+    free: 100,
+    bought_today: 100,
+    sellable: 0,
+  });
+  expect(await limit('SELL', ticksOf(high))).toMatchObject({ data: { filter: 'A_T1', max: '0' } });
+  expect((await call('GET', '/client/astock/rules?symbol=SH689999')).code).toBe(3001);
 });
 
 test('a table that is imported while the server runs is in the symbol table at once', async () => {
   const before = await symbols();
+  expect(before.list.find(({ symbol }) => symbol === read)).toMatchObject({ name: '浦发银行' });
   await server.services.trading.aShares.replace(
     [
       { security_id: '600519', exchange_id: 1, security_name: '贵州茅台', list_date: null },

@@ -15,6 +15,9 @@ import { perpetual } from '../../shared/core/contract-kit.ts';
 
 const clock = { nowMs: () => 1_000_000 };
 
+const emptyTable = { version: '', date: '', list: [], listDates: new Map() };
+const noShares = { table: () => emptyTable } as unknown as AShareStore;
+
 test('the symbol table follows what is listed, and its version tells that it has changed', async () => {
   const dated = (symbol: string): { instrument: Instrument; key: string } => ({
     key: '',
@@ -38,7 +41,7 @@ test('the symbol table follows what is listed, and its version tells that it has
   onTestFinished(() => app.close());
   marketBaseRoutes(createServer(app, { callerOf: async () => undefined }, createThrottle(clock), clock), {
     markets: createMarkets([venue]),
-    aShares: {} as AShareStore,
+    aShares: noShares,
     marginTerms,
     clock,
   });
@@ -91,7 +94,7 @@ test('a long table is compressed for who takes that and whole for who does not, 
     onTestFinished(() => app.close());
     marketBaseRoutes(createServer(app, { callerOf: async () => undefined }, createThrottle(clock), clock), {
       markets: createMarkets([venue]),
-      aShares: {} as AShareStore,
+      aShares: noShares,
       marginTerms,
       clock,
     });
@@ -149,7 +152,7 @@ test('what is wrong with a recording stands in the state of its venue, by file a
   onTestFinished(() => app.close());
   marketBaseRoutes(createServer(app, { callerOf: async () => undefined }, createThrottle(clock), clock), {
     markets: createMarkets([venueOf('BINANCE', 25), venueOf('OKX', 0)]),
-    aShares: {} as AShareStore,
+    aShares: noShares,
     marginTerms,
     clock,
   });

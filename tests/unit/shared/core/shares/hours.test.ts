@@ -8,6 +8,8 @@ import {
   fixedPriceOf,
   isGathering,
   mayCancel,
+  holdingOf,
+  phaseEndMs,
   phaseOf,
   tradedHoursOf,
 } from '../../../../../src/shared/core/shares/hours.ts';
@@ -159,4 +161,34 @@ describe('the price cage', () => {
       check('BUY', 10_800, morning, marketOf({ exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' }).market),
     ).not.toThrow();
   });
+});
+
+describe('when a phase ends', () => {
+  it.each([
+    ['2026-11-20 09:16', '2026-11-20 09:20'],
+    ['2026-11-20 10:00', '2026-11-20 11:30'],
+    ['2026-11-20 12:00', '2026-11-20 13:00'],
+    ['2026-11-20 13:00', '2026-11-20 14:57'],
+    ['2026-11-20 15:01', '2026-11-20 15:05'],
+    ['2026-11-20 15:10', '2026-11-20 15:30'],
+    ['2026-11-20 18:00', '2026-11-23 09:15'],
+    ['2026-11-21 12:00', '2026-11-23 09:15'],
+  ])('at %s is %s', (at, end) => {
+    const { market } = marketOf();
+    expect(phaseEndMs(market, china(at))).toBe(china(end));
+  });
+
+  it('at every minute of a week the phase is the same until its end, and another one there', () => {
+    const { market } = marketOf();
+    for (let atMs = china('2026-11-20 00:00'); atMs < china('2026-11-27 00:00'); atMs += 60_000) {
+      const end = phaseEndMs(market, atMs);
+      const phase = phaseOf(market, atMs);
+      expect([phaseOf(market, end - 1), phaseOf(market, end) === phase]).toEqual([phase, false]);
+    }
+  });
+});
+
+it('of nothing held nothing may be sold', () => {
+  const { state, market } = marketOf();
+  expect(holdingOf(state, market, 'a', morning)).toEqual({ free: 0, boughtToday: 0, sellable: 0 });
 });

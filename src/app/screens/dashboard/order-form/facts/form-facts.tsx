@@ -26,6 +26,11 @@ const Impact = quietPart(() => import('./impact.tsx').then((module) => module.Im
   pending: '—',
 });
 
+const ShareFacts = lazyPart(() => import('./share-facts.tsx').then((module) => module.ShareFacts), {
+  what: msg`Session`,
+  pending: null,
+});
+
 const MarginLevel = lazyPart(() => import('./margin-level.tsx').then((module) => module.MarginLevel), {
   what: msg`Margin level`,
   pending: '—',
@@ -35,7 +40,7 @@ const MarginLevel = lazyPart(() => import('./margin-level.tsx').then((module) =>
 export function FormFacts({ context, side }: { readonly context: OrderContext; readonly side: Side }) {
   const { t } = useLingui();
   const { draft, instrument } = context;
-  const { contract, expiry, strike, option_type } = instrument;
+  const { contract, expiry, strike, option_type, account_type } = instrument;
   const { value, need, fee, average } = useEffective(context, side);
   const money = (text: string, asset = marginAsset(instrument)) =>
     text === '' ? '—' : `${moneyShown(text, contract ? moneyDecimals(instrument) : undefined)} ${asset}`;
@@ -44,36 +49,41 @@ export function FormFacts({ context, side }: { readonly context: OrderContext; r
   const free = available === undefined ? '' : moneyText(available);
   const isBuy = side === 'BUY';
   return (
-    <dl className={context.stale.includes('account') ? `${css.facts} ${css.faded}` : css.facts}>
-      {strike !== null && (
-        <Row label={t({ message: 'Strike', context: 'option' })}>
-          {option_type === 'P' ? t({ message: 'Put', context: 'option' }) : t({ message: 'Call', context: 'option' })} ·{' '}
-          {formatExact(strike)} {instrument.quote}
+    <>
+      <dl className={context.stale.includes('account') ? `${css.facts} ${css.faded}` : css.facts}>
+        {strike !== null && (
+          <Row label={t({ message: 'Strike', context: 'option' })}>
+            {option_type === 'P' ? t({ message: 'Put', context: 'option' }) : t({ message: 'Call', context: 'option' })}{' '}
+            · {formatExact(strike)} {instrument.quote}
+          </Row>
+        )}
+        {expiry !== null && (
+          <Row label={t({ message: 'Expires', context: 'option' })}>
+            {formatDateTime(expiry, 'UTC').slice(0, -3)} UTC
+          </Row>
+        )}
+        <Row label={t`Available`}>
+          {isBuy || contract ? money(free) : coins(free)}
+          <FundsLinks context={context} />
         </Row>
-      )}
-      {expiry !== null && (
-        <Row label={t({ message: 'Expires', context: 'option' })}>{formatDateTime(expiry, 'UTC').slice(0, -3)} UTC</Row>
-      )}
-      <Row label={t`Available`}>
-        {isBuy || contract ? money(free) : coins(free)}
-        <FundsLinks context={context} />
-      </Row>
-      {contract && <Row label={t`Value`}>{money(value)}</Row>}
-      <Row label={contract || isBuy ? t`Cost` : t`You receive`}>{money(contract || isBuy ? need : value)}</Row>
-      <Row label={t`Est. fee`}>{money(fee, feeAsset(instrument, side))}</Row>
-      <Row label={t`Est. avg. price`}>{average === '' ? '—' : priceText(average, instrument)}</Row>
-      <Row label={t`Est. slippage`}>{draft.amount === '' ? '—' : <Impact context={context} side={side} />}</Row>
-      {isMargin(instrument.account_type) && (
-        <Row label={t`Margin level`}>
-          <MarginLevel context={context} side={side} />
-        </Row>
-      )}
-      {isLiquidated(instrument) && (
-        <Row label={t`Est. liq. price`}>
-          <LiquidationFact context={context} side={side} />
-        </Row>
-      )}
-    </dl>
+        {contract && <Row label={t`Value`}>{money(value)}</Row>}
+        <Row label={contract || isBuy ? t`Cost` : t`You receive`}>{money(contract || isBuy ? need : value)}</Row>
+        <Row label={t`Est. fee`}>{money(fee, feeAsset(instrument, side))}</Row>
+        <Row label={t`Est. avg. price`}>{average === '' ? '—' : priceText(average, instrument)}</Row>
+        <Row label={t`Est. slippage`}>{draft.amount === '' ? '—' : <Impact context={context} side={side} />}</Row>
+        {isMargin(account_type) && (
+          <Row label={t`Margin level`}>
+            <MarginLevel context={context} side={side} />
+          </Row>
+        )}
+        {isLiquidated(instrument) && (
+          <Row label={t`Est. liq. price`}>
+            <LiquidationFact context={context} side={side} />
+          </Row>
+        )}
+      </dl>
+      {account_type === 'astock' && <ShareFacts instrument={instrument} apiId={context.accounts[0]?.api_id} />}
+    </>
   );
 }
 
