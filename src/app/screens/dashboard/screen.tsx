@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { Order } from '../../../shared/trade/order.ts';
 import { addTab, replaceTab, tabOf } from '../../../shared/trade/workspace/tab.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
 import { LinkContext } from '../../market/windows/link.tsx';
 import { PriceTitle } from '../../market/instrument/price-title.tsx';
 import { useInstrument } from '../../market/instrument/use-instrument.ts';
@@ -15,6 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './dashboard.module.css';
 import { createDrafts } from './order-form/draft/drafts.ts';
+import { firstDraft } from './order-form/draft/first-draft.ts';
 import { startKept } from './idle-panels.tsx';
 import { newAttempts } from './order-form/draft/attempts.ts';
 import { useOrderToasts } from './order-toasts.ts';
@@ -74,7 +76,10 @@ function Desk({
 }) {
   const { t } = useLingui();
   const { tabs, setTabs } = dashboard;
-  const [drafts] = useState(createDrafts);
+  const engine = useEngine();
+  const [drafts] = useState(() =>
+    createDrafts((key) => firstDraft(engine.watch({ kind: 'dashboard' }).current().value, key)),
+  );
   const [adding, setAdding] = useState(false);
   useTabCommands(dashboard, () => setAdding(true));
   useFormChannel(dashboard, drafts);

@@ -12,15 +12,15 @@ export interface Drafts {
   readonly subscribe: (changed: () => void) => () => void;
 }
 
-/** Owned by the dashboard; nothing to dispose. */
-export function createDrafts(): Drafts {
+/** Owned by the dashboard; nothing to dispose. `first` is what the form of an instrument begins with. */
+export function createDrafts(first: (key: InstrumentKey) => Draft = () => emptyDraft): Drafts {
   const drafts = new Map<InstrumentKey, Draft>();
   const sides = new Map<InstrumentKey, Side>();
   const listeners = new Set<() => void>();
   const notify = () => {
     for (const listener of listeners) listener();
   };
-  const of = (key: InstrumentKey) => drafts.get(key) ?? emptyDraft;
+  const of = (key: InstrumentKey) => drafts.get(key) ?? first(key);
   return {
     of,
     change: (key, patch) => {

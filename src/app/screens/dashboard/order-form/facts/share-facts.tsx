@@ -4,7 +4,7 @@ import { type ShareRules, shareHolding, shareRules } from '../../../../../shared
 import type { Instrument } from '../../../../../shared/market/instrument.ts';
 import { useEngine } from '../../../../engine/engine-context.tsx';
 import { useLoaded } from '../../../../engine/use-loaded.ts';
-import { formatExact } from '../../../../format/price.ts';
+import { priceText } from '../../../../market/instrument/price-text.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 import { countdown } from '../../funding-text.ts';
 import css from '../order-form.module.css';
@@ -19,9 +19,10 @@ interface ShareFactsProps {
 }
 
 /** What an order for an A-share has to keep now: session, daily limits, price cage, lots, and what may be sold. */
-export function ShareFacts({ instrument: { symbol }, apiId }: ShareFactsProps) {
+export function ShareFacts({ instrument, apiId }: ShareFactsProps) {
   const { t } = useLingui();
   const engine = useEngine();
+  const { symbol } = instrument;
   const now = useNow(1_000);
   const beat = Math.floor(now / everyMs);
   const { data: rules, failure } = useLoaded(() => engine.call(shareRules, { symbol }), [symbol, beat]);
@@ -32,14 +33,14 @@ export function ShareFacts({ instrument: { symbol }, apiId }: ShareFactsProps) {
   const phases = usePhases();
   if (!rules || rules.symbol !== symbol) return null;
   const { phase, until, band, cage, lot_least: least, lot_step: step } = rules;
-  const [buyMax, sellMin] = cage ? [formatExact(cage.buy_max), formatExact(cage.sell_min)] : [];
+  const [buyMax, sellMin] = cage ? [priceText(cage.buy_max, instrument), priceText(cage.sell_min, instrument)] : [];
   return (
     <dl className={`${css.facts} ${failure ? css.faded : ''}`}>
       <Fact label={t`Session`}>
         {phases[phase]} · {countdown(until - now)}
       </Fact>
       <Fact label={t`Daily limits`}>
-        {band ? `${formatExact(band.low)} – ${formatExact(band.high)}` : t`none today`}
+        {band ? `${priceText(band.low, instrument)} – ${priceText(band.high, instrument)}` : t`none today`}
       </Fact>
       {cage && <Fact label={t`Price cage`}>{t`buy ≤ ${buyMax}, sell ≥ ${sellMin}`}</Fact>}
       <Fact label={t`Lot`}>{step === least ? t`${least} shares` : t`from ${least} shares, by ${step}`}</Fact>

@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { must } from '../../../../../shared/base/assert.ts';
 import type { Side } from '../../../../../shared/trade/order.ts';
 import { moneyText } from '../../../../../shared/core/ledger/money.ts';
+import { useEngine } from '../../../../engine/engine-context.tsx';
 import { useCommand } from '../../../../commands/commands-context.tsx';
 import { formatExact } from '../../../../format/price.ts';
 import { amountUnit } from '../../../../market/instrument/amount-unit.ts';
 import { ChoiceMenu } from '../../../../ui/overlay/choice-menu.tsx';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { atLast, marginAsset } from '../draft/draft.ts';
+import { keptUnit } from '../draft/first-draft.ts';
 import { moneyShown } from '../draft/money-shown.ts';
 import { moneyOf, shareOf, sizeOf } from '../draft/reckon.ts';
 import css from '../order-form.module.css';
@@ -27,6 +29,7 @@ interface AmountFieldProps {
 /** The size, in coins or contracts or by its value, with a slider for shares of what the funds allow. */
 export function AmountField({ context, side, onSide, error }: AmountFieldProps) {
   const { t } = useLingui();
+  const engine = useEngine();
   const { draft, change, instrument } = context;
   const fill = (percent: number, of = side) => {
     const filled = shareOf(percent, atLast(draft, context.quotes), of, context.reckoning());
@@ -59,7 +62,9 @@ export function AmountField({ context, side, onSide, error }: AmountFieldProps) 
               choices={units}
               value={draft.unit}
               onChange={(chosen) => {
-                if (chosen !== draft.unit) change({ unit: chosen, amount: '' });
+                if (chosen === draft.unit) return;
+                change({ unit: chosen, amount: '' });
+                void engine.patchDashboard(keptUnit(chosen));
               }}
             />
           ) : (

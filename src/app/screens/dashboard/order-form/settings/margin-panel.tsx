@@ -7,6 +7,7 @@ import { CallError } from '../../../../engine/client.ts';
 import { useEngine } from '../../../../engine/engine-context.tsx';
 import { useStream } from '../../../../engine/use-stream.ts';
 import type { Draft } from '../draft/draft.ts';
+import { keptLoan } from '../draft/first-draft.ts';
 import type { OrderContext } from '../use-order-context.ts';
 import { useMarginAutoName } from './margin-auto-name.ts';
 import css from './settings.module.css';
@@ -17,6 +18,7 @@ const autos: readonly Draft['marginAuto'][] = ['MANUAL', 'AUTO_BORROW', 'AUTO_RE
 /** The auto modes of a margin order, each with what it does, and what the first account owes and may borrow. */
 export function MarginPanel({ context }: { readonly context: OrderContext }) {
   const { t } = useLingui();
+  const engine = useEngine();
   const name = useMarginAutoName();
   const { draft, change, instrument } = context;
   const notes: Readonly<Record<Draft['marginAuto'], string>> = {
@@ -36,7 +38,10 @@ export function MarginPanel({ context }: { readonly context: OrderContext }) {
             role="radio"
             aria-checked={auto === draft.marginAuto}
             className={css.mode}
-            onClick={() => change({ marginAuto: auto })}
+            onClick={() => {
+              change({ marginAuto: auto });
+              void engine.patchDashboard(keptLoan(auto));
+            }}
           >
             <span>{name(auto)}</span>
             <span className={css.note}>{notes[auto]}</span>

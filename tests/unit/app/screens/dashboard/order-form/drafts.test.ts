@@ -2,6 +2,11 @@ import { expect, test } from 'vitest';
 import { noAlgo } from '../../../../../../src/app/screens/dashboard/order-form/draft/algo-texts.ts';
 import { emptyDraft } from '../../../../../../src/app/screens/dashboard/order-form/draft/draft.ts';
 import { createDrafts } from '../../../../../../src/app/screens/dashboard/order-form/draft/drafts.ts';
+import {
+  firstDraft,
+  keptLoan,
+  keptUnit,
+} from '../../../../../../src/app/screens/dashboard/order-form/draft/first-draft.ts';
 
 test('each instrument has a draft of its own, empty at first, of which what is not changed stays', () => {
   const drafts = createDrafts();
@@ -53,4 +58,19 @@ test('an empty draft is a limit that stays, in base, of which nothing is chosen'
     exits: undefined,
     algo: noAlgo,
   });
+});
+
+test('a form begins with the unit and the loans that were chosen last in any; what was typed in one stays', () => {
+  let kept = { currency_type: 0 as 0 | 1, auto_loan: false };
+  const drafts = createDrafts((key) => firstDraft(kept, key));
+  const [pair, option] = ['BINANCE/BTCUSDT/margin', 'DERIBIT/BTC-251226-80000-C/option'];
+  drafts.change('a', { price: '1' });
+  kept = { ...keptUnit('quote'), ...keptLoan('AUTO_BORROW') };
+  expect(kept).toEqual({ currency_type: 1, auto_loan: true });
+  expect(drafts.of(pair)).toEqual({ ...emptyDraft, unit: 'quote', marginAuto: 'AUTO_BORROW_REPAY' });
+  expect(drafts.of(pair)).toBe(drafts.of(pair));
+  expect([drafts.of(option).unit, drafts.of('a').unit]).toEqual(['base', 'base']);
+  kept = { ...keptUnit('base'), ...keptLoan('AUTO_REPAY') };
+  expect(drafts.of(pair)).toEqual(emptyDraft);
+  expect(firstDraft(undefined, pair)).toEqual(emptyDraft);
 });
