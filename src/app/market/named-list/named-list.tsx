@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { longestName, type Named } from '../../../shared/base/named-list.ts';
-import type { NamedEntries, NamedKind } from '../../../worker/api.ts';
-import { useStream } from '../../engine/use-stream.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { byName, later, nameFault } from './named-edit.ts';
@@ -11,46 +9,46 @@ import { NamedRow } from './named-row.tsx';
 import type { NamedWords } from './named-words.ts';
 import { useNameFaults } from './use-name-faults.ts';
 import { useNamedActions } from './use-named-actions.ts';
+import type { NamedSource } from './use-named-source.ts';
 
-interface NamedListProps<K extends NamedKind> {
-  readonly kind: K;
+interface NamedListProps<E extends Named> {
+  readonly source: NamedSource<E>;
   readonly words: NamedWords;
   /** Which of all that are saved belong here. */
-  readonly belongs?: (entry: NamedEntries[K]) => boolean;
+  readonly belongs?: (entry: E) => boolean;
   /** Whether what is on show is just this one. */
-  readonly isShown: (entry: NamedEntries[K]) => boolean;
+  readonly isShown: (entry: E) => boolean;
   /** What more is said of one, behind its name. */
-  readonly detail?: (entry: NamedEntries[K]) => string;
+  readonly detail?: (entry: E) => string;
   /** What is on show now, as an entry of this name. */
-  readonly make: (named: Pick<Named, 'id' | 'name' | 'updated'>) => NamedEntries[K] | Promise<NamedEntries[K]>;
+  readonly make: (named: Pick<Named, 'id' | 'name' | 'updated'>) => E | Promise<E>;
   /** Shows an entry; what takes that back. Where it cannot be shown nothing changes, and the answer is the reason. */
-  readonly onApply: (entry: NamedEntries[K]) => (() => void) | Promise<(() => void) | string>;
+  readonly onApply: (entry: E) => (() => void) | Promise<(() => void) | string>;
 }
 
 /**
  * What somebody has saved under names: what is on show is saved as an entry, and one is put on show, renamed, saved
  * anew or deleted. What was done last can be taken back.
  */
-export function NamedList<K extends NamedKind>(props: NamedListProps<K>) {
-  type E = NamedEntries[K] & Named;
-  const { kind, words, isShown, detail, make, onApply, belongs = () => true } = props;
+export function NamedList<E extends Named>(props: NamedListProps<E>) {
+  const { source, words, isShown, detail, make, onApply, belongs = () => true } = props;
   const { t } = useLingui();
-  const feed = useStream({ kind });
-  const entries = byName(((feed.value?.entries ?? []) as readonly E[]).filter(belongs));
-  const { done, setDone, problem, setProblem, put, remove } = useNamedActions(kind, words);
+  const entries = byName((source.entries ?? []).filter(belongs));
+  const isReady = source.entries !== undefined;
+  const { done, setDone, problem, setProblem, put, remove } = useNamedActions(source, words);
   const apply = async (entry: E) => {
     const undo = await onApply(entry);
     setProblem(typeof undo === 'string' ? undo : undefined);
     if (typeof undo !== 'string') setDone({ text: words.applied(entry.name), undo });
   };
   const saveAs = async (name: string) =>
-    put((await make({ id: crypto.randomUUID(), name, updated: Date.now() })) as E, t`Saved as “${name}”.`);
+    put(await make({ id: crypto.randomUUID(), name, updated: Date.now() }), t`Saved as “${name}”.`);
   const overwrite = async ({ id, name, updated }: E, before: E) =>
-    void put((await make({ id, name, updated: later(Date.now(), { updated }) })) as E, words.overwritten(name), before);
+    void put(await make({ id, name, updated: later(Date.now(), { updated }) }), words.overwritten(name), before);
   return (
     <section className={css.section} aria-label={words.title}>
       <h3 className={css.heading}>{words.title}</h3>
-      {feed.value && entries.length === 0 && words.none && <p className={css.later}>{words.none}</p>}
+      {isReady && entries.length === 0 && words.none && <p className={css.later}>{words.none}</p>}
       {entries.length > 0 && (
         <ul className={css.list} aria-label={words.saved}>
           {entries.map((entry) => (
@@ -71,14 +69,19 @@ export function NamedList<K extends NamedKind>(props: NamedListProps<K>) {
           ))}
         </ul>
       )}
-      <NewName entries={entries} words={words} isReady={feed.value !== undefined} onSave={saveAs} />
+      {source.problem && (
+        <p role="alert" className={css.problem}>
+          {source.problem}
+        </p>
+      )}
+      <NewName entries={entries} words={words} isReady={isReady} onSave={saveAs} />
       {problem && (
         <p role="alert" className={css.problem}>
           {problem}
         </p>
       )}
       {done && !problem && <DoneLine {...done} onUndone={() => setDone(undefined)} />}
-      {feed.value && feed.state !== 'live' && (
+      {isReady && !source.isSaved && (
         <p role="status" className={css.later}>
           <Trans>Not saved to the server yet; kept in this browser.</Trans>
         </p>

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Named, NamedEdit } from '../../../shared/base/named-list.ts';
-import type { NamedEntries, NamedKind } from '../../../worker/api.ts';
-import { useEngine } from '../../engine/engine-context.tsx';
 import { later } from './named-edit.ts';
 import type { NamedWords } from './named-words.ts';
+import type { NamedSource } from './use-named-source.ts';
 
 /** What was done last, and how it is taken back. */
 interface Done {
@@ -13,11 +12,10 @@ interface Done {
 }
 
 /** What can be done to entries, what was done last, and why an edit was not taken. */
-export function useNamedActions<K extends NamedKind>(kind: K, words: NamedWords) {
-  type E = NamedEntries[K] & Named;
+export function useNamedActions<E extends Named>(source: NamedSource<E>, words: NamedWords) {
   const { t } = useLingui();
   const [done, setDone] = useState<Done>();
-  const { edit, problem, setProblem } = useEdit(kind, words);
+  const { edit, problem, setProblem } = useEdit(source, words);
   /** Puts an entry in the place of `before`, or as a new one; whether it was taken. */
   const put = (entry: E, text: string, before?: E) =>
     edit({ entry }, () =>
@@ -45,13 +43,12 @@ export function useNamedActions<K extends NamedKind>(kind: K, words: NamedWords)
 }
 
 /** Sends an edit; `then` follows where it was taken, else the reason stands in `problem`. */
-function useEdit<K extends NamedKind>(kind: K, words: NamedWords) {
-  const engine = useEngine();
+function useEdit<E extends Named>({ edit: send }: NamedSource<E>, words: NamedWords) {
   const [problem, setProblem] = useState<string>();
-  const edit = async (what: NamedEdit<NamedEntries[K]>, then?: () => void): Promise<boolean> => {
-    const outcome = await engine.editNamed(kind, what);
-    const reasons = { too_many: words.tooMany, too_large: words.tooLarge, invalid: words.invalid };
-    setProblem(outcome === 'ok' ? undefined : reasons[outcome]);
+  const edit = async (what: NamedEdit<E>, then?: () => void): Promise<boolean> => {
+    const outcome = await send(what);
+    const reasons = { ok: undefined, too_many: words.tooMany, too_large: words.tooLarge, invalid: words.invalid };
+    setProblem(typeof outcome === 'string' ? reasons[outcome] : outcome.problem);
     if (outcome === 'ok') then?.();
     return outcome === 'ok';
   };

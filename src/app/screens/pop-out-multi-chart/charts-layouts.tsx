@@ -3,6 +3,7 @@ import { useEngine } from '../../engine/engine-context.tsx';
 import { useStream } from '../../engine/use-stream.ts';
 import { isSame } from '../../market/named-list/named-edit.ts';
 import { NamedList } from '../../market/named-list/named-list.tsx';
+import { useNamedSource } from '../../market/named-list/use-named-source.ts';
 import { useLayoutWords } from '../../market/named-list/use-layout-words.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Cell, type Count, textOfCells } from './cells.ts';
@@ -22,6 +23,7 @@ interface ChartsLayoutsProps {
 export function ChartsLayouts({ set, count, cells, onShow }: ChartsLayoutsProps) {
   const { t } = useLingui();
   const engine = useEngine();
+  const source = useNamedSource('layouts');
   const words = useLayoutWords();
   const state = useStream({ kind: 'dashboard' }).value;
   if (!state) return <Skeleton rows={4} />;
@@ -37,7 +39,7 @@ export function ChartsLayouts({ set, count, cells, onShow }: ChartsLayoutsProps)
   return (
     <div className={css.panel}>
       <NamedList
-        kind="layouts"
+        source={source}
         words={words}
         belongs={isCharts}
         isShown={(layout) =>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ChartDocument } from '../../../../shared/trade/workspace/chart-document.ts';
 import { NamedList } from '../../named-list/named-list.tsx';
+import { useNamedSource } from '../../named-list/use-named-source.ts';
 import type { NamedWords } from '../../named-list/named-words.ts';
 import { applied, isShown, templateOf } from './template-edit.ts';
 
@@ -11,10 +12,11 @@ interface IndicatorTemplatesProps {
 
 /** Sets of indicators under names. */
 export function IndicatorTemplates({ chart, onChange }: IndicatorTemplatesProps) {
+  const source = useNamedSource('templates');
   const words = useTemplateWords();
   return (
     <NamedList
-      kind="templates"
+      source={source}
       words={words}
       isShown={(template) => isShown(chart, template)}
       make={(named) => templateOf(chart, named)}

@@ -4,6 +4,7 @@ import { useEngine } from '../../../engine/engine-context.tsx';
 import { openPopOuts, placeWindow } from '../../../engine/pop-out.ts';
 import { readPlaces } from '../../../engine/window-place.ts';
 import { NamedList } from '../../../market/named-list/named-list.tsx';
+import { useNamedSource } from '../../../market/named-list/use-named-source.ts';
 import { useLayoutWords } from '../../../market/named-list/use-layout-words.ts';
 import { useRestore } from '../../../market/windows/use-restore.ts';
 import type { Dashboard } from '../use-dashboard.ts';
@@ -14,6 +15,7 @@ import css from './dashboard-layouts.module.css';
 export function DashboardLayouts({ dashboard }: { readonly dashboard: Dashboard }) {
   const { t } = useLingui();
   const engine = useEngine();
+  const source = useNamedSource('layouts');
   const words = useLayoutWords();
   const restore = useRestore(placeWindow);
   const { state, tabs, patch } = dashboard;
@@ -28,7 +30,7 @@ export function DashboardLayouts({ dashboard }: { readonly dashboard: Dashboard 
   return (
     <div className={css.panel}>
       <NamedList
-        kind="layouts"
+        source={source}
         words={words}
         belongs={isDashboard}
         isShown={(layout) => isDashboard(layout) && isLayoutShown(layout, state, tabs.current)}

@@ -26,6 +26,7 @@ import { QuickMode } from './fields/quick-mode.tsx';
 import { SideButton } from './fields/side-button.tsx';
 import { TimeInForceField } from './fields/time-in-force-field.tsx';
 import { loadSending } from './late-sending.ts';
+import { TemplatesChip } from './templates/templates-chip.tsx';
 import { useFormCommands } from './use-form-commands.ts';
 import { type Leverage, useLeverage } from './use-leverage.ts';
 import { useOfferedTypes } from './use-offered-types.ts';
@@ -166,6 +167,7 @@ function Head({ context, leverage, picker }: HeadProps) {
       {instrument.contract && <ContractChip context={context} leverage={leverage} />}
       {isMargin(instrument.account_type) && <MarginChip context={context} />}
       <span className={css.spring} />
+      {context.accounts.length > 0 && <TemplatesChip context={context} />}
       {picker}
     </div>
   );
