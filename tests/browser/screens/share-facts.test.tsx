@@ -69,7 +69,7 @@ test('outside of continuous trading there is no cage, on the first days no limit
     lot_step: 1,
   });
   expect(facts).toEqual({
-    Session: expect.stringMatching(/^Closed · /),
+    Session: expect.stringMatching(/^Closed, opens in (01:00:00|00:59:5\d)$/),
     'Daily limits': 'none today',
     Lot: 'from 200 shares, by 1',
   });

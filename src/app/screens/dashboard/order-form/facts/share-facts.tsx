@@ -33,12 +33,11 @@ export function ShareFacts({ instrument, apiId }: ShareFactsProps) {
   const phases = usePhases();
   if (!rules || rules.symbol !== symbol) return null;
   const { phase, until, band, cage, lot_least: least, lot_step: step } = rules;
+  const left = countdown(until - now);
   const [buyMax, sellMin] = cage ? [priceText(cage.buy_max, instrument), priceText(cage.sell_min, instrument)] : [];
   return (
     <dl className={`${css.facts} ${failure ? css.faded : ''}`}>
-      <Fact label={t`Session`}>
-        {phases[phase]} · {countdown(until - now)}
-      </Fact>
+      <Fact label={t`Session`}>{phase === 'CLOSED' ? t`Closed, opens in ${left}` : `${phases[phase]} · ${left}`}</Fact>
       <Fact label={t`Daily limits`}>
         {band ? `${priceText(band.low, instrument)} – ${priceText(band.high, instrument)}` : t`none today`}
       </Fact>
@@ -53,15 +52,14 @@ export function ShareFacts({ instrument, apiId }: ShareFactsProps) {
   );
 }
 
-/** What each phase of a day is called. */
-function usePhases(): Readonly<Record<ShareRules['phase'], string>> {
+/** What each phase of a day in which orders are taken is called. */
+function usePhases(): Readonly<Record<Exclude<ShareRules['phase'], 'CLOSED'>, string>> {
   const { t } = useLingui();
   return {
     CALL: t`Call auction`,
     LOCKED_CALL: t`Call auction, no cancelling`,
     CONTINUOUS: t`Continuous trading`,
     AFTER_HOURS: t`After-hours trading`,
-    CLOSED: t({ message: 'Closed', context: 'session' }),
   };
 }
 
