@@ -1,17 +1,7 @@
 import { type Random, nextUniform } from '../../shared/base/random.ts';
 import { ask, type BookSide, bid } from '../../shared/market/book/book.ts';
-import { onStep, stepAt } from '../../shared/market/tick-steps.ts';
-import {
-  bestOf,
-  dropQuotes,
-  enqueue,
-  levelAt,
-  levelsOf,
-  lotsOf,
-  opposite,
-  reduce,
-  remove,
-} from '../../shared/core/book/queue.ts';
+import { stepAt } from '../../shared/market/tick-steps.ts';
+import { bestOf, dropQuotes, opposite } from '../../shared/core/book/queue.ts';
 import { notePrice, type PendingEffects } from '../../shared/core/state/effects.ts';
 import { type MarketMaker, stepMs, type CoreState } from '../../shared/core/state/core-state.ts';
 import type { MarketState } from '../../shared/core/state/market-state.ts';
@@ -25,18 +15,25 @@ import { planOf } from '../../shared/core/book/sweep.ts';
 import { fireTriggers } from '../../shared/core/orders/triggers.ts';
 import { type Flowing, isFlowing } from '../../shared/core/contracts/market-awake.ts';
 import { fairAt } from '../../shared/core/book/fair-price.ts';
+import { unitAt } from './book-shape.ts';
+import { fill, ladderOf, nextExponential, pull, stir } from './quotes.ts';
+import { buyShareIn, takersIn, type Traits, traitsOf } from './traits.ts';
 
-const levelsLow = 40;
-const levelsHigh = 60;
-/** Chance of a taker in one step: two a second. */
-const takerChance = 0.2;
-const stepsPerMinute = 600;
-/** Largest taker as a multiple of the mean one. */
-const largestTaker = 5;
-/** What the arbitrage takes from users' mispriced orders in one step, as a multiple of the mean taker. */
-const arbitrageReach = 25;
-/** Distance of the last trade from the fair price, as a fraction, beyond which a taker comes at once. */
+/** Most takers of one step. */
+const mostTakers = 12;
+/** Largest taker: by its exponential draw, and as a share of the depth within 20 units. */
+const largestDraw = 6;
+const largestShare = 0.04;
+/** What the arbitrage takes from users' mispriced orders in one step, in mean minutes of volume. */
+const arbitrageMinutes = 0.2;
+/** Distance of the last trade from the quotes, as a fraction, beyond which a taker comes at once. */
 const driftLimit = 0.0002;
+/** Chance of a step that quotes which the fair price has left move after it: they stay for some two seconds. */
+const leapChance = 0.06;
+/** Distance in units from the fair price at which they move at once. */
+const staleUnits = 2;
+/** Price steps by which the spread is wider in a step in which quotes move, on average; half a unit at most. */
+const meanWider = 6;
 
 /** The synthetic market maker of all markets that have a fair price. */
 export const syntheticMaker: MarketMaker = { step: stepFlow, quote: requote };
@@ -64,22 +61,21 @@ function stepFlow(state: CoreState, effects: PendingEffects): void {
 function takeAtClose(state: CoreState, market: Flowing, effects: PendingEffects): void {
   for (const side of [bid, ask] as const) {
     if (bestOf(market.book, side) === undefined) continue;
-    const arrival = nextUniform(market.random);
-    const size = nextUniform(market.random);
-    if (arrival < takerChance) flowTakes(state, market, opposite(side), null, takerLots(market, size), effects);
+    const traits = traitsOf(state, market);
+    for (let coming = countOf(market.random, traits.takers); coming > 0; coming--)
+      flowTakes(state, market, opposite(side), null, takerLots(market.random, traits), effects);
   }
 }
 
-/** Lots of a taker: about the mean, now and then a multiple of it. */
-const takerLots = (market: MarketState, size: number): number =>
-  Math.max(1, Math.round(meanTaker(market) * Math.min(largestTaker, -Math.log(1 - size))));
+/** Lots of a taker: most are far below the mean, one in a hundred is sixteen times as large. */
+function takerLots(random: Random, { takerLots: mean, depth }: Traits): number {
+  const drawn = (mean * Math.min(largestDraw, nextExponential(random)) ** 3) / 6;
+  return Math.max(1, Math.round(Math.min(drawn, depth * largestShare)));
+}
 
 /** Whether the flow quotes now: never an index, and others in their hours. */
 const isQuoted = (state: CoreState, market: MarketState): boolean =>
   market.listed.instrument.account_type !== 'index' && phaseOf(market, state.step * stepMs) === 'CONTINUOUS';
-
-const isBeyond = ({ band }: MarketState, price: number): boolean =>
-  price < 1 || (band !== null && (price < band.down || price > band.up));
 
 /**
  * Ends a halt, drops all quotes of the flow, fills the users' orders that cross the fair price now, quotes anew around
@@ -92,6 +88,7 @@ function requote(state: CoreState, market: MarketState, effects: PendingEffects)
   if (!isFlowing(market)) return;
   const fair = fairAt(market, state.step * stepMs);
   market.last = fair;
+  market.quoted = fair;
   notePrice(effects, market, fair);
   if (isQuoted(state, market)) quoteAround(state, market, fair, effects);
   fireTriggers(state, market, effects);
@@ -103,43 +100,49 @@ function quoteAround(state: CoreState, market: MarketState, fair: number, effect
   // NOTE: an order whose position the fills have closed takes part in nothing any more: quotes must not stop at it, nor
   // stand beyond it.
   for (const position of effects.moved) if (position.market === market) cutReducing(state, position, effects);
-  for (const side of [bid, ask] as const) {
-    topUp(market, side, side === bid ? fair - 1 : fair + 1);
-    while (market.book.flowCount[side] < levelsLow && extend(market, side));
-  }
+  const traits = traitsOf(state, market);
+  for (const side of [bid, ask] as const) fill(ladderOf(market, traits, side, side === bid ? fair - 1 : fair + 1));
 }
 
 function stepMarket(state: CoreState, market: MarketState, fair: number, effects: PendingEffects): void {
-  const { random, book } = market;
-  const bidFrom = fair - (nextUniform(random) < 0.3 ? 1 : 0);
-  const askFrom = fair + 1 + (nextUniform(random) < 0.3 ? 1 : 0);
-  pull(market, bid, bidFrom);
-  pull(market, ask, askFrom);
-  arbitrage(state, market, fair, Math.ceil(meanTaker(market) * arbitrageReach), effects);
-  topUp(market, bid, Math.min(bidFrom, (bestOf(book, ask) ?? Number.POSITIVE_INFINITY) - 1));
-  topUp(market, ask, Math.max(askFrom, (bestOf(book, bid) ?? 0) + 1));
-  stir(market, bid);
-  stir(market, ask);
-  takers(state, market, fair, effects);
+  const { book } = market;
+  const traits = traitsOf(state, market);
+  const moved = moveQuotes(market, fair);
+  const { quoted } = market;
+  const wider = moved ? spreadAfterMove(market) : 0;
+  for (const side of [bid, ask] as const)
+    pull(ladderOf(market, traits, side, side === bid ? quoted : quoted + 1 + wider));
+  arbitrage(state, market, quoted, Math.ceil(market.listed.lotsPerMinute * arbitrageMinutes), effects);
+  for (const side of [bid, ask] as const) {
+    const edge = bestOf(book, opposite(side));
+    const best =
+      side === bid
+        ? Math.min(quoted, (edge ?? Number.POSITIVE_INFINITY) - 1)
+        : Math.max(quoted + 1 + wider, (edge ?? 0) + 1);
+    const ladder = ladderOf(market, traits, side, best);
+    fill(ladder);
+    stir(ladder);
+  }
+  takers(state, market, traits, effects);
   fireTriggers(state, market, effects);
 }
 
-const meanTaker = (market: MarketState): number =>
-  Math.max(1, market.listed.lotsPerMinute / (stepsPerMinute * takerChance));
-
-/** Lots of a new quote: about as much as a taker takes, more of it further away. */
-function quoteLots(market: MarketState, depth: number): number {
-  return Math.max(1, Math.round(meanTaker(market) * (0.2 + 1.6 * nextUniform(market.random)) * (1 + depth / 12)));
+/**
+ * Quotes stay at a price for some seconds and then leap to the fair one, or follow it where it has left them behind.
+ * True where they move.
+ */
+function moveQuotes(market: MarketState, fair: number): boolean {
+  const leaps = nextUniform(market.random) < leapChance;
+  const left = Math.abs(fair - market.quoted) > staleUnits * unitAt(market.steps, fair);
+  if (market.quoted === fair || (market.quoted > 0 && !leaps && !left)) return false;
+  market.quoted = fair;
+  return true;
 }
 
-/** Withdraws the flow's quotes that are better than `from`. */
-function pull(market: MarketState, side: BookSide, from: number): void {
-  const levels = levelsOf(market.book, side);
-  for (let index = levels.length - 1; index >= 0; index--) {
-    const level = levels[index]!;
-    if (side === bid ? level.price <= from : level.price >= from) return;
-    if (level.flow) remove(market.book, side, level.flow);
-  }
+/** Ticks by which the spread is wider in a step in which quotes move. */
+function spreadAfterMove({ random, steps, quoted }: MarketState): number {
+  const drawn = nextExponential(random) * meanWider * stepAt(steps, quoted);
+  return Math.round(Math.min(drawn, unitAt(steps, quoted) / 2));
 }
 
 /** Takes users' orders that bid above or offer at or below the fair price, up to `reach` lots a side. */
@@ -170,87 +173,23 @@ function flowTakes(
   for (const fill of plan.fills) execute(state, market, null, side === bid ? 'BUY' : 'SELL', fill, effects);
 }
 
-/** Quotes from `top` outwards in widening gaps until the quotes that are there already. */
-function topUp(market: MarketState, side: BookSide, from: number): void {
-  const outward = side === bid ? -1 : 1;
-  const top = onStep(market.steps, from, outward);
-  const present = bestOf(market.book, side);
-  let price = top;
-  let gap = 1;
-  for (let depth = 0; depth < 12; depth++) {
-    if (isBeyond(market, price) || (present !== undefined && (side === bid ? price <= present : price >= present)))
-      break;
-    quote(market, side, price, depth);
-    price = onStep(market.steps, price + outward * gap, outward);
-    gap += 1 + Math.floor(nextUniform(market.random) * gap);
-  }
-  if (present === top && !isBeyond(market, top) && !levelAt(market.book, side, top)?.flow) quote(market, side, top, 0);
-}
-
-function quote(market: MarketState, side: BookSide, price: number, depth: number): void {
-  if (levelAt(market.book, side, price)?.flow) return;
-  enqueue(market.book, side, price, quoteLots(market, depth), null);
-}
-
-/** Keeps the number of quotes within bounds and changes one somewhere in the ladder. */
-function stir(market: MarketState, side: BookSide): void {
-  const { random, book } = market;
-  const levels = levelsOf(book, side);
-  while (book.flowCount[side] < levelsLow && extend(market, side));
-  for (let index = 0; book.flowCount[side] > levelsHigh && index < levels.length; ) {
-    const { flow } = levels[index]!;
-    const before = levels.length;
-    if (flow) remove(book, side, flow);
-    if (levels.length === before) index += 1;
-  }
-  const depth = Math.floor(nextUniform(random) ** 2 * levels.length);
-  const level = levels[levels.length - 1 - depth];
-  if (level?.flow) resize(market, side, level.price, depth);
-  const outward = side === bid ? -1 : 1;
-  const inner = onStep(market.steps, (bestOf(book, side) ?? 1) + outward * pickOffset(random), outward);
-  if (!isBeyond(market, inner)) quote(market, side, inner, depth);
-}
-
-const pickOffset = (random: Random): number => 1 + Math.floor(nextUniform(random) ** 2 * 24);
-
-/** Makes a quote larger or smaller: more of it is a new order at the end of the queue, less keeps its place. */
-function resize(market: MarketState, side: BookSide, price: number, depth: number): void {
-  const flow = levelAt(market.book, side, price)?.flow;
-  if (!flow) return;
-  const lots = quoteLots(market, depth);
-  const present = lotsOf(market.book, flow);
-  if (lots < present) {
-    reduce(market.book, side, flow, present - lots);
-    return;
-  }
-  remove(market.book, side, flow);
-  enqueue(market.book, side, price, lots, null);
-}
-
-/** Adds one quote beyond the worst; false where there is no price left. */
-function extend(market: MarketState, side: BookSide): boolean {
-  const worst =
-    levelsOf(market.book, side).find(({ flow }) => flow)?.price ??
-    bestOf(market.book, side) ??
-    bestOf(market.book, opposite(side)) ??
-    market.last;
-  const gap = 1 + Math.floor(nextUniform(market.random) * 6);
-  const outward = side === bid ? -1 : 1;
-  const price = onStep(market.steps, worst + outward * gap, outward);
-  if (isBeyond(market, price)) return false;
-  quote(market, side, price, levelsHigh / 2);
-  return true;
-}
-
-/** A taker by chance, and always where the last trade has been left behind by the fair price. */
-function takers(state: CoreState, market: MarketState, fair: number, effects: PendingEffects): void {
+/** Takers by chance, and one always where the last trade has been left behind by the quotes. */
+function takers(state: CoreState, market: MarketState, traits: Traits, effects: PendingEffects): void {
   const { random } = market;
-  const arrival = nextUniform(random);
-  const direction = nextUniform(random);
-  const size = nextUniform(random);
-  const drift = fair - market.last;
-  const left = Math.abs(drift) > Math.max(3, stepAt(market.steps, fair), fair * driftLimit);
-  if (arrival >= takerChance && !left) return;
-  const buys = left ? drift > 0 : direction < 0.5;
-  flowTakes(state, market, buys ? bid : ask, null, takerLots(market, size), effects);
+  const buyShare = buyShareIn(traits, state.step);
+  const drift = market.quoted - market.last;
+  const isLeft = Math.abs(drift) > Math.max(3, stepAt(market.steps, market.quoted), market.quoted * driftLimit);
+  if (isLeft) flowTakes(state, market, drift > 0 ? bid : ask, null, takerLots(random, traits), effects);
+  for (let coming = countOf(random, takersIn(traits, state.step)); coming > 0; coming--) {
+    const buys = nextUniform(random) < buyShare;
+    flowTakes(state, market, buys ? bid : ask, null, takerLots(random, traits), effects);
+  }
+}
+
+/** A number of arrivals with that mean, by Poisson's law. */
+function countOf(random: Random, mean: number): number {
+  const none = Math.exp(-mean);
+  let count = 0;
+  for (let chance = nextUniform(random); chance > none && count < mostTakers; chance *= nextUniform(random)) count += 1;
+  return count;
 }

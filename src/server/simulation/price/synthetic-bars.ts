@@ -14,13 +14,16 @@ const minutesPerHour = 60;
 /** Part of a coin's volume that one of its options sees. */
 const optionShare = 0.2;
 
+/** Volume of a perpetual in USDT as a multiple of the coin's spot volume on its venue. */
+const perpetualShare = 8;
+
 /** Base volume that a simulated market trades in a mean minute. */
 export const volumePerMinute = (
   instrument: Pick<Instrument, 'account_type' | 'base' | 'symbol' | 'exchange'>,
 ): number =>
   ((assetOf(underlyingOf(instrument))?.dailyVolume ?? 0) *
     (venueShares[instrument.exchange] ?? 0.1) *
-    (instrument.account_type === 'option' ? optionShare : 1)) /
+    (instrument.account_type === 'option' ? optionShare : instrument.account_type === 'linear' ? perpetualShare : 1)) /
   minutesPerDay;
 
 /** What the bars of some minutes come to. */

@@ -24,7 +24,7 @@ const syncFull = 2;
  * Format of commands, snapshots and effects in the trading file. A change to any of them raises it: a file of another
  * format is refused by its number, and left as it is.
  */
-const tradingFormat = 10;
+const tradingFormat = 11;
 
 const schema = `
   CREATE TABLE IF NOT EXISTS journal (

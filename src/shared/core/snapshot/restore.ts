@@ -75,6 +75,7 @@ function restoreMarket(state: CoreState, row: MarketRow): MarketState {
   market.last = row.last;
   market.lastTradeId = row.lastTradeId;
   market.random.state = row.random;
+  market.quoted = row.quoted;
   if (row.pace) [market.pace.step, market.pace.ticks, market.pace.haltedUntil] = row.pace;
   restoreContract(market, row.contract);
   return market;

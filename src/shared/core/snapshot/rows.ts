@@ -58,7 +58,7 @@ const FlightRow = v.object({
 });
 
 /** Format of the text. */
-export const format = 4;
+export const format = 5;
 
 /** The whole state as it is written. */
 export const SnapshotRow = v.object({
@@ -83,6 +83,7 @@ export const SnapshotRow = v.object({
       lastTradeId: v.number(),
       u: v.number(),
       random: v.number(),
+      quoted: v.number(),
       bids: v.array(LevelRow),
       asks: v.array(LevelRow),
       falling: v.optional(v.array(LevelRow), []),

@@ -30,7 +30,7 @@ function stateRow(state: CoreState) {
     nextEntry,
     ...lendingOf(state),
     markets: [...state.markets.values()].map((market) => {
-      const { listed, awake, last, lastTradeId, book, triggers, random } = market;
+      const { listed, awake, last, lastTradeId, book, triggers, random, quoted } = market;
       return {
         listed: listedRow(listed),
         ...(!awake && { asleep: true }),
@@ -39,6 +39,7 @@ function stateRow(state: CoreState) {
         lastTradeId,
         u: book.u,
         random: random.state,
+        quoted,
         bids: rowsOf(book, bid),
         asks: rowsOf(book, ask),
         falling: rowsOf(triggers, bid),

@@ -129,6 +129,7 @@ export function listMarket(state: CoreState, listed: Listed, awake = true): Mark
     last: 0,
     lastTradeId: 0,
     random: { state: mix(hashText(key) ^ mix(state.seed)) | 0 },
+    quoted: 0,
     fair: fairOf(state, listed),
     band: null,
     openCount: new Map(),

@@ -52,6 +52,8 @@ export interface MarketState {
   /** Strictly rises, also over restarts: at least step × 1000. */
   lastTradeId: number;
   readonly random: Random;
+  /** Price in ticks around which the market maker quotes; 0 before it has. */
+  quoted: number;
   /** Null where there is no flow. */
   fair: FairPrice | null;
   /**

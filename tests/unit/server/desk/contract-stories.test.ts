@@ -115,7 +115,7 @@ describe.each(kinds)('%s', (_name, instrument, amount, deposit) => {
       api_id: 'e',
       account_type: instrument.account_type,
       asset: instrument.settle,
-      amount: instrument.linear ? '12' : '0.012',
+      amount: instrument.linear ? '1.2' : '0.0012',
     });
     await desk.holding.changeSetting(
       caller,
@@ -123,7 +123,7 @@ describe.each(kinds)('%s', (_name, instrument, amount, deposit) => {
     );
     const fair = engine.market(keyOfSymbol(ref))!.fair!;
     while (fair(bench.nowMs) < 10_039) bench.run(engine, 1);
-    await place({ api_id: 'e', amount: instrument.linear ? '1' : '10' });
+    await place({ api_id: 'e', amount: instrument.linear ? '0.1' : '1' });
     bench.run(engine, 300);
     expect(desk.positions(['e'])).toEqual([]);
     const [forced] = desk.history(caller, { page: 1, page_size: 20 }).pagenation.results;
@@ -137,6 +137,6 @@ describe.each(kinds)('%s', (_name, instrument, amount, deposit) => {
     });
     const [balance] = desk.balances(['e'], { account_type: instrument.account_type });
     expect([Number(balance!.total) >= 0, Number(balance!.locked)]).toEqual([true, 0]);
-    expect(Number(balance!.total)).toBeLessThan(instrument.linear ? 0.2 : 0.0002);
+    expect(Number(balance!.total)).toBeLessThan(instrument.linear ? 0.02 : 0.00002);
   });
 });

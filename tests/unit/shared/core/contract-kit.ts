@@ -36,7 +36,7 @@ export const linearKey = keyOfSymbol(perpetual);
 export const inverseKey = keyOfSymbol(inverse);
 
 /** Without flow of their own: halted markets make none, and the tests trade by themselves. */
-const quiet = (contract: Instrument): Listed => ({ instrument: contract, external: false, lotsPerMinute: 20_000 });
+const quiet = (contract: Instrument): Listed => ({ instrument: contract, external: false, lotsPerMinute: 6_000 });
 
 /** A fair price that the test moves. */
 export const movable = () => {

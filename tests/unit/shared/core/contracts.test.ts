@@ -45,7 +45,7 @@ describe('contracts under random commands', () => {
         });
         checkContracts(state);
       }),
-      { numRuns: 300, seed: seedOf(23) },
+      { numRuns: 400, seed: seedOf(23) },
     );
     for (const [name, times] of Object.entries(seen)) expect(times, name).toBeGreaterThan(5);
   }, 120_000);

@@ -44,7 +44,7 @@ export const fairPriceOf = () => (atMs: number) => 10_000 + Math.round(40 * Math
 export const listed = (changes: Partial<Instrument> = {}, external = false): Listed => ({
   instrument: { ...instrument, ...changes },
   external,
-  lotsPerMinute: 20_000,
+  lotsPerMinute: 2_000,
 });
 
 /**

@@ -62,7 +62,7 @@ const commodity: Partial<Instrument> = {
 const listed = (changes: Partial<Instrument>): Listed => ({
   instrument: { ...instrument, ...changes },
   external: false,
-  lotsPerMinute: 20_000,
+  lotsPerMinute: 6_000,
 });
 
 /** One instrument of every kind; those of contracts are `perpetual` and `inverse` and the same with an end. */

@@ -183,17 +183,18 @@ it.each(['TWAP', 'ICEBERG'] as const)(
   'the children of a %s stand on the coarser steps of their market, within the bound, and are not moved for nothing',
   async (kind) => {
     const { algos, run, engine } = await openAlgos(await filesOf(null), {
-      listing: [listed({ tick_steps: [{ above: '500', tick: '0.5' }] })],
+      // Takers enough for all that is shown.
+      listing: [{ ...listed({ tick_steps: [{ above: '500', tick: '0.5' }] }), lotsPerMinute: 20_000 }],
     });
     for (const side of ['BUY', 'SELL'] as const) {
       const { parent_id } = await algos.place(
         user,
         algoOrder(
-          { kind, max_impact_percent: 0.07, ...(kind === 'ICEBERG' && { visible: '0.1' }) },
+          { kind, max_impact_percent: 0.07, ...(kind === 'ICEBERG' && { visible: '0.1', duration_s: 120 }) },
           { side, amount: '2' },
         ),
       );
-      await run(41);
+      await run(kind === 'ICEBERG' ? 121 : 41);
       const parent = (await listOf(algos)).find((each) => each.parent_id === parent_id)!;
       const children = await childrenOf(algos, parent_id!);
       expect(['EXECUTED', 'EXPIRED']).toContain(parent.status);

