@@ -17,7 +17,14 @@ process.on('exit', () => {
 const views = start(['src/setup/watch-site-views.ts'], ['ignore', 'pipe', 'inherit']);
 views.stdout.once('data', () =>
   start(
-    ['--watch', '--watch-preserve-output', 'src/server/main.ts', '--demo-trades', ...process.argv.slice(2)],
+    [
+      '--watch',
+      '--watch-preserve-output',
+      'src/server/main.ts',
+      '--demo-trades',
+      '--demo-history',
+      ...process.argv.slice(2),
+    ],
     'inherit',
   ),
 );

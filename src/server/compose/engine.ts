@@ -31,7 +31,7 @@ interface EngineParts {
 
 /** Opens the engine over the house and simulated markets, and over the users' orders of external ones. */
 export function openEngine(
-  { config, clock, scheduler, log, metrics, coinOf }: ServerParts & { readonly coinOf: CoinPathOf },
+  { config, clock, scheduler, log, metrics, coinOf, engine }: ServerParts & { readonly coinOf: CoinPathOf },
   { disk, bars, stored, listing, shares, external, flowOf }: EngineParts,
 ): TradingEngine {
   const nowMs = () => clock.nowMs();
@@ -61,6 +61,7 @@ export function openEngine(
         .filter((instrument) => !isElsewhere(instrument))
         .map(flowOf),
     history: historyFrom(bars, stored, coinOf),
+    ...engine,
   });
 }
 

@@ -36,6 +36,10 @@ export function followEngine(
     }),
   );
   return {
+    /** Sends at once what has been heard of; settles when it is sent. */
+    async flush(): Promise<void> {
+      for (const sending of sendings) await sending.flush();
+    },
     /** Settles when the messages that are being sent have been. */
     async stop(): Promise<void> {
       counting.unsubscribe();

@@ -4,6 +4,7 @@ import type { Scheduler } from '../base/scheduler.ts';
 import type { Config } from '../config/config.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { CoinPathOf } from '../simulation/price/coin-path.ts';
+import type { TradingEngineOptions } from '../trading/engine-options.ts';
 import type { Venue } from '../venues/venue.ts';
 import type { DiskReserveParts } from '../store/disk/disk-reserve.ts';
 
@@ -16,6 +17,8 @@ export interface ServerParts {
   readonly metrics: Metrics;
   /** How the simulated coins move; by the seed alone where it is left out. */
   readonly coinOf?: CoinPathOf | undefined;
+  /** What the trading engine is opened with in place of what it has by itself. */
+  readonly engine?: Partial<Pick<TradingEngineOptions, 'history' | 'listingOf' | 'snapshotSteps'>>;
   /** Venues beside the house and the simulated ones, each with its own order entry. */
   readonly venues?: readonly Venue[] | undefined;
   /** Room on the disk of the data folder; asked of the system where it is left out. */

@@ -41,6 +41,7 @@ export async function createServices(parts: ServerParts) {
     site,
     invites,
     workspace: openWorkspace(database),
+    followers,
     start(): void {
       for (const each of [trading, strategies, site, dealing, levels, invites]) each.start();
     },

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import type { Config } from '../config/config.ts';
 import { createServices, readiness, type Services } from './services.ts';
+import { beginWithDemoMonth } from './demo-history/first-start.ts';
 import { seedDemoTrades } from './demo-trades.ts';
 import { seedDemo } from './demo.ts';
 import { createMetrics } from '../http/metrics.ts';
@@ -59,9 +60,11 @@ export async function start({
   const log = createLog(logToStdout ? undefined : join(config.logDir ?? config.data, 'server.log'), 'info');
   const metrics = createMetrics();
   const passwords = await createPasswords();
-  const services = await createServices({ config, clock, scheduler, log, metrics, coinOf, venues });
+  const parts = { config, clock, scheduler, log, metrics, coinOf, venues };
+  const hasMonth = config.demoHistory === true && (await beginWithDemoMonth(parts, passwords));
+  const services = await createServices(parts);
   const isNewDemo = config.demo && (await seedDemo(services.identity, services.trading, passwords, clock.nowMs()));
-  if (isNewDemo && config.demoTrades) await seedDemoTrades(services, log);
+  if ((isNewDemo || hasMonth) && config.demoTrades) await seedDemoTrades(services, log);
   const outbox = createOutbox(join(config.data, 'outbox'), clock);
   const outboxToken = await openOutboxToken(join(config.data, 'outbox.key'));
   const server = await openGateways({

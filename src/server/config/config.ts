@@ -43,6 +43,8 @@ export interface Config {
   readonly demoForced: boolean;
   /** A demo account that is new gets orders, a position and messages to look at. */
   readonly demoTrades: boolean;
+  /** A new data folder begins with thirty days of history of the demo account. */
+  readonly demoHistory?: boolean;
   /** Why there are no demo accounts although nobody has switched them off; null where there are, or somebody has. */
   readonly demoOff: string | null;
   /**
@@ -87,6 +89,7 @@ const flags = {
   demo: { type: 'boolean' },
   'no-demo': { type: 'boolean' },
   'demo-trades': { type: 'boolean' },
+  'demo-history': { type: 'boolean' },
   offline: { type: 'boolean' },
   origin: { type: 'string' },
   'trust-proxy': { type: 'string' },
@@ -157,6 +160,7 @@ export function readConfig(args: readonly string[], env: Environment, cwd: strin
     ).map(lineOf),
     ...demo,
     demoTrades: (given['demo-trades'] ?? flagOf('HALYARD_DEMO_TRADES', env)) && demo.demo,
+    demoHistory: (given['demo-history'] ?? flagOf('HALYARD_DEMO_HISTORY', env)) && demo.demo,
     trustProxy: proxiesOf(text('trust-proxy', '')),
     offline: given.offline ?? flagOf('HALYARD_OFFLINE', env),
     origin: originOf(text('origin', `http://${hostInUrl(host)}:${port}`)),

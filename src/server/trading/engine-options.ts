@@ -40,6 +40,8 @@ export interface TradingEngineOptions {
   readonly terms?: MarginTerms;
   /** False: every market is awake for good, whether anybody reads it or not. */
   readonly sleeps?: boolean;
+  /** Flow steps from one snapshot to the next; a minute's where it is left out. */
+  readonly snapshotSteps?: number;
   /** Hears of each commit: seconds that it took, fsync included. */
   readonly committed?: (seconds: number) => void;
   /** Hears of each snapshot: seconds that it took. */

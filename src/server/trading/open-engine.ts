@@ -83,6 +83,7 @@ export function openParts(db: TradingFile, options: TradingEngineOptions, head: 
         snapshots,
         clients,
         nowMs: options.nowMs,
+        everySteps: options.snapshotSteps,
         taken: options.snapshotted ?? (() => undefined),
       }),
     };

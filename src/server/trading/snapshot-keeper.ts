@@ -14,7 +14,7 @@ const minToRide = 256;
 const sparedMs = hourMs;
 
 /** Flow steps from one snapshot to the next: a minute. */
-const snapshotSteps = 600;
+const usualSteps = 600;
 
 export interface SnapshotKeeperOptions {
   readonly state: CoreState;
@@ -24,6 +24,8 @@ export interface SnapshotKeeperOptions {
   /** Where client ids are written, behind the engine. */
   readonly clients: OpenChunks;
   readonly nowMs: () => number;
+  /** Flow steps from one to the next. */
+  readonly everySteps?: number | undefined;
   /** Hears how many seconds one took. */
   readonly taken: (seconds: number) => void;
 }
@@ -40,6 +42,7 @@ export function createSnapshotKeeper({
   snapshots,
   clients,
   nowMs,
+  everySteps = usualSteps,
   taken,
 }: SnapshotKeeperOptions) {
   let takenAt = Number.NEGATIVE_INFINITY;
@@ -104,7 +107,7 @@ export function createSnapshotKeeper({
     },
     /** Takes one where a minute of flow has passed. */
     takeWhenDue(out: string): void {
-      if (state.step - takenAt >= snapshotSteps) take(out);
+      if (state.step - takenAt >= everySteps) take(out);
     },
   };
 }

@@ -35,6 +35,8 @@ export interface HistoryMessagesOptions {
 export interface HistoryMessages {
   /** Settles once what has been told of is sent, or could not be. */
   settled(): Promise<void>;
+  /** Sends now what waits for its time; settles as `settled` does. */
+  flush(): Promise<void>;
   /** Ends it; nothing is read or written any more once it has settled. */
   stop(): Promise<void>;
 }
@@ -98,6 +100,10 @@ export function sendHistoryMessages(
   sendSoon();
   return {
     settled: () => turn,
+    flush() {
+      sendSoon();
+      return turn;
+    },
     stop() {
       isStopped = true;
       for (const stop of stops) stop();

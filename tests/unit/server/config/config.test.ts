@@ -15,6 +15,7 @@ describe('configuration', () => {
       replay: [],
       demo: true,
       demoTrades: false,
+      demoHistory: false,
       demoForced: false,
       demoOff: null,
       offline: false,
@@ -146,6 +147,8 @@ describe('configuration', () => {
     expect(read(['--demo-trades'])).toMatchObject({ demo: true, demoTrades: true });
     expect(read(['--demo-trades', '--no-demo'])).toMatchObject({ demo: false, demoTrades: false });
     expect(read(['--demo-trades', '--host', '0.0.0.0'])).toMatchObject({ demoTrades: false });
+    expect(read(['--demo-history'])).toMatchObject({ demo: true, demoHistory: true, demoTrades: false });
+    expect(read(['--demo-history', '--no-demo'])).toMatchObject({ demo: false, demoHistory: false });
     expect(read([], { HALYARD_NO_DEMO: '1' })).toMatchObject({ demo: false });
   });
 
@@ -205,7 +208,7 @@ describe('configuration', () => {
     expect(
       read([], { HALYARD_PORT: '', HALYARD_SEED: '', HALYARD_REPLAY: '', HALYARD_NO_DEMO: '', HALYARD_LINE: '' }),
     ).toEqual(read());
-    for (const name of ['HALYARD_NO_DEMO', 'HALYARD_OFFLINE', 'HALYARD_DEMO_TRADES']) {
+    for (const name of ['HALYARD_NO_DEMO', 'HALYARD_OFFLINE', 'HALYARD_DEMO_TRADES', 'HALYARD_DEMO_HISTORY']) {
       expect(read([], { [name]: 'true' })).toEqual(read([], { [name]: '1' }));
       expect(read([], { [name]: 'false' })).toEqual(read());
       for (const wrong of ['yes', '2', 'on', 'TRUE', ' 1'])
