@@ -156,9 +156,8 @@ async function restIdle({ trading: { engine } }: Services): Promise<void> {
   if (idle.length > 0) await engine.submit({ kind: 'rest', markets: idle.map(({ key }) => key) });
 }
 
-/** Writes the messages that the month has brought, and marks them as read. */
-async function readMessages({ news, followers }: Services, userId: string): Promise<void> {
-  await followers.flush();
+/** Marks the messages that the month has brought as read. */
+async function readMessages({ news }: Services, userId: string): Promise<void> {
   for (const type of [1, 2, 3] as const)
     await news.messages.read(
       userId,
@@ -201,6 +200,7 @@ export async function playDemoMonth(services: Services, clock: PastClock, log: L
     for (const group of togetherIn(acts)) await Promise.all(group.map((act) => perform(scene, act)));
     await services.dealing.alerts.look();
     await restIdle(services);
+    if (acts.length > 0) await services.followers.flush();
   }
   await services.trading.engine.settled();
   await readMessages(services, user.userId);

@@ -184,6 +184,8 @@ export function demoMonth(): readonly Moment[] {
     for (const hour of looksOf(day)) all.push({ day, hour, acts: [], isLook: true });
   const closings = [halyardBtc, okxEthPerpetual, binanceBtcPerpetual, halyardEth, coinMargined].map(close);
   all.push({ day: historyDays - 1, hour: 22, acts: [...closings, { kind: 'cancel' }] });
+  // What the first day of the folder begins with.
+  all.push({ day: historyDays, hour: 0, acts: [], isLook: true });
   const byHour = new Map<number, Moment>();
   for (const moment of all.toSorted((one, other) => hourOf(one) - hourOf(other))) {
     const before = byHour.get(hourOf(moment));

@@ -116,7 +116,7 @@ describe('a new data folder that begins with the demo month', () => {
     const { user, api_ids } = await demo();
     const points = await services.dealing.equityPoints.between(api_ids, 0, nowMs);
     const days = new Set(points.map(({ time }) => Math.floor((time - firstMs) / dayMs)));
-    expect([...days].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_none, day) => day));
+    expect([...days].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 31 }, (_none, day) => day));
     const alerts = await services.dealing.alerts.list(user.userId);
     expect(alerts.length).toBeGreaterThan(3);
     for (const { status, triggered } of alerts) {
