@@ -1,5 +1,6 @@
 import { must } from '../../../shared/base/assert.ts';
 import { fromUnits } from '../../../shared/base/decimal.ts';
+import { Refusal } from '../../../shared/base/refusal.ts';
 import { dayMs, hourMs } from '../../../shared/base/time.ts';
 import { bid } from '../../../shared/market/book/book.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
@@ -150,6 +151,17 @@ async function perform(scene: Scene, act: Act): Promise<void> {
   }
 }
 
+/** An act that is refused is passed over: with a recording in place of a market there are no loans on it, say. */
+async function tryAct(scene: Scene, act: Act): Promise<void> {
+  try {
+    await perform(scene, act);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { code, data } = error;
+    scene.log.warn({ kind: act.kind, code, data }, 'an act of the demo month was refused');
+  }
+}
+
 /** Puts markets to rest that nobody needs, as otherwise each jump would quote them anew. */
 async function restIdle({ trading: { engine } }: Services): Promise<void> {
   const idle = [...engine.markets()].filter((market) => market.awake && market.fair && !isNeeded(market));
@@ -197,7 +209,7 @@ export async function playDemoMonth(services: Services, clock: PastClock, log: L
     services.trading.engine.tick();
     const scene: Scene = { services, caller, clientId, nowMs: clock.nowMs(), log };
     if (isLook) await services.dealing.equity.look();
-    for (const group of togetherIn(acts)) await Promise.all(group.map((act) => perform(scene, act)));
+    for (const group of togetherIn(acts)) await Promise.all(group.map((act) => tryAct(scene, act)));
     await services.dealing.alerts.look();
     await restIdle(services);
     if (acts.length > 0) await services.followers.flush();
