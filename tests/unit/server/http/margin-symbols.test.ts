@@ -6,12 +6,12 @@ import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { marketBaseRoutes } from '../../../../src/server/http/routes/market-base.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/identity/throttle.ts';
-import type { AShareStore } from '../../../../src/server/store/tables/a-shares.ts';
 import { createMarkets } from '../../../../src/server/venues/markets.ts';
 import { listing } from '../../../../src/server/simulation/listing/listing.ts';
 import { marginTerms } from '../../../../src/server/simulation/listing/margin-terms.ts';
 import { termsOf } from '../../../../src/shared/core/ledger/margin-terms.ts';
 import type { Market, Venue } from '../../../../src/server/venues/venue.ts';
+import { noShares } from '../../../doubles/no-shares.ts';
 
 const clock = { nowMs: () => 1_000_000 };
 const terms = termsOf(marginTerms);
@@ -44,7 +44,7 @@ async function ask(path: string, folder = '/client/base/symbols') {
   });
   onTestFinished(() => app.close());
   const server = createServer(app, { callerOf: async () => undefined }, createThrottle(clock), clock);
-  marketBaseRoutes(server, { markets, aShares: {} as AShareStore, marginTerms, clock });
+  marketBaseRoutes(server, { markets, aShares: noShares, marginTerms, clock });
   return (await app.inject({ url: `/sapi${folder}${path}` })).json().data;
 }
 

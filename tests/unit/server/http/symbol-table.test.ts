@@ -7,16 +7,13 @@ import { createMetrics } from '../../../../src/server/http/metrics.ts';
 import { marketBaseRoutes } from '../../../../src/server/http/routes/market-base.ts';
 import { createServer } from '../../../../src/server/http/serve.ts';
 import { createThrottle } from '../../../../src/server/identity/throttle.ts';
-import type { AShareStore } from '../../../../src/server/store/tables/a-shares.ts';
 import { createMarkets } from '../../../../src/server/venues/markets.ts';
 import { marginTerms } from '../../../../src/server/simulation/listing/margin-terms.ts';
 import type { Market, Venue } from '../../../../src/server/venues/venue.ts';
 import { perpetual } from '../../shared/core/contract-kit.ts';
+import { noShares } from '../../../doubles/no-shares.ts';
 
 const clock = { nowMs: () => 1_000_000 };
-
-const emptyTable = { version: '', date: '', list: [], listDates: new Map() };
-const noShares = { table: () => emptyTable } as unknown as AShareStore;
 
 test('the symbol table follows what is listed, and its version tells that it has changed', async () => {
   const dated = (symbol: string): { instrument: Instrument; key: string } => ({
