@@ -23,10 +23,10 @@ async function buyAtMarket(page: Page): Promise<void> {
   await typeInto(page.getByLabel('Amount', { exact: true }), '0.01');
   await page.getByRole('button', { name: /^Buy .*BTC$/ }).click();
   await page
-    .getByRole('alertdialog')
+    .getByRole('dialog')
     .getByRole('button', { name: /^Buy 0.01/ })
     .click();
-  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(page.getByRole('dialog')).toBeHidden();
 }
 
 /** The diagnostics as the user gets them: from the clipboard, or from the field where the browser refuses that. */

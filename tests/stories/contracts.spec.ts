@@ -52,7 +52,7 @@ test('a perpetual from its leverage over a position to its close: what the walle
   await form.getByText('Market', { exact: true }).click();
   await typeInto(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.5');
   await form.getByRole('button', { name: 'Sell 0.5 BTC' }).click();
-  const question = page.getByRole('alertdialog', { name: /^(Buy|Sell) .*\?$/ });
+  const question = page.getByRole('dialog', { name: /^(Buy|Sell) .*\?$/ });
   const reported = question.locator('dt', { hasText: 'Est. liq. price' }).locator('xpath=following-sibling::dd');
   await expect(reported).toHaveText(/^[\d,.]+ \(\+\d/);
   const expected = Number((await reported.textContent())!.split(' ')[0]!.replaceAll(',', ''));

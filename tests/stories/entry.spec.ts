@@ -51,7 +51,7 @@ async function activateAndBuy(page: Page): Promise<void> {
   await form.getByText('Market', { exact: true }).click();
   await typeInto(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.01');
   await form.getByRole('button', { name: /^Buy .*BTC$/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Buy 0.01 BTC' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Buy 0.01 BTC' }).click();
   await expect(page.getByText(/filled/i).first()).toBeVisible();
   expect(JSON.parse((await storedUser(page)) ?? '{}')).toMatchObject({ vip_level: 1 });
 }

@@ -23,9 +23,10 @@ test('an order that is dragged on the chart is asked about, amended at the venue
   const height = await heightOf(page, price);
   const by = await within(page, height, 40);
   await drag(page, height, by);
+  const card = page.getByRole('dialog', { name: 'Amend order?' });
   const question = page.getByRole('alertdialog', { name: 'Amend order?' });
-  await expect(question.getByText(/→/)).toBeVisible();
-  await expect(question.getByText(/max order size/)).toHaveCount(0);
+  await expect(card.getByText(/→/)).toBeVisible();
+  // What exceeds a limit of the user is asked about in a dialog of its own.
   await page.evaluate(() => {
     localStorage.setItem('largest_order', '1000');
     dispatchEvent(new StorageEvent('storage', { key: 'largest_order' }));
@@ -43,13 +44,13 @@ test('an order that is dragged on the chart is asked about, amended at the venue
   await drag(page, await heightOf(page, amended), -40, false);
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(card).toBeHidden();
   expect(await priceNow()).toBe(amended);
 
   const box = await plot(page);
   await page.mouse.click(box.x + box.width - 12, await heightOf(page, amended));
   await page
-    .getByRole('alertdialog', { name: /^Cancel the order to / })
+    .getByRole('dialog', { name: /^Cancel the order to / })
     .getByRole('button', { name: 'Cancel order' })
     .click();
   await expect(orders(page)).toHaveCount(0);
@@ -86,7 +87,7 @@ test('either order of an OCO is dragged on the chart, and they stay one list; on
     const before = Number((await legAt(status))[field]);
     const height = await heightOf(page, before);
     await drag(page, height, await within(page, height, 14));
-    await page.getByRole('alertdialog', { name: 'Amend order?' }).getByRole('button', { name: 'Amend order' }).click();
+    await page.getByRole('dialog', { name: 'Amend order?' }).getByRole('button', { name: 'Amend order' }).click();
     await expect.poll(async () => Number((await legAt(status))[field])).not.toBe(before);
   }
   expect(await legs()).toHaveLength(2);

@@ -25,7 +25,7 @@ test('a drag away from the line of a position places an exit there, with its pro
   await expect(position).toHaveCount(1, { timeout: 20_000 });
   const entry = Number(/at ([\d,.]+)/.exec((await position.textContent())!)![1]!.replaceAll(',', ''));
   await drag(page, await heightOf(page, entry), -90);
-  const question = page.getByRole('alertdialog', { name: 'Place take profit?' });
+  const question = page.getByRole('dialog', { name: 'Place take profit?' });
   await expect(question.getByText(/^\+[\d,.]+ USDT$/)).toBeVisible();
   await question.getByRole('button', { name: 'Place', exact: true }).click();
   await expect(orders(page)).toHaveText(/^Take profit market at/);

@@ -51,7 +51,7 @@ async function tradeALittle(page: Page, api: Api): Promise<void> {
   await typeInto(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.25');
   await form.getByRole('button', { name: /^Buy .*BTC$/ }).click();
   await page
-    .getByRole('alertdialog', { name: /^(Buy|Sell) .*\?$/ })
+    .getByRole('dialog', { name: /^(Buy|Sell) .*\?$/ })
     .getByRole('button', { name: 'Buy 0.25 BTC' })
     .click();
   const row = page.getByRole('grid', { name: 'Open orders' }).getByRole('row').filter({ hasText: 'BTC/USDT' });

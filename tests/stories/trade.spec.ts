@@ -83,7 +83,7 @@ for (const place of enginePlaces)
     await typeInto(form.getByRole('textbox', { name: 'Price', exact: true }), price);
     await typeInto(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.25');
     await form.getByRole('button', { name: /^Buy .*BTC$/ }).click();
-    const dialog = page.getByRole('alertdialog', { name: /^(Buy|Sell) .*\?$/ });
+    const dialog = page.getByRole('dialog', { name: /^(Buy|Sell) .*\?$/ });
     await expect(dialog.getByText('This action cannot be undone.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Buy 0.25 BTC' }).click();
     const row = page.getByRole('grid', { name: 'Open orders' }).getByRole('row').filter({ hasText: 'BTC/USDT' });

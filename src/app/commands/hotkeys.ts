@@ -6,11 +6,14 @@ const textField =
   'input:not([type="checkbox"], [type="radio"], [type="range"], [type="button"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
 const overlay = '[role="dialog"], [role="menu"], [role="listbox"]';
 
-/** Where the focus is, for keys: an open question or dialog counts wherever the focus stands. */
+/** A question in place has the keys while the focus is in it, and takes none from the page beside it. */
+const card = '[data-question]';
+
+/** Where the focus is, for keys: an open question or dialog counts wherever the focus stands, but for a card. */
 export function placeOf(target: EventTarget | null, page: ParentNode): Reach {
-  if (page.querySelector('[role="alertdialog"]')) return 'question';
   const element = target instanceof Element ? target : null;
-  if (page.querySelector('[role="dialog"]') || element?.closest(overlay)) return 'dialog';
+  if (page.querySelector('[role="alertdialog"]') || element?.closest(card)) return 'question';
+  if (page.querySelector(`[role="dialog"]:not(${card})`) || element?.closest(overlay)) return 'dialog';
   return element?.closest(textField) ? 'field' : 'page';
 }
 

@@ -26,7 +26,7 @@ test('an order is asked about, sent once confirmed, and told in one toast that f
   const engine = await start('/dashboard', { session: demoSession });
   await fillLimit('67000', '0.1');
   await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
-  await expect.element(page.getByRole('alertdialog', { name: /^(Buy|Sell) .*\?$/ })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: /^(Buy|Sell) .*\?$/ })).toBeVisible();
   await expect.element(page.getByText('This action cannot be undone.')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect
@@ -61,8 +61,10 @@ test('after no answer the same order goes out under the same id, and the input i
   await fillLimit('67000', '0.1');
   for (let attempt = 0; attempt < 2; attempt++) {
     await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Buy 0.1 BTC' }).click();
-    await expect.element(page.getByText(/cannot place it twice/)).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Buy 0.1 BTC' }).click();
+    await expect
+      .element(page.getByRole('region', { name: 'Order', exact: true }).getByText(/cannot place it twice/))
+      .toBeVisible();
   }
   const ids = engine.calls
     .filter(({ path }) => path === doOrder.path)
@@ -139,7 +141,7 @@ test('the question before an order tells its price with the decimals of the tick
   await start('/dashboard', { session: demoSession });
   await fillLimit('67000', '0.1');
   await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
-  await expect.element(page.getByRole('alertdialog').getByText('67,000.0 USDT')).toBeVisible();
+  await expect.element(page.getByRole('dialog').getByText('67,000.0 USDT')).toBeVisible();
 });
 
 test('the late answer to one cancel leaves the question about the next one open', async () => {

@@ -41,7 +41,7 @@ test('S chooses to sell: Enter asks for that', async () => {
   await userEvent.keyboard('s');
   await expect.element(price()).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('alertdialog').getByRole('button', { name: 'Sell 0.1 BTC' })).toBeVisible();
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Sell 0.1 BTC' })).toBeVisible();
 });
 
 test('the chosen side is kept while the form is away', async () => {
@@ -58,10 +58,10 @@ test('share keys change nothing while the question about the order is open', asy
   await start('/dashboard', { session: demoSession });
   await fillLimit();
   await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
-  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
   await userEvent.keyboard('{Alt>}1{/Alt}');
   await calm();
-  await expect.element(page.getByRole('alertdialog').getByRole('button', { name: 'Buy 0.1 BTC' })).toBeVisible();
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Buy 0.1 BTC' })).toBeVisible();
 });
 
 test('a market order that was asked about waits when the book went stale meanwhile', async () => {
@@ -69,9 +69,9 @@ test('a market order that was asked about waits when the book went stale meanwhi
   await page.getByRole('radio', { name: 'Market', exact: true }).click();
   await amount().fill('0.1');
   await page.getByRole('button', { name: 'Sell 0.1 BTC' }).click();
-  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
   engine.become('stale');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sell 0.1 BTC' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sell 0.1 BTC' }).click();
   await expect.element(page.getByText(/Market orders are paused/)).toBeVisible();
   expect(sent(engine)).toEqual([]);
 });
@@ -83,14 +83,14 @@ test('one-click trading that another window switches off is off here too', async
   localStorage.setItem('one_click_trading', 'off');
   dispatchEvent(new StorageEvent('storage', { key: 'one_click_trading', newValue: 'off' }));
   await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
-  await expect.element(page.getByRole('alertdialog', { name: /^(Buy|Sell) .*\?$/ })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: /^(Buy|Sell) .*\?$/ })).toBeVisible();
   expect(sent(engine)).toEqual([]);
 });
 
 test.each([
-  ['beside the field that it concerns', { filter: 'PERCENT_PRICE', field: 'price', most: '1' }, false],
-  ['as a toast where the form has another draft by then', { filter: 'PERCENT_PRICE', field: 'price', most: '1' }, true],
-] as const)('a refusal is told once, %s', async (_name, data, isChanged) => {
+  ['with the field that it concerns marked', { filter: 'PERCENT_PRICE', field: 'price', most: '1' }, false],
+  ['alone where the form has another draft by then', { filter: 'PERCENT_PRICE', field: 'price', most: '1' }, true],
+] as const)('the toast of an order ends with its refusal, %s', async (_name, data, isChanged) => {
   const engine = await start('/dashboard', {
     session: demoSession,
     fail: { path: doOrder.path, failure: { code: 'FILTER', number: 3002, data } },
@@ -115,7 +115,7 @@ test.each([
   }
   await button.click();
   await expect.poll(() => price().element().getAttribute('aria-invalid')).toBe('true');
-  expect([reported(), sent(engine).length]).toEqual([0, 1]);
+  expect([reported(), sent(engine).length]).toEqual([1, 1]);
 });
 
 test('a market that is halted says so and when it reopens, beside what can still be done', async () => {
@@ -148,7 +148,7 @@ test('the question names the accounts where there are several, and a ratio beyon
   await userEvent.keyboard('{Escape}');
   await fillLimit();
   await page.getByRole('button', { name: /^Buy 0.1 BTC/ }).click();
-  await expect.element(page.getByRole('alertdialog').getByText('Paper BIN, Paper BIN 2')).toBeVisible();
+  await expect.element(page.getByRole('dialog').getByText('Paper BIN, Paper BIN 2')).toBeVisible();
 });
 
 test('the keys of the shares work in the price field', async () => {
@@ -179,9 +179,9 @@ test.each([
     await page.getByRole('radio', { name: 'Limit', exact: true }).click();
     await fillLimit();
     await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
-    await expect.element(page.getByRole('alertdialog').getByText(warning)).toBeVisible();
+    await expect.element(page.getByRole('dialog').getByText(warning)).toBeVisible();
     expect(sent(engine)).toEqual([]);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Buy 0.1 BTC' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Buy 0.1 BTC' }).click();
     await expect.poll(() => sent(engine).length).toBe(1);
   },
 );
@@ -249,7 +249,7 @@ test('an order brings its take-profit and stop-loss along, which the question te
   expect(sent(engine)).toEqual([]);
   await page.getByLabelText('Take profit', { exact: true }).fill('70000');
   await page.getByRole('button', { name: 'Buy 0.1 BTC' }).click();
-  const dialog = page.getByRole('alertdialog');
+  const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText('≥ 70,000.0 USDT', { exact: true })).toBeVisible();
   await expect.element(dialog.getByText('≤ 65,000.0 USDT', { exact: true })).toBeVisible();
   await userEvent.keyboard('{Enter}');
@@ -281,9 +281,8 @@ test('accounts of other exchanges join where they are wanted: the question names
   await page.getByText('Paper OKX (OKX)').click();
   await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: /^Buy 0.1 BTC/ }).click();
-  const question = page.getByRole('alertdialog');
+  const question = page.getByRole('dialog');
   await expect.element(question.getByText('Paper BIN, Paper OKX (OKX)')).toBeVisible();
-  await expect.element(question.getByText('Binance, OKX')).toBeVisible();
   await question.getByRole('button', { name: /^Buy/ }).click();
   await expect.element(page.getByText('Paper OKX (OKX): buy order rejected')).toBeVisible();
   expect(engine.calls.find(({ path }) => path === doOrderV2.path)?.input).toMatchObject({

@@ -64,8 +64,9 @@ class LevelGrip {
     this.#held = undefined;
     const { controller } = this.#parts;
     const { ghost } = controller.current();
-    if (cross) controller.actions().onClose(level);
-    else if (moved && ghost) controller.actions().onDrop(ghost.level, ghost.price);
+    const place = { x: event.clientX, y: event.clientY };
+    if (cross) controller.actions().onClose(level, place);
+    else if (moved && ghost) controller.actions().onDrop(ghost.level, ghost.price, place);
   };
 
   readonly lose = (event: PointerEvent): void => {

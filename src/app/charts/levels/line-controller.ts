@@ -22,20 +22,26 @@ export interface LevelState {
   readonly legend: LegendEdge | undefined;
 }
 
+/** A point of the window, px. */
+export interface WindowPlace {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** What a chart does with the levels of its user. */
 export interface LevelActions {
   /** The nearest price that an order may have; for a level over the pane of an indicator the nearest round value. */
   readonly snap: (price: number, level?: Level) => number;
   /** What the chip of a level says while it is dragged. */
   readonly preview: (level: Level, price: number) => string;
-  readonly onDrop: (level: Level, price: number) => void;
-  readonly onClose: (level: Level) => void;
+  readonly onDrop: (level: Level, price: number, place: WindowPlace) => void;
+  readonly onClose: (level: Level, place: WindowPlace) => void;
   /** The pointer is another's, as of a drawing tool. */
   readonly isBusy: () => boolean;
   /**
-   * A menu was asked for over a pane, by its id, over the candles at this price; the place is one of the window, px.
+   * A menu was asked for over a pane, by its id, over the candles at this price.
    */
-  readonly onMenu: (price: number | undefined, pane: string, place: { readonly x: number; readonly y: number }) => void;
+  readonly onMenu: (price: number | undefined, pane: string, place: WindowPlace) => void;
 }
 
 export type LineController = ReturnType<typeof createLineController>;

@@ -7,6 +7,7 @@ import type { Twap } from '../../../shared/trade/algo.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import { useStream } from '../../engine/use-stream.ts';
 import { formatExact } from '../../format/price.ts';
+import { ConfirmCard, type ConfirmCardProps } from '../../ui/overlay/confirm-card.tsx';
 import { ConfirmDialog, type Fact } from '../../ui/overlay/confirm-dialog.tsx';
 import { amountUnit } from '../instrument/amount-unit.ts';
 import { useInstrumentFacts } from './instrument-facts.ts';
@@ -25,6 +26,8 @@ interface CancelPromptProps {
   readonly table: readonly Instrument[];
   /** Which running algorithmic orders are to be cancelled too; none where it is left out. */
   readonly parentsOf?: (parent: Placed) => boolean;
+  /** Point of the window, px, at which one order by itself is asked about in a card. */
+  readonly place?: ConfirmCardProps['place'];
   readonly onClose: () => void;
   /** There is nothing to cancel, not even an algorithmic order. */
   readonly onNone?: () => void;
@@ -34,7 +37,7 @@ interface CancelPromptProps {
  * "Cancel the order to buy 0.25 BTC/USDT spot?", for one or for many. Of a pair either one order can be cancelled, or
  * both; running algorithmic orders are named.
  */
-export function CancelPrompt({ orders, table, parentsOf, onClose, onNone }: CancelPromptProps) {
+export function CancelPrompt({ orders, table, parentsOf, place, onClose, onNone }: CancelPromptProps) {
   const { parents, isMissing } = useRunningParents(parentsOf);
   const isNone = parentsOf !== undefined && parents?.length === 0 && orders.length === 0;
   const reportNone = useEffectEvent(() => onNone?.());
@@ -51,7 +54,7 @@ export function CancelPrompt({ orders, table, parentsOf, onClose, onNone }: Canc
       onClose={onClose}
     />
   ) : (
-    <CancelOrders orders={orders} table={table} onClose={onClose} />
+    <CancelOrders orders={orders} table={table} place={place} onClose={onClose} />
   );
 }
 
@@ -61,6 +64,8 @@ interface CancelAllProps extends Pick<CancelPromptProps, 'orders' | 'table' | 'o
 }
 
 const maxNamed = 5;
+/** The last of the facts about an order are its own; those before them say where it is. */
+const maxOnCard = 4;
 
 /** The question about orders and algorithmic orders together, which are named. */
 function CancelAll({ orders, parents, isMissing, table, onClose }: CancelAllProps) {
@@ -103,7 +108,12 @@ function CancelAll({ orders, parents, isMissing, table, onClose }: CancelAllProp
   );
 }
 
-function CancelOrders({ orders, table, onClose }: Pick<CancelPromptProps, 'orders' | 'table' | 'onClose'>) {
+function CancelOrders({
+  orders,
+  table,
+  place,
+  onClose,
+}: Pick<CancelPromptProps, 'orders' | 'table' | 'place' | 'onClose'>) {
   const { t } = useLingui();
   const cancel = useCancel();
   const open = useStream({ kind: 'account' }).value?.orders ?? orders;
@@ -124,6 +134,19 @@ function CancelOrders({ orders, table, onClose }: Pick<CancelPromptProps, 'order
   const all = [...orders, ...partners];
   const isPaired = partners.length > 0;
   const total = all.length;
+  if (place && total === 1)
+    return (
+      <ConfirmCard
+        place={place}
+        title={questionOf(orders, false)}
+        facts={factsOfOne(first, []).slice(-maxOnCard)}
+        kind="danger"
+        focus="cancel"
+        confirm={t`Cancel order`}
+        onConfirm={() => send(all)}
+        onClose={onClose}
+      />
+    );
   const only = {
     label: count === 1 ? t`Cancel this one` : t`Cancel these ${count}`,
     onConfirm: () => send(orders, true),

@@ -4,7 +4,7 @@ import { exitTypeAt } from '../../../shared/trade/position.ts';
 import type { ChartPane } from '../../charts/model/chart-options.ts';
 import type { DrawingStore } from '../../charts/drawings/drawing-store.ts';
 import { formatExact } from '../../format/price.ts';
-import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { ConfirmCard } from '../../ui/overlay/confirm-card.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { MoveAlert } from '../alerts/move-alert.tsx';
 import { DrawingMenu } from '../drawings/drawing-menu.tsx';
@@ -16,6 +16,7 @@ import { ExitDialog } from '../order-dialogs/exit-dialog.tsx';
 import { ReversePrompt } from '../order-dialogs/reverse-prompt.tsx';
 import { useExit } from '../order-dialogs/use-exit.ts';
 import { AmendDialog } from './amend-dialog.tsx';
+import { AmendQuestion } from './amend-question.tsx';
 import { LineMenu, type OnLimit } from './line-menu.tsx';
 import type { LineQuestion } from './line-question.ts';
 import type { PriceLines } from './use-price-lines.ts';
@@ -35,7 +36,9 @@ export function LinePrompts({ instrument, lines, store, pendingConfirm, panes, o
   const { t } = useLingui();
   const { close } = lines.questions;
   if (pendingConfirm.kind === 'cancel')
-    return <CancelPrompt orders={pendingConfirm.orders} table={[instrument]} onClose={close} />;
+    return (
+      <CancelPrompt orders={pendingConfirm.orders} table={[instrument]} place={pendingConfirm.place} onClose={close} />
+    );
   if (pendingConfirm.kind === 'close' || pendingConfirm.kind === 'reverse') {
     const Prompt = pendingConfirm.kind === 'close' ? ClosePrompt : ReversePrompt;
     return <Prompt position={pendingConfirm.position} table={[instrument]} onClose={close} />;
@@ -77,7 +80,7 @@ export function LinePrompts({ instrument, lines, store, pendingConfirm, panes, o
   return pendingConfirm.kind === 'exit' ? (
     <ExitQuestion instrument={instrument} lines={lines} pendingConfirm={pendingConfirm} />
   ) : (
-    <AmendQuestion instrument={instrument} lines={lines} pendingConfirm={pendingConfirm} />
+    <AmendQuestion instrument={instrument} changes={lines.orders} onClose={close} {...pendingConfirm} />
   );
 }
 
@@ -94,8 +97,8 @@ function ExitQuestion({ instrument, lines, pendingConfirm }: QuestionProps<'exit
   const exit = useExit(instrument);
   const isStop = exitTypeAt(pendingConfirm.position, Number(pendingConfirm.price), lines.last) === 'STOP_MARKET';
   return (
-    <ConfirmDialog
-      isOpen
+    <ConfirmCard
+      place={pendingConfirm.place}
       reversible
       title={isStop ? t`Place stop loss?` : t`Place take profit?`}
       kind="sell"
@@ -108,44 +111,6 @@ function ExitQuestion({ instrument, lines, pendingConfirm }: QuestionProps<'exit
         { label: t`Position`, value: formatExact(pendingConfirm.position.qty) },
         { label: t`Trigger price`, value: priceText(pendingConfirm.price, instrument) },
         { label: t`P&L at this price`, value: pendingConfirm.profit },
-      ]}
-    />
-  );
-}
-
-/** Whether orders go to the price to which their line was dragged. */
-function AmendQuestion({ instrument, lines, pendingConfirm }: QuestionProps<'amend'>) {
-  const { t } = useLingui();
-  const pair = usePairName(instrument);
-  const [first] = pendingConfirm.orders;
-  if (!first) return null;
-  const count = pendingConfirm.orders.length;
-  const before = first.status === 'WAITING' ? (first.trigger_price ?? first.price) : first.price;
-  return (
-    <ConfirmDialog
-      isOpen
-      reversible
-      title={count === 1 ? t`Amend order?` : t`Amend ${count} orders?`}
-      kind={first.side === 'BUY' ? 'buy' : 'sell'}
-      focus="confirm"
-      confirm={count === 1 ? t`Amend order` : t`Amend ${count} orders`}
-      warnings={lines.orders.warningsAt(pendingConfirm.orders, pendingConfirm.price)}
-      onClose={lines.questions.close}
-      onConfirm={() => lines.orders.amend(pendingConfirm.orders, pendingConfirm.price)}
-      facts={[
-        { label: t`Pair`, value: pair },
-        { label: t`Side`, value: first.side === 'BUY' ? t`Buy` : t`Sell` },
-        {
-          label: t`Amount`,
-          value:
-            count === 1
-              ? formatExact(first.amount)
-              : pendingConfirm.orders.map(({ amount }) => formatExact(amount)).join(' + '),
-        },
-        {
-          label: first.status === 'WAITING' ? t`Trigger price` : t`Price`,
-          value: `${priceText(before, instrument)} → ${priceText(pendingConfirm.price, instrument)}`,
-        },
       ]}
     />
   );

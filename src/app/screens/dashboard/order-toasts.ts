@@ -5,6 +5,7 @@ import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useStream } from '../../engine/use-stream.ts';
+import { formatDuration } from '../../format/duration.ts';
 import { formatExact } from '../../format/price.ts';
 import { amountUnit } from '../../market/instrument/amount-unit.ts';
 import { useInstrumentNames } from '../../market/instrument/instrument-name.ts';
@@ -15,29 +16,38 @@ import { SentenceTexts } from '../../text/sentence-texts.ts';
 import { instrumentsByKey } from '../../market/instrument/use-instrument.ts';
 import type { Toast } from '../../ui/toast/toast-store.ts';
 import { useToast } from '../../ui/toast/toasts.tsx';
+import { createOrderStages, type SentOrder } from './order-stages.ts';
 
 const failed: readonly Order['status'][] = ['EXECUTION_ERROR', 'FAILURE', 'EXECUTION_TIMEOUT'];
 const ended: readonly Order['status'][] = ['EXPIRED', 'CANCELED'];
-const silent: readonly Order['status'][] = ['CANCELING', 'EXECUTING', 'PLACE_ORDER'];
 
 const isDeal = (status: Order['status']): boolean => status === 'FILLED' || status === 'PARTIALLY_FILLED';
 
 const noInstruments: readonly Instrument[] = [];
 
+/** Reports an order; `sent` where it is the answer to one that this window has sent. */
+export type OnOrder = (order: Order, sent?: SentOrder) => void;
+
 /**
  * One toast an order: sent, open and filled take each other's place, and an older version never comes after a newer
- * one. Returns how to tell of an order.
+ * one. What was sent here says how long its acknowledgement took. Returns how to report an order.
  */
-export function useOrderToasts(): (order: Order) => void {
+export function useOrderToasts(): OnOrder {
   const engine = useEngine();
   const toast = useToast();
   const textOf = useOrderToast();
-  const [versions] = useState(() => new Map<string, number>());
-  const report = (order: Order) => {
-    if ((versions.get(order.order_id) ?? -1) >= order.version || silent.includes(order.status)) return;
-    versions.set(order.order_id, order.version);
+  const [stages] = useState(() => createOrderStages(Date.now));
+  const report: OnOrder = (given, sent) => {
+    const stage = stages.take(given, sent);
+    if (!stage) return;
+    const { order, instead, acknowledgedMs } = stage;
     void textOf(order).then((text) => {
-      if (versions.get(order.order_id) === order.version) toast(text);
+      if (stages.isNewest(order))
+        toast({
+          ...text,
+          instead,
+          ...(acknowledgedMs !== undefined && { time: formatDuration(acknowledgedMs) }),
+        });
     });
   };
   const onEvent = useEffectEvent(report);

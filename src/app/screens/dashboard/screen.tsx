@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { Order } from '../../../shared/trade/order.ts';
 import { addTab, replaceTab, tabOf } from '../../../shared/trade/workspace/tab.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { LinkContext } from '../../market/windows/link.tsx';
@@ -19,7 +18,7 @@ import { createDrafts } from './order-form/draft/drafts.ts';
 import { firstDraft } from './order-form/draft/first-draft.ts';
 import { startKept } from './idle-panels.tsx';
 import { newAttempts } from './order-form/draft/attempts.ts';
-import { useOrderToasts } from './order-toasts.ts';
+import { type OnOrder, useOrderToasts } from './order-toasts.ts';
 import { Panels } from './panels.tsx';
 import { OrderCommands } from './tables/orders/order-commands.tsx';
 import { TabStrip } from './tabs/tab-strip.tsx';
@@ -71,7 +70,7 @@ function Desk({
   kept,
 }: {
   readonly dashboard: Dashboard;
-  readonly onOrder: (order: Order) => void;
+  readonly onOrder: OnOrder;
   readonly kept: boolean;
 }) {
   const { t } = useLingui();

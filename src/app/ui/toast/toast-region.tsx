@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { CircleAlert, CircleCheck, Info, Layers, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, Layers, Loader, X } from 'lucide-react';
 import {
   type RefObject,
   useEffect,
@@ -17,6 +17,8 @@ import type { Toast, ToastStore } from './toast-store.ts';
 import css from './toasts.module.css';
 
 const stayMs = 4_000;
+/** A stage whose next one never comes goes after this. */
+const pendingMs = 30_000;
 const icons = { info: Info, success: CircleCheck, danger: CircleAlert } as const;
 
 /**
@@ -107,6 +109,10 @@ export function ToastRegion({ store }: { readonly store: ToastStore }) {
 /** Order refused, or the like: readers hear it at once. */
 const isUrgent = ({ tone, calm }: Toast): boolean => tone === 'danger' && !calm;
 
+/** The time it took is read by those who look. */
+const saysTheSame = (old: Toast, toast: Toast): boolean =>
+  old === toast || (old.id === toast.id && old.title === toast.title && old.detail === toast.detail);
+
 /**
  * The one polite region of the window: what others have it say, and each toast that is not urgent, once and in its
  * turn.
@@ -142,7 +148,7 @@ function Spoken({ store, toasts }: { readonly store: ToastStore; readonly toasts
   const known = useRef<readonly Toast[]>([]);
   useEffect(() => {
     for (const toast of toasts)
-      if (!known.current.includes(toast) && !toast.kind && !isUrgent(toast))
+      if (!known.current.some((old) => saysTheSame(old, toast)) && !toast.kind && !toast.pending && !isUrgent(toast))
         speech.say([toast.title, toast.detail].filter(Boolean).join(/[.。]$/.test(toast.title) ? ' ' : ': '), toast.id);
     known.current = toasts;
   }, [toasts, speech]);
@@ -214,14 +220,14 @@ function ToastCard({
   });
   useEffect(() => {
     if (held || toast.tone === 'danger') return;
-    const timer = setTimeout(() => close.current(), toast.action ? 2 * stayMs : stayMs);
+    const timer = setTimeout(() => close.current(), toast.pending ? pendingMs : toast.action ? 2 * stayMs : stayMs);
     return () => clearTimeout(timer);
   }, [held, toast]);
   const act = () => {
     toast.action?.run();
     onClose();
   };
-  const Icon = icons[toast.tone];
+  const Icon = toast.pending ? Loader : icons[toast.tone];
   return (
     <div
       className={`${css.toast} ${css[toast.tone]}`}
@@ -229,7 +235,10 @@ function ToastCard({
     >
       <Icon size={16} aria-hidden="true" className={css.icon} />
       <div className={css.text}>
-        <p className={css.title}>{toast.title}</p>
+        <p className={css.title}>
+          <span>{toast.title}</span>
+          {toast.time && <span className={`num ${css.time}`}>{toast.time}</span>}
+        </p>
         {toast.detail && <p className={css.detail}>{toast.detail}</p>}
       </div>
       {toast.action && (

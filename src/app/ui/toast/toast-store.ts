@@ -4,6 +4,12 @@ export interface Toast {
   readonly tone: 'info' | 'success' | 'danger';
   readonly title: string;
   readonly detail?: string;
+  /** How long it took, such as `38 ms`. */
+  readonly time?: string;
+  /** Id of another toast whose place it takes: what is sent becomes the order that came of it. */
+  readonly instead?: string | undefined;
+  /** A stage that another one follows: it stays until then, for 30 s at most, and readers wait for that one. */
+  readonly pending?: true;
   /** What the announcer tells readers itself; fills are counted together where there are too many toasts to show. */
   readonly kind?: 'fill' | 'message';
   /**
@@ -53,8 +59,9 @@ export function createToasts(): ToastStore {
       return () => listeners.delete(changed);
     },
     show: (toast) => {
-      const known = toasts.some(({ id }) => id === toast.id);
-      set(known ? toasts.map((old) => (old.id === toast.id ? toast : old)) : [...toasts, toast].slice(-max));
+      const place = toasts.find(({ id }) => id === toast.id) ?? toasts.find(({ id }) => id === toast.instead);
+      const others = toasts.filter((old) => old === place || old.id !== toast.instead);
+      set(place ? others.map((old) => (old === place ? toast : old)) : [...others, toast].slice(-max));
     },
     close: (id) => set(toasts.filter((toast) => toast.id !== id)),
     say: (text, topic) => {

@@ -4,7 +4,6 @@ import type { Line } from '../../../commands/grammar.ts';
 import type { LineProps } from '../../../commands/line.ts';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
-import type { Order } from '../../../../shared/trade/order.ts';
 import { useInstrumentNames } from '../../../market/instrument/instrument-name.ts';
 import { useAccountName } from '../../../market/instrument/venue-name.ts';
 import { useTradingLocked } from '../../../market/order-dialogs/trading-lock.tsx';
@@ -18,6 +17,7 @@ import { useOrderFacts } from '../order-form/facts/use-order-facts.tsx';
 import type { Attempts } from '../order-form/draft/attempts.ts';
 import { useSubmit } from '../order-form/use-submit.ts';
 import { useOrderContext } from '../order-form/use-order-context.ts';
+import type { OnOrder } from '../order-toasts.ts';
 import type { Dashboard } from '../use-dashboard.ts';
 import { LineCard, LineNote } from './line-card.tsx';
 
@@ -29,7 +29,7 @@ export interface OrderLineProps extends Omit<LineProps, 'text'> {
   readonly accounts: readonly ApiAccount[];
   readonly dashboard: Dashboard;
   readonly attempts: Attempts;
-  readonly onOrder: (order: Order) => void;
+  readonly onOrder: OnOrder;
 }
 
 /** What would stand in the order form. */
@@ -72,8 +72,8 @@ export function OrderLine({ line, instrument, accounts, dashboard, attempts, ent
     locked: useTradingLocked(),
     unasked: state.quick_mode && oneClick,
     attempts,
-    onOrder: (order) => {
-      onOrder(order);
+    onOrder: (order, sent) => {
+      onOrder(order, sent);
       onDone();
     },
   });
@@ -114,7 +114,7 @@ export function OrderLine({ line, instrument, accounts, dashboard, attempts, ent
       kind={side === 'BUY' ? 'buy' : 'sell'}
       enter={enter}
       onEnter={() => {
-        if (isAsked) void submit.confirm();
+        if (isAsked) submit.confirm();
         else submit.press(side);
       }}
     />

@@ -3,7 +3,6 @@ import { findInstrument, type Wanted } from '../../../commands/find-instrument.t
 import { type Line, parseLine, printLine } from '../../../commands/grammar.ts';
 import type { LineProps } from '../../../commands/line.ts';
 import { type Instrument, keyOfSymbol, symbolOfKey } from '../../../../shared/market/instrument.ts';
-import type { Order } from '../../../../shared/trade/order.ts';
 import { useStream } from '../../../engine/use-stream.ts';
 import { instrumentsByKey } from '../../../market/instrument/use-instrument.ts';
 import { useReachable } from '../../../session/use-reachable.ts';
@@ -11,6 +10,7 @@ import { useSession } from '../../../session/use-session.ts';
 import { usePreferences } from '../../../ui/preferences/preferences-context.tsx';
 import { useTradeGate } from '../order-form/use-trade-gate.ts';
 import type { Attempts } from '../order-form/draft/attempts.ts';
+import type { OnOrder } from '../order-toasts.ts';
 import type { Dashboard } from '../use-dashboard.ts';
 import { AlertLine } from './alert-line.tsx';
 import { CancelLine } from './cancel-line.tsx';
@@ -22,7 +22,7 @@ import { lineProblems } from './problem-text.ts';
 interface TradeLineProps extends LineProps {
   readonly dashboard: Dashboard;
   readonly attempts: Attempts;
-  readonly onOrder: (order: Order) => void;
+  readonly onOrder: OnOrder;
 }
 
 const noInstruments: readonly Instrument[] = [];

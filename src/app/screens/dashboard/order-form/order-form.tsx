@@ -4,12 +4,13 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useSyncExternalStor
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import { isMargin } from '../../../../shared/market/margin-instrument.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
-import type { Order, Side } from '../../../../shared/trade/order.ts';
+import type { Side } from '../../../../shared/trade/order.ts';
 import { useTradingLocked } from '../../../market/order-dialogs/trading-lock.tsx';
 import { useReachable } from '../../../session/use-reachable.ts';
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { useIdle } from '../../../ui/use-idle.ts';
 import { usePreferences } from '../../../ui/preferences/preferences-context.tsx';
+import type { OnOrder } from '../order-toasts.ts';
 import { AmountField } from './fields/amount-field.tsx';
 import type { Dashboard } from '../use-dashboard.ts';
 import type { Drafts } from './draft/drafts.ts';
@@ -30,7 +31,8 @@ import { TemplatesChip } from './templates/templates-chip.tsx';
 import { useFormCommands } from './use-form-commands.ts';
 import { type Leverage, useLeverage } from './use-leverage.ts';
 import { useOfferedTypes } from './use-offered-types.ts';
-import { type FormErrors, useSubmit } from './use-submit.ts';
+import type { FormErrors } from './draft/problems.ts';
+import { useSubmit } from './use-submit.ts';
 import { type OrderContext, useOrderContext } from './use-order-context.ts';
 
 const ConfirmOrder = lazyPart(() => import('./facts/confirm-order.tsx').then((module) => module.ConfirmOrder), {
@@ -63,7 +65,7 @@ export interface OrderFormPlace {
   readonly instrument: Instrument;
   readonly dashboard: Dashboard;
   readonly drafts: Drafts;
-  readonly onOrder: (order: Order) => void;
+  readonly onOrder: OnOrder;
 }
 
 interface OrderFormProps extends OrderFormPlace {
@@ -113,14 +115,14 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
       <Fields context={context} side={side} errors={submit.formErrors} onSide={setSide} />
       <FormFacts context={context} side={side} />
       {idle && <HaltNotice instrument={instrument} />}
-      <FormNotices reachable={reachable} locked={locked} formError={submit.formErrors.form} />
+      <FormNotices reachable={reachable} locked={locked} formError={submit.formErrors.form} isSaid={submit.isSaid} />
       <div className={css.buttons}>
+        <Question context={context} submit={submit} trades={trades} sync={sync} />
         <SideButton side="BUY" {...sending} />
         <SideButton side="SELL" {...sending} />
       </div>
       <button type="submit" hidden tabIndex={-1} />
       <QuickMode dashboard={dashboard} />
-      <Question context={context} submit={submit} trades={trades} sync={sync} />
     </form>
   );
 }
@@ -132,7 +134,7 @@ interface QuestionProps {
   readonly sync: Sync;
 }
 
-/** Whether to send the order; that about a plain one of one account is there before it is asked. */
+/** Whether to send the order, above the buttons; that about a plain one of one account is loaded before it is asked. */
 function Question({ context, submit, trades, sync }: QuestionProps) {
   const { draft, instrument } = context;
   if (!submit.pendingConfirm) return null;
@@ -147,9 +149,9 @@ function Question({ context, submit, trades, sync }: QuestionProps) {
   };
   const isPlain = (draft.type === 'LIMIT' && draft.tif !== 'GTD') || draft.type === 'MARKET';
   return isPlain && trades < 2 && !isMargin(instrument.account_type) ? (
-    <ConfirmOrder {...asked} />
+    <ConfirmOrder key={asked.side} {...asked} />
   ) : (
-    <ConfirmAny {...asked} sync={sync} />
+    <ConfirmAny key={asked.side} {...asked} sync={sync} />
   );
 }
 
@@ -215,10 +217,12 @@ interface FormNoticesProps {
   readonly reachable: boolean;
   readonly locked: boolean;
   readonly formError: string | undefined;
+  /** A toast has said it already. */
+  readonly isSaid: boolean;
 }
 
 /** Why no order can be sent, or what the last press was answered with. */
-function FormNotices({ reachable, locked, formError }: FormNoticesProps) {
+function FormNotices({ reachable, locked, formError, isSaid }: FormNoticesProps) {
   const { t } = useLingui();
   return (
     <>
@@ -227,7 +231,7 @@ function FormNotices({ reachable, locked, formError }: FormNoticesProps) {
       )}
       {locked && <p className={css.offline} role="status">{t`Trading is locked. Unlock it to send orders.`}</p>}
       {reachable && !locked && formError && (
-        <p className={css.formError} role="alert">
+        <p className={css.formError} {...(!isSaid && { role: 'alert' })}>
           {formError}
         </p>
       )}

@@ -4,7 +4,7 @@ import { useCommand } from '../../../commands/commands-context.tsx';
 import { useToast } from '../../../ui/toast/toasts.tsx';
 import type { Dashboard } from '../use-dashboard.ts';
 import type { DraftType } from './draft/order-types.ts';
-import type { FormErrors } from './use-submit.ts';
+import type { FormErrors } from './draft/problems.ts';
 
 interface FormCommands {
   readonly dashboard: Dashboard;

@@ -46,6 +46,19 @@ test('what is folded comes back when a place is free, and takes the place of its
   expect(stackOf(store.current()).shown.map(({ title }) => title)).toEqual(['newer', 'b', 'd']);
 });
 
+test('a toast takes the place of the one that it stands for, wherever its own has been before', () => {
+  const ids = (store: ReturnType<typeof createToasts>) => store.current().map(({ id }) => id);
+  const store = createToasts();
+  for (const id of ['sent', 'b']) store.show(toast(id));
+  store.show({ ...toast('order'), instead: 'sent' });
+  expect(ids(store)).toEqual(['order', 'b']);
+  store.show(toast('sent'));
+  store.show({ ...toast('order'), instead: 'sent' });
+  expect(ids(store)).toEqual(['order', 'b']);
+  store.show({ ...toast('c'), instead: 'gone' });
+  expect(ids(store)).toEqual(['order', 'b', 'c']);
+});
+
 test('of more than fifty the oldest goes', () => {
   const store = createToasts();
   for (let nth = 0; nth < 60; nth++) store.show(toast(String(nth)));

@@ -31,3 +31,6 @@ export const formFields = [
 export type FormField = (typeof formFields)[number];
 
 export type Problems = Readonly<Partial<Record<FormField, Problem>>>;
+
+/** Sentences beside the fields and under the form. They stand until the draft changes. */
+export type FormErrors = Readonly<Partial<Record<FormField | 'form', string>>>;

@@ -1,7 +1,10 @@
 import type { Side } from '../../../../../shared/trade/order.ts';
 import { useInstrumentFacts } from '../../../../market/order-dialogs/instrument-facts.ts';
+import { useLingui } from '@lingui/react/macro';
+import { ConfirmCard } from '../../../../ui/overlay/confirm-card.tsx';
 import { ConfirmDialog, type Fact } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { useOrderFacts } from './use-order-facts.tsx';
+import { useAccountName } from '../../../../market/instrument/venue-name.ts';
 import type { OrderContext } from '../use-order-context.ts';
 
 export interface ConfirmOrderProps {
@@ -19,11 +22,14 @@ export interface ConfirmOrderProps {
   /** Further facts, before those that every order has and after them. */
   readonly before?: readonly Fact[];
   readonly after?: readonly Fact[];
-  readonly onConfirm: () => Promise<void>;
+  readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** "Buy 0.25 BTC/USDT perpetual at 67,241.5?" with what it would do. */
+/**
+ * "Buy 0.25 BTC/USDT perpetual at 67,241.5?" with what it would do: in a card at the form, or in a dialog of its own
+ * where a limit of the user is exceeded.
+ */
 export function ConfirmOrder({
   context,
   side,
@@ -36,24 +42,34 @@ export function ConfirmOrder({
   onConfirm,
   onClose,
 }: ConfirmOrderProps) {
-  const { facts, question, confirm, warnings } = useOrderFacts(context, side, far, size);
+  const { facts, main, question, confirm, warnings } = useOrderFacts(context, side, far, size);
+  const identity = useInstrumentFacts();
+  const account = useAccountFact(context, trades);
+  const common = {
+    title: title ?? question,
+    kind: side === 'BUY' ? 'buy' : 'sell',
+    focus: 'confirm',
+    warnings,
+    confirm,
+    onConfirm,
+    onClose,
+  } as const;
+  if (!far && size === undefined) return <ConfirmCard {...common} facts={[...before, ...main, ...account, ...after]} />;
   const { instrument, accounts } = context;
-  const identity = useInstrumentFacts()(
-    instrument,
-    [instrument],
-    accounts.slice(0, trades).map(({ api_id }) => api_id),
-  );
+  const apiIds = accounts.slice(0, trades).map(({ api_id }) => api_id);
   return (
     <ConfirmDialog
+      {...common}
       isOpen
-      title={title ?? question}
-      kind={side === 'BUY' ? 'buy' : 'sell'}
-      focus="confirm"
-      warnings={warnings}
-      confirm={confirm}
-      facts={[...identity, ...before, ...facts, ...after]}
-      onConfirm={onConfirm}
-      onClose={onClose}
+      facts={[...identity(instrument, [instrument], apiIds), ...before, ...facts, ...after]}
     />
   );
+}
+
+/** The accounts that the order goes to; each has a row of its own where there are several. */
+function useAccountFact({ accounts, instrument }: OrderContext, trades: number): readonly Fact[] {
+  const { t } = useLingui();
+  const accountName = useAccountName();
+  const named = accounts.slice(0, trades).map((account) => accountName(account, instrument.exchange));
+  return [{ label: trades > 1 ? t`Accounts` : t`Account`, value: named.join(', ') }];
 }

@@ -7,7 +7,7 @@ import { amountUnit } from '../../../../market/instrument/amount-unit.ts';
 import { useInstrumentNames } from '../../../../market/instrument/instrument-name.ts';
 import { priceText } from '../../../../market/instrument/price-text.ts';
 import type { Fact } from '../../../../ui/overlay/confirm-dialog.tsx';
-import { limitOf, marginAsset } from '../draft/draft.ts';
+import { feeAsset, limitOf, marginAsset } from '../draft/draft.ts';
 import { exitFacts } from '../draft/exits.ts';
 import { isLiquidated, LiquidationFact } from './liquidation-fact.tsx';
 import { moneyShown } from '../draft/money-shown.ts';
@@ -19,6 +19,8 @@ import type { OrderContext } from '../use-order-context.ts';
 /** What an order would do, for whoever is asked whether to send it. */
 export interface OrderFacts {
   readonly facts: readonly Fact[];
+  /** Those of them that matter most, for a card: price, value or cost, and fee or liquidation. */
+  readonly main: readonly Fact[];
   /** Verb and object with the exact instrument and the price, for the title. */
   readonly question: string;
   /** Verb and object, for the button. */
@@ -69,69 +71,79 @@ function useOrderQuestion({ draft, instrument }: OrderContext, side: Side, shown
  */
 export function useOrderFacts(context: OrderContext, side: Side, far: boolean, size: string | undefined): OrderFacts {
   const { t, i18n } = useLingui();
-  const { draft, instrument, funds } = context;
-  const reckoning = context.reckoning();
-  const amount = sizeOf(draft, side, reckoning)?.amount ?? '0';
-  const money = moneyOf(draft, side, reckoning);
-  const available = availableFor(side, reckoning);
-  const { contract } = instrument;
+  const { draft, instrument, reckoning } = context;
+  const amount = sizeOf(draft, side, reckoning())?.amount ?? '0';
   const base = amountUnit(instrument);
-  const quote = marginAsset(instrument);
-  const paysQuote = contract || side === 'BUY';
-  const left = money && available !== undefined ? moneyText(available - money.need) : undefined;
   const shown = formatExact(amount);
-  const shownMoney = (text: string) => moneyShown(text, contract ? moneyDecimals(instrument) : undefined);
-  const limit = limitOf(draft);
   const warnings = useOrderWarnings(context, side, far, size);
   const question = useOrderQuestion(context, side, shown);
+  const price = usePriceFact(context);
+  const { value, cost, fee, left } = useMoneyFacts(context, side);
+  const exits = exitFacts(draft, side, instrument).map(({ label, value: reported }) => ({
+    label: i18n._(label),
+    value: reported,
+  }));
+  const liquidation = isLiquidated(instrument)
+    ? [{ label: t`Est. liq. price`, value: <LiquidationFact context={context} side={side} /> }]
+    : [];
   return {
     question,
     confirm: side === 'BUY' ? t`Buy ${shown} ${base}` : t`Sell ${shown} ${base}`,
     warnings,
     facts: [
-      {
-        label: draft.type === 'OCO' ? t`Limit price` : isAlgo(draft.type) ? t`Worst price` : t`Price`,
-        value:
-          limit === undefined
-            ? isAlgo(draft.type)
-              ? t`Any price`
-              : t`Market`
-            : `${priceText(limit, instrument)} ${instrument.quote}`,
-      },
-      ...exitFacts(draft, side, instrument).map(({ label, value: reported }) => ({
-        label: i18n._(label),
-        value: reported,
-      })),
+      price,
+      ...exits,
       { label: t`Amount`, value: `${shown} ${base}` },
-      ...(money
-        ? [
-            {
-              label: t`Value`,
-              value: `${limit === undefined ? '≈ ' : ''}${shownMoney(moneyText(money.notional))} ${quote}`,
-            },
-          ]
-        : []),
-      ...(contract && money
-        ? [
-            {
-              label: t`Cost`,
-              value: draft.reduceOnly
-                ? t`Reduce only`
-                : `${shownMoney(moneyText(money.need))} ${quote} · ${funds.leverage}×`,
-            },
-          ]
-        : []),
-      ...(isLiquidated(context.instrument)
-        ? [{ label: t`Est. liq. price`, value: <LiquidationFact context={context} side={side} /> }]
-        : []),
-      ...(left === undefined
-        ? []
-        : [
-            {
-              label: t`Balance after`,
-              value: paysQuote ? `${shownMoney(left)} ${quote}` : `${formatExact(left)} ${base}`,
-            },
-          ]),
+      ...value,
+      ...cost,
+      ...liquidation,
+      ...left,
     ],
+    main: [price, ...exits, ...(instrument.contract ? cost : value), ...(liquidation.length > 0 ? liquidation : fee)],
+  };
+}
+
+/** The limit of an order, by the name that it has in its type. */
+function usePriceFact({ draft, instrument }: OrderContext): Fact {
+  const { t } = useLingui();
+  const limit = limitOf(draft);
+  const none = isAlgo(draft.type) ? t`Any price` : t`Market`;
+  return {
+    label: draft.type === 'OCO' ? t`Limit price` : isAlgo(draft.type) ? t`Worst price` : t`Price`,
+    value: limit === undefined ? none : `${priceText(limit, instrument)} ${instrument.quote}`,
+  };
+}
+
+/** What an order comes to; each is empty where it cannot be told. */
+function useMoneyFacts(context: OrderContext, side: Side): Readonly<Record<'value' | 'cost' | 'fee' | 'left', Fact[]>> {
+  const { t } = useLingui();
+  const { draft, instrument, funds } = context;
+  const now = context.reckoning();
+  const money = moneyOf(draft, side, now);
+  const available = availableFor(side, now);
+  if (!money) return { value: [], cost: [], fee: [], left: [] };
+  const { contract } = instrument;
+  const quote = marginAsset(instrument);
+  const shownMoney = (scaled: bigint) =>
+    moneyShown(moneyText(scaled), contract ? moneyDecimals(instrument) : undefined);
+  const about = limitOf(draft) === undefined ? '≈ ' : '';
+  const leftText = () => {
+    const left = moneyText((available ?? 0n) - money.need);
+    return contract || side === 'BUY'
+      ? `${shownMoney((available ?? 0n) - money.need)} ${quote}`
+      : `${formatExact(left)} ${amountUnit(instrument)}`;
+  };
+  return {
+    value: [{ label: t`Value`, value: `${about}${shownMoney(money.notional)} ${quote}` }],
+    cost: contract
+      ? [
+          {
+            label: t`Cost`,
+            value: draft.reduceOnly ? t`Reduce only` : `${shownMoney(money.need)} ${quote} · ${funds.leverage}×`,
+          },
+        ]
+      : [],
+    fee: [{ label: t`Est. fee`, value: `${shownMoney(money.fee)} ${feeAsset(instrument, side)}` }],
+    left: available === undefined ? [] : [{ label: t`Balance after`, value: leftText() }],
   };
 }

@@ -5,7 +5,7 @@ import { TextInput } from '../../../../ui/form/text-input.tsx';
 import type { Exits } from '../draft/draft.ts';
 import css from '../order-form.module.css';
 import type { tickKeys } from './price-field.tsx';
-import type { FormErrors } from '../use-submit.ts';
+import type { FormErrors } from '../draft/problems.ts';
 import type { OrderContext } from '../use-order-context.ts';
 
 interface ExitFieldsProps {

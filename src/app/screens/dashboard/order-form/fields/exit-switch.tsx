@@ -6,7 +6,7 @@ import { mayHaveExits, noExits } from '../draft/live-exits.ts';
 import { exitReference } from '../draft/references.ts';
 import css from '../order-form.module.css';
 import { tickKeys } from './price-field.tsx';
-import type { FormErrors } from '../use-submit.ts';
+import type { FormErrors } from '../draft/problems.ts';
 import type { OrderContext } from '../use-order-context.ts';
 
 const ExitFields = lazyPart(() => import('./exit-fields.tsx').then((module) => module.ExitFields), {

@@ -25,8 +25,8 @@ export function SideButton({ side, context, trades, busy, isBarred, onChoose }: 
     <Button
       kind={side === 'BUY' ? 'buy' : 'sell'}
       size="large"
-      isDisabled={busy !== undefined || isBarred}
-      isPending={busy === side}
+      isDisabled={isBarred}
+      isPending={busy !== undefined}
       onPress={() => onChoose(side)}
     >
       <span>{text}</span>

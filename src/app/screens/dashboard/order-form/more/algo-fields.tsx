@@ -6,7 +6,7 @@ import { amountUnit } from '../../../../market/instrument/amount-unit.ts';
 import type { AlgoTexts } from '../draft/algo-texts.ts';
 import css from '../order-form.module.css';
 import type { OrderContext } from '../use-order-context.ts';
-import type { FormErrors } from '../use-submit.ts';
+import type { FormErrors } from '../draft/problems.ts';
 import { AlgoPreview } from './algo-preview.tsx';
 
 interface AlgoFieldsProps {

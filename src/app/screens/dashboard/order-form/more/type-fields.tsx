@@ -4,7 +4,7 @@ import { isAlgo } from '../draft/order-types.ts';
 import type { tickKeys } from '../fields/price-field.tsx';
 import css from '../order-form.module.css';
 import type { OrderContext } from '../use-order-context.ts';
-import type { FormErrors } from '../use-submit.ts';
+import type { FormErrors } from '../draft/problems.ts';
 import { AlgoFields } from './algo-fields.tsx';
 import { useTypeNote } from './use-type-note.ts';
 
