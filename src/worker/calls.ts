@@ -12,7 +12,7 @@ import type { Clock } from './clock.ts';
 import type { Http } from './connection/http.ts';
 import type { ServerClock } from './latency/server-clock.ts';
 import type { Recorder } from './recorder/recorder.ts';
-import { type OrderTimes, orderIdsOf } from './latency/order-times.ts';
+import { type OrderTimes, takenOrders } from './latency/order-times.ts';
 import type { OrderIntents } from './state/order-intents.ts';
 import type { Saver } from './state/saver.ts';
 import type { SessionStore } from './state/session.ts';
@@ -99,7 +99,7 @@ function createServerCall(
   async function timed(contract: Contract, input: unknown, clickedMs: number): Promise<CallResult> {
     const passage = orders.begin(clickedMs);
     const outcome = await http.call(contract, input as object, passage);
-    passage.acknowledged(outcome.ok ? orderIdsOf(outcome.data) : []);
+    passage.acknowledged(outcome.ok ? takenOrders(outcome.data) : []);
     return outcome;
   }
 

@@ -144,6 +144,7 @@ class BrowserEngine implements Engine {
 
   urgent(event: UrgentEvent): void {
     if (event.kind === 'fill') this.#orders.filled(event.fill);
+    if (event.kind === 'order') this.#orders.changed(event.order);
     for (const source of this.#sources.all()) source.onUrgent?.(event);
     if (event.kind === 'messages' && event.list.some(tellsRights)) this.#session.renew();
     this.#fanOut.urgent(event);

@@ -21,7 +21,9 @@ const stream = (path: string, query: string, rest: Partial<StreamStatus>): Strea
   latency,
   ...rest,
 });
-const venue = (rest: Pick<VenueStatus, 'exchange' | 'state' | 'latencyMs'>): VenueStatus => ({
+const venue = (
+  rest: Pick<VenueStatus, 'exchange' | 'state' | 'latencyMs'> & Partial<Pick<VenueStatus, 'orders'>>,
+): VenueStatus => ({
   streams: 2,
   ageMs: 90,
   messagesPerSecond: 24.5,
@@ -30,6 +32,7 @@ const venue = (rest: Pick<VenueStatus, 'exchange' | 'state' | 'latencyMs'>): Ven
   healed: 1,
   resyncs: 1,
   latency,
+  orders: { figures: null, recentMs: null },
   ...rest,
 });
 
@@ -50,7 +53,12 @@ export const connection: ConnectionValue = {
     }),
   ],
   venues: [
-    venue({ exchange: 'BINANCE', state: 'live', latencyMs: 38 }),
+    venue({
+      exchange: 'BINANCE',
+      state: 'live',
+      latencyMs: 38,
+      orders: { figures: { count: 4, p50Ms: 10, p99Ms: 26 }, recentMs: 10 },
+    }),
     venue({ exchange: 'OKX', state: 'reconnecting', latencyMs: 51 }),
     venue({ exchange: 'HALYARD', state: 'live', latencyMs: 1 }),
   ],
@@ -75,6 +83,7 @@ export const connection: ConnectionValue = {
   orders: {
     clickToSent: { count: 4, p50Ms: 2, p99Ms: 5 },
     sentToAcknowledged: { count: 4, p50Ms: 8, p99Ms: 21 },
+    clickToAcknowledged: { count: 4, p50Ms: 10, p99Ms: 26 },
     acknowledgedToFilled: null,
   },
   serverClock: { offsetMs: 1_700_000_000_000, uncertaintyMs: 0.8 },

@@ -15,6 +15,7 @@ import type { Session } from '../../src/shared/user/session.ts';
 import type {
   AlgosValue,
   CallFailure,
+  ConnectionValue,
   ExchangeRow,
   FeedState,
   LinksValue,
@@ -22,6 +23,7 @@ import type {
   GrantedValue,
 } from '../../src/worker/api.ts';
 import { accounts, balances, fakeOrder } from './fake-account.ts';
+import { connection as usualConnection } from './fake-connection.ts';
 import { FakeMarket } from './fake-market.ts';
 
 export interface FakeOptions {
@@ -55,6 +57,8 @@ export interface FakeOptions {
   readonly lends?: boolean;
   /** Which of its spot symbols have margin; none where it is left out. */
   readonly margin?: MarginClasses;
+  /** Sockets, venues and windows in place of the usual. */
+  readonly connection?: ConnectionValue;
   /** Venues besides the usual. */
   readonly further?: readonly ExchangeRow[];
 }
@@ -86,6 +90,7 @@ export function createFakeState({
   marks = {},
   halts = {},
   further = [],
+  connection = usualConnection,
   margin = { both: [], only_isolated: [], only_margin: [] },
   ownAccounts = accounts,
   ownBalances = balances,
@@ -110,6 +115,7 @@ export function createFakeState({
     answers,
     marks,
     halts,
+    connection,
     margin,
     reason,
     /** State of all market streams. */

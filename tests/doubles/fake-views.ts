@@ -7,7 +7,6 @@ import { keyOfSymbol, marketKeyOf } from '../../src/shared/market/instrument.ts'
 import { withMarginRows } from '../../src/shared/market/margin-instrument.ts';
 import type { Watched } from '../../src/app/engine/client.ts';
 import type { Feed, ValueOf, View } from '../../src/worker/api.ts';
-import { connection } from './fake-connection.ts';
 import { instruments } from './fake-market.ts';
 import { messages } from './fake-messages.ts';
 import type { FakeState } from './fake-state.ts';
@@ -73,7 +72,7 @@ function valueIn(state: FakeState, view: View): unknown {
     case 'dashboard':
       return state.dashboard;
     case 'connection':
-      return connection;
+      return state.connection;
     case 'recorder':
       return { state: 'on', reason: '', bytes: 1_240_000, startMs: now - 540_000, endMs: now };
     case 'links':

@@ -5,6 +5,7 @@ import { exchangeCodes } from '../../shared/market/instrument.ts';
 import type { ConnectionValue } from '../../worker/api.ts';
 import { useCommand, useCommands } from '../commands/commands-context.tsx';
 import { useStream } from '../engine/use-stream.ts';
+import { formatDuration } from '../format/duration.ts';
 import { groupDigits } from '../format/price.ts';
 import { formatClock, zoneLabel } from '../format/time.ts';
 import { useModeName } from '../market/feed/use-mode-name.ts';
@@ -79,6 +80,7 @@ function Figures({ connection }: { readonly connection: ConnectionValue }) {
           </span>
         );
       })}
+      <OrderTimes figures={connection.orders.clickToAcknowledged} />
       <span>
         <Trans>{rate} msg/s</Trans>
       </span>
@@ -91,6 +93,23 @@ function Figures({ connection }: { readonly connection: ConnectionValue }) {
         <Plural value={Math.max(1, connection.windows)} one="# window" other="# windows" />
       </span>
     </>
+  );
+}
+
+/** Time from the press to the acknowledgement of the last orders, beside the age of the data. */
+function OrderTimes({ figures }: { readonly figures: ConnectionValue['orders']['clickToAcknowledged'] }) {
+  const half = formatDuration(figures?.p50Ms ?? null);
+  const most = formatDuration(figures?.p99Ms ?? null);
+  return (
+    <span>
+      {figures ? (
+        <Trans>
+          Orders {half} · p99 {most}
+        </Trans>
+      ) : (
+        <Trans>Orders —</Trans>
+      )}
+    </span>
   );
 }
 

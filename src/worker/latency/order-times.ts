@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import type { Fill } from '../../shared/trade/order.ts';
+import type { Fill, Order } from '../../shared/trade/order.ts';
 import { figuresOf, type LatencyFigures, LatencyHistogram } from '../../shared/base/latency-histogram.ts';
 import type { Clock } from '../clock.ts';
+import { type AcknowledgementFigures, Acknowledgements } from './acknowledgements.ts';
 
 /** Orders whose fill is waited for, and fills whose answer is. */
 const kept = 200;
@@ -12,6 +13,8 @@ export interface OrderLatency {
   readonly clickToSent: LatencyFigures | null;
   /** From there to the answer that the venue has taken it. */
   readonly sentToAcknowledged: LatencyFigures | null;
+  /** From the press to the venue's acknowledgement, of the last 50 orders. */
+  readonly clickToAcknowledged: LatencyFigures | null;
   /**
    * From there to the first fill of an order that took liquidity; 0 where the fill was there before the answer. How
    * long a resting order rests says nothing of the way.
@@ -23,16 +26,23 @@ export interface OrderLatency {
 export interface OrderPassage {
   /** The request leaves now. */
   sent(): void;
-  /** It was answered; `orderIds` are those that the venue has taken. A refusal has none and counts for nothing. */
-  acknowledged(orderIds: readonly string[]): void;
+  /** It was answered; `orders` are those that are taken. A refusal has none and counts for nothing. */
+  acknowledged(orders: readonly TakenOrder[]): void;
 }
 
 export interface OrderTimes {
   /** `clickedMs`: when the user pressed, ms on the wall clock, which windows and worker share. */
   begin(clickedMs: number): OrderPassage;
   filled(fill: Fill): void;
+  /** An order is as told: one that was on its way to its venue may have arrived. */
+  changed(order: Pick<Order, 'order_id' | 'status'>): void;
   figures(): OrderLatency;
+  /** How long this exchange takes to acknowledge. */
+  ofExchange(exchange: string): AcknowledgementFigures;
 }
+
+/** Statuses of an order that its venue has not acknowledged yet. */
+const onTheWay: readonly (string | undefined)[] = ['PLACE_ORDER', 'EXECUTING'] satisfies Order['status'][];
 
 export function createOrderTimes(clock: Clock): OrderTimes {
   const clickToSent = new LatencyHistogram();
@@ -41,11 +51,17 @@ export function createOrderTimes(clock: Clock): OrderTimes {
   const acknowledgedAt = new Map<string, number>();
   /** Orders that were filled before their answer came, or that are done with. */
   const filledIds = new Map<string, number>();
+  const acknowledgements = new Acknowledgements();
+  /** Orders that their venue has not acknowledged yet: where they go, and when the user pressed, on the wall clock. */
+  const underWay = new Map<string, { readonly exchange: string; readonly clickedMs: number }>();
 
   function acknowledge(orderId: string, nowMs: number): void {
     if (filledIds.has(orderId)) acknowledgedToFilled.record(0);
     else remember(acknowledgedAt, orderId, nowMs);
   }
+
+  const arrive = (exchange: string, clickedMs: number): void =>
+    acknowledgements.record(exchange, Math.max(0, clock.wallMs() - clickedMs), clock.monoMs());
 
   return {
     begin(clickedMs) {
@@ -55,10 +71,15 @@ export function createOrderTimes(clock: Clock): OrderTimes {
           sentMs = clock.monoMs();
           clickToSent.record(clock.wallMs() - clickedMs);
         },
-        acknowledged(orderIds) {
+        acknowledged(orders) {
           const nowMs = clock.monoMs();
-          if (sentMs !== undefined && orderIds.length > 0) sentToAcknowledged.record(nowMs - sentMs);
-          for (const orderId of orderIds) acknowledge(orderId, nowMs);
+          for (const { order_id, status, exchange = '' } of orders)
+            if (onTheWay.includes(status)) remember(underWay, order_id, { exchange, clickedMs });
+            else arrive(exchange, clickedMs);
+          // One that waits for its trigger is left out: its fill says nothing of the way.
+          const active = orders.filter(({ status }) => status !== 'WAITING');
+          if (sentMs !== undefined && active.length > 0) sentToAcknowledged.record(nowMs - sentMs);
+          for (const { order_id } of active) acknowledge(order_id, nowMs);
         },
       };
     },
@@ -69,8 +90,16 @@ export function createOrderTimes(clock: Clock): OrderTimes {
       if (atMs !== undefined) acknowledgedToFilled.record(clock.monoMs() - atMs);
       else remember(filledIds, order_id, clock.monoMs());
     },
+    changed({ order_id, status }) {
+      const sent = underWay.get(order_id);
+      if (!sent || onTheWay.includes(status)) return;
+      underWay.delete(order_id);
+      arrive(sent.exchange, sent.clickedMs);
+    },
+    ofExchange: (exchange) => acknowledgements.figures(clock.monoMs(), exchange),
     figures: () => ({
       clickToSent: figuresOf([clickToSent]),
+      clickToAcknowledged: acknowledgements.figures(clock.monoMs()).figures,
       sentToAcknowledged: figuresOf([sentToAcknowledged]),
       acknowledgedToFilled: figuresOf([acknowledgedToFilled]),
     }),
@@ -78,26 +107,23 @@ export function createOrderTimes(clock: Clock): OrderTimes {
 }
 
 /** Sets an entry; the oldest one goes where there are too many. */
-function remember(map: Map<string, number>, key: string, value: number): void {
+function remember<V>(map: Map<string, V>, key: string, value: V): void {
   map.set(key, value);
   const [oldest] = map.keys();
   if (map.size > kept && oldest !== undefined) map.delete(oldest);
 }
 
-const Taken = v.object({ order_id: v.string(), status: v.optional(v.string()) });
+const Taken = v.object({ order_id: v.string(), status: v.optional(v.string()), exchange: v.optional(v.string()) });
+/** What the answer of an order call says of one order. */
+export type TakenOrder = v.InferOutput<typeof Taken>;
 const Answer = v.union([
   v.object({ order: Taken }),
   v.object({ results: v.array(v.object({ order: v.optional(Taken) })) }),
 ]);
 
-/**
- * Ids of the orders that the answer of an order call tells of; none where it tells of none. One that waits for its
- * trigger is left out: its fill says nothing of the way.
- */
-export function orderIdsOf(answer: unknown): readonly string[] {
+/** The orders that the answer of an order call tells of; none where it tells of none. */
+export function takenOrders(answer: unknown): readonly TakenOrder[] {
   const parsed = v.safeParse(Answer, answer);
   if (!parsed.success) return [];
-  const orders =
-    'order' in parsed.output ? [parsed.output.order] : parsed.output.results.flatMap(({ order }) => order ?? []);
-  return orders.filter(({ status }) => status !== 'WAITING').map(({ order_id }) => order_id);
+  return 'order' in parsed.output ? [parsed.output.order] : parsed.output.results.flatMap(({ order }) => order ?? []);
 }

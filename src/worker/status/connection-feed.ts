@@ -19,7 +19,7 @@ export interface ConnectionOptions {
   readonly streams: Streams;
   readonly http: Pick<Http, 'isAnswered'>;
   readonly fanOut: Pick<FanOut, 'windowList' | 'painted'>;
-  readonly orders: Pick<OrderTimes, 'figures'>;
+  readonly orders: Pick<OrderTimes, 'figures' | 'ofExchange'>;
   readonly serverClock: ServerClock | undefined;
   readonly memory: () => MemoryStatus;
   readonly online: () => boolean;
@@ -87,7 +87,7 @@ function summed(
   return {
     ...total,
     streams: statuses,
-    venues: venuesOf(list, statuses, exchanges(), nowMs),
+    venues: venuesOf(list, statuses, exchanges(), nowMs, orders.ofExchange),
     windows: windowList.length,
     windowList,
     latency: latencyOf(list, nowMs),
@@ -118,6 +118,7 @@ function venuesOf(
   statuses: readonly StreamStatus[],
   rows: readonly ExchangeRow[] | undefined,
   nowMs: number,
+  ordersOf: OrderTimes['ofExchange'],
 ): readonly VenueStatus[] {
   const names = [...new Set(list.map(({ status }) => status.exchange))].filter(
     (name): name is Exchange => name !== null,
@@ -142,6 +143,7 @@ function venuesOf(
       healed: sum(({ healed }) => healed),
       resyncs: sum(({ resyncs }) => resyncs),
       latency: latencyOf(listed, nowMs),
+      orders: ordersOf(exchange),
     };
   });
 }

@@ -1,6 +1,7 @@
 import type { LatencyFigures } from '../../shared/base/latency-histogram.ts';
 import type { Exchange } from '../../shared/market/instrument.ts';
 import type { ClockOffset } from '../latency/server-clock.ts';
+import type { AcknowledgementFigures } from '../latency/acknowledgements.ts';
 import type { OrderLatency } from '../latency/order-times.ts';
 
 export type SocketState = 'idle' | 'dialing' | 'open' | 'live' | 'suspect' | 'waiting';
@@ -50,6 +51,7 @@ export interface VenueStatus {
   readonly healed: number;
   readonly resyncs: number;
   readonly latency: FeedLatency;
+  readonly orders: AcknowledgementFigures;
 }
 
 /** One tab or pop-out that shares the worker. */

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { doOrder } from '../../../src/shared/contracts/order-place.ts';
 import type { FakeEngine } from '../../doubles/fake-engine.ts';
+import { connection } from '../../doubles/fake-connection.ts';
 import { violations } from '../axe.ts';
 import { demoSession, start } from './start.ts';
 
@@ -101,4 +102,29 @@ test('on a phone the card lies within the window, and its buttons are large enou
   await expect.element(card()).toBeVisible();
   const box = card().element().getBoundingClientRect();
   expect([box.left >= 0, box.right <= 390, box.top >= 0, box.bottom <= 844]).toEqual([true, true, true, true]);
+});
+
+test('the form says that its venue is slow to acknowledge, and what is not live', async () => {
+  const slow = {
+    ...connection,
+    venues: connection.venues.map((venue) =>
+      venue.exchange === 'BINANCE' ? { ...venue, orders: { ...venue.orders, recentMs: 1_800 } } : venue,
+    ),
+  };
+  const engine = await start('/dashboard', { session: demoSession, connection: slow });
+  const form = page.getByRole('region', { name: 'Order', exact: true });
+  await expect.element(form.getByText('Binance is slow: orders take 1.8 s to be acknowledged.')).toBeVisible();
+  engine.becomeOf('book', 'stale');
+  await expect.element(form.getByText('Order book is not live.', { exact: true })).toBeVisible();
+});
+
+test('the status bar tells the time to acknowledgement beside the age of the data, and a dash before the first order', async () => {
+  await start('/dashboard', { session: demoSession });
+  const bar = page.getByRole('button', { name: /^Connection/ });
+  await expect.element(bar.getByText('Orders 10 ms · p99 26 ms')).toBeVisible();
+  await start('/dashboard', {
+    session: demoSession,
+    connection: { ...connection, orders: { ...connection.orders, clickToAcknowledged: null } },
+  });
+  await expect.element(bar.getByText('Orders —')).toBeVisible();
 });

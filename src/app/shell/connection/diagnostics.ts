@@ -92,16 +92,20 @@ function engineOf({
       workerToPainted: painted,
       clickToSent: orders.clickToSent,
       sentToAcknowledged: orders.sentToAcknowledged,
+      clickToAcknowledged: orders.clickToAcknowledged,
       acknowledgedToFilled: orders.acknowledgedToFilled,
     },
-    venues: venues.map(({ exchange, state, streams: open, latencyMs, latency: stages, ...counts }) => ({
-      exchange,
-      state,
-      streams: open,
-      latencyMs,
-      ...countsOf(counts),
-      ...stagesOf(stages),
-    })),
+    venues: venues.map(
+      ({ exchange, state, streams: open, latencyMs, latency: stages, orders: answers, ...counts }) => ({
+        exchange,
+        state,
+        streams: open,
+        latencyMs,
+        clickToAcknowledged: answers.figures,
+        ...countsOf(counts),
+        ...stagesOf(stages),
+      }),
+    ),
     streams: streams.map(({ key, state, frames, reconnects, unknown, latency: stages, ...counts }) => ({
       key: marketOnly(key),
       state,

@@ -42,9 +42,10 @@ export function LatencyView({
         stages={[
           [t`Click → sent`, orders.clickToSent],
           [t`Sent → acknowledged`, orders.sentToAcknowledged],
+          [t`Click → acknowledged`, orders.clickToAcknowledged],
           [t`Acknowledged → filled`, orders.acknowledgedToFilled],
         ]}
-        note={t`Since the engine started. Filled: first fill of an order that traded at once; 0 if it came before the acknowledgement.`}
+        note={t`Since the engine started; click to acknowledged: the last 50 orders. Filled: first fill of an order that traded at once; 0 if it came before the acknowledgement.`}
       />
     </>
   );

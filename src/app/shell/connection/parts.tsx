@@ -21,6 +21,14 @@ export function Pair({ figures }: { readonly figures: Figures }) {
   );
 }
 
+/** Says in a column's head what the two figures of a Pair are. */
+export const PairHead = () => (
+  <span className={css.pair}>
+    <span>p50</span>
+    <span className="quiet">p99</span>
+  </span>
+);
+
 /** Gaps that are healed, and of how many where some are not. */
 export function Gaps({ gaps, healed }: { readonly gaps: number; readonly healed: number }) {
   return healed < gaps ? (
@@ -65,12 +73,6 @@ export const ratedCells = ({ ageMs, gaps, healed, resyncs, messagesPerSecond, by
 /** The columns of `ratedCells`. */
 export function useRatedColumns(): readonly FigureColumn[] {
   const { t } = useLingui();
-  const pair = (
-    <span className={css.pair}>
-      <span>p50</span>
-      <span className="quiet">p99</span>
-    </span>
-  );
   return [
     { id: 'age', label: t`Age`, width: 64 },
     { id: 'gaps', label: t`Gaps repaired`, width: 72 },
@@ -81,7 +83,7 @@ export function useRatedColumns(): readonly FigureColumn[] {
       id: 'venue',
       label: (
         <>
-          {t`Exchange → server`} {pair}
+          {t`Exchange → server`} <PairHead />
         </>
       ),
       width: 128,
@@ -90,7 +92,7 @@ export function useRatedColumns(): readonly FigureColumn[] {
       id: 'server',
       label: (
         <>
-          {t`Server → worker`} {pair}
+          {t`Server → worker`} <PairHead />
         </>
       ),
       width: 128,

@@ -4,7 +4,7 @@ import type { ConnectionValue } from '../../../worker/api.ts';
 import { useStream } from '../../engine/use-stream.ts';
 import { VenueDot, VenueNote } from '../../market/feed/venue-state.tsx';
 import { FigureTable } from './figure-table.tsx';
-import { ratedCells, useRatedColumns } from './parts.tsx';
+import { Pair, PairHead, ratedCells, useRatedColumns } from './parts.tsx';
 import css from './connection.module.css';
 
 /** Every exchange with an open stream. */
@@ -16,6 +16,15 @@ export function VenuesView({ venues }: { readonly venues: ConnectionValue['venue
     { id: 'state', label: t`State`, width: 110, words: true },
     { id: 'streams', label: t`Streams`, width: 68 },
     ...rated,
+    {
+      id: 'orders',
+      label: (
+        <>
+          {t`Click → acknowledged`} <PairHead />
+        </>
+      ),
+      width: 148,
+    },
   ];
   const rows = venues.map((venue) => ({
     id: venue.exchange,
@@ -29,6 +38,7 @@ export function VenuesView({ venues }: { readonly venues: ConnectionValue['venue
       </span>,
       venue.streams,
       ...ratedCells(venue),
+      <Pair key="orders" figures={venue.orders.figures} />,
     ],
   }));
   return (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { trades } from '../../../../src/shared/topics/trades.ts';
 import { figuresOf } from '../../../../src/shared/base/latency-histogram.ts';
 import type { Fill } from '../../../../src/shared/trade/order.ts';
-import { createOrderTimes, orderIdsOf } from '../../../../src/worker/latency/order-times.ts';
+import { createOrderTimes, takenOrders } from '../../../../src/worker/latency/order-times.ts';
 import { generationMs, RecentLatency } from '../../../../src/worker/latency/recent.ts';
 import { ServerClock } from '../../../../src/worker/latency/server-clock.ts';
 import { createStreams } from '../../../../src/worker/connection/streams.ts';
@@ -65,7 +65,7 @@ test('the stages of an order: from the press to the request, to the answer, to t
   await clock.advance(4);
   passage.sent();
   await clock.advance(25);
-  passage.acknowledged(['o1', 'o2']);
+  passage.acknowledged([{ order_id: 'o1' }, { order_id: 'o2' }]);
   await clock.advance(60);
   orders.filled(fill('o1'));
   await clock.advance(5_000);
@@ -84,7 +84,7 @@ test('a fill that is there before the answer counts as 0, and a refusal counts f
   const refused = orders.begin(0);
   taken.sent();
   orders.filled(fill('o1'));
-  taken.acknowledged(['o1']);
+  taken.acknowledged([{ order_id: 'o1' }]);
   refused.sent();
   refused.acknowledged([]);
   const figures = orders.figures();
@@ -93,11 +93,36 @@ test('a fill that is there before the answer counts as 0, and a refusal counts f
   expect(figures.clickToSent?.count).toBe(2);
 });
 
-test('the ids of both order calls are found, and none where there are none', () => {
-  expect(orderIdsOf({ order: { order_id: 'a' } })).toEqual(['a']);
-  expect(orderIdsOf({ results: [{ order: { order_id: 'a' } }, { code: 3003 }] })).toEqual(['a']);
-  expect(orderIdsOf({ order: { order_id: 'a', status: 'WAITING' } }), 'its fill comes when the price does').toEqual([]);
-  expect(orderIdsOf(null)).toEqual([]);
+test('the orders of both order calls are found, and none where there are none', () => {
+  expect(takenOrders({ order: { order_id: 'a', exchange: 'OKX' } })).toEqual([{ order_id: 'a', exchange: 'OKX' }]);
+  expect(takenOrders({ results: [{ order: { order_id: 'a' } }, { code: 3003 }] })).toEqual([{ order_id: 'a' }]);
+  expect(takenOrders(null)).toEqual([]);
+});
+
+test('an order that waits for its trigger is acknowledged, and its fill says nothing of the way', () => {
+  const orders = createOrderTimes(new FakeClock());
+  const passage = orders.begin(0);
+  passage.sent();
+  passage.acknowledged([{ order_id: 'a', status: 'WAITING', exchange: 'OKX' }]);
+  orders.filled(fill('a'));
+  expect(orders.figures().acknowledgedToFilled).toBeNull();
+  expect(orders.ofExchange('OKX').figures?.count).toBe(1);
+});
+
+test('an order on its way to its venue is acknowledged once the venue has it', async () => {
+  const clock = new FakeClock();
+  const orders = createOrderTimes(clock);
+  const passage = orders.begin(clock.wallMs());
+  passage.sent();
+  await clock.advance(20);
+  passage.acknowledged([{ order_id: 'a', status: 'PLACE_ORDER', exchange: 'OKX' }]);
+  expect(orders.ofExchange('OKX')).toEqual({ figures: null, recentMs: null });
+  await clock.advance(1_780);
+  orders.changed({ order_id: 'a', status: 'UNFILLED' });
+  orders.changed({ order_id: 'a', status: 'FILLED' });
+  expect(orders.ofExchange('OKX')).toMatchObject({ figures: { count: 1 }, recentMs: 1_800 });
+  expect(orders.ofExchange('BINANCE').recentMs).toBeNull();
+  near(orders.figures().clickToAcknowledged?.p50Ms, 1_800);
 });
 
 test('a heartbeat splits the way of the frame before it, by the server’s clock and not by this one', async () => {

@@ -7,7 +7,7 @@ import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { Side } from '../../../../shared/trade/order.ts';
 import { useTradingLocked } from '../../../market/order-dialogs/trading-lock.tsx';
 import { useReachable } from '../../../session/use-reachable.ts';
-import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
+import { lazyPart, quietPart } from '../../../ui/lazy/lazy-part.tsx';
 import { useIdle } from '../../../ui/use-idle.ts';
 import { usePreferences } from '../../../ui/preferences/preferences-context.tsx';
 import type { OnOrder } from '../order-toasts.ts';
@@ -48,6 +48,10 @@ const ContractChip = lazyPart(() => import('./settings/contract-chip.tsx').then(
 const ContractFields = lazyPart(() => import('./fields/contract-fields.tsx').then((module) => module.ContractFields), {
   what: msg`Reduce only`,
   pending: <div className={css.force} />,
+});
+/** What is said once the form stands there, of a venue that is slow or silent. */
+const VenueNotice = quietPart(() => import('./facts/venue-notice.tsx').then((module) => module.VenueNotice), {
+  what: msg`Order`,
 });
 /** What margin and the types beside limit and market have comes with the first of them that is opened. */
 const MarginChip = lazyPart(() => import('./settings/margin-chip.tsx').then((module) => module.MarginChip), {
@@ -123,6 +127,7 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
       </div>
       <button type="submit" hidden tabIndex={-1} />
       <QuickMode dashboard={dashboard} />
+      {idle && reachable && <VenueNotice context={context} />}
     </form>
   );
 }
