@@ -26,12 +26,13 @@ export function Panels(props: PanelsProps) {
     drafts.chooseSide(key, side);
   };
   if (layout === 'phone') return <PhonePanels {...props} onPrice={onPrice} />;
-  const views: readonly SideView[] = layout === 'full' ? ['trades', 'depth'] : ['book', 'trades', 'depth'];
+  const views: readonly SideView[] =
+    layout === 'full' ? ['trades', 'depth', 'ladder'] : ['book', 'trades', 'depth', 'ladder'];
   return (
     <div className={`${css.panels} ${css[layout]}`}>
       <IdleChart now={idle} instrument={instrument} dashboard={dashboard} className={css.chart} onLimit={onLimit} />
       {layout === 'full' && <BookPanel id="book" instrument={instrument} onPrice={onPrice} className={css.book} />}
-      <SideTabs key={layout} views={views} instrument={instrument} onPrice={onPrice} className={css.side} />
+      <SideTabs key={layout} views={views} panels={props} onPrice={onPrice} className={css.side} />
       <IdleTables now={idle} instrument={instrument} dashboard={dashboard} className={css.tables} />
       {layout === 'small' ? <SheetForm {...props} /> : <OrderPanel key={key} {...props} className={css.form} />}
     </div>

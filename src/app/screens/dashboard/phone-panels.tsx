@@ -30,7 +30,7 @@ export function PhonePanels({ onPrice, ...props }: PanelsProps & { readonly onPr
   const panelOf = {
     chart: () => <IdleChart now popOut={false} instrument={instrument} dashboard={dashboard} className={css.only} />,
     book: () => (
-      <SideTabs views={['book', 'trades', 'depth']} instrument={instrument} onPrice={onPrice} className={css.only} />
+      <SideTabs views={['book', 'trades', 'depth', 'ladder']} panels={props} onPrice={onPrice} className={css.only} />
     ),
     trade: () => <OrderPanel key={keyOfSymbol(instrument)} {...props} className={css.only} />,
     orders: () => (

@@ -1,30 +1,39 @@
 import { useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { useCommand } from '../../commands/commands-context.tsx';
 import { BookPanel } from '../../market/book/book-panel.tsx';
 import { DepthPanel } from '../../market/depth/depth-panel.tsx';
 import { TapePanel } from '../../market/trades/tape-panel.tsx';
 import { usePopOuts } from '../../market/windows/use-pop-outs.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
+import { lazyComponent, LazyPart } from '../../ui/lazy/lazy-part.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { PanelsProps } from './panels-props.ts';
+
+const LadderPanel = lazyComponent(() => import('./ladder/ladder-panel.tsx').then((module) => module.LadderPanel));
 
 /** What can stand beside the chart. */
-export type SideView = 'book' | 'trades' | 'depth';
+export type SideView = 'book' | 'trades' | 'depth' | 'ladder';
 
 interface SideTabsProps {
   readonly views: readonly SideView[];
-  readonly instrument: Instrument;
+  readonly panels: Omit<PanelsProps, 'kept'>;
   readonly onPrice: (price: string) => void;
   readonly className?: string | undefined;
 }
 
-/** Book, trades and depth in one place; only the one on show works. */
-export function SideTabs({ views, instrument, onPrice, className }: SideTabsProps) {
+/** Book, trades, depth and ladder in one place; only the one on show works. */
+export function SideTabs({ views, panels, onPrice, className }: SideTabsProps) {
   const { t } = useLingui();
+  const { instrument } = panels;
   const popOuts = usePopOuts();
   const [view, setView] = useState<SideView>(views[0] ?? 'book');
-  const names = { book: t`Order book`, trades: t`Trades`, depth: t`Depth` };
+  useCommand('ladder', () => setView('ladder'));
+  const names = { book: t`Book`, trades: t`Trades`, depth: t`Depth`, ladder: t`DOM` };
   const head = (
     <Segmented
       look="line"
@@ -37,6 +46,18 @@ export function SideTabs({ views, instrument, onPrice, className }: SideTabsProp
   const common = { instrument, head, className };
   if (view === 'book') return <BookPanel id="book" {...common} onPrice={onPrice} />;
   if (view === 'trades') return <TapePanel {...common} />;
+  if (view === 'ladder') {
+    const place = (
+      <Panel label={t`Ladder`} head={head} className={className}>
+        <Skeleton rows={24} />
+      </Panel>
+    );
+    return (
+      <LazyPart what={t`Ladder`} pending={place}>
+        <LadderPanel {...panels} head={head} className={className} />
+      </LazyPart>
+    );
+  }
   const pop = (
     <Button
       kind="ghost"

@@ -14,7 +14,6 @@ import type { OnOrder } from '../order-toasts.ts';
 import { AmountField } from './fields/amount-field.tsx';
 import type { Dashboard } from '../use-dashboard.ts';
 import type { Drafts } from './draft/drafts.ts';
-import type { Sync } from './draft/place-order.ts';
 import { hasTrigger, isAlgo, priceNeed } from './draft/order-types.ts';
 import { closesAll } from './draft/reckon.ts';
 import { ExitSwitch } from './fields/exit-switch.tsx';
@@ -27,6 +26,7 @@ import { QuickMode } from './fields/quick-mode.tsx';
 import { SideButton } from './fields/side-button.tsx';
 import { TimeInForceField } from './fields/time-in-force-field.tsx';
 import { loadSending } from './late-sending.ts';
+import { ConfirmOrder, OrderQuestion } from './order-question.tsx';
 import { TemplatesChip } from './templates/templates-chip.tsx';
 import { useFormCommands } from './use-form-commands.ts';
 import { type Leverage, useLeverage } from './use-leverage.ts';
@@ -35,12 +35,6 @@ import type { FormErrors } from './draft/problems.ts';
 import { useSubmit } from './use-submit.ts';
 import { type OrderContext, useOrderContext } from './use-order-context.ts';
 
-const ConfirmOrder = lazyPart(() => import('./facts/confirm-order.tsx').then((module) => module.ConfirmOrder), {
-  what: msg`Order`,
-});
-const ConfirmAny = lazyPart(() => import('./facts/confirm-any.tsx').then((module) => module.ConfirmAny), {
-  what: msg`Order`,
-});
 /** What contracts alone have comes with the first of them. */
 const ContractChip = lazyPart(() => import('./settings/contract-chip.tsx').then((module) => module.ContractChip), {
   what: msg`Position settings`,
@@ -121,7 +115,7 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
       {idle && <HaltNotice instrument={instrument} />}
       <FormNotices reachable={reachable} locked={locked} formError={submit.formErrors.form} isSaid={submit.isSaid} />
       <div className={css.buttons}>
-        <Question context={context} submit={submit} trades={trades} sync={sync} />
+        <OrderQuestion context={context} submit={submit} trades={trades} sync={sync} />
         <SideButton side="BUY" {...sending} />
         <SideButton side="SELL" {...sending} />
       </div>
@@ -129,34 +123,6 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
       <QuickMode dashboard={dashboard} />
       {idle && reachable && <VenueNotice context={context} />}
     </form>
-  );
-}
-
-interface QuestionProps {
-  readonly context: OrderContext;
-  readonly submit: ReturnType<typeof useSubmit>;
-  readonly trades: number;
-  readonly sync: Sync;
-}
-
-/** Whether to send the order, above the buttons; that about a plain one of one account is loaded before it is asked. */
-function Question({ context, submit, trades, sync }: QuestionProps) {
-  const { draft, instrument } = context;
-  if (!submit.pendingConfirm) return null;
-  const asked = {
-    context,
-    side: submit.pendingConfirm,
-    trades,
-    far: submit.far,
-    size: submit.sizeWarning(submit.pendingConfirm),
-    onConfirm: submit.confirm,
-    onClose: submit.dismiss,
-  };
-  const isPlain = (draft.type === 'LIMIT' && draft.tif !== 'GTD') || draft.type === 'MARKET';
-  return isPlain && trades < 2 && !isMargin(instrument.account_type) ? (
-    <ConfirmOrder key={asked.side} {...asked} />
-  ) : (
-    <ConfirmAny key={asked.side} {...asked} sync={sync} />
   );
 }
 

@@ -30,6 +30,8 @@ interface SubmitOptions {
   /** Orders go without a question. */
   readonly unasked: boolean;
   readonly onOrder: OnOrder;
+  /** The answer is there, or is not going to come. */
+  readonly onSettled?: () => void;
   /** Those of a form that comes and goes; of its own where they are left out. */
   readonly attempts?: Attempts;
 }
@@ -37,7 +39,16 @@ interface SubmitOptions {
 /**
  * The way of an order from the button to the venue: check, question, sending, answer. The input is kept whatever comes.
  */
-export function useSubmit({ context, sync, reachable, locked, unasked, onOrder, attempts: given }: SubmitOptions) {
+export function useSubmit({
+  context,
+  sync,
+  reachable,
+  locked,
+  unasked,
+  onOrder,
+  onSettled,
+  attempts: given,
+}: SubmitOptions) {
   const { i18n } = useLingui();
   const formErrorsOf = useCheck(context, reachable, locked);
   const report = useReport(context, onOrder);
@@ -75,6 +86,7 @@ export function useSubmit({ context, sync, reachable, locked, unasked, onOrder, 
       complain(await report.failure(error.failure, side, sent), true);
     } finally {
       setBusy(undefined);
+      onSettled?.();
     }
   };
   /** Sends, or asks first; gives back what speaks against it. */

@@ -7,7 +7,7 @@ import { parseDecimal } from '../../../../format/parse-number.ts';
 import { type AlgoTexts, noAlgo } from './algo-texts.ts';
 import { type DraftType, hasTrigger, offeredTimes, priceNeed } from './order-types.ts';
 
-/** What stands in the form, as typed. */
+/** What stands in the form and at the ladder, as typed. */
 export interface Draft {
   readonly type: DraftType;
   /** The limit; of an OCO that of its limit leg, of an algorithm the worst price of any child. */
@@ -35,6 +35,8 @@ export interface Draft {
   /** Exits that it brings along. */
   readonly exits: Exits | undefined;
   readonly algo: AlgoTexts;
+  /** Size of the orders that are placed in the ladder. */
+  readonly ladderSize: string;
 }
 
 /**
@@ -63,6 +65,7 @@ export const emptyDraft: Draft = {
   tradingMode: 'NORMAL',
   exits: undefined,
   algo: noAlgo,
+  ladderSize: '',
 };
 
 /** Newest prices, "" where there is none. */

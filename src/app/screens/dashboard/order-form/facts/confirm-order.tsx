@@ -1,4 +1,5 @@
 import type { Side } from '../../../../../shared/trade/order.ts';
+import type { WindowPlace } from '../../../../charts/levels/line-controller.ts';
 import { useInstrumentFacts } from '../../../../market/order-dialogs/instrument-facts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { ConfirmCard } from '../../../../ui/overlay/confirm-card.tsx';
@@ -22,6 +23,8 @@ export interface ConfirmOrderProps {
   /** Further facts, before those that every order has and after them. */
   readonly before?: readonly Fact[];
   readonly after?: readonly Fact[];
+  /** Point of the window that a card stands beside, px; at the element that it is in where it is left out. */
+  readonly place?: WindowPlace | undefined;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -39,6 +42,7 @@ export function ConfirmOrder({
   title,
   before = [],
   after = [],
+  place,
   onConfirm,
   onClose,
 }: ConfirmOrderProps) {
@@ -54,7 +58,8 @@ export function ConfirmOrder({
     onConfirm,
     onClose,
   } as const;
-  if (!far && size === undefined) return <ConfirmCard {...common} facts={[...before, ...main, ...account, ...after]} />;
+  if (!far && size === undefined)
+    return <ConfirmCard {...common} place={place} facts={[...before, ...main, ...account, ...after]} />;
   const { instrument, accounts } = context;
   const apiIds = accounts.slice(0, trades).map(({ api_id }) => api_id);
   return (

@@ -41,18 +41,21 @@ export type FormTemplate = v.InferOutput<typeof Form>;
 
 const fields = Object.keys(Form.entries) as readonly (keyof FormTemplate)[];
 
-/** What of a draft differs from an empty form. The end of a GTD order is a moment, and belongs to no template. */
+/**
+ * What of a draft differs from an empty form. The end of a GTD order is a moment and the size at the ladder no part of
+ * the form: they belong to no template.
+ */
 export const templateOf = (draft: Draft): FormTemplate =>
   Object.fromEntries(
     fields.filter((field) => !isSame(draft[field], emptyDraft[field])).map((field) => [field, draft[field]]),
   );
 
 /** The change that makes a form show a saved one; undefined where what is saved makes no sense. */
-export function draftOf(form: unknown): Omit<Draft, 'expires'> | undefined {
+export function draftOf(form: unknown): Omit<Draft, 'expires' | 'ladderSize'> | undefined {
   const parsed = v.safeParse(Form, form);
   if (!parsed.success) return undefined;
-  const { expires: _, ...empty } = emptyDraft;
-  return { ...empty, ...parsed.output } as Omit<Draft, 'expires'>;
+  const { expires: _, ladderSize: __, ...empty } = emptyDraft;
+  return { ...empty, ...parsed.output } as Omit<Draft, 'expires' | 'ladderSize'>;
 }
 
 /** Whether a form shows just what is saved. */

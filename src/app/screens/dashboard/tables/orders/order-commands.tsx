@@ -66,6 +66,8 @@ export function OrderCommands({ instrument }: { readonly instrument: Instrument 
   useCommand('cancel-newest', () => ask(open.toSorted((a, b) => b.created - a.created).slice(0, 1)), { when });
   useCommand('cancel-symbol', () => askAll(here, (parent) => keyOfSymbol(parent) === key), { when });
   useCommand('cancel-all', () => askAll(open, () => true), { when });
+  useCommand('cancel-bids', () => ask(here.filter(({ side }) => side === 'BUY')), { when });
+  useCommand('cancel-asks', () => ask(here.filter(({ side }) => side === 'SELL')), { when });
   useCommand(
     'close-position',
     () => {

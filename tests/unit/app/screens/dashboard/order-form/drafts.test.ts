@@ -57,6 +57,7 @@ test('an empty draft is a limit that stays, in base, of which nothing is chosen'
     tradingMode: 'NORMAL',
     exits: undefined,
     algo: noAlgo,
+    ladderSize: '',
   });
 });
 

@@ -27,14 +27,15 @@ const anyDraft: fc.Arbitrary<Draft> = fc.record({
   tradingMode: fc.constantFrom('NORMAL', 'DIRECT'),
   exits: fc.constantFrom(undefined, { takeProfit: '1', stopLoss: '' }),
   algo: fc.constantFrom(noAlgo, { ...noAlgo, slices: '7', finish: 'MARKET' }),
+  ladderSize: text,
 }) as fc.Arbitrary<Draft>;
 
-test('a form that was saved is the same again, whatever stood there before, but for the end of a GTD order', () => {
+test('a form that was saved is the same again, whatever stood there before, but for the end of a GTD order and the size at the ladder', () => {
   fc.assert(
     fc.property(anyDraft, anyDraft, (draft, before) => {
       const saved = draftOf(JSON.parse(JSON.stringify(templateOf(draft))));
       const after = { ...before, ...saved! };
-      expect(after).toEqual({ ...draft, expires: before.expires });
+      expect(after).toEqual({ ...draft, expires: before.expires, ladderSize: before.ladderSize });
       expect(isShown(after, templateOf(draft))).toBe(true);
     }),
   );
