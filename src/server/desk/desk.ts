@@ -5,6 +5,7 @@ import type { closePosition, closePositionV2 } from '../../shared/contracts/posi
 import type { Input, Output } from '../../shared/base/contract.ts';
 import type { Frame } from '../../shared/base/topic.ts';
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
+import type { MarkValue } from '../../shared/topics/mark-price.ts';
 import type { userOrders } from '../../shared/topics/user-orders.ts';
 import { type ApiAccount, ordersPerSecond } from '../../shared/trade/api-account.ts';
 import type { Balance } from '../../shared/trade/balance.ts';
@@ -81,8 +82,8 @@ export interface Desk extends OrderLists {
   readonly settings: Observable<{ readonly user_id: string; readonly api_id: string }>;
   /** Last funding rate of a perpetual as a fraction of its interval; null for all else. */
   fundingRate(key: InstrumentKey): number | null;
-  /** Mark and index price of a contract now, decimal texts; undefined where none is traded, or none has had a price. */
-  marks(key: InstrumentKey): { readonly mark: string; readonly index: string } | undefined;
+  /** Prices and open interest of a contract now; undefined where none is traded, or none has had a price. */
+  marks(key: InstrumentKey): MarkValue | undefined;
 }
 
 export interface DeskOptions {

@@ -1,12 +1,14 @@
 import { fromUnits } from '../../shared/base/decimal.ts';
 import { dayMs } from '../../shared/base/time.ts';
 import type { AccountType, InstrumentKey } from '../../shared/market/instrument.ts';
+import type { MarkValue } from '../../shared/topics/mark-price.ts';
 import type { Position, PositionSetting } from '../../shared/trade/position.ts';
 import { bracketOf, maxNotional, notionalOf } from '../../shared/core/ledger/contract-terms.ts';
 import { moneyText } from '../../shared/core/ledger/money.ts';
 import { poolKey } from '../../shared/core/ledger/position.ts';
 import { allowanceOf, type AskedOrder } from '../../shared/core/margin-accounts/allowance.ts';
 import { indexAt, ticksOf } from '../../shared/core/contracts/coin-index.ts';
+import { openInterest } from '../../shared/core/contracts/open-interest.ts';
 import { claimOf, modesOf, settingOf } from '../../shared/core/state/contract.ts';
 import type { MarketState } from '../../shared/core/state/market-state.ts';
 import type { CoreState } from '../../shared/core/state/core-state.ts';
@@ -49,10 +51,10 @@ export interface ContractViews {
   /** Index of a contract in quote now, whether its market sleeps or not, not rounded; null where there is none. */
   index(key: InstrumentKey): number | null;
   /**
-   * Mark and index price now, decimal texts on the contract's grid; undefined where no contract is traded, or none has
-   * had a price. A market that sleeps tells what it would have if it were woken.
+   * Mark and index price now, and open interest, decimal texts on the contract's grids; undefined where no contract is
+   * traded, or none has had a price. A market that sleeps tells the prices that it would have if it were woken.
    */
-  marks(key: InstrumentKey): { readonly mark: string; readonly index: string } | undefined;
+  marks(key: InstrumentKey): MarkValue | undefined;
   /** Undefined for all but perpetuals that are traded here. */
   funding(key: InstrumentKey): FundingView | undefined;
   /** Last rate that was paid, a fraction of its interval; null for all but perpetuals that are traded here. */
@@ -86,7 +88,11 @@ function marksAt(state: CoreState, key: InstrumentKey, now: number): ReturnType<
   const markTicks =
     market.awake && market.contract.mark > 0 ? market.contract.mark : (market.fair?.(now) ?? indexTicks);
   if (indexTicks === 0 || markTicks === 0) return undefined;
-  return { mark: fromUnits(markTicks, market.grid.price), index: fromUnits(indexTicks, market.grid.price) };
+  return {
+    mark: fromUnits(markTicks, market.grid.price),
+    index: fromUnits(indexTicks, market.grid.price),
+    oi: fromUnits(openInterest(market.contract), market.grid.size),
+  };
 }
 
 function fundingAt(state: CoreState, key: InstrumentKey, now: number): FundingView | undefined {
@@ -97,7 +103,8 @@ function fundingAt(state: CoreState, key: InstrumentKey, now: number): FundingVi
     rate: paidRate(state, market, now),
     next_rate: runningRateAt(state, market, now) / rateScale,
     next_time: nextFundingMs(now),
-    ...prices,
+    mark: prices.mark,
+    index: prices.index,
   };
 }
 

@@ -4,6 +4,7 @@ import { Refusal } from '../../shared/base/refusal.ts';
 import { ask, bid, type BookSide } from '../../shared/market/book/book.ts';
 import { type Exchange as ExchangeId, keyOfSymbol } from '../../shared/market/instrument.ts';
 import type { OptionTick } from '../../shared/market/option-tick.ts';
+import { openInterest } from '../../shared/core/contracts/open-interest.ts';
 import type { ContractState, MarketState as CoreMarket } from '../../shared/core/state/market-state.ts';
 import type { TradingEngine } from './engine.ts';
 import type { Markets } from '../venues/markets.ts';
@@ -168,14 +169,4 @@ function sideOf(market: Market, look: OptionLook, side: BookSide) {
     qty: sizes[0] === undefined ? null : fromUnits(sizes[0], market.grid.size),
     iv: volatility === null ? null : percent(volatility),
   };
-}
-
-/** Lots that are held long, which is as many as are held short: by users and, against them, by the house. */
-function openInterest({ held }: ContractState): number {
-  let long = 0;
-  let short = 0;
-  for (const lots of held.values())
-    if (lots > 0) long += lots;
-    else short -= lots;
-  return Math.max(long, short);
 }

@@ -3,10 +3,10 @@ import { markPrice } from '../../shared/topics/mark-price.ts';
 import type { Source } from '../sources/source.ts';
 import { createValueFeed, type ValueFeedOptions } from './value-feed.ts';
 
-/** Mark and index price of one contract. */
+/** Prices and open interest of one contract. */
 export const createMarkFeed = (options: ValueFeedOptions, changed: () => void): Source =>
   createValueFeed(
-    { topic: markPrice, kind: 'mark', name: 'mark price', read: ({ mark, index }) => ({ mark, index }) },
+    { topic: markPrice, kind: 'mark', name: 'mark price', read: ({ mark, index, oi }) => ({ mark, index, oi }) },
     options,
     changed,
   );

@@ -4,8 +4,13 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { EngineProvider } from '../../../src/app/engine/engine-context.tsx';
+import { ContractFigures } from '../../../src/app/screens/dashboard/contract-figures.tsx';
 import { FundingFigure } from '../../../src/app/screens/dashboard/funding-figure.tsx';
 import { fundingNewest } from '../../../src/shared/contracts/funding.ts';
+import { keyOfSymbol } from '../../../src/shared/market/instrument.ts';
+import type { MarkValue } from '../../../src/shared/topics/mark-price.ts';
+import { PreferencesProvider } from '../../../src/app/ui/preferences/preferences-context.tsx';
+import { createPreferences } from '../../../src/app/ui/preferences/preferences.ts';
 import { createFakeEngine } from '../../doubles/fake-engine.ts';
 import { instruments } from '../../doubles/fake-market.ts';
 
@@ -26,16 +31,20 @@ const row = (symbol: string, rate: number) => ({
   annual: 0.1095,
 });
 
-async function show(answer: readonly unknown[]) {
+async function show(
+  answer: readonly unknown[],
+  children = <FundingFigure instrument={perpetual} />,
+  marks: Readonly<Record<string, MarkValue>> = {},
+) {
   const place = document.createElement('div');
-  const engine = createFakeEngine({ everyMs: 0, answers: { [fundingNewest.path]: answer } });
+  const engine = createFakeEngine({ everyMs: 0, marks, answers: { [fundingNewest.path]: answer } });
   const root = createRoot(place);
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
   await act(async () =>
     root.render(
       <I18nProvider i18n={i18n}>
         <EngineProvider engine={engine}>
-          <FundingFigure instrument={perpetual} />
+          <PreferencesProvider store={createPreferences(localStorage, document)}>{children}</PreferencesProvider>
         </EngineProvider>
       </I18nProvider>,
     ),
@@ -55,6 +64,31 @@ test('a perpetual tells the rate of its running interval to four digits, when it
 
 test('without a rate there is nothing', async () => {
   const { place, end } = await show([row('ETHUSDT', 1)]);
+  expect(place.textContent).toBe('');
+  await end();
+});
+
+const figuresIn = (place: HTMLElement) => [...place.querySelectorAll('dl')].map(({ textContent }) => textContent);
+
+test('a contract has mark, index and open interest in its own units; an option the index of its coin', async () => {
+  const [coin, ether] = [instruments[0]!, instruments[3]!];
+  const marks = {
+    [keyOfSymbol(coin)]: { mark: '67001.2', index: '67000.5', oi: '12.5' },
+    [keyOfSymbol(ether)]: { mark: '0.0312', index: '3540.51', oi: '0' },
+  };
+  const option = { ...ether, contract: true, settle: 'ETH', tick: '0.0001', strike: '4000' };
+  const linear = await show([], <ContractFigures instrument={{ ...coin, contract: true }} />, marks);
+  await expect
+    .poll(() => figuresIn(linear.place))
+    .toEqual(['Mark67,001.2', 'Index67,000.5', 'Open interest12.500 BTC']);
+  await linear.end();
+  const dated = await show([], <ContractFigures instrument={option} />, marks);
+  await expect.poll(() => figuresIn(dated.place)).toEqual(['Mark0.0312', 'Index3,540.51', 'Open interest0.000 ETH']);
+  await dated.end();
+});
+
+test('before the first prices a contract shows none', async () => {
+  const { place, end } = await show([], <ContractFigures instrument={perpetual} />);
   expect(place.textContent).toBe('');
   await end();
 });

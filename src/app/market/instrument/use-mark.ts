@@ -6,7 +6,7 @@ import { useEngine } from '../../engine/engine-context.tsx';
 
 const never = (): (() => void) => () => undefined;
 
-/** Mark and index price of a contract; undefined until they are known, and of all else. */
+/** Prices and open interest of a contract; undefined until they are known, and of all else. */
 export function useMark(instrument: Instrument): MarkValue | undefined {
   const engine = useEngine();
   const key = keyOfSymbol(instrument);

@@ -8,7 +8,7 @@ import { useLoaded } from '../../engine/use-loaded.ts';
 import { formatPercent } from '../../format/percent.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { countdown } from './funding-text.ts';
-import css from './ticker-bar.module.css';
+import { TickerFigure } from './ticker-figure.tsx';
 
 /** Rates are told with so many digits of percent. */
 const decimals = 4;
@@ -43,14 +43,12 @@ export function FundingFigure({ instrument }: { readonly instrument: Instrument 
   const annual = formatPercent(next_rate * (hoursOfYear / interval_h) * 100);
   const hours = interval_h;
   return (
-    <dl
-      className={css.figure}
+    <TickerFigure
+      label={t`Funding`}
       title={t`Every ${hours} hours; above 0 longs pay shorts. Last paid: ${paid}. Annualised: ${annual}.`}
+      className={failure || now > next_time + hourMs ? 'quiet' : undefined}
     >
-      <dt>{t`Funding`}</dt>
-      <dd className={`num ${failure || now > next_time + hourMs ? 'quiet' : ''}`}>
-        {formatPercent(next_rate * 100, decimals)} {countdown(next_time - now)}
-      </dd>
-    </dl>
+      {formatPercent(next_rate * 100, decimals)} {countdown(next_time - now)}
+    </TickerFigure>
   );
 }

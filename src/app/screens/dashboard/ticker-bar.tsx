@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { gridOf, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { instrumentName, useInstrumentNames } from '../../market/instrument/instrument-name.ts';
 import { LastPrice } from '../../market/trades/last-price.tsx';
@@ -18,9 +18,10 @@ import { quietPart } from '../../ui/lazy/lazy-part.tsx';
 import { PopoverPanel } from '../../ui/overlay/popover-panel.tsx';
 import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import css from './ticker-bar.module.css';
+import { TickerFigure } from './ticker-figure.tsx';
 
-const FundingFigure = quietPart(() => import('./funding-figure.tsx').then((module) => module.FundingFigure), {
-  what: msg`Funding`,
+const ContractFigures = quietPart(() => import('./contract-figures.tsx').then((module) => module.ContractFigures), {
+  what: msg`Mark`,
 });
 
 interface TickerBarProps {
@@ -39,6 +40,7 @@ export function TickerBar({ instrument, onReplace }: TickerBarProps) {
   const [{ lang }] = usePreferences();
   const { decimals } = gridOf(instrument).price;
   const faded = feed.state !== 'live' && feed.state !== 'ended';
+  const hasChange = figures?.last && figures.open;
   const price = (text: string) => (text === '' ? '—' : <PriceText text={formatDecimal(text, decimals)} />);
   return (
     <div className={`${css.bar} ${faded ? css.faded : ''}`}>
@@ -70,61 +72,48 @@ export function TickerBar({ instrument, onReplace }: TickerBarProps) {
         <VenueMode instrument={instrument} />
       </span>
       <LastPrice key={key} instrument={instrument} />
-      {figures?.last && figures.open && (
-        <>
-          <Figure
+      {/* The most important first: where the window is narrow the last ones are left out. */}
+      <div className={css.figures}>
+        {hasChange && (
+          <TickerFigure
             label={t`24h change`}
             className={figures.changePercent < 0 ? 'down' : figures.changePercent > 0 ? 'up' : undefined}
           >
             {formatPercent(figures.changePercent)} {formatSigned(subtract(figures.last, figures.open), decimals)}
-          </Figure>
-          <Figure label={t`High`}>{price(figures.high)}</Figure>
-          <Figure label={t`Low`}>{price(figures.low)}</Figure>
-          <Figure label={t`Volume ${instrument.base}`} title={formatExact(figures.volume)}>
-            {formatCompact(figures.volume, lang)}
-          </Figure>
-          <Figure label={t`Turnover ${instrument.quote}`} title={formatExact(figures.quoteVolume)}>
-            {formatCompact(figures.quoteVolume, lang)}
-          </Figure>
-        </>
-      )}
-      {(instrument.account_type === 'linear' || instrument.account_type === 'inverse') && (
-        <FundingFigure key={key} instrument={instrument} />
-      )}
-      {instrument.strike !== null && (
-        <Figure label={t({ message: 'Strike', context: 'option' })}>
-          {instrument.option_type === 'P'
-            ? t({ message: 'Put', context: 'option' })
-            : t({ message: 'Call', context: 'option' })}{' '}
-          · {formatExact(instrument.strike)}
-        </Figure>
-      )}
-      {instrument.expiry !== null && (
-        <Figure label={t({ message: 'Expires', context: 'option' })} title={formatUtc(instrument.expiry)}>
-          {formatDate(instrument.expiry, 'UTC')}
-        </Figure>
-      )}
-      <span className={css.spring} />
+          </TickerFigure>
+        )}
+        {instrument.contract && <ContractFigures key={key} instrument={instrument} />}
+        {hasChange && (
+          <>
+            <TickerFigure label={t`High`}>{price(figures.high)}</TickerFigure>
+            <TickerFigure label={t`Low`}>{price(figures.low)}</TickerFigure>
+          </>
+        )}
+        {hasChange && instrument.account_type !== 'index' && (
+          <>
+            <TickerFigure label={t`Volume ${instrument.base}`} title={formatExact(figures.volume)}>
+              {formatCompact(figures.volume, lang)}
+            </TickerFigure>
+            <TickerFigure label={t`Turnover ${instrument.quote}`} title={formatExact(figures.quoteVolume)}>
+              {formatCompact(figures.quoteVolume, lang)}
+            </TickerFigure>
+          </>
+        )}
+        {instrument.expiry !== null && (
+          <TickerFigure label={t({ message: 'Expires', context: 'option' })} title={formatUtc(instrument.expiry)}>
+            {formatDate(instrument.expiry, 'UTC')}
+          </TickerFigure>
+        )}
+        {instrument.strike !== null && (
+          <TickerFigure label={t({ message: 'Strike', context: 'option' })}>
+            {instrument.option_type === 'P'
+              ? t({ message: 'Put', context: 'option' })
+              : t({ message: 'Call', context: 'option' })}{' '}
+            · {formatExact(instrument.strike)}
+          </TickerFigure>
+        )}
+      </div>
       <FeedChip feed={feed} />
     </div>
-  );
-}
-
-function Figure({
-  label,
-  title,
-  className,
-  children,
-}: {
-  readonly label: string;
-  readonly title?: string;
-  readonly className?: string | undefined;
-  readonly children: ReactNode;
-}) {
-  return (
-    <dl className={css.figure} title={title}>
-      <dt>{label}</dt>
-      <dd className={`num ${className ?? ''}`}>{children}</dd>
-    </dl>
   );
 }

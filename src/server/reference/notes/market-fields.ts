@@ -90,7 +90,7 @@ export const marketFields: Readonly<Record<string, string>> = {
   night_end: 'When the evening session ends, time in China.',
   notional_cap: 'Upper notional of the bracket in quote; null for the last.',
   notional_floor: 'Lower notional of the bracket in quote.',
-  oi: 'Open interest in units of the underlying.',
+  oi: 'Open interest: what is held long, in units of the size of an order.',
   option_type: 'C is a call, P a put.',
   orders_per_s: 'Orders a second and account.',
   pinyin: 'Name in Latin letters: initials and whole pinyin.',

@@ -28,7 +28,7 @@ export const streamSections: readonly StreamSection[] = [
       stream(depth, 'Streams one order book as a snapshot and changes.'),
       stream(mergedDepth, 'Streams one order book merged from up to eight markets.'),
       stream(trades, 'Streams every trade of one instrument.'),
-      stream(markPrice, 'Streams mark and index price of one contract.'),
+      stream(markPrice, 'Streams mark price, index price and open interest of one contract.'),
       stream(marketStatus, 'Streams whether one market is trading or halted.'),
       stream(spread, 'Streams executable spreads between pairs of instruments.'),
       stream(optionBook, 'Streams the order book of one option with implied volatilities.'),

@@ -1,15 +1,15 @@
 import { Refusal } from '../../../shared/base/refusal.ts';
 import { secondMs } from '../../../shared/base/time.ts';
 import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
-import { markPrice } from '../../../shared/topics/mark-price.ts';
+import { type MarkValue, markPrice } from '../../../shared/topics/mark-price.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Markets } from '../../venues/markets.ts';
 import { publisher } from './publisher.ts';
 
-/** Mark and index price of a contract. */
-export type MarksOf = (key: InstrumentKey) => { readonly mark: string; readonly index: string } | undefined;
+/** Prices and open interest of a contract. */
+export type MarksOf = (key: InstrumentKey) => MarkValue | undefined;
 
-/** `/client/mark/ws`: looks at the prices of one contract each second and sends them where they have changed. */
+/** `/client/mark/ws`: looks at prices and open interest of one contract each second and sends what has changed. */
 export const markPricePublisher = (markets: Markets, marksOf: MarksOf, clock: Clock) =>
   publisher({
     topic: markPrice,
@@ -19,7 +19,7 @@ export const markPricePublisher = (markets: Markets, marksOf: MarksOf, clock: Cl
       let published = marksOf(key);
       const timer = setInterval(() => {
         const now = marksOf(key);
-        if (!now || (now.mark === published?.mark && now.index === published.index)) return;
+        if (!now || (now.mark === published?.mark && now.index === published.index && now.oi === published.oi)) return;
         published = now;
         emit({ e: 'mark', ...now, ts: clock.nowMs() });
       }, secondMs);

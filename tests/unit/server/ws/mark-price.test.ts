@@ -39,29 +39,32 @@ function opened(first: ReturnType<MarksOf>) {
 }
 
 test('both prices at first, and once a second where one of them is another', () => {
-  const { now, frames, stream } = opened({ mark: '67000.1', index: '67000' });
-  expect(stream.snapshot()).toEqual([{ e: 'mark', mark: '67000.1', index: '67000', ts: 70 }]);
+  const { now, frames, stream } = opened({ mark: '67000.1', index: '67000', oi: '3' });
+  expect(stream.snapshot()).toEqual([{ e: 'mark', mark: '67000.1', index: '67000', oi: '3', ts: 70 }]);
   vi.advanceTimersByTime(5_000);
   expect(frames).toEqual([]);
-  now.marks = { mark: '67000.1', index: '67000.5' };
+  now.marks = { mark: '67000.1', index: '67000.5', oi: '3' };
   vi.advanceTimersByTime(999);
-  now.marks = { mark: '67001', index: '67000.5' };
+  now.marks = { mark: '67001', index: '67000.5', oi: '3' };
   vi.advanceTimersByTime(1_001);
-  expect(frames).toEqual([{ e: 'mark', mark: '67001', index: '67000.5', ts: 70 }]);
+  expect(frames).toEqual([{ e: 'mark', mark: '67001', index: '67000.5', oi: '3', ts: 70 }]);
   expect(stream.snapshot()).toEqual(frames);
+  now.marks = { mark: '67001', index: '67000.5', oi: '3.5' };
+  vi.advanceTimersByTime(1_000);
+  expect(frames.at(-1)).toEqual({ e: 'mark', mark: '67001', index: '67000.5', oi: '3.5', ts: 70 });
   stream.close();
-  now.marks = { mark: '1', index: '1' };
+  now.marks = { mark: '1', index: '1', oi: '0' };
   vi.advanceTimersByTime(5_000);
-  expect(frames).toHaveLength(1);
+  expect(frames).toHaveLength(2);
 });
 
 test('a contract that has no price yet says nothing until it has one', () => {
   const { now, frames, stream } = opened(undefined);
   expect(stream.snapshot()).toEqual([]);
   vi.advanceTimersByTime(3_000);
-  now.marks = { mark: '9.5', index: '9' };
+  now.marks = { mark: '9.5', index: '9', oi: '0' };
   vi.advanceTimersByTime(1_000);
-  expect(frames).toEqual([{ e: 'mark', mark: '9.5', index: '9', ts: 70 }]);
+  expect(frames).toEqual([{ e: 'mark', mark: '9.5', index: '9', oi: '0', ts: 70 }]);
   now.marks = undefined;
   vi.advanceTimersByTime(3_000);
   expect(frames).toHaveLength(1);

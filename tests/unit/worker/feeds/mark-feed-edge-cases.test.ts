@@ -5,7 +5,7 @@ import { feedParts } from '../../../doubles/feed-parts.ts';
 describe('the mark price', () => {
   const path = '/client/mark/ws';
   const view = { kind: 'mark', key: 'HALYARD/BTCUSDT/linear' } as const;
-  const frame = { e: 'mark', mark: '2', index: '1', ts: 1_000 };
+  const frame = { e: 'mark', mark: '2', index: '1', oi: '0', ts: 1_000 };
 
   async function mark() {
     const parts = feedParts();

@@ -5,7 +5,7 @@ import { feedParts } from '../../../doubles/feed-parts.ts';
 const symbol = { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'linear' } as const;
 const path = '/client/mark/ws';
 const view = { kind: 'mark', key: 'HALYARD/BTCUSDT/linear' } as const;
-const frame = (mark: string, ts: number) => ({ e: 'mark', mark, index: '67000.5', ts });
+const frame = (mark: string, ts: number) => ({ e: 'mark', mark, index: '67000.5', oi: '12.5', ts });
 
 async function open() {
   const parts = feedParts();
@@ -22,12 +22,12 @@ test('each frame is the whole value, and one who has it is told nothing', async 
   backend.socket(path).frame(frame('67001.2', 1_000));
   expect([feed.head(), feed.change(view, undefined)]).toMatchObject([
     { state: 'live', venueMs: 1_000 },
-    { kind: 'whole', value: { mark: '67001.2', index: '67000.5' } },
+    { kind: 'whole', value: { mark: '67001.2', index: '67000.5', oi: '12.5' } },
   ]);
   const known = feed.version();
   expect(feed.change(view, known)).toEqual({ kind: 'none' });
   backend.socket(path).frame(frame('67003', 2_000));
-  expect(feed.change(view, known)).toEqual({ kind: 'whole', value: { mark: '67003', index: '67000.5' } });
+  expect(feed.change(view, known)).toEqual({ kind: 'whole', value: { mark: '67003', index: '67000.5', oi: '12.5' } });
 });
 
 test('without its socket the value stays and is stale, and live again with the next frame', async () => {
@@ -37,7 +37,7 @@ test('without its socket the value stays and is stale, and live again with the n
   backend.socket(path).close(1006);
   expect([feed.head().state, feed.change(view, undefined)]).toEqual([
     'stale',
-    { kind: 'whole', value: { mark: '67001.2', index: '67000.5' } },
+    { kind: 'whole', value: { mark: '67001.2', index: '67000.5', oi: '12.5' } },
   ]);
   await clock.advance(2_000);
   backend.socket(path).accept();
@@ -46,9 +46,10 @@ test('without its socket the value stays and is stale, and live again with the n
 });
 
 test.each([
-  [{ e: 'mark', mark: 'NaN', index: '1', ts: 1 }],
-  [{ e: 'mark', mark: '1', ts: 1 }],
-  [{ e: 'mark', mark: 1, index: '1', ts: 1 }],
+  [{ e: 'mark', mark: 'NaN', index: '1', oi: '1', ts: 1 }],
+  [{ e: 'mark', mark: '1', oi: '1', ts: 1 }],
+  [{ e: 'mark', mark: '1', index: '1', ts: 1 }],
+  [{ e: 'mark', mark: 1, index: '1', oi: '1', ts: 1 }],
 ])('%j breaks the topic: nothing of it is taken, and what stood is stale', async (broken) => {
   const { backend, feed } = await open();
   backend.socket(path).accept();
