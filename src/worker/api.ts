@@ -2,6 +2,7 @@ import type { DrawingEdit } from '../shared/drawings/document.ts';
 import type { RefusalCode } from '../shared/base/refusal.ts';
 import type { BarSeries } from '../shared/market/bar-series.ts';
 import type { InstrumentKey } from '../shared/market/instrument.ts';
+import type { TickerRow } from '../shared/market/ticker.ts';
 import type { DashboardState } from '../shared/trade/workspace/dashboard-state.ts';
 import type { Named, NamedEdit } from '../shared/base/named-list.ts';
 import type { MessageType } from '../shared/user/message.ts';
@@ -110,6 +111,11 @@ export interface EngineApi {
   /** Reads older messages of a type into the view; how many came. */
   olderMessages(type: MessageType): Promise<CallResult>;
   search(query: string, filter: SearchFilter, limit: number): Promise<readonly SearchHit[]>;
+  /**
+   * The 24 h figures of all instruments, at most so many s old while somebody goes on asking; empty before they are
+   * there, and where no window has the view `tickers`.
+   */
+  tickerTable(everyS: number): Promise<readonly TickerRow[]>;
   /** The newest lines that the engine logged, oldest first. */
   logged(): Promise<readonly LogLine[]>;
   /** The server's time, ms; the worker's own where that is not known. */

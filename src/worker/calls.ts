@@ -130,7 +130,14 @@ function createServerCall(
 
 type SourceCalls = Pick<
   EngineApi,
-  'editDrawings' | 'editNamed' | 'loadOlder' | 'loadBackTo' | 'readMessages' | 'olderMessages' | 'search'
+  | 'editDrawings'
+  | 'editNamed'
+  | 'loadOlder'
+  | 'loadBackTo'
+  | 'readMessages'
+  | 'olderMessages'
+  | 'search'
+  | 'tickerTable'
 >;
 
 /** Calls that a source answers. */
@@ -156,6 +163,11 @@ function sourceCalls({ sources, reference }: CallParts): SourceCalls {
     },
     async olderMessages(type) {
       return needed(sources.commands({ kind: 'messages' }).messages, 'the messages').older(type);
+    },
+    async tickerTable(everyS) {
+      const { tickers } = sources.commands({ kind: 'tickers' });
+      await tickers?.whole(everyS);
+      return tickers?.rows() ?? [];
     },
     async search(query, filter, limit) {
       const { tickers } = sources.commands({ kind: 'tickers' });

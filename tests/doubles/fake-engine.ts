@@ -85,6 +85,7 @@ export function createFakeEngine(options: FakeOptions = {}): FakeEngine {
     ...commandsOf(state, views.changed),
     ...idle,
     search: async (query, filter) => search(state, query, filter),
+    tickerTable: async () => Object.values(state.market.tickers(Date.now())),
     urgent: urgent.asObservable(),
   };
 }

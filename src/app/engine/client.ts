@@ -2,6 +2,7 @@ import type { Args, Contract, Output } from '../../shared/base/contract.ts';
 import type { DrawingEdit } from '../../shared/drawings/document.ts';
 import type { BarSeries } from '../../shared/market/bar-series.ts';
 import type { InstrumentKey } from '../../shared/market/instrument.ts';
+import type { TickerRow } from '../../shared/market/ticker.ts';
 import type { DashboardState } from '../../shared/trade/workspace/dashboard-state.ts';
 import type { NamedEdit } from '../../shared/base/named-list.ts';
 import type { LinkGroup } from '../../shared/trade/workspace/link-group.ts';
@@ -84,6 +85,8 @@ export interface EngineClient {
   /** The server's time, ms; this machine's where that is not known. */
   serverMs(): Promise<number>;
   search(query: string, filter: SearchFilter, limit: number): Promise<readonly SearchHit[]>;
+  /** 24 h figures of all instruments, at most so many s old while somebody goes on asking; empty before they came. */
+  tickerTable(everyS: number): Promise<readonly TickerRow[]>;
   /** This window's link group and what it shows; `chosen` by the user, so that the group follows. */
   link(group: LinkGroup | null, key: InstrumentKey, chosen: boolean): void;
   readonly urgent: Observable<UrgentEvent>;

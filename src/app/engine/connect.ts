@@ -48,6 +48,7 @@ export function connectEngine(build = String(import.meta.env.VITE_BUILD ?? 'dev'
     serverMs: () => connection.ask((api) => api.ping()),
     link: (group, key, chosen) => connection.link({ t: 'link', group, key, chosen }),
     checkDashboard: (patch) => connection.ask((api) => api.checkDashboard(patch)),
+    tickerTable: (everyS) => connection.ask((api) => api.tickerTable(everyS)),
     search: (query, filter, limit) => connection.ask((api) => api.search(query, filter, limit)),
     urgent: new Observable((observer) => {
       // An old build is told in its first hello, when nothing is on show yet that could offer the reload.

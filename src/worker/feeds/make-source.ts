@@ -10,7 +10,7 @@ import { GrantedFeed } from './account/granted-feed.ts';
 import { AlertsFeed } from './alerts-feed.ts';
 import { BookFeed } from './book/book-feed.ts';
 import { DrawingsFeed } from './layout/drawings-feed.ts';
-import { refusedSource, type Source } from '../sources/source.ts';
+import { emptySource, type Source } from '../sources/source.ts';
 import { KlineFeed } from './klines/kline-feed.ts';
 import { createLayoutsFeed, createTemplatesFeed } from './layout/named-feed.ts';
 import { MessageFeed } from './messages/message-feed.ts';
@@ -85,6 +85,8 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
       return ofKey(view.key, (symbol) => createStatusFeed({ streams, clock, log, symbol }, changed));
     case 'tickers':
       return new TickerFeed({ streams, clock, log, packs, saver, near: parts.near }, changed);
+    case 'glance':
+      return emptySource('waiting');
     case 'drawings':
       return new DrawingsFeed(
         { environment: parts.environment, http, streams, key: view.key, owner: () => ownerOf(parts.session) },
@@ -137,7 +139,7 @@ export function makeSource(parts: SourceParts, view: View, changed: () => void):
 /** A source of the instrument that a key names; one that failed where it names none. */
 function ofKey(key: InstrumentKey, make: (symbol: SymbolRef) => Source): Source {
   const symbol = symbolOfKey(key);
-  return symbol ? make(symbol) : refusedSource('UNKNOWN_PAIR');
+  return symbol ? make(symbol) : emptySource('failed', 'UNKNOWN_PAIR');
 }
 
 /** Whose data are kept: null where nobody is logged in, undefined while that is not known. */

@@ -44,8 +44,13 @@ export interface SourceCommands {
     putBalances(balances: readonly Balance[]): void;
   };
   readonly tickers?: {
-    /** Asks for the figures of all instruments: fulfilled when they are there, or after a moment without them. */
-    whole(): Promise<void>;
+    /**
+     * Asks for the figures of all instruments, anew every so many s: fulfilled when they are there, or after a moment
+     * without them.
+     */
+    whole(everyS?: number): Promise<void>;
+    /** Those of the whole table, as far as it is there. */
+    rows(): readonly TickerRow[];
     /** The newest figures of an instrument. */
     row(key: InstrumentKey): TickerRow | undefined;
   };
@@ -77,9 +82,9 @@ export interface Source {
   close(): void;
 }
 
-/** A source that will never have a value, for the reason given. */
-export function refusedSource(reason: string): Source {
-  const head: FeedHead = { state: 'failed', reason, venueMs: null, receivedMs: null };
+/** A source that will never have a value: it stays in a state, for the reason given. */
+export function emptySource(state: FeedHead['state'], reason = ''): Source {
+  const head: FeedHead = { state, reason, venueMs: null, receivedMs: null };
   return { head: () => head, version: () => 0, change: () => ({ kind: 'none' }), close: () => undefined };
 }
 

@@ -10,6 +10,7 @@ import {
   keyOfSymbol,
   spotKeyOf,
 } from '../../shared/market/instrument.ts';
+import { dollarRates } from '../../shared/market/dollar-rates.ts';
 import { isMargin } from '../../shared/market/margin-instrument.ts';
 import type { TickerRow } from '../../shared/market/ticker.ts';
 import type { SearchFilter, SearchHit } from '../api.ts';
@@ -81,7 +82,7 @@ export function search(tables: SearchTables, query: string, filter: SearchFilter
   );
   const known = new Set<string>();
   const hits: Ranked[] = [];
-  const dollarsFor = dollarRates(tables.ticker);
+  const dollarsFor = dollarRates((key) => tables.ticker(key)?.[1]);
   for (const instrument of tables.instruments) {
     const share = instrument.account_type === 'astock' ? names.get(instrument.symbol) : undefined;
     if (share) known.add(instrument.symbol);
@@ -110,22 +111,6 @@ export function search(tables: SearchTables, query: string, filter: SearchFilter
     .sort((a, b) => a.rank - b.rank || a.behind - b.behind || b.volume - a.volume || a.sort - b.sort)
     .slice(0, limit)
     .map(({ hit }) => hit);
-}
-
-/**
- * Dollars for a unit of a quote currency by the newest prices of the currency market; what has no price there is taken
- * for a dollar.
- */
-function dollarRates(ticker: SearchTables['ticker']): (quote: string) => number {
-  const lastOf = (pair: string): number => Number(ticker(`forex/${pair}/forex`)?.[1] ?? '');
-  const known = new Map<string, number>();
-  return (quote) => {
-    const perDollar = lastOf(`USD${quote}`);
-    const dollars = lastOf(`${quote}USD`);
-    const rate = known.get(quote) ?? (perDollar > 0 ? 1 / perDollar : dollars > 0 ? dollars : 1);
-    known.set(quote, rate);
-    return rate;
-  };
 }
 
 const passes = (instrument: Instrument, { exchange, accountTypes, keys }: SearchFilter): boolean =>

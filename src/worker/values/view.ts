@@ -34,6 +34,8 @@ export type View =
   | { readonly kind: 'status'; readonly key: InstrumentKey }
   /** 24 h figures of every instrument of the platform. */
   | { readonly kind: 'tickers' }
+  /** Has `tickers` hold the figures of an instrument of which nothing else is shown. No value of its own. */
+  | { readonly kind: 'glance'; readonly key: InstrumentKey }
   /** One's drawings over the charts of an instrument. */
   | { readonly kind: 'drawings'; readonly key: InstrumentKey }
   /** One's templates of indicators, or layouts. */
@@ -131,6 +133,7 @@ export interface ValueOfKind {
   mark: MarkValue;
   status: MarketStatus;
   tickers: Readonly<Record<InstrumentKey, TickerRow>>;
+  glance: undefined;
   drawings: DrawingsValue;
   templates: NamedValue<NamedEntries['templates']>;
   layouts: NamedValue<NamedEntries['layouts']>;

@@ -68,9 +68,13 @@ export class TickerFeed implements Source {
   }
 
   /** Asks for the figures of all instruments; resolves when they are there, or after a moment without them. */
-  whole(): Promise<void> {
-    this.#streams.wantTable();
+  whole(everyS?: number): Promise<void> {
+    this.#streams.wantTable(everyS);
     return this.#table.there();
+  }
+
+  rows(): readonly TickerRow[] {
+    return this.#table.keys().map((key) => this.row(key)!);
   }
 
   keep(): void {

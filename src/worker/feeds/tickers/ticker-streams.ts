@@ -5,7 +5,7 @@ import type { TopicHandlers } from '../../connection/topic-stream.ts';
 import type { Saver } from '../../state/saver.ts';
 import type { Stream, Streams } from '../../connection/streams.ts';
 
-/** Seconds between two frames of what is shown where data are saved, and always of the whole table. */
+/** Seconds between two frames of what is shown where data are saved, and of the whole table where nobody says. */
 const saverEveryS = 3;
 const tableEveryS = 60;
 /** What is shown is looked at anew this often. */
@@ -24,8 +24,8 @@ export interface TickerStreamsOptions {
 }
 
 export interface TickerStreams {
-  /** Opens the whole table where it is not open, and keeps it for a while. */
-  wantTable(): void;
+  /** Opens the whole table, with a frame every so many s at least, where it is not open so; keeps it for a while. */
+  wantTable(everyS?: number): void;
   close(): void;
 }
 
@@ -47,6 +47,7 @@ export function openTickerStreams(
   let shown: Stream | undefined;
   let keys: string | undefined;
   let whole: Stream | undefined;
+  let pace = 0;
   let [cancelLook, cancelWhole]: (Cancel | undefined)[] = [];
 
   function open(): void {
@@ -77,7 +78,7 @@ export function openTickerStreams(
   if (near) look();
   if (!shown && keys === undefined) open();
   return {
-    wantTable() {
+    wantTable(everyS = tableEveryS) {
       cancelWhole?.();
       cancelWhole = clock.after(tableGraceMs, letGo);
       const silent = {
@@ -86,7 +87,10 @@ export function openTickerStreams(
         refused: () => undefined,
         heartbeat: () => undefined,
       };
-      whole ??= streams.open(ticker24h, { every_s: tableEveryS }, { ...silent, frame: table.frame });
+      if (whole && everyS >= pace) return;
+      whole?.close();
+      pace = everyS;
+      whole = streams.open(ticker24h, { every_s: pace }, { ...silent, frame: table.frame });
     },
     close() {
       unlisten?.();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSources, sourceKeyOf } from '../../../../src/worker/sources/sources.ts';
-import { refusedSource } from '../../../../src/worker/sources/source.ts';
+import { emptySource } from '../../../../src/worker/sources/source.ts';
 import type { View } from '../../../../src/worker/api.ts';
 import { FakeClock } from '../../../doubles/fake-clock.ts';
 import { viewName } from '../../../../src/worker/tabs/projections.ts';
@@ -30,7 +30,7 @@ test('margin and spot of a pair are one market: one source, made with the spot k
     new FakeClock(),
     (view) => {
       made.push(view);
-      return refusedSource('UNKNOWN_PAIR');
+      return emptySource('failed', 'UNKNOWN_PAIR');
     },
     () => undefined,
   );

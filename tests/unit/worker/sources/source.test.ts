@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedHead, FeedState } from '../../../../src/worker/api.ts';
-import { bytesOf, refusedSource } from '../../../../src/worker/sources/source.ts';
+import { bytesOf, emptySource } from '../../../../src/worker/sources/source.ts';
 import { FeedStatus } from '../../../../src/worker/sources/feed-status.ts';
 import { isUnknownKind, kindOf } from '../../../../src/worker/feeds/frame-kind.ts';
 import { FakeClock } from '../../../doubles/fake-clock.ts';
@@ -117,7 +117,7 @@ describe('what a source says of its value', () => {
 });
 
 test('a source that is refused has failed with its reason and never has a value', () => {
-  const source = refusedSource('UNKNOWN_PAIR');
+  const source = emptySource('failed', 'UNKNOWN_PAIR');
   expect([source.head(), source.version(), source.change({ kind: 'tickers' }, undefined), source.close()]).toEqual([
     { ...nothing, state: 'failed', reason: 'UNKNOWN_PAIR' },
     0,
