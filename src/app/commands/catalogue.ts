@@ -59,6 +59,7 @@ export const commands = [
   { id: 'move-tab-left', section: 'dashboard', keys: ['Mod+Shift+ArrowLeft'] },
   { id: 'move-tab-right', section: 'dashboard', keys: ['Mod+Shift+ArrowRight'] },
   { id: 'search', section: 'dashboard', keys: ['/'] },
+  { id: 'watchlist', section: 'dashboard', keys: ['W'] },
   { id: 'next-panel', section: 'dashboard', keys: ['F6'], reach: 'field' },
   { id: 'previous-panel', section: 'dashboard', keys: ['Shift+F6'], reach: 'field' },
   { id: 'pop-out', section: 'dashboard', keys: ['Mod+Alt+P'], reach: 'field' },

@@ -34,6 +34,7 @@ export const commandTitles: Readonly<Record<CommandId, MessageDescriptor>> = {
   'move-tab-left': msg`Move tab left`,
   'move-tab-right': msg`Move tab right`,
   search: msg`Add a symbol`,
+  watchlist: msg`Show or hide watchlist`,
   'next-panel': msg`Next panel`,
   'previous-panel': msg`Previous panel`,
   'pop-out': msg`Pop out chart`,

@@ -1,9 +1,23 @@
-import type { AccountType, Exchange as ExchangeId } from '../../shared/market/instrument.ts';
+import { must } from '../../shared/base/assert.ts';
+import {
+  type AccountType,
+  type Exchange as ExchangeId,
+  type InstrumentKey,
+  symbolOfKey,
+} from '../../shared/market/instrument.ts';
 import type { Identity } from './identity.ts';
 import type { Trading } from './trading.ts';
+import type { Workspace } from './workspace.ts';
 import { demoEmail, demoLogin } from './demo-login.ts';
 import { openPortfolio } from '../desk/margin/portfolio-account.ts';
 import type { Passwords } from '../identity/passwords.ts';
+
+/** What the demo user watches from the start, by group. */
+const watched: Readonly<Record<string, readonly InstrumentKey[]>> = {
+  Crypto: ['BINANCE/BTCUSDT/spot', 'BINANCE/ETHUSDT/spot', 'BINANCE/SOLUSDT/spot', 'OKX/XRPUSDT/spot'],
+  Perpetuals: ['BINANCE/BTCUSDT/linear', 'BYBIT/ETHUSDT/linear', 'HALYARD/BTCUSD/inverse'],
+  Markets: ['forex/EURUSD/forex', 'forex/USDJPY/forex', 'Astock/SH600519/astock'],
+};
 
 type Money = readonly (readonly [type: AccountType, asset: string, amount: string])[];
 
@@ -79,6 +93,18 @@ export async function seedDemo(
     }));
   await givePaperAccounts(trading, user.userId, nowMs);
   return before === undefined;
+}
+
+/** Fills the watchlist of the demo user. */
+export async function seedDemoWatchlist(
+  { users }: Pick<Identity, 'users'>,
+  { subscriptions }: Pick<Workspace, 'subscriptions'>,
+): Promise<void> {
+  const { userId } = must(await users.byLogin(demoLogin.username), 'the demo user');
+  const list = Object.entries(watched).flatMap(([group, keys]) =>
+    keys.map((key) => ({ ...must(symbolOfKey(key), key), group })),
+  );
+  await subscriptions.add(userId, list);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { createServices, readiness, type Services } from './services.ts';
 import { beginWithDemoMonth } from './demo-history/first-start.ts';
 import { seedDemoTrades } from './demo-trades.ts';
-import { seedDemo } from './demo.ts';
+import { seedDemo, seedDemoWatchlist } from './demo.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createPasswords, type Passwords } from '../identity/passwords.ts';
 import { createLog, type Log } from '../base/log.ts';
@@ -64,6 +64,7 @@ export async function start({
   const hasMonth = config.demoHistory === true && (await beginWithDemoMonth(parts, passwords));
   const services = await createServices(parts);
   const isNewDemo = config.demo && (await seedDemo(services.identity, services.trading, passwords, clock.nowMs()));
+  if (isNewDemo || hasMonth) await seedDemoWatchlist(services.identity, services.workspace);
   if ((isNewDemo || hasMonth) && config.demoTrades) await seedDemoTrades(services, log);
   const outbox = createOutbox(join(config.data, 'outbox'), clock);
   const outboxToken = await openOutboxToken(join(config.data, 'outbox.key'));

@@ -9,3 +9,4 @@ export const openWorkspace = (database: Database) => ({
   layouts: createLayoutStore(database),
   subscriptions: createSymbolSubscriptionStore(database),
 });
+export type Workspace = ReturnType<typeof openWorkspace>;

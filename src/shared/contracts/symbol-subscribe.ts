@@ -18,7 +18,9 @@ export const SymbolSubscriptions = v.array(Row);
 export type SymbolSubscription = v.InferOutput<typeof Row>;
 
 const One = ofInstrument(v.strictObject({ ...symbolFields, group: v.optional(Line(40), '') }));
-const Many = v.strictObject({ list: v.pipe(v.array(One), v.minLength(1), v.maxLength(200)) });
+const list = v.pipe(v.array(One), v.minLength(1), v.maxLength(200));
+const Many = v.strictObject({ list });
+const ManyMoved = v.strictObject({ list, move: v.optional(v.boolean(), false) });
 
 /**
  * One instrument, or a list of them; always a list inside. Chosen by `list`, so that what is wrong is told by its own
@@ -29,6 +31,14 @@ const OneOrMany = v.pipe(
     typeof input === 'object' && input !== null && 'list' in input ? Many : One,
   ),
   v.transform((input) => ('list' in input ? input.list : [input])),
+);
+
+/** The same with `move`, which one instrument alone does not have. */
+const OneOrManyMoved = v.pipe(
+  v.lazy((input): typeof One | typeof ManyMoved =>
+    typeof input === 'object' && input !== null && 'list' in input ? ManyMoved : One,
+  ),
+  v.transform((input) => ('list' in input ? input : { list: [input], move: false })),
 );
 
 /** `GET /user/symbolsubscribe/list`. */
@@ -43,15 +53,15 @@ export const subscribeList = contract({
 
 /**
  * `POST /user/symbolsubscribe/add` appends instruments and gives the whole list. One that is there already keeps its
- * place and takes the group. UNKNOWN_PAIR where one is not in the symbol table, INPUT beyond 500 rows: then nothing
- * changes.
+ * place and takes the group; with `move` it goes to the end too, so that a list in another order puts its rows in that
+ * order. UNKNOWN_PAIR where one is not in the symbol table, INPUT beyond 500 rows: then nothing changes.
  */
 export const subscribeAdd = contract({
   method: 'POST',
   path: '/user/symbolsubscribe/add',
   access: 'user',
   names: {},
-  input: OneOrMany,
+  input: OneOrManyMoved,
   output: SymbolSubscriptions,
 });
 

@@ -27,6 +27,8 @@ import { FirstRun } from './tour/first-run.tsx';
 import { type Dashboard, useDashboard } from './use-dashboard.ts';
 import { useFormChannel } from './use-form-channel.ts';
 import { useAlertLine } from './use-alert-line.ts';
+import { useWatchlistPlace } from './use-watchlist-place.ts';
+import { WatchlistInPlace, WatchlistToggle } from './watchlist-place.tsx';
 import { useTabCommands } from './tabs/use-tab-commands.ts';
 
 const TradeLine = lazyPart(() => import('./line/trade-line.tsx').then((module) => module.TradeLine), {
@@ -80,6 +82,7 @@ function Desk({
     createDrafts((key) => firstDraft(engine.watch({ kind: 'dashboard' }).current().value, key)),
   );
   const [adding, setAdding] = useState(false);
+  const watchlist = useWatchlistPlace();
   useTabCommands(dashboard, () => setAdding(true));
   useFormChannel(dashboard, drafts);
   const { instrument, known } = useInstrument(tabs.current);
@@ -91,7 +94,14 @@ function Desk({
   }, [isMissing, tabs.current]);
   return (
     <>
-      <TabStrip dashboard={dashboard} tabs={tabs} onTabs={setTabs} adding={adding} onAdding={setAdding} />
+      <TabStrip
+        start={<WatchlistToggle {...watchlist} />}
+        dashboard={dashboard}
+        tabs={tabs}
+        onTabs={setTabs}
+        adding={adding}
+        onAdding={setAdding}
+      />
       {instrument && (
         <>
           <TickerBar
@@ -102,7 +112,10 @@ function Desk({
           <PriceTitle instrument={instrument} />
           <OrderCommands instrument={instrument} />
           <LinkContext value={dashboard.link.group}>
-            <Panels instrument={instrument} dashboard={dashboard} drafts={drafts} onOrder={onOrder} kept={kept} />
+            <div className={css.desk}>
+              <WatchlistInPlace watchlist={watchlist} tabs={tabs} onTabs={setTabs} />
+              <Panels instrument={instrument} dashboard={dashboard} drafts={drafts} onOrder={onOrder} kept={kept} />
+            </div>
           </LinkContext>
         </>
       )}

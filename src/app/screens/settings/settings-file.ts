@@ -42,6 +42,7 @@ const preferences = {
   textSize: v.optional(v.picklist(textSizes)),
   motion: v.optional(v.picklist(motions)),
   sectionNames: flag,
+  watchlist: flag,
   windowScale: flag,
   dataSaver: flag,
   recorder: flag,

@@ -46,6 +46,8 @@ export interface Preferences {
   readonly motion: Motion;
   /** The sidebar has the names of its sections beside their icons, where there is room. */
   readonly sectionNames: boolean;
+  /** The watchlist stands beside the chart, where there is room. */
+  readonly watchlist: boolean;
   /** What the user owns is blurred, in all windows. */
   readonly hideValues: boolean;
   /** Streams take less data. */
@@ -143,6 +145,7 @@ export function readPreferences(storage: Storage, given: Given = {}): Preference
     theme: pick(themes, storage.getItem('theme') ?? given.theme ?? null, 'graphite'),
     direction: pick(directions, storage.getItem('direction'), lang === 'zh-Hans' ? 'red-up' : 'green-up'),
     sectionNames: flag('sectionNames', false),
+    watchlist: flag('watchlist', false),
     hideValues: flag('hideValues', false),
     dataSaver: flag('dataSaver', given.saveData ?? false),
     recorder: flag('recorder', true),

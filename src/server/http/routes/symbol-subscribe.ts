@@ -10,9 +10,9 @@ export function symbolSubscribeRoutes(server: Server, subscriptions: SymbolSubsc
   server.guarded(contracts.subscribeList, ({ caller }) => subscriptions.list(caller.user.userId));
 
   server.guarded(contracts.subscribeAdd, async ({ input, caller }) => {
-    const strange = input.find((ref) => !markets.byKey(keyOfSymbol(ref)));
+    const strange = input.list.find((ref) => !markets.byKey(keyOfSymbol(ref)));
     if (strange) throw new Refusal('UNKNOWN_PAIR', { field: 'symbol', rule: 'unknown', key: keyOfSymbol(strange) });
-    const list = await subscriptions.add(caller.user.userId, input);
+    const list = await subscriptions.add(caller.user.userId, input.list, input.move);
     if (!list) throw new Refusal('INPUT', { field: 'list', rule: 'too_many', most: maxSubscriptions });
     return list;
   });

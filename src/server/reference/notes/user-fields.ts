@@ -93,6 +93,8 @@ export const userFields: Readonly<Record<string, string>> = {
   tried_ms: 'When an import began last, ms; null before the first.',
   '/admin/venue/list.markets': 'How many markets it has.',
   '/user/symbolsubscribe/add.group': 'Name of a group.',
+  '/user/symbolsubscribe/add.move':
+    'Whether rows that are there already go to the end too; false where it is left out.',
   'list.group': 'Name of a group.',
   'Instance.group': 'Name of a group.',
   call_level: 'Margin level of a margin call.',

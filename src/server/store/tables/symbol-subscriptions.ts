@@ -24,10 +24,14 @@ export function createSymbolSubscriptionStore(db: Database) {
   return {
     list: (userId: string) => list(userId),
 
-    /** The list afterwards; undefined where it would have too many rows: then nothing changes. */
+    /**
+     * The list afterwards; undefined where it would have too many rows: then nothing changes. Rows that are there
+     * already keep their places, or with `move` go to the end like new ones.
+     */
     async add(
       userId: string,
       added: readonly (SymbolRef & { readonly group: string })[],
+      move = false,
     ): Promise<SymbolSubscription[] | undefined> {
       return db.transaction().execute(async (within) => {
         const known = await list(userId, within);
@@ -35,11 +39,14 @@ export function createSymbolSubscriptionStore(db: Database) {
         if (keys.size > maxSubscriptions) return undefined;
         let sort = known.at(-1)?.sort ?? 0;
         for (const { exchange, symbol, account_type, group } of added) {
+          sort += 1;
           await within
             .insertInto('symbol_subscriptions')
-            .values({ user_id: userId, exchange, symbol, account_type, sort: ++sort, group_name: group })
+            .values({ user_id: userId, exchange, symbol, account_type, sort, group_name: group })
             .onConflict((conflict) =>
-              conflict.columns(['user_id', 'exchange', 'symbol', 'account_type']).doUpdateSet({ group_name: group }),
+              conflict
+                .columns(['user_id', 'exchange', 'symbol', 'account_type'])
+                .doUpdateSet({ group_name: group, ...(move && { sort }) }),
             )
             .execute();
         }

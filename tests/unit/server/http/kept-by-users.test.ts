@@ -162,6 +162,18 @@ test('instruments are appended in their order, once each, and removed alone or t
   expect((await call('ann', '/user/symbolsubscribe/remove', { list: [btc, eth] })).data).toEqual([]);
 });
 
+test('a list that moves its rows puts them at the end in its order; without it they keep their places', async () => {
+  const sol = { ...btc, symbol: 'SOLUSDT' };
+  const symbols = (answer: { data: unknown }) => (answer.data as { symbol: string }[]).map(({ symbol }) => symbol);
+  await call('ann', '/user/symbolsubscribe/add', { list: [btc, eth, sol] });
+  const kept = await call('ann', '/user/symbolsubscribe/add', { list: [sol, btc] });
+  expect(symbols(kept)).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT']);
+  const moved = await call('ann', '/user/symbolsubscribe/add', { list: [{ ...sol, group: 'top' }, btc], move: true });
+  expect(symbols(moved)).toEqual(['ETHUSDT', 'SOLUSDT', 'BTCUSDT']);
+  expect(moved.data).toMatchObject([{ group: '' }, { group: 'top' }, { group: '' }]);
+  expect(await call('ann', '/user/symbolsubscribe/add', { ...btc, move: true })).toMatchObject({ code: 400 });
+});
+
 test('an unknown pair changes nothing, and what is wrong is told by its field', async () => {
   expect(await call('ann', '/user/symbolsubscribe/add', { list: [btc, { ...btc, symbol: 'NONE' }] })).toMatchObject({
     code: 3001,

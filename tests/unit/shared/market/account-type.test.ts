@@ -83,7 +83,7 @@ test('lists of watched instruments and instruments of strategies take SWAP too',
   const add = contracts.find(({ path }) => path === '/user/symbolsubscribe/add')!;
   const start = contracts.find(({ path }) => path === '/strategy/client/start')!;
   const swap = { exchange: 'HALYARD', symbol: 'BTCUSD', account_type: 'SWAP' };
-  expect(v.parse(add.input, { list: [swap] })).toMatchObject([{ account_type: 'inverse' }]);
+  expect(v.parse(add.input, { list: [swap] })).toMatchObject({ list: [{ account_type: 'inverse' }] });
   expect(
     v.parse(start.input, {
       strategy_type: 'GRID',

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { LayoutGrid, Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   addTab,
   removeTab,
@@ -31,6 +31,8 @@ const TabMenu = lazyPart(() => import('./tab-menu.tsx').then((module) => module.
 
 interface TabStripProps {
   readonly dashboard: Dashboard;
+  /** Before the tabs. */
+  readonly start: ReactNode;
   readonly tabs: Tabs;
   readonly onTabs: (tabs: Tabs) => void;
   /** Whether the search for a new tab is open. */
@@ -42,7 +44,7 @@ interface TabStripProps {
  * The dashboard's tabs: press selects, × and middle press remove, Delete too, + adds, a drag moves, the other button
  * has a menu.
  */
-export function TabStrip({ dashboard, tabs, onTabs, adding, onAdding }: TabStripProps) {
+export function TabStrip({ dashboard, start, tabs, onTabs, adding, onAdding }: TabStripProps) {
   const { t } = useLingui();
   const reportClosed = useClosedReport();
   const { list, drag, press } = useTabDrag(tabs, onTabs);
@@ -66,6 +68,7 @@ export function TabStrip({ dashboard, tabs, onTabs, adding, onAdding }: TabStrip
   const replacedTab = tabs.list.find(({ key }) => key === replacing);
   return (
     <div className={css.strip}>
+      {start}
       {/* The list owns the tabs alone: the buttons that close them stand between, and none may stand within. */}
       <div
         role="tablist"
