@@ -15,6 +15,7 @@ export const commandTitles: Readonly<Record<CommandId, MessageDescriptor>> = {
   'go-strategies': msg`Go to AI Trade`,
   'go-trade-data': msg`Go to Trade Data`,
   'go-data': msg`Go to Data`,
+  'go-markets': msg`Go to Markets`,
   'go-invite': msg`Go to Invite friends`,
   'go-settings': msg`Go to Settings`,
   security: msg`Go to Security`,

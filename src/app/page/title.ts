@@ -14,6 +14,7 @@ export const titles: Readonly<Record<string, MessageDescriptor>> = {
   '/AIdashboard': msg`AI Trade`,
   '/summary': msg`Trade Data`,
   '/data': msg`Data`,
+  '/markets': msg({ message: 'Markets', context: 'page' }),
   '/invite': msg`Invite friends`,
   '/setup': msg`Settings`,
   ...popOutTitles,

@@ -12,6 +12,7 @@ export const appPaths: readonly string[] = [
   '/AIdashboard',
   '/summary',
   '/data',
+  '/markets',
   '/invite',
   '/setup',
   '/setup/security',

@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Search, Star } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { aShareValue } from '../../../shared/market/a-share.ts';
-import { type AccountType, type Exchange, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { type Exchange, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { SearchFilter, SearchHit } from '../../../worker/api.ts';
 import { useStream } from '../../engine/use-stream.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
+import { type MarketKind, typesOfKind, useMarketKinds } from '../instrument/market-kinds.ts';
 import { useInstrumentNames } from '../instrument/instrument-name.ts';
 import { SymbolHit } from './symbol-hit.tsx';
 import { useSymbolLists } from './symbol-lists.ts';
@@ -14,18 +15,6 @@ import css from './symbol-search.module.css';
 import { type HitGroup, useSymbolHits } from './use-symbol-hits.ts';
 import { useVenueName } from '../instrument/venue-name.ts';
 
-/** Kinds that are chosen by one button each. */
-const typesOf = {
-  spot: ['spot'],
-  margin: ['margin', 'isolated'],
-  perpetual: ['linear', 'inverse'],
-  futures: ['futures', 'delivery', 'commodity'],
-  option: ['option'],
-  astock: ['astock'],
-  forex: ['forex'],
-  index: ['index'],
-} as const satisfies Record<string, readonly AccountType[]>;
-type Kind = keyof typeof typesOf;
 const keyOfHit = (hit: SearchHit): string =>
   hit.kind === 'instrument' ? keyOfSymbol(hit.instrument) : aShareValue(hit.share);
 
@@ -160,17 +149,20 @@ function StarButton({
 /** What is looked for besides the query, and the ways to change it. */
 function useFilters(): FiltersProps & { readonly filter: SearchFilter } {
   const [exchange, onExchange] = useState<Exchange | 'all'>('all');
-  const [kind, onKind] = useState<Kind | 'all'>('all');
+  const [kind, onKind] = useState<MarketKind | 'all'>('all');
   const [onlyFavourites, onOnlyFavourites] = useState(false);
-  const filter = { ...(exchange !== 'all' && { exchange }), ...(kind !== 'all' && { accountTypes: typesOf[kind] }) };
+  const filter = {
+    ...(exchange !== 'all' && { exchange }),
+    ...(kind !== 'all' && { accountTypes: typesOfKind[kind] }),
+  };
   return { exchange, onExchange, kind, onKind, onlyFavourites, onOnlyFavourites, filter };
 }
 
 interface FiltersProps {
   readonly exchange: Exchange | 'all';
   readonly onExchange: (exchange: Exchange | 'all') => void;
-  readonly kind: Kind | 'all';
-  readonly onKind: (kind: Kind | 'all') => void;
+  readonly kind: MarketKind | 'all';
+  readonly onKind: (kind: MarketKind | 'all') => void;
   readonly onlyFavourites: boolean;
   readonly onOnlyFavourites: (on: boolean) => void;
 }
@@ -179,6 +171,7 @@ function Filters({ exchange, onExchange, kind, onKind, onlyFavourites, onOnlyFav
   const { t } = useLingui();
   const venueName = useVenueName();
   const venues = useStream({ kind: 'exchanges' }).value ?? [];
+  const kinds = useMarketKinds();
   return (
     <div className={css.filter}>
       <Segmented
@@ -197,17 +190,7 @@ function Filters({ exchange, onExchange, kind, onKind, onlyFavourites, onOnlyFav
           label={t({ message: 'Type', context: 'instrument' })}
           value={kind}
           onChange={onKind}
-          choices={[
-            { key: 'all', label: t`All` },
-            { key: 'spot', label: t`Spot` },
-            { key: 'margin', label: t`Margin` },
-            { key: 'perpetual', label: t`Perpetual` },
-            { key: 'futures', label: t`Futures` },
-            { key: 'option', label: t`Option` },
-            { key: 'astock', label: t`A-shares` },
-            { key: 'forex', label: t`Forex` },
-            { key: 'index', label: t`Index` },
-          ]}
+          choices={[{ key: 'all', label: t`All` }, ...kinds]}
         />
         <Button
           kind="ghost"

@@ -69,10 +69,13 @@ function Body<T>({
       onKeyDown={(event) => {
         onCopy(event);
         acting.onKeyDown(event);
+        if (event.isDefaultPrevented()) return;
         selection.onKeyDown(event);
         keys.onKeyDown(event);
       }}
-      onClick={selection.onClick}
+      onClick={(event) => {
+        if (!acting.onClick(event)) selection.onClick(event);
+      }}
       onMouseDown={selection.onMouseDown}
       onContextMenu={acting.onContextMenu}
       onDoubleClick={acting.onDoubleClick}

@@ -12,6 +12,8 @@ export interface RowActions {
   readonly onMenu?: (id: string, place: MenuPlace) => void;
   /** A double press or F2: which column's cell, undefined where the whole row has the focus. */
   readonly onEdit?: (id: string, column: string | undefined) => void;
+  /** A press of the row, or Enter on it or one of its cells. */
+  readonly onOpen?: (id: string) => void;
   /** The Delete key. */
   readonly onDelete?: (id: string) => void;
 }
@@ -46,13 +48,20 @@ export function useRowActions(actions: RefObject<RowActions | undefined>, names:
       const isAtPointer = event.clientX > 0 || event.clientY > 0;
       onMenu(row.dataset.row ?? '', isAtPointer ? { x: event.clientX, y: event.clientY } : placeOf(event.target));
     },
+    /** Whether a press has opened its row; one with a key held selects. */
+    onClick(event: MouseEvent<HTMLElement>): boolean {
+      const row = event.ctrlKey || event.metaKey || event.shiftKey ? undefined : rowOf(event.target);
+      if (!row || !actions.current?.onOpen) return false;
+      actions.current.onOpen(row.dataset.row ?? '');
+      return true;
+    },
     onDoubleClick(event: MouseEvent<HTMLElement>) {
       const row = rowOf(event.target);
       if (row) actions.current?.onEdit?.(row.dataset.row ?? '', columnOf(event.target));
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const row = rowOf(event.target);
-      const { onMenu, onEdit, onDelete } = actions.current ?? {};
+      const { onMenu, onEdit, onOpen, onDelete } = actions.current ?? {};
       if (!row) return;
       if (onMenu && (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))) {
         event.preventDefault();
@@ -60,6 +69,10 @@ export function useRowActions(actions: RefObject<RowActions | undefined>, names:
       } else if (onEdit && event.key === 'F2') {
         event.preventDefault();
         onEdit(row.dataset.row ?? '', columnOf(event.target));
+      } else if (onOpen && event.key === 'Enter' && !event.altKey && !event.ctrlKey && !event.metaKey) {
+        event.preventDefault();
+        event.stopPropagation();
+        onOpen(row.dataset.row ?? '');
       } else if (onDelete && event.key === 'Delete') {
         event.preventDefault();
         onDelete(row.dataset.row ?? '');
