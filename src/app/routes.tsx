@@ -91,6 +91,7 @@ const screens = {
   '/summary': lazyRouteComponent(() => loadChunk(() => import('./screens/summary/screen.tsx')), 'SummaryScreen'),
   '/data': lazyRouteComponent(() => loadChunk(() => import('./screens/data/screen.tsx')), 'DataScreen'),
   '/markets': lazyRouteComponent(() => loadChunk(() => import('./screens/markets/screen.tsx')), 'MarketsScreen'),
+  '/options': lazyRouteComponent(() => loadChunk(() => import('./screens/options/screen.tsx')), 'OptionsScreen'),
   '/invite': lazyRouteComponent(() => loadChunk(() => import('./screens/invite/screen.tsx')), 'InviteScreen'),
   '/setup': lazyRouteComponent(() => loadChunk(() => import('./screens/settings/screen.tsx')), 'SettingsScreen'),
   '/setup/security': lazyRouteComponent(
@@ -141,6 +142,7 @@ export const routeTree = root.addChildren([
   createRoute({ ...at('/summary'), component: screens['/summary'] }),
   createRoute({ ...at('/data'), component: screens['/data'] }),
   createRoute({ ...at('/markets'), component: screens['/markets'] }),
+  createRoute({ ...at('/options'), component: screens['/options'] }),
   createRoute({ ...at('/invite'), component: screens['/invite'] }),
   createRoute({ ...at('/setup'), component: screens['/setup'] }),
   createRoute({ ...at('/setup/security'), component: screens['/setup/security'] }),

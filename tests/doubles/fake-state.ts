@@ -1,4 +1,5 @@
 import type { DrawingDocument } from '../../src/shared/drawings/document.ts';
+import type { Instrument } from '../../src/shared/market/instrument.ts';
 import type { MarkValue } from '../../src/shared/topics/mark-price.ts';
 import type { MarketStatus } from '../../src/shared/topics/market-status.ts';
 import type { MarginClasses } from '../../src/shared/market/margin-instrument.ts';
@@ -61,6 +62,8 @@ export interface FakeOptions {
   readonly connection?: ConnectionValue;
   /** Venues besides the usual. */
   readonly further?: readonly ExchangeRow[];
+  /** Instruments of the symbol table besides those that trade. */
+  readonly listed?: readonly Instrument[];
 }
 
 /** What the fake engine knows; calls and commands change it. */
@@ -91,6 +94,7 @@ export function createFakeState({
   halts = {},
   further = [],
   connection = usualConnection,
+  listed = [],
   margin = { both: [], only_isolated: [], only_margin: [] },
   ownAccounts = accounts,
   ownBalances = balances,
@@ -114,6 +118,7 @@ export function createFakeState({
     announced,
     answers,
     marks,
+    listed,
     halts,
     connection,
     margin,

@@ -62,7 +62,7 @@ function valueIn(state: FakeState, view: View): unknown {
     case 'alerts':
       return user ? state.alerts : undefined;
     case 'symbols':
-      return withMarginRows(instruments, state.margin);
+      return withMarginRows([...instruments, ...state.listed], state.margin);
     case 'exchanges':
       return state.exchanges;
     case 'intervals':

@@ -41,6 +41,7 @@ export const commands = [
   { id: 'go-trade-data', section: 'general', keys: [] },
   { id: 'go-data', section: 'general', keys: [] },
   { id: 'go-markets', section: 'general', keys: [] },
+  { id: 'go-options', section: 'general', keys: [] },
   { id: 'go-invite', section: 'general', keys: [] },
   { id: 'go-settings', section: 'general', keys: ['Mod+,'], reach: 'field' },
   { id: 'security', section: 'general', keys: [] },

@@ -16,6 +16,7 @@ export const commandTitles: Readonly<Record<CommandId, MessageDescriptor>> = {
   'go-trade-data': msg`Go to Trade Data`,
   'go-data': msg`Go to Data`,
   'go-markets': msg`Go to Markets`,
+  'go-options': msg`Go to Options`,
   'go-invite': msg`Go to Invite friends`,
   'go-settings': msg`Go to Settings`,
   security: msg`Go to Security`,

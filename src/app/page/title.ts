@@ -15,6 +15,7 @@ export const titles: Readonly<Record<string, MessageDescriptor>> = {
   '/summary': msg`Trade Data`,
   '/data': msg`Data`,
   '/markets': msg({ message: 'Markets', context: 'page' }),
+  '/options': msg`Options`,
   '/invite': msg`Invite friends`,
   '/setup': msg`Settings`,
   ...popOutTitles,

@@ -13,6 +13,7 @@ export const appPaths: readonly string[] = [
   '/summary',
   '/data',
   '/markets',
+  '/options',
   '/invite',
   '/setup',
   '/setup/security',

@@ -4,10 +4,11 @@ import { amountUnit } from '../../market/instrument/amount-unit.ts';
 import { priceText } from '../../market/instrument/price-text.ts';
 import { useMark } from '../../market/instrument/use-mark.ts';
 import { formatCompact } from '../../format/amount.ts';
-import { formatExact } from '../../format/price.ts';
+import { formatDecimal, formatExact } from '../../format/price.ts';
 import { PriceText } from '../../ui/figure.tsx';
 import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import { FundingFigure } from './funding-figure.tsx';
+import { ChainLink } from './chain-link.tsx';
 import { TickerFigure } from './ticker-figure.tsx';
 
 /** Mark, index, funding and open interest of a contract, as far as it has them; give it the instrument's key as key. */
@@ -20,6 +21,7 @@ export function ContractFigures({ instrument }: { readonly instrument: Instrumen
   const unit = amountUnit(instrument);
   return (
     <>
+      {isOption && <ChainLink instrument={instrument} />}
       {mark && (
         <>
           <TickerFigure label={t`Mark`} title={isOption ? `${mark.mark} ${settle}` : undefined}>
@@ -27,7 +29,7 @@ export function ContractFigures({ instrument }: { readonly instrument: Instrumen
           </TickerFigure>
           <TickerFigure label={t`Index`}>
             {/* An option's index is that of its coin in dollars, on another grid than its own prices. */}
-            {isOption ? formatExact(mark.index) : <PriceText text={priceText(mark.index, instrument)} />}
+            {isOption ? formatDecimal(mark.index, 2) : <PriceText text={priceText(mark.index, instrument)} />}
           </TickerFigure>
         </>
       )}

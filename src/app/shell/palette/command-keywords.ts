@@ -19,6 +19,8 @@ export const commandKeywords: Readonly<Partial<Record<CommandId, string>>> = {
     'trade data summary report profit orders fills history 交易数据 汇总 报表 盈亏 成交 交易資料 匯總 報表 盈虧 成交',
   'go-data': 'data fear greed index sentiment indicators 数据 恐惧 贪婪 指数 情绪 資料 恐懼 貪婪 指數 情緒',
   'go-markets': 'markets screener movers gainers losers funding volume scan 行情 筛选 涨跌榜 市场 篩選 漲跌榜 市場',
+  'go-options':
+    'options option chain strikes expiry greeks implied volatility payoff 期权 行权价 希腊值 隐含波动率 選擇權 履約價 隱含波動率',
   'go-invite': 'invite referral rebate commission friends 邀请 返佣 好友 推荐 邀請 返佣 好友 推薦',
   'go-settings':
     'settings preferences options setup configuration currency time zone 设置 偏好 选项 配置 货币 时区 設定 選項 貨幣 時區',

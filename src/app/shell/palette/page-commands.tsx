@@ -53,6 +53,7 @@ export function PageCommands() {
   useCommand('go-trade-data', () => void navigate({ to: '/summary' }), { when: isOpen('/summary') });
   useCommand('go-data', () => void navigate({ to: '/data' }), { when: isOpen('/data') });
   useCommand('go-markets', () => void navigate({ to: '/markets' }));
+  useCommand('go-options', () => void navigate({ to: '/options' }));
   useCommand('go-invite', () => void navigate({ to: '/invite' }), { when: Boolean(session) });
   const openMoney = useOpenMoney();
   const owns = { when: isOwner(session?.role) };
