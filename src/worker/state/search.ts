@@ -2,7 +2,6 @@ import type { dictionary } from '../../shared/contracts/market-base.ts';
 import type { Output } from '../../shared/base/contract.ts';
 import { type AShare, aShareMarkets, type NamedShare } from '../../shared/market/a-share.ts';
 import {
-  type AccountType,
   endingTypes,
   exchangeCodes,
   type Instrument,
@@ -14,6 +13,7 @@ import { dollarRates } from '../../shared/market/dollar-rates.ts';
 import { isMargin } from '../../shared/market/margin-instrument.ts';
 import type { TickerRow } from '../../shared/market/ticker.ts';
 import type { SearchFilter, SearchHit } from '../api.ts';
+import { isDayWord, isKindWord } from './market-words.ts';
 
 export interface SearchTables {
   readonly instruments: readonly Instrument[];
@@ -40,12 +40,6 @@ const [minName, minPinyin] = [3, 2] as const;
 /** One character of Chinese tells as much as some letters. */
 const isHan = (text: string): boolean => /^\p{Script=Han}/u.test(text);
 
-/** What people call an account type in which a spot market is traded with a loan. */
-const kindNames: Partial<Record<AccountType, readonly string[]>> = {
-  margin: ['MARGIN', 'CROSS', 'CROSSMARGIN', '杠杆', '槓桿', '全仓', '全倉'],
-  isolated: ['MARGIN', 'ISOLATED', 'ISOLATEDMARGIN', '杠杆', '槓桿', '逐仓', '逐倉'],
-};
-
 interface Ranked {
   readonly rank: number;
   /** Of what comes later within a rank: margin of a pair is behind its spot market, and what ends is last. */
@@ -69,8 +63,8 @@ export function namesOf(entries: Output<typeof dictionary> = []): ReadonlyMap<st
 /**
  * Hits for what somebody typed, best first: exact symbol or base, then their beginnings, then any part; within a rank
  * what has no end first, margin behind its spot markets, by 24 h volume in dollars. Each word counts where there are
- * several: "okx eth". Bases, exchanges and the two kinds of margin are found by their names too: "btc margin". A-shares
- * are found by the beginning of their code, any part of their Chinese name, and its pinyin, whole or by initials. An
+ * several: "okx eth". Bases, exchanges, kinds of markets and the days of what ends are found by their names too: "btc
+ * perp", "option dec". A-shares are found by the beginning of their code, any part of their Chinese name, and its pinyin, whole or by initials. An
  * empty query lists everything.
  */
 export function search(tables: SearchTables, query: string, filter: SearchFilter, limit: number): SearchHit[] {
@@ -132,7 +126,7 @@ function rankOfWords(instrument: Instrument, typed: string, words: readonly stri
     words.reduce(
       (sum, word) =>
         sum +
-        (rankOfVenue(instrument, word, tables) <= 2 || isKind(instrument, word)
+        (rankOfVenue(instrument, word, tables) <= 2 || isKindWord(instrument, word) || isDayWord(instrument, word)
           ? 0
           : rankOfInstrument(instrument, word, tables)),
       0,
@@ -148,13 +142,9 @@ function rankOfInstrument(instrument: Instrument, typed: string, tables: SearchT
   if (typed === whole || typed === coin || names.includes(typed)) return 0;
   if (whole.startsWith(typed) || coin.startsWith(typed) || plain(base + quote).startsWith(typed)) return 1;
   if ((typed.length >= minName || isHan(typed)) && names.some((name) => name.startsWith(typed))) return 1;
-  if (isKind(instrument, typed)) return 1;
-  return whole.includes(typed) ? 2 : rankOfVenue(instrument, typed, tables);
+  if (isKindWord(instrument, typed)) return 1;
+  return whole.includes(typed) || isDayWord(instrument, typed) ? 2 : rankOfVenue(instrument, typed, tables);
 }
-
-/** Whether a word is the beginning of what the account type of margin is called. */
-const isKind = ({ account_type }: Instrument, typed: string): boolean =>
-  (typed.length >= minName || isHan(typed)) && (kindNames[account_type] ?? []).some((name) => name.startsWith(typed));
 
 /** 1 for the name, the id or the code of the exchange, 2 for the beginning of one. */
 function rankOfVenue({ exchange }: Instrument, typed: string, { venues }: SearchTables): number {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Search, Star } from 'lucide-react';
+import { ExternalLink, Search, Star } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { aShareValue } from '../../../shared/market/a-share.ts';
 import { type Exchange, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
@@ -201,6 +201,11 @@ function Filters({ exchange, onExchange, kind, onKind, onlyFavourites, onOnlyFav
           <Star size={13} aria-hidden="true" className={onlyFavourites ? css.starred : undefined} />
           {t`Favourites`}
         </Button>
+        {kind === 'option' && (
+          <a className={css.way} href="/options" target="_blank" rel="noreferrer">
+            {t`Option chain`} <ExternalLink size={12} aria-hidden="true" />
+          </a>
+        )}
       </div>
     </div>
   );
