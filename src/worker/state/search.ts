@@ -64,8 +64,8 @@ export function namesOf(entries: Output<typeof dictionary> = []): ReadonlyMap<st
  * Hits for what somebody typed, best first: exact symbol or base, then their beginnings, then any part; within a rank
  * what has no end first, margin behind its spot markets, by 24 h volume in dollars. Each word counts where there are
  * several: "okx eth". Bases, exchanges, kinds of markets and the days of what ends are found by their names too: "btc
- * perp", "option dec". A-shares are found by the beginning of their code, any part of their Chinese name, and its pinyin, whole or by initials. An
- * empty query lists everything.
+ * perp", "option dec". A-shares are found by the beginning of their code, any part of their Chinese name, and its
+ * pinyin, whole or by initials. An empty query lists everything.
  */
 export function search(tables: SearchTables, query: string, filter: SearchFilter, limit: number): SearchHit[] {
   const typed = plain(query);

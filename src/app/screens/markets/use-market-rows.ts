@@ -14,7 +14,6 @@ const everyS = 5;
 const firstMs = secondMs;
 
 const noInstruments: readonly Instrument[] = [];
-const noRates: ReadonlyMap<string, number> = new Map();
 
 /** The 24 h figures of all instruments; undefined before they are there. */
 function useTickerTable(): readonly TickerRow[] | undefined {
@@ -43,7 +42,7 @@ function useTickerTable(): readonly TickerRow[] | undefined {
 /** Rates of the running interval of all perpetuals by their keys, read once a minute while they are `wanted`. */
 function useFundingRates(instruments: readonly Instrument[], wanted: boolean): ReadonlyMap<string, number> {
   const engine = useEngine();
-  const [rates, setRates] = useState(noRates);
+  const [rates, setRates] = useState((): ReadonlyMap<string, number> => new Map());
   const places = useMemo(
     () =>
       [

@@ -103,10 +103,10 @@ function Outcome({ ticks, legs }: Pick<PayoffPanelProps, 'ticks' | 'legs'>) {
   const dollars = (value: number) =>
     Number.isFinite(value) ? `${formatDecimal(value.toFixed(2), 2)} USD` : t`Unlimited`;
   const isPaid = !net.startsWith('-');
-  const worth = Math.abs(Number(net)) * Number(tick.index_price);
+  const cost = Math.abs(Number(net)) * Number(tick.index_price);
   const asset = inCoin ? coin : 'USDT';
   const evens = shape.breakEvens.filter((each) => each > 0).map((each) => formatDecimal(each.toFixed(0), 0));
-  const about = inCoin ? ` ≈ ${dollars(worth)}` : '';
+  const about = inCoin ? ` ≈ ${dollars(cost)}` : '';
   const facts = [
     [isPaid ? t`Net debit` : t`Net credit`, `${formatExact(net.replace('-', ''))} ${asset}${about}`],
     [t`Max profit`, dollars(shape.maxProfit)],

@@ -74,7 +74,7 @@ export class TickerFeed implements Source {
   }
 
   rows(): readonly TickerRow[] {
-    return this.#table.keys().map((key) => this.row(key)!);
+    return this.#table.rows();
   }
 
   keep(): void {

@@ -47,7 +47,7 @@ export function openTickerStreams(
   let shown: Stream | undefined;
   let keys: string | undefined;
   let whole: Stream | undefined;
-  let pace = 0;
+  let pace = Number.POSITIVE_INFINITY;
   let [cancelLook, cancelWhole]: (Cancel | undefined)[] = [];
 
   function open(): void {
@@ -70,7 +70,7 @@ export function openTickerStreams(
 
   function letGo(): void {
     whole?.close();
-    whole = undefined;
+    pace = Number.POSITIVE_INFINITY;
     table.gone();
   }
 
@@ -87,7 +87,7 @@ export function openTickerStreams(
         refused: () => undefined,
         heartbeat: () => undefined,
       };
-      if (whole && everyS >= pace) return;
+      if (everyS >= pace) return;
       whole?.close();
       pace = everyS;
       whole = streams.open(ticker24h, { every_s: pace }, { ...silent, frame: table.frame });

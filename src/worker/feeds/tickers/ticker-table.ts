@@ -11,7 +11,7 @@ const waitMs = 300;
 /** The 24 h figures of all instruments, while somebody searches. */
 export interface TickerTable extends TableHandlers {
   row(key: InstrumentKey): TickerRow | undefined;
-  keys(): readonly InstrumentKey[];
+  rows(): readonly TickerRow[];
   /**
    * Resolves when the table is there, or after a moment without it; once it did not come in time nobody waits for it
    * again.
@@ -40,7 +40,7 @@ export function createTickerTable(clock: Clock): TickerTable {
       isLate = false;
     },
     row: (key) => rows.get(key),
-    keys: () => [...rows.keys()],
+    rows: () => [...rows.values()],
     there() {
       if (rows.size > 0 || isLate) return Promise.resolve();
       return new Promise((resolve) => {
