@@ -1,5 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
@@ -82,7 +83,10 @@ test('a contract has mark, index and open interest in its own units; an option t
     .poll(() => figuresIn(linear.place))
     .toEqual(['Mark67,001.2', 'Index67,000.5', 'Open interest12.500 BTC']);
   await linear.end();
-  const dated = await show([], <ContractFigures instrument={option} />, marks);
+  // Its link to the chain needs a router.
+  const routeTree = createRootRoute({ component: () => <ContractFigures instrument={option} /> });
+  const router = createRouter({ routeTree, history: createMemoryHistory() });
+  const dated = await show([], <RouterProvider router={router as never} />, marks);
   await expect.poll(() => figuresIn(dated.place)).toEqual(['Mark0.0312', 'Index3,540.51', 'Open interest0.000 ETH']);
   await dated.end();
 });
