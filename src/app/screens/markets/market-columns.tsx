@@ -52,7 +52,7 @@ export function useMarketColumns(hasFunding: boolean): readonly GridColumn<Marke
     price('last', t`Last`),
     {
       id: 'change',
-      header: t`24h change`,
+      header: t`24h %`,
       align: 'end',
       width: [84, 1],
       sortBy: ({ change }) => change,
@@ -63,7 +63,7 @@ export function useMarketColumns(hasFunding: boolean): readonly GridColumn<Marke
     {
       id: 'place',
       header: t`24h range`,
-      width: [96, 1],
+      width: [108, 1],
       rank: 2,
       sortBy: ({ place }) => place ?? -1,
       text: ({ place }) => (place === null ? '' : String(Math.round(place * 100))),
@@ -82,7 +82,7 @@ export function useMarketColumns(hasFunding: boolean): readonly GridColumn<Marke
       id: 'turnover',
       header: t`Turnover, USD`,
       align: 'end',
-      width: [96, 1],
+      width: [132, 1],
       rank: 1,
       sortBy: ({ turnover }) => turnover,
       text: ({ turnover }) => turnover.toFixed(0),
@@ -121,9 +121,8 @@ function Range({ place }: { readonly place: number | null }) {
   if (place === null) return <span className="quiet">—</span>;
   const percent = Math.round(place * 100);
   return (
-    <span className={css.range} title={t`${percent}% of the way from 24h low to high`}>
-      <span className="visually-hidden">{percent}%</span>
-      <span className={css.track} aria-hidden="true">
+    <span className={css.range} role="img" aria-label={t`${percent}% of the way from 24h low to high`}>
+      <span className={css.track}>
         <span className={css.mark} style={{ insetInlineStart: `${percent}%` }} />
       </span>
     </span>
