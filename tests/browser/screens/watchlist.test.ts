@@ -61,7 +61,9 @@ const two = [row('BINANCE', 'BTCUSDT', 'Majors'), row('OKX', 'PEPEUSDT', 'Majors
 test('rows show price, change and the line of a day; arrows move, Enter opens in place, Ctrl+Enter in a new tab', async () => {
   await page.viewport(1400, 900);
   const engine = await open(two);
-  await expect.poll(keys).toEqual(['BINANCE/BTCUSDT/spot', 'OKX/PEPEUSDT/spot', 'BINANCE/ETHUSDT/spot']);
+  await expect
+    .poll(keys, { timeout: 30_000 })
+    .toEqual(['BINANCE/BTCUSDT/spot', 'OKX/PEPEUSDT/spot', 'BINANCE/ETHUSDT/spot']);
   await expect.poll(() => rows()[0]!.textContent).toMatch(/^BTC\/USDTBIN spot[\d,]+\.\d[+−]?\d+\.\d\d%$/);
   await expect.poll(() => rows()[0]!.querySelector('polyline')?.getAttribute('points')).toBeTruthy();
   expect(await violations()).toEqual([]);
