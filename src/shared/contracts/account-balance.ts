@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { contract, Flag, List, windowFields } from '../base/contract.ts';
 import { matching } from '../base/names.ts';
 import { AccountTypeText, accountTypes } from '../market/instrument.ts';
-import { accountScope } from './net-value.ts';
+import { accountScope } from '../user/user-id.ts';
 import { ApiId } from '../trade/api-account.ts';
 import { Balance } from '../trade/balance.ts';
 

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { contract, Paged, pageFields } from '../base/contract.ts';
 import { roles } from '../user/role.ts';
+import { UserId } from '../user/user-id.ts';
 import { maxVip } from '../user/vip.ts';
-
-/** Id of a user in requests. */
-export const UserId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 
 /**
  * A user as admins see them. `disabled` is when the account was shut, null where it is open; `sessions` are those that

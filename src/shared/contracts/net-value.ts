@@ -1,21 +1,11 @@
 import * as v from 'valibot';
-import { contract, List, windowFields } from '../base/contract.ts';
+import { contract, windowFields } from '../base/contract.ts';
 import { matching } from '../base/names.ts';
 import { accountTypes, exchanges } from '../market/instrument.ts';
-import { UserId } from './admin.ts';
+import { accountScope, UserId } from '../user/user-id.ts';
 
 /** Days that end now. */
 export const netValuePeriods = ['7', '30', '90', '180', '365'] as const;
-
-/**
- * Which accounts are meant: those named; else the caller's own, or with `granted` all that others let the caller see,
- * of one of them where `user_id` names whose. An administrator is let see all of them.
- */
-export const accountScope = {
-  api_ids: v.optional(List),
-  of: v.optional(v.picklist(['own', 'granted'], 'of'), 'own'),
-  user_id: v.optional(UserId),
-};
 
 const input = v.strictObject({
   ...accountScope,

@@ -3,7 +3,7 @@ import { contract, Paged } from '../base/contract.ts';
 import { matching } from '../base/names.ts';
 import { Instance, InstancePosition, InstanceStat } from '../trade/instance.ts';
 import { watchingRoles } from '../user/role.ts';
-import { UserId } from './observer.ts';
+import { UserId } from '../user/user-id.ts';
 import { instance_id, instanceListFields } from './strategy.ts';
 
 const access = watchingRoles;

@@ -4,10 +4,9 @@ import { matching } from '../base/names.ts';
 import { Name } from '../base/text.ts';
 import { ApiAccount, ApiId } from '../trade/api-account.ts';
 import { grantScopes } from '../user/grant.ts';
-import { watchingRoles } from '../user/role.ts';
-import { ownerRoles } from '../user/role.ts';
+import { ownerRoles, watchingRoles } from '../user/role.ts';
+import { UserId } from '../user/user-id.ts';
 
-export const UserId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 const Scopes = v.pipe(v.array(v.picklist(grantScopes)), v.minLength(1, 'scopes'));
 /** Characters of what somebody logs in with. */
 const longestLogin = 100;

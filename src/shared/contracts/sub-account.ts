@@ -7,8 +7,8 @@ import { Username } from '../user/contact.ts';
 import { NewPassword } from '../user/password.ts';
 import { ownerRoles } from '../user/role.ts';
 import { subKinds, subPermissions } from '../user/sub-account.ts';
+import { UserId } from '../user/user-id.ts';
 
-const UserId = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 /** Accounts that a trader may trade on. */
 const mostNamed = 50;
 const longestNote = 100;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { EntryId, idsAreUnique, maxRemoved, Removed, Updated } from '../../base/kept-list.ts';
 import { longestName, type NamedDocument } from '../../base/named-list.ts';
-import { chartCounts, popOutOf } from '../../base/page-paths.ts';
+import { chartCounts, popOutPaths } from '../../base/page-paths.ts';
 import { Name } from '../../base/text.ts';
 import { ChartDocument } from './chart-document.ts';
 import { ChartSet, maxSets } from './chart-set.ts';
@@ -17,7 +17,7 @@ const maxTabs = 100;
 const PopOutUrl = v.pipe(
   v.string(),
   v.maxLength(4_000),
-  v.check((url) => popOutOf(url.split('?', 1)[0] ?? '') !== undefined, 'pop_out'),
+  v.check((url) => popOutPaths.some((path) => path === url.split('?')[0]), 'pop_out'),
 );
 
 /** A window of its own as it stood: position of its frame and size of its page, CSS px of the whole desktop. */
