@@ -149,7 +149,7 @@ export const faultsAcross: readonly NamedFault[] = [
   },
   {
     name: 'volumes in yen count as dollars',
-    file: search,
+    file: 'src/shared/market/dollar-rates.ts',
     text: 'perDollar > 0 ? 1 / perDollar',
     to: 'perDollar > 0 ? perDollar',
   },
@@ -241,7 +241,7 @@ export const faultsAcross: readonly NamedFault[] = [
   {
     name: 'an order that no answer came for is sent anew under another id',
     file: submit,
-    text: "if (error.failure.code !== 'NETWORK' && error.failure.code !== 'TIMEOUT') attempts.close();",
+    text: 'if (!isUnanswered(error.failure)) attempts.close();',
     to: 'attempts.close();',
   },
   {

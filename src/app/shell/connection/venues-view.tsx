@@ -23,7 +23,7 @@ export function VenuesView({ venues }: { readonly venues: ConnectionValue['venue
           {t`Click → acknowledged`} <PairHead />
         </>
       ),
-      width: 148,
+      width: 124,
     },
   ];
   const rows = venues.map((venue) => ({
