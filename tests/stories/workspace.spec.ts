@@ -137,11 +137,11 @@ test.describe('somebody with two accounts of an exchange', () => {
     expect(await choice(stranger).textContent()).toBe(before);
     await one.keyboard.press('Escape');
 
-    await one.getByRole('button', { name: 'Lock trading' }).click();
+    await one.getByRole('button', { name: 'Lock trading', exact: true }).click();
     await expect(stranger.getByRole('banner')).toContainText('Trading locked');
-    await one.getByRole('button', { name: 'Unlock trading' }).click();
-    await expect(stranger.getByRole('button', { name: 'Lock trading' })).toBeVisible();
-    await one.getByRole('button', { name: 'Lock trading' }).click();
+    await one.getByRole('button', { name: 'Unlock trading', exact: true }).click();
+    await expect(stranger.getByRole('button', { name: 'Lock trading', exact: true })).toBeVisible();
+    await one.getByRole('button', { name: 'Lock trading', exact: true }).click();
     for (const page of [one, two, stranger])
       await expect(
         page.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: /^Buy/ }),
@@ -155,7 +155,7 @@ test.describe('somebody with two accounts of an exchange', () => {
     expect(refused).toBe('LOCKED');
     await two.bringToFront();
     await two.keyboard.press('Control+Shift+L');
-    await expect(one.getByRole('button', { name: 'Lock trading' })).toBeVisible();
+    await expect(one.getByRole('button', { name: 'Lock trading', exact: true })).toBeVisible();
     await expect(
       stranger.getByRole('region', { name: 'Order', exact: true }).getByRole('button', { name: /^Buy/ }),
     ).toBeEnabled();
