@@ -83,15 +83,16 @@ export function ladderRows(
     }));
 }
 
-/** Digits of a size that a narrow column has room for. */
+/** Digits of a size that a narrow column has room for, and the least size that they tell. */
 const digits = 4;
+const least = 0.001;
 
-/** A size in few digits, all of a column alike: `0.138`, `12.40`, `0.00012`, `1,240`; empty where there is none. */
+/** A size in as many digits as its column shows: `0.138`, `12.40`, `<0.001`, `1,240`; empty where there is none. */
 export function shortSize(lots: number, scale: Scale): string {
   if (lots === 0) return '';
   const text = fromUnits(lots, scale);
-  const [whole = '0', rest = ''] = text.split('.');
-  const zeros = whole === '0' ? (/^0*/.exec(rest)?.[0].length ?? 0) : 0;
-  const decimals = whole === '0' ? Math.max(digits - 1, zeros + 2) : Math.max(0, digits - whole.length);
+  if (Number(text) < least) return `<${least}`;
+  const [whole = '0'] = text.split('.');
+  const decimals = Math.max(0, digits - whole.length);
   return groupDigits(roundDecimal(text, Math.min(scale.decimals, decimals)));
 }

@@ -98,11 +98,12 @@ test('the market is off the centre once it has left the middle half, and a one-s
 
 test('sizes have few digits, and never look like none', () => {
   const size = { unit: 1, decimals: 6 };
-  expect([137_603, 12_412_000, 120, 1, 1_240_000_000, 0].map((lots) => shortSize(lots, size))).toEqual([
+  expect([137_603, 12_412_000, 1_000, 999, 1, 1_240_000_000, 0].map((lots) => shortSize(lots, size))).toEqual([
     '0.138',
     '12.41',
-    '0.00012',
-    '0.000001',
+    '0.001',
+    '<0.001',
+    '<0.001',
     '1,240',
     '',
   ]);
