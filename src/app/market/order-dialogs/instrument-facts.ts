@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Instrument, keyOfSymbol, spotKeyOf, type SymbolRef } from '../../../shared/market/instrument.ts';
 import { useStream } from '../../engine/use-stream.ts';
-import type { Fact } from '../../ui/overlay/confirm-dialog.tsx';
+import type { Fact } from '../../ui/overlay/fact-list.tsx';
 import { useInstrumentNames } from '../instrument/instrument-name.ts';
 import { instrumentsByKey } from '../instrument/use-instrument.ts';
 import { useAccountName, useVenueName } from '../instrument/venue-name.ts';

@@ -3,7 +3,7 @@ import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.
 import type { Twap } from '../../../shared/trade/algo.ts';
 import { formatExact } from '../../format/price.ts';
 import { formatRecent } from '../../format/time.ts';
-import type { Fact } from '../../ui/overlay/confirm-dialog.tsx';
+import type { Fact } from '../../ui/overlay/fact-list.tsx';
 import { useZone } from '../../ui/preferences/preferences-context.tsx';
 import { amountUnit } from '../instrument/amount-unit.ts';
 import { useInstrumentNames } from '../instrument/instrument-name.ts';

@@ -4,6 +4,7 @@ import { type CSSProperties, type RefObject, useId, useLayoutEffect, useRef, use
 import { Button } from '../form/button.tsx';
 import css from './confirm-card.module.css';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+import { FactList } from './fact-list.tsx';
 
 export interface ConfirmCardProps
   extends Pick<
@@ -58,14 +59,7 @@ export function ConfirmCard({
       <p id={heading} className={css.title}>
         {title}
       </p>
-      <dl className={css.facts}>
-        {facts.map(({ label, value }) => (
-          <div key={label} className={css.fact}>
-            <dt>{label}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} look={css} />
       {warnings.map((warning) => (
         <p key={warning} className={css.warning}>
           {warning}

@@ -3,12 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../form/button.tsx';
 import css from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
-
-/** One line of the facts table: a label and what it stands for. */
-export interface Fact {
-  readonly label: string;
-  readonly value: ReactNode;
-}
+import { type Fact, FactList } from './fact-list.tsx';
 
 // biome-ignore lint/suspicious/noConfusingVoidType: most answers have nothing to say
 type Answered = void | boolean | Promise<void | boolean>;
@@ -76,14 +71,7 @@ export function ConfirmDialog({
   };
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose} role="alertdialog">
-      <dl className={css.facts}>
-        {facts.map(({ label, value }) => (
-          <div key={label} className={css.fact}>
-            <dt>{label}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} look={css} />
       {children}
       {warnings.map((warning) => (
         <p key={warning} className={css.warning}>

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useLayoutEffect } from 'react';
 import type { LineEnter } from '../../../commands/line.ts';
-import type { Fact } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Button, type ButtonProps } from '../../../ui/form/button.tsx';
 import css from './line-card.module.css';
+import { type Fact, FactList } from '../../../ui/overlay/fact-list.tsx';
 
 interface LineCardProps {
   readonly title: ReactNode;
@@ -46,14 +46,7 @@ export function LineCard({
   return (
     <section className={css.card} data-asked={asked}>
       <h3 className={css.title}>{title}</h3>
-      <dl className={css.facts}>
-        {facts.map(({ label, value }) => (
-          <div key={label} className={css.fact}>
-            <dt>{label}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} look={css} />
       {warnings.map((warning) => (
         <p key={warning} className={css.warning}>
           {warning}

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { type Instrument, type InstrumentKey, marketKeyOf } from '../../../../shared/market/instrument.ts';
-import type { TickerRow } from '../../../../shared/market/ticker.ts';
 import { useSelected, useStream } from '../../../engine/use-stream.ts';
 import { instrumentName, useInstrumentNames } from '../../../market/instrument/instrument-name.ts';
 import { priceText } from '../../../market/instrument/price-text.ts';
@@ -38,18 +37,15 @@ function useSeen() {
   return { element, seen };
 }
 
-/** One figure of a ticker row; rows are drawn anew only where it changes. */
-const useFigure = <I extends number>(key: InstrumentKey, index: I): TickerRow[I & keyof TickerRow] | undefined =>
-  useSelected({ kind: 'tickers' }, (rows) => rows?.[key]?.[index] as never);
-
 /** One instrument of the watchlist: press opens it, with Ctrl or the middle button in a tab of its own. */
 export function WatchRow({ itemKey, instrument, isOpen, isStop, onOpen, onMenu }: WatchRowProps) {
   const { t } = useLingui();
   const names = useInstrumentNames();
   const { element, seen } = useSeen();
   const key = marketKeyOf(itemKey);
-  const last = useFigure(key, 1);
-  const change = useFigure(key, 7) ?? 0;
+  // One figure each: a row is drawn anew only where one of them changes.
+  const last = useSelected({ kind: 'tickers' }, (rows) => rows?.[key]?.[1]);
+  const change = useSelected({ kind: 'tickers' }, (rows) => rows?.[key]?.[7]) ?? 0;
   const closes = useSpark(itemKey, seen && instrument !== undefined);
   const look = change < 0 ? 'down' : change > 0 ? 'up' : '';
   const press = (event: MouseEvent) => onOpen(event.ctrlKey || event.metaKey || event.button === 1);

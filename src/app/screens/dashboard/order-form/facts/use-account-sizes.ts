@@ -8,7 +8,7 @@ import { useEngine } from '../../../../engine/engine-context.tsx';
 import { formatExact } from '../../../../format/price.ts';
 import { amountUnit } from '../../../../market/instrument/amount-unit.ts';
 import { useAccountName } from '../../../../market/instrument/venue-name.ts';
-import type { Fact } from '../../../../ui/overlay/confirm-dialog.tsx';
+import type { Fact } from '../../../../ui/overlay/fact-list.tsx';
 import type { Sync } from '../draft/place-order.ts';
 import { sizeOf } from '../draft/reckon.ts';
 import type { OrderContext } from '../use-order-context.ts';

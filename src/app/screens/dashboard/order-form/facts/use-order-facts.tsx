@@ -6,7 +6,7 @@ import { formatExact } from '../../../../format/price.ts';
 import { amountUnit } from '../../../../market/instrument/amount-unit.ts';
 import { useInstrumentNames } from '../../../../market/instrument/instrument-name.ts';
 import { priceText } from '../../../../market/instrument/price-text.ts';
-import type { Fact } from '../../../../ui/overlay/confirm-dialog.tsx';
+import type { Fact } from '../../../../ui/overlay/fact-list.tsx';
 import { feeAsset, limitOf, marginAsset } from '../draft/draft.ts';
 import { exitFacts } from '../draft/exits.ts';
 import { isLiquidated, LiquidationFact } from './liquidation-fact.tsx';

@@ -8,7 +8,7 @@ import { formatExact } from '../../../../format/price.ts';
 import { useInstrumentNames } from '../../../../market/instrument/instrument-name.ts';
 import { priceText } from '../../../../market/instrument/price-text.ts';
 import { useZone } from '../../../../ui/preferences/preferences-context.tsx';
-import type { Fact } from '../../../../ui/overlay/confirm-dialog.tsx';
+import type { Fact } from '../../../../ui/overlay/fact-list.tsx';
 import { useAlgoPreview } from '../more/algo-preview.tsx';
 import { useMarginAutoName } from '../settings/margin-auto-name.ts';
 import { risesTo } from '../draft/check-prices.ts';
