@@ -63,7 +63,8 @@ const parts = {
     withEnvironment({ HALYARD_EVERY_CUT: '1' }, () =>
       vitest('cuts', ['unit'], { filters: ['tests/unit/server/trading/damaged-journal.test.ts', '-t', 'that is cut'] }),
     ),
-  browser: () => vitest('browser', ['browser']),
+  /** With motion, and with React's checks for developers. */
+  browser: () => withEnvironment(night, () => vitest('browser', ['browser'])),
   stories: () => stories('stories', ['--workers=2', '--grep-invert=@timed'], night),
   /** Alone, as they look at a clock. */
   timed: () => stories('timed', ['--workers=1', '--grep=@timed'], night),

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
+import type { BrowserCommand } from 'vitest/node';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { chromiumArgs, hasHanFont, headlessChromiumPath } from './browsers.mjs';
 import { ink } from './browser/pictures/comparator.ts';
@@ -8,7 +9,20 @@ import { scratch } from './scratch.mjs';
 import base from '../vite.config.ts';
 
 const engineTest = 'tests/browser/engine.test.ts';
-const chromium = playwright({ launchOptions: { executablePath: headlessChromiumPath(), args: chromiumArgs } });
+const isNight = process.env.STORIES === 'all';
+/** By day nothing moves for the eye alone: a dialog that fades in paints some dozen frames. */
+const chromium = playwright({
+  launchOptions: { executablePath: headlessChromiumPath(), args: chromiumArgs },
+  contextOptions: isNight ? {} : { reducedMotion: 'reduce' },
+});
+/** By day React as it is shipped, without the checks and records of a developer, which take a fifth of a page's time. */
+const shippedReact = {
+  oxc: { jsx: { development: false } },
+  optimizeDeps: { rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } } },
+};
+/** Whether the system asks for less motion, as a page of Playwright has it. */
+const setMotion: BrowserCommand<['reduce' | 'no-preference']> = ({ page }, reducedMotion) =>
+  page.emulateMedia({ reducedMotion });
 
 /** Calls of the real worker find no server: the connection just ends. */
 const noServer: Plugin = {
@@ -126,6 +140,7 @@ export default defineConfig((env) =>
           },
           {
             extends: true,
+            ...(isNight ? {} : shippedReact),
             test: {
               name: 'browser',
               setupFiles: ['tests/browser/setup.ts'],
@@ -143,6 +158,7 @@ export default defineConfig((env) =>
                 enabled: true,
                 headless: true,
                 screenshotFailures: false,
+                commands: { setMotion },
                 provider: chromium,
                 instances: [
                   // One page for many files: the modules of the application, which are many, are loaded once.

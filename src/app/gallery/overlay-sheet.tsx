@@ -36,7 +36,7 @@ export function OverlaySheet() {
         ))}
         <Button onPress={showToasts}>toasts</Button>
         <PopoverPanel kind="plain" size="normal" label={t`Leverage`} face="popover">
-          {() => <p className={css.faded}>{t`Leverage not changed`}</p>}
+          {() => <p className={css.faded}>{t`Leverage exceeds the limit for this position size.`}</p>}
         </PopoverPanel>
       </Case>
       <Case name="QR code">
@@ -79,22 +79,23 @@ function Opened({ which, onClose }: { readonly which: Overlay; readonly onClose:
       />
     );
   }
+  const amount = '0.25 BTC';
   const facts = [
     { label: t`Pair`, value: 'BIN BTC/USDT' },
     { label: t`Price`, value: '67,241.5 USDT' },
-    { label: t`Amount`, value: '0.25 BTC' },
+    { label: t`Amount`, value: amount },
     { label: t`Cost`, value: '16,810.37 USDT' },
   ];
   return (
     <ConfirmDialog
       isOpen
-      title={which === 'danger' ? t`Cancel order?` : t`Place order?`}
+      title={which === 'danger' ? t`Cancel order?` : t`Order`}
       facts={facts}
       kind={which}
       focus={which === 'danger' ? 'cancel' : 'confirm'}
       onConfirm={onClose}
       onClose={onClose}
-      confirm={which === 'buy' ? t`Buy ${'0.25 BTC'}` : which === 'sell' ? t`Sell ${'0.25 BTC'}` : t`Cancel order`}
+      confirm={which === 'buy' ? t`Buy ${amount}` : which === 'sell' ? t`Sell ${amount}` : t`Cancel order`}
       warnings={which === 'sell' ? [t`Price is more than 5% from the last price.`] : []}
     />
   );

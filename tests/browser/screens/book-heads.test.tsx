@@ -1,6 +1,5 @@
-import { setupI18n } from '@lingui/core';
+import { english } from '../english.ts';
 import { I18nProvider } from '@lingui/react';
-import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { EngineProvider } from '../../../src/app/engine/engine-context.tsx';
@@ -8,6 +7,7 @@ import { DepthTable } from '../../../src/app/market/depth/depth-table.tsx';
 import { OrderBook } from '../../../src/app/market/book/order-book.tsx';
 import { type Instrument, keyOfSymbol } from '../../../src/shared/market/instrument.ts';
 import type { View } from '../../../src/worker/api.ts';
+import { show as render } from '../shown.ts';
 import { createFakeEngine } from '../../doubles/fake-engine.ts';
 import { instruments } from '../../doubles/fake-market.ts';
 
@@ -40,22 +40,21 @@ test.each([
   Object.assign(engine, { watch: (view: View) => watch({ ...view, key: keyOfSymbol(spot) } as View) });
   document.body.append(place);
   const root = createRoot(place);
-  const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
-  await act(async () =>
-    root.render(
-      <I18nProvider i18n={i18n}>
-        <EngineProvider engine={engine}>
-          <OrderBook instrument={instrument} group={1} own={own} />
-          <DepthTable instrument={instrument} />
-        </EngineProvider>
-      </I18nProvider>,
-    ),
+  const i18n = await english();
+  await render(
+    root,
+    <I18nProvider i18n={i18n}>
+      <EngineProvider engine={engine}>
+        <OrderBook instrument={instrument} group={1} own={own} />
+        <DepthTable instrument={instrument} />
+      </EngineProvider>
+    </I18nProvider>,
   );
   const heads = [...place.querySelectorAll('span, th')].map(({ textContent }) => textContent);
   expect(heads).toEqual(
     expect.arrayContaining([`Price (${instrument.quote})`, `Size (${unit})`, `Bid ${unit}`, `Ask ${unit}`]),
   );
-  await act(async () => root.unmount());
+  root.unmount();
   place.remove();
   engine.end();
 });

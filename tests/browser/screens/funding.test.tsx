@@ -1,7 +1,6 @@
-import { setupI18n } from '@lingui/core';
+import { english } from '../english.ts';
 import { I18nProvider } from '@lingui/react';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { EngineProvider } from '../../../src/app/engine/engine-context.tsx';
@@ -12,6 +11,7 @@ import { keyOfSymbol } from '../../../src/shared/market/instrument.ts';
 import type { MarkValue } from '../../../src/shared/topics/mark-price.ts';
 import { PreferencesProvider } from '../../../src/app/ui/preferences/preferences-context.tsx';
 import { createPreferences } from '../../../src/app/ui/preferences/preferences.ts';
+import { show as render } from '../shown.ts';
 import { createFakeEngine } from '../../doubles/fake-engine.ts';
 import { instruments } from '../../doubles/fake-market.ts';
 
@@ -40,17 +40,16 @@ async function show(
   const place = document.createElement('div');
   const engine = createFakeEngine({ everyMs: 0, marks, answers: { [fundingNewest.path]: answer } });
   const root = createRoot(place);
-  const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
-  await act(async () =>
-    root.render(
-      <I18nProvider i18n={i18n}>
-        <EngineProvider engine={engine}>
-          <PreferencesProvider store={createPreferences(localStorage, document)}>{children}</PreferencesProvider>
-        </EngineProvider>
-      </I18nProvider>,
-    ),
+  const i18n = await english();
+  await render(
+    root,
+    <I18nProvider i18n={i18n}>
+      <EngineProvider engine={engine}>
+        <PreferencesProvider store={createPreferences(localStorage, document)}>{children}</PreferencesProvider>
+      </EngineProvider>
+    </I18nProvider>,
   );
-  return { place, engine, end: () => act(async () => root.unmount()) };
+  return { place, engine, end: () => root.unmount() };
 }
 
 test('a perpetual tells the rate of its running interval to four digits, when it is paid, and in the tooltip what was paid last and comes to in a year', async () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { commands, page, userEvent } from 'vitest/browser';
 import { fakeOrder } from '../../doubles/fake-account.ts';
 import { demoSession, start } from './start.ts';
 
@@ -229,6 +229,8 @@ test('a key is changed in the settings: one that is taken is named and may be ta
 
 test('without motion nothing on the page passes from one look to another', async () => {
   await page.viewport(1440, 900);
+  await commands.setMotion('no-preference');
+  onTestFinished(() => commands.setMotion('reduce'));
   const moving = () =>
     [...document.querySelectorAll('body *')]
       .filter((element) => {

@@ -1,11 +1,11 @@
-import { setupI18n } from '@lingui/core';
+import { english } from '../english.ts';
 import { I18nProvider } from '@lingui/react';
-import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { EngineProvider } from '../../../src/app/engine/engine-context.tsx';
 import { ShareFacts } from '../../../src/app/screens/dashboard/order-form/facts/share-facts.tsx';
 import { type ShareRules, shareHolding, shareRules } from '../../../src/shared/contracts/share-rules.ts';
+import { show as render } from '../shown.ts';
 import { createFakeEngine } from '../../doubles/fake-engine.ts';
 import { instruments } from '../../doubles/fake-market.ts';
 
@@ -28,15 +28,14 @@ async function show(answer: ShareRules, apiId?: string) {
   const answers = { [shareRules.path]: answer, [shareHolding.path]: { free: 500, bought_today: 200, sellable: 300 } };
   const engine = createFakeEngine({ everyMs: 0, answers });
   const root = createRoot(place);
-  const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
-  await act(async () =>
-    root.render(
-      <I18nProvider i18n={i18n}>
-        <EngineProvider engine={engine}>
-          <ShareFacts instrument={share} apiId={apiId} />
-        </EngineProvider>
-      </I18nProvider>,
-    ),
+  const i18n = await english();
+  await render(
+    root,
+    <I18nProvider i18n={i18n}>
+      <EngineProvider engine={engine}>
+        <ShareFacts instrument={share} apiId={apiId} />
+      </EngineProvider>
+    </I18nProvider>,
   );
   const facts = Object.fromEntries(
     [...place.querySelectorAll('dl > div')].map((row) => [
@@ -44,7 +43,7 @@ async function show(answer: ShareRules, apiId?: string) {
       row.querySelector('dd')?.textContent,
     ]),
   );
-  return { facts, engine, end: () => act(async () => root.unmount()) };
+  return { facts, engine, end: () => root.unmount() };
 }
 
 test('the form of a share tells its session with the time left, limits, cage, lot, and what may be sold', async () => {

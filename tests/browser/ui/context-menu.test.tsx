@@ -1,5 +1,5 @@
+import { english } from '../english.ts';
 import { I18nProvider } from '@lingui/react';
-import { setupI18n } from '@lingui/core';
 import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { ContextMenu } from '../../../src/app/ui/overlay/context-menu.tsx';
 
 type Shown = 'menu' | 'question' | 'nothing';
 
-const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+const i18n = await english();
 let root: Root;
 
 /** A menu whose one item asks a question in its place, as those of a chart do. */

@@ -1,5 +1,5 @@
+import { english } from '../english.ts';
 import { I18nProvider } from '@lingui/react';
-import { setupI18n } from '@lingui/core';
 import { createRoot, type Root } from 'react-dom/client';
 import '../../../src/app/styles/reset.css';
 import '../../../src/app/styles/tokens.css';
@@ -28,7 +28,7 @@ export const columns: readonly GridColumn<Row>[] = [
 export const rowsOf = (count: number): Row[] =>
   Array.from({ length: count }, (_, at) => ({ id: `row ${at}`, size: (at * 7919) % 10_007 }));
 
-const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+const i18n = await english();
 let root: Root | undefined;
 let toasts = createToasts();
 /** Before each test: no layout is kept, and nothing is told. */

@@ -1,4 +1,4 @@
-import { setupI18n } from '@lingui/core';
+import { english } from '../english.ts';
 import { I18nProvider } from '@lingui/react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ const rows = Array.from(
   (_, at): Row => ({ id: `row ${at}`, size: at, side: at % 2 === 0 ? 'Buy' : 'Sell' }),
 );
 
-const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+const i18n = await english();
 let root: Root | undefined;
 beforeEach(() => localStorage.clear());
 afterEach(() => root?.unmount());

@@ -1,4 +1,4 @@
-import { setupI18n } from '@lingui/core';
+import { english } from '../english.ts';
 import { I18nProvider } from '@lingui/react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -40,7 +40,7 @@ const columns: readonly GridColumn<Row>[] = [
 ];
 const rows = Array.from({ length: 60 }, (_, at): Row => ({ id: `row ${at}`, size: at }));
 
-const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+const i18n = await english();
 let root: Root | undefined;
 let toasts: ToastStore;
 beforeEach(() => {
