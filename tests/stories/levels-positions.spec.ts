@@ -78,9 +78,10 @@ test('beside the candles a right press offers no price; the menu places a stop l
   };
   await ask(/^Take profit \/ stop loss: Long 0\.5 at/);
   const exit = page.getByRole('dialog', { name: 'Take profit / stop loss: Long 0.5' });
-  await typeInto(exit.getByRole('textbox', { name: 'Trigger price' }), String(stop));
-  await expect(exit.getByRole('status')).toHaveText(/^Stop loss · \u2212[\d,.]+ USDT$/);
-  await exit.getByRole('button', { name: 'Place' }).click();
+  await typeInto(exit.getByRole('textbox', { name: 'Stop loss', exact: true }), String(stop));
+  await typeInto(exit.getByRole('textbox', { name: 'Take profit', exact: true }), '');
+  await expect(exit.getByText(/^P&L \u2212[\d,.]+ USDT · /)).toBeVisible();
+  await exit.getByRole('button', { name: 'Place', exact: true }).click();
   await expect(orders(page)).toHaveText(/^Stop market at/);
   expect((await api.call(currentOrders, {})).data).toMatchObject([
     { order_type: 'STOP_MARKET', side: 'SELL', close_position: true, status: 'WAITING' },

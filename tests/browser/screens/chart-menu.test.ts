@@ -126,14 +126,16 @@ test('the menu asks for the price of an exit from a position, tells what it woul
   pressRight(pane('main').querySelector('.u-over')!, 0.5, 0.5);
   await page.getByRole('menuitem', { name: /^Take profit \/ stop loss: Long 0\.5/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Take profit / stop loss: Long 0.5' });
-  const price = dialog.getByRole('textbox', { name: 'Trigger price' });
+  const price = dialog.getByRole('textbox', { name: 'Take profit', exact: true });
+  const loss = dialog.getByRole('textbox', { name: 'Stop loss', exact: true });
   await expect
-    .poll(() => Number((price.element() as HTMLInputElement).value.replaceAll(',', '')))
-    .toBeGreaterThan(1_000);
-  await price.fill('1000');
-  await expect.element(dialog.getByText('Stop loss · \u221229,500.00 USDT')).toBeVisible();
+    .poll(() => [price, loss].map((field) => Number((field.element() as HTMLInputElement).value.replaceAll(',', ''))))
+    .toSatisfy(([above, below]: number[]) => Math.max(above!, below!) > 1_000 && Math.min(above!, below!) === 0);
+  await loss.fill('1000');
+  await expect.element(dialog.getByText(/^P&L \u221229,500\.00 USDT/)).toBeVisible();
+  await loss.fill('');
   await price.fill('900000');
-  await expect.element(dialog.getByText('Take profit · +420,000.00 USDT')).toBeVisible();
+  await expect.element(dialog.getByText(/^P&L \+420,000\.00 USDT/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Place' }).click();
   await expect
     .poll(() => engine.calls.filter(({ path }) => path === doOrder.path).map(({ input }) => input))

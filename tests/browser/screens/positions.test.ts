@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { doOrder } from '../../../src/shared/contracts/order-place.ts';
 import { closePosition, closePositionV2 } from '../../../src/shared/contracts/position.ts';
 import { fakeOrder } from '../../doubles/fake-account.ts';
@@ -94,15 +94,44 @@ test('the row of a position asks for the price of an exit from it', async () => 
   await openTable('Positions');
   await page.getByRole('button', { name: 'Take profit / stop loss: 0.25 BTC/USDT spot' }).click();
   const dialog = page.getByRole('dialog', { name: 'Take profit / stop loss: Short 0.25' });
-  await dialog.getByRole('button', { name: 'Place' }).click();
-  await expect.element(dialog.getByText('Must be a valid number')).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Trigger price' }).fill('61000');
-  await expect.element(dialog.getByText(/^Stop loss · \u2212250\.00/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Place' }).click();
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+  const [profit, loss] = ['Take profit', 'Stop loss'].map((name) =>
+    dialog.getByRole('textbox', { name, exact: true }),
+  ) as [Locator, Locator];
+  await press('Place');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Enter a take profit, a stop loss or both.');
+  await loss.fill('59000');
+  await press('Place');
+  await expect.element(dialog.getByText('Must be above 60,000')).toBeVisible();
+  await loss.fill('61000');
+  await expect.element(dialog.getByText(/^P&L \u2212250\.00 USDT · \+1\.67%/)).toBeVisible();
+  await profit.fill('58000');
+  await expect.element(dialog.getByText(/^P&L \+500\.00 USDT · \u22123\.33%/)).toBeVisible();
+  await press('Place both');
+  const common = { side: 'BUY', close_position: true, position_side: 'SHORT' };
   await expect
     .poll(() => engine.calls.filter(({ path }) => path === doOrder.path).map(({ input }) => input))
     .toMatchObject([
-      { side: 'BUY', order_type: 'STOP_MARKET', trigger_price: '61000', close_position: true, position_side: 'SHORT' },
+      { ...common, order_type: 'STOP_MARKET', trigger_price: '61000' },
+      { ...common, order_type: 'TAKE_PROFIT_MARKET', trigger_price: '58000' },
+    ]);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('both exits of a part of a position are sent as one OCO', async () => {
+  const engine = await start('/dashboard', { session: demoSession, positions: [linear] });
+  await openTable('Positions');
+  await page.getByRole('button', { name: /^Take profit \/ stop loss: / }).click();
+  const dialog = page.getByRole('dialog', { name: /^Take profit \/ stop loss: Long / });
+  await dialog.getByRole('textbox', { name: 'Take profit', exact: true }).fill('70000');
+  await dialog.getByRole('textbox', { name: 'Stop loss', exact: true }).fill('50000');
+  await dialog.getByText('50%', { exact: true }).click();
+  await expect.element(dialog.getByText(/^Sent as one OCO pair/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Place both', exact: true }).click();
+  await expect
+    .poll(() => engine.calls.filter(({ path }) => path === doOrder.path).map(({ input }) => input))
+    .toMatchObject([
+      { side: 'SELL', order_type: 'OCO', oco: { limit_price: '70000', stop_price: '50000' }, reduce_only: true },
     ]);
 });
 

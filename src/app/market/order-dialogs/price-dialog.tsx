@@ -23,9 +23,6 @@ export interface PriceDialogProps {
   readonly warningsAt?: (price: string) => readonly string[];
   /** Why nothing can be sent now. */
   readonly bar?: string | undefined;
-  /** What else is asked for, below the price, and what is wrong with it; it says so itself. */
-  readonly fields?: ReactNode;
-  readonly fault?: string | undefined;
   /** What a price would come to, as long as it is one. */
   readonly children?: (price: string) => ReactNode;
   /** Told of each price that is typed. */
@@ -52,8 +49,6 @@ export function PriceDialog({
   anyway,
   warningsAt,
   bar,
-  fields,
-  fault,
   children,
   onPrice,
   onSend,
@@ -82,7 +77,6 @@ export function PriceDialog({
       return setFormError(t`Must be a multiple of ${than}`);
     }
     if (bar !== undefined) return setFormError(bar);
-    if (fault !== undefined) return;
     const against = warningsAt?.(price) ?? [];
     if (against.some((text) => !warnings.includes(text))) return setWarnings(against);
     setBusy(true);
@@ -107,7 +101,6 @@ export function PriceDialog({
           error={formError}
           onChange={type}
         />
-        {fields}
         {price !== undefined && children?.(price)}
         {warnings.length > 0 && <PriceWarnings warnings={warnings} />}
         <div className={css.actions}>

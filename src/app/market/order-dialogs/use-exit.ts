@@ -1,49 +1,46 @@
 import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import type { Input } from '../../../shared/base/contract.ts';
 import { doOrder } from '../../../shared/contracts/order-place.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
-import { exitTypeAt, isLong, type Position } from '../../../shared/trade/position.ts';
+import type { Position } from '../../../shared/trade/position.ts';
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { failureText } from '../../text/refusal-text.ts';
 import { useToast } from '../../ui/toast/toasts.tsx';
+import { type ExitPrices, exitOrders } from './exit-orders.ts';
 
 /**
- * Places what closes a position, whole or an amount of it, once the price has come to another one. Tells in a toast
- * what was refused, and never throws for it.
+ * Places what closes a position, whole or an amount of it, once the price reaches one of two others. A toast shows what
+ * was refused; true where nothing was. The same exits sent again have the same client ids, so that none is placed twice.
  */
-export function useExit({ exchange, symbol, account_type }: Instrument) {
+export function useExit(instrument: Instrument) {
   const { t, i18n } = useLingui();
   const engine = useEngine();
   const toast = useToast();
-  return async (position: Position, price: string, last: number, amount?: string) => {
-    const { api_id, position_side } = position;
+  const ids = useRef(new Map<string, string>());
+  const clientIdOf = (order: object): string => {
+    const name = JSON.stringify(order);
+    const id = ids.current.get(name) ?? crypto.randomUUID();
+    ids.current.set(name, id);
+    return id;
+  };
+  return async (position: Position, prices: ExitPrices, amount?: string): Promise<boolean> => {
     try {
-      await engine.call(
-        doOrder,
-        {
-          exchange,
-          symbol,
-          account_type,
-          api_id,
-          side: isLong(position) ? 'SELL' : 'BUY',
-          order_type: exitTypeAt(position, Number(price), last),
-          trigger_price: price,
-          ...(amount === undefined
-            ? { close_position: true }
-            : { amount, ...(position_side === 'BOTH' && { reduce_only: true }) }),
-          client_id: crypto.randomUUID(),
-          ...(position_side === 'BOTH' ? {} : { position_side }),
-        },
-        Date.now(),
-      );
+      for (const order of exitOrders(position, instrument, prices, amount)) {
+        const input: Input<typeof doOrder> = { ...order, client_id: clientIdOf(order) };
+        await engine.call(doOrder, input, Date.now());
+      }
+      return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       toast({
-        id: `exit-${symbol}`,
+        id: `exit-${instrument.symbol}`,
         tone: 'danger',
         title: t`TP/SL not placed`,
         detail: i18n._(failureText(error.failure)),
       });
+      return false;
     }
   };
 }

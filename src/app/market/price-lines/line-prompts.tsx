@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Instrument } from '../../../shared/market/instrument.ts';
-import { exitTypeAt } from '../../../shared/trade/position.ts';
 import type { ChartPane } from '../../charts/model/chart-options.ts';
 import type { DrawingStore } from '../../charts/drawings/drawing-store.ts';
 import { formatExact } from '../../format/price.ts';
@@ -13,6 +12,7 @@ import { priceText } from '../instrument/price-text.ts';
 import { CancelPrompt } from '../order-dialogs/cancel-prompt.tsx';
 import { ClosePrompt } from '../order-dialogs/close-prompt.tsx';
 import { ExitDialog } from '../order-dialogs/exit-dialog.tsx';
+import { exitAt } from '../order-dialogs/exit-orders.ts';
 import { ReversePrompt } from '../order-dialogs/reverse-prompt.tsx';
 import { useExit } from '../order-dialogs/use-exit.ts';
 import { AmendDialog } from './amend-dialog.tsx';
@@ -95,17 +95,17 @@ function ExitQuestion({ instrument, lines, pendingConfirm }: QuestionProps<'exit
   const { t } = useLingui();
   const pair = usePairName(instrument);
   const exit = useExit(instrument);
-  const isStop = exitTypeAt(pendingConfirm.position, Number(pendingConfirm.price), lines.last) === 'STOP_MARKET';
+  const prices = exitAt(pendingConfirm.position, pendingConfirm.price, lines.last);
   return (
     <ConfirmCard
       place={pendingConfirm.place}
       reversible
-      title={isStop ? t`Place stop loss?` : t`Place take profit?`}
+      title={prices.stopLoss !== undefined ? t`Place stop loss?` : t`Place take profit?`}
       kind="sell"
       focus="confirm"
       confirm={t`Place`}
       onClose={lines.questions.close}
-      onConfirm={() => exit(pendingConfirm.position, pendingConfirm.price, lines.last)}
+      onConfirm={() => exit(pendingConfirm.position, prices)}
       facts={[
         { label: t`Pair`, value: pair },
         { label: t`Position`, value: formatExact(pendingConfirm.position.qty) },
