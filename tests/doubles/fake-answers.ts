@@ -5,7 +5,7 @@ import { apiGroupList } from '../../src/shared/contracts/api-save.ts';
 import { financeAccounts, grantList, observedAccounts, observedUsers } from '../../src/shared/contracts/observer.ts';
 import { algoList } from '../../src/shared/contracts/algo-order.ts';
 import { doOrder, doOrderV2 } from '../../src/shared/contracts/order-place.ts';
-import { cancelOrder, orderFills, orderHistory } from '../../src/shared/contracts/order.ts';
+import { amendOrder, cancelOrder, orderFills, orderHistory } from '../../src/shared/contracts/order.ts';
 import { captchaGenerate, login } from '../../src/shared/contracts/user.ts';
 import type { Alert } from '../../src/shared/trade/alert.ts';
 import type { Order } from '../../src/shared/trade/order.ts';
@@ -69,6 +69,10 @@ function orderAnswerOf({ calls }: FakeState, path: string, input: Input): unknow
   if (path === doOrder.path)
     return { order: fakeOrder(900 + calls.length, { ...(input as Partial<Order>), status: 'UNFILLED', version: 1 }) };
   if (path === doOrderV2.path) return { results: (input.api_ids as string[]).map(placedOn) };
+  if (path === amendOrder.path) {
+    const { client_id, ...changed } = input as Partial<Order>;
+    return { order: fakeOrder(1, { ...changed, version: 2 }) };
+  }
   if (path === cancelOrder.path)
     return {
       results: ((input.order_ids as string[] | undefined) ?? []).map((order_id) => ({ order_id, code: 200 })),

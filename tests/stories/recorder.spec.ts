@@ -58,7 +58,7 @@ async function tradeALittle(page: Page, api: Api): Promise<void> {
   await expect(row).toHaveCount(1);
   await row.getByRole('button', { name: /^Cancel BUY/ }).click();
   await page
-    .getByRole('alertdialog', { name: /^Cancel the order to / })
+    .getByRole('dialog', { name: /^Cancel the order to / })
     .getByRole('button', { name: 'Cancel order' })
     .click();
   await expect(row).toHaveCount(0);

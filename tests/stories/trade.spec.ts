@@ -97,7 +97,7 @@ for (const place of enginePlaces)
     // Cancel it, with the prompt.
     await row.getByRole('button', { name: /^Cancel BUY/ }).click();
     await page
-      .getByRole('alertdialog', { name: /^Cancel the order to / })
+      .getByRole('dialog', { name: /^Cancel the order to / })
       .getByRole('button', { name: 'Cancel order' })
       .click();
     await expect(row).toHaveCount(0);

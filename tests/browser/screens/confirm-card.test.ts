@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { doOrder } from '../../../src/shared/contracts/order-place.ts';
+import { fakeOrder } from '../../doubles/fake-account.ts';
 import type { FakeEngine } from '../../doubles/fake-engine.ts';
 import { connection } from '../../doubles/fake-connection.ts';
 import { violations } from '../axe.ts';
@@ -78,6 +79,29 @@ test('Enter sends and closes at once; the toast goes on from being sent to open,
   await expect.element(toasts().getByText(/^[\d.]+ m?s$/)).toBeVisible();
   expect(toasts().getByText('Sending… · Buy 0.1 BTC').elements()).toEqual([]);
   expect(sent(engine)).toHaveLength(1);
+});
+
+test('a cancel asked for in its row is shown on its way, and then how long it took', async () => {
+  const engine = await start('/dashboard', { session: demoSession });
+  const cross = page.getByRole('button', { name: /^Cancel SELL/ }).first();
+  await cross.click();
+  const question = page.getByRole('dialog', { name: /^Cancel the order to sell/ });
+  await expect.element(question).toBeVisible();
+  const box = question.element().getBoundingClientRect();
+  const at = cross.element().getBoundingClientRect();
+  expect(Math.min(Math.abs(box.top - at.bottom), Math.abs(box.bottom - at.bottom))).toBeLessThan(40);
+  await question.getByRole('button', { name: 'Cancel order' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(toasts().getByText('Cancelling… · Sell 0.25 BTC')).toBeVisible();
+  engine.fire({ kind: 'order', order: fakeOrder(1, { status: 'CANCELING', version: 2 }) });
+  engine.fire({ kind: 'order', order: fakeOrder(1, { status: 'CANCELED', version: 3 }) });
+  await expect.element(toasts().getByText('Cancelled · Sell 0.25 BTC')).toBeVisible();
+  await expect.element(toasts().getByText(/^[\d.]+ m?s$/)).toBeVisible();
+  expect(
+    toasts()
+      .getByText(/^Cancelling/)
+      .elements(),
+  ).toEqual([]);
 });
 
 test('another draft is another question: the card goes when a field changes', async () => {

@@ -92,7 +92,7 @@ test('cancelling one order is asked about with the focus on the way back', async
     .getByRole('button', { name: /^Cancel SELL/ })
     .first()
     .click();
-  await expect.element(page.getByRole('alertdialog', { name: /^Cancel the order to / })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: /^Cancel the order to / })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Back' })).toHaveFocus();
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await expect
@@ -158,11 +158,12 @@ test('the late answer to one cancel leaves the question about the next one open'
   Object.assign(engine, { call: slowly });
   const crosses = page.getByRole('button', { name: /^Cancel (BUY|SELL)/ });
   await crosses.nth(0).click();
+  const question = page.getByRole('dialog', { name: /^Cancel the order to / });
   await page.getByRole('button', { name: 'Cancel order' }).click();
-  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.element(question).not.toBeInTheDocument();
   await crosses.nth(1).click();
-  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  await expect.element(question).toBeVisible();
   release();
   await calm();
-  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  await expect.element(question).toBeVisible();
 });

@@ -182,8 +182,10 @@ test('the history shows which orders belong together, also where the other one i
 test('an order whose partner has ended is asked about alone, and all together leave none out', async () => {
   const engine = await start('/dashboard', { session: demoSession, orders: [...oco, ...alone] });
   await crosses(2).click();
-  await expect.element(dialog()).toHaveAccessibleName(/^Cancel the order to sell/);
-  await dialog().getByRole('button', { name: 'Back' }).click();
+  await page
+    .getByRole('dialog', { name: /^Cancel the order to sell/ })
+    .getByRole('button', { name: 'Back' })
+    .click();
   await page.getByRole('button', { name: 'Cancel all 4' }).click();
   await expect.element(dialog().getByText('Linked orders')).not.toBeInTheDocument();
   await dialog().getByRole('button', { name: 'Cancel 4 orders' }).click();

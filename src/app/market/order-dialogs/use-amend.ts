@@ -9,6 +9,7 @@ import { failureText } from '../../text/refusal-text.ts';
 import { useReachable } from '../../session/use-reachable.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useToast } from '../../ui/toast/toasts.tsx';
+import { insteadOf, type SentOrder, useSending } from './sending.ts';
 import { useTradingLocked } from './trading-lock.tsx';
 
 /** Ways to send what a drag on the chart asks for. Each tells in a toast what was refused, and never throws for it. */
@@ -16,27 +17,40 @@ export function useAmend() {
   const { t, i18n } = useLingui();
   const engine = useEngine();
   const toast = useToast();
+  const sending = useSending();
   const guarded = async (
     id: string,
     title: string,
     call: () => Promise<unknown>,
     said: Partial<Record<CallFailure['code'], string>> = {},
+    sent?: SentOrder,
   ) => {
     try {
       await call();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      toast({ id, tone: 'danger', title, detail: said[error.failure.code] ?? i18n._(failureText(error.failure)) });
+      const detail = said[error.failure.code] ?? i18n._(failureText(error.failure));
+      toast({ id, tone: 'danger', title, detail, ...insteadOf(sent) });
     }
   };
   return {
     guarded,
     /** Moves orders to another price: the trigger of those that wait, else the limit. */
     amend: async (orders: readonly Order[], price: string) => {
-      for (const { order_id, status } of orders) {
+      for (const order of orders) {
+        const { order_id, status } = order;
         const moved = status === 'WAITING' ? { trigger_price: price } : { price };
-        await guarded(`amend-${order_id}`, t`Order not amended`, () =>
-          engine.call(amendOrder, { order_id, ...moved, client_id: crypto.randomUUID() }, Date.now()),
+        const sent = sending?.change('amend', order);
+        await guarded(
+          `amend-${order_id}`,
+          t`Order not amended`,
+          async () => {
+            const input = { order_id, ...moved, client_id: crypto.randomUUID() };
+            const answer = await engine.call(amendOrder, input, Date.now());
+            sending?.took(answer.order);
+          },
+          {},
+          sent,
         );
       }
     },

@@ -7,7 +7,9 @@ import { isLong, type Position } from '../../../shared/trade/position.ts';
 import { CallError } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { refusalSentence } from '../../text/refusal-sentence.ts';
+import type { Order } from '../../../shared/trade/order.ts';
 import { SentenceTexts } from '../../text/sentence-texts.ts';
+import { useSending } from './sending.ts';
 
 /** How a position is to be closed. */
 export interface CloseWay {
@@ -25,14 +27,20 @@ export interface CloseWay {
 export function useClose(): (position: Position, way: CloseWay) => Promise<string | undefined> {
   const { i18n } = useLingui();
   const engine = useEngine();
+  const sending = useSending();
   const texts = useContext(SentenceTexts);
   const sent = useRef({ way: '', clientId: '' });
-  const send = async (position: Position, { percent, amount, price }: CloseWay, client_id: string) => {
+  const send = async (
+    position: Position,
+    { percent, amount, price }: CloseWay,
+    client_id: string,
+  ): Promise<Order | undefined> => {
     const { api_id, exchange, symbol, account_type, position_side } = position;
     const where = { symbol, account_type, position_side, client_id };
     if (percent === 100 && price === undefined) {
-      await engine.call(closePosition, { api_id, ...where }, Date.now());
-    } else if (percent !== undefined) {
+      return (await engine.call(closePosition, { api_id, ...where }, Date.now())).order;
+    }
+    if (percent !== undefined) {
       const order_type = price === undefined ? 'MARKET' : 'LIMIT';
       const { results } = await engine.call(
         closePositionV2,
@@ -42,31 +50,36 @@ export function useClose(): (position: Position, way: CloseWay) => Promise<strin
       const refused = results.find(({ code }) => code !== 200);
       if (refused)
         throw new CallError({ code: codeOfNumber(refused.code), number: refused.code, data: refused.data ?? null });
-    } else
-      await engine.call(
-        doOrder,
-        {
-          api_id,
-          exchange,
-          symbol,
-          account_type,
-          side: isLong(position) ? 'SELL' : 'BUY',
-          amount,
-          client_id,
-          ...(price === undefined ? { order_type: 'MARKET' } : { order_type: 'LIMIT', price }),
-          ...(position_side === 'BOTH' ? { reduce_only: true } : { position_side }),
-        },
-        Date.now(),
-      );
+      return results[0]?.order;
+    }
+    const answer = await engine.call(
+      doOrder,
+      {
+        api_id,
+        exchange,
+        symbol,
+        account_type,
+        side: isLong(position) ? 'SELL' : 'BUY',
+        amount,
+        client_id,
+        ...(price === undefined ? { order_type: 'MARKET' } : { order_type: 'LIMIT', price }),
+        ...(position_side === 'BOTH' ? { reduce_only: true } : { position_side }),
+      },
+      Date.now(),
+    );
+    return answer.order;
   };
   return async (position, way) => {
     const name = JSON.stringify(way);
     if (sent.current.way !== name) sent.current = { way: name, clientId: crypto.randomUUID() };
+    const toasted = sending?.close(position, way.amount);
     try {
-      await send(position, way, sent.current.clientId);
+      const order = await send(position, way, sent.current.clientId);
+      if (order) sending?.took(order, toasted);
       return undefined;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      if (toasted) sending?.end(toasted);
       return i18n._(await refusalSentence(error.failure, texts));
     }
   };

@@ -1,12 +1,6 @@
+import type { SentOrder } from '../../market/order-dialogs/sending.ts';
+import { isFinal } from '../../../shared/trade/order-status.ts';
 import type { Order } from '../../../shared/trade/order.ts';
-
-/** An order that this window has sent. */
-export interface SentOrder {
-  /** The toast that says it is being sent. */
-  readonly toastId: string;
-  /** When the user pressed, ms on the wall clock. */
-  readonly clickedMs: number;
-}
 
 /** What is to be shown of an order now. */
 export interface OrderStage {
@@ -15,20 +9,42 @@ export interface OrderStage {
   readonly instead?: string;
   /** From the press to the acknowledgement, ms; with the status that was acknowledged alone. */
   readonly acknowledgedMs?: number;
+  /** It is open as this window has amended it. */
+  readonly isAmended?: true;
+}
+
+interface Change {
+  readonly kind: 'amend' | 'cancel';
+  readonly sent: SentOrder;
+  readonly before: Order;
 }
 
 const silent: readonly Order['status'][] = ['CANCELING', 'EXECUTING', 'PLACE_ORDER'];
 /** Orders of which it is known what was shown last. */
 const kept = 500;
 
+/** Whether an order is as was asked, or has ended meanwhile. */
+const isDone = ({ kind, before }: Change, order: Order): boolean =>
+  isFinal(order.status) ||
+  (kind === 'amend' &&
+    (order.price !== before.price || order.amount !== before.amount || order.trigger_price !== before.trigger_price));
+
 /**
  * The stages of orders as they are to be shown: each version once and none after a newer one. Of an order that was sent
- * here the time is measured until its answer, or the stream, first says that the venue has it.
+ * here the time is measured until its answer, or the stream, first says that the venue has it; of one that is changed
+ * here until it is as was asked.
  */
 export function createOrderStages(nowMs: () => number) {
   const newest = new Map<string, Order>();
   const sentById = new Map<string, SentOrder & { acknowledged?: { readonly status: string; readonly ms: number } }>();
+  const changes = new Map<string, Change>();
   return {
+    /** An open order is being changed here. */
+    change(kind: Change['kind'], order: Order, sent: SentOrder): void {
+      const known = newest.get(order.order_id);
+      const before = known && known.version > order.version ? known : order;
+      remember(changes, order.order_id, { kind, sent, before });
+    },
     /** Takes an order in, with how it was sent where this is the answer; undefined where nothing new is to be shown. */
     take(order: Order, sent?: SentOrder): OrderStage | undefined {
       const id = order.order_id;
@@ -39,6 +55,12 @@ export function createOrderStages(nowMs: () => number) {
       const shown = isNews ? order : known;
       remember(newest, id, shown);
       if (silent.includes(shown.status)) return undefined;
+      const change = changes.get(id);
+      const isChanged = change !== undefined && isDone(change, shown);
+      if (isChanged) {
+        changes.delete(id);
+        remember(sentById, id, { ...change.sent });
+      }
       const own = sentById.get(id);
       if (!own) return { order: shown };
       own.acknowledged ??= { status: shown.status, ms: Math.max(0, nowMs() - own.clickedMs) };
@@ -46,6 +68,7 @@ export function createOrderStages(nowMs: () => number) {
         order: shown,
         instead: own.toastId,
         ...(own.acknowledged.status === shown.status && { acknowledgedMs: own.acknowledged.ms }),
+        ...(isChanged && change.kind === 'amend' && !isFinal(shown.status) && { isAmended: true as const }),
       };
     },
     /** Whether nothing newer has been taken in. */

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { addTab, replaceTab, tabOf } from '../../../shared/trade/workspace/tab.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
+import { SendingContext } from '../../market/order-dialogs/sending.ts';
 import { LinkContext } from '../../market/windows/link.tsx';
 import { PriceTitle } from '../../market/instrument/price-title.tsx';
 import { useInstrument } from '../../market/instrument/use-instrument.ts';
@@ -39,30 +40,32 @@ const TradeLine = lazyPart(() => import('./line/trade-line.tsx').then((module) =
 export function DashboardScreen() {
   const { t } = useLingui();
   const dashboard = useDashboard();
-  const onOrder = useOrderToasts();
+  const { onOrder, sending } = useOrderToasts();
   const [attempts] = useState(newAttempts);
   const [kept] = useState(startKept);
   const alertLine = useAlertLine(dashboard?.tabs.current);
   return (
-    <Shell
-      skips={
-        <>
-          <a className="skip" href="#chart">{t`Skip to the chart`}</a>
-          <a className="skip" href="#book">{t`Skip to the order book`}</a>
-          <a className="skip" href="#order">{t`Skip to the order form`}</a>
-          <a className="skip" href="#orders">{t`Skip to the orders`}</a>
-        </>
-      }
-      alertLine={alertLine}
-      onSymbol={dashboard && ((instrument) => dashboard.setTabs(addTab(dashboard.tabs, tabOf(instrument))))}
-      line={
-        dashboard && ((line) => <TradeLine {...line} dashboard={dashboard} attempts={attempts} onOrder={onOrder} />)
-      }
-    >
-      <h1 className="visually-hidden">{t`Trading dashboard`}</h1>
-      <FirstRun />
-      {dashboard ? <Desk dashboard={dashboard} onOrder={onOrder} kept={kept} /> : <Skeleton rows={12} />}
-    </Shell>
+    <SendingContext value={sending}>
+      <Shell
+        skips={
+          <>
+            <a className="skip" href="#chart">{t`Skip to the chart`}</a>
+            <a className="skip" href="#book">{t`Skip to the order book`}</a>
+            <a className="skip" href="#order">{t`Skip to the order form`}</a>
+            <a className="skip" href="#orders">{t`Skip to the orders`}</a>
+          </>
+        }
+        alertLine={alertLine}
+        onSymbol={dashboard && ((instrument) => dashboard.setTabs(addTab(dashboard.tabs, tabOf(instrument))))}
+        line={
+          dashboard && ((line) => <TradeLine {...line} dashboard={dashboard} attempts={attempts} onOrder={onOrder} />)
+        }
+      >
+        <h1 className="visually-hidden">{t`Trading dashboard`}</h1>
+        <FirstRun />
+        {dashboard ? <Desk dashboard={dashboard} onOrder={onOrder} kept={kept} /> : <Skeleton rows={12} />}
+      </Shell>
+    </SendingContext>
   );
 }
 

@@ -25,6 +25,10 @@ export function ToastProvider({ store, children }: { readonly store: ToastStore;
 export const useToast = (): ToastStore['show'] =>
   must(useContext(ToastContext), 'ToastProvider above this component').show;
 
+/** Takes a toast of this window away. Throws outside of ToastProvider. */
+export const useCloseToast = (): ToastStore['close'] =>
+  must(useContext(ToastContext), 'ToastProvider above this component').close;
+
 /**
  * Tells readers a text in the one polite region of this window, at least five seconds after the last. Throws outside of
  * ToastProvider.

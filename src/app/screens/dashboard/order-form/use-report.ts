@@ -11,7 +11,7 @@ import { useAccountName } from '../../../market/instrument/venue-name.ts';
 import { refusalSentence } from '../../../text/refusal-sentence.ts';
 import { SentenceTexts } from '../../../text/sentence-texts.ts';
 import { useToast } from '../../../ui/toast/toasts.tsx';
-import type { SentOrder } from '../order-stages.ts';
+import type { SentOrder } from '../../../market/order-dialogs/sending.ts';
 import type { OnOrder } from '../order-toasts.ts';
 import { limitOf } from './draft/draft.ts';
 import type { Outcome } from './draft/place-order.ts';

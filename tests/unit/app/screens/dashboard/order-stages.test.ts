@@ -49,3 +49,30 @@ test('whatever comes in, in any order: no version twice, none after a newer one,
     ),
   );
 });
+
+test('an amendment is acknowledged by the version that has what was asked, a fill before it is not', () => {
+  let nowMs = 1_010;
+  const stages = createOrderStages(() => nowMs);
+  const open = fakeOrder(1, { version: 1, status: 'UNFILLED', price: '100' });
+  stages.take(open);
+  stages.change('amend', open, sent);
+  const filled = stages.take({ ...open, version: 2, status: 'PARTIALLY_FILLED', filled_amount: '0.1' });
+  expect(filled).toMatchObject({ order: { version: 2 } });
+  expect(filled?.instead).toBeUndefined();
+  nowMs = 1_050;
+  const amended = stages.take({ ...open, version: 3, status: 'PARTIALLY_FILLED', price: '101' });
+  expect(amended).toMatchObject({ instead: 'sent-x', acknowledgedMs: 50, isAmended: true });
+  const later = stages.take({ ...open, version: 4, status: 'FILLED', price: '101' });
+  expect(later?.isAmended).toBeUndefined();
+  expect(later?.acknowledgedMs).toBeUndefined();
+});
+
+test('a cancel is acknowledged by the end of the order, whatever it is, and not by its being asked for', () => {
+  for (const status of ['CANCELED', 'FILLED'] as const) {
+    const stages = createOrderStages(() => 1_040);
+    const open = order(1, 'UNFILLED');
+    stages.change('cancel', open, sent);
+    expect(stages.take(order(2, 'CANCELING'))).toBeUndefined();
+    expect(stages.take(order(3, status))).toMatchObject({ instead: 'sent-x', acknowledgedMs: 40 });
+  }
+});

@@ -3,6 +3,7 @@ import { Ellipsis, Pencil, X } from 'lucide-react';
 import type { Order } from '../../../../../shared/trade/order.ts';
 import { formatExact } from '../../../../format/price.ts';
 import { Button } from '../../../../ui/form/button.tsx';
+import { placeOfFocus } from '../../../../ui/overlay/place-of-focus.ts';
 import type { MenuPlace } from '../../../../ui/grid/row-actions.ts';
 import css from '../tables.module.css';
 import { amendableColumns } from './amendable.ts';
@@ -68,16 +69,7 @@ export function MenuButton({
   readonly onMenu: OrderButtonsProps['onMenu'];
 }) {
   return (
-    <Button
-      kind="ghost"
-      size="small"
-      aria-label={label}
-      aria-haspopup="menu"
-      onPress={() => {
-        const { left = 0, bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
-        onMenu({ x: left, y: bottom });
-      }}
-    >
+    <Button kind="ghost" size="small" aria-label={label} aria-haspopup="menu" onPress={() => onMenu(placeOfFocus())}>
       <Ellipsis size={14} aria-hidden="true" />
     </Button>
   );

@@ -9,6 +9,7 @@ import { useEngine } from '../../../../engine/engine-context.tsx';
 import { parseDecimal } from '../../../../format/parse-number.ts';
 import { formatExact } from '../../../../format/price.ts';
 import { useTicker } from '../../../../market/instrument/use-instrument.ts';
+import { useSending } from '../../../../market/order-dialogs/sending.ts';
 import { useOrderChanges } from '../../../../market/price-lines/line-changes.ts';
 import { refusalSentence } from '../../../../text/refusal-sentence.ts';
 import { SentenceTexts } from '../../../../text/sentence-texts.ts';
@@ -30,6 +31,7 @@ interface AmendFieldOptions {
 export function useAmendField({ order, instrument, amending, onClose }: AmendFieldOptions) {
   const { t, i18n } = useLingui();
   const engine = useEngine();
+  const sending = useSending();
   const texts = useContext(SentenceTexts);
   const { column, draft } = amending;
   const last = Number(useTicker(keyOfSymbol(order)).figures?.last ?? Number.NaN);
@@ -58,15 +60,18 @@ export function useAmendField({ order, instrument, amending, onClose }: AmendFie
     if (against.some((text) => !warnings.includes(text))) return setWarnings(against);
     if (sent.current.value !== value) sent.current = { value, clientId: crypto.randomUUID() };
     setBusy(true);
+    const toasted = sending?.change('amend', order);
     try {
-      await engine.call(
+      const answer = await engine.call(
         amendOrder,
         { order_id: order.order_id, [fieldOf[column]]: value, client_id: sent.current.clientId },
         Date.now(),
       );
+      sending?.took(answer.order);
       onClose();
     } catch (failed) {
       if (!(failed instanceof CallError)) throw failed;
+      if (toasted) sending?.end(toasted);
       setError(i18n._(await refusalSentence(failed.failure, texts)));
       setBusy(false);
     }

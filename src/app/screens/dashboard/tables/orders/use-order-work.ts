@@ -8,6 +8,7 @@ import { instrumentsByKey } from '../../../../market/instrument/use-instrument.t
 import type { Placed } from '../../../../market/order-dialogs/running-parents.ts';
 import { useReachable } from '../../../../session/use-reachable.ts';
 import { useSession } from '../../../../session/use-session.ts';
+import { placeOfFocus } from '../../../../ui/overlay/place-of-focus.ts';
 import type { MenuPlace, RowActions } from '../../../../ui/grid/row-actions.ts';
 import type { Selection } from '../../../../ui/grid/use-grid-selection.ts';
 import {
@@ -23,7 +24,13 @@ import type { OrderAction } from './order-menu.tsx';
 /** What is asked about orders, or shown of one. */
 export type OrderQuestion =
   | { readonly kind: 'menu'; readonly order: Order; readonly place: MenuPlace }
-  | { readonly kind: 'cancel'; readonly orders: readonly Order[]; readonly parentsOf?: (placed: Placed) => boolean }
+  | {
+      readonly kind: 'cancel';
+      readonly orders: readonly Order[];
+      readonly parentsOf?: (placed: Placed) => boolean;
+      /** Point of the window at which one order by itself is asked about, px. */
+      readonly place?: MenuPlace;
+    }
   | { readonly kind: 'details'; readonly order: Order };
 
 interface OrderWorkOptions {
@@ -48,7 +55,9 @@ export function useOrderWork({ orders, table, selection, onChart }: OrderWorkOpt
   };
   const cancel = (asked: readonly Order[], parentsOf?: (placed: Placed) => boolean) => {
     const live = asked.filter(({ status }) => status !== 'CANCELING').slice(0, maxAtOnce);
-    if (live.length > 0 && reachable) ask({ kind: 'cancel', orders: live, ...(parentsOf && { parentsOf }) });
+    if (live.length === 0 || !reachable) return;
+    const place = question?.kind === 'menu' ? question.place : placeOfFocus();
+    ask({ kind: 'cancel', orders: live, ...(parentsOf ? { parentsOf } : { place }) });
   };
   const select = (id: string, isOn: boolean) =>
     selection.select(new Set(isOn ? [...selection.selected, id] : [...selection.selected].filter((one) => one !== id)));
