@@ -20,6 +20,9 @@ const screens = {
   '/exdepth': lazyComponent(() =>
     import('./screens/pop-out-depth/screen.tsx').then((module) => module.PopOutDepthScreen),
   ),
+  '/exladder': lazyComponent(() =>
+    import('./screens/dashboard/ladder-window/screen.tsx').then((module) => module.PopOutLadderScreen),
+  ),
 } satisfies Record<PopOutPath, object>;
 
 /**

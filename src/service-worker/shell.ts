@@ -4,7 +4,7 @@ const cachePrefix = 'halyard-shell-';
  * Paths of pop-outs, as src/shared/base/page-paths.ts has them: this script is one file, and imports nothing that
  * others do.
  */
-const popOutPaths = /^\/(exkchart|exmutiplykchart|exdepth)\/*$/;
+const popOutPaths = /^\/(exkchart|exmutiplykchart|exdepth|exladder)\/*$/;
 /** The page that answers a navigation: pop-outs have one of their own. */
 const pagePathOf = ({ url }: Pick<Request, 'url'>): string =>
   popOutPaths.test(new URL(url).pathname) ? '/pop-out.html' : '/index.html';

@@ -16,6 +16,7 @@ function screensByPath() {
     ['/exkchart', 'pop-out-chart'],
     ['/exmutiplykchart', 'pop-out-multi-chart'],
     ['/exdepth', 'pop-out-depth'],
+    ['/exladder', 'dashboard/ladder-window'],
   ])
     screens.set(path, `src/app/screens/${folder}/screen.tsx`);
   return screens;

@@ -67,6 +67,7 @@ export const commands = [
   { id: 'pop-out', section: 'dashboard', keys: ['Mod+Alt+P'], reach: 'field' },
   { id: 'multi-chart', section: 'dashboard', keys: [] },
   { id: 'depth', section: 'dashboard', keys: [] },
+  { id: 'pop-out-ladder', section: 'dashboard', keys: [] },
   { id: 'ladder', section: 'dashboard', keys: ['D'] },
   { id: 'recentre', section: 'dashboard', keys: ['C'] },
   { id: 'draw', section: 'dashboard', keys: [] },

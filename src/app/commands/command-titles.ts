@@ -42,6 +42,7 @@ export const commandTitles: Readonly<Record<CommandId, MessageDescriptor>> = {
   'pop-out': msg`Pop out chart`,
   'multi-chart': msg`Open multi-chart window`,
   depth: msg`Pop out depth`,
+  'pop-out-ladder': msg`Pop out ladder`,
   ladder: msg`Show price ladder`,
   recentre: msg`Recentre ladder`,
   draw: msg`Draw on the chart`,

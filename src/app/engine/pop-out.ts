@@ -6,6 +6,7 @@ const windows = {
   chart: { path: '/exkchart', width: 1_100, height: 700 },
   multiChart: { path: '/exmutiplykchart', width: 1_400, height: 900 },
   depth: { path: '/exdepth', width: 520, height: 860 },
+  ladder: { path: '/exladder', width: 460, height: 900 },
 } as const;
 
 /**
@@ -115,3 +116,6 @@ export const popOutMultiChart = (key: InstrumentKey, count: number, begin: Begin
 
 /** The depth view of a dashboard tab. */
 export const popOutDepth = (key: InstrumentKey): boolean => openWindow('depth', { q: key });
+
+/** The price ladder of a dashboard tab. */
+export const popOutLadder = (key: InstrumentKey): boolean => openWindow('ladder', { q: key });

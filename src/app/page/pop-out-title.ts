@@ -6,6 +6,7 @@ export const popOutTitles: Readonly<Record<string, MessageDescriptor>> = {
   '/exkchart': msg`Chart`,
   '/exmutiplykchart': msg`Multi-chart`,
   '/exdepth': msg`Depth`,
+  '/exladder': msg`Ladder`,
 };
 
 /** The document's title on a path; only the product's name where the path has none. */

@@ -2,7 +2,7 @@
  * Paths whose windows are pop-outs: they have a page and a start of their own, without the router and the screens of
  * the main window.
  */
-export const popOutPaths = ['/exkchart', '/exmutiplykchart', '/exdepth'] as const;
+export const popOutPaths = ['/exkchart', '/exmutiplykchart', '/exdepth', '/exladder'] as const;
 export type PopOutPath = (typeof popOutPaths)[number];
 
 /** The pop-out that a path names, with or without a slash at its end; undefined where it names none. */

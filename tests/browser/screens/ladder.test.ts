@@ -5,6 +5,7 @@ import { amendOrder, cancelOrder } from '../../../src/shared/contracts/order.ts'
 import type { Order } from '../../../src/shared/trade/order.ts';
 import { fakeOrder } from '../../doubles/fake-account.ts';
 import type { FakeEngine, FakeOptions } from '../../doubles/fake-engine.ts';
+import { testPosition } from '../../doubles/trading.ts';
 import { violations } from '../axe.ts';
 import { demoSession, start } from './start.ts';
 
@@ -165,4 +166,57 @@ test('a reader sees prices and why there are no buttons; a stale book says so an
   expect(page.getByRole('dialog').elements()).toEqual([]);
   engine.becomeOf('book', 'stale');
   await expect.element(panel().getByText(/^stale/)).toBeVisible();
+});
+
+test('sizes are set once, chosen by a press or by the keys 1 to 5, and kept with the dashboard', async () => {
+  const engine = await open();
+  await panel().getByRole('button', { name: 'Set presets' }).click();
+  await page.getByRole('textbox', { name: 'Preset 1' }).fill('0.01');
+  await page.getByRole('textbox', { name: 'Preset 2' }).fill('x');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(page.getByText('Must be a valid number')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Preset 2' }).fill('0.25');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect
+    .poll(() => engine.patched.findLast((patch) => patch.ladder_sizes)?.ladder_sizes)
+    .toEqual({ 'BINANCE/BTCUSDT/spot': ['0.01', '0.25'] });
+  const size = panel().getByRole('textbox', { name: 'Size' });
+  await panel().getByRole('button', { name: '0.01', exact: true }).click();
+  await expect.element(size).toHaveValue('0.01');
+  (ladder().element() as HTMLElement).focus();
+  await userEvent.keyboard('2');
+  await expect.element(size).toHaveValue('0.25');
+  await userEvent.keyboard('3');
+  await expect.element(size).toHaveValue('0.25');
+});
+
+test('a position stands at its entry with its profit, and in words with its break-even', async () => {
+  await open();
+  const price = plain(priceOf(rows()[rows().indexOf(bestBid()) + 3]!));
+  const own = testPosition({
+    exchange: 'BINANCE',
+    account_type: 'spot',
+    qty: '0.5',
+    avg_open: price,
+    unrealized: '12.5',
+  });
+  await open({ positions: [own] });
+  await expect.poll(() => ladder().element().querySelector('[data-held="entry"]')?.textContent).toContain('+12.50');
+  await expect.element(panel().getByText(/^Long 0\.5 Entry [\d,.]+ Break-even [\d,.]+ \+12\.50 USDT$/)).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('the ladder in a window of its own sends an order and shows what becomes of it', async () => {
+  await page.viewport(460, 900);
+  const engine = await start('/exladder?q=BINANCE/BTCUSDT/spot', { session: demoSession, orders: [] });
+  await expect.element(ladder()).toBeVisible();
+  await expect.poll(() => rows().length).toBeGreaterThan(10);
+  await panel().getByLabelText('Size').fill('0.01');
+  cell(bestBid(), 'BUY').click();
+  const question = page.getByRole('dialog', { name: /^Buy 0\.01/ });
+  await question.getByRole('button', { name: 'Buy 0.01 BTC' }).click();
+  await expect.poll(() => callsOf(engine, doOrder.path)).toHaveLength(1);
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  await expect.element(toasts.getByText('Open · Buy 0.01 BTC')).toBeVisible();
+  expect(await violations()).toEqual([]);
 });

@@ -36,6 +36,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   '/exkchart': [`?q=${key}`],
   '/exmutiplykchart': [`?s=${key}&num=4`],
   '/exdepth': [`?q=${key}`],
+  '/exladder': [`?q=${key}`],
 };
 
 const today = Math.floor(Date.now() / dayMs) * dayMs;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { InstrumentKey } from '../../../shared/market/instrument.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { popOutChart, popOutDepth, popOutMultiChart } from '../../engine/pop-out.ts';
+import { popOutChart, popOutDepth, popOutLadder, popOutMultiChart } from '../../engine/pop-out.ts';
 import { useToast } from '../../ui/toast/toasts.tsx';
 
 /**
@@ -29,5 +29,6 @@ export function usePopOuts() {
     chart: (key: InstrumentKey) => report(popOutChart(key, begin)),
     multiChart: (key: InstrumentKey, count: number) => report(popOutMultiChart(key, count, begin)),
     depth: (key: InstrumentKey) => report(popOutDepth(key)),
+    ladder: (key: InstrumentKey) => report(popOutLadder(key)),
   };
 }

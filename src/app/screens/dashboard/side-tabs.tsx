@@ -44,6 +44,11 @@ export function SideTabs({ views, panels, onPrice, className }: SideTabsProps) {
     />
   );
   const common = { instrument, head, className };
+  const pop = (name: string, open: () => void) => (
+    <Button kind="ghost" size="small" aria-label={name} onPress={open}>
+      <ExternalLink size={13} aria-hidden="true" />
+    </Button>
+  );
   if (view === 'book') return <BookPanel id="book" {...common} onPrice={onPrice} />;
   if (view === 'trades') return <TapePanel {...common} />;
   if (view === 'ladder') {
@@ -54,19 +59,14 @@ export function SideTabs({ views, panels, onPrice, className }: SideTabsProps) {
     );
     return (
       <LazyPart what={t`Ladder`} pending={place}>
-        <LadderPanel {...panels} head={head} className={className} />
+        <LadderPanel
+          {...panels}
+          head={head}
+          className={className}
+          tools={pop(t`Pop out ladder`, () => popOuts.ladder(keyOfSymbol(instrument)))}
+        />
       </LazyPart>
     );
   }
-  const pop = (
-    <Button
-      kind="ghost"
-      size="small"
-      aria-label={t`Pop out depth`}
-      onPress={() => popOuts.depth(keyOfSymbol(instrument))}
-    >
-      <ExternalLink size={13} aria-hidden="true" />
-    </Button>
-  );
-  return <DepthPanel {...common} tools={pop} />;
+  return <DepthPanel {...common} tools={pop(t`Pop out depth`, () => popOuts.depth(keyOfSymbol(instrument)))} />;
 }

@@ -19,7 +19,7 @@ export const ruleNotes: Readonly<Record<string, string>> = {
   required: 'One of the optional fields is required, as the refusal names it.',
   symbol: 'Key `exchange/symbol/account_type` of an instrument.',
   time_zone: 'A zone that the server knows.',
-  pop_out: 'Path and query of a window of its own: /exkchart, /exmutiplykchart or /exdepth.',
+  pop_out: 'Path and query of a window of its own: /exkchart, /exmutiplykchart, /exdepth or /exladder.',
   unique: 'No entry occurs twice.',
   unknown: 'A field that does not belong to the chosen kind is refused.',
   username: 'One line.',

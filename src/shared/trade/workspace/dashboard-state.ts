@@ -5,6 +5,7 @@ import { ChartPlaces } from './chart-place.ts';
 import { ChartSets } from './chart-set.ts';
 import { defaultChart } from './default-chart.ts';
 import { DrawingTools } from './drawing-tools.ts';
+import { LadderSizes } from './ladder-sizes.ts';
 import { orderSizings } from '../order-sizing.ts';
 import { defaultTabs, Tab } from './tab.ts';
 
@@ -64,6 +65,8 @@ export const dashboardFields = {
   favourites: v.array(v.string()),
   /** Keys of the instruments that the search was last used for, the newest first. */
   recent_symbols: v.array(v.string()),
+  /** Sizes of the ladder that are chosen by a key, by instrument. */
+  ladder_sizes: LadderSizes,
   /** No order is sent from any window. */
   trading_locked: v.boolean(),
 };
@@ -95,6 +98,7 @@ export const DashboardState = v.object({
   link_accounts: fallback(dashboardFields.link_accounts, {}),
   favourites: fallback(dashboardFields.favourites, []),
   recent_symbols: fallback(dashboardFields.recent_symbols, []),
+  ladder_sizes: fallback(dashboardFields.ladder_sizes, {}),
   trading_locked: fallback(dashboardFields.trading_locked, false),
 });
 export type DashboardState = v.InferOutput<typeof DashboardState>;

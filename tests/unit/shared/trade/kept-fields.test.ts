@@ -74,6 +74,7 @@ test('the state of someone who never changed anything', () => {
     link_accounts: {},
     favourites: [],
     recent_symbols: [],
+    ladder_sizes: {},
     trading_locked: false,
   });
   expect(around(1, 1_000, 0.5).map((ratio) => v.is(dashboardFields.sync_ratio, ratio))).toEqual(within);

@@ -18,6 +18,10 @@ interface LadderCellsProps {
   readonly marked: Side | undefined;
   /** Own orders of this side are held over it. */
   readonly dropped: Side | undefined;
+  /** A position was entered at this price, or has earned its fees there; in the column of its side, with its profit. */
+  readonly held: 'entry' | 'even' | undefined;
+  readonly heldSide: Side | undefined;
+  readonly profit: string | undefined;
   readonly buy: string;
   readonly sell: string;
   /** Undefined where own orders cannot be changed. */
@@ -35,6 +39,9 @@ export const LadderCells = memo(function LadderCells({
   best,
   marked,
   dropped,
+  held,
+  heldSide,
+  profit,
   buy,
   sell,
   onCancel,
@@ -49,10 +56,11 @@ export const LadderCells = memo(function LadderCells({
       data-best={best}
       data-marked={marked}
       data-dropped={dropped}
+      data-held={held}
       style={{ '--bid': `${bidShare}%`, '--ask': `${askShare}%` } as CSSProperties}
     >
       <span className={css.own} data-side="BUY">
-        {buy && chip('BUY', buy)}
+        {buy ? chip('BUY', buy) : heldSide === 'BUY' && <HeldMark kind={held} profit={profit} />}
       </span>
       <span className={`num ${css.bid}`} data-side="BUY">
         {bid}
@@ -62,11 +70,22 @@ export const LadderCells = memo(function LadderCells({
         {ask}
       </span>
       <span className={css.own} data-side="SELL">
-        {sell && chip('SELL', sell)}
+        {sell ? chip('SELL', sell) : heldSide === 'SELL' && <HeldMark kind={held} profit={profit} />}
       </span>
     </div>
   );
 });
+
+/** Where a position stands; its figures in words are below the ladder. */
+function HeldMark({ kind, profit }: { readonly kind: LadderCellsProps['held']; readonly profit: string | undefined }) {
+  const { t } = useLingui();
+  if (kind === 'even') return <span className={css.even} title={t`Break-even price`}>{t`B/E`}</span>;
+  return (
+    <span className={`num ${profit?.startsWith('\u2212') ? css.SELL : css.BUY} ${css.profit}`} title={t`Entry price`}>
+      {profit}
+    </span>
+  );
+}
 
 interface OwnChipProps {
   readonly side: Side;

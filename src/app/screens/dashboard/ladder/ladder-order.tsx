@@ -11,7 +11,7 @@ import { OrderQuestion } from '../order-form/order-question.tsx';
 import type { OrderContext } from '../order-form/use-order-context.ts';
 import { useSubmit } from '../order-form/use-submit.ts';
 import type { OnOrder } from '../order-toasts.ts';
-import type { Dashboard } from '../use-dashboard.ts';
+import type { TradeDesk } from '../use-trade-desk.ts';
 
 /** A press in the ladder: a limit at a price. */
 export interface LadderPress {
@@ -30,7 +30,7 @@ interface LadderOrderProps {
   readonly press: LadderPress;
   /** Of the order form of this market. */
   readonly context: OrderContext;
-  readonly dashboard: Dashboard;
+  readonly dashboard: TradeDesk;
   readonly attempts: Attempts;
   readonly onOrder: OnOrder;
   /** What speaks against sending it, said here alone. */

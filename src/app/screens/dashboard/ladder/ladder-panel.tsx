@@ -6,6 +6,7 @@ import { hoursOf } from '../../../../shared/market/session/hours.ts';
 import { isMoving } from '../../../../shared/market/session/trading-hours.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { Order } from '../../../../shared/trade/order.ts';
+import { type Position, positionKey } from '../../../../shared/trade/position.ts';
 import type { BookValue, View } from '../../../../worker/api.ts';
 import { groupOrders } from '../../../charts/levels/order-groups.ts';
 import { useStream } from '../../../engine/use-stream.ts';
@@ -20,24 +21,26 @@ import { PanelBoundary } from '../../../ui/lazy/panel-boundary.tsx';
 import { ChoiceMenu } from '../../../ui/overlay/choice-menu.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useTradeGate } from '../order-form/use-trade-gate.ts';
-import type { PanelsProps } from '../panels-props.ts';
 import { Ladder } from './ladder.tsx';
 import { LadderFoot } from './ladder-foot.tsx';
 import css from './ladder.module.css';
-import { useLadderTrading, type LadderTrading } from './use-ladder-trading.tsx';
+import { type LadderParts, type LadderTrading, useLadderTrading } from './use-ladder-trading.tsx';
+import { type LadderPosition, ladderPositions, positionMarks } from './ladder-position.ts';
 import { useLadderView } from './use-ladder-view.ts';
 
 /** Ticks of a row. A ladder shows every price, so that it begins coarser than the book. */
 const groups = ['1', '5', '10', '50', '100'] as const;
 const none: readonly Order[] = [];
+const noPositions: readonly Position[] = [];
 
-export type LadderPanelProps = Omit<PanelsProps, 'kept'> & {
+export type LadderPanelProps = LadderParts & {
   readonly head: ReactNode;
+  readonly tools?: ReactNode;
   readonly className?: string | undefined;
 };
 
 /** The market as a ladder of prices, on which orders are placed, moved and cancelled. */
-export function LadderPanel({ head, className, ...props }: LadderPanelProps) {
+export function LadderPanel({ head, tools: more, className, ...props }: LadderPanelProps) {
   const { t } = useLingui();
   const { instrument, dashboard } = props;
   const [group, setGroup] = useState<(typeof groups)[number]>('10');
@@ -51,6 +54,7 @@ export function LadderPanel({ head, className, ...props }: LadderPanelProps) {
       <OwnOrdersChip instrument={instrument} feed={feed} />
       <FeedChip feed={feed} />
       <ChoiceMenu label={t`Grouping`} choices={choices} value={group} onChange={setGroup} />
+      {more}
     </>
   );
   const body = (book: BookValue, faded: boolean) => {
@@ -82,7 +86,7 @@ export function LadderPanel({ head, className, ...props }: LadderPanelProps) {
   );
 }
 
-interface ViewProps extends Omit<PanelsProps, 'kept'> {
+interface ViewProps extends LadderParts {
   readonly view: Extract<View, { readonly kind: 'book' }>;
   readonly faded: boolean;
 }
@@ -125,6 +129,7 @@ function LivePrices({ instrument, view, faded, trading }: LivePricesProps) {
   const { t } = useLingui();
   const orders = useStream({ kind: 'account' }).value?.orders ?? none;
   const own = groupOrders(orders, keyOfSymbol(instrument));
+  const held = ladderPositions(useStream({ kind: 'account' }).value?.positions ?? noPositions, instrument);
   const book = useStream(view).value;
   const ladder = useLadderView(book, view.group);
   const { centre, count } = ladder;
@@ -148,13 +153,32 @@ function LivePrices({ instrument, view, faded, trading }: LivePricesProps) {
               count={count}
               group={view.group}
               faded={faded}
+              marks={positionMarks(held, book.price, view.group)}
               trading={trading}
               onScroll={ladder.scroll}
             />
           )}
         </div>
       </div>
+      {held.map((each) => (
+        <PositionLine key={positionKey(each.position)} held={each} />
+      ))}
       {trading && <LadderFoot instrument={instrument} trading={trading} onRecentre={ladder.recentre} />}
     </>
+  );
+}
+
+/** A position in words: its size, where it was entered, where it has earned its fees, and its profit. */
+function PositionLine({ held }: { readonly held: LadderPosition }) {
+  const { t } = useLingui();
+  const { position, isLong, entry, even, profit } = held;
+  const amount = formatExact(position.qty.replace('-', ''));
+  return (
+    <p className={css.position}>
+      <span className={isLong ? css.BUY : css.SELL}>{isLong ? t`Long ${amount}` : t`Short ${amount}`}</span>{' '}
+      <span className="num">{t`Entry ${entry}`}</span>{' '}
+      {even !== undefined && <span className="num">{t`Break-even ${even}`}</span>}{' '}
+      <span className={`num ${profit.startsWith('\u2212') ? css.SELL : css.BUY}`}>{profit}</span>
+    </p>
   );
 }

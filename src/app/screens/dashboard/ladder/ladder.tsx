@@ -9,6 +9,7 @@ import { formatExact, formatUnits } from '../../../format/price.ts';
 import { LadderCells } from './ladder-cells.tsx';
 import css from './ladder.module.css';
 import { ladderRows, shortSize } from './ladder-rows.ts';
+import type { PositionMark } from './ladder-position.ts';
 import { rowOf, sideOf, useLadderDrag } from './use-ladder-drag.ts';
 import { useLadderKeys } from './use-ladder-keys.ts';
 import type { LadderTrading } from './use-ladder-trading.tsx';
@@ -21,6 +22,8 @@ interface LadderProps {
   readonly count: number;
   readonly group: number;
   readonly faded: boolean;
+  /** Where positions were entered and where they have earned their fees, by row. */
+  readonly marks: ReadonlyMap<number, PositionMark>;
   /** Undefined where nothing can be traded: prices and sizes alone. */
   readonly trading: LadderTrading | undefined;
   /** Moves the ladder by so many rows, upwards where positive. */
@@ -31,7 +34,7 @@ interface LadderProps {
  * Prices with the sizes of the market and one's own orders. A press in a column places a limit there, own orders are
  * dragged to another price and cancelled by their cross; the keys do the same.
  */
-export function Ladder({ book, own, centre, count, group, faded, trading, onScroll }: LadderProps) {
+export function Ladder({ book, own, centre, count, group, faded, marks, trading, onScroll }: LadderProps) {
   const { t } = useLingui();
   const rows = ladderRows(book, own, { centre, count, group });
   const ownAt = (ticks: number, side: Side) => rows.find((row) => row.ticks === ticks)?.own[side];
@@ -83,6 +86,9 @@ export function Ladder({ book, own, centre, count, group, faded, trading, onScro
           best={row.best}
           marked={keys.mark?.ticks === row.ticks ? keys.mark.side : undefined}
           dropped={drag?.to === row.ticks ? drag.own.side : undefined}
+          held={marks.get(row.ticks)?.kind}
+          heldSide={marks.get(row.ticks)?.side}
+          profit={marks.get(row.ticks)?.profit}
           buy={ownSize(row.own.BUY?.lots)}
           sell={ownSize(row.own.SELL?.lots)}
           onCancel={trading && cancel}

@@ -32,7 +32,7 @@ const arrows: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /**
  * ↑ and ↓ go through the prices, which readers hear; ← and → choose the column, Enter places an order there, Alt+↑ and
- * Alt+↓ move own orders by a row, Delete cancels them, Escape takes the mark away.
+ * Alt+↓ move own orders by a row, Delete cancels them, 1 to 5 choose a kept size, Escape takes the mark away.
  */
 export function useLadderKeys({ rows, book, group, trading, onScroll }: LadderKeyParts) {
   const { t } = useLingui();
@@ -50,11 +50,16 @@ export function useLadderKeys({ rows, book, group, trading, onScroll }: LadderKe
     const { key, altKey, ctrlKey, metaKey, shiftKey, repeat, currentTarget } = event;
     if (ctrlKey || metaKey || shiftKey) return;
     const arrow = arrows[key];
+    const preset = /^[1-5]$/.test(key) ? Number(key) : undefined;
     const own = row && mark && (row.own[mark.side] ?? row.own.BUY ?? row.own.SELL);
     const at = mark && placeOf(currentTarget, mark.ticks);
     if (altKey) {
       if (!arrow || !own || !at || !mark) return;
       trading?.amend(own, fromUnits(mark.ticks + arrow * group, book.price), at);
+    } else if (preset !== undefined && trading) {
+      // A key without a preset does nothing: elsewhere it would change the tab.
+      const size = trading.sizes[preset - 1];
+      if (size !== undefined) trading.setSize(size);
     } else if (arrow) step(arrow);
     else if (mark && (key === 'ArrowLeft' || key === 'ArrowRight'))
       setMark({ ...mark, side: key === 'ArrowLeft' ? 'BUY' : 'SELL' });

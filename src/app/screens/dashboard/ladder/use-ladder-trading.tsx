@@ -12,7 +12,9 @@ import { type Attempts, newAttempts } from '../order-form/draft/attempts.ts';
 import { useLeverage } from '../order-form/use-leverage.ts';
 import { useOrderContext } from '../order-form/use-order-context.ts';
 import type { PanelsProps } from '../panels-props.ts';
+import type { TradeDesk } from '../use-trade-desk.ts';
 import type { OwnOrders } from './ladder-rows.ts';
+import { withSizes } from './ladder-sizes.ts';
 import { LadderOrder, type LadderPress, pressName } from './ladder-order.tsx';
 
 /** What is asked in the ladder about orders that stand there, one question at a time. */
@@ -24,6 +26,9 @@ export interface LadderTrading {
   /** Size of the next order, as typed. */
   readonly size: string;
   readonly setSize: (size: string) => void;
+  /** Sizes that the user keeps for this market; the keys 1 to 5 choose them. */
+  readonly sizes: readonly string[];
+  readonly setSizes: (sizes: readonly string[]) => void;
   readonly place: (side: Side, price: string, at: WindowPlace) => void;
   readonly amend: (own: OwnOrders, price: string, at: WindowPlace) => void;
   readonly cancel: (own: OwnOrders, at: WindowPlace) => void;
@@ -31,7 +36,11 @@ export interface LadderTrading {
   readonly view: ReactNode;
 }
 
-type Props = Omit<PanelsProps, 'kept'> & { readonly accounts: readonly ApiAccount[] };
+/** What a ladder trades with. */
+export interface LadderParts extends Omit<PanelsProps, 'kept' | 'dashboard'> {
+  readonly dashboard: TradeDesk;
+}
+type Props = LadderParts & { readonly accounts: readonly ApiAccount[] };
 
 /** Places, amends and cancels from the ladder: each by the way of the order form and of the lines over a chart. */
 export function useLadderTrading({ instrument, dashboard, drafts, accounts, onOrder }: Props): LadderTrading {
@@ -52,6 +61,8 @@ export function useLadderTrading({ instrument, dashboard, drafts, accounts, onOr
   return {
     size,
     setSize: (ladderSize) => drafts.change(key, { ladderSize }),
+    sizes: dashboard.state.ladder_sizes[key] ?? [],
+    setSizes: (sizes) => dashboard.patch({ ladder_sizes: withSizes(dashboard.state.ladder_sizes, key, sizes) }),
     place: (side, price, at) => {
       const press = { side, price, amount: size, place: at };
       // One order at a time of a price, side and size: a second press while the first is on its way is none.

@@ -6,7 +6,7 @@ import { vipNeeds } from '../../../../shared/user/session.ts';
 import { useStream } from '../../../engine/use-stream.ts';
 import { useReachable } from '../../../session/use-reachable.ts';
 import { useSession } from '../../../session/use-session.ts';
-import type { Dashboard } from '../use-dashboard.ts';
+import type { TradeDesk } from '../use-trade-desk.ts';
 import { accountsElsewhere, accountsInUse, accountsOf, type ElsewhereAccount, mayTrade } from './accounts.ts';
 
 const noSymbols: readonly Instrument[] = [];
@@ -30,7 +30,7 @@ export type TradeGate =
   | { readonly bar: 'loading' | 'index' | 'login' | 'role' | 'vip' | 'offline'; readonly text: string };
 
 /** The gate that all ways to send an order go through. */
-export function useTradeGate(instrument: Instrument, dashboard: Dashboard): TradeGate {
+export function useTradeGate(instrument: Instrument, dashboard: TradeDesk): TradeGate {
   const { t } = useLingui();
   const session = useSession();
   const reachable = useReachable();

@@ -62,6 +62,7 @@ export function useTabCommands({ tabs, setTabs, state, patch }: Dashboard, onSea
     { options: () => chartCounts.map((count) => t`${plural(Number(count), { one: '# chart', other: '# charts' })}`) },
   );
   useCommand('depth', () => popOuts.depth(tabs.current));
+  useCommand('pop-out-ladder', () => popOuts.ladder(tabs.current));
   useCommand('previous-interval', () => step(-1));
   useCommand('next-interval', () => step(1));
 }
