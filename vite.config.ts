@@ -33,7 +33,7 @@ const icons = /lucide-react\/dist\/esm\/icons\/(plus|search|bell|copy|ellipsis|t
 
 /** What orders are, for the form and for lines over a chart. */
 const orders =
-  /src\/(shared\/(trade\/(position|order|order-status)|contracts\/order|market\/tick-steps)|app\/market\/order-words\/largest-order)\./;
+  /src\/(shared\/(trade\/(position|order|order-status)|contracts\/order|market\/tick-steps)|app\/market\/(order-words\/largest-order|order-dialogs\/sending))\./;
 
 /** What lines over a chart and tables of orders share. */
 const lines =
