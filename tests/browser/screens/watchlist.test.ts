@@ -157,3 +157,44 @@ test('in a narrow window it lies over the page, and what is opened closes it', a
   await expect.poll(() => page.getByRole('dialog', { name: 'Watchlist' }).elements().length).toBe(0);
   expect(engine.watch({ kind: 'dashboard' }).current().value?.tabs[0]?.key).toBe('BINANCE/ETHUSDT/spot');
 });
+
+test('a row is dragged to another place, into another group and by Alt and an arrow over the edge of its own; Esc and a press change nothing', async () => {
+  await page.viewport(1400, 900);
+  const engine = await open(two);
+  await expect.poll(() => rows().length).toBe(3);
+  const point = (type: string, clientY: number, target: EventTarget = window) =>
+    target.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, pointerType: 'mouse', clientY }));
+  const middle = (element: HTMLElement) => {
+    const { top, height } = element.getBoundingClientRect();
+    return top + height / 2;
+  };
+  const hold = (from: HTMLElement, to: number) => {
+    point('pointerdown', middle(from), from);
+    point('pointermove', middle(from) + 10);
+    point('pointermove', to);
+  };
+  hold(rows()[0]!, middle(rows()[1]!) + 8);
+  await expect.poll(() => document.querySelectorAll('li[data-drop="after"]').length).toBe(1);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => document.querySelectorAll('[data-held]').length).toBe(0);
+  expect(keys()).toEqual(['BINANCE/BTCUSDT/spot', 'OKX/PEPEUSDT/spot', 'BINANCE/ETHUSDT/spot']);
+  hold(rows()[0]!, middle(rows()[1]!) + 8);
+  point('pointerup', middle(rows()[1]!) + 8);
+  await expect.poll(keys).toEqual(['OKX/PEPEUSDT/spot', 'BINANCE/BTCUSDT/spot', 'BINANCE/ETHUSDT/spot']);
+  hold(rows()[2]!, middle(rows()[0]!) - 8);
+  point('pointerup', middle(rows()[0]!) - 8);
+  await expect.poll(keys).toEqual(['BINANCE/ETHUSDT/spot', 'OKX/PEPEUSDT/spot', 'BINANCE/BTCUSDT/spot']);
+  await expect
+    .poll(() => panel().getByRole('region', { name: 'Majors' }).getByRole('listitem').elements().length)
+    .toBe(3);
+  await page.getByRole('button', { name: 'New group' }).click();
+  await panel().getByRole('textbox').fill('Memes');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(panel().getByText('No symbols yet.')).toBeVisible();
+  rows()[2]!.focus();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  const memes = panel().getByRole('region', { name: 'Memes' });
+  await expect.poll(() => memes.getByRole('listitem').elements().length).toBe(1);
+  await expect.poll(() => (document.activeElement as HTMLElement | null)?.dataset.watch).toBe('BINANCE/BTCUSDT/spot');
+  expect(engine.calls.filter(({ path }) => path === subscribeRemove.path)).toEqual([]);
+});

@@ -4,8 +4,8 @@ import type { InstrumentKey } from '../../../../shared/market/instrument.ts';
 export interface RowKeyActions {
   readonly open: (key: InstrumentKey) => void;
   readonly remove: (section: string, key: InstrumentKey) => void;
-  /** Fulfilled when the row is at its new place. */
-  readonly move: (section: string, key: InstrumentKey, step: 1 | -1) => Promise<unknown>;
+  /** Fulfilled when the row is at its new place, with the section that it is in then. */
+  readonly move: (section: string, key: InstrumentKey, step: 1 | -1) => Promise<string>;
 }
 
 const steps: Readonly<Record<string, number>> = {
@@ -30,12 +30,11 @@ export function rowKeys(container: RefObject<HTMLElement | null>, { open, remove
     };
     if (step !== undefined && event.altKey && Math.abs(step) === 1) {
       take();
-      const same = () =>
+      const moved = (now: string) =>
         [...current.querySelectorAll<HTMLElement>('[data-watch]')].find(
-          (each) =>
-            each.dataset.watch === key && each.closest<HTMLElement>('[data-section]')?.dataset.section === section,
+          (each) => each.dataset.watch === key && each.closest<HTMLElement>('[data-section]')?.dataset.section === now,
         );
-      void move(section, key, step === 1 ? 1 : -1).then(() => requestAnimationFrame(() => same()?.focus()));
+      void move(section, key, step === 1 ? 1 : -1).then((now) => requestAnimationFrame(() => moved(now)?.focus()));
     } else if (step !== undefined && !event.ctrlKey && !event.metaKey) {
       take();
       const rows = [...current.querySelectorAll<HTMLElement>('[data-watch]')];

@@ -9,7 +9,8 @@ import type { WatchedList } from './use-watchlist.ts';
 import { WatchHead } from './watch-head.tsx';
 import type { WatchMenuOf } from './watch-menu.tsx';
 import { WatchRow } from './watch-row.tsx';
-import { idOfSection, type WatchSection } from './watch-sections.ts';
+import { type RowDrag, useRowDrag } from './use-row-drag.ts';
+import { idOfSection, type RowPlace, type WatchSection } from './watch-sections.ts';
 import css from './watchlist.module.css';
 
 export interface ShownMenu {
@@ -29,6 +30,7 @@ interface WatchBodyProps {
   readonly onName: (name: string | undefined) => void;
   readonly onOpen: (key: InstrumentKey, inNewTab: boolean) => void;
   readonly onMenu: (menu: ShownMenu) => void;
+  readonly onDrop: (key: InstrumentKey, place: RowPlace) => void;
   readonly nameOf: (key: InstrumentKey) => string;
   readonly keys: RowKeyActions;
 }
@@ -37,6 +39,7 @@ interface WatchBodyProps {
 export function WatchBody({ sections, ...props }: WatchBodyProps) {
   const container = useRef<HTMLDivElement>(null);
   const { isFolded, fold } = useFolded();
+  const { drag, handlers } = useRowDrag(container, props.onDrop);
   const [focused, setFocused] = useState<string>();
   const hasHeads = sections.length > 1 || sections[0]?.kind !== 'rest';
   const shown = sections.flatMap((section) =>
@@ -44,12 +47,13 @@ export function WatchBody({ sections, ...props }: WatchBodyProps) {
   );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows, which bubble
-    <div ref={container} onKeyDown={rowKeys(container, props.keys)}>
+    <div ref={container} className={drag && css.drags} onKeyDown={rowKeys(container, props.keys)} {...handlers}>
       {sections.map((section) => (
         <Section
           key={idOfSection(section)}
           {...props}
           section={section}
+          drag={drag}
           hasHead={hasHeads}
           isFolded={hasHeads && isFolded(idOfSection(section))}
           onFold={() => fold(idOfSection(section))}
@@ -64,8 +68,9 @@ export function WatchBody({ sections, ...props }: WatchBodyProps) {
 /** An instrument may stand in two sections. */
 const idOfRow = (section: WatchSection, key: InstrumentKey): string => `${idOfSection(section)} ${key}`;
 
-interface SectionProps extends Omit<WatchBodyProps, 'sections' | 'keys'> {
+interface SectionProps extends Omit<WatchBodyProps, 'sections' | 'keys' | 'onDrop'> {
   readonly section: WatchSection;
+  readonly drag: RowDrag | undefined;
   readonly hasHead: boolean;
   readonly isFolded: boolean;
   readonly onFold: () => void;
@@ -80,7 +85,11 @@ function Section(props: SectionProps) {
   const { kind, name, keys } = section;
   const isNamed = kind === 'group' && naming === name;
   return (
-    <section aria-label={kind === 'group' ? name : kind === 'rest' ? t`Ungrouped` : t`Favourites`}>
+    <section
+      aria-label={kind === 'group' ? name : kind === 'rest' ? t`Ungrouped` : t`Favourites`}
+      data-group={kind === 'favourites' ? undefined : name}
+      data-drop={isOver(props) ? '' : undefined}
+    >
       {isNamed && <GroupName label={t`Group name`} name={name} taken={taken} onDone={onName} />}
       {hasHead && !isNamed && (
         <WatchHead
@@ -97,11 +106,30 @@ function Section(props: SectionProps) {
   );
 }
 
-function Rows({ section, byKey, current, onOpen, onMenu, nameOf, stop, onFocus }: SectionProps) {
+/** Whether the row that is held would come into the section. */
+const isOver = ({ section, drag }: Pick<SectionProps, 'section' | 'drag'>): boolean =>
+  section.kind !== 'favourites' && drag?.to?.group === section.name;
+
+/** Where the line stands at which the row that is held would come, as seen from another one. */
+function dropAt({ section, drag }: Pick<SectionProps, 'section' | 'drag'>, key: InstrumentKey) {
+  if (!drag?.to || key === drag.key || !isOver({ section, drag })) return undefined;
+  const others = section.keys.filter((each) => each !== drag.key);
+  const index = others.indexOf(key);
+  if (index === drag.to.index) return 'before';
+  return index === others.length - 1 && drag.to.index > index ? 'after' : undefined;
+}
+
+function Rows({ section, drag, byKey, current, onOpen, onMenu, nameOf, stop, onFocus }: SectionProps) {
   return (
     <ul className={css.rows}>
       {section.keys.map((key) => (
-        <li key={key} data-section={idOfSection(section)} onFocus={() => onFocus(idOfRow(section, key))}>
+        <li
+          key={key}
+          data-section={idOfSection(section)}
+          data-drop={dropAt({ section, drag }, key)}
+          data-held={drag?.key === key && section.kind !== 'favourites' ? '' : undefined}
+          onFocus={() => onFocus(idOfRow(section, key))}
+        >
           <WatchRow
             itemKey={key}
             instrument={byKey.get(key)}

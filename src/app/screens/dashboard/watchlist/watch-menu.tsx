@@ -3,7 +3,7 @@ import { type InstrumentKey, keyOfSymbol } from '../../../../shared/market/instr
 import type { MenuPlace } from '../../../ui/grid/row-actions.ts';
 import { ContextMenu } from '../../../ui/overlay/context-menu.tsx';
 import type { WatchedList } from './use-watchlist.ts';
-import { withMovedGroup, withMovedRow } from './watch-sections.ts';
+import { placeBeside, withMovedGroup, withRowAt } from './watch-sections.ts';
 
 /** What a menu is of: a row, or a whole group. */
 export type WatchMenuOf =
@@ -16,6 +16,8 @@ interface WatchMenuProps {
   readonly list: WatchedList;
   /** Names of all groups. */
   readonly groups: readonly string[];
+  /** The same in their order on show, with "" where what is in no group is shown. */
+  readonly order: readonly string[];
   readonly onOpen: (inNewTab: boolean) => void;
   readonly onRename: (group: string) => void;
   /** Takes away a group that has no rows yet. */
@@ -47,7 +49,7 @@ export function WatchMenu(props: WatchMenuProps) {
   return <ContextMenu label={label} place={place} items={items} onAction={act} onClose={onClose} />;
 }
 
-function useRowItems({ list, groups, onOpen, onRemove, onUnstar }: WatchMenuProps) {
+function useRowItems({ list, groups, order, onOpen, onRemove, onUnstar }: WatchMenuProps) {
   const { t } = useLingui();
   return ({ key }: Extract<WatchMenuOf, { kind: 'row' }>): Item[] => {
     const opening = [
@@ -57,7 +59,11 @@ function useRowItems({ list, groups, onOpen, onRemove, onUnstar }: WatchMenuProp
     if (onUnstar) return [...opening, { key: 'remove', label: t`Remove from favourites`, run: onUnstar }];
     const rows = list.rows ?? [];
     const row = rows.find((each) => keyOfSymbol(each) === key);
-    const [up, down] = [withMovedRow(rows, key, -1), withMovedRow(rows, key, 1)];
+    const beside = (step: 1 | -1) => {
+      const place = placeBeside(rows, order, key, step);
+      return place && withRowAt(rows, order, key, place);
+    };
+    const [up, down] = [beside(-1), beside(1)];
     return [
       ...opening,
       ...(up ? [{ key: 'up', label: t`Move up`, run: () => void list.reorder(up) }] : []),

@@ -33,25 +33,56 @@ export function sectionsOf(
   ];
 }
 
-/**
- * The rows that are to be put at the end, in their order, for one to change places with its neighbour of the same
- * group; undefined where it has none there.
- */
-export function withMovedRow(
-  rows: readonly SymbolSubscription[],
-  key: InstrumentKey,
-  step: 1 | -1,
-): SymbolSubscription[] | undefined {
-  const at = rows.findIndex((row) => keyOfSymbol(row) === key);
-  const row = rows[at];
-  if (!row) return undefined;
-  let to = at + step;
-  while (rows[to] && rows[to]!.group !== row.group) to += step;
-  if (!rows[to]) return undefined;
-  return rows.toSpliced(at, 1).toSpliced(to, 0, row).slice(Math.min(at, to));
+/** A place between rows: a group, "" for what is in none, and how many of its other rows lie before. */
+export interface RowPlace {
+  readonly group: string;
+  readonly index: number;
 }
 
-/** The same for a whole group and the group beside it; all rows, group by group. */
+/**
+ * The rows that are to be put at the end, in their order, for one to lie at a place; undefined where it lies there, or
+ * is not in the list. Groups stay in the order of `groups`, whichever of their rows is the first now.
+ */
+export function withRowAt(
+  rows: readonly SymbolSubscription[],
+  groups: readonly string[],
+  key: InstrumentKey,
+  { group, index }: RowPlace,
+): SymbolSubscription[] | undefined {
+  const row = rows.find((each) => keyOfSymbol(each) === key);
+  if (!row) return undefined;
+  const own = rows.filter((each) => each.group === group && each !== row);
+  if (group === row.group && rows.filter((each) => each.group === group).indexOf(row) === index) return undefined;
+  const order = [...new Set([...groups, group])].filter((name) => name !== '');
+  const next = [...order, ''].flatMap((name) =>
+    name === group
+      ? own.toSpliced(index, 0, { ...row, group })
+      : rows.filter((one) => one.group === name && one !== row),
+  );
+  return next.slice(next.findIndex((each, at) => each !== rows[at]));
+}
+
+/**
+ * The place one step from a row: beside its neighbour, or beyond the edge of its group in the next one of `groups`;
+ * undefined where there is none.
+ */
+export function placeBeside(
+  rows: readonly SymbolSubscription[],
+  groups: readonly string[],
+  key: InstrumentKey,
+  step: 1 | -1,
+): RowPlace | undefined {
+  const row = rows.find((each) => keyOfSymbol(each) === key);
+  if (!row) return undefined;
+  const inGroup = (group: string) => rows.filter((each) => each.group === group);
+  const index = inGroup(row.group).indexOf(row) + step;
+  if (index >= 0 && index < inGroup(row.group).length) return { group: row.group, index };
+  const at = groups.indexOf(row.group) + step;
+  const group = at < 0 ? undefined : groups[at];
+  return group === undefined ? undefined : { group, index: step === 1 ? 0 : inGroup(group).length };
+}
+
+/** The rows, group by group, for a whole group to change places with the one beside it. */
 export function withMovedGroup(
   rows: readonly SymbolSubscription[],
   group: string,

@@ -12,12 +12,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useSay } from '../../../ui/toast/toasts.tsx';
 import { GroupName } from './group-name.tsx';
 import type { RowKeyActions } from './row-keys.ts';
 import { useWatchlist, type WatchedList } from './use-watchlist.ts';
 import { type ShownMenu, WatchBody } from './watch-body.tsx';
 import { AddSymbol } from './watch-head.tsx';
-import { sectionsOf, withMovedRow } from './watch-sections.ts';
+import { idOfSection, placeBeside, type RowPlace, sectionsOf, withRowAt } from './watch-sections.ts';
 import css from './watchlist.module.css';
 
 const WatchMenu = lazyPart(() => import('./watch-menu.tsx').then((module) => module.WatchMenu), {
@@ -69,7 +70,7 @@ function useGroups(list: WatchedList) {
 
 /**
  * The user's watched instruments by group, with price, change and the line of a day. Arrow keys move between rows,
- * Enter opens one, Delete removes it, Alt with an arrow moves it.
+ * Enter opens one, Delete removes it, Alt with an arrow moves it, as a drag does, also into another group.
  */
 export function Watchlist({ current, onOpen, frame }: WatchlistProps) {
   const { t } = useLingui();
@@ -79,6 +80,7 @@ export function Watchlist({ current, onOpen, frame }: WatchlistProps) {
   const [menu, setMenu] = useState<ShownMenu>();
   const { byKey, nameOf } = useKnown();
   const groups = useGroups(list);
+  const say = useSay();
   const sections = sectionsOf(stars.favourites ?? [], list.rows ?? [], groups.fresh);
   const taken = sections.flatMap(({ kind, name }) => (kind === 'group' ? [name] : []));
   const withInstrument = (key: InstrumentKey, run: (instrument: Instrument) => void) => {
@@ -90,13 +92,25 @@ export function Watchlist({ current, onOpen, frame }: WatchlistProps) {
     const name = nameOf(key);
     void list.remove([key], t`${name} removed from the watchlist`);
   };
+  const order = sections.flatMap(({ kind, name }) => (kind === 'favourites' ? [] : [name]));
+  const put = async (key: InstrumentKey, place: RowPlace) => {
+    const moved = withRowAt(list.rows ?? [], order, key, place);
+    if (!moved || !(await list.reorder(moved))) return;
+    groups.forget(place.group);
+    const name = nameOf(key);
+    const at = place.index + 1;
+    const { group } = place;
+    say(group === '' ? t`${name} moved to place ${at}` : t`${name} moved to place ${at} of ${group}`);
+  };
   const isStarred = (section: string) => section.startsWith('favourites');
   const keys: RowKeyActions = {
     open: (key) => open(key, true),
     remove: (section, key) => (isStarred(section) ? withInstrument(key, stars.toggle) : remove(key)),
     async move(section, key, step) {
-      const moved = isStarred(section) ? undefined : withMovedRow(list.rows ?? [], key, step);
-      if (moved) await list.reorder(moved);
+      const place = isStarred(section) ? undefined : placeBeside(list.rows ?? [], order, key, step);
+      if (!place) return section;
+      await put(key, place);
+      return idOfSection({ kind: place.group === '' ? 'rest' : 'group', name: place.group });
     },
   };
   const isFaded = tickers.state !== 'live' && tickers.state !== 'waiting';
@@ -122,6 +136,7 @@ export function Watchlist({ current, onOpen, frame }: WatchlistProps) {
             onName={groups.rename}
             onOpen={open}
             onMenu={setMenu}
+            onDrop={(key, place) => void put(key, place)}
           />
         </ListState>
       </div>
@@ -131,6 +146,7 @@ export function Watchlist({ current, onOpen, frame }: WatchlistProps) {
           place={menu.place}
           list={list}
           groups={taken}
+          order={order}
           onOpen={(inNewTab) => open(shownKey, inNewTab)}
           onRename={groups.setNaming}
           onForget={groups.forget}

@@ -4,7 +4,8 @@ import {
   groupNameFault,
   sectionsOf,
   withMovedGroup,
-  withMovedRow,
+  placeBeside,
+  withRowAt,
 } from '../../../../../../src/app/screens/dashboard/watchlist/watch-sections.ts';
 import { sparkPoints } from '../../../../../../src/app/screens/dashboard/watchlist/spark.tsx';
 import type { SymbolSubscription } from '../../../../../../src/shared/contracts/symbol-subscribe.ts';
@@ -38,13 +39,45 @@ test('favourites come first, then groups by their first row, new groups, and wha
   expect(sectionsOf([], [], [])).toEqual([]);
 });
 
+/** The list after a row has gone one step; undefined where it has nowhere to go. */
+function stepped(rows: readonly SymbolSubscription[], groups: readonly string[], key: string, step: 1 | -1) {
+  const place = placeBeside(rows, groups, key, step);
+  const moved = place && withRowAt(rows, groups, key, place);
+  return moved && after(rows, moved);
+}
+
+const shownIn = (rows: readonly SymbolSubscription[]) =>
+  sectionsOf([], rows, []).map(({ name, keys }) => `${name}: ${keys.map((key) => key.split('/')[1]).join()}`);
+
 test('a row changes places with its neighbour of the same group, over rows of others', () => {
   const rows = [row('A', 'g'), row('B'), row('C', 'g'), row('D', 'g')];
-  expect(symbolsOf(withMovedRow(rows, keyOf('A'), 1))).toEqual(['B', 'C', 'A', 'D']);
-  expect(symbolsOf(withMovedRow(rows, keyOf('D'), -1))).toEqual(['D', 'C']);
-  expect(withMovedRow(rows, keyOf('A'), -1)).toBeUndefined();
-  expect(withMovedRow(rows, keyOf('B'), 1)).toBeUndefined();
-  expect(withMovedRow(rows, keyOf('Z'), 1)).toBeUndefined();
+  const groups = ['g', ''];
+  expect(shownIn(stepped(rows, groups, keyOf('A'), 1)!)).toEqual(['g: C,A,D', ': B']);
+  expect(shownIn(stepped(rows, groups, keyOf('D'), -1)!)).toEqual(['g: A,D,C', ': B']);
+  expect(stepped(rows, groups, keyOf('A'), -1)).toBeUndefined();
+  expect(stepped(rows, groups, keyOf('B'), 1)).toBeUndefined();
+  expect(stepped(rows, groups, keyOf('Z'), 1)).toBeUndefined();
+});
+
+test('beyond the edge of its group a row goes into the next one, and the groups stay in their order', () => {
+  const rows = [row('A', 'one'), row('B', 'two'), row('C', 'one'), row('D')];
+  const groups = ['one', 'two', 'new', ''];
+  expect(shownIn(stepped(rows, groups, keyOf('C'), 1)!)).toEqual(['one: A', 'two: C,B', ': D']);
+  expect(shownIn(stepped(rows, groups, keyOf('B'), -1)!)).toEqual(['one: A,C,B', ': D']);
+  expect(shownIn(stepped(rows, groups, keyOf('B'), 1)!)).toEqual(['one: A,C', 'new: B', ': D']);
+  expect(shownIn(stepped(rows, groups, keyOf('D'), -1)!)).toEqual(['one: A,C', 'two: B', 'new: D']);
+});
+
+test('a row that is dropped comes to its place, of whichever group, and where it was nothing changes', () => {
+  const rows = [row('A', 'one'), row('B', 'two'), row('C', 'one'), row('D', 'two')];
+  const at = (symbol: string, group: string, index: number) => {
+    const moved = withRowAt(rows, ['one', 'two'], keyOf(symbol), { group, index });
+    return moved && shownIn(after(rows, moved));
+  };
+  expect(at('A', 'two', 1)).toEqual(['one: C', 'two: B,A,D']);
+  expect(at('D', 'one', 0)).toEqual(['one: D,A,C', 'two: B']);
+  expect(at('C', 'one', 1)).toBeUndefined();
+  expect(at('B', '', 0)).toEqual(['one: A,C', 'two: D', ': B']);
 });
 
 test('a group changes places with the one beside it; rows of no group stay last', () => {
@@ -59,21 +92,21 @@ const lists = fc
   .array(fc.constantFrom('', 'one', 'two', 'three'), { maxLength: 12 })
   .map((groups) => groups.map((group, index) => row(`S${index}`, group, index)));
 
-test('what is moved keeps all rows, within their groups, and moving it back restores each section', () => {
+test('what is moved keeps all rows and the order of the others, and moving it back restores each section', () => {
   fc.assert(
     fc.property(lists, fc.nat(11), fc.constantFrom(1 as const, -1 as const), (rows, index, step) => {
       const key = keyOf(`S${index}`);
-      const moved = withMovedRow(rows, key, step);
-      if (!moved) return;
-      const there = after(rows, moved);
-      expect([...there].sort((a, b) => a.sort - b.sort)).toEqual(rows);
-      const back = withMovedRow(there, key, step === 1 ? -1 : 1);
-      const sections = (list: readonly SymbolSubscription[]) =>
-        sectionsOf([], list, [])
-          .map(({ name, keys }) => `${name}: ${keys.join()}`)
-          .sort();
-      expect(sections(after(there, back ?? []))).toEqual(sections(rows));
-      expect(sections(there)).not.toEqual(sections(rows));
+      const groups = sectionsOf([], rows, []).map(({ name }) => name);
+      const there = stepped(rows, groups, key, step);
+      if (!there) return;
+      expect(symbolsOf(there)!.toSorted()).toEqual(symbolsOf(rows)!.toSorted());
+      const others = (list: readonly SymbolSubscription[]) =>
+        sectionsOf([], list, []).map(({ name, keys }) => [name, keys.filter((each) => each !== key)]);
+      const filled = (list: ReturnType<typeof others>) => list.filter(([, keys]) => keys!.length > 0);
+      expect(filled(others(there))).toEqual(filled(others(rows)));
+      const back = stepped(there, groups, key, step === 1 ? -1 : 1)!;
+      expect(shownIn(back).toSorted()).toEqual(shownIn(rows).toSorted());
+      expect(shownIn(there)).not.toEqual(shownIn(rows));
     }),
   );
 });
