@@ -101,7 +101,9 @@ function quoteAround(state: CoreState, market: MarketState, fair: number, effect
   // stand beyond it.
   for (const position of effects.moved) if (position.market === market) cutReducing(state, position, effects);
   const traits = traitsOf(state, market);
-  for (const side of [bid, ask] as const) fill(ladderOf(market, traits, side, side === bid ? fair - 1 : fair + 1));
+  const apart = 1 + apartOf(traits, fair);
+  for (const side of [bid, ask] as const)
+    fill(ladderOf(market, traits, side, side === bid ? fair - apart : fair + apart));
 }
 
 function stepMarket(state: CoreState, market: MarketState, fair: number, effects: PendingEffects): void {
@@ -110,15 +112,16 @@ function stepMarket(state: CoreState, market: MarketState, fair: number, effects
   const moved = moveQuotes(market, fair);
   const { quoted } = market;
   const wider = moved ? spreadAfterMove(market) : 0;
+  const apart = apartOf(traits, quoted);
   for (const side of [bid, ask] as const)
-    pull(ladderOf(market, traits, side, side === bid ? quoted : quoted + 1 + wider));
+    pull(ladderOf(market, traits, side, side === bid ? quoted - apart : quoted + 1 + wider + apart));
   arbitrage(state, market, quoted, Math.ceil(market.listed.lotsPerMinute * arbitrageMinutes), effects);
   for (const side of [bid, ask] as const) {
     const edge = bestOf(book, opposite(side));
     const best =
       side === bid
-        ? Math.min(quoted, (edge ?? Number.POSITIVE_INFINITY) - 1)
-        : Math.max(quoted + 1 + wider, (edge ?? 0) + 1);
+        ? Math.min(quoted - apart, (edge ?? Number.POSITIVE_INFINITY) - 1)
+        : Math.max(quoted + 1 + wider + apart, (edge ?? 0) + 1);
     const ladder = ladderOf(market, traits, side, best);
     fill(ladder);
     stir(ladder);
@@ -126,6 +129,9 @@ function stepMarket(state: CoreState, market: MarketState, fair: number, effects
   takers(state, market, traits, effects);
   fireTriggers(state, market, effects);
 }
+
+/** Ticks by which each side stands off the price because little is traded. */
+const apartOf = ({ spread }: Traits, fair: number): number => Math.floor((fair * spread) / 2);
 
 /**
  * Quotes stay at a price for some seconds and then leap to the fair one, or follow it where it has left them behind.
@@ -178,7 +184,8 @@ function takers(state: CoreState, market: MarketState, traits: Traits, effects: 
   const { random } = market;
   const buyShare = buyShareIn(traits, state.step);
   const drift = market.quoted - market.last;
-  const isLeft = Math.abs(drift) > Math.max(3, stepAt(market.steps, market.quoted), market.quoted * driftLimit);
+  const isLeft =
+    Math.abs(drift) > Math.max(3, stepAt(market.steps, market.quoted), market.quoted * (driftLimit + traits.spread));
   if (isLeft) flowTakes(state, market, drift > 0 ? bid : ask, null, takerLots(random, traits), effects);
   for (let coming = countOf(random, takersIn(traits, state.step)); coming > 0; coming--) {
     const buys = nextUniform(random) < buyShare;

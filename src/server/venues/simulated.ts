@@ -34,7 +34,7 @@ export const fairPriceOf: FairPriceOf = fairPriceFrom(createCoinPath);
 /** The bars that a house or simulated market would have made while nobody looked. */
 export const syntheticBarsOf = (seed: number, instrument: Instrument, coinOf: CoinPathOf): SyntheticBars =>
   instrument.account_type === 'option'
-    ? createOptionBars(instrument, optionProcessOf(seed, instrument, coinOf))
+    ? createOptionBars(instrument, optionProcessOf(seed, instrument, coinOf), seed)
     : createSyntheticBars(instrument, processOf(seed, instrument, coinOf));
 
 /** A house or simulated market whose flow trades about `volumePerMinute` of base a minute. */

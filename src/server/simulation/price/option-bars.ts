@@ -3,8 +3,9 @@ import { minuteMs, secondMs } from '../../../shared/base/time.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import type { Kline } from '../../../shared/market/kline.ts';
 import { type CoinDay, type CoinPath, minutesPerDay } from './coin-path.ts';
+import { optionActivity } from '../option-activity.ts';
 import { offsetBound } from './fair-price.ts';
-import type { OptionProcess } from './option-price.ts';
+import { coinPriceAt, type OptionProcess } from './option-price.ts';
 import { type SyntheticBars, volumePerMinute, type WindowSums } from './synthetic-bars.ts';
 
 /** How far the looks at the window of a day lie apart, minutes. */
@@ -15,11 +16,14 @@ const lookMinutes = 30;
  * window are those of every half hour and of the two minutes in which the coin had its own, so that a day of all
  * options costs little.
  */
-export function createOptionBars(instrument: Instrument, process: OptionProcess): SyntheticBars {
+export function createOptionBars(instrument: Instrument, process: OptionProcess, seed: number): SyntheticBars {
   const price = scaleOf(instrument.tick);
   const step = 10 ** scaleOf(instrument.step).decimals;
   const perMinute = volumePerMinute(instrument);
   const { coin, ticksAt } = process;
+  const activity = optionActivity(seed, instrument);
+  /** Share of the coin's option volume that is traded at a time. */
+  const shareAt = (atMs: number, log?: number): number => activity(coinPriceAt(coin, instrument.base, atMs, log), atMs);
   const priceAt = (atMs: number, log?: number): number => unitsToNumber(ticksAt(atMs, log), price);
   const sized = (volume: number): number => Math.max(1, Math.round(volume * step)) / step;
 
@@ -34,14 +38,14 @@ export function createOptionBars(instrument: Instrument, process: OptionProcess)
     const all = [open, close, ...[high[row], low[row]].flatMap((log) => [priceAt(openMs, log), priceAt(closeMs, log)])];
     const highest = Math.max(...all);
     const lowest = Math.min(...all);
-    const volume = sized(perMinute * share[row]!);
+    const volume = sized(perMinute * share[row]! * shareAt(openMs, logs[row]));
     return [openMs, open, highest, lowest, close, volume, volume * ((open + highest + lowest + close) / 4), 1];
   }
 
   function second(openMs: number): Kline {
     const open = priceAt(openMs);
     const close = priceAt(openMs + secondMs);
-    const volume = sized(perMinute / 60);
+    const volume = sized((perMinute / 60) * shareAt(openMs));
     return [openMs, open, Math.max(open, close), Math.min(open, close), close, volume, volume * close, 1];
   }
 
@@ -71,16 +75,19 @@ export function createOptionBars(instrument: Instrument, process: OptionProcess)
       offsetBound,
       own.size > 0 ? (index) => own.has(index * minuteMs) : undefined,
     );
-    const looks = looksBetween(coin, from, to, priceAt);
+    const looks = looksBetween(coin, from, to);
+    const prices = looks.map(({ atMs, log }) => priceAt(atMs, log));
     const extremes = [extremeOf(coin, highest, 1), extremeOf(coin, lowest, -1)].flatMap((index) =>
       index === undefined ? [] : [minute(index * minuteMs)],
     );
-    const volume = hours.reduce((sum, { share }) => sum + perMinute * share, 0);
+    const shares = looks.map(({ atMs, log }) => shareAt(atMs, log));
+    const meanShare = shares.reduce((sum, each) => sum + each, 0) / Math.max(1, shares.length);
+    const volume = sized(meanShare * hours.reduce((sum, { share }) => sum + perMinute * share, 0));
     return {
-      high: Math.max(...looks, ...extremes.map((bar) => bar[2])),
-      low: Math.min(...looks, ...extremes.map((bar) => bar[3])),
+      high: Math.max(...prices, ...extremes.map((bar) => bar[2])),
+      low: Math.min(...prices, ...extremes.map((bar) => bar[3])),
       volume,
-      quoteVolume: (volume * looks.reduce((sum, each) => sum + each, 0)) / Math.max(1, looks.length),
+      quoteVolume: (volume * prices.reduce((sum, each) => sum + each, 0)) / Math.max(1, prices.length),
     };
   }
 
@@ -93,17 +100,18 @@ export function createOptionBars(instrument: Instrument, process: OptionProcess)
   };
 }
 
-/** Prices at the looks of a window, whose bounds are minutes from the epoch. */
-function looksBetween(
-  coin: CoinPath,
-  from: number,
-  to: number,
-  priceAt: (atMs: number, log?: number) => number,
-): number[] {
-  const looks: number[] = [];
+/** A time at which a window is looked at, ms, and the coin's log deviation there. */
+interface Look {
+  readonly atMs: number;
+  readonly log: number | undefined;
+}
+
+/** The looks of a window, whose bounds are minutes from the epoch. */
+function looksBetween(coin: CoinPath, from: number, to: number): readonly Look[] {
+  const looks: Look[] = [];
   for (let index = from; index < to; index += lookMinutes) {
     const { day, row } = placeOf(coin, index);
-    looks.push(priceAt(index * minuteMs, day.logs[row]));
+    looks.push({ atMs: index * minuteMs, log: day.logs[row] });
   }
   return looks;
 }

@@ -43,8 +43,9 @@ export const isCoinSettled = ({ base, settle }: Pick<Instrument, 'base' | 'settl
 /** Price of the coin in USD at a log deviation from its reference. */
 const priceAt = (base: string, log: number): number => must(assets[base], `asset ${base}`).price * Math.exp(log);
 
-/** Price of a coin in USD at a time, without any venue's own offset. */
-export const coinPriceAt = (coin: CoinPath, base: string, atMs: number): number => priceAt(base, coin.logAt(atMs));
+/** Price of a coin in USD at a time, without any venue's own offset; `log` where its log deviation is known already. */
+export const coinPriceAt = (coin: CoinPath, base: string, atMs: number, log = coin.logAt(atMs)): number =>
+  priceAt(base, log);
 
 /** Black-76 without interest on the coin's forward. Throws for what is no option. */
 export function optionProcessOf(

@@ -8,6 +8,10 @@ import { snapshotOf } from '../../../../src/shared/core/snapshot/snapshot.ts';
 import type { FairPriceOf, CoreState } from '../../../../src/shared/core/state/core-state.ts';
 import { fairPriceOf, flowMarket } from '../../../../src/server/venues/simulated.ts';
 import { assets } from '../../../../src/server/simulation/assets/coins.ts';
+import { optionListing } from '../../../../src/server/simulation/listing/option-chains.ts';
+import { createCoinPaths } from '../../../../src/server/simulation/price/coin-path.ts';
+import { traitsOf } from '../../../../src/server/simulation/traits.ts';
+import { keyOfSymbol } from '../../../../src/shared/market/instrument.ts';
 import { listing } from '../../../../src/server/simulation/listing/listing.ts';
 import type { MarginTerms } from '../../../../src/shared/core/ledger/margin-terms.ts';
 import { terms } from '../../shared/core/margin-kit.ts';
@@ -75,6 +79,35 @@ describe('simulated flow', () => {
       for (const trade of step(state).trades) if (trade.market === market) lots += trade.lots;
     expect(lots / 5 / market.listed.lotsPerMinute).toBeGreaterThan(0.6);
     expect(lots / 5 / market.listed.lotsPerMinute).toBeLessThan(1.6);
+  });
+
+  it('an option trades its share of that, and is quoted the wider the less is traded', () => {
+    const startMs = 1_770_000_000_000;
+    const calls = optionListing(startMs, 5, createCoinPaths(), 0).filter(
+      ({ exchange, base, option_type }, index) =>
+        exchange === 'HALYARD' && base === 'BTC' && option_type === 'C' && index % 3 === 0,
+    );
+    const state = flowingState(fairPriceOf);
+    const spot = listing.find((each) => keyOfSymbol(each) === 'HALYARD/BTCUSDT/spot')!;
+    const markets = [flowMarket(spot, 1), ...calls.map((each) => ({ ...flowMarket(each, 1), lotsPerMinute: 20_000 }))];
+    apply(state, { kind: 'list', seed: 5, markets }, startMs);
+    apply(state, { kind: 'rebase', step: startMs / 100 }, startMs);
+    const lots = new Map<string, number>();
+    const minutes = 1;
+    for (let index = 0; index < minutes * 600; index++)
+      for (const trade of step(state).trades)
+        lots.set(trade.market.key, (lots.get(trade.market.key) ?? 0) + trade.lots);
+    const traded = calls.map((each) => {
+      const market = state.markets.get(keyOfSymbol(each))!;
+      const { activity, spread } = traitsOf(state, market);
+      const [top, low] = [bestOf(market.book, ask)!, bestOf(market.book, bid)!];
+      expect(top - low, each.symbol).toBeGreaterThanOrEqual(2 * Math.floor((market.quoted * spread) / 2));
+      return { activity, ratio: (lots.get(market.key) ?? 0) / minutes / 20_000 / activity };
+    });
+    expect(new Set(traded.map(({ activity }) => activity)).size).toBeGreaterThan(5);
+    const mean = traded.reduce((sum, { ratio }) => sum + ratio, 0) / traded.length;
+    expect(mean).toBeGreaterThan(0.6);
+    expect(mean).toBeLessThan(1.6);
   });
 
   it('numbers trades upwards and keeps their time within their step', () => {

@@ -177,7 +177,7 @@ test('the mean that an option is settled at becomes known in its last half hour,
 
 test('bars of an option hold its price of any time, follow each other', () => {
   const option = options.find(({ exchange, option_type }) => exchange === 'HALYARD' && option_type === 'C')!;
-  const bars = createOptionBars(option, optionProcessOf(seed, option, coinOf));
+  const bars = createOptionBars(option, optionProcessOf(seed, option, coinOf), seed);
   const fromMs = Math.floor(nowMs / minuteMs) * minuteMs - 30 * minuteMs;
   const minutes = bars.minutes(fromMs, fromMs + 20 * minuteMs);
   expect(minutes).toHaveLength(20);
@@ -192,4 +192,26 @@ test('bars of an option hold its price of any time, follow each other', () => {
   });
   const { high, low, volume } = bars.window(fromMs - dayMs, fromMs, new Map());
   expect([high >= low, volume > 0, low >= tickOf(option)]).toEqual([true, true, true]);
+});
+
+test('the options of a coin trade differently much: most near the money and their end', () => {
+  const fromMs = Math.floor(nowMs / minuteMs) * minuteMs - dayMs;
+  const calls = options.filter(
+    ({ exchange, base, option_type }) => exchange === 'DERIBIT' && base === 'BTC' && option_type === 'C',
+  );
+  const volumes = calls.map((option) => {
+    const bars = createOptionBars(option, optionProcessOf(seed, option, coinOf), seed);
+    return { option, volume: bars.window(fromMs, fromMs + dayMs, new Map()).volume };
+  });
+  expect(new Set(volumes.map(({ volume }) => volume)).size).toBeGreaterThan(volumes.length / 2);
+  const coin = coinPriceAt(createCoinPath(seed, 'BTC'), 'BTC', fromMs);
+  const distance = ({ strike }: Instrument) => Math.abs(Math.log(Number(strike) / coin));
+  const mean = (list: typeof volumes) => list.reduce((sum, { volume }) => sum + volume, 0) / list.length;
+  const first = volumes.filter(({ option }) => option.expiry === Math.min(...calls.map(({ expiry }) => expiry!)));
+  const byDistance = first.toSorted((a, b) => distance(a.option) - distance(b.option));
+  const half = Math.floor(byDistance.length / 2);
+  expect(mean(byDistance.slice(0, half))).toBeGreaterThan(mean(byDistance.slice(half)));
+  const later = volumes.filter(({ option }) => !first.some((each) => each.option === option));
+  expect(mean(first)).toBeGreaterThan(1.2 * mean(later));
+  for (const { volume } of volumes) expect(volume).toBeGreaterThan(0);
 });
