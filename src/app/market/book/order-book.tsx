@@ -7,7 +7,7 @@ import { rowAt, rowsThatFit } from '../../charts/book/book-rows.ts';
 import { LiveCanvas } from '../../charts/canvas/live-canvas.tsx';
 import type { Frame } from '../../charts/canvas/surface.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
-import { amountUnit } from '../instrument/amount-unit.ts';
+import { amountUnit, priceUnit } from '../instrument/amount-unit.ts';
 import { useFeedState } from '../feed/use-feed-state.ts';
 import { BookTable } from './book-table.tsx';
 import { BookTakeCard } from './book-take-card.tsx';
@@ -135,7 +135,7 @@ function ColumnHeads({ instrument }: { readonly instrument: Instrument }) {
   return (
     <div className={css.heads} aria-hidden="true">
       <span>
-        {t`Price`} ({instrument.quote})
+        {t`Price`} ({priceUnit(instrument)})
       </span>
       <span>
         {t`Size`} ({amountUnit(instrument)})

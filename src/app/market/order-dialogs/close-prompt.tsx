@@ -9,7 +9,7 @@ import { useStream } from '../../engine/use-stream.ts';
 import { parseDecimal } from '../../format/parse-number.ts';
 import { formatPercent, formatSigned } from '../../format/percent.ts';
 import { formatDecimal, formatExact } from '../../format/price.ts';
-import { amountUnit } from '../instrument/amount-unit.ts';
+import { amountUnit, priceUnit } from '../instrument/amount-unit.ts';
 import { useInstrumentFacts } from './instrument-facts.ts';
 import { useInstrumentNames } from '../instrument/instrument-name.ts';
 import { priceText } from '../instrument/price-text.ts';
@@ -86,7 +86,7 @@ export function ClosePrompt({ position: asked, table, onClose }: ClosePromptProp
       {instrument && (
         <>
           <PartField part={part} unit={unit} />
-          <LimitField limit={limit} unit={instrument.quote} />
+          <LimitField limit={limit} unit={priceUnit(instrument)} />
         </>
       )}
       {refused !== undefined && (

@@ -12,7 +12,7 @@ import { formatExact } from '../../format/price.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { amountUnit } from '../instrument/amount-unit.ts';
+import { amountUnit, priceUnit } from '../instrument/amount-unit.ts';
 import { priceText } from '../instrument/price-text.ts';
 import { exitAt, isPairOfPart } from './exit-orders.ts';
 import { PartField } from './part-field.tsx';
@@ -80,7 +80,7 @@ export function ExitDialog({ position, instrument, from, last, bar, onClose }: E
             autoComplete="off"
             value={entry.typed}
             error={entry.shown}
-            suffix={instrument.quote}
+            suffix={priceUnit(instrument)}
             hint={<span className="num">{entry.price === undefined ? '' : profitText(entry.price, last)}</span>}
             onChange={(typed) => {
               setFault(undefined);

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { priceUnit } from '../instrument/amount-unit.ts';
 import type { Instrument, InstrumentKey } from '../../../shared/market/instrument.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { formatExact } from '../../format/price.ts';
@@ -48,9 +49,8 @@ export function useLargestOrder(): (instrument: Instrument, orders: readonly Wei
   const [{ largestOrder }] = usePreferences();
   return (instrument, orders) => {
     if (largestOrder === '') return undefined;
-    const { quote, settle, account_type } = instrument;
     const tickers = engine.watch({ kind: 'tickers' }).current().value;
-    const rate = dollarsFor(account_type === 'option' ? settle : quote, (key) => tickers?.[key]?.[1] ?? '');
+    const rate = dollarsFor(priceUnit(instrument), (key) => tickers?.[key]?.[1] ?? '');
     if (rate === undefined) return t`The order's USD value is unknown and may exceed your max order size.`;
     const max = formatExact(largestOrder);
     return orders.some(({ amount, price }) => orderNotional(amount, price, instrument) * rate > Number(largestOrder))

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { priceUnit } from '../../market/instrument/amount-unit.ts';
 import { gridOf, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { instrumentName, useInstrumentNames } from '../../market/instrument/instrument-name.ts';
 import { LastPrice } from '../../market/trades/last-price.tsx';
@@ -94,7 +95,7 @@ export function TickerBar({ instrument, onReplace }: TickerBarProps) {
             <TickerFigure label={t`Volume ${instrument.base}`} title={formatExact(figures.volume)}>
               {formatCompact(figures.volume, lang)}
             </TickerFigure>
-            <TickerFigure label={t`Turnover ${instrument.quote}`} title={formatExact(figures.quoteVolume)}>
+            <TickerFigure label={t`Turnover ${priceUnit(instrument)}`} title={formatExact(figures.quoteVolume)}>
               {formatCompact(figures.quoteVolume, lang)}
             </TickerFigure>
           </>

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { priceUnit } from '../../../../market/instrument/amount-unit.ts';
 import { must } from '../../../../../shared/base/assert.ts';
 import { compareDecimals } from '../../../../../shared/base/decimal.ts';
 import type { Instrument } from '../../../../../shared/market/instrument.ts';
@@ -70,7 +71,7 @@ export function exitFacts(
     const price = parseDecimal(typed);
     return price === undefined
       ? []
-      : [{ label, value: `${isAbove ? '≥' : '≤'} ${priceText(price, instrument)} ${instrument.quote}` }];
+      : [{ label, value: `${isAbove ? '≥' : '≤'} ${priceText(price, instrument)} ${priceUnit(instrument)}` }];
   };
   return [
     ...fact(msg`Take profit`, exits.takeProfit, side === 'BUY'),

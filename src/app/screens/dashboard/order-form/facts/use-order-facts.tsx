@@ -3,7 +3,7 @@ import type { Side } from '../../../../../shared/trade/order.ts';
 import { moneyText } from '../../../../../shared/core/ledger/money.ts';
 import { moneyDecimals } from '../../../../../shared/trade/position.ts';
 import { formatExact } from '../../../../format/price.ts';
-import { amountUnit } from '../../../../market/instrument/amount-unit.ts';
+import { amountUnit, priceUnit } from '../../../../market/instrument/amount-unit.ts';
 import { useInstrumentNames } from '../../../../market/instrument/instrument-name.ts';
 import { priceText } from '../../../../market/instrument/price-text.ts';
 import type { Fact } from '../../../../ui/overlay/fact-list.tsx';
@@ -110,7 +110,7 @@ function usePriceFact({ draft, instrument }: OrderContext): Fact {
   const none = isAlgo(draft.type) ? t`Any price` : t`Market`;
   return {
     label: draft.type === 'OCO' ? t`Limit price` : isAlgo(draft.type) ? t`Worst price` : t`Price`,
-    value: limit === undefined ? none : `${priceText(limit, instrument)} ${instrument.quote}`,
+    value: limit === undefined ? none : `${priceText(limit, instrument)} ${priceUnit(instrument)}`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { priceUnit, triggerUnit } from '../../../../market/instrument/amount-unit.ts';
 import { compareDecimals } from '../../../../../shared/base/decimal.ts';
 import { isMargin } from '../../../../../shared/market/margin-instrument.ts';
 import type { Side } from '../../../../../shared/trade/order.ts';
@@ -26,7 +27,7 @@ export function useTypeFacts(context: OrderContext, side: Side): readonly Fact[]
   const { draft, instrument, quotes } = context;
   const { type } = draft;
   const preview = useAlgoPreview(context, isAlgo(type) ? type : 'TWAP');
-  const price = (typed: string) => `${priceText(typed, instrument)} ${instrument.quote}`;
+  const price = (typed: string, unit = priceUnit(instrument)) => `${priceText(typed, instrument)} ${unit}`;
   const trigger = hasTrigger(type) ? parseDecimal(draft.trigger) : undefined;
   const stopLimit = type === 'OCO' ? parseDecimal(draft.stopLimit) : undefined;
   const rises = risesTo(draft, side) ?? (trigger !== undefined && compareDecimals(trigger, quotes.last || trigger) > 0);
@@ -43,7 +44,7 @@ export function useTypeFacts(context: OrderContext, side: Side): readonly Fact[]
       : [
           {
             label: type === 'OCO' ? t`Stop price` : t`Trigger price`,
-            value: `${rises ? '≥' : '≤'} ${price(trigger)}${instrument.contract ? by[draft.triggerBy] : ''}`,
+            value: `${rises ? '≥' : '≤'} ${price(trigger, triggerUnit(instrument, draft.triggerBy))}${instrument.contract ? by[draft.triggerBy] : ''}`,
           },
         ]),
     ...(stopLimit === undefined ? [] : [{ label: t`Stop limit price`, value: price(stopLimit) }]),

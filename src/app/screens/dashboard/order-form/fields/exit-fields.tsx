@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { priceUnit } from '../../../../market/instrument/amount-unit.ts';
 import { parseDecimal } from '../../../../format/parse-number.ts';
 import { moneyDecimals, profitAt } from '../../../../../shared/trade/position.ts';
 import { formatPercent, formatSigned } from '../../../../format/percent.ts';
@@ -75,7 +76,7 @@ function ExitField({ label, context, reference, keysOf, error, gains, typed, onC
       onKeyDown={keysOf(context, typed, onChange)}
       hint={profit !== undefined && <span className="num">{t`P&L ${profit}`}</span>}
       suffix={
-        distance === undefined ? context.instrument.quote : <span className="num">{formatPercent(distance)}</span>
+        distance === undefined ? priceUnit(context.instrument) : <span className="num">{formatPercent(distance)}</span>
       }
     />
   );

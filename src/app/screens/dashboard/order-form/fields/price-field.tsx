@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { priceUnit, triggerUnit } from '../../../../market/instrument/amount-unit.ts';
 import { type Side, triggerPrices } from '../../../../../shared/trade/order.ts';
 import { parseDecimal } from '../../../../format/parse-number.ts';
 import { Button } from '../../../../ui/form/button.tsx';
@@ -63,7 +64,7 @@ export function PriceField({ context, side, error }: PriceFieldProps) {
               {helper(t`BBO`, best)}
             </>
           )}
-          <span>{instrument.quote}</span>
+          <span>{priceUnit(instrument)}</span>
         </>
       }
     />
@@ -100,7 +101,7 @@ export function TriggerField({ context, error }: Pick<PriceFieldProps, 'context'
               onChange={(triggerBy) => change({ triggerBy })}
             />
           )}
-          <span>{instrument.quote}</span>
+          <span>{triggerUnit(instrument, draft.triggerBy)}</span>
         </>
       }
     />

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { priceUnit } from '../../../../market/instrument/amount-unit.ts';
 import { TextInput } from '../../../../ui/form/text-input.tsx';
 import { isAlgo } from '../draft/order-types.ts';
 import type { tickKeys } from '../fields/price-field.tsx';
@@ -33,7 +34,7 @@ export function TypeFields({ context, errors, keysOf }: TypeFieldsProps) {
           placeholder={t`Market`}
           onChange={(stopLimit) => change({ stopLimit })}
           onKeyDown={keysOf(context, draft.stopLimit, (stopLimit) => change({ stopLimit }))}
-          suffix={instrument.quote}
+          suffix={priceUnit(instrument)}
         />
       )}
       {isAlgo(draft.type) && <AlgoFields context={context} kind={draft.type} errors={errors} />}
