@@ -4,11 +4,12 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { aShareValue } from '../../../shared/market/a-share.ts';
 import { type Exchange, type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { SearchFilter, SearchHit } from '../../../worker/api.ts';
-import { useStream } from '../../engine/use-stream.ts';
+import { useSelected, useStream } from '../../engine/use-stream.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { type MarketKind, typesOfKind, useMarketKinds } from '../instrument/market-kinds.ts';
 import { useInstrumentNames } from '../instrument/instrument-name.ts';
+import { withLeverage } from '../instrument/spot-leverage.ts';
 import { SymbolHit } from './symbol-hit.tsx';
 import { useSymbolLists } from './symbol-lists.ts';
 import css from './symbol-search.module.css';
@@ -18,14 +19,30 @@ import { useVenueName } from '../instrument/venue-name.ts';
 const keyOfHit = (hit: SearchHit): string =>
   hit.kind === 'instrument' ? keyOfSymbol(hit.instrument) : aShareValue(hit.share);
 
+export interface SymbolSearchProps {
+  /** What is chosen is to be traded: pairs of spot open on margin where the user trades them so. */
+  readonly leverages?: boolean;
+  readonly onChoose: (instrument: Instrument) => void;
+}
+
+const noInstruments: readonly Instrument[] = [];
+
+/** Gives a pair of spot as it is traded with leverage, where the user has chosen that. */
+function useOpened(): (instrument: Instrument) => Instrument {
+  const on = useSelected({ kind: 'dashboard' }, (state) => state?.spot_leverage_activate ?? false);
+  const table = useStream({ kind: 'symbols' }).value ?? noInstruments;
+  return (instrument) => (on ? withLeverage(table, instrument) : instrument);
+}
+
 /**
  * Looks for a symbol by ticker, name or pinyin; the engine does the search. Arrows choose, Enter takes; favourites and
  * what was last chosen come without a query.
  */
-export function SymbolSearch({ onChoose }: { readonly onChoose: (instrument: Instrument) => void }) {
+export function SymbolSearch({ leverages = false, onChoose }: SymbolSearchProps) {
   const { t } = useLingui();
   const list = useId();
   const lists = useSymbolLists();
+  const opened = useOpened();
   const [query, setQuery] = useState('');
   const filters = useFilters();
   const { filter, onlyFavourites } = filters;
@@ -35,7 +52,8 @@ export function SymbolSearch({ onChoose }: { readonly onChoose: (instrument: Ins
   const hit = hits[i];
   const choose = (instrument: Instrument) => {
     lists.remember(instrument);
-    onChoose(instrument);
+    // Who asks for spot by its filter gets spot.
+    onChoose(leverages && filters.kind === 'all' ? opened(instrument) : instrument);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

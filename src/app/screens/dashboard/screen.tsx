@@ -137,6 +137,7 @@ function Desk({
           </EmptyState>
           <LazyPart what={t`Search symbols`} pending={<Skeleton rows={12} />}>
             <LazySymbolSearch
+              leverages
               onChoose={(chosen) =>
                 setTabs(
                   known || tabs.list.length === 0

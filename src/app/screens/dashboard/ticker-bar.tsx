@@ -62,6 +62,7 @@ export function TickerBar({ instrument, onReplace }: TickerBarProps) {
       >
         {(close) => (
           <LazySymbolSearch
+            leverages
             onChoose={(chosen) => {
               onReplace(chosen);
               close();

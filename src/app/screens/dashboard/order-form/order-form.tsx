@@ -47,6 +47,9 @@ const ContractFields = lazyPart(() => import('./fields/contract-fields.tsx').the
 const VenueNotice = quietPart(() => import('./facts/venue-notice.tsx').then((module) => module.VenueNotice), {
   what: msg`Order`,
 });
+const SpotChip = quietPart(() => import('./settings/spot-chip.tsx').then((module) => module.SpotChip), {
+  what: msg`Spot or margin`,
+});
 /** What margin and the types beside limit and market have comes with the first of them that is opened. */
 const MarginChip = lazyPart(() => import('./settings/margin-chip.tsx').then((module) => module.MarginChip), {
   what: msg`Margin mode`,
@@ -108,7 +111,12 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
       onFocus={loadAhead}
       onPointerEnter={loadAhead}
     >
-      <Head context={context} leverage={leverage} picker={picker(context)} />
+      <Head
+        context={context}
+        leverage={leverage}
+        picker={picker(context)}
+        way={idle && !instrument.contract && <SpotChip instrument={instrument} dashboard={dashboard} />}
+      />
       <OrderTypeField type={draft.type} offered={offered} onChange={(type) => change({ type })} />
       <Fields context={context} side={side} errors={submit.formErrors} onSide={setSide} />
       <FormFacts context={context} side={side} />
@@ -130,13 +138,16 @@ interface HeadProps {
   readonly context: OrderContext;
   readonly leverage: Leverage;
   readonly picker: ReactNode;
+  /** The choice between spot and margin, once the form can be used. */
+  readonly way: ReactNode;
 }
 
 /** How the account trades here, and which accounts trade. */
-function Head({ context, leverage, picker }: HeadProps) {
+function Head({ context, leverage, picker, way }: HeadProps) {
   const { instrument } = context;
   return (
     <div className={css.top}>
+      {way}
       {instrument.contract && <ContractChip context={context} leverage={leverage} />}
       {isMargin(instrument.account_type) && <MarginChip context={context} />}
       <span className={css.spring} />

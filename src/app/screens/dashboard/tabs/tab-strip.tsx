@@ -167,6 +167,7 @@ function SymbolPanel({ replaced: replacedTab, isOpen, onOpenChange, onChoose }: 
     >
       {(close) => (
         <LazySymbolSearch
+          leverages
           onChoose={(instrument) => {
             onChoose(tabOf(instrument));
             close();

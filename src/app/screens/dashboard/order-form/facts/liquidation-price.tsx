@@ -11,7 +11,8 @@ import { useStream } from '../../../../engine/use-stream.ts';
 import { formatPercent } from '../../../../format/percent.ts';
 import { instrumentsByKey } from '../../../../market/instrument/use-instrument.ts';
 import { priceText } from '../../../../market/instrument/price-text.ts';
-import { effectivePrice, sizeOf } from '../draft/reckon.ts';
+import { plannedPrice } from '../draft/planned-price.ts';
+import { closesAll, sizeOf } from '../draft/reckon.ts';
 import type { OrderContext } from '../use-order-context.ts';
 
 const noInstruments: readonly Instrument[] = [];
@@ -46,7 +47,7 @@ function usePriceAfter(
   const byKey = instrumentsByKey(useStream({ kind: 'symbols' }).value ?? noInstruments);
   const [first] = accounts;
   const amount = sizeOf(draft, side, reckoning())?.amount;
-  const price = effectivePrice(draft, side, reckoning());
+  const price = plannedPrice(draft, side, reckoning());
   if (!account || !first || !setting || !brackets || !price || !amount || first.account_mode === 'PORTFOLIO')
     return undefined;
   const { account_type, settle } = instrument;
@@ -61,7 +62,8 @@ function usePriceAfter(
       (one) => one.api_id === first.api_id && one.account_type === account_type && one.asset === settle,
     )?.total ?? '0';
   const own = positions.find(({ symbol }) => symbol === instrument.symbol);
-  const size = draft.reduceOnly ? Math.min(Number(amount), Math.abs(Number(own?.qty ?? 0))) : Number(amount);
+  const isReducing = draft.reduceOnly || closesAll(draft, instrument);
+  const size = isReducing ? Math.min(Number(amount), Math.abs(Number(own?.qty ?? 0))) : Number(amount);
   if (!(size > 0)) return undefined;
   const reported = liquidationAfter(
     instrument,
