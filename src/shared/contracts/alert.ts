@@ -24,13 +24,16 @@ const coherent = <T extends AlertCondition>() =>
       });
   });
 
-/** `GET /user/alert/list`: the caller's, newest first; of those that are over the newest 200. */
+/**
+ * `GET /user/alert/list`: the caller's, newest first; of those that are over the newest 200. With `before`, an alert's
+ * id, the newest 200 of those that are over and were made before that one.
+ */
 export const alertList = contract({
   method: 'GET',
   path: alertPaths.list,
   access: 'user',
   names: {},
-  input: v.strictObject({}),
+  input: v.strictObject({ before: v.optional(AlertId) }),
   output: v.array(Alert),
   extension: true,
 });

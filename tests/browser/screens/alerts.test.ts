@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { alertSave } from '../../../src/shared/contracts/alert.ts';
+import { alertList, alertSave } from '../../../src/shared/contracts/alert.ts';
 import type { Alert } from '../../../src/shared/trade/alert.ts';
 import { testMessage } from '../../doubles/fake-messages.ts';
 import { demoSession, start } from './start.ts';
@@ -240,4 +240,45 @@ test('on a phone the history tells in view what each was and how it ended', asyn
     condition!.scrollWidth <= condition!.clientWidth,
     status!.getBoundingClientRect().right <= innerWidth,
   ]).toEqual([true, true]);
+});
+
+test('alerts that are over come by two hundred, older ones on demand', async () => {
+  const ended = (at: number): Alert => ({
+    alert_id: String(at),
+    exchange: 'BINANCE',
+    symbol: 'BTCUSDT',
+    account_type: 'spot',
+    kind: 'PRICE',
+    trigger_price: String(1_000 + at),
+    direction: 'DOWN_TO',
+    duration_s: 3_600,
+    channel: ['web'],
+    status: 'TRIGGERED',
+    expires: null,
+    triggered: at * 1_000,
+    price: '1000',
+    created: at * 1_000,
+    updated: at * 1_000,
+  });
+  const all = Array.from({ length: 260 }, (_, index) => ended(index + 1)).reverse();
+  const engine = await start('/dashboard', {
+    session: demoSession,
+    everyMs: 0,
+    alerts: all.slice(0, 200),
+    answers: {
+      [alertList.path]: ({ before }: { readonly before?: string }) =>
+        all.filter(({ alert_id }) => before === undefined || Number(alert_id) < Number(before)).slice(0, 200),
+    },
+  });
+  await openTable('Alerts');
+  await page.getByText('History', { exact: true }).click();
+  const grid = page.getByRole('grid', { name: 'Alert history' });
+  const count = () => Number(grid.element().getAttribute('aria-rowcount'));
+  await expect.poll(count).toBe(201);
+  await page.getByRole('button', { name: 'Load more', exact: true }).click();
+  await expect.poll(count).toBe(261);
+  await expect.element(page.getByRole('button', { name: 'Load more', exact: true })).not.toBeInTheDocument();
+  expect(engine.calls.filter(({ path }) => path === alertList.path).map(({ input }) => input)).toEqual([
+    { before: '61' },
+  ]);
 });

@@ -6,7 +6,7 @@ import { useMedia } from '../../ui/use-media.ts';
 import css from './money-frame.module.css';
 import type { MoneyCall } from './use-money-call.ts';
 
-interface MoneyFrameProps {
+export interface MoneyFrameProps {
   readonly title: string;
   readonly confirm: string;
   readonly call: Pick<MoneyCall, 'busy' | 'errors'>;

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import type { Fact } from '../../ui/overlay/fact-list.tsx';
 import { useAccountTypeName } from '../instrument/account-type-name.ts';
 import { sum } from './decimals.ts';
-import { type MoneyFact, MoneyFacts, MoneyFrame } from './money-frame.tsx';
+import { MoneyFacts, MoneyFrame, type MoneyFrameProps } from './money-frame.tsx';
 import css from './money-frame.module.css';
 import type { PortfolioRequest } from './money-request.ts';
 import { useAccountLabel, useBalanceMark, useOwnAccounts } from './use-accounts.ts';
@@ -34,6 +34,42 @@ export function PortfolioPrompt({ request, onClose }: PortfolioPromptProps) {
   );
 }
 
+interface AskedMoneyProps extends Pick<MoneyFrameProps, 'title' | 'call' | 'isReady' | 'onClose' | 'children'> {
+  readonly question: string;
+  readonly api_id: string;
+  /** What the question says besides the account. */
+  readonly facts: readonly Fact[];
+  readonly onSend: () => Promise<void>;
+}
+
+/** A dialog about the money of a portfolio account, whose button asks a question before it sends. */
+function AskedMoney({ title, question, api_id, facts, onSend, children, ...frame }: AskedMoneyProps) {
+  const { t } = useLingui();
+  const bar = useMoneyBar();
+  const label = useAccountLabel();
+  const account = useOwnAccounts().find((each) => each.api_id === api_id);
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <MoneyFrame {...frame} title={title} confirm={title} bar={bar} onSubmit={() => setAsked(true)}>
+        {children}
+      </MoneyFrame>
+      {isAsked && (
+        <ConfirmDialog
+          isOpen
+          title={question}
+          kind="danger"
+          focus="cancel"
+          confirm={title}
+          facts={[{ label: t`Account`, value: account ? label(account) : '' }, ...facts]}
+          onConfirm={onSend}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}
+
 const futuresTypes = ['linear', 'inverse', 'futures', 'delivery'] as const;
 const moneyOf = (rows: readonly { readonly asset: string; readonly qty: string }[]): string =>
   rows.map(({ asset, qty }) => `${formatExact(qty)} ${asset}`).join(', ');
@@ -41,9 +77,6 @@ const moneyOf = (rows: readonly { readonly asset: string; readonly qty: string }
 /** The switch of the hourly repayment, or one now. */
 function AutoRepayDialog({ request: { api_id, action, onDone }, onClose }: PortfolioPromptProps) {
   const { t } = useLingui();
-  const bar = useMoneyBar();
-  const label = useAccountLabel();
-  const [isAsked, setAsked] = useState(false);
   const call = useMoneyCall([]);
   const account = useOwnAccounts().find((each) => each.api_id === api_id);
   const owed = (useStream({ kind: 'account' }).value?.balances ?? []).filter(
@@ -51,7 +84,7 @@ function AutoRepayDialog({ request: { api_id, action, onDone }, onClose }: Portf
   );
   const titles = { on: t`Turn auto-repay on`, off: t`Turn auto-repay off`, now: t`Repay all debts now` };
   const title = titles[action === 'collect' ? 'now' : action];
-  const facts: MoneyFact[] = owed.map(({ asset, borrowed, interest }) => ({
+  const facts: Fact[] = owed.map(({ asset, borrowed, interest }) => ({
     label: t`${asset} owed`,
     value: `${formatExact(sum(borrowed, interest))} ${asset}`,
   }));
@@ -69,61 +102,45 @@ function AutoRepayDialog({ request: { api_id, action, onDone }, onClose }: Portf
       },
     });
   return (
-    <>
-      <MoneyFrame
-        title={title}
-        confirm={title}
-        call={call}
-        bar={bar}
-        isReady={account !== undefined && (action !== 'now' || owed.length > 0)}
-        onSubmit={() => setAsked(true)}
-        onClose={onClose}
-      >
-        <p className={css.note}>
-          {action === 'off' ? (
-            <Trans>Debts of the margin wallet stay until you repay them. Interest keeps accruing.</Trans>
-          ) : action === 'on' ? (
-            <Trans>
-              Every hour, after interest is charged, debts of the margin wallet are repaid with what is free in the
-              margin and futures wallets.
-            </Trans>
-          ) : (
-            <Trans>Debts of the margin wallet are repaid with what is free in the margin and futures wallets.</Trans>
-          )}
-        </p>
-        {facts.length > 0 ? (
-          <MoneyFacts facts={facts} />
+    <AskedMoney
+      title={title}
+      question={`${title}?`}
+      api_id={api_id}
+      facts={facts}
+      call={call}
+      isReady={account !== undefined && (action !== 'now' || owed.length > 0)}
+      onSend={send}
+      onClose={onClose}
+    >
+      <p className={css.note}>
+        {action === 'off' ? (
+          <Trans>Debts of the margin wallet stay until you repay them. Interest keeps accruing.</Trans>
+        ) : action === 'on' ? (
+          <Trans>
+            Every hour, after interest is charged, debts of the margin wallet are repaid with what is free in the margin
+            and futures wallets.
+          </Trans>
         ) : (
-          <p className={css.note}>
-            <Trans>There is nothing to repay.</Trans>
-          </p>
+          <Trans>Debts of the margin wallet are repaid with what is free in the margin and futures wallets.</Trans>
         )}
-      </MoneyFrame>
-      {isAsked && (
-        <ConfirmDialog
-          isOpen
-          title={`${title}?`}
-          kind="danger"
-          focus="cancel"
-          confirm={title}
-          facts={[{ label: t`Account`, value: account ? label(account) : '' }, ...(facts as Fact[])]}
-          onConfirm={send}
-          onClose={() => setAsked(false)}
-        />
+      </p>
+      {facts.length > 0 ? (
+        <MoneyFacts facts={facts} />
+      ) : (
+        <p className={css.note}>
+          <Trans>There is nothing to repay.</Trans>
+        </p>
       )}
-    </>
+    </AskedMoney>
   );
 }
 
 /** What is free in the futures wallets goes into the margin wallet: one asset, or all of them. */
 function CollectDialog({ request: { api_id, onDone }, onClose }: PortfolioPromptProps) {
   const { t } = useLingui();
-  const bar = useMoneyBar();
   const engine = useEngine();
-  const label = useAccountLabel();
   const typeName = useAccountTypeName();
   const [asset, setAsset] = useState('');
-  const [isAsked, setAsked] = useState(false);
   const call = useMoneyCall(['asset']);
   const account = useOwnAccounts().find((each) => each.api_id === api_id);
   const mark = useBalanceMark(api_id);
@@ -161,50 +178,37 @@ function CollectDialog({ request: { api_id, onDone }, onClose }: PortfolioPrompt
       },
     });
   return (
-    <>
-      <MoneyFrame
-        title={title}
-        confirm={title}
-        call={call}
-        bar={bar}
-        isReady={chosen.length > 0}
-        onSubmit={() => setAsked(true)}
-        onClose={onClose}
-      >
-        <p className={css.note}>
-          <Trans>Moves what is free in the futures wallets into the margin wallet.</Trans>
-        </p>
-        <ChoiceField
-          label={t`Asset`}
-          choices={[
-            { key: '', label: t`All assets` },
-            ...[...new Set(rows.map((row) => row.asset))].map((key) => ({ key, label: key })),
-          ]}
-          value={asset}
-          onChange={setAsset}
-        />
-        {facts.length > 0 ? (
-          <MoneyFacts facts={facts} />
-        ) : (
-          free.data && (
-            <p className={css.note}>
-              <Trans>No free balance in the futures wallets.</Trans>
-            </p>
-          )
-        )}
-      </MoneyFrame>
-      {isAsked && (
-        <ConfirmDialog
-          isOpen
-          title={t`Collect funds into the margin wallet?`}
-          kind="danger"
-          focus="cancel"
-          confirm={title}
-          facts={[{ label: t`Account`, value: account ? label(account) : '' }, ...facts]}
-          onConfirm={send}
-          onClose={() => setAsked(false)}
-        />
+    <AskedMoney
+      title={title}
+      question={t`Collect funds into the margin wallet?`}
+      api_id={api_id}
+      facts={facts}
+      call={call}
+      isReady={chosen.length > 0}
+      onSend={send}
+      onClose={onClose}
+    >
+      <p className={css.note}>
+        <Trans>Moves what is free in the futures wallets into the margin wallet.</Trans>
+      </p>
+      <ChoiceField
+        label={t`Asset`}
+        choices={[
+          { key: '', label: t`All assets` },
+          ...[...new Set(rows.map((row) => row.asset))].map((key) => ({ key, label: key })),
+        ]}
+        value={asset}
+        onChange={setAsset}
+      />
+      {facts.length > 0 ? (
+        <MoneyFacts facts={facts} />
+      ) : (
+        free.data && (
+          <p className={css.note}>
+            <Trans>No free balance in the futures wallets.</Trans>
+          </p>
+        )
       )}
-    </>
+    </AskedMoney>
   );
 }

@@ -35,7 +35,8 @@ export interface AlertsOptions {
  * of every bar, or as it forms.
  */
 export interface Alerts {
-  list(user_id: string): Promise<Alert[]>;
+  /** The newest; with `before`, the id of an alert, older ones that are over. */
+  list(user_id: string, before?: string): Promise<Alert[]>;
   save(user_id: string, input: Input<typeof alertSave>): Promise<Alert>;
   close(user_id: string, alert_id: string): Promise<Alert>;
   /**
@@ -64,8 +65,8 @@ class WatchedAlerts implements Alerts {
     this.#writing = createWriting(options.failed);
   }
 
-  list(user_id: string): Promise<Alert[]> {
-    return this.#options.store.list(user_id);
+  list(user_id: string, before?: string): Promise<Alert[]> {
+    return this.#options.store.list(user_id, before);
   }
 
   async save(user_id: string, { alert_id, ...input }: Input<typeof alertSave>): Promise<Alert> {

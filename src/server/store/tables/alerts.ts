@@ -4,6 +4,7 @@ import type { Message } from '../../../shared/user/message.ts';
 import type { Database } from '../database/database.ts';
 import { addMessage, type NewMessage } from './messages.ts';
 
+/** Alerts that are over and come at a time. */
 const keptOver = 200;
 
 /** An alert without the id that the table gives it. */
@@ -38,11 +39,16 @@ async function changeMonitoring(db: Database, alert: Alert): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** A user's, newest first: all that are monitoring, and the newest of those that are over. */
-async function alertsOf(db: Database, user_id: string): Promise<Alert[]> {
+/**
+ * A user's, newest first: all that are monitoring, and the newest of those that are over; with `before`, an id, the
+ * newest that are over and older than that one.
+ */
+async function alertsOf(db: Database, user_id: string, before?: string): Promise<Alert[]> {
   const own = db.selectFrom('alerts').selectAll().where('user_id', '=', user_id).orderBy('alert_id', 'desc');
+  const ended = own.where('status', '!=', 'MONITORING').limit(keptOver);
+  if (before !== undefined) return (await ended.where('alert_id', '<', Number(before)).execute()).map(alertOf);
   const on = await own.where('status', '=', 'MONITORING').execute();
-  const over = await own.where('status', '!=', 'MONITORING').limit(keptOver).execute();
+  const over = await ended.execute();
   return [...on, ...over].map(alertOf).sort((a, b) => Number(b.alert_id) - Number(a.alert_id));
 }
 
@@ -81,8 +87,11 @@ export function createAlertStore(db: Database) {
       return rows.map((row) => ({ user_id: row.user_id, alert: alertOf(row) }));
     },
 
-    /** A user's, newest first: all that are monitoring, and the newest of those that are over. */
-    list: (user_id: string): Promise<Alert[]> => alertsOf(db, user_id),
+    /**
+     * A user's, newest first: all that are monitoring, and the newest of those that are over; with `before`, an id, the
+     * newest that are over and older than that one.
+     */
+    list: (user_id: string, before?: string): Promise<Alert[]> => alertsOf(db, user_id, before),
 
     /**
      * When prices and bars of alerts were last looked at, as far as that has been written; undefined where they never

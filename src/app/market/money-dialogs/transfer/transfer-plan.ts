@@ -1,6 +1,8 @@
 import { assetTransfer, marginTransfer, transfer } from '../../../../shared/contracts/transfer.ts';
 import type { AccountType } from '../../../../shared/market/instrument.ts';
+import type { Contract } from '../../../../shared/base/contract.ts';
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
+import type { Sent } from '../use-money-call.ts';
 
 /** Where money goes from and to. */
 export interface TransferEnds {
@@ -32,19 +34,29 @@ export const otherWallet = (types: readonly AccountType[], taken: AccountType): 
 
 const isMargin = (type: AccountType): boolean => type === 'margin' || type === 'isolated';
 
-/** The call that moves an amount, and its input without the client id. */
-export function transferCall(
+/** A call with its input, but for the client id. */
+export type MoneyCallOf<C extends Contract> = Pick<Sent<C>, 'contract' | 'input'>;
+
+/** Hands the call that moves an amount to `send`, and gives back what that does. */
+export function sendTransfer<R>(
   { from_api_id, to_api_id, from, to, symbol }: TransferEnds,
   asset: string,
   amount: string,
-) {
+  send: <C extends Contract>(call: MoneyCallOf<C>) => R,
+): R {
   const pair = symbol === undefined ? {} : { symbol };
   if (from_api_id !== to_api_id)
-    return { contract: assetTransfer, input: { from_api_id, to_api_id, asset, amount, from, to } } as const;
+    return send<typeof assetTransfer>({
+      contract: assetTransfer,
+      input: { from_api_id, to_api_id, asset, amount, from, to },
+    });
   const margin = isMargin(to) && from === 'spot' ? to : isMargin(from) && to === 'spot' ? from : undefined;
   if (margin === undefined)
-    return { contract: transfer, input: { api_id: from_api_id, asset, amount, from, to, ...pair } } as const;
-  return {
+    return send<typeof transfer>({
+      contract: transfer,
+      input: { api_id: from_api_id, asset, amount, from, to, ...pair },
+    });
+  return send<typeof marginTransfer>({
     contract: marginTransfer,
     input: {
       api_id: from_api_id,
@@ -54,7 +66,7 @@ export function transferCall(
       isolated: margin === 'isolated',
       ...pair,
     },
-  } as const;
+  });
 }
 
 /**

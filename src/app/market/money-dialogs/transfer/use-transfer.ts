@@ -13,7 +13,7 @@ import type { TransferRequest } from '../money-request.ts';
 import { useAccountLabel, useAllAccounts, useBalanceMark, useMarginPairs, useWalletTypes } from '../use-accounts.ts';
 import { useMoneyCall } from '../use-money-call.ts';
 import { useSettled } from '../use-settled.ts';
-import { marginEnd, otherWallet, targetsOf, transferCall, type TransferEnds, walletChoices } from './transfer-plan.ts';
+import { marginEnd, otherWallet, sendTransfer, targetsOf, type TransferEnds, walletChoices } from './transfer-plan.ts';
 
 interface Chosen {
   readonly from_api_id: string | undefined;
@@ -104,19 +104,18 @@ export function useTransfer(request: TransferRequest, onClose: () => void) {
   const submit = async () => {
     setSent(true);
     if (!ends || !option || typed.amount === undefined) return;
-    const { contract, input } = transferCall(ends, option.asset, typed.amount);
     const amount = `${formatExact(typed.amount)} ${option.asset}`;
     const target = choices.isWithin || !choices.to ? typeName(ends.to) : label(choices.to);
-    await call.send({
-      // The three calls that move money have one answer.
-      contract: contract as typeof contract & { readonly path: string },
-      input: input as never,
-      report: () => ({ title: t`Transfer Successful`, detail: `${amount} → ${target}` }),
-      onDone: () => {
-        onClose();
-        request.onDone?.();
-      },
-    });
+    await sendTransfer(ends, option.asset, typed.amount, (moved) =>
+      call.send({
+        ...moved,
+        report: () => ({ title: t`Transfer Successful`, detail: `${amount} → ${target}` }),
+        onDone: () => {
+          onClose();
+          request.onDone?.();
+        },
+      }),
+    );
   };
   return {
     ...choices,

@@ -5,10 +5,11 @@ import {
   marginEnd,
   otherWallet,
   targetsOf,
-  transferCall,
+  sendTransfer,
   type TransferEnds,
   walletChoices,
 } from '../../../../../src/app/market/money-dialogs/transfer/transfer-plan.ts';
+import type { Contract } from '../../../../../src/shared/base/contract.ts';
 import { accounts } from '../../../../doubles/fake-account.ts';
 
 const ends = (fields: Partial<TransferEnds>): TransferEnds => ({
@@ -36,7 +37,10 @@ test.each<[Partial<TransferEnds>, string, object]>([
   ],
   [{ to_api_id: 'b', to: 'spot' }, '/user/api/asset/transfer', { from_api_id: 'a', to_api_id: 'b' }],
 ])('%j goes by %s', (fields, path, input) => {
-  const { contract, input: sent } = transferCall(ends(fields), 'USDT', '5');
+  const { contract, input: sent } = sendTransfer(ends(fields), 'USDT', '5', ({ contract: of, input: given }) => ({
+    contract: of as Contract,
+    input: given as object,
+  }));
   expect(contract.path).toBe(path);
   expect(sent).toMatchObject({ asset: 'USDT', amount: '5', ...input });
 });

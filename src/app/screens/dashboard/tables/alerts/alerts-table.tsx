@@ -12,11 +12,13 @@ import { Button } from '../../../../ui/form/button.tsx';
 import { DataGrid } from '../../../../ui/grid/data-grid.tsx';
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorFallback } from '../../../../ui/lazy/error-fallback.tsx';
 import { Segmented } from '../../../../ui/form/segmented.tsx';
 import { useMedia } from '../../../../ui/use-media.ts';
 import { arrange, phoneQuery } from '../phone-columns.ts';
 import css from '../tables.module.css';
 import { useEndedColumns, useWaitingColumns } from './alert-columns.tsx';
+import { useEnded } from './use-ended.ts';
 
 const AlertForm = lazyPart(
   () => import('../../../../market/alerts/alert-form.tsx').then((module) => module.AlertForm),
@@ -82,13 +84,13 @@ export function AlertsTable({ instrument, interval, only }: AlertsTableProps) {
       </div>
       <FeedBody feed={alerts} rows={6}>
         {(all, faded) => {
-          const shown = only ? all.filter((alert) => spotKeyOf(alert) === spotKeyOf(instrument)) : all;
+          const isShown = (alert: Alert) => !only || spotKeyOf(alert) === spotKeyOf(instrument);
           return (
             <div className={css.body} data-faded={faded}>
               {list === 'active' ? (
-                <Waiting alerts={shown} table={table} onMove={setMoved} />
+                <Waiting alerts={all.filter(isShown)} table={table} onMove={setMoved} />
               ) : (
-                <Ended alerts={shown} table={table} />
+                <Ended alerts={all} shows={isShown} table={table} />
               )}
             </div>
           );
@@ -129,27 +131,34 @@ function Waiting({ alerts, table, onMove }: ListProps & { readonly onMove: (aler
 }
 
 /** The last that ended comes first. */
-function Ended({ alerts, table }: ListProps) {
+function Ended({ alerts, table, shows }: ListProps & { readonly shows: (alert: Alert) => boolean }) {
   const { t, i18n } = useLingui();
   const phone = useMedia(phoneQuery);
   const columns = useEndedColumns(table);
-  const rows = useMemo(
-    () => alerts.filter(({ status }) => status !== 'MONITORING').sort((a, b) => b.updated - a.updated),
-    [alerts],
-  );
+  const ended = useEnded(alerts);
+  const { hasMore, isBusy, failure, loadMore } = ended;
+  const rows = ended.rows.filter(shows);
   return (
-    <DataGrid
-      name={phone ? 'alert history phone' : 'alert history'}
-      label={t`Alert history`}
-      columns={phone ? arrange(columns, endedPhoneOrder) : columns}
-      rows={rows}
-      rowId={({ alert_id }) => alert_id}
-      depends={[table, i18n.locale]}
-      empty={
-        <EmptyState>
-          <Trans>No past alerts.</Trans>
-        </EmptyState>
-      }
-    />
+    <>
+      <DataGrid
+        name={phone ? 'alert history phone' : 'alert history'}
+        label={t`Alert history`}
+        columns={phone ? arrange(columns, endedPhoneOrder) : columns}
+        rows={rows}
+        rowId={({ alert_id }) => alert_id}
+        depends={[table, i18n.locale]}
+        empty={
+          <EmptyState>
+            <Trans>No past alerts.</Trans>
+          </EmptyState>
+        }
+      />
+      {failure && <ErrorFallback what={t`Alert history`} code={failure.code} onRetry={loadMore} />}
+      {hasMore && !failure && (
+        <p className={css.more}>
+          <Button size="small" isPending={isBusy} onPress={loadMore}>{t`Load more`}</Button>
+        </p>
+      )}
+    </>
   );
 }

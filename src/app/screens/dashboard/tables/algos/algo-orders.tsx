@@ -1,3 +1,4 @@
+import { ChoiceField } from '../../../../ui/form/choice-field.tsx';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { FeedBody } from '../../../../market/feed/feed-body.tsx';
 import { useReachable } from '../../../../session/use-reachable.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { lazyPart } from '../../../../ui/lazy/lazy-part.tsx';
-import { FilterBar, Pick } from '../history/filter-bar.tsx';
+import { FilterBar } from '../history/filter-bar.tsx';
 import { TableGrid } from '../table-grid.tsx';
 import css from '../tables.module.css';
 import { type AlgoRow, rowsOf } from './algo-rows.ts';
@@ -61,7 +62,8 @@ export function AlgoOrders({ only, table, accounts }: AlgoOrdersProps) {
   return (
     <>
       <FilterBar>
-        <Pick
+        <ChoiceField
+          look="line"
           label={t`Status`}
           value={list}
           onChange={setList}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ApiAccount } from '../../../../../shared/trade/api-account.ts';
-import { Pick } from './filter-bar.tsx';
+import { ChoiceField } from '../../../../ui/form/choice-field.tsx';
 
 interface AccountPickProps {
   readonly accounts: readonly ApiAccount[];
@@ -15,7 +15,8 @@ interface AccountPickProps {
 export function AccountPick({ accounts, value, onChange, isSingle = false }: AccountPickProps) {
   const { t } = useLingui();
   return (
-    <Pick
+    <ChoiceField
+      look="line"
       label={t`Account`}
       value={value}
       onChange={onChange}

@@ -2,33 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
 import { dayMs } from '../../../../../shared/base/time.ts';
 import { formatDate } from '../../../../format/time.ts';
+import { ChoiceField } from '../../../../ui/form/choice-field.tsx';
 import { useZone } from '../../../../ui/preferences/preferences-context.tsx';
 import css from './history.module.css';
 import { maxRangeDays as maxDays, type Range, type RangeFault, type RangeKey, rangeFault } from './range.ts';
-
-interface PickProps<K extends string> {
-  readonly label: string;
-  readonly value: K;
-  readonly choices: readonly { readonly key: K; readonly label: string }[];
-  readonly onChange: (key: K) => void;
-}
-
-/** One of some choices in a line. */
-export function Pick<K extends string>({ label, value, choices, onChange }: PickProps<K>) {
-  const id = useId();
-  return (
-    <span className={css.pick}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={({ target }) => onChange(target.value as K)}>
-        {choices.map(({ key, label: face }) => (
-          <option key={key} value={key}>
-            {face}
-          </option>
-        ))}
-      </select>
-    </span>
-  );
-}
 
 interface FilterBarProps {
   readonly range?: Range;
@@ -63,7 +40,8 @@ function RangePick({ range, onRange }: { readonly range: Range; readonly onRange
   };
   return (
     <>
-      <Pick
+      <ChoiceField
+        look="line"
         label={t({ message: 'Period', context: 'dates' })}
         value={range.key}
         onChange={choose}

@@ -1,3 +1,4 @@
+import { ChoiceField } from '../../../../ui/form/choice-field.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { type Instrument, keyOfSymbol } from '../../../../../shared/market/instrument.ts';
@@ -21,7 +22,7 @@ import { DataGrid } from '../../../../ui/grid/data-grid.tsx';
 import { phoneQuery } from '../phone-columns.ts';
 import { useCopyRow } from '../use-copy-row.ts';
 import { AccountPick } from './account-pick.tsx';
-import { FilterBar, Pick } from './filter-bar.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import { PastOrder, type PastQuestion } from './past-order.tsx';
 import { widerThan } from './paged-table.tsx';
 import { firstRange, type Range } from './range.ts';
@@ -67,7 +68,8 @@ export function OrderHistory({ only, finals, table, accounts, onChart }: OrderHi
   return (
     <>
       <FilterBar range={range} onRange={setRange}>
-        <Pick
+        <ChoiceField
+          look="line"
           label={t`Status`}
           value={chosen.status}
           onChange={(status) => choose({ ...chosen, status })}
