@@ -34,7 +34,8 @@ export async function startPopOut(engine: EngineClient, address: PopOutAddress):
   // A failure is told where the screen is shown.
   Screen.preload().catch(() => undefined);
   const parts = createParts(engine);
-  await followLanguage(parts, 'pop-out');
+  // What a window that trades says is nearly all that the dashboard does.
+  await followLanguage(parts, address.path === '/exladder' ? 'all' : 'pop-out');
   const title = () => titleOf(popOutTitles, address.path, (message) => parts.i18n._(message));
   const retitle = () => {
     document.title = title();

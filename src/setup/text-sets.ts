@@ -11,7 +11,7 @@ import type { Plugin } from 'vite';
 const screens: Readonly<Record<string, readonly string[]>> = {
   entry: ['login', 'signup', 'reset-password'],
   desk: ['dashboard'],
-  'pop-out': ['pop-out-chart', 'pop-out-multi-chart', 'pop-out-depth', 'dashboard/ladder-window'],
+  'pop-out': ['pop-out-chart', 'pop-out-multi-chart', 'pop-out-depth'],
 };
 
 /** What is loaded whatever the screen. Its own late imports are the screens. */

@@ -3,9 +3,9 @@ import { yearsToExpiry } from '../../shared/finance/option-expiry.ts';
 import type { Instrument } from '../../shared/market/instrument.ts';
 
 /*
- * How much of an option is traded, as a share of the option of its coin that is traded most. No recording of options is
- * at hand: the form is assumed, after what the volumes of Deribit look like. Trade is densest at the money and falls off
- * with the distance of the strike in standard deviations, sooner in the money, and with the time to expiry.
+ * How much of an option is traded, as a share of the option of its coin that is traded most. No recording of options
+ * is at hand: the form is assumed, after what the volumes of Deribit look like. Trade is densest at the money and falls
+ * off with the distance of the strike in standard deviations, sooner in the money, and with the time to expiry.
  */
 
 /** Volatility by which distances are measured, a fraction per root year; alike for all, so that it costs nothing. */

@@ -12,7 +12,9 @@ export interface SentOrder {
   readonly clickedMs: number;
 }
 
-/** Shows in one toast what becomes of a request about an order: that it is being sent, then how long its answer took. */
+/**
+ * Shows in one toast what becomes of a request about an order: that it is being sent, then how long its answer took.
+ */
 export interface Sending {
   /** An open order is being changed: the toast goes on with the version of the order that is as was asked. */
   readonly change: (kind: 'amend' | 'cancel', order: Order) => SentOrder;

@@ -12,7 +12,7 @@ import { type ExitPrices, exitOrders } from './exit-orders.ts';
 
 /**
  * Places what closes a position, whole or an amount of it, once the price reaches one of two others. A toast shows what
- * was refused; true where nothing was. The same exits sent again have the same client ids, so that none is placed twice.
+ * was refused; true where nothing was. The same exits sent again have the same client ids: none is placed twice.
  */
 export function useExit(instrument: Instrument) {
   const { t, i18n } = useLingui();

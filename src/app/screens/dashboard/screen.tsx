@@ -37,10 +37,10 @@ const TradeLine = lazyPart(() => import('./line/trade-line.tsx').then((module) =
 });
 
 /** The ladder of a window of its own, which has the ways to trade of the dashboard. */
-export const LadderWindow = lazyPart(
-  () => import('./ladder-window/ladder-window.tsx').then((module) => module.LadderWindow),
-  { what: msg`Ladder`, pending: <Skeleton rows={24} /> },
-);
+export const LadderWindow = lazyPart(() => import('./ladder/ladder-window.tsx').then((module) => module.LadderWindow), {
+  what: msg`Ladder`,
+  pending: <Skeleton rows={24} />,
+});
 
 /** The trading dashboard. */
 export function DashboardScreen() {

@@ -6,6 +6,12 @@ export interface MenuPlace {
   readonly y: number;
 }
 
+/** The point of the window below what has the focus: where something about it is shown. */
+export function placeOfFocus(): MenuPlace {
+  const { left = 0, bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
+  return { x: left, y: bottom };
+}
+
 /** What a grid's rows offer beside their buttons. */
 export interface RowActions {
   /** A right press, Shift+F10 or the menu key on a row. */

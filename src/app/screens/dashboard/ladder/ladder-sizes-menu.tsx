@@ -55,7 +55,6 @@ function SizesForm({ instrument, trading, onDone }: LadderSizesMenuProps & { rea
         const number = index + 1;
         return (
           <TextInput
-            // biome-ignore lint/suspicious/noArrayIndexKey: a field for each key, always the same ones
             key={number}
             label={t`Preset ${number}`}
             numeric

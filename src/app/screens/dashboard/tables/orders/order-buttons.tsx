@@ -3,8 +3,7 @@ import { Ellipsis, Pencil, X } from 'lucide-react';
 import type { Order } from '../../../../../shared/trade/order.ts';
 import { formatExact } from '../../../../format/price.ts';
 import { Button } from '../../../../ui/form/button.tsx';
-import { placeOfFocus } from '../../../../ui/overlay/place-of-focus.ts';
-import type { MenuPlace } from '../../../../ui/grid/row-actions.ts';
+import { type MenuPlace, placeOfFocus } from '../../../../ui/grid/row-actions.ts';
 import css from '../tables.module.css';
 import { amendableColumns } from './amendable.ts';
 

@@ -8,8 +8,7 @@ import { instrumentsByKey } from '../../../../market/instrument/use-instrument.t
 import type { Placed } from '../../../../market/order-dialogs/running-parents.ts';
 import { useReachable } from '../../../../session/use-reachable.ts';
 import { useSession } from '../../../../session/use-session.ts';
-import { placeOfFocus } from '../../../../ui/overlay/place-of-focus.ts';
-import type { MenuPlace, RowActions } from '../../../../ui/grid/row-actions.ts';
+import { type MenuPlace, placeOfFocus, type RowActions } from '../../../../ui/grid/row-actions.ts';
 import type { Selection } from '../../../../ui/grid/use-grid-selection.ts';
 import {
   type AmendColumn,

@@ -4,7 +4,7 @@ import { useEngine } from '../../../engine/engine-context.tsx';
 import { SendingContext } from '../../../market/order-dialogs/sending.ts';
 import { useLinkGroup } from '../../../market/windows/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { LadderPanel } from '../ladder/ladder-panel.tsx';
+import { LadderPanel } from './ladder-panel.tsx';
 import { createDrafts } from '../order-form/draft/drafts.ts';
 import { firstDraft } from '../order-form/draft/first-draft.ts';
 import { useOrderToasts } from '../order-toasts.ts';
