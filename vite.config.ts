@@ -20,7 +20,7 @@ const panels =
   /src\/app\/(market\/(feed\/(venue-state|feed-body|feed-chip)|order-dialogs\/trading-lock|instrument\/price-title|windows\/(link|link-menu)|book\/own-orders-chip|symbol-search\/(symbol-picker|lazy-symbol-search))|ui\/(overlay\/popover-panel|panel))\./;
 /** Those parts of panels that the log-in has too. */
 const live =
-  /src\/app\/(market\/(trades\/last-price|instrument\/(ticker-figures|use-instrument)|feed\/(mode-badge|venue-mode))|ui\/(flash|figure|form\/segmented|overlay\/(choice-menu|use-lazy-overlay))|charts\/(theme\/palette|scale\/price-scale))\./;
+  /src\/app\/(market\/(trades\/last-price|instrument\/(ticker-figures|use-instrument|amount-unit)|feed\/(mode-badge|venue-mode))|ui\/(flash|figure|form\/segmented|overlay\/(choice-menu|use-lazy-overlay))|charts\/(theme\/palette|scale\/price-scale))\./;
 
 /** What all pop-outs have around their one panel. */
 const popOuts = /src\/app\/market\/windows\/(pop-out-address|pop-out-frame|use-window-place)\./;
