@@ -10,6 +10,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { SmallForm } from '../../../ui/form/small-form.tsx';
 import { TextInput } from '../../../ui/form/text-input.tsx';
 import { PopoverPanel } from '../../../ui/overlay/popover-panel.tsx';
+import css from './ladder.module.css';
 import type { LadderTrading } from './use-ladder-trading.tsx';
 
 interface LadderSizesMenuProps {
@@ -29,7 +30,11 @@ export function LadderSizesMenu(props: LadderSizesMenuProps) {
       name={t`Set presets`}
       face={<ListPlus size={14} aria-hidden="true" />}
     >
-      {(close) => <SizesForm {...props} onDone={close} />}
+      {(close) => (
+        <div className={css.presets}>
+          <SizesForm {...props} onDone={close} />
+        </div>
+      )}
     </PopoverPanel>
   );
 }
