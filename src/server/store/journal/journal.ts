@@ -21,10 +21,11 @@ import { walProblem } from './wal-check.ts';
 const syncFull = 2;
 
 /**
- * Format of commands, snapshots and effects in the trading file. A change to any of them raises it: a file of another
- * format is refused by its number, and left as it is.
+ * Format of commands, snapshots and effects in the trading file. A change to any of them raises it, and so does one to
+ * what simulated markets do, which is played again and not written down: a file of another format is refused by its
+ * number, and left as it is.
  */
-const tradingFormat = 11;
+const tradingFormat = 12;
 
 const schema = `
   CREATE TABLE IF NOT EXISTS journal (
