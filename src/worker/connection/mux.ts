@@ -16,6 +16,8 @@ import { closeCodeOf, goneCode } from './mux-close.ts';
 const idleMs = 10_000;
 /** Of things that go wrong again and again only each 30th is logged. */
 const reportEvery = 30;
+/** Requests of one message: some 8 KB, half of what the server takes. */
+const maxRequests = 50;
 /** Pings of several topics within this time are one. */
 const pingPauseMs = 1_000;
 
@@ -235,7 +237,7 @@ export class Mux implements Gate {
     this.#dialer.send('ping');
   }
 
-  /** Gathers what is said within one turn into one message: the server counts messages. */
+  /** Gathers what is said within one turn into few messages: the server counts them, and closes on one above 16 KiB. */
   #say(requests: readonly MuxRequest[]): void {
     if (!this.#greeted) return;
     if (this.#outgoing.length === 0) queueMicrotask(() => this.#flush());
@@ -245,7 +247,8 @@ export class Mux implements Gate {
   #flush(): void {
     const going = this.#outgoing;
     this.#outgoing = [];
-    if (this.#greeted) this.#dialer.send(JSON.stringify(going));
+    for (let at = 0; this.#greeted && at < going.length; at += maxRequests)
+      this.#dialer.send(JSON.stringify(going.slice(at, at + maxRequests)));
   }
 
   #abandon(branch: Branch): void {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refusals } from '../../../../src/shared/base/refusal.ts';
+import { maxMessages, maxPayloadBytes } from '../../../../src/server/ws/limits.ts';
+import { maxMuxTopics } from '../../../../src/shared/wire/mux.ts';
 import { encodeDepth } from '../../../../src/shared/wire/depth-binary.ts';
 import { DepthFrame } from '../../../../src/shared/wire/depth-frame.ts';
 import { muxRig } from './mux-rig.ts';
@@ -29,6 +31,24 @@ test('many topics are one socket, asked for in one message, and each gets its ow
   real().text(bytes);
   expect(second.reported).toEqual(['opened', '"e":"open","sid":"s","time":0}', '"e":"n"}']);
   expect(first.reported).toEqual(['opened', bytes]);
+});
+
+test('as many topics as a socket may carry are asked for within what the server takes of one message and of one second', async () => {
+  const { greeted, real, said, topic } = muxRig();
+  for (let count = 0; count < maxMuxTopics; count++)
+    topic('/client/depth/ws', {
+      exchange: 'BINANCE',
+      symbol: `C${count}USDT-20261225`,
+      account_type: 'linear',
+      limit: '100',
+    });
+  await greeted();
+  const messages = real().sent.filter((text) => text !== 'ping');
+  expect(messages.length).toBeLessThan(maxMessages.second);
+  expect(Math.max(...messages.map((text) => text.length))).toBeLessThanOrEqual(maxPayloadBytes);
+  expect(said().map(({ id }: { readonly id: number }) => id)).toEqual(
+    Array.from({ length: maxMuxTopics }, (_, index) => index + 1),
+  );
 });
 
 test('a ticket goes before the topic that it is for', async () => {
