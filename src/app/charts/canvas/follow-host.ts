@@ -1,3 +1,5 @@
+import { followPageTheme } from '../theme/page-theme.ts';
+
 /** What changes about the element that a chart lies in. */
 export interface HostChanges {
   readonly resized: () => void;
@@ -13,14 +15,13 @@ export function followHost(host: HTMLElement, { resized, themed, seen }: HostCha
     if (host.clientWidth > 0 && host.clientHeight > 0) resized();
   });
   sizes.observe(host);
-  const themes = new MutationObserver(themed);
-  themes.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-dir', 'lang', 'style'] });
+  const unfollow = followPageTheme(themed);
   const views = new IntersectionObserver((entries) => seen(entries.at(-1)?.isIntersecting ?? true));
   views.observe(host);
   document.fonts.addEventListener('loadingdone', themed);
   return () => {
     sizes.disconnect();
-    themes.disconnect();
+    unfollow();
     views.disconnect();
     document.fonts.removeEventListener('loadingdone', themed);
   };

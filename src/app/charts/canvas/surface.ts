@@ -1,4 +1,5 @@
-import { type Palette, readPalette } from '../theme/palette.ts';
+import { followPageTheme, pagePalette } from '../theme/page-theme.ts';
+import type { Palette } from '../theme/palette.ts';
 
 /** What a painter gets: sizes in CSS pixels, the context already scaled to the device's. */
 export interface Frame {
@@ -39,11 +40,10 @@ function followRatio(changed: () => void): () => void {
 
 /** Ties a painter to a canvas: follows its size, the pixel ratio and the theme, and paints at most once a frame. */
 export function createSurface(canvas: HTMLCanvasElement, paint: (frame: Frame) => void): Surface {
-  const root = document.documentElement;
   const ctx = canvas.getContext('2d', { alpha: false });
   if (!ctx) throw new Error('no canvas');
   let handle = 0;
-  let palette = readPalette(root);
+  let palette = pagePalette();
   const draw = () => {
     handle = 0;
     const ratio = devicePixelRatio;
@@ -72,11 +72,10 @@ export function createSurface(canvas: HTMLCanvasElement, paint: (frame: Frame) =
   };
   const sizes = new ResizeObserver(invalidate);
   sizes.observe(canvas);
-  const themes = new MutationObserver(() => {
-    palette = readPalette(root);
+  const unfollowTheme = followPageTheme(() => {
+    palette = pagePalette();
     invalidate();
   });
-  themes.observe(root, { attributeFilter: ['data-theme', 'data-dir', 'data-density', 'lang', 'style'] });
   document.fonts.addEventListener('loadingdone', invalidate);
   const unfollow = followRatio(invalidate);
   return {
@@ -84,7 +83,7 @@ export function createSurface(canvas: HTMLCanvasElement, paint: (frame: Frame) =
     dispose: () => {
       cancelAnimationFrame(handle);
       sizes.disconnect();
-      themes.disconnect();
+      unfollowTheme();
       unfollow();
       document.fonts.removeEventListener('loadingdone', invalidate);
     },

@@ -1,5 +1,12 @@
 import { type ChartColours, coloursOf, applyTheme, fadedColours } from './chart-colours.ts';
-import { type Palette, readPalette } from './palette.ts';
+import { pagePalette } from './page-theme.ts';
+import type { Palette } from './palette.ts';
+
+/** The page's, with the size of the chart's own text, whole px. */
+const paletteOf = (host: HTMLElement): Palette => ({
+  ...pagePalette(),
+  size: Math.round(Number.parseFloat(getComputedStyle(host).fontSize)),
+});
 
 /**
  * Colours of one chart: its window's, those of a chart theme above them, and without their signs while its values are
@@ -14,7 +21,7 @@ export class ChartAppearance {
 
   constructor(host: HTMLElement) {
     this.#host = host;
-    this.palette = readPalette(host);
+    this.palette = paletteOf(host);
     this.colours = coloursOf(this.palette);
   }
 
@@ -31,7 +38,7 @@ export class ChartAppearance {
 
   /** Reads the window's theme again. */
   renew(): void {
-    this.palette = readPalette(this.#host);
+    this.palette = paletteOf(this.#host);
     this.colours = { ...coloursOf(this.palette), ...this.#given };
     applyTheme(this.#host, this.colours);
   }

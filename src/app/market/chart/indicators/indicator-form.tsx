@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { Indicator, Parameter } from '../../../../shared/indicators/kernel.ts';
 import type { ChartIndicator } from '../../../../shared/trade/workspace/chart-document.ts';
 import { coloursOf } from '../../../charts/theme/chart-colours.ts';
-import { readPalette } from '../../../charts/theme/palette.ts';
+import { pagePalette } from '../../../charts/theme/page-theme.ts';
 import { colourOf, directionOf, soundParams } from '../../../charts/studies/studies.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
@@ -87,7 +87,7 @@ function Colours({ chosen, indicator, onChange }: IndicatorFormProps) {
   const { t } = useLingui();
   const words = useIndicatorWords();
   const theme = useThemeColours();
-  const { series, up, down } = { ...coloursOf(readPalette(document.documentElement)), ...theme };
+  const { series, up, down } = { ...coloursOf(pagePalette()), ...theme };
   const study = { spec: { ...chosen, name: '' }, params: {}, indicator, series: undefined };
   const direction = directionOf(chosen.kind, indicator);
   const lines =

@@ -34,9 +34,13 @@ export function TabItem({ tab, selected, mark, onPress, onSelect, onRemove, onMe
   const { t } = useLingui();
   const { name: title, word, full: name } = useTabName()(tab);
   const item = useRef<HTMLDivElement>(null);
+  // Before the frame is painted, and once all that changes with the tab is in place: scrolling lays the page out.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a name that comes later makes the tab wider
   useLayoutEffect(() => {
-    if (selected) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (!selected) return undefined;
+    const scroll = () => item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const frame = requestAnimationFrame(scroll);
+    return () => cancelAnimationFrame(frame);
   }, [selected, title, word]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the middle button is a shortcut of the close button
