@@ -1,7 +1,7 @@
 // 2,000 frames a second of 50 topics → every tab of a Chromium, over three ways from one SharedWorker: ages from the
 // source to the page, time in the worker.
 import { Worker } from 'node:worker_threads';
-import { hideable } from './fanout/hideable.ts';
+import { hideable } from './harness/hideable.ts';
 import { type Measured, measureCells, measureProblems, noteBatches } from './fanout/measured.ts';
 import { planOf } from './fanout/plan.ts';
 import type { Stage } from './fanout/stage.ts';

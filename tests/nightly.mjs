@@ -88,6 +88,8 @@ const parts = {
       'crosshair',
       'saver',
     ]),
+  /** With its heaps over half an hour. */
+  dashboard: () => benches(['dashboard'], { args: ['--minutes', '30'] }),
   soak: () => benches(['soak'], { args: ['--minutes', '30'] }),
 };
 const names = values.only?.split(',') ?? Object.keys(parts);
