@@ -15,13 +15,18 @@ function currentLook(): string {
   return [...attributes.map((name) => root.getAttribute(name)), ...own].join(';');
 }
 
-let known: { readonly look: string; readonly palette: Palette } | undefined;
+/** By the root element: what was read of it last, and how it looked then. */
+const read = new WeakMap<Element, { readonly look: string; readonly palette: Palette }>();
 
 /** The palette of the page. Its tokens are read again only once what they depend on has changed. */
 export function pagePalette(): Palette {
+  const root = document.documentElement;
   const look = `${currentLook()};${innerWidth};${matchMedia('(prefers-contrast: more)').matches}`;
-  if (known?.look !== look) known = { look, palette: readPalette(document.documentElement) };
-  return known.palette;
+  const last = read.get(root);
+  if (last?.look === look) return last.palette;
+  const palette = readPalette(root);
+  read.set(root, { look, palette });
+  return palette;
 }
 
 /** Calls back when theme, colours of directions, density, language or sizes of text change, until it is undone. */
