@@ -37,6 +37,9 @@ export class CallError extends Error {
   }
 }
 
+/** Whether nobody knows what became of the call: the same one may be sent again under its id. */
+export const isUnanswered = ({ code }: CallFailure): boolean => code === 'NETWORK' || code === 'TIMEOUT';
+
 /** A stream in the form that useSyncExternalStore wants: `current` is stable between two notifications. */
 export interface Watched<V> {
   readonly subscribe: (changed: () => void) => () => void;

@@ -1,21 +1,23 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { closePosition } from '../../../shared/contracts/position.ts';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { isLong, moneyDecimals, type Position, positionKey } from '../../../shared/trade/position.ts';
-import { CallError } from '../../engine/client.ts';
+import { CallError, isUnanswered } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useStream } from '../../engine/use-stream.ts';
 import { formatSigned } from '../../format/percent.ts';
 import { formatExact } from '../../format/price.ts';
 import { failureText } from '../../text/refusal-text.ts';
+import { SentenceTexts } from '../../text/sentence-texts.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { useToast } from '../../ui/toast/toasts.tsx';
 import { amountUnit } from '../instrument/amount-unit.ts';
 import { useInstrumentNames } from '../instrument/instrument-name.ts';
 import { instrumentsByKey } from '../instrument/use-instrument.ts';
 import { useAccountName } from '../instrument/venue-name.ts';
+import { leftOpen } from '../order-words/left-open.ts';
 
 interface CloseAllPromptProps {
   /** Those that are meant, as they were when it was asked. */
@@ -76,39 +78,46 @@ function useCloseAll(table: readonly Instrument[]) {
   const { t, i18n } = useLingui();
   const engine = useEngine();
   const toast = useToast();
+  const texts = useContext(SentenceTexts);
   const names = useInstrumentNames();
   const [ids] = useState(() => new Map<string, string>());
-  const closeOne = async (position: Position): Promise<void> => {
+  const closeOne = async (position: Position): Promise<string | undefined> => {
     const key = positionKey(position);
     const client_id = ids.get(key) ?? crypto.randomUUID();
     ids.set(key, client_id);
     const { api_id, symbol, account_type, position_side } = position;
     for (let attempt = 1; ; attempt++)
       try {
-        await engine.call(closePosition, { api_id, symbol, account_type, position_side, client_id }, Date.now());
-        return;
+        const input = { api_id, symbol, account_type, position_side, client_id };
+        const { order } = await engine.call(closePosition, input, Date.now());
+        ids.delete(key);
+        return await leftOpen(order, i18n, texts);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         const { code, retryMs } = error.failure;
-        if (code !== 'RATE_LIMIT' || retryMs === undefined || attempt === maxTries) throw error;
+        if (code !== 'RATE_LIMIT' || retryMs === undefined || attempt === maxTries) {
+          if (!isUnanswered(error.failure)) ids.delete(key);
+          throw error;
+        }
         await new Promise((resolve) => {
           setTimeout(resolve, retryMs);
         });
       }
   };
   return async (positions: readonly Position[]) => {
-    for (const position of positions)
-      try {
-        await closeOne(position);
-      } catch (error) {
+    for (const position of positions) {
+      const detail = await closeOne(position).catch((error: unknown) => {
         if (!(error instanceof CallError)) throw error;
-        const name = names.ofRef(position, table);
-        toast({
-          id: `close-${positionKey(position)}`,
-          tone: 'danger',
-          title: t`Position not closed: ${name}`,
-          detail: i18n._(failureText(error.failure)),
-        });
-      }
+        return i18n._(failureText(error.failure));
+      });
+      if (detail === undefined) continue;
+      const name = names.ofRef(position, table);
+      toast({
+        id: `close-${positionKey(position)}`,
+        tone: 'danger',
+        title: t`Position not closed: ${name}`,
+        detail,
+      });
+    }
   };
 }

@@ -4,8 +4,9 @@ import { doOrder } from '../../../shared/contracts/order-place.ts';
 import { closePosition, closePositionV2 } from '../../../shared/contracts/position.ts';
 import { codeOfNumber } from '../../../shared/base/refusal-code.ts';
 import { isLong, type Position } from '../../../shared/trade/position.ts';
-import { CallError } from '../../engine/client.ts';
+import { CallError, isUnanswered } from '../../engine/client.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
+import { leftOpen } from '../order-words/left-open.ts';
 import { refusalSentence } from '../../text/refusal-sentence.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import { SentenceTexts } from '../../text/sentence-texts.ts';
@@ -22,7 +23,8 @@ export interface CloseWay {
 
 /**
  * Gives a way to close a position, whole or in part, at the market or by a limit; what it gives back is said against
- * it, undefined where it is done. The same way asked for again sends the same client id, so that it closes once.
+ * it, or what is left open; undefined where it is done. As long as no answer has come the same way asked for again
+ * sends the same client id, so that it closes once.
  */
 export function useClose(): (position: Position, way: CloseWay) => Promise<string | undefined> {
   const { i18n } = useLingui();
@@ -75,11 +77,16 @@ export function useClose(): (position: Position, way: CloseWay) => Promise<strin
     const toasted = sending?.close(position, way.amount);
     try {
       const order = await send(position, way, sent.current.clientId);
-      if (order) sending?.took(order, toasted);
-      return undefined;
+      // It is known what came of it: the next press is a close of its own, of what is left.
+      sent.current = { way: '', clientId: '' };
+      const left = await leftOpen(order, i18n, texts);
+      if (left !== undefined && toasted) sending?.end(toasted);
+      else if (order) sending?.took(order, toasted);
+      return left;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (toasted) sending?.end(toasted);
+      if (!isUnanswered(error.failure)) sent.current = { way: '', clientId: '' };
       return i18n._(await refusalSentence(error.failure, texts));
     }
   };

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { isNamed } from '../../../commands/find-instrument.ts';
 import type { Line } from '../../../commands/grammar.ts';
 import type { LineProps } from '../../../commands/line.ts';
@@ -8,12 +8,14 @@ import { codeOfNumber } from '../../../../shared/base/refusal-code.ts';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
 import type { Position } from '../../../../shared/trade/position.ts';
 import type { AccountValue } from '../../../../worker/api.ts';
-import { CallError } from '../../../engine/client.ts';
+import { CallError, isUnanswered } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { formatExact } from '../../../format/price.ts';
 import { useInstrumentNames } from '../../../market/instrument/instrument-name.ts';
 import { instrumentsByKey } from '../../../market/instrument/use-instrument.ts';
+import { leftOpen } from '../../../market/order-words/left-open.ts';
 import { failureText } from '../../../text/refusal-text.ts';
+import { SentenceTexts } from '../../../text/sentence-texts.ts';
 import { useToast } from '../../../ui/toast/toasts.tsx';
 import { LineCard, LineNote } from './line-card.tsx';
 
@@ -46,8 +48,8 @@ const nameOf = ({ api_id, exchange, symbol, account_type, position_side }: Posit
   [api_id, exchange, symbol, account_type, position_side].join(' ');
 
 /**
- * Closes a share of each position at the market, and tells which were refused; what comes of the orders comes by
- * stream. The ids are those of this line, so that a second try closes nothing twice.
+ * Closes a share of each position at the market, and tells which were refused and which are still open in part. As long
+ * as no answer has come a second try bears the id of the first, so that it closes nothing twice.
  */
 function useClose(
   percent: number,
@@ -56,14 +58,17 @@ function useClose(
   const { t, i18n } = useLingui();
   const engine = useEngine();
   const toast = useToast();
+  const texts = useContext(SentenceTexts);
   const [ids] = useState(() => new Map<string, string>());
-  const refuse = (position: Position, failure: Parameters<typeof failureText>[0]) =>
+  const complain = (position: Position, text: string) =>
     toast({
       id: `close-${nameOf(position)}`,
       tone: 'danger',
       title: t`Position not closed`,
-      detail: `${position.exchange} ${nameIn(position)} · ${i18n._(failureText(failure))}`,
+      detail: `${position.exchange} ${nameIn(position)} · ${text}`,
     });
+  const refuse = (position: Position, failure: Parameters<typeof failureText>[0]) =>
+    complain(position, i18n._(failureText(failure)));
   const closeOne = async (position: Position) => {
     const { api_id, symbol, account_type, position_side } = position;
     const client_id = ids.get(nameOf(position)) ?? crypto.randomUUID();
@@ -77,9 +82,15 @@ function useClose(
         percent,
         client_id,
       });
-      for (const { code, data } of results) if (code !== 200) refuse(position, { code: codeOfNumber(code), data });
+      ids.delete(nameOf(position));
+      for (const { code, data, order } of results) {
+        const left = await leftOpen(order, i18n, texts);
+        if (code !== 200) refuse(position, { code: codeOfNumber(code), data });
+        else if (left !== undefined) complain(position, left);
+      }
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      if (!isUnanswered(error.failure)) ids.delete(nameOf(position));
       refuse(position, error.failure);
     }
   };

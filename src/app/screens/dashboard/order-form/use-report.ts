@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useContext } from 'react';
 import type { Side } from '../../../../shared/trade/order.ts';
 import type { CallFailure } from '../../../../worker/api.ts';
+import { isUnanswered } from '../../../engine/client.ts';
 import { formatDuration } from '../../../format/duration.ts';
 import { formatExact } from '../../../format/price.ts';
 import { amountUnit } from '../../../market/instrument/amount-unit.ts';
@@ -19,9 +20,6 @@ import { sizeOf } from './draft/reckon.ts';
 import { sendingNow } from './late-sending.ts';
 import type { OrderContext } from './use-order-context.ts';
 import type { FormErrors } from './draft/problems.ts';
-
-/** Whether the order may have arrived although its call failed. */
-export const isUnanswered = ({ code }: CallFailure): boolean => code === 'NETWORK' || code === 'TIMEOUT';
 
 /**
  * Says in one toast what becomes of an order: that it is being sent, and then how long its answer took, whatever it is.

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Side } from '../../../../shared/trade/order.ts';
-import { CallError } from '../../../engine/client.ts';
+import { CallError, isUnanswered } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { refusalText } from '../../../text/refusal-text.ts';
 import { useLargestOrder } from '../../../market/order-words/largest-order.ts';
@@ -15,7 +15,7 @@ import type { OnOrder } from '../order-toasts.ts';
 import { loadSending, sendingNow } from './late-sending.ts';
 import { useProblemText } from './draft/problem-text.ts';
 import type { OrderContext } from './use-order-context.ts';
-import { isUnanswered, useReport } from './use-report.ts';
+import { useReport } from './use-report.ts';
 
 /** Share of the last price beyond which a limit is asked about even where orders go unasked. */
 const farFromMarket = 0.05;
