@@ -12,6 +12,7 @@ import {
   crashes,
   faults,
   mutation,
+  once,
   reports,
   simulation,
   stories,
@@ -70,6 +71,7 @@ const parts = {
   timed: () => stories('timed', ['--workers=1', '--grep=@timed'], night),
   faults: () => faults({ args: ['--seeds', '20', '--seed', seed] }),
   crash: () => crashes({ args: ['--rounds', '200', '--seed', seed] }),
+  once: () => once({ args: ['--orders', '10000', '--seed', seed] }),
   sim: () => simulation({ args: ['--from', seed, '--seeds', '2000'] }),
   mutation: () => mutation({ args: ['--seed', seed, '--changed', dayBefore()] }),
   bench: () =>

@@ -11,6 +11,7 @@ import {
   crashes,
   faults,
   flakyStories,
+  once,
   simulation,
   slowestStories,
   stories,
@@ -32,6 +33,7 @@ const parts = {
   stories: () => stories('stories', ['--workers=3', ...filters]),
   faults: (isBeside) => faults({ args: ['--seeds', '1'], isBeside }),
   crash: (isBeside) => crashes({ args: ['--rounds', '10', '--all-met'], isBeside }),
+  once: (isBeside) => once({ args: ['--orders', '150'], isBeside }),
   sim: (isBeside) => simulation({ args: ['--from', '131', '--seeds', '2', '--all-met'], isBeside }),
   bytes: (isBeside) => benches(['load'], { args: ['--bytes'], isBeside }),
 };
@@ -39,7 +41,7 @@ const parts = {
  * Rows of parts that run beside each other: faults, crashes and the like wait more than they work, and unit tests fill
  * what they leave.
  */
-const rows = [['faults'], ['crash', 'sim', 'bytes'], ['unit']];
+const rows = [['faults', 'once'], ['crash', 'sim', 'bytes'], ['unit']];
 if (part !== undefined && !Object.hasOwn(parts, part)) {
   console.error(`no such part: ${part}; there are ${Object.keys(parts).join(', ')}`);
   process.exit(2);

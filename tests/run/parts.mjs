@@ -137,6 +137,13 @@ export const crashes = (how) =>
     failed: by.filter((row) => row.survived < row.tried).map(({ point }) => point),
   }));
 
+/** Orders through real windows that end, with what they end as: one order each, or none. */
+export const once = (how) =>
+  program('once', { ...how, env: scratch() }, ({ once: { presses, problems } }) => ({
+    passed: Math.max(0, presses - problems.length),
+    failed: problems,
+  }));
+
 /**
  * Seeds of the simulation: exchange and desk behind direct doors, and with every fourth seed the whole server, which is
  * lived twice.
