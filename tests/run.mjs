@@ -33,7 +33,7 @@ const parts = {
   stories: () => stories('stories', ['--workers=3', ...filters]),
   faults: (isBeside) => faults({ args: ['--seeds', '1'], isBeside }),
   crash: (isBeside) => crashes({ args: ['--rounds', '10', '--all-met'], isBeside }),
-  once: (isBeside) => once({ args: ['--orders', '150'], isBeside }),
+  once: (isBeside) => once({ args: ['--orders', '100'], isBeside }),
   sim: (isBeside) => simulation({ args: ['--from', '131', '--seeds', '2', '--all-met'], isBeside }),
   bytes: (isBeside) => benches(['load'], { args: ['--bytes'], isBeside }),
 };

@@ -24,14 +24,14 @@ const share = 0.97;
 export type Wanted = Readonly<Record<string, string>>;
 
 /** What the engine says of a press whose answer nobody waits for any more. */
-export type Told = (clientId: string, isThere: boolean) => void;
+export type Settled = (clientId: string, isThere: boolean) => void;
 
 /** A server process, a way to it that loses bytes, and a browser with its profile. */
 export class Stand {
   readonly server: ServerProcess;
   readonly proxy: TcpProxy;
   readonly #profile: string;
-  readonly #told: Told;
+  readonly #settled: Settled;
   readonly #api: Api;
   readonly #account: string;
   readonly #price: string;
@@ -41,7 +41,7 @@ export class Stand {
     readonly server: ServerProcess;
     readonly proxy: TcpProxy;
     readonly profile: string;
-    readonly told: Told;
+    readonly settled: Settled;
     readonly context: BrowserContext;
     readonly api: Api;
     readonly account: string;
@@ -50,14 +50,14 @@ export class Stand {
     this.server = parts.server;
     this.proxy = parts.proxy;
     this.#profile = parts.profile;
-    this.#told = parts.told;
+    this.#settled = parts.settled;
     this.#context = parts.context;
     this.#api = parts.api;
     this.#account = parts.account;
     this.#price = parts.price;
   }
 
-  static async start(seed: number, told: Told): Promise<Stand> {
+  static async start(seed: number, settled: Settled): Promise<Stand> {
     const server = await startProcess({ args: ['--seed', '5'] });
     const proxy = await TcpProxy.start(server.port, seed);
     const profile = mkdtempSync(join(tmpdir(), 'halyard-once-'));
@@ -70,7 +70,7 @@ export class Stand {
     ).api_id;
     const { bids } = (await api.call(depth, { ...market, limit: 5 })).data;
     const price = String(Math.floor(Number(must(bids[0], 'a best bid')[0]) * share));
-    const stand = new Stand({ server, proxy, profile, told, context, api, account, price });
+    const stand = new Stand({ server, proxy, profile, settled, context, api, account, price });
     await stand.#listen();
     return stand;
   }
@@ -93,10 +93,25 @@ export class Stand {
     const page = await this.#context.newPage();
     await page.goto(`http://${this.proxy.origin}${paths[kind % paths.length]}`, { waitUntil: 'commit' });
     await page.waitForFunction(() => globalThis.halyard !== undefined);
+    // Nobody can press before the engine knows who is logged in.
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const session = globalThis.halyard.engine.watch({ kind: 'session' });
+          const look = () => {
+            if (session.current().value?.session) resolve();
+          };
+          session.subscribe(look);
+          look();
+        }),
+    );
     await page.evaluate(() => {
       globalThis.halyard.engine.urgent.subscribe((event) => {
         if (event.kind === 'intent')
-          (globalThis as unknown as { intentTold: Told }).intentTold(String(event.input.client_id), event.isThere);
+          (globalThis as unknown as { intentSettled: Settled }).intentSettled(
+            String(event.input.client_id),
+            event.isThere,
+          );
       });
     });
     return page;
@@ -146,8 +161,8 @@ export class Stand {
   }
 
   async #listen(): Promise<void> {
-    await this.#context.exposeBinding('intentTold', (_source, clientId: string, isThere: boolean) =>
-      this.#told(clientId, isThere),
+    await this.#context.exposeBinding('intentSettled', (_source, clientId: string, isThere: boolean) =>
+      this.#settled(clientId, isThere),
     );
   }
 }

@@ -4,6 +4,7 @@ import { minuteMs } from '../../shared/base/time.ts';
 import { refusalNumbers } from '../../shared/base/refusal-code.ts';
 import type { Order } from '../../shared/trade/order.ts';
 import type { KeptIntent } from '../environment.ts';
+import type { Clock } from '../clock.ts';
 import type { Http } from '../connection/http.ts';
 
 /** What the server has of a request: the answer that it would have been given; undefined where there is nothing. */
@@ -12,6 +13,8 @@ export type Found = { readonly data: unknown; readonly orders: readonly Order[] 
 /** The clocks of worker and server may differ by so much. */
 const skewMs = 2 * minuteMs;
 const pageSize = 500;
+/** Looks that come within this read the list together. */
+const gatherMs = 500;
 const parentPageSize = 100;
 
 /** Accounts of a request. */
@@ -20,25 +23,60 @@ export function accountsOf({ api_id, api_ids }: KeptIntent['input']): readonly s
   return Array.isArray(api_ids) ? api_ids.filter((id) => typeof id === 'string') : [];
 }
 
+type OrdersSince = (api_ids: readonly string[], start: number) => Promise<readonly Order[] | 'unknown'>;
+
 /**
- * Looks for the orders that bear a request's client id, or one made from it (`<client_id>.…`), and for the parents that
- * carry it out. 'unknown' where the server does not answer.
+ * Gives the way to look for a request's orders: those that bear its client id, or one made from it (`<client_id>.…`),
+ * and the parents that carry it out. 'unknown' where the server does not answer. Looks for several requests read the
+ * list of orders together, so that an outage with many orders on their way costs no more than one.
  */
-export async function findOrders(
+export function createFinder(
   http: Pick<Http, 'call'>,
+  clock: Pick<Clock, 'after'>,
+): (intent: KeptIntent) => Promise<Found | 'unknown'> {
+  const gathered = new Map<string, { start: number; readonly orders: ReturnType<OrdersSince> }>();
+  const ordersSince: OrdersSince = (api_ids, start) => {
+    const key = api_ids.join();
+    const known = gathered.get(key);
+    if (known) {
+      known.start = Math.min(known.start, start);
+      return known.orders;
+    }
+    const reading = {
+      start,
+      orders: new Promise<readonly Order[] | 'unknown'>((resolve) => {
+        clock.after(gatherMs, () => {
+          gathered.delete(key);
+          resolve(readOrders(http, api_ids, reading.start));
+        });
+      }),
+    };
+    gathered.set(key, reading);
+    return reading.orders;
+  };
+  return (intent) => findOrders(http, ordersSince, intent);
+}
+
+async function readOrders(http: Pick<Http, 'call'>, api_ids: readonly string[], start: number) {
+  const orders: Order[] = [];
+  for (let page = 1; ; page++) {
+    const answer = await http.call(orderHistory, { api_ids: [...api_ids], start, page, page_size: pageSize });
+    if (!answer.ok) return 'unknown';
+    orders.push(...answer.data.pagenation.results);
+    if (page * pageSize >= answer.data.pagenation.total) return orders;
+  }
+}
+
+async function findOrders(
+  http: Pick<Http, 'call'>,
+  ordersSince: OrdersSince,
   { client_id, input, atMs }: KeptIntent,
 ): Promise<Found | 'unknown'> {
   const isOf = (order: Pick<Order, 'client_id'>): boolean =>
     order.client_id === client_id || order.client_id.startsWith(`${client_id}.`);
-  const api_ids = [...accountsOf(input)];
-  const orders: Order[] = [];
-  for (let page = 1; ; page++) {
-    const start = atMs - skewMs;
-    const answer = await http.call(orderHistory, { api_ids, start, page, page_size: pageSize });
-    if (!answer.ok) return 'unknown';
-    orders.push(...answer.data.pagenation.results.filter(isOf));
-    if (page * pageSize >= answer.data.pagenation.total) break;
-  }
+  const read = await ordersSince(accountsOf(input), atMs - skewMs);
+  if (read === 'unknown') return read;
+  const orders = read.filter(isOf);
   if (orders.length > 0) return { data: answerOf(input, orders, new Map()), orders };
   if (input.algo === undefined && input.chase !== true) return undefined;
   const answer = await http.call(algoList, { page: 1, page_size: parentPageSize });

@@ -6,13 +6,13 @@ import type { CallFailure, CallResult } from '../api.ts';
 import type { Clock, Log } from '../clock.ts';
 import type { IntentStore, KeptIntent } from '../environment.ts';
 import type { Http } from '../connection/http.ts';
-import { findOrders } from './find-orders.ts';
+import { createFinder } from './find-orders.ts';
 import { createTwinGuard } from './twin-guard.ts';
 
 /** An order is not held up longer than this by a store that does not answer. */
 const writeMs = 500;
 /** Pauses before the looks for an order whose answer never came; the last one again and again. */
-const lookMs = [500, 1_500, 3_000, 5_000, 10_000, 30_000];
+const lookMs = [100, 1_500, 3_000, 5_000, 10_000, 30_000];
 /** A worker that begins looks for what was left so much later. */
 const calmMs = 2 * secondMs;
 /** A caller waits so long for what the looks find. */
@@ -82,12 +82,14 @@ export const createOrderIntents = (parts: Parts): OrderIntents => new Intents(pa
 class Intents implements OrderIntents {
   readonly #parts: Parts;
   readonly #guard;
+  readonly #find;
   /** By their client ids, the newest sending of each request whose outcome is not known. */
   readonly #open = new Map<string, KeptIntent>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#guard = createTwinGuard(parts.clock);
+    this.#find = createFinder(parts.http, parts.clock);
   }
 
   async send(request: IntentRequest, send: () => Promise<CallResult>): Promise<CallResult> {
@@ -175,14 +177,14 @@ class Intents implements OrderIntents {
    * answered.
    */
   async #look(intent: KeptIntent): Promise<(IntentOutcome & { readonly data: unknown }) | undefined> {
-    const { clock, http, serverMs, username } = this.#parts;
+    const { clock, serverMs, username } = this.#parts;
     for (let look = 0, misses = 0; ; look++) {
       await new Promise<void>((resolve) => {
         clock.after(lookMs[Math.min(look, lookMs.length - 1)]!, resolve);
       });
       if (username() !== intent.username || this.#open.get(intent.client_id) !== intent) return undefined;
       const isOver = serverMs() >= intent.atMs + arrivalMs;
-      const found = await findOrders(http, intent);
+      const found = await this.#find(intent);
       if (found === 'unknown') continue;
       if (found) return { intent, orders: found.orders, isThere: true, data: found.data };
       // What the server had just taken in when it answered is there by the next look.
