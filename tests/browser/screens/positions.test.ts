@@ -211,31 +211,6 @@ test('an amount that is typed is closed by a reduce-only order; more than the po
     .toMatchObject([{ side: 'SELL', order_type: 'MARKET', amount: '0.2', reduce_only: true }]);
 });
 
-test('a close that leaves a part open says so and why, and the next press closes the rest by an order of its own', async () => {
-  const ended = fakeOrder(9, {
-    amount: '0.5',
-    filled_amount: '0.2',
-    status: 'EXPIRED',
-    status_reason: 'SELF_TRADE',
-  });
-  const engine = await start('/dashboard', {
-    session: demoSession,
-    positions: [linear],
-    answers: { [closePosition.path]: { order: ended } },
-  });
-  await openTable('Positions');
-  await page.getByRole('button', { name: /^Close 0\.5/ }).click();
-  const dialog = page.getByRole('alertdialog');
-  await dialog.getByRole('button', { name: 'Close position' }).click();
-  await expect
-    .element(dialog.getByRole('alert'))
-    .toHaveTextContent('Closed 0.2 of 0.5; the rest is still open. Would have traded against your own order.');
-  await dialog.getByRole('button', { name: 'Close position' }).click();
-  await expect.poll(() => inputsOf(engine, closePosition)).toHaveLength(2);
-  const ids = inputsOf(engine, closePosition).map((input) => (input as { readonly client_id: string }).client_id);
-  expect(new Set(ids).size).toBe(2);
-});
-
 test('all positions that are shown are closed together, each by its own call', async () => {
   const other = { ...linear, symbol: 'ETHUSDT', qty: '-2' };
   const engine = await start('/dashboard', { session: demoSession, positions: [linear, other] });
@@ -247,24 +222,6 @@ test('all positions that are shown are closed together, each by its own call', a
   await expect
     .poll(() => inputsOf(engine, closePosition))
     .toMatchObject([{ symbol: 'BTCUSDT' }, { symbol: 'ETHUSDT' }]);
-});
-
-test('of positions that are closed together those are named of which a part is left open', async () => {
-  await start('/dashboard', {
-    session: demoSession,
-    positions: [linear, { ...linear, symbol: 'ETHUSDT', qty: '-2' }],
-    answers: {
-      [closePosition.path]: {
-        order: fakeOrder(9, { amount: '0.5', filled_amount: '0', status: 'EXPIRED', status_reason: 'NO_LIQUIDITY' }),
-      },
-    },
-  });
-  await openTable('Positions');
-  await page.getByRole('button', { name: 'Close all 2' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Close 2 positions', exact: true }).click();
-  await expect
-    .element(page.getByText('Closed 0 of 0.5; the rest is still open. No liquidity left.').first())
-    .toBeVisible();
 });
 
 test('a row tells return, distance to liquidation, exits and totals', async () => {

@@ -106,23 +106,6 @@ describe('an order on its way', () => {
     expect(settled).toEqual([]);
   });
 
-  it('and many others are looked for together', async () => {
-    const { worker, place, clock, server } = rig();
-    const intents = worker();
-    const sent = Array.from({ length: 200 }, (_, index) =>
-      intents.send(
-        request(`c${index}`, { input: { api_id: 'a1', amount: String(index), client_id: `c${index}` } }),
-        async () => {
-          place(`c${index}`);
-          return failed('NETWORK');
-        },
-      ),
-    );
-    await clock.advance(600);
-    expect((await Promise.all(sent)).map(({ ok }) => ok)).toEqual(sent.map(() => true));
-    expect(server.looks).toBeLessThanOrEqual(2);
-  });
-
   it('for several accounts tells of each what is there', async () => {
     const { worker, place, clock } = rig();
     const input = { api_ids: ['a1', 'a2'], amount: '1', client_id: 'c1' };
