@@ -74,7 +74,7 @@ async function findOrders(
 ): Promise<Found | 'unknown'> {
   const isOf = (order: Pick<Order, 'client_id'>): boolean =>
     order.client_id === client_id || order.client_id.startsWith(`${client_id}.`);
-  const read = await ordersSince(accountsOf(input), atMs - skewMs);
+  const read = await ordersSince(accountsOf(input), Math.floor(atMs) - skewMs);
   if (read === 'unknown') return read;
   const orders = read.filter(isOf);
   if (orders.length > 0) return { data: answerOf(input, orders, new Map()), orders };

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { orderHistory } from '../../../../src/shared/contracts/order.ts';
 import { doOrder } from '../../../../src/shared/contracts/order-place.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
 import { createFinder } from '../../../../src/worker/state/find-orders.ts';
@@ -10,6 +12,9 @@ function rig(orders: readonly Order[]) {
   const clock = new FakeClock();
   const asked: { readonly api_ids: readonly string[]; readonly start: number; readonly page: number }[] = [];
   const call = async (_contract: unknown, input: (typeof asked)[number] & { readonly page_size: number }) => {
+    // As the server does, which takes whole milliseconds alone.
+    if (!v.safeParse(orderHistory.input, input).success)
+      return { ok: false, failure: { code: 'INPUT', number: 400, data: null } };
     asked.push(input);
     const { page, page_size } = input;
     const results = orders.slice((page - 1) * page_size, page * page_size);
@@ -60,4 +65,12 @@ test('lists of other accounts are read by themselves', async () => {
   await clock.advance(500);
   await Promise.all(looks);
   expect(asked.map(({ api_ids }) => api_ids)).toEqual([['a1'], ['a2']]);
+});
+
+test("the time of a request is one of the server's clock, which has fractions", async () => {
+  const { clock, asked, find, intent } = rig(ordersOf(1));
+  const look = find(intent(0, 1_000_000.5));
+  await clock.advance(500);
+  expect(await look).toMatchObject({ orders: [{ client_id: 'c0' }] });
+  expect(asked.map(({ start }) => start)).toEqual([880_000]);
 });
