@@ -106,7 +106,7 @@ export function mixedRebate(chance: Chance, { ledger, rebated, step }: CoreState
     user_id: 'u',
     api_id: chance.chance(90) ? chance.of(['a', 'c']) : chance.of(['b', 'of u']),
     rate: chance.chance(85) ? chance.of(['0.2', '0.05', '1', '0.0001']) : chance.of(['0', '1.0001', '0.00001', '-1']),
-    fees: chance.chance(15) ? [...fees, odd] : fees,
+    fees: chance.chance(30) ? [...fees, odd] : fees,
   };
 }
 
