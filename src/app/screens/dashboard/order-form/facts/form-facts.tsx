@@ -41,7 +41,7 @@ export function FormFacts({ context, side }: { readonly context: OrderContext; r
   const { t } = useLingui();
   const { draft, instrument } = context;
   const { contract, expiry, strike, option_type, account_type } = instrument;
-  const { value, need, fee, average } = useEffective(context, side);
+  const { value, need, fee, proceeds, average } = useEffective(context, side);
   const money = (text: string, asset = marginAsset(instrument)) =>
     text === '' ? '—' : `${moneyShown(text, contract ? moneyDecimals(instrument) : undefined)} ${asset}`;
   const coins = (text: string) => (text === '' ? '—' : `${formatExact(text)} ${amountUnit(instrument)}`);
@@ -67,7 +67,7 @@ export function FormFacts({ context, side }: { readonly context: OrderContext; r
           <FundsLinks context={context} />
         </Row>
         {contract && <Row label={t`Value`}>{money(value)}</Row>}
-        <Row label={contract || isBuy ? t`Cost` : t`You receive`}>{money(contract || isBuy ? need : value)}</Row>
+        <Row label={contract || isBuy ? t`Cost` : t`You receive`}>{money(contract || isBuy ? need : proceeds)}</Row>
         <Row label={t`Est. fee`}>{money(fee, feeAsset(instrument, side))}</Row>
         <Row label={t`Est. avg. price`}>{average === '' ? '—' : priceText(average, instrument)}</Row>
         <Row label={t`Est. slippage`}>{draft.amount === '' ? '—' : <Impact context={context} side={side} />}</Row>
@@ -94,18 +94,21 @@ export function FormFacts({ context, side }: { readonly context: OrderContext; r
 function useEffective(
   context: OrderContext,
   side: Side,
-): { readonly value: string; readonly need: string; readonly fee: string; readonly average: string } {
+): Readonly<Record<'value' | 'need' | 'fee' | 'proceeds' | 'average', string>> {
   const { draft, instrument, reckoning } = context;
   const facts = useSelected({ kind: 'book', key: keyOfSymbol(instrument), depth: bookDepth, group: 1 }, () => {
     const now = reckoning();
     const money = moneyOf(draft, side, now);
     return [
-      ...(money ? [money.notional, money.need, money.fee].map(moneyText) : ['', '', '']),
+      // A sale pays its fee from what it brings in.
+      ...(money
+        ? [money.notional, money.need, money.fee, money.notional - money.fee].map(moneyText)
+        : ['', '', '', '']),
       (money && averageOf(money.fills, now.rules)) ?? '',
     ].join(' ');
   });
-  const [value = '', need = '', fee = '', average = ''] = facts.split(' ');
-  return { value, need, fee, average };
+  const [value = '', need = '', fee = '', proceeds = '', average = ''] = facts.split(' ');
+  return { value, need, fee, proceeds, average };
 }
 
 function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
