@@ -4,12 +4,13 @@ import SQLite from 'better-sqlite3';
 import { balanceList } from '../../src/shared/contracts/account-balance.ts';
 import { accountOpenOrders, accountOrderHistory } from '../../src/shared/contracts/account-orders.ts';
 import { apiAll } from '../../src/shared/contracts/api-account.ts';
+import { apiPaper } from '../../src/shared/contracts/api-save.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { doOrder } from '../../src/shared/contracts/order-place.ts';
 import { currentOrders } from '../../src/shared/contracts/order.ts';
 import { dayMs, hourMs } from '../../src/shared/base/time.ts';
 import { readWorkbook } from '../doubles/read-workbook.ts';
-import { catchFiles, caughtFile, enter, passWelcome, typeInto, watchErrors } from './page.ts';
+import { answerBoth, catchFiles, caughtFile, enter, passWelcome, typeInto, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -137,7 +138,7 @@ test('every section has an address: Back and Forward go between them, and a link
   expect(errors).toEqual([]);
 });
 
-test('an account is shut after a question, in every window at once, its orders are cancelled, and it trades again once it is opened', async ({
+test('an account is shut after a question, in every window at once, its orders are cancelled, it trades again once it is opened, and a spare one is deleted', async ({
   context,
   page,
 }) => {
@@ -146,6 +147,7 @@ test('an account is shut after a question, in every window at once, its orders a
   const account = (await api.call(apiAll, {})).data.find(
     ({ exchange, account_mode }) => exchange === 'HALYARD' && account_mode === 'CLASSIC',
   )!;
+  expect((await api.call(apiPaper, { name: 'Spare', exchange: 'HALYARD' })).code).toBe(200);
   const { bids } = (await api.call(depth, { exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot', limit: 5 }))
     .data;
   const price = String(Math.floor(Number(bids[0]![0]) * 0.9));
@@ -182,6 +184,11 @@ test('an account is shut after a question, in every window at once, its orders a
   for (const window of [page, other])
     await expect(window.getByRole('button', { name: `Deactivate ${account.name}` })).toBeVisible();
   expect((await order('again')).code).toBe(200);
+  const names = async () => (await api.call(apiAll, {})).data.map(({ name }) => name);
+  const remove = () => page.getByRole('button', { name: 'Delete Spare', exact: true }).click();
+  await answerBoth(page, 'deleting an account', remove, names);
+  expect(await names()).not.toContain('Spare');
+  await expect(other.getByRole('row').filter({ hasText: 'Spare' })).toHaveCount(0);
   expect(errors).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { doOrder } from '../../src/shared/contracts/order-place.ts';
 import { closedPositions, ledgerPositions } from '../../src/shared/contracts/position-account.ts';
 import { toScaled } from '../../src/shared/base/decimal.ts';
-import { enter, typeInto, watchErrors } from './page.ts';
+import { answerBoth, enter, typeInto, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -72,11 +72,12 @@ test('a perpetual from its leverage over a position to its close: what the walle
   const [position] = (await api.call(ledgerPositions, { api_ids: [api_id] })).data.pagenation.results;
   expect(Math.abs(Number(position!.liquidation_price) / expected - 1)).toBeLessThan(0.005);
 
-  await row.getByRole('button', { name: /^Close/ }).click();
-  await page
-    .getByRole('alertdialog', { name: /^Close (long|short) / })
-    .getByRole('button', { name: 'Close position' })
-    .click();
+  await answerBoth(
+    page,
+    'market close position',
+    () => row.getByRole('button', { name: /^Close/ }).click(),
+    async () => (await api.call(ledgerPositions, { api_ids: [api_id] })).data.pagenation.results.length,
+  );
   await expect(page.getByText('No open positions.')).toBeVisible();
   const { results } = (await api.call(closedPositions, { api_ids: [api_id] })).data.pagenation;
   expect(results).toHaveLength(1);

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { balanceList } from '../../src/shared/contracts/account-balance.ts';
 import { apiAll } from '../../src/shared/contracts/api-account.ts';
 import { doOrder } from '../../src/shared/contracts/order-place.ts';
+import { loanRepay, marginAccount } from '../../src/shared/contracts/margin.ts';
 import type { Api } from './api.ts';
-import { enter, typeInto, watchErrors } from './page.ts';
+import { answerBoth, enter, typeInto, watchErrors } from './page.ts';
 import { expect, test } from './story.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const question = (page: Page) => page.getByRole('alertdialog');
 
 /** Picks a command of the palette. */
 async function run(page: Page, title: string): Promise<void> {
@@ -25,7 +25,7 @@ async function accountOf(api: Api, exchange: string, mode = 'CLASSIC') {
 const freeOf = async (api: Api, api_id: string, type: string, asset: string) =>
   (await api.call(balanceList, { api_id })).data.find((row) => row.account_type === type && row.asset === asset);
 
-test('a day on margin: money comes in, a loan is taken and paid back whole, and the money goes home', async ({
+test('a day on margin: money comes in, a loan is taken and paid back whole, a small one is converted, and the money goes home', async ({
   context,
   page,
   server,
@@ -62,13 +62,25 @@ test('a day on margin: money comes in, a loan is taken and paid back whole, and 
 
   await panel.getByRole('button', { name: 'Repay' }).click();
   await dialog(page).getByRole('button', { name: 'All' }).click();
-  await dialog(page).getByRole('button', { name: 'Repay', exact: true }).click();
-  await expect(question(page).getByText('This action cannot be undone.')).toBeVisible();
-  await question(page)
-    .getByRole('button', { name: /^Repay [\d,.]+ USDT$/ })
-    .click();
+  await answerBoth(
+    page,
+    'repay',
+    () => dialog(page).getByRole('button', { name: 'Repay', exact: true }).click(),
+    async () => (await freeOf(api, api_id, 'margin', 'USDT'))?.borrowed,
+  );
   await expect(panel.getByText('No debt')).toBeVisible();
   expect(await freeOf(api, api_id, 'margin', 'USDT')).toMatchObject({ borrowed: '0', interest: '0' });
+
+  const small = { api_id, type: 'BORROW', asset: 'BTC', amount: '0.0001', client_id: 'story-small' } as const;
+  expect((await api.call(loanRepay, small)).code).toBe(200);
+  await panel.getByRole('button', { name: 'Convert small liabilities' }).click();
+  await answerBoth(
+    page,
+    'margin small-liability conversion',
+    () => dialog(page).getByRole('button', { name: 'Convert', exact: true }).click(),
+    async () => (await freeOf(api, api_id, 'margin', 'BTC'))?.borrowed,
+  );
+  expect(await freeOf(api, api_id, 'margin', 'BTC')).toMatchObject({ borrowed: '0', interest: '0' });
 
   await run(page, 'Transfer');
   await dialog(page).getByLabel('From account').selectOption(api_id);
@@ -105,9 +117,12 @@ test('small balances become the token of the exchange, for what was told before'
   await page.getByRole('button', { name: 'Convert small balances' }).click();
   await dialog(page).getByLabel('Account', { exact: true }).selectOption({ label: name });
   await expect(dialog(page).getByRole('checkbox', { name: 'SOL' })).toBeChecked();
-  await dialog(page).getByRole('button', { name: 'Convert' }).click();
-  await expect(question(page).getByText('Convert SOL into BNB?')).toBeVisible();
-  await question(page).getByRole('button', { name: 'Convert' }).click();
+  await answerBoth(
+    page,
+    'small-balance conversion',
+    () => dialog(page).getByRole('button', { name: 'Convert', exact: true }).click(),
+    async () => (await freeOf(api, api_id, 'spot', 'SOL'))?.total,
+  );
   await expect(page.getByText('Converted', { exact: true })).toBeVisible();
   const [sol, bnb] = [await freeOf(api, api_id, 'spot', 'SOL'), await freeOf(api, api_id, 'spot', 'BNB')];
   expect([sol?.total ?? '0', Number(bnb?.total) > 0]).toEqual(['0', true]);
@@ -130,14 +145,21 @@ test('a portfolio account collects what is free in its futures wallets, and repa
   const panel = page.getByRole('region', { name: 'Portfolio margin' });
   await panel.getByRole('button', { name: 'Collect funds' }).click();
   await dialog(page).getByLabel('Asset').selectOption('USDT');
-  await dialog(page).getByRole('button', { name: 'Collect funds' }).click();
-  await expect(question(page).getByText('This action cannot be undone.')).toBeVisible();
-  await question(page).getByRole('button', { name: 'Collect funds' }).click();
+  await answerBoth(
+    page,
+    'fund collection',
+    () => dialog(page).getByRole('button', { name: 'Collect funds', exact: true }).click(),
+    async () => (await freeOf(api, api_id, 'linear', 'USDT'))?.free,
+  );
   await expect(page.getByText('Funds collected', { exact: true })).toBeVisible();
   expect((await freeOf(api, api_id, 'linear', 'USDT'))!.free).toBe('0');
   await panel.getByRole('button', { name: 'Turn auto-repay on' }).click();
-  await dialog(page).getByRole('button', { name: 'Turn auto-repay on' }).click();
-  await question(page).getByRole('button', { name: 'Turn auto-repay on' }).click();
+  await answerBoth(
+    page,
+    'auto-repay',
+    () => dialog(page).getByRole('button', { name: 'Turn auto-repay on', exact: true }).click(),
+    async () => (await api.call(marginAccount, { api_id })).data.auto_repay,
+  );
   await expect(panel.getByText('Auto-repay is on')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: new RegExp(`^HAL ${name}`) }).click();

@@ -3,6 +3,7 @@ import { expect, test } from './story.ts';
 import type { EngineClient } from '../../src/app/engine/client.ts';
 import type { View } from '../../src/worker/api.ts';
 import { type Api, createApi } from './api.ts';
+import { type FinalQuestionName, finalQuestions, finalSentence, shownAs } from '../final-questions.ts';
 import { storyClock } from './host/story-clock.ts';
 import type { RunningServer } from './server.ts';
 import type { StoryUser } from './user.ts';
@@ -243,4 +244,29 @@ export async function openTable(page: Page, name: string): Promise<void> {
   if ((await tab.count()) > 0) return tab.click();
   await more.click();
   await page.getByRole('menuitemradio', { name }).click();
+}
+
+/**
+ * Asks a question that cannot be undone and goes back, which leaves everything as it was, then asks again and confirms.
+ */
+export async function answerBoth(
+  page: Page,
+  name: FinalQuestionName,
+  ask: () => Promise<unknown>,
+  /** What the server has that the answer changes. */
+  state: () => Promise<unknown>,
+): Promise<void> {
+  const { asks, answers } = finalQuestions[name];
+  const by = { name: shownAs(asks) };
+  const question = page.getByRole('alertdialog', by).or(page.getByRole('dialog', by));
+  const before = await state();
+  await ask();
+  await expect(question.getByText(finalSentence, { exact: true })).toBeVisible();
+  await question.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(question).toBeHidden();
+  expect(await state(), `${name}: Back changes nothing`).toEqual(before);
+  await ask();
+  await question.getByRole('button', { name: shownAs(answers) }).click();
+  await expect(question).toBeHidden();
+  await expect.poll(state, `${name}: it is done`).not.toEqual(before);
 }

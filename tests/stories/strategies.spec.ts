@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { currentOrders } from '../../src/shared/contracts/order.ts';
 import { instanceList } from '../../src/shared/contracts/strategy.ts';
-import { enter, typeInto, watchErrors } from './page.ts';
+import { answerBoth, enter, typeInto, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -71,12 +71,16 @@ test('a grid is started with a look at its levels and its cost, has its orders i
   ).toBeVisible({ timeout: 20_000 });
   await page.goto(`${server.url}/AIdashboard`);
 
-  await running.getByRole('button', { name: 'Stop Grid BTC/USDT' }).click({ timeout: 20_000 });
-  const prompt = page.getByRole('alertdialog', { name: 'Stop Grid BTC/USDT?' });
-  await expect(prompt.getByRole('button', { name: 'Back' })).toBeFocused();
-  await prompt.getByLabel('Orders and holdings').selectOption('CANCEL_CLOSE');
-  await expect(prompt.getByText('Holdings are sold at market.')).toBeVisible();
-  await prompt.getByRole('button', { name: 'Stop', exact: true }).click();
+  const stop = async () => {
+    await running.getByRole('button', { name: 'Stop Grid BTC/USDT' }).click({ timeout: 20_000 });
+    const prompt = page.getByRole('alertdialog', { name: 'Stop Grid BTC/USDT?' });
+    await expect(prompt.getByRole('button', { name: 'Back' })).toBeFocused();
+    await prompt.getByLabel('Orders and holdings').selectOption('CANCEL_CLOSE');
+    await expect(prompt.getByText('Holdings are sold at market.')).toBeVisible();
+  };
+  const statuses = async () =>
+    (await api.call(instanceList, { kind: 'running' })).data.pagenation.results.map(({ status }) => status);
+  await answerBoth(page, 'stopping an instance', stop, statuses);
   await expect(page.getByText('No running strategies.')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('radio', { name: 'History' }).click();
   await expect(

@@ -5,7 +5,7 @@ import { currentOrders } from '../../src/shared/contracts/order.ts';
 import { doOrder, doOrderV2 } from '../../src/shared/contracts/order-place.ts';
 import { transfer } from '../../src/shared/contracts/transfer.ts';
 import { createApi } from './api.ts';
-import { boxOf, enter, watchErrors } from './page.ts';
+import { answerBoth, boxOf, enter, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -95,7 +95,7 @@ test('a trader hides, widens and moves columns; they stay so after a reload, Und
 
 const rowsIn = (page: Page, table: string) => page.getByRole('grid', { name: table }).getByRole('row');
 
-test('a trader works in the tables: amends a price in its row, cancels several orders at once, closes half of a position by a limit, and stops a TWAP', async ({
+test('a trader works in the tables: amends a price in its row, cancels several orders at once and all the others, closes half of a position by a limit, and stops a TWAP', async ({
   page,
 }) => {
   const errors = watchErrors(page);
@@ -127,6 +127,13 @@ test('a trader works in the tables: amends a price in its row, cancels several o
   await page.getByRole('button', { name: 'Cancel 2 orders', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel 2 orders' }).click();
   await expect(rowsOf(page)).toHaveCount(amounts.length - 2);
+  await answerBoth(
+    page,
+    'cancelling all orders',
+    () => page.getByRole('button', { name: `Cancel all ${amounts.length - 2}`, exact: true }).click(),
+    async () => (await api.call(currentOrders, {})).data.length,
+  );
+  await expect(rowsOf(page)).toHaveCount(0);
 
   const perpetual = { exchange: 'BINANCE', symbol: 'BTCUSDT', account_type: 'linear' } as const;
   await api.call(transfer, {

@@ -3,10 +3,10 @@ import { balanceList } from '../../src/shared/contracts/account-balance.ts';
 import { apiList } from '../../src/shared/contracts/api-account.ts';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { doOrder } from '../../src/shared/contracts/order-place.ts';
-import { orderHistory } from '../../src/shared/contracts/order.ts';
+import { currentOrders, orderHistory } from '../../src/shared/contracts/order.ts';
 import { fromScaled, toScaled } from '../../src/shared/base/decimal.ts';
 import { createApi } from './api.ts';
-import { enginePlaces, enter, passWelcome, placeEngine, typeInto, watchErrors } from './page.ts';
+import { answerBoth, enginePlaces, enter, passWelcome, placeEngine, typeInto, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
 import type { StoryUser } from './user.ts';
@@ -82,10 +82,9 @@ for (const place of enginePlaces)
     const form = page.getByRole('region', { name: 'Order', exact: true });
     await typeInto(form.getByRole('textbox', { name: 'Price', exact: true }), price);
     await typeInto(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.25');
-    await form.getByRole('button', { name: /^Buy .*BTC$/ }).click();
-    const dialog = page.getByRole('dialog', { name: /^(Buy|Sell) .*\?$/ });
-    await expect(dialog.getByText('This action cannot be undone.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Buy 0.25 BTC' }).click();
+    const press = () => form.getByRole('button', { name: /^Buy .*BTC$/ }).click();
+    const open = async () => (await api.call(currentOrders, {})).data.length;
+    await answerBoth(page, 'placing an order', press, open);
     const row = page.getByRole('grid', { name: 'Open orders' }).getByRole('row').filter({ hasText: 'BTC/USDT' });
     await expect(row).toHaveCount(1, { timeout: 10_000 });
     await expect(inPopOut).toHaveCount(1, { timeout: 10_000 });
@@ -95,11 +94,8 @@ for (const place of enginePlaces)
     expect(units(locked.total)).toBe(units(before.get('USDT')!.total));
 
     // Cancel it, with the prompt.
-    await row.getByRole('button', { name: /^Cancel BUY/ }).click();
-    await page
-      .getByRole('dialog', { name: /^Cancel the order to / })
-      .getByRole('button', { name: 'Cancel order' })
-      .click();
+    const cancel = () => row.getByRole('button', { name: /^Cancel BUY/ }).click();
+    await answerBoth(page, 'cancelling one order', cancel, open);
     await expect(row).toHaveCount(0);
     await expect(inPopOut).toHaveCount(0);
     expect((await balances()).get('USDT')).toMatchObject({ locked: '0', free: before.get('USDT')!.free });
@@ -107,8 +103,11 @@ for (const place of enginePlaces)
     // Buy at market.
     await form.getByText('Market', { exact: true }).click();
     await typeInto(form.getByRole('textbox', { name: 'Amount', exact: true }), '0.5');
-    await form.getByRole('button', { name: /^Buy .*BTC$/ }).click();
-    await dialog.getByRole('button', { name: 'Buy 0.5 BTC' }).click();
+    await press();
+    await page
+      .getByRole('dialog', { name: /^Buy 0\.5 .*\?$/ })
+      .getByRole('button', { name: 'Buy 0.5 BTC' })
+      .click();
     const regions = page.getByRole('region', { name: 'Orders and balances' });
     await regions.getByText('Order history', { exact: true }).click();
     const history = page.getByRole('grid', { name: 'Order history' });

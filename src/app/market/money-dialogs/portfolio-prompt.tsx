@@ -83,7 +83,13 @@ function AutoRepayDialog({ request: { api_id, action, onDone }, onClose }: Portf
     (each) => each.api_id === api_id && each.account_type === 'margin' && /[1-9]/.test(each.borrowed + each.interest),
   );
   const titles = { on: t`Turn auto-repay on`, off: t`Turn auto-repay off`, now: t`Repay all debts now` };
-  const title = titles[action === 'collect' ? 'now' : action];
+  const questions = {
+    on: t`Turn auto-repay on?`,
+    off: t`Turn auto-repay off?`,
+    now: t`Repay all debts now?`,
+  };
+  const kind = action === 'collect' ? 'now' : action;
+  const title = titles[kind];
   const facts: Fact[] = owed.map(({ asset, borrowed, interest }) => ({
     label: t`${asset} owed`,
     value: `${formatExact(sum(borrowed, interest))} ${asset}`,
@@ -104,7 +110,7 @@ function AutoRepayDialog({ request: { api_id, action, onDone }, onClose }: Portf
   return (
     <AskedMoney
       title={title}
-      question={`${title}?`}
+      question={questions[kind]}
       api_id={api_id}
       facts={facts}
       call={call}
