@@ -165,10 +165,15 @@ function CollectDialog({ request: { api_id, onDone }, onClose }: PortfolioPrompt
   );
   const rows = (free.data ?? []).filter(({ max }) => /[1-9]/.test(max));
   const chosen = rows.filter((row) => asset === '' || row.asset === asset);
-  const facts = chosen.map((row) => ({
-    label: typeName(row.from),
-    value: `${formatExact(row.max)} ${row.asset}`,
-  }));
+  const facts = wallets
+    .map((wallet) => ({
+      label: typeName(wallet),
+      value: chosen
+        .filter(({ from }) => from === wallet)
+        .map((row) => `${formatExact(row.max)} ${row.asset}`)
+        .join(' + '),
+    }))
+    .filter(({ value }) => value !== '');
   const title = t`Collect funds`;
   const send = () =>
     call.send({
