@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { depth } from '../../src/shared/contracts/market-data.ts';
 import { createApi } from './api.ts';
+import { pressAt, tabTo, typeAt, untilActive } from './keys.ts';
 import { enter, watchErrors } from './page.ts';
 import type { RunningServer } from './server.ts';
 import { expect, test } from './story.ts';
@@ -11,33 +12,6 @@ let user: StoryUser;
 test.beforeEach(({ server: given, user: somebody }) => {
   [server, user] = [given, somebody];
 });
-
-const mostStops = 150;
-
-/** Goes on by Tab until the focus is there: whatever cannot be reached so is out of a keyboard's reach. */
-async function tabTo(target: Locator): Promise<void> {
-  const { keyboard } = target.page();
-  for (let stop = 0; stop < mostStops; stop++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not lead to ${target}`);
-}
-
-/** Waits until an element has the focus of its page, also where the browser's window has none. */
-const untilActive = (target: Locator): Promise<void> =>
-  expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
-
-async function typeAt(target: Locator, text: string): Promise<void> {
-  await tabTo(target);
-  await target.page().keyboard.press('ControlOrMeta+A');
-  await target.page().keyboard.type(text);
-}
-
-async function pressAt(target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(target);
-  await target.page().keyboard.press(key);
-}
 
 /** What has the focus, or the frame around it, can be seen to have it. */
 const focusIsShown = (page: Page): Promise<boolean> =>

@@ -110,8 +110,14 @@ function checkMoney({ instrument, kind }: Place, type: FormType, side: Side, pla
     expectShown(Number(order.avg_price), estimate['Est. avg. price'], `${name}: average`, drift);
     if (isSale) expectShown(received, estimate['You receive'], `${name}: received`, drift);
     else if (!instrument.contract) expectShown(Number(order.filled_total), cost, `${name}: paid`, drift);
+    // What it loses at once beside the mark is reserved too, and is the position's loss once it is filled.
     else if (side === 'BUY')
-      expectShown(instrument.strike === null ? locked + Number(order.fee) : -received, cost, `${name}: margin`, drift);
+      expectShown(
+        instrument.strike === null ? locked + Number(order.fee) : -received,
+        cost,
+        `${name}: margin`,
+        4 * drift,
+      );
     return;
   }
   if (isAlgo(type)) {

@@ -29,6 +29,7 @@ for (const kind of kinds)
     test(`${kind.name}, ${side}: each type of order that the form offers is what the server stores, reserves and charges`, {
       tag: '@long',
     }, async ({ page, context, server, user, browserName }) => {
+      test.setTimeout(180_000);
       test.skip(browserName !== 'chromium', 'what the form sends does not depend on the browser');
       const api = await enter(context, server, user);
       const errors = watchErrors(page);
