@@ -17,6 +17,7 @@ const rules: ReadonlyMap<string, MessageDescriptor> = new Map([
   ['limit_only', msg`Only available for orders with a limit price.`],
   ['trigger_only', msg`Only available for orders with a trigger.`],
   ['last_only', msg`Spot triggers go by the last price.`],
+  ['astock', msg`A-share orders cannot be amended. Cancel the order and place a new one.`],
   ['astock_only', msg`DAY is available for A-shares only.`],
   ['gtc_or_gtd', msg`Only GTC and GTD are available for this order type.`],
   ['gtx_only', msg`Post-only needs a limit order with GTX.`],

@@ -7,14 +7,12 @@ import { groupOrders, type OrderGroup } from '../../charts/levels/order-groups.t
 import { useStream } from '../../engine/use-stream.ts';
 import { formatDecimal, formatExact } from '../../format/price.ts';
 import { useSession } from '../../session/use-session.ts';
+import { mayAmend } from '../order-words/may-amend.ts';
 import { pairOf, pairsAmong } from '../order-words/order-pair.ts';
 import { useOrderTypeName, usePairSign } from '../order-words/order-type-name.ts';
 import type { OrderLine } from './price-line.ts';
 
 const none: readonly Order[] = [];
-/** What rests or waits and belongs to no pair of orders can be amended. */
-const mayMove = (orders: readonly Order[]): boolean => orders.every(({ status }) => status !== 'CANCELING');
-
 /**
  * One's open orders of an instrument, highest price first: those in the book grouped by side and price, each that waits
  * by itself. None while nobody is logged in. Renders with the account's stream.
@@ -53,7 +51,7 @@ export function useOrderLines(instrument: Instrument): readonly OrderLine[] {
         kind: 'order',
         price: Number(group.price),
         tone: group.side === 'BUY' ? 'buy' : 'sell',
-        drags: trades && mayMove(group.orders),
+        drags: trades && group.orders.every(mayAmend),
         closes: true,
         orders: group.orders,
         text: `${what(group, isPartial ? `${filled}/${amount}` : amount)}${several}${paired(group.orders)}`,
@@ -72,7 +70,7 @@ export function useOrderLines(instrument: Instrument): readonly OrderLine[] {
           kind: 'trigger',
           price: Number(order.trigger_price),
           tone: order.side === 'BUY' ? 'buy' : 'sell',
-          drags: trades && mayMove([order]),
+          drags: trades && mayAmend(order),
           closes: true,
           orders: [order],
           text: `${name}${plain}${paired([order])}`,

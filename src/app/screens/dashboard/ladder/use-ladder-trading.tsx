@@ -4,6 +4,7 @@ import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrume
 import type { ApiAccount } from '../../../../shared/trade/api-account.ts';
 import type { Order, Side } from '../../../../shared/trade/order.ts';
 import type { WindowPlace } from '../../../charts/levels/line-controller.ts';
+import { mayAmend } from '../../../market/order-words/may-amend.ts';
 import { AmendQuestion } from '../../../market/price-lines/amend-question.tsx';
 import { useOrderChanges } from '../../../market/price-lines/line-changes.ts';
 import { CancelPrompt } from '../../../market/order-dialogs/cancel-prompt.tsx';
@@ -74,6 +75,8 @@ export function useLadderTrading({ instrument, dashboard, drafts, accounts, onOr
     },
     amend: ({ orders }, price, place) => {
       if (changes.bar !== undefined) changes.refuse(changes.bar);
+      else if (!orders.every(mayAmend))
+        changes.refuse(t`These orders cannot be amended. Cancel them and place new ones.`);
       else if (changes.isUnasked && changes.warningsAt(orders, price).length === 0) void changes.amend(orders, price);
       else ask({ kind: 'amend', orders, price, place });
     },

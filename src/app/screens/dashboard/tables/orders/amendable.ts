@@ -1,4 +1,5 @@
 import type { Order } from '../../../../../shared/trade/order.ts';
+import { mayAmend } from '../../../../market/order-words/may-amend.ts';
 import { legOf } from '../../../../market/order-words/order-pair.ts';
 
 /** What of an open order can be changed in its row, by the columns that show it. */
@@ -9,12 +10,12 @@ export const isAmendColumn = (id: string | undefined): id is AmendColumn =>
   (amendColumns as readonly (string | undefined)[]).includes(id);
 
 /**
- * The columns in which an order can be amended: a limit that it has, a trigger that it waits for, and its amount. Not
- * of children of a strategy or of an algorithmic order, which are their parent's, and of a pair only its prices.
+ * The columns in which an order can be amended: a limit that it has, a trigger that it waits for, and its amount. Of
+ * a pair only its prices.
  */
 export function amendableColumns(order: Order): readonly AmendColumn[] {
-  const { status, parent_id, price, trigger_price, close_position } = order;
-  if (status === 'CANCELING' || parent_id !== undefined) return [];
+  const { status, price, trigger_price, close_position } = order;
+  if (!mayAmend(order)) return [];
   const waits = status === 'WAITING' && trigger_price !== undefined;
   return [
     ...(/[1-9]/.test(price) ? (['price'] as const) : []),

@@ -14,9 +14,10 @@ test('what an order has can be amended: limit, trigger while it waits, and amoun
   expect(columns({ status: 'UNFILLED', trigger_price: '9' })).toEqual(['price', 'amount']);
 });
 
-test('orders of a pair keep their amount, those that close a position have none, and children are their parent’s', () => {
+test('orders of a pair keep their amount, those that close a position have none, children are their parent’s, and A-shares keep all', () => {
   expect(columns({ list_id: '1' })).toEqual(['price']);
   expect(columns({ close_position: true, status: 'WAITING', trigger_price: '9', price: '0' })).toEqual(['trigger']);
   expect(columns({ parent_id: 'p' })).toEqual([]);
   expect(columns({ status: 'CANCELING' })).toEqual([]);
+  expect(columns({ account_type: 'astock' }), 'of A-shares').toEqual([]);
 });
