@@ -35,7 +35,12 @@ const columns: readonly GridColumn<Row>[] = [
     header: 'Actions',
     width: [60, 0],
     pinned: true,
-    cell: ({ id }) => <button type="button">{`Close ${id}`}</button>,
+    cell: ({ id }) => (
+      <>
+        <button type="button" disabled>{`Amend ${id}`}</button>
+        <button type="button">{`Close ${id}`}</button>
+      </>
+    ),
   },
 ];
 const rows = Array.from({ length: 60 }, (_, at): Row => ({ id: `row ${at}`, size: at }));
@@ -72,7 +77,7 @@ async function show(shown: readonly Row[] = rows, isFresh = true): Promise<void>
       </ToastProvider>
     </I18nProvider>,
   );
-  await expect.poll(() => document.querySelector('[data-row]')).toBeTruthy();
+  await expect.poll(() => document.querySelector(shown.length > 0 ? '[data-row]' : 'p')).toBeTruthy();
 }
 
 /** Where the focus is: its row, and its column where a cell has it. */
@@ -111,7 +116,7 @@ test('arrows lead from a row into its cells and between them, Home and End along
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
   expect(where()).toBe('row 0');
   await userEvent.keyboard('{ArrowRight}{Enter}');
-  expect(document.activeElement?.textContent).toBe('Close row 0');
+  expect(document.activeElement?.textContent, 'past what is disabled').toBe('Close row 0');
   await userEvent.keyboard('{Escape}');
   expect(where()).toBe('row 0');
 });
@@ -133,6 +138,28 @@ test('the focus stays in the cell of its record when rows change and change plac
     false,
   );
   await expect.poll(where).toBe('row 4 3');
+});
+
+test('with the last row the focus goes to the region of the grid, and where a question has it, when that is closed', async () => {
+  await show([rows[0]!, rows[1]!]);
+  const root = document.getElementById('root')!;
+  const region = document.createElement('section');
+  region.tabIndex = -1;
+  root.replaceWith(region);
+  region.append(root);
+  focusRow('row 0');
+  await show([rows[1]!], false);
+  await expect.poll(where).toBe('row 1');
+  const question = document.createElement('div');
+  question.role = 'alertdialog';
+  question.innerHTML = '<button type="button">Cancel order</button>';
+  document.body.append(question);
+  question.querySelector('button')!.focus();
+  await show([], false);
+  await expect.poll(() => document.querySelectorAll('[data-row]').length).toBe(0);
+  expect(document.activeElement?.textContent).toBe('Cancel order');
+  question.remove();
+  await expect.poll(() => document.activeElement === region).toBe(true);
 });
 
 test('rows are selected by keys and by the pointer', async () => {

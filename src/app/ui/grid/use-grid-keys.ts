@@ -2,6 +2,8 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef,
 
 const page = 10;
 
+/** What can be pressed in a row: a disabled button takes no focus. */
+const pressable = 'button:not(:disabled), a';
 const rowOf = (grid: HTMLElement | null, id: string): HTMLElement | null | undefined =>
   grid?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
 const cellsOf = (row: HTMLElement): readonly HTMLElement[] => [
@@ -49,10 +51,17 @@ function aside(key: string, row: HTMLElement, cell: HTMLElement | null): HTMLEle
   return to === undefined ? undefined : to < 0 ? row : cells[Math.min(to, cells.length - 1)];
 }
 
+/** Runs something once nothing has the focus: at once, or when the question that has it is closed. */
+function onceLost(then: () => void): void {
+  const active = document.activeElement;
+  if (active === null || active === document.body) then();
+  else if (active.closest('[role="dialog"], [role="alertdialog"]')) requestAnimationFrame(() => onceLost(then));
+}
+
 /**
  * Keyboard of a grid's rows: one stop for Tab, arrows between rows and from a row into its cells, Home and End in a
  * row's cells, else to the first and last row, Enter to the first action, Esc back to the row. Where the row that holds
- * the focus goes, the next one gets it, in the same column. `stopAt` is the place of the stop: its row must exist, in
+ * the focus goes, the next one gets it, in the same column, and with the last one its region. `stopAt` is the place of the stop: its row must exist, in
  * view or not.
  */
 export function useGridKeys(
@@ -64,6 +73,8 @@ export function useGridKeys(
   const place = useRef(0);
   const before = useRef(ids);
   const holdsFocus = useRef(false);
+  /** What has the grid, and the focus once the last row is gone. */
+  const region = useRef<HTMLElement>(null);
   /** The `aria-colindex` of the cell that has the focus; null where its row has it. */
   const column = useRef<string>(null);
   const known = focused === undefined ? -1 : ids.indexOf(focused);
@@ -74,14 +85,17 @@ export function useGridKeys(
   );
   const stop = ids[stopAt];
   const within = (row: HTMLElement | null | undefined) =>
-    column.current === null ? row : (cellsOf(row!).find(({ ariaColIndex }) => ariaColIndex === column.current) ?? row);
+    row && column.current !== null
+      ? (cellsOf(row).find(({ ariaColIndex }) => ariaColIndex === column.current) ?? row)
+      : row;
   useEffect(() => {
     place.current = Math.max(0, stopAt);
     before.current = ids;
-    if (focused === undefined || known >= 0 || stop === undefined) return;
+    if (focused === undefined || known >= 0) return;
     setFocused(stop);
-    const row = rowOf(scroller.current, stop);
-    if (row && holdsFocus.current && document.activeElement === document.body) within(row)?.focus();
+    if (!holdsFocus.current) return;
+    if (stop === undefined) holdsFocus.current = false;
+    onceLost(() => (stop === undefined ? region.current : within(rowOf(scroller.current, stop)))?.focus());
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
@@ -93,7 +107,7 @@ export function useGridKeys(
     if (event.key === 'Enter') {
       // Or the same key would press what it has just led to.
       event.preventDefault();
-      return (cell?.querySelector<HTMLElement>('button, a') ?? row.querySelector<HTMLElement>('button, a'))?.focus();
+      return (cell?.querySelector<HTMLElement>(pressable) ?? row.querySelector<HTMLElement>(pressable))?.focus();
     }
     const beside = event.ctrlKey ? undefined : aside(event.key, row, cell);
     if (beside) {
@@ -120,6 +134,7 @@ export function useGridKeys(
     const id = target.closest<HTMLElement>('[data-row]')?.dataset.row;
     if (id === undefined) return;
     holdsFocus.current = true;
+    region.current = target.closest<HTMLElement>('section[tabindex]');
     column.current = target.role === 'gridcell' ? target.ariaColIndex : null;
     place.current = ids.indexOf(id);
     setFocused(id);
