@@ -30,6 +30,8 @@ export interface Kind {
   readonly byDay: FormType;
   /** Brought to the wallet before: asset and amount, from the spot wallet of the account. */
   readonly money?: readonly (readonly [asset: string, amount: string])[];
+  /** How far from the market its prices are typed, a share: an option of few ticks moves by a tenth at a time. */
+  readonly reach?: number;
   /** What is bought today is sold tomorrow. */
   readonly buysOnly?: true;
 }
@@ -93,6 +95,7 @@ export const kinds: readonly Kind[] = [
     exchange: 'HALYARD',
     account_type: 'option',
     symbol: /^BTC-.*-C$/,
+    reach: 0.3,
     amount: '0.04',
   },
   {
@@ -101,6 +104,7 @@ export const kinds: readonly Kind[] = [
     exchange: 'DERIBIT',
     account_type: 'option',
     symbol: /^BTC-.*-C$/,
+    reach: 0.3,
     amount: '0.4',
   },
   { name: 'commodity', byDay: 'VWAP', exchange: 'HALYARD', account_type: 'commodity', symbol: /^RB/, amount: '4' },

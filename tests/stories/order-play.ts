@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { ledgerPositions } from '../../src/shared/contracts/position-account.ts';
 import { keyOfSymbol } from '../../src/shared/market/instrument.ts';
 import type { Twap } from '../../src/shared/trade/algo.ts';
 import type { Order, Side } from '../../src/shared/trade/order.ts';
@@ -36,6 +37,8 @@ export interface Played {
   readonly locked: number;
   /** What it has brought into that wallet, or taken out; of a sale what it has brought into the wallet of the price. */
   readonly received: number;
+  /** What its position has lost at once, by the mark; 0 where it has not. */
+  readonly loss: number;
 }
 
 export const orderForm = (page: Page): Locator => page.getByRole('region', { name: 'Order', exact: true });
@@ -75,12 +78,17 @@ async function chooseType(page: Page, type: FormType): Promise<void> {
   await expect(radio).toBeChecked();
 }
 
+/** Share of the price within which a calm market stays. */
+const usualReach = 0.01;
+
 /** Prices of an order that does not trade by itself: it rests, waits, or may not pay what is asked. */
-function pricesFor(type: FormType, side: Side, { at }: Prices): Filled {
+function pricesFor(type: FormType, side: Side, { at }: Prices, reach: number): Filled {
   const isBuy = side === 'BUY';
-  const passive = at(isBuy ? 0.98 : 1.02);
-  const against = at(isBuy ? 1.01 : 0.99);
-  const better = at(isBuy ? 0.99 : 1.01);
+  const below = at(1 - reach);
+  const above = at(1 + reach);
+  const passive = at(isBuy ? 1 - 2 * reach : 1 + 2 * reach);
+  const against = isBuy ? above : below;
+  const better = isBuy ? below : above;
   switch (type) {
     case 'MARKET':
       return {};
@@ -121,11 +129,20 @@ async function fillForm(page: Page, place: Place, type: FormType, filled: Filled
   else if (isAlgo(type)) await put('Slices', '4');
 }
 
+/** What the positions of a market have lost by their mark. */
+async function lossOf(api: Api, { account, instrument }: Place): Promise<number> {
+  const { results } = (await api.call(ledgerPositions, { api_ids: [account.api_id] })).data.pagenation;
+  const own = results.find(
+    ({ symbol, account_type }) => keyOfSymbol({ ...instrument, symbol, account_type }) === keyOfSymbol(instrument),
+  );
+  return Math.max(0, -Number(own?.unrealized ?? 0));
+}
+
 /** Sends an order through the form, and waits for what the server has of it. */
 export async function playOrder(page: Page, api: Api, place: Place, type: FormType, side: Side): Promise<Played> {
   const form = orderForm(page);
   const name = `${place.kind.name} ${side} ${type}`;
-  const filled = pricesFor(type, side, await pricesOf(api, place));
+  const filled = pricesFor(type, side, await pricesOf(api, place), place.kind.reach ?? usualReach);
   await fillForm(page, place, type, filled);
   const known = new Set((await ordersOf(api, place)).map(({ order_id }) => order_id));
   const before = await walletOf(api, place, side);
@@ -150,8 +167,10 @@ export async function playOrder(page: Page, api: Api, place: Place, type: FormTy
     );
   await expect.poll(async () => (await own()).length, { message: name }).toBe(count);
   if (type === 'MARKET') await expect.poll(async () => (await own())[0]!.status, { message: name }).toBe('FILLED');
+  const lockedNow = async () => Number((await walletOf(api, place, side)).locked) - Number(before.locked);
+  // The first child of an algorithm comes by itself.
+  if (isAlgo(type)) await expect.poll(lockedNow, { message: `${name}: its first child` }).toBeGreaterThan(0);
   const orders = await own();
-  const after = await walletOf(api, place, side);
   const paid = await walletOf(api, place, 'BUY');
   return {
     name,
@@ -160,8 +179,9 @@ export async function playOrder(page: Page, api: Api, place: Place, type: FormTy
     asked,
     title: heading,
     orders,
-    locked: Number(after.locked) - Number(before.locked),
+    locked: await lockedNow(),
     received: Number(paid.total) - Number(paidInto.total),
+    loss: type === 'MARKET' ? await lossOf(api, place) : 0,
   };
 }
 
