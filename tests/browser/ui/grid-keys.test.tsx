@@ -35,10 +35,10 @@ const columns: readonly GridColumn<Row>[] = [
     header: 'Actions',
     width: [60, 0],
     pinned: true,
-    cell: ({ id }) => (
+    cell: ({ id, size }) => (
       <>
         <button type="button" disabled>{`Amend ${id}`}</button>
-        <button type="button">{`Close ${id}`}</button>
+        <button type="button" disabled={size < 0}>{`Close ${id}`}</button>
       </>
     ),
   },
@@ -160,6 +160,20 @@ test('with the last row the focus goes to the region of the grid, and where a qu
   expect(document.activeElement?.textContent).toBe('Cancel order');
   question.remove();
   await expect.poll(() => document.activeElement === region).toBe(true);
+});
+
+test('a button that is disabled under the focus leaves it to its row', async () => {
+  await show();
+  focusRow('row 1');
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement?.textContent).toBe('Close row 1');
+  await show(
+    rows.map((row) => (row.id === 'row 1' ? { ...row, size: -1 } : row)),
+    false,
+  );
+  await expect.poll(where).toBe('row 1');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(where).toBe('row 2');
 });
 
 test('rows are selected by keys and by the pointer', async () => {

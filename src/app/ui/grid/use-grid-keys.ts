@@ -61,8 +61,8 @@ function onceLost(then: () => void): void {
 /**
  * Keyboard of a grid's rows: one stop for Tab, arrows between rows and from a row into its cells, Home and End in a
  * row's cells, else to the first and last row, Enter to the first action, Esc back to the row. Where the row that holds
- * the focus goes, the next one gets it, in the same column, and with the last one its region. `stopAt` is the place of the stop: its row must exist, in
- * view or not.
+ * the focus goes, the next one gets it, in the same column, and with the last one its region. `stopAt` is the place of
+ * the stop: its row must exist, in view or not.
  */
 export function useGridKeys(
   ids: readonly string[],
@@ -91,7 +91,14 @@ export function useGridKeys(
   useEffect(() => {
     place.current = Math.max(0, stopAt);
     before.current = ids;
-    if (focused === undefined || known >= 0) return;
+    if (focused === undefined) return;
+    if (known >= 0) {
+      // A button that is disabled by what it has begun leaves its row the focus.
+      const { activeElement } = document;
+      const isLost = activeElement === document.body || activeElement?.matches(':disabled');
+      if (holdsFocus.current && isLost) within(rowOf(scroller.current, focused))?.focus();
+      return;
+    }
     setFocused(stop);
     if (!holdsFocus.current) return;
     if (stop === undefined) holdsFocus.current = false;
@@ -139,9 +146,11 @@ export function useGridKeys(
     place.current = ids.indexOf(id);
     setFocused(id);
   };
-  /** A row that goes loses the focus too, but then its element is not there any more. */
-  const onBlur = (event: FocusEvent<HTMLElement>) => {
-    if (event.relatedTarget === null && event.target.isConnected) holdsFocus.current = false;
+  /**
+   * A row that goes loses the focus too, but then its element is not there any more; so does a button that is disabled.
+   */
+  const onBlur = ({ relatedTarget, target }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget === null && target.isConnected && !target.matches(':disabled')) holdsFocus.current = false;
   };
   return { onKeyDown, onFocus, onBlur, stopAt, isStop: (id: string) => id === stop };
 }
