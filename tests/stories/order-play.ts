@@ -168,8 +168,9 @@ export async function playOrder(page: Page, api: Api, place: Place, type: FormTy
   await expect.poll(async () => (await own()).length, { message: name }).toBe(count);
   if (type === 'MARKET') await expect.poll(async () => (await own())[0]!.status, { message: name }).toBe('FILLED');
   const lockedNow = async () => Number((await walletOf(api, place, side)).locked) - Number(before.locked);
-  // The first child of an algorithm comes by itself.
-  if (isAlgo(type)) await expect.poll(lockedNow, { message: `${name}: its first child` }).toBeGreaterThan(0);
+  // The first child of an algorithm comes by itself; the slices of a VWAP may be empty where its lots are few.
+  if (isAlgo(type) && type !== 'VWAP')
+    await expect.poll(lockedNow, { message: `${name}: its first child` }).toBeGreaterThan(0);
   const orders = await own();
   const paid = await walletOf(api, place, 'BUY');
   return {
