@@ -1,6 +1,7 @@
 import { keyOfSymbol } from '../../src/shared/market/instrument.ts';
 import { formatExact } from '../../src/app/format/price.ts';
-import { priceText, priceUnit } from '../../src/app/market/instrument/price-text.ts';
+import { priceUnit } from '../../src/app/market/instrument/amount-unit.ts';
+import { priceText } from '../../src/app/market/instrument/price-text.ts';
 import { hasTrigger, waits } from '../../src/app/screens/dashboard/order-form/draft/order-types.ts';
 import type { Side } from '../../src/shared/trade/order.ts';
 import { type FormType, isAlgo, type Place, typeNames } from './order-matrix.ts';
