@@ -25,14 +25,14 @@ const option: Instrument = { ...linear, account_type: 'option', option_type: 'C'
 const own = new Set<number>();
 
 test.each([
-  ['spot', spot, 'BTC'],
-  ['a linear contract', linear, 'BTC'],
-  ['one of ten coins', { ...linear, contract_size: '10' }, 'CONT'],
-  ['an inverse contract', inverse, 'CONT'],
-  ['a dated one', { ...inverse, account_type: 'delivery' as const }, 'CONT'],
-  ['an option on one coin', option, 'BTC'],
-  ['one that settles in coin', { ...option, linear: false, settle: 'BTC' }, 'CONT'],
-])('sizes of %s are headed by what they count', async (_name, instrument, unit) => {
+  ['spot', spot, 'USDT', 'BTC'],
+  ['a linear contract', linear, 'USDT', 'BTC'],
+  ['one of ten coins', { ...linear, contract_size: '10' }, 'USDT', 'CONT'],
+  ['an inverse contract', inverse, 'USD', 'CONT'],
+  ['a dated one', { ...inverse, account_type: 'delivery' as const }, 'USD', 'CONT'],
+  ['an option on one coin', option, 'USDT', 'BTC'],
+  ['an option that settles in coin', { ...option, linear: false, settle: 'BTC', quote: 'USD' }, 'BTC', 'CONT'],
+])('prices and sizes of %s are headed by their units', async (_name, instrument, priceUnit, unit) => {
   const place = document.createElement('div');
   const engine = createFakeEngine({ everyMs: 0 });
   const { watch } = engine;
@@ -52,7 +52,7 @@ test.each([
   );
   const heads = [...place.querySelectorAll('span, th')].map(({ textContent }) => textContent);
   expect(heads).toEqual(
-    expect.arrayContaining([`Price (${instrument.quote})`, `Size (${unit})`, `Bid ${unit}`, `Ask ${unit}`]),
+    expect.arrayContaining([`Price (${priceUnit})`, `Size (${unit})`, `Bid ${unit}`, `Ask ${unit}`]),
   );
   root.unmount();
   place.remove();
