@@ -247,9 +247,10 @@ async function buyAndLeave(page: Page, api: Api, day: Day): Promise<void> {
   await page.keyboard.press('Shift+F10');
   await takeItem(page.getByRole('menuitem', { name: 'Take profit / stop loss' }));
   const dialog = page.getByRole('dialog', { name: /^Take profit \/ stop loss: Long / });
-  const trigger = dialog.getByRole('textbox', { name: 'Trigger price' });
+  const stop = dialog.getByRole('textbox', { name: 'Stop loss' });
+  await expect(stop).toBeVisible();
   const [position] = await positions();
-  await typeAt(trigger, (Number(position!.avg_open) * 0.5).toFixed(day.tick));
+  await typeAt(stop, (Number(position!.avg_open) * 0.5).toFixed(day.tick));
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect

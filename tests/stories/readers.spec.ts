@@ -211,9 +211,8 @@ test.describe('an asset user', () => {
     await expect(resting).toHaveCount(1);
     await resting.getByRole('button', { name: /^Cancel BUY/ }).click();
     await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: /^Cancel/ })
-      .first()
+      .getByRole('dialog', { name: /^Cancel the order to / })
+      .getByRole('button', { name: 'Cancel order', exact: true })
       .click();
     await expect(resting).toHaveCount(0);
     await page.goto(`${server.url}/user`);
