@@ -125,7 +125,7 @@ test('the menu asks for the price of an exit from a position, tells what it woul
   const engine = await begin({ positions: [position] });
   pressRight(pane('main').querySelector('.u-over')!, 0.5, 0.5);
   await page.getByRole('menuitem', { name: /^Take profit \/ stop loss: Long 0\.5/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Take profit / stop loss: Long 0.5' });
+  const dialog = page.getByRole('dialog', { name: /^Take profit \/ stop loss: Long 0\.5 / });
   const price = dialog.getByRole('textbox', { name: 'Take profit', exact: true });
   const loss = dialog.getByRole('textbox', { name: 'Stop loss', exact: true });
   await expect

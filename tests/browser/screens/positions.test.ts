@@ -93,7 +93,7 @@ test('the row of a position asks for the price of an exit from it', async () => 
   const engine = await start('/dashboard', { session: demoSession, positions: [short] });
   await openTable('Positions');
   await page.getByRole('button', { name: 'Take profit / stop loss: 0.25 BTC/USDT spot' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Take profit / stop loss: Short 0.25' });
+  const dialog = page.getByRole('dialog', { name: /^Take profit \/ stop loss: Short 0\.25 / });
   const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
   const [profit, loss] = ['Take profit', 'Stop loss'].map((name) =>
     dialog.getByRole('textbox', { name, exact: true }),

@@ -13,6 +13,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { amountUnit, priceUnit } from '../instrument/amount-unit.ts';
+import { useInstrumentNames } from '../instrument/instrument-name.ts';
 import { priceText } from '../instrument/price-text.ts';
 import { exitAt, isPairOfPart } from './exit-orders.ts';
 import { PartField } from './part-field.tsx';
@@ -44,7 +45,7 @@ export function ExitDialog({ position, instrument, from, last, bar, onClose }: E
   const [busy, setBusy] = useState(false);
   const profitText = useProfitText(position, instrument, part.amount);
   const amount = formatExact(position.qty.replace('-', ''));
-  const what = long ? t`Long ${amount}` : t`Short ${amount}`;
+  const what = `${long ? t`Long ${amount}` : t`Short ${amount}`} · ${useInstrumentNames().full(instrument)}`;
   const prices = { takeProfit: profit.price, stopLoss: loss.price };
   const sentAmount = part.percent === 100 ? undefined : part.amount;
   const send = async () => {
