@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { useCommand } from '../../commands/commands-context.tsx';
 import { BookPanel } from '../../market/book/book-panel.tsx';
-import { DepthPanel } from '../../market/depth/depth-panel.tsx';
 import { TapePanel } from '../../market/trades/tape-panel.tsx';
 import { usePopOuts } from '../../market/windows/use-pop-outs.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -14,6 +13,9 @@ import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { PanelsProps } from './panels-props.ts';
 
+const DepthPanel = lazyComponent(() =>
+  import('../../market/depth/depth-panel.tsx').then((module) => module.DepthPanel),
+);
 const LadderPanel = lazyComponent(() => import('./ladder/ladder-panel.tsx').then((module) => module.LadderPanel));
 
 /** What can stand beside the chart. */
@@ -51,12 +53,12 @@ export function SideTabs({ views, panels, onPrice, className }: SideTabsProps) {
   );
   if (view === 'book') return <BookPanel id="book" {...common} onPrice={onPrice} />;
   if (view === 'trades') return <TapePanel {...common} />;
-  if (view === 'ladder') {
-    const place = (
-      <Panel label={t`Ladder`} head={head} className={className}>
-        <Skeleton rows={24} />
-      </Panel>
-    );
+  const place = (
+    <Panel label={view === 'ladder' ? t`Ladder` : t`Depth`} head={head} className={className}>
+      <Skeleton rows={24} />
+    </Panel>
+  );
+  if (view === 'ladder')
     return (
       <LazyPart what={t`Ladder`} pending={place}>
         <LadderPanel
@@ -67,6 +69,9 @@ export function SideTabs({ views, panels, onPrice, className }: SideTabsProps) {
         />
       </LazyPart>
     );
-  }
-  return <DepthPanel {...common} tools={pop(t`Pop out depth`, () => popOuts.depth(keyOfSymbol(instrument)))} />;
+  return (
+    <LazyPart what={t`Depth`} pending={place}>
+      <DepthPanel {...common} tools={pop(t`Pop out depth`, () => popOuts.depth(keyOfSymbol(instrument)))} />
+    </LazyPart>
+  );
 }
