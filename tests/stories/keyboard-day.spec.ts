@@ -263,12 +263,7 @@ async function buyAndLeave(page: Page, api: Api, day: Day): Promise<void> {
 }
 
 for (const day of days)
-  test(`a trading day by keyboard alone: ${day.name}`, { tag: day.name === 'perpetual' ? [] : ['@long'] }, async ({
-    page,
-    context,
-    server,
-    user,
-  }) => {
+  test(`a trading day by keyboard alone: ${day.name}`, { tag: '@long' }, async ({ page, context, server, user }) => {
     const api = await enter(context, server, user);
     const errors = watchErrors(page);
     if (day.name === 'margin') {
