@@ -79,7 +79,7 @@ export function appTargets(visits: ReadonlyMap<string, Visit>): readonly Target[
       value: popOut.scripts / kilobyte,
       limit: 180,
       gate: {
-        limit: 186,
+        limit: 187,
         because:
           'the layer of levels knows pairs of orders and which way an alert watches, charts know days of zones and margin pairs, and all of it is loaded in quiet',
       },
