@@ -162,6 +162,32 @@ test('with the last row the focus goes to the region of the grid, and where a qu
   await expect.poll(() => document.activeElement === region).toBe(true);
 });
 
+test('while a question about a row stands the rows take nothing from it, though its button is disabled; with the last row gone the region gets the focus', async () => {
+  await show([rows[0]!, rows[1]!]);
+  const root = document.getElementById('root')!;
+  const region = document.createElement('section');
+  region.tabIndex = -1;
+  root.replaceWith(region);
+  region.append(root);
+  focusRow('row 0');
+  const question = document.createElement('div');
+  question.role = 'alertdialog';
+  question.innerHTML = '<button type="button">Close position</button>';
+  document.body.append(question);
+  const button = question.querySelector('button')!;
+  button.focus();
+  button.disabled = true;
+  const taken: string[] = [];
+  region.addEventListener('focusin', () => taken.push(where()));
+  await show([{ ...rows[0]!, size: 7_777 }, rows[1]!], false);
+  await expect.poll(() => document.querySelector('[data-row]')?.textContent).toContain('7777');
+  await show([], false);
+  await expect.poll(() => document.querySelectorAll('[data-row]').length).toBe(0);
+  expect(taken).toEqual([]);
+  question.remove();
+  await expect.poll(() => document.activeElement === region).toBe(true);
+});
+
 test('a button that is disabled under the focus leaves it to its row', async () => {
   await show();
   focusRow('row 1');

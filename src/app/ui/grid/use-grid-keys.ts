@@ -51,11 +51,13 @@ function aside(key: string, row: HTMLElement, cell: HTMLElement | null): HTMLEle
   return to === undefined ? undefined : to < 0 ? row : cells[Math.min(to, cells.length - 1)];
 }
 
-/** Runs something once nothing has the focus: at once, or when the question that has it is closed. */
+/** Whether a question stands: it has the focus, also while its button is disabled and the page seems to have it. */
+const isAsked = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+
+/** Runs something if nothing has the focus: at once, or when the question that stands is closed. */
 function onceLost(then: () => void): void {
-  const active = document.activeElement;
-  if (active === null || active === document.body) then();
-  else if (active.closest('[role="dialog"], [role="alertdialog"]')) requestAnimationFrame(() => onceLost(then));
+  if (isAsked()) requestAnimationFrame(() => onceLost(then));
+  else if (document.activeElement === null || document.activeElement === document.body) then();
 }
 
 /**
@@ -96,7 +98,7 @@ export function useGridKeys(
       // A button that is disabled by what it has begun leaves its row the focus.
       const { activeElement } = document;
       const isLost = activeElement === document.body || activeElement?.matches(':disabled');
-      if (holdsFocus.current && isLost) within(rowOf(scroller.current, focused))?.focus();
+      if (holdsFocus.current && isLost && !isAsked()) within(rowOf(scroller.current, focused))?.focus();
       return;
     }
     setFocused(stop);
