@@ -88,6 +88,19 @@ export const testPosition = (fields: Partial<Position> = {}): Position => ({
   ...fields,
 });
 
+/** A long position in an instrument that the fake market has, with profit. */
+export const longPosition: Position = testPosition({
+  exchange: 'BINANCE',
+  account_type: 'spot',
+  qty: '0.5',
+  avg_open: '60000',
+  mark_price: '61000',
+  value: '30500',
+  unrealized: '500',
+  margin: '3000',
+  liquidation_price: '58500',
+});
+
 export const testAccount = (api_id = 'a1'): ApiAccount => ({
   api_id,
   name: api_id,

@@ -64,6 +64,7 @@ export const faults: readonly Fault[] = [
     async run({ window }) {
       const session = await window.context().newCDPSession(window);
       const crashed = new Promise((done) => window.once('crash', done));
+      // Its answer never comes: the page is gone, which is what is waited for.
       void session.send('Page.crash').catch(() => undefined);
       await crashed;
       await window.close();

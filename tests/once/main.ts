@@ -47,6 +47,8 @@ class Run {
   #endedMs = Number.NEGATIVE_INFINITY;
   #pressed = 0;
   #pairs = 0;
+  /** The first error that no fault explains; it ends the run. */
+  #failure: unknown;
 
   constructor(stand: Stand, windows: Windows) {
     this.stand = stand;
@@ -58,6 +60,7 @@ class Run {
   }
 
   async press(): Promise<void> {
+    if (this.#failure !== undefined) throw this.#failure;
     const wanted = this.stand.wanted(++this.#pressed);
     const first = await this.windows.pick(this.random);
     this.#send(first, wanted, `once-${seed}-${this.#pressed}`);
@@ -86,7 +89,11 @@ class Run {
       },
     );
     this.#calls.add(call);
-    void call.finally(() => this.#calls.delete(call)).catch(() => undefined);
+    void call
+      .catch((error: unknown) => {
+        this.#failure ??= error;
+      })
+      .finally(() => this.#calls.delete(call));
   }
 
   async fault(fault: Fault): Promise<void> {
@@ -101,6 +108,7 @@ class Run {
   /** Waits for all calls, and until what was left is found by its query. */
   async settle(): Promise<Verdict> {
     while (this.#calls.size > 0) await Promise.all(this.#calls);
+    if (this.#failure !== undefined) throw this.#failure;
     const window = await this.windows.pick(this.random);
     const untilMs = performance.now() + settleMs;
     for (;;) {

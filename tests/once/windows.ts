@@ -6,6 +6,8 @@ import type { Stand } from './stand.ts';
 
 const wanted = 3;
 const openAgainMs = 200;
+/** A server that was killed is there again long before. */
+const mostTries = 100;
 
 /** The windows that are there to press in; those that end are replaced. */
 export class Windows {
@@ -44,12 +46,14 @@ export class Windows {
   /** Opens windows in place of those that have ended. A server that is down is asked again. */
   async refill(): Promise<void> {
     this.#open = [...this.#there()];
-    while (this.#open.length < wanted) {
-      const window = await this.#stand.open(this.#opened).catch(() => undefined);
-      if (window) {
-        this.#open.push(window);
+    for (let failed = 0; this.#open.length < wanted; ) {
+      try {
+        this.#open.push(await this.#stand.open(this.#opened));
         this.#opened++;
-      } else await sleep(openAgainMs);
+      } catch (error) {
+        if (++failed === mostTries) throw error;
+        await sleep(openAgainMs);
+      }
     }
   }
 

@@ -7,42 +7,9 @@ import type { CallFailure } from '../../../src/worker/api.ts';
 import { refusalNumbers } from '../../../src/shared/base/refusal-code.ts';
 import type { Instance } from '../../../src/shared/trade/instance.ts';
 import { accounts } from '../../doubles/fake-account.ts';
+import { fakeInstance as instance, gridTemplate as template } from '../../doubles/fake-instances.ts';
 import { demoSession, start } from './start.ts';
 
-const instance: Instance = {
-  instance_id: 'i-1',
-  name: 'Swing',
-  strategy_type: 'GRID',
-  env: 'local',
-  status: 'TRADING',
-  api_ids: ['a'],
-  symbols: [{ exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' }],
-  params: {
-    lower: '90',
-    upper: '110',
-    grid_levels: 10,
-    mode: 'ARITHMETIC',
-    invest: '1000',
-    on_end: 'CANCEL',
-    max_slippage: 0.5,
-  },
-  version: 1,
-  invested: '1000',
-  net_value: '1.02',
-  profit: '20',
-  profit_rate: 2,
-  max_drawdown: -1,
-  sharpe: null,
-  orders: 12,
-  volume: '5000',
-  owner: 'demo',
-  group: null,
-  created: 1,
-  started: 1,
-  stopped: null,
-  error: null,
-};
-const template = { strategy_type: 'GRID', name: 'Grid', version: 1, vip: 1, markets: ['spot'], fields: [] };
 const listOf = (...results: readonly Instance[]) => ({
   pagenation: { page: 1, page_size: 50, total: results.length, results },
 });

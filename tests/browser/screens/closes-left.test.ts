@@ -2,24 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { closePosition } from '../../../src/shared/contracts/position.ts';
 import { fakeOrder } from '../../doubles/fake-account.ts';
-import { testPosition } from '../../doubles/trading.ts';
+import { longPosition } from '../../doubles/trading.ts';
 import { openTable } from './open-table.ts';
 import { demoSession, start } from './start.ts';
 
 beforeEach(async () => {
   await page.viewport(1920, 1080);
-});
-
-const linear = testPosition({
-  exchange: 'BINANCE',
-  account_type: 'spot',
-  qty: '0.5',
-  avg_open: '60000',
-  mark_price: '61000',
-  value: '30500',
-  unrealized: '500',
-  margin: '3000',
-  liquidation_price: '58500',
 });
 
 test('a close that leaves a part open says so and why, and the next press closes the rest by an order of its own', async () => {
@@ -31,7 +19,7 @@ test('a close that leaves a part open says so and why, and the next press closes
   });
   const engine = await start('/dashboard', {
     session: demoSession,
-    positions: [linear],
+    positions: [longPosition],
     answers: { [closePosition.path]: { order: ended } },
   });
   const idsOf = () =>
@@ -53,7 +41,7 @@ test('a close that leaves a part open says so and why, and the next press closes
 test('of positions that are closed together those are named of which a part is left open', async () => {
   await start('/dashboard', {
     session: demoSession,
-    positions: [linear, { ...linear, symbol: 'ETHUSDT', qty: '-2' }],
+    positions: [longPosition, { ...longPosition, symbol: 'ETHUSDT', qty: '-2' }],
     answers: {
       [closePosition.path]: {
         order: fakeOrder(9, { amount: '0.5', filled_amount: '0', status: 'EXPIRED', status_reason: 'NO_LIQUIDITY' }),

@@ -16,6 +16,7 @@ import { smallBnb, smallLiability } from '../../../src/shared/contracts/small-ba
 import { instanceList, strategyStop, strategyTemplate } from '../../../src/shared/contracts/strategy.ts';
 import { accounts, fakeOrder } from '../../doubles/fake-account.ts';
 import type { FakeEngine } from '../../doubles/fake-engine.ts';
+import { fakeInstance as instance, gridTemplate as template } from '../../doubles/fake-instances.ts';
 import { testPosition } from '../../doubles/trading.ts';
 import {
   type FinalQuestionName,
@@ -48,32 +49,6 @@ const resting = (at: number) => fakeOrder(at, { filled_amount: '0', status: 'UNF
 const noAlgos = { [algoList.path]: { pagenation: { page: 1, page_size: 200, total: 0, results: [] } } };
 const held = testPosition({ exchange: 'BINANCE', account_type: 'spot', qty: '0.5' });
 const [first] = accounts;
-const instance = {
-  instance_id: 'i-1',
-  name: 'Swing',
-  strategy_type: 'GRID',
-  env: 'local',
-  status: 'TRADING',
-  api_ids: ['a'],
-  symbols: [{ exchange: 'HALYARD', symbol: 'BTCUSDT', account_type: 'spot' }],
-  params: { lower: '90', upper: '110', grid_levels: 10, mode: 'ARITHMETIC', invest: '1000', on_end: 'CANCEL' },
-  version: 1,
-  invested: '1000',
-  net_value: '1.02',
-  profit: '20',
-  profit_rate: 2,
-  max_drawdown: -1,
-  sharpe: null,
-  orders: 12,
-  volume: '5000',
-  owner: 'demo',
-  group: null,
-  created: 1,
-  started: 1,
-  stopped: null,
-  error: null,
-};
-const template = { strategy_type: 'GRID', name: 'Grid', version: 1, vip: 1, markets: ['spot'], fields: [] };
 const dust = {
   target_asset: 'BNB',
   rows: [{ asset: 'SOL', qty: '0.04', service_charge: '0.0002', transferred: '0.0118' }],

@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { doOrder } from '../../../src/shared/contracts/order-place.ts';
 import { closePosition, closePositionV2 } from '../../../src/shared/contracts/position.ts';
 import { fakeOrder } from '../../doubles/fake-account.ts';
-import { testPosition } from '../../doubles/trading.ts';
+import { longPosition, testPosition } from '../../doubles/trading.ts';
 import { openTable } from './open-table.ts';
 import { demoSession, start } from './start.ts';
 
@@ -119,7 +119,7 @@ test('the row of a position asks for the price of an exit from it', async () => 
 });
 
 test('both exits of a part of a position are sent as one OCO', async () => {
-  const engine = await start('/dashboard', { session: demoSession, positions: [linear] });
+  const engine = await start('/dashboard', { session: demoSession, positions: [longPosition] });
   await openTable('Positions');
   await page.getByRole('button', { name: /^Take profit \/ stop loss: / }).click();
   const dialog = page.getByRole('dialog', { name: /^Take profit \/ stop loss: Long / });
@@ -156,22 +156,10 @@ test('the question whether to close goes with the position: size with its unit, 
   await expect.element(page.getByRole('alertdialog')).toHaveAccessibleName(/^Close long 0\.25/);
 });
 
-/** A position in an instrument that the fake market has. */
-const linear = testPosition({
-  exchange: 'BINANCE',
-  account_type: 'spot',
-  qty: '0.5',
-  avg_open: '60000',
-  mark_price: '61000',
-  value: '30500',
-  unrealized: '500',
-  margin: '3000',
-  liquidation_price: '58500',
-});
-const closing = async (patch: Partial<typeof linear> = {}) => {
+const closing = async (patch: Partial<typeof longPosition> = {}) => {
   const engine = await start('/dashboard', {
     session: demoSession,
-    positions: [{ ...linear, ...patch }],
+    positions: [{ ...longPosition, ...patch }],
     answers: { [closePositionV2.path]: { results: [{ api_id: 'a1', code: 200, msg: '' }] } },
   });
   await openTable('Positions');
@@ -212,8 +200,8 @@ test('an amount that is typed is closed by a reduce-only order; more than the po
 });
 
 test('all positions that are shown are closed together, each by its own call', async () => {
-  const other = { ...linear, symbol: 'ETHUSDT', qty: '-2' };
-  const engine = await start('/dashboard', { session: demoSession, positions: [linear, other] });
+  const other = { ...longPosition, symbol: 'ETHUSDT', qty: '-2' };
+  const engine = await start('/dashboard', { session: demoSession, positions: [longPosition, other] });
   await openTable('Positions');
   await page.getByRole('button', { name: 'Close all 2' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Close 2 positions at market?' });
@@ -226,16 +214,16 @@ test('all positions that are shown are closed together, each by its own call', a
 
 test('a row tells return, distance to liquidation, exits and totals', async () => {
   const stop = fakeOrder(5, {
-    api_id: linear.api_id,
-    symbol: linear.symbol,
-    account_type: linear.account_type,
+    api_id: longPosition.api_id,
+    symbol: longPosition.symbol,
+    account_type: longPosition.account_type,
     side: 'SELL',
     order_type: 'STOP_MARKET',
     status: 'WAITING',
     trigger_price: '59000',
     reduce_only: true,
   });
-  await start('/dashboard', { session: demoSession, positions: [linear], orders: [stop] });
+  await start('/dashboard', { session: demoSession, positions: [longPosition], orders: [stop] });
   await openTable('Positions');
   const row = page.getByRole('grid', { name: 'Positions' }).getByRole('row').nth(1);
   await expect.element(row.getByText('+16.67%')).toBeVisible();
