@@ -13,6 +13,7 @@ const sharedOrder = [
   'core',
   'indicators',
   'strategies',
+  'backtest',
   'drawings',
   'topics',
   'contracts',
