@@ -50,9 +50,20 @@ export interface Setup<Params, Plan> {
  */
 export type Phase = 'PREPARING' | 'TRADING' | 'CLOSING';
 
+/** When and where there is something to do though none of its orders has changed: whichever comes first. */
+export interface Due {
+  /** At this time, ms. */
+  readonly atMs?: number | undefined;
+  /** At or below, and at or above this price in ticks. */
+  readonly below?: number | undefined;
+  readonly above?: number | undefined;
+}
+
 /** What an instance does now. */
 export interface Step {
   readonly moves: readonly Move[];
+  /** TRADING: until then its moves stay the same as long as its orders do; at once where it is left out. */
+  readonly due?: Due | undefined;
   /** PREPARING and CLOSING: the phase is over. */
   readonly isDone?: boolean | undefined;
   /** TRADING: it stops by itself, with the reason and what is to become of its orders and of what it holds. */

@@ -1,8 +1,9 @@
 import { must } from '../../../shared/base/assert.ts';
 import { toUnits } from '../../../shared/base/decimal.ts';
 import { minuteMs } from '../../../shared/base/time.ts';
+import type { RefusalCode } from '../../../shared/base/refusal.ts';
+import type { InstanceMachine, InstanceState, Transition } from '../../../shared/strategies/instance-machine.ts';
 import type { InstanceEvent, InstanceFigures, InstanceLog } from '../../../shared/trade/instance.ts';
-import { type InstanceStep, instanceStatusAfter } from '../../../shared/trade/instance-status.ts';
 import type { Side } from '../../../shared/trade/order.ts';
 import { middleOf } from '../../../shared/market/middle.ts';
 import type { StrategyInstance } from '../../../shared/strategies/strategy.ts';
@@ -13,38 +14,33 @@ import { entryOf } from './log-entry.ts';
 
 export const pointEveryMs = 5 * minuteMs;
 
-/** An instance's record and how it is written: its status, its log and its net value over time. */
+/** An instance's record and how it is written: its state, its log and its net value over time. */
 export class KeptInstance {
-  /** As they were written last. */
-  fields: InstanceRecord;
-  /** Since when it has been in its status, by this process. */
-  sinceMs: number;
-  /** Until when no order is sent; 0 with each new status. */
-  waitMs = 0;
-  /** Until when open orders are not canceled again; 0 with each new status. */
-  cancelMs = 0;
+  /** As it was written last, but for what its machine keeps. */
+  #fields: InstanceRecord;
   /** The last price that there was, in ticks. */
   #mark: number;
   readonly #parts: InstanceParts;
   readonly #instance: StrategyInstance;
+  readonly #machine: InstanceMachine;
   #pointMs = 0;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(parts: InstanceParts, instance: StrategyInstance, now: number) {
+  constructor(parts: InstanceParts, instance: StrategyInstance, machine: InstanceMachine) {
     this.#parts = parts;
     this.#instance = instance;
-    this.fields = parts.record;
-    this.sinceMs = now;
+    this.#machine = machine;
+    this.#fields = parts.record;
     this.#mark = must(toUnits(parts.record.figures.mark, parts.core.grid.price), 'a mark on the grid');
   }
 
   get record(): InstanceRecord {
-    return { ...this.fields, figures: this.figures() };
+    return { ...this.#fields, ...stateOf(this.#machine.state), figures: this.figures() };
   }
 
   /** Its figures at the price of now; at the last one that there was where there is none. */
   figures(): InstanceFigures {
-    return this.#instance.figures(this.markNow(), this.fields.invested);
+    return this.#instance.figures(this.markNow(), this.#fields.invested);
   }
 
   /** The price of now in ticks; the last one that there was where there is none. */
@@ -55,29 +51,28 @@ export class KeptInstance {
 
   /** Tells in the log that an order was refused, once for each reason in a row. */
   async refused(
-    code: string,
+    code: RefusalCode,
     side: Side,
     { amount = '', price = '' }: Pick<VenueOrder, 'amount' | 'price'>,
   ): Promise<void> {
-    if (this.fields.error === code) return;
-    this.fields = { ...this.fields, error: code };
-    await this.#parts.store.log(this.fields.instance_id, this.#entry('REFUSED', { code, side, amount, price }));
+    if (!this.#machine.noteRefusal(code)) return;
+    await this.#parts.store.log(this.#fields.instance_id, this.#entry('REFUSED', { code, side, amount, price }));
   }
 
   /** Every few minutes the net value is written down, and how deep it has fallen. */
   async point(now: number): Promise<void> {
     const slot = Math.floor(now / pointEveryMs);
-    if (slot === this.#pointMs || this.fields.started === null) return;
+    if (slot === this.#pointMs || this.#machine.state.started === null) return;
     this.#pointMs = slot;
     const { net_value } = this.figures();
-    const peak = Math.max(this.fields.peak, Number(net_value));
-    this.fields = {
-      ...this.fields,
+    const peak = Math.max(this.#fields.peak, Number(net_value));
+    this.#fields = {
+      ...this.#fields,
       memory: this.#instance.memory,
       peak,
-      max_drawdown: Math.min(this.fields.max_drawdown, Number(net_value) / peak - 1),
+      max_drawdown: Math.min(this.#fields.max_drawdown, Number(net_value) / peak - 1),
     };
-    await this.#parts.store.addPoint(this.fields.instance_id, now, net_value);
+    await this.#parts.store.addPoint(this.#fields.instance_id, now, net_value);
     await this.#written(() => this.#parts.store.save(this.record));
   }
 
@@ -88,21 +83,15 @@ export class KeptInstance {
    * Written before it counts: where it cannot be written nothing has changed. False where its status has no such edge
    * by then.
    */
-  become(
-    step: InstanceStep,
-    event: InstanceEvent,
-    changes: Partial<InstanceRecord>,
-    data: Readonly<Record<string, string>>,
-  ): Promise<boolean> {
+  become(transition: Transition): Promise<boolean> {
     return this.#written(async () => {
-      const status = instanceStatusAfter(this.fields.status, step);
-      if (!status) return false;
-      const version = this.fields.version + 1;
-      await this.#parts.store.save({ ...this.record, ...changes, status, version }, this.#entry(event, data));
-      this.fields = { ...this.fields, ...changes, status, version };
-      this.sinceMs = this.#parts.nowMs();
-      this.waitMs = 0;
-      this.cancelMs = 0;
+      const state = this.#machine.after(transition);
+      if (!state) return false;
+      const version = this.#fields.version + 1;
+      const { event, data } = transition;
+      await this.#parts.store.save({ ...this.record, ...stateOf(state), version }, this.#entry(event, data));
+      this.#fields = { ...this.#fields, version };
+      this.#machine.apply(transition, this.#parts.nowMs());
       return true;
     });
   }
@@ -117,3 +106,13 @@ export class KeptInstance {
     return done;
   }
 }
+
+/** What of a record its machine keeps. */
+export const stateOf = ({ status, stop, error, resumes, started, stopped }: InstanceState) => ({
+  status,
+  stop,
+  error,
+  resumes: [...resumes],
+  started,
+  stopped,
+});

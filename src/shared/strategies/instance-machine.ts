@@ -1,0 +1,262 @@
+import { must } from '../base/assert.ts';
+import type { RefusalCode } from '../base/refusal.ts';
+import { hourMs, minuteMs, secondMs } from '../base/time.ts';
+import type { InstanceEvent, InstanceFigures, StopMode } from '../trade/instance.ts';
+import { type InstanceStatus, type InstanceStep, instanceStatusAfter } from '../trade/instance-status.ts';
+import type { Due, Move, Phase, StrategyInstance } from './strategy.ts';
+
+/** Longest that it may take to prepare, or to stop. */
+const timeoutMs = minuteMs;
+const retryMs = 2 * secondMs;
+/** Refused turns in a row after which it rests. */
+const maxRefusals = 5;
+const restMs = minuteMs;
+/** How often it may go on by itself within an hour. */
+const maxResumes = 3;
+
+/** How far an instance has come. Times in ms. */
+export interface InstanceState {
+  readonly status: InstanceStatus;
+  readonly stop: { readonly mode: StopMode; readonly reason: string } | null;
+  /** The refusal or the event that has stopped it or keeps it from trading. */
+  readonly error: string | null;
+  /** When it has gone on by itself after an interruption. */
+  readonly resumes: readonly number[];
+  readonly started: number | null;
+  readonly stopped: number | null;
+}
+
+/** A change of an instance's state, and what it says of that in its log. */
+export interface Transition {
+  readonly step: InstanceStep;
+  readonly event: InstanceEvent;
+  readonly changes: Partial<InstanceState>;
+  readonly data: Readonly<Record<string, string>>;
+}
+
+/** What an instance does now. */
+export interface MachineDecision {
+  /** To be written, and then applied, before anything else is asked for; the moves are none then. */
+  readonly transition?: Transition;
+  readonly moves: readonly Move[];
+  /** Something more is due at once where the cancels have ended orders. */
+  readonly isMoreOnceCanceled?: boolean;
+  /** TRADING: when and at which prices there is something to do though no order has changed. */
+  readonly due?: Due;
+}
+
+/** What follows from how the orders were answered that it has sent. */
+export interface SentResult {
+  readonly transition?: Transition;
+  /** Something more may be due at once. */
+  readonly isMore: boolean;
+}
+
+export interface MachineParts {
+  readonly instance: StrategyInstance;
+  readonly state: InstanceState;
+  readonly nowMs: number;
+  readonly figures: () => InstanceFigures;
+  /** The last price that there was, in ticks. */
+  readonly markNow: () => number;
+}
+
+/**
+ * The life of one instance, whatever its type and wherever it runs: preparing, trading, resting after refusals, going
+ * on, stopping. It knows no clock, no store and no venue: it says what is due at a time, and whoever drives it writes,
+ * sends and says what came of it. The same answers at the same times give the same decisions.
+ */
+export class InstanceMachine {
+  readonly #parts: MachineParts;
+  #state: InstanceState;
+  /** Since when it has been in its status. */
+  #sinceMs: number;
+  /** Until when no order is sent; 0 with each new status. */
+  #waitMs = 0;
+  /** Until when open orders are not canceled again; 0 with each new status. */
+  #cancelMs = 0;
+  #refusals = 0;
+  /** What had been traded when the last orders were sent. */
+  #volume = '0';
+
+  constructor(parts: MachineParts) {
+    this.#parts = parts;
+    this.#state = parts.state;
+    this.#sinceMs = parts.nowMs;
+  }
+
+  get state(): InstanceState {
+    return this.#state;
+  }
+
+  /** The state after a transition; undefined where its status has no such edge. */
+  after({ step, changes }: Pick<Transition, 'step' | 'changes'>): InstanceState | undefined {
+    const status = instanceStatusAfter(this.#state.status, step);
+    return status && { ...this.#state, ...changes, status };
+  }
+
+  /** Takes a transition that is written. */
+  apply(transition: Transition, now: number): void {
+    this.#state = must(this.after(transition), `edge ${transition.step} from ${this.#state.status}`);
+    this.#sinceMs = now;
+    this.#waitMs = 0;
+    this.#cancelMs = 0;
+  }
+
+  /** Notes that an order was refused; whether the same has not just been noted. */
+  noteRefusal(code: RefusalCode): boolean {
+    if (this.#state.error === code) return false;
+    this.#state = { ...this.#state, error: code };
+    return true;
+  }
+
+  /** What its status asks for at a time. */
+  decide(now: number): MachineDecision {
+    switch (this.#state.status) {
+      case 'PREPARING':
+        return this.#prepare(now);
+      case 'TRADING':
+        return this.#trade(now);
+      case 'STOPPING':
+        return this.#unwind(now);
+      case 'INTERRUPTED':
+        return this.#rest(now);
+      default:
+        return nothing;
+    }
+  }
+
+  /**
+   * Hears of the orders that were sent last: a code for each that was refused. A strategy that is refused again and
+   * again rests.
+   */
+  sent(refusals: readonly RefusalCode[], now: number): SentResult {
+    if (this.#state.status !== 'TRADING') return { isMore: this.#hasFilled() };
+    if (refusals.length === 0) {
+      this.#refusals = 0;
+      return { isMore: false };
+    }
+    this.#refusals += 1;
+    this.#waitMs = now + retryMs;
+    if (this.#refusals < maxRefusals) return { isMore: false };
+    return { isMore: true, transition: interruption({}, must(this.#state.error, 'a refusal')) };
+  }
+
+  #step(phase: Phase, now: number) {
+    return this.#parts.instance.step(phase, now, this.#parts.markNow());
+  }
+
+  #prepare(now: number): MachineDecision {
+    const { moves, isDone } = this.#step('PREPARING', now);
+    if (isDone) {
+      const changes = { error: null, started: this.#state.started ?? now };
+      return become({ step: 'ready', event: 'TRADING', changes, data: { bought: this.#parts.figures().qty } });
+    }
+    if (now >= this.#sinceMs + timeoutMs) {
+      const stop = { mode: 'CANCEL_CLOSE', reason: 'START_FAILED' } as const;
+      return become(stopping(stop, { error: this.#state.error ?? 'START_FAILED' }));
+    }
+    return this.#hasOpen || now < this.#waitMs ? nothing : this.#send(moves, now + secondMs);
+  }
+
+  #trade(now: number): MachineDecision {
+    const { moves, stop, due } = this.#step('TRADING', now);
+    if (stop) return become(stopping(stop));
+    return {
+      moves: now < this.#waitMs ? moves.filter(({ kind }) => kind === 'cancel') : moves,
+      ...(due && { due }),
+    };
+  }
+
+  /** Ends what it has begun, as its stop says. */
+  #unwind(now: number): MachineDecision {
+    const { mode } = must(this.#state.stop, 'a stop');
+    if (mode === 'KEEP') return this.#end(now);
+    if (this.#hasOpen) {
+      if (this.#isTooLate(now)) return this.#giveUp();
+      if (now < this.#cancelMs) return nothing;
+      this.#cancelMs = now + retryMs;
+      return this.#cancelOpen();
+    }
+    const { moves, isDone } = mode === 'CANCEL' ? { moves: [], isDone: true } : this.#step('CLOSING', now);
+    if (isDone) return this.#end(now);
+    if (this.#isTooLate(now)) return this.#giveUp();
+    return now < this.#waitMs ? nothing : this.#send(moves, now + retryMs);
+  }
+
+  /**
+   * Sends orders that must be filled before it goes on; they are not sent again before `waitMs` unless something was
+   * filled.
+   */
+  #send(moves: readonly Move[], waitMs: number): MachineDecision {
+    this.#waitMs = waitMs;
+    this.#volume = this.#parts.figures().volume;
+    return { moves };
+  }
+
+  get #hasOpen(): boolean {
+    return this.#parts.instance.open.length > 0;
+  }
+
+  #isTooLate(now: number): boolean {
+    return now >= this.#sinceMs + timeoutMs;
+  }
+
+  /** A stop that takes too long rests, says so, and is tried again. */
+  #giveUp(): MachineDecision {
+    const reason = this.#state.error ?? 'STOP_TIMEOUT';
+    return become(interruption({ error: reason }, reason));
+  }
+
+  #cancelOpen(): MachineDecision {
+    const order_ids = this.#parts.instance.open.map(({ order_id }) => order_id);
+    return { moves: [{ kind: 'cancel', order_ids }], isMoreOnceCanceled: true };
+  }
+
+  #end(now: number): MachineDecision {
+    const { profit } = this.#parts.figures();
+    const { reason } = must(this.#state.stop, 'a stop');
+    return become({ step: 'end', event: 'STOPPED', changes: { stopped: now }, data: { profit, reason } });
+  }
+
+  /** Without orders until it goes on; after a restart it does so at once, with the orders that rest. */
+  #rest(now: number): MachineDecision {
+    const { error, stop, resumes } = this.#state;
+    const data = { orders: String(this.#parts.instance.open.length) };
+    if (error === 'RESTART') return become({ step: 'resume', event: 'RESUMED', changes: { error: null }, data });
+    if (stop === null && this.#hasOpen) return this.#cancelOpen();
+    const recent = resumes.filter((atMs) => atMs > now - hourMs);
+    if (now < this.#sinceMs + restMs || recent.length >= maxResumes) return nothing;
+    this.#refusals = 0;
+    return become({
+      step: stop ? 'stop' : 'resume',
+      event: 'RESUMED',
+      changes: { resumes: [...recent, now] },
+      data,
+    });
+  }
+
+  /** Whether what was sent last has been filled in part; what is left of a sale need not wait then. */
+  #hasFilled(): boolean {
+    if (this.#parts.figures().volume === this.#volume) return false;
+    if (this.#state.status === 'STOPPING') this.#waitMs = 0;
+    return true;
+  }
+}
+
+const nothing: MachineDecision = { moves: [] };
+const become = (transition: Transition): MachineDecision => ({ transition, moves: [] });
+
+/** A stop as it is accepted. */
+export const stopping = (
+  stop: { readonly mode: StopMode; readonly reason: string },
+  changes: Partial<InstanceState> = {},
+): Transition => ({ step: 'stop', event: 'STOPPING', changes: { stop, ...changes }, data: { ...stop } });
+
+/** An interruption; `reason` names the refusal or the event. */
+export const interruption = (changes: Partial<InstanceState>, reason: string): Transition => ({
+  step: 'interrupt',
+  event: 'INTERRUPTED',
+  changes,
+  data: { reason },
+});
