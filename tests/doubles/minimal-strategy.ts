@@ -5,7 +5,13 @@ import { Refusal } from '../../src/shared/base/refusal.ts';
 import { minLots } from '../../src/shared/core/orders/least-lots.ts';
 import { figuresOf } from '../../src/shared/strategies/figures.ts';
 import { emptyInventory, filledOf, withFilled } from '../../src/shared/strategies/inventory.ts';
-import type { Beginning, Step, Strategy, StrategyInstance } from '../../src/shared/strategies/strategy.ts';
+import {
+  type Beginning,
+  firstLeg,
+  type Step,
+  type Strategy,
+  type StrategyInstance,
+} from '../../src/shared/strategies/strategy.ts';
 import { childOf } from '../../src/shared/trade/child-id.ts';
 import type { TemplateField } from '../../src/shared/trade/instance.ts';
 import { isFinal } from '../../src/shared/trade/order-status.ts';
@@ -55,11 +61,12 @@ class SwingInstance implements StrategyInstance {
     return true;
   }
 
-  step(phase: 'PREPARING' | 'TRADING' | 'CLOSING', _nowMs: number, markTicks: number): Step {
-    const { core, plan } = this.#from;
+  step(phase: 'PREPARING' | 'TRADING' | 'CLOSING', _nowMs: number, [mark]: readonly number[]): Step {
+    const { plan } = this.#from;
+    const { core } = firstLeg(this.#from);
     const number = this.#orders.size;
     const held = Number(this.#inventory.base / core.units.basePerLot);
-    const nothing = held < minLots(core, markTicks, false);
+    const nothing = held < minLots(core, must(mark, 'a mark'), false);
     if (phase === 'CLOSING')
       return nothing
         ? { moves: [], isDone: true }
@@ -73,9 +80,13 @@ class SwingInstance implements StrategyInstance {
     };
   }
 
-  figures(markTicks: number, invested: string) {
+  figures([mark]: readonly number[], invested: string) {
     const counts = { orders: this.#orders.size, wins: 0, losses: 0 };
-    return figuresOf(this.#inventory, counts, { grid: this.#from.core.grid, markTicks, invested });
+    return figuresOf(this.#inventory, counts, {
+      grid: firstLeg(this.#from).core.grid,
+      markTicks: must(mark, 'a mark'),
+      invested,
+    });
   }
 }
 
@@ -91,7 +102,8 @@ export const swing: Strategy<Params, Plan> = {
   },
   params: Params,
   plan: Plan,
-  setUp(params, { core, freeOf }) {
+  setUp(params, start) {
+    const { core, freeOf } = firstLeg(start);
     const { grid, units, listed } = core;
     const read = (key: keyof Params, scale: typeof grid.price): number => {
       const given = toUnits(params[key], scale);
@@ -101,7 +113,7 @@ export const swing: Strategy<Params, Plan> = {
     const plan = { buy: read('buy', grid.price), sell: read('sell', grid.price), lots: read('amount', grid.size) };
     const need = BigInt(plan.buy) * BigInt(plan.lots) * units.quotePerTickLot;
     if (freeOf(listed.instrument.quote) < need) throw new Refusal('BALANCE', { field: 'amount' });
-    return { params, plan, need, markTicks: plan.buy };
+    return { params, plan, need, marks: [plan.buy] };
   },
   stopMode: () => 'CANCEL',
   begin: (from) => new SwingInstance(from),

@@ -57,8 +57,8 @@ export interface MachineParts {
   readonly state: InstanceState;
   readonly nowMs: number;
   readonly figures: () => InstanceFigures;
-  /** The last price that there was, in ticks. */
-  readonly markNow: () => number;
+  /** The last price that there was, of each leg, in ticks. */
+  readonly marksNow: () => readonly number[];
 }
 
 /**
@@ -143,7 +143,7 @@ export class InstanceMachine {
   }
 
   #step(phase: Phase, now: number) {
-    return this.#parts.instance.step(phase, now, this.#parts.markNow());
+    return this.#parts.instance.step(phase, now, this.#parts.marksNow());
   }
 
   #prepare(now: number): MachineDecision {

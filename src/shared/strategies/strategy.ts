@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { must } from '../base/assert.ts';
 import type { MarketState } from '../core/state/market-state.ts';
 import type { MarketView } from '../market/market-view.ts';
 import { type InstanceFigures, type StopMode, StrategyParams, type StrategyTemplate } from '../trade/instance.ts';
@@ -9,6 +10,8 @@ export interface PlaceMove {
   readonly kind: 'place';
   /** Names the order among all of its owner's: the same number is placed once. */
   readonly number: number;
+  /** The leg in which it trades, from 0; the first one where it is left out. */
+  readonly leg?: number | undefined;
   readonly side: Side;
   readonly lots: number;
   readonly ticks: number | null;
@@ -19,17 +22,23 @@ export interface PlaceMove {
 /** What whoever trades by itself asks for. */
 export type Move = { readonly kind: 'cancel'; readonly order_ids: readonly string[] } | PlaceMove;
 
-/** The market of an instance: the rules that its orders have to keep, and what there is to see. */
+/** The market of one leg of an instance: the rules that its orders have to keep, and what there is to see. */
 export interface StrategyMarket {
   readonly core: MarketState;
   readonly market: MarketView;
 }
 
-/** What there is when an instance is to be started. */
-export interface StartSituation extends StrategyMarket {
+/** One leg of an instance that is to be started: an account in a market. */
+export interface StartLeg extends StrategyMarket {
   readonly api_id: string;
   /** What the account has of an asset for it, in money units. */
   readonly freeOf: (asset: string) => bigint;
+}
+
+/** What there is when an instance is to be started. */
+export interface StartSituation {
+  /** As many as its form asks for, in its order. */
+  readonly legs: readonly StartLeg[];
   readonly nowMs: number;
 }
 
@@ -38,10 +47,10 @@ export interface Setup<Params, Plan> {
   /** The parameters, completed by what follows from the market. */
   readonly params: Params;
   readonly plan: Plan;
-  /** What it may cost at most, in money units of the quote asset. */
+  /** What it may cost at most, in money units of the quote asset of its first leg. */
   readonly need: bigint;
-  /** Price at which its first figures are reckoned, ticks. */
-  readonly markTicks: number;
+  /** Price of each leg at which its first figures are reckoned, ticks. */
+  readonly marks: readonly number[];
 }
 
 /**
@@ -81,14 +90,15 @@ export interface StrategyInstance {
   readonly memory: unknown;
   /** Takes one of its orders as it has become; whether that was new. */
   take(order: Order): boolean;
-  /** What is due in a phase; `markTicks` is the last price that there was. */
-  step(phase: Phase, nowMs: number, markTicks: number): Step;
-  /** Figures at a price, of so much money of the quote asset invested. */
-  figures(markTicks: number, invested: string): InstanceFigures;
+  /** What is due in a phase; `marks` are the last prices that there were, of each leg, ticks. */
+  step(phase: Phase, nowMs: number, marks: readonly number[]): Step;
+  /** Figures at a price of each leg, of so much money of the first leg's quote asset invested. */
+  figures(marks: readonly number[], invested: string): InstanceFigures;
 }
 
 /** What an instance goes on from. `created` and `nowMs` in ms. */
-export interface Beginning<Params, Plan> extends StrategyMarket {
+export interface Beginning<Params, Plan> {
+  readonly legs: readonly StrategyMarket[];
   readonly params: Params;
   readonly plan: Plan;
   /** What it remembered last; undefined before it has. */
@@ -135,3 +145,6 @@ export const anyStrategy = <Params extends object, Plan>(strategy: Strategy<Para
   begin: (from) =>
     strategy.begin({ ...from, params: v.parse(strategy.params, from.params), plan: v.parse(strategy.plan, from.plan) }),
 });
+
+/** The market of the first leg. */
+export const firstLeg = <Leg>({ legs }: { readonly legs: readonly Leg[] }): Leg => must(legs[0], 'a leg');

@@ -40,7 +40,7 @@ export class AlgoRun extends DurableRun {
   #retryMs = 0;
 
   constructor(parts: RunParts) {
-    super(parts);
+    super({ ...parts, markets: [parts.market] });
     const { parent, known } = parts;
     this.#parts = parts;
     this.parent = parent;
@@ -61,7 +61,7 @@ export class AlgoRun extends DurableRun {
     return isFinal(this.parent.status);
   }
 
-  protected get child() {
+  protected childOf() {
     return { ...this.parent, grid: this.#parts.core.grid };
   }
 

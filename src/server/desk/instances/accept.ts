@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { strategyStart } from '../../../shared/contracts/strategy.ts';
 import type { Input } from '../../../shared/base/contract.ts';
+import { must } from '../../../shared/base/assert.ts';
 import { fromUnits } from '../../../shared/base/decimal.ts';
 import { Refusal } from '../../../shared/base/refusal.ts';
-import type { SymbolRef } from '../../../shared/market/instrument.ts';
-import type { AnyStrategy, StartSituation } from '../../../shared/strategies/strategy.ts';
+import { type AnyStrategy, firstLeg, type StartSituation } from '../../../shared/strategies/strategy.ts';
 import { moneyText } from '../../../shared/core/ledger/money.ts';
 import { ruleOf } from '../../base/rule-of.ts';
-import type { InstanceRecord } from '../../store/tables/instances.ts';
+import type { InstanceRecord, Leg } from '../../store/tables/instances.ts';
 
 export type StartInput = Input<typeof strategyStart>;
 
@@ -16,7 +16,7 @@ export interface NewInstance extends StartSituation {
   readonly strategy: AnyStrategy;
   readonly instance_id: string;
   readonly user_id: string;
-  readonly ref: SymbolRef;
+  readonly refs: readonly Leg[];
 }
 
 /** The parameters as the strategy has them. Throws PARAMETERS with every field that is wrong by itself. */
@@ -31,18 +31,19 @@ function paramsOf({ params }: AnyStrategy, given: Readonly<Record<string, unknow
 
 /** An instance as it begins. Throws what its strategy refuses. */
 export function recordOf(
-  { strategy, instance_id, user_id, ref, ...start }: NewInstance,
+  { strategy, instance_id, user_id, refs, ...start }: NewInstance,
   input: StartInput,
 ): InstanceRecord {
-  const { params, plan, need, markTicks } = strategy.setUp(paramsOf(strategy, input.params), start);
+  const { params, plan, need, marks } = strategy.setUp(paramsOf(strategy, input.params), start);
+  const [first, ...other_legs] = refs;
   return {
     instance_id,
     user_id,
-    api_id: start.api_id,
+    ...must(first, 'a leg'),
+    ...(other_legs.length > 0 && { other_legs }),
     name: input.name,
     strategy_type: strategy.template.strategy_type,
     env: input.env,
-    ...ref,
     params,
     plan,
     invested: moneyText(need),
@@ -56,6 +57,7 @@ export function recordOf(
     started: null,
     stopped: null,
     version: 1,
+    marks: [...marks],
     figures: {
       profit: '0',
       net_value: '1',
@@ -68,7 +70,7 @@ export function recordOf(
       losses: 0,
       qty: '0',
       cost: '0',
-      mark: fromUnits(markTicks, start.core.grid.price),
+      mark: fromUnits(must(marks[0], 'a mark'), firstLeg(start).core.grid.price),
     },
   };
 }

@@ -9,8 +9,8 @@ import type { DurableRunParts } from '../runner/durable-run.ts';
 export interface InstanceParts extends DurableRunParts {
   readonly strategy: AnyStrategy;
   readonly record: InstanceRecord;
-  readonly core: MarketState;
-  readonly market: Market;
+  /** Of each leg. */
+  readonly legs: readonly { readonly core: MarketState; readonly market: Market }[];
   /** Its orders that are there already. */
   readonly known: readonly Order[];
   readonly store: Pick<InstanceStore, 'save' | 'log' | 'addPoint'>;

@@ -4,7 +4,7 @@ import type { Input, Output } from '../../../shared/base/contract.ts';
 import { Refusal } from '../../../shared/base/refusal.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Order } from '../../../shared/trade/order.ts';
-import type { InstanceRecord } from '../../store/tables/instances.ts';
+import { type InstanceRecord, legsOf } from '../../store/tables/instances.ts';
 import { createCoreEntry } from '../runner/core-entry.ts';
 import { type Bounds, type Caller, isWithin } from '../caller.ts';
 import type { ExternalBook } from '../order-request.ts';
@@ -87,7 +87,7 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
   const { engine, marketOf, store, nowMs, strategies } = options;
   const runs = new Runs<InstanceRun>({ ...options, lookMs });
   for (const record of await store.running()) {
-    if (marketOf(keyOfSymbol(record)) && strategyOf(strategies, record.strategy_type))
+    if (legsOf(record).every((leg) => marketOf(keyOfSymbol(leg))) && strategyOf(strategies, record.strategy_type))
       await run(record, ordersOf(record)).interruptedByRestart();
     else
       await store.save(
@@ -101,12 +101,14 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
   }
 
   function run(record: InstanceRecord, known: readonly Order[]): InstanceRun {
-    const key = keyOfSymbol(record);
+    const marketsOf = legsOf(record).map(keyOfSymbol);
     const made = new InstanceRun({
       strategy: must(strategyOf(strategies, record.strategy_type), record.strategy_type),
       record,
-      core: must(engine.market(key), `market ${key}`),
-      market: must(marketOf(key), `market ${key}`),
+      legs: marketsOf.map((key) => ({
+        core: must(engine.market(key), `market ${key}`),
+        market: must(marketOf(key), `market ${key}`),
+      })),
       known,
       entry: createCoreEntry(options, record.user_id),
       store,
@@ -129,7 +131,7 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
   /** The caller's own; another's is told like one that does not exist. */
   async function own(caller: Bounds, instance_id: string): Promise<InstanceRecord> {
     const found = runs.get(instance_id)?.record ?? (await store.of(caller.user_id, instance_id));
-    if (found?.user_id !== caller.user_id || !isWithin(caller, found.api_id))
+    if (found?.user_id !== caller.user_id || !legsOf(found).every(({ api_id }) => isWithin(caller, api_id)))
       throw new Refusal('NOT_FOUND', { field: 'instance_id', rule: 'unknown' });
     return found;
   }
@@ -160,7 +162,7 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
     byId: async (instance_id) => runs.get(instance_id)?.record ?? store.byId(instance_id),
     async owns(caller, instance_id) {
       const found = await store.of(caller.user_id, instance_id);
-      return found !== undefined && isWithin(caller, found.api_id);
+      return found !== undefined && legsOf(found).every(({ api_id }) => isWithin(caller, api_id));
     },
     runningOf: (user_id) => runsOf(user_id).length,
     async endAll(user_id, reason) {
@@ -173,7 +175,7 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
       }
       return { stopped: running.length, order_ids };
     },
-    runsOn: (api_id) => runs.all().some(({ record }) => record.api_id === api_id),
+    runsOn: (api_id) => runs.all().some(({ record }) => legsOf(record).some((leg) => leg.api_id === api_id)),
     start: () => runs.start(),
     stop: () => runs.stop(),
   };

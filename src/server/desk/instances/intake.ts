@@ -5,8 +5,8 @@ import { Refusal, usedClientId } from '../../../shared/base/refusal.ts';
 import { dayMs } from '../../../shared/base/time.ts';
 import { type AccountType, type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { instanceIdOf } from '../../../shared/trade/child-id.ts';
-import type { AnyStrategy } from '../../../shared/strategies/strategy.ts';
-import type { InstanceRecord, InstanceStore, StartRequest } from '../../store/tables/instances.ts';
+import { type AnyStrategy, firstLeg } from '../../../shared/strategies/strategy.ts';
+import type { InstanceRecord, InstanceStore, Leg, StartRequest } from '../../store/tables/instances.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
 import type { Market } from '../../venues/venue.ts';
 import { type AccountOf, type Caller, marketFor } from '../caller.ts';
@@ -51,6 +51,15 @@ const freeOf = (engine: TradingEngine, api_id: string, type: AccountType, asset:
     .find((account) => account.api_id === api_id)
     ?.cells.find((cell) => cell.account_type === type && cell.asset === asset)?.free ?? 0n;
 
+/** The legs of a start: each symbol on the account at its place, or on the only one. Throws INPUT. */
+function legsAsked({ template: { markets } }: AnyStrategy, { symbols, api_ids }: StartInput): readonly Leg[] {
+  return symbols.map((ref, leg) => {
+    if (!markets.includes(ref.account_type))
+      throw new Refusal('INPUT', { field: 'symbols', rule: `${markets.join('_or_')}_only` });
+    return { ...ref, api_id: must(api_ids[leg] ?? api_ids[0], 'an account') };
+  });
+}
+
 /** Takes starts in, each client id once in 24 hours: checks, stores and only then begins. */
 export async function createIntake(options: IntakeOptions, runs: Runs) {
   const { engine, marketOf, store, nowMs } = options;
@@ -71,31 +80,19 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
   async function first(caller: Caller, input: StartInput, request: StartRequest): Promise<Started> {
     const strategy = strategyOf(options.strategies, input.strategy_type);
     if (!strategy) throw new Refusal('UNKNOWN_STRATEGY', { strategy_type: input.strategy_type });
-    const ref = must(input.symbols[0], 'a symbol');
-    const api_id = must(input.api_ids[0], 'an account');
-    const { markets } = strategy.template;
-    if (!markets.includes(ref.account_type))
-      throw new Refusal('INPUT', { field: 'symbols', rule: `${markets.join('_or_')}_only` });
-    const core = marketFor(engine, options.accountOf, caller, api_id, ref);
+    const refs = legsAsked(strategy, input);
+    const cores = refs.map(({ api_id, ...ref }) => marketFor(engine, options.accountOf, caller, api_id, ref));
     if (runs.countOf(caller.user_id) >= maxRunning)
       throw new Refusal('INPUT', { field: 'strategy_type', rule: 'too_many', most: maxRunning });
-    const market = marketOf(keyOfSymbol(ref));
-    if (!market) throw new Refusal('UNKNOWN_PAIR', { symbol: ref.symbol });
-    const record = recordOf(
-      {
-        strategy,
-        instance_id: instanceIdOf(options.newId()),
-        user_id: caller.user_id,
-        ref,
-        core,
-        market,
-        api_id,
-        freeOf: (asset) => freeOf(engine, api_id, ref.account_type, asset),
-        nowMs: nowMs(),
-      },
-      input,
-    );
-    const { quote } = core.listed.instrument;
+    const legs = refs.map(({ api_id, symbol, ...ref }, leg) => {
+      const market = marketOf(keyOfSymbol({ symbol, ...ref }));
+      if (!market) throw new Refusal('UNKNOWN_PAIR', { symbol });
+      const free = (asset: string) => freeOf(engine, api_id, ref.account_type, asset);
+      return { api_id, core: must(cores[leg], 'a market'), market, freeOf: free };
+    });
+    const instance_id = instanceIdOf(options.newId());
+    const record = recordOf({ strategy, instance_id, user_id: caller.user_id, refs, legs, nowMs: nowMs() }, input);
+    const { quote } = firstLeg({ legs }).core.listed.instrument;
     await store.begin(record, request, entryOf('CREATED', { invested: record.invested, quote }, nowMs()));
     await runs.begin(record);
     return { instance_id: record.instance_id, status: 'PREPARING' };

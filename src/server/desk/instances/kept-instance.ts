@@ -6,7 +6,7 @@ import type { InstanceMachine, InstanceState, Transition } from '../../../shared
 import type { InstanceEvent, InstanceFigures, InstanceLog } from '../../../shared/trade/instance.ts';
 import type { Side } from '../../../shared/trade/order.ts';
 import { middleOf } from '../../../shared/market/middle.ts';
-import type { StrategyInstance } from '../../../shared/strategies/strategy.ts';
+import { firstLeg, type StrategyInstance } from '../../../shared/strategies/strategy.ts';
 import type { InstanceRecord } from '../../store/tables/instances.ts';
 import type { VenueOrder } from '../../venues/order-entry.ts';
 import type { InstanceParts } from './instance-parts.ts';
@@ -18,8 +18,8 @@ export const pointEveryMs = 5 * minuteMs;
 export class KeptInstance {
   /** As it was written last, but for what its machine keeps. */
   #fields: InstanceRecord;
-  /** The last price that there was, in ticks. */
-  #mark: number;
+  /** The last prices that there were, of each leg, in ticks. */
+  #marks: readonly number[];
   readonly #parts: InstanceParts;
   readonly #instance: StrategyInstance;
   readonly #machine: InstanceMachine;
@@ -31,22 +31,24 @@ export class KeptInstance {
     this.#instance = instance;
     this.#machine = machine;
     this.#fields = parts.record;
-    this.#mark = must(toUnits(parts.record.figures.mark, parts.core.grid.price), 'a mark on the grid');
+    const { marks, figures } = parts.record;
+    const { core } = firstLeg(parts);
+    this.#marks = marks ?? [must(toUnits(figures.mark, core.grid.price), 'a mark on the grid')];
   }
 
   get record(): InstanceRecord {
-    return { ...this.#fields, ...stateOf(this.#machine.state), figures: this.figures() };
+    return { ...this.#fields, ...stateOf(this.#machine.state), marks: [...this.marksNow()], figures: this.figures() };
   }
 
   /** Its figures at the price of now; at the last one that there was where there is none. */
   figures(): InstanceFigures {
-    return this.#instance.figures(this.markNow(), this.#fields.invested);
+    return this.#instance.figures(this.marksNow(), this.#fields.invested);
   }
 
-  /** The price of now in ticks; the last one that there was where there is none. */
-  markNow(): number {
-    this.#mark = middleOf(this.#parts.market) ?? this.#mark;
-    return this.#mark;
+  /** The price of now of each leg in ticks; the last one that there was where there is none. */
+  marksNow(): readonly number[] {
+    this.#marks = this.#parts.legs.map(({ market }, leg) => middleOf(market) ?? must(this.#marks[leg], 'a mark'));
+    return this.#marks;
   }
 
   /** Tells in the log that an order was refused, once for each reason in a row. */

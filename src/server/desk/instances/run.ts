@@ -7,10 +7,10 @@ import {
   stopping,
   type Transition,
 } from '../../../shared/strategies/instance-machine.ts';
-import type { StrategyInstance } from '../../../shared/strategies/strategy.ts';
+import type { PlaceMove, StrategyInstance } from '../../../shared/strategies/strategy.ts';
 import type { InstanceFigures, StopMode } from '../../../shared/trade/instance.ts';
 import type { Order } from '../../../shared/trade/order.ts';
-import type { InstanceRecord } from '../../store/tables/instances.ts';
+import { type InstanceRecord, legsOf } from '../../store/tables/instances.ts';
 import { type Decision, DurableRun, type SentChild } from '../runner/durable-run.ts';
 import type { InstanceParts } from './instance-parts.ts';
 import { KeptInstance, stateOf } from './kept-instance.ts';
@@ -25,19 +25,19 @@ export class InstanceRun extends DurableRun {
   readonly #kept: KeptInstance;
 
   constructor(parts: InstanceParts) {
-    super(parts);
-    const { strategy, record, core, market, known } = parts;
+    super({ ...parts, markets: parts.legs.map(({ market }) => market) });
+    const { strategy, record, legs, known } = parts;
     const nowMs = parts.nowMs();
     this.#parts = parts;
     const { params, plan, memory, created } = record;
-    this.#instance = strategy.begin({ params, plan, memory, created, core, market, nowMs });
+    this.#instance = strategy.begin({ params, plan, memory, created, legs, nowMs });
     for (const order of [...known].sort((a, b) => Number(a.order_id) - Number(b.order_id))) this.#instance.take(order);
     this.#machine = new InstanceMachine({
       instance: this.#instance,
       state: stateOf(record),
       nowMs,
       figures: () => this.#kept.figures(),
-      markNow: () => this.#kept.markNow(),
+      marksNow: () => this.#kept.marksNow(),
     });
     this.#kept = new KeptInstance(parts, this.#instance, this.#machine);
   }
@@ -50,9 +50,9 @@ export class InstanceRun extends DurableRun {
     return this.#machine.state.status === 'STOPPED';
   }
 
-  protected get child() {
-    const { api_id, exchange, symbol, account_type } = this.#parts.record;
-    return { api_id, exchange, symbol, account_type, passed: {}, grid: this.#parts.core.grid };
+  protected childOf({ leg = 0 }: PlaceMove) {
+    const { core } = must(this.#parts.legs[leg], 'a leg');
+    return { ...must(legsOf(this.#parts.record)[leg], 'a leg'), passed: {}, grid: core.grid };
   }
 
   get record(): InstanceRecord {

@@ -11,10 +11,14 @@ import { Turns } from './turns.ts';
 
 /** What a run works with. */
 export interface DurableRunParts {
-  readonly market: Pick<Market, 'hold'>;
   readonly entry: Pick<OrderEntry, 'place' | 'cancel'>;
   readonly nowMs: () => number;
   readonly isHalted: () => boolean;
+}
+
+/** What a run holds awake. */
+export interface HeldMarkets {
+  readonly markets: readonly Pick<Market, 'hold'>[];
 }
 
 /**
@@ -39,16 +43,16 @@ export interface SentChild {
 /**
  * Something that trades by itself: an algorithmic order or a strategy. It decides in turns that follow each other; its
  * moves become orders that bear its id, and what it has done is always read from those, so that a restart loses and
- * repeats nothing. It holds its market awake until it has ended.
+ * repeats nothing. It holds its markets awake until it has ended.
  */
 export abstract class DurableRun implements Run {
   readonly #parts: DurableRunParts;
   readonly #turns: Turns;
-  readonly #release: () => void;
+  readonly #releases: readonly (() => void)[];
 
-  constructor(parts: DurableRunParts) {
+  constructor(parts: DurableRunParts & HeldMarkets) {
     this.#parts = parts;
-    this.#release = parts.market.hold();
+    this.#releases = parts.markets.map((market) => market.hold());
     this.#turns = new Turns({
       nowMs: parts.nowMs,
       isOver: () => this.isOver || parts.isHalted(),
@@ -59,8 +63,8 @@ export abstract class DurableRun implements Run {
   /** Its id, which its orders bear. */
   protected abstract readonly id: string;
   protected abstract readonly isOver: boolean;
-  /** What its orders have in common, and the grid of their market. */
-  protected abstract readonly child: ChildFields & { readonly grid: Grid };
+  /** What an order has in common with the others of its leg, and the grid of its market. */
+  protected abstract childOf(move: PlaceMove): ChildFields & { readonly grid: Grid };
   /** Its orders that are not final. */
   abstract readonly open: readonly Order[];
   /** Takes one of its orders as it has become; whether that was new. */
@@ -87,7 +91,7 @@ export abstract class DurableRun implements Run {
   }
 
   leave(): void {
-    this.#release();
+    for (const release of this.#releases) release();
   }
 
   async #turn(nowMs: number): Promise<boolean> {
@@ -103,7 +107,7 @@ export abstract class DurableRun implements Run {
   }
 
   async #place(move: PlaceMove): Promise<SentChild> {
-    const { grid, ...fields } = this.child;
+    const { grid, ...fields } = this.childOf(move);
     const order = childOrder(fields, childIdOf(this.id, move.number), move, grid);
     return { move, order, refusal: await placeChild(() => this.#parts.entry.place(order)) };
   }

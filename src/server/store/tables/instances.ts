@@ -14,6 +14,15 @@ import { instanceStatuses } from '../../../shared/trade/instance-status.ts';
 import type { Database } from '../database/database.ts';
 import { bodyAccountIn } from './body-account.ts';
 
+/** An account in a market. */
+const Leg = v.object({
+  api_id: v.string(),
+  exchange: v.picklist(exchanges),
+  symbol: v.string(),
+  account_type: v.picklist(accountTypes),
+});
+export type Leg = v.InferOutput<typeof Leg>;
+
 /**
  * One instance. What it has done follows from its orders, which are in the order history; what it was asked and how it
  * was set up never changes.
@@ -21,13 +30,13 @@ import { bodyAccountIn } from './body-account.ts';
 export const InstanceRecord = v.object({
   instance_id: v.string(),
   user_id: v.string(),
-  api_id: v.string(),
+  /** Its first leg is a part of itself. */
+  ...Leg.entries,
+  /** Those after the first. */
+  other_legs: v.optional(v.array(Leg)),
   name: v.string(),
   strategy_type: StrategyType,
   env: v.picklist(environments),
-  exchange: v.picklist(exchanges),
-  symbol: v.string(),
-  account_type: v.picklist(accountTypes),
   params: StrategyParams,
   /** How it is set up, as its strategy has it. */
   plan: v.unknown(),
@@ -45,9 +54,17 @@ export const InstanceRecord = v.object({
   started: v.nullable(v.number()),
   stopped: v.nullable(v.number()),
   version: v.number(),
+  /** Prices of its legs at which its figures were reckoned last, ticks; missing where those of its first leg tell. */
+  marks: v.optional(v.array(v.number())),
   figures: InstanceFigures,
 });
 export type InstanceRecord = v.InferOutput<typeof InstanceRecord>;
+
+/** All legs of an instance, the first one first. */
+export const legsOf = ({ api_id, exchange, symbol, account_type, other_legs = [] }: InstanceRecord): readonly Leg[] => [
+  { api_id, exchange, symbol, account_type },
+  ...other_legs,
+];
 
 const Body = v.pipe(v.string(), v.parseJson(), InstanceRecord);
 const LogBody = v.pipe(v.string(), v.parseJson(), InstanceLog);

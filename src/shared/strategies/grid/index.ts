@@ -1,9 +1,17 @@
 import * as v from 'valibot';
 import { minLots } from '../../core/orders/least-lots.ts';
+import { must } from '../../base/assert.ts';
 import type { GridPlan } from '../../finance/grid-plan.ts';
 import { middleOf } from '../../market/middle.ts';
 import { GridParams } from '../../trade/grid-params.ts';
-import type { Beginning, Step, Strategy, StrategyInstance } from '../strategy.ts';
+import {
+  type Beginning,
+  firstLeg,
+  type Step,
+  type Strategy,
+  type StrategyInstance,
+  type StrategyMarket,
+} from '../strategy.ts';
 import { createEnds, type Ends } from './grid-ends.ts';
 import { childCode, closingCode, gridMoves, openingCode } from './grid-moves.ts';
 import { GridOrders } from './grid-orders.ts';
@@ -25,12 +33,15 @@ const Memory = v.object({ looked: v.number() });
 /** One grid at work. */
 class GridInstance implements StrategyInstance {
   readonly #from: Beginning<GridParams, GridPlan>;
+  readonly #leg: StrategyMarket;
   readonly #orders: GridOrders;
   readonly #ends: Ends;
 
   constructor(from: Beginning<GridParams, GridPlan>) {
-    const { params, plan, core, market, memory, created, nowMs } = from;
+    const { params, plan, memory, created, nowMs } = from;
+    const { core, market } = firstLeg(from);
     this.#from = from;
+    this.#leg = firstLeg(from);
     this.#orders = new GridOrders(core, plan);
     const { looked } = memory === undefined ? { looked: created } : v.parse(Memory, memory);
     this.#ends = createEnds({ params, looked }, market, nowMs);
@@ -45,19 +56,17 @@ class GridInstance implements StrategyInstance {
   }
 
   take: StrategyInstance['take'] = (order) => this.#orders.take(order);
-  figures: StrategyInstance['figures'] = (markTicks, invested) => this.#orders.figures(markTicks, invested);
+  figures: StrategyInstance['figures'] = ([mark], invested) => this.#orders.figures(must(mark, 'a mark'), invested);
 
-  step: StrategyInstance['step'] = (phase, nowMs, markTicks) => {
+  step: StrategyInstance['step'] = (phase, nowMs, [mark]) => {
     if (phase === 'PREPARING') return this.#prepare();
-    return phase === 'TRADING' ? this.#trade(nowMs) : this.#close(markTicks);
+    return phase === 'TRADING' ? this.#trade(nowMs) : this.#close(must(mark, 'a mark'));
   };
 
   /** Buys what the sells will need. */
   #prepare(): Step {
-    const {
-      core,
-      plan: { cap },
-    } = this.#from;
+    const { core } = this.#leg;
+    const { cap } = this.#from.plan;
     const { missing } = this.#orders;
     if (missing < Math.max(1, minLots(core, cap, false))) {
       this.#orders.share();
@@ -79,7 +88,7 @@ class GridInstance implements StrategyInstance {
 
   /** Keeps the orders of the grid, unless it has come to one of its ends. */
   #trade(nowMs: number): Step {
-    const reason = this.#ends.reason(middleOf(this.#from.market), nowMs);
+    const reason = this.#ends.reason(middleOf(this.#leg.market), nowMs);
     if (reason !== undefined) return { moves: [], stop: { reason, mode: this.#from.params.on_end } };
     const { cancel, place } = gridMoves(this.#orders.situation(nowMs));
     return {
@@ -95,7 +104,7 @@ class GridInstance implements StrategyInstance {
 
   /** Sells what it holds, as far as that can be sold. */
   #close(markTicks: number): Step {
-    const { core } = this.#from;
+    const { core } = this.#leg;
     const { held } = this.#orders;
     if (held < minLots(core, markTicks, false)) return { moves: [], isDone: true };
     const lots = Math.min(held, core.units.maxMarketLots);

@@ -14,7 +14,7 @@ import { minLots } from '../../core/orders/least-lots.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
 import type { GridParams } from '../../trade/grid-params.ts';
 import type { Signal } from '../../trade/signal.ts';
-import type { Setup, StartSituation } from '../strategy.ts';
+import { firstLeg, type Setup, type StartSituation } from '../strategy.ts';
 
 interface Broken {
   readonly field: keyof GridParams & string;
@@ -109,10 +109,8 @@ function checkSize(core: MarketState, plan: GridPlan, params: GridParams, api_id
 }
 
 /** A grid as it begins: its levels, the size of each order and what all of it costs at most. */
-export function setUpGrid(
-  given: GridParams,
-  { core, market, api_id, freeOf, nowMs }: StartSituation,
-): Setup<GridParams, GridPlan> {
+export function setUpGrid(given: GridParams, start: StartSituation): Setup<GridParams, GridPlan> {
+  const { core, market, api_id, freeOf } = firstLeg(start);
   checkMarket(core);
   const {
     listed: { instrument },
@@ -125,7 +123,7 @@ export function setUpGrid(
   const params: GridParams = given.end_signal ? { ...given, end_signal: signalOf(market, given.end_signal) } : given;
   const ticks = ticksOf(core, params);
   checkPrices(core, ticks, middle);
-  if (params.end_time !== undefined && params.end_time <= nowMs) refuse({ field: 'end_time', rule: 'future' });
+  if (params.end_time !== undefined && params.end_time <= start.nowMs) refuse({ field: 'end_time', rule: 'future' });
   const levels = levelsOf(core, ticks, params);
   const cap = Math.floor(best * (1 + params.max_slippage / 100));
   const invest = must(toScaled(params.invest, moneyDecimals + 6), 'invest') / 1_000_000n;
@@ -146,5 +144,5 @@ export function setUpGrid(
       need: moneyText(need),
       field: 'invest',
     });
-  return { params, plan: { ...plan, levels: [...plan.levels] }, need, markTicks: middle };
+  return { params, plan: { ...plan, levels: [...plan.levels] }, need, marks: [middle] };
 }

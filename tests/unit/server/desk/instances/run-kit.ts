@@ -138,8 +138,7 @@ export function openRun(
   };
   const parts = {
     record,
-    core: stateOf([listing]).markets.get(key)!,
-    market,
+    legs: [{ core: stateOf([listing]).markets.get(key)!, market }],
     known,
     nowMs: () => it.nowMs,
     isHalted: () => it.isHalted,
