@@ -162,10 +162,9 @@ export class InstanceMachine {
   #trade(now: number): MachineDecision {
     const { moves, stop, due } = this.#step('TRADING', now);
     if (stop) return become(stopping(stop));
-    return {
-      moves: now < this.#waitMs ? moves.filter(({ kind }) => kind === 'cancel') : moves,
-      ...(due && { due }),
-    };
+    if (now < this.#waitMs)
+      return { moves: moves.filter(({ kind }) => kind === 'cancel'), due: { atMs: this.#waitMs } };
+    return { moves, ...(due && { due }) };
   }
 
   /** Ends what it has begun, as its stop says. */

@@ -35,12 +35,12 @@ export function recordOf(
   input: StartInput,
 ): InstanceRecord {
   const { params, plan, need, marks } = strategy.setUp(paramsOf(strategy, input.params), start);
-  const [first, ...other_legs] = refs;
+  const [first, ...others] = refs;
   return {
     instance_id,
     user_id,
     ...must(first, 'a leg'),
-    ...(other_legs.length > 0 && { other_legs }),
+    ...(others.length > 0 && { others }),
     name: input.name,
     strategy_type: strategy.template.strategy_type,
     env: input.env,

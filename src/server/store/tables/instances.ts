@@ -33,7 +33,7 @@ export const InstanceRecord = v.object({
   /** Its first leg is a part of itself. */
   ...Leg.entries,
   /** Those after the first. */
-  other_legs: v.optional(v.array(Leg)),
+  others: v.optional(v.array(Leg)),
   name: v.string(),
   strategy_type: StrategyType,
   env: v.picklist(environments),
@@ -61,9 +61,9 @@ export const InstanceRecord = v.object({
 export type InstanceRecord = v.InferOutput<typeof InstanceRecord>;
 
 /** All legs of an instance, the first one first. */
-export const legsOf = ({ api_id, exchange, symbol, account_type, other_legs = [] }: InstanceRecord): readonly Leg[] => [
+export const legsOf = ({ api_id, exchange, symbol, account_type, others = [] }: InstanceRecord): readonly Leg[] => [
   { api_id, exchange, symbol, account_type },
-  ...other_legs,
+  ...others,
 ];
 
 const Body = v.pipe(v.string(), v.parseJson(), InstanceRecord);

@@ -3,6 +3,8 @@ import { must } from '../../base/assert.ts';
 import { toUnits } from '../../base/decimal.ts';
 import type { Grid } from '../../market/instrument.ts';
 import type { GridParams } from '../../trade/grid-params.ts';
+import { nextOpenOf, openTimeOf } from '../../base/time.ts';
+import type { Due } from '../strategy.ts';
 import type { Signal } from '../../trade/signal.ts';
 import type { MarketView } from '../../market/market-view.ts';
 import { createStudy } from '../../indicators/study.ts';
@@ -43,6 +45,23 @@ export interface Ends {
   readonly lookedMs: number;
   /** Why it ends by itself at a middle price in ticks; undefined as long as it goes on. */
   reason(middle: number | undefined, nowMs: number): string | undefined;
+  /** When and at which prices it may come to an end that it has not come to by now. */
+  dueAfter(nowMs: number): Due;
+}
+
+/** Prices at which it ends, and the next time at which it may. */
+function dueOf(
+  { take_profit_price: profit, stop_loss_price: loss, end_time, end_signal }: GridParams,
+  { price }: Grid,
+): Ends['dueAfter'] {
+  const ticksOf = (text: string | undefined) =>
+    text === undefined ? undefined : must(toUnits(text, price), 'a price on the grid');
+  const [above, below] = [ticksOf(profit), ticksOf(loss)];
+  return (nowMs) => {
+    const barMs = end_signal && nextOpenOf(end_signal.interval, openTimeOf(end_signal.interval, nowMs));
+    const atMs = Math.min(end_time ?? Number.POSITIVE_INFINITY, barMs ?? Number.POSITIVE_INFINITY);
+    return { atMs, below, above };
+  };
 }
 
 /**
@@ -60,6 +79,7 @@ export function createEnds(
     : () => false;
   let lookedMs = looked;
   return {
+    dueAfter: dueOf(params, market.grid),
     get lookedMs() {
       return lookedMs;
     },

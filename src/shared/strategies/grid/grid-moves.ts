@@ -45,6 +45,8 @@ export interface CellPlace {
 export interface GridMoves {
   readonly cancel: readonly string[];
   readonly place: readonly CellPlace[];
+  /** When an interval whose order has ended early may have another one, ms; infinite where none waits for that. */
+  readonly dueMs: number;
 }
 
 const priceOf = ({ levels }: GridPlan, cell: number, side: Side): number =>
@@ -67,15 +69,23 @@ export function gridMoves(it: GridSituation): GridMoves {
     taken.add(order.cell);
   }
   const wanted = it.cells.flatMap((cell, index) => (taken.has(index) ? [] : wantedOf(it, cell, index)));
-  return { cancel, place: apart(wanted, open) };
+  const waits = it.cells.flatMap((cell, index) =>
+    taken.has(index) || !isTooEarly(it, cell) ? [] : [cell.last!.updatedMs],
+  );
+  return { cancel, place: apart(wanted, open), dueMs: Math.min(...waits, Number.POSITIVE_INFINITY) + paceMs };
 }
+
+/** Whether the order of an interval has ended before it was filled, and that just now. */
+const isTooEarly = ({ nowMs }: GridSituation, { last }: Cell): boolean =>
+  last !== undefined && !last.isFull && nowMs < last.updatedMs + paceMs;
 
 /**
  * What an interval without an order should have; nothing where neither side would be large enough, or where it is too
  * early.
  */
-function wantedOf({ plan, basePerLot, least, nowMs }: GridSituation, { net, last }: Cell, cell: number): CellPlace[] {
-  if (last && !last.isFull && nowMs < last.updatedMs + paceMs) return [];
+function wantedOf(it: GridSituation, { net, last }: Cell, cell: number): CellPlace[] {
+  if (isTooEarly(it, { net, last })) return [];
+  const { plan, basePerLot, least } = it;
   const held = Math.min(plan.lots, Math.max(0, Number(net / basePerLot)));
   const sizes = { BUY: plan.lots - held, SELL: held };
   // One that was filled is followed by the other side, one that ended before goes on.

@@ -90,8 +90,10 @@ class GridInstance implements StrategyInstance {
   #trade(nowMs: number): Step {
     const reason = this.#ends.reason(middleOf(this.#leg.market), nowMs);
     if (reason !== undefined) return { moves: [], stop: { reason, mode: this.#from.params.on_end } };
-    const { cancel, place } = gridMoves(this.#orders.situation(nowMs));
+    const { cancel, place, dueMs } = gridMoves(this.#orders.situation(nowMs));
+    const ends = this.#ends.dueAfter(nowMs);
     return {
+      due: { ...ends, atMs: Math.min(dueMs, must(ends.atMs, 'a time')) },
       moves: [
         ...(cancel.length > 0 ? [{ kind: 'cancel' as const, order_ids: cancel }] : []),
         ...place.map((each) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type AccountType, accountTypes } from '../../../../src/shared/market/instrument.ts';
 import { accountTypeOf, marketFor, requireVip } from '../../../../src/server/desk/caller.ts';
 import type { TradingEngine } from '../../../../src/server/trading/engine.ts';
-import { refusalIn } from './refusal-kit.ts';
+import { refusalIn } from '../../../refusal-in.ts';
 
 const caller = { user_id: 'u', vip_level: 1 };
 

@@ -4,7 +4,7 @@ import { createMachineOrders, isMachineMade } from '../../../../src/server/desk/
 import { createRateLimit } from '../../../../src/server/desk/limits/rate-limit.ts';
 import { windowOf } from '../../../../src/server/desk/window.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
-import { refusalIn } from './refusal-kit.ts';
+import { refusalIn } from '../../../refusal-in.ts';
 
 describe('the window of a request for history', () => {
   const now = 1_000 * dayMs;

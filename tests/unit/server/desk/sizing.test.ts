@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createSizing, type SizedRequest } from '../../../../src/server/desk/sizing.ts';
 import { contractState, linearKey } from '../../shared/core/contract-kit.ts';
 import { key, stateOf } from '../../shared/core/core-kit.ts';
-import { refusalIn } from './refusal-kit.ts';
+import { refusalIn } from '../../../refusal-in.ts';
 
 type Cells = readonly (readonly [account_type: string, asset: string, free: bigint, pair?: string])[];
 /** Tick 0.1, step 0.001. */

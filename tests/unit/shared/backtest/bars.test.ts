@@ -1,22 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { barColumns, gapsOf, highestBarTicks, isGap } from '../../../../src/shared/backtest/bars.ts';
-import { Refusal } from '../../../../src/shared/base/refusal.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';
+import { refusalIn } from '../../../refusal-in.ts';
 
 const minuteMs = 60_000;
 const units = { ticksPerPrice: 100, lotsPerSize: 1_000 };
 const bar = (minute: number, price = 10): Kline => [minute * minuteMs, price, price + 1, price - 1, price, 2, 20, 3];
-
-const dataOf = (work: () => unknown): unknown => {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof Refusal) return error.data;
-    throw error;
-  }
-  return undefined;
-};
 
 test('prices come as ticks, volumes as lots, and a missing minute as a row without a bar', () => {
   const bars = barColumns([bar(5), bar(6, 12.345), bar(9)], minuteMs, units);
@@ -43,7 +33,10 @@ test.each<[string, readonly Kline[], number, string]>([
   ['a negative volume', [[minuteMs, 5, 6, 4, 5, -1, 1, 1]], 0, 'volume'],
   ['no number as a volume', [[minuteMs, 5, 6, 4, 5, Number.NaN, 1, 1]], 0, 'volume'],
 ])('%s is refused by its row and rule', (_, klines, row, rule) => {
-  expect(dataOf(() => barColumns(klines, minuteMs, units))).toEqual({ field: `bars.${row}`, rule });
+  expect(refusalIn(() => barColumns(klines, minuteMs, units))).toEqual({
+    code: 'INPUT',
+    data: { field: `bars.${row}`, rule },
+  });
 });
 
 test('gaps and bars make up all rows, whatever is missing', () => {

@@ -4,7 +4,7 @@ import type { Algo } from '../../../../../src/shared/trade/algo.ts';
 import { type AlgoRequestInput, parentOf } from '../../../../../src/server/desk/algo/accept.ts';
 import type { Market } from '../../../../../src/server/venues/venue.ts';
 import { flatBar } from '../../../../../src/shared/market/kline.ts';
-import { refusalIn } from '../refusal-kit.ts';
+import { refusalIn } from '../../../../refusal-in.ts';
 import { instrument, key, listed, stateOf } from '../../../shared/core/core-kit.ts';
 
 /** Best prices in ticks of 0.1. At 1000.0 an order worth 5 USDT has 5 lots of 0.001. */

@@ -8,7 +8,7 @@ import { grid } from '../../../../../src/shared/strategies/grid/index.ts';
 import { anyStrategy } from '../../../../../src/shared/strategies/strategy.ts';
 import type { Market } from '../../../../../src/server/venues/venue.ts';
 import { key, listed, stateOf } from '../../../shared/core/core-kit.ts';
-import { refusalIn } from '../refusal-kit.ts';
+import { refusalIn } from '../../../../refusal-in.ts';
 import { gridStart } from './instance-kit.ts';
 
 const nowMs = 50_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusalIn } from '../refusal-kit.ts';
+import { refusalIn } from '../../../../refusal-in.ts';
 import { caller, type Cell, open, type SentMessage, unit } from './margin-account-bench.ts';
 
 describe('how much an order could be', () => {

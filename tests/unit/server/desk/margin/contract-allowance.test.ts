@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contractAllowance } from '../../../../../src/server/desk/margin/contract-allowance.ts';
 import { contractState, inverseKey, linearKey } from '../../../shared/core/contract-kit.ts';
 import { key, stateOf } from '../../../shared/core/core-kit.ts';
-import { refusalIn } from '../refusal-kit.ts';
+import { refusalIn } from '../../../../refusal-in.ts';
 
 const unit = 10n ** 12n;
 const { markets } = contractState().state;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Balance } from '../../../../../src/shared/trade/balance.ts';
-import { refusalIn } from '../refusal-kit.ts';
+import { refusalIn } from '../../../../refusal-in.ts';
 import { caller, type Cell, open, row, type SentMessage, unit } from './margin-account-bench.ts';
 
 describe('the cross margin of an account', () => {

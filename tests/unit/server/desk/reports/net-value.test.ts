@@ -6,7 +6,7 @@ import { createSummary } from '../../../../../src/server/desk/reports/granted-su
 import { openDatabase } from '../../../../../src/server/store/database/database.ts';
 import { createEquityPointStore } from '../../../../../src/server/store/tables/equity-points.ts';
 import type { ApiAccount } from '../../../../../src/shared/trade/api-account.ts';
-import { refusalIn } from '../refusal-kit.ts';
+import { refusalIn } from '../../../../refusal-in.ts';
 
 const first = 500 * dayMs;
 

@@ -177,7 +177,11 @@ describe('the orders of a grid', () => {
       least: () => 1,
       nowMs: 5_000,
     });
-    expect(moves).toEqual({ cancel: ['2', '1'], place: [{ cell: 1, side: 'SELL', ticks: 120, lots: 5 }] });
+    expect(moves).toEqual({
+      cancel: ['2', '1'],
+      place: [{ cell: 1, side: 'SELL', ticks: 120, lots: 5 }],
+      dueMs: Number.POSITIVE_INFINITY,
+    });
   });
 
   it('what is too small for the market to go on with turns to the other side', () => {

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../../src/shared/base/refusal.ts';
+import { Refusal } from '../src/shared/base/refusal.ts';
 
 /** The refusal that a task throws; undefined where it goes through. */
 export function refusalIn(task: () => unknown): { readonly code: string; readonly data: unknown } | undefined {

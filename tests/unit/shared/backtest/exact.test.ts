@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { toScaled } from '../../../../src/shared/base/decimal.ts';
+import { moneyDecimals } from '../../../../src/shared/core/ledger/money.ts';
+import type { AnyStrategy, StrategyInstance } from '../../../../src/shared/strategies/strategy.ts';
+import { backtest, barsOf, fillsOf, gridStrategy, minuteMs, walk } from './backtest-kit.ts';
+import { refusalIn } from '../../../refusal-in.ts';
+
+const flat = (price: number) => [price, price, price, price] as const;
+const seeds = fc.integer({ min: 1, max: 1_000_000 });
+const money = (text: string): bigint => toScaled(text, moneyDecimals)!;
+
+describe('fills on bars', () => {
+  test('what is asked for at a close fills from the next open on, at its own price where the bar went through it', () => {
+    const it = backtest(
+      barsOf([
+        flat(1_000),
+        [1_001, 1_003, 999, 1_002],
+        [1_002, 1_006, 994, 995],
+        [995, 1_001, 995, 1_000],
+        flat(1_000),
+      ]),
+    );
+    expect(fillsOf(it)).toEqual([
+      [1, 'BUY', 1_001, 199, false],
+      // A bar that falls reaches its low first; what answers the purchase waits for the next bar.
+      [2, 'BUY', 995, 99, true],
+      [2, 'SELL', 1_005, 99, true],
+      [3, 'SELL', 1_000, 98, true],
+      // The open has reached its limit already: it takes.
+      [4, 'BUY', 1_000, 99, false],
+    ]);
+    // 0.199 at 1001 less 0.05 % in coin; then 0.099 sold and bought at 0.02 %, and so on.
+    expect([...it.held]).toEqual([0, 198.9005, 198.8807, 100.8807, 199.8312]);
+    expect(it.events).toEqual([{ atMs: 2 * minuteMs, event: 'TRADING', data: { bought: '0.1989005' } }]);
+  });
+
+  test('a touch fills only where that is asked for', () => {
+    const bars = barsOf([flat(1_000), flat(1_000), [1_000, 1_000, 995, 1_000], flat(1_000)]);
+    expect(fillsOf(backtest(bars))).toHaveLength(1);
+    expect(fillsOf(backtest(bars, {}, { touchFills: true }))).toContainEqual([2, 'BUY', 995, 99, true]);
+  });
+
+  test('slippage makes a taker pay more than the open, never more than its limit', () => {
+    const bars = barsOf([flat(1_000), flat(1_000), flat(1_000)]);
+    const priceAt = (slippage: number) => fillsOf(backtest(bars, {}, { slippage }))[0]?.[2];
+    expect([0, 5, 1_000].map(priceAt)).toEqual([1_000, 1_000.5, 1_010]);
+  });
+
+  test('nothing happens where there is no bar, and it goes on after the gap', () => {
+    const it = backtest(
+      barsOf([flat(1_000), flat(1_000), null, null, [1_000, 1_000, 994, 994], null, flat(996), flat(996)]),
+    );
+    expect(fillsOf(it).map(([minute, side, price]) => [minute, side, price])).toEqual([
+      [1, 'BUY', 1_000],
+      [4, 'BUY', 995],
+    ]);
+    expect(it.equity[2]).toBe(it.equity[1]);
+    expect(it.equity[5]).toBe(it.equity[4]);
+  });
+
+  test('an open beyond the worst price of the first purchase buys nothing, and the start has failed', () => {
+    const it = backtest(barsOf([flat(1_000), ...Array.from({ length: 4 }, () => flat(1_020))]));
+    expect(fillsOf(it)).toEqual([]);
+    expect(it.state).toMatchObject({ status: 'STOPPED', error: 'START_FAILED' });
+    expect(it.equity.at(-1)).toBe(1_000);
+  });
+});
+
+describe('ends', () => {
+  const params = { take_profit_price: '1020', stop_loss_price: '980' };
+  const ended = (last: readonly [number, number, number, number]) =>
+    backtest(barsOf([flat(1_000), flat(1_000), last, flat(1_000), flat(1_000)]), params);
+
+  test('a price within a bar ends it: orders are cancelled, and what is held is sold at the next open', () => {
+    const it = ended([1_000, 1_021, 1_000, 1_000]);
+    expect(it.state).toMatchObject({ status: 'STOPPED', stop: { mode: 'CANCEL_CLOSE', reason: 'TAKE_PROFIT' } });
+    expect(fillsOf(it).slice(1)).toEqual([
+      [2, 'SELL', 1_005, 99, true],
+      [2, 'SELL', 1_010, 99, true],
+    ]);
+  });
+
+  test('where a bar holds both the loss counts', () => {
+    const it = ended([1_000, 1_030, 970, 1_000]);
+    expect(it.state.stop?.reason).toBe('STOP_LOSS');
+    // 0.199 less its fee, 0.198 sold and 0.198 bought less its fee: 0.19886, in whole lots.
+    expect(fillsOf(it).at(-1)).toEqual([3, 'SELL', 1_000, 198, false]);
+  });
+
+  test('a time of its own ends it', () => {
+    const it = backtest(walk(1, 60), { end_time: 30 * minuteMs });
+    expect(it.state).toMatchObject({ status: 'STOPPED', stop: { reason: 'END_TIME' } });
+    expect(it.events.map(({ event, atMs }) => [event, atMs / minuteMs])).toEqual([
+      ['TRADING', 2],
+      ['STOPPING', 30],
+      ['STOPPED', 31],
+    ]);
+  });
+});
+
+test('the account has what it began with and the profit of the instance, to the last digit', () => {
+  fc.assert(
+    fc.property(seeds, fc.integer({ min: 50, max: 600 }), (seed, minutes) => {
+      const { figures, equity, fills, refusals } = backtest(walk(seed, minutes));
+      expect([...refusals]).toEqual([]);
+      expect(equity.at(-1)! - 1_000).toBeCloseTo(Number(figures.profit), 9);
+      const bought = fills.sells.reduce((sum, sells, row) => sum + (sells ? -1 : 1) * fills.lots[row]!, 0);
+      expect(money(figures.qty)).toBeLessThanOrEqual(BigInt(bought) * 1_000_000_000n);
+      expect(Number(figures.volume)).toBeCloseTo(
+        fills.lots.reduce((sum, lots, row) => sum + (lots / 1_000) * (fills.ticks[row]! / 10), 0),
+        9,
+      );
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('a part of the data gives the same part of the fills and values: nothing looks ahead', () => {
+  fc.assert(
+    fc.property(seeds, fc.integer({ min: 20, max: 390 }), (seed, until) => {
+      const whole = backtest(walk(seed, 400));
+      const part = backtest(walk(seed, 400), {}, { to: until });
+      expect(fillsOf(part)).toEqual(fillsOf(whole).filter(([minute]) => Number(minute) < until));
+      expect([...part.equity]).toEqual([...whole.equity.subarray(0, until)]);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('the same input gives the same digest, and another one another', () => {
+  const digestOf = (seed: number, params: object = {}) => backtest(walk(seed, 300), params).digest;
+  expect(digestOf(5)).toBe(digestOf(5));
+  expect(new Set([digestOf(5), digestOf(6), digestOf(5, { grid_levels: 5 })]).size).toBe(3);
+});
+
+test('rows that are passed over are those in which nothing is due: asked at each one it does the same', () => {
+  const asked =
+    (step: StrategyInstance['step']): StrategyInstance['step'] =>
+    (...args) => {
+      const { due: _, ...rest } = step(...args);
+      return rest;
+    };
+  const always: AnyStrategy = {
+    ...gridStrategy,
+    begin(from) {
+      const instance = gridStrategy.begin(from);
+      instance.step = asked(instance.step.bind(instance));
+      return instance;
+    },
+  };
+  const ends = fc.record({
+    take_profit_price: fc.option(fc.constantFrom('1015', '1030'), { nil: undefined }),
+    stop_loss_price: fc.option(fc.constantFrom('985', '970'), { nil: undefined }),
+    end_time: fc.option(fc.constantFrom(100 * minuteMs, 130.5 * minuteMs), { nil: undefined }),
+  });
+  fc.assert(
+    fc.property(seeds, ends, (seed, given) => {
+      const params = JSON.parse(JSON.stringify(given)) as object;
+      const skipping = backtest(walk(seed, 300), params);
+      const asking = backtest(walk(seed, 300), params, { strategy: always });
+      expect(asking).toEqual(skipping);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('what the strategy refuses is refused before anything runs', () => {
+  expect(refusalIn(() => backtest(walk(1, 10), { lower: '1005' }))).toMatchObject({
+    code: 'PARAMETERS',
+    data: [{ field: 'lower', rule: 'range_excludes_price' }],
+  });
+  expect(refusalIn(() => backtest(walk(1, 10), {}, { funds: '100' }))).toMatchObject({
+    code: 'BALANCE',
+    data: { field: 'invest' },
+  });
+});
