@@ -1,3 +1,4 @@
+import { klinesHistory } from '../../src/shared/contracts/market-data.ts';
 import { announcementList, tutorialList } from '../../src/shared/contracts/client-home.ts';
 import { instanceList, strategyTemplate } from '../../src/shared/contracts/strategy.ts';
 import { currentUser } from '../../src/shared/contracts/user.ts';
@@ -8,7 +9,7 @@ const paged = <T>(results: readonly T[]) => ({
 
 /**
  * What the calls of the client's home answer: no announcement, and one tutorial; of strategies, that a grid could be
- * started and none runs; and of who is logged in, that it is a main account.
+ * started and none runs, nor has a market older bars; and of who is logged in, that it is a main account.
  */
 export const fakeReadings = {
   [announcementList.path]: paged([]),
@@ -22,6 +23,7 @@ export const fakeReadings = {
       steps: ['Open the terminal and press / to find a market.', 'Press B to buy.'],
     },
   ]),
+  [klinesHistory.path]: { list: [], interval: '1m' },
   [strategyTemplate.path]: [{ strategy_type: 'GRID', name: 'Grid', version: 1, vip: 1, markets: ['spot'], fields: [] }],
   [instanceList.path]: paged([]),
   [currentUser.path]: { type: 'main', activated: true, main_username: null },

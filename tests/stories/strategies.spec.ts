@@ -24,6 +24,13 @@ async function startGrid(page: Page): Promise<void> {
   await drawer.getByRole('button', { name: 'Use ±5%' }).click({ timeout: 20_000 });
   await typeInto(drawer.getByLabel('Investment'), '5000');
   await expect(drawer.getByRole('region', { name: 'Preview' })).toContainText(/Max investment used.*USDT/);
+  // What it would have brought over the last week stands beside it, and follows an edge that is moved on the chart.
+  const backtest = drawer.getByRole('region', { name: 'Backtest', exact: true });
+  await expect(backtest).toContainText(/P&L[+−][\d,.]+ USDT.*Buy and hold/, { timeout: 20_000 });
+  const lower = drawer.getByRole('textbox', { name: 'Lower price' });
+  const typed = await lower.inputValue();
+  await backtest.getByRole('slider', { name: 'Lower price' }).press('ArrowDown');
+  await expect(lower).not.toHaveValue(typed);
   await drawer.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(drawer).toBeHidden();
 }

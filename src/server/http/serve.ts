@@ -5,7 +5,7 @@ import { must } from '../../shared/base/assert.ts';
 import { bodyLimitOf, type Contract, type Input, type Output, weightOf } from '../../shared/base/contract.ts';
 import { Refusal } from '../../shared/base/refusal.ts';
 import type { Clock } from '../base/clock.ts';
-import { ruleOf } from '../base/rule-of.ts';
+import { ruleOf } from '../../shared/base/rule-of.ts';
 import { type Language, languageOf } from '../notify/language.ts';
 import { rowOf } from '../desk/access/access-row.ts';
 import { gatedObjects, type ObjectGate, type Owners, ownersOf } from '../desk/access/object-gate.ts';

@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/base/refusal.ts';
 import { emptyBodyHash } from '../../shared/wire/signed-request.ts';
 import { muxPath, savesParam } from '../../shared/wire/mux.ts';
 import { clientIpOf, type IsTrusted } from '../base/client-address.ts';
-import { ruleOf } from '../base/rule-of.ts';
+import { ruleOf } from '../../shared/base/rule-of.ts';
 import { checkCaller, rowOfTopic } from '../desk/access/access-row.ts';
 import type { ObjectGate } from '../desk/access/object-gate.ts';
 import { isForeign } from '../http/admit.ts';

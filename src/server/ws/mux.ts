@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/base/refusal.ts';
 import { MuxMessage, type MuxRequest, maxMuxTopics } from '../../shared/wire/mux.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import { ruleOf } from '../base/rule-of.ts';
+import { ruleOf } from '../../shared/base/rule-of.ts';
 import type { Channels } from './channels.ts';
 import type { Session } from './connection.ts';
 import { jsonFrame } from './encoded.ts';

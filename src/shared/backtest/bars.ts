@@ -1,4 +1,5 @@
 import { Refusal } from '../base/refusal.ts';
+import type { Grid } from '../market/instrument.ts';
 import type { Kline } from '../market/kline.ts';
 
 /**
@@ -21,6 +22,12 @@ export interface BarUnits {
   readonly ticksPerPrice: number;
   readonly lotsPerSize: number;
 }
+
+/** Those of a market. */
+export const barUnitsOf = ({ price, size }: Grid): BarUnits => ({
+  ticksPerPrice: 10 ** price.decimals / price.unit,
+  lotsPerSize: 10 ** size.decimals / size.unit,
+});
 
 /** Highest price that a column takes, ticks. */
 export const highestBarTicks = 2 ** 31 - 1;

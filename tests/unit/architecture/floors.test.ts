@@ -86,6 +86,7 @@ const storeOrder = ['disk', 'journal', 'history', 'database', 'secrets', 'audit'
 const workerFloors = [
   ['clock.ts'],
   ['latency'],
+  ['backtest'],
   ['environment.ts'],
   ['values'],
   ['api.ts', 'cache'],

@@ -14,7 +14,12 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   '@valibot/to-json-schema': ['src/server/reference'],
   valibot: ['src/shared', 'src/server', 'src/worker', 'src/app'],
   rxjs: ['src/worker', 'src/server', 'src/app/engine'],
-  comlink: ['src/worker/index.ts', 'src/app/engine/connect.ts', 'src/app/engine/'],
+  comlink: [
+    'src/worker/index.ts',
+    'src/worker/backtest/backtest-worker.ts',
+    'src/app/engine/connect.ts',
+    'src/app/engine/',
+  ],
   dexie: ['src/worker/cache'],
   uplot: ['src/app/charts'],
   uqr: ['src/app/ui'],

@@ -31,31 +31,27 @@ export interface GridPreview {
 
 const plain = (text: string | undefined): string => parseDecimal(text ?? '') ?? '';
 
+/** Levels of a draft in ticks, ascending; none as long as there are none. */
+export function levelTicks(draft: Draft, instrument: Instrument): readonly number[] {
+  const { price } = gridOf(instrument);
+  const low = toUnits(plain(draft.lower), price);
+  const high = toUnits(plain(draft.upper), price);
+  const intervals = Number(plain(draft.grid_levels));
+  if (!low || !high || high <= low || !Number.isInteger(intervals) || intervals < 2 || intervals > 200) return [];
+  const levels = tickLevels({ low, high, intervals }, draft.mode === 'GEOMETRIC' ? 'geometric' : 'arithmetic');
+  return new Set(levels).size < levels.length ? [] : levels;
+}
+
 /** The grid of a draft; undefined as long as it cannot be one. The server works it out anew by its own price. */
 export function previewOf(draft: Draft, instrument: Instrument, last: string): GridPreview | undefined {
   const { price, size } = gridOf(instrument);
   const ticksOf = (text: string | undefined) => toUnits(plain(text), price);
-  const low = ticksOf(draft.lower);
-  const high = ticksOf(draft.upper);
   const at = ticksOf(last);
-  const intervals = Number(plain(draft.grid_levels));
+  const levels = levelTicks(draft, instrument);
+  const low = levels[0];
+  const high = levels.at(-1);
   const invest = Number(plain(draft.invest));
-  if (
-    !low ||
-    !high ||
-    !at ||
-    high <= low ||
-    at < low ||
-    at > high ||
-    !Number.isInteger(intervals) ||
-    intervals < 2 ||
-    intervals > 200 ||
-    !(invest > 0)
-  )
-    return undefined;
-  const mode = draft.mode === 'GEOMETRIC' ? 'geometric' : 'arithmetic';
-  const levels = tickLevels({ low, high, intervals }, mode);
-  if (new Set(levels).size < levels.length) return undefined;
+  if (!low || !high || !at || at < low || at > high || !(invest > 0)) return undefined;
   const perTickLot = unitsToNumber(1, price) * unitsToNumber(1, size);
   const cap = Math.floor(at * (1 + Number(plain(draft.max_slippage) || 0.5) / 100));
   const plan = gridPlan({

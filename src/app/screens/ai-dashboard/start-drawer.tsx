@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import css from './ai.module.css';
 import { type Draft, type GridPreview, paramsOf, previewOf } from './draft.ts';
+import { DraftBacktest } from './draft-backtest.tsx';
 import { ParameterGroups } from './parameter-groups.tsx';
 import { Preview } from './preview.tsx';
 import { problemOf } from './problems.ts';
@@ -47,7 +48,7 @@ export function StartDrawer(props: StartProps) {
       active && permissions.includes('spot') && markets.some((market) => market.exchange === exchange),
   );
   return (
-    <Drawer title={t`Start a grid`} onClose={props.onClose}>
+    <Drawer title={t`Start a grid`} isWide onClose={props.onClose}>
       {!account || !table ? (
         <Skeleton rows={8} />
       ) : accounts.length === 0 ? (
@@ -146,36 +147,39 @@ function StartForm({ template, like, onClose, onStarted, accounts, markets }: St
   };
   return (
     <form className={css.form} onSubmit={onSubmit} aria-label={t`Start a grid`}>
-      <div className={css.fields}>
-        <MarketFields accounts={accounts} market={market} changed={changed} />
-        <TextInput
-          label={words.field('name')}
-          value={name}
-          onChange={setName}
-          placeholder={t`Grid ${pair}`}
-          maxLength={60}
-        />
-        <ParameterGroups
-          template={template}
-          instrument={instrument}
-          last={last}
-          draft={draft}
-          write={write}
-          problems={problems}
-          signal={
-            <SignalField
-              instrument={instrument}
-              draft={signal}
-              onChange={(next) => {
-                setSignal(next);
-                changed('end_signal');
-              }}
-              isTried={isTried}
-              problem={problemOf(problems, 'end_signal')}
-            />
-          }
-        />
-        <GridSummary grid={previewOf(draft, instrument, last)} instrument={instrument} />
+      <div className={css.split}>
+        <DraftBacktest template={template} instrument={instrument} draft={draft} signal={signal} write={write} />
+        <div className={css.fields}>
+          <MarketFields accounts={accounts} market={market} changed={changed} />
+          <TextInput
+            label={words.field('name')}
+            value={name}
+            onChange={setName}
+            placeholder={t`Grid ${pair}`}
+            maxLength={60}
+          />
+          <ParameterGroups
+            template={template}
+            instrument={instrument}
+            last={last}
+            draft={draft}
+            write={write}
+            problems={problems}
+            signal={
+              <SignalField
+                instrument={instrument}
+                draft={signal}
+                onChange={(next) => {
+                  setSignal(next);
+                  changed('end_signal');
+                }}
+                isTried={isTried}
+                problem={problemOf(problems, 'end_signal')}
+              />
+            }
+          />
+          <GridSummary grid={previewOf(draft, instrument, last)} instrument={instrument} />
+        </div>
       </div>
       <div className={css.foot}>
         <StartErrorFallback refusal={refusal} reachable={reachable} />

@@ -108,6 +108,8 @@ export function useRuleText() {
         return t`Orders would exceed this market's max amount.`;
       case 'too_few_bars':
         return t`Not enough bars on this interval: ${bars} needed.`;
+      case 'finer_than_bars':
+        return t`Needs finer bars. Choose a shorter period.`;
       case 'future':
         return t`Must be in the future.`;
       default:

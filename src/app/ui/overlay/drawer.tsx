@@ -10,6 +10,8 @@ export interface DrawerProps {
   readonly title: string;
   /** At the right of the title, before the way out. */
   readonly tools?: ReactNode;
+  /** As wide as the window lets it, for what has a chart beside its form. */
+  readonly isWide?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -18,7 +20,7 @@ export interface DrawerProps {
  * A panel along the right edge, as high as the window. Esc, its button and a press beside it close it; what lies beside
  * it stays readable.
  */
-export function Drawer({ title, tools, onClose, children }: DrawerProps) {
+export function Drawer({ title, tools, isWide = false, onClose, children }: DrawerProps) {
   const { t } = useLingui();
   return (
     <ModalOverlay
@@ -29,7 +31,7 @@ export function Drawer({ title, tools, onClose, children }: DrawerProps) {
         if (!open) onClose();
       }}
     >
-      <Modal className={css.modal ?? ''}>
+      <Modal className={css.modal ?? ''} data-wide={isWide}>
         <Dialog className={css.dialog ?? ''}>
           <header className={css.head}>
             <Heading slot="title" level={2} className={css.title ?? ''}>

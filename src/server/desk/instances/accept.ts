@@ -1,12 +1,10 @@
-import * as v from 'valibot';
 import type { strategyStart } from '../../../shared/contracts/strategy.ts';
 import type { Input } from '../../../shared/base/contract.ts';
 import { must } from '../../../shared/base/assert.ts';
 import { fromUnits } from '../../../shared/base/decimal.ts';
-import { Refusal } from '../../../shared/base/refusal.ts';
 import { type AnyStrategy, firstLeg, type StartSituation } from '../../../shared/strategies/strategy.ts';
+import { paramsOf } from '../../../shared/strategies/params.ts';
 import { moneyText } from '../../../shared/core/ledger/money.ts';
-import { ruleOf } from '../../base/rule-of.ts';
 import type { InstanceRecord, Leg } from '../../store/tables/instances.ts';
 
 export type StartInput = Input<typeof strategyStart>;
@@ -17,16 +15,6 @@ export interface NewInstance extends StartSituation {
   readonly instance_id: string;
   readonly user_id: string;
   readonly refs: readonly Leg[];
-}
-
-/** The parameters as the strategy has them. Throws PARAMETERS with every field that is wrong by itself. */
-function paramsOf({ params }: AnyStrategy, given: Readonly<Record<string, unknown>>): unknown {
-  const parsed = v.safeParse(params, given);
-  if (parsed.success) return parsed.output;
-  throw new Refusal(
-    'PARAMETERS',
-    parsed.issues.map((issue) => ({ field: v.getDotPath(issue) ?? 'params', rule: ruleOf(issue) })),
-  );
 }
 
 /** An instance as it begins. Throws what its strategy refuses. */

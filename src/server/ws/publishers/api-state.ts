@@ -7,7 +7,7 @@ import { ApiStateRequest, apiState } from '../../../shared/topics/api-state.ts';
 import type { Clock } from '../../base/clock.ts';
 import { traderOf } from '../../desk/caller.ts';
 import type { Desk } from '../../desk/desk.ts';
-import { ruleOf } from '../../base/rule-of.ts';
+import { ruleOf } from '../../../shared/base/rule-of.ts';
 import type { AccountAccess } from '../../desk/access/account-access.ts';
 import { publisher } from './publisher.ts';
 import type { Caller } from '../../identity/authenticator.ts';

@@ -7,7 +7,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { OrderCalls } from '../../desk/order-calls.ts';
 import type { Recheck } from '../../identity/key-authenticator.ts';
 import { refused, success } from '../../http/errors.ts';
-import { ruleOf } from '../../base/rule-of.ts';
+import { ruleOf } from '../../../shared/base/rule-of.ts';
 import { publisher } from './publisher.ts';
 
 /** Requests of one socket that may be under way. */

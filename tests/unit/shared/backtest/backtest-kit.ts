@@ -22,8 +22,10 @@ export function walk(seed: number, count: number, size = 0.004): BarColumns {
   return barsOf(
     Array.from({ length: count }, () => {
       const path = [price];
-      for (let move = 0; move < 4; move++)
-        path.push((price = Math.round(price * (1 + (nextUniform(random) - 0.5) * size) * 10) / 10));
+      for (let move = 0; move < 4; move++) {
+        price = Math.round(price * (1 + (nextUniform(random) - 0.5) * size) * 10) / 10;
+        path.push(price);
+      }
       return [path[0]!, Math.max(...path), Math.min(...path), price] as const;
     }),
   );

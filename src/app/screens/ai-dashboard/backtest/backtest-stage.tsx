@@ -1,0 +1,216 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
+import type { BacktestReport, BacktestRequest } from '../../../../shared/backtest/report.ts';
+import { toUnits } from '../../../../shared/base/decimal.ts';
+import { gridOf, type Instrument } from '../../../../shared/market/instrument.ts';
+import { parseDecimal } from '../../../format/parse-number.ts';
+import { formatPercent, formatSigned } from '../../../format/percent.ts';
+import { formatDecimal } from '../../../format/price.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Segmented } from '../../../ui/form/segmented.tsx';
+import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Timestamp } from '../../../ui/timestamp.tsx';
+import type { Draft } from '../draft.ts';
+import { useRuleText, useStrategyWords } from '../words.ts';
+import css from './backtest.module.css';
+import { periods } from './periods.ts';
+import type { Edge } from './edge.ts';
+import { StageChart } from './stage-chart.tsx';
+import { useBacktest } from './use-backtest.ts';
+
+export interface BacktestStageProps {
+  readonly instrument: Instrument;
+  readonly strategyType: string;
+  /** Parameters as they would be started now, without an end; undefined as long as they are not complete. */
+  readonly params: Readonly<Record<string, unknown>> | undefined;
+  /** How long it is to run; until the end of the bars where it is left out. */
+  readonly durationMs: number | undefined;
+  readonly draft: Draft;
+  /** Levels in ticks, ascending; none as long as there are none. */
+  readonly levels: readonly number[];
+  readonly onMove: (key: string, price: string) => void;
+}
+
+/** What a strategy would have brought over the last days or weeks; it follows the form and the edges on its chart. */
+export function BacktestStage({
+  instrument,
+  strategyType,
+  params,
+  durationMs,
+  draft,
+  levels,
+  onMove,
+}: BacktestStageProps) {
+  const { t } = useLingui();
+  const [key, setKey] = useState<(typeof periods)[number]['key']>('7');
+  const period = periods.find((each) => each.key === key) ?? periods[0];
+  const { price, size } = gridOf(instrument);
+  const request = useMemo(
+    (): BacktestRequest | undefined =>
+      params && {
+        strategy_type: strategyType,
+        params,
+        instrument,
+        funds: String(params.invest),
+        slippage: 0,
+        touchFills: false,
+        ...(durationMs !== undefined && { durationMs }),
+      },
+    [params, durationMs, strategyType, instrument],
+  );
+  const { bars, answer, failure, retry } = useBacktest(instrument, period, request);
+  const edges = useEdges(draft, instrument);
+  const report = request && answer?.kind === 'report' ? answer.report : undefined;
+  return (
+    <section className={css.stage} aria-label={t`Backtest`}>
+      <header className={css.head}>
+        <h3>{t`Backtest`}</h3>
+        <Segmented
+          label={t`Backtest period`}
+          value={period.key}
+          onChange={setKey}
+          choices={periods.map(({ key: each, days }) => ({ key: each, label: t`${days} days` }))}
+        />
+      </header>
+      {bars.data ? (
+        <>
+          <StageChart
+            bars={bars.data}
+            price={price}
+            size={size}
+            levels={levels}
+            edges={edges}
+            report={report}
+            onMove={onMove}
+          />
+          {failure ? (
+            <p className={css.note} role="alert">
+              <Trans>The backtest has failed.</Trans> <Button size="small" onPress={retry}>{t`Retry`}</Button>
+            </p>
+          ) : (
+            <Outcome
+              report={report}
+              refusal={request && answer?.kind === 'refused' ? answer : undefined}
+              quote={instrument.quote}
+              interval={period.interval}
+              firstMs={bars.data.firstMs + (report ? (report.from + 1) * bars.data.intervalMs : 0)}
+              isLater={report !== undefined && report.from > 0}
+            />
+          )}
+        </>
+      ) : bars.failure ? (
+        <ErrorFallback what={t`Bars`} code={bars.failure.code} onRetry={bars.reload} />
+      ) : bars.data === null ? (
+        <EmptyState>
+          <Trans>This market has no price history yet.</Trans>
+        </EmptyState>
+      ) : (
+        <Skeleton rows={12} />
+      )}
+    </section>
+  );
+}
+
+/** Prices of the draft that can be dragged. */
+function useEdges(draft: Draft, instrument: Instrument): readonly Edge[] {
+  const words = useStrategyWords();
+  const { lower, upper, take_profit_price: profit, stop_loss_price: loss } = draft;
+  const { price } = gridOf(instrument);
+  const given = [
+    ['lower', lower, 'edge'],
+    ['upper', upper, 'edge'],
+    ['take_profit_price', profit, 'profit'],
+    ['stop_loss_price', loss, 'loss'],
+  ] as const;
+  return given.flatMap(([key, text, tone]): Edge[] => {
+    const ticks = toUnits(parseDecimal(text ?? '') ?? '', price);
+    return ticks ? [{ key, label: words.field(key), ticks, tone }] : [];
+  });
+}
+
+interface OutcomeProps {
+  readonly report: BacktestReport | undefined;
+  readonly refusal: { readonly code: string; readonly data: unknown } | undefined;
+  readonly quote: string;
+  readonly interval: string;
+  readonly firstMs: number;
+  /** Whether it began later than the period, at the first close within its range. */
+  readonly isLater: boolean;
+}
+
+/** Figures of a backtest, or why there are none; and what it goes by. */
+function Outcome({ report, refusal, quote, interval, firstMs, isLater }: OutcomeProps) {
+  const { t } = useLingui();
+  const words = useStrategyWords();
+  const ruleText = useRuleText();
+  if (refusal) {
+    const [first] = Array.isArray(refusal.data)
+      ? (refusal.data as Readonly<Record<string, unknown>>[])
+      : [refusal.data];
+    const broken = (first ?? {}) as Readonly<Record<string, unknown>>;
+    return (
+      <p className={css.note} role="status">
+        {broken.rule === 'never_in_range' ? (
+          <Trans>The price was not within this range in the period.</Trans>
+        ) : (
+          `${words.field(String(broken.field ?? ''))}: ${ruleText(broken)}`
+        )}
+      </p>
+    );
+  }
+  if (!report)
+    return (
+      <p className={css.note}>
+        <Trans>Enter a range, grid count and investment to run the backtest.</Trans>
+      </p>
+    );
+  const { summary, state, events } = report;
+  const facts = [
+    [t`P&L`, `${formatSigned(summary.profit.toFixed(8), 2)} ${quote}`, formatPercent(summary.rate)],
+    [t`Buy and hold`, formatPercent(summary.holdRate)],
+    [t`Max drawdown`, formatPercent(summary.maxDrawdown)],
+    [t`Sharpe ratio`, summary.sharpe === null ? '—' : formatDecimal(summary.sharpe.toFixed(2), 2)],
+    [t`Rounds won / lost`, `${summary.wins} / ${summary.losses}`],
+    [t`Fills`, String(summary.fills)],
+    [t`Fees`, `${formatDecimal(summary.fees.toFixed(8), 2)} ${quote}`],
+  ] as const;
+  const end = events.find(({ event }) => event === 'STOPPED');
+  const reason = state.stop ? words.reason(state.stop.reason) : '';
+  return (
+    <>
+      <dl className={css.facts}>
+        {facts.map(([label, value, beside]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">
+              {value}
+              {beside && <span> {beside}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={css.note}>
+        {isLater && (
+          <>
+            <Trans>
+              Begins <Timestamp ms={firstMs} as="recent" />, when the price came into the range.
+            </Trans>{' '}
+          </>
+        )}
+        {end && (
+          <>
+            <Trans>
+              Stopped <Timestamp ms={end.atMs} as="recent" />: {reason}.
+            </Trans>{' '}
+          </>
+        )}
+        <Trans>
+          By {interval} bars and this market's fees: orders fill from the next bar on, once the price has gone through
+          them. Not modelled: order queue, slippage, impact on the market.
+        </Trans>
+      </p>
+    </>
+  );
+}

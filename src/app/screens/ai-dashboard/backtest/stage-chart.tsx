@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { BarColumns } from '../../../../shared/backtest/bars.ts';
+import type { BacktestReport } from '../../../../shared/backtest/report.ts';
+import { fromUnits, type Scale } from '../../../../shared/base/decimal.ts';
+import type { Frame } from '../../../charts/canvas/surface.ts';
+import { LiveCanvas } from '../../../charts/canvas/live-canvas.tsx';
+import { useZone } from '../../../ui/preferences/preferences-context.tsx';
+import css from './backtest.module.css';
+import type { Edge } from './edge.ts';
+import { EdgeHandle } from './edge-handle.tsx';
+import { paintStage, rowAt } from './stage-painter.ts';
+import { axisWidth, boxesOf, type PriceRange, priceRangeOf } from './stage-scale.ts';
+import { StageReadout } from './stage-readout.tsx';
+
+interface StageChartProps {
+  readonly bars: BarColumns;
+  readonly price: Scale;
+  readonly size: Scale;
+  readonly levels: readonly number[];
+  readonly edges: readonly Edge[];
+  readonly report: BacktestReport | undefined;
+  readonly onMove: (key: string, price: string) => void;
+}
+
+const still = () => () => undefined;
+
+/** Width and height of an element in px, now and whenever they change; 0 before it is on the page. */
+function useBox() {
+  const element = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const watched = element.current;
+    if (!watched) return;
+    const read = () => setBox({ width: watched.clientWidth, height: watched.clientHeight });
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, []);
+  return [element, box] as const;
+}
+
+/** The chart of a backtest, with the edges of the strategy to be dragged. */
+export function StageChart({ bars, price, size, levels, edges, report, onMove }: StageChartProps) {
+  const zone = useZone();
+  const [element, { width, height }] = useBox();
+  const [hoverX, setHoverX] = useState<number>();
+  /** While an edge is dragged the scale stands still. */
+  const [frozen, setFrozen] = useState<PriceRange>();
+  const now = useMemo(
+    () =>
+      priceRangeOf(
+        bars,
+        edges.map(({ ticks }) => ticks),
+      ),
+    [bars, edges],
+  );
+  const range = frozen ?? now;
+  const paint = useCallback(
+    (frame: Frame) => paintStage(frame, { bars, range, price, levels, report, zone, hoverX }),
+    [bars, range, price, levels, report, zone, hoverX],
+  );
+  const { t } = useLingui();
+  const { price: box, value, position } = boxesOf(height);
+  const right = width - axisWidth;
+  return (
+    <div className={css.chart} ref={element}>
+      <LiveCanvas
+        paint={paint}
+        subscribe={still}
+        onHover={(place) => setHoverX(place && place.x <= right ? place.x : undefined)}
+      />
+      {height > 0 &&
+        edges.map((edge) => (
+          <EdgeHandle
+            key={edge.key}
+            edge={edge}
+            range={range}
+            box={box}
+            price={price}
+            onDrag={(isDragged) => setFrozen(isDragged ? range : undefined)}
+            onMove={(ticks) => onMove(edge.key, fromUnits(ticks, price))}
+          />
+        ))}
+      {height > 0 && (
+        <>
+          <p className={css.legend} style={{ top: value.top }}>
+            <span data-line="strategy">{t`Strategy`}</span>
+            <span data-line="hold">{t`Buy and hold`}</span>
+          </p>
+          <p className={css.legend} style={{ top: position.top }}>
+            <span data-line="held">{t`Position`}</span>
+          </p>
+        </>
+      )}
+      {hoverX !== undefined && (
+        <StageReadout
+          bars={bars}
+          row={rowAt(hoverX, right, bars.open.length)}
+          report={report}
+          price={price}
+          size={size}
+          zone={zone}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import type { BarColumns } from '../../../../shared/backtest/bars.ts';
+import type { BacktestReport } from '../../../../shared/backtest/report.ts';
+import { type Scale, unitsToNumber } from '../../../../shared/base/decimal.ts';
+import { drawFigures } from '../../../charts/canvas/figures.ts';
+import type { Frame } from '../../../charts/canvas/surface.ts';
+import { roundValues } from '../../../charts/scale/price-scale.ts';
+import { withAlpha } from '../../../charts/theme/palette.ts';
+import { formatPercent } from '../../../format/percent.ts';
+import { groupDigits } from '../../../format/price.ts';
+import { axisHeight, axisWidth, boxesOf, type PaneBox, type PriceRange, yOf } from './stage-scale.ts';
+import { timeMarks } from './time-marks.ts';
+
+/** What the stage of a backtest shows. Prices in ticks. */
+export interface StagePicture {
+  readonly bars: BarColumns;
+  readonly range: PriceRange;
+  readonly price: Scale;
+  /** Levels of the strategy, ascending. */
+  readonly levels: readonly number[];
+  readonly report: BacktestReport | undefined;
+  /** Of the times. */
+  readonly zone: string | undefined;
+  /** Place of the pointer, px; undefined where it is elsewhere. */
+  readonly hoverX: number | undefined;
+}
+
+/** The price with levels and fills, the value beside buying and holding, and what is held; one below the other. */
+export function paintStage(frame: Frame, picture: StagePicture): void {
+  const { ctx, width, height, palette, font } = frame;
+  const boxes = boxesOf(height);
+  const right = width - axisWidth;
+  ctx.font = `450 ${font}px ${palette.font}`;
+  ctx.textBaseline = 'middle';
+  const stage = { frame, picture, right };
+  paintTimes(stage);
+  paintPrices(stage, boxes.price);
+  paintBars(stage, boxes.price);
+  const { report } = picture;
+  ctx.fillStyle = palette.line2;
+  for (const { top } of [boxes.value, boxes.position]) ctx.fillRect(0, top - 3, width, 1);
+  if (!report) return;
+  paintFills(stage, boxes.price, report);
+  paintValue(stage, boxes.value, report);
+  paintHeld(stage, boxes.position, report);
+  if (picture.hoverX === undefined || picture.hoverX > right) return;
+  ctx.fillStyle = palette.fg3;
+  ctx.fillRect(Math.round(picture.hoverX), 0, 1, height - axisHeight);
+}
+
+interface Stage {
+  readonly frame: Frame;
+  readonly picture: StagePicture;
+  /** Where the axis begins, px. */
+  readonly right: number;
+}
+
+const rowsOf = ({ bars }: StagePicture): number => bars.open.length;
+
+/** Row at a place, px. */
+export const rowAt = (x: number, right: number, rows: number): number =>
+  Math.max(0, Math.min(rows - 1, Math.floor((x / right) * rows)));
+
+function paintTimes({ frame: { ctx, height, palette }, picture, right }: Stage): void {
+  const { bars, zone } = picture;
+  const spanMs = rowsOf(picture) * bars.intervalMs;
+  for (const { atMs, text } of timeMarks(bars.firstMs, bars.firstMs + spanMs, right, zone)) {
+    const x = ((atMs - bars.firstMs) / spanMs) * right;
+    ctx.fillStyle = palette.line1;
+    ctx.fillRect(Math.round(x), 0, 1, height - axisHeight);
+    ctx.fillStyle = palette.fg3;
+    ctx.textAlign = 'center';
+    const half = ctx.measureText(text).width / 2;
+    if (x > half && x < right - half) ctx.fillText(text, x, height - axisHeight / 2);
+  }
+}
+
+function paintPrices({ frame: { ctx, width, palette }, picture, right }: Stage, box: PaneBox): void {
+  const { range, price, levels } = picture;
+  const amountOf = (ticks: number): number => unitsToNumber(ticks, price);
+  const perTick = amountOf(1);
+  for (const value of roundValues(amountOf(range.low), amountOf(range.high), box.bottom - box.top)) {
+    const y = Math.round(yOf(range, box, value / perTick));
+    ctx.fillStyle = palette.line1;
+    ctx.fillRect(0, y, right, 1);
+    ctx.fillStyle = palette.fg3;
+    if (y > 8 && y < box.bottom - 4) drawFigures(ctx, groupDigits(value.toFixed(price.decimals)), width - 6, y);
+  }
+  ctx.fillStyle = withAlpha(palette.accent, 0.3);
+  for (const level of levels.slice(1, -1)) {
+    const y = Math.round(yOf(range, box, level));
+    if (y >= box.top && y < box.bottom) ctx.fillRect(0, y, right, 1);
+  }
+}
+
+/** Lows to highs as a band and closes as a line, one step a pixel column where there are more bars than columns. */
+function paintBars({ frame: { ctx, palette }, picture, right }: Stage, box: PaneBox): void {
+  const { bars, range } = picture;
+  const rows = rowsOf(picture);
+  const columns = Math.min(rows, Math.max(1, Math.floor(right)));
+  const line = new Path2D();
+  ctx.fillStyle = withAlpha(palette.fg2, 0.28);
+  let isOpen = false;
+  for (let column = 0; column < columns; column++) {
+    const until = Math.floor(((column + 1) / columns) * rows);
+    let lowest = Number.POSITIVE_INFINITY;
+    let highest = 0;
+    let close = 0;
+    for (let row = Math.floor((column / columns) * rows); row < until; row++) {
+      if (bars.open[row] === 0) continue;
+      lowest = Math.min(lowest, bars.low[row]!);
+      highest = Math.max(highest, bars.high[row]!);
+      close = bars.close[row]!;
+    }
+    const x = ((column + 0.5) / columns) * right;
+    if (close === 0) {
+      isOpen = false;
+      continue;
+    }
+    const top = yOf(range, box, highest);
+    ctx.fillRect(x - 0.5, top, 1, Math.max(1, yOf(range, box, lowest) - top));
+    const y = yOf(range, box, close);
+    if (isOpen) line.lineTo(x, y);
+    else line.moveTo(x, y);
+    isOpen = true;
+  }
+  ctx.strokeStyle = palette.fg1;
+  ctx.lineWidth = 1;
+  ctx.stroke(line);
+}
+
+/** Buys as triangles that point up below their price, sells as such that point down above it. */
+function paintFills({ frame: { ctx, palette }, picture, right }: Stage, box: PaneBox, { fills }: BacktestReport): void {
+  const { bars, range } = picture;
+  const spanMs = rowsOf(picture) * bars.intervalMs;
+  const size = fills.ticks.length > 400 ? 2.5 : 3.5;
+  for (const sells of [0, 1]) {
+    const path = new Path2D();
+    for (let row = 0; row < fills.ticks.length; row++) {
+      if (fills.sells[row] !== sells) continue;
+      const x = ((fills.atMs[row]! - bars.firstMs) / spanMs) * right;
+      const y = yOf(range, box, fills.ticks[row]!);
+      if (y < box.top || y > box.bottom) continue;
+      const away = sells ? -size * 1.6 : size * 1.6;
+      path.moveTo(x, y);
+      path.lineTo(x - size, y + away);
+      path.lineTo(x + size, y + away);
+      path.closePath();
+    }
+    ctx.fillStyle = sells ? palette.sell : palette.buy;
+    ctx.fill(path);
+  }
+}
+
+/** A column of values by row as a line; steps of a pixel where there are more rows than pixels. */
+function lineOf(values: Float64Array, from: number, rows: number, right: number, y: (value: number) => number): Path2D {
+  const line = new Path2D();
+  const step = Math.max(1, Math.floor(rows / Math.max(1, right)));
+  for (let index = 0; index < values.length; index += step)
+    line.lineTo(((from + index + 1) / rows) * right, y(values[index]!));
+  if (values.length > 0) line.lineTo(((from + values.length) / rows) * right, y(values.at(-1)!));
+  return line;
+}
+
+function paintValue({ frame, picture, right }: Stage, box: PaneBox, { equity, hold, from }: BacktestReport): void {
+  const { ctx, width, palette } = frame;
+  const begin = equity[0]!;
+  const percent = (value: number): number => (value / begin - 1) * 100;
+  let [lowest, highest] = [0, 0];
+  for (const values of [equity, hold])
+    for (const value of values) {
+      lowest = Math.min(lowest, percent(value));
+      highest = Math.max(highest, percent(value));
+    }
+  const span = Math.max(0.1, highest - lowest) * 1.12;
+  const floor = lowest - (span - (highest - lowest)) / 2;
+  const y = (value: number): number => box.bottom - ((value - floor) / span) * (box.bottom - box.top);
+  for (const value of roundValues(floor, floor + span, box.bottom - box.top)) {
+    ctx.fillStyle = value === 0 ? palette.line2 : palette.line1;
+    ctx.fillRect(0, Math.round(y(value)), right, 1);
+    ctx.fillStyle = palette.fg3;
+    drawFigures(ctx, formatPercent(value, span < 2 ? 2 : span < 20 ? 1 : 0), width - 6, y(value));
+  }
+  const rows = rowsOf(picture);
+  ctx.lineWidth = 1;
+  ctx.strokeStyle = palette.fg3;
+  ctx.stroke(lineOf(hold, from, rows, right, (value) => y(percent(value))));
+  ctx.lineWidth = 1.5;
+  ctx.strokeStyle = palette.accent;
+  ctx.stroke(lineOf(equity, from, rows, right, (value) => y(percent(value))));
+}
+
+function paintHeld({ frame, picture, right }: Stage, box: PaneBox, { held, from }: BacktestReport): void {
+  const { ctx, palette } = frame;
+  const most = held.reduce((max, lots) => Math.max(max, lots), 0);
+  if (most === 0) return;
+  const rows = rowsOf(picture);
+  const area = lineOf(held, from, rows, right, (lots) => box.bottom - (lots / most) * (box.bottom - box.top - 2));
+  area.lineTo(((from + held.length) / rows) * right, box.bottom);
+  area.lineTo(((from + 1) / rows) * right, box.bottom);
+  area.closePath();
+  ctx.fillStyle = withAlpha(palette.accent, 0.22);
+  ctx.fill(area);
+}

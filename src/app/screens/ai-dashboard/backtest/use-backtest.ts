@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import type { BarColumns } from '../../../../shared/backtest/bars.ts';
+import type { BacktestRequest } from '../../../../shared/backtest/report.ts';
+import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
+import type { BacktestAnswer } from '../../../../shared/backtest/backtests.ts';
+import { BacktestThread } from '../../../engine/backtest-thread.ts';
+import { useEngine } from '../../../engine/engine-context.tsx';
+import { type Loaded, useLoaded } from '../../../engine/use-loaded.ts';
+import type { Period } from './periods.ts';
+import { readBars } from './read-bars.ts';
+
+export interface BacktestView {
+  /** Null where the market has none. */
+  readonly bars: Omit<Loaded<BarColumns | null>, 'set'>;
+  /** The newest answer over these bars; that of the parameters before as long as the next one is worked out. */
+  readonly answer: BacktestAnswer | undefined;
+  /** Why the thread could not answer. */
+  readonly failure: Error | undefined;
+  /** Tries again after a failure. */
+  readonly retry: () => void;
+}
+
+/** A backtest that follows what is asked for. */
+export function useBacktest(
+  instrument: Instrument,
+  period: Period,
+  request: BacktestRequest | undefined,
+): BacktestView {
+  const engine = useEngine();
+  const name = `${keyOfSymbol(instrument)} ${period.key}`;
+  const [said, setSaid] = useState<{ readonly answer: BacktestAnswer | Error; readonly of: string | undefined }>();
+  const [attempt, setAttempt] = useState(0);
+  const thread = useRef<BacktestThread>(undefined);
+  const read = useLoaded(
+    async () => ({ name, columns: await readBars(engine, instrument, period, Date.now()) }),
+    [name],
+  );
+  const columns = read.data?.name === name ? read.data.columns : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt has a new thread
+  useEffect(() => {
+    const made = new BacktestThread((answer, of) => setSaid({ answer, of }));
+    thread.current = made;
+    return () => {
+      thread.current = undefined;
+      made.end();
+    };
+  }, [attempt]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new thread has not been asked for anything
+  useEffect(() => {
+    if (columns && request) thread.current?.ask(name, columns, request);
+  }, [name, columns, request, attempt]);
+  return {
+    bars: { data: columns, failure: read.failure, reload: read.reload },
+    answer: said && said.of === name && !(said.answer instanceof Error) ? said.answer : undefined,
+    failure: said?.answer instanceof Error ? said.answer : undefined,
+    retry: () => setAttempt((count) => count + 1),
+  };
+}

@@ -1,0 +1,49 @@
+import { msg } from '@lingui/core/macro';
+import { useMemo } from 'react';
+import { dayMs } from '../../../shared/base/time.ts';
+import type { Instrument } from '../../../shared/market/instrument.ts';
+import type { StrategyTemplate } from '../../../shared/trade/instance.ts';
+import { type AlertDraft, draftFaults, signalOf } from '../../market/alerts/alert-draft.ts';
+import { barZoneOf } from '../../market/chart/time/bar-zone.ts';
+import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
+import { type Draft, levelTicks, paramsOf } from './draft.ts';
+
+const BacktestStage = lazyPart(async () => (await import('./backtest/backtest-stage.tsx')).BacktestStage, {
+  what: msg`Backtest`,
+  pending: <Skeleton rows={12} />,
+});
+
+interface DraftBacktestProps {
+  readonly template: StrategyTemplate;
+  readonly instrument: Instrument;
+  readonly draft: Draft;
+  readonly signal: AlertDraft | undefined;
+  readonly write: (fields: Draft) => void;
+}
+
+/** The backtest of a form as it stands. */
+export function DraftBacktest({ template, instrument, draft, signal, write }: DraftBacktestProps) {
+  const [preferences] = usePreferences();
+  const params = useMemo(() => {
+    const isComplete = template.fields.every(({ key, required }) => !required || (draft[key] ?? '').trim() !== '');
+    if (!isComplete || (signal && Object.keys(draftFaults(signal, Number.NaN)).length > 0)) return undefined;
+    const { end_time: _, ...rest } = paramsOf(draft, 0);
+    const zone = signal && barZoneOf(preferences, instrument, signal.interval);
+    return { ...rest, ...(signal && { end_signal: signalOf(signal, zone) }) };
+  }, [template, draft, signal, preferences, instrument]);
+  const levels = useMemo(() => levelTicks(draft, instrument), [draft, instrument]);
+  const days = Number(draft.end_time ?? '');
+  return (
+    <BacktestStage
+      instrument={instrument}
+      strategyType={template.strategy_type}
+      params={params}
+      durationMs={days > 0 ? days * dayMs : undefined}
+      draft={draft}
+      levels={levels}
+      onMove={(key, price) => write({ [key]: price })}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import { toUnits } from '../base/decimal.ts';
+import { Refusal, type RefusalCode } from '../base/refusal.ts';
+import { dayMs } from '../base/time.ts';
+import { performanceOf } from '../finance/performance.ts';
+import { gridOf, type Instrument } from '../market/instrument.ts';
+import { strategies } from '../strategies/index.ts';
+import { paramsOf } from '../strategies/params.ts';
+import type { AnyStrategy } from '../strategies/strategy.ts';
+import { type BarColumns, gapsOf, isGap } from './bars.ts';
+import { type BacktestInput, type BacktestResult, runBacktest } from './exact/run.ts';
+
+/** Days below which a Sharpe ratio says nothing. */
+const leastDays = 7;
+
+/** A backtest as it is asked for. */
+export interface BacktestRequest {
+  readonly strategy_type: string;
+  /** By the fields of its form. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** With the fee rates that are to be reckoned with. */
+  readonly instrument: Instrument;
+  /** Money of the quote asset that the account has, as decimal text. */
+  readonly funds: string;
+  readonly slippage: number;
+  readonly touchFills: boolean;
+  /** How long it runs at most; until the end of the bars where it is left out. */
+  readonly durationMs?: number;
+}
+
+/** What a backtest has come to. Rates in percent, money in quote. */
+export interface BacktestSummary {
+  readonly profit: number;
+  readonly rate: number;
+  /** What all of the money would have made that bought at the open after the start, and held. */
+  readonly holdRate: number;
+  /** At or below 0, by closes. */
+  readonly maxDrawdown: number;
+  /** A year's, by the closes of days; null below a week of them. */
+  readonly sharpe: number | null;
+  readonly fees: number;
+  readonly fills: number;
+  readonly wins: number;
+  readonly losses: number;
+  readonly days: number;
+  /** Rows without a bar. */
+  readonly missing: number;
+}
+
+export interface BacktestReport extends Omit<BacktestResult, 'refusals'> {
+  /** Row at whose close it began: the first at which the strategy could. */
+  readonly from: number;
+  /** By row from `from` on: value of the money had it bought at once and held. */
+  readonly hold: Float64Array;
+  readonly refusals: readonly (readonly [code: RefusalCode, count: number])[];
+  readonly summary: BacktestSummary;
+}
+
+/**
+ * Runs a backtest over all bars. A strategy that only begins within its range begins at the first close there. Throws
+ * UNKNOWN_STRATEGY, and what the strategy refuses at the start.
+ */
+export function backtest(
+  { strategy_type, params: given, instrument, durationMs, ...how }: BacktestRequest,
+  bars: BarColumns,
+): BacktestReport {
+  const strategy = strategies.find(({ template }) => template.strategy_type === strategy_type);
+  if (!strategy) throw new Refusal('UNKNOWN_STRATEGY', { strategy_type });
+  const from = firstStart(given, instrument, bars);
+  const startMs = bars.firstMs + (from + 1) * bars.intervalMs;
+  const params = paramsOf(strategy, durationMs === undefined ? given : { ...given, end_time: startMs + durationMs });
+  const result = runFrom({ strategy, params, instrument, bars, to: bars.open.length, ...how, from });
+  const hold = holdFrom(bars, from, Number(how.funds), instrument.taker);
+  return {
+    ...result,
+    from,
+    hold,
+    refusals: [...result.refusals],
+    summary: summaryOf(result, hold, bars, from),
+  };
+}
+
+function runFrom(input: BacktestInput & { readonly strategy: AnyStrategy }): BacktestResult {
+  if (input.from + 1 >= input.to) throw new Refusal('INPUT', { field: 'params', rule: 'never_in_range' });
+  return runBacktest(input);
+}
+
+/** The first row that closes within the range of the parameters; the first with a bar where they have none. */
+function firstStart(
+  { lower, upper }: Readonly<Record<string, unknown>>,
+  instrument: Instrument,
+  bars: BarColumns,
+): number {
+  const { price } = gridOf(instrument);
+  const ticksOf = (text: unknown): number | undefined => (typeof text === 'string' ? toUnits(text, price) : undefined);
+  const low = ticksOf(lower) ?? 1;
+  const high = ticksOf(upper) ?? Number.POSITIVE_INFINITY;
+  const rows = bars.close.length;
+  // NOTE: a range that is upside down is the strategy's to refuse.
+  if (low >= high) return 0;
+  for (let row = 0; row < rows; row++)
+    if (!isGap(bars, row) && bars.close[row]! >= low && bars.close[row]! <= high) return row;
+  return rows;
+}
+
+/** Value by row of money that buys at the first open after a row, pays the fee of a taker and holds. */
+function holdFrom(bars: BarColumns, from: number, funds: number, taker: number): Float64Array {
+  const rows = bars.close.length;
+  const values = new Float64Array(rows - from).fill(funds);
+  let row = from + 1;
+  while (row < rows && isGap(bars, row)) row += 1;
+  const perTick = (funds * (1 - taker)) / bars.open[row]!;
+  for (; row < rows; row++)
+    values[row - from] = isGap(bars, row) ? values[row - from - 1]! : perTick * bars.close[row]!;
+  return values;
+}
+
+function summaryOf(
+  { equity, fills, figures }: BacktestResult,
+  hold: Float64Array,
+  bars: BarColumns,
+  from: number,
+): BacktestSummary {
+  const { intervalMs, firstMs } = bars;
+  const funds = equity[0]!;
+  const days: [number, number][] = [];
+  let peak = funds;
+  let deepest = 0;
+  for (let index = 0; index < equity.length; index++) {
+    const value = equity[index]!;
+    peak = Math.max(peak, value);
+    deepest = Math.min(deepest, value / peak - 1);
+    const endMs = firstMs + (from + index + 1) * intervalMs;
+    if (index === 0 || endMs % dayMs === 0) days.push([endMs, value]);
+  }
+  const percent = (value: number): number => (value / funds - 1) * 100;
+  return {
+    profit: equity.at(-1)! - funds,
+    rate: percent(equity.at(-1)!),
+    holdRate: percent(hold.at(-1)!),
+    maxDrawdown: deepest * 100,
+    sharpe: days.length > leastDays ? performanceOf(days).sharpe : null,
+    fees: Number(figures.fees),
+    fills: fills.ticks.length,
+    wins: figures.wins,
+    losses: figures.losses,
+    days: (equity.length * intervalMs) / dayMs,
+    missing: gapsOf(bars).reduce((sum, gap) => sum + gap.to - gap.from, 0),
+  };
+}

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { klinesHistory } from '../../../src/shared/contracts/market-data.ts';
+import { instanceList, strategyTemplate } from '../../../src/shared/contracts/strategy.ts';
+import { gridTemplate as shape } from '../../doubles/fake-instances.ts';
+import { demoSession, start } from './start.ts';
+
+const minuteMs = 60_000;
+const field = (key: string, type: string, more: object = {}) => ({
+  key,
+  type,
+  required: true,
+  default: null,
+  group: 'basics',
+  ...more,
+});
+const template = {
+  ...shape,
+  fields: [
+    field('lower', 'price'),
+    field('upper', 'price'),
+    field('grid_levels', 'integer', { default: 10 }),
+    field('invest', 'amount'),
+    field('stop_loss_price', 'price', { required: false, group: 'risk' }),
+  ],
+};
+
+/** A price that swings between 990 and 1010 around 1000 within each hour. */
+const klinesOf = ({ end, limit, interval }: { end: number; limit: number; interval: string }) => {
+  const spanMs = interval === '1m' ? minuteMs : interval === '5m' ? 5 * minuteMs : 15 * minuteMs;
+  const at = (ms: number) => 1_000 + 10 * Math.sin((ms / (60 * minuteMs)) * 2 * Math.PI);
+  return {
+    interval,
+    list: Array.from({ length: limit }, (_, index) => {
+      const openMs = end - (limit - index) * spanMs;
+      const [open, close] = [at(openMs), at(openMs + spanMs)];
+      return [openMs, open, Math.max(open, close) + 0.2, Math.min(open, close) - 0.2, close, 1, 1_000, 1];
+    }),
+  };
+};
+
+async function open(klines: unknown = klinesOf) {
+  await page.viewport(1440, 900);
+  await start('/AIdashboard', {
+    session: demoSession,
+    answers: {
+      [strategyTemplate.path]: [template],
+      [instanceList.path]: { pagenation: { page: 1, page_size: 50, total: 0, results: [] } },
+      [klinesHistory.path]: klines,
+    },
+  });
+  await page.getByRole('main').getByRole('button', { name: 'Start a grid' }).first().click();
+  const drawer = page.getByRole('dialog', { name: 'Start a grid' });
+  await expect.element(drawer.getByRole('region', { name: 'Backtest', exact: true })).toBeVisible();
+  return drawer;
+}
+type Drawer = Awaited<ReturnType<typeof open>>;
+
+async function fill(drawer: Drawer, [lower, upper, invest]: readonly string[]): Promise<void> {
+  await drawer.getByRole('textbox', { name: 'Lower price' }).fill(lower!);
+  await drawer.getByRole('textbox', { name: 'Upper price' }).fill(upper!);
+  await drawer.getByRole('textbox', { name: 'Investment' }).fill(invest!);
+}
+const figure = (drawer: Drawer, label: string) => {
+  const stage = drawer.getByRole('region', { name: 'Backtest', exact: true }).element();
+  const term = [...stage.querySelectorAll('dt')].find(({ textContent }) => textContent === label);
+  return term?.nextElementSibling?.textContent ?? '';
+};
+
+test('the form is run over the last week at once, and again with every change of it', async () => {
+  const drawer = await open();
+  await expect.element(drawer.getByText('Enter a range, grid count and investment to run the backtest.')).toBeVisible();
+  await fill(drawer, ['985', '1015', '10000']);
+  await expect.poll(() => figure(drawer, 'P&L')).toMatch(/^\+[\d,.]+ USDT \+[\d.]+%$/);
+  const before = Number(figure(drawer, 'Fills'));
+  expect(before).toBeGreaterThan(100);
+  await drawer.getByRole('textbox', { name: 'Grid count' }).fill('4');
+  await expect.poll(() => Number(figure(drawer, 'Fills'))).toBeLessThan(before);
+});
+
+test('an edge is moved on the chart by arrows and by the pointer: the field follows, and so does the outcome', async () => {
+  const drawer = await open();
+  await fill(drawer, ['985', '1015', '10000']);
+  await expect.poll(() => figure(drawer, 'Fills')).not.toBe('');
+  const lower = drawer.getByRole('slider', { name: 'Lower price' });
+  const field = drawer.getByRole('textbox', { name: 'Lower price' });
+  lower.element().focus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(field).toHaveValue('986.0');
+  await userEvent.keyboard('{PageDown}');
+  await expect.element(field).toHaveValue('976.0');
+  const fills = figure(drawer, 'Fills');
+  const box = lower.element().getBoundingClientRect();
+  const drag = (type: string, y: number) =>
+    lower
+      .element()
+      .dispatchEvent(
+        new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, clientX: box.left + 300, clientY: y }),
+      );
+  lower.element().setPointerCapture = () => undefined;
+  drag('pointerdown', box.top + 7);
+  drag('pointermove', box.top - 40);
+  drag('pointerup', box.top - 40);
+  await expect.poll(() => Number((field.element() as HTMLInputElement).value)).toBeGreaterThan(978);
+  await expect.poll(() => figure(drawer, 'Fills')).not.toBe(fills);
+});
+
+test('what cannot be run says why: a field that is wrong, and a range that the price never came to', async () => {
+  const drawer = await open();
+  await fill(drawer, ['1015', '985', '10000']);
+  await expect.element(drawer.getByText('Upper price: Must be above the lower price.')).toBeVisible();
+  await fill(drawer, ['2000', '2100', '10000']);
+  await expect.element(drawer.getByText('The price was not within this range in the period.')).toBeVisible();
+});
+
+test('a longer period goes by longer bars, and says so', async () => {
+  const drawer = await open();
+  await fill(drawer, ['985', '1015', '10000']);
+  await expect.element(drawer.getByText(/^By 1m bars/)).toBeVisible();
+  await drawer.getByText('30 days', { exact: true }).click();
+  await expect.element(drawer.getByText(/By 5m bars/)).toBeVisible();
+});
+
+test('without a history it says so', async () => {
+  const drawer = await open({ interval: '1m', list: [] });
+  await expect.element(drawer.getByText('This market has no price history yet.')).toBeVisible();
+});
