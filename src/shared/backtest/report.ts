@@ -5,9 +5,8 @@ import { performanceOf } from '../finance/performance.ts';
 import { gridOf, type Instrument } from '../market/instrument.ts';
 import { strategies } from '../strategies/index.ts';
 import { paramsOf } from '../strategies/params.ts';
-import type { AnyStrategy } from '../strategies/strategy.ts';
 import { type BarColumns, gapsOf, isGap } from './bars.ts';
-import { type BacktestInput, type BacktestResult, runBacktest } from './exact/run.ts';
+import { type BacktestResult, investedBy, runBacktest } from './exact/run.ts';
 
 /** Days below which a Sharpe ratio says nothing. */
 const leastDays = 7;
@@ -19,8 +18,8 @@ export interface BacktestRequest {
   readonly params: Readonly<Record<string, unknown>>;
   /** With the fee rates that are to be reckoned with. */
   readonly instrument: Instrument;
-  /** Money of the quote asset that the account has, as decimal text. */
-  readonly funds: string;
+  /** Money of the quote asset that the account has, as decimal text; what the strategy may cost where it is left out. */
+  readonly funds?: string;
   readonly slippage: number;
   readonly touchFills: boolean;
   /** How long it runs at most; until the end of the bars where it is left out. */
@@ -60,16 +59,20 @@ export interface BacktestReport extends Omit<BacktestResult, 'refusals'> {
  * UNKNOWN_STRATEGY, and what the strategy refuses at the start.
  */
 export function backtest(
-  { strategy_type, params: given, instrument, durationMs, ...how }: BacktestRequest,
+  { strategy_type, params: fields, instrument, durationMs, slippage, touchFills, ...given }: BacktestRequest,
   bars: BarColumns,
 ): BacktestReport {
   const strategy = strategies.find(({ template }) => template.strategy_type === strategy_type);
   if (!strategy) throw new Refusal('UNKNOWN_STRATEGY', { strategy_type });
-  const from = firstStart(given, instrument, bars);
+  const from = firstStart(fields, instrument, bars);
   const startMs = bars.firstMs + (from + 1) * bars.intervalMs;
-  const params = paramsOf(strategy, durationMs === undefined ? given : { ...given, end_time: startMs + durationMs });
-  const result = runFrom({ strategy, params, instrument, bars, to: bars.open.length, ...how, from });
-  const hold = holdFrom(bars, from, Number(how.funds), instrument.taker);
+  const params = paramsOf(strategy, durationMs === undefined ? fields : { ...fields, end_time: startMs + durationMs });
+  const to = bars.open.length;
+  if (from + 1 >= to) throw new Refusal('INPUT', { field: 'params', rule: 'never_in_range' });
+  const input = { strategy, params, instrument, bars, from, to, slippage, touchFills };
+  const funds = given.funds ?? investedBy(input);
+  const result = runBacktest({ ...input, funds });
+  const hold = holdFrom(bars, from, Number(funds), instrument.taker);
   return {
     ...result,
     from,
@@ -77,11 +80,6 @@ export function backtest(
     refusals: [...result.refusals],
     summary: summaryOf(result, hold, bars, from),
   };
-}
-
-function runFrom(input: BacktestInput & { readonly strategy: AnyStrategy }): BacktestResult {
-  if (input.from + 1 >= input.to) throw new Refusal('INPUT', { field: 'params', rule: 'never_in_range' });
-  return runBacktest(input);
 }
 
 /** The first row that closes within the range of the parameters; the first with a bar where they have none. */

@@ -133,7 +133,7 @@ export type InstancePosition = v.InferOutput<typeof InstancePosition>;
 /** One field of a strategy's form. Prices and amounts are decimal texts, percents numbers, times ms. */
 export const TemplateField = v.object({
   key: v.string(),
-  type: v.picklist(['price', 'quote', 'integer', 'percent', 'choice', 'time', 'signal']),
+  type: v.picklist(['price', 'quote', 'integer', 'number', 'percent', 'choice', 'time', 'signal']),
   unit: v.nullable(v.string()),
   min: v.nullable(v.number()),
   max: v.nullable(v.number()),

@@ -58,6 +58,12 @@ export function runBacktest(input: BacktestInput): BacktestResult {
   return new Run(input).play();
 }
 
+/** What a strategy may cost at most where it begins: decimal text of the quote asset. Throws what it refuses. */
+export const investedBy = (input: Omit<BacktestInput, 'funds'>): string =>
+  new Run({ ...input, funds: boundless }).invested;
+
+/** More than anything costs. */
+const boundless = '1000000000000';
 /** Turns that one moment may take; more would be a circle. */
 const maxTurns = 64;
 
@@ -144,6 +150,10 @@ class Run {
       figures: this.#figures(),
       digest: this.#venue.digest,
     };
+  }
+
+  get invested(): string {
+    return this.#invested;
   }
 
   get #isOver(): boolean {
@@ -240,7 +250,7 @@ class Run {
         continue;
       }
       const canceled = moves.flatMap((move) => (move.kind === 'cancel' ? move.order_ids : []));
-      if (canceled.length > 0) this.#venue.cancel(canceled);
+      if (canceled.length > 0) this.#venue.cancel(canceled, nowMs);
       this.#pending = moves.flatMap((move) => (move.kind === 'place' ? [move] : []));
       if (canceled.length === 0) return;
     }

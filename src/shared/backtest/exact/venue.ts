@@ -126,7 +126,8 @@ export class BacktestVenue {
     return answer.outcomes[0]?.refusal?.code;
   }
 
-  cancel(order_ids: readonly string[]): void {
+  cancel(order_ids: readonly string[], atMs: number): void {
+    this.#nowMs = atMs;
     this.#apply({ kind: 'cancel', user_id, order_ids });
   }
 

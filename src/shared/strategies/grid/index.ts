@@ -12,7 +12,7 @@ import {
   type StrategyInstance,
   type StrategyMarket,
 } from '../strategy.ts';
-import { createEnds, type Ends } from './grid-ends.ts';
+import { createEnds, type Ends } from '../ends.ts';
 import { childCode, closingCode, gridMoves, openingCode } from './grid-moves.ts';
 import { GridOrders } from './grid-orders.ts';
 import { setUpGrid } from './set-up.ts';
@@ -90,6 +90,8 @@ class GridInstance implements StrategyInstance {
   #trade(nowMs: number): Step {
     const reason = this.#ends.reason(middleOf(this.#leg.market), nowMs);
     if (reason !== undefined) return { moves: [], stop: { reason, mode: this.#from.params.on_end } };
+    // The first purchase is over, whoever has seen it end.
+    this.#orders.share();
     const { cancel, place, dueMs } = gridMoves(this.#orders.situation(nowMs));
     const ends = this.#ends.dueAfter(nowMs);
     return {

@@ -1,63 +1,34 @@
 import { emptyLevel, gridNeed, type GridPlan, gridPlan, grossLots, tickLevels } from '../../finance/grid-plan.ts';
 import { gridProfit } from '../../finance/grid-levels.ts';
-import { type StudyProblem, studyOn } from '../../indicators/study.ts';
 import { must } from '../../base/assert.ts';
-import { fromUnits, toScaled, toUnits } from '../../base/decimal.ts';
+import { fromUnits, toScaled } from '../../base/decimal.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { ask } from '../../market/book/book.ts';
-import type { MarketView } from '../../market/market-view.ts';
-import { middleOf } from '../../market/middle.ts';
 import { moneyDecimals, moneyText } from '../../core/ledger/money.ts';
 import { checkMarket, maxOpenOrders } from '../../core/orders/draft.ts';
 import { bandAround } from '../../core/orders/filters.ts';
 import { minLots } from '../../core/orders/least-lots.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
 import type { GridParams } from '../../trade/grid-params.ts';
-import type { Signal } from '../../trade/signal.ts';
 import { firstLeg, type Setup, type StartSituation } from '../strategy.ts';
+import { checkEnds, middleNow, refuse, ticksOf, withSignal } from '../set-up.ts';
 
-interface Broken {
-  readonly field: keyof GridParams & string;
-  readonly rule: string;
-  readonly [fact: string]: string | number;
+/** Ticks of the range. */
+function rangeOf(core: MarketState, { lower, upper }: GridParams) {
+  return { low: must(ticksOf(core, 'lower', lower), 'lower'), high: must(ticksOf(core, 'upper', upper), 'upper') };
 }
 
-const refuse = (...broken: readonly (Broken | StudyProblem)[]): never => {
-  throw new Refusal('PARAMETERS', broken);
-};
+type Ticks = ReturnType<typeof rangeOf>;
 
-/** Ticks of each price of the parameters. */
-function ticksOf({ grid, listed }: MarketState, params: GridParams) {
-  const read = (field: 'lower' | 'upper' | 'take_profit_price' | 'stop_loss_price'): number | undefined => {
-    const text = params[field];
-    if (text === undefined) return undefined;
-    const ticks = toUnits(text, grid.price);
-    return ticks === undefined || ticks < 1 ? refuse({ field, rule: 'tick', tick: listed.instrument.tick }) : ticks;
-  };
-  return {
-    low: must(read('lower'), 'lower'),
-    high: must(read('upper'), 'upper'),
-    takeProfit: read('take_profit_price'),
-    stopLoss: read('stop_loss_price'),
-  };
-}
-
-type Ticks = ReturnType<typeof ticksOf>;
-
-/** Throws PARAMETERS where the prices do not stand to each other and to the market as they have to. */
-function checkPrices(core: MarketState, { low, high, takeProfit, stopLoss }: Ticks, middle: number): void {
+/** Throws PARAMETERS where the range does not hold the price, or goes too far from it. */
+function checkRange(core: MarketState, { low, high }: Ticks, middle: number): void {
   const band = bandAround(core.listed.instrument, middle);
+  const textOf = (ticks: number): string => fromUnits(ticks, core.grid.price);
   if (high <= low) refuse({ field: 'upper', rule: 'above_lower' });
-  if (middle < low) refuse({ field: 'lower', rule: 'range_excludes_price', price: fromUnits(middle, core.grid.price) });
-  if (middle > high)
-    refuse({ field: 'upper', rule: 'range_excludes_price', price: fromUnits(middle, core.grid.price) });
-  if (low < band.lowest) refuse({ field: 'lower', rule: 'price_band', least: fromUnits(band.lowest, core.grid.price) });
-  if (high > band.highest)
-    refuse({ field: 'upper', rule: 'price_band', most: fromUnits(band.highest, core.grid.price) });
-  if (takeProfit !== undefined && takeProfit <= middle)
-    refuse({ field: 'take_profit_price', rule: 'above_price', price: fromUnits(middle, core.grid.price) });
-  if (stopLoss !== undefined && stopLoss >= middle)
-    refuse({ field: 'stop_loss_price', rule: 'below_price', price: fromUnits(middle, core.grid.price) });
+  if (middle < low) refuse({ field: 'lower', rule: 'range_excludes_price', price: textOf(middle) });
+  if (middle > high) refuse({ field: 'upper', rule: 'range_excludes_price', price: textOf(middle) });
+  if (low < band.lowest) refuse({ field: 'lower', rule: 'price_band', least: textOf(band.lowest) });
+  if (high > band.highest) refuse({ field: 'upper', rule: 'price_band', most: textOf(band.highest) });
 }
 
 /** Its levels. Throws PARAMETERS where they are too near each other for the tick or for the fees. */
@@ -69,15 +40,6 @@ function levelsOf({ listed: { instrument } }: MarketState, { low, high }: Ticks,
   if (gridProfit(levels, instrument.maker).least <= 0) refuse({ field: 'grid_levels', rule: 'below_fees' });
   return levels;
 }
-
-/**
- * The end signal with all parameters of its indicator. Throws PARAMETERS where its indicator is not as asked for or has
- * too few bars.
- */
-const signalOf = (market: MarketView, signal: Signal): Signal => ({
-  ...signal,
-  params: studyOn(market, signal, (problem) => refuse({ ...problem, field: `end_signal.${problem.field}` })).params,
-});
 
 /** Throws PARAMETERS where the orders would be too small, too large or too many. */
 function checkSize(core: MarketState, plan: GridPlan, params: GridParams, api_id: string): void {
@@ -116,14 +78,12 @@ export function setUpGrid(given: GridParams, start: StartSituation): Setup<GridP
     listed: { instrument },
     units,
   } = core;
-  const middle = middleOf(market);
-  const best = market.best(ask);
-  if (middle === undefined || best === undefined)
-    throw new Refusal('INPUT', { field: 'symbols', rule: 'no_last_price', symbol: instrument.symbol });
-  const params: GridParams = given.end_signal ? { ...given, end_signal: signalOf(market, given.end_signal) } : given;
-  const ticks = ticksOf(core, params);
-  checkPrices(core, ticks, middle);
-  if (params.end_time !== undefined && params.end_time <= start.nowMs) refuse({ field: 'end_time', rule: 'future' });
+  const middle = middleNow(core, market);
+  const best = must(market.best(ask), 'an offer');
+  const params = withSignal(market, given);
+  const ticks = rangeOf(core, params);
+  checkRange(core, ticks, middle);
+  checkEnds(core, params, middle, start.nowMs);
   const levels = levelsOf(core, ticks, params);
   const cap = Math.floor(best * (1 + params.max_slippage / 100));
   const invest = must(toScaled(params.invest, moneyDecimals + 6), 'invest') / 1_000_000n;

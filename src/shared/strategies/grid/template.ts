@@ -1,24 +1,7 @@
-import { gridIntervals, gridEnds, gridSlippage } from '../../trade/grid-params.ts';
-import type { StrategyTemplate, TemplateField } from '../../trade/instance.ts';
+import { gridIntervals, gridSlippage } from '../../trade/grid-params.ts';
+import type { StrategyTemplate } from '../../trade/instance.ts';
 import { vipNeeds } from '../../user/session.ts';
-
-const field = (
-  key: string,
-  type: TemplateField['type'],
-  group: TemplateField['group'],
-  more: Partial<TemplateField> = {},
-): TemplateField => ({
-  key,
-  type,
-  unit: null,
-  min: null,
-  max: null,
-  step: null,
-  default: null,
-  required: false,
-  group,
-  ...more,
-});
+import { endFields, field } from '../template-fields.ts';
 
 /** The form of a GRID. */
 export const gridTemplate: StrategyTemplate = {
@@ -39,11 +22,7 @@ export const gridTemplate: StrategyTemplate = {
     }),
     field('mode', 'choice', 'basics', { enum: ['ARITHMETIC', 'GEOMETRIC'], default: 'ARITHMETIC' }),
     field('invest', 'quote', 'basics', { unit: 'quote', required: true }),
-    field('take_profit_price', 'price', 'risk', { unit: 'quote' }),
-    field('stop_loss_price', 'price', 'risk', { unit: 'quote' }),
-    field('end_signal', 'signal', 'risk'),
-    field('end_time', 'time', 'risk', { unit: 'ms' }),
-    field('on_end', 'choice', 'risk', { enum: [...gridEnds], default: 'CANCEL_CLOSE' }),
+    ...endFields,
     field('max_slippage', 'percent', 'advanced', {
       unit: '%',
       min: gridSlippage.least,

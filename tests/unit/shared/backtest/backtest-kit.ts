@@ -1,6 +1,9 @@
 import { barColumns, type BarColumns } from '../../../../src/shared/backtest/bars.ts';
 import { type BacktestInput, type BacktestResult, runBacktest } from '../../../../src/shared/backtest/exact/run.ts';
 import { nextUniform } from '../../../../src/shared/base/random.ts';
+import { must } from '../../../../src/shared/base/assert.ts';
+import { paramsOf } from '../../../../src/shared/strategies/params.ts';
+import type { AnyStrategy } from '../../../../src/shared/strategies/strategy.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';
 import { strategies } from '../../../../src/shared/strategies/index.ts';
 import { instrument } from '../core/core-kit.ts';
@@ -31,7 +34,12 @@ export function walk(seed: number, count: number, size = 0.004): BarColumns {
   );
 }
 
-export const gridStrategy = strategies.find(({ template }) => template.strategy_type === 'GRID')!;
+export const strategyOf = (type: string): AnyStrategy =>
+  must(
+    strategies.find(({ template }) => template.strategy_type === type),
+    type,
+  );
+const gridStrategy = strategyOf('GRID');
 
 /** A grid of four intervals of 5 from 990 to 1010 with 400 to invest, fees of the kit: maker 0.02 %, taker 0.05 %. */
 export const gridParams = {
@@ -44,10 +52,16 @@ export const gridParams = {
   max_slippage: 1,
 };
 
-export const backtest = (bars: BarColumns, params: object = {}, changes: Partial<BacktestInput> = {}): BacktestResult =>
+/** A strategy over bars, from 1,000 of quote and without slippage unless that is changed. */
+export const play = (
+  strategy: AnyStrategy,
+  params: Readonly<Record<string, unknown>>,
+  bars: BarColumns,
+  changes: Partial<BacktestInput> = {},
+): BacktestResult =>
   runBacktest({
-    strategy: gridStrategy,
-    params: { ...gridParams, ...params },
+    strategy,
+    params: paramsOf(strategy, params),
     instrument: { ...instrument, price_band_up: 5, price_band_down: 0.2 },
     bars,
     from: 0,
@@ -56,6 +70,9 @@ export const backtest = (bars: BarColumns, params: object = {}, changes: Partial
     slippage: 0,
     ...changes,
   });
+
+export const backtest = (bars: BarColumns, params: object = {}, changes: Partial<BacktestInput> = {}): BacktestResult =>
+  play(gridStrategy, { ...gridParams, ...params }, bars, changes);
 
 /** Fills as `[minute, side, price, size in lots, maker]`. */
 export const fillsOf = ({ fills }: BacktestResult) =>

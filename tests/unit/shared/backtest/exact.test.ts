@@ -1,14 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toScaled } from '../../../../src/shared/base/decimal.ts';
-import { moneyDecimals } from '../../../../src/shared/core/ledger/money.ts';
-import type { AnyStrategy, StrategyInstance } from '../../../../src/shared/strategies/strategy.ts';
-import { backtest, barsOf, fillsOf, gridStrategy, minuteMs, walk } from './backtest-kit.ts';
+import { backtest, barsOf, fillsOf, minuteMs, walk } from './backtest-kit.ts';
 import { refusalIn } from '../../../refusal-in.ts';
 
 const flat = (price: number) => [price, price, price, price] as const;
-const seeds = fc.integer({ min: 1, max: 1_000_000 });
-const money = (text: string): bigint => toScaled(text, moneyDecimals)!;
 
 describe('fills on bars', () => {
   test('what is asked for at a close fills from the next open on, at its own price where the bar went through it', () => {
@@ -97,72 +91,6 @@ describe('ends', () => {
       ['STOPPED', 31],
     ]);
   });
-});
-
-test('the account has what it began with and the profit of the instance, to the last digit', () => {
-  fc.assert(
-    fc.property(seeds, fc.integer({ min: 50, max: 600 }), (seed, minutes) => {
-      const { figures, equity, fills, refusals } = backtest(walk(seed, minutes));
-      expect([...refusals]).toEqual([]);
-      expect(equity.at(-1)! - 1_000).toBeCloseTo(Number(figures.profit), 9);
-      const bought = fills.sells.reduce((sum, sells, row) => sum + (sells ? -1 : 1) * fills.lots[row]!, 0);
-      expect(money(figures.qty)).toBeLessThanOrEqual(BigInt(bought) * 1_000_000_000n);
-      expect(Number(figures.volume)).toBeCloseTo(
-        fills.lots.reduce((sum, lots, row) => sum + (lots / 1_000) * (fills.ticks[row]! / 10), 0),
-        9,
-      );
-    }),
-    { numRuns: 40 },
-  );
-});
-
-test('a part of the data gives the same part of the fills and values: nothing looks ahead', () => {
-  fc.assert(
-    fc.property(seeds, fc.integer({ min: 20, max: 390 }), (seed, until) => {
-      const whole = backtest(walk(seed, 400));
-      const part = backtest(walk(seed, 400), {}, { to: until });
-      expect(fillsOf(part)).toEqual(fillsOf(whole).filter(([minute]) => Number(minute) < until));
-      expect([...part.equity]).toEqual([...whole.equity.subarray(0, until)]);
-    }),
-    { numRuns: 40 },
-  );
-});
-
-test('the same input gives the same digest, and another one another', () => {
-  const digestOf = (seed: number, params: object = {}) => backtest(walk(seed, 300), params).digest;
-  expect(digestOf(5)).toBe(digestOf(5));
-  expect(new Set([digestOf(5), digestOf(6), digestOf(5, { grid_levels: 5 })]).size).toBe(3);
-});
-
-test('rows that are passed over are those in which nothing is due: asked at each one it does the same', () => {
-  const asked =
-    (step: StrategyInstance['step']): StrategyInstance['step'] =>
-    (phase, nowMs, marks) => {
-      const { due, ...rest } = step(phase, nowMs, marks);
-      return { ...rest, due: { ...due, atMs: nowMs + 1 } };
-    };
-  const always: AnyStrategy = {
-    ...gridStrategy,
-    begin(from) {
-      const instance = gridStrategy.begin(from);
-      instance.step = asked(instance.step.bind(instance));
-      return instance;
-    },
-  };
-  const ends = fc.record({
-    take_profit_price: fc.option(fc.constantFrom('1015', '1030'), { nil: undefined }),
-    stop_loss_price: fc.option(fc.constantFrom('985', '970'), { nil: undefined }),
-    end_time: fc.option(fc.constantFrom(100 * minuteMs, 130.5 * minuteMs), { nil: undefined }),
-  });
-  fc.assert(
-    fc.property(seeds, ends, (seed, given) => {
-      const params = JSON.parse(JSON.stringify(given)) as object;
-      const skipping = backtest(walk(seed, 300), params);
-      const each = backtest(walk(seed, 300), params, { strategy: always });
-      expect(each).toEqual(skipping);
-    }),
-    { numRuns: 40 },
-  );
 });
 
 test('what the strategy refuses is refused before anything runs', () => {

@@ -53,7 +53,6 @@ export function BacktestStage({
         strategy_type: strategyType,
         params,
         instrument,
-        funds: String(params.invest),
         slippage: 0,
         touchFills: false,
         ...(durationMs !== undefined && { durationMs }),

@@ -1,19 +1,26 @@
-import { crosses, watchableOf } from '../../indicators/crossing.ts';
-import { must } from '../../base/assert.ts';
-import { toUnits } from '../../base/decimal.ts';
-import type { Grid } from '../../market/instrument.ts';
-import type { GridParams } from '../../trade/grid-params.ts';
-import { nextOpenOf, openTimeOf } from '../../base/time.ts';
-import type { Due } from '../strategy.ts';
-import type { Signal } from '../../trade/signal.ts';
-import type { MarketView } from '../../market/market-view.ts';
-import { createStudy } from '../../indicators/study.ts';
+import { crosses, watchableOf } from '../indicators/crossing.ts';
+import { must } from '../base/assert.ts';
+import { toUnits } from '../base/decimal.ts';
+import type { Grid } from '../market/instrument.ts';
+import { nextOpenOf, openTimeOf } from '../base/time.ts';
+import type { Due } from './strategy.ts';
+import type { Signal } from '../trade/signal.ts';
+import type { MarketView } from '../market/market-view.ts';
+import { createStudy } from '../indicators/study.ts';
+
+/** Parameters of a strategy that end it: prices in quote, held against the middle of the best ones; `end_time` in ms. */
+export interface EndParams {
+  readonly take_profit_price?: string | undefined;
+  readonly stop_loss_price?: string | undefined;
+  readonly end_signal?: Signal | undefined;
+  readonly end_time?: number | undefined;
+}
 
 /**
- * Why a grid ends by itself at a middle price in ticks, undefined where there is none; undefined as long as it goes on.
+ * Why a strategy ends by itself at a middle price in ticks, undefined where there is none; undefined as long as it goes on.
  */
 export function endOf(
-  { take_profit_price: profit, stop_loss_price: loss, end_time }: GridParams,
+  { take_profit_price: profit, stop_loss_price: loss, end_time }: EndParams,
   { price }: Grid,
   middle: number | undefined,
   nowMs: number,
@@ -39,7 +46,7 @@ function watchSignal(market: MarketView, signal: Signal, sinceMs: number): (nowM
   };
 }
 
-/** What a grid is held against while it trades. */
+/** What a strategy is held against while it trades. */
 export interface Ends {
   /** Until when there was no reason to end, ms. */
   readonly lookedMs: number;
@@ -51,7 +58,7 @@ export interface Ends {
 
 /** Prices at which it ends, and the next time at which it may. */
 function dueOf(
-  { take_profit_price: profit, stop_loss_price: loss, end_time, end_signal }: GridParams,
+  { take_profit_price: profit, stop_loss_price: loss, end_time, end_signal }: EndParams,
   { price }: Grid,
 ): Ends['dueAfter'] {
   const ticksOf = (text: string | undefined) =>
@@ -65,11 +72,11 @@ function dueOf(
 }
 
 /**
- * The ends of a grid, looked at until `looked`, ms. A signal of a bar that closed while nothing ran counts as well, but
+ * The ends of a strategy, looked at until `looked`, ms. A signal of a bar that closed while nothing ran counts as well, but
  * for bars of a second: those are made anew by a start.
  */
 export function createEnds(
-  { params, looked }: { readonly params: GridParams; readonly looked: number },
+  { params, looked }: { readonly params: EndParams; readonly looked: number },
   market: MarketView,
   nowMs: number,
 ): Ends {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { GridParams } from '../../../../../src/shared/trade/grid-params.ts';
-import { createEnds, endOf } from '../../../../../src/shared/strategies/grid/grid-ends.ts';
-import { gridOf } from '../../../../../src/shared/market/instrument.ts';
-import type { Kline } from '../../../../../src/shared/market/kline.ts';
-import { hourMs } from '../../../../../src/shared/base/time.ts';
-import type { MarketView } from '../../../../../src/shared/market/market-view.ts';
-import { instrument } from '../../core/core-kit.ts';
-import { gridRecord } from '../../../server/desk/instances/run-kit.ts';
+import type { GridParams } from '../../../../src/shared/trade/grid-params.ts';
+import { createEnds, endOf } from '../../../../src/shared/strategies/ends.ts';
+import { gridOf } from '../../../../src/shared/market/instrument.ts';
+import type { Kline } from '../../../../src/shared/market/kline.ts';
+import { hourMs } from '../../../../src/shared/base/time.ts';
+import type { MarketView } from '../../../../src/shared/market/market-view.ts';
+import { instrument } from '../core/core-kit.ts';
+import { gridRecord } from '../../server/desk/instances/run-kit.ts';
 
 const params = { take_profit_price: '1010', stop_loss_price: '990', end_time: 5_000 } as GridParams;
 

@@ -1,0 +1,180 @@
+import * as v from 'valibot';
+import { must } from '../../base/assert.ts';
+import { toUnits } from '../../base/decimal.ts';
+import { secondMs } from '../../base/time.ts';
+import { minLots } from '../../core/orders/least-lots.ts';
+import { blshLevels, blshTakeProfit } from '../../finance/blsh-plan.ts';
+import { middleOf } from '../../market/middle.ts';
+import { BlshParams } from '../../trade/blsh-params.ts';
+import { isFinal } from '../../trade/order-status.ts';
+import type { Order } from '../../trade/order.ts';
+import { createEnds, type Ends } from '../ends.ts';
+import {
+  type Beginning,
+  firstLeg,
+  type Move,
+  type PlaceMove,
+  type Step,
+  type Strategy,
+  type StrategyInstance,
+  type StrategyMarket,
+} from '../strategy.ts';
+import { BlshOrders } from './blsh-orders.ts';
+import type { Bought } from './cycle.ts';
+import { closingPurpose, profitPurpose } from './order-number.ts';
+import { type BlshPlan, setUpBlsh } from './set-up.ts';
+import { blshTemplate } from './template.ts';
+
+const Plan: v.GenericSchema<unknown, BlshPlan> = v.object({
+  ladder: v.object({
+    first: v.number(),
+    amount: v.number(),
+    drop: v.number(),
+    scale: v.number(),
+    levels: v.number(),
+    multiplier: v.number(),
+  }),
+  reference: v.number(),
+});
+
+/** Until when it was held against its ends, ms. */
+const Memory = v.object({ looked: v.number() });
+
+/** An order that has ended before it was filled is replaced after this. */
+const paceMs = secondMs;
+const never = Number.POSITIVE_INFINITY;
+
+/** One ladder at work: buys below a reference, and one sale of all that is held. */
+class BlshInstance implements StrategyInstance {
+  readonly #from: Beginning<BlshParams, BlshPlan>;
+  readonly #leg: StrategyMarket;
+  readonly #orders: BlshOrders;
+  readonly #ends: Ends;
+
+  constructor(from: Beginning<BlshParams, BlshPlan>) {
+    const { params, memory, created, nowMs } = from;
+    const { core, market } = firstLeg(from);
+    this.#from = from;
+    this.#leg = firstLeg(from);
+    this.#orders = new BlshOrders(core);
+    const { looked } = memory === undefined ? { looked: created } : v.parse(Memory, memory);
+    this.#ends = createEnds({ params, looked }, market, nowMs);
+  }
+
+  get open() {
+    return this.#orders.open;
+  }
+
+  get memory() {
+    return { looked: this.#ends.lookedMs };
+  }
+
+  take: StrategyInstance['take'] = (order) => this.#orders.take(order);
+  figures: StrategyInstance['figures'] = ([mark], invested) => this.#orders.figures(must(mark, 'a mark'), invested);
+
+  step: StrategyInstance['step'] = (phase, nowMs, [mark]) => {
+    if (phase === 'PREPARING') return { moves: [], isDone: true };
+    return phase === 'TRADING' ? this.#trade(nowMs) : this.#close(must(mark, 'a mark'));
+  };
+
+  #trade(nowMs: number): Step {
+    const reason = this.#ends.reason(middleOf(this.#leg.market), nowMs);
+    if (reason !== undefined) return { moves: [], stop: { reason, mode: this.#from.params.on_end } };
+    const ends = this.#ends.dueAfter(nowMs);
+    const { moves, dueMs } = this.#moves(nowMs);
+    return { moves, due: { ...ends, atMs: Math.min(dueMs, must(ends.atMs, 'a time')) } };
+  }
+
+  /** What is due now, and when something more is though no order changes. */
+  #moves(nowMs: number): { readonly moves: readonly Move[]; readonly dueMs: number } {
+    const { cycle, holding, lastSale, reference } = this.#orders;
+    const { params, plan } = this.#from;
+    const isSold = lastSale !== undefined && holding.base < this.#leg.core.units.basePerLot;
+    if (!isSold)
+      return this.#joined(this.#sale(holding, nowMs), this.#ladder(cycle, reference ?? plan.reference, nowMs));
+    // All is sold: the ladder goes, and the next one hangs from the price sold at.
+    const order_ids = this.open.map(({ order_id }) => order_id);
+    if (order_ids.length > 0) return { moves: [{ kind: 'cancel', order_ids }], dueMs: never };
+    const dueMs = lastSale.atMs + params.cooldown * secondMs;
+    return nowMs < dueMs ? { moves: [], dueMs } : this.#ladder(cycle + 1, lastSale.ticks, nowMs);
+  }
+
+  #joined = (...parts: readonly { readonly moves: readonly Move[]; readonly dueMs: number }[]) => ({
+    moves: parts.flatMap(({ moves }) => moves),
+    dueMs: Math.min(...parts.map(({ dueMs }) => dueMs)),
+  });
+
+  /** Buys of a ladder that neither rest nor are filled. */
+  #ladder(cycle: number, reference: number, nowMs: number) {
+    const { core } = this.#leg;
+    let dueMs = never;
+    const moves = blshLevels(this.#from.plan.ladder, reference).flatMap(({ ticks, lots }, level): PlaceMove[] => {
+      const before = cycle === this.#orders.cycle ? this.#orders.of(level) : [];
+      const left = before.reduce((rest, order) => rest - this.#orders.filledLots(order), lots);
+      const last = before.at(-1);
+      if (ticks < 1 || left < minLots(core, ticks, false) || left > core.units.maxLots) return [];
+      if (last && !isFinal(last.status)) return [];
+      if (last && nowMs < last.updated + paceMs) {
+        dueMs = Math.min(dueMs, last.updated + paceMs);
+        return [];
+      }
+      return [{ kind: 'place', number: this.#orders.next(cycle, level), side: 'BUY', lots: left, ticks }];
+    });
+    return { moves, dueMs };
+  }
+
+  /** The sale of all that is held; anew where more was bought since it was placed. */
+  #sale({ base, cost }: Bought, nowMs: number): { readonly moves: readonly Move[]; readonly dueMs: number } {
+    const { core } = this.#leg;
+    const { units } = core;
+    const lots = Math.min(Number(base / units.basePerLot), units.maxLots);
+    const before = this.#orders.of(profitPurpose);
+    const open = before.find(({ status }) => !isFinal(status));
+    if (open) {
+      const order_ids = [open.order_id];
+      return { moves: this.#leftOf(open) === lots ? [] : [{ kind: 'cancel', order_ids }], dueMs: never };
+    }
+    if (lots < 1) return { moves: [], dueMs: never };
+    const ended = before.at(-1);
+    if (ended && ended.status !== 'FILLED' && ended.status !== 'CANCELED' && nowMs < ended.updated + paceMs)
+      return { moves: [], dueMs: ended.updated + paceMs };
+    const ticks = blshTakeProfit(
+      {
+        cost: Number((cost + units.quotePerTickLot - 1n) / units.quotePerTickLot),
+        base: Number((base * units.feeDivisor) / units.basePerLot),
+        feeDivisor: Number(units.feeDivisor),
+        maker: Number(units.maker),
+      },
+      this.#from.params.rise / 100,
+    );
+    if (lots < minLots(core, ticks, false)) return { moves: [], dueMs: never };
+    const number = this.#orders.next(this.#orders.cycle, profitPurpose);
+    return { moves: [{ kind: 'place', number, side: 'SELL', lots, ticks }], dueMs: never };
+  }
+
+  #leftOf(order: Order): number {
+    const { grid } = this.#leg.core;
+    return must(toUnits(order.amount, grid.size), 'a size on the grid') - this.#orders.filledLots(order);
+  }
+
+  /** Sells what it holds, as far as that can be sold. */
+  #close(markTicks: number): Step {
+    const { core } = this.#leg;
+    const { held, cycle } = this.#orders;
+    if (held < minLots(core, markTicks, false)) return { moves: [], isDone: true };
+    const lots = Math.min(held, core.units.maxMarketLots);
+    return {
+      moves: [{ kind: 'place', number: this.#orders.next(cycle, closingPurpose), side: 'SELL', lots, ticks: null }],
+    };
+  }
+}
+
+/** Buys on a ladder below a reference price and sells all of it with a profit, over and over. */
+export const blsh: Strategy<BlshParams, BlshPlan> = {
+  template: blshTemplate,
+  params: BlshParams,
+  plan: Plan,
+  setUp: setUpBlsh,
+  stopMode: ({ on_end }) => on_end,
+  begin: (from) => new BlshInstance(from),
+};

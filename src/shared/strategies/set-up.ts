@@ -1,0 +1,55 @@
+import { fromUnits, toUnits } from '../base/decimal.ts';
+import { Refusal } from '../base/refusal.ts';
+import type { MarketState } from '../core/state/market-state.ts';
+import { type StudyProblem, studyOn } from '../indicators/study.ts';
+import type { MarketView } from '../market/market-view.ts';
+import { middleOf } from '../market/middle.ts';
+import type { Signal } from '../trade/signal.ts';
+import type { EndParams } from './ends.ts';
+
+/** A parameter and the rule that it breaks, with what would keep it. */
+export interface Broken {
+  readonly field: string;
+  readonly rule: string;
+  readonly [fact: string]: string | number;
+}
+
+export const refuse = (...broken: readonly (Broken | StudyProblem)[]): never => {
+  throw new Refusal('PARAMETERS', broken);
+};
+
+/** Ticks of a price; undefined where it is left out. Throws PARAMETERS where it lies on no tick. */
+export function ticksOf({ grid, listed }: MarketState, field: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const ticks = toUnits(text, grid.price);
+  return ticks === undefined || ticks < 1 ? refuse({ field, rule: 'tick', tick: listed.instrument.tick }) : ticks;
+}
+
+/** Middle of the best prices in ticks. Throws INPUT where a side has none. */
+export function middleNow({ listed: { instrument } }: MarketState, market: MarketView): number {
+  const middle = middleOf(market);
+  if (middle !== undefined) return middle;
+  throw new Refusal('INPUT', { field: 'symbols', rule: 'no_last_price', symbol: instrument.symbol });
+}
+
+/** Throws PARAMETERS where what ends a strategy would end it at once. */
+export function checkEnds(core: MarketState, params: EndParams, middle: number, nowMs: number): void {
+  const takeProfit = ticksOf(core, 'take_profit_price', params.take_profit_price);
+  const stopLoss = ticksOf(core, 'stop_loss_price', params.stop_loss_price);
+  const price = fromUnits(middle, core.grid.price);
+  if (takeProfit !== undefined && takeProfit <= middle)
+    refuse({ field: 'take_profit_price', rule: 'above_price', price });
+  if (stopLoss !== undefined && stopLoss >= middle) refuse({ field: 'stop_loss_price', rule: 'below_price', price });
+  if (params.end_time !== undefined && params.end_time <= nowMs) refuse({ field: 'end_time', rule: 'future' });
+}
+
+/**
+ * Parameters with all those of the indicator of their end signal. Throws PARAMETERS where the indicator is not as asked
+ * for or has too few bars.
+ */
+export function withSignal<P extends { readonly end_signal?: Signal | undefined }>(market: MarketView, params: P): P {
+  const { end_signal: signal } = params;
+  if (!signal) return params;
+  const study = studyOn(market, signal, (problem) => refuse({ ...problem, field: `end_signal.${problem.field}` }));
+  return { ...params, end_signal: { ...signal, params: study.params } };
+}

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { toScaled } from '../../../../src/shared/base/decimal.ts';
+import { moneyDecimals } from '../../../../src/shared/core/ledger/money.ts';
+import { strategies } from '../../../../src/shared/strategies/index.ts';
+import type { AnyStrategy, StrategyInstance } from '../../../../src/shared/strategies/strategy.ts';
+import type { Order } from '../../../../src/shared/trade/order.ts';
+import { fillsOf, gridParams, minuteMs, play, strategyOf, walk } from '../backtest/backtest-kit.ts';
+
+/** What every strategy keeps, whatever it does: each type with parameters under which it trades a walk around 1000. */
+const types: readonly (readonly [type: string, params: Readonly<Record<string, unknown>>])[] = [
+  ['GRID', gridParams],
+  ['BLSH', { amount: '50', drop: 0.4, rise: 0.3, levels: 4, multiplier: 1.5, cooldown: 120, first: '60' }],
+];
+
+test('all types are held to it', () => {
+  expect(types.map(([type]) => type).sort()).toEqual(strategies.map(({ template }) => template.strategy_type).sort());
+});
+
+const seeds = fc.integer({ min: 1, max: 1_000_000 });
+const money = (text: string): bigint => toScaled(text, moneyDecimals)!;
+const runs = { numRuns: 25 };
+
+/** The same strategy with another way to take its steps. */
+const stepping = (
+  strategy: AnyStrategy,
+  around: (instance: StrategyInstance) => StrategyInstance['step'],
+): AnyStrategy => ({
+  ...strategy,
+  begin(from) {
+    const instance = strategy.begin(from);
+    const step = around(instance);
+    return Object.assign(instance, { step });
+  },
+});
+
+describe.each(types)('%s', (type, params) => {
+  const strategy = strategyOf(type);
+  const over = (seed: number, more: object = {}, changes: Parameters<typeof play>[3] = {}) =>
+    play(changes.strategy ?? strategy, { ...params, ...more }, walk(seed, 400, 0.006), changes);
+
+  test('the account has what it began with and the profit of the instance, to the last digit', () => {
+    let fills = 0;
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const it = over(seed);
+        fills += it.fills.ticks.length;
+        expect([...it.refusals]).toEqual([]);
+        expect(it.equity.at(-1)! - 1_000).toBeCloseTo(Number(it.figures.profit), 9);
+        const bought = it.fills.sells.reduce((sum, sells, row) => sum + (sells ? -1 : 1) * it.fills.lots[row]!, 0);
+        expect(money(it.figures.qty)).toBeLessThanOrEqual(BigInt(bought) * 1_000_000_000n);
+        const volume = it.fills.lots.reduce((sum, lots, row) => sum + (lots / 1_000) * (it.fills.ticks[row]! / 10), 0);
+        expect(Number(it.figures.volume)).toBeCloseTo(volume, 9);
+      }),
+      runs,
+    );
+    expect(fills).toBeGreaterThan(runs.numRuns * 10);
+  });
+
+  test('a part of the data gives the same part of the fills and values: nothing looks ahead', () => {
+    fc.assert(
+      fc.property(seeds, fc.integer({ min: 20, max: 390 }), (seed, until) => {
+        const whole = over(seed);
+        const part = over(seed, {}, { to: until });
+        expect(fillsOf(part)).toEqual(fillsOf(whole).filter(([minute]) => Number(minute) < until));
+        expect([...part.equity]).toEqual([...whole.equity.subarray(0, until)]);
+      }),
+      runs,
+    );
+  });
+
+  test('the same input gives the same digest, and another one another', () => {
+    expect(over(5).digest).toBe(over(5).digest);
+    expect(over(5).digest).not.toBe(over(6).digest);
+  });
+
+  test('rows that are passed over are those in which nothing is due: asked at each one it does the same', () => {
+    const always = stepping(strategy, (instance) => {
+      const step = instance.step.bind(instance);
+      return (phase, nowMs, marks) => {
+        const { due, ...rest } = step(phase, nowMs, marks);
+        return { ...rest, due: { ...due, atMs: nowMs + 1 } };
+      };
+    });
+    const ends = fc.record({
+      take_profit_price: fc.option(fc.constantFrom('1015', '1030'), { nil: undefined }),
+      stop_loss_price: fc.option(fc.constantFrom('985', '970'), { nil: undefined }),
+      end_time: fc.option(fc.constantFrom(100 * minuteMs, 130.5 * minuteMs), { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(seeds, ends, (seed, given) => {
+        const more = JSON.parse(JSON.stringify(given)) as object;
+        expect(over(seed, more, { strategy: always })).toEqual(over(seed, more));
+      }),
+      runs,
+    );
+  });
+
+  test('built anew from its orders and its memory at any turn, it does and says the same', () => {
+    let compared = 0;
+    const restarting: AnyStrategy = {
+      ...strategy,
+      begin(from) {
+        const orders = new Map<string, Order>();
+        const instance = strategy.begin(from);
+        const take = instance.take.bind(instance);
+        const step = instance.step.bind(instance);
+        return Object.assign(instance, {
+          take(order: Order) {
+            orders.set(order.order_id, order);
+            return take(order);
+          },
+          step(...[phase, nowMs, marks]: Parameters<StrategyInstance['step']>) {
+            const anew = strategy.begin({ ...from, memory: JSON.parse(JSON.stringify(instance.memory)), nowMs });
+            const byId = [...orders.values()].sort((a, b) => Number(a.order_id) - Number(b.order_id));
+            for (const order of byId) anew.take(order);
+            expect(anew.figures(marks, '400')).toEqual(instance.figures(marks, '400'));
+            expect(anew.open.map(({ order_id }) => order_id).sort()).toEqual(
+              instance.open.map(({ order_id }) => order_id).sort(),
+            );
+            const moves = step(phase, nowMs, marks);
+            expect(anew.step(phase, nowMs, marks)).toEqual(moves);
+            compared += 1;
+            return moves;
+          },
+        });
+      },
+    };
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        expect(over(seed, {}, { strategy: restarting })).toEqual(over(seed));
+      }),
+      { numRuns: 10 },
+    );
+    expect(compared).toBeGreaterThan(100);
+  });
+});
