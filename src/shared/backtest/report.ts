@@ -18,7 +18,7 @@ export interface BacktestRequest {
   readonly params: Readonly<Record<string, unknown>>;
   /** With the fee rates that are to be reckoned with. */
   readonly instrument: Instrument;
-  /** Money of the quote asset that the account has, as decimal text; what the strategy may cost where it is left out. */
+  /** Money of the quote asset that the account has; what the strategy may cost where it is left out. */
   readonly funds?: string;
   readonly slippage: number;
   readonly touchFills: boolean;

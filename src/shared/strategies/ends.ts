@@ -8,7 +8,7 @@ import type { Signal } from '../trade/signal.ts';
 import type { MarketView } from '../market/market-view.ts';
 import { createStudy } from '../indicators/study.ts';
 
-/** Parameters of a strategy that end it: prices in quote, held against the middle of the best ones; `end_time` in ms. */
+/** Parameters that end a strategy: prices in quote, held against the middle of the best ones; `end_time` in ms. */
 export interface EndParams {
   readonly take_profit_price?: string | undefined;
   readonly stop_loss_price?: string | undefined;
@@ -17,7 +17,8 @@ export interface EndParams {
 }
 
 /**
- * Why a strategy ends by itself at a middle price in ticks, undefined where there is none; undefined as long as it goes on.
+ * Why a strategy ends by itself at a middle price in ticks, undefined where there is none; undefined as long as it goes
+ * on.
  */
 export function endOf(
   { take_profit_price: profit, stop_loss_price: loss, end_time }: EndParams,
@@ -72,8 +73,8 @@ function dueOf(
 }
 
 /**
- * The ends of a strategy, looked at until `looked`, ms. A signal of a bar that closed while nothing ran counts as well, but
- * for bars of a second: those are made anew by a start.
+ * The ends of a strategy, looked at until `looked`, ms. A signal of a bar that closed while nothing ran counts as well,
+ * but for bars of a second: those are made anew by a start.
  */
 export function createEnds(
   { params, looked }: { readonly params: EndParams; readonly looked: number },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { klinesHistory } from '../../../src/shared/contracts/market-data.ts';
-import { instanceList, strategyTemplate } from '../../../src/shared/contracts/strategy.ts';
+import { instanceList, strategyStart, strategyTemplate } from '../../../src/shared/contracts/strategy.ts';
+import { blshTemplate } from '../../../src/shared/strategies/blsh/template.ts';
 import { gridTemplate as shape } from '../../doubles/fake-instances.ts';
 import { demoSession, start } from './start.ts';
 
@@ -69,9 +70,9 @@ const figure = (drawer: Drawer, label: string) => {
 
 test('the form is run over the last week at once, and again with every change of it', async () => {
   const drawer = await open();
-  await expect.element(drawer.getByText('Enter a range, grid count and investment to run the backtest.')).toBeVisible();
+  await expect.element(drawer.getByText('Fill in the required fields to run the backtest.')).toBeVisible();
   await fill(drawer, ['985', '1015', '10000']);
-  await expect.poll(() => figure(drawer, 'P&L')).toMatch(/^\+[\d,.]+ USDT \+[\d.]+%$/);
+  await expect.poll(() => figure(drawer, 'P&L')).toMatch(/^\+[\d,.]+ USDT$/);
   const before = Number(figure(drawer, 'Fills'));
   expect(before).toBeGreaterThan(100);
   await drawer.getByRole('textbox', { name: 'Grid count' }).fill('4');
@@ -124,4 +125,42 @@ test('a longer period goes by longer bars, and says so', async () => {
 test('without a history it says so', async () => {
   const drawer = await open({ interval: '1m', list: [] });
   await expect.element(drawer.getByText('This market has no price history yet.')).toBeVisible();
+});
+
+test('a ladder has its own form, preview and backtest, and is started with numbers as numbers', async () => {
+  await page.viewport(1440, 900);
+  const engine = await start('/AIdashboard', {
+    session: demoSession,
+    answers: {
+      [strategyTemplate.path]: [blshTemplate],
+      [instanceList.path]: { pagenation: { page: 1, page_size: 50, total: 0, results: [] } },
+      [klinesHistory.path]: klinesOf,
+      [strategyStart.path]: { instance_id: 'i-9', status: 'PREPARING' },
+    },
+  });
+  await page.getByRole('main').getByRole('button', { name: 'Start buy low, sell high' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Start buy low, sell high' });
+  expect(drawer.getByRole('button', { name: /Use ±/ }).query()).toBeNull();
+  await drawer.getByRole('textbox', { name: 'Amount at the first level' }).fill('1000');
+  await drawer.getByRole('textbox', { name: 'Drop to the first level' }).fill('0.5');
+  await drawer.getByRole('textbox', { name: 'Rise over the average' }).fill('0.4');
+  await drawer.getByRole('textbox', { name: /^Reference price/ }).fill('1000');
+  await expect.poll(() => figure(drawer, 'P&L')).toMatch(/^\+[\d,.]+ USDT$/);
+  await expect.element(drawer.getByText('Reserve for all levels')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect
+    .poll(() => engine.calls.find(({ path }) => path === strategyStart.path)?.input)
+    .toMatchObject({
+      strategy_type: 'BLSH',
+      params: {
+        amount: '1000',
+        levels: 5,
+        drop: 0.5,
+        rise: 0.4,
+        scale: 1,
+        multiplier: 1,
+        cooldown: 0,
+        on_end: 'CANCEL_CLOSE',
+      },
+    });
 });

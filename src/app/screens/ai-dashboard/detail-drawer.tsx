@@ -200,6 +200,9 @@ function Orders({ instance: { instance_id }, beat }: DetailProps) {
   );
 }
 
+/** Parameters that are percents. */
+const percents: readonly string[] = ['max_slippage', 'drop', 'rise'];
+
 function Parameters({ instance: { params, invested }, quote }: DetailProps) {
   const { t } = useLingui();
   const words = useStrategyWords();
@@ -210,7 +213,7 @@ function Parameters({ instance: { params, invested }, quote }: DetailProps) {
       ? conditionText(alertOn(value), undefined)
       : key === 'mode' || key === 'on_end'
         ? words.choice(String(value))
-        : key === 'max_slippage'
+        : percents.includes(key)
           ? `${value}%`
           : formatExact(String(value));
   return (

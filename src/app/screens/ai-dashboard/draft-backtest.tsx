@@ -8,6 +8,7 @@ import { barZoneOf } from '../../market/chart/time/bar-zone.ts';
 import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
+import { ladderOf } from './blsh-draft.ts';
 import { type Draft, levelTicks, paramsOf } from './draft.ts';
 
 const BacktestStage = lazyPart(async () => (await import('./backtest/backtest-stage.tsx')).BacktestStage, {
@@ -18,27 +19,37 @@ const BacktestStage = lazyPart(async () => (await import('./backtest/backtest-st
 interface DraftBacktestProps {
   readonly template: StrategyTemplate;
   readonly instrument: Instrument;
+  /** Last price; empty until there is one. */
+  readonly last: string;
   readonly draft: Draft;
   readonly signal: AlertDraft | undefined;
   readonly write: (fields: Draft) => void;
 }
 
 /** The backtest of a form as it stands. */
-export function DraftBacktest({ template, instrument, draft, signal, write }: DraftBacktestProps) {
+export function DraftBacktest({ template, instrument, last, draft, signal, write }: DraftBacktestProps) {
   const [preferences] = usePreferences();
   const params = useMemo(() => {
     const isComplete = template.fields.every(({ key, required }) => !required || (draft[key] ?? '').trim() !== '');
     if (!isComplete || (signal && Object.keys(draftFaults(signal, Number.NaN)).length > 0)) return undefined;
-    const { end_time: _, ...rest } = paramsOf(draft, 0);
+    const { end_time: _, ...rest } = paramsOf(template, draft, 0);
     const zone = signal && barZoneOf(preferences, instrument, signal.interval);
     return { ...rest, ...(signal && { end_signal: signalOf(signal, zone) }) };
   }, [template, draft, signal, preferences, instrument]);
-  const levels = useMemo(() => levelTicks(draft, instrument), [draft, instrument]);
+  const levels = useMemo(
+    () =>
+      template.strategy_type === 'BLSH'
+        ? ladderOf(draft, instrument, last)
+            .map(({ ticks }) => ticks)
+            .reverse()
+        : levelTicks(draft, instrument).slice(1, -1),
+    [template, draft, instrument, last],
+  );
   const days = Number(draft.end_time ?? '');
   return (
     <BacktestStage
       instrument={instrument}
-      strategyType={template.strategy_type}
+      template={template}
       params={params}
       durationMs={days > 0 ? days * dayMs : undefined}
       draft={draft}

@@ -9,6 +9,7 @@ import {
 import { gridProfit } from '../../../shared/finance/grid-levels.ts';
 import { fromUnits, toUnits, unitsToNumber } from '../../../shared/base/decimal.ts';
 import { gridOf, type Instrument } from '../../../shared/market/instrument.ts';
+import type { StrategyTemplate, TemplateField } from '../../../shared/trade/instance.ts';
 import { parseDecimal } from '../../format/parse-number.ts';
 
 /** What stands in the fields of the form, by their keys. */
@@ -90,17 +91,23 @@ export function rangeAround(last: string, instrument: Instrument, percent: numbe
 
 const dayMs = 86_400_000;
 
+/** Types of fields whose values are numbers; the others are texts. */
+const numbers: readonly TemplateField['type'][] = ['integer', 'number', 'percent'];
+
 /** The draft as the call takes it: empty fields are left out. `end_time` is a number of days from now. */
-export function paramsOf(draft: Draft, nowMs: number): Record<string, unknown> {
-  const numbers = ['grid_levels', 'max_slippage'];
+export function paramsOf(
+  { fields }: Pick<StrategyTemplate, 'fields'>,
+  draft: Draft,
+  nowMs: number,
+): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(draft)
-      .filter(([, text]) => text.trim() !== '')
-      .map(([key, text]) => {
-        if (key === 'end_time') return [key, nowMs + Number(text) * dayMs];
-        if (key === 'mode' || key === 'on_end') return [key, text];
-        const value = parseDecimal(text) ?? text;
-        return [key, numbers.includes(key) ? Number(value) : value];
-      }),
+    fields.flatMap(({ key, type }) => {
+      const text = draft[key]?.trim() ?? '';
+      if (text === '' || type === 'signal') return [];
+      if (type === 'time') return [[key, nowMs + Number(text) * dayMs]];
+      if (type === 'choice') return [[key, text]];
+      const value = parseDecimal(text) ?? text;
+      return [[key, numbers.includes(type) ? Number(value) : value]];
+    }),
   );
 }

@@ -164,6 +164,16 @@ export function useInstanceColumns(
           },
         ]),
     {
+      id: 'type',
+      header: t`Strategy`,
+      width: [120, 1],
+      rank: 6,
+      sortBy: ({ strategy_type }) => words.type(strategy_type).name,
+      filter: 'choice',
+      cell: ({ strategy_type }) => words.type(strategy_type).name,
+      text: ({ strategy_type }) => words.type(strategy_type).name,
+    },
+    {
       id: 'market',
       header: t({ message: 'Market', context: 'instrument' }),
       width: [150, 1.3],

@@ -39,10 +39,12 @@ export function ParameterGroups({ template, instrument, last, draft, write, prob
           <span className="num">
             <Trans>Current price {price}</Trans>
           </span>{' '}
-          <Button
-            size="small"
-            onPress={() => write(rangeAround(last, instrument, usualRange))}
-          >{t`Use ±${usualRange}%`}</Button>
+          {template.fields.some(({ key }) => key === 'lower') && (
+            <Button
+              size="small"
+              onPress={() => write(rangeAround(last, instrument, usualRange))}
+            >{t`Use ±${usualRange}%`}</Button>
+          )}
         </p>
       )}
       {template.fields

@@ -23,6 +23,7 @@ import css from './ai.module.css';
 import type { InstanceKind, InstanceScope } from './instance-columns.tsx';
 import { InstanceTable } from './instance-table.tsx';
 import { StartDrawer } from './start-drawer.tsx';
+import { useStrategyWords } from './words.ts';
 
 /**
  * The section AI Trade: strategies that the server runs. Who may not use them is told why, and still has those at hand
@@ -167,7 +168,11 @@ function Strategies({ role, isStarting, hasOwn }: StrategiesProps) {
               <Skeleton rows={3} />
             ))}
           {templates.data?.map((template) => (
-            <GridCard key={template.strategy_type} onStart={() => setStarting({ template })} />
+            <StrategyCard
+              key={template.strategy_type}
+              type={template.strategy_type}
+              onStart={() => setStarting({ template })}
+            />
           ))}
         </section>
       )}
@@ -210,28 +215,45 @@ function Strategies({ role, isStarting, hasOwn }: StrategiesProps) {
   );
 }
 
-/** What a grid is for, with a drawing of how it behaves. */
-function GridCard({ onStart }: { readonly onStart: () => void }) {
-  const { t } = useLingui();
+/** Lines of a drawing of how a type behaves: sells above, buys below, and the price between them. */
+const drawings: Readonly<
+  Record<string, { readonly sells: readonly number[]; readonly buys: readonly number[]; readonly price: string }>
+> = {
+  GRID: {
+    sells: [8, 16],
+    buys: [32, 40],
+    price: '0,26 14,38 28,20 42,34 56,12 70,30 84,8 98,36 112,18 120,24',
+  },
+  BLSH: {
+    sells: [14],
+    buys: [22, 31, 42],
+    price: '0,10 16,24 26,20 44,44 60,30 76,14 84,12 100,26 110,20 120,16',
+  },
+};
+
+/** What a type of strategy is for, with a drawing of how it behaves. */
+function StrategyCard({ type, onStart }: { readonly type: string; readonly onStart: () => void }) {
+  const { name, start, purpose, risk } = useStrategyWords().type(type);
+  const drawing = drawings[type];
   return (
     <article className={css.card}>
-      <h3>{t`Grid`}</h3>
-      <svg viewBox="0 0 120 48" width="120" height="48" aria-hidden="true" className={css.glyph}>
-        {[8, 16].map((y) => (
-          <line key={y} x1="0" x2="120" y1={y} y2={y} className={css.sellLine} />
-        ))}
-        {[32, 40].map((y) => (
-          <line key={y} x1="0" x2="120" y1={y} y2={y} className={css.buyLine} />
-        ))}
-        <polyline points="0,26 14,38 28,20 42,34 56,12 70,30 84,8 98,36 112,18 120,24" className={css.curve} />
-      </svg>
-      <p>
-        <Trans>Buys low and sells high, one grid at a time, while the price stays within a range.</Trans>
-      </p>
-      <p className="quiet">
-        <Trans>Medium risk: below the range it holds coins at a loss.</Trans>
-      </p>
-      <Button kind="solid" onPress={onStart}>{t`Start a grid`}</Button>
+      <h3>{name}</h3>
+      {drawing && (
+        <svg viewBox="0 0 120 48" width="120" height="48" aria-hidden="true" className={css.glyph}>
+          {drawing.sells.map((y) => (
+            <line key={y} x1="0" x2="120" y1={y} y2={y} className={css.sellLine} />
+          ))}
+          {drawing.buys.map((y) => (
+            <line key={y} x1="0" x2="120" y1={y} y2={y} className={css.buyLine} />
+          ))}
+          <polyline points={drawing.price} className={css.curve} />
+        </svg>
+      )}
+      <p>{purpose}</p>
+      <p className="quiet">{risk}</p>
+      <Button kind="solid" onPress={onStart}>
+        {start}
+      </Button>
     </article>
   );
 }

@@ -18,6 +18,7 @@ import { TextInput } from '../../ui/form/text-input.tsx';
 import css from './ai.module.css';
 import { type Draft, type GridPreview, paramsOf, previewOf } from './draft.ts';
 import { DraftBacktest } from './draft-backtest.tsx';
+import { LadderSummary } from './ladder-summary.tsx';
 import { ParameterGroups } from './parameter-groups.tsx';
 import { Preview } from './preview.tsx';
 import { problemOf } from './problems.ts';
@@ -26,7 +27,17 @@ import { useStart } from './use-start.ts';
 import { useStrategyWords } from './words.ts';
 
 /** Fields whose values another market judges by steps of its own. */
-const priced = ['lower', 'upper', 'invest', 'take_profit_price', 'stop_loss_price', 'end_signal'];
+const priced = [
+  'lower',
+  'upper',
+  'invest',
+  'amount',
+  'first',
+  'reference',
+  'take_profit_price',
+  'stop_loss_price',
+  'end_signal',
+];
 interface StartProps {
   readonly template: StrategyTemplate;
   /** One whose parameters the form begins with. */
@@ -37,7 +48,7 @@ interface StartProps {
 
 /** The form of a strategy, made from its template, once there are accounts and markets to choose from. */
 export function StartDrawer(props: StartProps) {
-  const { t } = useLingui();
+  const words = useStrategyWords();
   const account = useStream({ kind: 'account' }).value;
   const table = useStream({ kind: 'symbols' }).value;
   const markets = (table ?? []).filter(
@@ -48,7 +59,7 @@ export function StartDrawer(props: StartProps) {
       active && permissions.includes('spot') && markets.some((market) => market.exchange === exchange),
   );
   return (
-    <Drawer title={t`Start a grid`} isWide onClose={props.onClose}>
+    <Drawer title={words.type(props.template.strategy_type).start} isWide onClose={props.onClose}>
       {!account || !table ? (
         <Skeleton rows={8} />
       ) : accounts.length === 0 ? (
@@ -116,7 +127,8 @@ function StartForm({ template, like, onClose, onStarted, accounts, markets }: St
   const [isTried, setTried] = useState(false);
   const market = useChosenMarket(like, accounts, markets);
   const { account, instrument } = market;
-  const pair = pairOf(instrument);
+  const { name: typeName, start } = words.type(template.strategy_type);
+  const usualName = `${typeName} ${pairOf(instrument)}`;
   const [name, setName] = useState(like?.name ?? '');
   // The engine keeps up the figures of what is looked at: its trades are.
   useSelected({ kind: 'trades', key: keyOfSymbol(instrument) }, () => null);
@@ -132,13 +144,13 @@ function StartForm({ template, like, onClose, onStarted, accounts, markets }: St
     setTried(true);
     if (signal && Object.keys(draftFaults(signal, Number.NaN)).length > 0) return;
     const paramsAt = (nowMs: number) => ({
-      ...paramsOf(draft, nowMs),
+      ...paramsOf(template, draft, nowMs),
       ...(signal && { end_signal: signalOf(signal, barZoneOf(preferences, instrument, signal.interval)) }),
     });
     void send(
       {
         strategy_type: template.strategy_type,
-        name: name.trim() || t`Grid ${pair}`,
+        name: name.trim() || usualName,
         api_ids: [account.api_id],
         symbols: [{ exchange: instrument.exchange, symbol: instrument.symbol, account_type: instrument.account_type }],
       },
@@ -146,16 +158,23 @@ function StartForm({ template, like, onClose, onStarted, accounts, markets }: St
     );
   };
   return (
-    <form className={css.form} onSubmit={onSubmit} aria-label={t`Start a grid`}>
+    <form className={css.form} onSubmit={onSubmit} aria-label={start}>
       <div className={css.split}>
-        <DraftBacktest template={template} instrument={instrument} draft={draft} signal={signal} write={write} />
+        <DraftBacktest
+          template={template}
+          instrument={instrument}
+          last={last}
+          draft={draft}
+          signal={signal}
+          write={write}
+        />
         <div className={css.fields}>
           <MarketFields accounts={accounts} market={market} changed={changed} />
           <TextInput
             label={words.field('name')}
             value={name}
             onChange={setName}
-            placeholder={t`Grid ${pair}`}
+            placeholder={usualName}
             maxLength={60}
           />
           <ParameterGroups
@@ -178,7 +197,11 @@ function StartForm({ template, like, onClose, onStarted, accounts, markets }: St
               />
             }
           />
-          <GridSummary grid={previewOf(draft, instrument, last)} instrument={instrument} />
+          {template.strategy_type === 'BLSH' ? (
+            <LadderSummary draft={draft} instrument={instrument} last={last} />
+          ) : (
+            <GridSummary grid={previewOf(draft, instrument, last)} instrument={instrument} />
+          )}
         </div>
       </div>
       <div className={css.foot}>

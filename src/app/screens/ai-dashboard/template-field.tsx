@@ -8,7 +8,7 @@ const endDays = ['', '1', '7', '30', '90'] as const;
 
 /** One parameter of a strategy, by its type. */
 export function TemplateField({
-  field: { key, type, enum: choices, required },
+  field: { key, type, unit, enum: choices, required },
   quote,
   value,
   onChange,
@@ -42,7 +42,7 @@ export function TemplateField({
         choices={endDays.map((days) => ({ key: days, label: dayText(days) }))}
       />
     );
-  const suffix = type === 'percent' ? '%' : type === 'integer' ? undefined : quote;
+  const suffix = unit === 'quote' ? quote : (unit ?? undefined);
   return (
     <TextInput
       label={required ? label : t`${label} (optional)`}

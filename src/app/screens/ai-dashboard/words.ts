@@ -6,6 +6,15 @@ import type { CallFailure } from '../../../worker/api.ts';
 import { formatExact } from '../../format/price.ts';
 import { refusalText } from '../../text/refusal-text.ts';
 
+/** What a type of strategy is called, and what it is for. */
+export interface StrategyWords {
+  readonly name: string;
+  /** Of the button and the form that start one. */
+  readonly start: string;
+  readonly purpose: string;
+  readonly risk: string;
+}
+
 /** Names of what stands in strategies, in the user's language. */
 export function useStrategyWords() {
   const { t, i18n } = useLingui();
@@ -34,6 +43,29 @@ export function useStrategyWords() {
     on_end: t`On stop`,
     max_slippage: t`Max slippage on initial buy`,
     name: t`Name`,
+    amount: t`Amount at the first level`,
+    levels: t`Levels`,
+    drop: t`Drop to the first level`,
+    rise: t`Rise over the average`,
+    first: t`Buy at the reference`,
+    reference: t`Reference price`,
+    scale: t`Distance factor`,
+    multiplier: t`Amount factor`,
+    cooldown: t`Cooldown after a sale`,
+  };
+  const types: Readonly<Record<string, StrategyWords>> = {
+    GRID: {
+      name: t`Grid`,
+      start: t`Start a grid`,
+      purpose: t`Buys low and sells high, one grid at a time, while the price stays within a range.`,
+      risk: t`Medium risk: below the range it holds coins at a loss.`,
+    },
+    BLSH: {
+      name: t`Buy low, sell high`,
+      start: t`Start buy low, sell high`,
+      purpose: t`Buys on levels below a reference price and sells all of it at a rise over the average, over and over.`,
+      risk: t`Medium risk: in a long fall it holds coins from all levels at a loss.`,
+    },
   };
   const choices: Readonly<Record<string, string>> = {
     ARITHMETIC: t`Arithmetic`,
@@ -64,6 +96,7 @@ export function useStrategyWords() {
     stops,
     groups,
     reason,
+    type: (type: string): StrategyWords => types[type] ?? { name: type, start: type, purpose: '', risk: '' },
     field: (key: string) => fields[key] ?? key,
     choice: (key: string) => choices[key] ?? key,
   };
@@ -96,6 +129,12 @@ export function useRuleText() {
         return t`Must be above the current price.`;
       case 'below_price':
         return t`Must be below the current price.`;
+      case 'range':
+        return min && max ? t`Must be between ${min} and ${max}.` : t`Value not allowed.`;
+      case 'below_zero':
+        return t`The lowest level would be at zero. Use fewer levels or a smaller drop.`;
+      case 'below_tick':
+        return t`Levels are closer than the tick size. Use a larger drop.`;
       case 'too_fine':
         return t`Grid spacing is below the tick size. Use fewer grids or a wider range.`;
       case 'below_fees':

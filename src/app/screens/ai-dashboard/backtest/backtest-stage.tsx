@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { BacktestReport, BacktestRequest } from '../../../../shared/backtest/report.ts';
 import { toUnits } from '../../../../shared/base/decimal.ts';
 import { gridOf, type Instrument } from '../../../../shared/market/instrument.ts';
+import type { StrategyTemplate } from '../../../../shared/trade/instance.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
 import { formatPercent, formatSigned } from '../../../format/percent.ts';
 import { formatDecimal } from '../../../format/price.ts';
@@ -22,27 +23,19 @@ import { useBacktest } from './use-backtest.ts';
 
 export interface BacktestStageProps {
   readonly instrument: Instrument;
-  readonly strategyType: string;
+  readonly template: StrategyTemplate;
   /** Parameters as they would be started now, without an end; undefined as long as they are not complete. */
   readonly params: Readonly<Record<string, unknown>> | undefined;
   /** How long it is to run; until the end of the bars where it is left out. */
   readonly durationMs: number | undefined;
   readonly draft: Draft;
-  /** Levels in ticks, ascending; none as long as there are none. */
+  /** Levels that its edges are not, in ticks; none as long as there are none. */
   readonly levels: readonly number[];
   readonly onMove: (key: string, price: string) => void;
 }
 
 /** What a strategy would have brought over the last days or weeks; it follows the form and the edges on its chart. */
-export function BacktestStage({
-  instrument,
-  strategyType,
-  params,
-  durationMs,
-  draft,
-  levels,
-  onMove,
-}: BacktestStageProps) {
+export function BacktestStage({ instrument, template, params, durationMs, draft, levels, onMove }: BacktestStageProps) {
   const { t } = useLingui();
   const [key, setKey] = useState<(typeof periods)[number]['key']>('7');
   const period = periods.find((each) => each.key === key) ?? periods[0];
@@ -50,17 +43,17 @@ export function BacktestStage({
   const request = useMemo(
     (): BacktestRequest | undefined =>
       params && {
-        strategy_type: strategyType,
+        strategy_type: template.strategy_type,
         params,
         instrument,
         slippage: 0,
         touchFills: false,
         ...(durationMs !== undefined && { durationMs }),
       },
-    [params, durationMs, strategyType, instrument],
+    [params, durationMs, template, instrument],
   );
   const { bars, answer, failure, retry } = useBacktest(instrument, period, request);
-  const edges = useEdges(draft, instrument);
+  const edges = useEdges(template, draft, instrument);
   const report = request && answer?.kind === 'report' ? answer.report : undefined;
   return (
     <section className={css.stage} aria-label={t`Backtest`}>
@@ -112,20 +105,15 @@ export function BacktestStage({
   );
 }
 
+const tones: Readonly<Record<string, Edge['tone']>> = { take_profit_price: 'profit', stop_loss_price: 'loss' };
+
 /** Prices of the draft that can be dragged. */
-function useEdges(draft: Draft, instrument: Instrument): readonly Edge[] {
+function useEdges({ fields }: StrategyTemplate, draft: Draft, instrument: Instrument): readonly Edge[] {
   const words = useStrategyWords();
-  const { lower, upper, take_profit_price: profit, stop_loss_price: loss } = draft;
   const { price } = gridOf(instrument);
-  const given = [
-    ['lower', lower, 'edge'],
-    ['upper', upper, 'edge'],
-    ['take_profit_price', profit, 'profit'],
-    ['stop_loss_price', loss, 'loss'],
-  ] as const;
-  return given.flatMap(([key, text, tone]): Edge[] => {
-    const ticks = toUnits(parseDecimal(text ?? '') ?? '', price);
-    return ticks ? [{ key, label: words.field(key), ticks, tone }] : [];
+  return fields.flatMap(({ key, type }): Edge[] => {
+    const ticks = type === 'price' ? toUnits(parseDecimal(draft[key] ?? '') ?? '', price) : undefined;
+    return ticks ? [{ key, label: words.field(key), ticks, tone: tones[key] ?? 'edge' }] : [];
   });
 }
 
@@ -162,12 +150,13 @@ function Outcome({ report, refusal, quote, interval, firstMs, isLater }: Outcome
   if (!report)
     return (
       <p className={css.note}>
-        <Trans>Enter a range, grid count and investment to run the backtest.</Trans>
+        <Trans>Fill in the required fields to run the backtest.</Trans>
       </p>
     );
   const { summary, state, events } = report;
   const facts = [
-    [t`P&L`, `${formatSigned(summary.profit.toFixed(8), 2)} ${quote}`, formatPercent(summary.rate)],
+    [t`P&L`, `${formatSigned(summary.profit.toFixed(8), 2)} ${quote}`],
+    [t`Return`, formatPercent(summary.rate)],
     [t`Buy and hold`, formatPercent(summary.holdRate)],
     [t`Max drawdown`, formatPercent(summary.maxDrawdown)],
     [t`Sharpe ratio`, summary.sharpe === null ? '—' : formatDecimal(summary.sharpe.toFixed(2), 2)],
@@ -180,13 +169,10 @@ function Outcome({ report, refusal, quote, interval, firstMs, isLater }: Outcome
   return (
     <>
       <dl className={css.facts}>
-        {facts.map(([label, value, beside]) => (
+        {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="num">
-              {value}
-              {beside && <span> {beside}</span>}
-            </dd>
+            <dd className="num">{value}</dd>
           </div>
         ))}
       </dl>

@@ -15,7 +15,7 @@ export interface StagePicture {
   readonly bars: BarColumns;
   readonly range: PriceRange;
   readonly price: Scale;
-  /** Levels of the strategy, ascending. */
+  /** Levels of the strategy that are no edges. */
   readonly levels: readonly number[];
   readonly report: BacktestReport | undefined;
   /** Of the times. */
@@ -86,7 +86,7 @@ function paintPrices({ frame: { ctx, width, palette }, picture, right }: Stage, 
     if (y > 8 && y < box.bottom - 4) drawFigures(ctx, groupDigits(value.toFixed(price.decimals)), width - 6, y);
   }
   ctx.fillStyle = withAlpha(palette.accent, 0.3);
-  for (const level of levels.slice(1, -1)) {
+  for (const level of levels) {
     const y = Math.round(yOf(range, box, level));
     if (y >= box.top && y < box.bottom) ctx.fillRect(0, y, right, 1);
   }

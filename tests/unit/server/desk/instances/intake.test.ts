@@ -42,7 +42,7 @@ test('the templates are told by their type, all of them where none is asked for'
   const { instances } = await openInstances(await filesOf(null));
   const of = (strategy_type?: string) =>
     instances.templates({ strategy_type } as never).map((each) => each.strategy_type);
-  expect([of(), of('GRID'), of('TREND')]).toEqual([['GRID'], ['GRID'], []]);
+  expect([of(), of('GRID'), of('TREND')]).toEqual([['GRID', 'BLSH'], ['GRID'], []]);
 });
 
 test('a grid whose market is listed no more when the server starts has stopped', async () => {

@@ -17,7 +17,10 @@ const start = (params: object = {}) =>
 
 test('a strategy that is added is offered, runs by its own parameters and ends by itself with its profit', async () => {
   const bench = await openInstances(await filesOf(null), { listed });
-  expect(bench.instances.templates({}).map(({ strategy_type }) => strategy_type)).toEqual(['GRID', 'SWING']);
+  expect(bench.instances.templates({}).map(({ strategy_type }) => strategy_type)).toEqual(
+    listed.map(({ template }) => template.strategy_type),
+  );
+  expect(listed.at(-1)?.template.strategy_type).toBe('SWING');
   const { instance_id } = await bench.instances.begin(user, start());
   for (let steps = 0; steps < 2_000 && (await listOf(bench, 'history')).length === 0; steps += 20) await bench.run(20);
   expect(await listOf(bench, 'history')).toMatchObject([

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Instrument } from '../../../shared/market/instrument.ts';
+import { formatPercent } from '../../format/percent.ts';
+import { formatDecimal, formatExact } from '../../format/price.ts';
+import css from './ai.module.css';
+import { ladderPreview } from './blsh-draft.ts';
+import type { Draft } from './draft.ts';
+
+/** What the ladder of a draft comes to, once it holds enough to tell. */
+export function LadderSummary({
+  draft,
+  instrument,
+  last,
+}: {
+  readonly draft: Draft;
+  readonly instrument: Instrument;
+  readonly last: string;
+}) {
+  const { t } = useLingui();
+  const ladder = ladderPreview(draft, instrument, last);
+  if (!ladder)
+    return (
+      <p className="quiet">
+        <Trans>Enter an amount, levels, drop and rise to preview levels and cost.</Trans>
+      </p>
+    );
+  const { base, quote } = instrument;
+  const facts = [
+    [t`Reserve for all levels`, `${formatDecimal(ladder.cost.toFixed(8), 2)} ${quote}`],
+    [t`Lowest level`, `${formatExact(ladder.levels.at(-1)!.price)} (${formatPercent(ladder.fall)})`],
+    [t`Average of all levels`, formatExact(ladder.average)],
+    [t`Sold at, with all levels bought`, formatExact(ladder.sale)],
+  ] as const;
+  return (
+    <section className={css.preview} aria-label={t`Preview`}>
+      <dl className={css.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <details className={css.levels}>
+        <summary>
+          <Trans>All levels</Trans>
+        </summary>
+        <ol className="num">
+          {ladder.levels.map(({ price, amount }) => (
+            <li key={price}>
+              {formatExact(price)} <span className="quiet">{`${formatExact(amount)} ${base}`}</span>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </section>
+  );
+}
