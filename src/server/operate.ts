@@ -4,14 +4,22 @@ import { systemClock } from './base/clock.ts';
 import { ConfigError } from './base/config-error.ts';
 import { keyFileOf } from './compose/identity.ts';
 import { adminCommand, adminUsage } from './operator/admin-command.ts';
+import { backtestCommand, backtestUsage } from './operator/backtest-command.ts';
 import { keysCommand, keysUsage } from './operator/keys-command.ts';
 import { withStoppedData } from './operator/stopped-data.ts';
 
-const usage = { admin: adminUsage, keys: keysUsage };
+const usage = { admin: adminUsage, keys: keysUsage, backtest: backtestUsage };
 
-/** Runs one command of the operator on the data folder of a stopped server, and prints what came of it. */
+/**
+ * Runs one command of the operator, and prints what came of it: on the data folder of a stopped server, but for a
+ * backtest.
+ */
 async function main([kind = '', ...given]: readonly string[]): Promise<void> {
   process.umask(0o077);
+  if (kind === 'backtest') {
+    console.log(await backtestCommand(given, systemClock.nowMs()));
+    return;
+  }
   if (kind !== 'admin' && kind !== 'keys') throw new ConfigError(Object.values(usage).join('\n'));
   const { values, positionals } = parsed(given, usage[kind]);
   if (positionals.length === 0) throw new ConfigError(usage[kind]);

@@ -11,7 +11,7 @@ import type { BlshParams } from '../../trade/blsh-params.ts';
 import { checkEnds, middleNow, refuse, ticksOf, withSignal } from '../set-up.ts';
 import { firstLeg, type Setup, type StartSituation } from '../strategy.ts';
 
-/** A BLSH as it is set up: its ladder, amounts in ticks × lots, and the price in ticks that the first one hangs from. */
+/** A BLSH as it is set up: its ladder, amounts in ticks × lots, and the first reference in ticks. */
 export interface BlshPlan {
   readonly ladder: BlshLadder;
   readonly reference: number;

@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { BarColumns } from '../../../../shared/backtest/bars.ts';
 import type { BacktestRequest } from '../../../../shared/backtest/report.ts';
 import { type Instrument, keyOfSymbol } from '../../../../shared/market/instrument.ts';
+import { type KlinePage, readBars } from '../../../../shared/backtest/read-bars.ts';
+import { klinesHistory } from '../../../../shared/contracts/market-data.ts';
 import type { BacktestAnswer } from '../../../../shared/backtest/backtests.ts';
 import { BacktestThread } from '../../../engine/backtest-thread.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { type Loaded, useLoaded } from '../../../engine/use-loaded.ts';
 import type { Period } from './periods.ts';
-import { readBars } from './read-bars.ts';
 
 export interface BacktestView {
   /** Null where the market has none. */
@@ -31,10 +32,10 @@ export function useBacktest(
   const [said, setSaid] = useState<{ readonly answer: BacktestAnswer | Error; readonly of: string | undefined }>();
   const [attempt, setAttempt] = useState(0);
   const thread = useRef<BacktestThread>(undefined);
-  const read = useLoaded(
-    async () => ({ name, columns: await readBars(engine, instrument, period, Date.now()) }),
-    [name],
-  );
+  const read = useLoaded(async () => {
+    const page: KlinePage = async (request) => (await engine.call(klinesHistory, request)).list;
+    return { name, columns: await readBars(page, instrument, period, Date.now()) };
+  }, [name]);
   const columns = read.data?.name === name ? read.data.columns : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt has a new thread
   useEffect(() => {

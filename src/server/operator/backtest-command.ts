@@ -1,0 +1,182 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { type BarColumns, barColumns, barUnitsOf } from '../../shared/backtest/bars.ts';
+import { type KlinePage, readBars } from '../../shared/backtest/read-bars.ts';
+import { backtest } from '../../shared/backtest/report.ts';
+import { Refusal } from '../../shared/base/refusal.ts';
+import { intervalKeys, openTimeBefore } from '../../shared/base/time.ts';
+import { klinesHistory } from '../../shared/contracts/market-data.ts';
+import { symbols } from '../../shared/contracts/market-base.ts';
+import { gridOf, Instrument } from '../../shared/market/instrument.ts';
+import { Kline } from '../../shared/market/kline.ts';
+import { strategies } from '../../shared/strategies/index.ts';
+import { ConfigError } from '../base/config-error.ts';
+import { csvOf, jsonOf, tableOf } from './backtest-text.ts';
+
+export const backtestUsage = [
+  'npm run backtest -- GRID --market HALYARD:BTCUSDT --days 7 --param lower=60000 --param upper=70000 \\',
+  '                    --param grid_levels=20 --param invest=10000',
+  '  plays a strategy over bars of a running server, or of a file, and prints what it came to',
+  '  --url http://localhost:8787   the server; its bars need no log-in',
+  '  --market EXCHANGE:SYMBOL      a spot market',
+  '  --interval 1m                 of the bars',
+  '  --days 7                      back from now',
+  '  --bars FILE                   bars that --save has written, in place of a server',
+  '  --save FILE                   writes the bars that were read',
+  '  --funds 10000                 money of the account; what the strategy may cost where it is left out',
+  '  --slippage 0                  ticks by which a taker trades worse than the open',
+  '  --touch                       an order fills where the price comes to it, not only where it goes through',
+  '  --format table                or json (all of it), or csv (a line for each bar)',
+].join('\n');
+
+const options = {
+  url: { type: 'string', default: 'http://localhost:8787' },
+  market: { type: 'string' },
+  interval: { type: 'string', default: '1m' },
+  days: { type: 'string', default: '7' },
+  bars: { type: 'string' },
+  save: { type: 'string' },
+  funds: { type: 'string' },
+  slippage: { type: 'string', default: '0' },
+  touch: { type: 'boolean', default: false },
+  param: { type: 'string', multiple: true },
+  format: { type: 'string', default: 'table' },
+} as const;
+
+/** Bars as a file keeps them. */
+const BarFile = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ instrument: Instrument, interval: v.picklist(intervalKeys), list: v.array(Kline) }),
+);
+type BarFile = v.InferOutput<typeof BarFile>;
+
+/** Runs one backtest; the text to print. Throws ConfigError with what is wrong. */
+export async function backtestCommand(args: readonly string[], nowMs: number): Promise<string> {
+  const { values, type } = parsed(args);
+  const formats = { table: tableOf, csv: csvOf, json: jsonOf };
+  if (!(values.format in formats)) throw new ConfigError(`--format: ${Object.keys(formats).join(', ')}`);
+  const file = values.bars === undefined ? await fromServer(values, nowMs) : fromFile(values.bars);
+  if (values.save !== undefined) writeFileSync(values.save, JSON.stringify(file));
+  const { instrument, interval } = file;
+  try {
+    const bars = columnsOf(file);
+    const report = backtest(
+      {
+        strategy_type: type,
+        params: paramsIn(type, values.param ?? []),
+        instrument,
+        slippage: wholeOf('--slippage', values.slippage),
+        touchFills: values.touch,
+        ...(values.funds !== undefined && { funds: values.funds }),
+      },
+      bars,
+    );
+    return formats[values.format as keyof typeof formats]({ report, bars, instrument, interval });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new ConfigError(`${error.message} ${JSON.stringify(error.data)}`, { cause: error });
+  }
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [type] = positionals;
+    if (type !== undefined && positionals.length === 1) return { values, type };
+  } catch (error) {
+    throw new ConfigError(`${(error as Error).message}\n${backtestUsage}`, { cause: error });
+  }
+  throw new ConfigError(backtestUsage);
+}
+type Values = ReturnType<typeof parsed>['values'];
+
+function wholeOf(flag: string, text: string): number {
+  const number = Number(text);
+  if (text.trim() === '' || !Number.isInteger(number) || number < 0)
+    throw new ConfigError(`${flag}: a whole number from 0 on`);
+  return number;
+}
+
+/** Parameters by their fields' types: those of numbers as numbers. Throws ConfigError for `key=value` that is none. */
+function paramsIn(type: string, given: readonly string[]): Record<string, unknown> {
+  const fields = strategies.find(({ template }) => template.strategy_type === type)?.template.fields ?? [];
+  return Object.fromEntries(
+    given.map((each) => {
+      const at = each.indexOf('=');
+      if (at < 1) throw new ConfigError(`--param ${each}: key=value`);
+      const [key, text] = [each.slice(0, at), each.slice(at + 1)];
+      const kind = fields.find((field) => field.key === key)?.type;
+      const isNumber = kind === 'integer' || kind === 'number' || kind === 'percent' || kind === 'time';
+      return [key, isNumber ? Number(text) : kind === 'signal' ? signalIn(key, text) : text];
+    }),
+  );
+}
+
+function signalIn(key: string, text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new ConfigError(`--param ${key}: a signal as JSON`, { cause: error });
+  }
+}
+
+function fromFile(path: string): BarFile {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new ConfigError(`--bars: ${(error as Error).message}`, { cause: error });
+  }
+  const file = v.safeParse(BarFile, text);
+  if (file.success) return file.output;
+  const [issue] = file.issues;
+  throw new ConfigError(`--bars: ${v.getDotPath(issue) ?? path}: ${issue.message}`);
+}
+
+function columnsOf({ instrument, interval, list }: BarFile): BarColumns {
+  const firstMs = list[0]?.[0] ?? 0;
+  return barColumns(list, firstMs - openTimeBefore(interval, firstMs, 1), barUnitsOf(gridOf(instrument)));
+}
+
+/** What a public call of a server answers. Throws ConfigError where it cannot be had. */
+async function get(url: string, path: string, query: Readonly<Record<string, string | number>>): Promise<unknown> {
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]) => [key, String(value)] as [string, string]),
+  );
+  try {
+    const answer = await fetch(new URL(`/sapi${path}?${search}`, url));
+    const { data } = (await answer.json()) as { readonly data: unknown };
+    if (answer.ok) return data;
+    throw new ConfigError(`--url: ${path}: ${answer.status} ${JSON.stringify(data)}`);
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError(`--url: ${url}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function fromServer({ url, market, interval, days }: Values, nowMs: number): Promise<BarFile> {
+  const [exchange, symbol] = market?.split(':') ?? [];
+  if (!exchange || !symbol) throw new ConfigError('--market: EXCHANGE:SYMBOL, as HALYARD:BTCUSDT');
+  if (!v.is(v.picklist(intervalKeys), interval)) throw new ConfigError(`--interval: ${intervalKeys.join(', ')}`);
+  const { list } = v.parse(
+    v.object({ list: v.array(Instrument) }),
+    await get(url, symbols.path, { exchange, account_type: 'spot' }),
+  );
+  const instrument = list.find((each) => each.symbol === symbol);
+  if (!instrument) throw new ConfigError(`--market: ${market} is no spot market of the server`);
+  const read: Kline[] = [];
+  const Answer = v.object({ list: v.array(Kline) });
+  const page: KlinePage = async (request) => v.parse(Answer, await get(url, klinesHistory.path, request)).list;
+  const pages: KlinePage = async (request) => {
+    const bars = await page(request);
+    read.push(...bars);
+    return bars;
+  };
+  const bars = await readBars(pages, instrument, { days: wholeOf('--days', days), interval }, nowMs);
+  if (!bars) throw new ConfigError(`--market: ${market} has no bars`);
+  const lastMs = bars.firstMs + bars.open.length * bars.intervalMs;
+  const within = read.filter(([openMs]) => openMs >= bars.firstMs && openMs < lastMs).sort((a, b) => a[0] - b[0]);
+  return { instrument, interval, list: within };
+}

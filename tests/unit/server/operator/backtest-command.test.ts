@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backtestCommand } from '../../../../src/server/operator/backtest-command.ts';
+import type { Kline } from '../../../../src/shared/market/kline.ts';
+import { instrument } from '../../shared/core/core-kit.ts';
+
+const minuteMs = 60_000;
+const nowMs = 20_000 * 86_400_000 + 30_000;
+const at = (ms: number) => Math.round((1_000 + 10 * Math.sin(ms / (10 * minuteMs))) * 10) / 10;
+const klineAt = (openMs: number): Kline => {
+  const [open, close] = [at(openMs), at(openMs + minuteMs)];
+  return [openMs, open, Math.max(open, close) + 0.5, Math.min(open, close) - 0.5, close, 1, 1_000, 1];
+};
+
+let folder = '';
+let server: Server;
+let url = '';
+const asked: string[] = [];
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'halyard-backtest-'));
+  server = createServer(({ url: path = '' }, response) => {
+    const { pathname, searchParams } = new URL(path, 'http://localhost');
+    asked.push(pathname);
+    const end = Number(searchParams.get('end'));
+    const limit = Number(searchParams.get('limit'));
+    const data = pathname.endsWith('/symbols')
+      ? { version: 1, list: [instrument] }
+      : { interval: '1m', list: Array.from({ length: limit }, (_, k) => klineAt(end - (limit - k) * minuteMs)) };
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ code: 0, data }));
+  }).listen(0);
+  await new Promise((listening) => server.once('listening', listening));
+  url = `http://localhost:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const params = ['lower=985', 'upper=1015', 'grid_levels=6', 'invest=400'].flatMap((each) => ['--param', each]);
+const run = (...args: readonly string[]) =>
+  backtestCommand(['GRID', '--url', url, '--market', 'HALYARD:BTCUSDT', '--days', '1', ...params, ...args], nowMs);
+
+test('reads bars of a server, plays them, and prints the figures', async () => {
+  const text = await run();
+  expect(text).toMatch(/^market +HALYARD:BTCUSDT, 1440 bars of 1m, 0 missing$/m);
+  expect(text).toMatch(/^profit +\d+\.\d{8} USDT$/m);
+  expect(text).toMatch(/^rounds won, lost +[1-9]\d*, 0$/m);
+  expect(text).toMatch(/^digest +d[0-9a-f]{16}$/m);
+  expect(asked).toContain('/sapi/client/base/symbols');
+});
+
+test('bars that are saved give the same to the last digit, as all of it and by bar', async () => {
+  const bars = join(folder, 'bars.json');
+  const saved = JSON.parse(await run('--format', 'json', '--save', bars)) as { digest: string; equity: number[] };
+  const again = (format: string) => backtestCommand(['GRID', '--bars', bars, ...params, '--format', format], nowMs);
+  const whole = JSON.parse(await again('json')) as typeof saved;
+  expect(whole).toEqual(saved);
+  const lines = (await again('csv')).split('\n');
+  expect(lines[0]).toBe('time,close,value,buy_and_hold,position');
+  expect(lines).toHaveLength(saved.equity.length + 1);
+  expect(Number(lines.at(-1)?.split(',')[2])).toBeCloseTo(saved.equity.at(-1)!, 8);
+});
+
+test.each<[string, readonly string[], RegExp]>([
+  ['no strategy', ['--days', '1'], /npm run backtest/],
+  ['an unknown flag', ['GRID', '--speed', '2'], /npm run backtest/],
+  ['an unknown strategy', ['NONE', '--market', 'HALYARD:BTCUSDT', '--days', '1'], /NONE/],
+  ['a market without exchange', ['GRID', '--market', 'BTCUSDT'], /--market/],
+  ['a market that is none', ['GRID', '--market', 'HALYARD:NONE'], /no spot market/],
+  ['days that are none', ['GRID', '--market', 'HALYARD:BTCUSDT', '--days', 'x'], /--days/],
+  ['an interval that is none', ['GRID', '--market', 'HALYARD:BTCUSDT', '--interval', '7m'], /--interval: 1s, 1m/],
+  [
+    'a parameter without value',
+    ['GRID', '--market', 'HALYARD:BTCUSDT', '--param', 'lower'],
+    /--param lower: key=value/,
+  ],
+  ['parameters that are wrong', ['GRID', '--market', 'HALYARD:BTCUSDT', '--param', 'lower=x'], /"field":"lower"/],
+  ['a format that is none', ['GRID', '--market', 'HALYARD:BTCUSDT', '--format', 'pdf'], /--format: table, csv, json/],
+  ['slippage below zero', ['GRID', '--market', 'HALYARD:BTCUSDT', '--slippage=-1'], /--slippage/],
+  ['a file that is not there', ['GRID', '--bars', '/none/bars.json'], /--bars/],
+])('%s is refused with what is wrong', async (_, args, text) => {
+  await expect(backtestCommand([...args, '--url', url], nowMs)).rejects.toThrow(text);
+});
+
+test('a file of bars with another shape, and one with reversed times, are refused by their place', async () => {
+  const path = join(folder, 'wrong.json');
+  writeFileSync(path, JSON.stringify({ instrument, interval: '1m', list: [[1, 2]] }));
+  await expect(backtestCommand(['GRID', '--bars', path], nowMs)).rejects.toThrow(/--bars: list\.0/);
+  writeFileSync(path, JSON.stringify({ instrument, interval: '1m', list: [klineAt(2 * minuteMs), klineAt(minuteMs)] }));
+  await expect(backtestCommand(['GRID', '--bars', path, ...params], nowMs)).rejects.toThrow(/bars\.1.*ascending/);
+  writeFileSync(path, '{');
+  await expect(backtestCommand(['GRID', '--bars', path], nowMs)).rejects.toThrow(/--bars/);
+});
+
+test('a server that does not answer is named', async () => {
+  const args = ['GRID', '--url', 'http://localhost:1', '--market', 'HALYARD:BTCUSDT'];
+  await expect(backtestCommand(args, nowMs)).rejects.toThrow(/--url: http:\/\/localhost:1/);
+});
