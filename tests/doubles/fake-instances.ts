@@ -43,4 +43,5 @@ export const gridTemplate = {
   vip: 1,
   markets: ['spot'],
   fields: [],
+  changeable: [],
 };

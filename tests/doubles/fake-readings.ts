@@ -24,7 +24,9 @@ export const fakeReadings = {
     },
   ]),
   [klinesHistory.path]: { list: [], interval: '1m' },
-  [strategyTemplate.path]: [{ strategy_type: 'GRID', name: 'Grid', version: 1, vip: 1, markets: ['spot'], fields: [] }],
+  [strategyTemplate.path]: [
+    { strategy_type: 'GRID', name: 'Grid', version: 1, vip: 1, markets: ['spot'], fields: [], changeable: [] },
+  ],
   [instanceList.path]: paged([]),
   [currentUser.path]: { type: 'main', activated: true, main_username: null },
 };

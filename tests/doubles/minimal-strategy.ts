@@ -80,6 +80,8 @@ class SwingInstance implements StrategyInstance {
     };
   }
 
+  adjust(): void {}
+
   figures([mark]: readonly number[], invested: string) {
     const counts = { orders: this.#orders.size, wins: 0, losses: 0 };
     return figuresOf(this.#inventory, counts, {
@@ -115,6 +117,8 @@ export const swing: Strategy<Params, Plan> = {
     if (freeOf(listed.instrument.quote) < need) throw new Refusal('BALANCE', { field: 'amount' });
     return { params, plan, need, marks: [plan.buy] };
   },
+  changeable: [],
+  adjust: (params) => params,
   stopMode: () => 'CANCEL',
   begin: (from) => new SwingInstance(from),
 };

@@ -244,6 +244,7 @@ export const contracts = [
   observerInstance.observedInstanceStat,
   observerInstance.observedInstancePositions,
   strategy.strategyStart,
+  strategy.strategyUpdate,
   strategy.strategyStop,
   hftOrder.hftNewest,
   hftOrder.hftList,

@@ -135,6 +135,24 @@ export const strategyStart = contract({
 });
 
 /**
+ * `POST /strategy/client/update`: all parameters of an instance as they are to be; those that may change while it runs
+ * take effect at once. Refuses PARAMETERS with a list of `{field, rule}`, where `fixed` is what may not change, and
+ * CONFLICT where it is to stop or `version` is not its newest.
+ */
+export const strategyUpdate = contract({
+  method: 'POST',
+  path: '/strategy/client/update',
+  alias: '/client/update',
+  access: tradingRoles,
+  names: { instance_id: 'owner' },
+  key: 'trade',
+  vip,
+  audited: ['instance_id'],
+  input: v.strictObject({ instance_id, version: Whole, params: v.record(v.string(), v.unknown()) }),
+  output: v.object({ version: v.number() }),
+});
+
+/**
  * `POST /strategy/client/stop`: asked for again it may name another mode as long as it is not STOPPED, where it is
  * CONFLICT. Needs no vip_level: who started must be able to stop. A risk manager stops those in accounts that were
  * granted with `risk`, but sells nothing there (FORBIDDEN {mode, `owner`}); the audit log tells whose it was.

@@ -16,6 +16,9 @@ export interface EndParams {
   readonly end_time?: number | undefined;
 }
 
+/** Fields of parameters that end a strategy, and of what becomes of it then. */
+export const endKeys = ['take_profit_price', 'stop_loss_price', 'end_signal', 'end_time', 'on_end'] as const;
+
 /**
  * Why a strategy ends by itself at a middle price in ticks, undefined where there is none; undefined as long as it goes
  * on.

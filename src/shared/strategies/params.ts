@@ -1,7 +1,30 @@
 import * as v from 'valibot';
 import { Refusal } from '../base/refusal.ts';
 import { ruleOf } from '../base/rule-of.ts';
-import type { AnyStrategy } from './strategy.ts';
+import type { StrategyParams } from '../trade/instance.ts';
+import type { AnyStrategy, StartSituation } from './strategy.ts';
+
+/**
+ * Parameters of a running instance after a change: all of them are given. Throws PARAMETERS with every field that is
+ * wrong by itself, that may not change (`fixed`) or does not fit the market.
+ */
+export function changedParams(
+  strategy: AnyStrategy,
+  before: StrategyParams,
+  given: Readonly<Record<string, unknown>>,
+  start: StartSituation,
+): StrategyParams {
+  const params = paramsOf(strategy, given) as Readonly<Record<string, unknown>>;
+  const fixed = [...new Set([...Object.keys(before), ...Object.keys(params)])].filter(
+    (key) => !strategy.template.changeable.includes(key) && JSON.stringify(before[key]) !== JSON.stringify(params[key]),
+  );
+  if (fixed.length > 0)
+    throw new Refusal(
+      'PARAMETERS',
+      fixed.map((field) => ({ field, rule: 'fixed' })),
+    );
+  return strategy.adjust(params, start);
+}
 
 /** Parameters as a strategy has them. Throws PARAMETERS with every field that is wrong by itself. */
 export function paramsOf({ params }: AnyStrategy, given: Readonly<Record<string, unknown>>): unknown {

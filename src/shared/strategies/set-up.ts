@@ -6,6 +6,7 @@ import type { MarketView } from '../market/market-view.ts';
 import { middleOf } from '../market/middle.ts';
 import type { Signal } from '../trade/signal.ts';
 import type { EndParams } from './ends.ts';
+import { firstLeg, type StartSituation } from './strategy.ts';
 
 /** A parameter and the rule that it breaks, with what would keep it. */
 export interface Broken {
@@ -41,6 +42,13 @@ export function checkEnds(core: MarketState, params: EndParams, middle: number, 
     refuse({ field: 'take_profit_price', rule: 'above_price', price });
   if (stopLoss !== undefined && stopLoss >= middle) refuse({ field: 'stop_loss_price', rule: 'below_price', price });
   if (params.end_time !== undefined && params.end_time <= nowMs) refuse({ field: 'end_time', rule: 'future' });
+}
+
+/** Parameters whose ends have changed while it runs, completed. Throws PARAMETERS where they would end it at once. */
+export function withEnds<P extends EndParams>(params: P, start: StartSituation): P {
+  const { core, market } = firstLeg(start);
+  checkEnds(core, params, middleNow(core, market), start.nowMs);
+  return withSignal(market, params);
 }
 
 /**

@@ -92,6 +92,8 @@ export interface StrategyInstance {
   take(order: Order): boolean;
   /** What is due in a phase; `marks` are the last prices that there were, of each leg, ticks. */
   step(phase: Phase, nowMs: number, marks: readonly number[]): Step;
+  /** Goes on with other values of parameters that may change while it runs; parsed and checked already. */
+  adjust(params: unknown, nowMs: number): void;
   /** Figures at a price of each leg, of so much money of the first leg's quote asset invested. */
   figures(marks: readonly number[], invested: string): InstanceFigures;
 }
@@ -110,7 +112,7 @@ export interface Beginning<Params, Plan> {
 /** One type of strategy: all that the runner has to know of it. */
 export interface Strategy<Params = unknown, Plan = unknown> {
   /** Its name, its form and where it trades. */
-  readonly template: StrategyTemplate;
+  readonly template: Omit<StrategyTemplate, 'changeable'>;
   readonly params: v.GenericSchema<unknown, Params>;
   /** Its plan as it is stored. */
   readonly plan: v.GenericSchema<unknown, Plan>;
@@ -119,6 +121,10 @@ export interface Strategy<Params = unknown, Plan = unknown> {
    * and INPUT where it has no price.
    */
   setUp(params: Params, start: StartSituation): Setup<Params, Plan>;
+  /** Parameters that may change while an instance runs; all others stay as they were started. */
+  readonly changeable: readonly (keyof Params & string)[];
+  /** Parameters of a running instance after a change, completed. Throws PARAMETERS as `setUp` does. */
+  adjust(params: Params, start: StartSituation): Params;
   /** What becomes of its orders and of what it holds where neither its owner nor itself stops it. */
   stopMode(params: Params): StopMode;
   begin(from: Beginning<Params, Plan>): StrategyInstance;
@@ -129,18 +135,20 @@ export interface AnyStrategy {
   readonly template: StrategyTemplate;
   readonly params: v.GenericSchema;
   setUp(params: unknown, start: StartSituation): Setup<StrategyParams, unknown>;
+  adjust(params: unknown, start: StartSituation): StrategyParams;
   stopMode(params: unknown): StopMode;
   begin(from: Beginning<unknown, unknown>): StrategyInstance;
 }
 
 /** A strategy as the runner takes it. */
 export const anyStrategy = <Params extends object, Plan>(strategy: Strategy<Params, Plan>): AnyStrategy => ({
-  template: strategy.template,
+  template: { ...strategy.template, changeable: [...strategy.changeable] },
   params: strategy.params,
   setUp(params, start) {
     const setup = strategy.setUp(v.parse(strategy.params, params), start);
     return { ...setup, params: v.parse(StrategyParams, setup.params) };
   },
+  adjust: (params, start) => v.parse(StrategyParams, strategy.adjust(v.parse(strategy.params, params), start)),
   stopMode: (params) => strategy.stopMode(v.parse(strategy.params, params)),
   begin: (from) =>
     strategy.begin({ ...from, params: v.parse(strategy.params, from.params), plan: v.parse(strategy.plan, from.plan) }),

@@ -81,6 +81,7 @@ export const instanceEvents = [
   'REFUSED',
   'INTERRUPTED',
   'RESUMED',
+  'UPDATED',
   'STOPPING',
   'STOPPED',
 ] as const;
@@ -152,5 +153,7 @@ export const StrategyTemplate = v.object({
   fields: v.array(TemplateField),
   vip: v.number(),
   markets: v.array(v.picklist(accountTypes)),
+  /** Fields that may change while an instance runs. */
+  changeable: v.array(v.string()),
 });
 export type StrategyTemplate = v.InferOutput<typeof StrategyTemplate>;

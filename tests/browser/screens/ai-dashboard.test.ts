@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { apiAll } from '../../../src/shared/contracts/api-account.ts';
 import { observedInstances } from '../../../src/shared/contracts/observer-instance.ts';
-import { instanceList, strategyStart, strategyStop, strategyTemplate } from '../../../src/shared/contracts/strategy.ts';
+import {
+  instanceList,
+  instancePositions,
+  instanceStat,
+  netValueData,
+  strategyStart,
+  strategyStop,
+  strategyTemplate,
+  strategyUpdate,
+} from '../../../src/shared/contracts/strategy.ts';
 import type { CallFailure } from '../../../src/worker/api.ts';
 import { refusalNumbers } from '../../../src/shared/base/refusal-code.ts';
 import type { Instance } from '../../../src/shared/trade/instance.ts';
@@ -185,4 +194,91 @@ test('a main account reads the strategies of its sub-accounts, and stops none of
 test('a role without strategies is told so', async () => {
   await watch('asset');
   await expect.element(main().getByText('Your role does not use strategies.')).toBeVisible();
+});
+
+const stat = {
+  profit: '20',
+  profit_rate: 2,
+  annual: null,
+  max_drawdown: 0,
+  sharpe: null,
+  win_rate: null,
+  orders: 12,
+  fills: 3,
+  volume: '5000',
+  fees: '1',
+  funding: '0',
+  days: 1,
+  net_value: '1.02',
+  today_profit: '1',
+};
+const changing = {
+  ...template,
+  changeable: ['take_profit_price', 'on_end'],
+  fields: [
+    { key: 'lower', type: 'price', unit: 'quote', required: true, default: null, group: 'basics' },
+    { key: 'take_profit_price', type: 'price', unit: 'quote', required: false, default: null, group: 'risk' },
+    {
+      key: 'on_end',
+      type: 'choice',
+      required: false,
+      default: 'CANCEL',
+      enum: ['CANCEL_CLOSE', 'CANCEL'],
+      group: 'risk',
+    },
+  ],
+};
+const edit = async (more: object) => {
+  await page.viewport(1280, 800);
+  const engine = await start('/AIdashboard', {
+    session: demoSession,
+    answers: {
+      [strategyTemplate.path]: [changing],
+      [instanceList.path]: listOf(instance),
+      [strategyUpdate.path]: { version: 2 },
+      [instanceStat.path]: stat,
+      [instancePositions.path]: [],
+      [netValueData.path]: [],
+    },
+    ...more,
+  });
+  await main().getByRole('button', { name: 'Details of Swing' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Swing' });
+  await drawer.getByRole('tab', { name: 'Parameters' }).click();
+  await drawer.getByRole('button', { name: 'Edit' }).click();
+  return { engine, form: drawer.getByRole('form', { name: 'Edit parameters' }), drawer };
+};
+
+test('what may change of a running strategy is edited, and sent with all its parameters and its version', async () => {
+  const { engine, form, drawer } = await edit({});
+  expect(form.getByRole('textbox', { name: /Lower price/ }).query()).toBeNull();
+  await form.getByRole('textbox', { name: /Take-profit price/ }).fill('130');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.element(drawer.getByRole('button', { name: 'Edit' })).toBeVisible();
+  expect(sentTo(engine, strategyUpdate.path)).toEqual([
+    { instance_id: 'i-1', version: 1, params: { ...instance.params, take_profit_price: '130' } },
+  ]);
+});
+
+test.each<[string, CallFailure, string]>([
+  [
+    'a newer version',
+    { code: 'CONFLICT', number: refusalNumbers.CONFLICT, data: { field: 'version', rule: 'stale' } },
+    'Please cancel update: the strategy has changed since this form was opened.',
+  ],
+  [
+    'a wrong price',
+    {
+      code: 'PARAMETERS',
+      number: refusalNumbers.PARAMETERS,
+      data: [{ field: 'take_profit_price', rule: 'above_price' }],
+    },
+    'Must be above the current price.',
+  ],
+])('an update that is refused for %s says so, and keeps what was typed', async (_, failure, text) => {
+  const { form } = await edit({ fail: { path: strategyUpdate.path, failure } });
+  await form.getByRole('textbox', { name: /Take-profit price/ }).fill('1');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.element(form.getByText(text)).toBeVisible();
+  await expect.element(form.getByRole('textbox', { name: /Take-profit price/ })).toHaveValue('1');
 });

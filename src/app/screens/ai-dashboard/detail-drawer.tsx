@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { hftNewest } from '../../../shared/contracts/hft-order.ts';
 import { instanceInfo, instancePositions, instanceStat, netValueData } from '../../../shared/contracts/strategy.ts';
 import type { Instance, InstancePosition, InstanceStat, StrategyParams } from '../../../shared/trade/instance.ts';
@@ -9,6 +10,7 @@ import { formatPercent, formatSigned } from '../../format/percent.ts';
 import { formatDecimal, formatExact } from '../../format/price.ts';
 import { useConditionText } from '../../market/alerts/condition-text.ts';
 import { useStatusName } from '../../market/order-words/status-name.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Timestamp } from '../../ui/timestamp.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,6 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './ai.module.css';
+import { EditParameters } from './edit-parameters.tsx';
 import { useLogText, useStrategyWords } from './words.ts';
 
 interface DetailProps {
@@ -27,6 +30,8 @@ interface DetailProps {
   readonly quote: string;
   /** Changes when it is time to read again. */
   readonly beat: unknown;
+  /** Told when it has been changed here. */
+  readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
@@ -203,8 +208,11 @@ function Orders({ instance: { instance_id }, beat }: DetailProps) {
 /** Parameters that are percents. */
 const percents: readonly string[] = ['max_slippage', 'drop', 'rise'];
 
-function Parameters({ instance: { params, invested }, quote }: DetailProps) {
+function Parameters(props: DetailProps) {
+  const { instance, quote, isOwn, onChanged } = props;
+  const { params, invested, status } = instance;
   const { t } = useLingui();
+  const [isEditing, setEditing] = useState(false);
   const words = useStrategyWords();
   const conditionText = useConditionText();
   const rows = Object.entries(params);
@@ -216,21 +224,39 @@ function Parameters({ instance: { params, invested }, quote }: DetailProps) {
         : percents.includes(key)
           ? `${value}%`
           : formatExact(String(value));
+  if (isEditing)
+    return (
+      <EditParameters
+        instance={instance}
+        quote={quote}
+        onDone={(version) => {
+          setEditing(false);
+          if (version !== undefined) onChanged();
+        }}
+      />
+    );
   return (
-    <dl className={css.facts}>
-      <div>
-        <dt>{t`Max investment used`}</dt>
-        <dd className="num">
-          {formatDecimal(invested, 2)} {quote}
-        </dd>
-      </div>
-      {rows.map(([key, value]) => (
-        <div key={key}>
-          <dt>{words.field(key)}</dt>
-          <dd className="num">{key === 'end_time' ? <Timestamp ms={Number(value)} /> : textOf(key, value)}</dd>
+    <>
+      {isOwn && status !== 'STOPPED' && status !== 'STOPPING' && (
+        <p className={css.editBar}>
+          <Button size="small" onPress={() => setEditing(true)}>{t`Edit`}</Button>
+        </p>
+      )}
+      <dl className={css.facts}>
+        <div>
+          <dt>{t`Max investment used`}</dt>
+          <dd className="num">
+            {formatDecimal(invested, 2)} {quote}
+          </dd>
         </div>
-      ))}
-    </dl>
+        {rows.map(([key, value]) => (
+          <div key={key}>
+            <dt>{words.field(key)}</dt>
+            <dd className="num">{key === 'end_time' ? <Timestamp ms={Number(value)} /> : textOf(key, value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

@@ -128,6 +128,7 @@ export function InstanceTable({ kind, scope, q, started, onStart }: TableProps) 
           isOwn={scope === 'own' && onStart !== undefined}
           {...marketOf(open)}
           beat={beat}
+          onChanged={reload}
           onClose={close}
         />
       )}

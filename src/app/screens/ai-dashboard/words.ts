@@ -129,6 +129,8 @@ export function useRuleText() {
         return t`Must be above the current price.`;
       case 'below_price':
         return t`Must be below the current price.`;
+      case 'fixed':
+        return t`Cannot be changed while it runs.`;
       case 'range':
         return min && max ? t`Must be between ${min} and ${max}.` : t`Value not allowed.`;
       case 'below_zero':
@@ -160,7 +162,7 @@ export function useRuleText() {
 /** An entry of a log as a sentence. */
 export function useLogText() {
   const { t } = useLingui();
-  const { reason, stops } = useStrategyWords();
+  const { reason, stops, field } = useStrategyWords();
   return ({ event, data, text }: InstanceLog): string => {
     const why = reason(data.reason ?? data.code ?? '');
     const invested = formatExact(data.invested ?? '');
@@ -170,6 +172,7 @@ export function useLogText() {
     const orders = data.orders ?? '0';
     const price = data.price ? formatExact(data.price) : t`Market`;
     const profit = formatExact(data.profit ?? '0');
+    const changedFields = (data.changed ?? '').split(', ').map(field).join(', ');
     const mode = stops[(data.mode ?? 'CANCEL') as StopMode] ?? '';
     switch (event) {
       case 'CREATED':
@@ -184,6 +187,8 @@ export function useLogText() {
         return t`Interrupted: ${why}`;
       case 'RESUMED':
         return t`Resumed with ${orders} open orders.`;
+      case 'UPDATED':
+        return t`Parameters changed: ${changedFields}.`;
       case 'STOPPING':
         return t`Stopping, ${why}: ${mode}.`;
       case 'STOPPED':

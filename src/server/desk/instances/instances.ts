@@ -37,6 +37,11 @@ export interface Instances {
   begin(caller: Caller, input: StartInput): Promise<Started>;
   /** From its acknowledgement on nothing more is placed. NOT_FOUND, and CONFLICT where it has stopped. */
   end(caller: Caller, input: Input<typeof contracts.strategyStop>): Promise<Output<typeof contracts.strategyStop>>;
+  /** Takes other parameters, and goes on with them. NOT_FOUND, PARAMETERS, and CONFLICT where it has changed since. */
+  update(
+    caller: Caller,
+    input: Input<typeof contracts.strategyUpdate>,
+  ): Promise<Output<typeof contracts.strategyUpdate>>;
   list(caller: InstanceCaller, filter: InstanceFilter): Promise<Output<typeof contracts.instanceList>>;
   log(caller: Caller, filter: Input<typeof contracts.instanceInfo>): Promise<Output<typeof contracts.instanceInfo>>;
   stat(caller: Caller, instance_id: string): Promise<Output<typeof contracts.instanceStat>>;
@@ -158,6 +163,15 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
       await each.stop(mode);
       await runs.advance(each);
       return { status: 'STOPPING' };
+    },
+    async update(caller, { instance_id, version, params }) {
+      if (engine.isHalted) throw new Refusal('UNAVAILABLE');
+      await own(caller, instance_id);
+      const each = runs.get(instance_id);
+      if (!each) throw new Refusal('CONFLICT', { field: 'instance_id', rule: 'stopped' });
+      const next = await each.update(params, version);
+      await runs.advance(each);
+      return { version: next };
     },
     byId: async (instance_id) => runs.get(instance_id)?.record ?? store.byId(instance_id),
     async owns(caller, instance_id) {

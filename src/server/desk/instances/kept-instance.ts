@@ -98,6 +98,17 @@ export class KeptInstance {
     });
   }
 
+  /** Writes changed parameters; false where something else of it has changed since `version`. */
+  change(params: InstanceRecord['params'], version: number, changed: readonly string[]): Promise<boolean> {
+    return this.#written(async () => {
+      if (this.#fields.version !== version) return false;
+      const entry = this.#entry('UPDATED', { changed: changed.join(', ') });
+      await this.#parts.store.save({ ...this.record, params, version: version + 1 }, entry);
+      this.#fields = { ...this.#fields, params, version: version + 1 };
+      return true;
+    });
+  }
+
   /** One after the other: what was written first must not be overwritten by what was read before it. */
   #written<T>(task: () => Promise<T>): Promise<T> {
     const done = this.#writing.then(task);

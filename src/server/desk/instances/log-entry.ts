@@ -10,6 +10,7 @@ const levels: Readonly<Record<InstanceEvent, InstanceLog['level']>> = {
   REFUSED: 'WARN',
   INTERRUPTED: 'ERROR',
   RESUMED: 'INFO',
+  UPDATED: 'INFO',
   STOPPING: 'INFO',
   STOPPED: 'INFO',
 };
@@ -22,6 +23,7 @@ const texts: Readonly<Record<InstanceEvent, (data: Data) => string>> = {
   REFUSED: ({ code, side, amount, price }) => `${side} ${amount} at ${price || 'market'} rejected: ${code}.`,
   INTERRUPTED: ({ reason }) => `Interrupted: ${reason}.`,
   RESUMED: ({ orders }) => `Resumed with ${orders} open orders.`,
+  UPDATED: ({ changed }) => `Parameters changed: ${changed}.`,
   STOPPING: ({ mode, reason }) => `Stopping, ${reason}: ${mode}.`,
   STOPPED: ({ profit }) => `Stopped. P&L ${profit}.`,
 };

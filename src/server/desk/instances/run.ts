@@ -7,6 +7,7 @@ import {
   stopping,
   type Transition,
 } from '../../../shared/strategies/instance-machine.ts';
+import { changedParams } from '../../../shared/strategies/params.ts';
 import type { PlaceMove, StrategyInstance } from '../../../shared/strategies/strategy.ts';
 import type { InstanceFigures, StopMode } from '../../../shared/trade/instance.ts';
 import type { Order } from '../../../shared/trade/order.ts';
@@ -65,7 +66,7 @@ export class InstanceRun extends DurableRun {
 
   /** How it is stopped by somebody else than its owner and itself. */
   get stopMode(): StopMode {
-    return this.#parts.strategy.stopMode(this.#parts.record.params);
+    return this.#parts.strategy.stopMode(this.#kept.record.params);
   }
 
   get open(): readonly Order[] {
@@ -83,6 +84,27 @@ export class InstanceRun extends DurableRun {
     const isTaken = await this.#kept.become(stopping({ mode, reason }));
     if (!isTaken) throw new Refusal('CONFLICT', { field: 'instance_id', rule: 'stopped' });
     this.soon();
+  }
+
+  /**
+   * Takes other values of parameters that may change while it runs, and goes on with them; gives its version after
+   * that. Throws PARAMETERS, and CONFLICT where it is another version by now or is to stop.
+   */
+  async update(given: Readonly<Record<string, unknown>>, version: number): Promise<number> {
+    const { strategy, legs } = this.#parts;
+    const { record } = this.#kept;
+    if (record.stop !== null) throw new Refusal('CONFLICT', { field: 'instance_id', rule: 'stopped' });
+    const nowMs = this.#parts.nowMs();
+    // What it may spend was settled at its start: no change asks for more.
+    const own = legs.map((leg, at) => ({ ...leg, api_id: must(legsOf(record)[at], 'a leg').api_id, freeOf: () => 0n }));
+    const params = changedParams(strategy, record.params, given, { legs: own, nowMs });
+    const keys = [...new Set([...Object.keys(record.params), ...Object.keys(params)])];
+    const changed = keys.filter((key) => JSON.stringify(record.params[key]) !== JSON.stringify(params[key]));
+    if (!(await this.#kept.change(params, version, changed)))
+      throw new Refusal('CONFLICT', { field: 'version', rule: 'stale', version: this.#kept.record.version });
+    this.#instance.adjust(params, nowMs);
+    this.soon();
+    return version + 1;
   }
 
   /** Told by the server that starts: what was going on was interrupted, but for a stop, which goes on. */

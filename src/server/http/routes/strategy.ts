@@ -41,6 +41,7 @@ export function strategyRoutes(server: Server, parts: StrategyRoutes): void {
   server.guarded(contracts.instancePositions, (call) => instances.positions(one(call), call.input.instance_id));
   server.guarded(contracts.netValueData, (call) => instances.netValues(one(call), call.input));
   server.guarded(contracts.strategyStart, ({ input, caller }) => instances.begin(ownerOf(caller), input));
+  server.guarded(contracts.strategyUpdate, ({ input, caller }) => instances.update(ownerOf(caller), input));
   server.guarded(contracts.strategyStop, ({ input, caller, owners }) => {
     const owner = owners.asOwner();
     // To sell holdings is to place orders, which nobody does in another's account.

@@ -157,6 +157,13 @@ export const tradingSections: readonly Section[] = [
         'API_KEY',
         'API_PERMISSION',
       ),
+      call(
+        strategy.strategyUpdate,
+        'Changes parameters of a running strategy instance.',
+        'PARAMETERS',
+        'CONFLICT',
+        'NOT_FOUND',
+      ),
       call(strategy.strategyStop, 'Stops a strategy instance.', 'CONFLICT', 'NOT_FOUND'),
       call(strategy.instanceList, 'Lists running or stopped strategy instances of the user by page.'),
       call(strategy.instanceInfo, 'Lists the log of one strategy instance by page, newest first.', 'NOT_FOUND'),

@@ -8,7 +8,8 @@ import { middleOf } from '../../market/middle.ts';
 import { BlshParams } from '../../trade/blsh-params.ts';
 import { isFinal } from '../../trade/order-status.ts';
 import type { Order } from '../../trade/order.ts';
-import { createEnds, type Ends } from '../ends.ts';
+import { createEnds, endKeys, type Ends } from '../ends.ts';
+import { withEnds } from '../set-up.ts';
 import {
   type Beginning,
   firstLeg,
@@ -49,13 +50,15 @@ class BlshInstance implements StrategyInstance {
   readonly #from: Beginning<BlshParams, BlshPlan>;
   readonly #leg: StrategyMarket;
   readonly #orders: BlshOrders;
-  readonly #ends: Ends;
+  #params: BlshParams;
+  #ends: Ends;
 
   constructor(from: Beginning<BlshParams, BlshPlan>) {
     const { params, memory, created, nowMs } = from;
     const { core, market } = firstLeg(from);
     this.#from = from;
     this.#leg = firstLeg(from);
+    this.#params = params;
     this.#orders = new BlshOrders(core);
     const { looked } = memory === undefined ? { looked: created } : v.parse(Memory, memory);
     this.#ends = createEnds({ params, looked }, market, nowMs);
@@ -69,6 +72,11 @@ class BlshInstance implements StrategyInstance {
     return { looked: this.#ends.lookedMs };
   }
 
+  adjust(params: unknown, nowMs: number): void {
+    this.#params = v.parse(BlshParams, params);
+    this.#ends = createEnds({ params: this.#params, looked: nowMs }, this.#leg.market, nowMs);
+  }
+
   take: StrategyInstance['take'] = (order) => this.#orders.take(order);
   figures: StrategyInstance['figures'] = ([mark], invested) => this.#orders.figures(must(mark, 'a mark'), invested);
 
@@ -79,7 +87,7 @@ class BlshInstance implements StrategyInstance {
 
   #trade(nowMs: number): Step {
     const reason = this.#ends.reason(middleOf(this.#leg.market), nowMs);
-    if (reason !== undefined) return { moves: [], stop: { reason, mode: this.#from.params.on_end } };
+    if (reason !== undefined) return { moves: [], stop: { reason, mode: this.#params.on_end } };
     const ends = this.#ends.dueAfter(nowMs);
     const { moves, dueMs } = this.#moves(nowMs);
     return { moves, due: { ...ends, atMs: Math.min(dueMs, must(ends.atMs, 'a time')) } };
@@ -88,14 +96,14 @@ class BlshInstance implements StrategyInstance {
   /** What is due now, and when something more is though no order changes. */
   #moves(nowMs: number): { readonly moves: readonly Move[]; readonly dueMs: number } {
     const { cycle, holding, lastSale, reference } = this.#orders;
-    const { params, plan } = this.#from;
+    const { plan } = this.#from;
     const isSold = lastSale !== undefined && holding.base < this.#leg.core.units.basePerLot;
     if (!isSold)
       return this.#joined(this.#sale(holding, nowMs), this.#ladder(cycle, reference ?? plan.reference, nowMs));
     // All is sold: the ladder goes, and the next one hangs from the price sold at.
     const order_ids = this.open.map(({ order_id }) => order_id);
     if (order_ids.length > 0) return { moves: [{ kind: 'cancel', order_ids }], dueMs: never };
-    const dueMs = lastSale.atMs + params.cooldown * secondMs;
+    const dueMs = lastSale.atMs + this.#params.cooldown * secondMs;
     return nowMs < dueMs ? { moves: [], dueMs } : this.#ladder(cycle + 1, lastSale.ticks, nowMs);
   }
 
@@ -123,38 +131,46 @@ class BlshInstance implements StrategyInstance {
     return { moves, dueMs };
   }
 
-  /** The sale of all that is held; anew where more was bought since it was placed. */
-  #sale({ base, cost }: Bought, nowMs: number): { readonly moves: readonly Move[]; readonly dueMs: number } {
+  /** The sale of all that is held; anew where more was bought since it was placed, or where it is to bring more. */
+  #sale(holding: Bought, nowMs: number): { readonly moves: readonly Move[]; readonly dueMs: number } {
     const { core } = this.#leg;
     const { units } = core;
-    const lots = Math.min(Number(base / units.basePerLot), units.maxLots);
+    const lots = Math.min(Number(holding.base / units.basePerLot), units.maxLots);
+    if (lots < 1) return { moves: [], dueMs: never };
+    const ticks = this.#salePrice(holding);
     const before = this.#orders.of(profitPurpose);
     const open = before.find(({ status }) => !isFinal(status));
     if (open) {
       const order_ids = [open.order_id];
-      return { moves: this.#leftOf(open) === lots ? [] : [{ kind: 'cancel', order_ids }], dueMs: never };
+      return { moves: this.#isMeant(open, lots, ticks) ? [] : [{ kind: 'cancel', order_ids }], dueMs: never };
     }
-    if (lots < 1) return { moves: [], dueMs: never };
     const ended = before.at(-1);
     if (ended && ended.status !== 'FILLED' && ended.status !== 'CANCELED' && nowMs < ended.updated + paceMs)
       return { moves: [], dueMs: ended.updated + paceMs };
-    const ticks = blshTakeProfit(
+    if (lots < minLots(core, ticks, false)) return { moves: [], dueMs: never };
+    const number = this.#orders.next(this.#orders.cycle, profitPurpose);
+    return { moves: [{ kind: 'place', number, side: 'SELL', lots, ticks }], dueMs: never };
+  }
+
+  #salePrice({ base, cost }: Bought): number {
+    const { units } = this.#leg.core;
+    return blshTakeProfit(
       {
         cost: Number((cost + units.quotePerTickLot - 1n) / units.quotePerTickLot),
         base: Number((base * units.feeDivisor) / units.basePerLot),
         feeDivisor: Number(units.feeDivisor),
         maker: Number(units.maker),
       },
-      this.#from.params.rise / 100,
+      this.#params.rise / 100,
     );
-    if (lots < minLots(core, ticks, false)) return { moves: [], dueMs: never };
-    const number = this.#orders.next(this.#orders.cycle, profitPurpose);
-    return { moves: [{ kind: 'place', number, side: 'SELL', lots, ticks }], dueMs: never };
   }
 
-  #leftOf(order: Order): number {
-    const { grid } = this.#leg.core;
-    return must(toUnits(order.amount, grid.size), 'a size on the grid') - this.#orders.filledLots(order);
+  /** Whether an open sale is of all that is held. One that is filled in part keeps its price. */
+  #isMeant(open: Order, lots: number, ticks: number): boolean {
+    const filled = this.#orders.filledLots(open);
+    const { price, size } = this.#leg.core.grid;
+    const left = must(toUnits(open.amount, size), 'a size on the grid') - filled;
+    return left === lots && (filled > 0 || toUnits(open.price, price) === ticks);
   }
 
   /** Sells what it holds, as far as that can be sold. */
@@ -175,6 +191,8 @@ export const blsh: Strategy<BlshParams, BlshPlan> = {
   params: BlshParams,
   plan: Plan,
   setUp: setUpBlsh,
+  changeable: ['rise', 'cooldown', ...endKeys],
+  adjust: withEnds,
   stopMode: ({ on_end }) => on_end,
   begin: (from) => new BlshInstance(from),
 };

@@ -10,7 +10,7 @@ const bounds = ({ least, most, usual }: { readonly least: number; readonly most:
 });
 
 /** The form of a BLSH. */
-export const blshTemplate: StrategyTemplate = {
+export const blshTemplate: Omit<StrategyTemplate, 'changeable'> = {
   strategy_type: 'BLSH',
   name: 'Buy low, sell high',
   version: 1,

@@ -12,7 +12,8 @@ import {
   type StrategyInstance,
   type StrategyMarket,
 } from '../strategy.ts';
-import { createEnds, type Ends } from '../ends.ts';
+import { createEnds, endKeys, type Ends } from '../ends.ts';
+import { withEnds } from '../set-up.ts';
 import { childCode, closingCode, gridMoves, openingCode } from './grid-moves.ts';
 import { GridOrders } from './grid-orders.ts';
 import { setUpGrid } from './set-up.ts';
@@ -35,13 +36,15 @@ class GridInstance implements StrategyInstance {
   readonly #from: Beginning<GridParams, GridPlan>;
   readonly #leg: StrategyMarket;
   readonly #orders: GridOrders;
-  readonly #ends: Ends;
+  #params: GridParams;
+  #ends: Ends;
 
   constructor(from: Beginning<GridParams, GridPlan>) {
     const { params, plan, memory, created, nowMs } = from;
     const { core, market } = firstLeg(from);
     this.#from = from;
     this.#leg = firstLeg(from);
+    this.#params = params;
     this.#orders = new GridOrders(core, plan);
     const { looked } = memory === undefined ? { looked: created } : v.parse(Memory, memory);
     this.#ends = createEnds({ params, looked }, market, nowMs);
@@ -53,6 +56,11 @@ class GridInstance implements StrategyInstance {
 
   get memory() {
     return { looked: this.#ends.lookedMs };
+  }
+
+  adjust(params: unknown, nowMs: number): void {
+    this.#params = v.parse(GridParams, params);
+    this.#ends = createEnds({ params: this.#params, looked: nowMs }, this.#leg.market, nowMs);
   }
 
   take: StrategyInstance['take'] = (order) => this.#orders.take(order);
@@ -89,7 +97,7 @@ class GridInstance implements StrategyInstance {
   /** Keeps the orders of the grid, unless it has come to one of its ends. */
   #trade(nowMs: number): Step {
     const reason = this.#ends.reason(middleOf(this.#leg.market), nowMs);
-    if (reason !== undefined) return { moves: [], stop: { reason, mode: this.#from.params.on_end } };
+    if (reason !== undefined) return { moves: [], stop: { reason, mode: this.#params.on_end } };
     // The first purchase is over, whoever has seen it end.
     this.#orders.share();
     const { cancel, place, dueMs } = gridMoves(this.#orders.situation(nowMs));
@@ -122,6 +130,8 @@ export const grid: Strategy<GridParams, GridPlan> = {
   params: GridParams,
   plan: Plan,
   setUp: setUpGrid,
+  changeable: endKeys,
+  adjust: withEnds,
   stopMode: ({ on_end }) => on_end,
   begin: (from) => new GridInstance(from),
 };

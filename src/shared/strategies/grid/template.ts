@@ -4,7 +4,7 @@ import { vipNeeds } from '../../user/session.ts';
 import { endFields, field } from '../template-fields.ts';
 
 /** The form of a GRID. */
-export const gridTemplate: StrategyTemplate = {
+export const gridTemplate: Omit<StrategyTemplate, 'changeable'> = {
   strategy_type: 'GRID',
   name: 'Grid',
   version: 1,

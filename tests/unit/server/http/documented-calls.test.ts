@@ -86,6 +86,7 @@ const calls: readonly (readonly [method: string, path: string, fields: string])[
   ['GET', '/strategy/instance/position/list', 'instance_id'],
   ['GET', '/strategy/netValue/data', 'instance_id start end step'],
   ['POST', '/strategy/client/start', 'strategy_type env name api_ids symbols params client_id'],
+  ['POST', '/strategy/client/update', 'instance_id version params'],
   ['POST', '/strategy/client/stop', 'instance_id mode'],
   ['POST', '/user/reset/password', 'old_password password confirm_password code'],
   ['GET', '/user/loginLog/list', 'page page_size'],

@@ -24,6 +24,7 @@ test('what trades is named, and nothing else that changes something is open to k
     '/order/v2/doOrder',
     '/strategy/client/start',
     '/strategy/client/stop',
+    '/strategy/client/update',
     '/user/alert/close',
     '/user/alert/save',
     '/user/api/position/margin',

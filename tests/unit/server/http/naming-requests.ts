@@ -187,6 +187,7 @@ export function namingRequests({ mine, client, price }: RequestParts): readonly 
     ['GET', '/strategy/instance/position/list', ({ instance_id }) => ({ instance_id })],
     ['GET', '/strategy/netValue/data', ({ instance_id }) => ({ instance_id })],
     ['POST', '/strategy/client/start', ({ api_id }) => ({ ...gridOf(api_id), params: {}, ...client() })],
+    ['POST', '/strategy/client/update', ({ instance_id }) => ({ instance_id, version: 1, params: {} })],
     ['POST', '/strategy/client/stop', ({ instance_id }) => ({ instance_id, mode: 'CANCEL' })],
     [
       'POST',

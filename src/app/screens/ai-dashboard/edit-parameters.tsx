@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { strategyTemplate, strategyUpdate } from '../../../shared/contracts/strategy.ts';
+import { must } from '../../../shared/base/assert.ts';
+import type { Instance, StrategyTemplate } from '../../../shared/trade/instance.ts';
+import { CallError } from '../../engine/client.ts';
+import { useEngine } from '../../engine/engine-context.tsx';
+import { useLoaded } from '../../engine/use-loaded.ts';
+import { failureText } from '../../text/refusal-text.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import css from './ai.module.css';
+import { type Draft, paramsOf } from './draft.ts';
+import { type Problem, problemOf, problemsAfter } from './problems.ts';
+import { TemplateField } from './template-field.tsx';
+import { useRuleText } from './words.ts';
+
+interface EditProps {
+  readonly instance: Instance;
+  readonly quote: string;
+  /** Called when it is over, with the version that was saved. */
+  readonly onDone: (version?: number) => void;
+}
+
+/** The form of those parameters that may change while a strategy runs. */
+export function EditParameters(props: EditProps) {
+  const { t } = useLingui();
+  const engine = useEngine();
+  const { strategy_type } = props.instance;
+  const { data, failure, reload } = useLoaded(
+    async () => must((await engine.call(strategyTemplate, { strategy_type }))[0], 'a template'),
+    [strategy_type],
+  );
+  if (data) return <EditForm {...props} template={data} />;
+  return failure ? <ErrorFallback what={t`Parameters`} code={failure.code} onRetry={reload} /> : <Skeleton rows={5} />;
+}
+
+/** What of a running instance stands in the form: no signals and no times, which are kept as they are. */
+const editable = ({ fields, changeable }: StrategyTemplate): StrategyTemplate['fields'] =>
+  fields.filter(({ key, type }) => changeable.includes(key) && type !== 'signal' && type !== 'time');
+
+function EditForm({ instance, quote, template, onDone }: EditProps & { readonly template: StrategyTemplate }) {
+  const { t } = useLingui();
+  const fields = editable(template);
+  const [draft, setDraft] = useState<Draft>(() =>
+    Object.fromEntries(fields.map(({ key }) => [key, String(instance.params[key] ?? '')])),
+  );
+  const { problems, refusal, isBusy, save, changed } = useUpdate(instance, onDone);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const kept = Object.entries(instance.params).filter(([key]) => !fields.some((field) => field.key === key));
+    void save({ ...Object.fromEntries(kept), ...paramsOf({ fields }, draft, 0) });
+  };
+  return (
+    <form onSubmit={onSubmit} aria-label={t`Edit parameters`} className={css.edit}>
+      <div className={css.group}>
+        {fields.map((field) => (
+          <TemplateField
+            key={field.key}
+            field={field}
+            quote={quote}
+            value={draft[field.key] ?? ''}
+            onChange={(value) => {
+              setDraft((old) => ({ ...old, [field.key]: value }));
+              changed(field.key);
+            }}
+            error={problemOf(problems, field.key)}
+          />
+        ))}
+      </div>
+      <p className="quiet">
+        <Trans>Changes take effect at once. Open orders stay.</Trans>
+      </p>
+      {refusal && (
+        <p className={css.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className={css.editFoot}>
+        <Button onPress={() => onDone()}>{t`Back`}</Button>
+        <Button type="submit" kind="solid" isDisabled={isBusy}>{t`Save`}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Saves parameters by the version that they were read with. */
+function useUpdate({ instance_id, version }: Instance, onDone: EditProps['onDone']) {
+  const { t, i18n } = useLingui();
+  const engine = useEngine();
+  const ruleText = useRuleText();
+  const [isBusy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [refusal, setRefusal] = useState<string>();
+  const save = async (params: Readonly<Record<string, unknown>>) => {
+    setBusy(true);
+    setProblems([]);
+    setRefusal(undefined);
+    try {
+      onDone((await engine.call(strategyUpdate, { instance_id, version, params })).version);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const { code, data } = error.failure;
+      const broken = code === 'PARAMETERS' && Array.isArray(data) ? (data as Readonly<Record<string, unknown>>[]) : [];
+      setProblems(broken.map((each) => ({ field: String(each.field), rule: String(each.rule), text: ruleText(each) })));
+      setRefusal(
+        code === 'CONFLICT'
+          ? t`Please cancel update: the strategy has changed since this form was opened.`
+          : i18n._(failureText(error.failure)),
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+  const changed = (key: string) => {
+    const left = problemsAfter(problems, [key]);
+    setProblems(left);
+    if (left.length === 0) setRefusal(undefined);
+  };
+  return { problems, refusal, isBusy, save, changed };
+}
