@@ -1,3 +1,5 @@
+import { requireNotNegative } from './argument.ts';
+
 const rootTwoPi = 2.5066282746310002;
 
 /** Density of the standard normal distribution. */
@@ -39,3 +41,25 @@ const denominator = [
   1.75566716318264, 16.064177579207, 86.7807322029461, 296.564248779674, 637.333633378831, 793.826512519948,
   440.413735824752,
 ];
+
+/** Steps of Halley's method, each of which triples the digits of a start that has three. */
+const quantileSteps = 4;
+
+/**
+ * The value below which a standard normal variable lies with a probability: −Infinity for 0, Infinity for 1. Relative
+ * error below 1e-13. Abramowitz and Stegun 26.2.23 as a start (error below 4.5e-4), then Halley's method on
+ * `normalCdf`. Refuses what is no probability.
+ */
+export function normalQuantile(probability: number): number {
+  requireNotNegative({ probability, probabilityBelowOne: 1 - probability });
+  if (probability === 0 || probability === 1) return probability === 0 ? -Infinity : Infinity;
+  if (probability > 0.5) return -normalQuantile(1 - probability);
+  const t = Math.sqrt(-2 * Math.log(probability));
+  const above = 2.515517 + t * (0.802853 + t * 0.010328);
+  let x = above / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308))) - t;
+  for (let step = 0; step < quantileSteps; step++) {
+    const error = (normalCdf(x) - probability) / normalDensity(x);
+    x -= error / (1 + (x * error) / 2);
+  }
+  return x;
+}
