@@ -1,0 +1,39 @@
+import type { BarColumns } from '../bars.ts';
+import { type BlshCandidate, startBlsh } from './blsh-candidate.ts';
+import { BlshRun } from './blsh-run.ts';
+import { type GridCandidate, type GridShape, startGrid } from './grid-candidate.ts';
+import { GridRun } from './grid-run.ts';
+import type { PriceFacts, Problem, SweepMarket } from './market.ts';
+import type { SweepRun } from './play.ts';
+
+/** What a candidate begins in. */
+export interface SweepScene {
+  readonly bars: BarColumns;
+  readonly market: SweepMarket;
+  readonly facts: PriceFacts;
+}
+
+/** A type of strategy that can be swept. */
+export interface SweepStrategy<C> {
+  readonly type: string;
+  /** A run of a candidate, or the rule that it breaks. */
+  begin(candidate: C, scene: SweepScene): SweepRun | Problem;
+}
+
+/** GRID on spot. */
+export const gridSweep = (shape: GridShape): SweepStrategy<GridCandidate> => ({
+  type: `GRID ${shape.mode}${shape.isPercent ? ' %' : ''}`,
+  begin(candidate, { bars, market, facts }) {
+    const start = startGrid(candidate, shape, market, facts);
+    return 'rule' in start ? start : new GridRun(bars, market, start);
+  },
+});
+
+/** BLSH on spot. */
+export const blshSweep: SweepStrategy<BlshCandidate> = {
+  type: 'BLSH',
+  begin(candidate, { bars, market, facts }) {
+    const start = startBlsh(candidate, market, facts);
+    return 'rule' in start ? start : new BlshRun(bars, market, start);
+  },
+};
