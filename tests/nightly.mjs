@@ -82,6 +82,7 @@ const parts = {
       'cache',
       'grid',
       'tables',
+      'backtest',
       'venue',
       'day',
       'attack',

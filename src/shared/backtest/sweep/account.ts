@@ -51,6 +51,8 @@ export class SweepAccount {
   #floor: number;
   /** Deepest drawdown of the closes, a fraction of the peak at or above 0. */
   drawdown = 0;
+  /** Fills at the last mark. */
+  #markedFills = 0;
   /** A close below or above these may change the drawdown or its peak, ticks. */
   lowClose = 0;
   highClose = highestBarTicks;
@@ -99,6 +101,8 @@ export class SweepAccount {
     const equity = this.equity(close);
     if (equity > this.#peak) this.#peak = equity;
     else if (equity < this.#floor) this.drawdown = 1 - equity / this.#peak;
+    else if (this.fills === this.#markedFills) return;
+    this.#markedFills = this.fills;
     this.#floor = this.#peak * (1 - this.drawdown);
     if (this.base === 0) {
       this.lowClose = 0;
