@@ -1,7 +1,7 @@
 import { type BlshLadder, blshDeviations, type BlshLevel, blshLevels, blshNeed } from '../../finance/blsh-plan.ts';
 import { grossLots } from '../../finance/grid-plan.ts';
 import { highestBarTicks } from '../bars.ts';
-import { exactLimit, leastLots, type PriceFacts, type Problem, type SweepMarket } from './market.ts';
+import { bandOf, exactLimit, leastLots, type PriceFacts, type Problem, type SweepMarket } from './market.ts';
 
 /** Parameters of a BLSH on spot as numbers. Prices in ticks, amounts of quote in ticks × lots. */
 export interface BlshCandidate extends Omit<BlshLadder, 'drop'> {
@@ -99,6 +99,7 @@ export function startBlsh(it: BlshCandidate, market: SweepMarket, facts: PriceFa
   const levels = blshLevels(ladder, it.reference || close);
   const wrong = levelProblem(levels, market);
   if (wrong) return wrong;
+  if (levels.at(-1)!.ticks < bandOf(market, close).lowest) return problem('drop', 'price_band');
   if (!isExact(levels, market, facts)) return problem('amount', 'too_large');
   return {
     ladder,

@@ -70,7 +70,7 @@ export class BlshRun implements SweepRun {
     if (!isFall) this.#sellThrough(high);
     this.#buys(low);
     if (isFall) this.#sellThrough(high);
-    if (this.#ends(low, high, close)) return;
+    if (this.#ends(low, high)) return;
     if (this.account.fills > fills) {
       if (this.#cost > 0) this.#askSell();
       else if (this.rounds > rounds) this.#wait(row);
@@ -149,13 +149,13 @@ export class BlshRun implements SweepRun {
   }
 
   /** Whether the row has reached a price that ends the run; the loss counts where it has reached both. */
-  #ends(low: number, high: number, close: number): boolean {
+  #ends(low: number, high: number): boolean {
     const { takeProfit, stopLoss } = this.#start;
-    if (stopLoss !== 0 && low <= stopLoss) this.end = 'STOP_LOSS';
-    else if (takeProfit !== 0 && high >= takeProfit) this.end = 'TAKE_PROFIT';
-    else return false;
+    const isLoss = stopLoss !== 0 && low <= stopLoss;
+    if (!isLoss && (takeProfit === 0 || high < takeProfit)) return false;
+    this.end = isLoss ? 'STOP_LOSS' : 'TAKE_PROFIT';
     this.#isOver = true;
-    this.#isClosing = this.account.held >= leastLots(this.#market, close);
+    this.#isClosing = this.account.held >= leastLots(this.#market, isLoss ? stopLoss : takeProfit);
     return true;
   }
 

@@ -2,7 +2,7 @@ import { gridProfit } from '../../finance/grid-levels.ts';
 import { emptyLevel, gridNeed, type GridPlan, gridPlan, grossLots, tickLevels } from '../../finance/grid-plan.ts';
 import { gridIntervals, gridSlippage } from '../../trade/grid-params.ts';
 import { highestBarTicks } from '../bars.ts';
-import { exactLimit, leastLots, type PriceFacts, type Problem, type SweepMarket } from './market.ts';
+import { bandOf, exactLimit, leastLots, type PriceFacts, type Problem, type SweepMarket } from './market.ts';
 
 /** Parameters of a GRID on spot as numbers. Prices in ticks. */
 export interface GridCandidate {
@@ -42,7 +42,7 @@ const problem = (field: string, rule: string): Problem => ({ field, rule });
 const isTicks = (value: number): boolean => Number.isSafeInteger(value) && value >= 1 && value <= highestBarTicks;
 
 /** Prices of a candidate in ticks, those in percent rounded half up. */
-function pricesOf(it: GridCandidate, { isPercent }: GridShape, close: number) {
+export function pricesOf(it: GridCandidate, { isPercent }: GridShape, close: number) {
   const ticks = (price: number): number => (isPercent ? Math.floor((close * price) / 100 + 0.5) : price);
   return {
     lower: ticks(it.lower),
@@ -55,7 +55,11 @@ function pricesOf(it: GridCandidate, { isPercent }: GridShape, close: number) {
 type Prices = ReturnType<typeof pricesOf>;
 
 /** The first rule that prices break, as `setUpGrid` has them. */
-function priceProblem({ lower, upper, takeProfit, stopLoss }: Prices, close: number): Problem | undefined {
+function priceProblem(
+  { lower, upper, takeProfit, stopLoss }: Prices,
+  market: SweepMarket,
+  close: number,
+): Problem | undefined {
   if (!isTicks(lower)) return problem('lower', 'tick');
   if (!isTicks(upper)) return problem('upper', 'tick');
   if (takeProfit !== 0 && !isTicks(takeProfit)) return problem('take_profit_price', 'tick');
@@ -63,6 +67,9 @@ function priceProblem({ lower, upper, takeProfit, stopLoss }: Prices, close: num
   if (upper <= lower) return problem('upper', 'above_lower');
   if (close < lower) return problem('lower', 'range_excludes_price');
   if (close > upper) return problem('upper', 'range_excludes_price');
+  const band = bandOf(market, close);
+  if (lower < band.lowest) return problem('lower', 'price_band');
+  if (upper > band.highest) return problem('upper', 'price_band');
   if (takeProfit !== 0 && takeProfit <= close) return problem('take_profit_price', 'above_price');
   return stopLoss !== 0 && stopLoss >= close ? problem('stop_loss_price', 'below_price') : undefined;
 }
@@ -103,7 +110,7 @@ export function startGrid(
   { close, highest }: PriceFacts,
 ): GridStart | Problem {
   const prices = pricesOf(it, shape, close);
-  const broken = figureProblem(it) ?? priceProblem(prices, close);
+  const broken = figureProblem(it) ?? priceProblem(prices, market, close);
   if (broken) return broken;
   const range = { low: prices.lower, high: prices.upper, intervals: it.grid_levels };
   const levels = tickLevels(range, shape.mode === 'GEOMETRIC' ? 'geometric' : 'arithmetic');

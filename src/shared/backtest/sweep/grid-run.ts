@@ -1,3 +1,4 @@
+import { minuteMs } from '../../base/time.ts';
 import { type BarColumns, highestBarTicks } from '../bars.ts';
 import { SweepAccount } from './account.ts';
 import type { GridStart } from './grid-candidate.ts';
@@ -25,6 +26,7 @@ export class GridRun implements SweepRun {
   readonly #bars: BarColumns;
   readonly #market: SweepMarket;
   readonly #start: GridStart;
+  readonly #startRow: number;
   readonly #cells: number;
   readonly #levels: Float64Array;
   readonly #orders: Uint8Array;
@@ -34,6 +36,8 @@ export class GridRun implements SweepRun {
   /** Cells whose order has come at the close before, and how many. */
   readonly #fresh: Int32Array;
   #freshCount = 0;
+  /** The cell after the highest one that was filled in a row. */
+  #filledUntil = 0;
   /** Lowest cell that is full; the number of cells where none is. */
   #lowest = 0;
   #isPrepared = false;
@@ -45,11 +49,13 @@ export class GridRun implements SweepRun {
   rounds = 0;
   end: RunEnd = '';
 
-  constructor(bars: BarColumns, market: SweepMarket, start: GridStart) {
+  /** Begins at the close of `startRow`. */
+  constructor(bars: BarColumns, market: SweepMarket, start: GridStart, startRow: number) {
     const { plan, funds } = start;
     this.#bars = bars;
     this.#market = market;
     this.#start = start;
+    this.#startRow = startRow;
     this.account = new SweepAccount(market, funds);
     this.#cells = plan.levels.length - 1;
     this.#levels = Float64Array.from(plan.levels);
@@ -63,29 +69,33 @@ export class GridRun implements SweepRun {
   take(row: number): void {
     const open = this.#bars.open[row]!;
     if (open === 0) return;
-    const low = this.#bars.low[row]!;
-    const high = this.#bars.high[row]!;
-    const close = this.#bars.close[row]!;
     if (this.#isClosing) this.#close(open);
-    else if (!this.#isOver) this.#live(open, low, high, close);
-    this.account.mark(close);
+    else if (!this.#isOver) this.#live(row);
+    this.account.mark(this.#bars.close[row]!);
     this.#compareWith(row);
   }
 
-  #live(open: number, low: number, high: number, close: number): void {
+  #live(row: number): void {
+    const { open, low, high, close } = this.#bars;
+    if (!this.#isPrepared) {
+      this.#prepare(row, open[row]!);
+      // What it has bought is held against its ends from the close on.
+      if (this.#isPrepared) this.#ends(close[row]!, close[row]!, close[row]!);
+      return;
+    }
     const { fills } = this.account;
-    const isTrading = this.#isPrepared;
-    let from = this.#lowest;
-    if (isTrading) from = this.#trade(open, low, high, close);
-    else this.#prepare(open);
-    if (!this.#ends(low, high, close) && isTrading && this.account.fills > fills) this.#ask(from);
+    const from = this.#trade(open[row]!, low[row]!, high[row]!, close[row]!);
+    if (!this.#ends(low[row]!, high[row]!) && this.account.fills > fills) this.#ask(from);
   }
 
-  /** The first purchase, which is asked for again after each row whose open lies above its cap. */
-  #prepare(open: number): void {
+  /** The first purchase; it has a minute, as the instance has. */
+  #prepare(row: number, open: number): void {
     const { opening, cap } = this.#start.plan;
-    if (open > cap) return;
-    this.#prepared(this.account.buy(Math.min(cap, open + this.#market.slippage), opening, false));
+    if (open <= cap) this.#prepared(this.account.buy(Math.min(cap, open + this.#market.slippage), opening, false));
+    else if ((row - this.#startRow) * this.#bars.intervalMs >= minuteMs) {
+      this.end = 'START_FAILED';
+      this.#isOver = true;
+    }
   }
 
   /** Shares out what the first purchase brought, and asks for the first orders. */
@@ -107,6 +117,7 @@ export class GridRun implements SweepRun {
   /** Fills of a row; the lowest cell that bought, or the lowest full one before where none did. */
   #trade(open: number, low: number, high: number, close: number): number {
     const before = this.#lowest;
+    this.#filledUntil = 0;
     const boughtAtOpen = this.#openFills(open);
     const isFall = close <= open;
     if (!isFall) this.#sells(high, before);
@@ -156,6 +167,7 @@ export class GridRun implements SweepRun {
     // The fee of one that takes may leave less than its sell needs at least.
     const isEnough = isMaker || this.#sellLots(cell) >= leastLots(this.#market, this.#levels[cell + 1]!);
     this.#held[cell] = isEnough ? full : short;
+    this.#filledUntil = Math.max(this.#filledUntil, cell + 1);
     this.#orders[cell] = none;
   }
 
@@ -165,6 +177,7 @@ export class GridRun implements SweepRun {
     this.account.sell(ticks, lots, isMaker);
     this.#net[cell]! -= lots * feeDivisor;
     this.#held[cell] = empty;
+    this.#filledUntil = Math.max(this.#filledUntil, cell + 1);
     this.#orders[cell] = none;
     this.rounds += 1;
   }
@@ -179,19 +192,24 @@ export class GridRun implements SweepRun {
     let lowest = from;
     while (lowest < this.#cells && this.#held[lowest] !== full) lowest += 1;
     this.#lowest = lowest;
-    for (let cell = from; cell < this.#cells; cell++)
+    const until = Math.max(lowest, this.#filledUntil);
+    for (let cell = from; cell < until; cell++)
       if (this.#orders[cell] === none && this.#held[cell] === (cell < lowest ? empty : full)) this.#place(cell);
   }
 
-  /** Whether the row has reached a price that ends the run; the loss counts where it has reached both. */
-  #ends(low: number, high: number, close: number): boolean {
+  /**
+   * Whether prices have reached one that ends the run, at which it is seen unless `seenAt` is given; the loss counts
+   * where they have reached both.
+   */
+  #ends(low: number, high: number, seenAt?: number): boolean {
     const { takeProfit, stopLoss } = this.#start;
-    if (stopLoss !== 0 && low <= stopLoss) this.end = 'STOP_LOSS';
-    else if (takeProfit !== 0 && high >= takeProfit) this.end = 'TAKE_PROFIT';
-    else return false;
+    const isLoss = stopLoss !== 0 && low <= stopLoss;
+    if (!isLoss && (takeProfit === 0 || high < takeProfit)) return false;
+    this.end = isLoss ? 'STOP_LOSS' : 'TAKE_PROFIT';
     this.#isOver = true;
     this.#freshCount = 0;
-    this.#isClosing = this.account.held >= leastLots(this.#market, close);
+    const ticks = seenAt ?? (isLoss ? stopLoss : takeProfit);
+    this.#isClosing = this.account.held >= leastLots(this.#market, ticks);
     return true;
   }
 

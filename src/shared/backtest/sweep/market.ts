@@ -1,4 +1,7 @@
 import { Refusal } from '../../base/refusal.ts';
+import { unitsOf } from '../../core/ledger/money.ts';
+import { type Band, bandAround } from '../../core/orders/filters.ts';
+import type { Instrument } from '../../market/instrument.ts';
 
 /** What a sweep knows of a spot market. Prices in ticks, sizes in lots, money of the quote in ticks × lots. */
 export interface SweepMarket {
@@ -12,11 +15,39 @@ export interface SweepMarket {
   readonly minNotional: number;
   /** Largest order, lots. */
   readonly maxLots: number;
+  /** Bounds of a price by the last one, factors; null for none. */
+  readonly bandDown: number | null;
+  readonly bandUp: number | null;
   /** By how much what takes at the open is worsened, ticks. */
   readonly slippage: number;
   /** Whether a resting order fills where the price only touches it. */
   readonly touch: boolean;
 }
+
+/** How orders fill on bars: ticks by which what takes at the open is worsened, and whether a touch fills. */
+export type FillRules = Pick<SweepMarket, 'slippage' | 'touch'>;
+
+/** What a sweep has to know of an instrument, with its own fees. */
+export function sweepMarket(instrument: Instrument, { slippage, touch }: FillRules): SweepMarket {
+  const units = unitsOf(instrument);
+  const { minNotional, quotePerTickLot } = units;
+  return {
+    feeDivisor: Number(units.feeDivisor),
+    maker: Number(units.maker),
+    taker: Number(units.taker),
+    minLots: units.minLots,
+    minNotional: Number((minNotional + quotePerTickLot - 1n) / quotePerTickLot),
+    maxLots: units.maxLots,
+    bandDown: instrument.price_band_down,
+    bandUp: instrument.price_band_up,
+    slippage,
+    touch,
+  };
+}
+
+/** Lowest and highest price of an order while the last price is `ticks`. */
+export const bandOf = ({ bandDown, bandUp }: SweepMarket, ticks: number): Band =>
+  bandAround({ price_band_down: bandDown, price_band_up: bandUp }, ticks);
 
 /** A parameter that a strategy cannot begin with, and the rule that it breaks. */
 export interface Problem {
@@ -46,7 +77,10 @@ const isWhole = (value: number, least: number, most: number): boolean =>
 /** Throws INPUT with the field and `range` where a figure of a market is none. */
 export function checkSweepMarket(market: SweepMarket): void {
   const { feeDivisor, maker, taker, minLots, minNotional, maxLots, slippage } = market;
+  const { bandDown, bandUp } = market;
   const rules: Readonly<Record<string, boolean>> = {
+    bandDown: bandDown === null || (bandDown >= 0 && bandDown <= 1),
+    bandUp: bandUp === null || (bandUp >= 1 && bandUp < Number.POSITIVE_INFINITY),
     feeDivisor: isWhole(feeDivisor, 1, 1e8) && 1e8 % feeDivisor === 0,
     maker: isWhole(maker, 0, feeDivisor - 1),
     taker: isWhole(taker, 0, feeDivisor - 1),

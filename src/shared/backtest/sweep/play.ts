@@ -2,7 +2,7 @@ import type { SweepAccount } from './account.ts';
 import { firstBar, nextDayRow, quietUntil, type ScanBars } from './scan.ts';
 
 /** Why a run has ended before its range did. */
-export type RunEnd = '' | 'TAKE_PROFIT' | 'STOP_LOSS';
+export type RunEnd = '' | 'TAKE_PROFIT' | 'STOP_LOSS' | 'START_FAILED';
 
 /** One strategy with its parameters over one range of bars. */
 export interface SweepRun {

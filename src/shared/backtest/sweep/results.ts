@@ -19,7 +19,7 @@ export interface RunResult {
   readonly end: RunEnd;
 }
 
-const ends: readonly RunEnd[] = ['', 'TAKE_PROFIT', 'STOP_LOSS'];
+const ends: readonly RunEnd[] = ['', 'TAKE_PROFIT', 'STOP_LOSS', 'START_FAILED'];
 const floats = ['profit', 'fees', 'drawdown', 'sharpe', 'invested', 'maxBase'] as const;
 
 /** One candidate in JSON: figures of `RunResult` in its order, or the number of its problem alone, from 1. */

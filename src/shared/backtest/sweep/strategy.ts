@@ -11,6 +11,8 @@ export interface SweepScene {
   readonly bars: BarColumns;
   readonly market: SweepMarket;
   readonly facts: PriceFacts;
+  /** At whose close it begins. */
+  readonly startRow: number;
 }
 
 /** A type of strategy that can be swept. */
@@ -23,9 +25,9 @@ export interface SweepStrategy<C> {
 /** GRID on spot. */
 export const gridSweep = (shape: GridShape): SweepStrategy<GridCandidate> => ({
   type: `GRID ${shape.mode}${shape.isPercent ? ' %' : ''}`,
-  begin(candidate, { bars, market, facts }) {
+  begin(candidate, { bars, market, facts, startRow }) {
     const start = startGrid(candidate, shape, market, facts);
-    return 'rule' in start ? start : new GridRun(bars, market, start);
+    return 'rule' in start ? start : new GridRun(bars, market, start, startRow);
   },
 });
 

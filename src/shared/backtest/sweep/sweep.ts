@@ -81,8 +81,8 @@ export interface RangePlayer<C> {
 export function rangePlayer<C>({ scan, market, strategy, range }: Omit<SweepJob<C>, 'candidates'>): RangePlayer<C> {
   checkSweepMarket(market);
   checkRange(scan.bars, range);
-  const scene = { bars: scan.bars, market, facts: factsOf(scan, range) };
   const start = startRow(scan, range);
+  const scene = { bars: scan.bars, market, facts: factsOf(scan, range), startRow: start };
   const periods = sharpePeriods(scan.bars);
   return {
     run(candidate) {

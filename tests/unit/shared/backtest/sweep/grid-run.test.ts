@@ -14,9 +14,10 @@ import { referenceGrid } from './reference-grid.ts';
 function sweptGrid(bars: BarColumns, market: SweepMarket, start: GridStart, from = 0) {
   const scan = scanBars(bars);
   const range = { from, to: bars.open.length };
-  const run = new GridRun(bars, market, start);
+  const begins = startRow(scan, range);
+  const run = new GridRun(bars, market, start, begins);
   const days: number[] = [];
-  const last = play(scan, run, startRow(scan, range), range.to, (equity) => days.push(equity));
+  const last = play(scan, run, begins, range.to, (equity) => days.push(equity));
   return { run, days, last, ...run.account.money(last) };
 }
 
@@ -140,11 +141,12 @@ test('by hand: both ends in one row are a loss, sold at the next open with slipp
   expect(profit).toBe(1_000n * BigInt(10 * (130 + 140 - 110 - 100) + 20 * 116 - 20 * 121));
 });
 
-test('by hand: the first purchase waits for an open at or below its cap, and nothing is asked in a gap', () => {
-  const rows: (Bar | null)[] = [flat(120), flat(122), null, null, flat(121), flat(125)];
-  const { run, profit } = swept(rows);
+test('by hand: nothing is asked in a gap, and an open above the cap of the first purchase has failed the start', () => {
+  const { run, profit } = swept([flat(120), null, null, flat(121), flat(125)]);
   expect(run.account.fills).toBe(1);
   expect(profit).toBe(1_000n * 20n * 4n);
+  const failed = swept([flat(120), flat(122), flat(120), flat(100)]);
+  expect([failed.run.end, failed.run.account.fills, failed.profit]).toEqual(['START_FAILED', 0, 0n]);
 });
 
 test('equity is taken at each close of a UTC day, over days without a bar as well', () => {

@@ -30,6 +30,7 @@ export interface Path {
   readonly swing: number;
   readonly jump: number;
   readonly gaps: number;
+  readonly intervalMs: number;
 }
 
 export const anyPath: fc.Arbitrary<Path> = fc.record({
@@ -39,10 +40,11 @@ export const anyPath: fc.Arbitrary<Path> = fc.record({
   swing: fc.constantFrom(2, 10, 40, 120),
   jump: fc.constantFrom(0, 0, 3, 60),
   gaps: fc.constantFrom(0, 0.05, 0.3),
+  intervalMs: fc.constantFrom(minuteMs, minuteMs, 15_000),
 });
 
 /** Bars of a path; the first row has one. */
-export function pathBars({ seed, rows, start, swing, jump, gaps }: Path): BarColumns {
+export function pathBars({ seed, rows, start, swing, jump, gaps, intervalMs }: Path): BarColumns {
   const random: Random = { state: seed };
   const whole = (most: number): number => Math.floor(nextUniform(random) * (most + 1));
   const moved = (price: number, most: number): number => Math.max(1, price + whole(2 * most) - most);
@@ -55,7 +57,7 @@ export function pathBars({ seed, rows, start, swing, jump, gaps }: Path): BarCol
     const low = Math.max(1, Math.min(open, close) - whole(swing >> 1));
     return [open, high, low, close];
   });
-  return barsOf(bars);
+  return barsOf(bars, intervalMs);
 }
 
 export const anyMarket: fc.Arbitrary<SweepMarket> = fc
@@ -68,7 +70,7 @@ export const anyMarket: fc.Arbitrary<SweepMarket> = fc
     slippage: fc.constantFrom(0, 1, 7),
     touch: fc.boolean(),
   })
-  .map((market) => ({ ...market, maxLots: 1_000_000 }));
+  .map((market) => ({ ...market, maxLots: 1_000_000, bandDown: null, bandUp: null }));
 
 /** Fees of 1 ‰ on both sides, one lot at least, no slippage. */
 export const plainMarket: SweepMarket = {
@@ -78,6 +80,8 @@ export const plainMarket: SweepMarket = {
   minLots: 1,
   minNotional: 0,
   maxLots: 1_000_000_000,
+  bandDown: null,
+  bandUp: null,
   slippage: 0,
   touch: false,
 };

@@ -81,7 +81,8 @@ export function referenceBlsh(bars: BarColumns, market: SweepMarket, start: Blsh
       open.push(...filled);
       if (isSold) covered = [];
       end = endedBy(row, start);
-      if (end !== '') isClosing = account.held >= leastLots(market, row.close);
+      if (end !== '')
+        isClosing = account.held >= leastLots(market, end === 'STOP_LOSS' ? start.stopLoss : start.takeProfit);
       else {
         if (account.fills > fills && open.length + covered.length > 0) askSell();
         else if (isSold) {

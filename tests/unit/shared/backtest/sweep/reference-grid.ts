@@ -2,6 +2,7 @@ import type { BarColumns } from '../../../../../src/shared/backtest/bars.ts';
 import type { GridStart } from '../../../../../src/shared/backtest/sweep/grid-candidate.ts';
 import { leastLots, type SweepMarket } from '../../../../../src/shared/backtest/sweep/market.ts';
 import { type Cell, gridMoves } from '../../../../../src/shared/strategies/grid/grid-moves.ts';
+import { minuteMs } from './paths.ts';
 import { endedBy, fillRow, ReferenceAccount, type RestingOrder, rowsFrom } from './reference.ts';
 
 interface CellOrder extends RestingOrder {
@@ -20,6 +21,8 @@ export function referenceGrid(bars: BarColumns, market: SweepMarket, start: Grid
   let isClosing = false;
   let rounds = 0;
   let ids = 0;
+  /** At which it was seen to end. */
+  let price = 0;
 
   const share = (net: bigint): void => {
     const parts = BigInt(plan.levels.length - 1 - plan.empty);
@@ -56,19 +59,24 @@ export function referenceGrid(bars: BarColumns, market: SweepMarket, start: Grid
       isClosing = false;
     } else if (end === '') {
       if (!cells) {
-        if (row.open <= plan.cap)
+        if (row.open <= plan.cap) {
           share(account.fill('BUY', Math.min(plan.cap, row.open + market.slippage), plan.opening, false));
-      } else
-        orders = fillRow(orders, row, market, ({ id, cell, side, ticks, lots }, price, isMaker) => {
-          const net = account.fill(side, price, lots, isMaker);
+          end = endedBy({ low: row.close, high: row.close }, start);
+          price = row.close;
+        } else if ((row.index - first!.index) * bars.intervalMs >= minuteMs) end = 'START_FAILED';
+      } else {
+        orders = fillRow(orders, row, market, ({ id, cell, side, ticks, lots }, at, isMaker) => {
+          const net = account.fill(side, at, lots, isMaker);
           const before = cells![cell]!.net;
           const lastOrder = { order_id: id, cell, side, ticks, isOpen: false, isFull: true, updatedMs: 0 };
           cells![cell] = { net: side === 'BUY' ? before + net : before - BigInt(lots) * divisor, last: lastOrder };
           if (side === 'SELL') rounds += 1;
         });
-      end = endedBy(row, start);
+        end = endedBy(row, start);
+        price = end === 'STOP_LOSS' ? start.stopLoss : start.takeProfit;
+      }
       if (end === '') ask();
-      else isClosing = account.held >= leastLots(market, row.close);
+      else isClosing = account.held > 0 && account.held >= leastLots(market, price);
     }
     account.mark(row.close);
   }

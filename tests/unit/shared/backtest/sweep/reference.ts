@@ -119,7 +119,7 @@ export function fillRow<T extends RestingOrder>(
 
 /** Prices that end a run, 0 for none, as a row reaches them. */
 export function endedBy(
-  { low, high }: Row,
+  { low, high }: Pick<Row, 'low' | 'high'>,
   { takeProfit, stopLoss }: { readonly takeProfit: number; readonly stopLoss: number },
 ): '' | 'STOP_LOSS' | 'TAKE_PROFIT' {
   if (stopLoss > 0 && low <= stopLoss) return 'STOP_LOSS';

@@ -16,7 +16,7 @@ import { Refusal } from '../../../../../src/shared/base/refusal.ts';
 import { dayMs } from '../../../../../src/shared/base/time.ts';
 import { barsOf, pathBars, plainMarket } from './paths.ts';
 
-const bars = pathBars({ seed: 5, rows: 6_000, start: 1_000, swing: 6, jump: 0, gaps: 0.01 });
+const bars = pathBars({ seed: 5, rows: 6_000, start: 1_000, swing: 6, jump: 0, gaps: 0.01, intervalMs: 60_000 });
 const close = bars.close[0]!;
 const base: GridCandidate = {
   lower: close - 150,
@@ -70,7 +70,7 @@ test('a sweep that is cancelled, kept as JSON and gone on with comes to what one
 test('a state of other bars, fees, rows or candidates is refused', () => {
   const sweep = createSweep(job);
   sweep.advance(3);
-  const other = pathBars({ seed: 6, rows: 6_000, start: 1_000, swing: 6, jump: 0, gaps: 0.01 });
+  const other = pathBars({ seed: 6, rows: 6_000, start: 1_000, swing: 6, jump: 0, gaps: 0.01, intervalMs: 60_000 });
   const changes: Partial<SweepJob<GridCandidate>>[] = [
     { scan: scanBars(other) },
     { market: { ...plainMarket, maker: 2 } },

@@ -9,7 +9,7 @@ import { createWalk, type WalkState, walkWindows } from '../../../../../src/shar
 import { hourMs } from '../../../../../src/shared/base/time.ts';
 import { barsOf, pathBars, plainMarket } from './paths.ts';
 
-const minutes = pathBars({ seed: 8, rows: 24 * 80, start: 10_000, swing: 40, jump: 0, gaps: 0 });
+const minutes = pathBars({ seed: 8, rows: 24 * 80, start: 10_000, swing: 40, jump: 0, gaps: 0, intervalMs: 60_000 });
 // The same bars as hours: eighty days.
 const bars = { ...minutes, intervalMs: hourMs };
 const job: SweepJob<GridCandidate> = {
