@@ -1,25 +1,20 @@
-import { type BarColumns, emptyBars } from '../../src/shared/backtest/bars.ts';
+import type { BarColumns } from '../../src/shared/backtest/bars.ts';
 import { nextUniform, type Random } from '../../src/shared/base/random.ts';
 
 const minuteMs = 60_000;
 export const yearRows = 365 * 24 * 60;
 
-/** Bars in memory that threads share, of the same rows. */
-function shared(bars: BarColumns): BarColumns {
-  const column = (from: Int32Array): Int32Array => {
-    const copy = new Int32Array(new SharedArrayBuffer(from.byteLength));
-    copy.set(from);
-    return copy;
-  };
-  const volume = new Float64Array(new SharedArrayBuffer(bars.volume.byteLength));
-  volume.set(bars.volume);
+/** Columns without a bar, in memory that threads share. */
+function sharedBars(rows: number): BarColumns {
+  const prices = (): Int32Array => new Int32Array(new SharedArrayBuffer(4 * rows));
   return {
-    ...bars,
-    open: column(bars.open),
-    high: column(bars.high),
-    low: column(bars.low),
-    close: column(bars.close),
-    volume,
+    intervalMs: minuteMs,
+    firstMs: 0,
+    open: prices(),
+    high: prices(),
+    low: prices(),
+    close: prices(),
+    volume: new Float64Array(new SharedArrayBuffer(8 * rows)),
   };
 }
 
@@ -29,7 +24,7 @@ function shared(bars: BarColumns): BarColumns {
  */
 export function minutesOf(rows: number, seed: number): BarColumns {
   const random: Random = { state: seed };
-  const bars = emptyBars(rows, minuteMs, 0);
+  const bars = sharedBars(rows);
   const start = 500_000;
   const normal = (): number => {
     let sum = -6;
@@ -49,5 +44,5 @@ export function minutesOf(rows: number, seed: number): BarColumns {
     bars.close[row] = close;
     bars.volume[row] = 1_000;
   }
-  return shared(bars);
+  return bars;
 }

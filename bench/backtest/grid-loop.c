@@ -18,7 +18,7 @@ typedef struct {
   uint8_t orders[most_cells], full[most_cells];
   int64_t net[most_cells];
   int fresh[most_cells], fresh_count;
-  int64_t lowest, due;
+  int64_t lowest, filled_until, due;
   int is_prepared, is_closing, is_over;
   int32_t low_at, high_at;
 } Grid;
@@ -44,6 +44,7 @@ static void buy_cell(Grid *it, int64_t cell, int64_t ticks, int is_maker) {
   it->net[cell] += buy(&it->account, it->head, ticks, it->plan->lots, is_maker);
   it->full[cell] = 1;
   it->orders[cell] = 0;
+  it->filled_until = max64(it->filled_until, cell + 1);
 }
 
 static void sell_cell(Grid *it, int64_t cell, int64_t ticks, int is_maker) {
@@ -52,6 +53,7 @@ static void sell_cell(Grid *it, int64_t cell, int64_t ticks, int is_maker) {
   it->net[cell] -= lots * it->head->divisor;
   it->full[cell] = 0;
   it->orders[cell] = 0;
+  it->filled_until = max64(it->filled_until, cell + 1);
   it->account.rounds += 1;
 }
 
@@ -65,6 +67,7 @@ static void sells(Grid *it, int64_t high, int64_t lowest) {
 static int64_t trade(Grid *it, int64_t open, int64_t low, int64_t high, int64_t close) {
   const int64_t *levels = it->plan->levels, slippage = it->head->slippage, before = it->lowest;
   int64_t from = before;
+  it->filled_until = 0;
   for (int index = 0; index < it->fresh_count; index++) {
     int cell = it->fresh[index];
     if (it->orders[cell] == 1 && open <= levels[cell]) {
@@ -87,7 +90,8 @@ static void ask(Grid *it, int64_t from) {
   int64_t lowest = from;
   while (lowest < it->plan->cells && !it->full[lowest]) lowest++;
   it->lowest = lowest;
-  for (int64_t cell = from; cell < it->plan->cells; cell++)
+  int64_t until = max64(lowest, it->filled_until);
+  for (int64_t cell = from; cell < until; cell++)
     if (it->orders[cell] == 0 && it->full[cell] == (cell >= lowest)) place(it, (int)cell);
 }
 
@@ -96,8 +100,13 @@ static void live(Grid *it, int64_t open, int64_t low, int64_t high, int64_t clos
   int64_t fills = it->account.fills, from = it->lowest;
   int is_trading = it->is_prepared;
   if (is_trading) from = trade(it, open, low, high, close);
-  else if (open <= plan->cap)
+  else if (open > plan->cap) {
+    it->is_over = 1;
+    return;
+  } else {
     prepared(it, buy(&it->account, it->head, min64(plan->cap, open + it->head->slippage), plan->opening, 0));
+    low = high = close;
+  }
   if ((plan->stop_loss && low <= plan->stop_loss) || (plan->take_profit && high >= plan->take_profit)) {
     it->is_over = 1;
     it->fresh_count = 0;

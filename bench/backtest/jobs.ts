@@ -15,6 +15,8 @@ export const market: SweepMarket = {
   minLots: 1,
   minNotional: 0,
   maxLots: 1e9,
+  bandDown: null,
+  bandUp: null,
   slippage: 1,
   touch: false,
 };

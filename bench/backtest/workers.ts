@@ -2,29 +2,40 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { BarColumns } from '../../src/shared/backtest/bars.ts';
 
-/** Wall seconds of a sweep of grids by one worker, and by two with half of it each; the best of rounds in turns. */
-export async function besideOneWorker(bars: BarColumns, side: number, rounds: number) {
+/** Seconds that a sweep took, and CPU seconds of all threads that played it. */
+interface Taken {
+  readonly wall: number;
+  readonly cpu: number;
+}
+
+/** A sweep of grids by one worker, and by two with half of it each: the least of rounds in turns. */
+export async function besideOneWorker(
+  bars: BarColumns,
+  side: number,
+  rounds: number,
+): Promise<{ readonly one: Taken; readonly two: Taken }> {
   const workers = [0, 1].map(() => new Worker(new URL('./worker.ts', import.meta.url), { workerData: { bars, side } }));
   await Promise.all(workers.map((worker) => once(worker, 'message')));
   const half = side >> 1;
-  const play = async (parts: readonly (readonly [from: number, to: number])[]): Promise<number> => {
+  const play = async (parts: readonly (readonly [from: number, to: number])[]): Promise<Taken> => {
     const before = performance.now();
-    await Promise.all(
+    const seconds = await Promise.all(
       parts.map(async ([from, to], index) => {
         const answered = once(workers[index]!, 'message');
         workers[index]!.postMessage({ from, to });
-        await answered;
+        const [cpu] = (await answered) as [number];
+        return cpu;
       }),
     );
-    return (performance.now() - before) / 1_000;
+    return { wall: (performance.now() - before) / 1_000, cpu: seconds.reduce((sum, each) => sum + each, 0) };
   };
   // Both are warm before either is measured.
   await play([
     [0, side],
     [0, side],
   ]);
-  const one: number[] = [];
-  const two: number[] = [];
+  const one: Taken[] = [];
+  const two: Taken[] = [];
   for (let round = 0; round < rounds; round++) {
     one.push(await play([[0, 2 * half]]));
     two.push(
@@ -35,6 +46,9 @@ export async function besideOneWorker(bars: BarColumns, side: number, rounds: nu
     );
   }
   await Promise.all(workers.map((worker) => worker.terminate()));
-  const least = (values: number[]): number => Math.min(...values);
+  const least = (taken: readonly Taken[]): Taken => ({
+    wall: Math.min(...taken.map(({ wall }) => wall)),
+    cpu: Math.min(...taken.map(({ cpu }) => cpu)),
+  });
   return { one: least(one), two: least(two) };
 }
