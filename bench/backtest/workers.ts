@@ -16,7 +16,8 @@ export async function besideOneWorker(
 ): Promise<{ readonly one: Taken; readonly two: Taken }> {
   const workers = [0, 1].map(() => new Worker(new URL('./worker.ts', import.meta.url), { workerData: { bars, side } }));
   await Promise.all(workers.map((worker) => once(worker, 'message')));
-  const half = side >> 1;
+  const all = side ** 3;
+  const half = all >> 1;
   const play = async (parts: readonly (readonly [from: number, to: number])[]): Promise<Taken> => {
     const before = performance.now();
     const seconds = await Promise.all(
@@ -31,17 +32,17 @@ export async function besideOneWorker(
   };
   // Both are warm before either is measured.
   await play([
-    [0, side],
-    [0, side],
+    [0, all],
+    [0, all],
   ]);
   const one: Taken[] = [];
   const two: Taken[] = [];
   for (let round = 0; round < rounds; round++) {
-    one.push(await play([[0, 2 * half]]));
+    one.push(await play([[0, all]]));
     two.push(
       await play([
         [0, half],
-        [half, 2 * half],
+        [half, all],
       ]),
     );
   }

@@ -14,8 +14,13 @@ export interface ParameterRange<K extends string> {
   readonly isWhole: boolean;
 }
 
-/** All combinations of ranges over a base; none is kept, each is made when it is asked for. */
+/**
+ * Combinations of ranges over a base, all or a part of them in their order; none is kept, each is made when it is asked
+ * for.
+ */
 export interface Candidates<C> {
+  /** Number among all of the first one. */
+  readonly first: number;
   readonly count: number;
   readonly base: C;
   readonly axes: readonly { readonly key: keyof C & string; readonly values: readonly number[] }[];
@@ -78,13 +83,24 @@ export function candidatesOf<C extends object>(
   });
   const count = axes.reduce((product, { values }) => product * values.length, 1);
   if (count > mostCandidates) refuse('ranges', 'most');
-  return { count, base, axes };
+  return { first: 0, count, base, axes };
+}
+
+/** Candidates in up to `parts` parts as long as each other, one for each thread: in order they make up the whole. */
+export function partsOf<C>(candidates: Candidates<C>, parts: number): Candidates<C>[] {
+  const { first, count } = candidates;
+  const size = Math.ceil(count / Math.max(1, parts));
+  return Array.from({ length: Math.ceil(count / size) }, (_, part) => ({
+    ...candidates,
+    first: first + part * size,
+    count: Math.min(size, count - part * size),
+  }));
 }
 
 /** Position of a candidate on each axis. */
-export function placesOf<C>({ axes }: Pick<Candidates<C>, 'axes'>, index: number): number[] {
+export function placesOf<C>({ axes, first }: Pick<Candidates<C>, 'axes' | 'first'>, index: number): number[] {
   const places: number[] = [];
-  let rest = index;
+  let rest = first + index;
   for (const { values } of axes.toReversed()) {
     places.unshift(rest % values.length);
     rest = Math.floor(rest / values.length);

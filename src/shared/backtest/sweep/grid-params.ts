@@ -35,8 +35,8 @@ export function gridCandidate(params: GridParams, instrument: Instrument): GridC
 }
 
 /**
- * Parameters of a form with those of a candidate that begins at a close, in ticks: what the exact tier confirms it with,
- * or an instance is started with.
+ * Parameters of a form with those of a candidate that begins at a close, in ticks: what the exact tier confirms it
+ * with, or an instance is started with.
  */
 export function gridParams(
   candidate: GridCandidate,

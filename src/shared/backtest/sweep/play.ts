@@ -35,21 +35,22 @@ export function daysIn(scan: ScanBars, start: number, to: number): number {
 }
 
 /**
- * Plays a run from the row after `start` to `to`, and gives the equity at each close of a UTC day, the last close of
- * all included, to `onDay`. Bars longer than a day count as one each. Returns the last close.
+ * Plays a run from the row after `start` to `to`, and gives the equity at each close of a UTC day to `onDay`, and that
+ * at the last close where no day ends with it. Bars longer than a day count as one each. Returns the last close.
  */
 export function play(
   scan: ScanBars,
   run: SweepRun,
   start: number,
   to: number,
-  onDay: (equity: number) => void,
+  onDay: (equity: number, isWhole: boolean) => void,
 ): number {
   const { open, close } = scan.bars;
   let last = close[start]!;
   for (let row = start + 1; row < to; ) {
     const first = row;
-    const end = Math.min(to, nextDayRow(scan.bars, row));
+    const next = nextDayRow(scan.bars, row);
+    const end = Math.min(to, next);
     while (row < end) {
       if (row < run.dueRow) {
         row = quietUntil(scan, row, Math.min(end, run.dueRow), run.lowAt, run.highAt);
@@ -63,7 +64,7 @@ export function play(
       last = close[at]!;
       break;
     }
-    onDay(run.account.equity(last));
+    onDay(run.account.equity(last), end === next);
   }
   return last;
 }

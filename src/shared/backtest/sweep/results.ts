@@ -9,7 +9,7 @@ export interface RunResult {
   readonly fees: number;
   /** Deepest fall of the closes from the peak before, a fraction at or above 0. */
   readonly drawdown: number;
-  /** A year's, of the closes of UTC days. */
+  /** A year's, of the closes of UTC days; null below a week of them. */
   readonly sharpe: number | null;
   readonly invested: number;
   readonly maxBase: number;

@@ -66,10 +66,15 @@ function returnsOf(equities: readonly number[], funds: number): number[] {
   });
 }
 
-/** A run with its returns by UTC day, for statistics of one. */
+/** Returns below which there is no Sharpe ratio: a week of days. */
+export const leastReturns = 7;
+
+/** A run with its returns by UTC day. */
 export interface DailyRun {
   readonly result: RunResult;
+  /** The first `days` of whole days, then that of a part of one at the end. */
   readonly returns: readonly number[];
+  readonly days: number;
 }
 
 /** Plays candidates over one range of bars. */
@@ -89,7 +94,11 @@ export function rangePlayer<C>({ scan, market, strategy, range }: Omit<SweepJob<
       const run = strategy.begin(candidate, scene);
       if ('rule' in run) return run;
       const equities: number[] = [];
-      const last = play(scan, run, start, range.to, (equity) => equities.push(equity));
+      let days = 0;
+      const last = play(scan, run, start, range.to, (equity, isWhole) => {
+        equities.push(equity);
+        if (isWhole) days += 1;
+      });
       const { account, rounds, end } = run;
       const money = account.money(last);
       const returns = returnsOf(equities, account.funds);
@@ -97,14 +106,14 @@ export function rangePlayer<C>({ scan, market, strategy, range }: Omit<SweepJob<
         profit: Number(money.profit) / market.feeDivisor,
         fees: Number(money.fees) / market.feeDivisor,
         drawdown: account.drawdown,
-        sharpe: sharpe(returns, periods),
+        sharpe: days < leastReturns ? null : sharpe(returns.slice(0, days), periods),
         invested: account.funds,
         maxBase: account.maxBase / market.feeDivisor,
         fills: account.fills,
         rounds,
         end,
       };
-      return { result, returns };
+      return { result, returns, days };
     },
   };
 }

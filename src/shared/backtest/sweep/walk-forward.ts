@@ -14,6 +14,7 @@ import {
   createSweep,
   type DailyRun,
   hasTwoBars,
+  leastReturns,
   rangePlayer,
   sharpePeriods,
   type Sliced,
@@ -103,7 +104,7 @@ function deflatedOf(results: SweepResults, best: DailyRun, periods: number): num
     const result = results.at(index);
     if (!('rule' in result) && result.sharpe !== null) ratios.push(result.sharpe / Math.sqrt(periods));
   }
-  const sample = sharpeSample(best.returns);
+  const sample = sharpeSample(best.returns.slice(0, best.days));
   if (!sample || ratios.length === 0) return null;
   return deflatedSharpe(sample, (sampleDeviation(ratios) ?? 0) ** 2, ratios.length);
 }
@@ -124,7 +125,7 @@ function totalOf(results: readonly WalkResult[], returns: readonly number[], per
   });
   const trained = results.flatMap((each) => each.trained?.sharpe ?? []);
   const inSample = trained.length > 0 ? trained.reduce((sum, each) => sum + each, 0) / trained.length : null;
-  const outOfSample = sharpe(returns, periods);
+  const outOfSample = returns.length < leastReturns ? null : sharpe(returns, periods);
   const deflated = medianOf(results.flatMap((each) => each.deflated ?? []));
   const drawdown = -maxDrawdown(netValues).depth;
   return {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { candidatesOf } from '../../../../../src/shared/backtest/sweep/candidates.ts';
+import { candidatesOf, partsOf } from '../../../../../src/shared/backtest/sweep/candidates.ts';
 import type { GridCandidate } from '../../../../../src/shared/backtest/sweep/grid-candidate.ts';
 import { bestOf, heatMap, type Measure } from '../../../../../src/shared/backtest/sweep/ranking.ts';
-import { type RunResult, SweepResults } from '../../../../../src/shared/backtest/sweep/results.ts';
+import { type ResultRows, type RunResult, SweepResults } from '../../../../../src/shared/backtest/sweep/results.ts';
 import { scanBars } from '../../../../../src/shared/backtest/sweep/scan.ts';
 import { gridSweep } from '../../../../../src/shared/backtest/sweep/strategy.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type SweepState,
 } from '../../../../../src/shared/backtest/sweep/sweep.ts';
 import { Refusal } from '../../../../../src/shared/base/refusal.ts';
-import { dayMs } from '../../../../../src/shared/base/time.ts';
+import { dayMs, hourMs } from '../../../../../src/shared/base/time.ts';
 import { barsOf, pathBars, plainMarket } from './paths.ts';
 
 const bars = pathBars({ seed: 5, rows: 6_000, start: 1_000, swing: 6, jump: 0, gaps: 0.01, intervalMs: 60_000 });
@@ -120,24 +120,62 @@ test('a range in percent of the close is the same grid as one in ticks', () => {
   expect(rangePlayer(percent).run({ ...base, lower, upper })).toEqual(rangePlayer(job).run(base));
 });
 
-test('bars of a day have a Sharpe ratio of their closes, by 365 of them a year', () => {
+test('bars of a day have a Sharpe ratio of their closes, by 365 of them a year; there is none below a week', () => {
+  const prices = [1_000, 1_000, 1_010, 1_020, 1_015, 1_030, 1_020, 1_025];
   const daily = barsOf(
-    [1_000, 1_000, 1_010, 1_020, 1_015].map((price) => [price, price, price, price] as const),
+    prices.map((price) => [price, price, price, price] as const),
     dayMs,
   );
-  const run = rangePlayer({ ...job, scan: scanBars(daily), range: { from: 0, to: 5 } }).run({
-    ...base,
-    lower: 900,
-    upper: 1_100,
-    grid_levels: 2,
-  });
-  if ('rule' in run) throw new Error(run.rule);
-  expect(run.returns).toHaveLength(4);
-  expect(run.returns[0]).toBeLessThan(0);
-  expect(run.returns[1]).toBeGreaterThan(0);
-  const mean = run.returns.reduce((sum, each) => sum + each) / 4;
-  const deviation = Math.sqrt(run.returns.reduce((sum, each) => sum + (each - mean) ** 2, 0) / 3);
-  expect(run.result.sharpe).toBeCloseTo((mean / deviation) * Math.sqrt(365), 10);
+  const runTo = (to: number) => {
+    const run = rangePlayer({ ...job, scan: scanBars(daily), range: { from: 0, to } }).run({
+      ...base,
+      lower: 900,
+      upper: 1_100,
+      grid_levels: 2,
+    });
+    if ('rule' in run) throw new Error(run.rule);
+    return run;
+  };
+  const { returns, result } = runTo(8);
+  expect(returns).toHaveLength(7);
+  expect(returns[0]).toBeLessThan(0);
+  expect(returns[1]).toBeGreaterThan(0);
+  const mean = returns.reduce((sum, each) => sum + each) / 7;
+  const deviation = Math.sqrt(returns.reduce((sum, each) => sum + (each - mean) ** 2, 0) / 6);
+  expect(result.sharpe).toBeCloseTo((mean / deviation) * Math.sqrt(365), 10);
+  expect(runTo(7).result.sharpe).toBeNull();
+});
+
+test('a part of a day at the end is no day of the Sharpe ratio', () => {
+  const hours = { ...bars, intervalMs: hourMs };
+  const over = (to: number) => rangePlayer({ ...job, scan: scanBars(hours), range: { from: 0, to } }).run(base);
+  const [whole, more] = [over(24 * 20), over(24 * 20 + 5)];
+  if ('rule' in whole || 'rule' in more) throw new Error('kept out');
+  expect([whole.days, whole.returns.length]).toEqual([20, 20]);
+  expect([more.days, more.returns.length]).toEqual([20, 21]);
+  expect(more.result.sharpe).toBe(whole.result.sharpe);
+  expect(whole.result.sharpe).not.toBeNull();
+});
+
+test('parts of the candidates come to what all of them do, in their order', () => {
+  const whole = createSweep(job);
+  runSweep(whole, free);
+  const merged = new SweepResults(job.candidates.count);
+  const parts = partsOf(job.candidates, 5);
+  expect(parts.map(({ first, count }) => [first, count])).toEqual([
+    [0, 15],
+    [15, 15],
+    [30, 15],
+    [45, 15],
+    [60, 12],
+  ]);
+  for (const candidates of parts) {
+    const sweep = createSweep({ ...job, candidates });
+    runSweep(sweep, free);
+    merged.addRows(JSON.parse(JSON.stringify(sweep.results.rows())) as ResultRows);
+  }
+  expect(bestOf(merged, 'PROFIT', 20)).toEqual(bestOf(whole.results, 'PROFIT', 20));
+  expect(merged.rows().rows).toEqual(whole.results.rows().rows);
 });
 
 describe('results', () => {
