@@ -10,6 +10,7 @@ import { createSweep } from '../src/shared/backtest/sweep/sweep.ts';
 import { minutesOf, yearRows } from './backtest/bars.ts';
 import { type Beside, besideC, cpuSeconds } from './backtest/beside-c.ts';
 import { blshWords, gridWords, hasGcc } from './backtest/c-loop.ts';
+import { confirmBest } from './backtest/confirm.ts';
 import { blshJob, gridJob, market, shape } from './backtest/jobs.ts';
 import { besideOneWorker } from './backtest/workers.ts';
 import { report, type Target } from './harness/report.ts';
@@ -103,6 +104,23 @@ if (hasGcc()) {
     });
   }
 }
+
+const confirmed = confirmBest(grids, short ? 5 : 20);
+figures['GRID: best of the sweep that the exact tier has confirmed'] = confirmed.count;
+targets.push(
+  {
+    name: 'GRID: sweep and exact tier differ on the best by at most, share of what was invested',
+    value: confirmed.difference,
+    limit: 0.001,
+    better: 'lower',
+  },
+  {
+    name: 'GRID: of the best five, places that the exact tier has otherwise',
+    value: confirmed.misplaced,
+    limit: 0,
+    better: 'lower',
+  },
+);
 
 const { one, two } = await besideOneWorker(bars, workerSide, workerRounds);
 for (const [who, { wall, cpu }] of Object.entries({ 'one worker': one, 'two workers': two })) {

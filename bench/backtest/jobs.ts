@@ -2,24 +2,42 @@ import type { BarColumns } from '../../src/shared/backtest/bars.ts';
 import type { BlshCandidate } from '../../src/shared/backtest/sweep/blsh-candidate.ts';
 import { candidatesOf } from '../../src/shared/backtest/sweep/candidates.ts';
 import type { GridCandidate } from '../../src/shared/backtest/sweep/grid-candidate.ts';
-import type { SweepMarket } from '../../src/shared/backtest/sweep/market.ts';
+import { type SweepMarket, sweepMarket } from '../../src/shared/backtest/sweep/market.ts';
+import type { Instrument } from '../../src/shared/market/instrument.ts';
 import { scanBars } from '../../src/shared/backtest/sweep/scan.ts';
 import { blshSweep, gridSweep } from '../../src/shared/backtest/sweep/strategy.ts';
 import type { SweepJob } from '../../src/shared/backtest/sweep/sweep.ts';
 
-/** Fees of 2 bp to make and 5 bp to take, a lot of 0.00001. */
-export const market: SweepMarket = {
-  feeDivisor: 10_000,
-  maker: 2,
-  taker: 5,
-  minLots: 1,
-  minNotional: 0,
-  maxLots: 1e9,
-  bandDown: null,
-  bandUp: null,
-  slippage: 1,
-  touch: false,
+/** Fees of 2 bp to make and 5 bp to take, a tick of 0.1, a lot of 0.00001, no bounds. */
+export const instrument: Instrument = {
+  exchange: 'HALYARD',
+  symbol: 'BTCUSDT',
+  account_type: 'spot',
+  base: 'BTC',
+  quote: 'USDT',
+  settle: 'USDT',
+  contract: false,
+  linear: false,
+  contract_size: '1',
+  expiry: null,
+  strike: null,
+  option_type: null,
+  tick: '0.1',
+  step: '0.00001',
+  min_qty: '0.00001',
+  max_qty: '10000',
+  min_notional: '0',
+  price_band_up: null,
+  price_band_down: null,
+  maker: 0.0002,
+  taker: 0.0005,
+  max_leverage: 1,
+  status: 'TRADING',
+  title: null,
+  sort: 0,
 };
+
+export const market: SweepMarket = sweepMarket(instrument, { slippage: 1, touch: false });
 
 export const shape = { mode: 'GEOMETRIC', isPercent: false } as const;
 

@@ -184,7 +184,10 @@ export interface SweepWatch {
   isCanceled(): boolean;
 }
 
-/** Plays a sweep or a walk until it is done or cancelled; whether it is done. It may be run on. */
+/**
+ * Plays a sweep or a walk until it is done or cancelled; whether it is done. It may be run on. A thread that hears of a
+ * cancel by message calls `advance` itself, and yields between slices.
+ */
 export function runSweep(sweep: Sliced, { onProgress, isCanceled }: SweepWatch): boolean {
   let isLeft = true;
   while (isLeft) {
