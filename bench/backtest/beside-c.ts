@@ -13,7 +13,7 @@ export interface Beside {
 }
 
 /** CPU seconds of this process, its collector included. */
-export function cpuSeconds(work: () => void): number {
+export function cpuSeconds(work: () => unknown): number {
   const before = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(before);
