@@ -17,7 +17,7 @@ import { report, type Target } from './harness/report.ts';
 
 const short = process.argv.includes('--short');
 /** Candidates are the cube of this. */
-const side = short ? 4 : 10;
+const side = short ? 6 : 10;
 const rounds = short ? 3 : 5;
 const workerRounds = short ? 2 : 5;
 const workerSide = short ? 8 : 10;
