@@ -3,9 +3,9 @@
 #include <time.h>
 #include "loop.h"
 
-enum { most_levels = 64 };
+enum { most_levels = 64, row_ms = 60000 };
 
-// Doubles as they come: levels below the reference, rise in 10^-8, rows of cooldown, funds, amounts, and the falls.
+// Doubles as they come: levels below the reference, rise in 10^-8, seconds of cooldown, funds, amounts, and the falls.
 typedef struct {
   double levels, rise, cooldown, funds, first, amount, multiplier;
   const double *falls;
@@ -16,7 +16,9 @@ typedef struct {
   const Ladder *ladder;
   Account account;
   int64_t ticks[most_levels], lots[most_levels], count, next;
-  int64_t ladder_row, reference, cost, sell_ticks, sell_lots, sell_cost, due;
+  // What was bought, oldest first, how much of it was sold, and what is left.
+  int64_t bases[most_levels], costs[most_levels], bought, sold, base, cost;
+  int64_t ladder_row, reference, sold_ticks, sell_ticks, sell_lots, due;
   int is_ladder_fresh, is_sell_fresh;
   int32_t low_at, high_at;
 } Blsh;
@@ -41,50 +43,94 @@ static void ask_ladder(Blsh *it) {
   it->ladder_row = INT64_MAX;
 }
 
+static void hold(Blsh *it, int64_t base, int64_t cost) {
+  it->bases[it->bought] = base;
+  it->costs[it->bought++] = cost;
+  it->base += base;
+  it->cost += cost;
+}
+
+// What is sold was bought first; the cost of what is left of a buy is rounded up.
+static void give(Blsh *it, int64_t base) {
+  int64_t left = it->sold += base;
+  it->base = it->cost = 0;
+  for (int64_t index = 0; index < it->bought; index++) {
+    int64_t whole = it->bases[index];
+    if (left >= whole) {
+      left -= whole;
+      continue;
+    }
+    it->base += whole - left;
+    it->cost += (int64_t)(((unsigned __int128)it->costs[index] * (whole - left) + whole - 1) / whole);
+    left = 0;
+  }
+}
+
+static void next_ladder(Blsh *it) {
+  int64_t base = it->base, cost = it->cost;
+  it->reference = it->sold_ticks;
+  it->bought = it->sold = it->base = it->cost = it->sold_ticks = 0;
+  if (base > 0) hold(it, base, cost);
+  ask_ladder(it);
+}
+
 static void ask_sell(Blsh *it) {
-  const int64_t divisor = it->head->divisor;
+  const int64_t divisor = it->head->divisor, lots = it->base / divisor;
+  if (lots == it->sell_lots) return;
+  it->sell_lots = 0;
+  if (lots < 1) return;
   unsigned __int128 above = (unsigned __int128)it->cost * (100000000 + (int64_t)it->ladder->rise);
-  unsigned __int128 below = (unsigned __int128)it->account.base * (divisor - it->head->maker);
+  unsigned __int128 below = (unsigned __int128)it->base * (divisor - it->head->maker);
   above *= divisor * divisor;
   below *= 100000000;
   it->sell_ticks = (int64_t)((above + below - 1) / below);
-  it->sell_lots = it->account.base / divisor;
-  it->sell_cost = it->cost;
+  it->sell_lots = lots;
   it->is_sell_fresh = 1;
 }
 
 static void buy_next(Blsh *it, int64_t ticks, int is_maker) {
-  buy(&it->account, it->head, ticks, it->lots[it->next], is_maker);
-  it->cost += ticks * it->lots[it->next++];
+  int64_t lots = it->lots[it->next++];
+  hold(it, buy(&it->account, it->head, ticks, lots, is_maker), ticks * lots);
 }
 
 static void sell_all(Blsh *it, int64_t ticks, int is_maker) {
   sell(&it->account, it->head, ticks, it->sell_lots, is_maker);
-  it->cost -= it->sell_cost;
+  give(it, it->sell_lots * it->head->divisor);
   it->sell_lots = 0;
-  it->reference = ticks;
+  it->sold_ticks = ticks;
   it->account.rounds += 1;
 }
 
+// Whether the row trades through the sell.
+static int is_through(const Blsh *it, int64_t high) {
+  return it->sell_lots && it->sell_ticks < high + it->head->touch;
+}
+
 static void live(Blsh *it, int64_t row, int64_t open, int64_t low, int64_t high, int64_t close) {
-  const int64_t fills = it->account.fills, rounds = it->account.rounds;
-  const int64_t slippage = it->head->slippage, touch = it->head->touch;
+  const int64_t fills = it->account.fills, slippage = it->head->slippage, touch = it->head->touch;
+  int64_t sold_ms = 0;
   if (it->is_ladder_fresh)
     while (it->next < it->count && open <= it->ticks[it->next])
       buy_next(it, min64(it->ticks[it->next], open + slippage), 0);
   if (it->is_sell_fresh && open >= it->sell_ticks) sell_all(it, max64(it->sell_ticks, open - slippage), 0);
   it->is_ladder_fresh = it->is_sell_fresh = 0;
-  if (close > open && it->sell_lots && it->sell_ticks < high + touch) sell_all(it, it->sell_ticks, 1);
-  while (it->next < it->count && it->ticks[it->next] > low - touch) buy_next(it, it->ticks[it->next], 1);
-  if (close <= open && it->sell_lots && it->sell_ticks < high + touch) sell_all(it, it->sell_ticks, 1);
-  if (it->account.fills > fills) {
-    if (it->cost > 0) ask_sell(it);
-    else if (it->account.rounds > rounds) {
-      it->count = it->next = 0;
-      it->ladder_row = row + (int64_t)it->ladder->cooldown;
-    }
+  if (close > open && is_through(it, high)) {
+    sell_all(it, it->sell_ticks, 1);
+    sold_ms = row_ms / 4;
   }
-  if (row >= it->ladder_row) ask_ladder(it);
+  while (it->next < it->count && it->ticks[it->next] > low - touch) buy_next(it, it->ticks[it->next], 1);
+  if (close <= open && is_through(it, high)) {
+    sell_all(it, it->sell_ticks, 1);
+    sold_ms = row_ms / 2;
+  }
+  if (it->account.fills > fills) {
+    if (it->sold_ticks && it->base < it->head->divisor) {
+      int64_t waited = sold_ms + (int64_t)it->ladder->cooldown * 1000;
+      it->count = it->next = it->sell_lots = 0;
+      it->ladder_row = row + (waited > row_ms ? (waited - 1) / row_ms : 0);
+    } else ask_sell(it);
+  }
+  if (row >= it->ladder_row) next_ladder(it);
 }
 
 static void compare_with(Blsh *it, int64_t row) {

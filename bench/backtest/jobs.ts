@@ -78,7 +78,7 @@ export function blshJob(bars: BarColumns, side: number): SweepJob<BlshCandidate>
     levels: 8,
     multiplier: 1.2,
     rise: 1,
-    cooldown: 5,
+    cooldown: 300,
     reference: 0,
     take_profit_price: 0,
     stop_loss_price: 0,

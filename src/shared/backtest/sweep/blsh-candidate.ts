@@ -1,5 +1,6 @@
 import { type BlshLadder, blshDeviations, type BlshLevel, blshLevels, blshNeed } from '../../finance/blsh-plan.ts';
 import { grossLots } from '../../finance/grid-plan.ts';
+import { blshCooldown, blshDrop, blshFactor, blshLevelCount, blshRise } from '../../trade/blsh-params.ts';
 import { highestBarTicks } from '../bars.ts';
 import { bandOf, exactLimit, leastLots, type PriceFacts, type Problem, type SweepMarket } from './market.ts';
 
@@ -9,7 +10,7 @@ export interface BlshCandidate extends Omit<BlshLadder, 'drop'> {
   readonly drop: number;
   /** Rise over the cost of what is held, after all fees, at which it is sold: percent. */
   readonly rise: number;
-  /** Rows between a take-profit and the next ladder. */
+  /** Seconds between a sale and the next ladder. */
   readonly cooldown: number;
   /** Price of the first ladder; 0 for the close at which it begins. */
   readonly reference: number;
@@ -24,6 +25,7 @@ export interface BlshStart {
   readonly levels: readonly BlshLevel[];
   /** Fraction. */
   readonly rise: number;
+  /** Seconds. */
   readonly cooldown: number;
   readonly takeProfit: number;
   readonly stopLoss: number;
@@ -31,27 +33,25 @@ export interface BlshStart {
   readonly funds: number;
 }
 
-/** Levels below the reference. */
-const mostLevels = 50;
-
 const problem = (field: string, rule: string): Problem => ({ field, rule });
 
-/** The first figure that is out of its bounds. */
+/** The first figure that is out of the bounds of the form. */
 function figureProblem(it: BlshCandidate): Problem | undefined {
-  const within = (value: number, least: number, most: number): boolean => value >= least && value <= most;
+  const within = (value: number, { least, most }: { readonly least: number; readonly most: number }): boolean =>
+    value >= least && value <= most;
   if (!Number.isInteger(it.levels)) return problem('levels', 'integer');
   if (!Number.isInteger(it.cooldown)) return problem('cooldown', 'integer');
-  if (!Number.isInteger(it.reference)) return problem('reference', 'tick');
+  if (!(Number.isInteger(it.reference) && within(it.reference, { least: 0, most: highestBarTicks })))
+    return problem('reference', 'tick');
   const rules: Readonly<Record<string, boolean>> = {
-    levels: within(it.levels, 1, mostLevels),
-    first: within(it.first, 0, exactLimit),
-    amount: within(it.amount, 1, exactLimit),
-    drop: within(it.drop, 0.01, 99),
-    scale: within(it.scale, 0.1, 10),
-    multiplier: within(it.multiplier, 0.1, 10),
-    rise: within(it.rise, 0.01, 1_000),
-    cooldown: within(it.cooldown, 0, 2 ** 31 - 1),
-    reference: within(it.reference, 0, highestBarTicks),
+    amount: within(it.amount, { least: 0, most: exactLimit }),
+    drop: within(it.drop, blshDrop),
+    rise: within(it.rise, blshRise),
+    levels: within(it.levels, blshLevelCount),
+    first: within(it.first, { least: 0, most: exactLimit }),
+    scale: within(it.scale, blshFactor),
+    multiplier: within(it.multiplier, blshFactor),
+    cooldown: within(it.cooldown, blshCooldown),
   };
   const broken = Object.keys(rules).find((name) => !rules[name]);
   return broken === undefined ? undefined : problem(broken, 'range');
@@ -66,15 +66,15 @@ function endProblem({ take_profit_price: profit, stop_loss_price: loss }: BlshCa
   return loss !== 0 && loss >= close ? problem('stop_loss_price', 'below_price') : undefined;
 }
 
-/** The rule that the orders of a ladder break. */
-function levelProblem(levels: readonly BlshLevel[], market: SweepMarket): Problem | undefined {
+/** The rule that the orders of a ladder break, as `setUpBlsh` has them. */
+function levelProblem(levels: readonly BlshLevel[], market: SweepMarket, hasFirst: boolean): Problem | undefined {
   const fee = market.maker / market.feeDivisor;
   for (const [index, { ticks, lots }] of levels.entries()) {
     if (ticks < 1) return problem('drop', 'below_zero');
-    if (index > 0 && ticks >= levels[index - 1]!.ticks) return problem('drop', 'too_fine');
-    if (lots < Math.max(leastLots(market, ticks), grossLots(leastLots(market, ticks), fee)))
-      return problem('amount', 'too_small');
-    if (lots > market.maxLots) return problem('amount', 'too_large');
+    if (index > 0 && ticks >= levels[index - 1]!.ticks) return problem('drop', 'below_tick');
+    const field = hasFirst && index === 0 ? 'first' : 'amount';
+    if (lots < grossLots(leastLots(market, ticks), fee)) return problem(field, 'too_small');
+    if (lots > market.maxLots) return problem(field, 'too_large');
   }
   return undefined;
 }
@@ -88,16 +88,17 @@ function isExact(levels: readonly BlshLevel[], { feeDivisor }: SweepMarket, { hi
   return most * feeDivisor < exactLimit && most * highest < exactLimit;
 }
 
-/** A BLSH that begins at a close, or the rule that it breaks. */
+/** A BLSH that begins at a close, as `setUpBlsh` makes it of the same parameters; else the rule that it breaks. */
 export function startBlsh(it: BlshCandidate, market: SweepMarket, facts: PriceFacts): BlshStart | Problem {
   const { close } = facts;
   const broken = figureProblem(it) ?? endProblem(it, close);
   if (broken) return broken;
   const { first, amount, scale, levels: count, multiplier } = it;
   const ladder = { first, amount, drop: it.drop / 100, scale, levels: count, multiplier };
+  if (amount < 1) return problem('amount', 'too_small');
   if (!(blshDeviations(ladder).at(-1)! < 1)) return problem('drop', 'below_zero');
   const levels = blshLevels(ladder, it.reference || close);
-  const wrong = levelProblem(levels, market);
+  const wrong = levelProblem(levels, market, first > 0);
   if (wrong) return wrong;
   if (levels.at(-1)!.ticks < bandOf(market, close).lowest) return problem('drop', 'price_band');
   if (!isExact(levels, market, facts)) return problem('amount', 'too_large');

@@ -1,21 +1,23 @@
 import { blshLevels, blshTakeProfit } from '../../finance/blsh-plan.ts';
+import { secondMs } from '../../base/time.ts';
 import { type BarColumns, highestBarTicks } from '../bars.ts';
 import { SweepAccount } from './account.ts';
 import type { BlshStart } from './blsh-candidate.ts';
+import { BlshHolding } from './blsh-holding.ts';
 import { leastLots, type SweepMarket } from './market.ts';
 import type { RunEnd, SweepRun } from './play.ts';
 
 /**
- * One BLSH on spot over bars, by the fill model of docs/backtest.md. All buys of a ladder rest at once; one sell, asked
- * for anew after each row with buys, takes the profit of all that is held. A sell that fills in the row of a further
- * buy has sold what was held before it: what that buy brought is held on, with a cost of its own, and the cycle goes
- * on. Where nothing was left over the next ladder lies below the price sold at, after the cooldown.
+ * One BLSH on spot over bars, by the fill model of docs/backtest.md: the orders that its strategy asks for, without
+ * asking it. All buys of a ladder rest at once; one sell, asked for anew where more is held, takes the profit of all of
+ * it. Once less than a lot is left the next ladder hangs from the price sold at, after the cooldown.
  */
 export class BlshRun implements SweepRun {
   readonly account: SweepAccount;
   readonly #bars: BarColumns;
   readonly #market: SweepMarket;
   readonly #start: BlshStart;
+  readonly #holding: BlshHolding;
   readonly #ticks: Float64Array;
   readonly #lots: Float64Array;
   #count = 0;
@@ -24,13 +26,11 @@ export class BlshRun implements SweepRun {
   #isLadderFresh = false;
   /** Row after which the next ladder is asked for; Infinity while there is one. */
   #ladderRow = Number.POSITIVE_INFINITY;
-  #reference = 0;
-  /** Paid for what is held, ticks × lots. */
-  #cost = 0;
-  /** The sell, of 0 lots where there is none, and what was paid for what it sells. */
+  /** Price of the newest sell of the cycle; 0 where there was none. */
+  #soldTicks = 0;
+  /** The sell, of 0 lots where there is none. */
   #sellTicks = 0;
   #sellLots = 0;
-  #sellCost = 0;
   #isSellFresh = false;
   #isClosing = false;
   #isOver = false;
@@ -45,6 +45,7 @@ export class BlshRun implements SweepRun {
     this.#market = market;
     this.#start = start;
     this.account = new SweepAccount(market, start.funds);
+    this.#holding = new BlshHolding(start.levels.length);
     this.#ticks = new Float64Array(start.levels.length);
     this.#lots = new Float64Array(start.levels.length);
     this.#ask(start.levels);
@@ -64,18 +65,20 @@ export class BlshRun implements SweepRun {
 
   #live(row: number, open: number, low: number, high: number, close: number): void {
     const { fills } = this.account;
-    const { rounds } = this;
+    const { intervalMs } = this.#bars;
     this.#openFills(open);
+    let soldMs = 0;
     const isFall = close <= open;
-    if (!isFall) this.#sellThrough(high);
+    if (!isFall && this.#sellThrough(high)) soldMs = intervalMs / 4;
     this.#buys(low);
-    if (isFall) this.#sellThrough(high);
+    if (isFall && this.#sellThrough(high)) soldMs = intervalMs / 2;
     if (this.#ends(low, high)) return;
     if (this.account.fills > fills) {
-      if (this.#cost > 0) this.#askSell();
-      else if (this.rounds > rounds) this.#wait(row);
+      const isSold = this.#soldTicks > 0 && this.#holding.base < this.#market.feeDivisor;
+      if (isSold) this.#wait(row, soldMs);
+      else this.#askSell();
     }
-    if (row >= this.#ladderRow) this.#ask(blshLevels(this.#start.ladder, this.#reference));
+    if (row >= this.#ladderRow) this.#nextLadder();
   }
 
   /** Asks for a ladder; levels too small or too large for the market are left out. */
@@ -92,25 +95,36 @@ export class BlshRun implements SweepRun {
     this.#ladderRow = Number.POSITIVE_INFINITY;
   }
 
-  /** Asks for the sell of all that is held, unless that is too small for the market. */
+  /** The ladder of the next cycle, which has what this one could not sell. */
+  #nextLadder(): void {
+    this.#ask(blshLevels(this.#start.ladder, this.#soldTicks));
+    this.#soldTicks = 0;
+    this.#holding.carry();
+  }
+
+  /** Asks for the sell of all that is held, unless it rests already or is too small for the market. */
   #askSell(): void {
-    const { base, held } = this.account;
-    const { feeDivisor, maker } = this.#market;
+    const { base, cost } = this.#holding;
+    const { feeDivisor, maker, maxLots } = this.#market;
+    const lots = Math.min(Math.floor(base / feeDivisor), maxLots);
+    if (lots === this.#sellLots) return;
     this.#sellLots = 0;
-    if (held < 1) return;
-    const ticks = blshTakeProfit({ cost: this.#cost, base, feeDivisor, maker }, this.#start.rise);
-    if (ticks > highestBarTicks || held < leastLots(this.#market, ticks)) return;
+    if (lots < 1) return;
+    const ticks = blshTakeProfit({ cost, base, feeDivisor, maker }, this.#start.rise);
+    if (lots < leastLots(this.#market, ticks)) return;
     this.#sellTicks = ticks;
-    this.#sellLots = held;
-    this.#sellCost = this.#cost;
+    this.#sellLots = lots;
     this.#isSellFresh = true;
   }
 
-  /** Cancels the ladder; the next one is asked for after the cooldown. */
-  #wait(row: number): void {
+  /** Cancels the ladder; the next one is asked for after the cooldown, which began `soldMs` after the row's open. */
+  #wait(row: number, soldMs: number): void {
+    const { intervalMs } = this.#bars;
+    const waitedMs = soldMs + this.#start.cooldown * secondMs;
     this.#count = 0;
     this.#next = 0;
-    this.#ladderRow = row + this.#start.cooldown;
+    this.#sellLots = 0;
+    this.#ladderRow = row + Math.max(0, Math.ceil((waitedMs - intervalMs) / intervalMs));
   }
 
   #openFills(open: number): void {
@@ -129,22 +143,24 @@ export class BlshRun implements SweepRun {
       this.#buy(this.#ticks[this.#next]!, true);
   }
 
-  #sellThrough(high: number): void {
+  /** Fills the sell where the row trades through it; whether it has. */
+  #sellThrough(high: number): boolean {
     const reach = this.#market.touch ? high + 1 : high;
-    if (this.#sellLots > 0 && this.#sellTicks < reach) this.#sell(this.#sellTicks, true);
+    if (this.#sellLots === 0 || this.#sellTicks >= reach) return false;
+    this.#sell(this.#sellTicks, true);
+    return true;
   }
 
   #buy(ticks: number, isMaker: boolean): void {
     const lots = this.#lots[this.#next]!;
-    this.account.buy(ticks, lots, isMaker);
-    this.#cost += ticks * lots;
+    this.#holding.buy(this.account.buy(ticks, lots, isMaker), ticks * lots);
   }
 
   #sell(ticks: number, isMaker: boolean): void {
     this.account.sell(ticks, this.#sellLots, isMaker);
-    this.#cost -= this.#sellCost;
+    this.#holding.sell(this.#sellLots * this.#market.feeDivisor);
     this.#sellLots = 0;
-    this.#reference = ticks;
+    this.#soldTicks = ticks;
     this.rounds += 1;
   }
 

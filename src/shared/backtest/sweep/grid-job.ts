@@ -1,11 +1,11 @@
 import { Refusal } from '../../base/refusal.ts';
-import { moneyDecimals, unitsOf } from '../../core/ledger/money.ts';
 import { gridOf, type Instrument } from '../../market/instrument.ts';
 import { strategies } from '../../strategies/index.ts';
 import { paramsOf } from '../../strategies/params.ts';
 import type { GridParams } from '../../trade/grid-params.ts';
 import { barUnitsOf } from '../bars.ts';
 import { candidatesOf, type ParameterRange } from './candidates.ts';
+import { unitsPerQuote } from './form-units.ts';
 import type { GridCandidate } from './grid-candidate.ts';
 import { gridCandidate } from './grid-params.ts';
 import { type FillRules, sweepMarket } from './market.ts';
@@ -53,7 +53,7 @@ export function gridJob(
   const percent = (ticks: number): number => (isRelative ? Number(((100 * ticks) / close).toPrecision(12)) : ticks);
   const base = { ...inTicks, ...Object.fromEntries(prices.map((key) => [key, percent(inTicks[key])])) };
   const { ticksPerPrice } = barUnitsOf(gridOf(instrument));
-  const perQuote = 10 ** moneyDecimals / Number(unitsOf(instrument).quotePerTickLot);
+  const perQuote = unitsPerQuote(instrument);
   const scaled = ({ key, from, to, step, ...rest }: GridRange): ParameterRange<keyof GridCandidate> => {
     const inUnits = (value: number): number =>
       isPrice(key) ? percent(value * ticksPerPrice) : key === 'invest' ? value * perQuote : value;

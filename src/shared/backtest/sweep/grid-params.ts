@@ -1,8 +1,6 @@
-import { must } from '../../base/assert.ts';
-import { fromScaled, fromUnits, toScaled, toUnits } from '../../base/decimal.ts';
-import { moneyDecimals, unitsOf } from '../../core/ledger/money.ts';
-import { gridOf, type Instrument } from '../../market/instrument.ts';
+import type { Instrument } from '../../market/instrument.ts';
 import type { GridParams } from '../../trade/grid-params.ts';
+import { formAmount, formPrice, formTicks, formUnits } from './form-units.ts';
 import { type GridCandidate, type GridShape, pricesOf } from './grid-candidate.ts';
 import type { Problem } from './market.ts';
 
@@ -11,27 +9,10 @@ import type { Problem } from './market.ts';
  * signal and end time are left out: no sweep knows them.
  */
 export function gridCandidate(params: GridParams, instrument: Instrument): GridCandidate | Problem {
-  const { price } = gridOf(instrument);
-  const texts = {
-    lower: params.lower,
-    upper: params.upper,
-    take_profit_price: params.take_profit_price ?? '0',
-    stop_loss_price: params.stop_loss_price ?? '0',
-  };
-  const offTick = Object.entries(texts).find(([, text]) => toUnits(text, price) === undefined);
-  if (offTick) return { field: offTick[0], rule: 'tick' };
-  const ticks = (name: keyof typeof texts): number => must(toUnits(texts[name], price), name);
-  // Six digits beyond those of money, as `setUpGrid` takes them; what is less than a tick × lot is cut off.
-  const invest = must(toScaled(params.invest, moneyDecimals + 6), 'invest') / 1_000_000n;
-  return {
-    lower: ticks('lower'),
-    upper: ticks('upper'),
-    grid_levels: params.grid_levels,
-    invest: Number(invest / unitsOf(instrument).quotePerTickLot),
-    max_slippage: params.max_slippage,
-    take_profit_price: ticks('take_profit_price'),
-    stop_loss_price: ticks('stop_loss_price'),
-  };
+  const { lower, upper, take_profit_price, stop_loss_price, grid_levels, invest, max_slippage } = params;
+  const ticks = formTicks({ lower, upper, take_profit_price, stop_loss_price }, instrument);
+  if ('offTick' in ticks) return ticks.offTick;
+  return { ...ticks, grid_levels, invest: formUnits(invest, instrument), max_slippage };
 }
 
 /**
@@ -44,17 +25,17 @@ export function gridParams(
   instrument: Instrument,
   close: number,
 ): GridParams {
-  const { price } = gridOf(instrument);
   const { lower, upper, takeProfit, stopLoss } = pricesOf(candidate, shape, close);
-  const invest = BigInt(Math.floor(candidate.invest)) * unitsOf(instrument).quotePerTickLot;
+  const profit = formPrice(takeProfit, instrument);
+  const loss = formPrice(stopLoss, instrument);
   return {
-    lower: fromUnits(lower, price),
-    upper: fromUnits(upper, price),
+    lower: formPrice(lower, instrument) ?? '0',
+    upper: formPrice(upper, instrument) ?? '0',
     grid_levels: candidate.grid_levels,
     mode: shape.mode,
-    invest: fromScaled(invest, moneyDecimals),
-    ...(takeProfit !== 0 && { take_profit_price: fromUnits(takeProfit, price) }),
-    ...(stopLoss !== 0 && { stop_loss_price: fromUnits(stopLoss, price) }),
+    invest: formAmount(candidate.invest, instrument),
+    ...(profit !== undefined && { take_profit_price: profit }),
+    ...(loss !== undefined && { stop_loss_price: loss }),
     on_end: 'CANCEL_CLOSE',
     max_slippage: candidate.max_slippage,
   };
