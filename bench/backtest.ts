@@ -1,9 +1,11 @@
 // The sweep of a backtest beside a loop in C that plays the same candidates row by row (gcc -O3, compiled here), in
 // turns: CPU time over a year of minutes, the same results to the unit; two workers beside one; memory.
 import { type BlshCandidate, startBlsh } from '../src/shared/backtest/sweep/blsh-candidate.ts';
+import { blshParams } from '../src/shared/backtest/sweep/blsh-params.ts';
 import { BlshRun } from '../src/shared/backtest/sweep/blsh-run.ts';
 import { candidatesOf } from '../src/shared/backtest/sweep/candidates.ts';
 import { type GridCandidate, startGrid } from '../src/shared/backtest/sweep/grid-candidate.ts';
+import { gridParams } from '../src/shared/backtest/sweep/grid-params.ts';
 import { GridRun } from '../src/shared/backtest/sweep/grid-run.ts';
 import type { Problem } from '../src/shared/backtest/sweep/market.ts';
 import { createSweep } from '../src/shared/backtest/sweep/sweep.ts';
@@ -11,7 +13,7 @@ import { minutesOf, yearRows } from './backtest/bars.ts';
 import { type Beside, besideC, cpuSeconds } from './backtest/beside-c.ts';
 import { blshWords, gridWords, hasGcc } from './backtest/c-loop.ts';
 import { confirmBest } from './backtest/confirm.ts';
-import { blshJob, gridJob, market, shape } from './backtest/jobs.ts';
+import { blshJob, gridJob, instrument, market, shape } from './backtest/jobs.ts';
 import { besideOneWorker } from './backtest/workers.ts';
 import { report, type Target } from './harness/report.ts';
 
@@ -102,22 +104,28 @@ if (hasGcc()) {
   }
 }
 
-const confirmed = confirmBest(grids, short ? 5 : 20);
-figures['GRID: best of the sweep that the exact tier has confirmed'] = confirmed.count;
-targets.push(
-  {
-    name: 'GRID: sweep and exact tier differ on the best by at most, share of what was invested',
-    value: confirmed.difference,
-    limit: 0.001,
-    better: 'lower',
-  },
-  {
-    name: 'GRID: of the best five, places that the exact tier has otherwise',
-    value: confirmed.misplaced,
-    limit: 0,
-    better: 'lower',
-  },
-);
+const bestCount = short ? 5 : 20;
+const confirmed = {
+  GRID: confirmBest('GRID', grids, (each) => gridParams(each, shape, instrument, facts.close), bestCount),
+  BLSH: confirmBest('BLSH', ladders, (each) => blshParams(each, instrument), bestCount),
+};
+for (const [name, { count, difference, misplaced }] of Object.entries(confirmed)) {
+  figures[`${name}: best of the sweep that the exact tier has confirmed`] = count;
+  targets.push(
+    {
+      name: `${name}: sweep and exact tier differ on the best by at most, share of what was invested`,
+      value: difference,
+      limit: 0.001,
+      better: 'lower',
+    },
+    {
+      name: `${name}: of the best five, places that the exact tier has otherwise`,
+      value: misplaced,
+      limit: 0,
+      better: 'lower',
+    },
+  );
+}
 
 const { one, two } = await besideOneWorker(bars, workerSide, workerRounds);
 for (const [who, { wall, cpu }] of Object.entries({ 'one worker': one, 'two workers': two })) {

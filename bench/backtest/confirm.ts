@@ -1,11 +1,9 @@
 import { runBacktest } from '../../src/shared/backtest/exact/run.ts';
 import { candidateAt } from '../../src/shared/backtest/sweep/candidates.ts';
-import type { GridCandidate } from '../../src/shared/backtest/sweep/grid-candidate.ts';
-import { gridParams } from '../../src/shared/backtest/sweep/grid-params.ts';
 import { bestOf } from '../../src/shared/backtest/sweep/ranking.ts';
 import { createSweep, type SweepJob } from '../../src/shared/backtest/sweep/sweep.ts';
 import { strategies } from '../../src/shared/strategies/index.ts';
-import { instrument, market, shape } from './jobs.ts';
+import { instrument, market } from './jobs.ts';
 
 /** How the exact tier sees the best of a sweep. */
 export interface Confirmed {
@@ -16,15 +14,20 @@ export interface Confirmed {
   readonly misplaced: number;
 }
 
-/** Plays the best grids of a sweep by profit again through the core and the ledger. */
-export function confirmBest(job: SweepJob<GridCandidate>, count: number): Confirmed {
+/** Plays the best of a sweep by profit again through the core and the ledger, by the parameters of its form. */
+export function confirmBest<C extends object>(
+  type: string,
+  job: SweepJob<C>,
+  paramsOf: (candidate: C) => object,
+  count: number,
+): Confirmed {
   const sweep = createSweep(job);
   sweep.advance(sweep.count);
   const { bars } = job.scan;
-  const strategy = strategies.find(({ template }) => template.strategy_type === 'GRID')!;
+  const strategy = strategies.find(({ template }) => template.strategy_type === type)!;
   const best = bestOf(sweep.results, 'PROFIT', count);
   const exact = best.map(({ index }) => {
-    const params = gridParams(candidateAt(job.candidates, index), shape, instrument, bars.close[0]!);
+    const params = paramsOf(candidateAt(job.candidates, index));
     const { from, to } = job.range;
     const { slippage } = market;
     const { figures, invested } = runBacktest({

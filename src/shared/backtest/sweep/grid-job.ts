@@ -1,40 +1,34 @@
 import { Refusal } from '../../base/refusal.ts';
-import { gridOf, type Instrument } from '../../market/instrument.ts';
-import { strategies } from '../../strategies/index.ts';
-import { paramsOf } from '../../strategies/params.ts';
 import type { GridParams } from '../../trade/grid-params.ts';
-import { barUnitsOf } from '../bars.ts';
 import { candidatesOf, type ParameterRange } from './candidates.ts';
-import { unitsPerQuote } from './form-units.ts';
+import { formRange, type FormUnit } from './form-ranges.ts';
+import { formParams, type SweepRequest } from './form-request.ts';
 import type { GridCandidate } from './grid-candidate.ts';
 import { gridCandidate } from './grid-params.ts';
-import { type FillRules, sweepMarket } from './market.ts';
-import { type RowRange, startRow } from './play.ts';
+import { sweepMarket } from './market.ts';
+import { startRow } from './play.ts';
 import type { ScanBars } from './scan.ts';
 import { gridSweep } from './strategy.ts';
 import type { SweepJob } from './sweep.ts';
 
-/** A parameter of the form that is swept: prices and `invest` in quote. */
-export type GridRange = Omit<ParameterRange<keyof GridCandidate>, 'isWhole'>;
-
 /** A sweep of grids as it is asked for. */
-export interface GridSweepRequest {
-  /** By the fields of the form. */
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly ranges: readonly GridRange[];
+export interface GridSweepRequest extends SweepRequest<keyof GridCandidate> {
   /**
    * Whether prices keep their distance to the close at which a grid begins, in percent: those given are for a begin at
    * the first row. A walk-forward needs it, whose windows begin at other prices.
    */
   readonly isRelative: boolean;
-  /** With the fee rates that are to be reckoned with. */
-  readonly instrument: Instrument;
-  readonly fills: FillRules;
-  readonly range: RowRange;
 }
 
-const prices = ['lower', 'upper', 'take_profit_price', 'stop_loss_price'] as const;
-const isPrice = (key: keyof GridCandidate): boolean => (prices as readonly string[]).includes(key);
+const unitOf: Readonly<Record<keyof GridCandidate, FormUnit>> = {
+  lower: 'PRICE',
+  upper: 'PRICE',
+  take_profit_price: 'PRICE',
+  stop_loss_price: 'PRICE',
+  invest: 'QUOTE',
+  grid_levels: 'WHOLE',
+  max_slippage: 'REAL',
+};
 
 /**
  * A sweep of grids over bars. Throws PARAMETERS where the form is wrong by itself, INPUT where ranges are
@@ -44,33 +38,30 @@ export function gridJob(
   { params, ranges, isRelative, instrument, fills, range }: GridSweepRequest,
   scan: ScanBars,
 ): SweepJob<GridCandidate> {
-  const strategy = strategies.find(({ template }) => template.strategy_type === 'GRID')!;
-  const form = paramsOf(strategy, params) as GridParams;
+  const form = formParams('GRID', params) as GridParams;
   const inTicks = gridCandidate(form, instrument);
   if ('rule' in inTicks) throw new Refusal('PARAMETERS', [inTicks]);
   const close = scan.bars.close[startRow(scan, range)] ?? 0;
   if (close === 0) throw new Refusal('INPUT', { field: 'from', rule: 'two_bars' });
-  const percent = (ticks: number): number => (isRelative ? Number(((100 * ticks) / close).toPrecision(12)) : ticks);
-  const base = { ...inTicks, ...Object.fromEntries(prices.map((key) => [key, percent(inTicks[key])])) };
-  const { ticksPerPrice } = barUnitsOf(gridOf(instrument));
-  const perQuote = unitsPerQuote(instrument);
-  const scaled = ({ key, from, to, step, ...rest }: GridRange): ParameterRange<keyof GridCandidate> => {
-    const inUnits = (value: number): number =>
-      isPrice(key) ? percent(value * ticksPerPrice) : key === 'invest' ? value * perQuote : value;
-    return {
-      ...rest,
-      key,
-      from: inUnits(from),
-      to: inUnits(to),
-      ...(step !== undefined && { step: inUnits(step) }),
-      isWhole: key !== 'max_slippage' && !(isPrice(key) && isRelative),
-    };
+  const percent = (ticks: number): number => Number(((100 * ticks) / close).toPrecision(12));
+  const keys = Object.keys(unitOf) as (keyof GridCandidate)[];
+  const prices = keys.filter((key) => unitOf[key] === 'PRICE');
+  const relative: GridCandidate = {
+    ...inTicks,
+    ...Object.fromEntries(prices.map((key) => [key, percent(inTicks[key])])),
+  };
+  const rangeOf = (each: SweepRequest<keyof GridCandidate>['ranges'][number]): ParameterRange<keyof GridCandidate> => {
+    const made = formRange(each, unitOf[each.key], instrument);
+    if (!(isRelative && unitOf[each.key] === 'PRICE')) return made;
+    const { from, to, step } = made;
+    const inPercent = { from: percent(from), to: percent(to), ...(step !== undefined && { step: percent(step) }) };
+    return { ...made, ...inPercent, isWhole: false };
   };
   return {
     scan,
     market: sweepMarket(instrument, fills),
     strategy: gridSweep({ mode: form.mode, isPercent: isRelative }),
-    candidates: candidatesOf(base, ranges.map(scaled)),
+    candidates: candidatesOf(isRelative ? relative : inTicks, ranges.map(rangeOf)),
     range,
   };
 }
