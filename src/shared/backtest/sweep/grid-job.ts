@@ -3,7 +3,7 @@ import type { GridParams } from '../../trade/grid-params.ts';
 import { candidatesOf, type ParameterRange } from './candidates.ts';
 import { formRange, type FormUnit } from './form-ranges.ts';
 import { formParams, type SweepRequest } from './form-request.ts';
-import type { GridCandidate } from './grid-candidate.ts';
+import type { GridCandidate, GridShape } from './grid-candidate.ts';
 import { gridCandidate } from './grid-params.ts';
 import { sweepMarket } from './market.ts';
 import { startRow } from './play.ts';
@@ -30,14 +30,18 @@ const unitOf: Readonly<Record<keyof GridCandidate, FormUnit>> = {
   max_slippage: 'REAL',
 };
 
+/** What all candidates of a request have in common. Throws PARAMETERS where the form is wrong by itself. */
+export const gridShape = ({ params, isRelative }: GridSweepRequest): GridShape => ({
+  mode: (formParams('GRID', params) as GridParams).mode,
+  isPercent: isRelative,
+});
+
 /**
  * A sweep of grids over bars. Throws PARAMETERS where the form is wrong by itself, INPUT where ranges are
  * (`ranges.0.from` and so on) or where there is no bar to begin at.
  */
-export function gridJob(
-  { params, ranges, isRelative, instrument, fills, range }: GridSweepRequest,
-  scan: ScanBars,
-): SweepJob<GridCandidate> {
+export function gridJob(request: GridSweepRequest, scan: ScanBars): SweepJob<GridCandidate> {
+  const { params, ranges, isRelative, instrument, fills, range } = request;
   const form = formParams('GRID', params) as GridParams;
   const inTicks = gridCandidate(form, instrument);
   if ('rule' in inTicks) throw new Refusal('PARAMETERS', [inTicks]);
@@ -60,7 +64,7 @@ export function gridJob(
   return {
     scan,
     market: sweepMarket(instrument, fills),
-    strategy: gridSweep({ mode: form.mode, isPercent: isRelative }),
+    strategy: gridSweep(gridShape(request)),
     candidates: candidatesOf(isRelative ? relative : inTicks, ranges.map(rangeOf)),
     range,
   };
