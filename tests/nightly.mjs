@@ -57,7 +57,9 @@ const parts = {
   /** Scanners beside JSON.parse, ladder and sorted levels beside Map and sort, packed frames beside their texts. */
   fuzz: () =>
     withEnvironment({ HALYARD_FUZZ: values.fuzz, HALYARD_TEST_SEED: seed }, () =>
-      vitest('fuzz', ['unit'], { filters: ['tests/unit/shared/book', 'tests/unit/shared/wire'] }),
+      vitest('fuzz', ['unit'], {
+        filters: ['tests/unit/shared/book', 'tests/unit/shared/wire', 'tests/unit/shared/backtest/sweep'],
+      }),
     ),
   /** The trading file's write-ahead log cut at every byte of its last 64 KiB, and its last record at every byte. */
   cuts: () =>

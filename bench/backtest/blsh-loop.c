@@ -101,6 +101,13 @@ static void sell_all(Blsh *it, int64_t ticks, int is_maker) {
   it->account.rounds += 1;
 }
 
+// Whether a sell that takes at a price would meet the highest buy that the open leaves.
+static int meets_buy(const Blsh *it, int64_t open, int64_t ticks) {
+  int64_t level = it->next;
+  while (level < it->count && it->ticks[level] > open - it->head->touch) level++;
+  return level < it->count && it->ticks[level] >= ticks;
+}
+
 // Whether the row trades through the sell.
 static int is_through(const Blsh *it, int64_t high) {
   return it->sell_lots && it->sell_ticks < high + it->head->touch;
@@ -109,10 +116,17 @@ static int is_through(const Blsh *it, int64_t high) {
 static void live(Blsh *it, int64_t row, int64_t open, int64_t low, int64_t high, int64_t close) {
   const int64_t fills = it->account.fills, slippage = it->head->slippage, touch = it->head->touch;
   int64_t sold_ms = 0;
+  int is_ended = 0;
   if (it->is_ladder_fresh)
     while (it->next < it->count && open <= it->ticks[it->next])
       buy_next(it, min64(it->ticks[it->next], open + slippage), 0);
-  if (it->is_sell_fresh && open >= it->sell_ticks) sell_all(it, max64(it->sell_ticks, open - slippage), 0);
+  if (it->is_sell_fresh && open >= it->sell_ticks) {
+    int64_t ticks = max64(it->sell_ticks, open - slippage);
+    if (meets_buy(it, open, ticks)) {
+      it->sell_lots = 0;
+      is_ended = 1;
+    } else sell_all(it, ticks, 0);
+  }
   it->is_ladder_fresh = it->is_sell_fresh = 0;
   if (close > open && is_through(it, high)) {
     sell_all(it, it->sell_ticks, 1);
@@ -123,7 +137,7 @@ static void live(Blsh *it, int64_t row, int64_t open, int64_t low, int64_t high,
     sell_all(it, it->sell_ticks, 1);
     sold_ms = row_ms / 2;
   }
-  if (it->account.fills > fills) {
+  if (it->account.fills > fills || is_ended) {
     if (it->sold_ticks && it->base < it->head->divisor) {
       int64_t waited = sold_ms + (int64_t)it->ladder->cooldown * 1000;
       it->count = it->next = it->sell_lots = 0;

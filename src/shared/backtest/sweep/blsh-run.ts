@@ -66,14 +66,16 @@ export class BlshRun implements SweepRun {
   #live(row: number, open: number, low: number, high: number, close: number): void {
     const { fills } = this.account;
     const { intervalMs } = this.#bars;
+    const isAsked = this.#sellLots > 0;
     this.#openFills(open);
+    const isEnded = isAsked && this.#sellLots === 0;
     let soldMs = 0;
     const isFall = close <= open;
     if (!isFall && this.#sellThrough(high)) soldMs = intervalMs / 4;
     this.#buys(low);
     if (isFall && this.#sellThrough(high)) soldMs = intervalMs / 2;
     if (this.#ends(low, high)) return;
-    if (this.account.fills > fills) {
+    if (this.account.fills > fills || isEnded) {
       const isSold = this.#soldTicks > 0 && this.#holding.base < this.#market.feeDivisor;
       if (isSold) this.#wait(row, soldMs);
       else this.#askSell();
@@ -132,9 +134,24 @@ export class BlshRun implements SweepRun {
     if (this.#isLadderFresh)
       for (; this.#next < this.#count && open <= this.#ticks[this.#next]!; this.#next++)
         this.#buy(Math.min(this.#ticks[this.#next]!, open + slippage), false);
-    if (this.#isSellFresh && open >= this.#sellTicks) this.#sell(Math.max(this.#sellTicks, open - slippage), false);
+    if (this.#isSellFresh && open >= this.#sellTicks) {
+      const ticks = Math.max(this.#sellTicks, open - slippage);
+      if (this.#meetsBuy(open, ticks)) this.#sellLots = 0;
+      else this.#sell(ticks, false);
+    }
     this.#isLadderFresh = false;
     this.#isSellFresh = false;
+  }
+
+  /**
+   * Whether a sell that takes at a price would meet the highest buy that the open leaves: what the ladder before could
+   * not sell may have cost so little that the sell lies below it. The market ends such a sell at once.
+   */
+  #meetsBuy(open: number, ticks: number): boolean {
+    const reach = this.#market.touch ? open - 1 : open;
+    let level = this.#next;
+    while (level < this.#count && this.#ticks[level]! > reach) level += 1;
+    return level < this.#count && this.#ticks[level]! >= ticks;
   }
 
   #buys(low: number): void {

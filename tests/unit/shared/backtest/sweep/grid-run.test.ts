@@ -6,7 +6,7 @@ import type { SweepMarket } from '../../../../../src/shared/backtest/sweep/marke
 import { play, startRow } from '../../../../../src/shared/backtest/sweep/play.ts';
 import { scanBars } from '../../../../../src/shared/backtest/sweep/scan.ts';
 import type { BarColumns } from '../../../../../src/shared/backtest/bars.ts';
-import { fuzzRuns } from '../../../../fuzz.ts';
+import { fuzzRuns, nightlyMs } from '../../../../fuzz.ts';
 import { anyMarket, anyPath, type Bar, barsOf, pathBars, plainMarket } from './paths.ts';
 import { referenceGrid } from './reference-grid.ts';
 
@@ -32,62 +32,69 @@ const anyGrid = fc.record({
   loss: fc.option(fc.integer({ min: 1, max: 290 }), { freq: 3 }),
 });
 
-test('it comes to the same money as asking for the moves at each close does, to the last unit, over thousands of paths', () => {
-  const seen = { runs: 0, fills: 0, profits: 0, losses: 0, over: 0 };
-  fc.assert(
-    fc.property(anyPath, anyMarket, anyGrid, fc.integer({ min: 0, max: 3 }), (path, market, grid, from) => {
-      const bars = pathBars(path);
-      const scan = scanBars(bars);
-      const begins = startRow(scan, { from, to: path.rows });
-      fc.pre(begins < path.rows);
-      const close = bars.close[begins]!;
-      const start = startGrid(
-        {
-          lower: Math.max(1, close - grid.below),
-          upper: close + grid.above,
-          grid_levels: grid.levels,
-          invest: grid.invest,
-          max_slippage: grid.max_slippage,
-          take_profit_price: grid.profit === null ? 0 : close + grid.profit,
-          stop_loss_price: grid.loss === null ? 0 : Math.max(0, close - grid.loss),
-        },
-        { mode: grid.mode, isPercent: false },
-        market,
-        { close, highest: Math.max(...bars.high), lowest: 1 },
-      );
-      fc.pre(!('rule' in start));
-      const swept = sweptGrid(bars, market, start, from);
-      const meant = referenceGrid(bars, market, start, from);
-      const { account } = swept.run;
-      expect({
-        profit: swept.profit,
-        fees: swept.fees,
-        fills: account.fills,
-        rounds: swept.run.rounds,
-        end: swept.run.end,
-        base: BigInt(account.base),
-        maxBase: BigInt(account.maxBase),
-      }).toEqual({
-        profit: meant.account.profitAt(meant.last),
-        fees: meant.account.fees,
-        fills: meant.account.fills,
-        rounds: meant.rounds,
-        end: meant.end,
-        base: meant.account.base,
-        maxBase: meant.account.maxBase,
-      });
-      expect(account.drawdown).toBeCloseTo(meant.account.drawdown(start.funds), 10);
-      seen.runs += 1;
-      seen.fills += account.fills;
-      if (swept.run.end === 'TAKE_PROFIT') seen.profits += 1;
-      if (swept.run.end === 'STOP_LOSS') seen.losses += 1;
-    }),
-    { numRuns: fuzzRuns(2_000) },
-  );
-  expect(seen.runs).toBeGreaterThanOrEqual(2_000);
-  expect(seen.fills).toBeGreaterThan(10_000);
-  expect(Math.min(seen.profits, seen.losses)).toBeGreaterThan(50);
-});
+/** At night: half an hour of these would find no more. */
+const mostRuns = 50_000;
+
+test(
+  'it comes to the same money as asking for the moves at each close does, to the last unit, over thousands of paths',
+  () => {
+    const seen = { runs: 0, fills: 0, profits: 0, losses: 0, over: 0 };
+    fc.assert(
+      fc.property(anyPath, anyMarket, anyGrid, fc.integer({ min: 0, max: 3 }), (path, market, grid, from) => {
+        const bars = pathBars(path);
+        const scan = scanBars(bars);
+        const begins = startRow(scan, { from, to: path.rows });
+        fc.pre(begins < path.rows);
+        const close = bars.close[begins]!;
+        const start = startGrid(
+          {
+            lower: Math.max(1, close - grid.below),
+            upper: close + grid.above,
+            grid_levels: grid.levels,
+            invest: grid.invest,
+            max_slippage: grid.max_slippage,
+            take_profit_price: grid.profit === null ? 0 : close + grid.profit,
+            stop_loss_price: grid.loss === null ? 0 : Math.max(0, close - grid.loss),
+          },
+          { mode: grid.mode, isPercent: false },
+          market,
+          { close, highest: Math.max(...bars.high), lowest: 1 },
+        );
+        fc.pre(!('rule' in start));
+        const swept = sweptGrid(bars, market, start, from);
+        const meant = referenceGrid(bars, market, start, from);
+        const { account } = swept.run;
+        expect({
+          profit: swept.profit,
+          fees: swept.fees,
+          fills: account.fills,
+          rounds: swept.run.rounds,
+          end: swept.run.end,
+          base: BigInt(account.base),
+          maxBase: BigInt(account.maxBase),
+        }).toEqual({
+          profit: meant.account.profitAt(meant.last),
+          fees: meant.account.fees,
+          fills: meant.account.fills,
+          rounds: meant.rounds,
+          end: meant.end,
+          base: meant.account.base,
+          maxBase: meant.account.maxBase,
+        });
+        expect(account.drawdown).toBeCloseTo(meant.account.drawdown(start.funds), 10);
+        seen.runs += 1;
+        seen.fills += account.fills;
+        if (swept.run.end === 'TAKE_PROFIT') seen.profits += 1;
+        if (swept.run.end === 'STOP_LOSS') seen.losses += 1;
+      }),
+      { numRuns: Math.min(mostRuns, fuzzRuns(2_000)) },
+    );
+    expect(seen.runs).toBeGreaterThanOrEqual(2_000);
+    expect(seen.fills).toBeGreaterThan(10_000);
+    expect(Math.min(seen.profits, seen.losses)).toBeGreaterThan(50);
+  },
+  nightlyMs,
+);
 
 /** A grid at 120 of 4 intervals from 100 to 140 with 10 lots an order and no fees. */
 const four: GridStart = {
