@@ -80,7 +80,7 @@ class SwingInstance implements StrategyInstance {
     };
   }
 
-  adjust(): void {}
+  adjust = (): void => undefined;
 
   figures([mark]: readonly number[], invested: string) {
     const counts = { orders: this.#orders.size, wins: 0, losses: 0 };

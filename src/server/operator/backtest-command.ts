@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { type BarColumns, barColumns, barUnitsOf } from '../../shared/backtest/bars.ts';
 import { type KlinePage, readBars } from '../../shared/backtest/read-bars.ts';
 import { backtest } from '../../shared/backtest/report.ts';
+import type { FormSweepRequest } from '../../shared/backtest/sweep/form-sweep.ts';
 import { Refusal } from '../../shared/base/refusal.ts';
 import { intervalKeys, openTimeBefore } from '../../shared/base/time.ts';
 import { klinesHistory } from '../../shared/contracts/market-data.ts';
@@ -13,6 +14,7 @@ import { Kline } from '../../shared/market/kline.ts';
 import { strategies } from '../../shared/strategies/index.ts';
 import { ConfigError } from '../base/config-error.ts';
 import { csvOf, jsonOf, tableOf } from './backtest-text.ts';
+import { sweepMeasures, sweepRanges, sweepTable } from './sweep-text.ts';
 
 export const backtestUsage = [
   'npm run backtest -- GRID --market HALYARD:BTCUSDT --days 7 --param lower=60000 --param upper=70000 \\',
@@ -27,6 +29,8 @@ export const backtestUsage = [
   '  --funds 10000                 money of the account; what the strategy may cost where it is left out',
   '  --slippage 0                  ticks by which a taker trades worse than the open',
   '  --touch                       an order fills where the price comes to it, not only where it goes through',
+  '  --sweep grid_levels=5:50:10   tries a parameter from 5 to 50 with 10 values; with several, every combination',
+  '  --by profit                   or sharpe, or profit-by-drawdown: by what the best of a sweep are chosen',
   '  --format table                or json (all of it), or csv (a line for each bar)',
 ].join('\n');
 
@@ -41,6 +45,8 @@ const options = {
   slippage: { type: 'string', default: '0' },
   touch: { type: 'boolean', default: false },
   param: { type: 'string', multiple: true },
+  sweep: { type: 'string', multiple: true },
+  by: { type: 'string', default: 'profit' },
   format: { type: 'string', default: 'table' },
 } as const;
 
@@ -62,12 +68,15 @@ export async function backtestCommand(args: readonly string[], nowMs: number): P
   const { instrument, interval } = file;
   try {
     const bars = columnsOf(file);
+    const params = paramsIn(type, values.param ?? []);
+    const slippage = wholeOf('--slippage', values.slippage);
+    if (values.sweep) return sweepOf(values, { type, params, slippage, instrument, bars });
     const report = backtest(
       {
         strategy_type: type,
-        params: paramsIn(type, values.param ?? []),
+        params,
         instrument,
-        slippage: wholeOf('--slippage', values.slippage),
+        slippage,
         touchFills: values.touch,
         ...(values.funds !== undefined && { funds: values.funds }),
       },
@@ -91,6 +100,29 @@ function parsed(args: readonly string[]) {
   throw new ConfigError(backtestUsage);
 }
 type Values = ReturnType<typeof parsed>['values'];
+
+interface Swept {
+  readonly type: string;
+  readonly params: Record<string, unknown>;
+  readonly slippage: number;
+  readonly instrument: Instrument;
+  readonly bars: BarColumns;
+}
+
+function sweepOf({ sweep = [], by, touch }: Values, { type, params, slippage, instrument, bars }: Swept): string {
+  const measure = sweepMeasures[by];
+  if (!measure) throw new ConfigError(`--by: ${Object.keys(sweepMeasures).join(', ')}`);
+  const request = {
+    type,
+    params,
+    ranges: sweepRanges(sweep),
+    instrument,
+    fills: { slippage, touch },
+    range: { from: 0, to: bars.open.length },
+    isRelative: false,
+  } as FormSweepRequest;
+  return sweepTable(request, bars, measure);
+}
 
 function wholeOf(flag: string, text: string): number {
   const number = Number(text);

@@ -1,4 +1,6 @@
-import { toUnits } from '../base/decimal.ts';
+import { must } from '../base/assert.ts';
+import { toScaled, toUnits } from '../base/decimal.ts';
+import { moneyDecimals, moneyText } from '../core/ledger/money.ts';
 import { Refusal, type RefusalCode } from '../base/refusal.ts';
 import { dayMs } from '../base/time.ts';
 import { performanceOf } from '../finance/performance.ts';
@@ -18,10 +20,15 @@ export interface BacktestRequest {
   readonly params: Readonly<Record<string, unknown>>;
   /** With the fee rates that are to be reckoned with. */
   readonly instrument: Instrument;
-  /** Money of the quote asset that the account has; what the strategy may cost where it is left out. */
+  /**
+   * Money of the quote asset that the account has. Where it is left out there is enough of it, and values begin with
+   * what the strategy may cost.
+   */
   readonly funds?: string;
   readonly slippage: number;
   readonly touchFills: boolean;
+  /** Row before which it does not begin; the first one where it is left out. */
+  readonly fromRow?: number;
   /** How long it runs at most; until the end of the bars where it is left out. */
   readonly durationMs?: number;
 }
@@ -59,20 +66,28 @@ export interface BacktestReport extends Omit<BacktestResult, 'refusals'> {
  * UNKNOWN_STRATEGY, and what the strategy refuses at the start.
  */
 export function backtest(
-  { strategy_type, params: fields, instrument, durationMs, slippage, touchFills, ...given }: BacktestRequest,
+  {
+    strategy_type,
+    params: fields,
+    instrument,
+    durationMs,
+    slippage,
+    touchFills,
+    fromRow = 0,
+    ...given
+  }: BacktestRequest,
   bars: BarColumns,
 ): BacktestReport {
   const strategy = strategies.find(({ template }) => template.strategy_type === strategy_type);
   if (!strategy) throw new Refusal('UNKNOWN_STRATEGY', { strategy_type });
-  const from = firstStart(fields, instrument, bars);
+  const from = firstStart(fields, instrument, bars, fromRow);
   const startMs = bars.firstMs + (from + 1) * bars.intervalMs;
   const params = paramsOf(strategy, durationMs === undefined ? fields : { ...fields, end_time: startMs + durationMs });
   const to = bars.open.length;
   if (from + 1 >= to) throw new Refusal('INPUT', { field: 'params', rule: 'never_in_range' });
   const input = { strategy, params, instrument, bars, from, to, slippage, touchFills };
-  const funds = given.funds ?? investedBy(input);
-  const result = runBacktest({ ...input, funds });
-  const hold = holdFrom(bars, from, Number(funds), instrument.taker);
+  const result = given.funds === undefined ? runFreely(input) : runBacktest({ ...input, funds: given.funds });
+  const hold = holdFrom(bars, from, result.equity[0]!, instrument.taker);
   return {
     ...result,
     from,
@@ -82,11 +97,20 @@ export function backtest(
   };
 }
 
+/** A run of an account that never runs short; its values are those of what the strategy may cost. */
+function runFreely(input: Parameters<typeof investedBy>[0]): BacktestResult {
+  const invested = investedBy(input);
+  const result = runBacktest({ ...input, funds: moneyText(2n * must(toScaled(invested, moneyDecimals), 'money')) });
+  const spare = Number(invested);
+  return { ...result, equity: result.equity.map((value) => value - spare) };
+}
+
 /** The first row that closes within the range of the parameters; the first with a bar where they have none. */
 function firstStart(
   { lower, upper }: Readonly<Record<string, unknown>>,
   instrument: Instrument,
   bars: BarColumns,
+  fromRow: number,
 ): number {
   const { price } = gridOf(instrument);
   const ticksOf = (text: unknown): number | undefined => (typeof text === 'string' ? toUnits(text, price) : undefined);
@@ -94,8 +118,8 @@ function firstStart(
   const high = ticksOf(upper) ?? Number.POSITIVE_INFINITY;
   const rows = bars.close.length;
   // NOTE: a range that is upside down is the strategy's to refuse.
-  if (low >= high) return 0;
-  for (let row = 0; row < rows; row++)
+  if (low >= high) return fromRow;
+  for (let row = fromRow; row < rows; row++)
     if (!isGap(bars, row) && bars.close[row]! >= low && bars.close[row]! <= high) return row;
   return rows;
 }

@@ -164,3 +164,34 @@ test('a ladder has its own form, preview and backtest, and is started with numbe
       },
     });
 });
+
+test('two parameters are tried over the bars; the best is confirmed exactly, and a press puts it into the form', async () => {
+  const drawer = await open();
+  await fill(drawer, ['985', '1015', '10000']);
+  await expect.poll(() => figure(drawer, 'Fills')).not.toBe('');
+  await drawer.getByRole('radio', { name: 'Optimise' }).click();
+  const count = () => drawer.getByRole('textbox', { name: 'Values' });
+  await count().first().fill('4');
+  await count().last().fill('3');
+  await drawer.getByRole('button', { name: 'Optimise' }).click();
+  const rows = () =>
+    [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent));
+  await expect.poll(() => rows().length).toBeGreaterThan(3);
+  await expect.poll(() => rows().every((cells) => cells[3] !== '…')).toBe(true);
+  // The exact tier comes to the same return.
+  for (const cells of rows()) expect(cells[3]).toBe(cells[2]);
+  const [best] = rows();
+  await drawer.getByRole('button', { name: /^Use/ }).first().click();
+  await expect.element(drawer.getByRole('textbox', { name: 'Grid count' })).toHaveValue(best![0]!.replace('Use ', ''));
+  await expect.element(drawer.getByRole('button', { name: 'Run walk-forward' })).toBeDisabled();
+});
+
+test('ranges that cannot be tried say why, and nothing runs', async () => {
+  const drawer = await open();
+  await fill(drawer, ['985', '1015', '10000']);
+  await drawer.getByRole('radio', { name: 'Optimise' }).click();
+  await drawer.getByRole('textbox', { name: 'From' }).first().fill('30');
+  await drawer.getByRole('textbox', { name: 'To' }).first().fill('20');
+  await expect.element(drawer.getByText('A range must end at or above where it begins.')).toBeVisible();
+  await expect.element(drawer.getByRole('button', { name: 'Optimise' })).toBeDisabled();
+});

@@ -17,6 +17,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   comlink: [
     'src/worker/index.ts',
     'src/worker/backtest/backtest-worker.ts',
+    'src/worker/backtest/sweep-worker.ts',
     'src/app/engine/connect.ts',
     'src/app/engine/',
   ],

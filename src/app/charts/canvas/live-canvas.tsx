@@ -2,18 +2,21 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 import css from './live-canvas.module.css';
 import { createSurface, type Frame, type Surface } from './surface.ts';
 
+/** A place of the pointer within a canvas, and how large that is, px. */
+export interface CanvasPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface LiveCanvasProps {
   /** Must read what it paints when it is called, not when it is made. A new function asks for a painting. */
   readonly paint: (frame: Frame) => void;
   /** Subscribes to what should lead to a painting. */
   readonly subscribe: (changed: () => void) => () => void;
-  readonly onPress?: (place: {
-    readonly x: number;
-    readonly y: number;
-    readonly width: number;
-    readonly height: number;
-  }) => void;
-  readonly onHover?: (place: { readonly x: number; readonly y: number } | null) => void;
+  readonly onPress?: (place: CanvasPlace) => void;
+  readonly onHover?: (place: CanvasPlace | null) => void;
   readonly pointing?: boolean;
 }
 

@@ -54,7 +54,7 @@ export function DraftBacktest({ template, instrument, last, draft, signal, write
       durationMs={days > 0 ? days * dayMs : undefined}
       draft={draft}
       levels={levels}
-      onMove={(key, price) => write({ [key]: price })}
+      write={write}
     />
   );
 }

@@ -9,9 +9,11 @@ import { createCoreEntry } from '../runner/core-entry.ts';
 import { type Bounds, type Caller, isWithin } from '../caller.ts';
 import type { ExternalBook } from '../order-request.ts';
 import type { StartInput } from './accept.ts';
+import type { TradingEngine } from '../../trading/engine.ts';
 import { Runs } from '../runner/runs.ts';
 import { createIntake, type IntakeOptions, strategyOf } from './intake.ts';
 import { entryOf } from './log-entry.ts';
+import type { InstanceParts } from './instance-parts.ts';
 import { createReading, type InstanceCaller, type InstanceFilter, type NetValueCurve } from './reading.ts';
 import { InstanceRun } from './run.ts';
 import type { Scheduler } from '../../base/scheduler.ts';
@@ -84,6 +86,36 @@ export interface Instances {
   stop(): void;
 }
 
+/** All orders of an instance, as the history has them. */
+const ordersOf = ({ history }: TradingEngine, { user_id, instance_id }: InstanceRecord): readonly Order[] =>
+  history.children({ user_id, parent_id: instance_id, offset: 0, limit: maxChildren }).results;
+
+/** What a run of an instance works with; `ended` hears of its end. */
+function runParts(
+  options: InstancesOptions,
+  record: InstanceRecord,
+  known: readonly Order[],
+  ended: (instance_id: string) => void,
+): InstanceParts {
+  const { engine, marketOf, store, nowMs, strategies } = options;
+  return {
+    strategy: must(strategyOf(strategies, record.strategy_type), record.strategy_type),
+    record,
+    legs: legsOf(record)
+      .map(keyOfSymbol)
+      .map((key) => ({
+        core: must(engine.market(key), `market ${key}`),
+        market: must(marketOf(key), `market ${key}`),
+      })),
+    known,
+    entry: createCoreEntry(options, record.user_id),
+    store,
+    nowMs,
+    isHalted: () => engine.isHalted,
+    ended: ({ instance_id }) => ended(instance_id),
+  };
+}
+
 /**
  * Reads what was running when the server stopped: each is told that it was interrupted, and goes on with the first
  * look.
@@ -91,39 +123,16 @@ export interface Instances {
 export async function createInstances(options: InstancesOptions): Promise<Instances> {
   const { engine, marketOf, store, nowMs, strategies } = options;
   const runs = new Runs<InstanceRun>({ ...options, lookMs });
+  const run = (record: InstanceRecord, known: readonly Order[]): InstanceRun =>
+    runs.add(record.instance_id, new InstanceRun(runParts(options, record, known, (id) => runs.remove(id))));
   for (const record of await store.running()) {
     if (legsOf(record).every((leg) => marketOf(keyOfSymbol(leg))) && strategyOf(strategies, record.strategy_type))
-      await run(record, ordersOf(record)).interruptedByRestart();
+      await run(record, ordersOf(engine, record)).interruptedByRestart();
     else
       await store.save(
         { ...record, status: 'STOPPED', error: 'UNKNOWN_PAIR', stopped: nowMs(), version: record.version + 1 },
         entryOf('STOPPED', { profit: record.figures.profit, reason: 'UNKNOWN_PAIR' }, nowMs()),
       );
-  }
-
-  function ordersOf({ user_id, instance_id }: InstanceRecord): readonly Order[] {
-    return engine.history.children({ user_id, parent_id: instance_id, offset: 0, limit: maxChildren }).results;
-  }
-
-  function run(record: InstanceRecord, known: readonly Order[]): InstanceRun {
-    const marketsOf = legsOf(record).map(keyOfSymbol);
-    const made = new InstanceRun({
-      strategy: must(strategyOf(strategies, record.strategy_type), record.strategy_type),
-      record,
-      legs: marketsOf.map((key) => ({
-        core: must(engine.market(key), `market ${key}`),
-        market: must(marketOf(key), `market ${key}`),
-      })),
-      known,
-      entry: createCoreEntry(options, record.user_id),
-      store,
-      nowMs,
-      isHalted: () => engine.isHalted,
-      ended: ({ instance_id }) => {
-        runs.remove(instance_id);
-      },
-    });
-    return runs.add(record.instance_id, made);
   }
 
   const runsOf = (user_id: string): InstanceRun[] => runs.all().filter(({ record }) => record.user_id === user_id);

@@ -66,6 +66,27 @@ test('bars that are saved give the same to the last digit, as all of it and by b
   expect(Number(lines.at(-1)?.split(',')[2])).toBeCloseTo(saved.equity.at(-1)!, 8);
 });
 
+test('tries every combination of ranges, and prints the best with the profit of the exact tier beside it', async () => {
+  const text = await run('--sweep', 'grid_levels=4:8:3', '--sweep', 'lower=980:990:2');
+  const [count, head, ...rows] = text.split('\n');
+  expect(count).toBe('6 combinations');
+  expect(head?.trim().split(/ {2,}/)).toEqual([
+    'grid_levels',
+    'lower',
+    'profit',
+    'exact',
+    'return',
+    'drawdown',
+    'Sharpe',
+    'fills',
+  ]);
+  expect(rows).toHaveLength(6);
+  const cells = rows.map((row) => row.trim().split(/ {2,}/));
+  for (const [, , profit, exact] of cells) expect(exact).toBe(profit);
+  const profits = cells.map(([, , profit]) => Number(profit));
+  expect(profits).toEqual(profits.toSorted((a, b) => b - a));
+});
+
 test.each<[string, readonly string[], RegExp]>([
   ['no strategy', ['--days', '1'], /npm run backtest/],
   ['an unknown flag', ['GRID', '--speed', '2'], /npm run backtest/],
@@ -82,6 +103,21 @@ test.each<[string, readonly string[], RegExp]>([
   ['parameters that are wrong', ['GRID', '--market', 'HALYARD:BTCUSDT', '--param', 'lower=x'], /"field":"lower"/],
   ['a format that is none', ['GRID', '--market', 'HALYARD:BTCUSDT', '--format', 'pdf'], /--format: table, csv, json/],
   ['slippage below zero', ['GRID', '--market', 'HALYARD:BTCUSDT', '--slippage=-1'], /--slippage/],
+  [
+    'a range that is none',
+    ['GRID', '--market', 'HALYARD:BTCUSDT', '--days', '1', ...params, '--sweep', 'lower=1'],
+    /--sweep lower=1: key=from:to:count/,
+  ],
+  [
+    'a range of no parameter',
+    ['GRID', '--market', 'HALYARD:BTCUSDT', '--days', '1', ...params, '--sweep', 'none=1:2:3'],
+    /ranges\.0\.key/,
+  ],
+  [
+    'a measure that is none',
+    ['GRID', '--market', 'HALYARD:BTCUSDT', '--days', '1', ...params, '--sweep', 'lower=1:2:3', '--by', 'x'],
+    /--by: profit/,
+  ],
   ['a file that is not there', ['GRID', '--bars', '/none/bars.json'], /--bars/],
 ])('%s is refused with what is wrong', async (_, args, text) => {
   await expect(backtestCommand([...args, '--url', url], nowMs)).rejects.toThrow(text);

@@ -19,6 +19,7 @@ import css from './backtest.module.css';
 import { periods } from './periods.ts';
 import type { Edge } from './edge.ts';
 import { StageChart } from './stage-chart.tsx';
+import { OptimisePanel } from '../optimise/optimise-panel.tsx';
 import { useBacktest } from './use-backtest.ts';
 
 export interface BacktestStageProps {
@@ -31,12 +32,13 @@ export interface BacktestStageProps {
   readonly draft: Draft;
   /** Levels that its edges are not, in ticks; none as long as there are none. */
   readonly levels: readonly number[];
-  readonly onMove: (key: string, price: string) => void;
+  readonly write: (fields: Draft) => void;
 }
 
 /** What a strategy would have brought over the last days or weeks; it follows the form and the edges on its chart. */
-export function BacktestStage({ instrument, template, params, durationMs, draft, levels, onMove }: BacktestStageProps) {
+export function BacktestStage({ instrument, template, params, durationMs, draft, levels, write }: BacktestStageProps) {
   const { t } = useLingui();
+  const [view, setView] = useState<'chart' | 'optimise'>('chart');
   const [key, setKey] = useState<(typeof periods)[number]['key']>('7');
   const period = periods.find((each) => each.key === key) ?? periods[0];
   const { price, size } = gridOf(instrument);
@@ -58,7 +60,16 @@ export function BacktestStage({ instrument, template, params, durationMs, draft,
   return (
     <section className={css.stage} aria-label={t`Backtest`}>
       <header className={css.head}>
-        <h3>{t`Backtest`}</h3>
+        <h3 className="visually-hidden">{t`Backtest`}</h3>
+        <Segmented
+          label={t`View`}
+          value={view}
+          onChange={setView}
+          choices={[
+            { key: 'chart', label: t`Backtest` },
+            { key: 'optimise', label: t`Optimise` },
+          ]}
+        />
         <Segmented
           label={t`Backtest period`}
           value={period.key}
@@ -66,7 +77,19 @@ export function BacktestStage({ instrument, template, params, durationMs, draft,
           choices={periods.map(({ key: each, days }) => ({ key: each, label: t`${days} days` }))}
         />
       </header>
-      {bars.data ? (
+      {bars.data && view === 'optimise' ? (
+        <OptimisePanel
+          key={`${instrument.symbol} ${period.key}`}
+          instrument={instrument}
+          template={template}
+          draft={draft}
+          params={params}
+          bars={bars.data}
+          from={report?.from ?? 0}
+          days={period.days}
+          write={write}
+        />
+      ) : bars.data ? (
         <>
           <StageChart
             bars={bars.data}
@@ -75,7 +98,7 @@ export function BacktestStage({ instrument, template, params, durationMs, draft,
             levels={levels}
             edges={edges}
             report={report}
-            onMove={onMove}
+            onMove={(key, moved) => write({ [key]: moved })}
           />
           {failure ? (
             <p className={css.note} role="alert">

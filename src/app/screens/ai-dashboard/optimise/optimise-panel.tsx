@@ -1,0 +1,182 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
+import type { BarColumns } from '../../../../shared/backtest/bars.ts';
+import { unitsPerQuote } from '../../../../shared/backtest/sweep/form-units.ts';
+import type { Measure } from '../../../../shared/backtest/sweep/ranking.ts';
+import type { Instrument } from '../../../../shared/market/instrument.ts';
+import type { StrategyTemplate } from '../../../../shared/trade/instance.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { ChoiceField } from '../../../ui/form/choice-field.tsx';
+import type { Draft } from '../draft.ts';
+import { useRuleText, useStrategyWords } from '../words.ts';
+import { BestTable } from './best-table.tsx';
+import { HeatView } from './heat-view.tsx';
+import css from './optimise.module.css';
+import { RangeFields } from './range-fields.tsx';
+import { firstRanges, type RangeFault, rangeFault, sweepRequest } from './ranges.ts';
+import { useOptimise } from './use-optimise.ts';
+import { WalkPanel } from './walk-panel.tsx';
+
+export interface OptimisePanelProps {
+  readonly instrument: Instrument;
+  readonly template: StrategyTemplate;
+  readonly draft: Draft;
+  readonly params: Readonly<Record<string, unknown>> | undefined;
+  readonly bars: BarColumns;
+  /** Row at which the backtest of the form begins. */
+  readonly from: number;
+  readonly days: number;
+  readonly write: (fields: Draft) => void;
+}
+
+/** Days that a walk-forward needs at least. */
+const walkDays = 30;
+
+/** Two parameters of a form, tried with many values over the bars of its backtest. */
+export function OptimisePanel(props: OptimisePanelProps) {
+  const { instrument, template, draft, params, bars, from, days, write } = props;
+  const { t } = useLingui();
+  const [ranges, setRanges] = useState(() => firstRanges(template, draft));
+  const [measure, setMeasure] = useState<Measure>('PROFIT');
+  const [chosen, setChosen] = useState(-1);
+  const { state, sweep, walk, cancel } = useOptimise(bars);
+  const { running, outcome } = state;
+  const fault = rangeFault(ranges);
+  const keys = useMemo(() => [ranges[0].key, ranges[1].key] as const, [ranges]);
+  const measures: Record<Measure, string> = {
+    PROFIT: t`Return`,
+    SHARPE: t`Sharpe ratio`,
+    PROFIT_BY_DRAWDOWN: t`Return ÷ drawdown`,
+  };
+  const ask = (isRelative: boolean) =>
+    params && sweepRequest(template, params, ranges, instrument, { from, to: bars.open.length }, isRelative);
+  const run = () => {
+    const request = ask(false);
+    if (!request) return;
+    setChosen(-1);
+    void sweep(request, measure, (own) => ({
+      strategy_type: template.strategy_type,
+      params: own as Readonly<Record<string, unknown>>,
+      instrument,
+      slippage: 0,
+      touchFills: false,
+      fromRow: from,
+    }));
+  };
+  const runWalk = () => {
+    const request = ask(true);
+    const rows = bars.open.length - from;
+    const cut = { train: Math.floor(rows * 0.4), test: Math.floor(rows * 0.1), isAnchored: false };
+    if (request) void walk(request, { cut, measure });
+  };
+  const choose = (candidate: number) => {
+    if (!outcome || candidate < 0) return;
+    setChosen(candidate);
+    const own = outcome.sweep.params(candidate) as Readonly<Record<string, unknown>>;
+    write(Object.fromEntries(keys.map((key) => [key, String(own[key] ?? '')])));
+  };
+  return (
+    <div className={css.panel}>
+      <div className={css.ask}>
+        {([0, 1] as const).map((axis) => (
+          <RangeFields
+            key={axis}
+            label={axis === 0 ? t`First parameter` : t`Second parameter`}
+            template={template}
+            draft={draft}
+            range={ranges[axis]}
+            onChange={(range) => setRanges(axis === 0 ? [range, ranges[1]] : [ranges[0], range])}
+          />
+        ))}
+        <div className={css.run}>
+          <ChoiceField
+            label={t`Best by`}
+            value={measure}
+            onChange={(next) => setMeasure(next as Measure)}
+            choices={(Object.keys(measures) as Measure[]).map((key) => ({ key, label: measures[key] }))}
+          />
+          {running ? (
+            <Button onPress={cancel}>{t`Cancel`}</Button>
+          ) : (
+            <Button kind="solid" isDisabled={!params || fault !== undefined} onPress={run}>{t`Optimise`}</Button>
+          )}
+        </div>
+      </div>
+      <SweepStatus {...state} fault={fault} isComplete={params !== undefined} />
+      {outcome && (
+        <>
+          <HeatView outcome={outcome} keys={keys} measure={measure} chosen={chosen} onChoose={choose} />
+          <BestTable
+            outcome={outcome}
+            keys={keys}
+            instrument={instrument}
+            perQuote={unitsPerQuote(instrument)}
+            chosen={chosen}
+            onChoose={choose}
+          />
+        </>
+      )}
+      <WalkPanel
+        total={state.walk}
+        isBusy={running !== undefined || !params || fault !== undefined}
+        isLong={days >= walkDays}
+        onWalk={runWalk}
+      />
+    </div>
+  );
+}
+
+interface SweepStatusProps
+  extends Pick<ReturnType<typeof useOptimise>['state'], 'running' | 'refusal' | 'isFailed' | 'outcome'> {
+  readonly fault: RangeFault | undefined;
+  readonly isComplete: boolean;
+}
+
+/** How far it has come, or what keeps it from running. */
+function SweepStatus({ running, refusal, isFailed, outcome, fault, isComplete }: SweepStatusProps) {
+  const { t } = useLingui();
+  const words = useStrategyWords();
+  const ruleText = useRuleText();
+  const faults: Record<RangeFault, string> = {
+    number: t`Enter a number above zero for every range.`,
+    order: t`A range must end at or above where it begins.`,
+    count: t`The number of values must be a whole number.`,
+    same: t`Choose two different parameters.`,
+    most: t`At most 100,000 combinations.`,
+  };
+  if (running) {
+    const { done, count } = running;
+    return (
+      <p className={css.status} role="status">
+        <progress value={done} max={Math.max(1, count)} aria-label={t`Progress`} />
+        <span className="num">
+          {done} / {count}
+        </span>
+      </p>
+    );
+  }
+  const [broken] = refusal && Array.isArray(refusal.data) ? (refusal.data as Readonly<Record<string, unknown>>[]) : [];
+  const problem = broken ? `${words.field(String(broken.field))}: ${ruleText(broken)}` : undefined;
+  const left = outcome?.results.problems.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const [main] = outcome?.results.problems.toSorted((a, b) => b.count - a.count) ?? [];
+  const why = main ? `${words.field(main.field)}: ${ruleText({ ...main })}` : '';
+  return (
+    <p className={css.status} role="status">
+      {!isComplete ? (
+        <Trans>Fill in the required fields to run the backtest.</Trans>
+      ) : fault ? (
+        faults[fault]
+      ) : isFailed ? (
+        <Trans>The backtest has failed.</Trans>
+      ) : refusal ? (
+        (problem ?? <Trans>These ranges cannot be used.</Trans>)
+      ) : left > 0 ? (
+        <Trans>
+          {left} combinations left out. {why}
+        </Trans>
+      ) : !outcome ? (
+        <Trans>Plays every combination over the bars of the backtest, and confirms the best 20 exactly.</Trans>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,93 @@
+import type { FormSweepRequest } from '../../../../shared/backtest/sweep/form-sweep.ts';
+import { mostCandidates } from '../../../../shared/backtest/sweep/candidates.ts';
+import type { Instrument } from '../../../../shared/market/instrument.ts';
+import type { StrategyTemplate, TemplateField } from '../../../../shared/trade/instance.ts';
+import { parseDecimal } from '../../../format/parse-number.ts';
+import type { Draft } from '../draft.ts';
+
+/** One parameter that is tried with several values, as it stands in its fields. */
+export interface RangeDraft {
+  readonly key: string;
+  readonly from: string;
+  readonly to: string;
+  readonly count: string;
+}
+
+const sweptFields: readonly TemplateField['type'][] = ['price', 'quote', 'integer', 'number', 'percent'];
+
+/** Fields of a form that a range can stand for. */
+export const rangeFields = ({ fields }: StrategyTemplate): readonly TemplateField[] =>
+  fields.filter(({ type }) => sweptFields.includes(type));
+
+/** How far around its value a parameter is tried at first. */
+const around = { price: [0.97, 1.03], other: [0.5, 2] } as const;
+const usualCount = '12';
+
+/** A range around what stands in a field; its bounds where nothing does. */
+export function rangeAround({ key, type, min, max }: TemplateField, draft: Draft): RangeDraft {
+  const value = Number(parseDecimal(draft[key] ?? '') ?? Number.NaN);
+  const [low, high] = type === 'price' ? around.price : around.other;
+  const bounded = (wanted: number): number =>
+    Math.max(min ?? Number.NEGATIVE_INFINITY, Math.min(max ?? Number.POSITIVE_INFINITY, wanted));
+  const text = (wanted: number): string =>
+    type === 'integer' ? String(Math.round(bounded(wanted))) : String(Number(bounded(wanted).toPrecision(6)));
+  const isGiven = Number.isFinite(value) && value > 0;
+  return {
+    key,
+    from: isGiven ? text(value * low) : min === null ? '' : String(min),
+    to: isGiven ? text(value * high) : max === null ? '' : String(max),
+    count: usualCount,
+  };
+}
+
+/** The two parameters that are tried at first: those that a user is asked for and that most depends on. */
+export function firstRanges(template: StrategyTemplate, draft: Draft): readonly [RangeDraft, RangeDraft] {
+  const fields = rangeFields(template);
+  const wanted = template.strategy_type === 'GRID' ? ['grid_levels', 'lower'] : ['drop', 'rise'];
+  const [x, y] = wanted.map((key) => fields.find((field) => field.key === key)!);
+  return [rangeAround(x!, draft), rangeAround(y!, draft)];
+}
+
+/** What is wrong with a range; undefined where nothing is. */
+export type RangeFault = 'number' | 'order' | 'count' | 'same' | 'most';
+
+const numberOf = (text: string): number => Number(parseDecimal(text) ?? Number.NaN);
+
+export function rangeFault(ranges: readonly [RangeDraft, RangeDraft]): RangeFault | undefined {
+  if (ranges[0].key === ranges[1].key) return 'same';
+  for (const { from, to, count } of ranges) {
+    if (!(numberOf(from) > 0 && numberOf(to) > 0)) return 'number';
+    if (numberOf(to) < numberOf(from)) return 'order';
+    if (!(Number.isInteger(numberOf(count)) && numberOf(count) >= 1)) return 'count';
+  }
+  return numberOf(ranges[0].count) * numberOf(ranges[1].count) > mostCandidates ? 'most' : undefined;
+}
+
+/** A sweep of a form over the rows of its backtest. */
+export function sweepRequest(
+  template: StrategyTemplate,
+  params: Readonly<Record<string, unknown>>,
+  ranges: readonly [RangeDraft, RangeDraft],
+  instrument: Instrument,
+  rows: { readonly from: number; readonly to: number },
+  isRelative: boolean,
+): FormSweepRequest {
+  const { end_signal: _, ...swept } = params;
+  const typed = template.fields;
+  const request = {
+    params: swept,
+    ranges: ranges.map(({ key, from, to, count }) => ({
+      key,
+      from: numberOf(from),
+      to: numberOf(to),
+      count: numberOf(count),
+      spacing: typed.find((field) => field.key === key)?.type === 'price' ? 'LINEAR' : 'GEOMETRIC',
+    })),
+    instrument,
+    fills: { slippage: 0, touch: false },
+    range: rows,
+  };
+  return (
+    template.strategy_type === 'GRID' ? { ...request, type: 'GRID', isRelative } : { ...request, type: 'BLSH' }
+  ) as FormSweepRequest;
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import type { BarColumns } from '../../../../shared/backtest/bars.ts';
+import { type FormSweep, type FormSweepRequest, formSweep } from '../../../../shared/backtest/sweep/form-sweep.ts';
+import { bestOf, type Measure, type Ranked } from '../../../../shared/backtest/sweep/ranking.ts';
+import { SweepResults } from '../../../../shared/backtest/sweep/results.ts';
+import { scanBars } from '../../../../shared/backtest/sweep/scan.ts';
+import type { WalkHow } from '../../../../shared/backtest/sweep/sweeps.ts';
+import type { WalkTotal } from '../../../../shared/backtest/sweep/walk-forward.ts';
+import { type SweepRefusal, SweepThreads } from '../../../engine/sweep-threads.ts';
+
+/** Candidates whose profit the exact tier confirms. */
+const confirmed = 20;
+
+/** A sweep that is done. */
+export interface SweepOutcome {
+  readonly sweep: FormSweep;
+  readonly request: FormSweepRequest;
+  readonly results: SweepResults;
+  readonly best: readonly Ranked[];
+  /** Profits by the exact tier in quote, as they come; null where it cannot begin. */
+  readonly exact: ReadonlyMap<number, number | null>;
+}
+
+export interface OptimiseState {
+  readonly running: { readonly kind: 'sweep' | 'walk'; readonly done: number; readonly count: number } | undefined;
+  readonly outcome: SweepOutcome | undefined;
+  readonly walk: WalkTotal | undefined;
+  readonly refusal: SweepRefusal | undefined;
+  readonly isFailed: boolean;
+}
+
+const nothing: OptimiseState = {
+  running: undefined,
+  outcome: undefined,
+  walk: undefined,
+  refusal: undefined,
+  isFailed: false,
+};
+
+/** Sweeps and walks over the bars of a backtest, by threads of their own. */
+export function useOptimise(bars: BarColumns) {
+  const [state, setState] = useState(nothing);
+  const threads = useRef<SweepThreads>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other bars have other threads
+  useEffect(() => {
+    setState(nothing);
+    return () => {
+      threads.current?.end();
+      threads.current = undefined;
+    };
+  }, [bars]);
+
+  const patch = (changes: Partial<OptimiseState>) => setState((old) => ({ ...old, ...changes }));
+  /** Does something with the threads; what another press has ended says nothing any more. */
+  async function withThreads(work: (own: SweepThreads, isMine: () => boolean) => Promise<void>): Promise<void> {
+    threads.current ??= new SweepThreads(bars);
+    const own = threads.current;
+    const isMine = () => threads.current === own;
+    try {
+      await work(own, isMine);
+    } catch (error) {
+      if (!isMine()) return;
+      console.error('a sweep has failed', error);
+      own.end();
+      threads.current = undefined;
+      patch({ running: undefined, isFailed: true });
+    }
+  }
+
+  const sweep = (request: FormSweepRequest, measure: Measure, confirmRequest: (params: object) => Confirm) =>
+    withThreads(async (own, isMine) => {
+      setState({ ...nothing, running: { kind: 'sweep', done: 0, count: 0 } });
+      const rows = await own.sweep(request, (done, count) => patch({ running: { kind: 'sweep', done, count } }));
+      if (!rows || !isMine()) return;
+      if ('kind' in rows) return patch({ running: undefined, refusal: rows });
+      const made = formSweep(request, scanBars(bars));
+      const results = new SweepResults(made.count);
+      for (const part of rows) results.addRows(part);
+      const best = bestOf(results, measure, confirmed);
+      const exact = new Map<number, number | null>();
+      const outcome = { sweep: made, request, results, best, exact };
+      patch({ running: undefined, outcome });
+      for (const { index } of best) {
+        exact.set(index, await own.confirm(confirmRequest(made.params(index))));
+        if (!isMine()) return;
+        patch({ outcome: { ...outcome, exact: new Map(exact) } });
+      }
+    });
+  const walk = (request: FormSweepRequest, how: WalkHow) =>
+    withThreads(async (own, isMine) => {
+      patch({ running: { kind: 'walk', done: 0, count: 0 }, walk: undefined, refusal: undefined, isFailed: false });
+      const total = await own.walk(request, how, (done, count) => patch({ running: { kind: 'walk', done, count } }));
+      if (!total || !isMine()) return;
+      patch('kind' in total ? { running: undefined, refusal: total } : { running: undefined, walk: total });
+    });
+  const cancel = () => {
+    threads.current?.end();
+    threads.current = undefined;
+    patch({ running: undefined });
+  };
+  return { state, sweep, walk, cancel };
+}
+
+type Confirm = Parameters<SweepThreads['confirm']>[0];

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { WalkTotal } from '../../../../shared/backtest/sweep/walk-forward.ts';
+import type { OverfitLamp } from '../../../../shared/finance/overfit.ts';
+import { formatPercent } from '../../../format/percent.ts';
+import { formatDecimal } from '../../../format/price.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import css from './optimise.module.css';
+
+interface WalkPanelProps {
+  readonly total: WalkTotal | undefined;
+  readonly isBusy: boolean;
+  /** Whether the period is long enough for windows. */
+  readonly isLong: boolean;
+  readonly onWalk: () => void;
+}
+
+/** Parameters that are chosen on one part of the bars and tested on the next, and how far the choice can be trusted. */
+export function WalkPanel({ total, isBusy, isLong, onWalk }: WalkPanelProps) {
+  const { t } = useLingui();
+  const lamps: Record<OverfitLamp, string> = {
+    GREEN: t`Holds up out of sample`,
+    AMBER: t`Uncertain out of sample`,
+    RED: t`Likely overfit`,
+  };
+  const ratio = (value: number | null): string => (value === null ? '—' : formatDecimal(value.toFixed(2), 2));
+  const facts = total && [
+    [t`Return out of sample`, formatPercent((total.netValue - 1) * 100)],
+    [t`Max drawdown`, formatPercent(-total.drawdown * 100)],
+    [t`Sharpe in sample`, ratio(total.inSample)],
+    [t`Sharpe out of sample`, ratio(total.outOfSample)],
+    [t`Probability of skill`, total.deflated === null ? '—' : `${(total.deflated * 100).toFixed(0)}%`],
+  ];
+  return (
+    <section className={css.walk} aria-label={t`Walk-forward`}>
+      <div className={css.walkHead}>
+        <h4>{t`Walk-forward`}</h4>
+        {total && (
+          <span className={css.lamp} data-lamp={total.lamp} role="status">
+            {lamps[total.lamp]}
+          </span>
+        )}
+        <Button size="small" isDisabled={isBusy || !isLong} onPress={onWalk}>{t`Run walk-forward`}</Button>
+      </div>
+      {facts ? (
+        <dl className={css.facts}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="quiet">
+          {isLong ? (
+            <Trans>Chooses parameters on one part of the period and tests them on the next, window by window.</Trans>
+          ) : (
+            <Trans>Needs a period of 30 days or more.</Trans>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import {
+  firstRanges,
+  type RangeDraft,
+  rangeAround,
+  rangeFault,
+  rangeFields,
+  sweepRequest,
+} from '../../../../../src/app/screens/ai-dashboard/optimise/ranges.ts';
+import { formSweep } from '../../../../../src/shared/backtest/sweep/form-sweep.ts';
+import { scanBars } from '../../../../../src/shared/backtest/sweep/scan.ts';
+import { strategies } from '../../../../../src/shared/strategies/index.ts';
+import { instrument } from '../../../shared/core/core-kit.ts';
+import { gridParams, strategyOf, walk } from '../../../shared/backtest/backtest-kit.ts';
+
+const { template: grid } = strategyOf('GRID');
+const { template: blsh } = strategyOf('BLSH');
+const draft = { lower: '990', upper: '1010', grid_levels: '10', invest: '400', max_slippage: '0.5' };
+const range = (changes: Partial<RangeDraft> = {}): RangeDraft => ({
+  key: 'lower',
+  from: '1',
+  to: '2',
+  count: '3',
+  ...changes,
+});
+
+test('only what is a number is swept, and every type has two parameters to begin with', () => {
+  expect(rangeFields(grid).map(({ key }) => key)).toEqual([
+    'lower',
+    'upper',
+    'grid_levels',
+    'invest',
+    'take_profit_price',
+    'stop_loss_price',
+    'max_slippage',
+  ]);
+  for (const { template } of strategies) {
+    const [x, y] = firstRanges(template, {});
+    expect(x.key).not.toBe(y.key);
+  }
+});
+
+test('a range lies around its field: near for a price, from half to double for others, within the bounds of the form', () => {
+  const around = (key: string, given: object = draft) =>
+    rangeAround(grid.fields.find((field) => field.key === key)!, given as Record<string, string>);
+  expect(around('lower')).toEqual({ key: 'lower', from: '960.3', to: '1019.7', count: '12' });
+  expect(around('grid_levels')).toEqual({ key: 'grid_levels', from: '5', to: '20', count: '12' });
+  expect(around('grid_levels', { grid_levels: '150' })).toMatchObject({ from: '75', to: '200' });
+  expect(around('lower', {})).toMatchObject({ from: '', to: '' });
+  expect(around('grid_levels', {})).toMatchObject({ from: '2', to: '200' });
+});
+
+test.each([
+  [[range(), range({ key: 'upper' })], undefined],
+  [[range(), range()], 'same'],
+  [[range({ from: '' }), range({ key: 'upper' })], 'number'],
+  [[range({ from: '-1' }), range({ key: 'upper' })], 'number'],
+  [[range({ from: '3' }), range({ key: 'upper' })], 'order'],
+  [[range({ count: '2.5' }), range({ key: 'upper' })], 'count'],
+  [[range({ count: '0' }), range({ key: 'upper' })], 'count'],
+  [[range({ count: '1000' }), range({ key: 'upper', count: '101' })], 'most'],
+] as const)('%o: %s', (ranges, fault) => {
+  expect(rangeFault(ranges)).toBe(fault);
+});
+
+test.each([
+  [grid, { ...gridParams }, firstRanges(grid, draft), 121],
+  [blsh, { amount: '50', drop: 0.4, rise: 0.3, levels: 4 }, firstRanges(blsh, { drop: '0.4', rise: '0.3' }), 144],
+])('the request that is made of a form can be swept', (template, params, ranges, count) => {
+  const bars = walk(3, 400);
+  const request = sweepRequest(template, params, ranges, instrument, { from: 0, to: 400 }, false);
+  const sweep = formSweep(request, scanBars(bars));
+  expect(sweep.count).toBeGreaterThan(count - 30);
+  expect(sweep.count).toBeLessThanOrEqual(144);
+  const part = sweep.sweep({ index: 0, of: 1 });
+  part.advance(sweep.count);
+  expect(part.results.problems.reduce((sum, { count: out }) => sum + out, 0)).toBeLessThan(sweep.count);
+});
