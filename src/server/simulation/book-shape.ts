@@ -1,3 +1,5 @@
+import { exp } from '../../shared/base/math/exp.ts';
+import { log } from '../../shared/base/math/log.ts';
 import type { AccountType } from '../../shared/market/instrument.ts';
 import { stepAt, type TickStep } from '../../shared/market/tick-steps.ts';
 
@@ -113,11 +115,13 @@ export const leavesMost = leaveRate / leaveCore;
 /** Chance that a level at a distance leaves, where one at the best price surely does. */
 export const leaves = (distance: number): number => leaveCore / (leaveCore + distance);
 
+const coreRatio = log(leaveCore / levelCore);
+
 /** Levels a second that join one side, so that as many do as leave where the numbers are those aimed at. */
-export const joins = ((leaveRate * levelScale) / (leaveCore - levelCore)) * Math.log(leaveCore / levelCore);
+export const joins = ((leaveRate * levelScale) / (leaveCore - levelCore)) * coreRatio;
 
 /** Distance of a level that joins: `uniform` in [0, 1). */
 export function joinAt(uniform: number): number {
-  const part = (levelCore / leaveCore) * (leaveCore / levelCore) ** uniform;
+  const part = (levelCore / leaveCore) * exp(uniform * coreRatio);
   return (leaveCore * part - levelCore) / (1 - part);
 }

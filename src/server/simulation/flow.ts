@@ -1,3 +1,4 @@
+import { exp } from '../../shared/base/math/exp.ts';
 import { type Random, nextUniform } from '../../shared/base/random.ts';
 import { ask, type BookSide, bid } from '../../shared/market/book/book.ts';
 import { stepAt } from '../../shared/market/tick-steps.ts';
@@ -69,8 +70,9 @@ function takeAtClose(state: CoreState, market: Flowing, effects: PendingEffects)
 
 /** Lots of a taker: most are far below the mean, one in a hundred is sixteen times as large. */
 function takerLots(random: Random, { takerLots: mean, depth }: Traits): number {
-  const drawn = (mean * Math.min(largestDraw, nextExponential(random)) ** 3) / 6;
-  return Math.max(1, Math.round(Math.min(drawn, depth * largestShare)));
+  const drawn = Math.min(largestDraw, nextExponential(random));
+  const lots = (mean * drawn * drawn * drawn) / 6;
+  return Math.max(1, Math.round(Math.min(lots, depth * largestShare)));
 }
 
 /** Whether the flow quotes now: never an index, and others in their hours. */
@@ -195,7 +197,7 @@ function takers(state: CoreState, market: MarketState, traits: Traits, effects: 
 
 /** A number of arrivals with that mean, by Poisson's law. */
 function countOf(random: Random, mean: number): number {
-  const none = Math.exp(-mean);
+  const none = exp(-mean);
   let count = 0;
   for (let chance = nextUniform(random); chance > none && count < mostTakers; chance *= nextUniform(random)) count += 1;
   return count;

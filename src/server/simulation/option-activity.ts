@@ -1,3 +1,5 @@
+import { exp } from '../../shared/base/math/exp.ts';
+import { log } from '../../shared/base/math/log.ts';
 import { hashText, mix, normalAt } from '../../shared/base/random.ts';
 import { yearsToExpiry } from '../../shared/finance/option-expiry.ts';
 import type { Instrument } from '../../shared/market/instrument.ts';
@@ -27,12 +29,12 @@ export function optionActivity(
   seed: number,
   { symbol, strike, expiry, option_type }: OptionTerms,
 ): (coinPrice: number, atMs: number) => number {
-  const own = Math.exp(scatter * Math.min(1.1, normalAt(mix(hashText(symbol) ^ mix(seed)), 0, 5)));
+  const own = exp(scatter * Math.min(1.1, normalAt(mix(hashText(symbol) ^ mix(seed)), 0, 5)));
   return (coinPrice, atMs) => {
     const years = yearsToExpiry(expiry ?? 0, atMs);
-    const distance = Math.log(Number(strike) / coinPrice) / (volatility * Math.sqrt(Math.max(leastYears, years)));
+    const distance = log(Number(strike) / coinPrice) / (volatility * Math.sqrt(Math.max(leastYears, years)));
     const inMoney = Math.max(0, option_type === 'C' ? -distance : distance);
-    const byStrike = Math.exp(-(distance ** 2) / 4) / (1 + 2 * inMoney);
+    const byStrike = exp(-(distance * distance) / 4) / (1 + 2 * inMoney);
     const byTime = 1 / (1 + (years * daysPerYear) / halfDays);
     return Math.max(least, own * byStrike * byTime);
   };

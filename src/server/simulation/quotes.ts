@@ -1,3 +1,4 @@
+import { log } from '../../shared/base/math/log.ts';
 import { type Random, nextUniform } from '../../shared/base/random.ts';
 import { type BookSide, bid } from '../../shared/market/book/book.ts';
 import { onStep, stepAt } from '../../shared/market/tick-steps.ts';
@@ -47,7 +48,7 @@ const isBeyond = ({ market: { band } }: Ladder, price: number): boolean =>
   price < 1 || (band !== null && (price < band.down || price > band.up));
 
 /** Standard exponential. */
-export const nextExponential = (random: Random): number => -Math.log(1 - nextUniform(random));
+export const nextExponential = (random: Random): number => -log(1 - nextUniform(random));
 
 /** Lots of a new quote: sizes are scattered widely, those of the best level less so. */
 function drawLots(ladder: Ladder, price: number): number {
@@ -55,7 +56,7 @@ function drawLots(ladder: Ladder, price: number): number {
   const drawn = Math.min(largestDraw, nextExponential(market.random));
   const distance = distanceOf(ladder, price);
   const mean = traits.depth * meanVolume(traits.shape, distance, stepAt(market.steps, price) / unit);
-  return Math.max(1, Math.round(mean * (distance === 0 ? drawn : drawn ** 2 / 2)));
+  return Math.max(1, Math.round(mean * (distance === 0 ? drawn : (drawn * drawn) / 2)));
 }
 
 function quote(ladder: Ladder, price: number): void {
@@ -123,7 +124,8 @@ export function stir(ladder: Ladder): void {
   const best = levels.at(-1);
   if (best?.price === bestOf(book, side) && best?.price === from && nextUniform(random) < bestChanges)
     resize(ladder, best);
-  const other = levels[levels.length - 1 - Math.floor(nextUniform(random) ** 2 * levels.length)];
+  const chance = nextUniform(random);
+  const other = levels[levels.length - 1 - Math.floor(chance * chance * levels.length)];
   if (other && other.price !== from) resize(ladder, other);
 }
 

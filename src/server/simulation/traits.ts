@@ -1,3 +1,5 @@
+import { log } from '../../shared/base/math/log.ts';
+import { pow } from '../../shared/base/math/pow.ts';
 import { scaleOf, unitsToNumber } from '../../shared/base/decimal.ts';
 import { hashText, mix, uniformAt } from '../../shared/base/random.ts';
 import { type CoreState, stepMs } from '../../shared/core/state/core-state.ts';
@@ -76,9 +78,9 @@ function takersPerSecond({ instrument, lotsPerMinute }: Listed): number {
   const price = assetOf(underlyingOf(instrument))?.price;
   if (!isCoin || account_type === 'option' || price === undefined) return otherwise;
   const { decimals, unit } = scaleOf(step);
-  const size = lotsPerMinute * unit * 10 ** -decimals;
+  const size = (lotsPerMinute * unit) / 10 ** decimals;
   const usd = contract && !linear ? size * Number(contract_size) : size * price;
-  return Math.min(2 * busiest, Math.max(1, busiest * (usd / busiestUsd) ** 0.3));
+  return Math.min(2 * busiest, Math.max(1, busiest * pow(usd / busiestUsd, 0.3)));
 }
 
 /** Steps for which the takers' mood lasts: the mean number of them, and which side most are on. */
@@ -87,7 +89,7 @@ const moodSteps = 2;
 
 /** Takers of a step on average: few in most seconds and many in some, by an exponential law. */
 export const takersIn = ({ seed, takers }: Traits, step: number): number =>
-  takers * -Math.log(1 - uniformAt(seed, Math.floor(step / busySteps), 1));
+  takers * -log(1 - uniformAt(seed, Math.floor(step / busySteps), 1));
 
 /** Share of them that buys. */
 export const buyShareIn = ({ seed }: Traits, step: number): number => uniformAt(seed, Math.floor(step / moodSteps), 2);

@@ -1,3 +1,6 @@
+import { cosOfTurns } from './math/cos-of-turns.ts';
+import { log } from './math/log.ts';
+
 /** A 32-bit hash of a text: the seed of everything that has to be the same again. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
@@ -22,8 +25,8 @@ export function uniformAt(seed: number, a: number, b = 0, c = 0): number {
 
 /** Standard normal, a pure function of the seed and up to two integers (Box and Muller). */
 export function normalAt(seed: number, a: number, b = 0): number {
-  const radius = Math.sqrt(-2 * Math.log(1 - uniformAt(seed, a, b, 1)));
-  return radius * Math.cos(2 * Math.PI * uniformAt(seed, a, b, 2));
+  const radius = Math.sqrt(-2 * log(1 - uniformAt(seed, a, b, 1)));
+  return radius * cosOfTurns(uniformAt(seed, a, b, 2));
 }
 
 /** A generator whose whole state is one 32-bit integer, so that it fits into a snapshot (mulberry32). */

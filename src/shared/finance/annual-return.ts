@@ -1,3 +1,4 @@
+import { pow } from '../base/math/pow.ts';
 import { requireNotNegative } from './argument.ts';
 
 /**
@@ -6,6 +7,6 @@ import { requireNotNegative } from './argument.ts';
  */
 export function annualReturn(netValue: number, days: number): number | null {
   requireNotNegative({ netValue, days });
-  const annual = days === 0 ? Infinity : netValue ** (365 / days) - 1;
+  const annual = days === 0 ? Infinity : pow(netValue, 365 / days) - 1;
   return Number.isFinite(annual) ? annual : null;
 }

@@ -1,3 +1,4 @@
+import { log1p } from '../base/math/log.ts';
 import { requireFinite, requireNotNegative, requirePositive } from './argument.ts';
 
 /** What the model knows of a market and of the maker; time in one unit of the caller's choice, throughout. */
@@ -33,7 +34,7 @@ export function reservationPrice(
 export function optimalSpread({ riskAversion, variance, arrivalDecay }: MakerModel, timeLeft: number): number {
   requirePositive({ riskAversion, arrivalDecay });
   requireNotNegative({ variance, timeLeft });
-  return riskAversion * variance * timeLeft + (2 / riskAversion) * Math.log1p(riskAversion / arrivalDecay);
+  return riskAversion * variance * timeLeft + (2 / riskAversion) * log1p(riskAversion / arrivalDecay);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { exp } from '../base/math/exp.ts';
+import { log } from '../base/math/log.ts';
 import { requireFinite, requireNotNegative, requirePositive } from './argument.ts';
 import { normalCdf, normalDensity } from './normal-distribution.ts';
 import type { OptionKind } from './option-expiry.ts';
@@ -36,9 +38,9 @@ export interface ForwardOption {
  * the money.
  */
 export function moneyness(forward: number, strike: number, deviation: number): readonly [d1: number, d2: number] {
-  const log = Math.log(forward / strike);
-  if (deviation === 0) return log === 0 ? [0, 0] : [log * Infinity, log * Infinity];
-  const d1 = log / deviation + deviation / 2;
+  const distance = log(forward / strike);
+  if (deviation === 0) return distance === 0 ? [0, 0] : [distance * Infinity, distance * Infinity];
+  const d1 = distance / deviation + deviation / 2;
   return [d1, d1 - deviation];
 }
 
@@ -57,7 +59,7 @@ export function black76(
   const sign = kind === 'C' ? 1 : -1;
   const deviation = volatility * Math.sqrt(years);
   const [d1, d2] = moneyness(forward, strike, deviation);
-  const discount = Math.exp(-rate * years);
+  const discount = exp(-rate * years);
   const price = discount * sign * (forward * normalCdf(sign * d1) - strike * normalCdf(sign * d2));
   const density = deviation === 0 ? 0 : discount * normalDensity(d1);
   return {

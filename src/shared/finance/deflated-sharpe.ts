@@ -1,3 +1,4 @@
+import { pow } from '../base/math/pow.ts';
 import { requireFinite, requireNotNegative, requirePositive } from './argument.ts';
 import { normalCdf, normalQuantile } from './normal-distribution.ts';
 import { mean, sampleDeviation } from './statistics.ts';
@@ -36,7 +37,7 @@ export function probabilisticSharpe(
   benchmark: number,
 ): number | null {
   requireFinite({ sharpe, periods, skewness, kurtosis, benchmark });
-  const variance = 1 - skewness * sharpe + ((kurtosis - 1) / 4) * sharpe ** 2;
+  const variance = 1 - skewness * sharpe + ((kurtosis - 1) / 4) * sharpe * sharpe;
   if (periods < 2 || variance <= 0) return null;
   return normalCdf(((sharpe - benchmark) * Math.sqrt(periods - 1)) / Math.sqrt(variance));
 }
@@ -59,10 +60,10 @@ export interface Shape {
 export function shapeOf(values: readonly number[]): Shape | null {
   const centre = mean(values);
   if (values.every((value) => value === values[0])) return null;
-  const moment = (power: number): number => mean(values.map((value) => (value - centre) ** power));
+  const moment = (power: number): number => mean(values.map((value) => pow(value - centre, power)));
   const variance = moment(2);
   requirePositive({ variance });
-  return { skewness: moment(3) / variance ** 1.5, kurtosis: moment(4) / variance ** 2 };
+  return { skewness: moment(3) / (variance * Math.sqrt(variance)), kurtosis: moment(4) / (variance * variance) };
 }
 
 /**

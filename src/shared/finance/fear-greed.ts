@@ -1,3 +1,4 @@
+import { log } from '../base/math/log.ts';
 import { mean, sampleDeviation } from './statistics.ts';
 
 /**
@@ -64,18 +65,18 @@ export function fearGreedParts(bars: readonly DailyBar[]): FearGreedParts {
   const days = bars.slice(-fearGreedDays);
   const closes = days.map(({ close }) => close);
   const volumes = days.slice(1).map(({ volume }) => volume);
-  const returns = closes.slice(1).map((close, index) => Math.log(close / closes[index]!));
+  const returns = closes.slice(1).map((close, index) => log(close / closes[index]!));
   const deviation = (count: number): number => spreadOf(returns.slice(-count));
   const last = closes.at(-1)!;
   const usual = deviation(long);
   const spread = usual * Math.sqrt(short);
-  const rise = Math.log(last / closes.at(-1 - now)!);
+  const rise = log(last / closes.at(-1 - now)!);
   const volumeSpread = spreadOf(volumes);
   const level = (mean(closes.slice(-short)) + mean(closes.slice(-long))) / 2;
   return {
     volatility: ratioScore(usual === 0 ? 1 : deviation(now) / ((deviation(short) + usual) / 2)),
     drawdown: drawdownScore(closes.slice(-long)),
-    momentum: usual === 0 ? 50 : clamp(50 + (25 * Math.log(last / level)) / spread),
+    momentum: usual === 0 ? 50 : clamp(50 + (25 * log(last / level)) / spread),
     volume:
       volumeSpread === 0
         ? 50

@@ -1,3 +1,4 @@
+import { pow } from '../base/math/pow.ts';
 import { requireNotNegative, requirePositive } from './argument.ts';
 
 /** Where a grid lies, in quote, and how finely it is cut. */
@@ -25,7 +26,7 @@ export function gridLevels(range: GridRange, mode: GridMode): number[] {
   const { low, high, intervals } = range;
   return Array.from({ length: intervals + 1 }, (_, index) => {
     if (index === intervals) return high;
-    return mode === 'arithmetic' ? low + (index * (high - low)) / intervals : low * (high / low) ** (index / intervals);
+    return mode === 'arithmetic' ? low + (index * (high - low)) / intervals : low * pow(high / low, index / intervals);
   });
 }
 
@@ -39,7 +40,7 @@ export function gridProfit(levels: readonly number[], fee: number): { least: num
   requireNotNegative({ fee, feeBelowOne: 1 - fee, furtherLevels: levels.length - 2 });
   requirePositive({ lowest: levels[0]! });
   const ratios = levels.slice(1).map((level, index) => level / levels[index]!);
-  const profitOf = (ratio: number): number => (1 - fee) ** 2 * ratio - 1;
+  const profitOf = (ratio: number): number => (1 - fee) * (1 - fee) * ratio - 1;
   const least = Math.min(...ratios);
   const greatest = Math.max(...ratios);
   requirePositive({ minRise: least - 1 });

@@ -1,3 +1,5 @@
+import { exp } from '../base/math/exp.ts';
+import { log } from '../base/math/log.ts';
 import { clamp, requireFinite, requireNotNegative, requirePositive } from './argument.ts';
 import { black76, type ForwardOption } from './black-76.ts';
 import type { OptionKind } from './option-expiry.ts';
@@ -23,7 +25,7 @@ export function impliedVolatility(
   requirePositive({ forward, strike });
   requireNotNegative({ price, years });
   requireFinite({ rate });
-  const discount = Math.exp(-rate * years);
+  const discount = exp(-rate * years);
   // By parity the time value is the price of the option that is out of the money: the small number keeps its digits.
   const outside: OptionKind = forward >= strike ? 'P' : 'C';
   const target = kind === outside ? price : price - discount * Math.abs(forward - strike);
@@ -37,7 +39,7 @@ export function impliedVolatility(
  * 1982).
  */
 const startOf = ({ forward, strike, years }: Omit<ForwardOption, 'volatility'>): number =>
-  Math.sqrt((2 * Math.abs(Math.log(forward / strike))) / years);
+  Math.sqrt((2 * Math.abs(log(forward / strike))) / years);
 
 function solve(
   valueAt: (volatility: number) => { price: number; vega: number },

@@ -1,9 +1,11 @@
 import { requireNotNegative } from './argument.ts';
+import { exp } from '../base/math/exp.ts';
+import { log } from '../base/math/log.ts';
 
 const rootTwoPi = 2.5066282746310002;
 
 /** Density of the standard normal distribution. */
-export const normalDensity = (x: number): number => Math.exp((-x * x) / 2) / rootTwoPi;
+export const normalDensity = (x: number): number => exp((-x * x) / 2) / rootTwoPi;
 
 /**
  * Probability that a standard normal variable lies at or below `x`: absolute error below 1e-15, relative error below
@@ -31,7 +33,7 @@ function upperTail(z: number): number {
   for (const factor of numerator) above = above * z + factor;
   let below = 8.83883476483184e-2;
   for (const factor of denominator) below = below * z + factor;
-  return (Math.exp((-z * z) / 2) * above) / below;
+  return (exp((-z * z) / 2) * above) / below;
 }
 
 const numerator = [
@@ -54,7 +56,7 @@ export function normalQuantile(probability: number): number {
   requireNotNegative({ probability, probabilityBelowOne: 1 - probability });
   if (probability === 0 || probability === 1) return probability === 0 ? -Infinity : Infinity;
   if (probability > 0.5) return -normalQuantile(1 - probability);
-  const t = Math.sqrt(-2 * Math.log(probability));
+  const t = Math.sqrt(-2 * log(probability));
   const above = 2.515517 + t * (0.802853 + t * 0.010328);
   let x = above / (1 + t * (1.432788 + t * (0.189269 + t * 0.001308))) - t;
   for (let step = 0; step < quantileSteps; step++) {

@@ -53,7 +53,7 @@ const year = Math.sqrt(periodsPerYear.daily);
 
 /** Mean return over the root mean square of the falls, a year; null where nothing fell. */
 function sortino(returns: readonly number[]): number | null {
-  const falls = Math.sqrt(mean(returns.map((value) => Math.min(0, value) ** 2)));
+  const falls = Math.sqrt(mean(returns.map((value) => (value < 0 ? value * value : 0))));
   return falls > 0 ? (mean(returns) / falls) * year : null;
 }
 

@@ -17,7 +17,7 @@ export function sampleDeviation(values: readonly number[]): number | null {
   // The rounding of a mean would leave a deviation of 1e-18 here, and a ratio of 1e16 on top of it.
   if (values.every((value) => value === values[0])) return 0;
   const centre = mean(values);
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / (values.length - 1));
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - centre) * (value - centre), 0) / (values.length - 1));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { pow } from '../../../shared/base/math/pow.ts';
 import { aShareBoardOf } from '../../../shared/finance/a-share-lots.ts';
 import { hashText, uniformAt } from '../../../shared/base/random.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
@@ -136,7 +137,7 @@ function shareAsset(symbol: string): Asset | undefined {
   if (!/^\d{6}$/.test(code) || !aShareBoardOf(code) || shareSymbol(code) !== symbol) return undefined;
   const seed = hashText(symbol);
   const between = ([least, most]: readonly [number, number], draw: number): number =>
-    least * (most / least) ** uniformAt(seed, draw, 1);
+    least * pow(most / least, uniformAt(seed, draw, 1));
   const price = Math.round(between(sharePrices, 1) * 100) / 100;
   return {
     price,

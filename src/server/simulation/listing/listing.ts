@@ -1,3 +1,4 @@
+import { magnitudeOf } from '../../../shared/base/math/magnitude.ts';
 import type { AccountType, Exchange, Instrument } from '../../../shared/market/instrument.ts';
 import { assets } from '../assets/coins.ts';
 
@@ -107,7 +108,7 @@ const maxContracts = '200000';
 
 /** About 20 million USD an order, as a round number of base units. */
 function maxQty(base: string): string {
-  const digits = Math.floor(Math.log10(20_000_000 / assets[base]!.price));
+  const digits = magnitudeOf(20_000_000 / assets[base]!.price);
   return String(10 ** digits);
 }
 
@@ -124,12 +125,12 @@ const powerOfTen = (exponent: number): string =>
  * share twelve.
  */
 function tickOf(base: string): string {
-  const magnitude = Math.floor(Math.log10(assets[base]!.price));
+  const magnitude = magnitudeOf(assets[base]!.price);
   return powerOfTen(Math.max(-8, magnitude - (magnitude >= 3 ? 5 : 4)));
 }
 
 /** Ten cents to a dollar, and at most one coin. */
-const stepOf = (base: string): string => powerOfTen(Math.min(0, Math.floor(Math.log10(1 / assets[base]!.price))));
+const stepOf = (base: string): string => powerOfTen(Math.min(0, magnitudeOf(1 / assets[base]!.price)));
 
 /** What each venue lists of the coins in their order, without what is listed by hand. */
 function furtherRows(): Row[] {

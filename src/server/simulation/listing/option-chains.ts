@@ -1,3 +1,5 @@
+import { log } from '../../../shared/base/math/log.ts';
+import { magnitudeOf } from '../../../shared/base/math/magnitude.ts';
 import { dayMs, hourMs } from '../../../shared/base/time.ts';
 import type { Exchange, Instrument } from '../../../shared/market/instrument.ts';
 import { titleOf } from './contract-title.ts';
@@ -43,8 +45,8 @@ export const expiriesAt = (nowMs: number): number[] => optionCycles.map((cycle) 
 
 /** The round number, 1, 2 or 5 times a power of ten, that is nearest to a size by ratio. */
 function roundNumber(size: number): number {
-  const power = 10 ** Math.floor(Math.log10(size));
-  const nearness = (factor: number): number => Math.abs(Math.log((factor * power) / size));
+  const power = 10 ** magnitudeOf(size);
+  const nearness = (factor: number): number => Math.abs(log((factor * power) / size));
   return [1, 2, 5, 10].reduce((best, factor) => (nearness(factor) < nearness(best) ? factor : best)) * power;
 }
 

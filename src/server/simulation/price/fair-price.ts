@@ -1,10 +1,13 @@
+import { exp } from '../../../shared/base/math/exp.ts';
+import { log } from '../../../shared/base/math/log.ts';
 import { must } from '../../../shared/base/assert.ts';
 import { scaleOf } from '../../../shared/base/decimal.ts';
 import { hashText, mix, normalAt } from '../../../shared/base/random.ts';
 import { minuteMs } from '../../../shared/base/time.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { assetOf, underlyingOf } from '../assets/session-assets.ts';
-import { type CoinPath, type CoinPathOf, createCoinPath, minutesPerDay } from './coin-path.ts';
+import { minutesPerDay } from './coin-draw.ts';
+import { type CoinPath, type CoinPathOf, createCoinPath } from './coin-path.ts';
 
 /**
  * The price process of one instrument: a pure function of time. One path for each coin, shared by all venues, and a
@@ -53,7 +56,7 @@ export function processOf(
   return {
     coin: coinOf(seed, name),
     venueSeed: mix(hashText(`${instrument.exchange}/${instrument.symbol}/${instrument.account_type}`) ^ mix(seed)),
-    logAnchor: Math.log((asset.price * 10 ** decimals) / unit),
+    logAnchor: log((asset.price * 10 ** decimals) / unit),
     basis: instrument.account_type === 'linear' || instrument.account_type === 'inverse' ? 0.0003 : 0,
     expiry: instrument.expiry,
     drawn: { offset: { cell: Number.NaN, left: 0, right: 0 } },
@@ -87,8 +90,7 @@ function venueOffset(process: PriceProcess, atMs: number): number {
 export const fairTicks = (process: PriceProcess, atMs: number): number =>
   ticksOf(process, process.coin.logAt(atMs) + venueOffset(process, atMs));
 
-const ticksOf = (process: PriceProcess, log: number): number =>
-  Math.max(1, Math.round(Math.exp(process.logAnchor + log)));
+const ticksOf = (process: PriceProcess, log: number): number => Math.max(1, Math.round(exp(process.logAnchor + log)));
 
 /** One minute bar in ticks. Its close is the next one's open, and the fair price never leaves [low, high]. */
 export interface MinuteTicks {

@@ -1,3 +1,5 @@
+import { exp } from '../../../shared/base/math/exp.ts';
+import { log } from '../../../shared/base/math/log.ts';
 import { black76, type OptionValue } from '../../../shared/finance/black-76.ts';
 import { type OptionKind, toCoin, yearsToExpiry } from '../../../shared/finance/option-expiry.ts';
 import { must } from '../../../shared/base/assert.ts';
@@ -41,7 +43,7 @@ type OptionTerms = Pick<Instrument, 'symbol' | 'base' | 'settle' | 'tick' | 'exp
 export const isCoinSettled = ({ base, settle }: Pick<Instrument, 'base' | 'settle'>): boolean => settle === base;
 
 /** Price of the coin in USD at a log deviation from its reference. */
-const priceAt = (base: string, log: number): number => must(assets[base], `asset ${base}`).price * Math.exp(log);
+const priceAt = (base: string, log: number): number => must(assets[base], `asset ${base}`).price * exp(log);
 
 /** Price of a coin in USD at a time, without any venue's own offset; `log` where its log deviation is known already. */
 export const coinPriceAt = (coin: CoinPath, base: string, atMs: number, log = coin.logAt(atMs)): number =>
@@ -62,13 +64,13 @@ export function optionProcessOf(
   const inCoin = isCoinSettled(instrument);
   const volatilityOf = createVolatility(seed, base, coin);
 
-  function look(atMs: number, log = coin.logAt(atMs)): OptionLook {
-    const { part, mean } = knownMeanAt(coin, expiry, atMs, log);
+  function look(atMs: number, coinLog = coin.logAt(atMs)): OptionLook {
+    const { part, mean } = knownMeanAt(coin, expiry, atMs, coinLog);
     const forward =
-      part * mean * priceAt(base, 0) + (1 - part) * priceAt(base, log + basisAt({ basis: 0, expiry }, atMs));
+      part * mean * priceAt(base, 0) + (1 - part) * priceAt(base, coinLog + basisAt({ basis: 0, expiry }, atMs));
     const years = yearsToExpiry(expiry, atMs);
     const volatility =
-      volatilityOf({ years, moneyness: Math.log(strike / forward) }, atMs) * Math.sqrt(settledVariance(expiry - atMs));
+      volatilityOf({ years, moneyness: log(strike / forward) }, atMs) * Math.sqrt(settledVariance(expiry - atMs));
     return { kind, strike, forward, years, volatility, value: black76(kind, { forward, strike, years, volatility }) };
   }
 

@@ -1,3 +1,4 @@
+import { exp } from '../../../shared/base/math/exp.ts';
 import { hashText, mix, normalAt } from '../../../shared/base/random.ts';
 import { dayMs, hourMs } from '../../../shared/base/time.ts';
 import type { CoinPath } from './coin-path.ts';
@@ -48,11 +49,8 @@ export function createVolatility(
   return ({ years, moneyness }, atMs) => {
     const time = Math.max(minYears, years);
     const middle =
-      dailyVol *
-      Math.sqrt(daysPerYear) *
-      (premium + nearPremium * Math.exp(-time / nearYears)) *
-      Math.exp(driftAt(own, atMs));
+      dailyVol * Math.sqrt(daysPerYear) * (premium + nearPremium * exp(-time / nearYears)) * exp(driftAt(own, atMs));
     const deviations = Math.min(widest, Math.max(-widest, moneyness / (middle * Math.sqrt(time))));
-    return middle * (1 - skew * deviations + curve * deviations ** 2);
+    return middle * (1 - skew * deviations + curve * deviations * deviations);
   };
 }

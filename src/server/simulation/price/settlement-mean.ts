@@ -1,6 +1,8 @@
+import { exp } from '../../../shared/base/math/exp.ts';
 import { deliveryWindowMs } from '../../../shared/finance/delivery-price.ts';
 import { dayMs, minuteMs } from '../../../shared/base/time.ts';
-import { type CoinPath, minutesPerDay } from './coin-path.ts';
+import { minutesPerDay } from './coin-draw.ts';
+import type { CoinPath } from './coin-path.ts';
 
 /**
  * How much of the mean that an option is settled at is known at a time, a fraction, and the mean of that part as a
@@ -26,7 +28,7 @@ export function knownMeanAt(coin: CoinPath, expiry: number, atMs: number, log: n
     const row = openMs / minuteMs - day * minutesPerDay;
     const closeMs = Math.min(openMs + minuteMs, toMs);
     const close = closeMs < toMs || toMs === expiry ? logs[row + 1]! : log;
-    sum += ((Math.exp(logs[row]!) + Math.exp(close)) / 2) * (closeMs - openMs);
+    sum += ((exp(logs[row]!) + exp(close)) / 2) * (closeMs - openMs);
   }
   return { part: (toMs - fromMs) / deliveryWindowMs, mean: sum / (toMs - fromMs) };
 }
@@ -39,5 +41,5 @@ export function knownMeanAt(coin: CoinPath, expiry: number, atMs: number, log: n
 export function settledVariance(leftMs: number): number {
   if (leftMs <= 0) return 0;
   const window = deliveryWindowMs;
-  return leftMs >= window ? 1 - (2 * window) / (3 * leftMs) : leftMs ** 2 / (3 * window ** 2);
+  return leftMs >= window ? 1 - (2 * window) / (3 * leftMs) : (leftMs * leftMs) / (3 * window * window);
 }

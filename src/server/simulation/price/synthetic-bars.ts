@@ -1,3 +1,4 @@
+import { exp } from '../../../shared/base/math/exp.ts';
 import { scaleOf, unitsToNumber } from '../../../shared/base/decimal.ts';
 import { normalAt } from '../../../shared/base/random.ts';
 import { minuteMs, secondMs } from '../../../shared/base/time.ts';
@@ -5,7 +6,7 @@ import type { Instrument } from '../../../shared/market/instrument.ts';
 import { type Kline, tidySum } from '../../../shared/market/kline.ts';
 import { assetOf, underlyingOf } from '../assets/session-assets.ts';
 import { venueShares } from '../assets/venue-shares.ts';
-import { minutesPerDay } from './coin-path.ts';
+import { minutesPerDay } from './coin-draw.ts';
 import { volumeDigits } from './contract-volume.ts';
 import { basisAt, fairTicks, minuteTicks, offsetBound, type PriceProcess } from './fair-price.ts';
 
@@ -153,13 +154,13 @@ function windowSums(
   return {
     ...extremesOf(process, priceOf, highest, lowest),
     volume,
-    quoteVolume: value * priceOf(Math.exp(process.logAnchor + basisAt(process, (fromMs + toMs) / 2))),
+    quoteVolume: value * priceOf(exp(process.logAnchor + basisAt(process, (fromMs + toMs) / 2))),
   };
 }
 
 /** Volumes as they are drawn by hash: of one minute from the epoch, and of some hours with their worth. */
 function volumesOf(process: PriceProcess, perMinute: number, step: number) {
-  const hourFactor = (hour: number): number => Math.exp(0.3 * normalAt(process.venueSeed, hour, 3) - 0.045);
+  const hourFactor = (hour: number): number => exp(0.3 * normalAt(process.venueSeed, hour, 3) - 0.045);
 
   function volumeOf(minute: number): number {
     const share = process.coin.day(Math.floor(minute / minutesPerDay)).share[minute % minutesPerDay]!;

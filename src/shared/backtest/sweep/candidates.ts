@@ -1,3 +1,4 @@
+import { pow } from '../../base/math/pow.ts';
 import { Refusal } from '../../base/refusal.ts';
 
 /** Values of one parameter. */
@@ -60,7 +61,7 @@ export function rangeValues(range: ParameterRange<string>, field: string): numbe
     if (index === 0) return from;
     if (index === count - 1) return to;
     const share = index / (count - 1);
-    return spacing === 'LINEAR' ? from + (to - from) * share : from * (to / from) ** share;
+    return spacing === 'LINEAR' ? from + (to - from) * share : from * pow(to / from, share);
   };
   const values = Array.from({ length: count }, (_, index) =>
     isWhole ? Math.floor(at(index) + 0.5) : Number(at(index).toPrecision(12)),

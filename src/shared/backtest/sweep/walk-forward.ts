@@ -106,7 +106,8 @@ function deflatedOf(results: SweepResults, best: DailyRun, periods: number): num
   }
   const sample = sharpeSample(best.returns.slice(0, best.days));
   if (!sample || ratios.length === 0) return null;
-  return deflatedSharpe(sample, (sampleDeviation(ratios) ?? 0) ** 2, ratios.length);
+  const spread = sampleDeviation(ratios) ?? 0;
+  return deflatedSharpe(sample, spread * spread, ratios.length);
 }
 
 const medianOf = (values: readonly number[]): number | null => {

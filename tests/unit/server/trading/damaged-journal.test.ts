@@ -185,7 +185,7 @@ describe('damaged journals', () => {
     expect(verifyJournal(join(path, 'absent'), { fairPriceOf }).ok).toBe(false);
   });
 
-  it.each([0, 10, 11, 99])('a file of format %i is refused, says what can be done, and stays as it was', (format) => {
+  it.each([0, 10, 12, 99])('a file of format %i is refused, says what can be done, and stays as it was', (format) => {
     const path = join(folder(), 'trading.db');
     openTradingFile(path).close();
     const db = new Sqlite(path);
@@ -193,7 +193,7 @@ describe('damaged journals', () => {
     db.close();
     const before = readFileSync(path);
     expect(() => benchOf(path).open()).toThrow(
-      `it has format ${format}, and this version of the server reads 12 alone: start the version that wrote it, or this one with another folder`,
+      `it has format ${format}, and this version of the server reads 13 alone: start the version that wrote it, or this one with another folder`,
     );
     expect(readFileSync(path)).toEqual(before);
   });
