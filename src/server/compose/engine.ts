@@ -4,11 +4,12 @@ import type { Listed } from '../../shared/core/state/listed.ts';
 import { type Instrument, type InstrumentKey, keyOfSymbol, symbolOfKey } from '../../shared/market/instrument.ts';
 import type { Kline } from '../../shared/market/kline.ts';
 import { hasHours, hoursOf } from '../../shared/market/session/hours.ts';
-import { endingListing } from '../simulation/listing/ending-listing.ts';
+import { endingListing, listedMsOf } from '../simulation/listing/ending-listing.ts';
 import { venueNames } from '../simulation/listing/listing.ts';
 import { marginTerms } from '../simulation/listing/margin-terms.ts';
 import type { CoinPathOf } from '../simulation/price/coin-path.ts';
 import { createHistory } from '../simulation/price/history.ts';
+import { createKeptBars } from '../simulation/price/kept-bars.ts';
 import { createSessionHistory } from '../simulation/price/session-history.ts';
 import type { MinuteBarStore } from '../store/tables/minute-bars.ts';
 import { createTradingEngine, type TradingEngine } from '../trading/engine.ts';
@@ -66,16 +67,23 @@ export function openEngine(
 }
 
 /** Bars of one market: those that are stored, then those that its trades make. */
-const historyFrom =
-  (bars: MinuteBarStore, stored: EngineParts['stored'], coinOf: CoinPathOf): TradingEngineOptions['history'] =>
-  (instrument, seed, marketMs) => {
+function historyFrom(
+  bars: MinuteBarStore,
+  stored: EngineParts['stored'],
+  coinOf: CoinPathOf,
+): TradingEngineOptions['history'] {
+  const keptOf = createKeptBars();
+  return (instrument, seed, marketMs) => {
     const key = keyOfSymbol(instrument);
     const made = {
       instrument,
       nowMs: marketMs,
       synthetic: syntheticBarsOf(seed, instrument, coinOf),
+      kept: keptOf(),
+      listedMs: listedMsOf(instrument),
       stored: stored.get(key) ?? [],
       onClosed: (bar: Kline) => bars.add(key, bar),
     };
     return hasHours(hoursOf(instrument)) ? createSessionHistory(made) : createHistory(made);
   };
+}

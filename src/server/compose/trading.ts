@@ -5,7 +5,7 @@ import { pinyinOf } from '../a-shares/pinyin.ts';
 import { seed as aShareSeed, seedDate } from '../a-shares/seed.ts';
 import { createCoinPaths } from '../simulation/price/coin-path.ts';
 import { endingListing } from '../simulation/listing/ending-listing.ts';
-import { historyDays } from '../simulation/price/minutes.ts';
+import { ownDays } from '../simulation/price/minutes.ts';
 import { volumePerMinute } from '../simulation/price/synthetic-bars.ts';
 import { createAShareStore } from '../store/tables/a-shares.ts';
 import { createApiAccountStore } from '../store/tables/api-accounts.ts';
@@ -41,7 +41,7 @@ export async function openTrading(
   const bars = createMinuteBarStore(database);
   const accounts = await createApiAccountStore(database, box);
   const aShares = await createAShareStore(database, aShareSeed, seedDate, pinyinOf);
-  const stored = await bars.since(nowMs() - (historyDays + 1) * dayMs);
+  const stored = await bars.since(nowMs() - ownDays * dayMs);
   const shares = remembered(aShares.table, (table) => shareMarkets(table, flowOf));
   const listing = startListing(shares(), flowOf);
   const recorded = openRecorded(

@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs';
 import { must } from '../../shared/base/assert.ts';
+import type { Parts } from '../../shared/base/parts.ts';
 import { Refusal } from '../../shared/base/refusal.ts';
 import type { BookSide } from '../../shared/market/book/book.ts';
 import { type Grid, gridOf, type Instrument, type InstrumentKey } from '../../shared/market/instrument.ts';
@@ -128,6 +129,10 @@ class UnlistedMarket implements Market {
   }
   klines(...asked: Parameters<Market['klines']>): readonly Kline[] {
     return this.#market.klines(...asked);
+  }
+  *klinesInParts(...asked: Parameters<Market['klines']>): Parts<readonly Kline[]> {
+    const market = this.#market;
+    return market.klinesInParts ? yield* market.klinesInParts(...asked) : market.klines(...asked);
   }
   ticker(): TickerRow {
     return this.#market.ticker();

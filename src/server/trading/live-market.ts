@@ -119,6 +119,10 @@ export function createLiveMarket({ core, history: historyOf, startStep, nowMs, h
     hold: () => hold(core),
     recentTrades: (limit) => tape.newest(limit),
     klines: (...asked) => history().klines(...asked),
+    *klinesInParts(...asked) {
+      const bars = history();
+      return bars.klinesInParts ? yield* bars.klinesInParts(...asked) : bars.klines(...asked);
+    },
     ticker: () => (core.awake ? history().ticker(bestOf(book, bid), bestOf(book, ask)) : asleepRow.row(history)),
     best: (side) => (core.awake ? bestOf(book, side) : asleepRow.best(side)),
   };

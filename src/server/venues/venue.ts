@@ -1,6 +1,8 @@
 import type { Observable } from 'rxjs';
+import type { Parts } from '../../shared/base/parts.ts';
 import type { RecordingFault, venueModes } from '../../shared/contracts/market-base.ts';
 import type { Exchange, InstrumentKey } from '../../shared/market/instrument.ts';
+import type { Kline } from '../../shared/market/kline.ts';
 import type { MarketView } from '../../shared/market/market-view.ts';
 import type { TickerRow } from '../../shared/market/ticker.ts';
 import type { Trade } from '../../shared/market/trade.ts';
@@ -33,6 +35,10 @@ export interface Market extends MarketView {
   readonly bookChanges: Observable<void>;
   /** New trades, ascending, in batches. */
   readonly trades: Observable<readonly Trade[]>;
+  /**
+   * `klines`, with a stop after each day of minutes that had to be made for them. Absent where bars are all there.
+   */
+  klinesInParts?(...asked: Parameters<MarketView['klines']>): Parts<readonly Kline[]>;
   /** Newest trades, ascending. */
   recentTrades(limit: number): readonly Trade[];
   /** 24 h figures; those of a sleeping market move every few seconds. */

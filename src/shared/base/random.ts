@@ -29,6 +29,20 @@ export function normalAt(seed: number, a: number, b = 0): number {
   return radius * cosOfTurns(uniformAt(seed, a, b, 2));
 }
 
+/** Bounds of `noiseAt`, either way. */
+export const noiseBound = 3.4507;
+/** Standard deviation of a sum of four even bytes. */
+const bytesSpread = Math.sqrt((4 * (256 * 256 - 1)) / 12);
+
+/**
+ * About normal with a standard deviation of 1, within `noiseBound`: the sum of four bytes of one hash, at a tenth of
+ * the cost of `normalAt`. A pure function of the seed and up to two integers.
+ */
+export function noiseAt(seed: number, a: number, b = 0): number {
+  const bits = mix(mix(seed ^ Math.imul(a, 0x9e3779b1)) ^ Math.imul(b, 0x85ebca77));
+  return ((bits & 255) + ((bits >>> 8) & 255) + ((bits >>> 16) & 255) + (bits >>> 24) - 510) / bytesSpread;
+}
+
 /** A generator whose whole state is one 32-bit integer, so that it fits into a snapshot (mulberry32). */
 export interface Random {
   state: number;

@@ -2,7 +2,9 @@ import * as contracts from '../../../shared/contracts/market-data.ts';
 import { ask, bid, type BookSide } from '../../../shared/market/book/book.ts';
 import { Refusal } from '../../../shared/base/refusal.ts';
 import { keyOfSymbol, type SymbolRef } from '../../../shared/market/instrument.ts';
+import type { Kline } from '../../../shared/market/kline.ts';
 import type { Clock } from '../../base/clock.ts';
+import { inSlices } from '../../base/in-slices.ts';
 import { groupTicks, levelTexts, rowsOf } from '../../venues/levels.ts';
 import type { Market } from '../../venues/venue.ts';
 import type { Markets } from '../../venues/markets.ts';
@@ -29,16 +31,32 @@ function marketOf(markets: Markets, ref: SymbolRef): Market {
   return market;
 }
 
+/** Bars of a market that is awake meanwhile: what has to be made for them lets other requests have their turn. */
+async function barsOf(
+  markets: Markets,
+  ref: SymbolRef,
+  ...asked: Parameters<Market['klines']>
+): Promise<readonly Kline[]> {
+  const market = marketOf(markets, ref);
+  const release = market.hold();
+  try {
+    const parts = market.klinesInParts?.(...asked);
+    return parts ? await inSlices(parts) : market.klines(...asked);
+  } finally {
+    release();
+  }
+}
+
 /** The specification's Market data group, as far as it is served. */
 export function marketDataRoutes(server: Server, markets: Markets, clock: Clock): void {
-  server.open(contracts.klines, ({ input }) => ({
-    list: [...read(markets, input, (market) => market.klines(input.interval, input.limit, undefined, input.tz))],
-    interval: input.interval,
+  server.open(contracts.klines, async ({ input: { interval, limit, tz, ...ref } }) => ({
+    list: [...(await barsOf(markets, ref, interval, limit, undefined, tz))],
+    interval,
   }));
 
-  server.open(contracts.klinesHistory, ({ input }) => ({
-    list: [...read(markets, input, (market) => market.klines(input.interval, input.limit, input.end, input.tz))],
-    interval: input.interval,
+  server.open(contracts.klinesHistory, async ({ input: { interval, limit, end, tz, ...ref } }) => ({
+    list: [...(await barsOf(markets, ref, interval, limit, end, tz))],
+    interval,
   }));
 
   server.open(contracts.depth, ({ input }) =>

@@ -1,3 +1,4 @@
+import { must } from '../../../shared/base/assert.ts';
 import { hourMs } from '../../../shared/base/time.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import {
@@ -46,6 +47,17 @@ function nextMonths(months: readonly number[], nowMs: number): (readonly [code: 
     )
     .filter(([, endMs]) => endMs > nowMs)
     .slice(0, monthsListed);
+}
+
+/** When the contract of a metal that ends at a time was listed: when the one before the last ended, ms. */
+export function commodityListedMs(base: string, endMs: number): number {
+  const months = must(
+    metals.find(([name]) => name === base),
+    `metal ${base}`,
+  )[3];
+  const year = new Date(endMs).getUTCFullYear();
+  const ends = [year - 1, year].flatMap((each) => months.map((month) => lastTradeOf(each, month)));
+  return must(ends.filter((each) => each < endMs).at(-monthsListed), `month of ${base} before ${endMs}`);
 }
 
 /** Commodity futures of a time, settled in CNY at the mean of their own price in the last half hour. */

@@ -1,3 +1,4 @@
+import { must } from '../../../shared/base/assert.ts';
 import { dayMs, hourMs } from '../../../shared/base/time.ts';
 import type { AccountType, Exchange, Instrument } from '../../../shared/market/instrument.ts';
 import { titleOf } from './contract-title.ts';
@@ -29,6 +30,13 @@ export function deliveriesAfter(nowMs: number, count = quarters): number[] {
   const year = new Date(nowMs).getUTCFullYear();
   const all = [year, year + 1, year + 2].flatMap((each) => [2, 5, 8, 11].map((month) => deliveryOf(each, month)));
   return all.filter((at) => at > nowMs).slice(0, count);
+}
+
+/** When the contract of a delivery was listed: at the delivery that made room for it, ms. */
+export function deliveryListedMs(expiry: number): number {
+  const year = new Date(expiry).getUTCFullYear();
+  const before = [year - 1, year].flatMap((each) => [2, 5, 8, 11].map((month) => deliveryOf(each, month)));
+  return must(before.filter((at) => at < expiry).at(-quarters), `delivery before ${expiry}`);
 }
 
 /** A time as `yymmdd`, UTC. */

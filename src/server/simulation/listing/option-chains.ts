@@ -40,6 +40,9 @@ function expiryBeside(cycle: OptionCycle, atMs: number, direction: 1 | -1): numb
   throw new RangeError(`no ${cycle} expiry near ${atMs}`);
 }
 
+/** When the options of an expiry were listed: when those before them of their kind expired, ms. */
+export const optionListedMs = (expiry: number): number => expiryBeside(cycleOf(expiry), expiry, -1);
+
 /** Expiries that are listed at a time: the next one of each kind. */
 export const expiriesAt = (nowMs: number): number[] => optionCycles.map((cycle) => expiryBeside(cycle, nowMs, 1));
 
@@ -55,7 +58,7 @@ function roundNumber(size: number): number {
  * when the one before it of its kind expired. A pure function, so that a chain stays as it is while it is listed.
  */
 export function strikesOf(seed: number, base: string, expiry: number, coinOf: CoinPathOf): number[] {
-  const listedMs = expiryBeside(cycleOf(expiry), expiry, -1);
+  const listedMs = optionListedMs(expiry);
   const coin = coinOf(seed, base);
   const price = coinPriceAt(coin, base, listedMs);
   // Whole dollars, also of a coin that hardly moves.

@@ -2,7 +2,7 @@ import { exp } from '../../../shared/base/math/exp.ts';
 import { log } from '../../../shared/base/math/log.ts';
 import { must } from '../../../shared/base/assert.ts';
 import { scaleOf } from '../../../shared/base/decimal.ts';
-import { hashText, mix, normalAt } from '../../../shared/base/random.ts';
+import { hashText, mix, noiseAt, noiseBound } from '../../../shared/base/random.ts';
 import { minuteMs } from '../../../shared/base/time.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { assetOf, underlyingOf } from '../assets/session-assets.ts';
@@ -36,10 +36,10 @@ interface OffsetCell {
 const offsetCellMs = 30_000;
 const offsetSize = 0.00008;
 /**
- * Offsets from a mean over a day never reach this: `normalAt` draws from 2^32 radii, the longest of which is 6.66, and
- * the carry of a dated contract falls by less than the rest in half a day.
+ * Offsets from a mean over a day never reach this: noise has bounds, and the carry of a dated contract falls by less
+ * than the rest in half a day.
  */
-export const offsetBound = 6.7 * offsetSize + 0.00008;
+export const offsetBound = noiseBound * offsetSize + 0.00008;
 
 /**
  * The process of an instrument under the server's seed; instruments that share their coin's path share its work. Throws
@@ -79,8 +79,8 @@ function venueOffset(process: PriceProcess, atMs: number): number {
   if (drawn.offset.cell !== cell)
     drawn.offset = {
       cell,
-      left: normalAt(process.venueSeed, cell, 1),
-      right: normalAt(process.venueSeed, cell + 1, 1),
+      left: noiseAt(process.venueSeed, cell, 1),
+      right: noiseAt(process.venueSeed, cell + 1, 1),
     };
   const { left, right } = drawn.offset;
   return basisAt(process, atMs) + offsetSize * (left + (right - left) * within);
@@ -100,24 +100,51 @@ export interface MinuteTicks {
   readonly close: number;
 }
 
+/** Takes one minute, which counts from the epoch: prices in ticks, volume as a multiple of the coin's mean minute. */
+export type TakeMinute = (
+  minute: number,
+  open: number,
+  high: number,
+  low: number,
+  close: number,
+  share: number,
+) => void;
+
+/**
+ * Hands out the minutes of [from, to), ascending, without an object for each: the next one's open and its draw are what
+ * this one closed with.
+ */
+export function eachMinute(process: PriceProcess, from: number, to: number, take: TakeMinute): void {
+  const { coin, venueSeed } = process;
+  const cellsPerMinute = minuteMs / offsetCellMs;
+  let first = noiseAt(venueSeed, from * cellsPerMinute, 1);
+  let basis = basisAt(process, from * minuteMs);
+  for (let minute = from; minute < to; ) {
+    const day = Math.floor(minute / minutesPerDay);
+    const { logs, high: highs, low: lows, share } = coin.day(day);
+    let row = minute - day * minutesPerDay;
+    let open = ticksOf(process, logs[row]! + basis + offsetSize * first);
+    const endRow = Math.min(minutesPerDay, to - day * minutesPerDay);
+    for (; row < endRow; row++, minute++) {
+      const after = basisAt(process, (minute + 1) * minuteMs);
+      const middle = noiseAt(venueSeed, minute * cellsPerMinute + 1, 1);
+      const last = noiseAt(venueSeed, (minute + 1) * cellsPerMinute, 1);
+      const close = ticksOf(process, logs[row + 1]! + after + offsetSize * last);
+      const top = ticksOf(process, highs[row]! + basis + offsetSize * Math.max(first, middle, last));
+      const bottom = ticksOf(process, lows[row]! + after + offsetSize * Math.min(first, middle, last));
+      take(minute, open, Math.max(open, close, top), Math.min(open, close, bottom), close, share[row]!);
+      open = close;
+      first = last;
+      basis = after;
+    }
+  }
+}
+
 /** `minute` counts minutes from the epoch. */
 export function minuteTicks(process: PriceProcess, minute: number): MinuteTicks {
-  const { coin, venueSeed } = process;
-  const basis = basisAt(process, minute * minuteMs);
-  const after = basisAt(process, (minute + 1) * minuteMs);
-  const day = Math.floor(minute / minutesPerDay);
-  const row = minute - day * minutesPerDay;
-  const { logs, high, low } = coin.day(day);
-  const cell = (minute * minuteMs) / offsetCellMs;
-  const first = normalAt(venueSeed, cell, 1);
-  const middle = normalAt(venueSeed, cell + 1, 1);
-  const last = normalAt(venueSeed, cell + 2, 1);
-  const open = ticksOf(process, logs[row]! + basis + offsetSize * first);
-  const close = ticksOf(process, logs[row + 1]! + after + offsetSize * last);
-  return {
-    open,
-    close,
-    high: Math.max(open, close, ticksOf(process, high[row]! + basis + offsetSize * Math.max(first, middle, last))),
-    low: Math.min(open, close, ticksOf(process, low[row]! + after + offsetSize * Math.min(first, middle, last))),
-  };
+  let made: MinuteTicks | undefined;
+  eachMinute(process, minute, minute + 1, (_minute, open, high, low, close) => {
+    made = { open, high, low, close };
+  });
+  return must(made, 'minute');
 }

@@ -1,3 +1,4 @@
+import { type Parts, wholeOf } from '../../../shared/base/parts.ts';
 import { fromUnits, type Scale, scaleOf } from '../../../shared/base/decimal.ts';
 import { dayMs, type Interval, nextOpenOf, openTimeBefore, openTimeOf, secondMs } from '../../../shared/base/time.ts';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
@@ -9,11 +10,14 @@ import type { Trade } from '../../../shared/market/trade.ts';
 import type { MarketHistory } from './market-history.ts';
 import { baseOfTrade, volumeDigits } from './contract-volume.ts';
 import { dayAndNightBars, type LiveBars } from './live-bars.ts';
-import { createMinutes, historyDays, keptDays, type Minutes, type MinutesOptions } from './minutes.ts';
-import { createZoneDays } from './zone-days.ts';
+import { createKeptBars, type KeptBars } from './kept-bars.ts';
+import { createMinutes, firstMinuteOf, lowerBound, type Minutes, type MinutesOptions } from './minutes.ts';
+import { createSpans, isLong, type Spans } from './spans.ts';
+import { zonedBars } from './zone-days.ts';
 
 const keptSeconds = 7_200;
-const quartersPerDay = 96;
+/** Bars of one interval that trades have made, at least. */
+const keptBars = 50_000;
 /**
  * Bars that a series begins with at least: what a chart shows at first. Older ones are made when they are asked for.
  */
@@ -21,6 +25,8 @@ const firstBars = 500;
 
 export interface HistoryOptions extends MinutesOptions {
   readonly instrument: Instrument;
+  /** Closed bars that are kept; some of its own where it is left out. */
+  readonly kept?: KeptBars;
 }
 
 /**
@@ -28,16 +34,13 @@ export interface HistoryOptions extends MinutesOptions {
  * once.
  */
 class LiveSeries {
-  readonly #minutes: Minutes;
-  readonly #firstMs: number;
+  readonly #begin: (interval: Interval, limit: number) => readonly Kline[];
   readonly #nowMs: () => number;
   readonly #series = new Map<Interval, LiveBars>();
-  /** The series of quarter hours holds the whole history. */
-  #areQuartersWhole = false;
 
-  constructor(minutes: Minutes, firstMs: number, nowMs: () => number) {
-    this.#minutes = minutes;
-    this.#firstMs = firstMs;
+  /** `begin` makes the bars that a series begins with, the forming one last. */
+  constructor(begin: (interval: Interval, limit: number) => readonly Kline[], nowMs: () => number) {
+    this.#begin = begin;
     this.#nowMs = nowMs;
   }
 
@@ -50,7 +53,6 @@ class LiveSeries {
 
   clear(): void {
     this.#series.clear();
-    this.#areQuartersWhole = false;
   }
 
   add(atMs: number, price: number, amount: number): void {
@@ -64,91 +66,115 @@ class LiveSeries {
     return bars.slice(Math.max(0, end - limit), end);
   }
 
-  /** Makes the series of quarter hours over the whole history; idempotent. */
-  wholeQuarters(): void {
-    if (this.#areQuartersWhole) return;
-    this.#series.delete('15m');
-    this.#of('15m', keptDays * quartersPerDay);
-    this.#areQuartersWhole = true;
-  }
-
   #of(interval: Interval, limit: number): LiveBars {
     const known = this.#series.get(interval);
     if (known) return known;
-    const now = this.#nowMs();
-    const made = dayAndNightBars(interval, keptDays * 1440);
-    const fromMs = openTimeBefore(interval, openTimeOf(interval, now), Math.max(limit, firstBars));
-    const bars = aggregate(this.#minutes.range(Math.max(this.#firstMs, fromMs), now + 1), interval);
-    for (const bar of bars) made.seed(bar);
+    const made = dayAndNightBars(interval, keptBars);
+    for (const bar of this.#begin(interval, limit)) made.seed(bar);
     this.#series.set(interval, made);
     return made;
   }
 }
 
 /** Bars and 24 h figures of one market. Bars of seconds that trades made before the market last woke are not kept. */
-export function createHistory({ instrument, ...options }: HistoryOptions): MarketHistory {
-  const { synthetic, nowMs } = options;
-  const firstMs = openTimeOf('1d', nowMs()) - historyDays * dayMs;
-  const minutes = createMinutes(options);
-  const series = new LiveSeries(minutes, firstMs, nowMs);
-  const zoneDays = createZoneDays(quarters, nowMs);
-  if (minutes.isAwake) series.wake([]);
+class History implements MarketHistory {
+  readonly #options: HistoryOptions;
+  readonly #firstMs: number;
+  readonly #minutes: Minutes;
+  readonly #series: LiveSeries;
+  readonly #spans: Spans;
 
-  function wake(): void {
-    if (minutes.isAwake) return;
-    minutes.wake();
+  constructor(options: HistoryOptions) {
+    const { nowMs, kept = createKeptBars()() } = options;
+    this.#options = options;
+    this.#firstMs = firstMinuteOf(options);
+    this.#minutes = createMinutes({ ...options, onForgotten: () => kept.clear() });
+    this.#spans = createSpans({ fold: this.#minutes.fold, kept, firstMs: this.#firstMs, nowMs });
+    this.#series = new LiveSeries((interval, limit) => this.#begin(interval, limit), nowMs);
+    if (this.#minutes.isAwake) this.#series.wake([]);
+  }
+
+  wake(): void {
+    if (this.#minutes.isAwake) return;
+    this.#minutes.wake();
+    const { synthetic, nowMs } = this.#options;
     const now = nowMs();
-    series.wake(synthetic?.seconds(openTimeOf('1s', now), now + 1) ?? []);
+    this.#series.wake(synthetic?.seconds(openTimeOf('1s', now), now + 1) ?? []);
   }
 
-  function rest(): void {
-    minutes.rest();
-    if (!minutes.isAwake) series.clear();
+  rest(): void {
+    this.#minutes.rest();
+    if (!this.#minutes.isAwake) this.#series.clear();
   }
 
-  function klines(interval: Interval, limit: number, endMs = nowMs() + 1, zone?: string): readonly Kline[] {
+  klines(...asked: Parameters<MarketHistory['klines']>): readonly Kline[] {
+    return wholeOf(this.klinesInParts(...asked));
+  }
+
+  *klinesInParts(interval: Interval, limit: number, endMs?: number, zone?: string): Parts<readonly Kline[]> {
+    const { instrument, nowMs } = this.#options;
+    const now = nowMs();
+    const end = endMs ?? now + 1;
     const zoned = zonedBarsOf(hoursOf(instrument), interval, zone);
-    return zoned ? zoneDays.klines(zoned, limit, endMs) : barsOf(interval, limit, endMs);
+    return zoned ? yield* zonedBars(this.#spans, zoned, limit, end, now) : yield* this.#bars(interval, limit, end);
   }
 
-  /** Quarter hours for the days of zones: those of the whole history are made once, whichever zones are asked for. */
-  function quarters(limit: number, endMs: number): readonly Kline[] {
-    if (minutes.isAwake) series.wholeQuarters();
-    return barsOf('15m', limit, endMs);
-  }
-
-  function barsOf(interval: Interval, limit: number, endMs: number): readonly Kline[] {
-    const now = nowMs();
-    const found = minutes.isAwake ? series.newest(interval, limit, endMs) : [];
-    if (found.length === limit || !synthetic) return found;
-    const toMs = found[0]?.[0] ?? nextOpenOf(interval, openTimeOf(interval, Math.min(endMs - 1, now)));
-    const fromMs = Math.max(firstMs, openTimeBefore(interval, toMs, limit - found.length));
-    if (fromMs >= toMs) return found;
-    const older =
-      interval === '1s'
-        ? synthetic.seconds(fromMs, Math.min(toMs, openTimeOf('1s', now) + secondMs))
-        : aggregate(minutes.range(fromMs, toMs), interval);
-    return [...older, ...found];
-  }
-
-  function addTrades(trades: readonly Trade[]): void {
-    wake();
+  addTrades(trades: readonly Trade[]): void {
+    this.wake();
+    const { instrument } = this.#options;
     for (const [, atMs, priceText, sizeText] of trades) {
       const at = Number(priceText);
       const amount = baseOfTrade(instrument, at, Number(sizeText));
-      minutes.add(atMs, at, amount);
-      series.add(atMs, at, amount);
+      this.#minutes.add(atMs, at, amount);
+      this.#series.add(atMs, at, amount);
     }
   }
 
-  return {
-    wake,
-    rest,
-    addTrades,
-    klines,
-    ticker: (bestBid, bestAsk) => tickerRow(instrument, minutes, nowMs(), [bestBid, bestAsk]),
-  };
+  ticker(bestBid: number | undefined, bestAsk: number | undefined): TickerRow {
+    const { instrument, nowMs } = this.#options;
+    return tickerRow(instrument, this.#minutes, nowMs(), [bestBid, bestAsk]);
+  }
+
+  /** Of a long interval the forming bar alone, as those before it are made one by one; of a recording all. */
+  #begin(interval: Interval, limit: number): readonly Kline[] {
+    const { synthetic, nowMs } = this.#options;
+    const now = nowMs();
+    const openMs = openTimeOf(interval, now);
+    if (synthetic && isLong(interval)) return wholeOf(this.#spans.bars(interval, openMs, openMs + 1));
+    const fromMs = synthetic ? openTimeBefore(interval, openMs, Math.max(limit, firstBars)) : this.#firstMs;
+    return aggregate(this.#minutes.range(Math.max(this.#firstMs, fromMs), now + 1), interval);
+  }
+
+  *#bars(interval: Interval, limit: number, endMs: number): Parts<readonly Kline[]> {
+    const { synthetic, nowMs } = this.#options;
+    const found = this.#minutes.isAwake ? this.#series.newest(interval, limit, endMs) : [];
+    if (found.length === limit || !synthetic) return found;
+    const now = nowMs();
+    const toMs = found[0]?.[0] ?? nextOpenOf(interval, openTimeOf(interval, Math.min(endMs - 1, now)));
+    const fromMs = Math.max(this.#firstMs, openTimeBefore(interval, toMs, limit - found.length));
+    if (fromMs >= toMs) return found;
+    if (interval === '1s')
+      return [...synthetic.seconds(fromMs, Math.min(toMs, openTimeOf('1s', now) + secondMs)), ...found];
+    const older = isLong(interval)
+      ? yield* this.#spans.bars(interval, fromMs, toMs)
+      : yield* this.#short(interval, fromMs, toMs);
+    return [...older, ...found];
+  }
+
+  /** Bars of less than an hour, a day's a part. */
+  *#short(interval: Interval, fromMs: number, toMs: number): Parts<readonly Kline[]> {
+    const made: Kline[] = [];
+    for (let dayAtMs = fromMs; dayAtMs < toMs; ) {
+      const nextMs = Math.min(toMs, openTimeOf('1d', dayAtMs) + dayMs);
+      for (const bar of aggregate(this.#minutes.range(dayAtMs, nextMs), interval)) made.push(bar);
+      dayAtMs = nextMs;
+      yield;
+    }
+    return made;
+  }
 }
+
+export const createHistory = (options: HistoryOptions): MarketHistory => new History(options);
 
 function tickerRow(
   instrument: Instrument,
@@ -181,15 +207,3 @@ function tickerRow(
 
 const textOfTicks = (ticks: number | undefined, scale: Scale): string =>
   ticks === undefined ? '' : fromUnits(ticks, scale);
-
-/** Index of the first bar that does not open before `endMs`. */
-function lowerBound(bars: readonly Kline[], endMs: number): number {
-  let low = 0;
-  let high = bars.length;
-  while (low < high) {
-    const mid = (low + high) >>> 1;
-    if (bars[mid]![0] < endMs) low = mid + 1;
-    else high = mid;
-  }
-  return low;
-}

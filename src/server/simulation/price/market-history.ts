@@ -1,3 +1,4 @@
+import type { Parts } from '../../../shared/base/parts.ts';
 import type { Interval } from '../../../shared/base/time.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import type { Kline } from '../../../shared/market/kline.ts';
@@ -21,6 +22,8 @@ export interface MarketHistory {
    * given.
    */
   klines(interval: Interval, limit: number, endMs?: number, zone?: string): readonly Kline[];
+  /** `klines`, with a stop after each day of minutes that had to be made for them. Absent where none are made. */
+  klinesInParts?(interval: Interval, limit: number, endMs?: number, zone?: string): Parts<readonly Kline[]>;
   /** Best prices in ticks. */
   ticker(bestBid: number | undefined, bestAsk: number | undefined): TickerRow;
 }

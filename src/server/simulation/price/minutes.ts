@@ -1,11 +1,15 @@
 import { dayMs, minuteMs, openTimeOf } from '../../../shared/base/time.ts';
 import type { Kline } from '../../../shared/market/kline.ts';
 import { dayAndNightBars, type LiveBars } from './live-bars.ts';
+import { joined } from './spans.ts';
 import type { SyntheticBars, WindowSums } from './synthetic-bars.ts';
 
-/** Days of bars before the start that a simulated market can show: more than 50,000 minutes. */
-export const historyDays = 36;
-export const keptDays = historyDays + 1;
+/** Days of bars before the start that a simulated market can show: three years. */
+export const historyDays = 1_096;
+/** Days for which minutes that trades have made are kept; before them are those that the price process makes. */
+export const ownDays = 37;
+/** Minutes that a market keeps which has no price process. */
+const keptMinutes = ownDays * 1440;
 
 export interface MinutesOptions {
   /** Null for a recording: its bars come from its trades alone, and it never sleeps. */
@@ -18,6 +22,10 @@ export interface MinutesOptions {
    * asleep and woken to.
    */
   readonly onClosed: (bar: Kline) => void;
+  /** Hears that minutes which trades had made are gone. */
+  readonly onForgotten?: () => void;
+  /** Of a listing that is younger than the history, ms. */
+  readonly listedMs?: number | undefined;
 }
 
 /** Figures of the closed minutes of the last 24 hours. */
@@ -38,15 +46,21 @@ export interface Minutes {
   forming(): Kline | undefined;
   /** Bars with open time in [fromMs, toMs), ascending, the forming one included; none lies after now. */
   range(fromMs: number, toMs: number): Kline[];
+  /** The bars of `range` as one, a new one; undefined where there are none. */
+  fold(fromMs: number, toMs: number): Kline | undefined;
   /** Undefined before the first trade of a recording. */
   window(): Window | undefined;
 }
 
-export function createMinutes({ synthetic, stored, nowMs, onClosed }: MinutesOptions): Minutes {
-  const firstMs = openTimeOf('1d', nowMs()) - historyDays * dayMs;
+/** The first minute that a market has, ms. */
+export const firstMinuteOf = ({ nowMs, listedMs = 0 }: Pick<MinutesOptions, 'nowMs' | 'listedMs'>): number =>
+  Math.max(openTimeOf('1d', nowMs()) - historyDays * dayMs, openTimeOf('1m', listedMs));
+
+export function createMinutes({ synthetic, stored, nowMs, onClosed, onForgotten, listedMs }: MinutesOptions): Minutes {
+  const firstMs = firstMinuteOf({ nowMs, listedMs });
   /** Closed bars that trades have made. */
   const own = new Map(stored.map((bar) => [bar[0], bar]));
-  const begin = (): LiveBars => dayAndNightBars('1m', keptDays * 1440, keep);
+  const begin = (): LiveBars => dayAndNightBars('1m', keptMinutes, keep);
   let live = synthetic ? undefined : begin();
   /** The bar that was forming when the market fell asleep. */
   let left: Kline | undefined;
@@ -54,13 +68,13 @@ export function createMinutes({ synthetic, stored, nowMs, onClosed }: MinutesOpt
 
   function keep(bar: Kline): void {
     own.set(bar[0], bar);
-    own.delete(bar[0] - keptDays * dayMs);
+    if (forgetBefore(own, openTimeOf('1d', bar[0]) - ownDays * dayMs)) onForgotten?.();
     onClosed(bar);
   }
 
   function asleep(source: SyntheticBars): Kline {
     const bar = source.forming(nowMs());
-    return left?.[0] === bar[0] ? joined(left, bar) : bar;
+    return left?.[0] === bar[0] ? wholeMinute(left, bar) : bar;
   }
 
   function wake(): void {
@@ -75,7 +89,7 @@ export function createMinutes({ synthetic, stored, nowMs, onClosed }: MinutesOpt
     live.roll(nowMs());
     left = live.bars.at(-1);
     live = undefined;
-    if (left) keep(joined(left, synthetic.minutes(left[0], left[0] + minuteMs)[0]!));
+    if (left) keep(wholeMinute(left, synthetic.minutes(left[0], left[0] + minuteMs)[0]!));
   }
 
   function forming(): Kline | undefined {
@@ -85,11 +99,20 @@ export function createMinutes({ synthetic, stored, nowMs, onClosed }: MinutesOpt
 
   function range(fromMs: number, toMs: number): Kline[] {
     live?.roll(nowMs());
-    const isWithin = (bar: Kline) => bar[0] >= fromMs && bar[0] < toMs;
-    if (!synthetic) return live?.bars.filter(isWithin) ?? [];
-    const newest = live?.bars ?? [asleep(synthetic)];
+    const newest = live?.bars ?? (synthetic ? [asleep(synthetic)] : []);
+    const within = newest.slice(lowerBound(newest, fromMs), lowerBound(newest, toMs));
+    if (!synthetic) return within;
     const past = synthetic.minutes(Math.max(fromMs, firstMs), Math.min(toMs, newest[0]![0]));
-    return [...past.map((bar) => own.get(bar[0]) ?? bar), ...newest.filter(isWithin)];
+    return [...(own.size === 0 ? past : past.map((bar) => own.get(bar[0]) ?? bar)), ...within];
+  }
+
+  function fold(fromMs: number, toMs: number): Kline | undefined {
+    const startMs = Math.max(fromMs, firstMs);
+    const liveMs = live?.bars[0]?.[0] ?? openTimeOf('1m', nowMs());
+    const ownMs = own.keys().next().value ?? Number.POSITIVE_INFINITY;
+    if (synthetic && startMs < toMs && toMs <= Math.min(liveMs, ownMs)) return synthetic.fold(startMs, toMs);
+    const bars = range(startMs, toMs);
+    return bars[0] && joined(bars[0][0], bars);
   }
 
   function windowNow(): Window | undefined {
@@ -111,8 +134,32 @@ export function createMinutes({ synthetic, stored, nowMs, onClosed }: MinutesOpt
     add: (...trade) => live?.add(...trade),
     forming,
     range,
+    fold,
     window: windowNow,
   };
+}
+
+/** Whether any of ascending minutes, which go a whole day at a time, lie before a time. */
+function forgetBefore(own: Map<number, Kline>, fromMs: number): boolean {
+  let forgot = false;
+  for (const openMs of own.keys()) {
+    if (openMs >= fromMs) break;
+    own.delete(openMs);
+    forgot = true;
+  }
+  return forgot;
+}
+
+/** Index of the first bar that does not open before `fromMs`. */
+export function lowerBound(bars: readonly Kline[], fromMs: number): number {
+  let low = 0;
+  let high = bars.length;
+  while (low < high) {
+    const mid = (low + high) >>> 1;
+    if (bars[mid]![0] < fromMs) low = mid + 1;
+    else high = mid;
+  }
+  return low;
 }
 
 function syntheticWindow(
@@ -153,7 +200,7 @@ function sumsOf(bars: readonly Kline[], sums: WindowSums): WindowSums {
 }
 
 /** One minute of which trades made the beginning and the price process the rest. */
-const joined = (begun: Kline, rest: Kline): Kline => [
+const wholeMinute = (begun: Kline, rest: Kline): Kline => [
   begun[0],
   begun[1],
   Math.max(begun[2], rest[2]),

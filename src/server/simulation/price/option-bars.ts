@@ -1,3 +1,4 @@
+import { must } from '../../../shared/base/assert.ts';
 import { scaleOf, unitsToNumber } from '../../../shared/base/decimal.ts';
 import { minuteMs, secondMs } from '../../../shared/base/time.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
@@ -6,9 +7,12 @@ import { type CoinDay, minutesPerDay } from './coin-draw.ts';
 import type { CoinPath } from './coin-path.ts';
 import { optionActivity } from '../option-activity.ts';
 import { offsetBound } from './fair-price.ts';
-import { coinPriceAt, type OptionProcess } from './option-price.ts';
-import { type SyntheticBars, volumePerMinute, type WindowSums } from './synthetic-bars.ts';
+import { coinPriceAt, isCoinSettled, type OptionProcess } from './option-price.ts';
+import { joined } from './spans.ts';
+import { quotePlaces, type SyntheticBars, volumePerMinute, type WindowSums } from './synthetic-bars.ts';
 
+/** Price of an option as a part of its coin's, about. */
+const usualPart = 0.05;
 /** How far the looks at the window of a day lie apart, minutes. */
 const lookMinutes = 30;
 
@@ -22,6 +26,7 @@ export function createOptionBars(instrument: Instrument, process: OptionProcess,
   const step = 10 ** scaleOf(instrument.step).decimals;
   const perMinute = volumePerMinute(instrument);
   const { coin, ticksAt } = process;
+  const places = quotePlaces(perMinute * usualPart * (isCoinSettled(instrument) ? 1 : Number(instrument.strike)));
   const activity = optionActivity(seed, instrument);
   /** Share of the coin's option volume that is traded at a time. */
   const shareAt = (atMs: number, log?: number): number => activity(coinPriceAt(coin, instrument.base, atMs, log), atMs);
@@ -40,7 +45,8 @@ export function createOptionBars(instrument: Instrument, process: OptionProcess,
     const highest = Math.max(...all);
     const lowest = Math.min(...all);
     const volume = sized(perMinute * share[row]! * shareAt(openMs, logs[row]));
-    return [openMs, open, highest, lowest, close, volume, volume * ((open + highest + lowest + close) / 4), 1];
+    const quoteVolume = Math.round(volume * ((open + highest + lowest + close) / 4) * places) / places;
+    return [openMs, open, highest, lowest, close, volume, quoteVolume, 1];
   }
 
   function second(openMs: number): Kline {
@@ -92,8 +98,10 @@ export function createOptionBars(instrument: Instrument, process: OptionProcess,
     };
   }
 
+  const minutes = (fromMs: number, toMs: number): Kline[] => range(fromMs, toMs, minuteMs, minute);
   return {
-    minutes: (fromMs, toMs) => range(fromMs, toMs, minuteMs, minute),
+    minutes,
+    fold: (fromMs, toMs) => must(joined(fromMs, minutes(fromMs, toMs)), 'minute'),
     seconds: (fromMs, toMs) => range(fromMs, toMs, secondMs, second),
     forming,
     window,

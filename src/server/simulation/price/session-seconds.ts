@@ -1,9 +1,8 @@
 import { minuteMs, openTimeOf, secondMs } from '../../../shared/base/time.ts';
 import type { Kline } from '../../../shared/market/kline.ts';
-import type { Hours } from '../../../shared/market/session/hours.ts';
 import { sessionBars } from './live-bars.ts';
 import type { SyntheticBars } from './synthetic-bars.ts';
-import { movingMinutes } from './trade-place.ts';
+import { movingMinutes, type OpeningHours } from './trade-place.ts';
 
 const kept = 7_200;
 
@@ -19,7 +18,7 @@ export interface SessionSeconds {
   readonly clear: () => void;
 }
 
-export function createSessionSeconds(hours: Hours, synthetic: SyntheticBars, firstMs: number): SessionSeconds {
+export function createSessionSeconds(hours: OpeningHours, synthetic: SyntheticBars, firstMs: number): SessionSeconds {
   let seconds = sessionBars(hours, '1s', kept);
 
   function bars(limit: number, toMs: number): readonly Kline[] {

@@ -1,14 +1,15 @@
+import { must } from '../../../shared/base/assert.ts';
 import { exp } from '../../../shared/base/math/exp.ts';
-import { scaleOf, unitsToNumber } from '../../../shared/base/decimal.ts';
+import { scaleOf } from '../../../shared/base/decimal.ts';
 import { normalAt } from '../../../shared/base/random.ts';
 import { minuteMs, secondMs } from '../../../shared/base/time.ts';
 import type { Instrument } from '../../../shared/market/instrument.ts';
-import { type Kline, tidySum } from '../../../shared/market/kline.ts';
+import { joinBar, type Kline, tidySum } from '../../../shared/market/kline.ts';
 import { assetOf, underlyingOf } from '../assets/session-assets.ts';
 import { venueShares } from '../assets/venue-shares.ts';
 import { minutesPerDay } from './coin-draw.ts';
 import { volumeDigits } from './contract-volume.ts';
-import { basisAt, fairTicks, minuteTicks, offsetBound, type PriceProcess } from './fair-price.ts';
+import { basisAt, eachMinute, fairTicks, minuteTicks, offsetBound, type PriceProcess } from './fair-price.ts';
 
 const minutesPerHour = 60;
 
@@ -39,6 +40,8 @@ export interface WindowSums {
 export interface SyntheticBars {
   /** Minute bars with open time in [fromMs, toMs), ascending; both on the minute. */
   minutes(fromMs: number, toMs: number): Kline[];
+  /** One bar of the minutes in [fromMs, toMs), at least one; both on the minute. Their fold, without their arrays. */
+  fold(fromMs: number, toMs: number): Kline;
   /** Second bars with open time in [fromMs, toMs), ascending; both on the second. */
   seconds(fromMs: number, toMs: number): Kline[];
   /**
@@ -61,37 +64,55 @@ export function createSyntheticBars(instrument: Instrument, process: PriceProces
   const step = 10 ** volumeDigits(instrument);
   const perMinute = volumePerMinute(instrument);
   const { soldIn, volumeOf } = volumesOf(process, perMinute, step);
-  const priceOf = (ticks: number): number => unitsToNumber(ticks, price);
-  function minute(openMs: number): Kline {
-    const index = openMs / minuteMs;
-    const ticks = minuteTicks(process, index);
-    const open = priceOf(ticks.open);
-    const high = priceOf(ticks.high);
-    const low = priceOf(ticks.low);
-    const close = priceOf(ticks.close);
-    const volume = volumeOf(index);
-    return [
-      openMs,
-      open,
-      high,
-      low,
-      close,
-      volume,
-      tidySum(volume * ((open + high + low + close) / 4)),
-      Math.max(1, Math.round(40 * (volume / (perMinute || 1)))),
-    ];
+  // As `unitsToNumber`, whose power is a third of the cost of a bar.
+  const one = 10 ** price.decimals;
+  const priceOf = (ticks: number): number => (ticks * price.unit) / one;
+  const places = quotePlaces(perMinute * priceOf(exp(process.logAnchor)));
+
+  /** Hands out the bars of the minutes in [fromMs, toMs): each is the same array, written over. */
+  function each(fromMs: number, toMs: number, take: (bar: Kline) => void): void {
+    const bar: Kline = [0, 0, 0, 0, 0, 0, 0, 0];
+    eachMinute(process, fromMs / minuteMs, toMs / minuteMs, (minute, open, high, low, close, share) => {
+      bar[0] = minute * minuteMs;
+      bar[1] = priceOf(open);
+      bar[2] = priceOf(high);
+      bar[3] = priceOf(low);
+      bar[4] = priceOf(close);
+      bar[5] = volumeOf(minute, share);
+      bar[6] = Math.round(bar[5] * ((bar[1] + bar[2] + bar[3] + bar[4]) / 4) * places) / places;
+      bar[7] = Math.max(1, Math.round(40 * (bar[5] / (perMinute || 1))));
+      take(bar);
+    });
+  }
+
+  function minutes(fromMs: number, toMs: number): Kline[] {
+    const bars: Kline[] = [];
+    each(fromMs, toMs, (bar) => bars.push([...bar]));
+    return bars;
+  }
+
+  function fold(fromMs: number, toMs: number): Kline {
+    const [first] = minutes(fromMs, fromMs + minuteMs);
+    const whole = must(first, 'minute');
+    each(fromMs + minuteMs, toMs, (bar) => joinBar(whole, bar));
+    return whole;
+  }
+
+  function volumeAt(openMs: number): number {
+    const minute = openMs / minuteMs;
+    return volumeOf(minute, process.coin.day(Math.floor(minute / minutesPerDay)).share[minute % minutesPerDay]!);
   }
 
   function second(openMs: number): Kline {
     const open = priceOf(fairTicks(process, openMs));
     const close = priceOf(fairTicks(process, openMs + secondMs));
-    const volume = Math.max(1, Math.round((volumeOf(Math.floor(openMs / minuteMs)) / 60) * step)) / step;
+    const volume = Math.max(1, Math.round((volumeAt(Math.floor(openMs / minuteMs) * minuteMs) / 60) * step)) / step;
     return [openMs, open, Math.max(open, close), Math.min(open, close), close, volume, tidySum(volume * close), 1];
   }
 
   function forming(atMs: number): Kline {
     const openMs = Math.floor(atMs / minuteMs) * minuteMs;
-    const whole = minute(openMs);
+    const [whole] = minutes(openMs, openMs + minuteMs) as [Kline];
     const close = priceOf(fairTicks(process, atMs));
     let high = Math.max(whole[1], close);
     let low = Math.min(whole[1], close);
@@ -113,7 +134,8 @@ export function createSyntheticBars(instrument: Instrument, process: PriceProces
   }
 
   return {
-    minutes: (fromMs, toMs) => range(fromMs, toMs, minuteMs, minute),
+    minutes,
+    fold,
     seconds: (fromMs, toMs) => range(fromMs, toMs, secondMs, second),
     forming,
     window: (fromMs, toMs, own) => windowSums(process, soldIn, priceOf, [fromMs, toMs, own]),
@@ -158,13 +180,31 @@ function windowSums(
   };
 }
 
-/** Volumes as they are drawn by hash: of one minute from the epoch, and of some hours with their worth. */
+/** Minutes of a month, and how much more than usual may be traded in it. */
+const monthMinutes = 31 * minutesPerDay;
+const busiest = 10;
+
+/**
+ * A power of ten: quote volumes are whole multiples of its inverse, so that the sums of `tidySum` over a month come to
+ * the same whether minutes are added or the days of them. `perMinute` is a mean minute's, in quote.
+ */
+export function quotePlaces(perMinute: number): number {
+  const most = perMinute * monthMinutes * busiest;
+  return most < 1e7 ? 1e8 : most < 1e11 ? 1e4 : 1;
+}
+
+/** Volumes as they are drawn by hash: of one minute from the epoch, and of some hours with their value. */
 function volumesOf(process: PriceProcess, perMinute: number, step: number) {
   const hourFactor = (hour: number): number => exp(0.3 * normalAt(process.venueSeed, hour, 3) - 0.045);
+  const drawn = { hour: Number.NaN, factor: 0 };
 
-  function volumeOf(minute: number): number {
-    const share = process.coin.day(Math.floor(minute / minutesPerDay)).share[minute % minutesPerDay]!;
-    return Math.max(1, Math.round(perMinute * share * hourFactor(Math.floor(minute / minutesPerHour)) * step)) / step;
+  function volumeOf(minute: number, share: number): number {
+    const hour = Math.floor(minute / minutesPerHour);
+    if (drawn.hour !== hour) {
+      drawn.hour = hour;
+      drawn.factor = hourFactor(hour);
+    }
+    return Math.max(1, Math.round(perMinute * share * drawn.factor * step)) / step;
   }
 
   function soldIn(hours: ReturnType<PriceProcess['coin']['window']>['hours']): {

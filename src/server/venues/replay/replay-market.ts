@@ -138,7 +138,7 @@ export function createReplayMarket(
     awake: true,
     hold: () => () => undefined,
     recentTrades: (limit) => playback.recent(limit),
-    klines: playback.history.klines,
+    klines: (...asked) => playback.history.klines(...asked),
     barsMs: () => Math.floor(playback.playedMs),
     ticker: () => playback.ticker(),
     best: (side) => book.top(side, 1).prices[0],

@@ -10,11 +10,11 @@ import { publisher } from './publisher.ts';
 
 const everyMs = 250;
 /**
- * Bars that may have closed since the last look, a late timer included; of a recording that is played fast there are
- * more.
+ * Bars that are looked at first: the one that was sent last and the next. After a late timer, and of a recording that
+ * is played fast, there are more; so many times more are looked at then.
  */
-const maxBars = 60;
-const moreTimes = 4;
+const firstBars = 2;
+const moreTimes = 8;
 type KlineFrame = Frame<typeof klines>;
 
 /**
@@ -32,7 +32,7 @@ export const klinesPublisher = (markets: Markets, clock: Clock) =>
         market.klines(params.interval, count, undefined, params.tz).map((bar): Kline => [...bar]);
       /** The newest bars, back to the one that opened at `openMs` where it is still there. */
       const since = (openMs: number): Kline[] => {
-        for (let limit = maxBars; ; limit *= moreTimes) {
+        for (let limit = firstBars; ; limit *= moreTimes) {
           const bars = newest(limit);
           if (bars.length < limit || bars[0]![0] <= openMs) return bars;
         }

@@ -22,5 +22,5 @@ export function makeBook(prices: Float64Array, bids: number, asks: number): Book
   const highest = Math.max(prices[0] ?? 0, asks === 0 ? 0 : prices[bids + asks - 1]!);
   const dense = Math.max(bids, asks) * sparsest >= span && span * windowSpans <= widest && highest < highestLadderTick;
   if (!dense) return new SortedLevels();
-  return new TickLadder(Math.max(narrowest, 2 ** (32 - Math.clz32(Math.ceil(span * windowSpans) - 1))));
+  return new TickLadder(Math.max(narrowest, 2 ** (32 - Math.clz32(Math.max(1, span * windowSpans) - 1))));
 }

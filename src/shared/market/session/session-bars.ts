@@ -20,7 +20,7 @@ const shareIntervals: Partial<Record<Interval, number>> = {
 };
 
 /** Whether bars of an interval are of whole days. */
-const isOfDays = (interval: Interval): boolean => interval === '1M' || nextOpenOf(interval, 0) >= dayMs;
+export const isOfDays = (interval: Interval): boolean => interval === '1M' || nextOpenOf(interval, 0) >= dayMs;
 
 /**
  * Open time of the bar that a minute belongs to. Hours of A-shares begin at 09:30, 10:30, 13:00 and 14:00, several

@@ -9,7 +9,15 @@ import {
   tradingDayAfter,
   tradingDayBefore,
 } from './china-calendar.ts';
-import { forexCloseMs, forexDayOf, isForexDay, isForexOpen, lastForexCloseMs, nextForexOpenMs } from './forex-week.ts';
+import {
+  forexCloseMs,
+  forexDayOf,
+  forexOpenMs,
+  isForexDay,
+  isForexOpen,
+  lastForexCloseMs,
+  nextForexOpenMs,
+} from './forex-week.ts';
 import type { Hours } from './hours.ts';
 
 type Span = readonly [fromMs: number, toMs: number];
@@ -51,6 +59,22 @@ function spanDayOf(hours: Exclude<Hours, 'always' | 'forex'>, atMs: number): num
     const at = atMs - chinaDayStart(day);
     return spansOf(hours, day).some(([from, to]) => at >= from && at < to);
   });
+}
+
+/**
+ * The time without a pause that holds a time, within one trading day, [from, to) in ms; undefined while prices do not
+ * move.
+ */
+export function movingSpanOf(hours: Exclude<Hours, 'always'>, atMs: number): Span | undefined {
+  if (hours === 'forex') {
+    const day = forexDayOf(atMs);
+    return isForexOpen(atMs) ? [forexOpenMs(day), forexCloseMs(day)] : undefined;
+  }
+  const day = spanDayOf(hours, atMs);
+  if (day === undefined) return undefined;
+  const startMs = chinaDayStart(day);
+  const span = spansOf(hours, day).find(([from, to]) => atMs >= startMs + from && atMs < startMs + to);
+  return span && [startMs + span[0], startMs + span[1]];
 }
 
 /** Whether prices of instruments with these hours move at a time: A-shares also in their closing call. */

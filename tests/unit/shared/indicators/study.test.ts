@@ -114,7 +114,11 @@ test.each(['America/New_York', 'Asia/Kolkata', 'UTC'])(
     const params = resolveParams(kind, { period: 5 });
     const study = createStudy(
       {
-        market: { instrument: spot, grid: gridOf(spot), klines: history.klines } as unknown as Market,
+        market: {
+          instrument: spot,
+          grid: gridOf(spot),
+          klines: (...asked: Parameters<Market['klines']>) => history.klines(...asked),
+        } as unknown as Market,
         kind,
         interval: '1d',
         zone,

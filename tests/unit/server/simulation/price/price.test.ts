@@ -67,9 +67,9 @@ describe('history', () => {
   }
   const trade = (ms: number, price: string, size: string, id: string): Trade => [id, ms, price, size, 'BUY'];
 
-  test('thirty-six days of bars stand before the first trade, ascending and without holes', () => {
+  test('three years of bars stand before the first trade, ascending and without holes', () => {
     const { history } = historyAt();
-    const days = history.klines('1d', 500);
+    const days = history.klines('1d', 1_500);
     expect(days.length).toBe(historyDays + 1);
     const minutes = history.klines('1m', 1500);
     for (let index = 1; index < minutes.length; index++)

@@ -83,6 +83,7 @@ const places = [
   ['Pacific/Apia', '2011-12-29T01:00:00Z'],
   ['Africa/Cairo', '2026-10-28T10:00:00Z'],
 ] as const;
+const listedBars = { '1d': 34, '1w': 4, '1M': 1 } as const; // that minutes of 36 days hold in whole
 /** Hours of the day on which clocks change. */
 const changes: Readonly<Record<string, number>> = {
   'America/New_York 2026-03-07T20:00:00Z': 23,
@@ -189,8 +190,11 @@ test('bars of a simulated market are those of its minutes, awake, asleep and aft
       const history = createHistory({ ...options, stored: [], onClosed: (bar) => stored.push([...bar]) });
       history.wake();
       play({ clock, history }, events, zone);
-      const listed = (of: Played['history']) => of.klines(interval, 100, undefined, zone).map(rounded);
-      const folded = (of: Played['history']) => foldMinutes(of.klines('1m', 100_000), zone, interval).map(rounded);
+      const listed = (of: Played['history']) => of.klines(interval, listedBars[interval], undefined, zone).map(rounded);
+      const folded = (of: Played['history']) =>
+        foldMinutes(of.klines('1m', 36 * 1_440), zone, interval)
+          .slice(-listedBars[interval])
+          .map(rounded);
       const awake = listed(history);
       expect(awake).toEqual(folded(history));
       history.rest();
@@ -256,7 +260,7 @@ test.each(places)(
       hold: () => () => undefined,
       best: () => undefined,
       recentTrades: () => [],
-      klines: history.klines,
+      klines: (...asked) => history.klines(...asked),
       ticker: () => history.ticker(1, 2),
     };
     const venue: Venue = {
