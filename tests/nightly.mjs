@@ -85,6 +85,7 @@ const parts = {
       'grid',
       'tables',
       'backtest',
+      'bars',
       'venue',
       'day',
       'attack',
