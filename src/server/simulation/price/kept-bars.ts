@@ -1,8 +1,8 @@
 import type { Kline } from '../../../shared/market/kline.ts';
 
-/** Closed bars of one market, and markets that keep any: about 1 MB each. */
-const barsPerMarket = 6_000;
-const keptMarkets = 48;
+/** Closed bars of one market, and markets that keep any: about 1.5 MB each. */
+const barsPerMarket = 10_000;
+const keptMarkets = 32;
 
 /** Closed bars of one market that were made once; those that were asked for longest ago are forgotten. */
 export interface KeptBars {
