@@ -7,6 +7,7 @@ import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrume
 import type { Alert } from '../../../shared/trade/alert.ts';
 import type { Messages } from '../../notify/messages.ts';
 import type { AlertStore, NewAlert, OwnedAlert } from '../../store/tables/alerts.ts';
+import { barsInSlices } from '../../venues/bars-in-slices.ts';
 import type { Market } from '../../venues/venue.ts';
 import { studyOn } from '../../../shared/indicators/study.ts';
 import { messageOf } from './alert-message.ts';
@@ -73,6 +74,7 @@ class WatchedAlerts implements Alerts {
     const { store, marketOf, nowMs } = this.#options;
     const market = marketOf(keyOfSymbol(input));
     if (!market) throw new Refusal('UNKNOWN_PAIR', { symbol: input.symbol });
+    await makeBars(market, input);
     const before = alert_id === undefined ? undefined : await monitoring(store, user_id, alert_id);
     const count = (await store.list(user_id)).filter(({ status }) => status === 'MONITORING').length;
     if (!before && count >= maxMonitoring)
@@ -93,7 +95,10 @@ class WatchedAlerts implements Alerts {
     const now = nowMs();
     const looked = (await store.looked()) ?? now;
     // NOTE: bars of a second are made anew by a start, and would fire what has not been.
-    for (const owned of await store.monitoring()) this.#watch(owned, owned.alert.interval === '1s' ? now : looked);
+    for (const owned of await store.monitoring()) {
+      await makeBars(this.#options.marketOf(keyOfSymbol(owned.alert)), owned.alert);
+      this.#watch(owned, owned.alert.interval === '1s' ? now : looked);
+    }
     this.#stopTimer = scheduler.every(lookMs, () => {
       this.look().catch(failed);
     });
@@ -200,6 +205,15 @@ function createWriting(failed: (error: unknown) => void) {
     },
     done: () => Promise.all(writing),
   };
+}
+
+/** Bars that a study begins with, about. */
+const studyBars = 2_000;
+
+/** Makes what bars the indicator of an alert begins with, days of years among them, while others have their turn. */
+async function makeBars(market: Market | undefined, { interval, tz }: Pick<Alert, 'interval' | 'tz'>): Promise<void> {
+  if (market?.klinesInParts && interval && interval !== '1s')
+    await barsInSlices(market, interval, studyBars, undefined, tz);
 }
 
 function lastPriceOf(market: Market): number {

@@ -4,8 +4,8 @@ import { Refusal } from '../../../shared/base/refusal.ts';
 import { keyOfSymbol, type SymbolRef } from '../../../shared/market/instrument.ts';
 import type { Kline } from '../../../shared/market/kline.ts';
 import type { Clock } from '../../base/clock.ts';
-import { inSlices } from '../../base/in-slices.ts';
 import { groupTicks, levelTexts, rowsOf } from '../../venues/levels.ts';
+import { barsInSlices } from '../../venues/bars-in-slices.ts';
 import type { Market } from '../../venues/venue.ts';
 import type { Markets } from '../../venues/markets.ts';
 import type { Server } from '../serve.ts';
@@ -40,8 +40,7 @@ async function barsOf(
   const market = marketOf(markets, ref);
   const release = market.hold();
   try {
-    const parts = market.klinesInParts?.(...asked);
-    return parts ? await inSlices(parts) : market.klines(...asked);
+    return await barsInSlices(market, ...asked);
   } finally {
     release();
   }

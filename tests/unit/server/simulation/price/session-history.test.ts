@@ -130,7 +130,7 @@ describe.each([
   ['shfe 02:30', metal, '2026-10-13 01:20'],
 ] as const)('bars of %s', (hours, instrument, time) => {
   it.each(intervalKeys)('follow each other by its table of sessions: %s', (interval) => {
-    const bars = historyAt(time, instrument).history.klines(interval, 200);
+    const bars = historyAt(time, instrument).history.klines(interval, 60);
     const opens = bars.map(([open]) => open);
     expect(opens.length).toBeGreaterThan(1);
     expect(opens.slice(1)).toEqual(opens.slice(0, -1).map((open) => nextBarOpen(hours, interval, open)));
