@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useContext, useEffect, useEffectEvent, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { absoluteOf } from '../../../shared/base/decimal.ts';
@@ -36,7 +36,7 @@ export type OnOrder = (order: Order, sent?: SentOrder) => void;
  * one. What was sent here says how long its acknowledgement took. Returns how to report an order, and how to say that
  * something is being sent.
  */
-export function useOrderToasts(): { readonly onOrder: OnOrder; readonly sending: Sending } {
+export function useOrderToasts(): OrderToasts {
   const engine = useEngine();
   const toast = useToast();
   const closeToast = useCloseToast();
@@ -74,7 +74,30 @@ export function useOrderToasts(): { readonly onOrder: OnOrder; readonly sending:
     took: report,
     end: ({ toastId }) => closeToast(toastId),
   };
-  return { onOrder: report, sending };
+  return useSteady({ onOrder: report, sending });
+}
+
+interface OrderToasts {
+  readonly onOrder: OnOrder;
+  readonly sending: Sending;
+}
+
+/** Functions that stay the same through all renders and do what those of the newest do: panels need not render anew. */
+function useSteady(given: OrderToasts): OrderToasts {
+  const newest = useRef(given);
+  useEffect(() => {
+    newest.current = given;
+  });
+  const [steady] = useState<OrderToasts>(() => ({
+    onOrder: (order, sent) => newest.current.onOrder(order, sent),
+    sending: {
+      change: (kind, order) => newest.current.sending.change(kind, order),
+      close: (position, amount) => newest.current.sending.close(position, amount),
+      took: (order, sent) => newest.current.sending.took(order, sent),
+      end: (sent) => newest.current.sending.end(sent),
+    },
+  }));
+  return steady;
 }
 
 /** Shows that a request about an order is on its way. */

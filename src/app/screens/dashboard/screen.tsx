@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
+import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { addTab, replaceTab, tabOf } from '../../../shared/trade/workspace/tab.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { SendingContext } from '../../market/order-dialogs/sending.ts';
@@ -14,6 +15,7 @@ import { titles } from '../../page/title.ts';
 import { LazyPart, lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAfterPaint } from '../../ui/use-after-paint.ts';
 import css from './dashboard.module.css';
 import { createDrafts } from './order-form/draft/drafts.ts';
 import { firstDraft } from './order-form/draft/first-draft.ts';
@@ -95,6 +97,9 @@ function Desk({
   useTabCommands(dashboard, () => setAdding(true));
   useFormChannel(dashboard, drafts);
   const { instrument, known } = useInstrument(tabs.current);
+  // The tab is marked first; all that shows its market follows behind the paint of that.
+  const shown = useAfterPaint(dashboard, ({ tabs: { current } }) => current);
+  const { instrument: shownInstrument } = useInstrument(shown.tabs.current);
   const isMissing =
     instrument !== undefined && dashboard.link.group !== null && !tabs.list.some(({ key }) => key === tabs.current);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each symbol of the group that has no tab here
@@ -111,19 +116,19 @@ function Desk({
         adding={adding}
         onAdding={setAdding}
       />
-      {instrument && (
+      {instrument && shownInstrument && (
         <>
-          <TickerBar
-            key={tabs.current}
-            instrument={instrument}
-            onReplace={(chosen) => setTabs(replaceTab(tabs, tabs.current, tabOf(chosen)))}
-          />
-          <PriceTitle instrument={instrument} />
-          <OrderCommands instrument={instrument} />
-          <LinkContext value={dashboard.link.group}>
+          <MarketHead instrument={shownInstrument} dashboard={shown} />
+          <LinkContext value={shown.link.group}>
             <div className={css.desk}>
               <WatchlistInPlace watchlist={watchlist} tabs={tabs} onTabs={setTabs} />
-              <Panels instrument={instrument} dashboard={dashboard} drafts={drafts} onOrder={onOrder} kept={kept} />
+              <MarketPanels
+                instrument={shownInstrument}
+                dashboard={shown}
+                drafts={drafts}
+                onOrder={onOrder}
+                kept={kept}
+              />
             </div>
           </LinkContext>
         </>
@@ -152,6 +157,28 @@ function Desk({
     </>
   );
 }
+
+const MarketPanels = memo(Panels);
+
+interface MarketHeadProps {
+  readonly instrument: Instrument;
+  readonly dashboard: Dashboard;
+}
+
+/** What stands above the panels of a market: its figures, its price in the window's title, its commands. */
+const MarketHead = memo(function MarketHead({ instrument, dashboard: { tabs, setTabs } }: MarketHeadProps) {
+  return (
+    <>
+      <TickerBar
+        key={keyOfSymbol(instrument)}
+        instrument={instrument}
+        onReplace={(chosen) => setTabs(replaceTab(tabs, tabs.current, tabOf(chosen)))}
+      />
+      <PriceTitle instrument={instrument} />
+      <OrderCommands instrument={instrument} />
+    </>
+  );
+});
 
 /** The window's title while there is no market whose price could stand in it. */
 function PlainTitle() {

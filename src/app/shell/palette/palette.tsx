@@ -8,11 +8,12 @@ import { useSymbolLists } from '../../market/symbol-search/symbol-lists.ts';
 import { CommandDialog, type CommandGroup, type CommandItem } from '../../ui/overlay/command-list.tsx';
 import { ExchangeChip } from '../../ui/exchange-chip.tsx';
 import { isMac, keyNames } from '../../commands/chord.ts';
-import { commandSections } from '../../commands/catalogue.ts';
+import { type CommandSection, commandSections } from '../../commands/catalogue.ts';
 import { commandKeywords } from './command-keywords.ts';
 import { commandTitles, sectionTitles } from '../../commands/command-titles.ts';
 import { useCommands } from '../../commands/commands-context.tsx';
 import { verbOf } from '../../commands/grammar.ts';
+import type { OfferedCommand } from '../../commands/registry.ts';
 import type { LineView } from '../../commands/line.ts';
 import css from './palette.module.css';
 import { exampleLines, findTextOf, isMatch } from './palette-items.ts';
@@ -124,32 +125,62 @@ function useSymbolGroup(text: string, onSymbol: (instrument: Instrument) => void
 /** The commands that can be run now and that a text finds, by section; each option of a command is one of its own. */
 function useCommandGroups(text: string, onClose: () => void): readonly CommandGroup[] {
   const { i18n } = useLingui();
-  const registry = useCommands();
-  const mac = isMac();
-  const items = registry
-    .offered()
-    .filter(({ command }) => command.id !== 'palette')
-    .flatMap(({ command, chords, handler }) => {
-      const title = i18n._(commandTitles[command.id]);
-      const keywords = commandKeywords[command.id];
-      const options = handler.options?.() ?? [''];
-      return options.map((option, index) => ({
-        section: command.section,
-        words: keywords,
-        id: `${command.id} ${index}`,
-        title: option ? `${title}: ${option}` : title,
-        keys: chords[index] ? keyNames(chords[index], mac) : [],
-        // After the palette has gone: what the command opens or focuses is not shut in it.
-        run: () => {
-          onClose();
-          setTimeout(() => registry.run(command.id, index), 0);
-        },
-      }));
-    })
-    .filter(({ title, words }) => isMatch(findTextOf(title, words), text));
+  const commands = useOfferedItems(onClose);
+  const items = commands.filter(({ words }) => isMatch(words, text));
   return commandSections.map((section) => ({
     id: section,
     title: i18n._(sectionTitles[section]),
-    items: items.filter((item) => item.section === section),
+    items: items.filter((one) => one.section === section).map(({ item }) => item),
   }));
+}
+
+interface OfferedItem {
+  readonly section: CommandSection;
+  /** What it is found by. */
+  readonly words: string;
+  readonly item: CommandItem;
+}
+
+/** All commands that can be run now: the same items whatever is typed, as long as the palette is open. */
+function useOfferedItems(onClose: () => void): readonly OfferedItem[] {
+  const { i18n } = useLingui();
+  const registry = useCommands();
+  const newest = useRef(onClose);
+  useEffect(() => {
+    newest.current = onClose;
+  });
+  const [known] = useState(() => new Map<OfferedCommand['handler'], readonly OfferedItem[]>());
+  return registry
+    .offered()
+    .filter(({ command }) => command.id !== 'palette')
+    .flatMap((offered) => {
+      const { command, handler } = offered;
+      const items =
+        known.get(handler) ??
+        itemsOf(offered, i18n._(commandTitles[command.id]), (index) => {
+          newest.current();
+          // After the palette has gone: what the command opens or focuses is not shut in it.
+          setTimeout(() => registry.run(command.id, index), 0);
+        });
+      known.set(handler, items);
+      return items;
+    });
+}
+
+/** A command as items of the list, one for each of its options. */
+function itemsOf(
+  { command, chords, handler }: OfferedCommand,
+  title: string,
+  run: (index: number) => void,
+): readonly OfferedItem[] {
+  const options = handler.options?.() ?? [''];
+  return options.map((option, index) => {
+    const name = option ? `${title}: ${option}` : title;
+    const keys = chords[index] ? keyNames(chords[index], isMac()) : [];
+    return {
+      section: command.section,
+      words: findTextOf(name, commandKeywords[command.id]),
+      item: { id: `${command.id} ${index}`, title: name, keys, run: () => run(index) },
+    };
+  });
 }

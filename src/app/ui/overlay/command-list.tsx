@@ -1,5 +1,14 @@
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import css from './command-list.module.css';
@@ -57,8 +66,16 @@ export function CommandDialog({
   const items = groups.flatMap((group) => group.items);
   const [at, setAt] = useState(0);
   const active = items[Math.min(at, items.length - 1)];
+  const view = useRef<HTMLDivElement>(null);
+  const scrolled = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another list
   useEffect(() => setAt(0), [text]);
+  // A list that stands at its top is left alone: looking lays the page out.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another list
+  useEffect(() => {
+    if (at > 0 || scrolled.current)
+      view.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [at, text]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -106,7 +123,17 @@ export function CommandDialog({
           {instead ? (
             instead.view
           ) : (
-            <div id={list} role="listbox" aria-label={label} className={css.list} tabIndex={-1}>
+            <div
+              ref={view}
+              id={list}
+              role="listbox"
+              aria-label={label}
+              className={css.list}
+              tabIndex={-1}
+              onScroll={() => {
+                scrolled.current = true;
+              }}
+            >
               {items.length === 0 && <p className={css.empty}>{empty}</p>}
               {groups
                 .filter((group) => group.items.length > 0)
@@ -131,7 +158,12 @@ interface GroupProps {
 function Group({ group, active, idOf }: GroupProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options, no fieldset
-    <div role="group" aria-label={group.title}>
+    <div
+      role="group"
+      aria-label={group.title}
+      className={css.group}
+      style={{ '--items': group.items.length } as CSSProperties}
+    >
       <p className={css.head} aria-hidden="true">
         {group.title}
       </p>
@@ -142,19 +174,21 @@ function Group({ group, active, idOf }: GroupProps) {
   );
 }
 
-function Item({ id, item, active }: { readonly id: string; readonly item: CommandItem; readonly active: boolean }) {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (active) element.current?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
+interface ItemProps {
+  readonly id: string;
+  readonly item: CommandItem;
+  readonly active: boolean;
+}
+
+const Item = memo(function Item({ id, item, active }: ItemProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the combobox holds the focus
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the combobox runs it
-    <div ref={element} id={id} role="option" aria-selected={active} className={css.item} onClick={item.run}>
+    <div id={id} role="option" aria-selected={active} className={css.item} onClick={item.run}>
       {item.lead}
       <span className={css.title}>{item.title}</span>
       {item.detail && <span className={`num ${css.detail}`}>{item.detail}</span>}
       {item.keys && item.keys.length > 0 && <Keys names={item.keys} />}
     </div>
   );
-}
+});
