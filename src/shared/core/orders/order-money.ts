@@ -131,6 +131,26 @@ export function orderMoney(rules: OrderRules, order: PlannedOrder, from: TakenSi
     : spotMoney(rules, order, { fills, rest, isMaker });
 }
 
+/**
+ * Money of an order for contracts that waits, as it will be when it is triggered: mark and last price are at the
+ * trigger then, whatever they are now. One with a limit rests at it, one without trades at the trigger. Nothing is
+ * locked before.
+ */
+export function triggeredMoney(
+  rules: OrderRules & { readonly contract: NonNullable<OrderRules['contract']> },
+  order: PlannedOrder & { readonly trigger: number },
+  { leverage, index, closing }: OrderAccount,
+): OrderMoney {
+  const { trigger, limit, lots } = order;
+  const then: OrderAccount = { leverage, index, closing, mark: trigger, last: trigger };
+  const nothing: PricedLots = { ticks: 0, lots: 0 };
+  const parts: Parts =
+    limit === null
+      ? { fills: [{ ticks: trigger, lots }], rest: nothing, isMaker: false }
+      : { fills: [], rest: { ticks: limit, lots }, isMaker: true };
+  return { ...contractMoney({ ...rules.contract, mark: trigger, index }, order, then, parts), fills: [] };
+}
+
 const noLevels: TakenSide = { length: 0, ticks: () => 0, lots: () => 0 };
 
 /** Money of an OCO, by what each of its legs would be alone: as much is locked as the dearer one needs. */

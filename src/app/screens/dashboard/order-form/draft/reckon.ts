@@ -8,6 +8,7 @@ import {
   type OrderRules,
   type PlannedOrder,
   type TakenSide,
+  triggeredMoney,
 } from '../../../../../shared/core/orders/order-money.ts';
 import { must } from '../../../../../shared/base/assert.ts';
 import { fromUnits, shortUnits, toScaled, toUnits } from '../../../../../shared/base/decimal.ts';
@@ -171,6 +172,11 @@ function moneyOfLots(
     last: ticksOf(rules, reckoning.quotes.last) ?? 0,
   };
   const planned = plannedOf(draft, side, reckoning, size);
+  const { contract } = rules;
+  const { trigger } = planned;
+  // The trigger of an option may be a price of its coin: what the option is worth then is unknown.
+  if (contract && trigger !== null && waits(draft.type) && !(contract.option && draft.triggerBy === 'INDEX'))
+    return triggeredMoney({ ...rules, contract }, { ...planned, trigger }, account);
   if (draft.type !== 'OCO') return orderMoney(rules, planned, takenSideOf(side, reckoning), account);
   const stopLimit = ticksOf(rules, parseDecimal(draft.stopLimit)) ?? null;
   return listMoney(
@@ -181,14 +187,6 @@ function moneyOfLots(
     ],
     account,
   );
-}
-
-/** Average price of fills, to the tenth of a tick; undefined where nothing is filled at once. */
-export function averageOf(fills: OrderMoney['fills'], { grid }: OrderRules): string | undefined {
-  const lots = fills.reduce((sum, fill) => sum + fill.lots, 0);
-  if (!(lots > 0)) return undefined;
-  const ticks = fills.reduce((sum, fill) => sum + fill.ticks * (fill.lots / lots), 0);
-  return fromUnits(Math.round(ticks), grid.price);
 }
 
 /** Whether the money of an order can be told: that of an option needs the index of its coin. */

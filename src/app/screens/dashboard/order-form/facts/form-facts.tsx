@@ -18,7 +18,8 @@ import { FundsLinks } from './funds-links.tsx';
 import { isLiquidated, LiquidationFact } from './liquidation-fact.tsx';
 import { moneyShown } from '../draft/money-shown.ts';
 import css from '../order-form.module.css';
-import { availableFor, averageOf, moneyOf } from '../draft/reckon.ts';
+import { averageOf } from '../draft/planned-price.ts';
+import { availableFor, moneyOf } from '../draft/reckon.ts';
 import type { OrderContext } from '../use-order-context.ts';
 
 const Impact = quietPart(() => import('./impact.tsx').then((module) => module.Impact), {

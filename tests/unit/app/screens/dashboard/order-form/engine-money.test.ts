@@ -17,7 +17,7 @@ import {
 import { requestOf } from '../../../../../../src/app/screens/dashboard/order-form/draft/request.ts';
 import { fromUnits } from '../../../../../../src/shared/base/decimal.ts';
 import { apply } from '../../../../../../src/shared/core/apply.ts';
-import { availableOf } from '../../../../../../src/shared/core/contracts/contract-need.ts';
+import { availableOf, contractNeed } from '../../../../../../src/shared/core/contracts/contract-need.ts';
 import { freeOf } from '../../../../../../src/shared/core/ledger/accounts.ts';
 import { maxNotional } from '../../../../../../src/shared/core/ledger/contract-terms.ts';
 import { moneyText } from '../../../../../../src/shared/core/ledger/money.ts';
@@ -187,6 +187,20 @@ test.each(['spot', 'margin', 'isolated'] as const)(
   60_000,
 );
 
+/** What the engine asks of a waiting order when the market has come to its trigger. */
+function needWhenTriggered(state: CoreState, { order_id }: { readonly order_id: string }, key: string): bigint {
+  const waiting = state.orders.get(order_id)!;
+  const market = state.markets.get(key)!;
+  const { price, trigger, lots } = waiting;
+  market.contract!.mark = trigger;
+  market.last = trigger;
+  return contractNeed(
+    state,
+    waiting,
+    price === 0 ? { fills: [{ ticks: trigger, lots }], price, rests: 0 } : { fills: [], price, rests: lots },
+  );
+}
+
 test.each([
   ['linear', perpetual, linearKey, 400],
   ['inverse', inverse, inverseKey, 900],
@@ -245,6 +259,8 @@ test.each([
           expect(placedOrder(effects)?.status, name).toMatch(/^(UNFILLED|WAITING)$/);
           expect(available - availableOf(state, pool), name).toBe(isLockedNow(draft, reckoning) ? need : 0n);
           expect(availableFor(draw.side, reckoning), name).toBe(available);
+          if (isLockedNow(draft, reckoning)) return;
+          expect(needWhenTriggered(state, placedOrder(effects)!, key), name).toBe(need);
         },
       ),
       { numRuns: 250, seed: seedOf(12) },

@@ -1,11 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyDraft } from '../../../../../../src/app/screens/dashboard/order-form/draft/draft.ts';
-import {
-  averageOf,
-  moneyOf,
-  type Reckoning,
-} from '../../../../../../src/app/screens/dashboard/order-form/draft/reckon.ts';
+import { averageOf } from '../../../../../../src/app/screens/dashboard/order-form/draft/planned-price.ts';
+import { moneyOf, type Reckoning } from '../../../../../../src/app/screens/dashboard/order-form/draft/reckon.ts';
 import { fromUnits, toScaled } from '../../../../../../src/shared/base/decimal.ts';
 import { apply } from '../../../../../../src/shared/core/apply.ts';
 import { topOf } from '../../../../../../src/shared/core/book/queue.ts';
