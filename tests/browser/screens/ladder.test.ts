@@ -220,3 +220,20 @@ test('the ladder in a window of its own sends an order and shows what becomes of
   await expect.element(toasts.getByText('Open · Buy 0.01 BTC')).toBeVisible();
   expect(await violations()).toEqual([]);
 });
+
+test('a wide window of the ladder has the trades and the chart of its market beside it, a narrow one the ladder alone', async () => {
+  const widthOf = (name: string) => page.getByRole('region', { name, exact: true }).element().clientWidth;
+  await page.viewport(1920, 1080);
+  await start('/exladder?q=BINANCE/BTCUSDT/spot', { session: demoSession, orders: [] });
+  await expect.element(page.getByRole('img', { name: /candles of 15m/ })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Trades', exact: true })).toBeVisible();
+  expect(widthOf('Ladder')).toBeLessThan(500);
+  expect(widthOf('Chart')).toBeGreaterThan(1000);
+  expect(await violations()).toEqual([]);
+  await page.viewport(800, 900);
+  await expect.poll(() => page.getByRole('region', { name: 'Chart', exact: true }).elements()).toHaveLength(0);
+  expect(widthOf('Ladder')).toBeGreaterThan(500);
+  await page.viewport(460, 900);
+  await expect.poll(() => page.getByRole('region', { name: 'Trades', exact: true }).elements()).toHaveLength(0);
+  expect(widthOf('Ladder')).toBe(460);
+});
