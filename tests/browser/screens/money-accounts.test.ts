@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
   marginAccount,
@@ -171,4 +171,31 @@ test('a row of balances opens what may be done with it, set to its asset; on a p
   expect(sent(engine, transferOptions).at(-1)).toMatchObject({ from: 'spot' });
   const box = dialog().element().getBoundingClientRect();
   expect([Math.round(box.left) <= 1, Math.round(box.width) >= 388]).toEqual([true, true]);
+});
+
+test('a dialog of the palette begins with the account of the market on show, a repayment with the account that owes', async () => {
+  const run = async (title: string) => {
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await page.getByRole('combobox', { name: 'Search or command' }).fill(title);
+    await page.getByRole('option', { name: title, exact: true }).click();
+  };
+  const chosen = (field: string, name: RegExp) =>
+    expect
+      .poll(() => {
+        const [select] = dialog().getByLabelText(field, { exact: true }).elements();
+        return select instanceof HTMLSelectElement && select.selectedOptions[0]?.textContent;
+      })
+      .toMatch(name);
+  await open();
+  await expect.element(page.getByRole('button', { name: 'Expand all' })).toBeVisible();
+  sessionStorage.setItem('dashboard_tab', 'OKX/BTCUSDT/spot');
+  onTestFinished(() => sessionStorage.removeItem('dashboard_tab'));
+  await run('Transfer');
+  await chosen('From account', /OKX/);
+  await userEvent.keyboard('{Escape}');
+  await run('Borrow');
+  await chosen('Account', /OKX/);
+  await userEvent.keyboard('{Escape}');
+  await run('Repay');
+  await chosen('Account', /Binance/);
 });

@@ -65,7 +65,7 @@ export function PositionMarginDialog({ position: asked, onClose }: PositionMargi
       input: { ...named, amount: typed.amount },
       report: ({ margin }) => ({
         title: direction === 'ADD' ? t`Added ${moved}` : t`Removed ${moved}`,
-        detail: `${t`Margin`} ${money(margin)}`,
+        detail: `${t({ message: 'Margin', context: 'position' })} ${money(margin)}`,
       }),
       onDone: onClose,
     });
@@ -108,7 +108,11 @@ export function PositionMarginDialog({ position: asked, onClose }: PositionMargi
         <MoneyFacts
           facts={[
             { label: t`Mark`, value: price(position?.mark_price ?? asked.mark_price) },
-            { label: t`Margin`, value: money(preview.margin), after: preview.after && money(preview.after.margin) },
+            {
+              label: t({ message: 'Margin', context: 'position' }),
+              value: money(preview.margin),
+              after: preview.after && money(preview.after.margin),
+            },
             {
               label: t`Liq. price`,
               value: price(preview.liquidation_price),

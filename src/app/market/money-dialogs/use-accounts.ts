@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import { apiAll } from '../../../shared/contracts/api-account.ts';
-import type { AccountType, Exchange } from '../../../shared/market/instrument.ts';
+import { type AccountType, type Exchange, symbolOfKey } from '../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { useLoaded } from '../../engine/use-loaded.ts';
 import { useStream } from '../../engine/use-stream.ts';
 import { useAccountKind } from '../../session/use-account-kind.ts';
+import { readDashboardTab } from '../instrument/dashboard-tab.ts';
 import { useVenueName } from '../instrument/venue-name.ts';
 
 const noAccounts: readonly ApiAccount[] = [];
@@ -12,6 +14,19 @@ const noAccounts: readonly ApiAccount[] = [];
 /** The user's own accounts that are active. */
 export const useOwnAccounts = (): readonly ApiAccount[] =>
   (useStream({ kind: 'account' }).value?.accounts ?? noAccounts).filter(({ active }) => active);
+
+/**
+ * Gives the account of a list that a dialog begins with: one at the exchange whose market this window showed when it
+ * was opened, else the first.
+ */
+export function useUsualAccount(): (accounts: readonly ApiAccount[]) => ApiAccount | undefined {
+  const newest = useStream({ kind: 'dashboard' }).value?.current_tab;
+  const [key, setKey] = useState(() => readDashboardTab() ?? newest);
+  // Once: a dialog never goes to another account because another market is shown meanwhile.
+  if (key === undefined && newest !== undefined) setKey(newest);
+  const exchange = key === undefined ? undefined : symbolOfKey(key)?.exchange;
+  return (accounts) => accounts.find((one) => one.exchange === exchange && one.sub_account === null) ?? accounts[0];
+}
 
 /**
  * The user's own accounts and, where this is a main account, those of its sub-accounts; `isComplete` once those are

@@ -6,7 +6,7 @@ import { useLoaded } from '../../engine/use-loaded.ts';
 import { formatExact } from '../../format/price.ts';
 import { difference, sum } from './decimals.ts';
 import type { ConvertRequest } from './money-request.ts';
-import { useBalanceMark, useOwnAccounts, useWalletTypes } from './use-accounts.ts';
+import { useBalanceMark, useOwnAccounts, useUsualAccount, useWalletTypes } from './use-accounts.ts';
 import { useMoneyCall } from './use-money-call.ts';
 
 /** Assets that one call takes. */
@@ -30,13 +30,14 @@ export function useConvert(request: ConvertRequest, onClose: () => void) {
   const isDust = request.what === 'dust';
   const typesOf = useWalletTypes();
   const accounts = useOwnAccounts().filter(({ exchange }) => typesOf(exchange).includes(isDust ? 'spot' : 'margin'));
+  const usual = useUsualAccount();
   const [place, setPlace] = useState<{ api_id?: string | undefined; account_type: 'spot' | 'margin' }>({
     api_id: request.api_id,
     account_type: request.account_type ?? 'spot',
   });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const call = useMoneyCall(['assets']);
-  const account = accounts.find(({ api_id }) => api_id === place.api_id) ?? accounts[0];
+  const account = accounts.find(({ api_id }) => api_id === place.api_id) ?? usual(accounts);
   const loaded = useConvertible(account?.api_id, isDust, place.account_type);
   const list = loaded.data;
   // All are chosen until somebody takes one out, as many as one call takes.

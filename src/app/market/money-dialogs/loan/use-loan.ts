@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { loanRepay, portfolioRepay } from '../../../../shared/contracts/margin.ts';
 import { marginPreview } from '../../../../shared/contracts/margin-preview.ts';
 import { compareDecimals } from '../../../../shared/base/decimal.ts';
+import type { Balance } from '../../../../shared/trade/balance.ts';
 import { CallError } from '../../../engine/client.ts';
 import { useEngine } from '../../../engine/engine-context.tsx';
 import { useLoaded } from '../../../engine/use-loaded.ts';
@@ -11,7 +12,14 @@ import { formatExact } from '../../../format/price.ts';
 import { readAmount } from '../amount-field.tsx';
 import { useMoneyRefusal } from '../money-rules.ts';
 import type { LoanRequest } from '../money-request.ts';
-import { assetsOf, useBalanceMark, useMarginPairs, useOwnAccounts, useWalletTypes } from '../use-accounts.ts';
+import {
+  assetsOf,
+  useBalanceMark,
+  useMarginPairs,
+  useOwnAccounts,
+  useUsualAccount,
+  useWalletTypes,
+} from '../use-accounts.ts';
 import { useMoneyCall } from '../use-money-call.ts';
 import { useSettled } from '../use-settled.ts';
 
@@ -29,16 +37,17 @@ interface Chosen {
 /** Account, wallet and asset as they are chosen, or as they would usually be. */
 function usePlace(chosen: Chosen) {
   const typesOf = useWalletTypes();
+  const usual = useUsualAccount();
   const accounts = useOwnAccounts().filter(({ exchange }) => typesOf(exchange).includes('margin'));
   const balances = useStream({ kind: 'account' }).value?.balances ?? [];
-  const account = accounts.find(({ api_id }) => api_id === chosen.api_id) ?? accounts[0];
+  const account = accounts.find(({ api_id }) => api_id === chosen.api_id) ?? usual(accounts);
   const pairs = useMarginPairs(account?.exchange);
   const pair = pairs.isolated.find(({ symbol }) => symbol === chosen.symbol);
   const owed = balances.filter(
-    ({ api_id, account_type, pair: of, borrowed, interest }) =>
-      api_id === account?.api_id &&
-      (pair ? account_type === 'isolated' && of === pair.symbol : account_type === 'margin') &&
-      /[1-9]/.test(borrowed + interest),
+    (row) =>
+      row.api_id === account?.api_id &&
+      (pair ? row.account_type === 'isolated' && row.pair === pair.symbol : row.account_type === 'margin') &&
+      owes(row),
   );
   const assets =
     chosen.type === 'REPAY' ? owed.map(({ asset }) => asset) : pair ? [pair.quote, pair.base] : assetsOf(pairs.cross);
@@ -46,12 +55,23 @@ function usePlace(chosen: Chosen) {
   return { accounts, account, pairs, pair, assets, asset, isPortfolio: account?.account_mode === 'PORTFOLIO' && !pair };
 }
 
+const owes = ({ borrowed, interest }: Balance): boolean => /[1-9]/.test(borrowed + interest);
+
+/** The account that owes something on cross margin, that of the market on show first; undefined where none does. */
+function useDebtor(): string | undefined {
+  const usual = useUsualAccount();
+  const balances = useStream({ kind: 'account' }).value?.balances ?? [];
+  const owing = balances.filter((row) => row.account_type === 'margin' && owes(row)).map(({ api_id }) => api_id);
+  return usual(useOwnAccounts().filter(({ api_id }) => owing.includes(api_id)))?.api_id;
+}
+
 /** What a loan or a repayment is made of, what the server says of it, and how it is sent. */
 export function useLoan(request: LoanRequest, onClose: () => void) {
   const { t } = useLingui();
+  const debtor = useDebtor();
   const [chosen, setChosen] = useState<Chosen>({
     type: request.type,
-    api_id: request.api_id,
+    api_id: request.api_id ?? (request.type === 'REPAY' ? debtor : undefined),
     symbol: request.symbol ?? '',
     asset: request.asset,
     amount: '',

@@ -10,7 +10,14 @@ import { formatExact } from '../../../format/price.ts';
 import { useAccountTypeName } from '../../instrument/account-type-name.ts';
 import { readAmount } from '../amount-field.tsx';
 import type { TransferRequest } from '../money-request.ts';
-import { useAccountLabel, useAllAccounts, useBalanceMark, useMarginPairs, useWalletTypes } from '../use-accounts.ts';
+import {
+  useAccountLabel,
+  useAllAccounts,
+  useBalanceMark,
+  useMarginPairs,
+  useUsualAccount,
+  useWalletTypes,
+} from '../use-accounts.ts';
 import { useMoneyCall } from '../use-money-call.ts';
 import { useSettled } from '../use-settled.ts';
 import { marginEnd, otherWallet, sendTransfer, targetsOf, type TransferEnds, walletChoices } from './transfer-plan.ts';
@@ -29,10 +36,11 @@ interface Chosen {
 function useEnds(chosen: Chosen) {
   const { accounts, isComplete } = useAllAccounts();
   const typesOf = useWalletTypes();
+  const usual = useUsualAccount();
   const find = (list: readonly ApiAccount[], id: string | undefined) => list.find(({ api_id }) => api_id === id);
   // One that is named and not known yet is waited for: money must never go somewhere else meanwhile.
   const isAwaited = (id: string | undefined) => id !== undefined && !isComplete && !find(accounts, id);
-  const from = isAwaited(chosen.from_api_id) ? undefined : (find(accounts, chosen.from_api_id) ?? accounts[0]);
+  const from = isAwaited(chosen.from_api_id) ? undefined : (find(accounts, chosen.from_api_id) ?? usual(accounts));
   const types = typesOf(from?.exchange);
   const targets = targetsOf(accounts, from, types);
   const to = isAwaited(chosen.to_api_id)
