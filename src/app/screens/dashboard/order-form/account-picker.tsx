@@ -26,7 +26,7 @@ export function AccountPicker(props: AccountPickerProps) {
       face={
         <>
           <span className="visually-hidden">{t`Accounts`}: </span>
-          <span className="quiet" aria-hidden="true">{t`Account`}</span> {names}
+          {names}
           <ChevronDown size={12} aria-hidden="true" />
         </>
       }

@@ -36,8 +36,10 @@ export function TimeInForceField({ context, error }: TimeInForceFieldProps) {
   return (
     <>
       <div className={css.force}>
-        {offered.includes('GTX') && (
+        {offered.includes('GTX') ? (
           <Checkbox isSelected={draft.postOnly} onChange={(postOnly) => change({ postOnly })}>{t`Post only`}</Checkbox>
+        ) : (
+          <span className="quiet">{t`Time in force`}</span>
         )}
         {time === 'GTX' ? (
           <span className={css.fixed}>GTX</span>

@@ -14,6 +14,7 @@ const MarginPanel = lazyPart(() => import('./margin-panel.tsx').then((module) =>
 export function MarginChip({ context }: { readonly context: OrderContext }) {
   const { t } = useLingui();
   const name = useMarginAutoName();
+  const { marginAuto } = context.draft;
   return (
     <PopoverPanel
       label={t`Auto borrow and repay`}
@@ -21,7 +22,7 @@ export function MarginChip({ context }: { readonly context: OrderContext }) {
       face={
         <>
           <span className="visually-hidden">{t`Auto borrow and repay`}: </span>
-          {name(context.draft.marginAuto)}
+          {marginAuto === 'MANUAL' ? t({ message: 'Manual', context: 'borrow and repay' }) : name(marginAuto)}
           <ChevronDown size={12} aria-hidden="true" />
         </>
       }
