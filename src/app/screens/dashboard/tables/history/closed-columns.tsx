@@ -144,7 +144,7 @@ function useTimes(): readonly GridColumn<ClosedPosition>[] {
   const time = (id: 'opened' | 'closed', header: string, rank?: number): GridColumn<ClosedPosition> => ({
     id,
     header,
-    width: [136, 1],
+    width: [156, 1],
     rank,
     sortBy: (row) => row[id],
     filter: 'none',

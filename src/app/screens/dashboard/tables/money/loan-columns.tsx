@@ -22,14 +22,14 @@ function useEntryColumns<T extends Entry>(): readonly GridColumn<T>[] {
     {
       id: 'time',
       header: t`Time`,
-      width: [136, 1],
+      width: [156, 1],
       sortBy: ({ time }) => time,
       filter: 'none',
       file: [{ kind: 'time', title: t`Time`, of: ({ time }) => time }],
       cell: ({ time }) => <Timestamp ms={time} />,
     },
     { id: 'asset', header: t`Asset`, width: [70, 0.6], sortBy: ({ asset }) => asset, cell: ({ asset }) => asset },
-    { id: 'wallet', header: t`Wallet`, width: [130, 1], sortBy: wallet, text: wallet, filter: 'choice', cell: wallet },
+    { id: 'wallet', header: t`Wallet`, width: [104, 1], sortBy: wallet, text: wallet, filter: 'choice', cell: wallet },
   ];
 }
 
@@ -63,7 +63,7 @@ export function useBookingColumns(): readonly GridColumn<Booking>[] {
   const kind = (row: Booking) => kinds[row.kind];
   return [
     ...useEntryColumns<Booking>(),
-    { id: 'kind', header: t`Type`, width: [120, 1], sortBy: kind, text: kind, filter: 'choice', cell: kind },
+    { id: 'kind', header: t`Type`, width: [96, 1], sortBy: kind, text: kind, filter: 'choice', cell: kind },
     {
       ...amount<Booking>('amount', t`Amount`, (row) => row.amount),
       cell: ({ amount: text }) =>
@@ -81,7 +81,7 @@ export function useInterestColumns(): readonly GridColumn<InterestCharge>[] {
   const kind = ({ type }: InterestCharge) => (type === 'ON_BORROW' ? t`On borrowing` : t`Hourly`);
   return [
     ...useEntryColumns<InterestCharge>(),
-    { id: 'kind', header: t`Type`, width: [110, 1], sortBy: kind, text: kind, filter: 'choice', cell: kind },
+    { id: 'kind', header: t`Type`, width: [96, 1], sortBy: kind, text: kind, filter: 'choice', cell: kind },
     amount('interest', t`Interest`, ({ interest }) => interest),
     amount('principal', t`Principal`, ({ principal }) => principal),
     {

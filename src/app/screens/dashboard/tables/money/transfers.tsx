@@ -87,7 +87,7 @@ function useColumns(accounts: readonly ApiAccount[]): readonly GridColumn<Transf
     {
       id: 'time',
       header: t`Time`,
-      width: [136, 1],
+      width: [156, 1],
       sortBy: ({ time }) => time,
       filter: 'none',
       file: [{ kind: 'time', title: t`Time`, of: ({ time }) => time }],
