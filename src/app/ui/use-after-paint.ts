@@ -41,3 +41,13 @@ export function useAfterPaint<T>(value: T, part: (value: T) => unknown): T {
   }, [held, value, isHeld]);
   return isHeld ? held : value;
 }
+
+/** False until what the component first shows has been painted. */
+export function usePainted(): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    const callOff = afterPaint(() => setPainted(true));
+    return () => void callOff();
+  }, []);
+  return painted;
+}

@@ -13,6 +13,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import css from './command-list.module.css';
 import { Keys } from '../keys.tsx';
+import { usePainted } from '../use-after-paint.ts';
 
 export interface CommandItem {
   /** Unlike that of any other item of the list. */
@@ -63,7 +64,10 @@ export function CommandDialog({
   foot,
 }: CommandDialogProps) {
   const list = useId();
-  const items = groups.flatMap((group) => group.items);
+  // The field takes keys a frame before the list is laid out.
+  const painted = usePainted();
+  const shown = painted ? groups : [];
+  const items = shown.flatMap((group) => group.items);
   const [at, setAt] = useState(0);
   const active = items[Math.min(at, items.length - 1)];
   const view = useRef<HTMLDivElement>(null);
@@ -134,8 +138,8 @@ export function CommandDialog({
                 scrolled.current = true;
               }}
             >
-              {items.length === 0 && <p className={css.empty}>{empty}</p>}
-              {groups
+              {painted && items.length === 0 && <p className={css.empty}>{empty}</p>}
+              {shown
                 .filter((group) => group.items.length > 0)
                 .map((group) => (
                   <Group key={group.id} group={group} active={active} idOf={idOf} />
