@@ -27,6 +27,7 @@ interface PositionMarginDialogProps {
 /** Adds margin to an isolated position or takes some back, with the liquidation price before and after. */
 export function PositionMarginDialog({ position: asked, onClose }: PositionMarginDialogProps) {
   const { t } = useLingui();
+  const marginName = t({ message: 'Margin', context: 'position' });
   const engine = useEngine();
   const bar = useMoneyBar(true);
   const names = useInstrumentNames();
@@ -65,7 +66,7 @@ export function PositionMarginDialog({ position: asked, onClose }: PositionMargi
       input: { ...named, amount: typed.amount },
       report: ({ margin }) => ({
         title: direction === 'ADD' ? t`Added ${moved}` : t`Removed ${moved}`,
-        detail: `${t({ message: 'Margin', context: 'position' })} ${money(margin)}`,
+        detail: `${marginName} ${money(margin)}`,
       }),
       onDone: onClose,
     });
@@ -108,11 +109,7 @@ export function PositionMarginDialog({ position: asked, onClose }: PositionMargi
         <MoneyFacts
           facts={[
             { label: t`Mark`, value: price(position?.mark_price ?? asked.mark_price) },
-            {
-              label: t({ message: 'Margin', context: 'position' }),
-              value: money(preview.margin),
-              after: preview.after && money(preview.after.margin),
-            },
+            { label: marginName, value: money(preview.margin), after: preview.after && money(preview.after.margin) },
             {
               label: t`Liq. price`,
               value: price(preview.liquidation_price),

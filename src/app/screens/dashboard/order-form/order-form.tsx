@@ -121,11 +121,13 @@ export function OrderForm({ instrument, dashboard, drafts, accounts, picker, onO
       <Fields context={context} side={side} errors={submit.formErrors} onSide={setSide} />
       <FormFacts context={context} side={side} />
       {idle && <HaltNotice instrument={instrument} />}
-      <FormNotices reachable={reachable} locked={locked} formError={submit.formErrors.form} isSaid={submit.isSaid} />
-      <div className={css.buttons}>
-        <OrderQuestion context={context} submit={submit} trades={trades} sync={sync} />
-        <SideButton side="BUY" {...sending} />
-        <SideButton side="SELL" {...sending} />
+      <div className={css.end}>
+        <FormNotices reachable={reachable} locked={locked} formError={submit.formErrors.form} isSaid={submit.isSaid} />
+        <div className={css.buttons}>
+          <OrderQuestion context={context} submit={submit} trades={trades} sync={sync} />
+          <SideButton side="BUY" {...sending} />
+          <SideButton side="SELL" {...sending} />
+        </div>
       </div>
       <button type="submit" hidden tabIndex={-1} />
       <QuickMode dashboard={dashboard} />
