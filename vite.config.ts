@@ -14,7 +14,7 @@ const server = `127.0.0.1:${process.env.HALYARD_PORT ?? 8787}`;
 
 /** Small modules that nearly all screens share, and what they need: many small files compress badly, and each costs a request. */
 const kit =
-  /src\/(shared\/(base|market\/instrument|trade\/workspace\/tab|user\/(session|role))|app\/(format\/(amount|parse-number|percent|price|time|valuation)|session|page\/pop-out-title|start-window|window-parts|engine\/(use-stream|pop-out-name)|text\/refusal-text|commands\/(catalogue|commands-context)|ui\/(form\/button|use-media|use-now|use-idle|skeleton|empty-state|lazy\/(error-fallback|panel-boundary|lazy-part)|preferences\/preferences-context|direction-mark|exchange-chip)))[./]|lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared)/;
+  /src\/(shared\/(base(?!\/(math|random|rule-of|refusal\.))|market\/instrument|trade\/workspace\/tab|user\/(session|role))|app\/(format\/(amount|parse-number|percent|price|time|valuation)|session|page\/pop-out-title|start-window|window-parts|engine\/(use-stream|pop-out-name)|text\/refusal-text|commands\/(catalogue|commands-context)|ui\/(form\/button|use-media|use-now|use-idle|skeleton|empty-state|lazy\/(error-fallback|panel-boundary|lazy-part)|preferences\/preferences-context|direction-mark|exchange-chip)))[./]|lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared)/;
 /** What nearly every panel needs, in the dashboard and in pop-outs. */
 const panels =
   /src\/app\/(market\/(feed\/(venue-state|feed-body|feed-chip)|order-dialogs\/trading-lock|instrument\/price-title|windows\/(link|link-menu)|book\/own-orders-chip|symbol-search\/(symbol-picker|lazy-symbol-search))|ui\/(overlay\/popover-panel|panel))\./;

@@ -2,6 +2,8 @@ import { type Remote, wrap } from 'comlink';
 import type { BarColumns } from '../../shared/backtest/bars.ts';
 import type { BacktestRequest } from '../../shared/backtest/report.ts';
 import type { FormSweepRequest } from '../../shared/backtest/sweep/form-sweep.ts';
+import type { SweepOutcome } from '../../shared/backtest/sweep/outcome.ts';
+import type { Measure } from '../../shared/backtest/sweep/ranking.ts';
 import type { ResultRows } from '../../shared/backtest/sweep/results.ts';
 import type { SweepThread } from '../../shared/backtest/sweep/sweep-thread.ts';
 import type { SweepBegun, SweepProgress, WalkHow } from '../../shared/backtest/sweep/sweeps.ts';
@@ -47,8 +49,12 @@ export class SweepThreads {
     for (const { remote } of this.#threads) remote.keep(bars, columns).catch((error: Error) => this.#fail(error));
   }
 
-  /** Results of all candidates in their order; undefined where it was ended meanwhile. */
-  sweep(request: FormSweepRequest, progress: Progress): Promise<readonly ResultRows[] | SweepRefusal | undefined> {
+  /** What all candidates have come to; undefined where it was ended meanwhile. */
+  sweep(
+    request: FormSweepRequest,
+    measure: Measure,
+    progress: Progress,
+  ): Promise<SweepOutcome | SweepRefusal | undefined> {
     const of = this.#threads.length;
     const done = this.#threads.map((): SweepProgress => ({ done: 0, count: 0, isLeft: true }));
     const part = async ({ remote }: Thread, index: number): Promise<ResultRows | SweepRefusal | undefined> => {
@@ -67,7 +73,9 @@ export class SweepThreads {
       const parts = await Promise.all(this.#threads.map(part));
       const refusal = parts.find((each): each is SweepRefusal => each !== undefined && 'kind' in each);
       if (refusal) return refusal;
-      return parts.every((each) => each !== undefined) ? (parts as readonly ResultRows[]) : undefined;
+      if (parts.includes(undefined)) return undefined;
+      const { remote } = must(this.#threads[0], 'a thread');
+      return remote.outcome(bars, request, parts as readonly ResultRows[], measure);
     });
   }
 

@@ -1,8 +1,8 @@
 import type { BarColumns } from '../../shared/backtest/bars.ts';
 import { backtest } from '../../shared/backtest/report.ts';
 import { type FormSweepRequest, formSweep } from '../../shared/backtest/sweep/form-sweep.ts';
-import { unitsPerQuote } from '../../shared/backtest/sweep/form-units.ts';
-import { bestOf, type Measure } from '../../shared/backtest/sweep/ranking.ts';
+import { sweepOutcome } from '../../shared/backtest/sweep/outcome.ts';
+import type { Measure } from '../../shared/backtest/sweep/ranking.ts';
 import { scanBars } from '../../shared/backtest/sweep/scan.ts';
 import { runSweep } from '../../shared/backtest/sweep/sweep.ts';
 import { Refusal } from '../../shared/base/refusal.ts';
@@ -14,8 +14,6 @@ export const sweepMeasures: Readonly<Record<string, Measure>> = {
   sharpe: 'SHARPE',
   'profit-by-drawdown': 'PROFIT_BY_DRAWDOWN',
 };
-/** Candidates that are printed, and played by the exact tier. */
-const shown = 20;
 
 /** Ranges of `key=from:to:count`. Throws ConfigError for what is none. */
 export function sweepRanges(given: readonly string[]): FormSweepRequest['ranges'] {
@@ -28,18 +26,17 @@ export function sweepRanges(given: readonly string[]): FormSweepRequest['ranges'
 
 /** Plays all combinations of ranges, and gives the best as a table: by the sweep, and by the exact tier. */
 export function sweepTable(request: FormSweepRequest, bars: BarColumns, measure: Measure): string {
-  const { instrument, type, ranges, fills } = request;
-  const made = formSweep(request, scanBars(bars));
-  const sweep = made.sweep({ index: 0, of: 1 });
+  const { instrument, type, fills } = request;
+  const scan = scanBars(bars);
+  const sweep = formSweep(request, scan).sweep({ index: 0, of: 1 });
   runSweep(sweep, { onProgress: () => undefined, isCanceled: () => false });
-  const perQuote = unitsPerQuote(instrument);
-  const keys = ranges.map(({ key }) => key as string);
-  const exactOf = (params: object): string => {
+  const { best, keys, count, problems } = sweepOutcome(request, scan, [sweep.results.rows()], measure);
+  const exactOf = (params: Readonly<Record<string, unknown>>): string => {
     try {
       const { summary } = backtest(
         {
           strategy_type: type,
-          params: params as Readonly<Record<string, unknown>>,
+          params,
           instrument,
           slippage: fills.slippage,
           touchFills: fills.touch,
@@ -53,22 +50,19 @@ export function sweepTable(request: FormSweepRequest, bars: BarColumns, measure:
       return error.code;
     }
   };
-  const rows = bestOf(sweep.results, measure, shown).map(({ index, result }) => {
-    const params = made.params(index) as Readonly<Record<string, unknown>>;
-    return [
-      ...keys.map((key) => String(params[key] ?? '')),
-      (result.profit / perQuote).toFixed(2),
-      exactOf(params),
-      `${((result.profit / result.invested) * 100).toFixed(2)} %`,
-      `${(-result.drawdown * 100).toFixed(2)} %`,
-      result.sharpe === null ? '-' : result.sharpe.toFixed(2),
-      String(result.fills),
-    ];
-  });
+  const rows = best.map((each) => [
+    ...keys.map((key) => String(each.params[key] ?? '')),
+    each.profit.toFixed(2),
+    exactOf(each.params),
+    `${each.rate.toFixed(2)} %`,
+    `${each.drawdown.toFixed(2)} %`,
+    each.sharpe === null ? '-' : each.sharpe.toFixed(2),
+    String(each.fills),
+  ]);
   const heads = [...keys, 'profit', 'exact', 'return', 'drawdown', 'Sharpe', 'fills'];
   const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]!.length)));
   const line = (cells: readonly string[]): string =>
     cells.map((cell, column) => cell.padStart(widths[column]!)).join('  ');
-  const left = sweep.results.problems.map(({ field, rule, count }) => `${count} left out: ${field} ${rule}`);
-  return [`${made.count} combinations`, ...left, line(heads), ...rows.map(line)].join('\n');
+  const left = problems.map(({ field, rule, count: out }) => `${out} left out: ${field} ${rule}`);
+  return [`${count} combinations`, ...left, line(heads), ...rows.map(line)].join('\n');
 }

@@ -1,18 +1,8 @@
 import * as v from 'valibot';
 import { PositiveDecimal } from '../base/decimal.ts';
+import { blshCooldown, blshDrop, blshFactor, blshLevelCount, blshRise } from './blsh-bounds.ts';
 import { gridEnds } from './grid-params.ts';
 import { Signal } from './signal.ts';
-
-/** Levels below the reference price. */
-export const blshLevelCount = { least: 1, most: 50, usual: 5 } as const;
-/** Percent from the reference to the first level. */
-export const blshDrop = { least: 0.01, most: 99, usual: 2 } as const;
-/** Percent over its cost, after all fees, at which what is held is sold. */
-export const blshRise = { least: 0.01, most: 1_000, usual: 1.5 } as const;
-/** Each distance, and each amount, by the one before it. */
-export const blshFactor = { least: 0.1, most: 10, usual: 1 } as const;
-/** Seconds between a sale and the next levels. */
-export const blshCooldown = { least: 0, most: 86_400, usual: 0 } as const;
 
 const within = ({ least, most }: { readonly least: number; readonly most: number }) =>
   v.pipe(v.number('number'), v.minValue(least, 'range'), v.maxValue(most, 'range'));

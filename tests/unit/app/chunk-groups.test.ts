@@ -34,9 +34,9 @@ function pathsOf(pattern: string): string[] {
   });
 }
 
-/** Paths of sources that the groups of the bundler name, without the ends of files. */
+/** Paths of sources that the groups of the bundler name, without the ends of files and what a group leaves out. */
 const named = [...config.matchAll(/^const \w+ =\s+\/(.*)\/;$/gm)]
-  .flatMap(([, pattern]) => pathsOf(pattern!.replaceAll('(?!crossing)', '').replaceAll('\\/', '/')))
+  .flatMap(([, pattern]) => pathsOf(pattern!.replaceAll(/\(\?!(?:[^()]|\([^()]*\))*\)/g, '').replaceAll('\\/', '/')))
   .map((path) => path.replace(/(\[\.\/\]|\\\.|\/)$/, ''))
   .filter((path) => path.startsWith('src/'));
 

@@ -3,7 +3,7 @@ import type { BlshCandidate } from './blsh-candidate.ts';
 import { blshJob } from './blsh-job.ts';
 import { blshParams } from './blsh-params.ts';
 import { candidateAt, partsOf } from './candidates.ts';
-import type { SweepRequest } from './form-request.ts';
+import type { SweepRequest } from './form/form-request.ts';
 import type { GridCandidate } from './grid-candidate.ts';
 import { gridJob, type GridSweepRequest, gridShape } from './grid-job.ts';
 import { gridParams } from './grid-params.ts';

@@ -1,8 +1,8 @@
 import { Refusal } from '../../base/refusal.ts';
 import type { GridParams } from '../../trade/grid-params.ts';
 import { candidatesOf, type ParameterRange } from './candidates.ts';
-import { formRange, type FormUnit } from './form-ranges.ts';
-import { formParams, type SweepRequest } from './form-request.ts';
+import { formRange, type FormUnit } from './form/form-ranges.ts';
+import { formParams, type SweepRequest } from './form/form-request.ts';
 import type { GridCandidate, GridShape } from './grid-candidate.ts';
 import { gridCandidate } from './grid-params.ts';
 import { sweepMarket } from './market.ts';

@@ -1,6 +1,6 @@
 import type { Instrument } from '../../market/instrument.ts';
 import type { GridParams } from '../../trade/grid-params.ts';
-import { formAmount, formPrice, formTicks, formUnits } from './form-units.ts';
+import { formAmount, formPrice, formTicks, formUnits } from './form/form-units.ts';
 import { type GridCandidate, type GridShape, pricesOf } from './grid-candidate.ts';
 import type { Problem } from './market.ts';
 

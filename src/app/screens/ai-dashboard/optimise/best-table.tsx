@@ -4,22 +4,20 @@ import { formatPercent } from '../../../format/percent.ts';
 import { formatDecimal, formatExact } from '../../../format/price.ts';
 import { useStrategyWords } from '../words.ts';
 import css from './optimise.module.css';
-import type { SweepOutcome } from './use-optimise.ts';
+import type { Optimised } from './use-optimise.ts';
 
 interface BestTableProps {
-  readonly outcome: SweepOutcome;
-  readonly keys: readonly [string, string];
+  readonly outcome: Optimised;
   readonly instrument: Instrument;
-  readonly perQuote: number;
-  readonly chosen: number;
-  readonly onChoose: (candidate: number) => void;
+  readonly onChoose: (values: readonly string[]) => void;
+  /** Values of both parameters that stand in the form. */
+  readonly chosen: readonly string[];
 }
 
 /** The best candidates, best first; a press puts one into the form. */
-export function BestTable({ outcome, keys, instrument, perQuote, chosen, onChoose }: BestTableProps) {
+export function BestTable({ outcome: { best, exact, keys }, instrument, chosen, onChoose }: BestTableProps) {
   const { t } = useLingui();
   const words = useStrategyWords();
-  const { sweep, best, exact } = outcome;
   const heads = [...keys.map(words.field), t`Return`, t`Confirmed`, t`Drawdown`, t`Sharpe ratio`, t`Rounds`, t`Fees`];
   return (
     <div className={css.best}>
@@ -35,31 +33,32 @@ export function BestTable({ outcome, keys, instrument, perQuote, chosen, onChoos
           </tr>
         </thead>
         <tbody>
-          {best.map(({ index, result }) => {
-            const params = sweep.params(index) as Readonly<Record<string, unknown>>;
-            const [x, y] = keys.map((key) => formatExact(String(params[key] ?? '')));
-            const sure = exact.get(index);
-            const invested = result.invested / perQuote;
+          {best.map((each) => {
+            const values = keys.map((key) => String(each.params[key] ?? ''));
+            const [first = '', ...others] = values.map(formatExact);
+            const sure = exact.get(each.index);
             return (
-              <tr key={index} data-chosen={index === chosen}>
+              <tr key={each.index} data-chosen={values.join() === chosen.join()}>
                 <td className="num">
-                  <button type="button" className={css.choose} onClick={() => onChoose(index)}>
+                  <button type="button" className={css.choose} onClick={() => onChoose(values)}>
                     <span className="visually-hidden">{t`Use`} </span>
-                    {x}
+                    {first}
                   </button>
                 </td>
-                <td className="num">{y}</td>
-                <td className={`num ${result.profit >= 0 ? 'up' : 'down'}`}>
-                  {formatPercent((result.profit / result.invested) * 100)}
-                </td>
+                {others.map((value, at) => (
+                  <td key={keys[at + 1]} className="num">
+                    {value}
+                  </td>
+                ))}
+                <td className={`num ${each.profit >= 0 ? 'up' : 'down'}`}>{formatPercent(each.rate)}</td>
                 <td className="num">
-                  {sure === undefined ? '…' : sure === null ? '—' : formatPercent((sure / invested) * 100)}
+                  {sure === undefined ? '…' : sure === null ? '—' : formatPercent((sure / each.invested) * 100)}
                 </td>
-                <td className="num">{formatPercent(-result.drawdown * 100)}</td>
-                <td className="num">{result.sharpe === null ? '—' : formatDecimal(result.sharpe.toFixed(2), 2)}</td>
-                <td className="num">{result.rounds}</td>
+                <td className="num">{formatPercent(each.drawdown)}</td>
+                <td className="num">{each.sharpe === null ? '—' : formatDecimal(each.sharpe.toFixed(2), 2)}</td>
+                <td className="num">{each.rounds}</td>
                 <td className="num" title={instrument.quote}>
-                  {formatDecimal((result.fees / perQuote).toFixed(8), 2)}
+                  {formatDecimal(each.fees.toFixed(8), 2)}
                 </td>
               </tr>
             );

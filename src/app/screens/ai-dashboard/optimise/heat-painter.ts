@@ -1,32 +1,31 @@
-import type { HeatMap } from '../../../../shared/backtest/sweep/ranking.ts';
+import type { HeatCells } from '../../../../shared/backtest/sweep/outcome.ts';
 import type { CanvasPlace } from '../../../charts/canvas/live-canvas.tsx';
 import type { Frame } from '../../../charts/canvas/surface.ts';
 import { withAlpha } from '../../../charts/theme/palette.ts';
-import { formatDecimal } from '../../../format/price.ts';
+import { formatExact } from '../../../format/price.ts';
 
 /** Room for the values at the left and at the bottom, px. */
 export const heatLeft = 72;
 export const heatBottom = 20;
 
 export interface HeatPicture {
-  readonly map: HeatMap;
+  readonly cells: HeatCells;
   /** Cell under the pointer, and the one that stands in the form; −1 for none. */
   readonly hovered: number;
   readonly chosen: number;
-  readonly decimals: readonly [x: number, y: number];
 }
 
 /** Cell at a place, px; −1 where there is none. */
-export function cellAt({ x, y }: HeatMap, place: CanvasPlace): number {
+export function cellAt({ x, y }: HeatCells, place: CanvasPlace): number {
   const column = Math.floor(((place.x - heatLeft) / (place.width - heatLeft)) * x.length);
   const row = Math.floor((1 - place.y / (place.height - heatBottom)) * y.length);
   return column >= 0 && column < x.length && row >= 0 && row < y.length ? row * x.length + column : -1;
 }
 
 /** The better the stronger: gains in the colour of a rise, losses in that of a fall; the best cell has a ring. */
-export function paintHeat(frame: Frame, { map, hovered, chosen, decimals }: HeatPicture): void {
+export function paintHeat(frame: Frame, { cells, hovered, chosen }: HeatPicture): void {
   const { ctx, width, height, palette, font } = frame;
-  const { x, y, values } = map;
+  const { x, y, values } = cells;
   const cellWidth = (width - heatLeft) / x.length;
   const cellHeight = (height - heatBottom) / y.length;
   const finite = [...values].filter(Number.isFinite);
@@ -57,13 +56,12 @@ export function paintHeat(frame: Frame, { map, hovered, chosen, decimals }: Heat
   ctx.fillStyle = palette.fg3;
   ctx.font = `450 ${font}px ${palette.font}`;
   ctx.textBaseline = 'middle';
-  const text = (value: number, places: number): string => formatDecimal(String(value), places);
   ctx.textAlign = 'center';
   const everyX = Math.max(1, Math.ceil(56 / cellWidth));
   for (let column = 0; column < x.length; column += everyX)
-    ctx.fillText(text(x[column]!, decimals[0]), heatLeft + (column + 0.5) * cellWidth, height - heatBottom / 2);
+    ctx.fillText(formatExact(x[column]!), heatLeft + (column + 0.5) * cellWidth, height - heatBottom / 2);
   ctx.textAlign = 'right';
   const everyY = Math.max(1, Math.ceil(18 / cellHeight));
   for (let row = 0; row < y.length; row += everyY)
-    ctx.fillText(text(y[row]!, decimals[1]), heatLeft - 6, height - heatBottom - (row + 0.5) * cellHeight);
+    ctx.fillText(formatExact(y[row]!), heatLeft - 6, height - heatBottom - (row + 0.5) * cellHeight);
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { BarColumns } from '../../../../shared/backtest/bars.ts';
-import { unitsPerQuote } from '../../../../shared/backtest/sweep/form-units.ts';
 import type { Measure } from '../../../../shared/backtest/sweep/ranking.ts';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { StrategyTemplate } from '../../../../shared/trade/instance.ts';
@@ -38,11 +37,9 @@ export function OptimisePanel(props: OptimisePanelProps) {
   const { t } = useLingui();
   const [ranges, setRanges] = useState(() => firstRanges(template, draft));
   const [measure, setMeasure] = useState<Measure>('PROFIT');
-  const [chosen, setChosen] = useState(-1);
   const { state, sweep, walk, cancel } = useOptimise(bars);
   const { running, outcome } = state;
   const fault = rangeFault(ranges);
-  const keys = useMemo(() => [ranges[0].key, ranges[1].key] as const, [ranges]);
   const measures: Record<Measure, string> = {
     PROFIT: t`Return`,
     SHARPE: t`Sharpe ratio`,
@@ -53,10 +50,9 @@ export function OptimisePanel(props: OptimisePanelProps) {
   const run = () => {
     const request = ask(false);
     if (!request) return;
-    setChosen(-1);
     void sweep(request, measure, (own) => ({
       strategy_type: template.strategy_type,
-      params: own as Readonly<Record<string, unknown>>,
+      params: own,
       instrument,
       slippage: 0,
       touchFills: false,
@@ -69,12 +65,10 @@ export function OptimisePanel(props: OptimisePanelProps) {
     const cut = { train: Math.floor(rows * 0.4), test: Math.floor(rows * 0.1), isAnchored: false };
     if (request) void walk(request, { cut, measure });
   };
-  const choose = (candidate: number) => {
-    if (!outcome || candidate < 0) return;
-    setChosen(candidate);
-    const own = outcome.sweep.params(candidate) as Readonly<Record<string, unknown>>;
-    write(Object.fromEntries(keys.map((key) => [key, String(own[key] ?? '')])));
-  };
+  const keys = outcome?.keys ?? [];
+  const chosen = keys.map((key) => draft[key] ?? '');
+  const choose = (values: readonly string[]) =>
+    write(Object.fromEntries(keys.map((key, at) => [key, values[at] ?? ''])));
   return (
     <div className={css.panel}>
       <div className={css.ask}>
@@ -105,15 +99,10 @@ export function OptimisePanel(props: OptimisePanelProps) {
       <SweepStatus {...state} fault={fault} isComplete={params !== undefined} />
       {outcome && (
         <>
-          <HeatView outcome={outcome} keys={keys} measure={measure} chosen={chosen} onChoose={choose} />
-          <BestTable
-            outcome={outcome}
-            keys={keys}
-            instrument={instrument}
-            perQuote={unitsPerQuote(instrument)}
-            chosen={chosen}
-            onChoose={choose}
-          />
+          {outcome.heat && (
+            <HeatView cells={outcome.heat} keys={keys} measure={outcome.measure} chosen={chosen} onChoose={choose} />
+          )}
+          <BestTable outcome={outcome} instrument={instrument} chosen={chosen} onChoose={choose} />
         </>
       )}
       <WalkPanel
@@ -157,8 +146,8 @@ function SweepStatus({ running, refusal, isFailed, outcome, fault, isComplete }:
   }
   const [broken] = refusal && Array.isArray(refusal.data) ? (refusal.data as Readonly<Record<string, unknown>>[]) : [];
   const problem = broken ? `${words.field(String(broken.field))}: ${ruleText(broken)}` : undefined;
-  const left = outcome?.results.problems.reduce((sum, { count }) => sum + count, 0) ?? 0;
-  const [main] = outcome?.results.problems.toSorted((a, b) => b.count - a.count) ?? [];
+  const left = outcome?.problems.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const [main] = outcome?.problems ?? [];
   const why = main ? `${words.field(main.field)}: ${ruleText({ ...main })}` : '';
   return (
     <p className={css.status} role="status">

@@ -1,29 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BarColumns } from '../../../../shared/backtest/bars.ts';
-import { type FormSweep, type FormSweepRequest, formSweep } from '../../../../shared/backtest/sweep/form-sweep.ts';
-import { bestOf, type Measure, type Ranked } from '../../../../shared/backtest/sweep/ranking.ts';
-import { SweepResults } from '../../../../shared/backtest/sweep/results.ts';
-import { scanBars } from '../../../../shared/backtest/sweep/scan.ts';
+import type { FormSweepRequest } from '../../../../shared/backtest/sweep/form-sweep.ts';
+import type { SweepOutcome } from '../../../../shared/backtest/sweep/outcome.ts';
+import type { Measure } from '../../../../shared/backtest/sweep/ranking.ts';
 import type { WalkHow } from '../../../../shared/backtest/sweep/sweeps.ts';
 import type { WalkTotal } from '../../../../shared/backtest/sweep/walk-forward.ts';
 import { type SweepRefusal, SweepThreads } from '../../../engine/sweep-threads.ts';
 
-/** Candidates whose profit the exact tier confirms. */
-const confirmed = 20;
-
-/** A sweep that is done. */
-export interface SweepOutcome {
-  readonly sweep: FormSweep;
-  readonly request: FormSweepRequest;
-  readonly results: SweepResults;
-  readonly best: readonly Ranked[];
-  /** Profits by the exact tier in quote, as they come; null where it cannot begin. */
+/** A sweep that is done, with the exact profits of its best in quote as they come; null where one cannot begin. */
+export interface Optimised extends SweepOutcome {
   readonly exact: ReadonlyMap<number, number | null>;
 }
 
 export interface OptimiseState {
   readonly running: { readonly kind: 'sweep' | 'walk'; readonly done: number; readonly count: number } | undefined;
-  readonly outcome: SweepOutcome | undefined;
+  readonly outcome: Optimised | undefined;
   readonly walk: WalkTotal | undefined;
   readonly refusal: SweepRefusal | undefined;
   readonly isFailed: boolean;
@@ -67,21 +58,22 @@ export function useOptimise(bars: BarColumns) {
     }
   }
 
-  const sweep = (request: FormSweepRequest, measure: Measure, confirmRequest: (params: object) => Confirm) =>
+  const sweep = (
+    request: FormSweepRequest,
+    measure: Measure,
+    confirmRequest: (params: Readonly<Record<string, unknown>>) => Confirm,
+  ) =>
     withThreads(async (own, isMine) => {
       setState({ ...nothing, running: { kind: 'sweep', done: 0, count: 0 } });
-      const rows = await own.sweep(request, (done, count) => patch({ running: { kind: 'sweep', done, count } }));
-      if (!rows || !isMine()) return;
-      if ('kind' in rows) return patch({ running: undefined, refusal: rows });
-      const made = formSweep(request, scanBars(bars));
-      const results = new SweepResults(made.count);
-      for (const part of rows) results.addRows(part);
-      const best = bestOf(results, measure, confirmed);
+      const outcome = await own.sweep(request, measure, (done, count) =>
+        patch({ running: { kind: 'sweep', done, count } }),
+      );
+      if (!outcome || !isMine()) return;
+      if ('kind' in outcome) return patch({ running: undefined, refusal: outcome });
       const exact = new Map<number, number | null>();
-      const outcome = { sweep: made, request, results, best, exact };
-      patch({ running: undefined, outcome });
-      for (const { index } of best) {
-        exact.set(index, await own.confirm(confirmRequest(made.params(index))));
+      patch({ running: undefined, outcome: { ...outcome, exact } });
+      for (const { index, params } of outcome.best) {
+        exact.set(index, await own.confirm(confirmRequest(params)));
         if (!isMine()) return;
         patch({ outcome: { ...outcome, exact: new Map(exact) } });
       }

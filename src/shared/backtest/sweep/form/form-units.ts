@@ -1,8 +1,8 @@
-import { must } from '../../base/assert.ts';
-import { fromScaled, fromUnits, toScaled, toUnits } from '../../base/decimal.ts';
-import { moneyDecimals, unitsOf } from '../../core/ledger/money.ts';
-import { gridOf, type Instrument } from '../../market/instrument.ts';
-import type { Problem } from './market.ts';
+import { must } from '../../../base/assert.ts';
+import { fromScaled, fromUnits, toScaled, toUnits } from '../../../base/decimal.ts';
+import { moneyDecimals, unitsOf } from '../../../core/ledger/money.ts';
+import { gridOf, type Instrument } from '../../../market/instrument.ts';
+import type { Problem } from '../market.ts';
 
 /** Prices of a form in ticks, 0 for one that is left out; the first one that lies on no tick. */
 export function formTicks<K extends string>(

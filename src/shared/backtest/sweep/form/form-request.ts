@@ -1,10 +1,10 @@
-import { must } from '../../base/assert.ts';
-import { strategies } from '../../strategies/index.ts';
-import { paramsOf } from '../../strategies/params.ts';
-import type { Instrument } from '../../market/instrument.ts';
+import { must } from '../../../base/assert.ts';
+import { strategies } from '../../../strategies/index.ts';
+import { paramsOf } from '../../../strategies/params.ts';
+import type { Instrument } from '../../../market/instrument.ts';
 import type { FormRange } from './form-ranges.ts';
-import type { FillRules } from './market.ts';
-import type { RowRange } from './play.ts';
+import type { FillRules } from '../market.ts';
+import type { RowRange } from '../play.ts';
 
 /** A sweep as it is asked for with a form. */
 export interface SweepRequest<K extends string> {

@@ -1,6 +1,6 @@
-import { gridOf, type Instrument } from '../../market/instrument.ts';
-import { barUnitsOf } from '../bars.ts';
-import type { ParameterRange } from './candidates.ts';
+import { gridOf, type Instrument } from '../../../market/instrument.ts';
+import { barUnitsOf } from '../../bars.ts';
+import type { ParameterRange } from '../candidates.ts';
 import { unitsPerQuote } from './form-units.ts';
 
 /** A parameter of a form that is swept: prices and amounts in quote. */
