@@ -135,7 +135,7 @@ test('a grid ends by itself at the signal of an indicator, and says so; a signal
   // A close of a second above or below the mean of two is not far.
   await drawer.getByLabel('Indicator', { exact: true }).selectOption('ma');
   await drawer.getByLabel('Bar interval').selectOption('1s');
-  await typeInto(drawer.getByLabel('Period'), '2');
+  await typeInto(drawer.getByRole('textbox', { name: 'Period' }), '2');
   await drawer.getByLabel('Condition').selectOption('CLOSE UP_TO');
   await drawer.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(drawer).toBeHidden();

@@ -110,7 +110,7 @@ export const netValueData = contract({
 
 /**
  * `POST /strategy/client/start`: acknowledged once it is stored. Refuses PARAMETERS with a list of `{field, rule}`,
- * BALANCE with what is missing, UNKNOWN_STRATEGY, UNKNOWN_PAIR, API_KEY, API_PERMISSION, and INPUT beyond 20 that run.
+ * BALANCE with what is missing, UNKNOWN_STRATEGY, UNKNOWN_PAIR, API_KEY, API_PERMISSION, and INPUT beyond 200 that run.
  * The same `client_id` with the same body answers with the first instance.
  */
 export const strategyStart = contract({

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChevronRight, RotateCcw, Square } from 'lucide-react';
+import { ChevronRight, Copy, RotateCcw, Square } from 'lucide-react';
 import type { Instance } from '../../../shared/trade/instance.ts';
 import { directionOf, formatPercent, formatSigned } from '../../format/percent.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -58,15 +58,15 @@ function InstanceActions({
           <Square size={13} aria-hidden="true" />
         </Button>
       )}
-      {kind === 'history' && scope === 'own' && onAgain && (
+      {scope === 'own' && onAgain && (
         <Button
           kind="ghost"
           size="small"
           isDisabled={!reachable}
-          aria-label={t`Start ${name} again`}
+          aria-label={kind === 'history' ? t`Start ${name} again` : t`Start another like ${name}`}
           onPress={() => onAgain(row)}
         >
-          <RotateCcw size={13} aria-hidden="true" />
+          {kind === 'history' ? <RotateCcw size={13} aria-hidden="true" /> : <Copy size={13} aria-hidden="true" />}
         </Button>
       )}
       <Button kind="ghost" size="small" aria-label={t`Details of ${name}`} onPress={() => onDetail(row.instance_id)}>
@@ -223,7 +223,7 @@ export function useInstanceColumns(
     {
       id: 'actions',
       header: t`Actions`,
-      width: [72, 0],
+      width: [98, 0],
       align: 'end',
       pinned: true,
       cell: (row) => <InstanceActions row={row} kind={kind} {...actions} />,

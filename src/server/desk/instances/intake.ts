@@ -14,8 +14,8 @@ import { bodyHash } from '../order-request.ts';
 import { recordOf, type StartInput } from './accept.ts';
 import { entryOf } from './log-entry.ts';
 
-/** Instances of one user that may live at once. */
-const maxRunning = 20;
+/** Instances of one user that may live at once where nobody says how many. */
+const usualMaxRunning = 200;
 
 type Started = Output<typeof contracts.strategyStart>;
 
@@ -29,6 +29,8 @@ export interface IntakeOptions {
   readonly nowMs: () => number;
   /** A new id that was never there before. */
   readonly newId: () => string;
+  /** Instances of one user that may live at once. */
+  readonly maxRunning?: number;
   /** Whether a client id stands for something else of the user. */
   readonly isElsewhere?: (user_id: string, client_id: string) => boolean;
 }
@@ -62,7 +64,7 @@ function legsAsked({ template: { markets } }: AnyStrategy, { symbols, api_ids }:
 
 /** Takes starts in, each client id once in 24 hours: checks, stores and only then begins. */
 export async function createIntake(options: IntakeOptions, runs: Runs) {
-  const { engine, marketOf, store, nowMs } = options;
+  const { engine, marketOf, store, nowMs, maxRunning = usualMaxRunning } = options;
   const requests = new Map<string, StartRequest & { readonly atMs: number; readonly answer: Promise<Started> }>();
   for (const { user_id, client_id, hash, instance_id, created } of await store.requestsSince(nowMs() - dayMs)) {
     requests.set(`${user_id}/${client_id}`, {

@@ -34,6 +34,7 @@ export async function openInstances(
     over = (engine: TradingEngine) => engine,
     bars = [] as readonly Kline[],
     listed = strategies,
+    maxRunning = undefined as number | undefined,
     accountOf = (id: string) => accounts[id] as ReturnType<Parameters<typeof createInstances>[0]['accountOf']>,
   } = {},
 ): Promise<InstanceBench> {
@@ -53,6 +54,7 @@ export async function openInstances(
     engine,
     marketOf: (key) => markets.get(key),
     accountOf,
+    ...(maxRunning !== undefined && { maxRunning }),
     store: createInstanceStore(database),
     nowMs: () => bench.nowMs,
     newId: () => `n${freshId()}`,
