@@ -44,7 +44,7 @@ export function useStrategyWords() {
     max_slippage: t`Max slippage on initial buy`,
     name: t`Name`,
     amount: t`Amount at the first level`,
-    levels: t`Levels`,
+    levels: t({ message: 'Levels', context: 'strategy' }),
     drop: t`Drop to the first level`,
     rise: t`Rise over the average`,
     first: t`Buy at the reference`,

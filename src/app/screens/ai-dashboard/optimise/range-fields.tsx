@@ -43,8 +43,8 @@ export function RangeFields({ label, template, draft, range, onChange }: RangeFi
         onChange={choose}
         choices={fields.map(({ key }) => ({ key, label: words.field(key) }))}
       />
-      {text('from', t`From`)}
-      {text('to', t`To`)}
+      {text('from', t({ message: 'From', context: 'range' }))}
+      {text('to', t({ message: 'To', context: 'range' }))}
       {text('count', t`Values`)}
     </fieldset>
   );

@@ -63,6 +63,20 @@ export function rangeFault(ranges: readonly [RangeDraft, RangeDraft]): RangeFaul
   return numberOf(ranges[0].count) * numberOf(ranges[1].count) > mostCandidates ? 'most' : undefined;
 }
 
+/** Values of a percent or a factor lie so many hundredths apart that they can be read. */
+const hundredths = 100;
+
+/** A range as it is asked for: whole numbers by equal ratios, percents and factors in whole hundredths. */
+function rangeOf({ key, ...texts }: RangeDraft, type: TemplateField['type'] | undefined) {
+  const [from, to, count] = [numberOf(texts.from), numberOf(texts.to), numberOf(texts.count)];
+  if (type === 'integer') return { key, from, to, count, spacing: 'GEOMETRIC' };
+  const isPrice = type === 'price' || type === 'quote';
+  if (isPrice || count === 1 || to === from)
+    return { key, from, to, count: to === from ? 1 : count, spacing: 'LINEAR' };
+  const step = Math.max(1, Math.ceil(((to - from) / (count - 1)) * hundredths - 1e-9)) / hundredths;
+  return { key, from, to, step, spacing: 'LINEAR' };
+}
+
 /** A sweep of a form over the rows of its backtest. */
 export function sweepRequest(
   template: StrategyTemplate,
@@ -73,16 +87,10 @@ export function sweepRequest(
   isRelative: boolean,
 ): FormSweepRequest {
   const { end_signal: _, ...swept } = params;
-  const typed = template.fields;
+  const { fields } = template;
   const request = {
     params: swept,
-    ranges: ranges.map(({ key, from, to, count }) => ({
-      key,
-      from: numberOf(from),
-      to: numberOf(to),
-      count: numberOf(count),
-      spacing: typed.find((field) => field.key === key)?.type === 'price' ? 'LINEAR' : 'GEOMETRIC',
-    })),
+    ranges: ranges.map((range) => rangeOf(range, fields.find(({ key }) => key === range.key)?.type)),
     instrument,
     fills: { slippage: 0, touch: false },
     range: rows,

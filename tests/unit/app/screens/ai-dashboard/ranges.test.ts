@@ -76,3 +76,20 @@ test.each([
   part.advance(sweep.count);
   expect(part.results.problems.reduce((sum, { count: out }) => sum + out, 0)).toBeLessThan(sweep.count);
 });
+
+test('percents are tried in whole hundredths, whole numbers by equal ratios', () => {
+  const percents = [
+    range({ key: 'drop', from: '1', to: '4', count: '12' }),
+    range({ key: 'levels', from: '2', to: '16', count: '4' }),
+  ] as const;
+  const { ranges } = sweepRequest(blsh, {}, percents, instrument, { from: 0, to: 10 }, false);
+  expect(ranges).toEqual([
+    { key: 'drop', from: 1, to: 4, step: 0.28, spacing: 'LINEAR' },
+    { key: 'levels', from: 2, to: 16, count: 4, spacing: 'GEOMETRIC' },
+  ]);
+  const one = [range({ key: 'drop', count: '1' }), range({ key: 'rise', from: '2', to: '2', count: '5' })] as const;
+  expect(sweepRequest(blsh, {}, one, instrument, { from: 0, to: 10 }, false).ranges).toEqual([
+    { key: 'drop', from: 1, to: 2, count: 1, spacing: 'LINEAR' },
+    { key: 'rise', from: 2, to: 2, count: 1, spacing: 'LINEAR' },
+  ]);
+});
