@@ -70,7 +70,7 @@ test.each([
   const bars = walk(3, 400);
   const request = sweepRequest(template, params, ranges, instrument, { from: 0, to: 400 }, false);
   const sweep = formSweep(request, scanBars(bars));
-  expect(sweep.count).toBeGreaterThan(count - 30);
+  expect(sweep.count).toBeGreaterThan(count - 40);
   expect(sweep.count).toBeLessThanOrEqual(144);
   const part = sweep.sweep({ index: 0, of: 1 });
   part.advance(sweep.count);
