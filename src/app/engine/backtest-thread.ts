@@ -44,6 +44,7 @@ export class BacktestThread {
         const answer = await work();
         if (answer) this.#answered(answer, name);
       } catch (error) {
+        console.error('a backtest has failed', error);
         this.#answered(error instanceof Error ? error : new Error(String(error)));
       }
     }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Instrument } from '../../../shared/market/instrument.ts';
 import { formatPercent } from '../../format/percent.ts';
 import { formatDecimal, formatExact } from '../../format/price.ts';
+import { FactList } from '../../ui/overlay/fact-list.tsx';
 import css from './ai.module.css';
 import { ladderPreview } from './blsh-draft.ts';
 import type { Draft } from './draft.ts';
@@ -26,21 +27,14 @@ export function LadderSummary({
     );
   const { base, quote } = instrument;
   const facts = [
-    [t`Reserve for all levels`, `${formatDecimal(ladder.cost.toFixed(8), 2)} ${quote}`],
-    [t`Lowest level`, `${formatExact(ladder.levels.at(-1)!.price)} (${formatPercent(ladder.fall)})`],
-    [t`Average of all levels`, formatExact(ladder.average)],
-    [t`Sold at, with all levels bought`, formatExact(ladder.sale)],
-  ] as const;
+    { label: t`Reserve for all levels`, value: `${formatDecimal(ladder.cost.toFixed(8), 2)} ${quote}` },
+    { label: t`Lowest level`, value: `${formatExact(ladder.levels.at(-1)!.price)} (${formatPercent(ladder.fall)})` },
+    { label: t`Average of all levels`, value: formatExact(ladder.average) },
+    { label: t`Sold at, with all levels bought`, value: formatExact(ladder.sale) },
+  ];
   return (
     <section className={css.preview} aria-label={t`Preview`}>
-      <dl className={css.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} look={css} />
       <details className={css.levels}>
         <summary>
           <Trans>All levels</Trans>

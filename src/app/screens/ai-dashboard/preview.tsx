@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatPercent, formatSigned } from '../../format/percent.ts';
 import { formatDecimal, formatExact } from '../../format/price.ts';
+import { FactList } from '../../ui/overlay/fact-list.tsx';
 import css from './ai.module.css';
 import type { GridPreview } from './draft.ts';
 
@@ -19,23 +20,16 @@ export function Preview({
     grid.max - grid.min < 0.005 ? formatPercent(grid.min) : `${formatPercent(grid.min)} – ${formatPercent(grid.max)}`;
   const worstPrice = formatExact(grid.worstPrice);
   const facts = [
-    [t`Order size`, `${formatExact(grid.amount)} ${base}`],
-    [t`Initial buy`, `${formatExact(grid.opening)} ${base}`],
-    [t`Max investment used`, `${formatDecimal(grid.cost.toFixed(8), 2)} ${quote}`],
-    [t`Net profit per grid`, profit],
-    [t`P&L if stopped out at ${worstPrice}`, `${formatSigned(grid.worst.toFixed(8), 2)} ${quote}`],
-  ] as const;
+    { label: t`Order size`, value: `${formatExact(grid.amount)} ${base}` },
+    { label: t`Initial buy`, value: `${formatExact(grid.opening)} ${base}` },
+    { label: t`Max investment used`, value: `${formatDecimal(grid.cost.toFixed(8), 2)} ${quote}` },
+    { label: t`Net profit per grid`, value: profit },
+    { label: t`P&L if stopped out at ${worstPrice}`, value: `${formatSigned(grid.worst.toFixed(8), 2)} ${quote}` },
+  ];
   return (
     <section className={css.preview} aria-label={t`Preview`}>
       <Levels grid={grid} />
-      <dl className={css.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} look={css} />
       <details className={css.levels}>
         <summary>
           <Trans>All levels</Trans>

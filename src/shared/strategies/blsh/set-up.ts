@@ -1,8 +1,9 @@
 import { must } from '../../base/assert.ts';
-import { toScaled } from '../../base/decimal.ts';
+import { fromUnits, toScaled } from '../../base/decimal.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { moneyDecimals, moneyText } from '../../core/ledger/money.ts';
 import { checkMarket, maxOpenOrders } from '../../core/orders/draft.ts';
+import { bandAround } from '../../core/orders/filters.ts';
 import { minLots } from '../../core/orders/least-lots.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
 import { type BlshLadder, blshDeviations, type BlshLevel, blshLevels, blshNeed } from '../../finance/blsh-plan.ts';
@@ -57,7 +58,10 @@ export function setUpBlsh(given: BlshParams, start: StartSituation): Setup<BlshP
   if (!(must(blshDeviations(ladder).at(-1), 'a level') < 1)) refuse({ field: 'drop', rule: 'below_zero' });
   const reference = ticksOf(core, 'reference', params.reference) ?? middle;
   const levels = blshLevels(ladder, reference);
+  const { lowest } = bandAround(core.listed.instrument, middle);
   checkLevels(core, levels, ladder.first > 0);
+  const bottom = must(levels.at(-1), 'a level').ticks;
+  if (bottom < lowest) refuse({ field: 'drop', rule: 'price_band', least: fromUnits(lowest, core.grid.price) });
   const room = maxOpenOrders - (core.openCount.get(api_id) ?? 0);
   if (levels.length + 1 > room) refuse({ field: 'levels', rule: 'too_many_orders', most: room });
   const { quote } = core.listed.instrument;

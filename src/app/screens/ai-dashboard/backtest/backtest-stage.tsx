@@ -15,6 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Timestamp } from '../../../ui/timestamp.tsx';
 import type { Draft } from '../draft.ts';
 import { useRuleText, useStrategyWords } from '../words.ts';
+import { FactList } from '../../../ui/overlay/fact-list.tsx';
 import css from './backtest.module.css';
 import { periods } from './periods.ts';
 import type { Edge } from './edge.ts';
@@ -178,27 +179,20 @@ function Outcome({ report, refusal, quote, interval, firstMs, isLater }: Outcome
     );
   const { summary, state, events } = report;
   const facts = [
-    [t`P&L`, `${formatSigned(summary.profit.toFixed(8), 2)} ${quote}`],
-    [t`Return`, formatPercent(summary.rate)],
-    [t`Buy and hold`, formatPercent(summary.holdRate)],
-    [t`Max drawdown`, formatPercent(summary.maxDrawdown)],
-    [t`Sharpe ratio`, summary.sharpe === null ? '—' : formatDecimal(summary.sharpe.toFixed(2), 2)],
-    [t`Rounds won / lost`, `${summary.wins} / ${summary.losses}`],
-    [t`Fills`, String(summary.fills)],
-    [t`Fees`, `${formatDecimal(summary.fees.toFixed(8), 2)} ${quote}`],
-  ] as const;
+    { label: t`P&L`, value: `${formatSigned(summary.profit.toFixed(8), 2)} ${quote}` },
+    { label: t`Return`, value: formatPercent(summary.rate) },
+    { label: t`Buy and hold`, value: formatPercent(summary.holdRate) },
+    { label: t`Max drawdown`, value: formatPercent(summary.maxDrawdown) },
+    { label: t`Sharpe ratio`, value: summary.sharpe === null ? '—' : formatDecimal(summary.sharpe.toFixed(2), 2) },
+    { label: t`Rounds won / lost`, value: `${summary.wins} / ${summary.losses}` },
+    { label: t`Fills`, value: String(summary.fills) },
+    { label: t`Fees`, value: `${formatDecimal(summary.fees.toFixed(8), 2)} ${quote}` },
+  ];
   const end = events.find(({ event }) => event === 'STOPPED');
   const reason = state.stop ? words.reason(state.stop.reason) : '';
   return (
     <>
-      <dl className={css.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} look={css} />
       <p className={css.note}>
         {isLater && (
           <>

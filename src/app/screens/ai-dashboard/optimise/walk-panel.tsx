@@ -4,6 +4,7 @@ import type { OverfitLamp } from '../../../../shared/finance/overfit.ts';
 import { formatPercent } from '../../../format/percent.ts';
 import { formatDecimal } from '../../../format/price.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import { FactList } from '../../../ui/overlay/fact-list.tsx';
 import css from './optimise.module.css';
 
 interface WalkPanelProps {
@@ -24,11 +25,11 @@ export function WalkPanel({ total, isBusy, isLong, onWalk }: WalkPanelProps) {
   };
   const ratio = (value: number | null): string => (value === null ? '—' : formatDecimal(value.toFixed(2), 2));
   const facts = total && [
-    [t`Return out of sample`, formatPercent((total.netValue - 1) * 100)],
-    [t`Max drawdown`, formatPercent(-total.drawdown * 100)],
-    [t`Sharpe in sample`, ratio(total.inSample)],
-    [t`Sharpe out of sample`, ratio(total.outOfSample)],
-    [t`Probability of skill`, total.deflated === null ? '—' : `${(total.deflated * 100).toFixed(0)}%`],
+    { label: t`Return out of sample`, value: formatPercent((total.netValue - 1) * 100) },
+    { label: t`Max drawdown`, value: formatPercent(-total.drawdown * 100) },
+    { label: t`Sharpe in sample`, value: ratio(total.inSample) },
+    { label: t`Sharpe out of sample`, value: ratio(total.outOfSample) },
+    { label: t`Probability of skill`, value: total.deflated === null ? '—' : `${(total.deflated * 100).toFixed(0)}%` },
   ];
   return (
     <section className={css.walk} aria-label={t`Walk-forward`}>
@@ -42,14 +43,7 @@ export function WalkPanel({ total, isBusy, isLong, onWalk }: WalkPanelProps) {
         <Button size="small" isDisabled={isBusy || !isLong} onPress={onWalk}>{t`Run walk-forward`}</Button>
       </div>
       {facts ? (
-        <dl className={css.facts}>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="num">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} look={css} />
       ) : (
         <p className="quiet">
           {isLong ? (

@@ -110,6 +110,7 @@ test.each([
   [{ amount: '2000000', multiplier: 1, levels: 1 }, 'amount', 'too_large'],
   [{ drop: 50, levels: 3 }, 'drop', 'below_zero'],
   [{ drop: 0.01, scale: 0.1, levels: 3, first: undefined }, 'drop', 'below_tick'],
+  [{ drop: 30, levels: 3, amount: '100' }, 'drop', 'price_band'],
   [{ reference: '1000.05' }, 'reference', 'tick'],
   [{ take_profit_price: '900' }, 'take_profit_price', 'above_price'],
   [{ stop_loss_price: '1100' }, 'stop_loss_price', 'below_price'],
