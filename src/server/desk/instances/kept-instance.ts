@@ -14,6 +14,9 @@ import { entryOf } from './log-entry.ts';
 
 export const pointEveryMs = 5 * minuteMs;
 
+/** When the net value is to be written down next, ms. */
+export const nextPointMs = (now: number): number => (Math.floor(now / pointEveryMs) + 1) * pointEveryMs;
+
 /** An instance's record and how it is written: its state, its log and its net value over time. */
 export class KeptInstance {
   /** As it was written last, but for what its machine keeps. */

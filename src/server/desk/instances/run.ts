@@ -8,13 +8,14 @@ import {
   type Transition,
 } from '../../../shared/strategies/instance-machine.ts';
 import { changedParams } from '../../../shared/strategies/params.ts';
-import type { PlaceMove, StrategyInstance } from '../../../shared/strategies/strategy.ts';
+import { middleOf } from '../../../shared/market/middle.ts';
+import { type Due, firstLeg, type PlaceMove, type StrategyInstance } from '../../../shared/strategies/strategy.ts';
 import type { InstanceFigures, StopMode } from '../../../shared/trade/instance.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import { type InstanceRecord, legsOf } from '../../store/tables/instances.ts';
 import { type Decision, DurableRun, type SentChild } from '../runner/durable-run.ts';
 import type { InstanceParts } from './instance-parts.ts';
-import { KeptInstance, stateOf } from './kept-instance.ts';
+import { KeptInstance, nextPointMs, stateOf } from './kept-instance.ts';
 
 const lookMs = secondMs;
 
@@ -24,6 +25,8 @@ export class InstanceRun extends DurableRun {
   readonly #instance: StrategyInstance;
   readonly #machine: InstanceMachine;
   readonly #kept: KeptInstance;
+  /** What its strategy waits for; undefined where it is to be asked with every look. */
+  #due: Due | undefined;
 
   constructor(parts: InstanceParts) {
     super({ ...parts, markets: parts.legs.map(({ market }) => market) });
@@ -54,6 +57,18 @@ export class InstanceRun extends DurableRun {
   protected childOf({ leg = 0 }: PlaceMove) {
     const { core } = must(this.#parts.legs[leg], 'a leg');
     return { ...must(legsOf(this.#parts.record)[leg], 'a leg'), passed: {}, grid: core.grid };
+  }
+
+  override get dueMs(): number {
+    return this.#isReached ? 0 : super.dueMs;
+  }
+
+  /** Whether the price has come to where its strategy has something to do. */
+  get #isReached(): boolean {
+    const { below = 0, above = Number.POSITIVE_INFINITY } = this.#due ?? {};
+    if (below === 0 && above === Number.POSITIVE_INFINITY) return false;
+    const middle = middleOf(firstLeg(this.#parts).market);
+    return middle !== undefined && (middle <= below || middle >= above);
   }
 
   get record(): InstanceRecord {
@@ -116,8 +131,10 @@ export class InstanceRun extends DurableRun {
 
   protected async decide(now: number): Promise<Decision> {
     await this.#kept.point(now);
-    const { transition, moves, isMoreOnceCanceled = false } = this.#machine.decide(now);
-    const dueMs = now + lookMs;
+    const { transition, moves, due, isMoreOnceCanceled = false } = this.#machine.decide(now);
+    // What was sent may be lost on the way: only one that waits for its market is left alone.
+    this.#due = transition || moves.length > 0 ? undefined : due;
+    const dueMs = this.#due ? Math.min(this.#due.atMs ?? Number.POSITIVE_INFINITY, nextPointMs(now)) : now + lookMs;
     if (transition) return { moves, dueMs, isMore: await this.#become(transition) };
     return { moves, dueMs, isMoreOnceCanceled };
   }

@@ -29,10 +29,10 @@ describe('a grid that prepares', () => {
     });
     expect(it.saved.at(-1)).toMatchObject({ status: 'TRADING', version: 2, started: startMs });
     expect([events(), it.log[0]!.data, it.log[0]!.time]).toEqual([['TRADING'], { bought: '0.2' }, startMs]);
-    // What has come meanwhile is looked at at once, then once a second.
+    // What has come meanwhile is looked at at once, then when its net value is to be written down.
     expect([run.dueMs, run.open.length]).toEqual([0, 4]);
     await run.run();
-    expect(run.dueMs).toBe(startMs + 1_000);
+    expect(run.dueMs).toBe(10_200_000);
   });
 
   test('goes on with what it lacks a second later', async () => {
@@ -197,6 +197,35 @@ describe('a grid that trades', () => {
     await pass(1_000);
     expect(run.record).toMatchObject({ status: 'STOPPED', stop: { mode: 'CANCEL', reason }, figures: { qty: '0.2' } });
     expect(it.log.find(({ event }) => event === 'STOPPING')!.data).toEqual({ mode: 'CANCEL', reason });
+  });
+
+  test('is left alone until the middle of the best prices comes to one of its ends, or its time', async () => {
+    const { it, run } = await trading({
+      params: { ...gridRecord().params, take_profit_price: '1020', stop_loss_price: '980', end_time: startMs + 90_000 },
+    });
+    await run.run();
+    expect(run.dueMs).toBe(startMs + 90_000);
+    const dueAt = (best: [number | undefined, number | undefined]): number => {
+      it.best = best;
+      return run.dueMs;
+    };
+    expect([dueAt([10_198, 10_201]), dueAt([9_802, 9_801]), dueAt([undefined, 9_000])]).toEqual(
+      Array(3).fill(startMs + 90_000),
+    );
+    expect([dueAt([10_199, 10_201]), dueAt([9_799, 9_801])]).toEqual([0, 0]);
+    await run.run();
+    expect(run.record.status).toBe('STOPPED');
+  });
+
+  test('is looked at a second later where it is not known what became of its orders', async () => {
+    const { it, run } = openRun();
+    it.thrown = new Error('line');
+    await expect(run.run()).rejects.toThrow('line');
+    expect(run.dueMs).toBe(startMs + 1_000);
+    it.thrown = undefined;
+    it.nowMs = run.dueMs;
+    await run.run();
+    expect(run.record.status).toBe('TRADING');
   });
 
   test('does nothing while trading is halted, and what fails is told to who asks', async () => {
