@@ -1,9 +1,18 @@
 import { must } from '../base/assert.ts';
 import type { RefusalCode } from '../base/refusal.ts';
 import { hourMs, minuteMs, secondMs } from '../base/time.ts';
-import type { InstanceEvent, InstanceFigures, StopMode } from '../trade/instance.ts';
-import { type InstanceStatus, type InstanceStep, instanceStatusAfter } from '../trade/instance-status.ts';
-import type { Due, Move, Phase, StrategyInstance } from './strategy.ts';
+import type { InstanceFigures } from '../trade/instance.ts';
+import { instanceStatusAfter } from '../trade/instance-status.ts';
+import type { Order } from '../trade/order.ts';
+import {
+  type InstanceState,
+  interruption,
+  type MachineDecision,
+  type MachineLog,
+  stopping,
+  type Transition,
+} from './instance-state.ts';
+import type { Move, Phase, StrategyInstance } from './strategy.ts';
 
 /** Longest that it may take to prepare, or to stop. */
 const timeoutMs = minuteMs;
@@ -13,37 +22,6 @@ const maxRefusals = 5;
 const restMs = minuteMs;
 /** How often it may go on by itself within an hour. */
 const maxResumes = 3;
-
-/** How far an instance has come. Times in ms. */
-export interface InstanceState {
-  readonly status: InstanceStatus;
-  readonly stop: { readonly mode: StopMode; readonly reason: string } | null;
-  /** The refusal or the event that has stopped it or keeps it from trading. */
-  readonly error: string | null;
-  /** When it has gone on by itself after an interruption. */
-  readonly resumes: readonly number[];
-  readonly started: number | null;
-  readonly stopped: number | null;
-}
-
-/** A change of an instance's state, and what it says of that in its log. */
-export interface Transition {
-  readonly step: InstanceStep;
-  readonly event: InstanceEvent;
-  readonly changes: Partial<InstanceState>;
-  readonly data: Readonly<Record<string, string>>;
-}
-
-/** What an instance does now. */
-export interface MachineDecision {
-  /** To be written, and then applied, before anything else is asked for; the moves are none then. */
-  readonly transition?: Transition;
-  readonly moves: readonly Move[];
-  /** Something more is due at once where the cancels have ended orders. */
-  readonly isMoreOnceCanceled?: boolean;
-  /** TRADING: when and at which prices there is something to do though no order has changed. */
-  readonly due?: Due;
-}
 
 /** What follows from how the orders were answered that it has sent. */
 export interface SentResult {
@@ -59,6 +37,8 @@ export interface MachineParts {
   readonly figures: () => InstanceFigures;
   /** The last price that there was, of each leg, in ticks. */
   readonly marksNow: () => readonly number[];
+  /** Hear of all that goes in, and of what is decided. */
+  readonly logs?: readonly MachineLog[];
 }
 
 /**
@@ -78,9 +58,11 @@ export class InstanceMachine {
   #refusals = 0;
   /** What had been traded when the last orders were sent. */
   #volume = '0';
+  readonly #logs: readonly MachineLog[];
 
   constructor(parts: MachineParts) {
     this.#parts = parts;
+    this.#logs = parts.logs ?? [];
     this.#state = parts.state;
     this.#sinceMs = parts.nowMs;
   }
@@ -95,8 +77,22 @@ export class InstanceMachine {
     return status && { ...this.#state, ...changes, status };
   }
 
+  /** Takes one of its orders as it has become; whether that was new. */
+  take(order: Order): boolean {
+    const isNew = this.#parts.instance.take(order);
+    if (isNew) for (const log of this.#logs) log.took(order);
+    return isNew;
+  }
+
+  /** Goes on with other parameters, which are checked and written. */
+  adjust(params: unknown, now: number): void {
+    this.#parts.instance.adjust(params, now);
+    for (const log of this.#logs) log.adjusted(params, now);
+  }
+
   /** Takes a transition that is written. */
   apply(transition: Transition, now: number): void {
+    for (const log of this.#logs) log.applied(transition, now);
     this.#state = must(this.after(transition), `edge ${transition.step} from ${this.#state.status}`);
     this.#sinceMs = now;
     this.#waitMs = 0;
@@ -105,6 +101,7 @@ export class InstanceMachine {
 
   /** Notes that an order was refused; whether the same has not just been noted. */
   noteRefusal(code: RefusalCode): boolean {
+    for (const log of this.#logs) log.refused(code);
     if (this.#state.error === code) return false;
     this.#state = { ...this.#state, error: code };
     return true;
@@ -112,6 +109,15 @@ export class InstanceMachine {
 
   /** What its status asks for at a time. */
   decide(now: number): MachineDecision {
+    const decision = this.#decide(now);
+    if (this.#logs.length > 0) {
+      const marks = this.#parts.marksNow();
+      for (const log of this.#logs) log.decided(now, marks, decision);
+    }
+    return decision;
+  }
+
+  #decide(now: number): MachineDecision {
     switch (this.#state.status) {
       case 'PREPARING':
         return this.#prepare(now);
@@ -131,6 +137,7 @@ export class InstanceMachine {
    * again rests.
    */
   sent(refusals: readonly RefusalCode[], now: number): SentResult {
+    for (const log of this.#logs) log.sent(refusals, now);
     if (this.#state.status !== 'TRADING') return { isMore: this.#hasFilled() };
     if (refusals.length === 0) {
       this.#refusals = 0;
@@ -245,17 +252,3 @@ export class InstanceMachine {
 
 const nothing: MachineDecision = { moves: [] };
 const become = (transition: Transition): MachineDecision => ({ transition, moves: [] });
-
-/** A stop as it is accepted. */
-export const stopping = (
-  stop: { readonly mode: StopMode; readonly reason: string },
-  changes: Partial<InstanceState> = {},
-): Transition => ({ step: 'stop', event: 'STOPPING', changes: { stop, ...changes }, data: { ...stop } });
-
-/** An interruption; `reason` names the refusal or the event. */
-export const interruption = (changes: Partial<InstanceState>, reason: string): Transition => ({
-  step: 'interrupt',
-  event: 'INTERRUPTED',
-  changes,
-  data: { reason },
-});

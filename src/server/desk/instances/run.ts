@@ -1,12 +1,8 @@
 import { must } from '../../../shared/base/assert.ts';
 import { Refusal } from '../../../shared/base/refusal.ts';
 import { secondMs } from '../../../shared/base/time.ts';
-import {
-  InstanceMachine,
-  interruption,
-  stopping,
-  type Transition,
-} from '../../../shared/strategies/instance-machine.ts';
+import { InstanceMachine } from '../../../shared/strategies/instance-machine.ts';
+import { interruption, stopping, type Transition } from '../../../shared/strategies/instance-state.ts';
 import { changedParams } from '../../../shared/strategies/params.ts';
 import { middleOf } from '../../../shared/market/middle.ts';
 import { type Due, firstLeg, type PlaceMove, type StrategyInstance } from '../../../shared/strategies/strategy.ts';
@@ -89,7 +85,7 @@ export class InstanceRun extends DurableRun {
   }
 
   protected note(order: Order): boolean {
-    return this.#instance.take(order);
+    return this.#machine.take(order);
   }
 
   /**
@@ -117,7 +113,7 @@ export class InstanceRun extends DurableRun {
     const changed = keys.filter((key) => JSON.stringify(record.params[key]) !== JSON.stringify(params[key]));
     if (!(await this.#kept.change(params, version, changed)))
       throw new Refusal('CONFLICT', { field: 'version', rule: 'stale', version: this.#kept.record.version });
-    this.#instance.adjust(params, nowMs);
+    this.#machine.adjust(params, nowMs);
     this.soon();
     return version + 1;
   }

@@ -3,7 +3,9 @@ import type { RefusalCode } from '../../base/refusal.ts';
 import { ask, bid } from '../../market/book/book.ts';
 import type { Instrument } from '../../market/instrument.ts';
 import { moneyDecimals, moneyText } from '../../core/ledger/money.ts';
-import { InstanceMachine, type InstanceState, type Transition } from '../../strategies/instance-machine.ts';
+import { InstanceMachine } from '../../strategies/instance-machine.ts';
+import type { InstanceState, MachineLog, Transition } from '../../strategies/instance-state.ts';
+import { RunDigest } from '../../strategies/run-digest.ts';
 import type { AnyStrategy, Due, PlaceMove, StrategyInstance } from '../../strategies/strategy.ts';
 import type { InstanceEvent, InstanceFigures } from '../../trade/instance.ts';
 import { type BarColumns, isGap } from '../bars.ts';
@@ -29,6 +31,8 @@ export interface BacktestInput {
   readonly slippage: number;
   /** An order is filled where the price has come to it; else only where it has gone beyond. */
   readonly touchFills?: boolean;
+  /** Hears of all that the instance takes in and decides. */
+  readonly log?: MachineLog;
 }
 
 /** A step in the life of the instance. */
@@ -49,7 +53,7 @@ export interface BacktestResult {
   readonly params: unknown;
   readonly invested: string;
   readonly figures: InstanceFigures;
-  /** Of all commands and what came of them: the same for the same input wherever it runs. */
+  /** Of all that the instance did (RunDigest): the same for the same input wherever it runs. */
   readonly digest: string;
 }
 
@@ -74,6 +78,7 @@ class Run {
   readonly #view: BarView;
   readonly #instance: StrategyInstance;
   readonly #machine: InstanceMachine;
+  readonly #digest = new RunDigest();
   readonly #invested: string;
   readonly #params: unknown;
   readonly #events: BacktestEvent[] = [];
@@ -86,7 +91,7 @@ class Run {
   #mark: number;
 
   constructor(input: BacktestInput) {
-    const { strategy, params, instrument, bars, from, to, funds, touchFills = false } = input;
+    const { strategy, params, instrument, bars, from, to, funds, touchFills = false, log } = input;
     this.#input = input;
     this.#equity = new Float64Array(to - from);
     this.#held = new Float64Array(to - from);
@@ -100,7 +105,7 @@ class Run {
       touchFills,
       startMs: nowMs,
       fills: this.#fills,
-      changed: (order) => this.#instance.take(order),
+      changed: (order) => this.#machine.take(order),
     });
     const { api_id, core, freeOf } = this.#venue;
     this.#venue.moveTo(nowMs, { ticks: this.#mark, reaches: [] });
@@ -123,6 +128,7 @@ class Run {
       nowMs,
       figures: () => this.#figures(),
       marksNow: () => [this.#mark],
+      logs: log ? [this.#digest, log] : [this.#digest],
     });
   }
 
@@ -148,7 +154,7 @@ class Run {
       params: this.#params,
       invested: this.#invested,
       figures: this.#figures(),
-      digest: this.#venue.digest,
+      digest: this.#digest.toString(),
     };
   }
 

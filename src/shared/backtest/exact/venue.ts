@@ -5,7 +5,6 @@ import { apply } from '../../core/apply.ts';
 import { freeOf, heldOf } from '../../core/ledger/accounts.ts';
 import { moneyDecimals } from '../../core/ledger/money.ts';
 import { emptyState, type CoreState, stepMs } from '../../core/state/core-state.ts';
-import { Digest } from '../../core/state/digest.ts';
 import type { Command } from '../../core/state/command.ts';
 import type { Answer } from '../../core/state/effects.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
@@ -43,7 +42,6 @@ export class BacktestVenue {
   readonly #state: CoreState;
   readonly #maker: BarMaker;
   readonly #options: BacktestVenueOptions;
-  readonly #digest = new Digest();
   readonly #sides = new Map<string, Side>();
   #nowMs: number;
 
@@ -61,11 +59,6 @@ export class BacktestVenue {
 
   get api_id(): string {
     return api_id;
-  }
-
-  /** Of all that orders, fills and balances have come to until now. */
-  get digest(): string {
-    return this.#digest.toString();
   }
 
   /** Highest resting buy and lowest resting sell in ticks; 0 and infinity where there is none. */
@@ -132,8 +125,7 @@ export class BacktestVenue {
   }
 
   #apply(command: Command): Answer {
-    const { events, answer, digest, emitted } = apply(this.#state, command, this.#nowMs);
-    if (emitted > 0) this.#digest.digest(digest);
+    const { events, answer } = apply(this.#state, command, this.#nowMs);
     for (const event of events) {
       if (event.kind !== 'order') continue;
       this.#sides.set(event.order.order_id, event.order.side);

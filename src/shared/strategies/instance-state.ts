@@ -1,0 +1,68 @@
+import type { RefusalCode } from '../base/refusal.ts';
+import type { InstanceEvent, StopMode } from '../trade/instance.ts';
+import type { InstanceStatus, InstanceStep } from '../trade/instance-status.ts';
+import type { Order } from '../trade/order.ts';
+import type { Due, Move } from './strategy.ts';
+
+/** How far an instance has come. Times in ms. */
+export interface InstanceState {
+  readonly status: InstanceStatus;
+  readonly stop: { readonly mode: StopMode; readonly reason: string } | null;
+  /** The refusal or the event that has stopped it or keeps it from trading. */
+  readonly error: string | null;
+  /** When it has gone on by itself after an interruption. */
+  readonly resumes: readonly number[];
+  readonly started: number | null;
+  readonly stopped: number | null;
+}
+
+/** A change of an instance's state, and what it says of that in its log. */
+export interface Transition {
+  readonly step: InstanceStep;
+  readonly event: InstanceEvent;
+  readonly changes: Partial<InstanceState>;
+  readonly data: Readonly<Record<string, string>>;
+}
+
+/** What an instance does now. */
+export interface MachineDecision {
+  /** To be written, and then applied, before anything else is asked for; the moves are none then. */
+  readonly transition?: Transition;
+  readonly moves: readonly Move[];
+  /** Something more is due at once where the cancels have ended orders. */
+  readonly isMoreOnceCanceled?: boolean;
+  /** TRADING: when and at which prices there is something to do though no order has changed. */
+  readonly due?: Due;
+}
+
+/**
+ * Hears of all that goes into the machine of an instance and of what it decides, in the order in which it happens.
+ * Times in ms, prices in ticks.
+ */
+export interface MachineLog {
+  /** One of its orders has become this. */
+  took(order: Order): void;
+  /** Its parameters have changed. */
+  adjusted(params: unknown, nowMs: number): void;
+  /** It was asked, with such prices of its legs. */
+  decided(nowMs: number, marks: readonly number[], decision: MachineDecision): void;
+  /** A transition was written, and applies. */
+  applied(transition: Transition, nowMs: number): void;
+  refused(code: RefusalCode): void;
+  /** What it had asked for was sent; a code for each order that was refused. */
+  sent(refusals: readonly RefusalCode[], nowMs: number): void;
+}
+
+/** A stop as it is accepted. */
+export const stopping = (
+  stop: { readonly mode: StopMode; readonly reason: string },
+  changes: Partial<InstanceState> = {},
+): Transition => ({ step: 'stop', event: 'STOPPING', changes: { stop, ...changes }, data: { ...stop } });
+
+/** An interruption; `reason` names the refusal or the event. */
+export const interruption = (changes: Partial<InstanceState>, reason: string): Transition => ({
+  step: 'interrupt',
+  event: 'INTERRUPTED',
+  changes,
+  data: { reason },
+});
