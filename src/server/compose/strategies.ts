@@ -8,6 +8,7 @@ import { createSizing } from '../desk/sizing.ts';
 import { createAlgoParentStore } from '../store/tables/algo-parents.ts';
 import type { Database } from '../store/database/database.ts';
 import { createInstanceStore } from '../store/tables/instances.ts';
+import { createRunTapeStore } from '../store/tables/run-tapes.ts';
 import type { Identity } from './identity.ts';
 import { failedIn, type ServerParts } from './parts.ts';
 import type { Trading } from './trading.ts';
@@ -46,6 +47,7 @@ export async function openStrategies(
     ...parts,
     strategies,
     store: createInstanceStore(database),
+    tapes: createRunTapeStore(database),
     isElsewhere: algos.isTaken,
     failed: failedIn(log, 'a strategy could not go on'),
   });

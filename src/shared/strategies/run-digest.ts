@@ -57,7 +57,7 @@ export class RunDigest implements MachineLog {
 }
 
 /** Cancels by how many orders they name: each change of these is a row of its own. */
-const moveText = (move: Move): string =>
+export const moveText = (move: Move): string =>
   move.kind === 'cancel'
     ? `c${move.order_ids.length}`
     : `${move.leg ?? 0}:${move.number}:${move.side}:${move.lots}:${move.ticks}:${move.isImmediate ? 1 : 0}`;

@@ -3,7 +3,8 @@ export const instanceStatuses = ['PREPARING', 'TRADING', 'STOPPING', 'STOPPED', 
 export type InstanceStatus = (typeof instanceStatuses)[number];
 
 /** What may happen to an instance. */
-export type InstanceStep = 'ready' | 'stop' | 'interrupt' | 'resume' | 'end';
+export const instanceSteps = ['ready', 'stop', 'interrupt', 'resume', 'end'] as const;
+export type InstanceStep = (typeof instanceSteps)[number];
 
 const table: { readonly [S in InstanceStatus]: { readonly [E in InstanceStep]?: InstanceStatus } } = {
   PREPARING: { ready: 'TRADING', stop: 'STOPPING', interrupt: 'INTERRUPTED' },

@@ -21,6 +21,7 @@ export const recordKinds = {
   action: 10,
 } as const;
 export type RecordKind = (typeof recordKinds)[keyof typeof recordKinds];
+const flightKinds: ReadonlySet<number> = new Set(Object.values(recordKinds));
 
 /** kind u8 · stream u16 · time f64, ms since the epoch · length of the payload u32; little-endian. */
 export const recordHeadBytes = 15;
@@ -29,8 +30,8 @@ const timeAt = 3;
 const lengthAt = 11;
 
 /** One record as it stands in a recording; `stream` is 0 where it belongs to none. */
-export interface FlightRecord {
-  readonly kind: RecordKind;
+export interface FlightRecord<Kind extends number = RecordKind> {
+  readonly kind: Kind;
   readonly stream: number;
   readonly atMs: number;
   readonly payload: Uint8Array;
@@ -48,7 +49,7 @@ export class RecordWriter {
     this.#view = new DataView(this.#bytes.buffer);
   }
 
-  text(kind: RecordKind, stream: number, atMs: number, text: string): void {
+  text(kind: number, stream: number, atMs: number, text: string): void {
     this.#reserve(text.length * maxUtf8Bytes);
     this.#head(kind, stream, atMs, writeUtf8(text, 0, this.#bytes, this.length + recordHeadBytes));
   }
@@ -60,7 +61,7 @@ export class RecordWriter {
     this.#head(recordKinds.text, stream, atMs, writeUtf8(text, from, this.#bytes, this.length + recordHeadBytes + 1));
   }
 
-  bytes(kind: RecordKind, stream: number, atMs: number, payload: Uint8Array): void {
+  bytes(kind: number, stream: number, atMs: number, payload: Uint8Array): void {
     this.#reserve(payload.length);
     this.#bytes.set(payload, this.length + recordHeadBytes);
     this.#head(kind, stream, atMs, this.length + recordHeadBytes + payload.length);
@@ -73,7 +74,7 @@ export class RecordWriter {
     return taken;
   }
 
-  #head(kind: RecordKind, stream: number, atMs: number, end: number): void {
+  #head(kind: number, stream: number, atMs: number, end: number): void {
     const at = this.length;
     this.#bytes[at] = kind;
     this.#view.setUint16(at + streamAt, stream, true);
@@ -93,16 +94,16 @@ export class RecordWriter {
 }
 
 const brace = 123;
-const kinds: ReadonlySet<number> = new Set(Object.values(recordKinds));
 
 /**
- * What a record's head says; undefined where the bytes hold none or not all of its payload. The payload is a view of
- * `bytes`.
+ * What a record's head says; undefined where the bytes hold none of such a kind or not all of its payload. The payload
+ * is a view of `bytes`.
  */
-export function readRecord(
+export function readRecord<Kind extends number = RecordKind>(
   bytes: Uint8Array,
   at: number,
-): { readonly record: FlightRecord; readonly next: number } | undefined {
+  kinds: ReadonlySet<number> = flightKinds,
+): { readonly record: FlightRecord<Kind>; readonly next: number } | undefined {
   if (at + recordHeadBytes > bytes.length) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset + at, recordHeadBytes);
   const kind = bytes[at]!;
@@ -111,7 +112,7 @@ export function readRecord(
   if (!kinds.has(kind) || !(atMs >= 0 && atMs <= latestMs) || next > bytes.length) return undefined;
   return {
     record: {
-      kind: kind as RecordKind,
+      kind: kind as Kind,
       stream: view.getUint16(streamAt, true),
       atMs,
       payload: bytes.subarray(at + recordHeadBytes, next),

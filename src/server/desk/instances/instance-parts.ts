@@ -14,5 +14,7 @@ export interface InstanceParts extends DurableRunParts {
   /** Its orders that are there already. */
   readonly known: readonly Order[];
   readonly store: Pick<InstanceStore, 'save' | 'log' | 'addPoint'>;
+  /** Keeps the record of its run, and how many bytes it may still have. */
+  readonly tape: { readonly room: number; add(bytes: Uint8Array): Promise<void> };
   readonly ended: (record: InstanceRecord) => void;
 }

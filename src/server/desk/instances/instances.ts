@@ -5,6 +5,7 @@ import { Refusal } from '../../../shared/base/refusal.ts';
 import { keyOfSymbol } from '../../../shared/market/instrument.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import { type InstanceRecord, legsOf } from '../../store/tables/instances.ts';
+import { dayMs } from '../../../shared/base/time.ts';
 import { createCoreEntry } from '../runner/core-entry.ts';
 import { type Bounds, type Caller, isWithin } from '../caller.ts';
 import type { ExternalBook } from '../order-request.ts';
@@ -20,6 +21,10 @@ import type { Scheduler } from '../../base/scheduler.ts';
 
 const lookMs = 250;
 const maxChildren = 1_000_000;
+/** Bytes that the record of one run may have, from its beginning on. */
+const maxTapeBytes = 8_000_000;
+/** How long records of instances that have stopped are kept. */
+const tapesKeptMs = 30 * dayMs;
 
 type Started = Output<typeof contracts.strategyStart>;
 
@@ -95,9 +100,10 @@ function runParts(
   options: InstancesOptions,
   record: InstanceRecord,
   known: readonly Order[],
+  taped: number,
   ended: (instance_id: string) => void,
 ): InstanceParts {
-  const { engine, marketOf, store, nowMs, strategies } = options;
+  const { engine, marketOf, store, tapes, nowMs, strategies } = options;
   return {
     strategy: must(strategyOf(strategies, record.strategy_type), record.strategy_type),
     record,
@@ -110,6 +116,10 @@ function runParts(
     known,
     entry: createCoreEntry(options, record.user_id),
     store,
+    tape: {
+      room: maxTapeBytes - taped,
+      add: (bytes) => tapes.add(record.instance_id, bytes, nowMs()),
+    },
     nowMs,
     isHalted: () => engine.isHalted,
     ended: ({ instance_id }) => ended(instance_id),
@@ -121,13 +131,14 @@ function runParts(
  * look.
  */
 export async function createInstances(options: InstancesOptions): Promise<Instances> {
-  const { engine, marketOf, store, nowMs, strategies } = options;
+  const { engine, marketOf, store, tapes, nowMs, strategies } = options;
+  await tapes.forgetBefore(nowMs() - tapesKeptMs);
   const runs = new Runs<InstanceRun>({ ...options, lookMs });
-  const run = (record: InstanceRecord, known: readonly Order[]): InstanceRun =>
-    runs.add(record.instance_id, new InstanceRun(runParts(options, record, known, (id) => runs.remove(id))));
+  const run = (record: InstanceRecord, known: readonly Order[], taped: number): InstanceRun =>
+    runs.add(record.instance_id, new InstanceRun(runParts(options, record, known, taped, (id) => runs.remove(id))));
   for (const record of await store.running()) {
     if (legsOf(record).every((leg) => marketOf(keyOfSymbol(leg))) && strategyOf(strategies, record.strategy_type))
-      await run(record, ordersOf(engine, record)).interruptedByRestart();
+      await run(record, ordersOf(engine, record), await tapes.size(record.instance_id)).interruptedByRestart();
     else
       await store.save(
         { ...record, status: 'STOPPED', error: 'UNKNOWN_PAIR', stopped: nowMs(), version: record.version + 1 },
@@ -139,7 +150,7 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
 
   const intake = await createIntake(options, {
     countOf: (user_id) => runsOf(user_id).length,
-    begin: (record) => runs.advance(run(record, [])),
+    begin: (record) => runs.advance(run(record, [], 0)),
   });
 
   /** The caller's own; another's is told like one that does not exist. */

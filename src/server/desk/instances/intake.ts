@@ -7,6 +7,7 @@ import { type AccountType, type InstrumentKey, keyOfSymbol } from '../../../shar
 import { instanceIdOf } from '../../../shared/trade/child-id.ts';
 import { type AnyStrategy, firstLeg } from '../../../shared/strategies/strategy.ts';
 import type { InstanceRecord, InstanceStore, Leg, StartRequest } from '../../store/tables/instances.ts';
+import type { RunTapeStore } from '../../store/tables/run-tapes.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
 import type { Market } from '../../venues/venue.ts';
 import { type AccountOf, type Caller, marketFor } from '../caller.ts';
@@ -26,6 +27,7 @@ export interface IntakeOptions {
   readonly marketOf: (key: InstrumentKey) => Market | undefined;
   readonly accountOf: AccountOf;
   readonly store: InstanceStore;
+  readonly tapes: RunTapeStore;
   readonly nowMs: () => number;
   /** A new id that was never there before. */
   readonly newId: () => string;

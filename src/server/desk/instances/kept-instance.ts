@@ -9,6 +9,7 @@ import type { Side } from '../../../shared/trade/order.ts';
 import { middleOf } from '../../../shared/market/middle.ts';
 import { firstLeg, type StrategyInstance } from '../../../shared/strategies/strategy.ts';
 import type { InstanceRecord } from '../../store/tables/instances.ts';
+import type { RunTape } from '../../../shared/strategies/run-tape.ts';
 import type { VenueOrder } from '../../venues/order-entry.ts';
 import type { InstanceParts } from './instance-parts.ts';
 import { entryOf } from './log-entry.ts';
@@ -27,13 +28,15 @@ export class KeptInstance {
   readonly #parts: InstanceParts;
   readonly #instance: StrategyInstance;
   readonly #machine: InstanceMachine;
+  readonly #tape: RunTape;
   #pointMs = 0;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(parts: InstanceParts, instance: StrategyInstance, machine: InstanceMachine) {
+  constructor(parts: InstanceParts, instance: StrategyInstance, machine: InstanceMachine, tape: RunTape) {
     this.#parts = parts;
     this.#instance = instance;
     this.#machine = machine;
+    this.#tape = tape;
     this.#fields = parts.record;
     const { marks, figures } = parts.record;
     const { core } = firstLeg(parts);
@@ -80,6 +83,17 @@ export class KeptInstance {
     };
     await this.#parts.store.addPoint(this.#fields.instance_id, now, net_value);
     await this.#written(() => this.#parts.store.save(this.record));
+    await this.keepTape(now);
+  }
+
+  /** Writes down what its record has more by now. What cannot be written is tried again with the next. */
+  async keepTape(now: number): Promise<void> {
+    const bytes = this.#tape.take(now);
+    if (bytes === undefined) return;
+    await this.#parts.tape.add(bytes).catch((error: unknown) => {
+      this.#tape.giveBack(bytes);
+      throw error;
+    });
   }
 
   #entry = (event: InstanceEvent, data: Readonly<Record<string, string>>): InstanceLog =>

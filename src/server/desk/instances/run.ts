@@ -9,6 +9,8 @@ import { type Due, firstLeg, type PlaceMove, type StrategyInstance } from '../..
 import type { InstanceFigures, StopMode } from '../../../shared/trade/instance.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import { type InstanceRecord, legsOf } from '../../store/tables/instances.ts';
+import { runTapeVersion } from '../../../shared/strategies/run-records.ts';
+import { RunTape } from '../../../shared/strategies/run-tape.ts';
 import { type Decision, DurableRun, type SentChild } from '../runner/durable-run.ts';
 import type { InstanceParts } from './instance-parts.ts';
 import { KeptInstance, nextPointMs, stateOf } from './kept-instance.ts';
@@ -30,16 +32,27 @@ export class InstanceRun extends DurableRun {
     const nowMs = parts.nowMs();
     this.#parts = parts;
     const { params, plan, memory, created } = record;
-    this.#instance = strategy.begin({ params, plan, memory, created, legs, nowMs });
-    for (const order of [...known].sort((a, b) => Number(a.order_id) - Number(b.order_id))) this.#instance.take(order);
+    const tape = new RunTape(parts.tape.room);
+    const watched = legs.map(({ core, market }, leg) => ({ core, market: tape.watch(market, leg) }));
+    this.#instance = strategy.begin({ params, plan, memory, created, legs: watched, nowMs });
+    const orders = [...known].sort((a, b) => Number(a.order_id) - Number(b.order_id));
+    for (const order of orders) this.#instance.take(order);
     this.#machine = new InstanceMachine({
       instance: this.#instance,
       state: stateOf(record),
       nowMs,
       figures: () => this.#kept.figures(),
       marksNow: () => this.#kept.marksNow(),
+      logs: [tape],
     });
-    this.#kept = new KeptInstance(parts, this.#instance, this.#machine);
+    this.#kept = new KeptInstance(parts, this.#instance, this.#machine, tape);
+    const { strategy_type, invested } = record;
+    const instruments = legs.map(({ market }) => market.instrument);
+    const state = stateOf(record);
+    tape.begin(
+      { version: runTapeVersion, strategy_type, params, plan, memory, created, invested, state, instruments, orders },
+      nowMs,
+    );
   }
 
   protected get id(): string {
@@ -137,6 +150,7 @@ export class InstanceRun extends DurableRun {
 
   async #become(transition: Transition): Promise<boolean> {
     const isTaken = await this.#kept.become(transition);
+    await this.#kept.keepTape(this.#parts.nowMs());
     if (isTaken && this.isOver) await this.#ended();
     return isTaken;
   }

@@ -9,6 +9,7 @@ import {
 } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import * as schema from './migrations/0001-schema.ts';
+import * as runTapes from './migrations/0002-run-tapes.ts';
 import { walProblem } from '../journal/wal-check.ts';
 import { ConfigError } from '../../base/config-error.ts';
 
@@ -143,6 +144,7 @@ export interface Tables {
   };
   instance_log: { entry_id: Generated<number>; instance_id: string; level: string; body_json: string };
   instance_points: { instance_id: string; time: number; net_value: string };
+  run_tapes: { part_id: Generated<number>; instance_id: string; time: number; bytes: Uint8Array };
   alerts: { alert_id: Generated<number>; user_id: string; status: string; body_json: string };
   fear_greed_days: { day_ms: number; value: number; fetched: number };
   alert_looks: { id: number; looked: number };
@@ -191,7 +193,7 @@ export interface Tables {
 export type Database = Kysely<Tables>;
 
 /** Each a step from the schema before it, in the order of their numbers. */
-const migrations = { '0001-schema': schema };
+const migrations = { '0001-schema': schema, '0002-run-tapes': runTapes };
 
 /**
  * SQLite changes tables within transactions, which Kysely does not count on: all missing migrations are one, so that a

@@ -4,7 +4,7 @@ import { ask, bid } from '../../market/book/book.ts';
 import type { Instrument } from '../../market/instrument.ts';
 import { moneyDecimals, moneyText } from '../../core/ledger/money.ts';
 import { InstanceMachine } from '../../strategies/instance-machine.ts';
-import type { InstanceState, MachineLog, Transition } from '../../strategies/instance-state.ts';
+import type { InstanceState, Transition } from '../../strategies/instance-state.ts';
 import { RunDigest } from '../../strategies/run-digest.ts';
 import type { AnyStrategy, Due, PlaceMove, StrategyInstance } from '../../strategies/strategy.ts';
 import type { InstanceEvent, InstanceFigures } from '../../trade/instance.ts';
@@ -31,8 +31,6 @@ export interface BacktestInput {
   readonly slippage: number;
   /** An order is filled where the price has come to it; else only where it has gone beyond. */
   readonly touchFills?: boolean;
-  /** Hears of all that the instance takes in and decides. */
-  readonly log?: MachineLog;
 }
 
 /** A step in the life of the instance. */
@@ -91,7 +89,7 @@ class Run {
   #mark: number;
 
   constructor(input: BacktestInput) {
-    const { strategy, params, instrument, bars, from, to, funds, touchFills = false, log } = input;
+    const { strategy, params, instrument, bars, from, to, funds, touchFills = false } = input;
     this.#input = input;
     this.#equity = new Float64Array(to - from);
     this.#held = new Float64Array(to - from);
@@ -128,7 +126,7 @@ class Run {
       nowMs,
       figures: () => this.#figures(),
       marksNow: () => [this.#mark],
-      logs: log ? [this.#digest, log] : [this.#digest],
+      logs: [this.#digest],
     });
   }
 

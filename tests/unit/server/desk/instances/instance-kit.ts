@@ -8,6 +8,7 @@ import { strategies } from '../../../../../src/shared/strategies/index.ts';
 import { createInstances, type Instances } from '../../../../../src/server/desk/instances/instances.ts';
 import type { StartInput } from '../../../../../src/server/desk/instances/accept.ts';
 import { createInstanceStore } from '../../../../../src/server/store/tables/instances.ts';
+import { createRunTapeStore } from '../../../../../src/server/store/tables/run-tapes.ts';
 import type { TradingEngine } from '../../../../../src/server/trading/engine.ts';
 import { fund } from '../../trading/engine-kit.ts';
 import { freshId } from '../../../shared/core/core-kit.ts';
@@ -56,6 +57,7 @@ export async function openInstances(
     accountOf,
     ...(maxRunning !== undefined && { maxRunning }),
     store: createInstanceStore(database),
+    tapes: createRunTapeStore(database),
     nowMs: () => bench.nowMs,
     newId: () => `n${freshId()}`,
     scheduler: {

@@ -3,7 +3,7 @@ import { bid, type BookSide } from '../../../../../src/shared/market/book/book.t
 import { gridOf, type Instrument } from '../../../../../src/shared/market/instrument.ts';
 import { Refusal, type RefusalCode } from '../../../../../src/shared/base/refusal.ts';
 import type { InstanceLog } from '../../../../../src/shared/trade/instance.ts';
-import type { Order } from '../../../../../src/shared/trade/order.ts';
+import type { Order, Side } from '../../../../../src/shared/trade/order.ts';
 import type { InstanceParts } from '../../../../../src/server/desk/instances/instance-parts.ts';
 import { grid } from '../../../../../src/shared/strategies/grid/index.ts';
 import { anyStrategy } from '../../../../../src/shared/strategies/strategy.ts';
@@ -84,16 +84,33 @@ function orderOf(
   return {
     order_id,
     client_id,
-    side,
+    exchange_order_id: order_id,
+    api_id: 'a',
+    exchange: 'HALYARD',
+    symbol: 'BTCUSDT',
+    account_type: 'spot',
+    side: side as Side,
+    position_side: 'BOTH',
+    order_type: price === undefined ? 'MARKET' : 'LIMIT',
+    time_in_force: isImmediate ? 'IOC' : 'GTC',
     amount,
     price: price ?? '0',
+    total: '0',
     status,
+    status_reason: '',
+    reduce_only: false,
+    trade_rate: 0,
+    source: 'BOT',
     version: 1,
+    created: updated,
     updated,
+    execution_time: null,
     fee: '0',
+    fee_asset: 'USDT',
     filled_amount: String(filled),
     filled_total: (filled * 1_000).toFixed(6),
-  } as Order;
+    avg_price: '0',
+  };
 }
 
 /**
@@ -104,6 +121,7 @@ export function openRun(
   record: InstanceRecord = gridRecord(),
   known: readonly Order[] = [],
   changes: Partial<Instrument> = {},
+  room = 1_000_000,
 ) {
   const it = {
     nowMs: startMs,
@@ -121,6 +139,7 @@ export function openRun(
     log: [] as InstanceLog[],
     points: [] as [number, string][],
     ended: [] as InstanceRecord[],
+    taped: [] as Uint8Array[],
   };
   let lastId = 100;
   const listing = listed(changes);
@@ -162,6 +181,13 @@ export function openRun(
         if (it.keepsOrders) return;
         for (const order of run.open.filter(({ order_id }) => ids.includes(order_id)))
           run.take({ ...order, status: 'CANCELED', version: order.version + 1, updated: it.nowMs });
+      },
+    },
+    tape: {
+      room,
+      add: async (bytes: Uint8Array) => {
+        if (it.isFull) throw new Error('disk');
+        it.taped.push(bytes);
       },
     },
     store: {
