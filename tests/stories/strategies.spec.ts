@@ -69,6 +69,11 @@ test('a grid is started with a look at its levels and its cost, has its orders i
   await expect(detail.getByText('Grid count')).toBeVisible();
   await detail.getByRole('tab', { name: 'Log' }).click();
   await expect(detail.getByText(/^Started with [\d,.]+ USDT\.$/)).toBeVisible();
+  // What it has seen and decided until now, played again in the page, comes to the same.
+  await detail.getByRole('button', { name: 'Replay' }).click();
+  await expect(detail.getByRole('region', { name: 'Run record' })).toContainText(
+    /Same decisions throughout.*Orders11.*SHA-256 [0-9a-f]{64}/,
+  );
   await detail.getByRole('button', { name: 'Close' }).click();
 
   await page.goto(`${server.url}/dashboard?exchange=HALYARD`);

@@ -239,6 +239,7 @@ export const contracts = [
   strategy.instanceInfo,
   strategy.instanceStat,
   strategy.instancePositions,
+  strategy.instanceRecord,
   strategy.netValueData,
   observerInstance.observedInstances,
   observerInstance.observedInstanceStat,

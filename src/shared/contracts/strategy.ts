@@ -109,6 +109,20 @@ export const netValueData = contract({
 });
 
 /**
+ * `GET /strategy/instance/record`: the record of an instance's run (docs/flight-recorder.md) from `after` on, in parts
+ * of about a megabyte; `next` goes on, null at its end. Base64.
+ */
+export const instanceRecord = contract({
+  method: 'GET',
+  path: '/strategy/instance/record',
+  access: 'user',
+  names: { instance_id: 'instance' },
+  extension: true,
+  input: v.strictObject({ instance_id, after: v.optional(Whole, 0) }),
+  output: v.object({ bytes: v.string(), next: v.nullable(v.number()) }),
+});
+
+/**
  * `POST /strategy/client/start`: acknowledged once it is stored. Refuses PARAMETERS with a list of `{field, rule}`,
  * BALANCE with what is missing, UNKNOWN_STRATEGY, UNKNOWN_PAIR, API_KEY, API_PERMISSION, and INPUT beyond 200 that run.
  * The same `client_id` with the same body answers with the first instance.

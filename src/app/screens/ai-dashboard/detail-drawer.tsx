@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './ai.module.css';
+import { RunRecord } from './run-record.tsx';
 import { EditParameters } from './edit-parameters.tsx';
 import { useLogText, useStrategyWords } from './words.ts';
 
@@ -260,7 +261,7 @@ function Parameters(props: DetailProps) {
   );
 }
 
-function Log({ instance: { instance_id }, beat }: DetailProps) {
+function Log({ instance: { instance_id, name }, isOwn, beat }: DetailProps) {
   const { t } = useLingui();
   const engine = useEngine();
   const textOf = useLogText();
@@ -271,13 +272,16 @@ function Log({ instance: { instance_id }, beat }: DetailProps) {
   return (
     <Part what={t({ message: 'Log', context: 'strategy' })} loaded={loaded}>
       {({ pagenation: { results } }) => (
-        <ol className={css.log}>
-          {results.map((entry) => (
-            <li key={`${entry.time} ${entry.text}`} data-level={entry.level}>
-              <Timestamp ms={entry.time} as="recent" className={css.when} /> <span>{textOf(entry)}</span>
-            </li>
-          ))}
-        </ol>
+        <>
+          {isOwn && <RunRecord instance_id={instance_id} name={name} />}
+          <ol className={css.log}>
+            {results.map((entry) => (
+              <li key={`${entry.time} ${entry.text}`} data-level={entry.level}>
+                <Timestamp ms={entry.time} as="recent" className={css.when} /> <span>{textOf(entry)}</span>
+              </li>
+            ))}
+          </ol>
+        </>
       )}
     </Part>
   );

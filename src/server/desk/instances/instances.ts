@@ -23,6 +23,8 @@ const lookMs = 250;
 const maxChildren = 1_000_000;
 /** Bytes that the record of one run may have, from its beginning on. */
 const maxTapeBytes = 8_000_000;
+/** Bytes of it that one answer has. */
+const tapePageBytes = 1_000_000;
 /** How long records of instances that have stopped are kept. */
 const tapesKeptMs = 30 * dayMs;
 
@@ -57,6 +59,8 @@ export interface Instances {
     caller: Caller,
     filter: Input<typeof contracts.netValueData>,
   ): Promise<Output<typeof contracts.netValueData>>;
+  /** The record of its run from a part on, what has come since it was last written included. */
+  tape(caller: Caller, input: Input<typeof contracts.instanceRecord>): Promise<Output<typeof contracts.instanceRecord>>;
   /**
    * An instance of anybody's, running or over; undefined where the id is unknown. Whose it is is the caller's to check.
    */
@@ -192,6 +196,17 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
       const next = await each.update(params, version);
       await runs.advance(each);
       return { version: next };
+    },
+    async tape(caller, { instance_id, after }) {
+      await own(caller, instance_id);
+      await runs.get(instance_id)?.keepTape();
+      const parts = await tapes.after(instance_id, after, tapePageBytes);
+      const last = parts.at(-1)?.part_id ?? after;
+      const [more] = await tapes.after(instance_id, last, 0);
+      return {
+        bytes: Buffer.concat(parts.map(({ bytes }) => bytes)).toString('base64'),
+        next: more === undefined ? null : last,
+      };
     },
     byId: async (instance_id) => runs.get(instance_id)?.record ?? store.byId(instance_id),
     async owns(caller, instance_id) {

@@ -87,12 +87,14 @@ export class KeptInstance {
   }
 
   /** Writes down what its record has more by now. What cannot be written is tried again with the next. */
-  async keepTape(now: number): Promise<void> {
-    const bytes = this.#tape.take(now);
-    if (bytes === undefined) return;
-    await this.#parts.tape.add(bytes).catch((error: unknown) => {
-      this.#tape.giveBack(bytes);
-      throw error;
+  keepTape(now: number): Promise<void> {
+    return this.#written(async () => {
+      const bytes = this.#tape.take(now);
+      if (bytes === undefined) return;
+      await this.#parts.tape.add(bytes).catch((error: unknown) => {
+        this.#tape.giveBack(bytes);
+        throw error;
+      });
     });
   }
 

@@ -131,6 +131,9 @@ export class InstanceRun extends DurableRun {
     return version + 1;
   }
 
+  /** Writes down what its record has more by now. */
+  keepTape = (): Promise<void> => this.#kept.keepTape(this.#parts.nowMs());
+
   /** Told by the server that starts: what was going on was interrupted, but for a stop, which goes on. */
   async interruptedByRestart(): Promise<void> {
     const { status } = this.#machine.state;

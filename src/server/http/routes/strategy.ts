@@ -39,6 +39,7 @@ export function strategyRoutes(server: Server, parts: StrategyRoutes): void {
   server.guarded(contracts.instanceInfo, (call) => instances.log(one(call), call.input));
   server.guarded(contracts.instanceStat, (call) => instances.stat(one(call), call.input.instance_id));
   server.guarded(contracts.instancePositions, (call) => instances.positions(one(call), call.input.instance_id));
+  server.guarded(contracts.instanceRecord, (call) => instances.tape(one(call), call.input));
   server.guarded(contracts.netValueData, (call) => instances.netValues(one(call), call.input));
   server.guarded(contracts.strategyStart, ({ input, caller }) => instances.begin(ownerOf(caller), input));
   server.guarded(contracts.strategyUpdate, ({ input, caller }) => instances.update(ownerOf(caller), input));

@@ -170,6 +170,11 @@ export const tradingSections: readonly Section[] = [
       call(strategy.instanceStat, 'Returns the performance figures of one strategy instance.', 'NOT_FOUND'),
       call(strategy.instancePositions, 'Lists what one strategy instance holds.', 'NOT_FOUND'),
       call(
+        strategy.instanceRecord,
+        'Returns the record of what one strategy instance has taken in and decided, by parts.',
+        'NOT_FOUND',
+      ),
+      call(
         observerInstance.observedInstances,
         'Lists strategy instances in accounts that others have authorised the user for, by page.',
       ),

@@ -185,6 +185,7 @@ export function namingRequests({ mine, client, price }: RequestParts): readonly 
     ['GET', '/strategy/instance/info/list', ({ instance_id }) => ({ instance_id })],
     ['GET', '/strategy/instance/info/stat/vo', ({ instance_id }) => ({ instance_id })],
     ['GET', '/strategy/instance/position/list', ({ instance_id }) => ({ instance_id })],
+    ['GET', '/strategy/instance/record', ({ instance_id }) => ({ instance_id })],
     ['GET', '/strategy/netValue/data', ({ instance_id }) => ({ instance_id })],
     ['POST', '/strategy/client/start', ({ api_id }) => ({ ...gridOf(api_id), params: {}, ...client() })],
     ['POST', '/strategy/client/update', ({ instance_id }) => ({ instance_id, version: 1, params: {} })],
