@@ -16,7 +16,7 @@ import { BookSubscription, type DepthLimit } from '../../src/worker/feeds/book/b
 import { createRecorder } from '../../src/worker/recorder/recorder.ts';
 import { createStreams } from '../../src/worker/connection/streams.ts';
 import { feedParts } from './feed-parts.ts';
-import type { Recorded, Recording } from '../../src/server/venues/replay/recorded.ts';
+import type { Recorded, Recording } from '../../src/shared/market/recording/recorded.ts';
 
 /** A recorder over the real streams, with a store of this process and somebody logged in. */
 export function recorderRig({

@@ -1,5 +1,5 @@
 import type { Kline } from '../../../shared/market/kline.ts';
-import type { Recorded } from './recorded.ts';
+import type { Recorded } from '../../../shared/market/recording/recorded.ts';
 
 /**
  * Moves that the forming bars of one series tell, which its name tells from others, one bar after the other: its open,

@@ -13,7 +13,7 @@ import type { MergedBook } from '../../../shared/wire/merged-book.ts';
 import { createBarMoves } from './bar-moves.ts';
 import { inOrder } from './recorded-book.ts';
 import { unpackedBytes } from './recording.ts';
-import type { Recorded, Recording, TextLevels } from './recorded.ts';
+import type { Recorded, Recording, TextLevels } from '../../../shared/market/recording/recorded.ts';
 
 /**
  * The markets of a flight recording whose books it holds. Throws an Error that names the file and what is wrong with

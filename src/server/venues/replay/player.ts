@@ -1,4 +1,4 @@
-import type { Recorded, Recording } from './recorded.ts';
+import type { Recorded, Recording } from '../../../shared/market/recording/recorded.ts';
 
 const tickMs = 10;
 

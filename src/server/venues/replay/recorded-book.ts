@@ -5,7 +5,7 @@ import type { SequenceRule } from '../../../shared/market/book/sequence.ts';
 import { SortedLevels } from '../../../shared/market/book/sorted-levels.ts';
 import type { Grid } from '../../../shared/market/instrument.ts';
 import type { BookView } from '../../../shared/market/market-view.ts';
-import type { Recorded } from './recorded.ts';
+import type { Recorded } from '../../../shared/market/recording/recorded.ts';
 
 type DepthMessage = Extract<Recorded, { kind: 'depth' }>;
 type SnapshotMessage = Extract<Recorded, { kind: 'snapshot' }>;

@@ -1,7 +1,7 @@
 import { decimalsOf } from '../../../shared/base/decimal.ts';
 import { binanceFutures, binanceSpot } from '../../../shared/market/book/sequence.ts';
-import type { AccountType } from '../../../shared/market/instrument.ts';
-import type { Recorded, Recording, TextLevels } from './recorded.ts';
+import { binanceMarketOf } from '../../../shared/market/recording/market-name.ts';
+import type { Recorded, Recording, TextLevels } from '../../../shared/market/recording/recorded.ts';
 
 type Snapshot = Extract<Recorded, { kind: 'snapshot' }>;
 
@@ -44,11 +44,11 @@ export class RecordedTape {
   }
 
   recording(file: string, startMs: number): Recording {
-    const [symbol, accountType] = marketOf(this.#name, this.#isFutures);
+    const { exchange, symbol, account_type: accountType } = binanceMarketOf(this.#name, this.#isFutures);
     const entries = this.#entries.toSorted((one, other) => one.line - other.line);
     return {
       file,
-      exchange: 'BINANCE',
+      exchange,
       symbol,
       accountType,
       startMs,
@@ -74,14 +74,6 @@ function idOf(message: Recorded): string | undefined {
   if (message.kind === 'trade') return `t ${message.id}`;
   if (message.kind === 'depth') return `d ${message.U} ${message.u}`;
   return message.kind === 'snapshot' ? `s ${message.u}` : undefined;
-}
-
-/** Name and account type here of a market of Binance: BTCUSD_PERP settles in coin. */
-function marketOf(name: string, isFutures: boolean): readonly [symbol: string, type: AccountType] {
-  const perpetual = /^(.+USD)_PERP$/.exec(name)?.[1];
-  if (perpetual !== undefined) return [perpetual, 'inverse'];
-  if (/_\d{6}$/.test(name)) return [name, /USD_\d{6}$/.test(name) ? 'delivery' : 'futures'];
-  return [name, isFutures ? 'linear' : 'spot'];
 }
 
 /**

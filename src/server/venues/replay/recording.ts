@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { recordedLine } from './recorded-line.ts';
-import type { LineFault, Recorded, Recording } from './recorded.ts';
+import { recordedLine } from '../../../shared/market/recording/recorded-line.ts';
+import type { LineFault, Recorded, Recording } from '../../../shared/market/recording/recorded.ts';
 import { RecordedTape } from './recorded-tape.ts';
 
 /**

@@ -10,7 +10,7 @@ import type { MarketHistory } from '../../simulation/price/market-history.ts';
 import type { Market, MarketState } from '../venue.ts';
 import { createPlayer, firstMsOf } from './player.ts';
 import { createRecordedBook } from './recorded-book.ts';
-import type { Recorded, Recording, LineFault } from './recorded.ts';
+import type { Recorded, Recording, LineFault } from '../../../shared/market/recording/recorded.ts';
 
 const keptTrades = 1_000;
 

@@ -1,4 +1,4 @@
-import { parseJson } from '../../../shared/base/parse-json.ts';
+import { parseJson } from '../../base/parse-json.ts';
 import type { Recorded, TextLevels } from './recorded.ts';
 
 /**
@@ -16,6 +16,8 @@ export interface RecordedLine {
  */
 const decimal = /^\d{1,15}(\.\d{1,8}0*)?$/;
 const nanoseconds = /^\d{1,20}$/;
+/** Digits of a time behind its milliseconds. */
+const nanosecondDigits = 6;
 
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
@@ -43,7 +45,7 @@ export function recordedLine(line: string): RecordedLine | string {
   if (!nanoseconds.test(time)) return 'does not begin with a time in nanoseconds';
   const json = parseJson(line.slice(space + 1));
   if (!isFields(json)) return 'no JSON object after the time';
-  const atMs = Number(time) / 1e6;
+  const atMs = msOf(time);
   if ('lastUpdateId' in json) return snapshotOf(json, atMs);
   const { data } = json;
   if (typeof json.stream !== 'string' || !isFields(data)) return 'neither a frame of a stream nor a snapshot';
@@ -58,6 +60,12 @@ export function recordedLine(line: string): RecordedLine | string {
       }
     );
   return `no such event as ${JSON.stringify(data.e)}`;
+}
+
+/** Milliseconds of nanoseconds, to a millionth of one. */
+function msOf(nanoseconds: string): number {
+  const whole = nanoseconds.length - nanosecondDigits;
+  return Number(nanoseconds.slice(0, Math.max(0, whole))) + Number(nanoseconds.slice(Math.max(0, whole))) / 1e6;
 }
 
 function snapshotOf(json: Fields, atMs: number): RecordedLine | string {

@@ -1,5 +1,5 @@
-import type { SequenceRule } from '../../../shared/market/book/sequence.ts';
-import type { AccountType, Exchange } from '../../../shared/market/instrument.ts';
+import type { SequenceRule } from '../book/sequence.ts';
+import type { AccountType, Exchange } from '../instrument.ts';
 
 export type TextLevels = readonly (readonly [price: string, size: string])[];
 
