@@ -2,18 +2,22 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { type BarColumns, barColumns, barUnitsOf } from '../../shared/backtest/bars.ts';
+import { backtestRecording } from '../../shared/backtest/book/report.ts';
+import { queueModels } from '../../shared/backtest/book/queue.ts';
 import { type KlinePage, readBars } from '../../shared/backtest/read-bars.ts';
 import { backtest } from '../../shared/backtest/report.ts';
 import type { FormSweepRequest } from '../../shared/backtest/sweep/form-sweep.ts';
 import { Refusal } from '../../shared/base/refusal.ts';
-import { intervalKeys, openTimeBefore } from '../../shared/base/time.ts';
+import { intervalKeys, openTimeBefore, secondMs } from '../../shared/base/time.ts';
 import { klinesHistory } from '../../shared/contracts/market-data.ts';
 import { symbols } from '../../shared/contracts/market-base.ts';
 import { gridOf, Instrument } from '../../shared/market/instrument.ts';
 import { Kline } from '../../shared/market/kline.ts';
+import { packColumns } from '../../shared/market/recording/columns.ts';
 import { strategies } from '../../shared/strategies/index.ts';
 import { ConfigError } from '../base/config-error.ts';
 import { csvOf, jsonOf, tableOf } from './backtest-text.ts';
+import { recordingIn } from './recording-file.ts';
 import { sweepMeasures, sweepRanges, sweepTable } from './sweep-text.ts';
 
 export const backtestUsage = [
@@ -29,6 +33,10 @@ export const backtestUsage = [
   '  --funds 10000                 money of the account; what the strategy may cost where it is left out',
   '  --slippage 0                  ticks by which a taker trades worse than the open',
   '  --touch                       an order fills where the price comes to it, not only where it goes through',
+  '  --recording FILE              plays a recorded book and its trades, message by message, in place of bars',
+  '  --queue back                  or share: how an order moves up when its level shrinks without a trade',
+  '  --latency 50:50               ms from a message of the market to the venue, and back',
+  '  --columns FILE                writes the recording as columns, which open without being read again',
   '  --sweep grid_levels=5:50:10   tries a parameter from 5 to 50 with 10 values; with several, every combination',
   '  --by profit                   or sharpe, or profit-by-drawdown: by what the best of a sweep are chosen',
   '  --format table                or json (all of it), or csv (a line for each bar)',
@@ -40,6 +48,10 @@ const options = {
   interval: { type: 'string', default: '1m' },
   days: { type: 'string', default: '7' },
   bars: { type: 'string' },
+  recording: { type: 'string' },
+  queue: { type: 'string', default: 'back' },
+  latency: { type: 'string', default: '50:50' },
+  columns: { type: 'string' },
   save: { type: 'string' },
   funds: { type: 'string' },
   slippage: { type: 'string', default: '0' },
@@ -58,15 +70,17 @@ const BarFile = v.pipe(
 );
 type BarFile = v.InferOutput<typeof BarFile>;
 
+const formats = { table: tableOf, csv: csvOf, json: jsonOf };
+
 /** Runs one backtest; the text to print. Throws ConfigError with what is wrong. */
 export async function backtestCommand(args: readonly string[], nowMs: number): Promise<string> {
   const { values, type } = parsed(args);
-  const formats = { table: tableOf, csv: csvOf, json: jsonOf };
   if (!(values.format in formats)) throw new ConfigError(`--format: ${Object.keys(formats).join(', ')}`);
+  if (values.recording !== undefined) return overRecording({ ...values, file: values.recording }, type);
   const file = values.bars === undefined ? await fromServer(values, nowMs) : fromFile(values.bars);
   if (values.save !== undefined) writeFileSync(values.save, JSON.stringify(file));
   const { instrument, interval } = file;
-  try {
+  return answered(() => {
     const bars = columnsOf(file);
     const params = paramsIn(type, values.param ?? []);
     const slippage = wholeOf('--slippage', values.slippage);
@@ -82,11 +96,14 @@ export async function backtestCommand(args: readonly string[], nowMs: number): P
       },
       bars,
     );
-    return formats[values.format as keyof typeof formats]({ report, bars, instrument, interval });
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw new ConfigError(`${error.message} ${JSON.stringify(error.data)}`, { cause: error });
-  }
+    return formats[values.format as keyof typeof formats]({
+      report,
+      bars,
+      instrument,
+      interval,
+      notModelled: 'order queue, slippage beyond --slippage, impact on the market',
+    });
+  });
 }
 
 function parsed(args: readonly string[]) {
@@ -122,6 +139,41 @@ function sweepOf({ sweep = [], by, touch }: Values, { type, params, slippage, in
     isRelative: false,
   } as FormSweepRequest;
   return sweepTable(request, bars, measure);
+}
+
+/** A backtest over a recording: of its own market, as the server lists that. */
+async function overRecording(values: Values & { readonly file: string }, type: string): Promise<string> {
+  const { file, columns, queue, latency, url, funds, format } = values;
+  const recording = recordingIn(file);
+  if (columns !== undefined) writeFileSync(columns, packColumns(recording));
+  const { exchange, account_type, symbol } = recording.market;
+  const instrument = (await listOf(url, exchange, account_type)).find((each) => each.symbol === symbol);
+  if (!instrument) throw new ConfigError(`--recording: ${exchange}:${symbol} (${account_type}) is not listed`);
+  if (!v.is(v.picklist(queueModels), queue)) throw new ConfigError(`--queue: ${queueModels.join(', ')}`);
+  const [outMs, backMs] = latency.split(':').map((each) => wholeOf('--latency', each));
+  if (outMs === undefined || backMs === undefined) throw new ConfigError('--latency: OUT:BACK in ms, as 50:50');
+  const params = paramsIn(type, values.param ?? []);
+  const request = { strategy_type: type, params, instrument, queue, latency: { outMs, backMs }, barMs: secondMs };
+  return answered(() => {
+    const report = backtestRecording({ ...request, ...(funds !== undefined && { funds }) }, recording);
+    return formats[format as keyof typeof formats]({
+      report,
+      bars: report.bars,
+      instrument,
+      interval: '1s',
+      notModelled: 'impact on the market beyond what was taken, orders that were hidden',
+    });
+  });
+}
+
+/** The text of some work; what is refused as ConfigError. */
+function answered(work: () => string): string {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new ConfigError(`${error.message} ${JSON.stringify(error.data)}`, { cause: error });
+  }
 }
 
 function wholeOf(flag: string, text: string): number {
@@ -188,15 +240,14 @@ async function get(url: string, path: string, query: Readonly<Record<string, str
   }
 }
 
+const listOf = async (url: string, exchange: string, account_type: string): Promise<readonly Instrument[]> =>
+  v.parse(v.object({ list: v.array(Instrument) }), await get(url, symbols.path, { exchange, account_type })).list;
+
 async function fromServer({ url, market, interval, days }: Values, nowMs: number): Promise<BarFile> {
   const [exchange, symbol] = market?.split(':') ?? [];
   if (!exchange || !symbol) throw new ConfigError('--market: EXCHANGE:SYMBOL, as HALYARD:BTCUSDT');
   if (!v.is(v.picklist(intervalKeys), interval)) throw new ConfigError(`--interval: ${intervalKeys.join(', ')}`);
-  const { list } = v.parse(
-    v.object({ list: v.array(Instrument) }),
-    await get(url, symbols.path, { exchange, account_type: 'spot' }),
-  );
-  const instrument = list.find((each) => each.symbol === symbol);
+  const instrument = (await listOf(url, exchange, 'spot')).find((each) => each.symbol === symbol);
   if (!instrument) throw new ConfigError(`--market: ${market} is no spot market of the server`);
   const read: Kline[] = [];
   const Answer = v.object({ list: v.array(Kline) });

@@ -9,13 +9,15 @@ export interface Printed {
   readonly bars: BarColumns;
   readonly instrument: Instrument;
   readonly interval: string;
+  /** What the fills leave out. */
+  readonly notModelled: string;
 }
 
 const percent = (value: number): string => `${value.toFixed(2)} %`;
 const timeOf = (ms: number): string => new Date(ms).toISOString();
 
 /** The figures of a backtest, one a line. */
-export function tableOf({ report, bars, instrument, interval }: Printed): string {
+export function tableOf({ report, bars, instrument, interval, notModelled }: Printed): string {
   const { summary, state, refusals, params, from, invested, digest } = report;
   const { quote, exchange, symbol } = instrument;
   const startMs = bars.firstMs + (from + 1) * bars.intervalMs;
@@ -39,7 +41,7 @@ export function tableOf({ report, bars, instrument, interval }: Printed): string
   ];
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;
   const figures = rows.map(([name, value]) => `${name.padEnd(width)}${value}`);
-  return [...figures, 'not modelled: order queue, slippage beyond --slippage, impact on the market'].join('\n');
+  return [...figures, `not modelled: ${notModelled}`].join('\n');
 }
 
 /** A line for each bar from the beginning on: time, close, value, that of holding, and what is held. */

@@ -125,7 +125,7 @@ function firstStart(
 }
 
 /** Value by row of money that buys at the first open after a row, pays the fee of a taker and holds. */
-function holdFrom(bars: BarColumns, from: number, funds: number, taker: number): Float64Array {
+export function holdFrom(bars: BarColumns, from: number, funds: number, taker: number): Float64Array {
   const rows = bars.close.length;
   const values = new Float64Array(rows - from).fill(funds);
   let row = from + 1;
@@ -136,7 +136,7 @@ function holdFrom(bars: BarColumns, from: number, funds: number, taker: number):
   return values;
 }
 
-function summaryOf(
+export function summaryOf(
   { equity, fills, figures }: BacktestResult,
   hold: Float64Array,
   bars: BarColumns,

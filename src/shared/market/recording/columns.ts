@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { must } from '../../base/assert.ts';
 import { parseJson } from '../../base/parse-json.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { readUtf8, utf8 } from '../../base/utf8.ts';
@@ -117,9 +116,3 @@ function areInOrder({ kinds, asks, ends, prices }: RecordingColumns): boolean {
   }
   return row === prices.length;
 }
-
-/** Time of the first and of the last message, ms. Throws where there is none. */
-export const spanOf = ({ atMs }: RecordingColumns): { readonly fromMs: number; readonly toMs: number } => ({
-  fromMs: must(atMs[0], 'a message'),
-  toMs: must(atMs.at(-1), 'a message'),
-});

@@ -50,7 +50,7 @@ test('reads bars of a server, plays them, and prints the figures', async () => {
   expect(text).toMatch(/^market +HALYARD:BTCUSDT, 1440 bars of 1m, 0 missing$/m);
   expect(text).toMatch(/^profit +\d+\.\d{8} USDT$/m);
   expect(text).toMatch(/^rounds won, lost +[1-9]\d*, 0$/m);
-  expect(text).toMatch(/^digest +d[0-9a-f]{16}$/m);
+  expect(text).toMatch(/^digest +[0-9a-f]{64}$/m);
   expect(asked).toContain('/sapi/client/base/symbols');
 });
 
@@ -119,6 +119,7 @@ test.each<[string, readonly string[], RegExp]>([
     /--by: profit/,
   ],
   ['a file that is not there', ['GRID', '--bars', '/none/bars.json'], /--bars/],
+  ['a recording that is not there', ['GRID', '--recording', '/none/a.gz'], /--recording: \/none/],
 ])('%s is refused with what is wrong', async (_, args, text) => {
   await expect(backtestCommand([...args, '--url', url], nowMs)).rejects.toThrow(text);
 });
