@@ -36,6 +36,9 @@ export class Runs<R extends Run> {
   readonly #options: RunsOptions;
   readonly #byId = new Map<string, R>();
   readonly #orders: { unsubscribe(): void };
+  /** Those whose orders have changed since they were looked at. */
+  readonly #changed = new Set<R>();
+  #isStarted = false;
   #stopTimer = (): void => undefined;
 
   constructor(options: RunsOptions) {
@@ -44,8 +47,12 @@ export class Runs<R extends Run> {
       for (const event of events) {
         if (event.kind !== 'order' || event.order.parent_id === undefined) continue;
         options.heard?.(event);
-        this.#byId.get(event.order.parent_id)?.take(event.order);
+        const run = this.#byId.get(event.order.parent_id);
+        if (!run) continue;
+        run.take(event.order);
+        this.#changed.add(run);
       }
+      if (this.#changed.size > 0 && this.#isStarted) options.scheduler.soon(() => this.#answer());
     });
   }
 
@@ -71,6 +78,13 @@ export class Runs<R extends Run> {
     return run.run().catch(this.#options.failed);
   }
 
+  /** Those whose orders have changed go on at once: the market does not wait for the next look. */
+  #answer(): void {
+    const now = this.#options.nowMs();
+    if (this.#isStarted) for (const run of this.#changed) if (run.dueMs <= now) void this.advance(run);
+    this.#changed.clear();
+  }
+
   /** Does what is due; settles when all of it is done. What the timer does. */
   async look(): Promise<void> {
     const now = this.#options.nowMs();
@@ -82,12 +96,14 @@ export class Runs<R extends Run> {
   }
 
   start(): void {
+    this.#isStarted = true;
     this.#stopTimer = this.#options.scheduler.every(this.#options.lookMs, () => {
       this.look().catch(this.#options.failed);
     });
   }
 
   stop(): void {
+    this.#isStarted = false;
     this.#stopTimer();
     this.#orders.unsubscribe();
     for (const run of this.all()) run.leave();
