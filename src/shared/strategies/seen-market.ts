@@ -153,4 +153,4 @@ export class SeenMarket implements MarketView {
 }
 
 const isSame = (one: Kline | undefined, other: Kline): boolean =>
-  one !== undefined && one.every((value, index) => value === other[index]);
+  one?.every((value, index) => value === other[index]) === true;

@@ -44,7 +44,10 @@ export class RecordedView implements MarketView {
     let last = this.#minutes.at(-1);
     for (; last && last[0] < openMs; last = this.#minutes.at(-1))
       this.#minutes.push(flatBar(last[0] + minuteMs, last[4]));
-    if (!last) this.#minutes.push((last = flatBar(openMs, price)));
+    if (!last) {
+      last = flatBar(openMs, price);
+      this.#minutes.push(last);
+    }
     addTrade(last, price, unitsToNumber(lots, this.grid.size));
   }
 

@@ -11,6 +11,8 @@ const closeList = 93;
 const closeObject = 125;
 const space = 32;
 const atSign = 64;
+/** Stands for the key `pu`. */
+const beforeKey = 1;
 
 const streamHead = bytesOf('{"stream":"');
 const dataHead = bytesOf('","data":{');
@@ -128,26 +130,46 @@ export class LineScanner extends ByteReader {
   }
 
   #member(kind: LineKind, key: number, length: number): boolean {
-    const bytes = this.bytes;
-    const first = bytes[key]!;
-    if (bytes[this.at] === openList) return this.#side(kind, key, length);
-    if (length === 1) {
-      if (first === 115 && kind !== 'snapshot') return this.#name();
-      if (kind === 'depth') {
-        if (first === 85) return this.#isWhole((this.first = this.whole()));
-        if (first === 117) return this.#isWhole((this.last = this.whole()));
-        if (first === 101) return this.#event('depthUpdate');
-      } else if (kind === 'trade') {
-        if (first === 116) return this.#isWhole((this.first = this.whole()));
-        if (first === 112) return (this.#price = this.quoted(0)) >= 0 && this.#notePrice();
-        if (first === 113) return (this.#size = this.quoted(0)) >= 0 && this.#noteSize();
-        if (first === 109) return this.#flag();
-        if (first === 101) return this.#event('trade');
-      }
-    } else if (length === 2 && kind === 'depth' && first === 112 && bytes[key + 1] === 117)
-      return this.#isWhole((this.before = this.whole()));
-    else if (kind === 'snapshot' && length > 2) return false;
-    return this.skip();
+    if (this.bytes[this.at] === openList) return this.#side(kind, key, length);
+    if (kind === 'snapshot') return length <= 2 && this.skip();
+    const letter = length === 1 ? this.bytes[key]! : 0;
+    if (letter === 115) return this.#name();
+    if (letter === 101) return this.#event(kind === 'depth' ? 'depthUpdate' : 'trade');
+    if (kind === 'trade') return this.#tradeMember(letter);
+    return this.#updateMember(length === 2 && this.#isBefore(key) ? beforeKey : letter);
+  }
+
+  /** Whether a key of two letters is `pu`. */
+  #isBefore = (key: number): boolean => this.bytes[key] === 112 && this.bytes[key + 1] === 117;
+
+  #updateMember(key: number): boolean {
+    if (key === 85) {
+      this.first = this.whole();
+      return this.#isWhole(this.first);
+    }
+    if (key === 117) {
+      this.last = this.whole();
+      return this.#isWhole(this.last);
+    }
+    if (key !== beforeKey) return this.skip();
+    this.before = this.whole();
+    return this.#isWhole(this.before);
+  }
+
+  #tradeMember(letter: number): boolean {
+    if (letter === 116) {
+      this.first = this.whole();
+      return this.#isWhole(this.first);
+    }
+    if (letter === 112) {
+      this.#price = this.quoted(0);
+      return this.#price >= 0 && this.#notePrice();
+    }
+    if (letter === 113) {
+      this.#size = this.quoted(0);
+      return this.#size >= 0 && this.#noteSize();
+    }
+    return letter === 109 ? this.#flag() : this.skip();
   }
 
   #notePrice(): boolean {
