@@ -1,25 +1,9 @@
 import { binaryProtocol, jsonProtocol } from '../shared/wire/control.ts';
 import { muxPath } from '../shared/wire/mux.ts';
 import { lateStores } from './cache/late-stores.ts';
-import type { Clock, Log } from './clock.ts';
+import { clock, log } from './browser-clock.ts';
 import type { Environment, OpenSocket } from './environment.ts';
 import { Mux } from './connection/mux.ts';
-
-/** The machine's own clock and timers. */
-export const clock: Clock = {
-  monoMs: () => performance.now(),
-  wallMs: () => Date.now(),
-  after(ms, run) {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-};
-
-/** The worker's own console. */
-export const log: Log = {
-  error: (text, cause) => console.error(text, ...(cause === undefined ? [] : [cause])),
-  warn: (text, cause) => console.warn(text, ...(cause === undefined ? [] : [cause])),
-};
 
 const openSocket: OpenSocket = (url, handlers) => {
   const socket = new WebSocket(url, [binaryProtocol, jsonProtocol]);

@@ -1,6 +1,7 @@
 import { type Endpoint, expose } from 'comlink';
 import { type EngineApi, engineProtocol, type TabMessage, type UrgentEvent } from './api.ts';
-import { browserEnvironment, clock, log } from './browser-environment.ts';
+import { clock, log } from './browser-clock.ts';
+import { browserEnvironment } from './browser-environment.ts';
 import { createEngine } from './engine.ts';
 import type { TabPort } from './tabs/fan-out.ts';
 import { channelOf, serveChannels } from './tabs/serve-channels.ts';

@@ -1,6 +1,8 @@
-import { type Remote, wrap } from 'comlink';
+import { type Remote, transfer, wrap } from 'comlink';
 import type { BarColumns } from '../../shared/backtest/bars.ts';
 import type { BacktestAnswer, Backtests, ReplayAnswer } from '../../shared/backtest/backtests.ts';
+import type { RecordingAnswer, RecordingFacts, Recordings } from '../../shared/backtest/book/recordings.ts';
+import type { RecordingRequest } from '../../shared/backtest/book/report.ts';
 import type { BacktestRequest } from '../../shared/backtest/report.ts';
 
 /** Hears of each answer with the name of its bars, and of what keeps the thread from answering. */
@@ -25,40 +27,33 @@ export async function replayRecord(record: Uint8Array): Promise<ReplayAnswer> {
   }
 }
 
-/** The thread of backtests of one page, and what it is asked for: one at a time, the newest next. */
-export class BacktestThread {
-  readonly #worker: Worker;
-  readonly #backtests: Remote<Backtests>;
-  readonly #answered: Answered;
-  #kept = '';
-  #next: { readonly name: string; readonly work: () => Promise<BacktestAnswer | undefined> } | undefined;
+/** Work that is asked for again and again: one at a time, the newest next. */
+class NewestNext<A> {
+  readonly #answered: (answer: A | Error, of?: string) => void;
+  #next: { readonly of: string; readonly work: () => Promise<A | undefined> } | undefined;
   #isBusy = false;
 
-  constructor(answered: Answered) {
+  constructor(answered: (answer: A | Error, of?: string) => void) {
     this.#answered = answered;
-    this.#worker = threadOfBacktests();
-    this.#backtests = wrap<Backtests>(this.#worker);
-    this.#worker.onerror = ({ message }) => answered(new Error(message));
   }
 
-  ask(name: string, bars: BarColumns, request: BacktestRequest): void {
-    const work = async () => {
-      if (this.#kept !== name) await this.#backtests.keep(name, bars);
-      this.#kept = name;
-      return this.#backtests.run(name, request);
-    };
-    this.#next = { name, work };
+  ask(of: string, work: () => Promise<A | undefined>): void {
+    this.#next = { of, work };
     if (!this.#isBusy) void this.#run();
+  }
+
+  clear(): void {
+    this.#next = undefined;
   }
 
   async #run(): Promise<void> {
     this.#isBusy = true;
     while (this.#next) {
-      const { name, work } = this.#next;
+      const { of, work } = this.#next;
       this.#next = undefined;
       try {
         const answer = await work();
-        if (answer) this.#answered(answer, name);
+        if (answer) this.#answered(answer, of);
       } catch (error) {
         console.error('a backtest has failed', error);
         this.#answered(error instanceof Error ? error : new Error(String(error)));
@@ -66,9 +61,61 @@ export class BacktestThread {
     }
     this.#isBusy = false;
   }
+}
+
+/** The thread of backtests of one page, and what it is asked for: one at a time, the newest next. */
+export class BacktestThread {
+  readonly #worker: Worker;
+  readonly #backtests: Remote<Backtests>;
+  readonly #queue: NewestNext<BacktestAnswer>;
+  #kept = '';
+
+  constructor(answered: Answered) {
+    this.#queue = new NewestNext(answered);
+    this.#worker = threadOfBacktests();
+    this.#backtests = wrap<Backtests>(this.#worker);
+    this.#worker.onerror = ({ message }) => answered(new Error(message));
+  }
+
+  ask(name: string, bars: BarColumns, request: BacktestRequest): void {
+    this.#queue.ask(name, async () => {
+      if (this.#kept !== name) await this.#backtests.keep(name, bars);
+      this.#kept = name;
+      return this.#backtests.run(name, request);
+    });
+  }
 
   end(): void {
-    this.#next = undefined;
+    this.#queue.clear();
+    this.#worker.terminate();
+  }
+}
+
+/** A thread that plays recordings, and keeps them. Its calls reject where it fails. */
+export class RecordingThread {
+  readonly #worker = threadOfBacktests();
+  readonly #recordings: Remote<Recordings> = wrap<Recordings>(this.#worker);
+  readonly #queue: NewestNext<RecordingAnswer>;
+
+  /** `answered` hears of each answer with the name of its recording, and of what keeps the thread from answering. */
+  constructor(answered: (answer: RecordingAnswer | Error, of?: string) => void) {
+    this.#queue = new NewestNext(answered);
+    this.#worker.onerror = ({ message }) => answered(new Error(message));
+  }
+
+  list = (): Promise<readonly RecordingFacts[]> => this.#recordings.recordings();
+  drop = (name: string): Promise<void> => this.#recordings.dropRecording(name);
+
+  add(name: string, file: Uint8Array<ArrayBuffer>): ReturnType<Recordings['addRecording']> {
+    return this.#recordings.addRecording(name, transfer(file, [file.buffer]));
+  }
+
+  ask(name: string, request: RecordingRequest): void {
+    this.#queue.ask(name, () => this.#recordings.runOver(name, request));
+  }
+
+  end(): void {
+    this.#queue.clear();
     this.#worker.terminate();
   }
 }

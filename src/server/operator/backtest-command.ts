@@ -159,7 +159,7 @@ async function overRecording(values: Values & { readonly file: string }, type: s
     return formats[format as keyof typeof formats]({
       report,
       bars: report.bars,
-      instrument,
+      instrument: report.instrument,
       interval: '1s',
       notModelled: 'impact on the market beyond what was taken, orders that were hidden',
     });

@@ -1,7 +1,18 @@
 import { expose, transfer } from 'comlink';
+import { createRecordings, type Recordings } from '../../shared/backtest/book/recordings.ts';
 import { type Backtests, createBacktests } from '../../shared/backtest/backtests.ts';
+import { clock, log } from '../browser-clock.ts';
 
 const { keep, run, replay } = createBacktests();
+
+let opening: Promise<Recordings> | undefined;
+/** Recordings, whose code and store are loaded with the first that is asked of them. */
+const recordings = (): Promise<Recordings> => {
+  opening ??= import('../cache/column-store.ts').then(({ createColumnStore }) =>
+    createRecordings(createColumnStore(clock, log)),
+  );
+  return opening;
+};
 
 // A thread of its own, so that a backtest holds up neither the page nor the engine of all windows.
 expose({
@@ -13,4 +24,8 @@ expose({
     const { equity, held, hold } = answer.report;
     return transfer(answer, [equity.buffer, held.buffer, hold.buffer]);
   },
-} satisfies Backtests);
+  recordings: async () => (await recordings()).recordings(),
+  addRecording: async (name, file) => (await recordings()).addRecording(name, file),
+  dropRecording: async (name) => (await recordings()).dropRecording(name),
+  runOver: async (name, request) => (await recordings()).runOver(name, request),
+} satisfies Backtests & Recordings);

@@ -1,6 +1,6 @@
 import { type Parcel, SureChannel } from '../../shared/base/sure-channel.ts';
 import type { BrokerMessage } from '../api.ts';
-import { clock } from '../browser-environment.ts';
+import { clock } from '../browser-clock.ts';
 
 /** The worker's end of a window's channel. */
 export function channelOf(name: string): SureChannel {

@@ -1,5 +1,5 @@
 import { must } from '../../base/assert.ts';
-import { toScaled } from '../../base/decimal.ts';
+import { scaleOf, toScaled } from '../../base/decimal.ts';
 import { Refusal } from '../../base/refusal.ts';
 import { moneyDecimals, moneyText } from '../../core/ledger/money.ts';
 import type { Instrument } from '../../market/instrument.ts';
@@ -31,15 +31,37 @@ export interface RecordingReport extends BacktestReport {
   /** The recording's trades as bars, in which `from`, `equity`, `held` and `hold` count. */
   readonly bars: BarColumns;
   readonly messages: number;
+  /** The market in the ticks and steps of `bars` and fills. */
+  readonly instrument: Instrument;
 }
 
-/** The listed market with the tick and step of its recording. */
-const recorded = (instrument: Instrument, { tick, step }: RecordingColumns): Instrument => ({
-  ...instrument,
-  tick,
-  step,
-  min_qty: step,
-});
+/** How many of a finer unit a coarser one is; undefined where it is no whole number of them. */
+function timesOf(coarse: string, fine: string): number | undefined {
+  const [one, other] = [scaleOf(coarse), scaleOf(fine)];
+  const times = (one.unit * 10 ** other.decimals) / (other.unit * 10 ** one.decimals);
+  return Number.isSafeInteger(times) ? times : undefined;
+}
+
+/**
+ * A recording in ticks and steps of its listed market, where it was written in coarser ones; else the market in those
+ * of the recording.
+ */
+function conform(recording: RecordingColumns, listed: Instrument) {
+  const [ticks, steps] = [timesOf(recording.tick, listed.tick), timesOf(recording.step, listed.step)];
+  const tick = ticks === undefined ? recording.tick : listed.tick;
+  const step = steps === undefined ? recording.step : listed.step;
+  const times = (column: Float64Array<ArrayBuffer>, by = 1) => (by === 1 ? column : column.map((each) => each * by));
+  return {
+    recording: {
+      ...recording,
+      tick,
+      step,
+      prices: times(recording.prices, ticks),
+      sizes: times(recording.sizes, steps),
+    },
+    instrument: { ...listed, tick, step, ...(step !== listed.step && { min_qty: step }) },
+  };
+}
 
 /**
  * Runs a backtest over a recording, from its first book on. Throws UNKNOWN_STRATEGY, UNKNOWN_PAIR where the recording
@@ -53,12 +75,13 @@ export function backtestRecording(request: RecordingRequest, recording: Recordin
   if (keyOfSymbol(recording.market) !== keyOfSymbol(request.instrument))
     throw new Refusal('UNKNOWN_PAIR', { field: 'recording', symbol: recording.market.symbol });
   if (recording.market.account_type !== 'spot') throw new Refusal('INPUT', { field: 'recording', rule: 'spot_only' });
-  const instrument = recorded(request.instrument, recording);
-  const input = { strategy, params: paramsOf(strategy, fields), instrument, recording, queue, latency, barMs };
+  const conformed = conform(recording, request.instrument);
+  const { instrument } = conformed;
+  const input = { strategy, params: paramsOf(strategy, fields), ...conformed, queue, latency, barMs };
   const result = funds === undefined ? runFreely(input) : runOverBook({ ...input, funds });
   const hold = holdFrom(result.bars, result.from, result.equity[0]!, instrument.taker);
   const summary = summaryOf(result, hold, result.bars, result.from);
-  return { ...result, hold, refusals: [...result.refusals], summary };
+  return { ...result, hold, refusals: [...result.refusals], summary, instrument };
 }
 
 /** A run of an account that never runs short; its values are those of what the strategy may cost. */
