@@ -85,7 +85,7 @@ class SwingInstance implements StrategyInstance {
   figures([mark]: readonly number[], invested: string) {
     const counts = { orders: this.#orders.size, wins: 0, losses: 0 };
     return figuresOf(this.#inventory, counts, {
-      grid: firstLeg(this.#from).core.grid,
+      core: firstLeg(this.#from).core,
       markTicks: must(mark, 'a mark'),
       invested,
     });

@@ -3,12 +3,14 @@ import { toScaled, toUnits } from '../base/decimal.ts';
 import { moneyDecimals, moneyText } from '../core/ledger/money.ts';
 import { Refusal, type RefusalCode } from '../base/refusal.ts';
 import { dayMs } from '../base/time.ts';
+import { usualFundingTerms } from '../finance/funding.ts';
 import { performanceOf } from '../finance/performance.ts';
 import { gridOf, type Instrument } from '../market/instrument.ts';
 import { strategies } from '../strategies/index.ts';
 import { paramsOf } from '../strategies/params.ts';
 import { type BarColumns, gapsOf, isGap } from './bars.ts';
-import { type BacktestResult, investedBy, runBacktest } from './exact/run.ts';
+import type { BacktestResult } from './exact/result.ts';
+import { investedBy, runBacktest } from './exact/run.ts';
 
 /** Days below which a Sharpe ratio says nothing. */
 const leastDays = 7;
@@ -21,14 +23,16 @@ export interface BacktestRequest {
   /** With the fee rates that are to be reckoned with. */
   readonly instrument: Instrument;
   /**
-   * Money of the quote asset that the account has. Where it is left out there is enough of it, and values begin with
-   * what the strategy may cost.
+   * Money that the account has, in quote, of a contract in the asset that it settles in. Where it is left out there is
+   * enough of it, and values begin with what the strategy may cost.
    */
   readonly funds?: string;
   readonly slippage: number;
   readonly touchFills: boolean;
   /** Row before which it does not begin; the first one where it is left out. */
   readonly fromRow?: number;
+  /** Funding rate of every stamp, a fraction; 0.01 % where it is left out. Of perpetuals alone. */
+  readonly fundingRate?: number | undefined;
   /** How long it runs at most; until the end of the bars where it is left out. */
   readonly durationMs?: number;
 }
@@ -44,6 +48,9 @@ export interface BacktestSummary {
   /** A year's, by the closes of days; null below a week of them. */
   readonly sharpe: number | null;
   readonly fees: number;
+  /** Received less paid, and the rate of every stamp, a fraction; of perpetuals alone. */
+  readonly funding?: { readonly sum: number; readonly rate: number };
+  readonly isLiquidated: boolean;
   readonly fills: number;
   readonly wins: number;
   readonly losses: number;
@@ -74,6 +81,7 @@ export function backtest(
     slippage,
     touchFills,
     fromRow = 0,
+    fundingRate = usualFundingTerms.interest,
     ...given
   }: BacktestRequest,
   bars: BarColumns,
@@ -85,21 +93,39 @@ export function backtest(
   const params = paramsOf(strategy, durationMs === undefined ? fields : { ...fields, end_time: startMs + durationMs });
   const to = bars.open.length;
   if (from + 1 >= to) throw new Refusal('INPUT', { field: 'params', rule: 'never_in_range' });
-  const input = { strategy, params, instrument, bars, from, to, slippage, touchFills };
+  const isFunded = instrument.contract && instrument.expiry === null;
+  const input = {
+    strategy,
+    params,
+    instrument,
+    bars,
+    from,
+    to,
+    slippage,
+    touchFills,
+    ...(isFunded && { fundingRate }),
+  };
   const result = given.funds === undefined ? runFreely(input) : runBacktest({ ...input, funds: given.funds });
-  const hold = holdFrom(bars, from, result.equity[0]!, instrument.taker);
+  const hold = holdFrom(bars, from, result.equity[0]!, instrument);
   return {
     ...result,
     from,
     hold,
     refusals: [...result.refusals],
-    summary: summaryOf(result, hold, bars, from),
+    summary: { ...summaryOf(result, hold, bars, from), ...(isFunded && { funding: fundingOf(result, fundingRate) }) },
   };
 }
+
+const fundingOf = ({ figures }: BacktestResult, rate: number) => ({
+  sum: Number(figures.contract?.funding ?? 0),
+  rate,
+});
 
 /** A run of an account that never runs short; its values are those of what the strategy may cost. */
 function runFreely(input: Parameters<typeof investedBy>[0]): BacktestResult {
   const invested = investedBy(input);
+  // A contract has nothing behind it but what it may use: more would keep it from being liquidated.
+  if (input.instrument.contract) return runBacktest({ ...input, funds: invested });
   const result = runBacktest({ ...input, funds: moneyText(2n * must(toScaled(invested, moneyDecimals), 'money')) });
   const spare = Number(invested);
   return { ...result, equity: result.equity.map((value) => value - spare) };
@@ -124,10 +150,14 @@ function firstStart(
   return rows;
 }
 
-/** Value by row of money that buys at the first open after a row, pays the fee of a taker and holds. */
-export function holdFrom(bars: BarColumns, from: number, funds: number, taker: number): Float64Array {
+/**
+ * Value by row of money that buys at the first open after a row, pays the fee of a taker and holds; money that is the
+ * coin itself is held already.
+ */
+export function holdFrom(bars: BarColumns, from: number, funds: number, { taker, base, contract, settle }: Instrument) {
   const rows = bars.close.length;
   const values = new Float64Array(rows - from).fill(funds);
+  if (contract && settle === base) return values;
   let row = from + 1;
   while (row < rows && isGap(bars, row)) row += 1;
   const perTick = (funds * (1 - taker)) / bars.open[row]!;
@@ -137,7 +167,7 @@ export function holdFrom(bars: BarColumns, from: number, funds: number, taker: n
 }
 
 export function summaryOf(
-  { equity, fills, figures }: BacktestResult,
+  { equity, fills, figures, isLiquidated }: BacktestResult,
   hold: Float64Array,
   bars: BarColumns,
   from: number,
@@ -162,6 +192,7 @@ export function summaryOf(
     maxDrawdown: deepest * 100,
     sharpe: days.length > leastDays ? performanceOf(days).sharpe : null,
     fees: Number(figures.fees),
+    isLiquidated,
     fills: fills.ticks.length,
     wins: figures.wins,
     losses: figures.losses,

@@ -23,11 +23,13 @@ function check({ low, high, intervals }: GridRange): void {
  */
 export function gridLevels(range: GridRange, mode: GridMode): number[] {
   check(range);
-  const { low, high, intervals } = range;
-  return Array.from({ length: intervals + 1 }, (_, index) => {
-    if (index === intervals) return high;
-    return mode === 'arithmetic' ? low + (index * (high - low)) / intervals : low * pow(high / low, index / intervals);
-  });
+  return Array.from({ length: range.intervals + 1 }, (_, index) => levelAt(range, mode, index));
+}
+
+/** One of those prices by its number; below 0 and above the number of intervals as they go on beyond the range. */
+export function levelAt({ low, high, intervals }: GridRange, mode: GridMode, index: number): number {
+  if (index === intervals) return high;
+  return mode === 'arithmetic' ? low + (index * (high - low)) / intervals : low * pow(high / low, index / intervals);
 }
 
 /**

@@ -1,4 +1,6 @@
-import { gridLevels, type GridMode, type GridRange } from './grid-levels.ts';
+import { must } from '../base/assert.ts';
+import type { GridDirection } from '../trade/grid-params.ts';
+import { gridLevels, type GridMode, type GridRange, levelAt } from './grid-levels.ts';
 
 /** A grid as it is set up. Prices in ticks, sizes in lots. */
 export interface GridPlan {
@@ -8,10 +10,37 @@ export interface GridPlan {
   readonly empty: number;
   /** Size of each order. */
   readonly lots: number;
-  /** Bought at first for the sells, so much that after its fee they have enough. */
+  /**
+   * Bought at first for the sells, so much that after its fee they have enough; sold at first where it is short on a
+   * contract.
+   */
   readonly opening: number;
-  /** Highest price of that purchase. */
+  /** Highest price of that purchase; lowest of that sale. */
   readonly cap: number;
+  /** On a contract; left out on spot. */
+  readonly direction?: GridDirection | undefined;
+  /** Price that it waits for before its first order, and whether the price rises to it. */
+  readonly trigger?: { readonly ticks: number; readonly rises: boolean } | undefined;
+  /** How levels beyond the range follow, where the range goes along with the price. */
+  readonly trailing?: GridMode | undefined;
+  /** Money that it may use, in money units as decimal text; missing where it was set up before that was kept. */
+  readonly funds?: string | undefined;
+}
+
+/** Whether an interval sells first and buys back, and so holds nothing or is short. */
+export const isShortCell = ({ direction, empty }: Pick<GridPlan, 'direction' | 'empty'>, cell: number): boolean =>
+  direction === 'SHORT' || (direction === 'NEUTRAL' && cell >= empty);
+
+/** How many intervals have their share of the first order. */
+export const openedCells = ({ direction, empty, levels }: Pick<GridPlan, 'direction' | 'empty' | 'levels'>): number =>
+  direction === 'NEUTRAL' ? 0 : direction === 'SHORT' ? empty : levels.length - 1 - empty;
+
+/** Price of a level in ticks; of one beyond the range of a grid whose range goes along, as the levels within go on. */
+export function levelTicks({ levels, trailing }: Pick<GridPlan, 'levels' | 'trailing'>, index: number): number {
+  const known = levels[index];
+  if (known !== undefined || trailing === undefined) return must(known, 'a level');
+  const range = { low: must(levels[0], 'a level'), high: must(levels.at(-1), 'a level'), intervals: levels.length - 1 };
+  return Math.floor(levelAt(range, trailing, index) + 0.5);
 }
 
 /**

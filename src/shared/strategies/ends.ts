@@ -14,7 +14,12 @@ export interface EndParams {
   readonly stop_loss_price?: string | undefined;
   readonly end_signal?: Signal | undefined;
   readonly end_time?: number | undefined;
+  /** SHORT on a contract takes its profit below and stops its loss above; all else the other way round. */
+  readonly direction?: string | undefined;
 }
+
+/** Whether profit is taken below the price. */
+export const profitsBelow = ({ direction }: EndParams): boolean => direction === 'SHORT';
 
 /** Fields of parameters that end a strategy, and of what becomes of it then. */
 export const endKeys = ['take_profit_price', 'stop_loss_price', 'end_signal', 'end_time', 'on_end'] as const;
@@ -24,16 +29,18 @@ export const endKeys = ['take_profit_price', 'stop_loss_price', 'end_signal', 'e
  * on.
  */
 export function endOf(
-  { take_profit_price: profit, stop_loss_price: loss, end_time }: EndParams,
+  params: EndParams,
   { price }: Grid,
   middle: number | undefined,
   nowMs: number,
 ): string | undefined {
+  const { take_profit_price: profit, stop_loss_price: loss, end_time } = params;
   if (end_time !== undefined && nowMs >= end_time) return 'END_TIME';
   if (middle === undefined) return undefined;
   const ticksOf = (text: string): number => must(toUnits(text, price), 'a price on the grid');
-  if (profit !== undefined && middle >= ticksOf(profit)) return 'TAKE_PROFIT';
-  return loss !== undefined && middle <= ticksOf(loss) ? 'STOP_LOSS' : undefined;
+  const sign = profitsBelow(params) ? -1 : 1;
+  if (profit !== undefined && sign * (middle - ticksOf(profit)) >= 0) return 'TAKE_PROFIT';
+  return loss !== undefined && sign * (middle - ticksOf(loss)) <= 0 ? 'STOP_LOSS' : undefined;
 }
 
 /** Tells whether a bar that has closed after `sinceMs` has given a signal; once one has it stays so. */
@@ -61,17 +68,17 @@ export interface Ends {
 }
 
 /** Prices at which it ends, and the next time at which it may. */
-function dueOf(
-  { take_profit_price: profit, stop_loss_price: loss, end_time, end_signal }: EndParams,
-  { price }: Grid,
-): Ends['dueAfter'] {
+function dueOf(params: EndParams, { price }: Grid): Ends['dueAfter'] {
+  const { take_profit_price: profit, stop_loss_price: loss, end_time, end_signal } = params;
   const ticksOf = (text: string | undefined) =>
     text === undefined ? undefined : must(toUnits(text, price), 'a price on the grid');
-  const [above, below] = [ticksOf(profit), ticksOf(loss)];
+  const isShort = profitsBelow(params);
+  const [above, below] = isShort ? [ticksOf(loss), ticksOf(profit)] : [ticksOf(profit), ticksOf(loss)];
+  const counts = isShort ? ('above' as const) : undefined;
   return (nowMs) => {
     const barMs = end_signal && nextOpenOf(end_signal.interval, openTimeOf(end_signal.interval, nowMs));
     const atMs = Math.min(end_time ?? Number.POSITIVE_INFINITY, barMs ?? Number.POSITIVE_INFINITY);
-    return { atMs, below, above };
+    return { atMs, below, above, ...(counts && { counts }) };
   };
 }
 

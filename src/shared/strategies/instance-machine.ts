@@ -56,6 +56,8 @@ export class InstanceMachine {
   /** Until when open orders are not canceled again; 0 with each new status. */
   #cancelMs = 0;
   #refusals = 0;
+  #isWaiting = false;
+  #isTakenOver = false;
   /** What had been traded when the last orders were sent. */
   #volume = '0';
   readonly #logs: readonly MachineLog[];
@@ -84,10 +86,17 @@ export class InstanceMachine {
     return isNew;
   }
 
-  /** Goes on with other parameters, which are checked and written. */
-  adjust(params: unknown, now: number): void {
-    this.#parts.instance.adjust(params, now);
-    for (const log of this.#logs) log.adjusted(params, now);
+  /** Goes on with other parameters, and with another plan where they ask for one; both are checked and written. */
+  adjust(params: unknown, plan: unknown, now: number): void {
+    this.#parts.instance.adjust(params, now, plan);
+    for (const log of this.#logs) log.adjusted(params, plan, now);
+  }
+
+  /** The venue has taken over what it held in a leg, as its account was liquidated: it stops. */
+  takeOver(leg: number, ticks: number, now: number): void {
+    this.#parts.instance.takeOver?.(leg, ticks);
+    this.#isTakenOver = true;
+    for (const log of this.#logs) log.tookOver(leg, ticks, now);
   }
 
   /** Takes a transition that is written. */
@@ -118,6 +127,9 @@ export class InstanceMachine {
   }
 
   #decide(now: number): MachineDecision {
+    const { stop, status } = this.#state;
+    if (this.#isTakenOver && stop === null && status !== 'STOPPED')
+      return become(stopping({ mode: 'CANCEL', reason: 'LIQUIDATION' }));
     switch (this.#state.status) {
       case 'PREPARING':
         return this.#prepare(now);
@@ -154,7 +166,14 @@ export class InstanceMachine {
   }
 
   #prepare(now: number): MachineDecision {
-    const { moves, isDone } = this.#step('PREPARING', now);
+    const { moves, isDone, waits } = this.#step('PREPARING', now);
+    if (waits) {
+      this.#isWaiting = true;
+      return { moves: [], due: waits };
+    }
+    // What it has waited for has come: it prepares from now on.
+    if (this.#isWaiting) this.#sinceMs = now;
+    this.#isWaiting = false;
     if (isDone) {
       const changes = { error: null, started: this.#state.started ?? now };
       return become({ step: 'ready', event: 'TRADING', changes, data: { bought: this.#parts.figures().qty } });

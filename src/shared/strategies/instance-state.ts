@@ -42,8 +42,10 @@ export interface MachineDecision {
 export interface MachineLog {
   /** One of its orders has become this. */
   took(order: Order): void;
-  /** Its parameters have changed. */
-  adjusted(params: unknown, nowMs: number): void;
+  /** Its parameters have changed, and its plan where that is not undefined. */
+  adjusted(params: unknown, plan: unknown, nowMs: number): void;
+  /** The venue has taken over what it held in a leg, at a price in ticks. */
+  tookOver(leg: number, ticks: number, nowMs: number): void;
   /** It was asked, with such prices of its legs. */
   decided(nowMs: number, marks: readonly number[], decision: MachineDecision): void;
   /** A transition was written, and applies. */

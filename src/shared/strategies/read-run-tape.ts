@@ -13,6 +13,7 @@ import {
   RecordedCode,
   RecordedMark,
   RecordedOrder,
+  RecordedReplan,
   RecordedTransition,
   RecordedTurn,
 } from './run-records.ts';
@@ -27,7 +28,8 @@ export type RunRecord = { readonly atMs: number } & (
   | { readonly kind: 'order'; readonly order: Order }
   | { readonly kind: 'turn'; readonly marks: readonly number[]; readonly did: string }
   | { readonly kind: 'applied'; readonly transition: Transition }
-  | { readonly kind: 'adjusted'; readonly params: StrategyParams }
+  | { readonly kind: 'adjusted'; readonly params: StrategyParams; readonly plan?: unknown }
+  | { readonly kind: 'takenOver'; readonly leg: number; readonly ticks: number }
   | { readonly kind: 'refused'; readonly code: RefusalCode }
   | { readonly kind: 'sent'; readonly codes: readonly RefusalCode[] }
   | { readonly kind: 'mark'; readonly digest: string; readonly rows: number }
@@ -81,6 +83,10 @@ class Reader {
         return read(RecordedTransition, value, (transition) => ({ kind: 'applied', transition }));
       case runKinds.adjusted:
         return read(StrategyParams, value, (params) => ({ kind: 'adjusted', params }));
+      case runKinds.replanned:
+        return read(RecordedReplan, value, (replan) => ({ kind: 'adjusted', ...replan }));
+      case runKinds.takenOver:
+        return read(v.number(), value, (ticks) => ({ kind: 'takenOver', leg, ticks }));
       case runKinds.refused:
         return read(RecordedCode, value, (code) => ({ kind: 'refused', code }));
       case runKinds.sent:

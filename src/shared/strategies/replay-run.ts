@@ -137,7 +137,10 @@ class Part {
         machine.apply(record.transition, record.atMs);
         break;
       case 'adjusted':
-        machine.adjust(record.params, record.atMs);
+        machine.adjust(record.params, record.plan, record.atMs);
+        break;
+      case 'takenOver':
+        machine.takeOver(record.leg, record.ticks, record.atMs);
         break;
       case 'refused':
         machine.noteRefusal(record.code);

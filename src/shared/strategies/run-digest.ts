@@ -44,7 +44,12 @@ export class RunDigest implements MachineLog {
     this.#add(`t ${nowMs} ${step} ${event} ${JSON.stringify(data)}\n`);
   }
 
-  adjusted = (params: unknown, nowMs: number): void => this.#add(`p ${nowMs} ${JSON.stringify(params)}\n`);
+  adjusted(params: unknown, plan: unknown, nowMs: number): void {
+    const replan = plan === undefined ? '' : ` ${JSON.stringify(plan)}`;
+    this.#add(`p ${nowMs} ${JSON.stringify(params)}${replan}\n`);
+  }
+
+  tookOver = (leg: number, ticks: number): void => this.#add(`l ${leg} ${ticks}\n`);
   refused = (): void => undefined;
   sent = (): void => undefined;
 
@@ -60,4 +65,4 @@ export class RunDigest implements MachineLog {
 export const moveText = (move: Move): string =>
   move.kind === 'cancel'
     ? `c${move.order_ids.length}`
-    : `${move.leg ?? 0}:${move.number}:${move.side}:${move.lots}:${move.ticks}:${move.isImmediate ? 1 : 0}`;
+    : `${move.leg ?? 0}:${move.number}:${move.side}:${move.lots}:${move.ticks}:${move.isImmediate ? 1 : 0}${move.isReducing ? ':r' : ''}`;

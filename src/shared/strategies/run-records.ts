@@ -10,7 +10,8 @@ import { Order } from '../trade/order.ts';
  * what the next of the others has seen of a leg that it had not seen so · `order` one of its orders as it has become ·
  * `turn` what it was asked with and what it decided · `applied` a step of its life that is written · `adjusted` its
  * parameters after a change · `refused` and `sent` what became of what it had asked for · `mark` the digest of the part
- * until there · `full` its last record: there is no room for more.
+ * until there · `full` its last record: there is no room for more · `replanned` its parameters and its plan after a
+ * change · `takenOver` the price at which the venue took over what it held in a leg.
  */
 export const runKinds = {
   begin: 1,
@@ -23,6 +24,8 @@ export const runKinds = {
   sent: 8,
   mark: 9,
   full: 10,
+  replanned: 11,
+  takenOver: 12,
 } as const;
 
 /** Number of the format; a reader refuses another one. */
@@ -64,6 +67,8 @@ export type RecordedOrder = v.InferOutput<typeof RecordedOrder>;
 
 /** A turn: prices of the legs where they have changed, and what it did where it did something. */
 export const RecordedTurn = v.object({ marks: v.optional(v.array(v.number())), did: v.optional(v.string()) });
+
+export const RecordedReplan = v.object({ params: StrategyParams, plan: v.unknown() });
 
 export const RecordedMark = v.object({ digest: v.string(), rows: v.number() });
 

@@ -81,9 +81,15 @@ export class RunTape implements MachineLog {
     this.#add(runKinds.applied, 0, nowMs, transition);
   }
 
-  adjusted(params: unknown, nowMs: number): void {
-    this.#digest.adjusted(params, nowMs);
-    this.#add(runKinds.adjusted, 0, nowMs, params);
+  adjusted(params: unknown, plan: unknown, nowMs: number): void {
+    this.#digest.adjusted(params, plan, nowMs);
+    if (plan === undefined) this.#add(runKinds.adjusted, 0, nowMs, params);
+    else this.#add(runKinds.replanned, 0, nowMs, { params, plan });
+  }
+
+  tookOver(leg: number, ticks: number, nowMs: number): void {
+    this.#digest.tookOver(leg, ticks);
+    this.#add(runKinds.takenOver, leg, nowMs, ticks);
   }
 
   refused = (code: RefusalCode): void => this.#add(runKinds.refused, 0, this.#atMs, code);

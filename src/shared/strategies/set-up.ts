@@ -5,7 +5,7 @@ import { type StudyProblem, studyOn } from '../indicators/study.ts';
 import type { MarketView } from '../market/market-view.ts';
 import { middleOf } from '../market/middle.ts';
 import type { Signal } from '../trade/signal.ts';
-import type { EndParams } from './ends.ts';
+import { type EndParams, profitsBelow } from './ends.ts';
 import { firstLeg, type StartSituation } from './strategy.ts';
 
 /** A parameter and the rule that it breaks, with what would keep it. */
@@ -38,9 +38,12 @@ export function checkEnds(core: MarketState, params: EndParams, middle: number, 
   const takeProfit = ticksOf(core, 'take_profit_price', params.take_profit_price);
   const stopLoss = ticksOf(core, 'stop_loss_price', params.stop_loss_price);
   const price = fromUnits(middle, core.grid.price);
-  if (takeProfit !== undefined && takeProfit <= middle)
-    refuse({ field: 'take_profit_price', rule: 'above_price', price });
-  if (stopLoss !== undefined && stopLoss >= middle) refuse({ field: 'stop_loss_price', rule: 'below_price', price });
+  const isBelow = profitsBelow(params);
+  const [above, below] = isBelow ? [stopLoss, takeProfit] : [takeProfit, stopLoss];
+  const fields = ['take_profit_price', 'stop_loss_price'] as const;
+  const [aboveField, belowField] = isBelow ? [fields[1], fields[0]] : fields;
+  if (above !== undefined && above <= middle) refuse({ field: aboveField, rule: 'above_price', price });
+  if (below !== undefined && below >= middle) refuse({ field: belowField, rule: 'below_price', price });
   if (params.end_time !== undefined && params.end_time <= nowMs) refuse({ field: 'end_time', rule: 'future' });
 }
 

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { must } from '../base/assert.ts';
 import type { MarketState } from '../core/state/market-state.ts';
+import type { Instrument } from '../market/instrument.ts';
 import type { MarketView } from '../market/market-view.ts';
 import { type InstanceFigures, type StopMode, StrategyParams, type StrategyTemplate } from '../trade/instance.ts';
 import type { Order, Side } from '../trade/order.ts';
+import type { PositionSetting } from '../trade/position.ts';
 
 /** One order to place: size in lots, price in ticks, null at the market. */
 export interface PlaceMove {
@@ -17,6 +19,8 @@ export interface PlaceMove {
   readonly ticks: number | null;
   /** What is not filled at once ends. */
   readonly isImmediate?: boolean | undefined;
+  /** Of a contract: it only closes, and may be as small as what it closes. */
+  readonly isReducing?: boolean | undefined;
 }
 
 /** What whoever trades by itself asks for. */
@@ -33,7 +37,12 @@ export interface StartLeg extends StrategyMarket {
   readonly api_id: string;
   /** What the account has of an asset for it, in money units. */
   readonly freeOf: (asset: string) => bigint;
+  /** How the account holds the market; there where it is one of contracts. */
+  readonly setting?: AccountSetting | undefined;
 }
+
+/** How an account holds one contract. */
+export type AccountSetting = Pick<PositionSetting, 'leverage' | 'margin_mode' | 'position_mode'>;
 
 /** What there is when an instance is to be started. */
 export interface StartSituation {
@@ -47,11 +56,16 @@ export interface Setup<Params, Plan> {
   /** The parameters, completed by what follows from the market. */
   readonly params: Params;
   readonly plan: Plan;
-  /** What it may cost at most, in money units of the quote asset of its first leg. */
+  /** What it may cost at most, in money units of the money asset of its first leg. */
   readonly need: bigint;
   /** Price of each leg at which its first figures are reckoned, ticks. */
   readonly marks: readonly number[];
+  /** Leverage that the account is to have in the market of its first leg; it stays as it is where this is left out. */
+  readonly leverage?: number | undefined;
 }
+
+/** Another plan of a running instance, and what that may cost at most, as in its setup. */
+export type Replan<Plan> = Pick<Setup<unknown, Plan>, 'plan' | 'need'>;
 
 /**
  * PREPARING until it holds what it needs to trade, CLOSING while what it holds is sold; the orders of a phase before
@@ -66,6 +80,8 @@ export interface Due {
   /** At or below, and at or above this price in ticks. */
   readonly below?: number | undefined;
   readonly above?: number | undefined;
+  /** Where both prices are reached in one bar, which of them counts: the lower one where it is left out. */
+  readonly counts?: 'above' | undefined;
 }
 
 /** What an instance does now. */
@@ -73,6 +89,8 @@ export interface Step {
   readonly moves: readonly Move[];
   /** TRADING: until then its moves stay the same as long as its orders do; at once where it is left out. */
   readonly due?: Due | undefined;
+  /** PREPARING: it waits for this before it begins, however long that takes. */
+  readonly waits?: Due | undefined;
   /** PREPARING and CLOSING: the phase is over. */
   readonly isDone?: boolean | undefined;
   /** TRADING: it stops by itself, with the reason and what is to become of its orders and of what it holds. */
@@ -92,9 +110,14 @@ export interface StrategyInstance {
   take(order: Order): boolean;
   /** What is due in a phase; `marks` are the last prices that there were, of each leg, ticks. */
   step(phase: Phase, nowMs: number, marks: readonly number[]): Step;
-  /** Goes on with other values of parameters that may change while it runs; parsed and checked already. */
-  adjust(params: unknown, nowMs: number): void;
-  /** Figures at a price of each leg, of so much money of the first leg's quote asset invested. */
+  /**
+   * Goes on with other values of parameters that may change while it runs, parsed and checked already, and with another
+   * plan where those ask for one.
+   */
+  adjust(params: unknown, nowMs: number, plan: unknown): void;
+  /** All that it holds in a leg was taken over by the venue at a price in ticks: the account was liquidated. */
+  takeOver?(leg: number, ticks: number): void;
+  /** Figures at a price of each leg, of so much money of the first leg's money asset invested. */
   figures(marks: readonly number[], invested: string): InstanceFigures;
 }
 
@@ -125,9 +148,23 @@ export interface Strategy<Params = unknown, Plan = unknown> {
   readonly changeable: readonly (keyof Params & string)[];
   /** Parameters of a running instance after a change, completed. Throws PARAMETERS as `setUp` does. */
   adjust(params: Params, start: StartSituation): Params;
+  /**
+   * The plan by changed parameters, where one of `by` is among them; what is held stays. Throws PARAMETERS and BALANCE
+   * as `setUp` does. Left out where none of those that may change is a part of the plan.
+   */
+  readonly replan?: {
+    readonly by: readonly (keyof Params & string)[];
+    readonly planOf: (params: Params, plan: Plan, start: StartSituation) => Replan<Plan>;
+  };
   /** What becomes of its orders and of what it holds where neither its owner nor itself stops it. */
   stopMode(params: Params): StopMode;
   begin(from: Beginning<Params, Plan>): StrategyInstance;
+}
+
+/** Parameters of a running instance as they are to be, and the names of those that have changed. */
+export interface ParamsChange {
+  readonly params: StrategyParams;
+  readonly changed: readonly string[];
 }
 
 /** A strategy whose parameters and plan are of its own types: they are parsed before they come to it. */
@@ -136,6 +173,8 @@ export interface AnyStrategy {
   readonly params: v.GenericSchema;
   setUp(params: unknown, start: StartSituation): Setup<StrategyParams, unknown>;
   adjust(params: unknown, start: StartSituation): StrategyParams;
+  /** Another plan by parameters some of which have changed; undefined where the plan stays. */
+  replan(change: ParamsChange, plan: unknown, start: StartSituation): Replan<unknown> | undefined;
   stopMode(params: unknown): StopMode;
   begin(from: Beginning<unknown, unknown>): StrategyInstance;
 }
@@ -149,10 +188,19 @@ export const anyStrategy = <Params extends object, Plan>(strategy: Strategy<Para
     return { ...setup, params: v.parse(StrategyParams, setup.params) };
   },
   adjust: (params, start) => v.parse(StrategyParams, strategy.adjust(v.parse(strategy.params, params), start)),
+  replan({ params, changed }, plan, start) {
+    const { replan } = strategy;
+    if (!replan?.by.some((key) => changed.includes(key))) return undefined;
+    return replan.planOf(v.parse(strategy.params, params), v.parse(strategy.plan, plan), start);
+  },
   stopMode: (params) => strategy.stopMode(v.parse(strategy.params, params)),
   begin: (from) =>
     strategy.begin({ ...from, params: v.parse(strategy.params, from.params), plan: v.parse(strategy.plan, from.plan) }),
 });
+
+/** The asset in which an instance counts: the quote asset, of a contract the one that it settles in. */
+export const moneyAssetOf = ({ contract, quote, settle }: Pick<Instrument, 'contract' | 'quote' | 'settle'>): string =>
+  contract ? settle : quote;
 
 /** The market of the first leg. */
 export const firstLeg = <Leg>({ legs }: { readonly legs: readonly Leg[] }): Leg => must(legs[0], 'a leg');

@@ -21,7 +21,17 @@ export type StopMode = (typeof stopModes)[number];
 
 const Ref = v.object({ exchange: v.picklist(exchanges), symbol: v.string(), account_type: v.picklist(accountTypes) });
 
-/** Figures of an instance at a moment: money in quote, `profit_rate` in percent, `qty` in base at the price `mark`. */
+/**
+ * What figures of a contract have besides: the notional at the mark price, the profit of what is open, its average
+ * price ('0' where it holds nothing), and the instance's part of the account's funding, received less paid.
+ */
+const ContractFigures = v.object({ value: Decimal, unrealised: Decimal, avg_open: Decimal, funding: Decimal });
+
+/**
+ * Figures of an instance at a moment: money in quote, of a contract in the asset that it settles in; `profit_rate` in
+ * percent, `qty` in base at the price `mark`, of a contract its own net, below 0 where it is short, in contracts where
+ * inverse; `cost` of a contract is the notional at which that was entered.
+ */
 export const InstanceFigures = v.object({
   profit: Decimal,
   net_value: Decimal,
@@ -35,6 +45,7 @@ export const InstanceFigures = v.object({
   qty: Decimal,
   cost: Decimal,
   mark: Decimal,
+  contract: v.optional(ContractFigures),
 });
 export type InstanceFigures = v.InferOutput<typeof InstanceFigures>;
 
@@ -118,10 +129,13 @@ export const InstanceStat = v.object({
 });
 export type InstanceStat = v.InferOutput<typeof InstanceStat>;
 
-/** What an instance has bought and not sold again, by its own ledger: base after fees, and its cost in quote. */
+/**
+ * What an instance holds by its own orders alone. On spot: base after fees, money in quote. Of a contract: its own net
+ * of the account's position, in base, or in contracts where inverse; money in the asset that it settles in.
+ */
 export const InstancePosition = v.object({
   ...Ref.entries,
-  position_side: v.literal('LONG'),
+  position_side: v.picklist(['LONG', 'SHORT']),
   qty: Decimal,
   avg_open: Decimal,
   value: Decimal,
@@ -131,7 +145,10 @@ export const InstancePosition = v.object({
 });
 export type InstancePosition = v.InferOutput<typeof InstancePosition>;
 
-/** One field of a strategy's form. Prices and amounts are decimal texts, percents numbers, times ms. */
+/**
+ * One field of a strategy's form. Prices and amounts are decimal texts, percents numbers, times ms; the unit `money` is
+ * the quote asset, of a contract the one that it settles in.
+ */
 export const TemplateField = v.object({
   key: v.string(),
   type: v.picklist(['price', 'quote', 'integer', 'number', 'percent', 'choice', 'time', 'signal']),
@@ -143,6 +160,8 @@ export const TemplateField = v.object({
   required: v.boolean(),
   enum: v.optional(v.array(v.string())),
   group: v.picklist(['basics', 'risk', 'advanced']),
+  /** Account types in which it is asked for; all of the template's where it is left out. */
+  markets: v.optional(v.array(v.picklist(accountTypes))),
 });
 export type TemplateField = v.InferOutput<typeof TemplateField>;
 

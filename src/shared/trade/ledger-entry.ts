@@ -108,6 +108,10 @@ export const FundingPayment = v.object({
   asset: v.string(),
   amount: Decimal,
   time: v.number(),
+  /** Signed size of the position that it was paid for, in base, or in contracts where inverse. */
+  qty: v.optional(Decimal),
+  /** Id of the newest fill before it, of whomever. */
+  fill_id: v.optional(v.string()),
 });
 export type FundingPayment = v.InferOutput<typeof FundingPayment>;
 

@@ -17,14 +17,14 @@ export interface NewInstance extends StartSituation {
   readonly refs: readonly Leg[];
 }
 
-/** An instance as it begins. Throws what its strategy refuses. */
+/** An instance as it begins, and the leverage that its account is to have. Throws what its strategy refuses. */
 export function recordOf(
   { strategy, instance_id, user_id, refs, ...start }: NewInstance,
   input: StartInput,
-): InstanceRecord {
-  const { params, plan, need, marks } = strategy.setUp(paramsOf(strategy, input.params), start);
+): { readonly record: InstanceRecord; readonly leverage: number | undefined } {
+  const { params, plan, need, marks, leverage } = strategy.setUp(paramsOf(strategy, input.params), start);
   const [first, ...others] = refs;
-  return {
+  const record: InstanceRecord = {
     instance_id,
     user_id,
     ...must(first, 'a leg'),
@@ -61,4 +61,5 @@ export function recordOf(
       mark: fromUnits(must(marks[0], 'a mark'), firstLeg(start).core.grid.price),
     },
   };
+  return { record, leverage };
 }

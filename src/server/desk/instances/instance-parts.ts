@@ -1,9 +1,15 @@
 import type { MarketState } from '../../../shared/core/state/market-state.ts';
-import type { AnyStrategy } from '../../../shared/strategies/strategy.ts';
+import type { AnyStrategy, StartLeg } from '../../../shared/strategies/strategy.ts';
 import type { Order } from '../../../shared/trade/order.ts';
-import type { InstanceRecord, InstanceStore } from '../../store/tables/instances.ts';
+import type { InstanceRecord, InstanceStore, Leg } from '../../store/tables/instances.ts';
 import type { Market } from '../../venues/venue.ts';
 import type { DurableRunParts } from '../runner/durable-run.ts';
+
+/** Part of an instance in the funding of its account, money units, and the newest row that it has its part of. */
+export interface FundingPart {
+  readonly amount: bigint;
+  readonly last: number;
+}
 
 /** The engine as an instance uses it. */
 export interface InstanceParts extends DurableRunParts {
@@ -11,8 +17,14 @@ export interface InstanceParts extends DurableRunParts {
   readonly record: InstanceRecord;
   /** Of each leg. */
   readonly legs: readonly { readonly core: MarketState; readonly market: Market }[];
+  /** What an account has for a leg, now. */
+  readonly accountIn: (leg: Leg) => Pick<StartLeg, 'freeOf' | 'setting'>;
   /** Its orders that are there already. */
   readonly known: readonly Order[];
+  /** Its part of the funding that its account has had. */
+  readonly funding: FundingPart;
+  /** Price in ticks at which its account was liquidated since its last order; undefined where it was not. */
+  readonly takenOver?: number | undefined;
   readonly store: Pick<InstanceStore, 'save' | 'log' | 'addPoint'>;
   /** Keeps the record of its run, and how many bytes it may still have. */
   readonly tape: { readonly room: number; add(bytes: Uint8Array): Promise<void> };

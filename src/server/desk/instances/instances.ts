@@ -7,12 +7,13 @@ import type { Order } from '../../../shared/trade/order.ts';
 import { type InstanceRecord, legsOf } from '../../store/tables/instances.ts';
 import { dayMs } from '../../../shared/base/time.ts';
 import { createCoreEntry } from '../runner/core-entry.ts';
+import { accountHearing, fundingOf, takeoverOf } from './account-events.ts';
 import { type Bounds, type Caller, isWithin } from '../caller.ts';
 import type { ExternalBook } from '../order-request.ts';
 import type { StartInput } from './accept.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
 import { Runs } from '../runner/runs.ts';
-import { createIntake, type IntakeOptions, strategyOf } from './intake.ts';
+import { accountIn, createIntake, type IntakeOptions, strategyOf } from './intake.ts';
 import { entryOf } from './log-entry.ts';
 import type { InstanceParts } from './instance-parts.ts';
 import { createReading, type InstanceCaller, type InstanceFilter, type NetValueCurve } from './reading.ts';
@@ -118,6 +119,9 @@ function runParts(
         market: must(marketOf(key), `market ${key}`),
       })),
     known,
+    funding: fundingOf(engine, record, known),
+    takenOver: takeoverOf(engine, record, known),
+    accountIn: (leg) => accountIn(engine, leg),
     entry: createCoreEntry(options, record.user_id),
     store,
     tape: {
@@ -130,6 +134,13 @@ function runParts(
   };
 }
 
+/** Those that run, which hear of what their accounts go through too. */
+function createRuns(options: InstancesOptions): Runs<InstanceRun> {
+  const heardElse = accountHearing(options.engine, () => runs.all());
+  const runs: Runs<InstanceRun> = new Runs<InstanceRun>({ ...options, lookMs, heardElse });
+  return runs;
+}
+
 /**
  * Reads what was running when the server stopped: each is told that it was interrupted, and goes on with the first
  * look.
@@ -137,7 +148,7 @@ function runParts(
 export async function createInstances(options: InstancesOptions): Promise<Instances> {
   const { engine, marketOf, store, tapes, nowMs, strategies } = options;
   await tapes.forgetBefore(nowMs() - tapesKeptMs);
-  const runs = new Runs<InstanceRun>({ ...options, lookMs });
+  const runs = createRuns(options);
   const run = (record: InstanceRecord, known: readonly Order[], taped: number): InstanceRun =>
     runs.add(record.instance_id, new InstanceRun(runParts(options, record, known, taped, (id) => runs.remove(id))));
   for (const record of await store.running()) {

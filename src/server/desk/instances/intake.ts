@@ -5,7 +5,7 @@ import { Refusal, usedClientId } from '../../../shared/base/refusal.ts';
 import { dayMs } from '../../../shared/base/time.ts';
 import { type AccountType, type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { instanceIdOf } from '../../../shared/trade/child-id.ts';
-import { type AnyStrategy, firstLeg } from '../../../shared/strategies/strategy.ts';
+import { type AnyStrategy, firstLeg, moneyAssetOf, type StartLeg } from '../../../shared/strategies/strategy.ts';
 import type { InstanceRecord, InstanceStore, Leg, StartRequest } from '../../store/tables/instances.ts';
 import type { RunTapeStore } from '../../store/tables/run-tapes.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
@@ -55,6 +55,21 @@ const freeOf = (engine: TradingEngine, api_id: string, type: AccountType, asset:
     .find((account) => account.api_id === api_id)
     ?.cells.find((cell) => cell.account_type === type && cell.asset === asset)?.free ?? 0n;
 
+/** What an account has for a leg of an instance, and how it holds its market where that is one of contracts. */
+export const accountIn = (engine: TradingEngine, leg: Leg): Pick<StartLeg, 'freeOf' | 'setting'> => ({
+  freeOf: (asset) => freeOf(engine, leg.api_id, leg.account_type, asset),
+  setting: engine.setting(leg.api_id, keyOfSymbol(leg)),
+});
+
+/** Has an account take the leverage that an instance is to trade with. Throws what the engine refuses. */
+async function setLeverage({ engine }: IntakeOptions, user_id: string, leg: Leg, leverage: number): Promise<void> {
+  const market = keyOfSymbol(leg);
+  if (engine.setting(leg.api_id, market)?.leverage === leverage) return;
+  const command = { kind: 'setting', user_id, api_id: leg.api_id, market, leverage, confirm_risk: true } as const;
+  const answer = await engine.submit(command);
+  if (answer.kind === 'refused') throw new Refusal(answer.code, answer.data);
+}
+
 /** The legs of a start: each symbol on the account at its place, or on the only one. Throws INPUT. */
 function legsAsked({ template: { markets } }: AnyStrategy, { symbols, api_ids }: StartInput): readonly Leg[] {
   return symbols.map((ref, leg) => {
@@ -88,15 +103,17 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
     const cores = refs.map(({ api_id, ...ref }) => marketFor(engine, options.accountOf, caller, api_id, ref));
     if (runs.countOf(caller.user_id) >= maxRunning)
       throw new Refusal('INPUT', { field: 'strategy_type', rule: 'too_many', most: maxRunning });
-    const legs = refs.map(({ api_id, symbol, ...ref }, leg) => {
-      const market = marketOf(keyOfSymbol({ symbol, ...ref }));
-      if (!market) throw new Refusal('UNKNOWN_PAIR', { symbol });
-      const free = (asset: string) => freeOf(engine, api_id, ref.account_type, asset);
-      return { api_id, core: must(cores[leg], 'a market'), market, freeOf: free };
+    const legs = refs.map((ref, leg) => {
+      const market = marketOf(keyOfSymbol(ref));
+      if (!market) throw new Refusal('UNKNOWN_PAIR', { symbol: ref.symbol });
+      return { api_id: ref.api_id, core: must(cores[leg], 'a market'), market, ...accountIn(engine, ref) };
     });
     const instance_id = instanceIdOf(options.newId());
-    const record = recordOf({ strategy, instance_id, user_id: caller.user_id, refs, legs, nowMs: nowMs() }, input);
-    const { quote } = firstLeg({ legs }).core.listed.instrument;
+    const { user_id } = caller;
+    const made = { strategy, instance_id, user_id, refs, legs, nowMs: nowMs() };
+    const { record, leverage } = recordOf(made, input);
+    const quote = moneyAssetOf(firstLeg({ legs }).core.listed.instrument);
+    if (leverage !== undefined) await setLeverage(options, user_id, must(refs[0], 'a leg'), leverage);
     await store.begin(record, request, entryOf('CREATED', { invested: record.invested, quote }, nowMs()));
     await runs.begin(record);
     return { instance_id: record.instance_id, status: 'PREPARING' };

@@ -1,18 +1,33 @@
 import { must } from '../../../shared/base/assert.ts';
-import { toUnits } from '../../../shared/base/decimal.ts';
+import { toScaled, toUnits } from '../../../shared/base/decimal.ts';
 import { minuteMs } from '../../../shared/base/time.ts';
 import type { RefusalCode } from '../../../shared/base/refusal.ts';
 import type { InstanceMachine } from '../../../shared/strategies/instance-machine.ts';
 import type { InstanceState, Transition } from '../../../shared/strategies/instance-state.ts';
 import type { InstanceEvent, InstanceFigures, InstanceLog } from '../../../shared/trade/instance.ts';
+import type { FundingPayment } from '../../../shared/trade/ledger-entry.ts';
 import type { Side } from '../../../shared/trade/order.ts';
 import { middleOf } from '../../../shared/market/middle.ts';
-import { firstLeg, type StrategyInstance } from '../../../shared/strategies/strategy.ts';
+import { continued, fundingShare, withFunding } from '../../../shared/strategies/figures.ts';
+import {
+  firstLeg,
+  type ParamsChange,
+  type Replan,
+  type StrategyInstance,
+} from '../../../shared/strategies/strategy.ts';
+import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
 import type { InstanceRecord } from '../../store/tables/instances.ts';
 import type { RunTape } from '../../../shared/strategies/run-tape.ts';
 import type { VenueOrder } from '../../venues/order-entry.ts';
-import type { InstanceParts } from './instance-parts.ts';
+import type { FundingPart, InstanceParts } from './instance-parts.ts';
 import { entryOf } from './log-entry.ts';
+
+const moneyOf = (text: string): bigint => must(toScaled(text, moneyDecimals), `money ${text}`);
+
+/** Changed parameters, and what they make of its plan. */
+export interface Change extends ParamsChange {
+  readonly replan: Replan<unknown> | undefined;
+}
 
 export const pointEveryMs = 5 * minuteMs;
 
@@ -29,6 +44,7 @@ export class KeptInstance {
   readonly #instance: StrategyInstance;
   readonly #machine: InstanceMachine;
   readonly #tape: RunTape;
+  #funding: FundingPart;
   #pointMs = 0;
   #writing: Promise<void> = Promise.resolve();
 
@@ -38,24 +54,37 @@ export class KeptInstance {
     this.#machine = machine;
     this.#tape = tape;
     this.#fields = parts.record;
+    this.#funding = parts.funding;
     const { marks, figures } = parts.record;
     const { core } = firstLeg(parts);
     this.#marks = marks ?? [must(toUnits(figures.mark, core.grid.price), 'a mark on the grid')];
   }
 
   get record(): InstanceRecord {
-    return { ...this.#fields, ...stateOf(this.#machine.state), marks: [...this.marksNow()], figures: this.figures() };
+    const memory = this.#instance.memory;
+    const kept = { ...this.#fields, ...stateOf(this.#machine.state), ...(memory !== null && { memory }) };
+    return { ...kept, marks: [...this.marksNow()], figures: this.figures() };
   }
 
   /** Its figures at the price of now; at the last one that there was where there is none. */
   figures(): InstanceFigures {
-    return this.#instance.figures(this.marksNow(), this.#fields.invested);
+    const { invested, since } = this.#fields;
+    const figures = this.#instance.figures(this.marksNow(), invested);
+    return continued(withFunding(figures, this.#funding.amount, invested), since, invested);
   }
 
   /** The price of now of each leg in ticks; the last one that there was where there is none. */
   marksNow(): readonly number[] {
     this.#marks = this.#parts.legs.map(({ market }, leg) => middleOf(market) ?? must(this.#marks[leg], 'a mark'));
     return this.#marks;
+  }
+
+  /** Takes its part of a funding row of its account, by its own net over the account's at that stamp; each row once. */
+  fund({ funding_id, amount, qty }: FundingPayment): void {
+    const { last, amount: sum } = this.#funding;
+    if (qty === undefined || Number(funding_id) <= last) return;
+    const part = fundingShare(moneyOf(amount), moneyOf(this.figures().qty), moneyOf(qty));
+    this.#funding = { amount: sum + part, last: Number(funding_id) };
   }
 
   /** Tells in the log that an order was refused, once for each reason in a row. */
@@ -77,7 +106,6 @@ export class KeptInstance {
     const peak = Math.max(this.#fields.peak, Number(net_value));
     this.#fields = {
       ...this.#fields,
-      memory: this.#instance.memory,
       peak,
       max_drawdown: Math.min(this.#fields.max_drawdown, Number(net_value) / peak - 1),
     };
@@ -118,13 +146,22 @@ export class KeptInstance {
     });
   }
 
-  /** Writes changed parameters; false where something else of it has changed since `version`. */
-  change(params: InstanceRecord['params'], version: number, changed: readonly string[]): Promise<boolean> {
+  /**
+   * Writes changed parameters, and the plan that they ask for; false where something else of it has changed since
+   * `version`.
+   */
+  change({ params, changed, replan }: Change, version: number): Promise<boolean> {
     return this.#written(async () => {
       if (this.#fields.version !== version) return false;
       const entry = this.#entry('UPDATED', { changed: changed.join(', ') });
-      await this.#parts.store.save({ ...this.record, params, version: version + 1 }, entry);
-      this.#fields = { ...this.#fields, params, version: version + 1 };
+      const { profit, net_value } = this.figures();
+      const next = {
+        params,
+        version: version + 1,
+        ...(replan && { plan: replan.plan, invested: moneyText(replan.need), since: { profit, net_value } }),
+      };
+      await this.#parts.store.save({ ...this.record, ...next }, entry);
+      this.#fields = { ...this.#fields, ...next };
       return true;
     });
   }

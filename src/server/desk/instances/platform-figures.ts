@@ -5,6 +5,7 @@ import { toScaled } from '../../../shared/base/decimal.ts';
 import { dayMs, secondMs } from '../../../shared/base/time.ts';
 import { type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { moneyDecimals } from '../../../shared/core/ledger/money.ts';
+import { moneyAssetOf } from '../../../shared/strategies/strategy.ts';
 import type { InstanceRecord } from '../../store/tables/instances.ts';
 import type { Market } from '../../venues/venue.ts';
 import { usdText } from '../reports/trading-activity.ts';
@@ -42,7 +43,7 @@ export function createStrategyFigures({ instances, market, usdPriceOf, nowMs }: 
    */
   function usdRateOf(record: InstanceRecord): bigint {
     const instrument = market(keyOfSymbol(record))?.instrument;
-    const price = instrument && usdPriceOf(instrument.quote, record.exchange);
+    const price = instrument && usdPriceOf(moneyAssetOf(instrument), record.exchange);
     return price ? (10n ** BigInt(moneyDecimals) * price.numerator) / price.denominator : 0n;
   }
   const inUsd = (amount: string, rate: bigint): bigint =>

@@ -7,8 +7,9 @@ import { changedParams } from '../../../shared/strategies/params.ts';
 import { middleOf } from '../../../shared/market/middle.ts';
 import { type Due, firstLeg, type PlaceMove, type StrategyInstance } from '../../../shared/strategies/strategy.ts';
 import type { InstanceFigures, StopMode } from '../../../shared/trade/instance.ts';
+import type { FundingPayment } from '../../../shared/trade/ledger-entry.ts';
 import type { Order } from '../../../shared/trade/order.ts';
-import { type InstanceRecord, legsOf } from '../../store/tables/instances.ts';
+import { type InstanceRecord, type Leg, legsOf } from '../../store/tables/instances.ts';
 import { runTapeVersion } from '../../../shared/strategies/run-records.ts';
 import { RunTape } from '../../../shared/strategies/run-tape.ts';
 import { type Decision, DurableRun, type SentChild } from '../runner/durable-run.ts';
@@ -53,6 +54,7 @@ export class InstanceRun extends DurableRun {
       { version: runTapeVersion, strategy_type, params, plan, memory, created, invested, state, instruments, orders },
       nowMs,
     );
+    if (parts.takenOver !== undefined) this.takeOver(parts.takenOver);
   }
 
   protected get id(): string {
@@ -63,9 +65,10 @@ export class InstanceRun extends DurableRun {
     return this.#machine.state.status === 'STOPPED';
   }
 
-  protected childOf({ leg = 0 }: PlaceMove) {
+  protected childOf({ leg = 0, isReducing = false }: PlaceMove) {
     const { core } = must(this.#parts.legs[leg], 'a leg');
-    return { ...must(legsOf(this.#parts.record)[leg], 'a leg'), passed: {}, grid: core.grid };
+    const passed = isReducing ? { reduce_only: true } : {};
+    return { ...must(legsOf(this.#parts.record)[leg], 'a leg'), passed, grid: core.grid };
   }
 
   override get dueMs(): number {
@@ -78,6 +81,11 @@ export class InstanceRun extends DurableRun {
     if (below === 0 && above === Number.POSITIVE_INFINITY) return false;
     const middle = middleOf(firstLeg(this.#parts).market);
     return middle !== undefined && (middle <= below || middle >= above);
+  }
+
+  /** Its first leg. */
+  get leg(): Leg {
+    return must(legsOf(this.#parts.record)[0], 'a leg');
   }
 
   get record(): InstanceRecord {
@@ -119,20 +127,35 @@ export class InstanceRun extends DurableRun {
     const { record } = this.#kept;
     if (record.stop !== null) throw new Refusal('CONFLICT', { field: 'instance_id', rule: 'stopped' });
     const nowMs = this.#parts.nowMs();
-    // What it may spend was settled at its start: no change asks for more.
-    const own = legs.map((leg, at) => ({ ...leg, api_id: must(legsOf(record)[at], 'a leg').api_id, freeOf: () => 0n }));
-    const params = changedParams(strategy, record.params, given, { legs: own, nowMs });
+    const own = legs.map((leg, at) => {
+      const ref = must(legsOf(record)[at], 'a leg');
+      return { ...leg, api_id: ref.api_id, ...this.#parts.accountIn(ref) };
+    });
+    const start = { legs: own, nowMs };
+    const params = changedParams(strategy, record.params, given, start);
     const keys = [...new Set([...Object.keys(record.params), ...Object.keys(params)])];
     const changed = keys.filter((key) => JSON.stringify(record.params[key]) !== JSON.stringify(params[key]));
-    if (!(await this.#kept.change(params, version, changed)))
+    const replan = strategy.replan({ params, changed }, record.plan, start);
+    if (!(await this.#kept.change({ params, changed, replan }, version)))
       throw new Refusal('CONFLICT', { field: 'version', rule: 'stale', version: this.#kept.record.version });
-    this.#machine.adjust(params, nowMs);
+    this.#machine.adjust(params, replan?.plan, nowMs);
     this.soon();
     return version + 1;
   }
 
   /** Writes down what its record has more by now. */
   keepTape = (): Promise<void> => this.#kept.keepTape(this.#parts.nowMs());
+
+  /** Takes its part of a funding row of its account. */
+  fund(row: FundingPayment): void {
+    this.#kept.fund(row);
+  }
+
+  /** Its account was liquidated: what it held was taken over at a price in ticks, and it stops. */
+  takeOver(ticks: number): void {
+    this.#machine.takeOver(0, ticks, this.#parts.nowMs());
+    this.soon();
+  }
 
   /** Told by the server that starts: what was going on was interrupted, but for a stop, which goes on. */
   async interruptedByRestart(): Promise<void> {

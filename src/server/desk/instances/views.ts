@@ -89,16 +89,34 @@ export function statOf(it: InstanceRecord, { days, midnight, fills }: StatFacts,
     fills,
     volume: figures.volume,
     fees: figures.fees,
-    funding: '0',
+    funding: figures.contract?.funding ?? '0',
     days: Math.round(lifeDays * 100) / 100,
     net_value: figures.net_value,
     today_profit: moneyText(it.stopped !== null && it.stopped < nowMs - (nowMs % dayMs) ? 0n : today),
   };
 }
 
-/** What it holds; nothing where that is less than what can be sold. */
+/** What it holds; nothing where that is nothing. */
 export function positionsOf({ exchange, symbol, account_type, figures }: InstanceRecord): InstancePosition[] {
   const qty = money(figures.qty);
+  const { contract } = figures;
+  if (contract) {
+    if (qty === 0n) return [];
+    return [
+      {
+        exchange,
+        symbol,
+        account_type,
+        position_side: qty > 0n ? 'LONG' : 'SHORT',
+        qty: moneyText(qty > 0n ? qty : -qty),
+        avg_open: contract.avg_open,
+        value: contract.value,
+        mark_price: figures.mark,
+        unrealized: contract.unrealised,
+        realized: figures.realised,
+      },
+    ];
+  }
   const cost = money(figures.cost);
   const mark = money(figures.mark);
   if (qty <= 0n) return [];

@@ -27,6 +27,8 @@ export interface RunsOptions {
   readonly failed: (error: unknown) => void;
   /** Hears of every change of an order that belongs to a run, before the run itself does. */
   readonly heard?: (event: OrderChange) => void;
+  /** Hears of what accounts have gone through besides: payments, and orders that belong to no run. */
+  readonly heardElse?: (event: UserEvent) => void;
 }
 
 /**
@@ -45,7 +47,10 @@ export class Runs<R extends Run> {
     this.#options = options;
     this.#orders = options.engine.events.subscribe((events) => {
       for (const event of events) {
-        if (event.kind !== 'order' || event.order.parent_id === undefined) continue;
+        if (event.kind !== 'order' || event.order.parent_id === undefined) {
+          options.heardElse?.(event);
+          continue;
+        }
         options.heard?.(event);
         const run = this.#byId.get(event.order.parent_id);
         if (!run) continue;

@@ -57,6 +57,8 @@ export const InstanceRecord = v.object({
   /** Prices of its legs at which its figures were reckoned last, ticks; missing where those of its first leg tell. */
   marks: v.optional(v.array(v.number())),
   figures: InstanceFigures,
+  /** Where its figures stood when what is invested was changed last; missing where it never was. */
+  since: v.optional(v.object({ profit: Decimal, net_value: Decimal })),
 });
 export type InstanceRecord = v.InferOutput<typeof InstanceRecord>;
 

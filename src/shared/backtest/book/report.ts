@@ -79,7 +79,7 @@ export function backtestRecording(request: RecordingRequest, recording: Recordin
   const { instrument } = conformed;
   const input = { strategy, params: paramsOf(strategy, fields), ...conformed, queue, latency, barMs };
   const result = funds === undefined ? runFreely(input) : runOverBook({ ...input, funds });
-  const hold = holdFrom(result.bars, result.from, result.equity[0]!, instrument.taker);
+  const hold = holdFrom(result.bars, result.from, result.equity[0]!, instrument);
   const summary = summaryOf(result, hold, result.bars, result.from);
   return { ...result, hold, refusals: [...result.refusals], summary, instrument };
 }

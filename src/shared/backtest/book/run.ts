@@ -10,7 +10,7 @@ import type { AnyStrategy, Due } from '../../strategies/strategy.ts';
 import type { Order } from '../../trade/order.ts';
 import { type BarColumns, emptyBars } from '../bars.ts';
 import { type Asked, Driven } from '../driven.ts';
-import type { BacktestResult } from '../exact/run.ts';
+import type { BacktestResult } from '../exact/result.ts';
 import { FillLog } from '../exact/fill-log.ts';
 import { BookVenue } from './book-venue.ts';
 import type { QueueModel } from './queue.ts';
@@ -149,6 +149,7 @@ class BookRun {
       params,
       invested,
       figures: this.#driven.figures(),
+      isLiquidated: false,
       digest,
     };
   }

@@ -39,8 +39,9 @@ export class BarMaker implements MarketMaker {
     this.#price = price;
   }
 
-  /** The fair price of every market, by which contracts are marked. */
+  /** The price of the bar, which is the index and the mark of contracts too. */
   fair = (): number => this.#price.ticks;
+  mark = (): number => this.#price.ticks;
 
   quote = (state: CoreState, market: MarketState, effects: PendingEffects): void => {
     const { ticks, reaches } = this.#price;

@@ -2,15 +2,19 @@ import { must } from '../../base/assert.ts';
 import type { RefusalCode } from '../../base/refusal.ts';
 import { ask, bid } from '../../market/book/book.ts';
 import type { Instrument } from '../../market/instrument.ts';
-import { moneyDecimals, moneyText } from '../../core/ledger/money.ts';
+import { nextFundingMs } from '../../core/contracts/funding-rate.ts';
+import { moneyText } from '../../core/ledger/money.ts';
+import { withFunding } from '../../strategies/figures.ts';
 import { InstanceMachine } from '../../strategies/instance-machine.ts';
-import type { InstanceState, Transition } from '../../strategies/instance-state.ts';
+import type { Transition } from '../../strategies/instance-state.ts';
 import { RunDigest } from '../../strategies/run-digest.ts';
 import type { AnyStrategy, Due, PlaceMove, StrategyInstance } from '../../strategies/strategy.ts';
-import type { InstanceEvent, InstanceFigures } from '../../trade/instance.ts';
+import type { InstanceFigures } from '../../trade/instance.ts';
 import { type BarColumns, isGap } from '../bars.ts';
 import { BarView } from './bar-view.ts';
-import { type FillColumns, FillLog } from './fill-log.ts';
+import { EquityLog } from './equity.ts';
+import { FillLog } from './fill-log.ts';
+import type { BacktestEvent, BacktestResult } from './result.ts';
 import { BacktestVenue } from './venue.ts';
 
 /** What a backtest is of. */
@@ -25,34 +29,14 @@ export interface BacktestInput {
   readonly from: number;
   /** Row before which it ends, at most the number of rows. */
   readonly to: number;
-  /** Money of the quote asset that the account has, as decimal text. */
+  /** Money that the account has, in quote, of a contract in the asset that it settles in, as decimal text. */
   readonly funds: string;
   /** Ticks by which a taker trades worse than the open. */
   readonly slippage: number;
   /** An order is filled where the price has come to it; else only where it has gone beyond. */
   readonly touchFills?: boolean;
-}
-
-/** A step in the life of the instance. */
-export interface BacktestEvent {
-  readonly atMs: number;
-  readonly event: InstanceEvent;
-  readonly data: Readonly<Record<string, string>>;
-}
-
-export interface BacktestResult {
-  readonly fills: FillColumns;
-  /** By row from `from` on, at its close: value of all in quote, and lots of base that are held. */
-  readonly equity: Float64Array;
-  readonly held: Float64Array;
-  readonly state: InstanceState;
-  readonly events: readonly BacktestEvent[];
-  readonly refusals: ReadonlyMap<RefusalCode, number>;
-  readonly params: unknown;
-  readonly invested: string;
-  readonly figures: InstanceFigures;
-  /** Of all that the instance did (RunDigest): the same for the same input wherever it runs. */
-  readonly digest: string;
+  /** Funding rate of every stamp, a fraction; that of the market where it is left out. Of perpetuals alone. */
+  readonly fundingRate?: number | undefined;
 }
 
 /** Runs a strategy over bars by the trading core. Throws what its strategy refuses at the start. */
@@ -60,7 +44,7 @@ export function runBacktest(input: BacktestInput): BacktestResult {
   return new Run(input).play();
 }
 
-/** What a strategy may cost at most where it begins: decimal text of the quote asset. Throws what it refuses. */
+/** What a strategy may cost at most where it begins: money as decimal text. Throws what it refuses. */
 export const investedBy = (input: Omit<BacktestInput, 'funds'>): string =>
   new Run({ ...input, funds: boundless }).invested;
 
@@ -81,18 +65,18 @@ class Run {
   readonly #params: unknown;
   readonly #events: BacktestEvent[] = [];
   readonly #refusals = new Map<RefusalCode, number>();
-  readonly #equity: Float64Array;
-  readonly #held: Float64Array;
+  readonly #log: EquityLog;
+  /** Received less paid, money units. */
+  #funding = 0n;
+  #isTakenOver = false;
   /** Orders that wait for the next open. */
   #pending: readonly PlaceMove[] = [];
   #due: Due = { atMs: 0 };
   #mark: number;
 
   constructor(input: BacktestInput) {
-    const { strategy, params, instrument, bars, from, to, funds, touchFills = false } = input;
+    const { strategy, params, instrument, bars, from, to, funds, touchFills = false, fundingRate } = input;
     this.#input = input;
-    this.#equity = new Float64Array(to - from);
-    this.#held = new Float64Array(to - from);
     const nowMs = this.#closeMs(from);
     this.#view = new BarView(instrument, bars);
     this.#mark = bars.close[from]!;
@@ -104,13 +88,23 @@ class Run {
       startMs: nowMs,
       fills: this.#fills,
       changed: (order) => this.#machine.take(order),
+      ...(fundingRate !== undefined && { fundingRate }),
+      funded: (amount) => {
+        this.#funding += amount;
+      },
+      takenOver: (ticks) => {
+        this.#machine.takeOver(0, ticks, this.#venue.nowMs);
+        this.#isTakenOver = true;
+      },
     });
-    const { api_id, core, freeOf } = this.#venue;
+    this.#log = new EquityLog(this.#venue, bars, from, to);
+    const { api_id, core, freeOf, setting } = this.#venue;
     this.#venue.moveTo(nowMs, { ticks: this.#mark, reaches: [] });
-    const leg = { core, market: this.#view, api_id, freeOf };
+    const leg = { core, market: this.#view, api_id, freeOf, setting };
     const setup = strategy.setUp(params, { legs: [leg], nowMs });
     this.#invested = moneyText(setup.need);
     this.#params = setup.params;
+    if (setup.leverage !== undefined) this.#venue.setLeverage(setup.leverage);
     const { plan } = setup;
     this.#instance = strategy.begin({
       legs: [leg],
@@ -133,19 +127,20 @@ class Run {
   play(): BacktestResult {
     const { from, to } = this.#input;
     this.#ask(this.#closeMs(from));
-    let valued = this.#value(from, from + 1);
+    let valued = this.#log.value(this.#input.instrument, from, from + 1);
     for (let row = from + 1; row < to && !this.#isOver; row++) {
       row = this.#nextRow(row);
-      valued = this.#value(valued, Math.min(row, to));
+      valued = this.#log.value(this.#input.instrument, valued, Math.min(row, to));
       if (row < to) this.#playRow(row);
     }
     this.#mark = this.#lastClose(to);
     this.#view.moveTo(to, this.#mark);
-    this.#value(valued, to);
+    this.#log.value(this.#input.instrument, valued, to);
     return {
       fills: this.#fills.columns(),
-      equity: this.#equity,
-      held: this.#held,
+      equity: this.#log.equity,
+      held: this.#log.held,
+      isLiquidated: this.#isTakenOver,
       state: this.#machine.state,
       events: this.#events,
       refusals: this.#refusals,
@@ -170,7 +165,8 @@ class Run {
   }
 
   #figures(): InstanceFigures {
-    return this.#instance.figures([this.#mark], this.#invested);
+    const figures = this.#instance.figures([this.#mark], this.#invested);
+    return withFunding(figures, this.#funding, this.#invested);
   }
 
   /** The first row from `row` on in which something may happen; `to` where there is none. */
@@ -185,11 +181,20 @@ class Run {
     const { atMs = Number.POSITIVE_INFINITY, below = 0, above = Number.POSITIVE_INFINITY } = this.#due;
     const dueRow = Math.min(to, Math.max(row, Math.ceil((atMs - bars.firstMs) / bars.intervalMs) - 1));
     const reached = this.#input.touchFills === true ? 0 : 1;
-    const lowest = Math.max(buy - reached, below);
-    const highest = Math.min(sell + reached, above);
-    for (; row < dueRow; row++) if ((low[row]! <= lowest || high[row]! >= highest) && open[row] !== 0) return row;
+    const danger = this.#venue.danger;
+    const lowest = Math.max(buy - reached, below, danger.below);
+    const highest = Math.min(sell + reached, above, danger.above);
+    const until = Math.min(dueRow, this.#fundedRow(row));
+    for (; row < until; row++) if ((low[row]! <= lowest || high[row]! >= highest) && open[row] !== 0) return row;
     while (row < to && isGap(bars, row)) row += 1;
     return row;
+  }
+
+  /** The first row from `row` on in which funding is paid; none where nothing is held. */
+  #fundedRow(row: number): number {
+    if (this.#venue.position.lots === 0) return Number.POSITIVE_INFINITY;
+    const { firstMs, intervalMs } = this.#input.bars;
+    return Math.max(row, Math.ceil((nextFundingMs(firstMs + row * intervalMs) - firstMs) / intervalMs) - 1);
   }
 
   #playRow(row: number): void {
@@ -204,6 +209,7 @@ class Run {
     const [first, second] = isDown ? [lowest, highest] : [highest, lowest];
     this.#reach(openMs + intervalMs / 4, first);
     this.#reach(openMs + intervalMs / 2, second);
+    if (this.#venue.core.contract) this.#venue.moveTo(openMs + intervalMs, { ticks: close[row]!, reaches: [] });
     this.#mark = close[row]!;
     this.#askAtEnds(row);
     if (!this.#isOver) this.#askAt(row, close[row]!);
@@ -213,7 +219,9 @@ class Run {
   #reach(atMs: number, price: { readonly ticks: number; readonly reaches: readonly (0 | 1)[] }): void {
     const { buy, sell } = this.#venue.nearest;
     const isBuySide = price.reaches[0] === bid;
-    if (isBuySide ? price.ticks <= buy : price.ticks >= sell) this.#venue.moveTo(atMs, price);
+    const { below, above } = this.#venue.danger;
+    if (isBuySide ? price.ticks <= Math.max(buy, below) : price.ticks >= Math.min(sell, above))
+      this.#venue.moveTo(atMs, price);
   }
 
   #sendPending(openMs: number, open: number, slippage: number): void {
@@ -230,12 +238,13 @@ class Run {
     this.#due = { ...this.#due, atMs: openMs };
   }
 
-  /** Where a row has come to prices at which there is something to do: the lower one counts first. */
+  /** Where a row has come to prices at which there is something to do: the lower one counts unless it says else. */
   #askAtEnds(row: number): void {
-    const { below, above } = this.#due;
+    const { below, above, counts } = this.#due;
     const { low, high } = this.#input.bars;
-    if (below !== undefined && low[row]! <= below) this.#askAt(row, below);
-    else if (above !== undefined && high[row]! >= above) this.#askAt(row, above);
+    const isAbove = above !== undefined && high[row]! >= above;
+    if (below !== undefined && low[row]! <= below && !(isAbove && counts === 'above')) this.#askAt(row, below);
+    else if (isAbove) this.#askAt(row, above);
   }
 
   #askAt(row: number, ticks: number): void {
@@ -270,23 +279,5 @@ class Run {
     let row = to - 1;
     while (row > 0 && isGap(bars, row)) row -= 1;
     return must(bars.close[row], 'a close');
-  }
-
-  /** Values what is held at the closes of rows; a row without a bar has the value of the one before. Gives `until`. */
-  #value(row: number, until: number): number {
-    const { bars, from, instrument } = this.#input;
-    const { base, quote } = instrument;
-    const { grid, units } = this.#venue.core;
-    const one = 10 ** moneyDecimals;
-    const money = Number(this.#venue.heldOf(quote)) / one;
-    const coins = Number(this.#venue.heldOf(base));
-    const lots = coins / Number(units.basePerLot);
-    const perTick = (coins / one) * (grid.price.unit / 10 ** grid.price.decimals);
-    for (; row < until; row++) {
-      const index = row - from;
-      this.#equity[index] = isGap(bars, row) ? this.#equity[index - 1]! : money + perTick * bars.close[row]!;
-      this.#held[index] = lots;
-    }
-    return until;
   }
 }

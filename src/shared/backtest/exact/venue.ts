@@ -1,17 +1,21 @@
 import { must } from '../../base/assert.ts';
 import { fromUnits, toScaled, toUnits } from '../../base/decimal.ts';
-import type { RefusalCode } from '../../base/refusal.ts';
+import { Refusal, type RefusalCode } from '../../base/refusal.ts';
 import { apply } from '../../core/apply.ts';
 import { freeOf, heldOf } from '../../core/ledger/accounts.ts';
 import { moneyDecimals } from '../../core/ledger/money.ts';
 import { emptyState, type CoreState, stepMs } from '../../core/state/core-state.ts';
+import { nextFundingMs, rateScale } from '../../core/contracts/funding-rate.ts';
+import { liquidationTicks } from '../../core/contracts/position-view.ts';
+import { positionAt, settingOf } from '../../core/state/contract.ts';
 import type { Command } from '../../core/state/command.ts';
 import type { Answer } from '../../core/state/effects.ts';
-import type { MarketState } from '../../core/state/market-state.ts';
+import type { MarketState, PositionState } from '../../core/state/market-state.ts';
 import { ask, bid } from '../../market/book/book.ts';
 import { type Instrument, keyOfSymbol } from '../../market/instrument.ts';
 import { childIdOf } from '../../trade/child-id.ts';
-import type { PlaceMove } from '../../strategies/strategy.ts';
+import { averageTicks } from '../../strategies/inventory.ts';
+import { type AccountSetting, moneyAssetOf, type PlaceMove } from '../../strategies/strategy.ts';
 import type { Fill, Order, Side } from '../../trade/order.ts';
 import { BarMaker, type BarPrice } from './bar-maker.ts';
 import type { FillLog } from './fill-log.ts';
@@ -20,18 +24,35 @@ const user_id = 'u';
 const api_id = 'a';
 /** Id of the only instance. */
 const parent = 'i-0';
+/** Part of a liquidation price by which the price is watched before it. */
+const nearLiquidation = 0.01;
 
 export interface BacktestVenueOptions {
   /** With the fee rates that are to be reckoned with. */
   readonly instrument: Instrument;
-  /** Money of the quote asset that the account begins with, as decimal text. */
+  /** Money that the account begins with, in quote, of a contract in the asset that it settles in, as decimal text. */
   readonly funds: string;
   readonly touchFills: boolean;
   readonly startMs: number;
   readonly fills: FillLog;
   /** Takes each order as it changes. */
   readonly changed: (order: Order) => void;
+  /** Funding rate of every stamp, a fraction; of perpetuals alone. */
+  readonly fundingRate?: number;
+  /** Hears of a funding payment: received less paid, money units. */
+  readonly funded?: (amount: bigint) => void;
+  /** Hears of the price in ticks at which the account was liquidated. */
+  readonly takenOver?: (ticks: number) => void;
 }
+
+/** What an account holds of a contract, and money in the asset that it settles in. */
+export interface HeldContract {
+  readonly lots: number;
+  /** Signed as `signedNotional`. */
+  readonly cost: bigint;
+}
+
+const flat: HeldContract = { lots: 0, cost: 0n };
 
 /**
  * One account in one market of bars, by the trading core itself: its matching, its ledger, its rules. Nothing here is
@@ -44,6 +65,7 @@ export class BacktestVenue {
   readonly #options: BacktestVenueOptions;
   readonly #sides = new Map<string, Side>();
   #nowMs: number;
+  #liquidation: (HeldContract & { readonly wallet: bigint; readonly ticks: number | null }) | undefined;
 
   constructor(options: BacktestVenueOptions) {
     const { instrument, funds, touchFills, startMs } = options;
@@ -54,7 +76,57 @@ export class BacktestVenue {
     this.#apply({ kind: 'list', seed: 1, markets: [{ instrument, external: false, lotsPerMinute: 1 }] });
     this.core = must(this.#state.markets.get(keyOfSymbol(instrument)), 'the market');
     const { account_type } = instrument;
-    this.#apply({ kind: 'deposit', user_id, api_id, account_type, asset: instrument.quote, amount: funds });
+    this.#apply({ kind: 'deposit', user_id, api_id, account_type, asset: moneyAssetOf(instrument), amount: funds });
+  }
+
+  /** How the account holds its contract; undefined on spot. */
+  get setting(): AccountSetting | undefined {
+    if (!this.core.contract) return undefined;
+    const { leverage, mode } = settingOf(this.#state, api_id, this.core);
+    return { leverage, margin_mode: mode, position_mode: 'ONE_WAY' };
+  }
+
+  /** Has the account take a leverage. Throws what the core refuses. */
+  setLeverage(leverage: number): void {
+    const market = this.core.key;
+    const answer = this.#apply({ kind: 'setting', user_id, api_id, market, leverage, confirm_risk: true });
+    if (answer.kind === 'refused') throw new Refusal(answer.code, answer.data);
+  }
+
+  /** What the account holds of its contract. */
+  get position(): HeldContract {
+    return positionAt(this.#state, api_id, this.core, 'BOTH') ?? flat;
+  }
+
+  /**
+   * Prices in ticks beyond which a liquidation has to be looked for, somewhat before the price at which it comes; 0 and
+   * infinity where there is none.
+   */
+  get danger(): { readonly below: number; readonly above: number } {
+    const none = { below: 0, above: Number.POSITIVE_INFINITY };
+    const position = positionAt(this.#state, api_id, this.core, 'BOTH');
+    if (!position) return none;
+    const ticks = this.#liquidationTicks(position);
+    if (ticks === null) return none;
+    return position.lots > 0
+      ? { ...none, below: Math.ceil(ticks * (1 + nearLiquidation)) }
+      : { ...none, above: Math.floor(ticks * (1 - nearLiquidation)) };
+  }
+
+  /** The same price for the same position and wallet. */
+  #liquidationTicks(position: PositionState): number | null {
+    const wallet = this.heldOf(this.#options.instrument.settle);
+    const { lots, cost } = position;
+    const known = this.#liquidation;
+    if (known?.lots === lots && known.cost === cost && known.wallet === wallet) return known.ticks;
+    const ticks = liquidationTicks(this.#state, position);
+    this.#liquidation = { lots, cost, wallet, ticks };
+    return ticks;
+  }
+
+  /** Time of its last change, ms. */
+  get nowMs(): number {
+    return this.#nowMs;
   }
 
   get api_id(): string {
@@ -76,6 +148,11 @@ export class BacktestVenue {
 
   /** The price goes to where a bar has it, and fills what it reaches there. */
   moveTo(atMs: number, price: BarPrice): void {
+    const { fundingRate } = this.#options;
+    const { contract } = this.core;
+    if (contract && fundingRate !== undefined)
+      for (let ms = nextFundingMs(this.#nowMs - 1); ms <= atMs; ms = nextFundingMs(ms))
+        contract.rates.set(ms, Math.round(fundingRate * rateScale));
     this.#nowMs = atMs;
     this.#maker.moveTo(price);
     this.#apply({ kind: 'rebase', step: Math.floor(atMs / stepMs) });
@@ -86,7 +163,7 @@ export class BacktestVenue {
    * code by which it was refused, if it was.
    */
   place(move: PlaceMove, open: number, slippage: number): RefusalCode | undefined {
-    const { number, side, lots, ticks, isImmediate } = move;
+    const { number, side, lots, ticks, isImmediate, isReducing } = move;
     const { price, size } = this.core.grid;
     const isBuy = side === 'BUY';
     const worst = isBuy ? open + slippage : Math.max(1, open - slippage);
@@ -110,6 +187,7 @@ export class BacktestVenue {
           time_in_force: isImmediate || ticks === null ? 'IOC' : 'GTC',
           amount: fromUnits(lots, size),
           ...(ticks !== null && { price: fromUnits(ticks, price) }),
+          ...(isReducing && { reduce_only: true }),
         },
       ],
     });
@@ -127,9 +205,13 @@ export class BacktestVenue {
   #apply(command: Command): Answer {
     const { events, answer } = apply(this.#state, command, this.#nowMs);
     for (const event of events) {
+      if (event.kind === 'entry' && event.entry.of === 'funding')
+        this.#options.funded?.(must(toScaled(event.entry.row.amount, moneyDecimals), 'money'));
       if (event.kind !== 'order') continue;
-      this.#sides.set(event.order.order_id, event.order.side);
-      this.#options.changed(event.order);
+      const { order } = event;
+      this.#sides.set(order.order_id, order.side);
+      if (order.source !== 'LIQ') this.#options.changed(order);
+      else this.#options.takenOver?.(averageTicks(order, this.core.grid));
     }
     for (const event of events) if (event.kind === 'fill') this.#note(event.fill);
     return answer;

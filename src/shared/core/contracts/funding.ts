@@ -1,4 +1,5 @@
 import type { AccountType } from '../../market/instrument.ts';
+import { fromUnits } from '../../base/decimal.ts';
 import { addTo, spend } from '../ledger/accounts.ts';
 import { moneyText } from '../ledger/money.ts';
 import { ceilDiv, notionalOf } from '../ledger/contract-terms.ts';
@@ -53,7 +54,7 @@ function pay(
 /** Tells what a position has got. */
 function emitFunding(
   state: CoreState,
-  { market, pool, side }: PositionState,
+  { market, pool, side, lots }: PositionState,
   amount: bigint,
   time: number,
   effects: PendingEffects,
@@ -71,6 +72,8 @@ function emitFunding(
       asset: pool.settle,
       amount: moneyText(amount),
       time,
+      qty: fromUnits(lots, market.grid.size),
+      fill_id: String(state.nextFill - 1),
     },
   }));
 }

@@ -26,6 +26,10 @@ export function lookAt(state: CoreState, market: MarketState): void {
     contract.mark = market.fair(atMs);
     return;
   }
+  if (state.maker.mark) {
+    contract.mark = state.maker.mark(market);
+    return;
+  }
   const highest = bestOf(market.book, bid);
   const lowest = bestOf(market.book, ask);
   if (highest !== undefined && lowest !== undefined) contract.basis.push(highest + lowest - 2 * contract.index);

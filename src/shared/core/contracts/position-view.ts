@@ -92,7 +92,7 @@ function legOf(position: PositionState): Leg {
  * Mark price that liquidates a position, in ticks towards the entry; both legs of a hedge have the same. Null where
  * none does or it is out of reach, and in a portfolio account, where no price of one contract decides.
  */
-function liquidationTicks(state: CoreState, position: PositionState): number | null {
+export function liquidationTicks(state: CoreState, position: PositionState): number | null {
   const {
     market: {
       grid,

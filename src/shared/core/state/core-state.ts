@@ -30,6 +30,8 @@ export interface MarketMaker {
   step(state: CoreState, effects: PendingEffects): void;
   /** Opens a market anew around its fair price: after a jump, a halt or a sleep. */
   quote(state: CoreState, market: MarketState, effects: PendingEffects): void;
+  /** Mark price in ticks of a contract whose prices are none of a book's; left out where they are. */
+  readonly mark?: (market: MarketState) => number;
 }
 
 /** Days are UTC, counted from the epoch; -1 where none was ever paid. */

@@ -1,13 +1,12 @@
 import { must } from '../../base/assert.ts';
-import { toScaled, toUnits } from '../../base/decimal.ts';
-import { moneyDecimals } from '../../core/ledger/money.ts';
+import { toUnits } from '../../base/decimal.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
 import type { InstanceFigures } from '../../trade/instance.ts';
 import { childOf } from '../../trade/child-id.ts';
 import { isFinal } from '../../trade/order-status.ts';
 import type { Order } from '../../trade/order.ts';
 import { type Counts, figuresOf } from '../figures.ts';
-import { emptyInventory, filledOf, type Inventory, withFilled } from '../inventory.ts';
+import { averageTicks, emptyInventory, filledOf, type Inventory, withFilled } from '../inventory.ts';
 import { type Bought, leftAfter } from './cycle.ts';
 import { closingPurpose, numberOf, type OrderPurpose, profitPurpose, purposeOf } from './order-number.ts';
 
@@ -118,10 +117,7 @@ export class BlshOrders {
   get lastSale(): { readonly ticks: number; readonly atMs: number } | undefined {
     const sale = this.of(profitPurpose).findLast(({ filled_amount }) => Number(filled_amount) > 0);
     if (!sale) return undefined;
-    const { price } = this.#core.grid;
-    const average = must(toScaled(sale.avg_price, moneyDecimals), 'an average price');
-    const one = BigInt(price.unit) * 10n ** BigInt(moneyDecimals - price.decimals);
-    return { ticks: Number((average + one / 2n) / one), atMs: sale.execution_time ?? sale.updated };
+    return { ticks: averageTicks(sale, this.#core.grid), atMs: sale.execution_time ?? sale.updated };
   }
 
   /** Sales of the cycle that were filled whole, by whether they brought more than what they sold had cost. */
@@ -158,6 +154,6 @@ export class BlshOrders {
       wins: this.#counts.wins + rounds.wins,
       losses: this.#counts.losses + rounds.losses,
     };
-    return figuresOf(this.total(), counts, { grid: this.#core.grid, markTicks, invested });
+    return figuresOf(this.total(), counts, { core: this.#core, markTicks, invested });
   }
 }

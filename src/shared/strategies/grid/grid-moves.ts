@@ -1,5 +1,4 @@
-import { must } from '../../base/assert.ts';
-import type { GridPlan } from '../../finance/grid-plan.ts';
+import { type GridPlan, isShortCell, levelTicks } from '../../finance/grid-plan.ts';
 import type { Side } from '../../trade/order.ts';
 
 /** An order that has ended before it was filled is replaced after this. */
@@ -11,13 +10,14 @@ export interface CellOrder {
   readonly cell: number;
   readonly side: Side;
   readonly ticks: number;
+  readonly lots: number;
   readonly isOpen: boolean;
   /** Whether all of it was filled. */
   readonly isFull: boolean;
   readonly updatedMs: number;
 }
 
-/** What an interval holds, in money of the base, after fees; and its newest order. */
+/** What an interval holds, in money of the base, after fees, below 0 where it is short; and its newest order. */
 export interface Cell {
   readonly net: bigint;
   readonly last: CellOrder | undefined;
@@ -26,6 +26,8 @@ export interface Cell {
 /** All that a grid's next orders depend on. */
 export interface GridSituation {
   readonly plan: GridPlan;
+  /** Number of the first interval of `cells`: 0 unless the range has gone along with the price. */
+  readonly first?: number;
   readonly cells: readonly Cell[];
   /** Those that rest, whichever interval they are of. */
   readonly open: readonly CellOrder[];
@@ -49,28 +51,34 @@ export interface GridMoves {
   readonly dueMs: number;
 }
 
-const priceOf = ({ levels }: GridPlan, cell: number, side: Side): number =>
-  must(levels[side === 'BUY' ? cell : cell + 1], 'a level');
+const priceOf = (plan: GridPlan, cell: number, side: Side): number =>
+  levelTicks(plan, side === 'BUY' ? cell : cell + 1);
 
 /**
  * Orders to cancel and to place so that every interval has the one that it should: a buy on its lower level where it
- * holds nothing, a sell on its upper one where it holds what it bought. No two orders ever rest on one level and none
- * could trade with another of the same grid: one that would waits until the other is gone.
+ * holds nothing, a sell on its upper one where it holds what it bought; one that is short sells first. No two orders
+ * ever rest on one level and none could trade with another of the same grid: one that would waits until the other is
+ * gone. An order of another size than its interval is to have is one of an older plan, and is cancelled.
  */
 export function gridMoves(it: GridSituation): GridMoves {
-  const { plan, open } = it;
+  const { plan, open, first = 0 } = it;
   const kept: CellOrder[] = [];
   const cancel: string[] = [];
   const taken = new Set<number>();
   for (const order of [...open].reverse()) {
-    const isMeant = order.ticks === priceOf(plan, order.cell, order.side) && !taken.has(order.cell);
+    const cell = it.cells[order.cell - first];
+    const isMeant =
+      cell !== undefined &&
+      !taken.has(order.cell) &&
+      order.ticks === priceOf(plan, order.cell, order.side) &&
+      order.lots === sizesOf(it, cell, order.cell)[order.side];
     if (isMeant) kept.push(order);
     else cancel.push(order.order_id);
     taken.add(order.cell);
   }
-  const wanted = it.cells.flatMap((cell, index) => (taken.has(index) ? [] : wantedOf(it, cell, index)));
+  const wanted = it.cells.flatMap((cell, index) => (taken.has(first + index) ? [] : wantedOf(it, cell, first + index)));
   const waits = it.cells.flatMap((cell, index) =>
-    taken.has(index) || !isTooEarly(it, cell) ? [] : [cell.last!.updatedMs],
+    taken.has(first + index) || !isTooEarly(it, cell) ? [] : [cell.last!.updatedMs],
   );
   return { cancel, place: apart(wanted, open), dueMs: Math.min(...waits, Number.POSITIVE_INFINITY) + paceMs };
 }
@@ -79,15 +87,25 @@ export function gridMoves(it: GridSituation): GridMoves {
 const isTooEarly = ({ nowMs }: GridSituation, { last }: Cell): boolean =>
   last !== undefined && !last.isFull && nowMs < last.updatedMs + paceMs;
 
+/** Whole lots of what an interval holds, or is short of. */
+const lotsOf = (net: bigint, basePerLot: bigint): number => Number((net < 0n ? -net : net) / basePerLot);
+
+/** Lots that an interval may buy, and sell, as it stands. */
+function sizesOf({ plan, basePerLot }: GridSituation, { net }: Cell, cell: number): Readonly<Record<Side, number>> {
+  const isShort = isShortCell(plan, cell);
+  const held = net < 0n === isShort ? lotsOf(net, basePerLot) : 0;
+  const more = Math.max(0, plan.lots - held);
+  return isShort ? { BUY: held, SELL: more } : { BUY: more, SELL: held };
+}
+
 /**
  * What an interval without an order should have; nothing where neither side would be large enough, or where it is too
  * early.
  */
 function wantedOf(it: GridSituation, { net, last }: Cell, cell: number): CellPlace[] {
   if (isTooEarly(it, { net, last })) return [];
-  const { plan, basePerLot, least } = it;
-  const held = Math.min(plan.lots, Math.max(0, Number(net / basePerLot)));
-  const sizes = { BUY: plan.lots - held, SELL: held };
+  const { plan, least } = it;
+  const sizes = sizesOf(it, { net, last }, cell);
   // One that was filled is followed by the other side, one that ended before goes on.
   const first = last ? (last.isFull === (last.side === 'BUY') ? 'SELL' : 'BUY') : cell >= plan.empty ? 'SELL' : 'BUY';
   const isEnough = (side: Side): boolean => sizes[side] > 0 && sizes[side] >= least(priceOf(plan, cell, side), side);
@@ -113,22 +131,36 @@ function apart(wanted: readonly CellPlace[], open: readonly CellOrder[]): CellPl
   });
 }
 
-const codeOfCell = (cell: number, side: Side): number => cell * 2 + (side === 'SELL' ? 1 : 0);
-/** The first purchase, and what closes at the end. */
+/** The first order, and what closes at the end. */
 export const openingCode = 1_000;
 export const closingCode = 1_001;
-const codes = 1_024;
+
+/** How the numbers of its orders are made: a grid whose range goes along has more intervals than it has at a time. */
+interface Numbering {
+  readonly codes: number;
+  /** Code of the buy of interval 0. */
+  readonly base: number;
+}
+const usual: Numbering = { codes: 1_024, base: 0 };
+const wide: Numbering = { codes: 2 ** 22, base: 2 ** 21 };
+const numberingOf = ({ trailing }: Pick<GridPlan, 'trailing'>): Numbering => (trailing ? wide : usual);
 
 /** What an order of a grid is for: a cell's code, `openingCode` or `closingCode`. */
-export const childCode = (place: Pick<CellPlace, 'cell' | 'side'>): number => codeOfCell(place.cell, place.side);
+export const childCode = ({ cell, side }: Pick<CellPlace, 'cell' | 'side'>, plan: Pick<GridPlan, 'trailing'> = {}) =>
+  numberingOf(plan).base + cell * 2 + (side === 'SELL' ? 1 : 0);
 
 /** Number of the `attempt`-th child for one purpose, attempts from 0. */
-export const childNumber = (code: number, attempt: number): number => attempt * codes + code;
+export const childNumber = (code: number, attempt: number, plan: Pick<GridPlan, 'trailing'> = {}): number =>
+  attempt * numberingOf(plan).codes + code;
 
-export const purposeOf = (number: number): { readonly code: number; readonly attempt: number } => ({
-  code: number % codes,
-  attempt: Math.floor(number / codes),
-});
+export function purposeOf(
+  number: number,
+  plan: Pick<GridPlan, 'trailing'> = {},
+): { readonly code: number; readonly attempt: number } {
+  const { codes } = numberingOf(plan);
+  return { code: number % codes, attempt: Math.floor(number / codes) };
+}
 
 /** Interval of a code; undefined where it is for no interval. */
-export const cellOf = (code: number): number | undefined => (code < openingCode ? code >> 1 : undefined);
+export const cellOf = (code: number, plan: Pick<GridPlan, 'trailing'> = {}): number | undefined =>
+  code === openingCode || code === closingCode ? undefined : Math.floor((code - numberingOf(plan).base) / 2);

@@ -3,8 +3,9 @@ import { toUnits } from '../../base/decimal.ts';
 import { childOf } from '../../trade/child-id.ts';
 import { isFinal } from '../../trade/order-status.ts';
 import type { Order } from '../../trade/order.ts';
+import { notionalOf } from '../../core/ledger/contract-terms.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
-import type { GridPlan } from '../../finance/grid-plan.ts';
+import { type GridPlan, openedCells } from '../../finance/grid-plan.ts';
 import type { InstanceFigures } from '../../trade/instance.ts';
 import {
   type CellOrder,
@@ -16,24 +17,25 @@ import {
   purposeOf,
 } from './grid-moves.ts';
 import { type Counts, figuresOf } from '../figures.ts';
-import { emptyInventory, type Filled, filledOf, type Inventory, withFilled } from '../inventory.ts';
+import { booked, type BookedBy, emptyInventory, type Filled, filledOf, type Inventory } from '../inventory.ts';
 import { minLots } from '../../core/orders/least-lots.ts';
 
-const sum = (parts: readonly Inventory[]): Inventory =>
-  parts.reduce(
-    (all, part) => ({
+const sum = (parts: Iterable<Inventory>): Inventory => {
+  let all = emptyInventory;
+  for (const part of parts)
+    all = {
       base: all.base + part.base,
       cost: all.cost + part.cost,
       realised: all.realised + part.realised,
       flow: all.flow + part.flow,
       volume: all.volume + part.volume,
       fees: all.fees + part.fees,
-    }),
-    emptyInventory,
-  );
+    };
+  return all;
+};
 
 /**
- * The part of one of `parts` equal shares of what the first purchase has brought; what does not divide is left over.
+ * The part of one of `parts` equal shares of what the first order has brought; what does not divide is left over.
  */
 const shareOf = (it: Inventory, parts: bigint): Inventory => ({
   base: it.base / parts,
@@ -46,75 +48,116 @@ const shareOf = (it: Inventory, parts: bigint): Inventory => ({
 
 /**
  * All orders of one grid by what they are for. Those that are final are counted once and forgotten, so that it stays as
- * small as the grid however long it runs; told in the order of their ids, the same orders always make the same book.
+ * small as the grid however long it runs; given in the order of their ids, the same orders always make the same book.
  */
 export class GridOrders {
   readonly #core: MarketState;
-  readonly #plan: GridPlan;
+  #plan: GridPlan;
+  /** Undefined on spot. */
+  readonly #terms: BookedBy;
   readonly #open = new Map<string, Order>();
   readonly #attempts = new Map<number, number>();
-  readonly #newest: (CellOrder | undefined)[] = [];
+  readonly #newest = new Map<number, CellOrder>();
   #opening = emptyInventory;
   #openedLots = 0n;
-  /** Each interval's own; empty before the first purchase is shared out. */
-  #cells: Inventory[] = [];
+  /** Each interval's own, by its number; empty before the first order is shared out. */
+  readonly #cells = new Map<number, Inventory>();
   #rest = emptyInventory;
-  #closing: Filled[] = [];
+  readonly #closing: Filled[] = [];
   #counts: { -readonly [field in keyof Counts]: number } = { orders: 0, wins: 0, losses: 0 };
+  /** Lowest and highest interval that has had an order. */
+  #reach = { lowest: 0, highest: 0 };
 
   constructor(core: MarketState, plan: GridPlan) {
     this.#core = core;
     this.#plan = plan;
+    this.#terms = core.contract?.terms;
   }
 
   get open(): Order[] {
     return [...this.#open.values()];
   }
 
-  /** Number of the next order for a purpose. */
-  next(code: number): number {
-    return childNumber(code, this.#attempts.get(code) ?? 0);
+  get plan(): GridPlan {
+    return this.#plan;
   }
 
-  /** Lots that the first purchase still has to buy. */
+  /** Goes on with other sizes; its levels stay. */
+  resize(plan: GridPlan): void {
+    this.#plan = plan;
+  }
+
+  /** Whether it has ordered anything yet. */
+  get hasBegun(): boolean {
+    return this.#counts.orders > 0;
+  }
+
+  /** Number of the next order for a purpose. */
+  next(code: number): number {
+    return childNumber(code, this.#attempts.get(code) ?? 0, this.#plan);
+  }
+
+  /** Lots that the first order still has to bring. */
   get missing(): number {
     return this.#plan.opening - Number(this.#openedLots);
   }
 
-  /** Base that is held, in whole lots. */
-  get held(): number {
-    return Math.max(0, Number(this.total().base / this.#core.units.basePerLot));
+  /** Net in whole lots, of a contract below 0 where it is short. */
+  get net(): number {
+    const lots = Number(this.total().base / this.#core.units.basePerLot);
+    return this.#terms ? lots : Math.max(0, lots);
+  }
+
+  /** Number of the first interval, by the intervals that have had orders. */
+  get first(): number {
+    const { levels, direction, trailing } = this.#plan;
+    if (!trailing) return 0;
+    if (direction === 'SHORT') return Math.min(0, this.#reach.lowest);
+    return Math.max(0, this.#reach.highest - (levels.length - 2));
+  }
+
+  /** Whole lots that an interval holds, or is short of, what is filled of its open orders included. */
+  heldIn(cell: number): number {
+    const settled = this.#cells.get(cell) ?? emptyInventory;
+    const { base } = this.open
+      .filter((order) => this.#cellAt(order) === cell)
+      .reduce((it, order) => booked(it, filledOf(order), this.#terms), settled);
+    return Number((base < 0n ? -base : base) / this.#core.units.basePerLot);
   }
 
   /** Takes an order as it has become; whether that was new. */
   take(order: Order): boolean {
     const { number } = must(childOf(order.client_id), 'number of a child');
     const known = this.#open.get(order.order_id);
-    const { code, attempt } = purposeOf(number);
+    const { code, attempt } = purposeOf(number, this.#plan);
     const next = this.next(code);
     // Attempts at one purpose follow each other: an earlier one that is not open has ended.
     if (known ? known.version >= order.version : number < next) return false;
     this.#attempts.set(code, Math.max(this.#attempts.get(code) ?? 0, attempt + 1));
     if (!known) this.#counts.orders += 1;
-    const cell = cellOf(code);
+    const cell = cellOf(code, this.#plan);
     if (cell !== undefined) {
       this.share();
-      this.#newest[cell] = this.#cellOrder(order, cell);
+      this.#reach = { lowest: Math.min(this.#reach.lowest, cell), highest: Math.max(this.#reach.highest, cell) };
+      this.#newest.set(cell, this.#cellOrder(order, cell));
     }
     if (isFinal(order.status)) this.#settle(order, code);
     else this.#open.set(order.order_id, order);
     return true;
   }
 
-  /** Shares out what the first purchase has brought, once. */
+  /** Shares out what the first order has brought, once. */
   share(): void {
-    if (this.#cells.length > 0) return;
-    const { levels, empty } = this.#plan;
-    const sells = BigInt(levels.length - 1 - empty);
-    const part = sells === 0n ? emptyInventory : shareOf(this.#opening, sells);
-    this.#cells = Array.from({ length: levels.length - 1 }, (_, cell) => (cell >= empty ? part : emptyInventory));
-    const given = part.base * sells;
-    const paid = part.cost * sells;
+    if (this.#cells.size > 0) return;
+    const { levels, empty, direction } = this.#plan;
+    const opened = BigInt(openedCells(this.#plan));
+    const part = opened === 0n ? emptyInventory : shareOf(this.#opening, opened);
+    for (let cell = 0; cell < levels.length - 1; cell++) {
+      const isOpened = opened > 0n && (direction === 'SHORT' ? cell < empty : cell >= empty);
+      this.#cells.set(cell, isOpened ? part : emptyInventory);
+    }
+    const given = part.base * opened;
+    const paid = part.cost * opened;
     this.#rest = {
       ...this.#opening,
       base: this.#opening.base - given,
@@ -125,43 +168,66 @@ export class GridOrders {
 
   /** What all orders together have brought about, those that are open included. */
   total(): Inventory {
-    const open = this.open.map((order) => ({ filled: filledOf(order), cell: this.#cellAt(order) }));
-    const cells = this.#cells.map((cell, index) =>
-      open.filter((each) => each.cell === index).reduce((it, { filled }) => withFilled(it, filled), cell),
-    );
-    const others = open.filter(({ cell }) => cell === undefined).map(({ filled }) => filled);
-    return [...this.#closing, ...others].reduce(
-      withFilled,
-      sum(this.#cells.length === 0 ? [this.#opening] : [this.#rest, ...cells]),
-    );
+    const cells = new Map(this.#cells);
+    const others: Filled[] = [...this.#closing];
+    for (const order of this.#open.values()) {
+      const cell = this.#cellAt(order);
+      const settled = cell === undefined ? undefined : (cells.get(cell) ?? emptyInventory);
+      if (cell === undefined || settled === undefined) others.push(filledOf(order));
+      else cells.set(cell, booked(settled, filledOf(order), this.#terms));
+    }
+    const all = this.#cells.size === 0 ? this.#opening : sum([this.#rest, ...cells.values()]);
+    return others.reduce((it, filled) => booked(it, filled, this.#terms), all);
   }
 
-  situation(nowMs: number): GridSituation {
-    const open = this.open.map((order) => ({ order, cell: this.#cellAt(order) }));
+  /** What is due depends on; `first` is the number of the first interval of its range. */
+  situation(nowMs: number, first = this.first): GridSituation {
+    const { levels } = this.#plan;
     return {
       plan: this.#plan,
+      first,
       basePerLot: this.#core.units.basePerLot,
       nowMs,
       least: (ticks) => minLots(this.#core, ticks, false),
-      cells: this.#cells.map(({ base }, cell) => ({ net: base, last: this.#newest[cell] })),
-      open: open.flatMap(({ order, cell }) => (cell === undefined ? [] : [this.#cellOrder(order, cell)])),
+      cells: Array.from({ length: levels.length - 1 }, (_, index) => ({
+        net: (this.#cells.get(first + index) ?? emptyInventory).base,
+        last: this.#newest.get(first + index),
+      })),
+      open: this.open.flatMap((order) => {
+        const cell = this.#cellAt(order);
+        return cell === undefined ? [] : [this.#cellOrder(order, cell)];
+      }),
     };
   }
 
-  /** Figures at a mark price in ticks, `invested` in quote. */
+  /** All that is held is taken over by the venue at a price in ticks, without a fee. */
+  takeOver(ticks: number): void {
+    const { net } = this;
+    if (net === 0 || !this.#core.contract) return;
+    this.#closing.push({
+      side: net > 0 ? 'SELL' : 'BUY',
+      base: BigInt(Math.abs(net)) * this.#core.units.basePerLot,
+      quote: notionalOf(this.#core.contract.terms, ticks, net),
+      fee: 0n,
+    });
+  }
+
+  /** Figures at a mark price in ticks, `invested` in money. */
   figures(markTicks: number, invested: string): InstanceFigures {
-    return figuresOf(this.total(), this.#counts, { grid: this.#core.grid, markTicks, invested });
+    return figuresOf(this.total(), this.#counts, { core: this.#core, markTicks, invested });
   }
 
   #cellAt = ({ client_id }: Order): number | undefined =>
-    cellOf(purposeOf(must(childOf(client_id), 'number of a child').number).code);
+    cellOf(purposeOf(must(childOf(client_id), 'number of a child').number, this.#plan).code, this.#plan);
 
-  #cellOrder({ order_id, side, price, status, updated }: Order, cell: number): CellOrder {
+  #cellOrder({ order_id, side, price, amount, status, updated }: Order, cell: number): CellOrder {
+    const { grid } = this.#core;
     return {
       order_id,
       cell,
       side,
-      ticks: must(toUnits(price, this.#core.grid.price), 'price on the grid'),
+      ticks: must(toUnits(price, grid.price), 'price on the grid'),
+      lots: must(toUnits(amount, grid.size), 'size on the grid'),
       isOpen: !isFinal(status),
       isFull: status === 'FILLED',
       updatedMs: updated,
@@ -172,15 +238,19 @@ export class GridOrders {
     this.#open.delete(order.order_id);
     const filled = filledOf(order);
     if (filled.base === 0n) return;
-    const cell = cellOf(code);
+    const cell = cellOf(code, this.#plan);
     if (code === openingCode) {
-      this.#opening = withFilled(this.#opening, filled);
+      this.#opening = booked(this.#opening, filled, this.#terms);
       this.#openedLots += filled.base / this.#core.units.basePerLot;
     } else if (code === closingCode) this.#closing.push(filled);
     if (cell === undefined) return;
-    const before = must(this.#cells[cell], 'an interval');
-    const after = withFilled(before, filled);
-    this.#cells[cell] = after;
-    if (filled.side === 'SELL') this.#counts[after.realised > before.realised ? 'wins' : 'losses'] += 1;
+    const before = this.#cells.get(cell) ?? emptyInventory;
+    const after = booked(before, filled, this.#terms);
+    this.#cells.set(cell, after);
+    // A sale of what was bought, or a purchase of what was sold before.
+    const closes = this.#terms
+      ? before.base !== 0n && before.base > 0n === (filled.side === 'SELL')
+      : filled.side === 'SELL';
+    if (closes) this.#counts[after.realised > before.realised ? 'wins' : 'losses'] += 1;
   }
 }

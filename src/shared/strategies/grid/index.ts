@@ -3,9 +3,10 @@ import { minLots } from '../../core/orders/least-lots.ts';
 import { must } from '../../base/assert.ts';
 import type { GridPlan } from '../../finance/grid-plan.ts';
 import { middleOf } from '../../market/middle.ts';
-import { GridParams } from '../../trade/grid-params.ts';
+import { GridParams, gridDirections } from '../../trade/grid-params.ts';
 import {
   type Beginning,
+  type Due,
   firstLeg,
   type Step,
   type Strategy,
@@ -16,37 +17,42 @@ import { createEnds, endKeys, type Ends } from '../ends.ts';
 import { withEnds } from '../set-up.ts';
 import { childCode, closingCode, gridMoves, openingCode } from './grid-moves.ts';
 import { GridOrders } from './grid-orders.ts';
-import { setUpGrid } from './set-up.ts';
+import { replanGrid, setUpGrid } from './set-up.ts';
 import { gridTemplate } from './template.ts';
+import { firstInterval, trailingDue } from './trailing.ts';
 
-/** Prices in ticks, sizes in lots. */
+/** Prices in ticks, sizes in lots. What came later is optional: a plan that was stored before has none of it. */
 const Plan: v.GenericSchema<unknown, GridPlan> = v.object({
   levels: v.array(v.number()),
   empty: v.number(),
   lots: v.number(),
   opening: v.number(),
   cap: v.number(),
+  direction: v.optional(v.picklist(gridDirections)),
+  trigger: v.optional(v.object({ ticks: v.number(), rises: v.boolean() })),
+  trailing: v.optional(v.picklist(['arithmetic', 'geometric'])),
+  funds: v.optional(v.string()),
 });
 
-/** Until when it was held against its ends, ms. */
-const Memory = v.object({ looked: v.number() });
+/** Until when it was held against its ends, ms, and whether the price that it waits for was reached. */
+const Memory = v.object({ looked: v.number(), triggered: v.optional(v.boolean()) });
 
 /** One grid at work. */
 class GridInstance implements StrategyInstance {
-  readonly #from: Beginning<GridParams, GridPlan>;
   readonly #leg: StrategyMarket;
   readonly #orders: GridOrders;
   #params: GridParams;
   #ends: Ends;
+  #isTriggered: boolean;
 
   constructor(from: Beginning<GridParams, GridPlan>) {
     const { params, plan, memory, created, nowMs } = from;
     const { core, market } = firstLeg(from);
-    this.#from = from;
     this.#leg = firstLeg(from);
     this.#params = params;
     this.#orders = new GridOrders(core, plan);
-    const { looked } = memory === undefined ? { looked: created } : v.parse(Memory, memory);
+    const { looked, triggered = false } = memory === undefined ? { looked: created } : v.parse(Memory, memory);
+    this.#isTriggered = triggered || plan.trigger === undefined;
     this.#ends = createEnds({ params, looked }, market, nowMs);
   }
 
@@ -55,15 +61,17 @@ class GridInstance implements StrategyInstance {
   }
 
   get memory() {
-    return { looked: this.#ends.lookedMs };
+    return { looked: this.#ends.lookedMs, ...(this.#orders.plan.trigger && { triggered: this.#isTriggered }) };
   }
 
-  adjust(params: unknown, nowMs: number): void {
+  adjust(params: unknown, nowMs: number, plan: unknown): void {
     this.#params = v.parse(GridParams, params);
     this.#ends = createEnds({ params: this.#params, looked: nowMs }, this.#leg.market, nowMs);
+    if (plan !== undefined) this.#orders.resize(v.parse(Plan, plan));
   }
 
   take: StrategyInstance['take'] = (order) => this.#orders.take(order);
+  takeOver: StrategyInstance['takeOver'] = (_leg, ticks) => this.#orders.takeOver(ticks);
   figures: StrategyInstance['figures'] = ([mark], invested) => this.#orders.figures(must(mark, 'a mark'), invested);
 
   step: StrategyInstance['step'] = (phase, nowMs, [mark]) => {
@@ -71,10 +79,12 @@ class GridInstance implements StrategyInstance {
     return phase === 'TRADING' ? this.#trade(nowMs) : this.#close(must(mark, 'a mark'));
   };
 
-  /** Buys what the sells will need. */
+  /** Waits for its price, then buys what the sells will need, or sells what the buys will close. */
   #prepare(): Step {
+    const waits = this.#waitsFor();
+    if (waits) return { moves: [], waits };
     const { core } = this.#leg;
-    const { cap } = this.#from.plan;
+    const { cap, direction } = this.#orders.plan;
     const { missing } = this.#orders;
     if (missing < Math.max(1, minLots(core, cap, false))) {
       this.#orders.share();
@@ -85,7 +95,7 @@ class GridInstance implements StrategyInstance {
         {
           kind: 'place',
           number: this.#orders.next(openingCode),
-          side: 'BUY',
+          side: direction === 'SHORT' ? 'SELL' : 'BUY',
           lots: missing,
           ticks: cap,
           isImmediate: true,
@@ -94,44 +104,87 @@ class GridInstance implements StrategyInstance {
     };
   }
 
+  /** What it waits for before its first order; undefined once that has come. */
+  #waitsFor(): Due | undefined {
+    const { trigger } = this.#orders.plan;
+    if (this.#isTriggered || !trigger) return undefined;
+    const middle = middleOf(this.#leg.market);
+    const { ticks, rises } = trigger;
+    this.#isTriggered = this.#orders.hasBegun || (middle !== undefined && (rises ? middle >= ticks : middle <= ticks));
+    if (this.#isTriggered) return undefined;
+    return { atMs: Number.POSITIVE_INFINITY, ...(rises ? { above: ticks } : { below: ticks }) };
+  }
+
   /** Keeps the orders of the grid, unless it has come to one of its ends. */
   #trade(nowMs: number): Step {
-    const reason = this.#ends.reason(middleOf(this.#leg.market), nowMs);
+    const orders = this.#orders;
+    const middle = middleOf(this.#leg.market);
+    const reason = this.#ends.reason(middle, nowMs);
     if (reason !== undefined) return { moves: [], stop: { reason, mode: this.#params.on_end } };
-    // The first purchase is over, whoever has seen it end.
-    this.#orders.share();
-    const { cancel, place, dueMs } = gridMoves(this.#orders.situation(nowMs));
+    // The first order is over, whoever has seen it end.
+    orders.share();
+    const { plan } = orders;
+    const first = firstInterval(this.#leg.core, orders, middle, this.#params.leverage ?? 1);
+    const { cancel, place, dueMs } = gridMoves(orders.situation(nowMs, first));
     const ends = this.#ends.dueAfter(nowMs);
     return {
-      due: { ...ends, atMs: Math.min(dueMs, must(ends.atMs, 'a time')) },
+      due: nearest({ ...ends, atMs: Math.min(dueMs, must(ends.atMs, 'a time')) }, trailingDue(plan, first)),
       moves: [
         ...(cancel.length > 0 ? [{ kind: 'cancel' as const, order_ids: cancel }] : []),
         ...place.map((each) => {
           const { side, lots, ticks } = each;
-          return { kind: 'place' as const, number: this.#orders.next(childCode(each)), side, lots, ticks };
+          return { kind: 'place' as const, number: orders.next(childCode(each, plan)), side, lots, ticks };
         }),
       ],
     };
   }
 
-  /** Sells what it holds, as far as that can be sold. */
+  /** Closes what it holds, as far as that can be closed. */
   #close(markTicks: number): Step {
     const { core } = this.#leg;
-    const { held } = this.#orders;
-    if (held < minLots(core, markTicks, false)) return { moves: [], isDone: true };
-    const lots = Math.min(held, core.units.maxMarketLots);
-    return { moves: [{ kind: 'place', number: this.#orders.next(closingCode), side: 'SELL', lots, ticks: null }] };
+    const { net } = this.#orders;
+    const held = Math.abs(net);
+    // An order that only reduces may be as small as what is left; on spot there is none.
+    const isContract = core.contract !== null;
+    if (held < minLots(core, markTicks, isContract)) return { moves: [], isDone: true };
+    return {
+      moves: [
+        {
+          kind: 'place',
+          number: this.#orders.next(closingCode),
+          side: net > 0 ? 'SELL' : 'BUY',
+          lots: Math.min(held, core.units.maxMarketLots),
+          ticks: null,
+          ...(isContract && { isReducing: true }),
+        },
+      ],
+    };
   }
 }
 
-/** Buys low and sells high within a range, over and over: an order on every level of it. */
+/** Whichever of two comes first. */
+function nearest(a: Due, b: Due): Due {
+  const below = Math.max(a.below ?? 0, b.below ?? 0);
+  const above = Math.min(a.above ?? Number.POSITIVE_INFINITY, b.above ?? Number.POSITIVE_INFINITY);
+  return {
+    ...a,
+    below: below > 0 ? below : undefined,
+    above: above < Number.POSITIVE_INFINITY ? above : undefined,
+  };
+}
+
+/**
+ * Buys low and sells high within a range, over and over: an order on every level of it. On a contract it may sell first
+ * and buy back.
+ */
 export const grid: Strategy<GridParams, GridPlan> = {
   template: gridTemplate,
   params: GridParams,
   plan: Plan,
   setUp: setUpGrid,
-  changeable: endKeys,
+  changeable: ['invest', ...endKeys],
   adjust: withEnds,
+  replan: { by: ['invest'], planOf: replanGrid },
   stopMode: ({ on_end }) => on_end,
   begin: (from) => new GridInstance(from),
 };

@@ -1,17 +1,27 @@
-import { emptyLevel, gridNeed, type GridPlan, gridPlan, grossLots, tickLevels } from '../../finance/grid-plan.ts';
+import {
+  emptyLevel,
+  gridNeed,
+  type GridPlan,
+  gridPlan,
+  grossLots,
+  openedCells,
+  tickLevels,
+} from '../../finance/grid-plan.ts';
 import { gridProfit } from '../../finance/grid-levels.ts';
 import { must } from '../../base/assert.ts';
 import { fromUnits, toScaled } from '../../base/decimal.ts';
 import { Refusal } from '../../base/refusal.ts';
-import { ask } from '../../market/book/book.ts';
+import { ask, bid } from '../../market/book/book.ts';
 import { moneyDecimals, moneyText } from '../../core/ledger/money.ts';
 import { checkMarket, maxOpenOrders } from '../../core/orders/draft.ts';
 import { bandAround } from '../../core/orders/filters.ts';
 import { minLots } from '../../core/orders/least-lots.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
-import type { GridParams } from '../../trade/grid-params.ts';
-import { firstLeg, type Setup, type StartSituation } from '../strategy.ts';
+import type { GridDirection, GridParams } from '../../trade/grid-params.ts';
+import { type ContractGrid, contractNeed, contractPlan } from '../contract-grid.ts';
+import { firstLeg, moneyAssetOf, type Replan, type Setup, type StartLeg, type StartSituation } from '../strategy.ts';
 import { checkEnds, middleNow, refuse, ticksOf, withSignal } from '../set-up.ts';
+import { checkContract, checkLiquidation } from './contract-rules.ts';
 
 /** Ticks of the range. */
 function rangeOf(core: MarketState, { lower, upper }: GridParams) {
@@ -41,68 +51,143 @@ function levelsOf({ listed: { instrument } }: MarketState, { low, high }: Ticks,
   return levels;
 }
 
-/** Throws PARAMETERS where the orders would be too small, too large or too many. */
-function checkSize(core: MarketState, plan: GridPlan, params: GridParams, api_id: string): void {
-  const {
-    units,
-    grid,
-    listed: { instrument },
-  } = core;
-  const { levels } = plan;
+/** Lots that the orders of an interval have to have. */
+function leastLots(core: MarketState, { levels }: Pick<GridPlan, 'levels'>): number {
+  const least = Math.max(minLots(core, levels[0]!, false), minLots(core, levels.at(-1)!, false));
+  if (core.contract) return least;
   // What a buy has left after its fee must be enough for the sell.
-  const smallest = Math.max(
-    minLots(core, levels[0]!, false),
-    grossLots(minLots(core, levels[1]!, false), instrument.maker),
-    2,
-  );
-  if (plan.lots < smallest) {
-    const sells = levels.length - 1 - plan.empty;
-    const need = gridNeed({
-      ...plan,
-      lots: smallest,
-      opening: sells === 0 ? 0 : grossLots(sells * smallest, instrument.taker),
+  const { maker } = core.listed.instrument;
+  return Math.max(minLots(core, levels[0]!, false), grossLots(minLots(core, levels[1]!, false), maker), 2);
+}
+
+/** What a plan of so many lots an interval costs at most, money units. */
+function needOf(
+  { units, listed: { instrument } }: MarketState,
+  plan: GridPlan,
+  contract: ContractGrid | undefined,
+): bigint {
+  if (contract) return contractNeed(contract, plan.lots);
+  const opened = openedCells(plan);
+  const opening = opened === 0 ? 0 : grossLots(opened * plan.lots, instrument.taker);
+  return gridNeed({ ...plan, opening }) * units.quotePerTickLot;
+}
+
+/** Throws PARAMETERS where the orders would be too small or too large. */
+function checkSize(core: MarketState, plan: GridPlan, contract: ContractGrid | undefined): void {
+  const smallest = leastLots(core, plan);
+  if (plan.lots < smallest)
+    refuse({
+      field: 'invest',
+      rule: 'too_small',
+      least: moneyText(needOf(core, { ...plan, lots: smallest }, contract)),
     });
-    refuse({ field: 'invest', rule: 'too_small', least: moneyText(need * units.quotePerTickLot) });
-  }
-  if (Math.max(plan.opening, plan.lots) > units.maxLots)
-    refuse({ field: 'invest', rule: 'too_large', most_amount: fromUnits(units.maxLots, grid.size) });
-  const room = maxOpenOrders - (core.openCount.get(api_id) ?? 0);
+  const { maxLots } = core.units;
+  if (Math.max(plan.opening, plan.lots) > maxLots)
+    refuse({ field: 'invest', rule: 'too_large', most_amount: fromUnits(maxLots, core.grid.size) });
+}
+
+/** Throws PARAMETERS where the account has not room for so many open orders. */
+function checkRoom({ openCount }: MarketState, params: GridParams, api_id: string): void {
+  const room = maxOpenOrders - (openCount.get(api_id) ?? 0);
   if (params.grid_levels > room) refuse({ field: 'grid_levels', rule: 'too_many_orders', most: room });
 }
 
+/** Throws BALANCE where an account has not so much more for it. */
+function checkFunds({ core: { listed }, freeOf }: StartLeg, need: bigint): void {
+  const asset = moneyAssetOf(listed.instrument);
+  const free = freeOf(asset);
+  if (free < need)
+    throw new Refusal('BALANCE', { asset, free: moneyText(free), need: moneyText(need), field: 'invest' });
+}
+
+const moneyOf = (text: string): bigint => must(toScaled(text, moneyDecimals + 6), 'money') / 1_000_000n;
+
+/** The worst price of the first order: above the best offer, below the best bid where it sells. */
+function capOf(market: StartLeg['market'], trigger: number | undefined, params: GridParams): number {
+  const slip = params.max_slippage / 100;
+  if (params.direction === 'SHORT') {
+    const best = trigger ?? must(market.best(bid), 'a bid');
+    return Math.max(1, Math.ceil(best * (1 - slip)));
+  }
+  return Math.floor((trigger ?? must(market.best(ask), 'an offer')) * (1 + slip));
+}
+
+/** The price that it waits for before its first order; undefined where it begins at once. */
+function triggerOf(core: MarketState, params: GridParams, middle: number): GridPlan['trigger'] {
+  const ticks = ticksOf(core, 'trigger_price', params.trigger_price);
+  return ticks === undefined || ticks === middle ? undefined : { ticks, rises: ticks > middle };
+}
+
+type Budget = Pick<GridPlan, 'levels' | 'empty' | 'cap'> & { readonly direction: GridDirection | undefined };
+
+/** The largest plan that its money pays. */
+function planOf(
+  { core }: StartLeg,
+  { direction, ...budget }: Budget,
+  invest: bigint,
+  contract: ContractGrid | undefined,
+): GridPlan {
+  if (contract) return contractPlan(contract, invest);
+  const { taker } = core.listed.instrument;
+  return gridPlan({ ...budget, taker, invest: invest / core.units.quotePerTickLot });
+}
+
+const contractGrid = (leg: StartLeg, plan: ContractGrid['plan'], leverage: number): ContractGrid | undefined =>
+  leg.core.contract ? { terms: leg.core.contract.terms, plan, leverage } : undefined;
+
 /** A grid as it begins: its levels, the size of each order and what all of it costs at most. */
 export function setUpGrid(given: GridParams, start: StartSituation): Setup<GridParams, GridPlan> {
-  const { core, market, api_id, freeOf } = firstLeg(start);
+  const leg = firstLeg(start);
+  const { core, market, api_id } = leg;
   checkMarket(core);
-  const {
-    listed: { instrument },
-    units,
-  } = core;
   const middle = middleNow(core, market);
-  const best = must(market.best(ask), 'an offer');
-  const params = withSignal(market, given);
+  const params = checkContract(leg, withSignal(market, given));
+  const { direction, leverage = 1, mode } = params;
+  const trigger = triggerOf(core, params, middle);
+  const at = trigger?.ticks ?? middle;
   const ticks = rangeOf(core, params);
-  checkRange(core, ticks, middle);
-  checkEnds(core, params, middle, start.nowMs);
+  checkRange(core, ticks, at);
+  checkEnds(core, params, at, start.nowMs);
   const levels = levelsOf(core, ticks, params);
-  const cap = Math.floor(best * (1 + params.max_slippage / 100));
-  const invest = must(toScaled(params.invest, moneyDecimals + 6), 'invest') / 1_000_000n;
-  const plan = gridPlan({
-    levels,
-    empty: emptyLevel(levels, middle),
-    cap,
-    taker: instrument.taker,
-    invest: invest / units.quotePerTickLot,
-  });
-  checkSize(core, plan, params, api_id);
-  const need = gridNeed(plan) * units.quotePerTickLot;
-  const free = freeOf(instrument.quote);
-  if (free < need)
-    throw new Refusal('BALANCE', {
-      asset: instrument.quote,
-      free: moneyText(free),
-      need: moneyText(need),
-      field: 'invest',
-    });
-  return { params, plan: { ...plan, levels: [...plan.levels] }, need, marks: [middle] };
+  const invest = moneyOf(params.invest);
+  const budget = {
+    levels: [...levels],
+    empty: emptyLevel(levels, at),
+    cap: capOf(market, trigger?.ticks, params),
+    direction,
+  };
+  const contract = contractGrid(leg, budget, leverage);
+  const sized = planOf(leg, budget, invest, contract);
+  checkSize(core, sized, contract);
+  checkRoom(core, params, api_id);
+  if (contract) checkLiquidation(leg, contract, sized.lots, invest);
+  const need = contract ? invest : needOf(core, sized, contract);
+  checkFunds(leg, need);
+  const isTrailing = params.trailing === 'ON';
+  const plan: GridPlan = {
+    ...sized,
+    ...(direction && { direction }),
+    ...(trigger && { trigger }),
+    ...(isTrailing && { trailing: mode === 'GEOMETRIC' ? 'geometric' : 'arithmetic' }),
+    ...((contract || isTrailing) && { funds: moneyText(need) }),
+  };
+  return { params, plan, need, marks: [middle], ...(contract && { leverage }) };
+}
+
+/**
+ * The same grid with more money in it, or less: other sizes on the same levels. What is held stays; an interval has its
+ * new size with the next order that it opens by.
+ */
+export function replanGrid(params: GridParams, before: GridPlan, start: StartSituation): Replan<GridPlan> {
+  const leg = firstLeg(start);
+  const invest = moneyOf(params.invest);
+  const { opening, funds, ...kept } = before;
+  const contract = contractGrid(leg, before, params.leverage ?? 1);
+  const sized = planOf(leg, { ...kept, direction: before.direction }, invest, contract);
+  checkSize(leg.core, sized, contract);
+  if (contract) checkLiquidation(leg, contract, sized.lots, invest);
+  const need = contract ? invest : needOf(leg.core, sized, contract);
+  const had = funds === undefined ? needOf(leg.core, before, contract) : moneyOf(funds);
+  if (need > had) checkFunds(leg, need - had);
+  return { plan: { ...before, lots: sized.lots, opening, ...(funds && { funds: moneyText(need) }) }, need };
 }

@@ -1,7 +1,9 @@
-import { gridIntervals, gridSlippage } from '../../trade/grid-params.ts';
+import { gridDirections, gridIntervals, gridSlippage, gridTrailing } from '../../trade/grid-params.ts';
 import type { StrategyTemplate } from '../../trade/instance.ts';
 import { vipNeeds } from '../../user/session.ts';
 import { endFields, field } from '../template-fields.ts';
+
+const contracts = ['linear', 'inverse'] as const;
 
 /** The form of a GRID. */
 export const gridTemplate: Omit<StrategyTemplate, 'changeable'> = {
@@ -9,8 +11,9 @@ export const gridTemplate: Omit<StrategyTemplate, 'changeable'> = {
   name: 'Grid',
   version: 1,
   vip: vipNeeds.strategy,
-  markets: ['spot'],
+  markets: ['spot', ...contracts],
   fields: [
+    field('direction', 'choice', 'basics', { enum: [...gridDirections], default: 'LONG', markets: [...contracts] }),
     field('lower', 'price', 'basics', { unit: 'quote', required: true }),
     field('upper', 'price', 'basics', { unit: 'quote', required: true }),
     field('grid_levels', 'integer', 'basics', {
@@ -21,8 +24,11 @@ export const gridTemplate: Omit<StrategyTemplate, 'changeable'> = {
       required: true,
     }),
     field('mode', 'choice', 'basics', { enum: ['ARITHMETIC', 'GEOMETRIC'], default: 'ARITHMETIC' }),
-    field('invest', 'quote', 'basics', { unit: 'quote', required: true }),
+    field('invest', 'quote', 'basics', { unit: 'money', required: true }),
+    field('leverage', 'integer', 'basics', { min: 1, step: 1, default: 5, markets: [...contracts] }),
     ...endFields,
+    field('trigger_price', 'price', 'advanced', { unit: 'quote' }),
+    field('trailing', 'choice', 'advanced', { enum: [...gridTrailing], default: 'OFF' }),
     field('max_slippage', 'percent', 'advanced', {
       unit: '%',
       min: gridSlippage.least,

@@ -1,14 +1,25 @@
 import { barColumns, type BarColumns } from '../../../../src/shared/backtest/bars.ts';
-import { type BacktestInput, type BacktestResult, runBacktest } from '../../../../src/shared/backtest/exact/run.ts';
+import type { BacktestResult } from '../../../../src/shared/backtest/exact/result.ts';
+import { type BacktestInput, runBacktest } from '../../../../src/shared/backtest/exact/run.ts';
 import { nextUniform } from '../../../../src/shared/base/random.ts';
 import { must } from '../../../../src/shared/base/assert.ts';
 import { paramsOf } from '../../../../src/shared/strategies/params.ts';
 import type { AnyStrategy } from '../../../../src/shared/strategies/strategy.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';
 import { strategies } from '../../../../src/shared/strategies/index.ts';
+import { inverse, perpetual } from '../core/contract-kit.ts';
 import { instrument } from '../core/core-kit.ts';
 
 export const minuteMs = 60_000;
+
+/** Markets in which a backtest may be, on whose prices no band bears. */
+export const markets = Object.fromEntries(
+  [
+    ['spot', instrument],
+    ['linear', perpetual],
+    ['inverse', inverse],
+  ].map(([name, each]) => [name, { ...(each as typeof instrument), price_band_up: 5, price_band_down: 0.2 }]),
+) as Readonly<Record<'spot' | 'linear' | 'inverse', typeof instrument>>;
 
 /** Bars of minutes by open, high, low and close; null where there is none. Tick 0.1, step 0.001. */
 export const barsOf = (rows: readonly (readonly [number, number, number, number] | null)[]): BarColumns =>
@@ -62,7 +73,7 @@ export const play = (
   runBacktest({
     strategy,
     params: paramsOf(strategy, params),
-    instrument: { ...instrument, price_band_up: 5, price_band_down: 0.2 },
+    instrument: markets.spot,
     bars,
     from: 0,
     to: bars.open.length,

@@ -45,7 +45,7 @@ function born(
       nowMs,
     },
     input,
-  );
+  ).record;
 }
 const planOf = ({ plan }: ReturnType<typeof born>) => plan as GridPlan;
 const refused = (params: object, around: Around = {}) => refusalIn(() => born(params, around));

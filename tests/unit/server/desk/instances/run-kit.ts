@@ -159,6 +159,8 @@ export function openRun(
     record,
     legs: [{ core: stateOf([listing]).markets.get(key)!, market }],
     known,
+    funding: { amount: 0n, last: 0 },
+    accountIn: () => ({ freeOf: () => 0n }),
     nowMs: () => it.nowMs,
     isHalted: () => it.isHalted,
     ended: (last: InstanceRecord) => {

@@ -267,11 +267,8 @@ describe('figures of a grid', () => {
         order_id,
         client_id: `.i-1.${attempt * 1_024}`,
         side: 'BUY',
-        price: '990.0',
+        ...{ price: '990.0', amount: '0.1', filled_amount: '0', filled_total: '0', fee: '0' },
         status,
-        filled_amount: '0',
-        filled_total: '0',
-        fee: '0',
         version: 1,
         updated: 1,
       }) as Order;

@@ -1,5 +1,6 @@
 import type { BarColumns } from '../../../../../src/shared/backtest/bars.ts';
-import type { BacktestInput, BacktestResult } from '../../../../../src/shared/backtest/exact/run.ts';
+import type { BacktestResult } from '../../../../../src/shared/backtest/exact/result.ts';
+import type { BacktestInput } from '../../../../../src/shared/backtest/exact/run.ts';
 import { Refusal } from '../../../../../src/shared/base/refusal.ts';
 import { instrument } from '../../core/core-kit.ts';
 import { play, strategyOf } from '../backtest-kit.ts';

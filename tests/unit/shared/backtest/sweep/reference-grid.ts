@@ -31,11 +31,12 @@ export function referenceGrid(bars: BarColumns, market: SweepMarket, start: Grid
   const ask = (): void => {
     if (!cells) return;
     const least = (ticks: number): number => leastLots(market, ticks);
-    const open = orders.map(({ id, cell, side, ticks }) => ({
+    const open = orders.map(({ id, cell, side, ticks, lots }) => ({
       order_id: id,
       cell,
       side,
       ticks,
+      lots,
       isOpen: true,
       isFull: false,
       updatedMs: 0,
@@ -68,7 +69,7 @@ export function referenceGrid(bars: BarColumns, market: SweepMarket, start: Grid
         orders = fillRow(orders, row, market, ({ id, cell, side, ticks, lots }, at, isMaker) => {
           const net = account.fill(side, at, lots, isMaker);
           const before = cells![cell]!.net;
-          const lastOrder = { order_id: id, cell, side, ticks, isOpen: false, isFull: true, updatedMs: 0 };
+          const lastOrder = { order_id: id, cell, side, ticks, lots, isOpen: false, isFull: true, updatedMs: 0 };
           cells![cell] = { net: side === 'BUY' ? before + net : before - BigInt(lots) * divisor, last: lastOrder };
           if (side === 'SELL') rounds += 1;
         });

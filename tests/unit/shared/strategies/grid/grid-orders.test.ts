@@ -24,6 +24,7 @@ function order(id: number, code: number, fields: Partial<Order> & { attempt?: nu
     version: 1,
     price: '1000.0',
     updated: 7_000,
+    amount: '0.1',
     filled_amount: '0',
     filled_total: '0',
     fee: '0',
@@ -45,13 +46,13 @@ function bought(): GridOrders {
 describe('the first purchase', () => {
   test('lacks all of its lots at first, and each order that has ended takes away what it brought', () => {
     const book = bookOf();
-    expect([book.missing, book.held, book.next(openingCode)]).toEqual([200, 0, childNumber(openingCode, 0)]);
+    expect([book.missing, book.net, book.next(openingCode)]).toEqual([200, 0, childNumber(openingCode, 0)]);
     book.take(opening(1, '0.05', '50', { status: 'PARTIALLY_FILLED' }));
-    expect([book.missing, book.held, book.next(openingCode)]).toEqual([200, 50, childNumber(openingCode, 1)]);
+    expect([book.missing, book.net, book.next(openingCode)]).toEqual([200, 50, childNumber(openingCode, 1)]);
     book.take(opening(1, '0.15', '150', { status: 'EXPIRED', version: 2 }));
     expect(book.missing).toBe(50);
     book.take(opening(2, '0.05', '50', { attempt: 1 }));
-    expect([book.missing, book.held, book.next(openingCode), book.open]).toEqual([
+    expect([book.missing, book.net, book.next(openingCode), book.open]).toEqual([
       0,
       200,
       childNumber(openingCode, 2),
@@ -129,7 +130,7 @@ describe('an order', () => {
     book.take(sale(3, sell2, '0.1', '100.5'));
     const { open, cells, nowMs, plan: reported, basePerLot, least } = book.situation(9_000);
     expect(open).toEqual([
-      { order_id: '2', cell: 0, side: 'BUY', ticks: 9_900, isOpen: true, isFull: false, updatedMs: 7_000 },
+      { order_id: '2', cell: 0, side: 'BUY', ticks: 9_900, lots: 100, isOpen: true, isFull: false, updatedMs: 7_000 },
     ]);
     expect(cells.map(({ last }) => last?.order_id)).toEqual(['2', undefined, '3', undefined]);
     expect(cells[2]!.last).toEqual({
@@ -137,6 +138,7 @@ describe('an order', () => {
       cell: 2,
       side: 'SELL',
       ticks: 10_000,
+      lots: 100,
       isOpen: false,
       isFull: true,
       updatedMs: 7_000,
@@ -158,9 +160,9 @@ describe('an order', () => {
     book.take(
       order(3, closingCode, { side: 'SELL', status: 'PARTIALLY_FILLED', filled_amount: '0.1', filled_total: '100' }),
     );
-    expect(book.held).toBe(149);
+    expect(book.net).toBe(149);
     book.take(order(3, closingCode, { side: 'SELL', filled_amount: '0.3', filled_total: '300', version: 2 }));
-    expect(book.held, 'never below nothing').toBe(0);
+    expect(book.net, 'never below nothing').toBe(0);
   });
 });
 

@@ -1,0 +1,96 @@
+import { must } from '../../../shared/base/assert.ts';
+import { toScaled } from '../../../shared/base/decimal.ts';
+import type { UserEvent } from '../../../shared/core/state/effects.ts';
+import { moneyDecimals } from '../../../shared/core/ledger/money.ts';
+import { type SymbolRef, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { fundingShare } from '../../../shared/strategies/figures.ts';
+import { averageTicks } from '../../../shared/strategies/inventory.ts';
+import type { FundingPayment } from '../../../shared/trade/ledger-entry.ts';
+import type { Order } from '../../../shared/trade/order.ts';
+import { type InstanceRecord, type Leg, legsOf } from '../../store/tables/instances.ts';
+import type { TradingEngine } from '../../trading/engine.ts';
+import type { FundingPart } from './instance-parts.ts';
+import type { InstanceRun } from './run.ts';
+
+/*
+ * What an account goes through as a whole and its instances have a part in: funding, and a liquidation. The rows of the
+ * account are all that counts; a part follows from them and from an instance's own fills.
+ */
+
+const noFunding: FundingPart = { amount: 0n, last: 0 };
+const pageSize = 500;
+const maxFills = 1_000_000;
+const money = (text: string): bigint => must(toScaled(text, moneyDecimals), `money ${text}`);
+
+const isOf = (
+  { api_id, symbol, account_type }: Leg,
+  row: Pick<Leg, 'api_id' | 'symbol'> & { readonly account_type: string },
+): boolean => api_id === row.api_id && symbol === row.symbol && account_type === row.account_type;
+
+/** Whether an order is one by which the venue closes a position. */
+const isTakeover = ({ source, status_reason }: Order): boolean => source === 'LIQ' && status_reason === 'LIQUIDATION';
+
+/** Gives runs their part of what an account has gone through. */
+export function accountHearing(engine: TradingEngine, runs: () => readonly InstanceRun[]) {
+  const onLeg = (row: Parameters<typeof isOf>[1]): InstanceRun[] => runs().filter(({ leg }) => isOf(leg, row));
+  return (event: UserEvent): void => {
+    if (event.kind === 'entry' && event.entry.of === 'funding') {
+      const { row } = event.entry;
+      for (const run of onLeg(row)) run.fund(row);
+    } else if (event.kind === 'order' && isTakeover(event.order)) {
+      const { order } = event;
+      const { grid } = must(engine.market(keyOfSymbol(order)), 'a market');
+      for (const run of onLeg(order)) run.takeOver(averageTicks(order, grid));
+    }
+  };
+}
+
+/** All funding rows of a leg since a time, oldest first. */
+function fundingRows({ history }: TradingEngine, user_id: string, leg: Leg, start: number): FundingPayment[] {
+  const rows: FundingPayment[] = [];
+  const query = { user_id, api_ids: [leg.api_id], symbol: leg.symbol, start, end: Number.MAX_SAFE_INTEGER };
+  for (let page = 1; ; page++) {
+    const { results, total } = history.entries.list('funding', { ...query, page, page_size: pageSize });
+    rows.push(...results.filter((row) => isOf(leg, row)));
+    if (page * pageSize >= total) return rows.sort((a, b) => Number(a.funding_id) - Number(b.funding_id));
+  }
+}
+
+/**
+ * What an instance has of the funding of its account: by its own net at each row, from its fills before it.
+ * `known` are all of its orders.
+ */
+export function fundingOf(engine: TradingEngine, record: InstanceRecord, known: readonly Order[]): FundingPart {
+  const leg = must(legsOf(record)[0], 'a leg');
+  if (known.length === 0 || !engine.market(keyOfSymbol(leg))?.contract) return noFunding;
+  const rows = fundingRows(engine, record.user_id, leg, record.created);
+  const sides = new Map(known.map(({ order_id, side }) => [order_id, side]));
+  const fills = engine.history.deals.ofOrders(record.user_id, [...sides.keys()], maxFills);
+  let at = 0;
+  let own = 0n;
+  const amount = rows.reduce((sum, { amount: paid, qty, fill_id }) => {
+    if (qty === undefined || fill_id === undefined) return sum;
+    for (; at < fills.length && Number(fills[at]!.fill_id) <= Number(fill_id); at++) {
+      const size = money(fills[at]!.qty);
+      own += sides.get(fills[at]!.order_id) === 'BUY' ? size : -size;
+    }
+    return sum + fundingShare(money(paid), own, money(qty));
+  }, 0n);
+  return { amount, last: Number(rows.at(-1)?.funding_id ?? 0) };
+}
+
+/** Price in ticks at which an instance's account was liquidated after its last order; undefined where it was not. */
+export function takeoverOf(engine: TradingEngine, ref: SymbolRef & Leg, known: readonly Order[]): number | undefined {
+  const ended = known
+    .filter(({ status_reason }) => status_reason === 'LIQUIDATION')
+    .map(({ order_id }) => Number(order_id));
+  if (ended.length === 0) return undefined;
+  const market = must(engine.market(keyOfSymbol(ref)), 'a market');
+  for (let after = Math.max(...ended); ; ) {
+    const orders = engine.history.deals.ordersAfter(after, pageSize);
+    const found = orders.find((order) => isTakeover(order) && isOf(ref, order));
+    if (found) return averageTicks(found, market.grid);
+    if (orders.length < pageSize) return undefined;
+    after = Number(must(orders.at(-1), 'an order').order_id);
+  }
+}
