@@ -4,6 +4,8 @@ import { strategyStart } from '../../../../../src/shared/contracts/strategy.ts';
 import type { Args } from '../../../../../src/shared/base/contract.ts';
 import type { Interval } from '../../../../../src/shared/base/time.ts';
 import type { Kline } from '../../../../../src/shared/market/kline.ts';
+import type { Listed } from '../../../../../src/shared/core/state/listed.ts';
+import type { AccountType } from '../../../../../src/shared/market/instrument.ts';
 import { strategies } from '../../../../../src/shared/strategies/index.ts';
 import { createInstances, type Instances } from '../../../../../src/server/desk/instances/instances.ts';
 import type { StartInput } from '../../../../../src/server/desk/instances/accept.ts';
@@ -36,11 +38,17 @@ export async function openInstances(
     bars = [] as readonly Kline[],
     listed = strategies,
     maxRunning = undefined as number | undefined,
+    listing = undefined as readonly Listed[] | undefined,
+    deposits = [] as readonly (readonly [api_id: string, account_type: AccountType, asset: string, amount: string])[],
     accountOf = (id: string) => accounts[id] as ReturnType<Parameters<typeof createInstances>[0]['accountOf']>,
   } = {},
 ): Promise<InstanceBench> {
-  const direct = bench.open();
-  if (direct.accounts().length === 0) await fund(direct);
+  const direct = bench.open(listing && { listing });
+  if (direct.accounts().length === 0) {
+    await fund(direct);
+    for (const [api_id, account_type, asset, amount] of deposits)
+      await direct.deposit({ user_id: 'u', api_id, account_type, asset, amount });
+  }
   const engine = over(direct);
   bench.run(engine, 1);
   const klines = (_interval: Interval, limit: number) => bars.filter(([openMs]) => openMs <= bench.nowMs).slice(-limit);

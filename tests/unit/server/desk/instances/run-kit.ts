@@ -1,6 +1,6 @@
 import type { Kline } from '../../../../../src/shared/market/kline.ts';
 import { bid, type BookSide } from '../../../../../src/shared/market/book/book.ts';
-import { gridOf, type Instrument } from '../../../../../src/shared/market/instrument.ts';
+import { gridOf, type Instrument, keyOfSymbol } from '../../../../../src/shared/market/instrument.ts';
 import { Refusal, type RefusalCode } from '../../../../../src/shared/base/refusal.ts';
 import type { InstanceLog } from '../../../../../src/shared/trade/instance.ts';
 import type { Order, Side } from '../../../../../src/shared/trade/order.ts';
@@ -10,7 +10,7 @@ import { anyStrategy } from '../../../../../src/shared/strategies/strategy.ts';
 import type { VenueOrder } from '../../../../../src/server/venues/order-entry.ts';
 import { InstanceRun } from '../../../../../src/server/desk/instances/run.ts';
 import type { InstanceRecord } from '../../../../../src/server/store/tables/instances.ts';
-import { key, listed, stateOf } from '../../../shared/core/core-kit.ts';
+import { listed, stateOf } from '../../../shared/core/core-kit.ts';
 
 export const startMs = 10_000_000;
 
@@ -157,7 +157,7 @@ export function openRun(
   };
   const parts = {
     record,
-    legs: [{ core: stateOf([listing]).markets.get(key)!, market }],
+    legs: [{ core: stateOf([listing]).markets.get(keyOfSymbol(listing.instrument))!, market }],
     known,
     funding: { amount: 0n, last: 0 },
     accountIn: () => ({ freeOf: () => 0n }),
