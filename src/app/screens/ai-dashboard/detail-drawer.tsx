@@ -20,15 +20,14 @@ import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './ai.module.css';
 import { RunRecord } from './run-record.tsx';
 import { EditParameters } from './edit-parameters.tsx';
+import type { MarketNames } from './instance-columns.tsx';
+import { useSizeText } from './size-text.ts';
 import { useLogText, useStrategyWords } from './words.ts';
 
-interface DetailProps {
+interface DetailProps extends MarketNames {
   readonly instance: Instance;
   /** The server tells its orders to nobody else. */
   readonly isOwn: boolean;
-  readonly market: string;
-  readonly base: string;
-  readonly quote: string;
   /** Changes when it is time to read again. */
   readonly beat: unknown;
   /** Told when it has been changed here. */
@@ -75,10 +74,11 @@ function Part<D>({
   return failure ? <ErrorFallback what={what} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
 }
 
-function Figures({ instance, base, quote, beat }: DetailProps) {
+function Figures({ instance, money, decimals, instrument, beat }: DetailProps) {
   const { t } = useLingui();
   const engine = useEngine();
   const { instance_id } = instance;
+  const sizeText = useSizeText();
   const loaded = useLoaded(async () => {
     const [stat, positions, points] = await Promise.all([
       engine.call(instanceStat, { instance_id }),
@@ -87,24 +87,32 @@ function Figures({ instance, base, quote, beat }: DetailProps) {
     ]);
     return { stat, position: positions[0], points };
   }, [beat, instance_id]);
+  const signed = (amount: string) => `${formatSigned(amount, decimals)} ${money}`;
+  const positionText = (position: InstancePosition | undefined): string => {
+    if (!instrument) return position?.qty ?? '0';
+    const size = sizeText(position?.qty ?? '0', instrument);
+    if (!position || !instrument.contract) return size;
+    return position.position_side === 'LONG' ? t`Long ${size}` : t`Short ${size}`;
+  };
   const factsOf = (
     stat: InstanceStat,
     position: InstancePosition | undefined,
   ): readonly (readonly [string, string])[] => [
-    [t`P&L`, `${formatSigned(stat.profit, 2)} ${quote} (${formatPercent(stat.profit_rate)})`],
-    [t`Today`, `${formatSigned(stat.today_profit, 2)} ${quote}`],
-    [t`Realised`, position ? `${formatSigned(position.realized, 2)} ${quote}` : '—'],
-    [t`Unrealised`, position ? `${formatSigned(position.unrealized, 2)} ${quote}` : '—'],
-    [t`Position`, position ? `${formatExact(position.qty)} ${base}` : `0 ${base}`],
-    [t`Average cost`, position ? formatDecimal(position.avg_open, 2) : '—'],
+    [t`P&L`, `${signed(stat.profit)} (${formatPercent(stat.profit_rate)})`],
+    [t`Today`, signed(stat.today_profit)],
+    [t`Realised`, position ? signed(position.realized) : '—'],
+    [t`Unrealised`, position ? signed(position.unrealized) : '—'],
+    [t`Position`, positionText(position)],
+    [instrument?.contract ? t`Average price` : t`Average cost`, position ? formatDecimal(position.avg_open, 2) : '—'],
+    ...(instrument?.contract ? ([[t`Funding`, signed(stat.funding)]] as const) : []),
     [t`Net value`, formatDecimal(stat.net_value, 4)],
     [t`Max drawdown`, formatPercent(stat.max_drawdown)],
     [t`Sharpe ratio`, stat.sharpe === null ? '—' : stat.sharpe.toFixed(2)],
     [t`Annualised return`, stat.annual === null ? '—' : formatPercent(stat.annual)],
     [t`Win rate`, stat.win_rate === null ? '—' : `${stat.win_rate.toFixed(0)}%`],
     [t`Orders`, String(stat.orders)],
-    [t`Turnover`, `${formatDecimal(stat.volume, 2)} ${quote}`],
-    [t`Fees`, `${formatDecimal(stat.fees, 2)} ${quote}`],
+    [t`Turnover`, `${formatDecimal(stat.volume, decimals)} ${money}`],
+    [t`Fees`, `${formatDecimal(stat.fees, decimals)} ${money}`],
   ];
   return (
     <Part what={t`Performance`} loaded={loaded}>
@@ -206,11 +214,13 @@ function Orders({ instance: { instance_id }, beat }: DetailProps) {
   );
 }
 
+/** Parameters that are one of some choices. */
+const choiceKeys: readonly string[] = ['mode', 'on_end', 'direction', 'trailing'];
 /** Parameters that are percents. */
 const percents: readonly string[] = ['max_slippage', 'drop', 'rise'];
 
 function Parameters(props: DetailProps) {
-  const { instance, quote, isOwn, onChanged } = props;
+  const { instance, quote, money, decimals, isOwn, onChanged } = props;
   const { params, invested, status } = instance;
   const { t } = useLingui();
   const [isEditing, setEditing] = useState(false);
@@ -220,7 +230,7 @@ function Parameters(props: DetailProps) {
   const textOf = (key: string, value: StrategyParams[string]) =>
     typeof value === 'object'
       ? conditionText(alertOn(value), undefined)
-      : key === 'mode' || key === 'on_end'
+      : choiceKeys.includes(key)
         ? words.choice(String(value))
         : percents.includes(key)
           ? `${value}%`
@@ -229,7 +239,7 @@ function Parameters(props: DetailProps) {
     return (
       <EditParameters
         instance={instance}
-        quote={quote}
+        units={{ quote, money }}
         onDone={(version) => {
           setEditing(false);
           if (version !== undefined) onChanged();
@@ -247,7 +257,7 @@ function Parameters(props: DetailProps) {
         <div>
           <dt>{t`Max investment used`}</dt>
           <dd className="num">
-            {formatDecimal(invested, 2)} {quote}
+            {formatDecimal(invested, decimals)} {money}
           </dd>
         </div>
         {rows.map(([key, value]) => (

@@ -1,25 +1,23 @@
-import {
-  emptyLevel,
-  gridNeed,
-  type GridPlan,
-  gridPlan,
-  gridWorst,
-  tickLevels,
-} from '../../../shared/finance/grid-plan.ts';
+import { emptyLevel, gridNeed, gridPlan, gridWorst, tickLevels } from '../../../shared/finance/grid-plan.ts';
 import { gridProfit } from '../../../shared/finance/grid-levels.ts';
 import { fromUnits, toUnits, unitsToNumber } from '../../../shared/base/decimal.ts';
-import { gridOf, type Instrument } from '../../../shared/market/instrument.ts';
+import { type AccountType, gridOf, type Instrument } from '../../../shared/market/instrument.ts';
 import type { StrategyTemplate, TemplateField } from '../../../shared/trade/instance.ts';
 import { parseDecimal } from '../../format/parse-number.ts';
 
 /** What stands in the fields of the form, by their keys. */
 export type Draft = Readonly<Record<string, string>>;
 
-/** What a grid would be at the price of now. Money in quote, profits of one round in percent of its buy. */
-export interface GridPreview {
-  readonly plan: GridPlan;
+/** Levels of a grid, and the price among them. */
+export interface GridLevels {
   readonly levels: readonly string[];
+  /** Position of the level without an order: buys rest below it, sells above. */
+  readonly empty: number;
   readonly price: string;
+}
+
+/** What a grid on spot would be at the price of now. Money in quote, profits of one round in percent of its buy. */
+export interface GridPreview extends GridLevels {
   readonly amount: string;
   readonly opening: string;
   readonly cost: number;
@@ -47,7 +45,7 @@ export function levelTicks(draft: Draft, instrument: Instrument): readonly numbe
 export function previewOf(draft: Draft, instrument: Instrument, last: string): GridPreview | undefined {
   const { price, size } = gridOf(instrument);
   const ticksOf = (text: string | undefined) => toUnits(plain(text), price);
-  const at = ticksOf(last);
+  const at = ticksOf(draft.trigger_price) || ticksOf(last);
   const levels = levelTicks(draft, instrument);
   const low = levels[0];
   const high = levels.at(-1);
@@ -66,7 +64,7 @@ export function previewOf(draft: Draft, instrument: Instrument, last: string): G
   const exit = Math.min(low, ticksOf(draft.stop_loss_price) || low);
   const { least: min, greatest: max } = gridProfit(levels, instrument.maker);
   return {
-    plan,
+    empty: plan.empty,
     levels: levels.map((ticks) => fromUnits(ticks, price)),
     price: fromUnits(at, price),
     amount: fromUnits(plan.lots, size),
@@ -93,6 +91,12 @@ const dayMs = 86_400_000;
 
 /** Types of fields whose values are numbers; the others are texts. */
 const numbers: readonly TemplateField['type'][] = ['integer', 'number', 'percent'];
+
+/** A form as it is for one kind of market: without the fields of others. */
+export const templateFor = (template: StrategyTemplate, account_type: AccountType): StrategyTemplate => ({
+  ...template,
+  fields: template.fields.filter(({ markets }) => markets?.includes(account_type) ?? true),
+});
 
 /** The draft as the call takes it: empty fields are left out. `end_time` is a number of days from now. */
 export function paramsOf(

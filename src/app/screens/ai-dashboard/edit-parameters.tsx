@@ -13,12 +13,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './ai.module.css';
 import { type Draft, paramsOf } from './draft.ts';
 import { type Problem, problemOf, problemsAfter } from './problems.ts';
-import { TemplateField } from './template-field.tsx';
+import { type FieldUnits, TemplateField } from './template-field.tsx';
 import { useRuleText } from './words.ts';
 
 interface EditProps {
   readonly instance: Instance;
-  readonly quote: string;
+  readonly units: FieldUnits;
   /** Called when it is over, with the version that was saved. */
   readonly onDone: (version?: number) => void;
 }
@@ -40,7 +40,7 @@ export function EditParameters(props: EditProps) {
 const editable = ({ fields, changeable }: StrategyTemplate): StrategyTemplate['fields'] =>
   fields.filter(({ key, type }) => changeable.includes(key) && type !== 'signal' && type !== 'time');
 
-function EditForm({ instance, quote, template, onDone }: EditProps & { readonly template: StrategyTemplate }) {
+function EditForm({ instance, units, template, onDone }: EditProps & { readonly template: StrategyTemplate }) {
   const { t } = useLingui();
   const fields = editable(template);
   const [draft, setDraft] = useState<Draft>(() =>
@@ -59,7 +59,7 @@ function EditForm({ instance, quote, template, onDone }: EditProps & { readonly 
           <TemplateField
             key={field.key}
             field={field}
-            quote={quote}
+            units={units}
             value={draft[field.key] ?? ''}
             onChange={(value) => {
               setDraft((old) => ({ ...old, [field.key]: value }));
@@ -70,7 +70,7 @@ function EditForm({ instance, quote, template, onDone }: EditProps & { readonly 
         ))}
       </div>
       <p className="quiet">
-        <Trans>Changes take effect at once. Open orders stay.</Trans>
+        <Trans>Changes take effect at once. Only orders whose size changes are replaced; what is held stays.</Trans>
       </p>
       {refusal && (
         <p className={css.refusal} role="alert">

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronRight, Copy, RotateCcw, Square } from 'lucide-react';
+import type { Instrument } from '../../../shared/market/instrument.ts';
 import type { Instance } from '../../../shared/trade/instance.ts';
 import { directionOf, formatPercent, formatSigned } from '../../format/percent.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -20,8 +21,12 @@ export type InstanceScope = 'own' | 'sub' | 'observer' | 'risk';
 
 export interface MarketNames {
   readonly market: string;
-  readonly base: string;
   readonly quote: string;
+  /** In which it counts, and with how many decimals. */
+  readonly money: string;
+  readonly decimals: number;
+  /** Undefined where the market is not listed any more. */
+  readonly instrument: Instrument | undefined;
 }
 
 interface RowActions {
@@ -86,14 +91,14 @@ function useFigureColumns(marketOf: (instance: Instance) => MarketNames): readon
       width: [76, 1],
       align: 'end',
       sortBy: ({ profit }) => Number(profit),
-      text: ({ profit }) => formatSigned(profit, 2),
+      text: (row) => formatSigned(row.profit, marketOf(row).decimals),
       file: [
         { kind: 'money', title: t`P&L`, of: ({ profit }) => profit },
-        { kind: 'text', title: t`Asset`, of: (row) => marketOf(row).quote },
+        { kind: 'text', title: t`Asset`, of: (row) => marketOf(row).money },
       ],
       cell: (row) => (
-        <span className={looks[directionOf(Number(row.profit))]} title={marketOf(row).quote}>
-          {formatSigned(row.profit, 2)}
+        <span className={looks[directionOf(Number(row.profit))]} title={marketOf(row).money}>
+          {formatSigned(row.profit, marketOf(row).decimals)}
         </span>
       ),
     },

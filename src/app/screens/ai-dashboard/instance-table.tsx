@@ -4,6 +4,8 @@ import { observedUsers } from '../../../shared/contracts/observer.ts';
 import { observedInstances } from '../../../shared/contracts/observer-instance.ts';
 import { instanceList } from '../../../shared/contracts/strategy.ts';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { moneyAssetOf } from '../../../shared/strategies/strategy.ts';
+import { moneyDecimals } from '../../../shared/trade/position.ts';
 import type { Instance } from '../../../shared/trade/instance.ts';
 import { NoGrants } from '../../account/no-grants.tsx';
 import { PageTurner } from '../../account/page-turner.tsx';
@@ -192,8 +194,10 @@ function useMarkets(table: readonly Instrument[]): (instance: Instance) => Marke
     const known = instrumentsByKey(table).get(keyOfSymbol(ref));
     return {
       market: `${names.ofRef(ref, table)} · ${ref.exchange}`,
-      base: known?.base ?? '',
       quote: known?.quote ?? '',
+      money: known ? moneyAssetOf(known) : '',
+      decimals: known?.contract ? moneyDecimals(known) : 2,
+      instrument: known,
     };
   };
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
 import type { Instrument } from '../../../shared/market/instrument.ts';
+import { moneyAssetOf } from '../../../shared/strategies/strategy.ts';
 import type { StrategyTemplate, TemplateField as FieldOfTemplate } from '../../../shared/trade/instance.ts';
 import { formatExact } from '../../format/price.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -56,7 +57,7 @@ export function ParameterGroups({ template, instrument, last, draft, write, prob
             <TemplateField
               key={field.key}
               field={field}
-              quote={instrument.quote}
+              units={{ quote: instrument.quote, money: moneyAssetOf(instrument) }}
               value={draft[field.key] ?? ''}
               onChange={(value) => write({ [field.key]: value })}
               error={problemOf(problems, field.key)}

@@ -3,7 +3,7 @@ import { formatPercent, formatSigned } from '../../format/percent.ts';
 import { formatDecimal, formatExact } from '../../format/price.ts';
 import { FactList } from '../../ui/overlay/fact-list.tsx';
 import css from './ai.module.css';
-import type { GridPreview } from './draft.ts';
+import type { GridLevels, GridPreview } from './draft.ts';
 
 /** The levels of a grid as lines, the price among them; and what it costs, earns and may lose. */
 export function Preview({
@@ -28,37 +28,46 @@ export function Preview({
   ];
   return (
     <section className={css.preview} aria-label={t`Preview`}>
-      <Levels grid={grid} />
+      <LevelDrawing grid={grid} />
       <FactList facts={facts} look={css} />
-      <details className={css.levels}>
-        <summary>
-          <Trans>All levels</Trans>
-        </summary>
-        <ol className="num">
-          {grid.levels.map((price, index) => (
-            <li key={price}>
-              {formatExact(price)}{' '}
-              <span className={index === grid.plan.empty ? 'quiet' : index < grid.plan.empty ? 'up' : 'down'}>
-                {index === grid.plan.empty ? t`no order` : index < grid.plan.empty ? t`Buy` : t`Sell`}
-              </span>
-            </li>
-          ))}
-        </ol>
-      </details>
+      <LevelList grid={grid} />
     </section>
+  );
+}
+
+/** All levels of a grid with what rests on them, folded. */
+export function LevelList({ grid: { levels, empty } }: { readonly grid: GridLevels }) {
+  const { t } = useLingui();
+  return (
+    <details className={css.levels}>
+      <summary>
+        <Trans>All levels</Trans>
+      </summary>
+      <ol className="num">
+        {levels.map((price, index) => (
+          <li key={price}>
+            {formatExact(price)}{' '}
+            <span className={index === empty ? 'quiet' : index < empty ? 'up' : 'down'}>
+              {index === empty ? t`no order` : index < empty ? t`Buy` : t`Sell`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 
 const width = 320;
 const height = 120;
 
-function Levels({ grid: { levels, plan, price } }: { readonly grid: GridPreview }) {
+/** The levels of a grid as lines, the price among them. */
+export function LevelDrawing({ grid: { levels, empty, price } }: { readonly grid: GridLevels }) {
   const { t } = useLingui();
   const low = Number(levels[0]);
   const high = Number(levels.at(-1));
   const y = (text: string): number => 6 + (height - 12) * (1 - (Number(text) - low) / (high - low));
-  const buys = plan.empty;
-  const sells = levels.length - 1 - plan.empty;
+  const buys = empty;
+  const sells = levels.length - 1 - empty;
   return (
     <svg
       className={css.drawing}
@@ -68,14 +77,14 @@ function Levels({ grid: { levels, plan, price } }: { readonly grid: GridPreview 
       aria-label={t`${buys} buy levels below the price, ${sells} sell levels above it`}
     >
       {levels.map((level, i) =>
-        i === plan.empty ? null : (
+        i === empty ? null : (
           <line
             key={level}
             x1="0"
             x2={width}
             y1={y(level)}
             y2={y(level)}
-            className={i < plan.empty ? css.buyLine : css.sellLine}
+            className={i < empty ? css.buyLine : css.sellLine}
           />
         ),
       )}

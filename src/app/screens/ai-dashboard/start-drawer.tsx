@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { type Instrument, keyOfSymbol, pairOf } from '../../../shared/market/instrument.ts';
 import type { ApiAccount } from '../../../shared/trade/api-account.ts';
 import type { Instance, StrategyTemplate } from '../../../shared/trade/instance.ts';
@@ -10,13 +10,15 @@ import { useTicker } from '../../market/instrument/use-instrument.ts';
 import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import { useReachable } from '../../session/use-reachable.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import css from './ai.module.css';
-import { type Draft, type GridPreview, paramsOf, previewOf } from './draft.ts';
+import { contractPreviewOf } from './contract-draft.ts';
+import { ContractSummary } from './contract-preview.tsx';
+import { type Draft, paramsOf, previewOf, templateFor } from './draft.ts';
+import { MarketFields, mayTrade, useChosenMarket } from './market-fields.tsx';
 import { DraftBacktest } from './draft-backtest.tsx';
 import { LadderSummary } from './ladder-summary.tsx';
 import { ParameterGroups } from './parameter-groups.tsx';
@@ -26,18 +28,6 @@ import { SignalField } from './signal-field.tsx';
 import { useStart } from './use-start.ts';
 import { useStrategyWords } from './words.ts';
 
-/** Fields whose values another market judges by steps of its own. */
-const priced = [
-  'lower',
-  'upper',
-  'invest',
-  'amount',
-  'first',
-  'reference',
-  'take_profit_price',
-  'stop_loss_price',
-  'end_signal',
-];
 interface StartProps {
   readonly template: StrategyTemplate;
   /** One whose parameters the form begins with. */
@@ -54,32 +44,20 @@ export function StartDrawer(props: StartProps) {
   const markets = (table ?? []).filter(
     ({ account_type, status }) => props.template.markets.includes(account_type) && status === 'TRADING',
   );
-  const accounts = (account?.accounts ?? []).filter(
-    ({ active, permissions, exchange }) =>
-      active && permissions.includes('spot') && markets.some((market) => market.exchange === exchange),
-  );
+  const accounts = (account?.accounts ?? []).filter((each) => markets.some((market) => mayTrade(each, market)));
   return (
     <Drawer title={words.type(props.template.strategy_type).start} isWide onClose={props.onClose}>
       {!account || !table ? (
         <Skeleton rows={8} />
       ) : accounts.length === 0 ? (
         <EmptyState>
-          <Trans>No account with spot trading permission.</Trans>
+          <Trans>No account with permission to trade these markets.</Trans>
         </EmptyState>
       ) : (
         <StartForm {...props} accounts={accounts} markets={markets} />
       )}
     </Drawer>
   );
-}
-
-interface ChosenMarket {
-  readonly account: ApiAccount;
-  /** Instruments that the account can trade. */
-  readonly offered: readonly Instrument[];
-  readonly instrument: Instrument;
-  readonly setApiId: (apiId: string) => void;
-  readonly setSymbol: (symbol: string) => void;
 }
 
 const valuesOf = ({ fields }: StrategyTemplate, like: Instance | undefined): Draft =>
@@ -93,20 +71,6 @@ const valuesOf = ({ fields }: StrategyTemplate, like: Instance | undefined): Dra
       }),
   );
 
-/** The account and the instrument that are chosen; where the choice has gone, the first that there is. */
-function useChosenMarket(
-  like: Instance | undefined,
-  accounts: readonly ApiAccount[],
-  markets: readonly Instrument[],
-): ChosenMarket {
-  const [apiId, setApiId] = useState(like?.api_ids[0] ?? accounts[0]!.api_id);
-  const account = accounts.find(({ api_id }) => api_id === apiId) ?? accounts[0]!;
-  const offered = markets.filter(({ exchange }) => exchange === account.exchange);
-  const [symbol, setSymbol] = useState(like?.symbols[0]?.symbol ?? offered[0]!.symbol);
-  const instrument = offered.find((market) => market.symbol === symbol) ?? offered[0]!;
-  return { account, offered, instrument, setApiId, setSymbol };
-}
-
 interface StartFormProps extends StartProps {
   readonly accounts: readonly ApiAccount[];
   readonly markets: readonly Instrument[];
@@ -118,15 +82,16 @@ function signalIn(like: Instance | undefined) {
   return typeof given === 'object' ? draftOfSignal(given) : undefined;
 }
 
-function StartForm({ template, like, onClose, onStarted, accounts, markets }: StartFormProps) {
+function StartForm({ template: whole, like, onClose, onStarted, accounts, markets }: StartFormProps) {
   const { t } = useLingui();
   const words = useStrategyWords();
   const reachable = useReachable();
-  const [draft, setDraft] = useState(() => valuesOf(template, like));
+  const [draft, setDraft] = useState(() => valuesOf(whole, like));
   const [signal, setSignal] = useState(() => signalIn(like));
   const [isTried, setTried] = useState(false);
   const market = useChosenMarket(like, accounts, markets);
   const { account, instrument } = market;
+  const template = useMemo(() => templateFor(whole, instrument.account_type), [whole, instrument.account_type]);
   const { name: typeName, start } = words.type(template.strategy_type);
   const usualName = `${typeName} ${pairOf(instrument)}`;
   const [name, setName] = useState(like?.name ?? '');
@@ -197,11 +162,7 @@ function StartForm({ template, like, onClose, onStarted, accounts, markets }: St
               />
             }
           />
-          {template.strategy_type === 'BLSH' ? (
-            <LadderSummary draft={draft} instrument={instrument} last={last} />
-          ) : (
-            <GridSummary grid={previewOf(draft, instrument, last)} instrument={instrument} />
-          )}
+          <Summary type={template.strategy_type} draft={draft} instrument={instrument} last={last} />
         </div>
       </div>
       <div className={css.foot}>
@@ -213,52 +174,19 @@ function StartForm({ template, like, onClose, onStarted, accounts, markets }: St
   );
 }
 
-interface MarketFieldsProps {
-  readonly accounts: readonly ApiAccount[];
-  readonly market: ChosenMarket;
-  /** Told of the fields whose problems are out of date. */
-  readonly changed: (...keys: readonly string[]) => void;
-}
-
-/** Which account trades, and what. */
-function MarketFields({
-  accounts,
-  market: { account, offered, instrument, setApiId, setSymbol },
-  changed,
-}: MarketFieldsProps) {
-  const { t } = useLingui();
-  return (
-    <>
-      <ChoiceField
-        label={t`Account`}
-        value={account.api_id}
-        onChange={(next) => {
-          setApiId(next);
-          changed('api_ids');
-        }}
-        choices={accounts.map(({ api_id, name, exchange }) => ({ key: api_id, label: `${name} · ${exchange}` }))}
-      />
-      <ChoiceField
-        label={t`Pair`}
-        value={instrument.symbol}
-        onChange={(next) => {
-          setSymbol(next);
-          changed('symbols', ...priced);
-        }}
-        choices={offered.map((market) => ({ key: market.symbol, label: pairOf(market) }))}
-      />
-    </>
-  );
+interface SummaryProps {
+  readonly type: string;
+  readonly draft: Draft;
+  readonly instrument: Instrument;
+  readonly last: string;
 }
 
 /** What the draft comes to, once it holds enough to tell. */
-function GridSummary({
-  grid,
-  instrument,
-}: {
-  readonly grid: GridPreview | undefined;
-  readonly instrument: Instrument;
-}) {
+function Summary({ type, draft, instrument, last }: SummaryProps) {
+  if (type === 'BLSH') return <LadderSummary draft={draft} instrument={instrument} last={last} />;
+  if (instrument.contract)
+    return <ContractSummary grid={contractPreviewOf(draft, instrument, last)} instrument={instrument} />;
+  const grid = previewOf(draft, instrument, last);
   return grid ? (
     <Preview grid={grid} base={instrument.base} quote={instrument.quote} />
   ) : (

@@ -14,7 +14,8 @@ import { useStrategyWords } from './words.ts';
 interface StopPromptProps {
   readonly instance: Instance;
   readonly market: string;
-  readonly quote: string;
+  readonly money: string;
+  readonly decimals: number;
   /** Holdings of another's account are not sold. */
   readonly isOwn: boolean;
   readonly onClose: () => void;
@@ -22,7 +23,7 @@ interface StopPromptProps {
 }
 
 /** "Stop Grid BTC/USDT?", and what becomes of its orders and its coins. */
-export function StopPrompt({ instance, market, quote, isOwn, onClose, onStopped }: StopPromptProps) {
+export function StopPrompt({ instance, market, money, decimals, isOwn, onClose, onStopped }: StopPromptProps) {
   const { t, i18n } = useLingui();
   const engine = useEngine();
   const toast = useToast();
@@ -71,14 +72,14 @@ export function StopPrompt({ instance, market, quote, isOwn, onClose, onStopped 
       facts={[
         { label: t({ message: 'Market', context: 'instrument' }), value: market },
         { label: t`Status`, value: words.statuses[instance.status] },
-        { label: t`P&L`, value: `${formatSigned(instance.profit, 2)} ${quote}` },
+        { label: t`P&L`, value: `${formatSigned(instance.profit, decimals)} ${money}` },
         { label: t`Orders and holdings`, value: chooser },
       ]}
       warnings={
         mode === 'KEEP'
           ? [t`Open orders stay live and are no longer managed.`]
           : mode === 'CANCEL_CLOSE'
-            ? [t`Holdings are sold at market.`]
+            ? [t`Holdings are closed at market.`]
             : []
       }
     />

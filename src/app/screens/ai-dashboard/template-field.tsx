@@ -6,16 +6,22 @@ import { useStrategyWords } from './words.ts';
 
 const endDays = ['', '1', '7', '30', '90'] as const;
 
+/** Assets that a field may count in: of prices, and of what is invested. */
+export interface FieldUnits {
+  readonly quote: string;
+  readonly money: string;
+}
+
 /** One parameter of a strategy, by its type. */
 export function TemplateField({
   field: { key, type, unit, enum: choices, required },
-  quote,
+  units,
   value,
   onChange,
   error,
 }: {
   readonly field: FieldOfTemplate;
-  readonly quote: string;
+  readonly units: FieldUnits;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error: string | undefined;
@@ -42,7 +48,7 @@ export function TemplateField({
         choices={endDays.map((days) => ({ key: days, label: dayText(days) }))}
       />
     );
-  const suffix = unit === 'quote' ? quote : (unit ?? undefined);
+  const suffix = unit === 'quote' ? units.quote : unit === 'money' ? units.money : (unit ?? undefined);
   return (
     <TextInput
       label={required ? label : t`${label} (optional)`}

@@ -36,6 +36,7 @@ export function useStart(onStarted: () => void) {
       const { code, data } = error.failure;
       const broken = code === 'PARAMETERS' && Array.isArray(data) ? (data as Readonly<Record<string, unknown>>[]) : [];
       setProblems(broken.map((each) => ({ field: String(each.field), rule: String(each.rule), text: ruleText(each) })));
+      const rule = code === 'INPUT' ? (data as { readonly rule?: string } | undefined)?.rule : undefined;
       const {
         asset = '',
         free = '',
@@ -48,7 +49,9 @@ export function useStart(onStarted: () => void) {
       setRefusal(
         code === 'BALANCE'
           ? t`Insufficient balance: ${has} ${asset} available, ${needs} needed.`
-          : i18n._(failureText(error.failure)),
+          : rule === 'one_way_only'
+            ? ruleText({ rule })
+            : i18n._(failureText(error.failure)),
       );
       // What was refused may be sent anew; what may have arrived keeps its id.
       if (code !== 'NETWORK' && code !== 'TIMEOUT') attempt.current = undefined;

@@ -15,6 +15,38 @@ export interface StrategyWords {
   readonly risk: string;
 }
 
+/** Names of parameters by their keys. */
+function useFieldNames(): Readonly<Record<string, string>> {
+  const { t } = useLingui();
+  return {
+    lower: t`Lower price`,
+    upper: t`Upper price`,
+    grid_levels: t`Grid count`,
+    mode: t`Spacing`,
+    invest: t`Investment`,
+    take_profit_price: t`Take-profit price`,
+    stop_loss_price: t`Stop-loss price`,
+    end_signal: t`Stop signal`,
+    end_time: t`Duration`,
+    on_end: t`On stop`,
+    max_slippage: t`Max slippage on initial order`,
+    direction: t`Direction`,
+    leverage: t`Leverage`,
+    trigger_price: t`Start price`,
+    trailing: t`Range follows the price`,
+    name: t`Name`,
+    amount: t`Amount at the first level`,
+    levels: t({ message: 'Levels', context: 'strategy' }),
+    drop: t`Drop to the first level`,
+    rise: t`Rise over the average`,
+    first: t`Buy at the reference`,
+    reference: t`Reference price`,
+    scale: t`Distance factor`,
+    multiplier: t`Amount factor`,
+    cooldown: t`Cooldown after a sale`,
+  };
+}
+
 /** Names of what stands in strategies, in the user's language. */
 export function useStrategyWords() {
   const { t, i18n } = useLingui();
@@ -28,31 +60,9 @@ export function useStrategyWords() {
   const stops: Record<StopMode, string> = {
     KEEP: t`Keep orders and holdings`,
     CANCEL: t`Cancel orders, keep holdings`,
-    CANCEL_CLOSE: t`Cancel orders and sell holdings`,
+    CANCEL_CLOSE: t`Cancel orders and close holdings`,
   };
-  const fields: Readonly<Record<string, string>> = {
-    lower: t`Lower price`,
-    upper: t`Upper price`,
-    grid_levels: t`Grid count`,
-    mode: t`Spacing`,
-    invest: t`Investment`,
-    take_profit_price: t`Take-profit price`,
-    stop_loss_price: t`Stop-loss price`,
-    end_signal: t`Stop signal`,
-    end_time: t`Duration`,
-    on_end: t`On stop`,
-    max_slippage: t`Max slippage on initial buy`,
-    name: t`Name`,
-    amount: t`Amount at the first level`,
-    levels: t({ message: 'Levels', context: 'strategy' }),
-    drop: t`Drop to the first level`,
-    rise: t`Rise over the average`,
-    first: t`Buy at the reference`,
-    reference: t`Reference price`,
-    scale: t`Distance factor`,
-    multiplier: t`Amount factor`,
-    cooldown: t`Cooldown after a sale`,
-  };
+  const fields = useFieldNames();
   const types: Readonly<Record<string, StrategyWords>> = {
     GRID: {
       name: t`Grid`,
@@ -72,6 +82,11 @@ export function useStrategyWords() {
     GEOMETRIC: t`Geometric`,
     CANCEL_CLOSE: stops.CANCEL_CLOSE,
     CANCEL: stops.CANCEL,
+    LONG: t`Long`,
+    SHORT: t`Short`,
+    NEUTRAL: t`Neutral`,
+    ON: t`On`,
+    OFF: t`Off`,
   };
   const groups: Record<TemplateField['group'], string> = {
     basics: t`Basics`,
@@ -86,7 +101,8 @@ export function useStrategyWords() {
     END_TIME: t`its end time was reached`,
     FROZEN: t`the account was frozen`,
     RESTART: t`the server was restarted`,
-    START_FAILED: t`the initial buy was not filled in time`,
+    LIQUIDATION: t`the position was liquidated`,
+    START_FAILED: t`the initial order was not filled in time`,
     STOP_TIMEOUT: t`its orders could not be cancelled in time`,
   };
   const isCode = (code: string): code is CallFailure['code'] => code in refusalNumbers;
@@ -111,6 +127,7 @@ export function useRuleText() {
     const min = fact('least');
     const max = fact('most');
     const bars = fact('bars');
+    const price = fact('price');
     switch (rule) {
       case 'required':
       case 'positive_decimal':
@@ -129,6 +146,18 @@ export function useRuleText() {
         return t`Must be above the current price.`;
       case 'below_price':
         return t`Must be below the current price.`;
+      case 'contracts_only':
+        return t`Only on contracts.`;
+      case 'long_or_short':
+        return t`Only for a long or a short grid.`;
+      case 'one_way_only':
+        return t`Strategies need one-way position mode in this account.`;
+      case 'bracket':
+        return t`At most ${max}× for a position of this size.`;
+      case 'liquidation_inside_range':
+        return max
+          ? t`Would be liquidated at ${price}, within the range. At most ${max}×.`
+          : t`Would be liquidated at ${price}, within the range. Use a narrower one.`;
       case 'fixed':
         return t`Cannot be changed while it runs.`;
       case 'range':

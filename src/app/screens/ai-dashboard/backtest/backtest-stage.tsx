@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react';
 import type { BacktestReport, BacktestRequest } from '../../../../shared/backtest/report.ts';
 import { toUnits } from '../../../../shared/base/decimal.ts';
 import { gridOf, type Instrument } from '../../../../shared/market/instrument.ts';
+import { moneyAssetOf } from '../../../../shared/strategies/strategy.ts';
+import { moneyDecimals } from '../../../../shared/trade/position.ts';
 import type { StrategyTemplate } from '../../../../shared/trade/instance.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
 import { formatPercent, formatSigned } from '../../../format/percent.ts';
@@ -55,6 +57,8 @@ export function BacktestStage({ instrument, template, params, durationMs, draft,
       },
     [params, durationMs, template, instrument],
   );
+  // A sweep plays grids and ladders on spot, from their start and within their range.
+  const canSweep = !instrument.contract && !draft.trigger_price?.trim() && draft.trailing !== 'ON';
   const { bars, answer, failure, retry } = useBacktest(instrument, period, request);
   const edges = useEdges(template, draft, instrument);
   const report = request && answer?.kind === 'report' ? answer.report : undefined;
@@ -62,15 +66,17 @@ export function BacktestStage({ instrument, template, params, durationMs, draft,
     <section className={css.stage} aria-label={t`Backtest`}>
       <header className={css.head}>
         <h3 className="visually-hidden">{t`Backtest`}</h3>
-        <Segmented
-          label={t`View`}
-          value={view}
-          onChange={setView}
-          choices={[
-            { key: 'chart', label: t`Backtest` },
-            { key: 'optimise', label: t`Optimise` },
-          ]}
-        />
+        {canSweep && (
+          <Segmented
+            label={t`View`}
+            value={view}
+            onChange={setView}
+            choices={[
+              { key: 'chart', label: t`Backtest` },
+              { key: 'optimise', label: t`Optimise` },
+            ]}
+          />
+        )}
         <Segmented
           label={t`Backtest period`}
           value={period.key}
@@ -78,7 +84,7 @@ export function BacktestStage({ instrument, template, params, durationMs, draft,
           choices={periods.map(({ key: each, days }) => ({ key: each, label: t`${days} days` }))}
         />
       </header>
-      {bars.data && view === 'optimise' ? (
+      {bars.data && canSweep && view === 'optimise' ? (
         <OptimisePanel
           key={`${instrument.symbol} ${period.key}`}
           instrument={instrument}
@@ -109,7 +115,7 @@ export function BacktestStage({ instrument, template, params, durationMs, draft,
             <Outcome
               report={report}
               refusal={request && answer?.kind === 'refused' ? answer : undefined}
-              quote={instrument.quote}
+              instrument={instrument}
               interval={period.interval}
               firstMs={bars.data.firstMs + (report ? (report.from + 1) * bars.data.intervalMs : 0)}
               isLater={report !== undefined && report.from > 0}
@@ -144,7 +150,7 @@ function useEdges({ fields }: StrategyTemplate, draft: Draft, instrument: Instru
 interface OutcomeProps {
   readonly report: BacktestReport | undefined;
   readonly refusal: { readonly code: string; readonly data: unknown } | undefined;
-  readonly quote: string;
+  readonly instrument: Instrument;
   readonly interval: string;
   readonly firstMs: number;
   /** Whether it began later than the period, at the first close within its range. */
@@ -152,7 +158,7 @@ interface OutcomeProps {
 }
 
 /** Figures of a backtest, or why there are none; and what it goes by. */
-function Outcome({ report, refusal, quote, interval, firstMs, isLater }: OutcomeProps) {
+function Outcome({ report, refusal, instrument, interval, firstMs, isLater }: OutcomeProps) {
   const { t } = useLingui();
   const words = useStrategyWords();
   const ruleText = useRuleText();
@@ -178,17 +184,22 @@ function Outcome({ report, refusal, quote, interval, firstMs, isLater }: Outcome
       </p>
     );
   const { summary, state, events } = report;
+  const { funding } = summary;
+  const money = moneyAssetOf(instrument);
+  const decimals = instrument.contract ? moneyDecimals(instrument) : 2;
   const facts = [
-    { label: t`P&L`, value: `${formatSigned(summary.profit.toFixed(8), 2)} ${quote}` },
+    { label: t`P&L`, value: `${formatSigned(summary.profit.toFixed(8), decimals)} ${money}` },
     { label: t`Return`, value: formatPercent(summary.rate) },
     { label: t`Buy and hold`, value: formatPercent(summary.holdRate) },
     { label: t`Max drawdown`, value: formatPercent(summary.maxDrawdown) },
     { label: t`Sharpe ratio`, value: summary.sharpe === null ? '—' : formatDecimal(summary.sharpe.toFixed(2), 2) },
     { label: t`Rounds won / lost`, value: `${summary.wins} / ${summary.losses}` },
     { label: t`Fills`, value: String(summary.fills) },
-    { label: t`Fees`, value: `${formatDecimal(summary.fees.toFixed(8), 2)} ${quote}` },
+    { label: t`Fees`, value: `${formatDecimal(summary.fees.toFixed(8), decimals)} ${money}` },
+    ...(funding ? [{ label: t`Funding`, value: `${formatSigned(funding.sum.toFixed(8), decimals)} ${money}` }] : []),
   ];
   const end = events.find(({ event }) => event === 'STOPPED');
+  const rate = funding ? `${formatDecimal((funding.rate * 100).toFixed(4), 4)}%` : '';
   const reason = state.stop ? words.reason(state.stop.reason) : '';
   return (
     <>
@@ -212,6 +223,15 @@ function Outcome({ report, refusal, quote, interval, firstMs, isLater }: Outcome
           By {interval} bars and this market's fees: orders fill from the next bar on, once the price has gone through
           them. Not modelled: order queue, slippage, impact on the market.
         </Trans>
+        {funding && (
+          <>
+            {' '}
+            <Trans>
+              Funding at {rate} every 8 hours, whatever it was; the mark price is that of the bar. Liquidation counts
+              the investment alone.
+            </Trans>
+          </>
+        )}
       </p>
     </>
   );

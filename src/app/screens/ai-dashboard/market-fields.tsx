@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { type AccountType, type Instrument, pairOf } from '../../../shared/market/instrument.ts';
+import type { ApiAccount } from '../../../shared/trade/api-account.ts';
+import type { Instance } from '../../../shared/trade/instance.ts';
+import { useAccountTypeName } from '../../market/instrument/account-type-name.ts';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
+
+/** Whether an account may trade a market. */
+export const mayTrade = (
+  { active, permissions, exchange }: ApiAccount,
+  market: Pick<Instrument, 'exchange' | 'contract'>,
+): boolean => active && market.exchange === exchange && permissions.includes(market.contract ? 'future' : 'spot');
+
+export interface ChosenMarket {
+  readonly account: ApiAccount;
+  /** Kinds of markets that the account can trade, and instruments of the chosen one. */
+  readonly kinds: readonly AccountType[];
+  readonly offered: readonly Instrument[];
+  readonly instrument: Instrument;
+  readonly setApiId: (apiId: string) => void;
+  readonly setKind: (kind: AccountType) => void;
+  readonly setSymbol: (symbol: string) => void;
+}
+
+/**
+ * The account, the kind of market and the instrument that are chosen; where a choice has gone, the first that there is.
+ * Each of `accounts` can trade one of `markets` at least.
+ */
+export function useChosenMarket(
+  like: Instance | undefined,
+  accounts: readonly ApiAccount[],
+  markets: readonly Instrument[],
+): ChosenMarket {
+  const [apiId, setApiId] = useState(like?.api_ids[0] ?? accounts[0]!.api_id);
+  const account = accounts.find(({ api_id }) => api_id === apiId) ?? accounts[0]!;
+  const own = markets.filter((market) => mayTrade(account, market));
+  const kinds = [...new Set(own.map(({ account_type }) => account_type))];
+  const [chosen, setKind] = useState(like?.symbols[0]?.account_type ?? kinds[0]!);
+  const kind = kinds.includes(chosen) ? chosen : kinds[0]!;
+  const offered = own.filter(({ account_type }) => account_type === kind);
+  const [symbol, setSymbol] = useState(like?.symbols[0]?.symbol ?? offered[0]!.symbol);
+  const instrument = offered.find((market) => market.symbol === symbol) ?? offered[0]!;
+  return { account, kinds, offered, instrument, setApiId, setKind, setSymbol };
+}
+
+/** Fields whose values another market judges by steps of its own. */
+const priced = [
+  'lower',
+  'upper',
+  'invest',
+  'leverage',
+  'trigger_price',
+  'amount',
+  'first',
+  'reference',
+  'take_profit_price',
+  'stop_loss_price',
+  'end_signal',
+];
+
+interface MarketFieldsProps {
+  readonly accounts: readonly ApiAccount[];
+  readonly market: ChosenMarket;
+  /** Hears of the fields whose problems are out of date. */
+  readonly changed: (...keys: readonly string[]) => void;
+}
+
+/** Which account trades, and what. */
+export function MarketFields({ accounts, market, changed }: MarketFieldsProps) {
+  const { t } = useLingui();
+  const kindName = useAccountTypeName();
+  const { account, kinds, offered, instrument, setApiId, setKind, setSymbol } = market;
+  return (
+    <>
+      <ChoiceField
+        label={t`Account`}
+        value={account.api_id}
+        onChange={(next) => {
+          setApiId(next);
+          changed('api_ids');
+        }}
+        choices={accounts.map(({ api_id, name, exchange }) => ({ key: api_id, label: `${name} · ${exchange}` }))}
+      />
+      {kinds.length > 1 && (
+        <ChoiceField
+          label={t({ message: 'Market', context: 'instrument' })}
+          value={instrument.account_type}
+          onChange={(next) => {
+            setKind(next);
+            changed('symbols', ...priced);
+          }}
+          choices={kinds.map((kind) => ({ key: kind, label: kindName(kind) }))}
+        />
+      )}
+      <ChoiceField
+        label={t`Pair`}
+        value={instrument.symbol}
+        onChange={(next) => {
+          setSymbol(next);
+          changed('symbols', ...priced);
+        }}
+        choices={offered.map((each) => ({ key: each.symbol, label: pairOf(each) }))}
+      />
+    </>
+  );
+}
