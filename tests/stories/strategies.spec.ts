@@ -88,7 +88,7 @@ test('a grid is started with a look at its levels and its cost, has its orders i
     const prompt = page.getByRole('alertdialog', { name: 'Stop Grid BTC/USDT?' });
     await expect(prompt.getByRole('button', { name: 'Back' })).toBeFocused();
     await prompt.getByLabel('Orders and holdings').selectOption('CANCEL_CLOSE');
-    await expect(prompt.getByText('Holdings are sold at market.')).toBeVisible();
+    await expect(prompt.getByText('Holdings are closed at market.')).toBeVisible();
   };
   const statuses = async () =>
     (await api.call(instanceList, { kind: 'running' })).data.pagenation.results.map(({ status }) => status);
@@ -155,6 +155,6 @@ test('a grid ends by itself at the signal of an indicator, and says so; a signal
   await detail.getByRole('tab', { name: 'Parameters' }).click();
   await expect(detail.getByText('Price closes above MA 2 (1s)')).toBeVisible();
   await detail.getByRole('tab', { name: 'Log' }).click();
-  await expect(detail.getByText('Stopping, its stop signal fired: Cancel orders and sell holdings.')).toBeVisible();
+  await expect(detail.getByText('Stopping, its stop signal fired: Cancel orders and close holdings.')).toBeVisible();
   expect(errors).toEqual([]);
 });

@@ -104,7 +104,7 @@ function Figures({ instance, money, decimals, instrument, beat }: DetailProps) {
     [t`Unrealised`, position ? signed(position.unrealized) : '—'],
     [t`Position`, positionText(position)],
     [instrument?.contract ? t`Average price` : t`Average cost`, position ? formatDecimal(position.avg_open, 2) : '—'],
-    ...(instrument?.contract ? ([[t`Funding`, signed(stat.funding)]] as const) : []),
+    ...(instrument?.contract ? ([[t({ message: 'Funding', context: 'payment' }), signed(stat.funding)]] as const) : []),
     [t`Net value`, formatDecimal(stat.net_value, 4)],
     [t`Max drawdown`, formatPercent(stat.max_drawdown)],
     [t`Sharpe ratio`, stat.sharpe === null ? '—' : stat.sharpe.toFixed(2)],

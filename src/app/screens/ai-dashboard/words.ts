@@ -68,7 +68,7 @@ export function useStrategyWords() {
       name: t`Grid`,
       start: t`Start a grid`,
       purpose: t`Buys low and sells high, one grid at a time, while the price stays within a range.`,
-      risk: t`Medium risk: below the range it holds coins at a loss.`,
+      risk: t`Medium risk: beyond the range it holds coins or a position at a loss. A position can be liquidated.`,
     },
     BLSH: {
       name: t`Buy low, sell high`,
@@ -82,9 +82,9 @@ export function useStrategyWords() {
     GEOMETRIC: t`Geometric`,
     CANCEL_CLOSE: stops.CANCEL_CLOSE,
     CANCEL: stops.CANCEL,
-    LONG: t`Long`,
-    SHORT: t`Short`,
-    NEUTRAL: t`Neutral`,
+    LONG: t({ message: 'Long', context: 'strategy' }),
+    SHORT: t({ message: 'Short', context: 'strategy' }),
+    NEUTRAL: t({ message: 'Neutral', context: 'strategy' }),
     ON: t`On`,
     OFF: t`Off`,
   };

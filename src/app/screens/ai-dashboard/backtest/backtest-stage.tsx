@@ -196,7 +196,14 @@ function Outcome({ report, refusal, instrument, interval, firstMs, isLater }: Ou
     { label: t`Rounds won / lost`, value: `${summary.wins} / ${summary.losses}` },
     { label: t`Fills`, value: String(summary.fills) },
     { label: t`Fees`, value: `${formatDecimal(summary.fees.toFixed(8), decimals)} ${money}` },
-    ...(funding ? [{ label: t`Funding`, value: `${formatSigned(funding.sum.toFixed(8), decimals)} ${money}` }] : []),
+    ...(funding
+      ? [
+          {
+            label: t({ message: 'Funding', context: 'payment' }),
+            value: `${formatSigned(funding.sum.toFixed(8), decimals)} ${money}`,
+          },
+        ]
+      : []),
   ];
   const end = events.find(({ event }) => event === 'STOPPED');
   const rate = funding ? `${formatDecimal((funding.rate * 100).toFixed(4), 4)}%` : '';

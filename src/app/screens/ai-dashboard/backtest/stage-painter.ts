@@ -189,15 +189,19 @@ function paintValue({ frame, picture, right }: Stage, box: PaneBox, { equity, ho
   ctx.stroke(lineOf(equity, from, rows, right, (value) => y(percent(value))));
 }
 
+/** What is held as an area from nothing: shorts hang below it. */
 function paintHeld({ frame, picture, right }: Stage, box: PaneBox, { held, from }: BacktestReport): void {
   const { ctx, palette } = frame;
-  const most = held.reduce((max, lots) => Math.max(max, lots), 0);
-  if (most === 0) return;
+  const [lowest, highest] = held.reduce(([low, high], lots) => [Math.min(low, lots), Math.max(high, lots)], [0, 0]);
+  if (lowest === highest) return;
   const rows = rowsOf(picture);
-  const area = lineOf(held, from, rows, right, (lots) => box.bottom - (lots / most) * (box.bottom - box.top - 2));
-  area.lineTo(((from + held.length) / rows) * right, box.bottom);
-  area.lineTo(((from + 1) / rows) * right, box.bottom);
+  const y = (lots: number): number => box.bottom - ((lots - lowest) / (highest - lowest)) * (box.bottom - box.top - 2);
+  const area = lineOf(held, from, rows, right, y);
+  area.lineTo(((from + held.length) / rows) * right, y(0));
+  area.lineTo(((from + 1) / rows) * right, y(0));
   area.closePath();
   ctx.fillStyle = withAlpha(palette.accent, 0.22);
   ctx.fill(area);
+  ctx.fillStyle = palette.line2;
+  if (lowest < 0) ctx.fillRect(0, Math.round(y(0)), right, 1);
 }
