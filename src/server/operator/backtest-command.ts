@@ -25,12 +25,13 @@ export const backtestUsage = [
   '                    --param grid_levels=20 --param invest=10000',
   '  plays a strategy over bars of a running server, or of a file, and prints what it came to',
   '  --url http://localhost:8787   the server; its bars need no log-in',
-  '  --market EXCHANGE:SYMBOL      a spot market',
+  '  --market EXCHANGE:SYMBOL      a spot market; EXCHANGE:SYMBOL:linear or :inverse, a perpetual',
   '  --interval 1m                 of the bars',
   '  --days 7                      back from now',
   '  --bars FILE                   bars that --save has written, in place of a server',
   '  --save FILE                   writes the bars that were read',
   '  --funds 10000                 money of the account; what the strategy may cost where it is left out',
+  '  --funding=0.01                percent at each stamp of a perpetual, below 0 where shorts pay',
   '  --slippage 0                  ticks by which a taker trades worse than the open',
   '  --touch                       an order fills where the price comes to it, not only where it goes through',
   '  --recording FILE              plays a recorded book and its trades, message by message, in place of bars',
@@ -54,6 +55,7 @@ const options = {
   columns: { type: 'string' },
   save: { type: 'string' },
   funds: { type: 'string' },
+  funding: { type: 'string', default: '0.01' },
   slippage: { type: 'string', default: '0' },
   touch: { type: 'boolean', default: false },
   param: { type: 'string', multiple: true },
@@ -92,6 +94,7 @@ export async function backtestCommand(args: readonly string[], nowMs: number): P
         instrument,
         slippage,
         touchFills: values.touch,
+        fundingRate: percentOf('--funding', values.funding) / 100,
         ...(values.funds !== undefined && { funds: values.funds }),
       },
       bars,
@@ -176,6 +179,13 @@ function answered(work: () => string): string {
   }
 }
 
+/** A percentage that may be below 0. */
+function percentOf(flag: string, text: string): number {
+  const number = Number(text);
+  if (text.trim() === '' || !(Math.abs(number) <= 100)) throw new ConfigError(`${flag}: a percentage`);
+  return number;
+}
+
 function wholeOf(flag: string, text: string): number {
   const number = Number(text);
   if (text.trim() === '' || !Number.isInteger(number) || number < 0)
@@ -244,11 +254,11 @@ const listOf = async (url: string, exchange: string, account_type: string): Prom
   v.parse(v.object({ list: v.array(Instrument) }), await get(url, symbols.path, { exchange, account_type })).list;
 
 async function fromServer({ url, market, interval, days }: Values, nowMs: number): Promise<BarFile> {
-  const [exchange, symbol] = market?.split(':') ?? [];
+  const [exchange, symbol, kind = 'spot'] = market?.split(':') ?? [];
   if (!exchange || !symbol) throw new ConfigError('--market: EXCHANGE:SYMBOL, as HALYARD:BTCUSDT');
   if (!v.is(v.picklist(intervalKeys), interval)) throw new ConfigError(`--interval: ${intervalKeys.join(', ')}`);
-  const instrument = (await listOf(url, exchange, 'spot')).find((each) => each.symbol === symbol);
-  if (!instrument) throw new ConfigError(`--market: ${market} is no spot market of the server`);
+  const instrument = (await listOf(url, exchange, kind)).find((each) => each.symbol === symbol);
+  if (!instrument) throw new ConfigError(`--market: ${market} is no ${kind} market of the server`);
   const read: Kline[] = [];
   const Answer = v.object({ list: v.array(Kline) });
   const page: KlinePage = async (request) => v.parse(Answer, await get(url, klinesHistory.path, request)).list;

@@ -2,6 +2,7 @@ import { fromUnits } from '../../shared/base/decimal.ts';
 import type { BarColumns } from '../../shared/backtest/bars.ts';
 import type { BacktestReport } from '../../shared/backtest/report.ts';
 import { gridOf, type Instrument } from '../../shared/market/instrument.ts';
+import { moneyAssetOf } from '../../shared/strategies/strategy.ts';
 
 /** What a report is printed from. */
 export interface Printed {
@@ -19,22 +20,33 @@ const timeOf = (ms: number): string => new Date(ms).toISOString();
 /** The figures of a backtest, one a line. */
 export function tableOf({ report, bars, instrument, interval, notModelled }: Printed): string {
   const { summary, state, refusals, params, from, invested, digest } = report;
-  const { quote, exchange, symbol } = instrument;
+  const { exchange, symbol, account_type, contract } = instrument;
+  const money = moneyAssetOf(instrument);
+  const { funding } = summary;
   const startMs = bars.firstMs + (from + 1) * bars.intervalMs;
   const rows: readonly (readonly [string, string])[] = [
-    ['market', `${exchange}:${symbol}, ${bars.open.length} bars of ${interval}, ${summary.missing} missing`],
+    [
+      'market',
+      `${exchange}:${symbol}${contract ? `:${account_type}` : ''}, ${bars.open.length} bars of ${interval}, ${summary.missing} missing`,
+    ],
     ['begins', timeOf(startMs)],
     ['days', summary.days.toFixed(2)],
     ['parameters', JSON.stringify(params)],
-    ['invested', `${invested} ${quote}`],
-    ['profit', `${summary.profit.toFixed(8)} ${quote}`],
+    ['invested', `${invested} ${money}`],
+    ['profit', `${summary.profit.toFixed(8)} ${money}`],
     ['return', percent(summary.rate)],
     ['buy and hold', percent(summary.holdRate)],
     ['max drawdown', percent(summary.maxDrawdown)],
     ['Sharpe ratio', summary.sharpe === null ? '-' : summary.sharpe.toFixed(2)],
     ['fills', String(summary.fills)],
     ['rounds won, lost', `${summary.wins}, ${summary.losses}`],
-    ['fees', `${summary.fees.toFixed(8)} ${quote}`],
+    ['fees', `${summary.fees.toFixed(8)} ${money}`],
+    ...(funding
+      ? [
+          ['funding', `${funding.sum.toFixed(8)} ${money}, at ${(funding.rate * 100).toFixed(4)} % a stamp`] as const,
+          ['liquidated', summary.isLiquidated ? 'yes' : 'no'] as const,
+        ]
+      : []),
     ['status', state.stop ? `${state.status}, ${state.stop.reason}` : state.status],
     ['refused', refusals.map(([code, count]) => `${code} × ${count}`).join(', ') || '-'],
     ['digest', digest],

@@ -133,15 +133,17 @@ function runFreely(input: Parameters<typeof investedBy>[0]): BacktestResult {
 
 /** The first row that closes within the range of the parameters; the first with a bar where they have none. */
 function firstStart(
-  { lower, upper }: Readonly<Record<string, unknown>>,
+  { lower, upper, trigger_price }: Readonly<Record<string, unknown>>,
   instrument: Instrument,
   bars: BarColumns,
   fromRow: number,
 ): number {
   const { price } = gridOf(instrument);
   const ticksOf = (text: unknown): number | undefined => (typeof text === 'string' ? toUnits(text, price) : undefined);
-  const low = ticksOf(lower) ?? 1;
-  const high = ticksOf(upper) ?? Number.POSITIVE_INFINITY;
+  // One that waits for a price begins wherever the price is.
+  const isWaiting = trigger_price !== undefined;
+  const low = isWaiting ? 1 : (ticksOf(lower) ?? 1);
+  const high = isWaiting ? Number.POSITIVE_INFINITY : (ticksOf(upper) ?? Number.POSITIVE_INFINITY);
   const rows = bars.close.length;
   // NOTE: a range that is upside down is the strategy's to refuse.
   if (low >= high) return fromRow;

@@ -6,10 +6,14 @@ import type { Problem } from './market.ts';
 
 /**
  * A candidate with the parameters of a form, prices in ticks; the first price off the tick where there is one. Its end
- * signal and end time are left out: no sweep knows them.
+ * signal and end time are left out: no sweep knows them. One on a contract, one that waits for a price and one whose
+ * range goes along with the price are a problem: no sweep plays them.
  */
 export function gridCandidate(params: GridParams, instrument: Instrument): GridCandidate | Problem {
   const { lower, upper, take_profit_price, stop_loss_price, grid_levels, invest, max_slippage } = params;
+  if (instrument.contract) return { field: 'direction', rule: 'spot_only' };
+  if (params.trigger_price !== undefined) return { field: 'trigger_price', rule: 'not_swept' };
+  if (params.trailing === 'ON') return { field: 'trailing', rule: 'not_swept' };
   const ticks = formTicks({ lower, upper, take_profit_price, stop_loss_price }, instrument);
   if ('offTick' in ticks) return ticks.offTick;
   return { ...ticks, grid_levels, invest: formUnits(invest, instrument), max_slippage };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backtestCommand } from '../../../../src/server/operator/backtest-command.ts';
 import type { Kline } from '../../../../src/shared/market/kline.ts';
+import { perpetual } from '../../shared/core/contract-kit.ts';
 import { instrument } from '../../shared/core/core-kit.ts';
 
 const minuteMs = 60_000;
@@ -44,6 +45,19 @@ afterAll(() => {
 const params = ['lower=985', 'upper=1015', 'grid_levels=6', 'invest=400'].flatMap((each) => ['--param', each]);
 const run = (...args: readonly string[]) =>
   backtestCommand(['GRID', '--url', url, '--market', 'HALYARD:BTCUSDT', '--days', '1', ...params, ...args], nowMs);
+
+test('plays a perpetual of a file with its funding, and says whether it was liquidated', async () => {
+  const path = join(folder, 'perpetual.json');
+  const list = Array.from({ length: 600 }, (_, minute) => klineAt(minute * minuteMs));
+  writeFileSync(path, JSON.stringify({ instrument: perpetual, interval: '1m', list }));
+  const text = await backtestCommand(
+    ['GRID', '--bars', path, '--funding=-0.02', ...params, '--param', 'direction=LONG', '--param', 'leverage=5'],
+    nowMs,
+  );
+  expect(text).toMatch(/^market +HALYARD:BTCUSDT:linear, 600 bars of 1m, 0 missing$/m);
+  expect(text).toMatch(/^funding +[\d.]+ USDT, at -0.0200 % a stamp$/m);
+  expect(text).toMatch(/^liquidated +no$/m);
+});
 
 test('reads bars of a server, plays them, and prints the figures', async () => {
   const text = await run();
@@ -93,6 +107,8 @@ test.each<[string, readonly string[], RegExp]>([
   ['an unknown strategy', ['NONE', '--market', 'HALYARD:BTCUSDT', '--days', '1'], /NONE/],
   ['a market without exchange', ['GRID', '--market', 'BTCUSDT'], /--market/],
   ['a market that is none', ['GRID', '--market', 'HALYARD:NONE'], /no spot market/],
+  ['a perpetual that is none', ['GRID', '--market', 'HALYARD:NONE:linear'], /no linear market/],
+  ['funding that is none', ['GRID', '--market', 'HALYARD:BTCUSDT', '--funding', 'x'], /--funding/],
   ['days that are none', ['GRID', '--market', 'HALYARD:BTCUSDT', '--days', 'x'], /--days/],
   ['an interval that is none', ['GRID', '--market', 'HALYARD:BTCUSDT', '--interval', '7m'], /--interval: 1s, 1m/],
   [

@@ -3,7 +3,7 @@ import type { BarColumns } from '../../../../src/shared/backtest/bars.ts';
 import { backtest, type BacktestRequest } from '../../../../src/shared/backtest/report.ts';
 import { refusalIn } from '../../../refusal-in.ts';
 import { instrument } from '../core/core-kit.ts';
-import { barsOf, gridParams, minuteMs, walk } from './backtest-kit.ts';
+import { barsOf, gridParams, markets, minuteMs, walk } from './backtest-kit.ts';
 
 const flat = (price: number) => [price, price, price, price] as const;
 const report = (bars: BarColumns, params: object = {}, changes: Partial<BacktestRequest> = {}) =>
@@ -77,4 +77,34 @@ test('the deepest fall is by closes, from the highest value before it', () => {
     for (let from = 0; from <= to; from++) deepest = Math.min(deepest, equity[to]! / equity[from]! - 1);
   expect(summary.maxDrawdown).toBeCloseTo(deepest * 100, 9);
   expect(summary.maxDrawdown).toBeLessThan(0);
+});
+
+test('a perpetual says its funding by the rate that was given, and begins with what the grid may use', () => {
+  const bars = barsOf(Array.from({ length: 600 }, () => flat(1_000)));
+  const over = (changes: Partial<BacktestRequest>, params: object = {}) =>
+    backtest(
+      {
+        strategy_type: 'GRID',
+        params: { ...gridParams, direction: 'SHORT', leverage: 5, ...params },
+        instrument: markets.linear,
+        slippage: 0,
+        touchFills: false,
+        ...changes,
+      },
+      bars,
+    );
+  const usual = over({});
+  expect(usual.equity[0]).toBe(400);
+  const held = Math.abs(usual.held.at(-1)!);
+  expect(usual.summary.funding).toEqual({ sum: expect.closeTo(held * 0.0001, 9), rate: 0.0001 });
+  expect(over({ fundingRate: -0.001 }).summary.funding?.sum).toBeCloseTo(-held * 0.001, 9);
+  expect(usual.summary.isLiquidated).toBe(false);
+  const coins = over({ instrument: markets.inverse }, { invest: '2' });
+  expect([...new Set(coins.hold)]).toEqual([2]);
+  expect(report(bars).summary).not.toHaveProperty('funding');
+});
+
+test('one that waits for a price begins wherever the price is', () => {
+  const bars = barsOf([flat(1_050), flat(1_020), flat(1_000), flat(1_000), flat(1_001)]);
+  expect(report(bars, { trigger_price: '1005' }).from).toBe(0);
 });

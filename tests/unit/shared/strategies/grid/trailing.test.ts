@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+import { gridCandidate } from '../../../../../src/shared/backtest/sweep/grid-params.ts';
+import { GridParams } from '../../../../../src/shared/trade/grid-params.ts';
 import { describe, expect, test } from 'vitest';
 import { barsOf, fillsOf, gridParams, markets, minuteMs, play, strategyOf } from '../../backtest/backtest-kit.ts';
 
@@ -118,4 +121,12 @@ describe('a grid that waits for a price', () => {
       [7, 'BUY', 1_000],
     ]);
   });
+});
+
+test('no sweep plays a range that goes along, one that waits for a price, or a contract', () => {
+  const params = v.parse(GridParams, { ...gridParams, invest: '1000' });
+  expect(gridCandidate(params, markets.spot)).toMatchObject({ grid_levels: 4 });
+  expect(gridCandidate({ ...params, trailing: 'ON' }, markets.spot)).toEqual({ field: 'trailing', rule: 'not_swept' });
+  expect(gridCandidate({ ...params, trigger_price: '1' }, markets.spot)).toMatchObject({ field: 'trigger_price' });
+  expect(gridCandidate(params, markets.linear)).toEqual({ field: 'direction', rule: 'spot_only' });
 });
