@@ -49,6 +49,8 @@ export interface StartSituation {
   /** As many as its form asks for, in its order. */
   readonly legs: readonly StartLeg[];
   readonly nowMs: number;
+  /** Of one that runs: whether it has ordered anything yet. */
+  readonly hasOrders?: boolean | undefined;
 }
 
 /** An instance as it is set up. */

@@ -4,6 +4,7 @@ import type { Output } from '../../../shared/base/contract.ts';
 import { Refusal, usedClientId } from '../../../shared/base/refusal.ts';
 import { dayMs } from '../../../shared/base/time.ts';
 import { type AccountType, type InstrumentKey, keyOfSymbol } from '../../../shared/market/instrument.ts';
+import { lesser } from '../../../shared/core/ledger/money.ts';
 import { instanceIdOf } from '../../../shared/trade/child-id.ts';
 import { type AnyStrategy, firstLeg, moneyAssetOf, type StartLeg } from '../../../shared/strategies/strategy.ts';
 import type { InstanceRecord, InstanceStore, Leg, StartRequest } from '../../store/tables/instances.ts';
@@ -55,11 +56,21 @@ const freeOf = (engine: TradingEngine, api_id: string, type: AccountType, asset:
     .find((account) => account.api_id === api_id)
     ?.cells.find((cell) => cell.account_type === type && cell.asset === asset)?.free ?? 0n;
 
-/** What an account has for a leg of an instance, and how it holds its market where that is one of contracts. */
-export const accountIn = (engine: TradingEngine, leg: Leg): Pick<StartLeg, 'freeOf' | 'setting'> => ({
-  freeOf: (asset) => freeOf(engine, leg.api_id, leg.account_type, asset),
-  setting: engine.setting(leg.api_id, keyOfSymbol(leg)),
-});
+/**
+ * What an account has for a leg of an instance, less what its positions have lost by the mark price, and how it holds
+ * its market where that is one of contracts.
+ */
+export function accountIn(engine: TradingEngine, leg: Leg): Pick<StartLeg, 'freeOf' | 'setting'> {
+  const { api_id, account_type } = leg;
+  const setting = engine.setting(api_id, keyOfSymbol(leg));
+  return {
+    setting,
+    freeOf(asset) {
+      const free = freeOf(engine, api_id, account_type, asset);
+      return setting ? free + lesser(engine.unrealised(api_id, account_type, asset), 0n) : free;
+    },
+  };
+}
 
 /** Has an account take the leverage that an instance is to trade with. Throws what the engine refuses. */
 async function setLeverage({ engine }: IntakeOptions, user_id: string, leg: Leg, leverage: number): Promise<void> {

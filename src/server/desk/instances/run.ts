@@ -131,7 +131,7 @@ export class InstanceRun extends DurableRun {
       const ref = must(legsOf(record)[at], 'a leg');
       return { ...leg, api_id: ref.api_id, ...this.#parts.accountIn(ref) };
     });
-    const start = { legs: own, nowMs };
+    const start = { legs: own, nowMs, hasOrders: record.figures.orders > 0 };
     const params = changedParams(strategy, record.params, given, start);
     const keys = [...new Set([...Object.keys(record.params), ...Object.keys(params)])];
     const changed = keys.filter((key) => JSON.stringify(record.params[key]) !== JSON.stringify(params[key]));

@@ -176,7 +176,7 @@ export function setUpGrid(given: GridParams, start: StartSituation): Setup<GridP
 
 /**
  * The same grid with more money in it, or less: other sizes on the same levels. What is held stays; an interval has its
- * new size with the next order that it opens by.
+ * new size with the next order that it opens by. The first order is as large as it was, once there was one.
  */
 export function replanGrid(params: GridParams, before: GridPlan, start: StartSituation): Replan<GridPlan> {
   const leg = firstLeg(start);
@@ -189,5 +189,6 @@ export function replanGrid(params: GridParams, before: GridPlan, start: StartSit
   const need = contract ? invest : needOf(leg.core, sized, contract);
   const had = funds === undefined ? needOf(leg.core, before, contract) : moneyOf(funds);
   if (need > had) checkFunds(leg, need - had);
-  return { plan: { ...before, lots: sized.lots, opening, ...(funds && { funds: moneyText(need) }) }, need };
+  const first = start.hasOrders === false ? sized.opening : opening;
+  return { plan: { ...before, lots: sized.lots, opening: first, ...(funds && { funds: moneyText(need) }) }, need };
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { must } from '../../../../../src/shared/base/assert.ts';
 import { toScaled } from '../../../../../src/shared/base/decimal.ts';
+import type { GridPlan } from '../../../../../src/shared/finance/grid-plan.ts';
 import { readRunTape } from '../../../../../src/shared/strategies/read-run-tape.ts';
 import { replayRun } from '../../../../../src/shared/strategies/replay-run.ts';
 import type { Order } from '../../../../../src/shared/trade/order.ts';
@@ -152,6 +153,23 @@ describe('an update of what is invested', () => {
     expect(version).toBe(it.version + 1);
     expect(files.bench.nowMs).toBeGreaterThan(0);
   });
+});
+
+test('one that waits for its price begins with the money that it has by then', async () => {
+  const { bench } = await open();
+  const { instance_id } = await bench.instances.begin(user, contract('linear', { trigger_price: '1003' }));
+  await bench.run(3);
+  const it = must((await listOf(bench))[0], 'an instance');
+  expect(it).toMatchObject({ status: 'PREPARING', orders: 0 });
+  const params = { ...it.params, invest: '4000' };
+  await bench.instances.update(user, { instance_id, version: it.version, params });
+  await bench.run(250);
+  const [first, second] = childrenOf(bench, instance_id);
+  expect(first).toMatchObject({ side: 'SELL', status: 'FILLED' });
+  const { plan } = must(await bench.instances.byId(instance_id), 'an instance');
+  expect(Number(must(first, 'an order').amount)).toBeCloseTo((plan as GridPlan).opening / 1_000, 9);
+  expect(Number(must(second, 'an order').amount)).toBeCloseTo((plan as GridPlan).lots / 1_000, 9);
+  expect((plan as GridPlan).opening % (plan as GridPlan).lots).toBe(0);
 });
 
 describe('an account that is liquidated', () => {
