@@ -20,6 +20,7 @@ import { type Draft, type GridLevels, levelTicks } from './draft.ts';
 /** What a grid on a contract would be at the price of now. Money in the asset that it settles in. */
 export interface ContractPreview extends GridLevels {
   readonly direction: GridDirection;
+  readonly leverage: number;
   /** Size of each order, and of the first one. */
   readonly amount: string;
   readonly opening: string;
@@ -78,6 +79,7 @@ export function contractPreviewOf(draft: Draft, instrument: Instrument, last: st
   const { least: min, greatest: max } = gridProfit(levels, instrument.maker);
   return {
     direction,
+    leverage,
     empty: plan.empty,
     levels: levels.map((ticks) => fromUnits(ticks, price)),
     price: fromUnits(at, price),

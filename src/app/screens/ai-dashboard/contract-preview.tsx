@@ -9,6 +9,9 @@ import type { ContractPreview } from './contract-draft.ts';
 import { LevelDrawing, LevelList } from './preview.tsx';
 import { useSizeText } from './size-text.ts';
 
+/** Leverage above which its risk is named. */
+const quietLeverage = 10;
+
 /** What a grid on a contract would hold, need, earn and lose, and where it would be liquidated. */
 export function ContractSummary({
   grid,
@@ -26,6 +29,7 @@ export function ContractSummary({
       </p>
     );
   const { settle } = instrument;
+  const far = (100 / grid.leverage).toFixed(1);
   const decimals = moneyDecimals(instrument);
   const sizeOf = (amount: string) => sizeText(amount, instrument);
   const profit =
@@ -56,6 +60,11 @@ export function ContractSummary({
     <section className={css.preview} aria-label={t`Preview`}>
       <LevelDrawing grid={grid} />
       <FactList facts={facts} look={css} />
+      {grid.leverage > quietLeverage && (
+        <p className={css.refusal} role="status">
+          {t`Higher leverage raises liquidation risk: a ${far}% adverse price move can wipe out a position's margin.`}
+        </p>
+      )}
       {grid.isTooLarge && (
         <p className={css.refusal} role="status">
           <Trans>This contract does not allow so large a position at this leverage.</Trans>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { TemplateField as FieldOfTemplate } from '../../../shared/trade/instance.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
+import css from './ai.module.css';
 import { useStrategyWords } from './words.ts';
 
 const endDays = ['', '1', '7', '30', '90'] as const;
@@ -32,12 +33,19 @@ export function TemplateField({
   const dayText = (days: string) => (days === '' ? t`Until stopped` : days === '1' ? t`1 day` : t`${days} days`);
   if (type === 'choice')
     return (
-      <ChoiceField
-        label={label}
-        value={value}
-        onChange={onChange}
-        choices={(choices ?? []).map((choice) => ({ key: choice, label: words.choice(choice) }))}
-      />
+      <div>
+        <ChoiceField
+          label={label}
+          value={value}
+          onChange={onChange}
+          choices={(choices ?? []).map((choice) => ({ key: choice, label: words.choice(choice) }))}
+        />
+        {error !== undefined && (
+          <p className={css.refusal} role="alert">
+            {error}
+          </p>
+        )}
+      </div>
     );
   if (type === 'time')
     return (

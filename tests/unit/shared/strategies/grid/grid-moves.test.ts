@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { emptyLevel, gridPlan, tickLevels } from '../../../../../src/shared/finance/grid-plan.ts';
+import {
+  emptyLevel,
+  gridPlan,
+  isShortCell,
+  openedCells,
+  tickLevels,
+} from '../../../../../src/shared/finance/grid-plan.ts';
+import { type GridDirection, gridDirections } from '../../../../../src/shared/trade/grid-params.ts';
 import { nextUniform } from '../../../../../src/shared/base/random.ts';
 import {
   type Cell,
@@ -26,23 +33,33 @@ interface Resting extends CellOrder {
  * A venue of one grid: orders fill when the price comes to them, in parts and with fees in base on buys; some are
  * canceled by hand.
  */
-function simulate(seed: number, intervals: number, feePerMille: number, outOfOrder: boolean) {
+function simulate(
+  seed: number,
+  intervals: number,
+  feePerMille: number,
+  outOfOrder: boolean,
+  direction?: GridDirection | undefined,
+) {
   const state = { state: seed };
   const random = () => nextUniform(state);
   const levels = tickLevels({ low: 900, high: 1_100, intervals }, seed % 2 === 0 ? 'arithmetic' : 'geometric');
   let price = 1_000;
-  const plan = gridPlan({
+  const made = gridPlan({
     levels,
     empty: emptyLevel(levels, price),
     cap: 1_005,
     taker: feePerMille / 1_000,
     invest: 2_000_000n,
   });
-  const fee = (amount: bigint) => (amount * BigInt(feePerMille)) / 1_000n;
-  const sells = BigInt(intervals - plan.empty);
+  // Of a contract no fee is in base.
+  const opened = direction && openedCells({ ...made, direction });
+  const plan = opened === undefined ? made : { ...made, direction, opening: opened * made.lots };
+  const fee = (amount: bigint) => (direction ? 0n : (amount * BigInt(feePerMille)) / 1_000n);
+  const sells = BigInt(openedCells(plan));
   const opening = BigInt(plan.opening) * basePerLot;
+  const sign = direction === 'SHORT' ? -1n : 1n;
   const cells: { net: bigint; last: CellOrder | undefined }[] = Array.from({ length: intervals }, (_, index) => ({
-    net: index >= plan.empty ? (opening - fee(opening)) / sells : 0n,
+    net: sells > 0n && isShortCell(plan, index) === index < plan.empty ? (sign * (opening - fee(opening))) / sells : 0n,
     last: undefined,
   }));
   let open: Resting[] = [];
@@ -114,8 +131,9 @@ describe('the orders of a grid', () => {
           fc.integer({ min: 1, max: 1e9 }),
           fc.integer({ min: 2, max: 40 }),
           fc.constantFrom(0, 1, 5),
-          (seed, intervals, fee) => {
-            const { plan, steps } = simulate(seed, intervals, fee, outOfOrder);
+          fc.constantFrom(undefined, ...gridDirections),
+          (seed, intervals, fee, direction) => {
+            const { plan, steps } = simulate(seed, intervals, fee, outOfOrder, direction);
             for (const { orders, cells } of steps) {
               expect(new Set(orders.map(({ ticks }) => ticks)).size).toBe(orders.length);
               expect(new Set(orders.map(({ cell }) => cell)).size).toBe(orders.length);
@@ -128,7 +146,9 @@ describe('the orders of a grid', () => {
               const isWrong = ({ cell, side, ticks, lots, net }: Resting): boolean =>
                 ticks !== plan.levels[side === 'BUY' ? cell : cell + 1] ||
                 lots > plan.lots ||
-                (side === 'SELL' && net >= 0n && BigInt(lots) * basePerLot > cells[cell]!.net - net);
+                (isShortCell(plan, cell)
+                  ? side === 'BUY' && net <= 0n && BigInt(lots) * basePerLot > -(cells[cell]!.net - net)
+                  : side === 'SELL' && net >= 0n && BigInt(lots) * basePerLot > cells[cell]!.net - net);
               expect(orders.filter(isWrong)).toEqual([]);
             }
           },
@@ -144,11 +164,15 @@ describe('the orders of a grid', () => {
         fc.integer({ min: 1, max: 1e9 }),
         fc.integer({ min: 2, max: 30 }),
         fc.constantFrom(0, 1, 5),
-        (seed, intervals, fee) => {
-          const { plan, steps } = simulate(seed, intervals, fee, false);
-          for (const { cells } of steps) {
-            expect(cells.filter(({ net }) => net < 0n || net > BigInt(plan.lots + 2) * basePerLot)).toEqual([]);
-          }
+        fc.constantFrom(undefined, ...gridDirections),
+        (seed, intervals, fee, direction) => {
+          const { plan, steps } = simulate(seed, intervals, fee, false, direction);
+          const most = BigInt(plan.lots + 2) * basePerLot;
+          const isWrong = ({ net }: Cell, cell: number): boolean => {
+            const held = isShortCell(plan, cell) ? -net : net;
+            return held < 0n || held > most;
+          };
+          for (const { cells } of steps) expect(cells.filter(isWrong)).toEqual([]);
         },
       ),
       { numRuns: 60 },
