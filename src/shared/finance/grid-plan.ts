@@ -2,6 +2,20 @@ import { must } from '../base/assert.ts';
 import type { GridDirection } from '../trade/grid-params.ts';
 import { gridLevels, type GridMode, type GridRange, levelAt } from './grid-levels.ts';
 
+/** Lots for each interval of a range, and what all of them had cost, in money units as decimal text. */
+export interface GivenLots {
+  readonly lots: readonly number[];
+  readonly cost: string;
+}
+
+/** A range that a grid has had: what its intervals began with follows from it. */
+export interface PastRange {
+  readonly base: number;
+  readonly intervals: number;
+  readonly empty: number;
+  readonly given?: GivenLots | undefined;
+}
+
 /** A grid as it is set up. Prices in ticks, sizes in lots. */
 export interface GridPlan {
   /** Ascending, one more than there are intervals. */
@@ -23,20 +37,41 @@ export interface GridPlan {
   readonly trigger?: { readonly ticks: number; readonly rises: boolean } | undefined;
   /** How levels beyond the range follow, where the range goes along with the price. */
   readonly trailing?: GridMode | undefined;
+  /** Whether its orders are numbered for further ranges; missing in one that was set up before that. */
+  readonly wide?: true | undefined;
+  /** Number of its first interval: another one for each range that it has had. */
+  readonly base?: number | undefined;
+  /** What its intervals began with where its range is not its first one. */
+  readonly given?: GivenLots | undefined;
+  /** Its ranges before that of now, the first one first. */
+  readonly past?: readonly PastRange[] | undefined;
   /** Money that it may use, in money units as decimal text; missing where it was set up before that was kept. */
   readonly funds?: string | undefined;
 }
 
 /** Whether an interval sells first and buys back, and so holds nothing or is short. */
-export const isShortCell = ({ direction, empty }: Pick<GridPlan, 'direction' | 'empty'>, cell: number): boolean =>
-  direction === 'SHORT' || (direction === 'NEUTRAL' && cell >= empty);
+export const isShortCell = (
+  { direction, empty, base = 0 }: Pick<GridPlan, 'direction' | 'empty' | 'base'>,
+  cell: number,
+): boolean => direction === 'SHORT' || (direction === 'NEUTRAL' && cell - base >= empty);
 
 /** How many intervals have their share of the first order. */
-export const openedCells = ({ direction, empty, levels }: Pick<GridPlan, 'direction' | 'empty' | 'levels'>): number =>
-  direction === 'NEUTRAL' ? 0 : direction === 'SHORT' ? empty : levels.length - 1 - empty;
+export const openedCells = ({
+  direction,
+  empty,
+  intervals,
+}: Pick<GridPlan, 'direction' | 'empty'> & { readonly intervals: number }): number =>
+  direction === 'NEUTRAL' ? 0 : direction === 'SHORT' ? empty : intervals - empty;
 
-/** Price of a level in ticks; of one beyond the range of a grid whose range goes along, as the levels within go on. */
-export function levelTicks({ levels, trailing }: Pick<GridPlan, 'levels' | 'trailing'>, index: number): number {
+/**
+ * Price of a level by its number, from `base`, in ticks; of one beyond the range of a grid whose range goes along, as
+ * the levels within go on.
+ */
+export function levelTicks(
+  { levels, trailing, base = 0 }: Pick<GridPlan, 'levels' | 'trailing' | 'base'>,
+  level: number,
+): number {
+  const index = level - base;
   const known = levels[index];
   if (known !== undefined || trailing === undefined) return must(known, 'a level');
   const range = { low: must(levels[0], 'a level'), high: must(levels.at(-1), 'a level'), intervals: levels.length - 1 };

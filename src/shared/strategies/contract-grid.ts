@@ -25,7 +25,7 @@ export interface ContractGrid {
   readonly terms: ContractTerms;
   readonly plan: Omit<GridPlan, 'lots' | 'opening'>;
   readonly leverage: number;
-  /** Number of its first interval, 0 unless its range has gone along with the price. */
+  /** Number of its first interval, that of its plan unless its range has gone along with the price. */
   readonly first?: number;
 }
 
@@ -36,13 +36,13 @@ interface Interval {
   readonly exit: number;
 }
 
-function intervalsOf({ plan, first = 0 }: Pick<ContractGrid, 'plan' | 'first'>): Interval[] {
-  const { empty, cap, direction } = plan;
+function intervalsOf({ plan, first = plan.base ?? 0 }: Pick<ContractGrid, 'plan' | 'first'>): Interval[] {
+  const { empty, cap, direction, base = 0 } = plan;
   return Array.from({ length: plan.levels.length - 1 }, (_, index) => {
     const cell = first + index;
     const isShort = isShortCell(plan, cell);
     const [low, high] = [levelTicks(plan, cell), levelTicks(plan, cell + 1)];
-    const isOpened = direction !== 'NEUTRAL' && isShort === cell < empty;
+    const isOpened = direction !== 'NEUTRAL' && isShort === cell - base < empty;
     return { isShort, entry: isOpened ? cap : isShort ? high : low, exit: isShort ? low : high };
   });
 }
@@ -59,7 +59,7 @@ export interface FarEdge {
 
 /** The ends of the range at which a grid of so many lots an interval holds most: below for long, above for short. */
 export function farEdges(grid: Pick<ContractGrid, 'terms' | 'plan' | 'first'>, lots: number): FarEdge[] {
-  const { terms, plan, first = 0 } = grid;
+  const { terms, plan, first = plan.base ?? 0 } = grid;
   return [false, true].flatMap((isShort) => {
     const held = intervalsOf(grid).filter((each) => each.isShort === isShort);
     if (held.length === 0) return [];
@@ -73,7 +73,7 @@ export function farEdges(grid: Pick<ContractGrid, 'terms' | 'plan' | 'first'>, l
 
 /** Most money that a grid of so many lots an interval can need at once: margin of all its orders, loss and fees. */
 export function contractNeed(grid: ContractGrid, lots: number): bigint {
-  const { terms, plan, leverage, first = 0 } = grid;
+  const { terms, plan, leverage, first = plan.base ?? 0 } = grid;
   const top = levelTicks(plan, first + plan.levels.length - 1);
   const highest = Math.ceil((top * shortsBy[0]) / shortsBy[1]);
   let sum = 0n;
@@ -99,7 +99,11 @@ export function contractPlan(grid: ContractGrid, invest: bigint): GridPlan {
     if (contractNeed(grid, middle) <= invest) fits = middle;
     else most = middle;
   }
-  return { ...grid.plan, lots: fits, opening: openedCells(grid.plan) * fits };
+  return {
+    ...grid.plan,
+    lots: fits,
+    opening: openedCells({ ...grid.plan, intervals: grid.plan.levels.length - 1 }) * fits,
+  };
 }
 
 /** What stands behind the position of a grid: its money, or where the margin is isolated that of the position alone. */
@@ -129,7 +133,7 @@ export function safeLeverage(grid: ContractGrid, lots: number, backing: GridBack
 
 /** The highest leverage at which a contract lets a grid hold all that it may; undefined where that of the grid does. */
 export function bracketLeverage(grid: ContractGrid, lots: number): number | undefined {
-  const { terms, plan, first = 0 } = grid;
+  const { terms, plan, first = plan.base ?? 0 } = grid;
   const top = levelTicks(plan, first + plan.levels.length - 1);
   const bottom = levelTicks(plan, first);
   const size = lots * (plan.levels.length - 1);

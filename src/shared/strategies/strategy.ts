@@ -49,8 +49,8 @@ export interface StartSituation {
   /** As many as its form asks for, in its order. */
   readonly legs: readonly StartLeg[];
   readonly nowMs: number;
-  /** Of one that runs: whether it has ordered anything yet. */
-  readonly hasOrders?: boolean | undefined;
+  /** Of one that runs: what it has done and holds. */
+  readonly running?: InstanceFigures | undefined;
 }
 
 /** An instance as it is set up. */
@@ -156,6 +156,8 @@ export interface Strategy<Params = unknown, Plan = unknown> {
    */
   readonly replan?: {
     readonly by: readonly (keyof Params & string)[];
+    /** Those of them for which all of its orders are canceled first. */
+    readonly anew?: readonly (keyof Params & string)[];
     readonly planOf: (params: Params, plan: Plan, start: StartSituation) => Replan<Plan>;
   };
   /** What becomes of its orders and of what it holds where neither its owner nor itself stops it. */
@@ -169,6 +171,11 @@ export interface ParamsChange {
   readonly changed: readonly string[];
 }
 
+/** Another plan, and whether all orders are canceled before it is made. */
+export interface Replanned extends Replan<unknown> {
+  readonly isAnew: boolean;
+}
+
 /** A strategy whose parameters and plan are of its own types: they are parsed before they come to it. */
 export interface AnyStrategy {
   readonly template: StrategyTemplate;
@@ -176,7 +183,7 @@ export interface AnyStrategy {
   setUp(params: unknown, start: StartSituation): Setup<StrategyParams, unknown>;
   adjust(params: unknown, start: StartSituation): StrategyParams;
   /** Another plan by parameters some of which have changed; undefined where the plan stays. */
-  replan(change: ParamsChange, plan: unknown, start: StartSituation): Replan<unknown> | undefined;
+  replan(change: ParamsChange, plan: unknown, start: StartSituation): Replanned | undefined;
   stopMode(params: unknown): StopMode;
   begin(from: Beginning<unknown, unknown>): StrategyInstance;
 }
@@ -193,7 +200,8 @@ export const anyStrategy = <Params extends object, Plan>(strategy: Strategy<Para
   replan({ params, changed }, plan, start) {
     const { replan } = strategy;
     if (!replan?.by.some((key) => changed.includes(key))) return undefined;
-    return replan.planOf(v.parse(strategy.params, params), v.parse(strategy.plan, plan), start);
+    const made = replan.planOf(v.parse(strategy.params, params), v.parse(strategy.plan, plan), start);
+    return { ...made, isAnew: replan.anew?.some((key) => changed.includes(key)) ?? false };
   },
   stopMode: (params) => strategy.stopMode(v.parse(strategy.params, params)),
   begin: (from) =>

@@ -70,7 +70,10 @@ function EditForm({ instance, units, template, onDone }: EditProps & { readonly 
         ))}
       </div>
       <p className="quiet">
-        <Trans>Changes take effect at once. Only orders whose size changes are replaced; what is held stays.</Trans>
+        <Trans>
+          Changes take effect at once; what is held stays. Another range replaces all orders, another investment those
+          whose size changes.
+        </Trans>
       </p>
       {refusal && (
         <p className={css.refusal} role="alert">

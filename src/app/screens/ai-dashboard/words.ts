@@ -128,6 +128,7 @@ export function useRuleText() {
     const max = fact('most');
     const bars = fact('bars');
     const price = fact('price');
+    const held = fact('held');
     switch (rule) {
       case 'required':
       case 'positive_decimal':
@@ -152,6 +153,10 @@ export function useRuleText() {
         return t`Only for a long or a short grid.`;
       case 'one_way_only':
         return t`Strategies need one-way position mode in this account.`;
+      case 'holds_more':
+        return t`Too little for what it holds: ${held}.`;
+      case 'holds_position':
+        return t`A neutral grid that holds a position keeps its range.`;
       case 'bracket':
         return t`At most ${max}× for a position of this size.`;
       case 'liquidation_inside_range':

@@ -26,6 +26,8 @@ export class InstanceRun extends DurableRun {
   readonly #kept: KeptInstance;
   /** What its strategy waits for; undefined where it is to be asked with every look. */
   #due: Due | undefined;
+  /** While its range is changed. */
+  #isPaused = false;
 
   constructor(parts: InstanceParts) {
     super({ ...parts, markets: parts.legs.map(({ market }) => market) });
@@ -131,16 +133,37 @@ export class InstanceRun extends DurableRun {
       const ref = must(legsOf(record)[at], 'a leg');
       return { ...leg, api_id: ref.api_id, ...this.#parts.accountIn(ref) };
     });
-    const start = { legs: own, nowMs, hasOrders: record.figures.orders > 0 };
+    const start = { legs: own, nowMs, running: record.figures };
     const params = changedParams(strategy, record.params, given, start);
     const keys = [...new Set([...Object.keys(record.params), ...Object.keys(params)])];
     const changed = keys.filter((key) => JSON.stringify(record.params[key]) !== JSON.stringify(params[key]));
-    const replan = strategy.replan({ params, changed }, record.plan, start);
-    if (!(await this.#kept.change({ params, changed, replan }, version)))
-      throw new Refusal('CONFLICT', { field: 'version', rule: 'stale', version: this.#kept.record.version });
-    this.#machine.adjust(params, replan?.plan, nowMs);
-    this.soon();
+    const made = strategy.replan({ params, changed }, record.plan, start);
+    const isStale = (): Refusal =>
+      new Refusal('CONFLICT', { field: 'version', rule: 'stale', version: this.#kept.record.version });
+    if (record.version !== version) throw isStale();
+    try {
+      if (made?.isAnew) await this.#withdraw();
+      const replan = made?.isAnew
+        ? strategy.replan({ params, changed }, record.plan, { ...start, running: this.figures() })
+        : made;
+      if (!(await this.#kept.change({ params, changed, replan }, version))) throw isStale();
+      this.#machine.adjust(params, replan?.plan, nowMs);
+    } finally {
+      this.#isPaused = false;
+      this.soon();
+    }
     return version + 1;
+  }
+
+  /**
+   * Asks for nothing more until an update is over, and cancels all of its orders. Throws UNAVAILABLE where some are
+   * open still: their outcome is not known yet.
+   */
+  async #withdraw(): Promise<void> {
+    this.#isPaused = true;
+    await this.run();
+    if (this.open.length > 0) await this.#parts.entry.cancel(this.open);
+    if (this.open.length > 0) throw new Refusal('UNAVAILABLE', { field: 'instance_id', rule: 'orders_open' });
   }
 
   /** Writes down what its record has more by now. */
@@ -165,6 +188,7 @@ export class InstanceRun extends DurableRun {
   }
 
   protected async decide(now: number): Promise<Decision> {
+    if (this.#isPaused) return { moves: [], dueMs: now + lookMs };
     await this.#kept.point(now);
     const { transition, moves, due, isMoreOnceCanceled = false } = this.#machine.decide(now);
     // What was sent may be lost on the way: only one that waits for its market is left alone.

@@ -26,7 +26,7 @@ export interface Cell {
 /** All that a grid's next orders depend on. */
 export interface GridSituation {
   readonly plan: GridPlan;
-  /** Number of the first interval of `cells`: 0 unless the range has gone along with the price. */
+  /** Number of the first interval of `cells`: that of the plan unless the range has gone along with the price. */
   readonly first?: number;
   readonly cells: readonly Cell[];
   /** Those that rest, whichever interval they are of. */
@@ -61,7 +61,7 @@ const priceOf = (plan: GridPlan, cell: number, side: Side): number =>
  * gone. An order of another size than its interval is to have is one of an older plan, and is cancelled.
  */
 export function gridMoves(it: GridSituation): GridMoves {
-  const { plan, open, first = 0 } = it;
+  const { plan, open, first = plan.base ?? 0 } = it;
   const kept: CellOrder[] = [];
   const cancel: string[] = [];
   const taken = new Set<number>();
@@ -107,7 +107,13 @@ function wantedOf(it: GridSituation, { net, last }: Cell, cell: number): CellPla
   const { plan, least } = it;
   const sizes = sizesOf(it, { net, last }, cell);
   // One that was filled is followed by the other side, one that ended before goes on.
-  const first = last ? (last.isFull === (last.side === 'BUY') ? 'SELL' : 'BUY') : cell >= plan.empty ? 'SELL' : 'BUY';
+  const first = last
+    ? last.isFull === (last.side === 'BUY')
+      ? 'SELL'
+      : 'BUY'
+    : cell - (plan.base ?? 0) >= plan.empty
+      ? 'SELL'
+      : 'BUY';
   const isEnough = (side: Side): boolean => sizes[side] > 0 && sizes[side] >= least(priceOf(plan, cell, side), side);
   const side = isEnough(first) ? first : first === 'BUY' ? 'SELL' : 'BUY';
   return isEnough(side) ? [{ cell, side, ticks: priceOf(plan, cell, side), lots: sizes[side] }] : [];
@@ -135,32 +141,32 @@ function apart(wanted: readonly CellPlace[], open: readonly CellOrder[]): CellPl
 export const openingCode = 1_000;
 export const closingCode = 1_001;
 
-/** How the numbers of its orders are made: a grid whose range goes along has more intervals than it has at a time. */
+/** How the numbers of its orders are made: a grid whose range changes has more intervals than it has at a time. */
 interface Numbering {
   readonly codes: number;
   /** Code of the buy of interval 0. */
   readonly base: number;
 }
+/** Between the first intervals of two ranges of one grid: further than a range goes along with the price. */
+export const rangeStride = 8_192;
 const usual: Numbering = { codes: 1_024, base: 0 };
 const wide: Numbering = { codes: 2 ** 22, base: 2 ** 21 };
-const numberingOf = ({ trailing }: Pick<GridPlan, 'trailing'>): Numbering => (trailing ? wide : usual);
+type Numbered = Pick<GridPlan, 'trailing' | 'wide'>;
+const numberingOf = (plan: Numbered): Numbering => (plan.trailing || plan.wide ? wide : usual);
 
 /** What an order of a grid is for: a cell's code, `openingCode` or `closingCode`. */
-export const childCode = ({ cell, side }: Pick<CellPlace, 'cell' | 'side'>, plan: Pick<GridPlan, 'trailing'> = {}) =>
+export const childCode = ({ cell, side }: Pick<CellPlace, 'cell' | 'side'>, plan: Numbered = {}) =>
   numberingOf(plan).base + cell * 2 + (side === 'SELL' ? 1 : 0);
 
 /** Number of the `attempt`-th child for one purpose, attempts from 0. */
-export const childNumber = (code: number, attempt: number, plan: Pick<GridPlan, 'trailing'> = {}): number =>
+export const childNumber = (code: number, attempt: number, plan: Numbered = {}): number =>
   attempt * numberingOf(plan).codes + code;
 
-export function purposeOf(
-  number: number,
-  plan: Pick<GridPlan, 'trailing'> = {},
-): { readonly code: number; readonly attempt: number } {
+export function purposeOf(number: number, plan: Numbered = {}): { readonly code: number; readonly attempt: number } {
   const { codes } = numberingOf(plan);
   return { code: number % codes, attempt: Math.floor(number / codes) };
 }
 
 /** Interval of a code; undefined where it is for no interval. */
-export const cellOf = (code: number, plan: Pick<GridPlan, 'trailing'> = {}): number | undefined =>
+export const cellOf = (code: number, plan: Numbered = {}): number | undefined =>
   code === openingCode || code === closingCode ? undefined : Math.floor((code - numberingOf(plan).base) / 2);

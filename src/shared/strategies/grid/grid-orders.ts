@@ -1,11 +1,12 @@
 import { must } from '../../base/assert.ts';
-import { toUnits } from '../../base/decimal.ts';
+import { toScaled, toUnits } from '../../base/decimal.ts';
 import { childOf } from '../../trade/child-id.ts';
 import { isFinal } from '../../trade/order-status.ts';
 import type { Order } from '../../trade/order.ts';
 import { notionalOf } from '../../core/ledger/contract-terms.ts';
+import { moneyDecimals } from '../../core/ledger/money.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
-import { type GridPlan, openedCells } from '../../finance/grid-plan.ts';
+import { type GridPlan, openedCells, type PastRange } from '../../finance/grid-plan.ts';
 import type { InstanceFigures } from '../../trade/instance.ts';
 import {
   type CellOrder,
@@ -15,6 +16,7 @@ import {
   type GridSituation,
   openingCode,
   purposeOf,
+  rangeStride,
 } from './grid-moves.ts';
 import { type Counts, figuresOf } from '../figures.ts';
 import { booked, type BookedBy, emptyInventory, type Filled, filledOf, type Inventory } from '../inventory.ts';
@@ -66,11 +68,12 @@ export class GridOrders {
   readonly #closing: Filled[] = [];
   #counts: { -readonly [field in keyof Counts]: number } = { orders: 0, wins: 0, losses: 0 };
   /** Lowest and highest interval that has had an order. */
-  #reach = { lowest: 0, highest: 0 };
+  #reach: { readonly lowest: number; readonly highest: number };
 
   constructor(core: MarketState, plan: GridPlan) {
     this.#core = core;
     this.#plan = plan;
+    this.#reach = { lowest: plan.base ?? 0, highest: plan.base ?? 0 };
     this.#terms = core.contract?.terms;
   }
 
@@ -82,9 +85,43 @@ export class GridOrders {
     return this.#plan;
   }
 
-  /** Goes on with other sizes; its levels stay. */
-  resize(plan: GridPlan): void {
+  /** Goes on with another plan: other sizes on the same levels, or another range, to which what is held is given. */
+  replan(plan: GridPlan): void {
+    const isSame = plan.base === this.#plan.base;
     this.#plan = plan;
+    if (isSame) return;
+    this.#reach = { lowest: plan.base ?? 0, highest: plan.base ?? 0 };
+    if (this.#cells.size > 0) this.#rest = this.#giveOut(this.#range, this.#rest);
+  }
+
+  /** Gives the intervals of a range what they begin with; what is left of `from`. */
+  #giveOut(range: PastRange, from: Inventory): Inventory {
+    const { base, intervals, empty, given } = range;
+    const isShort = this.#plan.direction === 'SHORT';
+    const opened = openedCells({ direction: this.#plan.direction, empty, intervals });
+    const share = opened === 0 ? emptyInventory : shareOf(this.#opening, BigInt(opened));
+    const all = given?.lots.reduce((sum, lots) => sum + lots, 0) ?? 0;
+    const cost = given ? must(toScaled(given.cost, moneyDecimals), 'money') : 0n;
+    let rest = from;
+    for (let cell = 0; cell < intervals; cell++) {
+      const isOpened = isShort ? cell < empty : cell >= empty;
+      let part = opened > 0 && isOpened ? share : emptyInventory;
+      if (given) {
+        const lots = BigInt(given.lots[cell] ?? 0);
+        const size = lots * this.#core.units.basePerLot;
+        const paid = all === 0 ? 0n : (cost * lots) / BigInt(all);
+        part = { ...emptyInventory, base: isShort ? -size : size, cost: paid, flow: -paid };
+      }
+      this.#cells.set(base + cell, part);
+      rest = { ...rest, base: rest.base - part.base, cost: rest.cost - part.cost, flow: rest.flow + part.cost };
+    }
+    return rest;
+  }
+
+  /** The range of now. */
+  get #range(): PastRange {
+    const { base = 0, levels, empty, given } = this.#plan;
+    return { base, intervals: levels.length - 1, empty, given };
   }
 
   /** Whether it has ordered anything yet. */
@@ -110,10 +147,10 @@ export class GridOrders {
 
   /** Number of the first interval, by the intervals that have had orders. */
   get first(): number {
-    const { levels, direction, trailing } = this.#plan;
-    if (!trailing) return 0;
-    if (direction === 'SHORT') return Math.min(0, this.#reach.lowest);
-    return Math.max(0, this.#reach.highest - (levels.length - 2));
+    const { levels, direction, trailing, base = 0 } = this.#plan;
+    if (!trailing) return base;
+    if (direction === 'SHORT') return Math.min(base, this.#reach.lowest);
+    return Math.max(base, this.#reach.highest - (levels.length - 2));
   }
 
   /** Whole lots that an interval holds, or is short of, what is filled of its open orders included. */
@@ -138,7 +175,7 @@ export class GridOrders {
     const cell = cellOf(code, this.#plan);
     if (cell !== undefined) {
       this.share();
-      this.#reach = { lowest: Math.min(this.#reach.lowest, cell), highest: Math.max(this.#reach.highest, cell) };
+      this.#reachTo(cell);
       this.#newest.set(cell, this.#cellOrder(order, cell));
     }
     if (isFinal(order.status)) this.#settle(order, code);
@@ -146,24 +183,18 @@ export class GridOrders {
     return true;
   }
 
+  /** Notes an interval of the range of now. */
+  #reachTo(cell: number): void {
+    const { base = 0 } = this.#plan;
+    if (Math.abs(cell - base) > rangeStride / 2) return;
+    this.#reach = { lowest: Math.min(this.#reach.lowest, cell), highest: Math.max(this.#reach.highest, cell) };
+  }
+
   /** Shares out what the first order has brought, once. */
   share(): void {
     if (this.#cells.size > 0) return;
-    const { levels, empty, direction } = this.#plan;
-    const opened = BigInt(openedCells(this.#plan));
-    const part = opened === 0n ? emptyInventory : shareOf(this.#opening, opened);
-    for (let cell = 0; cell < levels.length - 1; cell++) {
-      const isOpened = opened > 0n && (direction === 'SHORT' ? cell < empty : cell >= empty);
-      this.#cells.set(cell, isOpened ? part : emptyInventory);
-    }
-    const given = part.base * opened;
-    const paid = part.cost * opened;
-    this.#rest = {
-      ...this.#opening,
-      base: this.#opening.base - given,
-      cost: this.#opening.cost - paid,
-      flow: this.#opening.flow + paid,
-    };
+    const ranges = [...(this.#plan.past ?? []), this.#range];
+    this.#rest = ranges.reduce((rest, range) => this.#giveOut(range, rest), this.#opening);
   }
 
   /** What all orders together have brought about, those that are open included. */

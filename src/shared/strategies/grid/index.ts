@@ -17,9 +17,12 @@ import { createEnds, endKeys, type Ends } from '../ends.ts';
 import { withEnds } from '../set-up.ts';
 import { childCode, closingCode, gridMoves, openingCode } from './grid-moves.ts';
 import { GridOrders } from './grid-orders.ts';
-import { replanGrid, setUpGrid } from './set-up.ts';
+import { rangeKeys, replanGrid } from './replan.ts';
+import { setUpGrid } from './set-up.ts';
 import { gridTemplate } from './template.ts';
 import { firstInterval, trailingDue } from './trailing.ts';
+
+const Given = v.object({ lots: v.array(v.number()), cost: v.string() });
 
 /** Prices in ticks, sizes in lots. What came later is optional: a plan that was stored before has none of it. */
 const Plan: v.GenericSchema<unknown, GridPlan> = v.object({
@@ -31,6 +34,12 @@ const Plan: v.GenericSchema<unknown, GridPlan> = v.object({
   direction: v.optional(v.picklist(gridDirections)),
   trigger: v.optional(v.object({ ticks: v.number(), rises: v.boolean() })),
   trailing: v.optional(v.picklist(['arithmetic', 'geometric'])),
+  wide: v.optional(v.literal(true)),
+  base: v.optional(v.number()),
+  given: v.optional(Given),
+  past: v.optional(
+    v.array(v.object({ base: v.number(), intervals: v.number(), empty: v.number(), given: v.optional(Given) })),
+  ),
   funds: v.optional(v.string()),
 });
 
@@ -67,7 +76,7 @@ class GridInstance implements StrategyInstance {
   adjust(params: unknown, nowMs: number, plan: unknown): void {
     this.#params = v.parse(GridParams, params);
     this.#ends = createEnds({ params: this.#params, looked: nowMs }, this.#leg.market, nowMs);
-    if (plan !== undefined) this.#orders.resize(v.parse(Plan, plan));
+    if (plan !== undefined) this.#orders.replan(v.parse(Plan, plan));
   }
 
   take: StrategyInstance['take'] = (order) => this.#orders.take(order);
@@ -182,9 +191,9 @@ export const grid: Strategy<GridParams, GridPlan> = {
   params: GridParams,
   plan: Plan,
   setUp: setUpGrid,
-  changeable: ['invest', ...endKeys],
+  changeable: ['invest', ...rangeKeys, ...endKeys],
   adjust: withEnds,
-  replan: { by: ['invest'], planOf: replanGrid },
+  replan: { by: ['invest', ...rangeKeys], anew: rangeKeys, planOf: replanGrid },
   stopMode: ({ on_end }) => on_end,
   begin: (from) => new GridInstance(from),
 };

@@ -17,24 +17,26 @@ import { checkMarket, maxOpenOrders } from '../../core/orders/draft.ts';
 import { bandAround } from '../../core/orders/filters.ts';
 import { minLots } from '../../core/orders/least-lots.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
-import type { GridDirection, GridParams } from '../../trade/grid-params.ts';
+import type { GridParams } from '../../trade/grid-params.ts';
 import { type ContractGrid, contractNeed, contractPlan } from '../contract-grid.ts';
-import { firstLeg, moneyAssetOf, type Replan, type Setup, type StartLeg, type StartSituation } from '../strategy.ts';
+import { firstLeg, moneyAssetOf, type Setup, type StartLeg, type StartSituation } from '../strategy.ts';
 import { checkEnds, middleNow, refuse, ticksOf, withSignal } from '../set-up.ts';
 import { checkContract, checkLiquidation } from './contract-rules.ts';
 
-/** Ticks of the range. */
-function rangeOf(core: MarketState, { lower, upper }: GridParams) {
-  return { low: must(ticksOf(core, 'lower', lower), 'lower'), high: must(ticksOf(core, 'upper', upper), 'upper') };
+/** Ticks of the range. Throws PARAMETERS where it is none. */
+export function rangeOf(core: MarketState, { lower, upper }: GridParams) {
+  const low = must(ticksOf(core, 'lower', lower), 'lower');
+  const high = must(ticksOf(core, 'upper', upper), 'upper');
+  if (high <= low) refuse({ field: 'upper', rule: 'above_lower' });
+  return { low, high };
 }
 
 type Ticks = ReturnType<typeof rangeOf>;
 
 /** Throws PARAMETERS where the range does not hold the price, or goes too far from it. */
-function checkRange(core: MarketState, { low, high }: Ticks, middle: number): void {
+export function checkRange(core: MarketState, { low, high }: Ticks, middle: number): void {
   const band = bandAround(core.listed.instrument, middle);
   const textOf = (ticks: number): string => fromUnits(ticks, core.grid.price);
-  if (high <= low) refuse({ field: 'upper', rule: 'above_lower' });
   if (middle < low) refuse({ field: 'lower', rule: 'range_excludes_price', price: textOf(middle) });
   if (middle > high) refuse({ field: 'upper', rule: 'range_excludes_price', price: textOf(middle) });
   if (low < band.lowest) refuse({ field: 'lower', rule: 'price_band', least: textOf(band.lowest) });
@@ -42,7 +44,7 @@ function checkRange(core: MarketState, { low, high }: Ticks, middle: number): vo
 }
 
 /** Its levels. Throws PARAMETERS where they are too near each other for the tick or for the fees. */
-function levelsOf({ listed: { instrument } }: MarketState, { low, high }: Ticks, params: GridParams): number[] {
+export function levelsOf({ listed: { instrument } }: MarketState, { low, high }: Ticks, params: GridParams): number[] {
   const range = { low, high, intervals: params.grid_levels };
   const mode = params.mode === 'GEOMETRIC' ? 'geometric' : 'arithmetic';
   const levels = tickLevels(range, mode);
@@ -61,19 +63,19 @@ function leastLots(core: MarketState, { levels }: Pick<GridPlan, 'levels'>): num
 }
 
 /** What a plan of so many lots an interval costs at most, money units. */
-function needOf(
+export function needOf(
   { units, listed: { instrument } }: MarketState,
   plan: GridPlan,
   contract: ContractGrid | undefined,
 ): bigint {
   if (contract) return contractNeed(contract, plan.lots);
-  const opened = openedCells(plan);
+  const opened = openedCells({ ...plan, intervals: plan.levels.length - 1 });
   const opening = opened === 0 ? 0 : grossLots(opened * plan.lots, instrument.taker);
   return gridNeed({ ...plan, opening }) * units.quotePerTickLot;
 }
 
 /** Throws PARAMETERS where the orders would be too small or too large. */
-function checkSize(core: MarketState, plan: GridPlan, contract: ContractGrid | undefined): void {
+export function checkSize(core: MarketState, plan: GridPlan, contract: ContractGrid | undefined): void {
   const smallest = leastLots(core, plan);
   if (plan.lots < smallest)
     refuse({
@@ -93,17 +95,18 @@ function checkRoom({ openCount }: MarketState, params: GridParams, api_id: strin
 }
 
 /** Throws BALANCE where an account has not so much more for it. */
-function checkFunds({ core: { listed }, freeOf }: StartLeg, need: bigint): void {
+export function checkFunds({ core: { listed }, freeOf }: StartLeg, need: bigint): void {
   const asset = moneyAssetOf(listed.instrument);
   const free = freeOf(asset);
   if (free < need)
     throw new Refusal('BALANCE', { asset, free: moneyText(free), need: moneyText(need), field: 'invest' });
 }
 
-const moneyOf = (text: string): bigint => must(toScaled(text, moneyDecimals + 6), 'money') / 1_000_000n;
+/** Money units of a decimal text, cut. */
+export const moneyOf = (text: string): bigint => must(toScaled(text, moneyDecimals + 6), 'money') / 1_000_000n;
 
 /** The worst price of the first order: above the best offer, below the best bid where it sells. */
-function capOf(market: StartLeg['market'], trigger: number | undefined, params: GridParams): number {
+export function capOf(market: StartLeg['market'], trigger: number | undefined, params: GridParams): number {
   const slip = params.max_slippage / 100;
   if (params.direction === 'SHORT') {
     const best = trigger ?? must(market.best(bid), 'a bid');
@@ -118,10 +121,11 @@ function triggerOf(core: MarketState, params: GridParams, middle: number): GridP
   return ticks === undefined || ticks === middle ? undefined : { ticks, rises: ticks > middle };
 }
 
-type Budget = Pick<GridPlan, 'levels' | 'empty' | 'cap'> & { readonly direction: GridDirection | undefined };
+/** What a grid is sized on. */
+export type Budget = Pick<GridPlan, 'levels' | 'empty' | 'cap' | 'direction'>;
 
 /** The largest plan that its money pays. */
-function planOf(
+export function planOf(
   { core }: StartLeg,
   { direction, ...budget }: Budget,
   invest: bigint,
@@ -132,7 +136,8 @@ function planOf(
   return gridPlan({ ...budget, taker, invest: invest / core.units.quotePerTickLot });
 }
 
-const contractGrid = (leg: StartLeg, plan: ContractGrid['plan'], leverage: number): ContractGrid | undefined =>
+/** The grid as one on a contract; undefined on spot. */
+export const contractGrid = (leg: StartLeg, plan: ContractGrid['plan'], leverage: number): ContractGrid | undefined =>
   leg.core.contract ? { terms: leg.core.contract.terms, plan, leverage } : undefined;
 
 /** A grid as it begins: its levels, the size of each order and what all of it costs at most. */
@@ -166,29 +171,11 @@ export function setUpGrid(given: GridParams, start: StartSituation): Setup<GridP
   const isTrailing = params.trailing === 'ON';
   const plan: GridPlan = {
     ...sized,
+    wide: true,
     ...(direction && { direction }),
     ...(trigger && { trigger }),
     ...(isTrailing && { trailing: mode === 'GEOMETRIC' ? 'geometric' : 'arithmetic' }),
     ...((contract || isTrailing) && { funds: moneyText(need) }),
   };
   return { params, plan, need, marks: [middle], ...(contract && { leverage }) };
-}
-
-/**
- * The same grid with more money in it, or less: other sizes on the same levels. What is held stays; an interval has its
- * new size with the next order that it opens by. The first order is as large as it was, once there was one.
- */
-export function replanGrid(params: GridParams, before: GridPlan, start: StartSituation): Replan<GridPlan> {
-  const leg = firstLeg(start);
-  const invest = moneyOf(params.invest);
-  const { opening, funds, ...kept } = before;
-  const contract = contractGrid(leg, before, params.leverage ?? 1);
-  const sized = planOf(leg, { ...kept, direction: before.direction }, invest, contract);
-  checkSize(leg.core, sized, contract);
-  if (contract) checkLiquidation(leg, contract, sized.lots, invest);
-  const need = contract ? invest : needOf(leg.core, sized, contract);
-  const had = funds === undefined ? needOf(leg.core, before, contract) : moneyOf(funds);
-  if (need > had) checkFunds(leg, need - had);
-  const first = start.hasOrders === false ? sized.opening : opening;
-  return { plan: { ...before, lots: sized.lots, opening: first, ...(funds && { funds: moneyText(need) }) }, need };
 }

@@ -91,7 +91,14 @@ test('a grid begins with its plan, what it may cost and nothing done', () => {
   });
   // The best ask is 1000.1 and half a percent more may be paid: 1005.1005, cut to the tick. 200 lots at 990 and 201 at
   // 1005.1 would cost 400.0251.
-  expect(it.plan).toEqual({ levels: [9_900, 10_000, 10_100], empty: 1, lots: 199, opening: 200, cap: 10_051 });
+  expect(it.plan).toEqual({
+    wide: true,
+    levels: [9_900, 10_000, 10_100],
+    empty: 1,
+    lots: 199,
+    opening: 200,
+    cap: 10_051,
+  });
   expect(it.invested).toBe('398.03');
 });
 

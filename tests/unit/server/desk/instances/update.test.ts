@@ -47,6 +47,21 @@ test('an end that is set while it runs ends it, and one that is taken away does 
   expect(run.record.stop).toEqual({ mode: 'CANCEL_CLOSE', reason: 'TAKE_PROFIT' });
 });
 
+test('a grid that was set up before ranges could change keeps its own, and goes on', async () => {
+  const { run, it } = await trading();
+  const { params, version } = run.record;
+  await expect(run.update({ ...params, lower: '980' }, version)).rejects.toMatchObject({
+    code: 'PARAMETERS',
+    data: [
+      { field: 'lower', rule: 'fixed' },
+      { field: 'upper', rule: 'fixed' },
+      { field: 'grid_levels', rule: 'fixed' },
+    ],
+  });
+  expect([it.canceled, run.record.version]).toEqual([[], version]);
+  expect(run.open).toHaveLength(4);
+});
+
 test('another version than the newest changes nothing, and is told which it is', async () => {
   const { now, update } = await running();
   const before = await now();
@@ -63,8 +78,10 @@ test('another version than the newest changes nothing, and is told which it is',
 });
 
 test.each([
-  [{ lower: '980' }, 'lower', 'fixed'],
-  [{ grid_levels: 3 }, 'grid_levels', 'fixed'],
+  [{ lower: '1008' }, 'lower', 'range_excludes_price'],
+  [{ upper: '980' }, 'upper', 'above_lower'],
+  [{ grid_levels: 1 }, 'grid_levels', 'range'],
+  [{ grid_levels: 190 }, 'grid_levels', 'below_fees'],
   [{ mode: 'GEOMETRIC' }, 'mode', 'fixed'],
   [{ invest: '1' }, 'invest', 'too_small'],
   [{ max_slippage: 1 }, 'max_slippage', 'fixed'],

@@ -52,10 +52,10 @@ function simulate(
     invest: 2_000_000n,
   });
   // Of a contract no fee is in base.
-  const opened = direction && openedCells({ ...made, direction });
+  const opened = direction && openedCells({ ...made, direction, intervals });
   const plan = opened === undefined ? made : { ...made, direction, opening: opened * made.lots };
   const fee = (amount: bigint) => (direction ? 0n : (amount * BigInt(feePerMille)) / 1_000n);
-  const sells = BigInt(openedCells(plan));
+  const sells = BigInt(openedCells({ ...plan, intervals }));
   const opening = BigInt(plan.opening) * basePerLot;
   const sign = direction === 'SHORT' ? -1n : 1n;
   const cells: { net: bigint; last: CellOrder | undefined }[] = Array.from({ length: intervals }, (_, index) => ({
