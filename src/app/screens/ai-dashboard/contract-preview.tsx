@@ -39,7 +39,7 @@ export function ContractSummary({
     ...(grid.direction === 'NEUTRAL'
       ? []
       : [{ label: grid.direction === 'SHORT' ? t`Initial sale` : t`Initial buy`, value: sizeOf(grid.opening) }]),
-    { label: t`Margin, loss and fees at most`, value: `${formatDecimal(grid.need, decimals)} ${settle}` },
+    { label: t`Max margin, loss and fees`, value: `${formatDecimal(grid.need, decimals)} ${settle}` },
     { label: t`Net profit per grid`, value: profit },
     ...grid.edges.flatMap(({ isShort, price, size, value, profit: loss, liquidation }) => {
       const at = formatExact(price);

@@ -156,12 +156,12 @@ export function useRuleText() {
       case 'holds_more':
         return t`Too little for what it holds: ${held}.`;
       case 'holds_position':
-        return t`A neutral grid that holds a position keeps its range.`;
+        return t`The range of a neutral grid that holds a position cannot change.`;
       case 'bracket':
-        return t`At most ${max}× for a position of this size.`;
+        return t`Max ${max}× for a position of this size.`;
       case 'liquidation_inside_range':
         return max
-          ? t`Would be liquidated at ${price}, within the range. At most ${max}×.`
+          ? t`Would be liquidated at ${price}, within the range. Max ${max}×.`
           : t`Would be liquidated at ${price}, within the range. Use a narrower one.`;
       case 'fixed':
         return t`Cannot be changed while it runs.`;
