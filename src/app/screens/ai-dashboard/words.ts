@@ -156,7 +156,7 @@ export function useRuleText() {
       case 'holds_more':
         return t`Too little for what it holds: ${held}.`;
       case 'holds_position':
-        return t`The range of a neutral grid that holds a position cannot change.`;
+        return t`A neutral grid with a position cannot change its range.`;
       case 'bracket':
         return t`Max ${max}× for a position of this size.`;
       case 'liquidation_inside_range':

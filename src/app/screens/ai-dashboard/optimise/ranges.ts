@@ -15,9 +15,15 @@ export interface RangeDraft {
 
 const sweptFields: readonly TemplateField['type'][] = ['price', 'quote', 'integer', 'number', 'percent'];
 
+/** Fields that no sweep knows: a grid that waits for a price is the exact tier's. */
+const unswept: readonly string[] = ['trigger_price'];
+
 /** Fields of a form that a range can stand for. */
 export const rangeFields = ({ fields }: StrategyTemplate): readonly TemplateField[] =>
-  fields.filter(({ type }) => sweptFields.includes(type));
+  fields.filter(
+    ({ key, type, markets }) =>
+      sweptFields.includes(type) && !unswept.includes(key) && (markets?.includes('spot') ?? true),
+  );
 
 /** How far around its value a parameter is tried at first. */
 const around = { price: [0.97, 1.03], other: [0.5, 2] } as const;
