@@ -8,7 +8,7 @@ const all = readdirSync(`${root}/bench`)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -3));
 /** Those that run the built app. */
-const ofTheApp = ['cache', 'crosshair', 'dashboard', 'load', 'soak', 'stress'];
+const ofTheApp = ['cache', 'crosshair', 'dashboard', 'drafts', 'load', 'soak', 'stress'];
 const [first, ...rest] = process.argv.slice(2);
 const named = first !== undefined && !first.startsWith('--');
 const names = named ? [first] : all.filter((name) => name !== 'soak');

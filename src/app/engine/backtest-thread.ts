@@ -105,6 +105,7 @@ export class RecordingThread {
 
   list = (): Promise<readonly RecordingFacts[]> => this.#recordings.recordings();
   drop = (name: string): Promise<void> => this.#recordings.dropRecording(name);
+  barsOf = (name: string, barMs: number): ReturnType<Recordings['barsOf']> => this.#recordings.barsOf(name, barMs);
 
   add(name: string, file: Uint8Array<ArrayBuffer>): ReturnType<Recordings['addRecording']> {
     return this.#recordings.addRecording(name, transfer(file, [file.buffer]));

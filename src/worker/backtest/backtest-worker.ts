@@ -27,5 +27,6 @@ expose({
   recordings: async () => (await recordings()).recordings(),
   addRecording: async (name, file) => (await recordings()).addRecording(name, file),
   dropRecording: async (name) => (await recordings()).dropRecording(name),
+  barsOf: async (name, barMs) => (await recordings()).barsOf(name, barMs),
   runOver: async (name, request) => (await recordings()).runOver(name, request),
 } satisfies Backtests & Recordings);

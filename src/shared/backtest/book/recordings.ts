@@ -1,9 +1,11 @@
 import { must } from '../../base/assert.ts';
 import { Refusal, type RefusalCode } from '../../base/refusal.ts';
 import type { SymbolRef } from '../../market/instrument.ts';
+import type { BarColumns } from '../bars.ts';
 import { areColumns, openColumns, packColumns, type RecordingColumns } from '../../market/recording/columns.ts';
 import { readRecording } from '../../market/recording/read-recording.ts';
 import { backtestRecording, type RecordingReport, type RecordingRequest } from './report.ts';
+import { tradeBars } from './trade-bars.ts';
 
 /** What a recording is, without its rows. */
 export interface RecordingFacts {
@@ -16,6 +18,13 @@ export interface RecordingFacts {
   readonly toMs: number;
   /** Lines of its file that were left out. */
   readonly faults: number;
+}
+
+/** Bars of a recording, and the tick and step in which they count. */
+export interface RecordedBars {
+  readonly bars: BarColumns;
+  readonly tick: string;
+  readonly step: string;
 }
 
 /** Keeps recordings as files of columns, by their names. */
@@ -44,6 +53,8 @@ export interface Recordings {
     file: Uint8Array<ArrayBuffer>,
   ): Promise<{ kind: 'added'; facts: RecordingFacts } | RecordingRefused>;
   dropRecording(name: string): Promise<void>;
+  /** Trades of a recording as bars, in its own ticks; undefined where it is not kept. */
+  barsOf(name: string, barMs: number): Promise<RecordedBars | undefined>;
   /** Runs over a recording that is kept; undefined where it is not. */
   runOver(name: string, request: RecordingRequest): Promise<RecordingAnswer | undefined>;
 }
@@ -91,6 +102,10 @@ export function createRecordings(store: ColumnStore): Recordings {
     async dropRecording(name) {
       await store.drop(name);
       if (opened?.name === name) opened = undefined;
+    },
+    async barsOf(name, barMs) {
+      const columns = await columnsOf(name);
+      return columns && { bars: tradeBars(columns, barMs), tick: columns.tick, step: columns.step };
     },
     async runOver(name, request) {
       const columns = await columnsOf(name);

@@ -8,13 +8,14 @@ import { middleOf } from '../../market/middle.ts';
 import { messageKinds, type RecordingColumns } from '../../market/recording/columns.ts';
 import type { AnyStrategy, Due } from '../../strategies/strategy.ts';
 import type { Order } from '../../trade/order.ts';
-import { type BarColumns, emptyBars } from '../bars.ts';
+import type { BarColumns } from '../bars.ts';
 import { type Asked, Driven } from '../driven.ts';
 import type { BacktestResult } from '../exact/result.ts';
 import { FillLog } from '../exact/fill-log.ts';
 import { BookVenue } from './book-venue.ts';
 import type { QueueModel } from './queue.ts';
 import { RecordedView } from './recorded-view.ts';
+import { tradeBars } from './trade-bars.ts';
 
 /** A backtest over the recorded book and trades of a market. */
 export interface BookBacktest {
@@ -98,10 +99,9 @@ class BookRun {
     const bids = asks[this.#first]! - from;
     this.#book = makeBook(prices.subarray(from, ends[this.#first]), bids, ends[this.#first]! - from - bids);
     this.#view = new RecordedView(instrument, this.#book);
-    const firstMs = Math.floor(atMs[0]! / barMs) * barMs;
-    this.#bars = emptyBars(Math.floor((atMs.at(-1)! - firstMs) / barMs) + 1, barMs, firstMs);
+    this.#bars = tradeBars(recording, barMs);
     this.#nowMs = Math.floor(atMs[this.#first]!);
-    this.#row = this.#from = Math.floor((this.#nowMs - firstMs) / barMs);
+    this.#row = this.#from = Math.floor((this.#nowMs - this.#bars.firstMs) / barMs);
     this.#equity = new Float64Array(this.#bars.open.length - this.#from);
     this.#held = new Float64Array(this.#equity.length);
     for (let message = 0; message <= this.#first; message++) this.#apply(message);
@@ -168,7 +168,7 @@ class BookRun {
     const from = message === 0 ? 0 : ends[message - 1]!;
     const [split, to] = [asks[message]!, ends[message]!];
     if (kinds[message] === messageKinds.trade) {
-      this.#bar(atMs[message]!, prices[from]!, sizes[from]!);
+      this.#view.trade(atMs[message]!, prices[from]!, sizes[from]!);
       return;
     }
     if (kinds[message] !== messageKinds.update) this.#book.clear();
@@ -265,22 +265,10 @@ class BookRun {
       this.#flight = { asked, arrivesMs: now + this.#input.latency.outMs };
   }
 
-  #bar(atMs: number, ticks: number, lots: number): void {
-    const { open, high, low, close, volume, firstMs, intervalMs } = this.#bars;
-    const row = Math.floor((atMs - firstMs) / intervalMs);
-    this.#view.trade(atMs, ticks, lots);
-    if (open[row] === 0) open[row] = high[row] = low[row] = ticks;
-    if (ticks > high[row]!) high[row] = ticks;
-    if (ticks < low[row]!) low[row] = ticks;
-    close[row] = ticks;
-    volume[row] = volume[row]! + lots;
-  }
-
-  /** Values what is held at the closes of rows until one; a row without a trade is flat at the middle. */
+  /** Values what is held at the closes of rows until one, at the middle of the book. */
   #value(until: number): void {
     if (this.#row >= until) return;
     const { base, quote } = this.#input.instrument;
-    const { open, high, low, close } = this.#bars;
     const { grid, units } = this.#venue.core;
     const one = 10 ** moneyDecimals;
     const money = Number(this.#venue.heldOf(quote)) / one;
@@ -288,7 +276,6 @@ class BookRun {
     const perTick = (coins / one) * (grid.price.unit / 10 ** grid.price.decimals);
     for (; this.#row < until; this.#row++) {
       const row = this.#row;
-      if (open[row] === 0) open[row] = high[row] = low[row] = close[row] = this.#mark;
       this.#equity[row - this.#from] = money + perTick * this.#mark;
       this.#held[row - this.#from] = coins / Number(units.basePerLot);
     }

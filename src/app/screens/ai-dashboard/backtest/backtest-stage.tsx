@@ -1,26 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import type { BacktestReport, BacktestRequest } from '../../../../shared/backtest/report.ts';
+import type { BacktestRequest } from '../../../../shared/backtest/report.ts';
 import { toUnits } from '../../../../shared/base/decimal.ts';
 import { gridOf, type Instrument } from '../../../../shared/market/instrument.ts';
-import { moneyAssetOf } from '../../../../shared/strategies/strategy.ts';
-import { moneyDecimals } from '../../../../shared/trade/position.ts';
 import type { StrategyTemplate } from '../../../../shared/trade/instance.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
-import { formatPercent, formatSigned } from '../../../format/percent.ts';
-import { formatDecimal } from '../../../format/price.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { ErrorFallback } from '../../../ui/lazy/error-fallback.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Timestamp } from '../../../ui/timestamp.tsx';
 import type { Draft } from '../draft.ts';
-import { useRuleText, useStrategyWords } from '../words.ts';
-import { FactList } from '../../../ui/overlay/fact-list.tsx';
+import { useStrategyWords } from '../words.ts';
 import css from './backtest.module.css';
 import { periods } from './periods.ts';
 import type { Edge } from './edge.ts';
+import { BarNotes, Outcome } from './outcome.tsx';
+import { RecordingPanel } from './recording-panel.tsx';
 import { StageChart } from './stage-chart.tsx';
 import { OptimisePanel } from '../optimise/optimise-panel.tsx';
 import { useBacktest } from './use-backtest.ts';
@@ -38,10 +34,12 @@ export interface BacktestStageProps {
   readonly write: (fields: Draft) => void;
 }
 
+type View = 'chart' | 'optimise' | 'recording';
+
 /** What a strategy would have brought over the last days or weeks; it follows the form and the edges on its chart. */
 export function BacktestStage({ instrument, template, params, durationMs, draft, levels, write }: BacktestStageProps) {
   const { t } = useLingui();
-  const [view, setView] = useState<'chart' | 'optimise'>('chart');
+  const [wanted, setView] = useState<View>('chart');
   const [key, setKey] = useState<(typeof periods)[number]['key']>('7');
   const period = periods.find((each) => each.key === key) ?? periods[0];
   const { price, size } = gridOf(instrument);
@@ -59,6 +57,12 @@ export function BacktestStage({ instrument, template, params, durationMs, draft,
   );
   // A sweep plays grids and ladders on spot, from their start and within their range.
   const canSweep = !instrument.contract && !draft.trigger_price?.trim() && draft.trailing !== 'ON';
+  const views: readonly { readonly key: View; readonly label: string }[] = [
+    { key: 'chart', label: t`Backtest` },
+    ...(canSweep ? [{ key: 'optimise' as const, label: t`Optimise` }] : []),
+    ...(instrument.account_type === 'spot' ? [{ key: 'recording' as const, label: t`Recording` }] : []),
+  ];
+  const view = views.some((each) => each.key === wanted) ? wanted : 'chart';
   const { bars, answer, failure, retry } = useBacktest(instrument, period, request);
   const edges = useEdges(template, draft, instrument);
   const report = request && answer?.kind === 'report' ? answer.report : undefined;
@@ -66,25 +70,31 @@ export function BacktestStage({ instrument, template, params, durationMs, draft,
     <section className={css.stage} aria-label={t`Backtest`}>
       <header className={css.head}>
         <h3 className="visually-hidden">{t`Backtest`}</h3>
-        {canSweep && (
+        {views.length > 1 && <Segmented label={t`View`} value={view} onChange={setView} choices={views} />}
+        {view !== 'recording' && (
           <Segmented
-            label={t`View`}
-            value={view}
-            onChange={setView}
-            choices={[
-              { key: 'chart', label: t`Backtest` },
-              { key: 'optimise', label: t`Optimise` },
-            ]}
+            label={t`Backtest period`}
+            value={period.key}
+            onChange={setKey}
+            choices={periods.map(({ key: each, days }) => ({ key: each, label: t`${days} days` }))}
           />
         )}
-        <Segmented
-          label={t`Backtest period`}
-          value={period.key}
-          onChange={setKey}
-          choices={periods.map(({ key: each, days }) => ({ key: each, label: t`${days} days` }))}
-        />
       </header>
-      {bars.data && canSweep && view === 'optimise' ? (
+      {view === 'recording' ? (
+        <RecordingPanel
+          instrument={instrument}
+          strategyType={template.strategy_type}
+          params={params}
+          levels={levels}
+          edges={edges}
+          onMove={(key, moved) => write({ [key]: moved })}
+          onFit={
+            ['lower', 'upper'].every((key) => template.fields.some((field) => field.key === key))
+              ? (lower, upper) => write({ lower, upper })
+              : undefined
+          }
+        />
+      ) : bars.data && view === 'optimise' ? (
         <OptimisePanel
           key={`${instrument.symbol} ${period.key}`}
           instrument={instrument}
@@ -116,9 +126,13 @@ export function BacktestStage({ instrument, template, params, durationMs, draft,
               report={report}
               refusal={request && answer?.kind === 'refused' ? answer : undefined}
               instrument={instrument}
-              interval={period.interval}
-              firstMs={bars.data.firstMs + (report ? (report.from + 1) * bars.data.intervalMs : 0)}
-              isLater={report !== undefined && report.from > 0}
+              note={
+                <BarNotes
+                  report={report}
+                  interval={period.interval}
+                  firstMs={bars.data.firstMs + (report ? (report.from + 1) * bars.data.intervalMs : 0)}
+                />
+              }
             />
           )}
         </>
@@ -145,101 +159,4 @@ function useEdges({ fields }: StrategyTemplate, draft: Draft, instrument: Instru
     const ticks = type === 'price' ? toUnits(parseDecimal(draft[key] ?? '') ?? '', price) : undefined;
     return ticks ? [{ key, label: words.field(key), ticks, tone: tones[key] ?? 'edge' }] : [];
   });
-}
-
-interface OutcomeProps {
-  readonly report: BacktestReport | undefined;
-  readonly refusal: { readonly code: string; readonly data: unknown } | undefined;
-  readonly instrument: Instrument;
-  readonly interval: string;
-  readonly firstMs: number;
-  /** Whether it began later than the period, at the first close within its range. */
-  readonly isLater: boolean;
-}
-
-/** Figures of a backtest, or why there are none; and what it goes by. */
-function Outcome({ report, refusal, instrument, interval, firstMs, isLater }: OutcomeProps) {
-  const { t } = useLingui();
-  const words = useStrategyWords();
-  const ruleText = useRuleText();
-  if (refusal) {
-    const [first] = Array.isArray(refusal.data)
-      ? (refusal.data as Readonly<Record<string, unknown>>[])
-      : [refusal.data];
-    const broken = (first ?? {}) as Readonly<Record<string, unknown>>;
-    return (
-      <p className={css.note} role="status">
-        {broken.rule === 'never_in_range' ? (
-          <Trans>The price was not within this range in the period.</Trans>
-        ) : (
-          `${words.field(String(broken.field ?? ''))}: ${ruleText(broken)}`
-        )}
-      </p>
-    );
-  }
-  if (!report)
-    return (
-      <p className={css.note}>
-        <Trans>Fill in the required fields to run the backtest.</Trans>
-      </p>
-    );
-  const { summary, state, events } = report;
-  const { funding } = summary;
-  const money = moneyAssetOf(instrument);
-  const decimals = instrument.contract ? moneyDecimals(instrument) : 2;
-  const facts = [
-    { label: t`P&L`, value: `${formatSigned(summary.profit.toFixed(8), decimals)} ${money}` },
-    { label: t`Return`, value: formatPercent(summary.rate) },
-    { label: t`Buy and hold`, value: formatPercent(summary.holdRate) },
-    { label: t`Max drawdown`, value: formatPercent(summary.maxDrawdown) },
-    { label: t`Sharpe ratio`, value: summary.sharpe === null ? '—' : formatDecimal(summary.sharpe.toFixed(2), 2) },
-    { label: t`Rounds won / lost`, value: `${summary.wins} / ${summary.losses}` },
-    { label: t`Fills`, value: String(summary.fills) },
-    { label: t`Fees`, value: `${formatDecimal(summary.fees.toFixed(8), decimals)} ${money}` },
-    ...(funding
-      ? [
-          {
-            label: t({ message: 'Funding', context: 'payment' }),
-            value: `${formatSigned(funding.sum.toFixed(8), decimals)} ${money}`,
-          },
-        ]
-      : []),
-  ];
-  const end = events.find(({ event }) => event === 'STOPPED');
-  const rate = funding ? `${formatDecimal((funding.rate * 100).toFixed(4), 4)}%` : '';
-  const reason = state.stop ? words.reason(state.stop.reason) : '';
-  return (
-    <>
-      <FactList facts={facts} look={css} />
-      <p className={css.note}>
-        {isLater && (
-          <>
-            <Trans>
-              Begins <Timestamp ms={firstMs} as="recent" />, when the price came into the range.
-            </Trans>{' '}
-          </>
-        )}
-        {end && (
-          <>
-            <Trans>
-              Stopped <Timestamp ms={end.atMs} as="recent" />: {reason}.
-            </Trans>{' '}
-          </>
-        )}
-        <Trans>
-          By {interval} bars and this market's fees: orders fill from the next bar on, once the price has gone through
-          them. Not modelled: order queue, slippage, impact on the market.
-        </Trans>
-        {funding && (
-          <>
-            {' '}
-            <Trans>
-              Funding at {rate} every 8 hours, whatever it was; the mark price is that of the bar. Liquidation counts
-              the investment alone.
-            </Trans>
-          </>
-        )}
-      </p>
-    </>
-  );
 }

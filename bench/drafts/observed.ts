@@ -1,0 +1,116 @@
+import type { Page } from 'playwright';
+
+/** What a page keeps of its thread of backtests. */
+interface Observed {
+  /** Address of the thread's script. */
+  url: string;
+  /** What it was sent last, by the name of the call. */
+  readonly sent: Record<string, unknown>;
+  /** Called with each report that it answers. */
+  answered: () => void;
+  readonly interactions: number[];
+  /** When the last key was pressed. */
+  keyMs: number;
+}
+
+/** Runs in the page before its own code: sees what its thread of backtests is sent and answers. */
+export function observeDrafts(): void {
+  const Plain = Worker;
+  const it: Observed = { url: '', sent: {}, answered: () => undefined, interactions: [], keyMs: 0 };
+  (globalThis as unknown as { drafts: Observed }).drafts = it;
+  globalThis.Worker = class extends Plain {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options);
+      if (options?.name !== 'backtests') return;
+      it.url = String(url);
+      const post = this.postMessage.bind(this) as (message: unknown, transfer?: unknown) => void;
+      this.postMessage = (message: { path?: string[] }, transfer?: unknown) => {
+        if (message.path?.[0] !== undefined) it.sent[message.path[0]] = message;
+        post(message, transfer);
+      };
+      this.addEventListener('message', ({ data }: MessageEvent<{ value?: { kind?: string } }>) => {
+        if (data.value?.kind === 'report') it.answered();
+      });
+    }
+  };
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      it.keyMs = timeStamp;
+    },
+    true,
+  );
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ((entry as PerformanceEventTiming).interactionId > 0) it.interactions.push(entry.duration);
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+export interface Pressed {
+  /** From the key to the frame after its report was drawn, ms. */
+  readonly drawn: number[];
+  /** Interactions of 16 ms and more while that was done, ms. */
+  readonly interactions: number[];
+}
+
+/** Moves the lower edge up and down by keys, one after the other's curve is drawn. */
+export async function pressEdges(page: Page, count: number): Promise<Pressed> {
+  const edge = page.getByRole('region', { name: 'Backtest', exact: true }).getByRole('slider', { name: 'Lower price' });
+  await edge.focus();
+  const drawn: number[] = [];
+  await page.evaluate(() => {
+    (globalThis as unknown as { drafts: Observed }).drafts.interactions.length = 0;
+  });
+  for (let press = 0; press < count; press++) {
+    const waited = page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const { drafts } = globalThis as unknown as { drafts: Observed };
+          const failed = setTimeout(() => reject(new Error('no curve')), 5_000);
+          drafts.answered = () => {
+            drafts.answered = () => undefined;
+            // React draws in the turn after the message; the frame after that shows it.
+            requestAnimationFrame(() => {
+              const channel = new MessageChannel();
+              channel.port1.onmessage = () => {
+                clearTimeout(failed);
+                resolve(performance.now() - drafts.keyMs);
+              };
+              channel.port2.postMessage(undefined);
+            });
+          };
+        }),
+    );
+    await page.keyboard.press(press % 2 === 0 ? 'ArrowDown' : 'ArrowUp');
+    drawn.push(await waited);
+  }
+  const interactions = await page.evaluate(() =>
+    (globalThis as unknown as { drafts: Observed }).drafts.interactions.splice(0),
+  );
+  return { drawn, interactions: [...interactions, ...drawn.slice(interactions.length).map(() => 0)] };
+}
+
+/** Milliseconds from making a thread to its first report, with the bars and the request that the page has sent last. */
+export async function startCold(page: Page, count: number): Promise<number[]> {
+  return page.evaluate(async (times) => {
+    const { drafts } = globalThis as unknown as { drafts: Observed };
+    const { keep, run } = drafts.sent;
+    const found: number[] = [];
+    for (let start = 0; start < times; start++) {
+      const startMs = performance.now();
+      const thread = new Worker(drafts.url, { type: 'module' });
+      found.push(
+        await new Promise<number>((resolve, reject) => {
+          thread.onerror = ({ message }) => reject(new Error(message));
+          thread.onmessage = ({ data }: MessageEvent<{ value?: { kind?: string } }>) => {
+            if (data.value?.kind === 'report') resolve(performance.now() - startMs);
+          };
+          thread.postMessage(keep);
+          thread.postMessage(run);
+        }),
+      );
+      thread.terminate();
+    }
+    return found;
+  }, count);
+}
