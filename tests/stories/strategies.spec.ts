@@ -158,3 +158,46 @@ test('a grid ends by itself at the signal of an indicator, and says so; a signal
   await expect(detail.getByText('Stopping, its stop signal fired: Cancel orders and close holdings.')).toBeVisible();
   expect(errors).toEqual([]);
 });
+
+test('an amount is bought in slices: started from its form, watched, and over by itself with what it has cost', async ({
+  page,
+  context,
+}) => {
+  const api = await enter(context, server, user);
+  const errors = watchErrors(page);
+  await page.goto(`${server.url}/AIdashboard`);
+  await page
+    .getByRole('region', { name: 'Strategies', exact: true })
+    .getByRole('button', { name: 'Start an execution' })
+    .click({ timeout: 20_000 });
+  const drawer = page.getByRole('dialog', { name: 'Start an execution' });
+  await drawer.getByLabel('Account').selectOption({ label: 'Halyard paper · HALYARD' });
+  // What only one algorithm takes is asked for with it alone.
+  await drawer.getByLabel('Algorithm').selectOption('ICEBERG');
+  await expect(drawer.getByRole('textbox', { name: 'Visible amount' })).toBeVisible();
+  await drawer.getByLabel('Algorithm').selectOption('TWAP');
+  await expect(drawer.getByRole('textbox', { name: 'Visible amount' })).toBeHidden();
+  await typeInto(drawer.getByRole('textbox', { name: 'Amount', exact: true }), '0.03');
+  await typeInto(drawer.getByRole('textbox', { name: 'Execution time' }), '10');
+  await typeInto(drawer.getByRole('textbox', { name: 'Slices' }), '3');
+  await expect(drawer.getByRole('region', { name: 'Preview' })).toContainText('3 × ~0.01 BTC');
+  await drawer.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(drawer).toBeHidden();
+
+  const running = page.getByRole('grid', { name: 'Running strategies' });
+  await expect(running.getByRole('row').filter({ hasText: 'Smart execution BTC/USDT' })).toContainText('Trading', {
+    timeout: 20_000,
+  });
+  await page.getByRole('radio', { name: 'History' }).click();
+  const ended = page.getByRole('grid', { name: 'Ended strategies' });
+  await ended.getByRole('button', { name: 'Details of Smart execution BTC/USDT' }).click({ timeout: 30_000 });
+  const detail = page.getByRole('dialog', { name: 'Smart execution BTC/USDT' });
+  const report = detail.getByRole('region', { name: 'Shortfall' });
+  await expect(report).toContainText('Executed0.03 / 0.03 BTC');
+  await expect(report).toContainText(/Implementation shortfall\+[\d.]+ USDT \(\+[\d.]+%\)/);
+  await detail.getByRole('tab', { name: 'Log' }).click();
+  await expect(detail.getByText('Stopping, all of it was executed: Cancel orders, keep holdings.')).toBeVisible();
+  const [instance] = (await api.call(instanceList, { kind: 'history' })).data.pagenation.results;
+  expect(instance).toMatchObject({ strategy_type: 'SMART_EXEC', status: 'STOPPED', orders: 3 });
+  expect(errors).toEqual([]);
+});

@@ -16,6 +16,7 @@ import { Alert } from '../../shared/trade/alert.ts';
 import { Algo, Twap } from '../../shared/trade/algo.ts';
 import { ApiAccount } from '../../shared/trade/api-account.ts';
 import { Balance } from '../../shared/trade/balance.ts';
+import { ExecutionReport } from '../../shared/trade/strategy/execution-report.ts';
 import { Instance, InstanceStat, StrategyTemplate } from '../../shared/trade/instance.ts';
 import { Invitee, InviteRebate } from '../../shared/contracts/invite.ts';
 import { Booking, InterestCharge, Transfer } from '../../shared/trade/ledger-entry.ts';
@@ -131,6 +132,11 @@ const shapes: readonly NamedSchema[] = [
     'Instance',
     Instance,
     'One strategy instance; `profit` in quote after fees, `net_value` = 1 + profit ÷ invested.',
+  ),
+  named(
+    'ExecutionReport',
+    ExecutionReport,
+    'What an execution has cost against all of it at the middle price of its start; costs in quote, above 0 where they are costs.',
   ),
   named('InstanceStat', InstanceStat, 'Performance of one strategy instance.'),
   named('DrawingDocument', DrawingDocument, 'The drawings of one instrument, as the chart of the terminal keeps them.'),

@@ -8,6 +8,7 @@ import { performanceOf } from '../finance/performance.ts';
 import { gridOf, type Instrument } from '../market/instrument.ts';
 import { strategies } from '../strategies/index.ts';
 import { paramsOf } from '../strategies/params.ts';
+import type { AnyStrategy } from '../strategies/strategy.ts';
 import { type BarColumns, gapsOf, isGap } from './bars.ts';
 import type { BacktestResult } from './exact/result.ts';
 import { investedBy, runBacktest } from './exact/run.ts';
@@ -88,7 +89,7 @@ export function backtest(
 ): BacktestReport {
   const strategy = strategies.find(({ template }) => template.strategy_type === strategy_type);
   if (!strategy) throw new Refusal('UNKNOWN_STRATEGY', { strategy_type });
-  const from = firstStart(fields, instrument, bars, fromRow);
+  const from = firstStart(fields, instrument, bars, Math.max(fromRow, historyRows(strategy, fields, bars)));
   const startMs = bars.firstMs + (from + 1) * bars.intervalMs;
   const params = paramsOf(strategy, durationMs === undefined ? fields : { ...fields, end_time: startMs + durationMs });
   const to = bars.open.length;
@@ -130,6 +131,10 @@ function runFreely(input: Parameters<typeof investedBy>[0]): BacktestResult {
   const spare = Number(invested);
   return { ...result, equity: result.equity.map((value) => value - spare) };
 }
+
+/** Rows of the history that a strategy needs before it begins, at most half of those that there are. */
+const historyRows = (strategy: AnyStrategy, fields: Readonly<Record<string, unknown>>, bars: BarColumns): number =>
+  Math.min(Math.ceil(strategy.historyMs(paramsOf(strategy, fields)) / bars.intervalMs), bars.open.length >> 1);
 
 /** The first row that closes within the range of the parameters; the first with a bar where they have none. */
 function firstStart(

@@ -35,4 +35,6 @@ export interface MarketView {
    * recorder's time.
    */
   barsMs?(): number;
+  /** Its bars and its book are without the orders and trades of whoever trades here. */
+  readonly excludesOwn?: boolean;
 }

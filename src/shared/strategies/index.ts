@@ -1,6 +1,17 @@
 import { blsh } from './blsh/index.ts';
 import { grid } from './grid/index.ts';
+import { secondWave } from './second-wave/index.ts';
+import { smartExec } from './smart-exec/index.ts';
+import { strongGrid } from './strong-grid/index.ts';
+import { trend } from './trend/index.ts';
 import { type AnyStrategy, anyStrategy } from './strategy.ts';
 
 /** Every strategy that can be started. */
-export const strategies: readonly AnyStrategy[] = [anyStrategy(grid), anyStrategy(blsh)];
+export const strategies: readonly AnyStrategy[] = [
+  anyStrategy(grid),
+  anyStrategy(blsh),
+  anyStrategy(smartExec),
+  anyStrategy(trend),
+  anyStrategy(strongGrid),
+  anyStrategy(secondWave),
+];

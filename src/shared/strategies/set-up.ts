@@ -1,5 +1,7 @@
-import { fromUnits, toUnits } from '../base/decimal.ts';
+import { must } from '../base/assert.ts';
+import { fromUnits, toScaled, toUnits } from '../base/decimal.ts';
 import { Refusal } from '../base/refusal.ts';
+import { moneyDecimals, moneyText } from '../core/ledger/money.ts';
 import type { MarketState } from '../core/state/market-state.ts';
 import { type StudyProblem, studyOn } from '../indicators/study.ts';
 import type { MarketView } from '../market/market-view.ts';
@@ -63,4 +65,21 @@ export function withSignal<P extends { readonly end_signal?: Signal | undefined 
   if (!signal) return params;
   const study = studyOn(market, signal, (problem) => refuse({ ...problem, field: `end_signal.${problem.field}` }));
   return { ...params, end_signal: { ...signal, params: study.params } };
+}
+
+/**
+ * Money units that are invested. Throws PARAMETERS where they are less than `least`, and BALANCE where the account has
+ * less.
+ */
+export function investedMoney(
+  { listed }: MarketState,
+  invest: string,
+  { least, free }: { readonly least: bigint; readonly free: bigint },
+): bigint {
+  const need = must(toScaled(invest, moneyDecimals + 6), 'invest') / 1_000_000n;
+  if (need < least) refuse({ field: 'invest', rule: 'too_small', least: moneyText(least) });
+  const { quote } = listed.instrument;
+  if (free < need)
+    throw new Refusal('BALANCE', { asset: quote, free: moneyText(free), need: moneyText(need), field: 'invest' });
+  return need;
 }

@@ -60,6 +60,8 @@ export interface Setup<Params, Plan> {
   readonly plan: Plan;
   /** What it may cost at most, in money units of the money asset of its first leg. */
   readonly need: bigint;
+  /** What it sells of the base asset of its first leg, money units; none where it is left out. */
+  readonly sold?: bigint;
   /** Price of each leg at which its first figures are reckoned, ticks. */
   readonly marks: readonly number[];
   /** Leverage that the account is to have in the market of its first leg; it stays as it is where this is left out. */
@@ -162,6 +164,8 @@ export interface Strategy<Params = unknown, Plan = unknown> {
   };
   /** What becomes of its orders and of what it holds where neither its owner nor itself stops it. */
   stopMode(params: Params): StopMode;
+  /** How far back its bars should reach where it begins, ms; not at all where it is left out. */
+  historyMs?(params: Params): number;
   begin(from: Beginning<Params, Plan>): StrategyInstance;
 }
 
@@ -185,6 +189,7 @@ export interface AnyStrategy {
   /** Another plan by parameters some of which have changed; undefined where the plan stays. */
   replan(change: ParamsChange, plan: unknown, start: StartSituation): Replanned | undefined;
   stopMode(params: unknown): StopMode;
+  historyMs(params: unknown): number;
   begin(from: Beginning<unknown, unknown>): StrategyInstance;
 }
 
@@ -204,6 +209,7 @@ export const anyStrategy = <Params extends object, Plan>(strategy: Strategy<Para
     return { ...made, isAnew: replan.anew?.some((key) => changed.includes(key)) ?? false };
   },
   stopMode: (params) => strategy.stopMode(v.parse(strategy.params, params)),
+  historyMs: (params) => strategy.historyMs?.(v.parse(strategy.params, params)) ?? 0,
   begin: (from) =>
     strategy.begin({ ...from, params: v.parse(strategy.params, from.params), plan: v.parse(strategy.plan, from.plan) }),
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Decimal } from '../base/decimal.ts';
 import { accountTypes, exchanges } from '../market/instrument.ts';
 import { instanceStatuses } from './instance-status.ts';
+import { ExecutionReport } from './strategy/execution-report.ts';
 import { Signal } from './signal.ts';
 
 /** Name of a strategy; those that can be started stand in `shared/strategies`. */
@@ -20,6 +21,9 @@ export const stopModes = ['KEEP', 'CANCEL', 'CANCEL_CLOSE'] as const;
 export type StopMode = (typeof stopModes)[number];
 
 const Ref = v.object({ exchange: v.picklist(exchanges), symbol: v.string(), account_type: v.picklist(accountTypes) });
+
+/** What a strategy goes by now beside its orders, such as its stop: prices in quote and counts, by name. */
+const InstanceState = v.record(v.string(), Decimal);
 
 /**
  * What figures of a contract have besides: the notional at the mark price, the profit of what is open, its average
@@ -46,6 +50,10 @@ export const InstanceFigures = v.object({
   cost: Decimal,
   mark: Decimal,
   contract: v.optional(ContractFigures),
+  /** Of those that execute an order. */
+  execution: v.optional(ExecutionReport),
+  /** What it goes by now, by name: prices in quote and counts. */
+  state: v.optional(InstanceState),
 });
 export type InstanceFigures = v.InferOutput<typeof InstanceFigures>;
 
@@ -126,6 +134,10 @@ export const InstanceStat = v.object({
   days: v.number(),
   net_value: Decimal,
   today_profit: Decimal,
+  /** Of those that execute an order. */
+  execution: v.optional(ExecutionReport),
+  /** What it goes by now, by name: prices in quote and counts. */
+  state: v.optional(InstanceState),
 });
 export type InstanceStat = v.InferOutput<typeof InstanceStat>;
 
@@ -147,11 +159,12 @@ export type InstancePosition = v.InferOutput<typeof InstancePosition>;
 
 /**
  * One field of a strategy's form. Prices and amounts are decimal texts, percents numbers, times ms; the unit `money` is
- * the quote asset, of a contract the one that it settles in.
+ * the quote asset, of a contract the one that it settles in. `when`: it is asked for, and sent, only where that other
+ * field has one of these values.
  */
 export const TemplateField = v.object({
   key: v.string(),
-  type: v.picklist(['price', 'quote', 'integer', 'number', 'percent', 'choice', 'time', 'signal']),
+  type: v.picklist(['price', 'quote', 'integer', 'number', 'percent', 'choice', 'time', 'signal', 'amount']),
   unit: v.nullable(v.string()),
   min: v.nullable(v.number()),
   max: v.nullable(v.number()),
@@ -159,6 +172,7 @@ export const TemplateField = v.object({
   default: v.nullable(v.union([v.string(), v.number()])),
   required: v.boolean(),
   enum: v.optional(v.array(v.string())),
+  when: v.optional(v.object({ key: v.string(), values: v.array(v.string()) })),
   group: v.picklist(['basics', 'risk', 'advanced']),
   /** Account types in which it is asked for; all of the template's where it is left out. */
   markets: v.optional(v.array(v.picklist(accountTypes))),

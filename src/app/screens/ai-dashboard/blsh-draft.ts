@@ -7,7 +7,7 @@ import {
   blshNeed,
 } from '../../../shared/finance/blsh-plan.ts';
 import { gridOf, type Instrument } from '../../../shared/market/instrument.ts';
-import { blshFactor, blshLevelCount } from '../../../shared/trade/blsh-bounds.ts';
+import { blshFactor, blshLevelCount } from '../../../shared/trade/strategy/blsh-bounds.ts';
 import { parseDecimal } from '../../format/parse-number.ts';
 import type { Draft } from './draft.ts';
 

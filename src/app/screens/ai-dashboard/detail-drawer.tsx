@@ -1,16 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { hftNewest } from '../../../shared/contracts/hft-order.ts';
 import { instanceInfo, instancePositions, instanceStat, netValueData } from '../../../shared/contracts/strategy.ts';
-import type { Instance, InstancePosition, InstanceStat, StrategyParams } from '../../../shared/trade/instance.ts';
-import { alertOn } from '../../../shared/trade/signal.ts';
+import type { Instance, InstancePosition, InstanceStat } from '../../../shared/trade/instance.ts';
 import { useEngine } from '../../engine/engine-context.tsx';
 import { type Loaded, useLoaded } from '../../engine/use-loaded.ts';
 import { formatPercent, formatSigned } from '../../format/percent.ts';
 import { formatDecimal, formatExact } from '../../format/price.ts';
-import { useConditionText } from '../../market/alerts/condition-text.ts';
 import { useStatusName } from '../../market/order-words/status-name.ts';
-import { Button } from '../../ui/form/button.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Timestamp } from '../../ui/timestamp.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,8 +14,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './ai.module.css';
+import { FactList } from '../../ui/overlay/fact-list.tsx';
 import { RunRecord } from './run-record.tsx';
-import { EditParameters } from './edit-parameters.tsx';
+import { Parameters } from './parameters.tsx';
+import { useShortfallFacts } from './execution/shortfall-facts.tsx';
 import type { MarketNames } from './instance-columns.tsx';
 import { useSizeText } from './size-text.ts';
 import { useLogText, useStrategyWords } from './words.ts';
@@ -51,7 +49,11 @@ export function DetailDrawer(props: DetailProps) {
           sections={[
             { key: 'figures', label: t`Performance`, body: <Figures {...props} /> },
             ...(isOwn ? [{ key: 'orders', label: t`Orders`, body: <Orders {...props} /> }] : []),
-            { key: 'parameters', label: t`Parameters`, body: <Parameters {...props} /> },
+            {
+              key: 'parameters',
+              label: t`Parameters`,
+              body: <Parameters {...props} base={props.instrument?.base ?? ''} />,
+            },
             { key: 'log', label: t({ message: 'Log', context: 'strategy' }), body: <Log {...props} /> },
           ]}
         />
@@ -74,8 +76,10 @@ function Part<D>({
   return failure ? <ErrorFallback what={what} code={failure.code} onRetry={reload} /> : <Skeleton rows={6} />;
 }
 
-function Figures({ instance, money, decimals, instrument, beat }: DetailProps) {
+function Figures({ instance, quote, money, decimals, instrument, beat }: DetailProps) {
   const { t } = useLingui();
+  const shortfallFacts = useShortfallFacts(instrument?.base ?? '', quote);
+  const words = useStrategyWords();
   const engine = useEngine();
   const { instance_id } = instance;
   const sizeText = useSizeText();
@@ -113,6 +117,7 @@ function Figures({ instance, money, decimals, instrument, beat }: DetailProps) {
     [t`Orders`, String(stat.orders)],
     [t`Turnover`, `${formatDecimal(stat.volume, decimals)} ${money}`],
     [t`Fees`, `${formatDecimal(stat.fees, decimals)} ${money}`],
+    ...Object.entries(stat.state ?? {}).map(([key, value]) => [words.state(key), formatExact(value)] as const),
   ];
   return (
     <Part what={t`Performance`} loaded={loaded}>
@@ -127,6 +132,12 @@ function Figures({ instance, money, decimals, instrument, beat }: DetailProps) {
               </div>
             ))}
           </dl>
+          {stat.execution && (
+            <section className={css.report} aria-label={t`Shortfall`}>
+              <h3 className={css.heading}>{t`Shortfall`}</h3>
+              <FactList facts={shortfallFacts(stat.execution)} look={css} />
+            </section>
+          )}
         </>
       )}
     </Part>
@@ -211,63 +222,6 @@ function Orders({ instance: { instance_id }, beat }: DetailProps) {
         )
       }
     </Part>
-  );
-}
-
-/** Parameters that are one of some choices. */
-const choiceKeys: readonly string[] = ['mode', 'on_end', 'direction', 'trailing'];
-/** Parameters that are percents. */
-const percents: readonly string[] = ['max_slippage', 'drop', 'rise'];
-
-function Parameters(props: DetailProps) {
-  const { instance, quote, money, decimals, isOwn, onChanged } = props;
-  const { params, invested, status } = instance;
-  const { t } = useLingui();
-  const [isEditing, setEditing] = useState(false);
-  const words = useStrategyWords();
-  const conditionText = useConditionText();
-  const rows = Object.entries(params);
-  const textOf = (key: string, value: StrategyParams[string]) =>
-    typeof value === 'object'
-      ? conditionText(alertOn(value), undefined)
-      : choiceKeys.includes(key)
-        ? words.choice(String(value))
-        : percents.includes(key)
-          ? `${value}%`
-          : formatExact(String(value));
-  if (isEditing)
-    return (
-      <EditParameters
-        instance={instance}
-        units={{ quote, money }}
-        onDone={(version) => {
-          setEditing(false);
-          if (version !== undefined) onChanged();
-        }}
-      />
-    );
-  return (
-    <>
-      {isOwn && status !== 'STOPPED' && status !== 'STOPPING' && (
-        <p className={css.editBar}>
-          <Button size="small" onPress={() => setEditing(true)}>{t`Edit`}</Button>
-        </p>
-      )}
-      <dl className={css.facts}>
-        <div>
-          <dt>{t`Max investment used`}</dt>
-          <dd className="num">
-            {formatDecimal(invested, decimals)} {money}
-          </dd>
-        </div>
-        {rows.map(([key, value]) => (
-          <div key={key}>
-            <dt>{words.field(key)}</dt>
-            <dd className="num">{key === 'end_time' ? <Timestamp ms={Number(value)} /> : textOf(key, value)}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
   );
 }
 

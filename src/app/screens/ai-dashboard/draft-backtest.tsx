@@ -9,12 +9,23 @@ import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
 import { ladderOf } from './blsh-draft.ts';
-import { type Draft, levelTicks, paramsOf } from './draft.ts';
+import { strongLevels } from './strong-grid/strong-draft.ts';
+import { type Draft, isAsked, levelTicks, paramsOf } from './draft.ts';
 
 const BacktestStage = lazyPart(async () => (await import('./backtest/backtest-stage.tsx')).BacktestStage, {
   what: msg`Backtest`,
   pending: <Skeleton rows={12} />,
 });
+
+/** Levels of a draft in ticks, ascending, that no field stands for. */
+const levelsOf: Readonly<Record<string, (draft: Draft, instrument: Instrument, last: string) => readonly number[]>> = {
+  STRONG_GRID: strongLevels,
+  GRID: (draft, instrument) => levelTicks(draft, instrument).slice(1, -1),
+  BLSH: (draft, instrument, last) =>
+    ladderOf(draft, instrument, last)
+      .map(({ ticks }) => ticks)
+      .reverse(),
+};
 
 interface DraftBacktestProps {
   readonly template: StrategyTemplate;
@@ -30,19 +41,16 @@ interface DraftBacktestProps {
 export function DraftBacktest({ template, instrument, last, draft, signal, write }: DraftBacktestProps) {
   const [preferences] = usePreferences();
   const params = useMemo(() => {
-    const isComplete = template.fields.every(({ key, required }) => !required || (draft[key] ?? '').trim() !== '');
+    const isComplete = template.fields.every(
+      (field) => !field.required || !isAsked(field, draft) || (draft[field.key] ?? '').trim() !== '',
+    );
     if (!isComplete || (signal && Object.keys(draftFaults(signal, Number.NaN)).length > 0)) return undefined;
     const { end_time: _, ...rest } = paramsOf(template, draft, 0);
     const zone = signal && barZoneOf(preferences, instrument, signal.interval);
     return { ...rest, ...(signal && { end_signal: signalOf(signal, zone) }) };
   }, [template, draft, signal, preferences, instrument]);
   const levels = useMemo(
-    () =>
-      template.strategy_type === 'BLSH'
-        ? ladderOf(draft, instrument, last)
-            .map(({ ticks }) => ticks)
-            .reverse()
-        : levelTicks(draft, instrument).slice(1, -1),
+    () => levelsOf[template.strategy_type]?.(draft, instrument, last) ?? [],
     [template, draft, instrument, last],
   );
   const days = Number(draft.end_time ?? '');

@@ -89,6 +89,10 @@ export function rangeAround(last: string, instrument: Instrument, percent: numbe
 
 const dayMs = 86_400_000;
 
+/** Whether a field is asked for beside these values of the others. */
+export const isAsked = ({ when }: TemplateField, draft: Draft): boolean =>
+  when === undefined || when.values.includes(draft[when.key] ?? '');
+
 /** Types of fields whose values are numbers; the others are texts. */
 const numbers: readonly TemplateField['type'][] = ['integer', 'number', 'percent'];
 
@@ -105,7 +109,9 @@ export function paramsOf(
   nowMs: number,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    fields.flatMap(({ key, type }) => {
+    fields.flatMap((field) => {
+      const { key, type } = field;
+      if (!isAsked(field, draft)) return [];
       const text = draft[key]?.trim() ?? '';
       if (text === '' || type === 'signal') return [];
       if (type === 'time') return [[key, nowMs + Number(text) * dayMs]];

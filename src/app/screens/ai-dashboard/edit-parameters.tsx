@@ -11,7 +11,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './ai.module.css';
-import { type Draft, paramsOf } from './draft.ts';
+import { type Draft, isAsked, paramsOf } from './draft.ts';
 import { type Problem, problemOf, problemsAfter } from './problems.ts';
 import { type FieldUnits, TemplateField } from './template-field.tsx';
 import { useRuleText } from './words.ts';
@@ -42,7 +42,8 @@ const editable = ({ fields, changeable }: StrategyTemplate): StrategyTemplate['f
 
 function EditForm({ instance, units, template, onDone }: EditProps & { readonly template: StrategyTemplate }) {
   const { t } = useLingui();
-  const fields = editable(template);
+  const given = Object.fromEntries(Object.entries(instance.params).map(([key, value]) => [key, String(value)]));
+  const fields = editable(template).filter((field) => isAsked(field, given));
   const [draft, setDraft] = useState<Draft>(() =>
     Object.fromEntries(fields.map(({ key }) => [key, String(instance.params[key] ?? '')])),
   );
@@ -50,7 +51,7 @@ function EditForm({ instance, units, template, onDone }: EditProps & { readonly 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const kept = Object.entries(instance.params).filter(([key]) => !fields.some((field) => field.key === key));
-    void save({ ...Object.fromEntries(kept), ...paramsOf({ fields }, draft, 0) });
+    void save({ ...Object.fromEntries(kept), ...paramsOf({ fields }, { ...given, ...draft }, 0) });
   };
   return (
     <form onSubmit={onSubmit} aria-label={t`Edit parameters`} className={css.edit}>

@@ -57,6 +57,11 @@ const priced = [
   'take_profit_price',
   'stop_loss_price',
   'end_signal',
+  'quantity',
+  'value',
+  'reserve',
+  'visible',
+  'limit_price',
 ];
 
 interface MarketFieldsProps {

@@ -6,7 +6,7 @@ import type { StrategyTemplate, TemplateField as FieldOfTemplate } from '../../.
 import { formatExact } from '../../format/price.ts';
 import { Button } from '../../ui/form/button.tsx';
 import css from './ai.module.css';
-import { type Draft, rangeAround } from './draft.ts';
+import { type Draft, isAsked, rangeAround } from './draft.ts';
 import { type Problem, problemOf } from './problems.ts';
 import { TemplateField } from './template-field.tsx';
 import { useStrategyWords } from './words.ts';
@@ -49,7 +49,7 @@ export function ParameterGroups({ template, instrument, last, draft, write, prob
         </p>
       )}
       {template.fields
-        .filter((field) => field.group === group)
+        .filter((field) => field.group === group && isAsked(field, draft))
         .map((field) =>
           field.type === 'signal' ? (
             <Fragment key={field.key}>{signal}</Fragment>
@@ -57,7 +57,7 @@ export function ParameterGroups({ template, instrument, last, draft, write, prob
             <TemplateField
               key={field.key}
               field={field}
-              units={{ quote: instrument.quote, money: moneyAssetOf(instrument) }}
+              units={{ base: instrument.base, quote: instrument.quote, money: moneyAssetOf(instrument) }}
               value={draft[field.key] ?? ''}
               onChange={(value) => write({ [field.key]: value })}
               error={problemOf(problems, field.key)}

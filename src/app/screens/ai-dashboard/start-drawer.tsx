@@ -15,14 +15,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextInput } from '../../ui/form/text-input.tsx';
 import css from './ai.module.css';
-import { contractPreviewOf } from './contract-draft.ts';
-import { ContractSummary } from './contract-preview.tsx';
-import { type Draft, paramsOf, previewOf, templateFor } from './draft.ts';
+import { type Draft, paramsOf, templateFor } from './draft.ts';
+import { DraftSummary } from './draft-summary.tsx';
 import { MarketFields, mayTrade, useChosenMarket } from './market-fields.tsx';
 import { DraftBacktest } from './draft-backtest.tsx';
-import { LadderSummary } from './ladder-summary.tsx';
 import { ParameterGroups } from './parameter-groups.tsx';
-import { Preview } from './preview.tsx';
 import { problemOf } from './problems.ts';
 import { SignalField } from './signal-field.tsx';
 import { useStart } from './use-start.ts';
@@ -162,7 +159,7 @@ function StartForm({ template: whole, like, onClose, onStarted, accounts, market
               />
             }
           />
-          <Summary type={template.strategy_type} draft={draft} instrument={instrument} last={last} />
+          <DraftSummary type={template.strategy_type} draft={draft} instrument={instrument} last={last} />
         </div>
       </div>
       <div className={css.foot}>
@@ -171,28 +168,6 @@ function StartForm({ template: whole, like, onClose, onStarted, accounts, market
         <Button type="submit" kind="solid" isDisabled={isBusy || !reachable}>{t`Start`}</Button>
       </div>
     </form>
-  );
-}
-
-interface SummaryProps {
-  readonly type: string;
-  readonly draft: Draft;
-  readonly instrument: Instrument;
-  readonly last: string;
-}
-
-/** What the draft comes to, once it holds enough to tell. */
-function Summary({ type, draft, instrument, last }: SummaryProps) {
-  if (type === 'BLSH') return <LadderSummary draft={draft} instrument={instrument} last={last} />;
-  if (instrument.contract)
-    return <ContractSummary grid={contractPreviewOf(draft, instrument, last)} instrument={instrument} />;
-  const grid = previewOf(draft, instrument, last);
-  return grid ? (
-    <Preview grid={grid} base={instrument.base} quote={instrument.quote} />
-  ) : (
-    <p className="quiet">
-      <Trans>Enter a range, grid count and investment to preview levels and cost.</Trans>
-    </p>
   );
 }
 

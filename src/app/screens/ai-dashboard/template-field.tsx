@@ -9,6 +9,7 @@ const endDays = ['', '1', '7', '30', '90'] as const;
 
 /** Assets that a field may count in: of prices, and of what is invested. */
 export interface FieldUnits {
+  readonly base: string;
   readonly quote: string;
   readonly money: string;
 }
@@ -56,7 +57,7 @@ export function TemplateField({
         choices={endDays.map((days) => ({ key: days, label: dayText(days) }))}
       />
     );
-  const suffix = unit === 'quote' ? units.quote : unit === 'money' ? units.money : (unit ?? undefined);
+  const suffix = unit === 'quote' || unit === 'base' || unit === 'money' ? units[unit] : (unit ?? undefined);
   return (
     <TextInput
       label={required ? label : t`${label} (optional)`}

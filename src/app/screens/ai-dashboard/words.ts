@@ -5,47 +5,10 @@ import type { InstanceStatus } from '../../../shared/trade/instance-status.ts';
 import type { CallFailure } from '../../../worker/api.ts';
 import { formatExact } from '../../format/price.ts';
 import { refusalText } from '../../text/refusal-text.ts';
-
-/** What a type of strategy is called, and what it is for. */
-export interface StrategyWords {
-  readonly name: string;
-  /** Of the button and the form that start one. */
-  readonly start: string;
-  readonly purpose: string;
-  readonly risk: string;
-}
-
-/** Names of parameters by their keys. */
-function useFieldNames(): Readonly<Record<string, string>> {
-  const { t } = useLingui();
-  return {
-    lower: t`Lower price`,
-    upper: t`Upper price`,
-    grid_levels: t`Grid count`,
-    mode: t`Spacing`,
-    invest: t`Investment`,
-    take_profit_price: t`Take-profit price`,
-    stop_loss_price: t`Stop-loss price`,
-    end_signal: t`Stop signal`,
-    end_time: t`Duration`,
-    on_end: t`On stop`,
-    max_slippage: t`Max slippage on initial order`,
-    direction: t`Direction`,
-    leverage: t`Leverage`,
-    trigger_price: t`Start price`,
-    trailing: t`Range follows the price`,
-    name: t`Name`,
-    amount: t`Amount at the first level`,
-    levels: t({ message: 'Levels', context: 'strategy' }),
-    drop: t`Drop to the first level`,
-    rise: t`Rise over the average`,
-    first: t`Buy at the reference`,
-    reference: t`Reference price`,
-    scale: t`Distance factor`,
-    multiplier: t`Amount factor`,
-    cooldown: t`Cooldown after a sale`,
-  };
-}
+import { useChoiceNames, useStateNames, useStopNames } from './words/choice-names.ts';
+import { useTypeRules } from './words/type-rules.ts';
+import { useFieldNames } from './words/field-names.ts';
+import { type StrategyWords, useTypeWords } from './words/type-words.ts';
 
 /** Names of what stands in strategies, in the user's language. */
 export function useStrategyWords() {
@@ -57,37 +20,11 @@ export function useStrategyWords() {
     STOPPED: t`Stopped`,
     INTERRUPTED: t`Interrupted`,
   };
-  const stops: Record<StopMode, string> = {
-    KEEP: t`Keep orders and holdings`,
-    CANCEL: t`Cancel orders, keep holdings`,
-    CANCEL_CLOSE: t`Cancel orders and close holdings`,
-  };
+  const stops = useStopNames();
   const fields = useFieldNames();
-  const types: Readonly<Record<string, StrategyWords>> = {
-    GRID: {
-      name: t`Grid`,
-      start: t`Start a grid`,
-      purpose: t`Buys low and sells high, one grid at a time, while the price stays within a range.`,
-      risk: t`Medium risk: beyond the range it holds coins or a position at a loss. A position can be liquidated.`,
-    },
-    BLSH: {
-      name: t`Buy low, sell high`,
-      start: t`Start buy low, sell high`,
-      purpose: t`Buys on levels below a reference price and sells all of it at a rise over the average, over and over.`,
-      risk: t`Medium risk: in a long fall it holds coins from all levels at a loss.`,
-    },
-  };
-  const choices: Readonly<Record<string, string>> = {
-    ARITHMETIC: t`Arithmetic`,
-    GEOMETRIC: t`Geometric`,
-    CANCEL_CLOSE: stops.CANCEL_CLOSE,
-    CANCEL: stops.CANCEL,
-    LONG: t({ message: 'Long', context: 'strategy' }),
-    SHORT: t({ message: 'Short', context: 'strategy' }),
-    NEUTRAL: t({ message: 'Neutral', context: 'strategy' }),
-    ON: t`On`,
-    OFF: t`Off`,
-  };
+  const types = useTypeWords();
+  const choices = useChoiceNames();
+  const states = useStateNames();
   const groups: Record<TemplateField['group'], string> = {
     basics: t`Basics`,
     risk: t({ message: 'Risk', context: 'strategy' }),
@@ -103,6 +40,10 @@ export function useStrategyWords() {
     RESTART: t`the server was restarted`,
     LIQUIDATION: t`the position was liquidated`,
     START_FAILED: t`the initial order was not filled in time`,
+    FINISHED: t`all of it was executed`,
+    DEADLINE: t`its execution time is over`,
+    LOWER_BOUND: t`its lower bound was reached`,
+    NO_BARS: t`the market has too few bars`,
     STOP_TIMEOUT: t`its orders could not be cancelled in time`,
   };
   const isCode = (code: string): code is CallFailure['code'] => code in refusalNumbers;
@@ -115,12 +56,14 @@ export function useStrategyWords() {
     type: (type: string): StrategyWords => types[type] ?? { name: type, start: type, purpose: '', risk: '' },
     field: (key: string) => fields[key] ?? key,
     choice: (key: string) => choices[key] ?? key,
+    state: (key: string) => states[key] ?? key,
   };
 }
 
 /** What is wrong with a field, by the rule that it breaks. */
 export function useRuleText() {
   const { t } = useLingui();
+  const typeRule = useTypeRules();
   return ({ rule, ...facts }: Readonly<Record<string, unknown>>): string => {
     const fact = (name: string) => formatExact(String(facts[name] ?? ''));
     const tick = fact('tick');
@@ -188,7 +131,7 @@ export function useRuleText() {
       case 'future':
         return t`Must be in the future.`;
       default:
-        return t`Value not allowed.`;
+        return typeRule(String(rule), fact) ?? t`Value not allowed.`;
     }
   };
 }

@@ -11,7 +11,7 @@ import { nextMove, sweepNumber } from '../../../shared/strategies/execution/next
 import { figuresOf, type Running, twapOf } from './parent.ts';
 import { type Decision, DurableRun, type DurableRunParts, type SentChild } from '../runner/durable-run.ts';
 import { sliceTimes } from '../../../shared/strategies/execution/schedule.ts';
-import { situationOf } from '../../../shared/strategies/execution/situation.ts';
+import { childView, situationOf } from '../../../shared/strategies/execution/situation.ts';
 
 /** A refused child is tried again after this. */
 const retryAfterMs = 2_000;
@@ -138,10 +138,11 @@ export class AlgoRun extends DurableRun {
       situationOf(this.parent, {
         ...this.#parts,
         nowMs,
-        children: this.#children.values(),
+        children: [...this.#children.values()].map((child) => childView(child, this.#parts.core.grid)),
         times: this.#times,
         handled: this.#handled,
         retryMs: this.#retryMs,
+        isApart: this.#parts.core.listed.external,
       }),
     );
     switch (move.kind) {

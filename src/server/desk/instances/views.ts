@@ -93,6 +93,8 @@ export function statOf(it: InstanceRecord, { days, midnight, fills }: StatFacts,
     days: Math.round(lifeDays * 100) / 100,
     net_value: figures.net_value,
     today_profit: moneyText(it.stopped !== null && it.stopped < nowMs - (nowMs % dayMs) ? 0n : today),
+    ...(figures.execution && { execution: figures.execution }),
+    ...(figures.state && { state: figures.state }),
   };
 }
 

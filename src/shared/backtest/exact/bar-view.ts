@@ -15,6 +15,7 @@ export class BarView implements MarketView {
   readonly instrument: Instrument;
   readonly grid: Grid;
   readonly book: MarketView['book'];
+  readonly excludesOwn = true;
   readonly #bars: BarColumns;
   /** Rows that have closed. */
   #closed = 0;

@@ -50,6 +50,7 @@ export const investedBy = (input: Omit<BacktestInput, 'funds'>): string =>
 
 /** More than anything costs. */
 const boundless = '1000000000000';
+const boundlessBase = 10n ** 30n;
 /** Turns that one moment may take; more would be a circle. */
 const maxTurns = 64;
 
@@ -98,11 +99,15 @@ class Run {
       },
     });
     this.#log = new EquityLog(this.#venue, bars, from, to);
-    const { api_id, core, freeOf, setting } = this.#venue;
+    const { api_id, core, setting } = this.#venue;
+    // What it sells it is lent, so that only what it does counts.
+    const freeOf = (asset: string): bigint =>
+      !instrument.contract && asset === instrument.base ? boundlessBase : this.#venue.freeOf(asset);
     this.#venue.moveTo(nowMs, { ticks: this.#mark, reaches: [] });
     const leg = { core, market: this.#view, api_id, freeOf, setting };
     const setup = strategy.setUp(params, { legs: [leg], nowMs });
     this.#invested = moneyText(setup.need);
+    if (setup.sold !== undefined) this.#venue.lend(setup.sold);
     this.#params = setup.params;
     if (setup.leverage !== undefined) this.#venue.setLeverage(setup.leverage);
     const { plan } = setup;

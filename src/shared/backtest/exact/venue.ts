@@ -3,7 +3,7 @@ import { fromUnits, toScaled, toUnits } from '../../base/decimal.ts';
 import { Refusal, type RefusalCode } from '../../base/refusal.ts';
 import { apply } from '../../core/apply.ts';
 import { freeOf, heldOf } from '../../core/ledger/accounts.ts';
-import { moneyDecimals } from '../../core/ledger/money.ts';
+import { moneyDecimals, moneyText } from '../../core/ledger/money.ts';
 import { emptyState, type CoreState, stepMs } from '../../core/state/core-state.ts';
 import { nextFundingMs, rateScale } from '../../core/contracts/funding-rate.ts';
 import { liquidationTicks } from '../../core/contracts/position-view.ts';
@@ -66,6 +66,8 @@ export class BacktestVenue {
   readonly #sides = new Map<string, Side>();
   #nowMs: number;
   #liquidation: (HeldContract & { readonly wallet: bigint; readonly ticks: number | null }) | undefined;
+  /** Base that the account was lent, money units. */
+  #lent = 0n;
 
   constructor(options: BacktestVenueOptions) {
     const { instrument, funds, touchFills, startMs } = options;
@@ -142,9 +144,19 @@ export class BacktestVenue {
   freeOf = (asset: string): bigint =>
     freeOf(this.#state.ledger, api_id, this.#options.instrument.account_type as 'spot', asset);
 
-  /** All of an asset, that which is locked included, in money units. */
-  heldOf = (asset: string): bigint =>
-    heldOf(this.#state.ledger, api_id, this.#options.instrument.account_type as 'spot', asset);
+  /** All of an asset, that which is locked included, less what was lent, in money units. */
+  heldOf = (asset: string): bigint => {
+    const { account_type, base } = this.#options.instrument;
+    const held = heldOf(this.#state.ledger, api_id, account_type as 'spot', asset);
+    return asset === base ? held - this.#lent : held;
+  };
+
+  /** Lends the account base, money units. */
+  lend(amount: bigint): void {
+    const { account_type, base } = this.#options.instrument;
+    this.#lent += amount;
+    this.#apply({ kind: 'deposit', user_id, api_id, account_type, asset: base, amount: moneyText(amount) });
+  }
 
   /** The price goes to where a bar has it, and fills what it reaches there. */
   moveTo(atMs: number, price: BarPrice): void {

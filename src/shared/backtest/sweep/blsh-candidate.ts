@@ -1,6 +1,6 @@
 import { type BlshLadder, blshDeviations, type BlshLevel, blshLevels, blshNeed } from '../../finance/blsh-plan.ts';
 import { grossLots } from '../../finance/grid-plan.ts';
-import { blshCooldown, blshDrop, blshFactor, blshLevelCount, blshRise } from '../../trade/blsh-bounds.ts';
+import { blshCooldown, blshDrop, blshFactor, blshLevelCount, blshRise } from '../../trade/strategy/blsh-bounds.ts';
 import { highestBarTicks } from '../bars.ts';
 import { bandOf, exactLimit, leastLots, type PriceFacts, type Problem, type SweepMarket } from './market.ts';
 

@@ -1,5 +1,5 @@
 import { Refusal } from '../../base/refusal.ts';
-import type { BlshParams } from '../../trade/blsh-params.ts';
+import type { BlshParams } from '../../trade/strategy/blsh-params.ts';
 import type { BlshCandidate } from './blsh-candidate.ts';
 import { blshCandidate } from './blsh-params.ts';
 import { candidatesOf } from './candidates.ts';

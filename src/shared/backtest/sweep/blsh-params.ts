@@ -1,5 +1,5 @@
 import type { Instrument } from '../../market/instrument.ts';
-import type { BlshParams } from '../../trade/blsh-params.ts';
+import type { BlshParams } from '../../trade/strategy/blsh-params.ts';
 import type { BlshCandidate } from './blsh-candidate.ts';
 import { formAmount, formPrice, formTicks, formUnits } from './form/form-units.ts';
 import type { Problem } from './market.ts';

@@ -4,22 +4,13 @@ import { toUnits } from '../../base/decimal.ts';
 import { secondMs } from '../../base/time.ts';
 import { minLots } from '../../core/orders/least-lots.ts';
 import { blshLevels, blshTakeProfit } from '../../finance/blsh-plan.ts';
-import { middleOf } from '../../market/middle.ts';
-import { BlshParams } from '../../trade/blsh-params.ts';
+import { BlshParams } from '../../trade/strategy/blsh-params.ts';
 import { isFinal } from '../../trade/order-status.ts';
 import type { Order } from '../../trade/order.ts';
-import { createEnds, endKeys, type Ends } from '../ends.ts';
+import { EndingInstance, type TradingStep } from '../ending-instance.ts';
+import { endKeys } from '../ends.ts';
 import { withEnds } from '../set-up.ts';
-import {
-  type Beginning,
-  firstLeg,
-  type Move,
-  type PlaceMove,
-  type Step,
-  type Strategy,
-  type StrategyInstance,
-  type StrategyMarket,
-} from '../strategy.ts';
+import type { Beginning, Move, PlaceMove, Strategy, StrategyInstance } from '../strategy.ts';
 import { BlshOrders } from './blsh-orders.ts';
 import type { Bought } from './cycle.ts';
 import { closingPurpose, profitPurpose } from './order-number.ts';
@@ -38,72 +29,42 @@ const Plan: v.GenericSchema<unknown, BlshPlan> = v.object({
   reference: v.number(),
 });
 
-/** Until when it was held against its ends, ms. */
-const Memory = v.object({ looked: v.number() });
-
 /** An order that has ended before it was filled is replaced after this. */
 const paceMs = secondMs;
 const never = Number.POSITIVE_INFINITY;
 
 /** One ladder at work: buys below a reference, and one sale of all that is held. */
-class BlshInstance implements StrategyInstance {
-  readonly #from: Beginning<BlshParams, BlshPlan>;
-  readonly #leg: StrategyMarket;
+class BlshInstance extends EndingInstance<BlshParams, BlshPlan> {
   readonly #orders: BlshOrders;
-  #params: BlshParams;
-  #ends: Ends;
 
   constructor(from: Beginning<BlshParams, BlshPlan>) {
-    const { params, memory, created, nowMs } = from;
-    const { core, market } = firstLeg(from);
-    this.#from = from;
-    this.#leg = firstLeg(from);
-    this.#params = params;
-    this.#orders = new BlshOrders(core);
-    const { looked } = memory === undefined ? { looked: created } : v.parse(Memory, memory);
-    this.#ends = createEnds({ params, looked }, market, nowMs);
+    super(from, BlshParams);
+    this.#orders = new BlshOrders(this.leg.core);
   }
 
   get open() {
     return this.#orders.open;
   }
 
-  get memory() {
-    return { looked: this.#ends.lookedMs };
-  }
-
-  adjust(params: unknown, nowMs: number): void {
-    this.#params = v.parse(BlshParams, params);
-    this.#ends = createEnds({ params: this.#params, looked: nowMs }, this.#leg.market, nowMs);
-  }
-
   take: StrategyInstance['take'] = (order) => this.#orders.take(order);
   figures: StrategyInstance['figures'] = ([mark], invested) => this.#orders.figures(must(mark, 'a mark'), invested);
 
-  step: StrategyInstance['step'] = (phase, nowMs, [mark]) => {
-    if (phase === 'PREPARING') return { moves: [], isDone: true };
-    return phase === 'TRADING' ? this.#trade(nowMs) : this.#close(must(mark, 'a mark'));
-  };
-
-  #trade(nowMs: number): Step {
-    const reason = this.#ends.reason(middleOf(this.#leg.market), nowMs);
-    if (reason !== undefined) return { moves: [], stop: { reason, mode: this.#params.on_end } };
-    const ends = this.#ends.dueAfter(nowMs);
+  protected trade(nowMs: number): TradingStep {
     const { moves, dueMs } = this.#moves(nowMs);
-    return { moves, due: { ...ends, atMs: Math.min(dueMs, must(ends.atMs, 'a time')) } };
+    return { moves, due: { atMs: dueMs } };
   }
 
   /** What is due now, and when something more is though no order changes. */
   #moves(nowMs: number): { readonly moves: readonly Move[]; readonly dueMs: number } {
     const { cycle, holding, lastSale, reference } = this.#orders;
-    const { plan } = this.#from;
-    const isSold = lastSale !== undefined && holding.base < this.#leg.core.units.basePerLot;
+    const { plan } = this.from;
+    const isSold = lastSale !== undefined && holding.base < this.leg.core.units.basePerLot;
     if (!isSold)
       return this.#joined(this.#sale(holding, nowMs), this.#ladder(cycle, reference ?? plan.reference, nowMs));
     // All is sold: the ladder goes, and the next one hangs from the price sold at.
     const order_ids = this.open.map(({ order_id }) => order_id);
     if (order_ids.length > 0) return { moves: [{ kind: 'cancel', order_ids }], dueMs: never };
-    const dueMs = lastSale.atMs + this.#params.cooldown * secondMs;
+    const dueMs = lastSale.atMs + this.params.cooldown * secondMs;
     return nowMs < dueMs ? { moves: [], dueMs } : this.#ladder(cycle + 1, lastSale.ticks, nowMs);
   }
 
@@ -114,9 +75,9 @@ class BlshInstance implements StrategyInstance {
 
   /** Buys of a ladder that neither rest nor are filled. */
   #ladder(cycle: number, reference: number, nowMs: number) {
-    const { core } = this.#leg;
+    const { core } = this.leg;
     let dueMs = never;
-    const moves = blshLevels(this.#from.plan.ladder, reference).flatMap(({ ticks, lots }, level): PlaceMove[] => {
+    const moves = blshLevels(this.from.plan.ladder, reference).flatMap(({ ticks, lots }, level): PlaceMove[] => {
       const before = cycle === this.#orders.cycle ? this.#orders.of(level) : [];
       const left = before.reduce((rest, order) => rest - this.#orders.filledLots(order), lots);
       const last = before.at(-1);
@@ -133,7 +94,7 @@ class BlshInstance implements StrategyInstance {
 
   /** The sale of all that is held; anew where more was bought since it was placed, or where it is to bring more. */
   #sale(holding: Bought, nowMs: number): { readonly moves: readonly Move[]; readonly dueMs: number } {
-    const { core } = this.#leg;
+    const { core } = this.leg;
     const { units } = core;
     const lots = Math.min(Number(holding.base / units.basePerLot), units.maxLots);
     if (lots < 1) return { moves: [], dueMs: never };
@@ -153,7 +114,7 @@ class BlshInstance implements StrategyInstance {
   }
 
   #salePrice({ base, cost }: Bought): number {
-    const { units } = this.#leg.core;
+    const { units } = this.leg.core;
     return blshTakeProfit(
       {
         cost: Number((cost + units.quotePerTickLot - 1n) / units.quotePerTickLot),
@@ -161,27 +122,21 @@ class BlshInstance implements StrategyInstance {
         feeDivisor: Number(units.feeDivisor),
         maker: Number(units.maker),
       },
-      this.#params.rise / 100,
+      this.params.rise / 100,
     );
   }
 
   /** Whether an open sale is of all that is held. One that is filled in part keeps its price. */
   #isMeant(open: Order, lots: number, ticks: number): boolean {
     const filled = this.#orders.filledLots(open);
-    const { price, size } = this.#leg.core.grid;
+    const { price, size } = this.leg.core.grid;
     const left = must(toUnits(open.amount, size), 'a size on the grid') - filled;
     return left === lots && (filled > 0 || toUnits(open.price, price) === ticks);
   }
 
-  /** Sells what it holds, as far as that can be sold. */
-  #close(markTicks: number): Step {
-    const { core } = this.#leg;
+  protected closing() {
     const { held, cycle } = this.#orders;
-    if (held < minLots(core, markTicks, false)) return { moves: [], isDone: true };
-    const lots = Math.min(held, core.units.maxMarketLots);
-    return {
-      moves: [{ kind: 'place', number: this.#orders.next(cycle, closingPurpose), side: 'SELL', lots, ticks: null }],
-    };
+    return { held, number: this.#orders.next(cycle, closingPurpose) };
   }
 }
 

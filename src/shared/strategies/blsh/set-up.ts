@@ -8,7 +8,7 @@ import { minLots } from '../../core/orders/least-lots.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
 import { type BlshLadder, blshDeviations, type BlshLevel, blshLevels, blshNeed } from '../../finance/blsh-plan.ts';
 import { grossLots } from '../../finance/grid-plan.ts';
-import type { BlshParams } from '../../trade/blsh-params.ts';
+import type { BlshParams } from '../../trade/strategy/blsh-params.ts';
 import { checkEnds, middleNow, refuse, ticksOf, withSignal } from '../set-up.ts';
 import { firstLeg, type Setup, type StartSituation } from '../strategy.ts';
 

@@ -1,4 +1,4 @@
-import { blshCooldown, blshDrop, blshFactor, blshLevelCount, blshRise } from '../../trade/blsh-bounds.ts';
+import { blshCooldown, blshDrop, blshFactor, blshLevelCount, blshRise } from '../../trade/strategy/blsh-bounds.ts';
 import type { StrategyTemplate } from '../../trade/instance.ts';
 import { vipNeeds } from '../../user/session.ts';
 import { endFields, field } from '../template-fields.ts';

@@ -7,12 +7,14 @@ import type { Traded } from './traded-volume.ts';
 export interface ExecutionOrder {
   readonly side: Side;
   readonly amount: string;
-  readonly algo: Algo;
+  readonly algo: Omit<Algo, 'kind'>;
   readonly arrival_price: string;
   /** Lots planned by the end of each slice; empty for an ICEBERG. */
   readonly targets: readonly number[];
   /** Volume of the minute of the start that lies before it. */
   readonly before: Traded;
+  /** Participation is in what others trade: own fills are left out of the volume. */
+  readonly othersOnly?: boolean;
   /** Further fields that its children have. */
   readonly passed: Readonly<Record<string, unknown>>;
   readonly status: OrderStatus;
@@ -22,5 +24,8 @@ export interface ExecutionOrder {
 }
 
 /** When an algorithmic order ends by itself, ms. */
-export const deadlineOf = ({ created, algo }: Pick<ExecutionOrder, 'created' | 'algo'>): number =>
+export const deadlineOf = ({
+  created,
+  algo,
+}: Pick<ExecutionOrder, 'created'> & { readonly algo: Pick<Algo, 'duration_s'> }): number =>
   created + algo.duration_s * 1_000;

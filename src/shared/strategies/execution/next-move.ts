@@ -11,6 +11,7 @@ const lookAgainMs = secondMs;
 export interface Child {
   readonly order_id: string;
   readonly number: number;
+  readonly lots: number;
   readonly filled: number;
   readonly isOpen: boolean;
   /** Whether all of it was filled. */

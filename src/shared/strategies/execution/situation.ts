@@ -12,16 +12,18 @@ import type { MarketState } from '../../core/state/market-state.ts';
 import type { MarketView } from '../../market/market-view.ts';
 import { minLots } from '../../core/orders/least-lots.ts';
 import { tradedSince } from './traded-volume.ts';
-import type { Child, Situation } from './next-move.ts';
+import { type Child, filledOf, type Situation } from './next-move.ts';
 import { deadlineOf, type ExecutionOrder } from './execution-order.ts';
 import { bestBeside, peggedPrice } from './peg.ts';
 
 const unitsOf = (text: string, scale: Grid['size']): number => must(toUnits(text, scale), `${text} on the grid`);
 
-function childView(order: Order, { price, size }: Grid): Child {
+/** A child as the plan sees it; `numberOf` reads the place of a slice from the number that an order bears. */
+export function childView(order: Order, { price, size }: Grid, numberOf = (given: number): number => given): Child {
   return {
     order_id: order.order_id,
-    number: must(childOf(order.client_id), 'number of a child').number,
+    number: numberOf(must(childOf(order.client_id), 'number of a child').number),
+    lots: unitsOf(order.amount, size),
     filled: unitsOf(order.filled_amount, size),
     isOpen: !isFinal(order.status),
     isFilled: order.status === 'FILLED',
@@ -55,16 +57,25 @@ export function boundOf(
   return side === 'BUY' ? Math.min(...limits) : Math.max(...limits);
 }
 
-/** Lots that may be filled by now: the part of what the market has traded since the start, rounded down. */
+/** Whether a market's bars and book are without the orders and trades of its own users. */
+export const isApartFrom = ({ listed }: MarketState, { excludesOwn = false }: MarketView): boolean =>
+  listed.external || excludesOwn;
+
+/**
+ * Lots that may be filled by now: the part of what the market has traded since the start, rounded down. With
+ * `othersOnly` the order's own fills are no part of that.
+ */
 function shareOf(
-  { algo, created, before }: ExecutionOrder,
-  market: MarketView,
-  { basePerLot }: MarketState['units'],
-  nowMs: number,
+  { algo, created, before, othersOnly = false }: ExecutionOrder,
+  { core, market, nowMs, children, isApart }: SituationParts,
 ): number {
   if (algo.participation === undefined) return Number.POSITIVE_INFINITY;
-  const base = Math.max(0, tradedSince(market, created, nowMs).volume - before.volume) * algo.participation;
-  return Number(must(toScaled(base.toFixed(moneyDecimals), moneyDecimals), 'a volume') / basePerLot);
+  const { basePerLot } = core.units;
+  const own = othersOnly && !isApart ? BigInt(filledOf({ children })) * basePerLot : 0n;
+  const volume = Math.max(0, tradedSince(market, created, nowMs).volume - before.volume);
+  const others = must(toScaled(volume.toFixed(moneyDecimals), moneyDecimals), 'a volume') - own;
+  const parts = BigInt(Math.round(algo.participation * Number(million)));
+  return others > 0n ? Number((others * parts) / (million * basePerLot)) : 0;
 }
 
 /**
@@ -73,19 +84,11 @@ function shareOf(
  */
 function peggedOf(
   { algo: { peg_ticks }, side }: ExecutionOrder,
-  {
-    core,
-    market,
-    children,
-  }: { readonly core: MarketState; readonly market: MarketView; readonly children: Iterable<Order> },
+  { core, market, children, isApart }: SituationParts,
 ): number | undefined | null {
   if (peg_ticks === undefined) return null;
-  const { price, size } = core.grid;
-  const open = core.listed.external ? undefined : [...children].find(({ status }) => !isFinal(status));
-  const shown = open && {
-    ticks: unitsOf(open.price, price),
-    lots: unitsOf(open.amount, size) - unitsOf(open.filled_amount, size),
-  };
+  const open = isApart ? undefined : children.find(({ isOpen }) => isOpen);
+  const shown = open && { ticks: open.ticks, lots: open.lots - open.filled };
   return peggedPrice({
     side,
     best: bestBeside(market, side, shown),
@@ -95,19 +98,21 @@ function peggedOf(
   });
 }
 
+/** What a parent finds around it. `times` of its slices in ms after its start. */
+export interface SituationParts {
+  readonly core: MarketState;
+  readonly market: MarketView;
+  readonly children: readonly Child[];
+  readonly times: readonly number[];
+  readonly handled: number;
+  readonly retryMs: number;
+  readonly nowMs: number;
+  /** The market's bars and book are without its own orders and trades. */
+  readonly isApart: boolean;
+}
+
 /** All that the next move of a parent depends on, as it is now. */
-export function situationOf(
-  parent: ExecutionOrder,
-  parts: {
-    readonly core: MarketState;
-    readonly market: MarketView;
-    readonly children: Iterable<Order>;
-    readonly times: readonly number[];
-    readonly handled: number;
-    readonly retryMs: number;
-    readonly nowMs: number;
-  },
-): Situation {
+export function situationOf(parent: ExecutionOrder, parts: SituationParts): Situation {
   const { core, market, nowMs, times } = parts;
   const { algo, side, created } = parent;
   const highest = market.best(bid);
@@ -123,14 +128,14 @@ export function situationOf(
     deadlineMs: deadlineOf(parent),
     retryMs: parts.retryMs,
     sweeps: algo.finish_policy === 'MARKET',
-    children: [...parts.children].map((child) => childView(child, core.grid)),
+    children: parts.children,
     bound,
     bid: highest,
     ask: lowest,
     least: minLots(core, bound ?? (side === 'BUY' ? lowest : highest) ?? 1, parent.passed.reduce_only === true),
     step: lotRuleOf(core).step,
     isOpen: phaseOf(core, nowMs) === 'CONTINUOUS',
-    share: shareOf(parent, market, core.units, nowMs),
+    share: shareOf(parent, parts),
     plan:
       algo.visible === undefined
         ? {

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { executionCost, holdings, urgency } from '../../../oracles/almgren-chriss.ts';
+import { executionCost, holdings } from '../../../../src/shared/finance/almgren-chriss.ts';
+import { holdings as closedForm, urgency } from '../../../oracles/almgren-chriss.ts';
 
 const model = { volatility: 0.95, fixedCost: 0.0625, permanentImpact: 2.5e-7, temporaryImpact: 2.5e-6 };
 const order = { qty: 1_000_000, duration: 5, slices: 5 };
 
 describe('the paper’s million shares over five days at λ 1e-6', () => {
   const kappa = urgency(model, order, 1e-6);
-  const path = holdings(order, kappa);
+  const path = holdings(model, order, 1e-6);
 
   test('κ is 0.6071 a day', () => {
     expect(kappa).toBeCloseTo(0.6071, 4);
@@ -64,16 +65,22 @@ describe('steps of half a unit of time', () => {
 
 test('without risk aversion the slices are equal', () => {
   expect(urgency(model, order, 0)).toBe(0);
-  expect(holdings(order, 0)).toEqual([1_000_000, 800_000, 600_000, 400_000, 200_000, 0]);
+  expect(holdings(model, order, 0)).toEqual([1_000_000, 800_000, 600_000, 400_000, 200_000, 0]);
 });
 
-test('holdings fall from all to nothing, however urgent', () => {
+test('holdings fall from all to nothing and are those of the closed form, however urgent', () => {
+  const aversion = fc.double({ min: -12, max: 6, noNaN: true }).map((power) => 10 ** power);
   fc.assert(
-    fc.property(fc.double({ min: 0, max: 1e4, noNaN: true }), fc.integer({ min: 1, max: 100 }), (kappa, slices) => {
-      const path = holdings({ ...order, slices }, kappa);
+    fc.property(aversion, fc.integer({ min: 1, max: 300 }), (riskAversion, slices) => {
+      const given = { ...order, slices };
+      const path = holdings(model, given, riskAversion);
       expect(path[0]).toBe(order.qty);
-      expect(path.at(-1)).toBeCloseTo(0, 9);
-      for (let index = 1; index < path.length; index++) expect(path[index]!).toBeLessThanOrEqual(path[index - 1]!);
+      expect(path.at(-1)).toBe(0);
+      const peer = closedForm(given, urgency(model, given, riskAversion));
+      for (let index = 1; index < path.length; index++) {
+        expect(path[index]!).toBeLessThanOrEqual(path[index - 1]!);
+        expect(Math.abs(path[index]! - peer[index]!)).toBeLessThan(order.qty * 1e-6);
+      }
     }),
   );
 });
@@ -86,8 +93,10 @@ test('a sale at once costs impact but carries no risk', () => {
 test.each([
   ['adjustedImpact', () => urgency({ ...model, permanentImpact: 1 }, order, 1e-6)],
   ['riskAversion', () => urgency(model, order, -1)],
-  ['slices', () => holdings({ ...order, slices: 2.5 }, 1)],
-  ['qty', () => holdings({ ...order, qty: 0 }, 1)],
+  ['slices', () => holdings(model, { ...order, slices: 2.5 }, 1)],
+  ['qty', () => holdings(model, { ...order, qty: 0 }, 1)],
+  ['adjustedImpact', () => holdings({ ...model, permanentImpact: 1 }, order, 1)],
+  ['riskAversion', () => holdings(model, order, -1)],
   ['steps', () => executionCost(model, [5], 1)],
   ['left', () => executionCost(model, [5, Number.NaN], 1)],
 ])('a wrong %s is refused by name', (name, run) => {

@@ -1,4 +1,5 @@
-import { executionCost, holdings, urgency } from '../../../oracles/almgren-chriss.ts';
+import { executionCost } from '../../../../src/shared/finance/almgren-chriss.ts';
+import { holdings, urgency } from '../../../oracles/almgren-chriss.ts';
 import { optimalSpread, reservationPrice } from '../../../../src/shared/finance/avellaneda-stoikov.ts';
 import { averagePrice, executionImpact, sweep } from '../../../../src/shared/finance/execution-impact.ts';
 import { gridLevels, gridProfit } from '../../../../src/shared/finance/grid-levels.ts';

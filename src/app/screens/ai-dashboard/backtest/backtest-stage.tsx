@@ -18,6 +18,7 @@ import type { Edge } from './edge.ts';
 import { BarNotes, Outcome } from './outcome.tsx';
 import { RecordingPanel } from './recording-panel.tsx';
 import { StageChart } from './stage-chart.tsx';
+import { isSwept } from '../optimise/ranges.ts';
 import { OptimisePanel } from '../optimise/optimise-panel.tsx';
 import { useBacktest } from './use-backtest.ts';
 
@@ -56,7 +57,7 @@ export function BacktestStage({ instrument, template, params, durationMs, draft,
     [params, durationMs, template, instrument],
   );
   // A sweep plays grids and ladders on spot, from their start and within their range.
-  const canSweep = !instrument.contract && !draft.trigger_price?.trim() && draft.trailing !== 'ON';
+  const canSweep = isSwept(template) && !instrument.contract && !draft.trigger_price?.trim() && draft.trailing !== 'ON';
   const views: readonly { readonly key: View; readonly label: string }[] = [
     { key: 'chart', label: t`Backtest` },
     ...(canSweep ? [{ key: 'optimise' as const, label: t`Optimise` }] : []),
@@ -130,6 +131,7 @@ export function BacktestStage({ instrument, template, params, durationMs, draft,
                 <BarNotes
                   report={report}
                   interval={period.interval}
+                  hasRange={template.fields.some(({ key }) => key === 'lower')}
                   firstMs={bars.data.firstMs + (report ? (report.from + 1) * bars.data.intervalMs : 0)}
                 />
               }

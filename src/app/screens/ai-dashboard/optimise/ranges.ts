@@ -1,4 +1,5 @@
 import type { FormSweepRequest } from '../../../../shared/backtest/sweep/form-sweep.ts';
+import { must } from '../../../../shared/base/assert.ts';
 import { mostCandidates } from '../../../../shared/backtest/sweep/candidates.ts';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { StrategyTemplate, TemplateField } from '../../../../shared/trade/instance.ts';
@@ -46,12 +47,29 @@ export function rangeAround({ key, type, min, max }: TemplateField, draft: Draft
   };
 }
 
+/** Parameters that are tried at first, by the types that can be swept. */
+const firstKeys: Readonly<Record<string, readonly [string, string]>> = {
+  GRID: ['grid_levels', 'lower'],
+  BLSH: ['drop', 'rise'],
+};
+
+/** Whether parameters of a type can be tried with many values. */
+export const isSwept = ({ strategy_type }: Pick<StrategyTemplate, 'strategy_type'>): boolean =>
+  strategy_type in firstKeys;
+
 /** The two parameters that are tried at first: those that a user is asked for and that most depends on. */
 export function firstRanges(template: StrategyTemplate, draft: Draft): readonly [RangeDraft, RangeDraft] {
   const fields = rangeFields(template);
-  const wanted = template.strategy_type === 'GRID' ? ['grid_levels', 'lower'] : ['drop', 'rise'];
-  const [x, y] = wanted.map((key) => fields.find((field) => field.key === key)!);
-  return [rangeAround(x!, draft), rangeAround(y!, draft)];
+  const [x, y] = must(firstKeys[template.strategy_type], 'a type that is swept');
+  const around = (wanted: string): RangeDraft =>
+    rangeAround(
+      must(
+        fields.find(({ key }) => key === wanted),
+        wanted,
+      ),
+      draft,
+    );
+  return [around(x), around(y)];
 }
 
 /** What is wrong with a range; undefined where nothing is. */

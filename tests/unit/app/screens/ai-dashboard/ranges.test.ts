@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   firstRanges,
+  isSwept,
   type RangeDraft,
   rangeAround,
   rangeFault,
@@ -24,7 +25,7 @@ const range = (changes: Partial<RangeDraft> = {}): RangeDraft => ({
   ...changes,
 });
 
-test('only what is a number is swept, and every type has two parameters to begin with', () => {
+test('only what is a number is swept, and every type that is swept has two parameters to begin with', () => {
   expect(rangeFields(grid).map(({ key }) => key)).toEqual([
     'lower',
     'upper',
@@ -34,7 +35,9 @@ test('only what is a number is swept, and every type has two parameters to begin
     'stop_loss_price',
     'max_slippage',
   ]);
-  for (const { template } of strategies) {
+  const swept = strategies.filter(({ template }) => isSwept(template));
+  expect(swept).toHaveLength(2);
+  for (const { template } of swept) {
     const [x, y] = firstRanges(template, {});
     expect(x.key).not.toBe(y.key);
   }

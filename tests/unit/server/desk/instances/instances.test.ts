@@ -206,7 +206,7 @@ describe('a start is refused', () => {
       code: 'BALANCE',
       data: { asset: 'USDT', field: 'invest' },
     });
-    await expect(instances.begin(user, gridStart({}, { strategy_type: 'TREND' }))).rejects.toMatchObject({
+    await expect(instances.begin(user, gridStart({}, { strategy_type: 'SWING' }))).rejects.toMatchObject({
       code: 'UNKNOWN_STRATEGY',
     });
     await expect(instances.begin(user, gridStart({}, { api_ids: ['b'] }))).rejects.toMatchObject({ code: 'NOT_FOUND' });

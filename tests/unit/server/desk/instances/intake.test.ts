@@ -1,3 +1,4 @@
+import { strategies } from '../../../../../src/shared/strategies/index.ts';
 import { expect, test } from 'vitest';
 import { dayMs } from '../../../../../src/shared/base/time.ts';
 import { filesOf } from '../algo/algo-kit.ts';
@@ -42,7 +43,11 @@ test('the templates are told by their type, all of them where none is asked for'
   const { instances } = await openInstances(await filesOf(null));
   const of = (strategy_type?: string) =>
     instances.templates({ strategy_type } as never).map((each) => each.strategy_type);
-  expect([of(), of('GRID'), of('TREND')]).toEqual([['GRID', 'BLSH'], ['GRID'], []]);
+  expect([of(), of('GRID'), of('SWING')]).toEqual([
+    strategies.map(({ template }) => template.strategy_type),
+    ['GRID'],
+    [],
+  ]);
 });
 
 test('a grid whose market is listed no more when the server starts has stopped', async () => {

@@ -40,6 +40,7 @@ const situation = (changes: Partial<Situation> = {}): Situation => ({
 const child = (changes: Partial<Child> = {}): Child => ({
   order_id: '1',
   number: 0,
+  lots: 25,
   filled: 0,
   isOpen: true,
   isFilled: false,
@@ -251,6 +252,7 @@ function sent(it: Situation, { number, lots, ticks }: Extract<Move, { kind: 'sen
       {
         order_id,
         number,
+        lots,
         filled: Math.min(lots, filled),
         isOpen: ticks !== null,
         isFilled: ticks === null && filled >= lots,

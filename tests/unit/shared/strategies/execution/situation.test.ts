@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bid, type BookSide } from '../../../../../src/shared/market/book/book.ts';
-import { situationOf } from '../../../../../src/shared/strategies/execution/situation.ts';
+import { childView, isApartFrom, situationOf } from '../../../../../src/shared/strategies/execution/situation.ts';
 import type { Running } from '../../../../../src/server/desk/algo/parent.ts';
 import { instrument, key, listed, stateOf } from '../../core/core-kit.ts';
 import { childOf, parentOf, startMs } from '../../../server/desk/algo/run-kit.ts';
@@ -11,14 +11,22 @@ interface Around {
   readonly children?: readonly Order[];
   readonly external?: boolean;
   readonly tick_steps?: { above: string; tick: string }[];
+  /** Coins that were traded since the start. */
+  readonly volume?: number;
+  /** The market's bars are without its users' trades. */
+  readonly excludesOwn?: boolean;
 }
 
 /** The situation of a parent; of each side of the book the two best prices stand with 10 lots. */
-function of(parent: Running, { best = [9_990, 10_010], children = [], external = false, tick_steps }: Around = {}) {
+function of(
+  parent: Running & { readonly othersOnly?: boolean },
+  { best = [9_990, 10_010], children = [], external = false, tick_steps, volume = 0, excludesOwn }: Around = {},
+) {
   const [highest, lowest] = best;
   const market = {
     instrument,
-    klines: () => [],
+    klines: () => [[startMs, 1_000, 1_000, 1_000, 1_000, volume, volume * 1_000, 1]],
+    excludesOwn,
     best: (side: BookSide) => (side === bid ? highest : lowest),
     book: {
       top: (side: BookSide) =>
@@ -31,11 +39,12 @@ function of(parent: Running, { best = [9_990, 10_010], children = [], external =
   return situationOf(parent, {
     core,
     market: market as never,
-    children,
+    children: children.map((child) => childView(child, core.grid)),
     times: [0, 10_000],
     handled: 0,
     retryMs: 7,
     nowMs: startMs + 5,
+    isApart: isApartFrom(core, market as never),
   });
 }
 
@@ -61,8 +70,8 @@ test('a parent of slices is in the situation that its orders and its market are 
     isOpen: true,
     share: Number.POSITIVE_INFINITY,
     children: [
-      { order_id: '100', number: 0, filled: 25, isOpen: false, isFilled: true, ticks: 0, createdMs: startMs },
-      { order_id: '101', number: 1, filled: 10, isOpen: true, isFilled: false, ticks: 10_000, createdMs: 9 },
+      { order_id: '100', number: 0, lots: 25, filled: 25, isOpen: false, isFilled: true, ticks: 0, createdMs: startMs },
+      { order_id: '101', number: 1, lots: 25, filled: 10, isOpen: true, isFilled: false, ticks: 10_000, createdMs: 9 },
     ],
     plan: { kind: 'slices', times: [startMs, startMs + 10_000], targets: [25, 50, 75, 100], handled: 0 },
   });
@@ -111,4 +120,15 @@ test('an ICEBERG shows its part at its limit, or at its distance from the best t
     plan({ peg_ticks: 2 }, { children: own({ status: 'CANCELED' }) }),
     plan({ peg_ticks: 2 }, { children: own(), external: true }),
   ]).toMatchObject([{ pegged: 9_992 }, { pegged: 9_992 }, { pegged: 9_992 }]);
+});
+
+test('a share is of all that was traded, or of what others have traded where own fills are in the bars', () => {
+  const children = [childOf(0, { filled_amount: '0.200' })];
+  const share = (othersOnly: boolean, around: Around = {}) =>
+    of({ ...parentOf({ algo: { participation: 0.25 } }), othersOnly }, { children, volume: 3, ...around }).share;
+  expect(share(false)).toBe(750);
+  expect(share(true)).toBe(700);
+  expect(share(true, { excludesOwn: true })).toBe(750);
+  expect(share(true, { external: true })).toBe(750);
+  expect(share(true, { volume: 0.1 })).toBe(0);
 });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { PositiveDecimal } from '../base/decimal.ts';
+import { PositiveDecimal } from '../../base/decimal.ts';
 import { blshCooldown, blshDrop, blshFactor, blshLevelCount, blshRise } from './blsh-bounds.ts';
-import { gridEnds } from './grid-params.ts';
-import { Signal } from './signal.ts';
+import { gridEnds } from '../grid-params.ts';
+import { Signal } from '../signal.ts';
 
 const within = ({ least, most }: { readonly least: number; readonly most: number }) =>
   v.pipe(v.number('number'), v.minValue(least, 'range'), v.maxValue(most, 'range'));

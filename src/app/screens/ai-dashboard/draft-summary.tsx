@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Instrument } from '../../../shared/market/instrument.ts';
+import { contractPreviewOf } from './contract-draft.ts';
+import { ContractSummary } from './contract-preview.tsx';
+import { type Draft, previewOf } from './draft.ts';
+import { ExecSummary } from './execution/exec-summary.tsx';
+import { LadderSummary } from './ladder-summary.tsx';
+import { StrongSummary } from './strong-grid/strong-summary.tsx';
+import { WaveSummary } from './second-wave/wave-summary.tsx';
+import { TrendSummary } from './trend/trend-summary.tsx';
+import { Preview } from './preview.tsx';
+
+interface SummaryProps {
+  readonly draft: Draft;
+  readonly instrument: Instrument;
+  readonly last: string;
+}
+
+/** What a draft comes to, by its type. */
+const summaries: Readonly<Record<string, (props: SummaryProps) => ReactNode>> = {
+  GRID: GridSummary,
+  BLSH: LadderSummary,
+  SMART_EXEC: ExecSummary,
+  TREND: TrendSummary,
+  STRONG_GRID: StrongSummary,
+  SECOND_WAVE: WaveSummary,
+};
+
+/** What a grid comes to, once the draft holds enough for one. */
+function GridSummary({ draft, instrument, last }: SummaryProps) {
+  if (instrument.contract)
+    return <ContractSummary grid={contractPreviewOf(draft, instrument, last)} instrument={instrument} />;
+  const grid = previewOf(draft, instrument, last);
+  return grid ? (
+    <Preview grid={grid} base={instrument.base} quote={instrument.quote} />
+  ) : (
+    <p className="quiet">
+      <Trans>Enter a range, grid count and investment to preview levels and cost.</Trans>
+    </p>
+  );
+}
+
+/** What a draft comes to, once it holds enough for a preview. */
+export function DraftSummary({ type, ...props }: SummaryProps & { readonly type: string }) {
+  const Summary = summaries[type];
+  return Summary ? <Summary {...props} /> : null;
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import type { StopMode } from '../../../../shared/trade/instance.ts';
+
+/** What a stop does with what is there, in the user's language. */
+export function useStopNames(): Readonly<Record<StopMode, string>> {
+  const { t } = useLingui();
+  return {
+    KEEP: t`Keep orders and holdings`,
+    CANCEL: t`Cancel orders, keep holdings`,
+    CANCEL_CLOSE: t`Cancel orders and close holdings`,
+  };
+}
+
+/** Names of the values of choices by their keys, in the user's language. */
+export function useChoiceNames(): Readonly<Record<string, string>> {
+  const { t } = useLingui();
+  const { CANCEL, CANCEL_CLOSE } = useStopNames();
+  return {
+    ARITHMETIC: t`Arithmetic`,
+    GEOMETRIC: t`Geometric`,
+    CANCEL_CLOSE,
+    CANCEL,
+    LONG: t({ message: 'Long', context: 'strategy' }),
+    SHORT: t({ message: 'Short', context: 'strategy' }),
+    NEUTRAL: t({ message: 'Neutral', context: 'strategy' }),
+    ON: t`On`,
+    OFF: t`Off`,
+    BUY: t`Buy`,
+    SELL: t`Sell`,
+    TWAP: t`TWAP`,
+    VWAP: t`VWAP`,
+    ICEBERG: t`Iceberg`,
+    POV: t`Share of volume (POV)`,
+    ALMGREN_CHRISS: t`Almgren–Chriss`,
+    BREAK: t`Channel breakout`,
+    EMA_CROSS: t`EMA cross`,
+    SUPERTREND: t`Supertrend`,
+    EXPIRE: t`Expire`,
+    MARKET: t`Trade at market`,
+  };
+}
+
+/** Names of what a strategy goes by while it runs, in the user's language. */
+export function useStateNames(): Readonly<Record<string, string>> {
+  const { t } = useLingui();
+  return {
+    units: t`Units held`,
+    range: t`N, average true range`,
+    stop: t`Stop`,
+    next: t`Next unit at`,
+    target: t`Target`,
+    bound: t`Lower bound`,
+    reserve: t`Reserve left`,
+  };
+}

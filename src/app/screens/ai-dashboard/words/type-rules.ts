@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+
+/** What is wrong with a field by a rule that only some types have; undefined where it is none of those. */
+export function useTypeRules() {
+  const { t } = useLingui();
+  return (rule: string, fact: (name: string) => string): string | undefined => {
+    const step = fact('step');
+    const max = fact('most');
+    switch (rule) {
+      case 'step':
+        return t`Must be a multiple of ${step}.`;
+      case 'too_many_slices':
+        return t`At most ${max} slices: each needs a second and this market's min order.`;
+      case 'above_quantity':
+        return t`Must not exceed the amount.`;
+      case 'below_permanent':
+        return t`Must be larger, or take more slices: the permanent impact outweighs it.`;
+      case 'other_algo':
+        return t`Not used by this algorithm.`;
+      case 'above_slow':
+        return t`Must be shorter than the slow one.`;
+      case 'below_step_fees':
+        return t`Fees exceed the profit per grid. Use a larger step.`;
+      case 'below_step_tick':
+        return t`Levels are closer than the tick size. Use a larger step.`;
+      case 'above_least':
+        return t`Must be above the smaller one.`;
+      default:
+        return undefined;
+    }
+  };
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+
+/** What a type of strategy is called, and what it is for. */
+export interface StrategyWords {
+  readonly name: string;
+  /** Of the button and the form that start one. */
+  readonly start: string;
+  readonly purpose: string;
+  readonly risk: string;
+}
+
+/** Words of all types of strategies, in the user's language. */
+export function useTypeWords(): Readonly<Record<string, StrategyWords>> {
+  const { t } = useLingui();
+  return {
+    GRID: {
+      name: t`Grid`,
+      start: t`Start a grid`,
+      purpose: t`Buys low and sells high, one grid at a time, while the price stays within a range.`,
+      risk: t`Medium risk: beyond the range it holds coins or a position at a loss. A position can be liquidated.`,
+    },
+    BLSH: {
+      name: t`Buy low, sell high`,
+      start: t`Start buy low, sell high`,
+      purpose: t`Buys on levels below a reference price and sells all of it at a rise over the average, over and over.`,
+      risk: t`Medium risk: in a long fall it holds coins from all levels at a loss.`,
+    },
+    SMART_EXEC: {
+      name: t`Smart execution`,
+      start: t`Start an execution`,
+      purpose: t`Buys or sells one amount in many small orders, and reports what that cost against the price at the start.`,
+      risk: t`Low risk: while it waits the price may move away.`,
+    },
+    TREND: {
+      name: t`Trend following`,
+      start: t`Start trend following`,
+      purpose: t`Buys a breakout, adds units while the price rises, and sells all of them at its stop or when the trend ends.`,
+      risk: t`Medium risk: sideways markets cost many small losses, and a gap may go far beyond the stop.`,
+    },
+    STRONG_GRID: {
+      name: t`Infinity grid`,
+      start: t`Start an infinity grid`,
+      purpose: t`Keeps the value of its coins: sells a part at each rise, buys it back at each fall, with no upper bound.`,
+      risk: t`Medium risk: in a fall it buys until its reserve is used up, and ends at its lower bound with a loss.`,
+    },
+    SECOND_WAVE: {
+      name: t`Second wave`,
+      start: t`Start second wave`,
+      purpose: t`Waits for a rise and its pullback, buys the break above it, sells half at a target and trails the rest.`,
+      risk: t`Medium risk: a wave that fails costs its risk, and a gap may cost more.`,
+    },
+  };
+}

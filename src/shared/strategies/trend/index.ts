@@ -1,0 +1,164 @@
+import * as v from 'valibot';
+import { must } from '../../base/assert.ts';
+import { fromUnits, toScaled, unitsToNumber } from '../../base/decimal.ts';
+import { nextOpenOf, openTimeBefore, openTimeOf } from '../../base/time.ts';
+import { moneyDecimals } from '../../core/ledger/money.ts';
+import { minLots } from '../../core/orders/least-lots.ts';
+import { ask } from '../../market/book/book.ts';
+import { onStep } from '../../market/tick-steps.ts';
+import { TrendParams } from '../../trade/strategy/trend-params.ts';
+import { EndingInstance, type TradingStep } from '../ending-instance.ts';
+import { endKeys } from '../ends.ts';
+import { figuresOf } from '../figures.ts';
+import { withEnds } from '../set-up.ts';
+import type { Beginning, PlaceMove, Strategy, StrategyInstance } from '../strategy.ts';
+import { numberOf, type TrendPurpose } from './order-number.ts';
+import { setUpTrend, type TrendPlan } from './set-up.ts';
+import { lotsFor, nextUnitAt, stopOf, unitLots } from './sizes.ts';
+import { trendTemplate } from './template.ts';
+import { type TrendBar, TrendBars } from './trend-bars.ts';
+import { trendIndicator } from './trend-indicator.ts';
+import { TrendOrders, type TrendPosition } from './trend-orders.ts';
+
+const Plan: v.GenericSchema<unknown, TrendPlan> = v.object({ invest: v.string() });
+
+/** Length of a bar, ms. */
+const barMs = ({ interval }: TrendParams): number => nextOpenOf(interval, 0);
+const warmUpOf = (params: TrendParams): number => trendIndicator(params).warmUp({}) + 2;
+/** Times its warm-up after which it ends where N is still not known. */
+const deadlineTimes = 2;
+
+/** Part of the price by which a buy may pay more than the best offer; what is not to be had at that is left. */
+const mostSlippage = 0.005;
+
+interface OrderSize {
+  readonly lots: number;
+  /** N of the position in ticks. */
+  readonly range: number;
+  /** Limit; null at the market. */
+  readonly ticks: number | null;
+}
+
+/** One trend that is followed: a position of some units, or none. */
+class TrendInstance extends EndingInstance<TrendParams, TrendPlan> {
+  readonly #orders: TrendOrders;
+  readonly #bars: TrendBars;
+
+  constructor(from: Beginning<TrendParams, TrendPlan>) {
+    super(from, TrendParams);
+    const { interval } = this.params;
+    this.#orders = new TrendOrders(this.leg.core);
+    // The bar that closed last is taken by the first step: what it says may still be due.
+    const lastOpenMs = openTimeBefore(interval, openTimeOf(interval, from.nowMs), 1);
+    this.#bars = new TrendBars(this.params, this.leg.market, lastOpenMs);
+  }
+
+  get open() {
+    return this.#orders.open;
+  }
+
+  take: StrategyInstance['take'] = (order) => this.#orders.take(order);
+
+  protected trade(nowMs: number, markTicks: number): TradingStep {
+    const { interval } = this.params;
+    const bar = this.#bars.at(nowMs);
+    const atMs = nextOpenOf(interval, openTimeOf(interval, nowMs));
+    if (
+      Number.isNaN(bar.range) &&
+      nowMs >= this.from.created + deadlineTimes * warmUpOf(this.params) * barMs(this.params)
+    )
+      return { moves: [], due: {}, stop: { reason: 'NO_BARS', mode: this.params.on_end } };
+    if (this.open.length > 0) return { moves: [], due: { atMs } };
+    const position = this.#orders.position;
+    return position ? this.#hold(position, bar, markTicks, atMs) : this.#enter(bar, markTicks, atMs);
+  }
+
+  /** Whether a bar has closed since the start and since anything was done. */
+  #isNew({ closeMs }: TrendBar): boolean {
+    return closeMs > Math.max(this.from.created, this.#orders.newestMs);
+  }
+
+  #enter(bar: TrendBar, markTicks: number, atMs: number): TradingStep {
+    const { core } = this.leg;
+    const { price } = core.grid;
+    if (!bar.isEntry || !this.#isNew(bar)) return { moves: [], due: { atMs } };
+    const cap = this.#cap(markTicks);
+    const lots = unitLots(core, this.params, this.#money, bar.range, cap);
+    if (lots < minLots(core, markTicks, false)) return { moves: [], due: { atMs } };
+    const range = Math.max(1, Math.round(bar.range / unitsToNumber(1, price)));
+    const below = stopOf({ units: [markTicks], range }, this.params);
+    return { moves: [this.#order('ENTRY', { lots, range, ticks: cap })], due: { atMs, below } };
+  }
+
+  #hold(position: TrendPosition, bar: TrendBar, markTicks: number, atMs: number): TradingStep {
+    const { core } = this.leg;
+    const { range } = position;
+    const below = stopOf(position, this.params);
+    if (position.isLeaving || markTicks <= below || (bar.isExit && this.#isNew(bar))) {
+      const lots = Math.min(this.#orders.held, core.units.maxMarketLots);
+      const isSold = lots >= minLots(core, markTicks, false);
+      return { moves: isSold ? [this.#order('EXIT', { lots, range, ticks: null })] : [], due: { atMs } };
+    }
+    const cap = this.#cap(markTicks);
+    const lots = Math.min(position.lots, lotsFor(core, this.#money, cap));
+    const isFull = position.units.length >= this.params.max_units || lots < minLots(core, markTicks, false);
+    if (isFull) return { moves: [], due: { atMs, below } };
+    const above = nextUnitAt(position, this.params);
+    if (markTicks < above) return { moves: [], due: { atMs, below, above } };
+    // What it buys raises the stop before it is asked again.
+    const raised = stopOf({ units: [...position.units, markTicks], range }, this.params);
+    return { moves: [this.#order('ADD', { lots, range, ticks: cap })], due: { atMs, below: raised } };
+  }
+
+  /** Money that is not in coins, money units. */
+  get #money(): bigint {
+    return must(toScaled(this.from.plan.invest, moneyDecimals), 'invest') + this.#orders.inventory.flow;
+  }
+
+  /** Price in ticks that a buy may pay. */
+  #cap(markTicks: number): number {
+    const offer = Math.max(markTicks, this.leg.market.best(ask) ?? markTicks);
+    return onStep(this.leg.core.steps, Math.floor(offer * (1 + mostSlippage)), -1);
+  }
+
+  #order(purpose: TrendPurpose, { lots, range, ticks }: OrderSize): PlaceMove {
+    const number = numberOf({ purpose, sequence: this.#orders.next, range });
+    const side = purpose === 'EXIT' ? 'SELL' : 'BUY';
+    return { kind: 'place', number, side, lots, ticks, ...(ticks !== null && { isImmediate: true }) };
+  }
+
+  protected closing() {
+    const number = numberOf({ purpose: 'CLOSE', sequence: this.#orders.next, range: 0 });
+    return { held: this.#orders.held, number };
+  }
+
+  figures: StrategyInstance['figures'] = ([mark], invested) => {
+    const { inventory, counts, position } = this.#orders;
+    const { grid } = this.leg.core;
+    const figures = figuresOf(inventory, counts, { core: this.leg.core, markTicks: must(mark, 'a mark'), invested });
+    if (!position) return figures;
+    const isFull = position.units.length >= this.params.max_units;
+    return {
+      ...figures,
+      state: {
+        units: String(position.units.length),
+        range: fromUnits(position.range, grid.price),
+        stop: fromUnits(Math.max(0, stopOf(position, this.params)), grid.price),
+        ...(!isFull && { next: fromUnits(nextUnitAt(position, this.params), grid.price) }),
+      },
+    };
+  };
+}
+
+/** Follows a trend upwards: buys a unit at a break, further ones as it goes on, and sells all of them where it ends. */
+export const trend: Strategy<TrendParams, TrendPlan> = {
+  template: trendTemplate,
+  params: TrendParams,
+  plan: Plan,
+  setUp: setUpTrend,
+  changeable: endKeys,
+  adjust: withEnds,
+  historyMs: (params) => warmUpOf(params) * barMs(params),
+  stopMode: ({ on_end }) => on_end,
+  begin: (from) => new TrendInstance(from),
+};
