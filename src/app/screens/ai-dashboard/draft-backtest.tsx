@@ -8,7 +8,7 @@ import { barZoneOf } from '../../market/chart/time/bar-zone.ts';
 import { usePreferences } from '../../ui/preferences/preferences-context.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
-import { ladderOf } from './blsh-draft.ts';
+import { ladderOf } from './blsh/ladder-draft.ts';
 import { strongLevels } from './strong-grid/strong-draft.ts';
 import { type Draft, isAsked, levelTicks, paramsOf } from './draft.ts';
 

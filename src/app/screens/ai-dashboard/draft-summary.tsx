@@ -5,7 +5,7 @@ import { contractPreviewOf } from './contract-draft.ts';
 import { ContractSummary } from './contract-preview.tsx';
 import { type Draft, previewOf } from './draft.ts';
 import { ExecSummary } from './execution/exec-summary.tsx';
-import { LadderSummary } from './ladder-summary.tsx';
+import { LadderSummary } from './blsh/ladder-summary.tsx';
 import { StrongSummary } from './strong-grid/strong-summary.tsx';
 import { WaveSummary } from './second-wave/wave-summary.tsx';
 import { TrendSummary } from './trend/trend-summary.tsx';

@@ -1,15 +1,15 @@
-import { fromUnits, toUnits, unitsToNumber } from '../../../shared/base/decimal.ts';
+import { fromUnits, toUnits, unitsToNumber } from '../../../../shared/base/decimal.ts';
 import {
   blshDeviations,
   type BlshLadder,
   type BlshLevel,
   blshLevels,
   blshNeed,
-} from '../../../shared/finance/blsh-plan.ts';
-import { gridOf, type Instrument } from '../../../shared/market/instrument.ts';
-import { blshFactor, blshLevelCount } from '../../../shared/trade/strategy/blsh-bounds.ts';
-import { parseDecimal } from '../../format/parse-number.ts';
-import type { Draft } from './draft.ts';
+} from '../../../../shared/finance/blsh-plan.ts';
+import { gridOf, type Instrument } from '../../../../shared/market/instrument.ts';
+import { blshFactor, blshLevelCount } from '../../../../shared/trade/strategy/blsh-bounds.ts';
+import { parseDecimal } from '../../../format/parse-number.ts';
+import type { Draft } from '../draft.ts';
 
 /** What a ladder would be at the price of now. Money in quote. */
 export interface LadderPreview {

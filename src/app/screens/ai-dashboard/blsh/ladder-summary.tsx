@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Instrument } from '../../../shared/market/instrument.ts';
-import { formatPercent } from '../../format/percent.ts';
-import { formatDecimal, formatExact } from '../../format/price.ts';
-import { FactList } from '../../ui/overlay/fact-list.tsx';
-import css from './ai.module.css';
-import { ladderPreview } from './blsh-draft.ts';
-import type { Draft } from './draft.ts';
+import type { Instrument } from '../../../../shared/market/instrument.ts';
+import { formatPercent } from '../../../format/percent.ts';
+import { formatDecimal, formatExact } from '../../../format/price.ts';
+import { FactList } from '../../../ui/overlay/fact-list.tsx';
+import css from '../ai.module.css';
+import { ladderPreview } from './ladder-draft.ts';
+import type { Draft } from '../draft.ts';
 
 /** What the ladder of a draft comes to, once it holds enough to tell. */
 export function LadderSummary({
