@@ -8,6 +8,7 @@ import { formatDecimal } from '../../../format/price.ts';
 import { FactList } from '../../../ui/overlay/fact-list.tsx';
 import { Timestamp } from '../../../ui/timestamp.tsx';
 import { useRuleText, useStrategyWords } from '../words.ts';
+import { useShortfallFacts } from '../execution/shortfall-facts.tsx';
 import css from './backtest.module.css';
 
 interface OutcomeProps {
@@ -23,6 +24,8 @@ export function Outcome({ report, refusal, instrument, note }: OutcomeProps) {
   const { t } = useLingui();
   const words = useStrategyWords();
   const ruleText = useRuleText();
+  const { base, quote } = instrument;
+  const shortfallFacts = useShortfallFacts(base, quote);
   if (refusal) {
     const [first] = Array.isArray(refusal.data)
       ? (refusal.data as Readonly<Record<string, unknown>>[])
@@ -48,6 +51,7 @@ export function Outcome({ report, refusal, instrument, note }: OutcomeProps) {
   const { funding } = summary;
   const money = moneyAssetOf(instrument);
   const decimals = instrument.contract ? moneyDecimals(instrument) : 2;
+  const { execution } = report.figures;
   const facts = [
     { label: t`P&L`, value: `${formatSigned(summary.profit.toFixed(8), decimals)} ${money}` },
     { label: t`Return`, value: formatPercent(summary.rate) },
@@ -70,7 +74,7 @@ export function Outcome({ report, refusal, instrument, note }: OutcomeProps) {
   const reason = state.stop ? words.reason(state.stop.reason) : '';
   return (
     <>
-      <FactList facts={facts} look={css} />
+      <FactList facts={execution ? shortfallFacts(execution) : facts} look={css} />
       <p className={css.note}>
         {end && (
           <>
@@ -89,21 +93,29 @@ interface BarNotesProps {
   readonly report: BacktestReport | undefined;
   readonly interval: string;
   readonly firstMs: number;
+  /** Whether it has a range in which it begins. */
+  readonly hasRange: boolean;
 }
 
 /** What the figures of a backtest over bars go by. */
-export function BarNotes({ report, interval, firstMs }: BarNotesProps) {
+export function BarNotes({ report, interval, firstMs, hasRange }: BarNotesProps) {
   const funding = report?.summary.funding;
   const rate = funding ? `${formatDecimal((funding.rate * 100).toFixed(4), 4)}%` : '';
-  // It began later than the period, at the first close within its range.
+  // It began later than the period.
   const isLater = report !== undefined && report.from > 0;
   return (
     <>
       {isLater && (
         <>
-          <Trans>
-            Begins <Timestamp ms={firstMs} as="recent" />, when the price came into the range.
-          </Trans>{' '}
+          {hasRange ? (
+            <Trans>
+              Begins <Timestamp ms={firstMs} as="recent" />, when the price came into the range.
+            </Trans>
+          ) : (
+            <Trans>
+              Begins <Timestamp ms={firstMs} as="recent" />, after the history that it goes by.
+            </Trans>
+          )}{' '}
         </>
       )}
       <Trans>
