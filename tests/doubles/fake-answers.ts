@@ -1,3 +1,5 @@
+import { accountLimits, deadManList } from '../../src/shared/contracts/account-risk.ts';
+import { strategyGroups } from '../../src/shared/contracts/strategy.ts';
 import { balanceData } from '../../src/shared/contracts/account-balance.ts';
 import { alertClose, alertList, alertSave } from '../../src/shared/contracts/alert.ts';
 import { apiAll } from '../../src/shared/contracts/api-account.ts';
@@ -26,6 +28,9 @@ const emptyLists: readonly string[] = [
   observedUsers.path,
   observedAccounts.path,
   financeAccounts.path,
+  strategyGroups.path,
+  accountLimits.path,
+  deadManList.path,
 ];
 
 /** What a call answers; an alert that is saved or closed is so in the state. */

@@ -33,6 +33,7 @@ export const fakeInstance: Instance = {
   started: 1,
   stopped: null,
   error: null,
+  breach: null,
 };
 
 /** The type of strategy that the server offers. */

@@ -89,6 +89,7 @@ export const commands = [
   { id: 'cancel-newest', section: 'orders', keys: ['X'], sends: true },
   { id: 'cancel-symbol', section: 'orders', keys: ['Shift+X'], sends: true },
   { id: 'cancel-all', section: 'orders', keys: ['Mod+Shift+X'], sends: true },
+  { id: 'stop-all', section: 'orders', keys: [], sends: true },
   { id: 'cancel-bids', section: 'orders', keys: ['Shift+J'], sends: true },
   { id: 'cancel-asks', section: 'orders', keys: ['Shift+K'], sends: true },
   { id: 'close-position', section: 'orders', keys: ['Shift+C'], sends: true },

@@ -64,6 +64,7 @@ export const commandTitles: Readonly<Record<CommandId, MessageDescriptor>> = {
   'cancel-newest': msg`Cancel newest order`,
   'cancel-symbol': msg`Cancel orders in this symbol`,
   'cancel-all': msg`Cancel all orders`,
+  'stop-all': msg`Stop everything`,
   'cancel-bids': msg`Cancel bids in this symbol`,
   'cancel-asks': msg`Cancel asks in this symbol`,
   'close-position': msg`Close position in this symbol`,

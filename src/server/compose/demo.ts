@@ -7,7 +7,7 @@ import {
 } from '../../shared/market/instrument.ts';
 import type { Identity } from './identity.ts';
 import type { Trading } from './trading.ts';
-import type { Workspace } from './workspace.ts';
+import type { Workspace } from './storage.ts';
 import { demoEmail, demoLogin } from './demo-login.ts';
 import { openPortfolio } from '../desk/margin/portfolio-account.ts';
 import type { Passwords } from '../identity/passwords.ts';

@@ -34,6 +34,7 @@ import { createKeyAuthenticator, createRecheck } from '../identity/key-authentic
 import { createNonces } from '../identity/nonces.ts';
 import { createOrderCalls } from '../desk/order-calls.ts';
 import { acceptSignedCalls } from '../http/signed-calls.ts';
+import { noticing } from '../desk/risk/presence.ts';
 import { createAuthenticator } from '../identity/authenticator.ts';
 
 export interface GatewayParts {
@@ -76,7 +77,10 @@ export async function openGateways(parts: GatewayParts): Promise<Doors> {
   const throttle = createThrottle(clock);
   const tickets = createTickets(clock);
   const refusals = createRefusalLog({ ...identity, throttle, clock, log });
-  const door = createAuthenticator(identity.users, identity.sessions, clock, refusals.elsewhere);
+  const door = noticing(
+    createAuthenticator(identity.users, identity.sessions, clock, refusals.elsewhere),
+    services.risk.presence,
+  );
   const keys = createKeyAuthenticator({
     ...identity,
     nonces: createNonces(() => clock.nowMs()),
@@ -114,6 +118,7 @@ export async function openGateways(parts: GatewayParts): Promise<Doors> {
     encoded: metrics.frame,
     sent: metrics.bytes,
   });
+  services.risk.presence.watch(gateway.hasSession);
   metrics.watchSockets(gateway.sockets, gateway.streams);
   metrics.watchJournal(() => trading.engine.journalSeq);
   const server = withAudit(

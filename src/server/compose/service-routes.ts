@@ -13,6 +13,7 @@ import { createSummary } from '../desk/reports/granted-summary.ts';
 import { createNetValues } from '../desk/reports/net-value.ts';
 import { createDayReport } from '../desk/reports/day-report.ts';
 import { createMachineOrders } from '../desk/machine-orders.ts';
+import { accountRiskRoutes } from '../http/routes/account-risk.ts';
 import { alertRoutes } from '../http/routes/alert.ts';
 import { apiAccountRoutes } from '../http/routes/api-account.ts';
 import { apiSaveRoutes } from '../http/routes/api-save.ts';
@@ -52,6 +53,7 @@ export function serveTrading(
     trading: { engine, accounts, markets, usdPriceOf },
     strategies,
     dealing,
+    risk,
     accounts: keeping,
     news,
     workspace,
@@ -60,7 +62,7 @@ export function serveTrading(
   { clock, log, orders }: { readonly clock: Clock; readonly log: Log; readonly orders: OrderCalls },
 ): void {
   const { desk, transfers, marginAccount, alerts, equityPoints } = dealing;
-  const { algos, instances } = strategies;
+  const { algos, instances, limits } = strategies;
   apiAccountRoutes(server, {
     ...keeping,
     accounts,
@@ -77,6 +79,7 @@ export function serveTrading(
   orderRoutes(server, desk, algos, keeping.cancels);
   orderBatchRoutes(server, createOrderBatch(orders, failedIn(log, 'an order of a batch failed')));
   strategyRoutes(server, { instances, access: keeping.access, accounts, users, subs });
+  accountRiskRoutes(server, { ...risk, instances, limits, accounts });
   alertRoutes(server, alerts);
   messageRoutes(server, { ...news, users });
   hftOrderRoutes(

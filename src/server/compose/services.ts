@@ -7,10 +7,10 @@ import { openInvites } from './invites.ts';
 import { openNews } from './news.ts';
 import { failedIn, type ServerParts } from './parts.ts';
 import { openSite } from './site.ts';
-import { openStorage } from './storage.ts';
+import { openStorage, openWorkspace } from './storage.ts';
+import { openRisk } from './risk.ts';
 import { openStrategies } from './strategies.ts';
 import { openTrading, type Trading } from './trading.ts';
-import { openWorkspace } from './workspace.ts';
 
 /** Everything that lives as long as the server, in the order in which it depends on each other. `stop` undoes it. */
 export async function createServices(parts: ServerParts) {
@@ -19,8 +19,9 @@ export async function createServices(parts: ServerParts) {
   const identity = await openIdentity(database, parts.config, parts.clock, parts.log);
   const news = openNews(database, () => parts.clock.nowMs());
   const trading = await openTrading(parts, storage, identity, news);
-  const strategies = await openStrategies(parts, database, trading, identity);
+  const strategies = await openStrategies(parts, database, trading, identity, news);
   const dealing = openDealing(parts, database, trading, strategies, news, identity);
+  const risk = await openRisk(parts, database, trading, strategies, dealing, news);
   const accounts = await openAccounts(parts, database, trading, strategies, dealing, identity, news);
   await accounts.paper.complete();
   const followers = followEngine(parts, trading, news);
@@ -37,13 +38,14 @@ export async function createServices(parts: ServerParts) {
     trading,
     strategies,
     dealing,
+    risk,
     accounts,
     site,
     invites,
     workspace: openWorkspace(database),
     followers,
     start(): void {
-      for (const each of [trading, strategies, site, dealing, levels, invites]) each.start();
+      for (const each of [trading, strategies, site, dealing, risk.deadMen, levels, invites]) each.start();
     },
     /** Ends streams, takes the last snapshot and closes the files. */
     async stop(): Promise<void> {
@@ -53,6 +55,7 @@ export async function createServices(parts: ServerParts) {
         site.stop,
         disk.stop,
         trading.stopTimers,
+        risk.deadMen.stop,
         dealing.stopTimers,
         strategies.stop,
       ])

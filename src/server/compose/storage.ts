@@ -1,3 +1,7 @@
+import type { Database } from '../store/database/database.ts';
+import { createLayoutStore } from '../store/tables/layouts.ts';
+import { createSymbolSubscriptionStore } from '../store/tables/symbol-subscriptions.ts';
+import { createTradeTemplateStore } from '../store/tables/trade-templates.ts';
 import { join } from 'node:path';
 import { openDatabase } from '../store/database/database.ts';
 import { createDiskReserve } from '../store/disk/disk-reserve.ts';
@@ -14,3 +18,11 @@ export async function openStorage({
   return { disk, database: await openDatabase(join(config.data, 'halyard.db')) };
 }
 export type Storage = Awaited<ReturnType<typeof openStorage>>;
+
+/** What users arrange for themselves. */
+export const openWorkspace = (database: Database) => ({
+  templates: createTradeTemplateStore(database),
+  layouts: createLayoutStore(database),
+  subscriptions: createSymbolSubscriptionStore(database),
+});
+export type Workspace = ReturnType<typeof openWorkspace>;

@@ -4,12 +4,15 @@ import { createAlgos } from '../desk/algo/algos.ts';
 import { accountsBy } from '../desk/caller.ts';
 import { createTraderAudit } from '../desk/trader-audit.ts';
 import { createInstances } from '../desk/instances/instances.ts';
+import { createAccountLimits } from '../desk/risk/account-limits.ts';
 import { createSizing } from '../desk/sizing.ts';
+import { createAccountRiskStore } from '../store/tables/account-risk.ts';
 import { createAlgoParentStore } from '../store/tables/algo-parents.ts';
 import type { Database } from '../store/database/database.ts';
 import { createInstanceStore } from '../store/tables/instances.ts';
 import { createRunTapeStore } from '../store/tables/run-tapes.ts';
 import type { Identity } from './identity.ts';
+import type { News } from './news.ts';
 import { failedIn, type ServerParts } from './parts.ts';
 import type { Trading } from './trading.ts';
 
@@ -23,8 +26,10 @@ export async function openStrategies(
     markets,
     external,
     dailyNotional,
-  }: Pick<Trading, 'engine' | 'accounts' | 'markets' | 'external' | 'dailyNotional'>,
+    usdPriceOf,
+  }: Pick<Trading, 'engine' | 'accounts' | 'markets' | 'external' | 'dailyNotional' | 'usdPriceOf'>,
   { subs, audit }: Pick<Identity, 'subs' | 'audit'>,
+  { messages }: Pick<News, 'messages'>,
 ) {
   const parts = {
     engine,
@@ -43,9 +48,14 @@ export async function openStrategies(
     failed: failedIn(log, 'an algorithmic order could not go on'),
   });
   const algos = createTraderAudit({ audit, nowMs: parts.nowMs }).ofAlgos(placed);
+  const limits = await createAccountLimits(createAccountRiskStore(database));
   const instances = await createInstances({
     ...parts,
     strategies,
+    messages,
+    usdPriceOf,
+    limitsOf: limits.of,
+    accountName: (api_id) => accounts.byId(api_id)?.name ?? api_id,
     store: createInstanceStore(database),
     tapes: createRunTapeStore(database),
     isElsewhere: algos.isTaken,
@@ -54,6 +64,7 @@ export async function openStrategies(
   return {
     algos,
     instances,
+    limits,
     /** Whether a client id of a user stands for a request of one of them. */
     isTaken: (user_id: string, client_id: string) =>
       algos.isTaken(user_id, client_id) || instances.isTaken(user_id, client_id),

@@ -107,8 +107,11 @@ export type AccountOf = (api_id: string) =>
 const minVip = 1;
 
 /** Orders need vip_level 1; cancels need none. */
-export function requireVip({ vip_level }: Caller): void {
-  if (vip_level < minVip) throw new Refusal('VIP', { need: minVip, have: vip_level });
+export const requireVip = (caller: Caller): void => requireLevel(caller, minVip);
+
+/** Throws VIP where a caller's level is lower than is needed. */
+export function requireLevel({ vip_level: have }: Pick<Caller, 'vip_level'>, need: number): void {
+  if (have < need) throw new Refusal('VIP', { need, have });
 }
 
 /** The caller's own account; another's is told like one that does not exist. */

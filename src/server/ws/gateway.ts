@@ -37,6 +37,8 @@ export interface Gateway {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Closes the sockets that this token (or a ticket of it, or the key of this name) opened, with 4001. */
   closeOf(token: string): void;
+  /** Whether a session of this user has a socket open; an API key's does not count. */
+  hasSession(userId: string): boolean;
   /** Closes the sockets that rest on this user with 1012, so that they come back under the rights of now. */
   reopenOf(userId: string): void;
   /** Looks all tokens and keys of open sockets up again and closes what they prove no more. */
@@ -129,6 +131,8 @@ export function createGateway(parts: GatewayParts): Gateway {
       for (const connection of connections)
         if (connection.callers().some(({ user }) => user.userId === userId)) connection.close(1012, 'other rights');
     },
+    hasSession: (userId) =>
+      [...connections].some((open) => open.callers().some(({ user, key }) => user.userId === userId && !key)),
     recheckAll,
     sockets: () => countsOf(connections),
     streams: channels.counts,

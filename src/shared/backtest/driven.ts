@@ -3,7 +3,9 @@ import { moneyText } from '../core/ledger/money.ts';
 import { InstanceMachine } from '../strategies/instance-machine.ts';
 import type { InstanceState, Transition } from '../strategies/instance-state.ts';
 import { RunDigest } from '../strategies/run-digest.ts';
-import type { AnyStrategy, Due, PlaceMove, StartLeg, StrategyInstance } from '../strategies/strategy.ts';
+import type { Due, PlaceMove } from '../strategies/moves.ts';
+import { RiskGuard, riskBase } from '../strategies/risk/guard.ts';
+import type { AnyStrategy, StartLeg, StrategyInstance } from '../strategies/strategy.ts';
 import type { InstanceEvent, InstanceFigures } from '../trade/instance.ts';
 import type { Order } from '../trade/order.ts';
 
@@ -46,17 +48,16 @@ export class Driven {
     this.invested = moneyText(setup.need);
     this.params = setup.params;
     this.#marks = marks;
-    const { plan } = setup;
-    this.#instance = strategy.begin({
-      legs: [leg],
-      params: setup.params,
-      plan,
-      memory: undefined,
-      created: nowMs,
-      nowMs,
-    });
+    this.#instance = strategy.begin({ ...setup, legs: [leg], memory: undefined, created: nowMs, nowMs });
     this.#machine = new InstanceMachine({
       instance: this.#instance,
+      guard: new RiskGuard({
+        legs: [leg],
+        params: setup.params,
+        base: riskBase(nowMs, setup.marks),
+        figures: () => this.figures(),
+        instance: this.#instance,
+      }),
       state: { status: 'PREPARING', stop: null, error: null, resumes: [], started: null, stopped: null },
       nowMs,
       figures: () => this.figures(),

@@ -1,3 +1,4 @@
+import * as accountRisk from './account-risk.ts';
 import * as accessKey from './access-key.ts';
 import * as accountBalance from './account-balance.ts';
 import * as accountOrders from './account-orders.ts';
@@ -246,7 +247,15 @@ export const contracts = [
   observerInstance.observedInstancePositions,
   strategy.strategyStart,
   strategy.strategyUpdate,
+  strategy.strategyResume,
   strategy.strategyStop,
+  strategy.strategyStopList,
+  strategy.strategyStopAll,
+  strategy.strategyGroups,
+  accountRisk.accountLimits,
+  accountRisk.accountLimitsSave,
+  accountRisk.deadManList,
+  accountRisk.deadManSave,
   hftOrder.hftNewest,
   hftOrder.hftList,
   hftOrder.hftPage,

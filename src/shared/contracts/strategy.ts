@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { ClientId, contract, List, Ms, pageFields, Paged, Whole } from '../base/contract.ts';
+import { ClientId, contract, List, Ms, Nothing, pageFields, Paged, Whole } from '../base/contract.ts';
+import { each } from '../base/names.ts';
 import { Name } from '../base/text.ts';
 import { SymbolRef } from '../market/instrument.ts';
 import {
@@ -35,6 +36,7 @@ export const strategyTemplate = contract({
 export const instanceListFields = {
   kind: v.picklist(['running', 'history'], 'kind'),
   strategy_type: v.optional(strategy_type),
+  group: v.optional(Name(40)),
   q: v.optional(v.pipe(v.string(), v.maxLength(100))),
   ...pageFields,
 };
@@ -140,6 +142,7 @@ export const strategyStart = contract({
     strategy_type: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
     env: v.optional(v.picklist(environments, 'env'), 'local'),
     name: Name(60),
+    group: v.optional(Name(40)),
     api_ids: v.pipe(List, v.length(1, 'one_account')),
     symbols: v.pipe(v.array(SymbolRef), v.length(1, 'one_symbol')),
     params: v.record(v.string(), v.unknown()),
@@ -150,8 +153,9 @@ export const strategyStart = contract({
 
 /**
  * `POST /strategy/client/update`: all parameters of an instance as they are to be; those that may change while it runs
- * take effect at once. Refuses PARAMETERS with a list of `{field, rule}`, where `fixed` is what may not change, and
- * CONFLICT where it is to stop or `version` is not its newest.
+ * take effect at once. What is left out of parameters, `name` and `group` stays; null is no group. Refuses PARAMETERS
+ * with a list of `{field, rule}`, where `fixed` is what may not change, and CONFLICT where it is to stop or `version`
+ * is not its newest.
  */
 export const strategyUpdate = contract({
   method: 'POST',
@@ -162,8 +166,32 @@ export const strategyUpdate = contract({
   key: 'trade',
   vip,
   audited: ['instance_id'],
-  input: v.strictObject({ instance_id, version: Whole, params: v.record(v.string(), v.unknown()) }),
+  input: v.strictObject({
+    instance_id,
+    version: Whole,
+    params: v.optional(v.record(v.string(), v.unknown())),
+    name: v.optional(Name(60)),
+    group: v.optional(v.nullable(Name(40))),
+  }),
   output: v.object({ version: v.number() }),
+});
+
+/**
+ * `POST /strategy/client/resume`: an instance that is interrupted goes on; its limits are measured from then on, loss
+ * of the day and drawdown from zero. CONFLICT where it is not interrupted, or was while it stopped, and
+ * {`account_limit`} as long as its account stands beyond a limit.
+ */
+export const strategyResume = contract({
+  method: 'POST',
+  path: '/strategy/client/resume',
+  access: tradingRoles,
+  names: { instance_id: 'owner' },
+  key: 'trade',
+  vip,
+  audited: ['instance_id'],
+  extension: true,
+  input: v.strictObject({ instance_id }),
+  output: v.object({ status: v.literal('PREPARING') }),
 });
 
 /**
@@ -182,4 +210,68 @@ export const strategyStop = contract({
   audited: ['instance_id', 'mode'],
   input: v.strictObject({ instance_id, mode: v.picklist(stopModes, 'mode') }),
   output: v.object({ status: v.literal('STOPPING') }),
+});
+
+const StopResult = v.object({
+  instance_id: v.string(),
+  name: v.string(),
+  /** 200, or that of the refusal by which it was not stopped. */
+  code: v.number(),
+});
+
+/**
+ * `POST /strategy/client/stop/list`: several instances at once, by their ids or all of a group that run; each has its
+ * own result. An id that is unknown is NOT_FOUND there.
+ */
+export const strategyStopList = contract({
+  method: 'POST',
+  path: '/strategy/client/stop/list',
+  access: endingRoles,
+  names: { instance_ids: each('owner') },
+  key: 'trade',
+  whenFull: true,
+  audited: ['instance_ids', 'group', 'mode'],
+  extension: true,
+  input: v.pipe(
+    v.strictObject({
+      instance_ids: v.optional(v.pipe(v.array(instance_id), v.minLength(1), v.maxLength(200))),
+      group: v.optional(Name(40)),
+      mode: v.picklist(stopModes, 'mode'),
+    }),
+    v.check(({ instance_ids, group }) => (instance_ids === undefined) !== (group === undefined), 'one_of'),
+  ),
+  output: v.object({ results: v.array(StopResult) }),
+});
+
+/**
+ * `POST /strategy/client/stop/all`: everything that the caller has under way in its accounts: instances, each as it was
+ * set up, then algorithmic orders, then all open orders. Each has its own result; one that fails holds back no other.
+ * Positions stay. Needs no vip_level.
+ */
+export const strategyStopAll = contract({
+  method: 'POST',
+  path: '/strategy/client/stop/all',
+  access: endingRoles,
+  names: {},
+  key: 'trade',
+  whenFull: true,
+  audited: [],
+  extension: true,
+  input: Nothing,
+  output: v.object({
+    instances: v.array(StopResult),
+    /** Algorithmic orders with their open children, and all other open orders. */
+    orders: v.array(v.object({ order_id: v.string(), code: v.number() })),
+  }),
+});
+
+/** `GET /strategy/client/group/list`: the caller's groups by name, with how many of each have not stopped. */
+export const strategyGroups = contract({
+  method: 'GET',
+  path: '/strategy/client/group/list',
+  access: 'user',
+  names: {},
+  extension: true,
+  input: Nothing,
+  output: v.array(v.object({ group: v.string(), running: v.number(), total: v.number() })),
 });

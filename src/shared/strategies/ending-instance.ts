@@ -6,15 +6,8 @@ import { middleOf } from '../market/middle.ts';
 import type { InstanceFigures, StopMode } from '../trade/instance.ts';
 import type { Order } from '../trade/order.ts';
 import { createEnds, type EndParams, type Ends } from './ends.ts';
-import {
-  type Beginning,
-  type Due,
-  firstLeg,
-  type Move,
-  type Step,
-  type StrategyInstance,
-  type StrategyMarket,
-} from './strategy.ts';
+import type { Due, Move, StrategyMarket } from './moves.ts';
+import { type Beginning, firstLeg, type Step, type StrategyInstance } from './strategy.ts';
 
 /** Until when it was held against its ends, ms. */
 const Memory = v.object({ looked: v.number() });

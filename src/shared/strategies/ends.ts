@@ -3,7 +3,7 @@ import { must } from '../base/assert.ts';
 import { toUnits } from '../base/decimal.ts';
 import type { Grid } from '../market/instrument.ts';
 import { nextOpenOf, openTimeOf } from '../base/time.ts';
-import type { Due } from './strategy.ts';
+import type { Due } from './moves.ts';
 import type { Signal } from '../trade/signal.ts';
 import type { MarketView } from '../market/market-view.ts';
 import { createStudy } from '../indicators/study.ts';

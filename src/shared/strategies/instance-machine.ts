@@ -1,18 +1,24 @@
 import { must } from '../base/assert.ts';
 import type { RefusalCode } from '../base/refusal.ts';
 import { hourMs, minuteMs, secondMs } from '../base/time.ts';
-import type { InstanceFigures } from '../trade/instance.ts';
+import type { StrategyParams } from '../trade/instance.ts';
 import { instanceStatusAfter } from '../trade/instance-status.ts';
 import type { Order } from '../trade/order.ts';
+import type { RiskBase } from '../trade/risk/risk-limits.ts';
 import {
   type InstanceState,
   interruption,
   type MachineDecision,
   type MachineLog,
+  resumption,
   stopping,
   type Transition,
 } from './instance-state.ts';
-import type { Move, Phase, StrategyInstance } from './strategy.ts';
+import type { MachineParts, SentResult } from './machine-parts.ts';
+import type { Move } from './moves.ts';
+import { heldToLimits } from './risk/held-to-limits.ts';
+import { splitLimits } from './risk/split-limits.ts';
+import type { Phase } from './strategy.ts';
 
 /** Longest that it may take to prepare, or to stop. */
 const timeoutMs = minuteMs;
@@ -22,24 +28,6 @@ const maxRefusals = 5;
 const restMs = minuteMs;
 /** How often it may go on by itself within an hour. */
 const maxResumes = 3;
-
-/** What follows from how the orders were answered that it has sent. */
-export interface SentResult {
-  readonly transition?: Transition;
-  /** Something more may be due at once. */
-  readonly isMore: boolean;
-}
-
-export interface MachineParts {
-  readonly instance: StrategyInstance;
-  readonly state: InstanceState;
-  readonly nowMs: number;
-  readonly figures: () => InstanceFigures;
-  /** The last price that there was, of each leg, in ticks. */
-  readonly marksNow: () => readonly number[];
-  /** Hear of all that goes in, and of what is decided. */
-  readonly logs?: readonly MachineLog[];
-}
 
 /**
  * The life of one instance, whatever its type and wherever it runs: preparing, trading, resting after refusals, going
@@ -82,13 +70,16 @@ export class InstanceMachine {
   /** Takes one of its orders as it has become; whether that was new. */
   take(order: Order): boolean {
     const isNew = this.#parts.instance.take(order);
-    if (isNew) for (const log of this.#logs) log.took(order);
-    return isNew;
+    if (!isNew) return false;
+    this.#parts.guard.take(order);
+    for (const log of this.#logs) log.took(order);
+    return true;
   }
 
   /** Goes on with other parameters, and with another plan where they ask for one; both are checked and written. */
-  adjust(params: unknown, plan: unknown, now: number): void {
-    this.#parts.instance.adjust(params, now, plan);
+  adjust(params: StrategyParams, plan: unknown, now: number): void {
+    this.#parts.guard.adjust(params);
+    this.#parts.instance.adjust(splitLimits(params).own, now, plan);
     for (const log of this.#logs) log.adjusted(params, plan, now);
   }
 
@@ -103,9 +94,21 @@ export class InstanceMachine {
   apply(transition: Transition, now: number): void {
     for (const log of this.#logs) log.applied(transition, now);
     this.#state = must(this.after(transition), `edge ${transition.step} from ${this.#state.status}`);
+    if (transition.base) this.#parts.guard.restart(transition.base);
     this.#sinceMs = now;
     this.#waitMs = 0;
     this.#cancelMs = 0;
+  }
+
+  /** What its limits are measured from. */
+  get riskBase(): RiskBase {
+    return this.#parts.guard.base;
+  }
+
+  /** Its owner has it go on after an interruption: its limits are measured from now on. */
+  resumption(now: number): Transition {
+    const { instance, guard, marksNow } = this.#parts;
+    return resumption(instance.open, guard.anew(now, marksNow()));
   }
 
   /** Notes that an order was refused; whether the same has not just been noted. */
@@ -126,10 +129,18 @@ export class InstanceMachine {
     return decision;
   }
 
+  /** One that opens or trades is held to its limits; what ends it is held to none. */
   #decide(now: number): MachineDecision {
     const { stop, status } = this.#state;
     if (this.#isTakenOver && stop === null && status !== 'STOPPED')
       return become(stopping({ mode: 'CANCEL', reason: 'LIQUIDATION' }));
+    const { guard, marksNow } = this.#parts;
+    return status === 'PREPARING' || status === 'TRADING'
+      ? heldToLimits(guard, now, marksNow(), () => this.#byStatus(now))
+      : this.#byStatus(now);
+  }
+
+  #byStatus(now: number): MachineDecision {
     switch (this.#state.status) {
       case 'PREPARING':
         return this.#prepare(now);
@@ -246,17 +257,18 @@ export class InstanceMachine {
 
   /** Without orders until it goes on; after a restart it does so at once, with the orders that rest. */
   #rest(now: number): MachineDecision {
-    const { error, stop, resumes } = this.#state;
+    const { error, stop, resumes, breach } = this.#state;
     const data = { orders: String(this.#parts.instance.open.length) };
     if (error === 'RESTART') return become({ step: 'resume', event: 'RESUMED', changes: { error: null }, data });
     if (stop === null && this.#hasOpen) return this.#cancelOpen();
+    if (stop === null && breach && !this.#parts.guard.isOver(breach, this.#parts.marksNow())) return nothing;
     const recent = resumes.filter((atMs) => atMs > now - hourMs);
     if (now < this.#sinceMs + restMs || recent.length >= maxResumes) return nothing;
     this.#refusals = 0;
     return become({
       step: stop ? 'stop' : 'resume',
       event: 'RESUMED',
-      changes: { resumes: [...recent, now] },
+      changes: { resumes: [...recent, now], ...(breach && { error: null, breach: null }) },
       data,
     });
   }

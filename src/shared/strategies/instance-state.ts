@@ -2,7 +2,8 @@ import type { RefusalCode } from '../base/refusal.ts';
 import type { InstanceEvent, StopMode } from '../trade/instance.ts';
 import type { InstanceStatus, InstanceStep } from '../trade/instance-status.ts';
 import type { Order } from '../trade/order.ts';
-import type { Due, Move } from './strategy.ts';
+import type { Breach, RiskBase } from '../trade/risk/risk-limits.ts';
+import type { Due, Move } from './moves.ts';
 
 /** How far an instance has come. Times in ms. */
 export interface InstanceState {
@@ -10,6 +11,8 @@ export interface InstanceState {
   readonly stop: { readonly mode: StopMode; readonly reason: string } | null;
   /** The refusal or the event that has stopped it or keeps it from trading. */
   readonly error: string | null;
+  /** The limit that has interrupted it. */
+  readonly breach?: Breach | null | undefined;
   /** When it has gone on by itself after an interruption. */
   readonly resumes: readonly number[];
   readonly started: number | null;
@@ -22,6 +25,8 @@ export interface Transition {
   readonly event: InstanceEvent;
   readonly changes: Partial<InstanceState>;
   readonly data: Readonly<Record<string, string>>;
+  /** What its limits are measured from with it. */
+  readonly base?: RiskBase | undefined;
 }
 
 /** What an instance does now. */
@@ -68,3 +73,20 @@ export const interruption = (changes: Partial<InstanceState>, reason: string): T
   changes,
   data: { reason },
 });
+
+/** Its owner has it go on; its limits are measured anew. */
+export const resumption = (open: readonly Order[], base: RiskBase): Transition => ({
+  step: 'resume',
+  event: 'RESUMED',
+  changes: { error: null, breach: null },
+  data: { orders: String(open.length) },
+  base,
+});
+
+/** An interruption by a limit. */
+export function breached(breach: Breach): Transition {
+  const { scope, limit, value, measured } = breach;
+  const reason = `${scope === 'account' ? 'ACCOUNT' : 'RISK'}_${limit.toUpperCase()}`;
+  const data = { reason, scope, limit, value, measured };
+  return { step: 'interrupt', event: 'INTERRUPTED', changes: { error: reason, breach }, data };
+}

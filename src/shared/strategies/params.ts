@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { Refusal } from '../base/refusal.ts';
 import { ruleOf } from '../base/rule-of.ts';
 import type { StrategyParams } from '../trade/instance.ts';
+import { RiskLimits } from '../trade/risk/risk-limits.ts';
+import { splitLimits } from './risk/split-limits.ts';
 import type { AnyStrategy, StartSituation } from './strategy.ts';
 
 /**
@@ -26,12 +28,17 @@ export function changedParams(
   return strategy.adjust(params, start);
 }
 
-/** Parameters as a strategy has them. Throws PARAMETERS with every field that is wrong by itself. */
+/** Parameters as a strategy has them, and limits. Throws PARAMETERS with every field that is wrong by itself. */
 export function paramsOf({ params }: AnyStrategy, given: Readonly<Record<string, unknown>>): unknown {
-  const parsed = v.safeParse(params, given);
-  if (parsed.success) return parsed.output;
+  const split = splitLimits(given);
+  const own = v.safeParse(params, split.own);
+  const limits = v.safeParse(RiskLimits, split.limits);
+  if (own.success && limits.success) return { ...(own.output as object), ...limits.output };
   throw new Refusal(
     'PARAMETERS',
-    parsed.issues.map((issue) => ({ field: v.getDotPath(issue) ?? 'params', rule: ruleOf(issue) })),
+    [...(own.issues ?? []), ...(limits.issues ?? [])].map((issue) => ({
+      field: v.getDotPath(issue) ?? 'params',
+      rule: ruleOf(issue),
+    })),
   );
 }

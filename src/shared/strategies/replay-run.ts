@@ -10,6 +10,8 @@ import { RunDigest } from './run-digest.ts';
 import type { RunBeginning } from './run-records.ts';
 import { decisionText } from './run-tape.ts';
 import { SeenMarket } from './seen-market.ts';
+import { RiskGuard, riskBase } from './risk/guard.ts';
+import { sentTimes } from './risk/sent-rate.ts';
 import type { StrategyInstance } from './strategy.ts';
 
 /** Where a replay has done something else than what is on record. */
@@ -83,7 +85,7 @@ class Part {
     this.#toMs = nowMs;
     this.#markets = beginning.instruments.map((instrument) => new SeenMarket(instrument));
     this.#see(seen);
-    const { strategy_type, params, plan, memory, created, state, orders, invested } = beginning;
+    const { strategy_type, params, plan, memory, created, state, risk, orders, invested } = beginning;
     const strategy = must(
       strategies.find(({ template }) => template.strategy_type === strategy_type),
       `strategy ${strategy_type}`,
@@ -96,6 +98,14 @@ class Part {
     }
     this.#machine = new InstanceMachine({
       instance: this.#instance,
+      guard: new RiskGuard({
+        legs,
+        params,
+        base: risk ?? riskBase(nowMs, []),
+        figures: () => this.#instance.figures(this.#marks, invested),
+        instance: this.#instance,
+        sentAt: sentTimes(orders),
+      }),
       state,
       nowMs,
       figures: () => this.#instance.figures(this.#marks, invested),

@@ -4,6 +4,7 @@ import { Instrument } from '../market/instrument.ts';
 import { instanceEvents, StrategyParams, stopModes } from '../trade/instance.ts';
 import { instanceStatuses, instanceSteps } from '../trade/instance-status.ts';
 import { Order } from '../trade/order.ts';
+import { Breach, RiskBase } from '../trade/risk/risk-limits.ts';
 
 /**
  * Kinds of records of a run (docs/flight-recorder.md). `begin` begins a part that can be replayed alone · `seen` is
@@ -35,6 +36,8 @@ const State = v.object({
   status: v.picklist(instanceStatuses),
   stop: v.nullable(v.object({ mode: v.picklist(stopModes), reason: v.string() })),
   error: v.nullable(v.string()),
+  /** Missing in records of before there were limits, as `risk` and `base` are. */
+  breach: v.optional(v.nullable(Breach)),
   resumes: v.array(v.number()),
   started: v.nullable(v.number()),
   stopped: v.nullable(v.number()),
@@ -50,6 +53,8 @@ export const RunBeginning = v.object({
   created: v.number(),
   invested: v.string(),
   state: State,
+  /** What its limits are measured from. */
+  risk: v.optional(RiskBase),
   /** Of each leg. */
   instruments: v.pipe(v.array(Instrument), v.minLength(1)),
   /** Orders that it had by then, by their ids. */
@@ -78,6 +83,7 @@ export const RecordedTransition = v.object({
   event: v.picklist(instanceEvents),
   changes: v.partial(State),
   data: v.record(v.string(), v.string()),
+  base: v.optional(RiskBase),
 });
 
 export const RecordedCode = v.picklist(Object.keys(refusalNumbers) as RefusalCode[]);

@@ -1,36 +1,12 @@
 import * as v from 'valibot';
 import { must } from '../base/assert.ts';
-import type { MarketState } from '../core/state/market-state.ts';
 import type { Instrument } from '../market/instrument.ts';
-import type { MarketView } from '../market/market-view.ts';
 import { type InstanceFigures, type StopMode, StrategyParams, type StrategyTemplate } from '../trade/instance.ts';
-import type { Order, Side } from '../trade/order.ts';
+import type { Order } from '../trade/order.ts';
 import type { PositionSetting } from '../trade/position.ts';
-
-/** One order to place: size in lots, price in ticks, null at the market. */
-export interface PlaceMove {
-  readonly kind: 'place';
-  /** Names the order among all of its owner's: the same number is placed once. */
-  readonly number: number;
-  /** The leg in which it trades, from 0; the first one where it is left out. */
-  readonly leg?: number | undefined;
-  readonly side: Side;
-  readonly lots: number;
-  readonly ticks: number | null;
-  /** What is not filled at once ends. */
-  readonly isImmediate?: boolean | undefined;
-  /** Of a contract: it only closes, and may be as small as what it closes. */
-  readonly isReducing?: boolean | undefined;
-}
-
-/** What whoever trades by itself asks for. */
-export type Move = { readonly kind: 'cancel'; readonly order_ids: readonly string[] } | PlaceMove;
-
-/** The market of one leg of an instance: the rules that its orders have to keep, and what there is to see. */
-export interface StrategyMarket {
-  readonly core: MarketState;
-  readonly market: MarketView;
-}
+import type { Due, Move, StrategyMarket } from './moves.ts';
+import { splitLimits } from './risk/split-limits.ts';
+import { withRiskFields } from './risk/fields.ts';
 
 /** One leg of an instance that is to be started: an account in a market. */
 export interface StartLeg extends StrategyMarket {
@@ -76,17 +52,6 @@ export type Replan<Plan> = Pick<Setup<unknown, Plan>, 'plan' | 'need'>;
  * are gone by then.
  */
 export type Phase = 'PREPARING' | 'TRADING' | 'CLOSING';
-
-/** When and where there is something to do though none of its orders has changed: whichever comes first. */
-export interface Due {
-  /** At this time, ms. */
-  readonly atMs?: number | undefined;
-  /** At or below, and at or above this price in ticks. */
-  readonly below?: number | undefined;
-  readonly above?: number | undefined;
-  /** Where both prices are reached in one bar, which of them counts: the lower one where it is left out. */
-  readonly counts?: 'above' | undefined;
-}
 
 /** What an instance does now. */
 export interface Step {
@@ -180,9 +145,13 @@ export interface Replanned extends Replan<unknown> {
   readonly isAnew: boolean;
 }
 
-/** A strategy whose parameters and plan are of its own types: they are parsed before they come to it. */
+/**
+ * A strategy whose parameters and plan are of its own types: they are parsed before they come to it. Its form has the
+ * limits that every instance may have; those among the parameters go by the strategy, and come out as they went in.
+ */
 export interface AnyStrategy {
   readonly template: StrategyTemplate;
+  /** Of its own parameters, without limits. */
   readonly params: v.GenericSchema;
   setUp(params: unknown, start: StartSituation): Setup<StrategyParams, unknown>;
   adjust(params: unknown, start: StartSituation): StrategyParams;
@@ -195,23 +164,30 @@ export interface AnyStrategy {
 
 /** A strategy as the runner takes it. */
 export const anyStrategy = <Params extends object, Plan>(strategy: Strategy<Params, Plan>): AnyStrategy => ({
-  template: { ...strategy.template, changeable: [...strategy.changeable] },
+  template: withRiskFields({ ...strategy.template, changeable: [...strategy.changeable] }),
   params: strategy.params,
   setUp(params, start) {
-    const setup = strategy.setUp(v.parse(strategy.params, params), start);
-    return { ...setup, params: v.parse(StrategyParams, setup.params) };
+    const { own, limits } = splitLimits(params);
+    const setup = strategy.setUp(v.parse(strategy.params, own), start);
+    return { ...setup, params: v.parse(StrategyParams, { ...setup.params, ...limits }) };
   },
-  adjust: (params, start) => v.parse(StrategyParams, strategy.adjust(v.parse(strategy.params, params), start)),
+  adjust(params, start) {
+    const { own, limits } = splitLimits(params);
+    return v.parse(StrategyParams, { ...strategy.adjust(v.parse(strategy.params, own), start), ...limits });
+  },
   replan({ params, changed }, plan, start) {
     const { replan } = strategy;
     if (!replan?.by.some((key) => changed.includes(key))) return undefined;
-    const made = replan.planOf(v.parse(strategy.params, params), v.parse(strategy.plan, plan), start);
+    const own = v.parse(strategy.params, splitLimits(params).own);
+    const made = replan.planOf(own, v.parse(strategy.plan, plan), start);
     return { ...made, isAnew: replan.anew?.some((key) => changed.includes(key)) ?? false };
   },
-  stopMode: (params) => strategy.stopMode(v.parse(strategy.params, params)),
-  historyMs: (params) => strategy.historyMs?.(v.parse(strategy.params, params)) ?? 0,
-  begin: (from) =>
-    strategy.begin({ ...from, params: v.parse(strategy.params, from.params), plan: v.parse(strategy.plan, from.plan) }),
+  stopMode: (params) => strategy.stopMode(v.parse(strategy.params, splitLimits(params).own)),
+  historyMs: (params) => strategy.historyMs?.(v.parse(strategy.params, splitLimits(params).own)) ?? 0,
+  begin(from) {
+    const params = v.parse(strategy.params, splitLimits(from.params).own);
+    return strategy.begin({ ...from, params, plan: v.parse(strategy.plan, from.plan) });
+  },
 });
 
 /** The asset in which an instance counts: the quote asset, of a contract the one that it settles in. */

@@ -3,6 +3,7 @@ import { Decimal } from '../base/decimal.ts';
 import { accountTypes, exchanges } from '../market/instrument.ts';
 import { instanceStatuses } from './instance-status.ts';
 import { ExecutionReport } from './strategy/execution-report.ts';
+import { Breach } from './risk/risk-limits.ts';
 import { Signal } from './signal.ts';
 
 /** Name of a strategy; those that can be started stand in `shared/strategies`. */
@@ -86,6 +87,8 @@ export const Instance = v.object({
   started: v.nullable(v.number()),
   stopped: v.nullable(v.number()),
   error: v.nullable(v.string()),
+  /** The limit that has interrupted it. */
+  breach: v.nullable(Breach),
 });
 export type Instance = v.InferInput<typeof Instance>;
 

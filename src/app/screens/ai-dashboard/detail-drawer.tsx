@@ -18,6 +18,7 @@ import { FactList } from '../../ui/overlay/fact-list.tsx';
 import { RunRecord } from './run-record.tsx';
 import { Parameters } from './parameters.tsx';
 import { useShortfallFacts } from './execution/shortfall-facts.tsx';
+import { BreachNotices } from './risk/breach-notices.tsx';
 import type { MarketNames } from './instance-columns.tsx';
 import { useSizeText } from './size-text.ts';
 import { useLogText, useStrategyWords } from './words.ts';
@@ -42,6 +43,7 @@ export function DetailDrawer(props: DetailProps) {
   return (
     <Drawer title={instance.name} onClose={onClose}>
       <p className={css.subtitle}>{market}</p>
+      <BreachNotices instances={[instance]} unitsOf={() => props} isOwn={isOwn} reachable onResumed={props.onChanged} />
       <div className={css.detail}>
         <Tabs
           label={instance.name}

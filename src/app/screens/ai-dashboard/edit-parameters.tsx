@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { strategyTemplate, strategyUpdate } from '../../../shared/contracts/strategy.ts';
+import type { Args } from '../../../shared/base/contract.ts';
 import { must } from '../../../shared/base/assert.ts';
 import type { Instance, StrategyTemplate } from '../../../shared/trade/instance.ts';
 import { CallError } from '../../engine/client.ts';
@@ -10,8 +11,10 @@ import { failureText } from '../../text/refusal-text.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextInput } from '../../ui/form/text-input.tsx';
 import css from './ai.module.css';
 import { type Draft, isAsked, paramsOf } from './draft.ts';
+import { isLimit, LimitFields } from './risk/limit-fields.tsx';
 import { type Problem, problemOf, problemsAfter } from './problems.ts';
 import { type FieldUnits, TemplateField } from './template-field.tsx';
 import { useRuleText } from './words.ts';
@@ -47,28 +50,53 @@ function EditForm({ instance, units, template, onDone }: EditProps & { readonly 
   const [draft, setDraft] = useState<Draft>(() =>
     Object.fromEntries(fields.map(({ key }) => [key, String(instance.params[key] ?? '')])),
   );
+  const [name, setName] = useState(instance.name);
+  const [group, setGroup] = useState(instance.group ?? '');
   const { problems, refusal, isBusy, save, changed } = useUpdate(instance, onDone);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const kept = Object.entries(instance.params).filter(([key]) => !fields.some((field) => field.key === key));
-    void save({ ...Object.fromEntries(kept), ...paramsOf({ fields }, { ...given, ...draft }, 0) });
+    void save({
+      params: { ...Object.fromEntries(kept), ...paramsOf({ fields }, { ...given, ...draft }, 0) },
+      ...(name.trim() !== '' && name.trim() !== instance.name && { name: name.trim() }),
+      ...(group.trim() !== (instance.group ?? '') && { group: group.trim() === '' ? null : group.trim() }),
+    });
   };
   return (
     <form onSubmit={onSubmit} aria-label={t`Edit parameters`} className={css.edit}>
       <div className={css.group}>
-        {fields.map((field) => (
-          <TemplateField
-            key={field.key}
-            field={field}
-            units={units}
-            value={draft[field.key] ?? ''}
-            onChange={(value) => {
-              setDraft((old) => ({ ...old, [field.key]: value }));
-              changed(field.key);
-            }}
-            error={problemOf(problems, field.key)}
-          />
-        ))}
+        <TextInput label={t`Name`} value={name} onChange={setName} maxLength={60} />
+        <TextInput
+          label={t({ message: 'Group', context: 'strategy' })}
+          value={group}
+          onChange={setGroup}
+          maxLength={40}
+        />
+        {fields
+          .filter((field) => !isLimit(field))
+          .map((field) => (
+            <TemplateField
+              key={field.key}
+              field={field}
+              units={units}
+              value={draft[field.key] ?? ''}
+              onChange={(value) => {
+                setDraft((old) => ({ ...old, [field.key]: value }));
+                changed(field.key);
+              }}
+              error={problemOf(problems, field.key)}
+            />
+          ))}
+        <LimitFields
+          fields={fields}
+          units={units}
+          draft={draft}
+          write={(written) => {
+            setDraft((old) => ({ ...old, ...written }));
+            for (const key of Object.keys(written)) changed(key);
+          }}
+          problems={problems}
+        />
       </div>
       <p className="quiet">
         <Trans>
@@ -97,12 +125,12 @@ function useUpdate({ instance_id, version }: Instance, onDone: EditProps['onDone
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [refusal, setRefusal] = useState<string>();
-  const save = async (params: Readonly<Record<string, unknown>>) => {
+  const save = async (changes: Omit<Args<typeof strategyUpdate>, 'instance_id' | 'version'>) => {
     setBusy(true);
     setProblems([]);
     setRefusal(undefined);
     try {
-      onDone((await engine.call(strategyUpdate, { instance_id, version, params })).version);
+      onDone((await engine.call(strategyUpdate, { instance_id, version, ...changes })).version);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const { code, data } = error.failure;

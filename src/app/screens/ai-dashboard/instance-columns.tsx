@@ -169,6 +169,15 @@ export function useInstanceColumns(
           },
         ]),
     {
+      id: 'group',
+      header: t({ message: 'Group', context: 'strategy' }),
+      width: [90, 0.7],
+      rank: 7,
+      sortBy: ({ group }) => group ?? '',
+      cell: ({ group }) => group ?? '',
+      text: ({ group }) => group ?? '',
+    },
+    {
       id: 'type',
       header: t`Strategy`,
       width: [120, 1],

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { observedUsers } from '../../../shared/contracts/observer.ts';
-import { observedInstances } from '../../../shared/contracts/observer-instance.ts';
-import { instanceList } from '../../../shared/contracts/strategy.ts';
 import { type Instrument, keyOfSymbol } from '../../../shared/market/instrument.ts';
 import { moneyAssetOf } from '../../../shared/strategies/strategy.ts';
 import { moneyDecimals } from '../../../shared/trade/position.ts';
@@ -17,28 +15,22 @@ import { instrumentsByKey } from '../../market/instrument/use-instrument.ts';
 import { useReachable } from '../../session/use-reachable.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { ExportButton } from '../../ui/export/export-button.tsx';
-import { type Reading, readPages } from '../../ui/export/read-pages.ts';
 import { fileColumns } from '../../ui/grid/grid-file.ts';
 import { DataGrid } from '../../ui/grid/data-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
-import { useNow } from '../../ui/use-now.ts';
 import css from './ai.module.css';
+import { BreachNotices } from './risk/breach-notices.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
-import { type InstanceKind, type InstanceScope, type MarketNames, useInstanceColumns } from './instance-columns.tsx';
+import { type MarketNames, useInstanceColumns } from './instance-columns.tsx';
+import { SelectedBar } from './risk/selected-bar.tsx';
 import { StopPrompt } from './stop-prompt.tsx';
+import { type InstanceQuery, pageSize, useInstancePage } from './use-instance-page.ts';
 
-const everyMs = 2_000;
-const pageSize = 50;
 const noInstruments: readonly Instrument[] = [];
 
-interface TableProps {
-  readonly kind: InstanceKind;
-  readonly scope: InstanceScope;
-  readonly q: string;
-  /** Rises when one was started. */
-  readonly started: number;
+interface TableProps extends InstanceQuery {
   /** Starts another one, or one like another; undefined for who may not. */
   readonly onStart: ((like?: Instance) => void) | undefined;
 }
@@ -47,22 +39,14 @@ interface TableProps {
  * Strategies that run, or that have run, of one's own or of others; read again every two seconds, and whenever one
  * of one's orders ends.
  */
-export function InstanceTable({ kind, scope, q, started, onStart }: TableProps) {
+export function InstanceTable({ kind, scope, q, group, started, onStart }: TableProps) {
   const { t, i18n } = useLingui();
-  const engine = useEngine();
   const reachable = useReachable();
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<{ readonly what: 'detail' | 'stop'; readonly id: string }>();
   const table = useStream({ kind: 'symbols' }).value ?? noInstruments;
-  const finals = useStream({ kind: 'account' }).value?.finals ?? 0;
-  const now = useNow(everyMs);
-  const beat = `${finals} ${Math.floor(now / everyMs)}`;
-  const filter = { kind, ...(q.trim() !== '' && { q: q.trim() }) };
-  const read = (wanted: number, size: number) =>
-    scope === 'own' || scope === 'sub'
-      ? engine.call(instanceList, { ...filter, of: scope, page: wanted, page_size: size })
-      : engine.call(observedInstances, { ...filter, scope, page: wanted, page_size: size });
-  const { data, failure, reload } = useLoaded(() => read(page, pageSize), [beat, kind, scope, q, page, started]);
+  const { data, failure, reload, beat, readAll } = useInstancePage({ kind, scope, q, group, started }, page);
+  const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const marketOf = useMarkets(table);
   const columns = useInstanceColumns(marketOf, kind, {
     scope,
@@ -79,15 +63,9 @@ export function InstanceTable({ kind, scope, q, started, onStart }: TableProps) 
     );
   const { total, results } = data.pagenation;
   const label = kind === 'running' ? t`Running strategies` : t`Ended strategies`;
-  const readAll = (reading: Reading) =>
-    readPages(
-      async (...wanted) => (await read(...wanted)).pagenation,
-      ({ instance_id }) => instance_id,
-      reading,
-    );
   const open = results.find(({ instance_id }) => instance_id === shown?.id);
   const close = () => setShown(undefined);
-  const none = <NoInstances kind={kind} scope={scope} isSearch={q.trim() !== ''} onStart={onStart} />;
+  const none = <NoInstances kind={kind} scope={scope} isSearch={q.trim() !== '' || group !== ''} onStart={onStart} />;
   const pages = Math.ceil(total / pageSize);
   return (
     <>
@@ -95,6 +73,15 @@ export function InstanceTable({ kind, scope, q, started, onStart }: TableProps) 
         <p className={css.stale} role="status">
           <Trans>Disconnected — showing last known figures.</Trans>
         </p>
+      )}
+      {kind === 'running' && (
+        <BreachNotices
+          instances={results}
+          unitsOf={marketOf}
+          isOwn={scope === 'own' && onStart !== undefined}
+          reachable={reachable}
+          onResumed={reload}
+        />
       )}
       <div className={css.grid} data-faded={Boolean(failure) || !reachable}>
         {total === 0 ? (
@@ -108,10 +95,21 @@ export function InstanceTable({ kind, scope, q, started, onStart }: TableProps) 
             rowId={({ instance_id }) => instance_id}
             depends={[table, reachable, i18n.locale, kind, scope]}
             empty={none}
+            selection={{ selected, select }}
             whole={{ rows: readAll }}
           />
         )}
       </div>
+      {kind === 'running' && scope === 'own' && (
+        <SelectedBar
+          instances={results.filter(({ instance_id }) => selected.has(instance_id))}
+          reachable={reachable}
+          onStopped={() => {
+            select(new Set());
+            reload();
+          }}
+        />
+      )}
       <div className={css.foot}>
         {total > 0 && (
           <ExportButton

@@ -7,6 +7,7 @@ import { formatExact } from '../../format/price.ts';
 import { Button } from '../../ui/form/button.tsx';
 import css from './ai.module.css';
 import { type Draft, isAsked, rangeAround } from './draft.ts';
+import { isLimit, LimitFields } from './risk/limit-fields.tsx';
 import { type Problem, problemOf } from './problems.ts';
 import { TemplateField } from './template-field.tsx';
 import { useStrategyWords } from './words.ts';
@@ -49,7 +50,7 @@ export function ParameterGroups({ template, instrument, last, draft, write, prob
         </p>
       )}
       {template.fields
-        .filter((field) => field.group === group && isAsked(field, draft))
+        .filter((field) => field.group === group && !isLimit(field) && isAsked(field, draft))
         .map((field) =>
           field.type === 'signal' ? (
             <Fragment key={field.key}>{signal}</Fragment>
@@ -64,6 +65,15 @@ export function ParameterGroups({ template, instrument, last, draft, write, prob
             />
           ),
         )}
+      {group === 'risk' && (
+        <LimitFields
+          fields={template.fields}
+          units={{ base: instrument.base, quote: instrument.quote, money: moneyAssetOf(instrument) }}
+          draft={draft}
+          write={write}
+          problems={problems}
+        />
+      )}
     </fieldset>
   ));
 }

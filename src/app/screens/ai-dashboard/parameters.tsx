@@ -36,6 +36,9 @@ const percents: readonly string[] = [
   'min_rise',
   'min_retrace',
   'max_retrace',
+  'max_drawdown',
+  'max_fill_slippage',
+  'price_band',
 ];
 /** Parameters whose values have names. */
 const choices: readonly string[] = [

@@ -12,7 +12,6 @@ import { useLoaded } from '../../engine/use-loaded.ts';
 import { useReachable } from '../../session/use-reachable.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Shell } from '../../shell/shell.tsx';
-import { Button } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PanelBoundary } from '../../ui/lazy/panel-boundary.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
@@ -22,8 +21,9 @@ import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
 import css from './ai.module.css';
 import type { InstanceKind, InstanceScope } from './instance-columns.tsx';
 import { InstanceTable } from './instance-table.tsx';
+import { RiskBar } from './risk/risk-bar.tsx';
+import { StrategyCards } from './strategy-cards.tsx';
 import { StartDrawer } from './start-drawer.tsx';
-import { useStrategyWords } from './words.ts';
 
 /**
  * The section AI Trade: strategies that the server runs. Who may not use them is told why, and still has those at hand
@@ -76,7 +76,7 @@ function Allowed({ session: { role, vip_level } }: { readonly session: Pick<Sess
   if (isSeeing || hasOwn)
     return (
       <PanelBoundary what={t`AI Trade`}>
-        <Strategies role={role} isStarting={isStarting} hasOwn={isStarting || hasOwn} />
+        <Strategies role={role} level={vip_level} isStarting={isStarting} hasOwn={isStarting || hasOwn} />
       </PanelBoundary>
     );
   if (!isTrader(role))
@@ -100,6 +100,8 @@ function Allowed({ session: { role, vip_level } }: { readonly session: Pick<Sess
 }
 
 interface StrategiesProps {
+  /** The user's VIP level. */
+  readonly level: number;
   readonly role: Role;
   /** Whether the user may start strategies. */
   readonly isStarting: boolean;
@@ -117,7 +119,7 @@ function scopesOf(role: Role, hasOwn: boolean, hasSubs: boolean): readonly Insta
   ];
 }
 
-function Strategies({ role, isStarting, hasOwn }: StrategiesProps) {
+function Strategies({ role, level, isStarting, hasOwn }: StrategiesProps) {
   const { t } = useLingui();
   const engine = useEngine();
   const templates = useLoaded(() => (isStarting ? engine.call(strategyTemplate, {}) : Promise.resolve([])));
@@ -137,6 +139,7 @@ function Strategies({ role, isStarting, hasOwn }: StrategiesProps) {
     });
   const setKind = (next: InstanceKind) => go(next, scope);
   const [q, setQ] = useState('');
+  const [group, setGroup] = useState('');
   const [starting, setStarting] = useState<{ readonly template: StrategyTemplate; readonly like?: Instance }>();
   const [started, setStarted] = useState(0);
   const begin = (like?: Instance) => {
@@ -159,22 +162,7 @@ function Strategies({ role, isStarting, hasOwn }: StrategiesProps) {
   return (
     <div className={css.columns} data-alone={!isStarting}>
       {isStarting && (
-        <section className={css.cards} aria-label={t`Strategies`}>
-          <h2 className={css.heading}>{t`Strategies`}</h2>
-          {!templates.data &&
-            (templates.failure ? (
-              <ErrorFallback what={t`Strategies`} code={templates.failure.code} onRetry={templates.reload} />
-            ) : (
-              <Skeleton rows={3} />
-            ))}
-          {templates.data?.map((template) => (
-            <StrategyCard
-              key={template.strategy_type}
-              type={template.strategy_type}
-              onStart={() => setStarting({ template })}
-            />
-          ))}
-        </section>
+        <StrategyCards templates={templates} level={level} onStart={(template) => setStarting({ template })} />
       )}
       <section className={css.panel} aria-label={title}>
         <div className={css.bar}>
@@ -201,79 +189,27 @@ function Strategies({ role, isStarting, hasOwn }: StrategiesProps) {
             <TextInput label={t`Search name or pair`} value={q} onChange={setQ} maxLength={100} type="search" />
           </div>
         </div>
+        {scope === 'own' && (
+          <RiskBar
+            group={group}
+            onGroup={setGroup}
+            beat={`${started} ${kind}`}
+            reachable={reachable}
+            mayStart={isStarting}
+            onStopped={() => setStarted((count) => count + 1)}
+          />
+        )}
         <InstanceTable
-          key={`${scope} ${kind} ${q}`}
+          key={`${scope} ${kind} ${q} ${group}`}
           kind={kind}
           scope={scope}
           q={q}
+          group={scope === 'own' ? group : ''}
           started={started}
           onStart={isStarting ? begin : undefined}
         />
       </section>
       {starting && <StartDrawer {...starting} onClose={() => setStarting(undefined)} onStarted={onStarted} />}
     </div>
-  );
-}
-
-/** Lines of a drawing of how a type behaves: sells above, buys below, and the price between them. */
-const drawings: Readonly<
-  Record<string, { readonly sells: readonly number[]; readonly buys: readonly number[]; readonly price: string }>
-> = {
-  GRID: {
-    sells: [8, 16],
-    buys: [32, 40],
-    price: '0,26 14,38 28,20 42,34 56,12 70,30 84,8 98,36 112,18 120,24',
-  },
-  BLSH: {
-    sells: [14],
-    buys: [22, 31, 42],
-    price: '0,10 16,24 26,20 44,44 60,30 76,14 84,12 100,26 110,20 120,16',
-  },
-  SECOND_WAVE: {
-    sells: [8],
-    buys: [26],
-    price: '0,44 12,40 20,42 44,16 56,26 68,32 76,28 84,22 104,6 112,12 120,8',
-  },
-  STRONG_GRID: {
-    sells: [6, 14],
-    buys: [28, 36],
-    price: '0,40 14,30 22,36 36,22 46,30 60,14 70,24 84,10 94,18 108,4 120,8',
-  },
-  TREND: {
-    sells: [],
-    buys: [40],
-    price: '0,38 14,40 24,36 36,38 48,28 58,32 72,20 82,24 96,10 104,14 112,6 120,16',
-  },
-  SMART_EXEC: {
-    sells: [],
-    buys: [42],
-    price: '0,42 12,42 12,36 32,36 32,30 52,30 52,24 72,24 72,18 92,18 92,12 112,12 112,6 120,6',
-  },
-};
-
-/** What a type of strategy is for, with a drawing of how it behaves. */
-function StrategyCard({ type, onStart }: { readonly type: string; readonly onStart: () => void }) {
-  const { name, start, purpose, risk } = useStrategyWords().type(type);
-  const drawing = drawings[type];
-  return (
-    <article className={css.card}>
-      <h3>{name}</h3>
-      {drawing && (
-        <svg viewBox="0 0 120 48" width="120" height="48" aria-hidden="true" className={css.glyph}>
-          {drawing.sells.map((y) => (
-            <line key={y} x1="0" x2="120" y1={y} y2={y} className={css.sellLine} />
-          ))}
-          {drawing.buys.map((y) => (
-            <line key={y} x1="0" x2="120" y1={y} y2={y} className={css.buyLine} />
-          ))}
-          <polyline points={drawing.price} className={css.curve} />
-        </svg>
-      )}
-      <p>{purpose}</p>
-      <p className="quiet">{risk}</p>
-      <Button kind="solid" onPress={onStart}>
-        {start}
-      </Button>
-    </article>
   );
 }

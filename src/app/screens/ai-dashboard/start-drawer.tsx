@@ -92,6 +92,7 @@ function StartForm({ template: whole, like, onClose, onStarted, accounts, market
   const { name: typeName, start } = words.type(template.strategy_type);
   const usualName = `${typeName} ${pairOf(instrument)}`;
   const [name, setName] = useState(like?.name ?? '');
+  const [group, setGroup] = useState(like?.group ?? '');
   // The engine keeps up the figures of what is looked at: its trades are.
   useSelected({ kind: 'trades', key: keyOfSymbol(instrument) }, () => null);
   const last = useTicker(keyOfSymbol(instrument)).figures?.last ?? '';
@@ -113,6 +114,7 @@ function StartForm({ template: whole, like, onClose, onStarted, accounts, market
       {
         strategy_type: template.strategy_type,
         name: name.trim() || usualName,
+        ...(group.trim() !== '' && { group: group.trim() }),
         api_ids: [account.api_id],
         symbols: [{ exchange: instrument.exchange, symbol: instrument.symbol, account_type: instrument.account_type }],
       },
@@ -139,6 +141,7 @@ function StartForm({ template: whole, like, onClose, onStarted, accounts, market
             placeholder={usualName}
             maxLength={60}
           />
+          <TextInput label={words.field('group')} value={group} onChange={setGroup} maxLength={40} />
           <ParameterGroups
             template={template}
             instrument={instrument}

@@ -21,12 +21,15 @@ export function TemplateField({
   value,
   onChange,
   error,
+  isLimit = false,
 }: {
   readonly field: FieldOfTemplate;
   readonly units: FieldUnits;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error: string | undefined;
+  /** A limit is left out by leaving it empty, which its group says. */
+  readonly isLimit?: boolean;
 }) {
   const { t } = useLingui();
   const words = useStrategyWords();
@@ -60,7 +63,7 @@ export function TemplateField({
   const suffix = unit === 'quote' || unit === 'base' || unit === 'money' ? units[unit] : (unit ?? undefined);
   return (
     <TextInput
-      label={required ? label : t`${label} (optional)`}
+      label={required || isLimit ? label : t`${label} (optional)`}
       value={value}
       onChange={onChange}
       error={error}

@@ -9,10 +9,12 @@ import { useChoiceNames, useStateNames, useStopNames } from './words/choice-name
 import { useTypeRules } from './words/type-rules.ts';
 import { useFieldNames } from './words/field-names.ts';
 import { type StrategyWords, useTypeWords } from './words/type-words.ts';
+import { useRiskWords } from '../../text/risk-words.ts';
 
 /** Names of what stands in strategies, in the user's language. */
 export function useStrategyWords() {
   const { t, i18n } = useLingui();
+  const risk = useRiskWords();
   const statuses: Record<InstanceStatus, string> = {
     PREPARING: t`Preparing`,
     TRADING: t({ message: 'Trading', context: 'strategy' }),
@@ -21,7 +23,7 @@ export function useStrategyWords() {
     INTERRUPTED: t`Interrupted`,
   };
   const stops = useStopNames();
-  const fields = useFieldNames();
+  const fields: Readonly<Record<string, string>> = { ...useFieldNames(), ...risk.fields };
   const types = useTypeWords();
   const choices = useChoiceNames();
   const states = useStateNames();
@@ -37,6 +39,8 @@ export function useStrategyWords() {
     END_SIGNAL: t`its stop signal fired`,
     END_TIME: t`its end time was reached`,
     FROZEN: t`the account was frozen`,
+    STOP_ALL: t`by you, with everything else`,
+    DEAD_MAN: t`its dead-man switch acted`,
     RESTART: t`the server was restarted`,
     LIQUIDATION: t`the position was liquidated`,
     START_FAILED: t`the initial order was not filled in time`,
@@ -47,7 +51,8 @@ export function useStrategyWords() {
     STOP_TIMEOUT: t`its orders could not be cancelled in time`,
   };
   const isCode = (code: string): code is CallFailure['code'] => code in refusalNumbers;
-  const reason = (code: string): string => reasons[code] ?? (isCode(code) ? i18n._(refusalText[code]) : code);
+  const reason = (code: string): string =>
+    reasons[code] ?? risk.reason(code) ?? (isCode(code) ? i18n._(refusalText[code]) : code);
   return {
     statuses,
     stops,
@@ -160,8 +165,11 @@ export function useLogText() {
         return data.side === 'BUY'
           ? t`Buy ${amount} at ${price} rejected: ${why}`
           : t`Sell ${amount} at ${price} rejected: ${why}`;
-      case 'INTERRUPTED':
-        return t`Interrupted: ${why}`;
+      case 'INTERRUPTED': {
+        const value = formatExact(data.value ?? '');
+        const measured = formatExact(data.measured ?? '');
+        return data.limit ? t`Interrupted, ${why} ${value}, measured ${measured}` : t`Interrupted: ${why}`;
+      }
       case 'RESUMED':
         return t`Resumed with ${orders} open orders.`;
       case 'UPDATED':

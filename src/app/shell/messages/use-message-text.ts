@@ -13,6 +13,7 @@ import { instrumentsByKey } from '../../market/instrument/use-instrument.ts';
 import type { MessageText } from './message-text.ts';
 import { useAccountText } from './use-account-text.ts';
 import { useOrderText } from './use-order-text.ts';
+import { useRiskText } from './use-risk-text.ts';
 import { usePlaceOf } from './use-place.ts';
 
 const market = { exchange: v.picklist(exchanges), symbol: v.string(), account_type: v.picklist(accountTypes) };
@@ -71,6 +72,7 @@ export function useMessageText(): (message: Message) => MessageText {
   const marginText = useMarginText();
   const unansweredText = useUnansweredText();
   const accountText = useAccountText();
+  const riskText = useRiskText();
   return ({ title, content, data }) => {
     const order = orderText?.(data, { i18n, instruments: byKey, placeOf });
     if (order) return order;
@@ -85,7 +87,7 @@ export function useMessageText(): (message: Message) => MessageText {
     const unanswered = v.safeParse(UnansweredFacts, data);
     if (unanswered.success) return unansweredText(unanswered.output);
     if (margin.success) return marginText(margin.output);
-    return accountText(data) ?? { title, content };
+    return riskText(data) ?? accountText(data) ?? { title, content };
   };
 }
 

@@ -50,6 +50,8 @@ export const commandKeywords: Readonly<Partial<Record<CommandId, string>>> = {
   alert: 'alert alarm price notify 价格提醒 预警 报警 通知 價格警示 預警 警報',
   'quick-mode': 'quick one-click mode fast 快捷 一键 模式 快速 一鍵',
   'cancel-all': 'cancel all orders everywhere panic 全部撤单 撤销 全撤 委托 全部撤單 撤銷 委託',
+  'stop-all':
+    'stop everything kill switch panic halt strategies bots orders 全部停止 停止一切 紧急停止 策略 机器人 委托 緊急停止 機器人 委託',
   'close-position': 'close flatten position exit 平仓 持仓 退出 平倉 持倉',
   'reverse-position': 'reverse flip position 反手 反向 持仓 持倉',
   'hide-values': 'hide show values amounts balances privacy blur 隐藏 显示 金额 余额 隐私 隱藏 顯示 金額 餘額 隱私',

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { must } from '../../../shared/base/assert.ts';
 import { isOwner, isTrader } from '../../../shared/user/role.ts';
 import { useCommand } from '../../commands/commands-context.tsx';
@@ -16,6 +17,13 @@ import { useToast } from '../../ui/toast/toasts.tsx';
 import { copyInviteLink } from '../invite-code.tsx';
 import { useAttempt } from '../messages/use-attempt.ts';
 import { barOf, sections } from '../sections.ts';
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx';
+import { msg } from '@lingui/core/macro';
+
+const StopEverything = lazyPart(
+  () => import('../stop-everything/stop-everything.tsx').then((module) => module.StopEverything),
+  { what: msg`Stop everything` },
+);
 
 /** Commands that every page has and nobody needs in its first second. */
 export function PageCommands() {
@@ -55,6 +63,8 @@ export function PageCommands() {
   useCommand('go-markets', () => void navigate({ to: '/markets' }));
   useCommand('go-options', () => void navigate({ to: '/options' }));
   useCommand('go-invite', () => void navigate({ to: '/invite' }), { when: Boolean(session) });
+  const [isStopping, setStopping] = useState(false);
+  useCommand('stop-all', () => setStopping(true), { when: Boolean(session) });
   const openMoney = useOpenMoney();
   const owns = { when: isOwner(session?.role) };
   useCommand('transfer', () => openMoney({ kind: 'transfer' }), owns);
@@ -74,7 +84,7 @@ export function PageCommands() {
       when: Boolean(session && session.invite_code !== ''),
     },
   );
-  return null;
+  return isStopping && <StopEverything onClose={() => setStopping(false)} />;
 }
 
 /** Adjusts the margin of an isolated position, one of which is chosen. */

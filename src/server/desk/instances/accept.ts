@@ -4,6 +4,7 @@ import { must } from '../../../shared/base/assert.ts';
 import { fromUnits } from '../../../shared/base/decimal.ts';
 import { type AnyStrategy, firstLeg, type StartSituation } from '../../../shared/strategies/strategy.ts';
 import { paramsOf } from '../../../shared/strategies/params.ts';
+import { riskBase } from '../../../shared/strategies/risk/guard.ts';
 import { moneyText } from '../../../shared/core/ledger/money.ts';
 import type { InstanceRecord, Leg } from '../../store/tables/instances.ts';
 
@@ -30,6 +31,7 @@ export function recordOf(
     ...must(first, 'a leg'),
     ...(others.length > 0 && { others }),
     name: input.name,
+    group: input.group ?? null,
     strategy_type: strategy.template.strategy_type,
     env: input.env,
     params,
@@ -46,6 +48,7 @@ export function recordOf(
     stopped: null,
     version: 1,
     marks: [...marks],
+    risk: riskBase(start.nowMs, marks),
     figures: {
       profit: '0',
       net_value: '1',

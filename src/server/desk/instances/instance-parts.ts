@@ -1,8 +1,10 @@
 import type { MarketState } from '../../../shared/core/state/market-state.ts';
 import type { AnyStrategy, StartLeg } from '../../../shared/strategies/strategy.ts';
+import type { Breach } from '../../../shared/trade/risk/risk-limits.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { InstanceRecord, InstanceStore, Leg } from '../../store/tables/instances.ts';
 import type { Market } from '../../venues/venue.ts';
+import type { AccountGuard } from './account-guard.ts';
 import type { DurableRunParts } from '../runner/durable-run.ts';
 
 /** Part of an instance in the funding of its account, money units, and the newest row that it has its part of. */
@@ -28,5 +30,13 @@ export interface InstanceParts extends DurableRunParts {
   readonly store: Pick<InstanceStore, 'save' | 'log' | 'addPoint'>;
   /** Keeps the record of its run, and how many bytes it may still have. */
   readonly tape: { readonly room: number; add(bytes: Uint8Array): Promise<void> };
+  /** Limits of its accounts, which it shares with others. */
+  readonly account: {
+    readonly guard: Pick<AccountGuard, 'before' | 'arrived'>;
+    /** Interrupts all that open or trade on an account. */
+    readonly interrupt: (api_id: string, breach: Breach) => Promise<void>;
+  };
   readonly ended: (record: InstanceRecord) => void;
+  /** Hears of a limit that has interrupted it, once that is stored. */
+  readonly breached: (record: InstanceRecord, breach: Breach) => void;
 }

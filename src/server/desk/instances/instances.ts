@@ -1,41 +1,22 @@
 import type * as contracts from '../../../shared/contracts/strategy.ts';
-import { must } from '../../../shared/base/assert.ts';
 import type { Input, Output } from '../../../shared/base/contract.ts';
 import { Refusal } from '../../../shared/base/refusal.ts';
-import { keyOfSymbol } from '../../../shared/market/instrument.ts';
-import type { Order } from '../../../shared/trade/order.ts';
 import { type InstanceRecord, legsOf } from '../../store/tables/instances.ts';
-import { dayMs } from '../../../shared/base/time.ts';
-import { createCoreEntry } from '../runner/core-entry.ts';
-import { accountHearing, fundingOf, takeoverOf } from './account-events.ts';
 import { type Bounds, type Caller, isWithin } from '../caller.ts';
-import type { ExternalBook } from '../order-request.ts';
 import type { StartInput } from './accept.ts';
-import type { TradingEngine } from '../../trading/engine.ts';
-import { Runs } from '../runner/runs.ts';
-import { accountIn, createIntake, type IntakeOptions, strategyOf } from './intake.ts';
-import { entryOf } from './log-entry.ts';
-import type { InstanceParts } from './instance-parts.ts';
+import { createIntake, type IntakeOptions } from './intake.ts';
+import type { AccountGuard } from './account-guard.ts';
+import type { StopResults } from './bulk-stops.ts';
+import { createCommands } from './commands.ts';
 import { createReading, type InstanceCaller, type InstanceFilter, type NetValueCurve } from './reading.ts';
-import { InstanceRun } from './run.ts';
-import type { Scheduler } from '../../base/scheduler.ts';
+import { openRuns, type OpenRunsOptions } from './open-runs.ts';
 
-const lookMs = 250;
-const maxChildren = 1_000_000;
-/** Bytes that the record of one run may have, from its beginning on. */
-const maxTapeBytes = 8_000_000;
 /** Bytes of it that one answer has. */
 const tapePageBytes = 1_000_000;
-/** How long records of instances that have stopped are kept. */
-const tapesKeptMs = 30 * dayMs;
 
 type Started = Output<typeof contracts.strategyStart>;
 
-export interface InstancesOptions extends IntakeOptions {
-  readonly external?: ExternalBook;
-  readonly scheduler: Scheduler;
-  readonly failed: (error: unknown) => void;
-}
+export type InstancesOptions = IntakeOptions & OpenRunsOptions;
 
 /**
  * Strategies that run on the server, as its own long-lived orders do: stored before they begin, gone on with after a
@@ -52,6 +33,8 @@ export interface Instances {
     caller: Caller,
     input: Input<typeof contracts.strategyUpdate>,
   ): Promise<Output<typeof contracts.strategyUpdate>>;
+  /** Has one go on that is interrupted. NOT_FOUND, and CONFLICT where it is not, or was to stop. */
+  resume(caller: Caller, instance_id: string): Promise<Output<typeof contracts.strategyResume>>;
   list(caller: InstanceCaller, filter: InstanceFilter): Promise<Output<typeof contracts.instanceList>>;
   log(caller: Caller, filter: Input<typeof contracts.instanceInfo>): Promise<Output<typeof contracts.instanceInfo>>;
   stat(caller: Caller, instance_id: string): Promise<Output<typeof contracts.instanceStat>>;
@@ -81,6 +64,13 @@ export interface Instances {
    * many it has stopped, and the orders that those had open; UNAVAILABLE where trading is halted.
    */
   endAll(user_id: string, reason: string): Promise<{ readonly stopped: number; readonly order_ids: readonly string[] }>;
+  /** Several of the caller's, each with a result of its own; UNAVAILABLE where trading is halted. */
+  endList(caller: Caller, input: Input<typeof contracts.strategyStopList>): Promise<StopResults>;
+  /** Those of a user on accounts, each as it was set up; one that fails holds back no other. */
+  endOn(user_id: string, api_ids: readonly string[], reason: string): Promise<StopResults>;
+  groups(caller: Bounds): Promise<Output<typeof contracts.strategyGroups>>;
+  /** What limits of an account are held against now. */
+  figuresOn(api_id: string): ReturnType<AccountGuard['figures']>;
   /** Those of all users, as they are now: for figures of the platform alone. */
   all(): Promise<InstanceRecord[]>;
   /** Net values of anybody's instance within a window, ms, and the last one before it. */
@@ -96,76 +86,19 @@ export interface Instances {
   stop(): void;
 }
 
-/** All orders of an instance, as the history has them. */
-const ordersOf = ({ history }: TradingEngine, { user_id, instance_id }: InstanceRecord): readonly Order[] =>
-  history.children({ user_id, parent_id: instance_id, offset: 0, limit: maxChildren }).results;
-
-/** What a run of an instance works with; `ended` hears of its end. */
-function runParts(
-  options: InstancesOptions,
-  record: InstanceRecord,
-  known: readonly Order[],
-  taped: number,
-  ended: (instance_id: string) => void,
-): InstanceParts {
-  const { engine, marketOf, store, tapes, nowMs, strategies } = options;
-  return {
-    strategy: must(strategyOf(strategies, record.strategy_type), record.strategy_type),
-    record,
-    legs: legsOf(record)
-      .map(keyOfSymbol)
-      .map((key) => ({
-        core: must(engine.market(key), `market ${key}`),
-        market: must(marketOf(key), `market ${key}`),
-      })),
-    known,
-    funding: fundingOf(engine, record, known),
-    takenOver: takeoverOf(engine, record, known),
-    accountIn: (leg) => accountIn(engine, leg),
-    entry: createCoreEntry(options, record.user_id),
-    store,
-    tape: {
-      room: maxTapeBytes - taped,
-      add: (bytes) => tapes.add(record.instance_id, bytes, nowMs()),
-    },
-    nowMs,
-    isHalted: () => engine.isHalted,
-    ended: ({ instance_id }) => ended(instance_id),
-  };
-}
-
-/** Those that run, which hear of what their accounts go through too. */
-function createRuns(options: InstancesOptions): Runs<InstanceRun> {
-  const heardElse = accountHearing(options.engine, () => runs.all());
-  const runs: Runs<InstanceRun> = new Runs<InstanceRun>({ ...options, lookMs, heardElse });
-  return runs;
-}
-
 /**
  * Reads what was running when the server stopped: each is told that it was interrupted, and goes on with the first
  * look.
  */
 export async function createInstances(options: InstancesOptions): Promise<Instances> {
-  const { engine, marketOf, store, tapes, nowMs, strategies } = options;
-  await tapes.forgetBefore(nowMs() - tapesKeptMs);
-  const runs = createRuns(options);
-  const run = (record: InstanceRecord, known: readonly Order[], taped: number): InstanceRun =>
-    runs.add(record.instance_id, new InstanceRun(runParts(options, record, known, taped, (id) => runs.remove(id))));
-  for (const record of await store.running()) {
-    if (legsOf(record).every((leg) => marketOf(keyOfSymbol(leg))) && strategyOf(strategies, record.strategy_type))
-      await run(record, ordersOf(engine, record), await tapes.size(record.instance_id)).interruptedByRestart();
-    else
-      await store.save(
-        { ...record, status: 'STOPPED', error: 'UNKNOWN_PAIR', stopped: nowMs(), version: record.version + 1 },
-        entryOf('STOPPED', { profit: record.figures.profit, reason: 'UNKNOWN_PAIR' }, nowMs()),
-      );
-  }
-
-  const runsOf = (user_id: string): InstanceRun[] => runs.all().filter(({ record }) => record.user_id === user_id);
+  const { engine, store, tapes, nowMs, strategies, failed } = options;
+  const { runs, accounts, add } = await openRuns(options);
+  const runsOf = (user_id: string) => runs.all().filter(({ record }) => record.user_id === user_id);
 
   const intake = await createIntake(options, {
     countOf: (user_id) => runsOf(user_id).length,
-    begin: (record) => runs.advance(run(record, [], 0)),
+    runningOn: (api_id) => accounts.on(api_id).length,
+    begin: (record) => runs.advance(add(record)),
   });
 
   /** The caller's own; another's is told like one that does not exist. */
@@ -178,6 +111,7 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
 
   return {
     ...intake,
+    ...createCommands({ engine, runs, accounts, own, failed }),
     ...createReading({
       store,
       nowMs,
@@ -190,24 +124,6 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
       strategies
         .map(({ template }) => template)
         .filter((each) => (strategy_type ?? each.strategy_type) === each.strategy_type),
-    async end(caller, { instance_id, mode }) {
-      if (engine.isHalted) throw new Refusal('UNAVAILABLE');
-      await own(caller, instance_id);
-      const each = runs.get(instance_id);
-      if (!each) throw new Refusal('CONFLICT', { field: 'instance_id', rule: 'stopped' });
-      await each.stop(mode);
-      await runs.advance(each);
-      return { status: 'STOPPING' };
-    },
-    async update(caller, { instance_id, version, params }) {
-      if (engine.isHalted) throw new Refusal('UNAVAILABLE');
-      await own(caller, instance_id);
-      const each = runs.get(instance_id);
-      if (!each) throw new Refusal('CONFLICT', { field: 'instance_id', rule: 'stopped' });
-      const next = await each.update(params, version);
-      await runs.advance(each);
-      return { version: next };
-    },
     async tape(caller, { instance_id, after }) {
       await own(caller, instance_id);
       await runs.get(instance_id)?.keepTape();
@@ -224,18 +140,10 @@ export async function createInstances(options: InstancesOptions): Promise<Instan
       const found = await store.of(caller.user_id, instance_id);
       return found !== undefined && legsOf(found).every(({ api_id }) => isWithin(caller, api_id));
     },
+    groups: ({ user_id }) => store.groups(user_id),
+    figuresOn: (api_id) => accounts.figures(api_id),
     runningOf: (user_id) => runsOf(user_id).length,
-    async endAll(user_id, reason) {
-      if (engine.isHalted) throw new Refusal('UNAVAILABLE');
-      const running = runsOf(user_id).filter(({ record }) => record.stop === null);
-      const order_ids = running.flatMap(({ open }) => open.map(({ order_id }) => order_id));
-      for (const each of running) {
-        await each.stop(each.stopMode, reason);
-        await runs.advance(each);
-      }
-      return { stopped: running.length, order_ids };
-    },
-    runsOn: (api_id) => runs.all().some(({ record }) => legsOf(record).some((leg) => leg.api_id === api_id)),
+    runsOn: (api_id) => accounts.on(api_id).length > 0,
     start: () => runs.start(),
     stop: () => runs.stop(),
   };

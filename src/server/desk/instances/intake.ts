@@ -11,7 +11,8 @@ import type { InstanceRecord, InstanceStore, Leg, StartRequest } from '../../sto
 import type { RunTapeStore } from '../../store/tables/run-tapes.ts';
 import type { TradingEngine } from '../../trading/engine.ts';
 import type { Market } from '../../venues/venue.ts';
-import { type AccountOf, type Caller, marketFor } from '../caller.ts';
+import type { AccountLimits } from '../../../shared/trade/risk/account-risk.ts';
+import { type AccountOf, type Caller, marketFor, requireLevel } from '../caller.ts';
 import { bodyHash } from '../order-request.ts';
 import { recordOf, type StartInput } from './accept.ts';
 import { entryOf } from './log-entry.ts';
@@ -32,6 +33,8 @@ export interface IntakeOptions {
   readonly nowMs: () => number;
   /** A new id that was never there before. */
   readonly newId: () => string;
+  /** Limits of an account; undefined where it has none. */
+  readonly limitsOf: (api_id: string) => AccountLimits | undefined;
   /** Instances of one user that may live at once. */
   readonly maxRunning?: number;
   /** Whether a client id stands for something else of the user. */
@@ -41,6 +44,8 @@ export interface IntakeOptions {
 /** What becomes of what was taken in. */
 interface Runs {
   countOf(user_id: string): number;
+  /** How many run on an account. */
+  runningOn(api_id: string): number;
   /** Begins with an instance that is stored; settles when its first move is made. */
   begin(record: InstanceRecord): Promise<void>;
 }
@@ -110,10 +115,16 @@ export async function createIntake(options: IntakeOptions, runs: Runs) {
   async function first(caller: Caller, input: StartInput, request: StartRequest): Promise<Started> {
     const strategy = strategyOf(options.strategies, input.strategy_type);
     if (!strategy) throw new Refusal('UNKNOWN_STRATEGY', { strategy_type: input.strategy_type });
+    requireLevel(caller, strategy.template.vip);
     const refs = legsAsked(strategy, input);
     const cores = refs.map(({ api_id, ...ref }) => marketFor(engine, options.accountOf, caller, api_id, ref));
     if (runs.countOf(caller.user_id) >= maxRunning)
       throw new Refusal('INPUT', { field: 'strategy_type', rule: 'too_many', most: maxRunning });
+    for (const { api_id } of refs) {
+      const most = options.limitsOf(api_id)?.max_running ?? null;
+      if (most !== null && runs.runningOn(api_id) >= most)
+        throw new Refusal('INPUT', { field: 'api_ids', rule: 'too_many', most });
+    }
     const legs = refs.map((ref, leg) => {
       const market = marketOf(keyOfSymbol(ref));
       if (!market) throw new Refusal('UNKNOWN_PAIR', { symbol: ref.symbol });

@@ -7,6 +7,8 @@ import type { InstanceState, Transition } from '../../../shared/strategies/insta
 import type { InstanceEvent, InstanceFigures, InstanceLog } from '../../../shared/trade/instance.ts';
 import type { FundingPayment } from '../../../shared/trade/ledger-entry.ts';
 import type { Side } from '../../../shared/trade/order.ts';
+import type { RiskBase } from '../../../shared/trade/risk/risk-limits.ts';
+import { riskBase } from '../../../shared/strategies/risk/guard.ts';
 import { middleOf } from '../../../shared/market/middle.ts';
 import { continued, fundingShare, withFunding } from '../../../shared/strategies/figures.ts';
 import {
@@ -55,15 +57,14 @@ export class KeptInstance {
     this.#tape = tape;
     this.#fields = parts.record;
     this.#funding = parts.funding;
-    const { marks, figures } = parts.record;
-    const { core } = firstLeg(parts);
-    this.#marks = marks ?? [must(toUnits(figures.mark, core.grid.price), 'a mark on the grid')];
+    this.#marks = marksOf(parts);
   }
 
   get record(): InstanceRecord {
+    const { riskBase: risk, state } = this.#machine;
     const memory = this.#instance.memory;
-    const kept = { ...this.#fields, ...stateOf(this.#machine.state), ...(memory !== null && { memory }) };
-    return { ...kept, marks: [...this.marksNow()], figures: this.figures() };
+    const kept = { ...this.#fields, ...stateOf(state), ...(memory !== null && { memory }) };
+    return { ...kept, marks: [...this.marksNow()], risk, figures: this.figures() };
   }
 
   /** Its figures at the price of now; at the last one that there was where there is none. */
@@ -138,24 +139,25 @@ export class KeptInstance {
       const state = this.#machine.after(transition);
       if (!state) return false;
       const version = this.#fields.version + 1;
-      const { event, data } = transition;
-      await this.#parts.store.save({ ...this.record, ...stateOf(state), version }, this.#entry(event, data));
+      const { event, data, base } = transition;
+      const next = { ...this.record, ...stateOf(state), ...(base && { risk: base }), version };
+      await this.#parts.store.save(next, this.#entry(event, data));
       this.#fields = { ...this.#fields, version };
       this.#machine.apply(transition, this.#parts.nowMs());
       return true;
     });
   }
 
-  /**
-   * Writes changed parameters, and the plan that they ask for; false where something else of it has changed since
-   * `version`.
-   */
-  change({ params, changed, replan }: Change, version: number): Promise<boolean> {
+  /** Writes what is changed; false where something else of it has changed since `version`. */
+  change({ params, replan, ...given }: InstanceChanges, version: number): Promise<boolean> {
     return this.#written(async () => {
       if (this.#fields.version !== version) return false;
-      const entry = this.#entry('UPDATED', { changed: changed.join(', ') });
+      const { name = this.#fields.name, group = this.#fields.group ?? null } = given;
+      const entry = this.#entry('UPDATED', { changed: changedKeys(this.#fields, { name, group, params }).join(', ') });
       const { profit, net_value } = this.figures();
       const next = {
+        name,
+        group,
         params,
         version: version + 1,
         ...(replan && { plan: replan.plan, invested: moneyText(replan.need), since: { profit, net_value } }),
@@ -177,11 +179,47 @@ export class KeptInstance {
   }
 }
 
+/** The last prices that a record has, of each leg, in ticks. */
+const marksOf = ({ record: { marks, figures }, ...parts }: InstanceParts): readonly number[] =>
+  marks ?? [must(toUnits(figures.mark, firstLeg(parts).core.grid.price), 'a mark on the grid')];
+
+/** What limits of an instance are measured from; those of a record of before there were limits from now on. */
+export const riskOf = (parts: InstanceParts): RiskBase =>
+  parts.record.risk ?? riskBase(parts.nowMs(), marksOf(parts), parts.record.figures);
+
+/** What is changed of an instance by its owner; what is left out stays. */
+export interface InstanceChanges {
+  readonly params: InstanceRecord['params'];
+  /** The plan that they ask for. */
+  readonly replan?: Replan<unknown> | undefined;
+  readonly name?: string | undefined;
+  readonly group?: string | null | undefined;
+}
+
+/** What of an instance its owner changes; what is left out stays. */
+export type GivenChanges = Partial<Omit<InstanceChanges, 'params'>> & {
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+};
+
+/** Names of what has changed: parameters, `name` and `group`. */
+function changedKeys(
+  before: InstanceRecord,
+  { params, name, group }: Required<Omit<InstanceChanges, 'replan'>>,
+): string[] {
+  const keys = [...new Set([...Object.keys(before.params), ...Object.keys(params)])];
+  return [
+    ...(name === before.name ? [] : ['name']),
+    ...((group ?? null) === (before.group ?? null) ? [] : ['group']),
+    ...keys.filter((key) => JSON.stringify(before.params[key]) !== JSON.stringify(params[key])),
+  ];
+}
+
 /** What of a record its machine keeps. */
-export const stateOf = ({ status, stop, error, resumes, started, stopped }: InstanceState) => ({
+export const stateOf = ({ status, stop, error, breach, resumes, started, stopped }: InstanceState) => ({
   status,
   stop,
   error,
+  breach: breach ?? null,
   resumes: [...resumes],
   started,
   stopped,

@@ -21,7 +21,8 @@ const texts: Readonly<Record<InstanceEvent, (data: Data) => string>> = {
   TRADING: ({ bought }) => `Trading; holding ${bought}.`,
   ROUND: ({ profit }) => `Grid closed with a profit of ${profit}.`,
   REFUSED: ({ code, side, amount, price }) => `${side} ${amount} at ${price || 'market'} rejected: ${code}.`,
-  INTERRUPTED: ({ reason }) => `Interrupted: ${reason}.`,
+  INTERRUPTED: ({ reason, limit, value, measured }) =>
+    limit ? `Interrupted: ${reason}, limit ${value}, measured ${measured}.` : `Interrupted: ${reason}.`,
   RESUMED: ({ orders }) => `Resumed with ${orders} open orders.`,
   UPDATED: ({ changed }) => `Parameters changed: ${changed}.`,
   STOPPING: ({ mode, reason }) => `Stopping, ${reason}: ${mode}.`,

@@ -2,19 +2,24 @@ import { must } from '../../../shared/base/assert.ts';
 import { Refusal } from '../../../shared/base/refusal.ts';
 import { secondMs } from '../../../shared/base/time.ts';
 import { InstanceMachine } from '../../../shared/strategies/instance-machine.ts';
-import { interruption, stopping, type Transition } from '../../../shared/strategies/instance-state.ts';
+import { RiskGuard } from '../../../shared/strategies/risk/guard.ts';
+import { exposureOf } from '../../../shared/strategies/risk/measures.ts';
+import { sentTimes } from '../../../shared/strategies/risk/sent-rate.ts';
+import { breached, interruption, stopping, type Transition } from '../../../shared/strategies/instance-state.ts';
 import { changedParams } from '../../../shared/strategies/params.ts';
 import { middleOf } from '../../../shared/market/middle.ts';
-import { type Due, firstLeg, type PlaceMove, type StrategyInstance } from '../../../shared/strategies/strategy.ts';
+import type { Due, Move, PlaceMove } from '../../../shared/strategies/moves.ts';
+import { firstLeg, type StrategyInstance } from '../../../shared/strategies/strategy.ts';
 import type { InstanceFigures, StopMode } from '../../../shared/trade/instance.ts';
 import type { FundingPayment } from '../../../shared/trade/ledger-entry.ts';
 import type { Order } from '../../../shared/trade/order.ts';
+import type { Breach } from '../../../shared/trade/risk/risk-limits.ts';
 import { type InstanceRecord, type Leg, legsOf } from '../../store/tables/instances.ts';
 import { runTapeVersion } from '../../../shared/strategies/run-records.ts';
 import { RunTape } from '../../../shared/strategies/run-tape.ts';
 import { type Decision, DurableRun, type SentChild } from '../runner/durable-run.ts';
 import type { InstanceParts } from './instance-parts.ts';
-import { KeptInstance, nextPointMs, stateOf } from './kept-instance.ts';
+import { type GivenChanges, KeptInstance, nextPointMs, riskOf, stateOf } from './kept-instance.ts';
 
 const lookMs = secondMs;
 
@@ -40,8 +45,17 @@ export class InstanceRun extends DurableRun {
     this.#instance = strategy.begin({ params, plan, memory, created, legs: watched, nowMs });
     const orders = [...known].sort((a, b) => Number(a.order_id) - Number(b.order_id));
     for (const order of orders) this.#instance.take(order);
+    const risk = riskOf(parts);
     this.#machine = new InstanceMachine({
       instance: this.#instance,
+      guard: new RiskGuard({
+        legs,
+        params,
+        base: risk,
+        figures: () => this.#kept.figures(),
+        instance: this.#instance,
+        sentAt: sentTimes(known),
+      }),
       state: stateOf(record),
       nowMs,
       figures: () => this.#kept.figures(),
@@ -53,7 +67,19 @@ export class InstanceRun extends DurableRun {
     const instruments = legs.map(({ market }) => market.instrument);
     const state = stateOf(record);
     tape.begin(
-      { version: runTapeVersion, strategy_type, params, plan, memory, created, invested, state, instruments, orders },
+      {
+        version: runTapeVersion,
+        strategy_type,
+        params,
+        plan,
+        memory,
+        created,
+        invested,
+        state,
+        risk,
+        instruments,
+        orders,
+      },
       nowMs,
     );
     if (parts.takenOver !== undefined) this.takeOver(parts.takenOver);
@@ -71,6 +97,27 @@ export class InstanceRun extends DurableRun {
     const { core } = must(this.#parts.legs[leg], 'a leg');
     const passed = isReducing ? { reduce_only: true } : {};
     return { ...must(legsOf(this.#parts.record)[leg], 'a leg'), passed, grid: core.grid };
+  }
+
+  /** Whether limits hold it: what ends it is held to none. */
+  get #isHeld(): boolean {
+    const { status } = this.#machine.state;
+    return status === 'PREPARING' || status === 'TRADING';
+  }
+
+  /** Level that its type needs. */
+  get vip(): number {
+    return this.#parts.strategy.template.vip;
+  }
+
+  get legs(): readonly Leg[] {
+    return legsOf(this.#parts.record);
+  }
+
+  /** What it holds and all of its open orders, in money units of quote; as moves would leave it. */
+  exposure(moves: readonly Move[] = []): bigint {
+    const { open } = this.#instance;
+    return exposureOf({ legs: this.#parts.legs, marks: this.#kept.marksNow(), open, figures: this.figures() }, moves);
   }
 
   override get dueMs(): number {
@@ -120,11 +167,32 @@ export class InstanceRun extends DurableRun {
     this.soon();
   }
 
+  /** Interrupts it at once by a limit of its account; false where it neither opens nor trades. */
+  async breach(breach: Breach): Promise<boolean> {
+    if (!this.#isHeld) return false;
+    const isTaken = await this.#become(breached(breach));
+    this.soon();
+    return isTaken;
+  }
+
+  /**
+   * Its owner has it go on after an interruption. Throws CONFLICT where it is not interrupted, or where that was a
+   * stop.
+   */
+  async resume(): Promise<void> {
+    const { status, stop } = this.#machine.state;
+    if (status !== 'INTERRUPTED' || stop !== null)
+      throw new Refusal('CONFLICT', { field: 'instance_id', rule: stop ? 'stopped' : 'running' });
+    if (!(await this.#kept.become(this.#machine.resumption(this.#parts.nowMs()))))
+      throw new Refusal('CONFLICT', { field: 'instance_id', rule: 'running' });
+    this.soon();
+  }
+
   /**
    * Takes other values of parameters that may change while it runs, and goes on with them; gives its version after
    * that. Throws PARAMETERS, and CONFLICT where it is another version by now or is to stop.
    */
-  async update(given: Readonly<Record<string, unknown>>, version: number): Promise<number> {
+  async update({ params: given, ...naming }: GivenChanges, version: number): Promise<number> {
     const { strategy, legs } = this.#parts;
     const { record } = this.#kept;
     if (record.stop !== null) throw new Refusal('CONFLICT', { field: 'instance_id', rule: 'stopped' });
@@ -134,7 +202,7 @@ export class InstanceRun extends DurableRun {
       return { ...leg, api_id: ref.api_id, ...this.#parts.accountIn(ref) };
     });
     const start = { legs: own, nowMs, running: record.figures };
-    const params = changedParams(strategy, record.params, given, start);
+    const params = given ? changedParams(strategy, record.params, given, start) : record.params;
     const keys = [...new Set([...Object.keys(record.params), ...Object.keys(params)])];
     const changed = keys.filter((key) => JSON.stringify(record.params[key]) !== JSON.stringify(params[key]));
     const made = strategy.replan({ params, changed }, record.plan, start);
@@ -146,8 +214,8 @@ export class InstanceRun extends DurableRun {
       const replan = made?.isAnew
         ? strategy.replan({ params, changed }, record.plan, { ...start, running: this.figures() })
         : made;
-      if (!(await this.#kept.change({ params, changed, replan }, version))) throw isStale();
-      this.#machine.adjust(params, replan?.plan, nowMs);
+      if (!(await this.#kept.change({ params, replan, ...naming }, version))) throw isStale();
+      if (given) this.#machine.adjust(params, replan?.plan, nowMs);
     } finally {
       this.#isPaused = false;
       this.soon();
@@ -195,11 +263,16 @@ export class InstanceRun extends DurableRun {
     this.#due = transition || moves.length > 0 ? undefined : due;
     const dueMs = this.#due ? Math.min(this.#due.atMs ?? Number.POSITIVE_INFINITY, nextPointMs(now)) : now + lookMs;
     if (transition) return { moves, dueMs, isMore: await this.#become(transition) };
-    return { moves, dueMs, isMoreOnceCanceled };
+    const beyond = this.#isHeld ? this.#parts.account.guard.before(this, moves, now) : undefined;
+    if (!beyond) return { moves, dueMs, isMoreOnceCanceled };
+    await this.#parts.account.interrupt(beyond.api_id, beyond.breach);
+    return { moves: [], dueMs, isMore: true };
   }
 
   async #become(transition: Transition): Promise<boolean> {
     const isTaken = await this.#kept.become(transition);
+    const { breach } = transition.changes;
+    if (isTaken && breach) this.#parts.breached(this.record, breach);
     await this.#kept.keepTape(this.#parts.nowMs());
     if (isTaken && this.isOver) await this.#ended();
     return isTaken;
@@ -214,6 +287,7 @@ export class InstanceRun extends DurableRun {
 
   /** What is refused is said in the log, once for each reason in a row. */
   protected async sent(children: readonly SentChild[]): Promise<boolean> {
+    this.#parts.account.guard.arrived(this);
     const refused = children.filter(({ refusal }) => refusal !== undefined);
     for (const { move, order, refusal } of refused) await this.#kept.refused(must(refusal, 'a code'), move.side, order);
     const codes = refused.map(({ refusal }) => must(refusal, 'a code'));

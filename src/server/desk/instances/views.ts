@@ -45,11 +45,12 @@ export function instanceOf(it: InstanceRecord, owner: string): Instance {
     orders: figures.orders,
     volume: figures.volume,
     owner,
-    group: null,
+    group: it.group ?? null,
     created: it.created,
     started: it.started,
     stopped: it.stopped,
     error: it.error,
+    breach: it.breach ?? null,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../../shared/base/refusal.ts';
 import type { Grid } from '../../../shared/market/instrument.ts';
-import type { Move, PlaceMove } from '../../../shared/strategies/strategy.ts';
+import type { Move, PlaceMove } from '../../../shared/strategies/moves.ts';
 import { childIdOf } from '../../../shared/trade/child-id.ts';
 import type { Order } from '../../../shared/trade/order.ts';
 import type { OrderEntry, VenueOrder } from '../../venues/order-entry.ts';

@@ -25,6 +25,8 @@ export interface RunsOptions {
   /** Time between two looks. */
   readonly lookMs: number;
   readonly failed: (error: unknown) => void;
+  /** Done before each look. */
+  readonly first?: () => Promise<void>;
   /** Hears of every change of an order that belongs to a run, before the run itself does. */
   readonly heard?: (event: OrderChange) => void;
   /** Hears of what accounts have gone through besides: payments, and orders that belong to no run. */
@@ -92,6 +94,7 @@ export class Runs<R extends Run> {
 
   /** Does what is due; settles when all of it is done. What the timer does. */
   async look(): Promise<void> {
+    await this.#options.first?.();
     const now = this.#options.nowMs();
     await Promise.all(
       this.all()

@@ -43,6 +43,11 @@ export function strategyRoutes(server: Server, parts: StrategyRoutes): void {
   server.guarded(contracts.netValueData, (call) => instances.netValues(one(call), call.input));
   server.guarded(contracts.strategyStart, ({ input, caller }) => instances.begin(ownerOf(caller), input));
   server.guarded(contracts.strategyUpdate, ({ input, caller }) => instances.update(ownerOf(caller), input));
+  server.guarded(contracts.strategyGroups, ({ caller }) => instances.groups(ownerOf(caller)));
+  server.guarded(contracts.strategyStopList, async ({ input, caller }) => ({
+    results: await instances.endList(ownerOf(caller), input),
+  }));
+  server.guarded(contracts.strategyResume, ({ input, caller }) => instances.resume(ownerOf(caller), input.instance_id));
   server.guarded(contracts.strategyStop, ({ input, caller, owners }) => {
     const owner = owners.asOwner();
     // To sell holdings is to place orders, which nobody does in another's account.

@@ -8,6 +8,7 @@ import * as orderPlace from '../../../shared/contracts/order-place.ts';
 import * as position from '../../../shared/contracts/position.ts';
 import * as positionAccount from '../../../shared/contracts/position-account.ts';
 import * as observerInstance from '../../../shared/contracts/observer-instance.ts';
+import * as accountRisk from '../../../shared/contracts/account-risk.ts';
 import * as strategy from '../../../shared/contracts/strategy.ts';
 import { call, type Section } from './section.ts';
 
@@ -150,6 +151,7 @@ export const tradingSections: readonly Section[] = [
       call(
         strategy.strategyStart,
         'Starts a strategy instance on one account and one symbol.',
+        'VIP',
         'PARAMETERS',
         'BALANCE',
         'UNKNOWN_STRATEGY',
@@ -159,12 +161,24 @@ export const tradingSections: readonly Section[] = [
       ),
       call(
         strategy.strategyUpdate,
-        'Changes parameters of a running strategy instance.',
+        'Changes parameters, name or group of a running strategy instance.',
+        'VIP',
         'PARAMETERS',
         'CONFLICT',
         'NOT_FOUND',
       ),
+      call(strategy.strategyResume, 'Resumes a strategy instance that is interrupted.', 'VIP', 'CONFLICT', 'NOT_FOUND'),
       call(strategy.strategyStop, 'Stops a strategy instance.', 'CONFLICT', 'NOT_FOUND'),
+      call(strategy.strategyStopList, 'Stops several strategy instances, or all of a group.'),
+      call(
+        strategy.strategyStopAll,
+        'Stops all strategy instances of the user and cancels all algorithmic and open orders.',
+      ),
+      call(strategy.strategyGroups, 'Lists the groups of strategy instances of the user.'),
+      call(accountRisk.accountLimits, 'Lists the limits of accounts for all strategy instances on them together.'),
+      call(accountRisk.accountLimitsSave, 'Sets the limits of one account.', 'NOT_FOUND'),
+      call(accountRisk.deadManList, 'Lists the dead-man switches that the user has armed.'),
+      call(accountRisk.deadManSave, 'Arms or disarms the dead-man switch of one account.', 'NOT_FOUND'),
       call(strategy.instanceList, 'Lists running or stopped strategy instances of the user by page.'),
       call(strategy.instanceInfo, 'Lists the log of one strategy instance by page, newest first.', 'NOT_FOUND'),
       call(strategy.instanceStat, 'Returns the performance figures of one strategy instance.', 'NOT_FOUND'),

@@ -5,14 +5,16 @@ import { accountTypes, exchanges } from '../../../shared/market/instrument.ts';
 import {
   environments,
   InstanceFigures,
-  InstanceLog,
+  type InstanceLog,
   stopModes,
   StrategyParams,
   StrategyType,
 } from '../../../shared/trade/instance.ts';
 import { instanceStatuses } from '../../../shared/trade/instance-status.ts';
+import { Breach, RiskBase } from '../../../shared/trade/risk/risk-limits.ts';
 import type { Database } from '../database/database.ts';
 import { bodyAccountIn } from './body-account.ts';
+import { courseOf } from './instance-course.ts';
 
 /** An account in a market. */
 const Leg = v.object({
@@ -35,6 +37,8 @@ export const InstanceRecord = v.object({
   /** Those after the first. */
   others: v.optional(v.array(Leg)),
   name: v.string(),
+  /** Of those of one user that stand together; missing and null are none. */
+  group: v.optional(v.nullable(v.string())),
   strategy_type: StrategyType,
   env: v.picklist(environments),
   params: StrategyParams,
@@ -44,6 +48,10 @@ export const InstanceRecord = v.object({
   status: v.picklist(instanceStatuses),
   stop: v.nullable(v.object({ mode: v.picklist(stopModes), reason: v.string() })),
   error: v.nullable(v.string()),
+  /** The limit that has interrupted it; missing in records of before there were limits. */
+  breach: v.optional(v.nullable(Breach)),
+  /** What its limits are measured from; missing in records of before there were limits. */
+  risk: v.optional(RiskBase),
   /** When it has gone on by itself after an interruption, ms. */
   resumes: v.array(v.number()),
   /** What its strategy remembers beside its orders; missing before it has traded. */
@@ -69,7 +77,6 @@ export const legsOf = ({ api_id, exchange, symbol, account_type, others = [] }: 
 ];
 
 const Body = v.pipe(v.string(), v.parseJson(), InstanceRecord);
-const LogBody = v.pipe(v.string(), v.parseJson(), InstanceLog);
 
 /** The request by which an instance was started. */
 export interface StartRequest {
@@ -84,6 +91,7 @@ export interface InstanceQuery {
   readonly api_ids?: readonly string[] | undefined;
   readonly kind: 'running' | 'history';
   readonly strategy_type?: string | undefined;
+  readonly group?: string | undefined;
   readonly q?: string | undefined;
   readonly page: number;
   readonly page_size: number;
@@ -138,6 +146,17 @@ const instanceReads = (db: Database) => ({
     return rows.map(recordOf);
   },
 
+  /** Those that have stopped at a time or later, ms. */
+  async endedSince(sinceMs: number): Promise<InstanceRecord[]> {
+    const rows = await db
+      .selectFrom('instances')
+      .select('body_json')
+      .where('status', '=', 'STOPPED')
+      .where(sql<boolean>`json_extract(body_json, '$.stopped') >= ${sinceMs}`)
+      .execute();
+    return rows.map(recordOf);
+  },
+
   /** Anybody's instance; undefined where the id is unknown. */
   byId: (instance_id: string): Promise<InstanceRecord | undefined> => oneInstance(db, instance_id),
 
@@ -146,13 +165,17 @@ const instanceReads = (db: Database) => ({
     const found = await oneInstance(db, instance_id);
     return found?.user_id === user_id ? found : undefined;
   },
+});
 
+/** Pages of instances, and their groups. */
+const instancePages = (db: Database) => ({
   /** One page, newest first, and how many there are. */
   async list({
     user_id,
     api_ids,
     kind,
     strategy_type,
+    group,
     q,
     page,
     page_size,
@@ -164,6 +187,7 @@ const instanceReads = (db: Database) => ({
       .where('status', kind === 'history' ? '=' : '!=', 'STOPPED')
       .$if(api_ids !== undefined, (query) => query.where(bodyAccountIn(api_ids!)))
       .$if(strategy_type !== undefined, (query) => query.where('strategy_type', '=', strategy_type!))
+      .$if(group !== undefined, (query) => query.where(sql<boolean>`json_extract(body_json, '$.group') = ${group}`))
       .$if(text !== '', (query) =>
         query.where(
           sql<boolean>`(instr(lower(name), ${text}) > 0 or instr(lower(symbol), ${text.replaceAll('/', '')}) > 0)`,
@@ -179,70 +203,20 @@ const instanceReads = (db: Database) => ({
       .execute();
     return { total: Number(count.total), results: rows.map(recordOf) };
   },
-});
 
-/** Logs of instances and their net values over time. */
-const courseOf = (db: Database) => ({
-  /** One page of a log, newest first, and how many entries there are. */
-  async entries(
-    instance_id: string,
-    level: string | undefined,
-    page: number,
-    page_size: number,
-  ): Promise<{ total: number; results: InstanceLog[] }> {
-    const own = db
-      .selectFrom('instance_log')
-      .where('instance_id', '=', instance_id)
-      .$if(level !== undefined, (query) => query.where('level', '=', level!));
-    const count = await own.select((is) => is.fn.countAll().as('total')).executeTakeFirstOrThrow();
-    const rows = await own
-      .select('body_json')
-      .orderBy('entry_id', 'desc')
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute();
-    return { total: Number(count.total), results: rows.map(({ body_json }) => v.parse(LogBody, body_json)) };
-  },
-
-  async addPoint(instance_id: string, time: number, net_value: string): Promise<void> {
-    await db
-      .insertInto('instance_points')
-      .values({ instance_id, time, net_value })
-      .onConflict((conflict) => conflict.columns(['instance_id', 'time']).doUpdateSet({ net_value }))
-      .execute();
-  },
-
-  /** The last net value before a time, ms. */
-  async pointBefore(instance_id: string, time: number): Promise<number | undefined> {
-    const row = await db
-      .selectFrom('instance_points')
-      .select('net_value')
-      .where('instance_id', '=', instance_id)
-      .where('time', '<', time)
-      .orderBy('time', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return row && Number(row.net_value);
-  },
-
-  /** Net values of a window, start inclusive and end exclusive, ascending: the last one of each `stepMs`. */
-  async points(
-    instance_id: string,
-    startMs: number,
-    endMs: number,
-    stepMs: number,
-  ): Promise<[time: number, netValue: number][]> {
-    const { rows } = await sql<{ time: number; net_value: string }>`
-        SELECT max(time) AS time, net_value FROM instance_points WHERE instance_id = ${instance_id} AND time >= ${startMs} AND time < ${endMs} GROUP BY time / ${Math.floor(stepMs)} ORDER BY time`.execute(
+  /** Groups of a user's instances with how many of each have not stopped, by name. */
+  async groups(user_id: string): Promise<{ group: string; running: number; total: number }[]> {
+    const { rows } = await sql<{ group: string; running: number; total: number }>`
+        SELECT json_extract(body_json, '$.group') AS "group", sum(status != 'STOPPED') AS running, count(*) AS total FROM instances WHERE user_id = ${user_id} AND json_extract(body_json, '$.group') IS NOT NULL GROUP BY 1 ORDER BY 1`.execute(
       db,
     );
-    return rows.map(({ time, net_value }) => [Number(time), Number(net_value)]);
+    return rows.map(({ group, running, total }) => ({ group, running: Number(running), total: Number(total) }));
   },
 });
 
 /** The tables `instances`, `instance_log` and `instance_points`. */
 export function createInstanceStore(db: Database) {
-  const changing = (it: InstanceRecord) => ({ status: it.status, body_json: JSON.stringify(it) });
+  const changing = (it: InstanceRecord) => ({ name: it.name, status: it.status, body_json: JSON.stringify(it) });
   const addLog = (within: Database, instance_id: string, entry: InstanceLog) =>
     within
       .insertInto('instance_log')
@@ -251,11 +225,11 @@ export function createInstanceStore(db: Database) {
   return {
     /** Writes a new instance with the first entry of its log, or nothing. */
     async begin(it: InstanceRecord, request: StartRequest, entry: InstanceLog): Promise<void> {
-      const { instance_id, user_id, strategy_type, name, symbol, created } = it;
+      const { instance_id, user_id, strategy_type, symbol, created } = it;
       await db.transaction().execute(async (within) => {
         await within
           .insertInto('instances')
-          .values({ instance_id, user_id, ...request, strategy_type, name, symbol, created, ...changing(it) })
+          .values({ instance_id, user_id, ...request, strategy_type, symbol, created, ...changing(it) })
           .execute();
         await addLog(within, instance_id, entry);
       });
@@ -271,6 +245,7 @@ export function createInstanceStore(db: Database) {
 
     log: (instance_id: string, entry: InstanceLog): Promise<unknown> => addLog(db, instance_id, entry),
     ...instanceReads(db),
+    ...instancePages(db),
     ...courseOf(db),
   };
 }

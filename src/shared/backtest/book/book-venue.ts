@@ -10,7 +10,7 @@ import type { Answer } from '../../core/state/effects.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
 import { ask, type Book, type BookSide, bid } from '../../market/book/book.ts';
 import { type Instrument, keyOfSymbol } from '../../market/instrument.ts';
-import type { PlaceMove } from '../../strategies/strategy.ts';
+import type { PlaceMove } from '../../strategies/moves.ts';
 import { childIdOf } from '../../trade/child-id.ts';
 import { isFinal } from '../../trade/order-status.ts';
 import type { Fill, Order, Side } from '../../trade/order.ts';

@@ -8,7 +8,9 @@ import { withFunding } from '../../strategies/figures.ts';
 import { InstanceMachine } from '../../strategies/instance-machine.ts';
 import type { Transition } from '../../strategies/instance-state.ts';
 import { RunDigest } from '../../strategies/run-digest.ts';
-import type { AnyStrategy, Due, PlaceMove, StrategyInstance } from '../../strategies/strategy.ts';
+import type { AnyStrategy, StrategyInstance } from '../../strategies/strategy.ts';
+import type { Due, PlaceMove } from '../../strategies/moves.ts';
+import { RiskGuard, riskBase } from '../../strategies/risk/guard.ts';
 import type { InstanceFigures } from '../../trade/instance.ts';
 import { type BarColumns, isGap } from '../bars.ts';
 import { BarView } from './bar-view.ts';
@@ -110,17 +112,16 @@ class Run {
     if (setup.sold !== undefined) this.#venue.lend(setup.sold);
     this.#params = setup.params;
     if (setup.leverage !== undefined) this.#venue.setLeverage(setup.leverage);
-    const { plan } = setup;
-    this.#instance = strategy.begin({
-      legs: [leg],
-      params: setup.params,
-      plan,
-      memory: undefined,
-      created: nowMs,
-      nowMs,
-    });
+    this.#instance = strategy.begin({ ...setup, legs: [leg], memory: undefined, created: nowMs, nowMs });
     this.#machine = new InstanceMachine({
       instance: this.#instance,
+      guard: new RiskGuard({
+        legs: [leg],
+        params: setup.params,
+        base: riskBase(nowMs, setup.marks),
+        figures: () => this.#figures(),
+        instance: this.#instance,
+      }),
       state: { status: 'PREPARING', stop: null, error: null, resumes: [], started: null, stopped: null },
       nowMs,
       figures: () => this.#figures(),

@@ -8,6 +8,7 @@ import type { GridCandidate } from './grid-candidate.ts';
 import { gridJob, type GridSweepRequest, gridShape } from './grid-job.ts';
 import { gridParams } from './grid-params.ts';
 import { type HeatMap, heatMap, type Measure } from './ranking.ts';
+import { splitLimits } from '../../strategies/risk/split-limits.ts';
 import { startRow } from './play.ts';
 import type { SweepResults } from './results.ts';
 import type { ScanBars } from './scan.ts';
@@ -38,8 +39,14 @@ export interface FormSweep {
   heatMap(results: SweepResults, measure: Measure, x: string, y: string): HeatMap;
 }
 
-function withJob<C extends object>(job: SweepJob<C>, paramsOf: (candidate: C) => object): FormSweep {
+/** Limits of the form go on to the exact tier with each candidate; the sweep itself knows none. */
+function withJob<C extends object>(
+  job: SweepJob<C>,
+  { params }: Pick<FormSweepRequest, 'params'>,
+  paramsOf: (candidate: C) => object,
+): FormSweep {
   const { candidates } = job;
+  const { limits } = splitLimits(params);
   return {
     count: candidates.count,
     sweep({ index, of }, state) {
@@ -47,7 +54,7 @@ function withJob<C extends object>(job: SweepJob<C>, paramsOf: (candidate: C) =>
       return createSweep({ ...job, candidates: part }, state);
     },
     walk: (cut, measure, state) => createWalk(job, cut, measure, state),
-    params: (candidate) => paramsOf(candidateAt(candidates, candidate)),
+    params: (candidate) => ({ ...paramsOf(candidateAt(candidates, candidate)), ...limits }),
     heatMap: (results, measure, x, y) =>
       heatMap(candidates, results, measure, [x as keyof C & string, y as keyof C & string]),
   };
@@ -63,10 +70,10 @@ export function formSweep(request: FormSweepRequest, scan: ScanBars): FormSweep 
     case 'GRID': {
       const close = scan.bars.close[startRow(scan, request.range)] ?? 0;
       const paramsOf = (each: GridCandidate) => gridParams(each, gridShape(request), instrument, close);
-      return withJob(gridJob(request, scan), paramsOf);
+      return withJob(gridJob(request, scan), request, paramsOf);
     }
     case 'BLSH':
-      return withJob(blshJob(request, scan), (each) => blshParams(each, instrument));
+      return withJob(blshJob(request, scan), request, (each) => blshParams(each, instrument));
     default:
       throw new Refusal('UNKNOWN_STRATEGY', { strategy_type: (request as { readonly type: unknown }).type });
   }

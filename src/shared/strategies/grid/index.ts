@@ -4,15 +4,8 @@ import { must } from '../../base/assert.ts';
 import type { GridPlan } from '../../finance/grid-plan.ts';
 import { middleOf } from '../../market/middle.ts';
 import { GridParams, gridDirections } from '../../trade/grid-params.ts';
-import {
-  type Beginning,
-  type Due,
-  firstLeg,
-  type Step,
-  type Strategy,
-  type StrategyInstance,
-  type StrategyMarket,
-} from '../strategy.ts';
+import { type Beginning, firstLeg, type Step, type Strategy, type StrategyInstance } from '../strategy.ts';
+import type { Due, StrategyMarket } from '../moves.ts';
 import { createEnds, endKeys, type Ends } from '../ends.ts';
 import { withEnds } from '../set-up.ts';
 import { childCode, closingCode, gridMoves, openingCode } from './grid-moves.ts';

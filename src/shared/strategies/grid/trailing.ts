@@ -4,7 +4,7 @@ import { moneyDecimals } from '../../core/ledger/money.ts';
 import type { MarketState } from '../../core/state/market-state.ts';
 import { type GridPlan, levelTicks } from '../../finance/grid-plan.ts';
 import { contractNeed } from '../contract-grid.ts';
-import type { Due } from '../strategy.ts';
+import type { Due } from '../moves.ts';
 import type { GridOrders } from './grid-orders.ts';
 
 /** Intervals by which a range goes along at once at most. */

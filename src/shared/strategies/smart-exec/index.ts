@@ -9,14 +9,8 @@ import { type Move as ExecutionMove, nextMove } from '../execution/next-move.ts'
 import { situationOf } from '../execution/situation.ts';
 import { figuresOf } from '../figures.ts';
 import { middleNow } from '../set-up.ts';
-import {
-  type Beginning,
-  firstLeg,
-  type Step,
-  type Strategy,
-  type StrategyInstance,
-  type StrategyMarket,
-} from '../strategy.ts';
+import type { StrategyMarket } from '../moves.ts';
+import { type Beginning, firstLeg, type Step, type Strategy, type StrategyInstance } from '../strategy.ts';
 import { ExecOrders } from './exec-orders.ts';
 import { orderOf } from './execution-order.ts';
 import { numberOf } from './order-number.ts';

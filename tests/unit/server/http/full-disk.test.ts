@@ -87,6 +87,8 @@ test('what is taken on a full disk ends something, pays for it, or lets somebody
     '/order/exchange/cancelOrder',
     '/order/v2/closePosition',
     '/strategy/client/stop',
+    '/strategy/client/stop/all',
+    '/strategy/client/stop/list',
     '/user/api/asset/transfer',
     '/user/api/margin/loan-repay',
     '/user/api/margin/transfer',

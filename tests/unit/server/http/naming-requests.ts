@@ -190,6 +190,20 @@ export function namingRequests({ mine, client, price }: RequestParts): readonly 
     ['POST', '/strategy/client/start', ({ api_id }) => ({ ...gridOf(api_id), params: {}, ...client() })],
     ['POST', '/strategy/client/update', ({ instance_id }) => ({ instance_id, version: 1, params: {} })],
     ['POST', '/strategy/client/stop', ({ instance_id }) => ({ instance_id, mode: 'CANCEL' })],
+    ['POST', '/strategy/client/resume', ({ instance_id }) => ({ instance_id })],
+    ['POST', '/strategy/client/stop/list', ({ instance_id }) => ({ instance_ids: [instance_id], mode: 'CANCEL' })],
+    [
+      'POST',
+      '/strategy/account/limits/save',
+      ({ api_id }) => ({
+        api_id,
+        max_exposure: null,
+        max_daily_loss: null,
+        max_orders_per_minute: null,
+        max_running: null,
+      }),
+    ],
+    ['POST', '/strategy/account/deadman/save', ({ api_id }) => ({ api_id, minutes: null, action: 'STOP' })],
     [
       'POST',
       '/user/alert/save',

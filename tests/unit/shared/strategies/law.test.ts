@@ -3,67 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { strategies } from '../../../../src/shared/strategies/index.ts';
 import type { AnyStrategy, StrategyInstance } from '../../../../src/shared/strategies/strategy.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
-import { fillsOf, gridParams, markets, minuteMs, play, strategyOf, walk } from '../backtest/backtest-kit.ts';
-
-type Params = Readonly<Record<string, unknown>>;
-
-const trailing = { ...gridParams, trailing: 'ON' };
-const coins = { ...gridParams, invest: '2' };
-
-const iceberg = { side: 'SELL', quantity: '0.4', algo: 'ICEBERG', visible: '0.02', duration: 18_000, peg_ticks: -2 };
-const wave = {
-  invest: '600',
-  interval: '1m',
-  min_rise: 0.2,
-  min_retrace: 5,
-  max_retrace: 95,
-  max_bars: 60,
-  pivot: 1,
-  atr_bars: 4,
-  valid: 20,
-  risk: 2,
-  target: 1.5,
-  trail_atr: 1,
-};
-
-/**
- * What every strategy keeps, whatever it does: each type with parameters under which it trades a walk around 1000, and
- * its market.
- */
-const types: readonly (readonly [type: string, params: Params, market: keyof typeof markets, what: string])[] = [
-  ['GRID', gridParams, 'spot', ''],
-  ['GRID', trailing, 'spot', 'that goes along with the price'],
-  ['GRID', { ...gridParams, trigger_price: '1003' }, 'spot', 'that waits for a price'],
-  ['GRID', { ...gridParams, direction: 'LONG', leverage: 10 }, 'linear', 'long'],
-  ['GRID', { ...gridParams, direction: 'SHORT', leverage: 10, mode: 'GEOMETRIC' }, 'linear', 'short'],
-  ['GRID', { ...gridParams, direction: 'NEUTRAL', leverage: 3 }, 'linear', 'neutral'],
-  ['GRID', { ...trailing, direction: 'LONG', leverage: 10 }, 'linear', 'long that goes along with the price'],
-  ['GRID', { ...trailing, direction: 'SHORT', leverage: 10, mode: 'GEOMETRIC' }, 'linear', 'short that goes along'],
-  ['GRID', { ...gridParams, direction: 'SHORT', leverage: 5, trigger_price: '997' }, 'linear', 'short that waits'],
-  ['GRID', { ...coins, direction: 'LONG', leverage: 10 }, 'inverse', 'long'],
-  ['GRID', { ...coins, direction: 'SHORT', leverage: 10 }, 'inverse', 'short'],
-  ['GRID', { ...coins, direction: 'NEUTRAL', leverage: 10, mode: 'GEOMETRIC' }, 'inverse', 'neutral'],
-  ['BLSH', { amount: '50', drop: 0.4, rise: 0.3, levels: 4, multiplier: 1.5, cooldown: 120, first: '60' }, 'spot', ''],
-  [
-    'SMART_EXEC',
-    { side: 'BUY', quantity: '0.4', algo: 'TWAP', duration: 21_000, slices: 40, randomize: 40 },
-    'spot',
-    '',
-  ],
-  ['SMART_EXEC', iceberg, 'spot', 'that sells'],
-  ['TREND', { invest: '400', interval: '1m', entry_bars: 5, exit_bars: 3, atr_bars: 5, risk: 2 }, 'spot', ''],
-  ['STRONG_GRID', { value: '700', reserve: '250', step: 0.9, trail: 20 }, 'spot', ''],
-  ['SECOND_WAVE', wave, 'spot', ''],
-];
+import { fillsOf, minuteMs, play, strategyOf, walk } from '../backtest/backtest-kit.ts';
+import { lawTypes } from './types.ts';
 
 test('all types are held to it', () => {
-  expect([...new Set(types.map(([type]) => type))].sort()).toEqual(
+  expect([...new Set(lawTypes.map(([type]) => type))].sort()).toEqual(
     strategies.map(({ template }) => template.strategy_type).sort(),
   );
   for (const { template } of strategies)
-    expect([...new Set(types.flatMap(([type, , market]) => (type === template.strategy_type ? market : [])))]).toEqual(
-      template.markets,
-    );
+    expect([
+      ...new Set(lawTypes.flatMap(([type, , market]) => (type === template.strategy_type ? market : []))),
+    ]).toEqual(template.markets);
 });
 
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
@@ -82,7 +32,7 @@ const stepping = (
   },
 });
 
-describe.each(types)('%s %o on %s %s', (type, params, market) => {
+describe.each(lawTypes)('%s %o on %s %s', (type, params, market) => {
   const strategy = strategyOf(type);
   const over = (seed: number, more: object = {}, changes: Parameters<typeof play>[3] = {}) =>
     play(changes.strategy ?? strategy, { ...params, ...more }, walk(seed, 400, 0.006), {

@@ -3,6 +3,7 @@ import { must } from '../../../../shared/base/assert.ts';
 import { mostCandidates } from '../../../../shared/backtest/sweep/candidates.ts';
 import type { Instrument } from '../../../../shared/market/instrument.ts';
 import type { StrategyTemplate, TemplateField } from '../../../../shared/trade/instance.ts';
+import { riskKeys } from '../../../../shared/trade/risk/risk-limits.ts';
 import { parseDecimal } from '../../../format/parse-number.ts';
 import type { Draft } from '../draft.ts';
 
@@ -16,8 +17,8 @@ export interface RangeDraft {
 
 const sweptFields: readonly TemplateField['type'][] = ['price', 'quote', 'integer', 'number', 'percent'];
 
-/** Fields that no sweep knows: a grid that waits for a price is the exact tier's. */
-const unswept: readonly string[] = ['trigger_price'];
+/** Fields that no sweep knows: limits, and a grid that waits for a price, are the exact tier's. */
+const unswept: readonly string[] = ['trigger_price', ...riskKeys];
 
 /** Fields of a form that a range can stand for. */
 export const rangeFields = ({ fields }: StrategyTemplate): readonly TemplateField[] =>

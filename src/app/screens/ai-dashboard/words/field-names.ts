@@ -20,6 +20,7 @@ export function useFieldNames(): Readonly<Record<string, string>> {
     trigger_price: t`Start price`,
     trailing: t`Range follows the price`,
     name: t`Name`,
+    group: t({ message: 'Group', context: 'strategy' }),
     amount: t`Amount at the first level`,
     levels: t({ message: 'Levels', context: 'strategy' }),
     drop: t`Drop to the first level`,

@@ -9,6 +9,9 @@ import type { AccountType } from '../../../../../src/shared/market/instrument.ts
 import { strategies } from '../../../../../src/shared/strategies/index.ts';
 import { createInstances, type Instances } from '../../../../../src/server/desk/instances/instances.ts';
 import type { StartInput } from '../../../../../src/server/desk/instances/accept.ts';
+import { createUsdPrices } from '../../../../../src/server/desk/valuation.ts';
+import type { AccountLimits } from '../../../../../src/shared/trade/risk/account-risk.ts';
+import type { NewMessage } from '../../../../../src/server/store/tables/messages.ts';
 import { createInstanceStore } from '../../../../../src/server/store/tables/instances.ts';
 import { createRunTapeStore } from '../../../../../src/server/store/tables/run-tapes.ts';
 import type { TradingEngine } from '../../../../../src/server/trading/engine.ts';
@@ -23,6 +26,10 @@ export interface InstanceBench {
   readonly instances: Instances;
   /** How often what has been started looks, ms. */
   readonly timers: number[];
+  /** Limits of accounts. */
+  readonly limits: Map<string, AccountLimits>;
+  /** Messages that have been sent. */
+  readonly sent: readonly NewMessage[];
   /** Moves clock, flow and instances by tenths of a second. */
   run(steps: number): Promise<void>;
 }
@@ -58,8 +65,19 @@ export async function openInstances(
       .map((market) => [market.key, Object.assign(Object.create(market) as typeof market, { klines })]),
   );
   const timers: number[] = [];
+  const limits = new Map<string, AccountLimits>();
+  const sent: NewMessage[] = [];
   const instances = await createInstances({
     strategies: listed,
+    usdPriceOf: createUsdPrices(engine),
+    limitsOf: (id) => limits.get(id),
+    accountName: (id) => id,
+    messages: {
+      send: async (message) => {
+        sent.push(message);
+        return { ...message, msg_id: String(sent.length) } as never;
+      },
+    },
     engine,
     marketOf: (key) => markets.get(key),
     accountOf,
@@ -88,6 +106,8 @@ export async function openInstances(
     engine,
     instances,
     timers,
+    sent,
+    limits,
     async run(steps) {
       for (let step = 0; step < steps; step++) {
         bench.run(engine, 1);

@@ -3,6 +3,7 @@ import { bid, type BookSide } from '../../../../../src/shared/market/book/book.t
 import { gridOf, type Instrument, keyOfSymbol } from '../../../../../src/shared/market/instrument.ts';
 import { Refusal, type RefusalCode } from '../../../../../src/shared/base/refusal.ts';
 import type { InstanceLog } from '../../../../../src/shared/trade/instance.ts';
+import type { Breach } from '../../../../../src/shared/trade/risk/risk-limits.ts';
 import type { Order, Side } from '../../../../../src/shared/trade/order.ts';
 import type { InstanceParts } from '../../../../../src/server/desk/instances/instance-parts.ts';
 import { grid } from '../../../../../src/shared/strategies/grid/index.ts';
@@ -109,7 +110,7 @@ function orderOf(
     fee_asset: 'USDT',
     filled_amount: String(filled),
     filled_total: (filled * 1_000).toFixed(6),
-    avg_price: '0',
+    avg_price: filled > 0 ? '1000' : '0',
   };
 }
 
@@ -139,6 +140,7 @@ export function openRun(
     log: [] as InstanceLog[],
     points: [] as [number, string][],
     ended: [] as InstanceRecord[],
+    breaches: [] as Breach[],
     taped: [] as Uint8Array[],
   };
   let lastId = 100;
@@ -165,6 +167,10 @@ export function openRun(
     isHalted: () => it.isHalted,
     ended: (last: InstanceRecord) => {
       it.ended.push(last);
+    },
+    account: { guard: { before: () => undefined, arrived: () => undefined }, interrupt: async () => undefined },
+    breached: (_record: InstanceRecord, breach: Breach) => {
+      it.breaches.push(breach);
     },
     strategy: anyStrategy(grid),
     entry: {

@@ -40,7 +40,7 @@ test('an end that is set while it runs ends it, and one that is taken away does 
   await update({ stop_loss_price: undefined, end_time: Date.UTC(2100, 0) });
   expect((await now()).params).not.toHaveProperty('stop_loss_price');
   const { run, pass, it } = await trading();
-  await run.update({ ...run.record.params, take_profit_price: '1001' }, run.record.version);
+  await run.update({ params: { ...run.record.params, take_profit_price: '1001' } }, run.record.version);
   expect(run.record.status).toBe('TRADING');
   it.best = [10_020, 10_021];
   await pass(1_000);
@@ -50,7 +50,7 @@ test('an end that is set while it runs ends it, and one that is taken away does 
 test('a grid that was set up before ranges could change keeps its own, and goes on', async () => {
   const { run, it } = await trading();
   const { params, version } = run.record;
-  await expect(run.update({ ...params, lower: '980' }, version)).rejects.toMatchObject({
+  await expect(run.update({ params: { ...params, lower: '980' } }, version)).rejects.toMatchObject({
     code: 'PARAMETERS',
     data: [
       { field: 'lower', rule: 'fixed' },
@@ -125,7 +125,9 @@ test('where it cannot be written nothing has changed', async () => {
   const { run, it } = await trading();
   const before = run.record;
   it.isFull = true;
-  await expect(run.update({ ...before.params, take_profit_price: '1100' }, before.version)).rejects.toThrow('disk');
+  await expect(run.update({ params: { ...before.params, take_profit_price: '1100' } }, before.version)).rejects.toThrow(
+    'disk',
+  );
   expect(run.record.params).toEqual(before.params);
   expect(run.record.version).toBe(before.version);
 });

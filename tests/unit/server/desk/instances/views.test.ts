@@ -69,6 +69,7 @@ test('an instance is told with its figures, by the name of its owner', () => {
     created: now - 11 * dayMs,
     started: now - 10 * dayMs,
     stopped: null,
+    breach: null,
     error: null,
   });
 });

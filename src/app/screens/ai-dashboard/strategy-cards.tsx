@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Lock } from 'lucide-react';
+import type { StrategyTemplate } from '../../../shared/trade/instance.ts';
+import type { Loaded } from '../../engine/use-loaded.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { ErrorFallback } from '../../ui/lazy/error-fallback.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import css from './ai.module.css';
+import { useStrategyWords } from './words.ts';
+
+interface CardsProps {
+  readonly templates: Loaded<StrategyTemplate[]>;
+  /** The user's VIP level. */
+  readonly level: number;
+  readonly onStart: (template: StrategyTemplate) => void;
+}
+
+/** Every type of strategy that there is. */
+export function StrategyCards({ templates, level, onStart }: CardsProps) {
+  const { t } = useLingui();
+  return (
+    <section className={css.cards} aria-label={t`Strategies`}>
+      <h2 className={css.heading}>{t`Strategies`}</h2>
+      {!templates.data &&
+        (templates.failure ? (
+          <ErrorFallback what={t`Strategies`} code={templates.failure.code} onRetry={templates.reload} />
+        ) : (
+          <Skeleton rows={3} />
+        ))}
+      {templates.data?.map((template) => (
+        <StrategyCard
+          key={template.strategy_type}
+          type={template.strategy_type}
+          need={template.vip}
+          isLocked={level < template.vip}
+          onStart={() => onStart(template)}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** Lines of a drawing of how a type behaves: sells above, buys below, and the price between them. */
+const drawings: Readonly<
+  Record<string, { readonly sells: readonly number[]; readonly buys: readonly number[]; readonly price: string }>
+> = {
+  GRID: {
+    sells: [8, 16],
+    buys: [32, 40],
+    price: '0,26 14,38 28,20 42,34 56,12 70,30 84,8 98,36 112,18 120,24',
+  },
+  BLSH: {
+    sells: [14],
+    buys: [22, 31, 42],
+    price: '0,10 16,24 26,20 44,44 60,30 76,14 84,12 100,26 110,20 120,16',
+  },
+  SECOND_WAVE: {
+    sells: [8],
+    buys: [26],
+    price: '0,44 12,40 20,42 44,16 56,26 68,32 76,28 84,22 104,6 112,12 120,8',
+  },
+  STRONG_GRID: {
+    sells: [6, 14],
+    buys: [28, 36],
+    price: '0,40 14,30 22,36 36,22 46,30 60,14 70,24 84,10 94,18 108,4 120,8',
+  },
+  TREND: {
+    sells: [],
+    buys: [40],
+    price: '0,38 14,40 24,36 36,38 48,28 58,32 72,20 82,24 96,10 104,14 112,6 120,16',
+  },
+  SMART_EXEC: {
+    sells: [],
+    buys: [42],
+    price: '0,42 12,42 12,36 32,36 32,30 52,30 52,24 72,24 72,18 92,18 92,12 112,12 112,6 120,6',
+  },
+};
+
+interface CardProps {
+  readonly type: string;
+  /** VIP level that the type needs. */
+  readonly need: number;
+  readonly isLocked: boolean;
+  readonly onStart: () => void;
+}
+
+/** What a type of strategy is for, with a drawing of how it behaves; locked where it needs a higher level. */
+function StrategyCard({ type, need, isLocked, onStart }: CardProps) {
+  const { name, start, purpose, risk } = useStrategyWords().type(type);
+  const drawing = drawings[type];
+  return (
+    <article className={css.card}>
+      <h3>{name}</h3>
+      {drawing && (
+        <svg viewBox="0 0 120 48" width="120" height="48" aria-hidden="true" className={css.glyph}>
+          {drawing.sells.map((y) => (
+            <line key={y} x1="0" x2="120" y1={y} y2={y} className={css.sellLine} />
+          ))}
+          {drawing.buys.map((y) => (
+            <line key={y} x1="0" x2="120" y1={y} y2={y} className={css.buyLine} />
+          ))}
+          <polyline points={drawing.price} className={css.curve} />
+        </svg>
+      )}
+      <p>{purpose}</p>
+      <p className="quiet">{risk}</p>
+      {isLocked ? (
+        <p className={css.locked}>
+          <Lock size={13} aria-hidden="true" /> <Trans>Trading locked: needs VIP {need}.</Trans>
+        </p>
+      ) : (
+        <Button kind="solid" onPress={onStart}>
+          {start}
+        </Button>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,39 @@
+import type { MarketState } from '../core/state/market-state.ts';
+import type { MarketView } from '../market/market-view.ts';
+import type { Side } from '../trade/order.ts';
+
+/** One order to place: size in lots, price in ticks, null at the market. */
+export interface PlaceMove {
+  readonly kind: 'place';
+  /** Names the order among all of its owner's: the same number is placed once. */
+  readonly number: number;
+  /** The leg in which it trades, from 0; the first one where it is left out. */
+  readonly leg?: number | undefined;
+  readonly side: Side;
+  readonly lots: number;
+  readonly ticks: number | null;
+  /** What is not filled at once ends. */
+  readonly isImmediate?: boolean | undefined;
+  /** Of a contract: it only closes, and may be as small as what it closes. */
+  readonly isReducing?: boolean | undefined;
+}
+
+/** What whoever trades by itself asks for. */
+export type Move = { readonly kind: 'cancel'; readonly order_ids: readonly string[] } | PlaceMove;
+
+/** The market of one leg of an instance: the rules that its orders have to keep, and what there is to see. */
+export interface StrategyMarket {
+  readonly core: MarketState;
+  readonly market: MarketView;
+}
+
+/** When and where there is something to do though none of its orders has changed: whichever comes first. */
+export interface Due {
+  /** At this time, ms. */
+  readonly atMs?: number | undefined;
+  /** At or below, and at or above this price in ticks. */
+  readonly below?: number | undefined;
+  readonly above?: number | undefined;
+  /** Where both prices are reached in one bar, which of them counts: the lower one where it is left out. */
+  readonly counts?: 'above' | undefined;
+}
