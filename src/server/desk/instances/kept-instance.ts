@@ -11,12 +11,7 @@ import type { RiskBase } from '../../../shared/trade/risk/risk-limits.ts';
 import { riskBase } from '../../../shared/strategies/risk/guard.ts';
 import { middleOf } from '../../../shared/market/middle.ts';
 import { continued, fundingShare, withFunding } from '../../../shared/strategies/figures.ts';
-import {
-  firstLeg,
-  type ParamsChange,
-  type Replan,
-  type StrategyInstance,
-} from '../../../shared/strategies/strategy.ts';
+import { firstLeg, type Replan, type StrategyInstance } from '../../../shared/strategies/strategy.ts';
 import { moneyDecimals, moneyText } from '../../../shared/core/ledger/money.ts';
 import type { InstanceRecord } from '../../store/tables/instances.ts';
 import type { RunTape } from '../../../shared/strategies/run-tape.ts';
@@ -25,11 +20,6 @@ import type { FundingPart, InstanceParts } from './instance-parts.ts';
 import { entryOf } from './log-entry.ts';
 
 const moneyOf = (text: string): bigint => must(toScaled(text, moneyDecimals), `money ${text}`);
-
-/** Changed parameters, and what they make of its plan. */
-export interface Change extends ParamsChange {
-  readonly replan: Replan<unknown> | undefined;
-}
 
 export const pointEveryMs = 5 * minuteMs;
 

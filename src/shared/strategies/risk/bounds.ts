@@ -21,12 +21,12 @@ const edge = (mark: number, ticks: number): Due =>
 
 /**
  * When and at which prices a loss of the day or an exposure may come to its limit as long as no order changes: both are
- * straight lines of the price where a contract is not inverse, and are looked at with every price where it is. So is a
- * drawdown: its peak may be anywhere.
+ * straight lines of the price of a spot market. Contracts, where funding comes between, are looked at with every price,
+ * and so is a drawdown: its peak may be anywhere.
  */
 export function dueOf({ max_daily_loss, max_drawdown, max_exposure }: RiskLimits, at: Measured, nowMs: number): Due {
   const { core, base, figures, mark, exposure } = at;
-  if (max_drawdown !== undefined || core.contract?.terms.inverse) return { atMs: nowMs + 1 };
+  if (max_drawdown !== undefined || core.contract) return { atMs: nowMs + 1 };
   const perTick = Number(figures.qty) * unitsToNumber(1, core.grid.price);
   let due: Due = {};
   if (max_daily_loss !== undefined) {
