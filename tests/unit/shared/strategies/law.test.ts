@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { strategies } from '../../../../src/shared/strategies/index.ts';
 import type { AnyStrategy, StrategyInstance } from '../../../../src/shared/strategies/strategy.ts';
 import type { Order } from '../../../../src/shared/trade/order.ts';
-import { fillsOf, minuteMs, play, strategyOf, walk } from '../backtest/backtest-kit.ts';
+import { fillsOf, markets, minuteMs, play, strategyOf, walk } from '../backtest/backtest-kit.ts';
 import { lawTypes } from './types.ts';
 
 test('all types are held to it', () => {
